@@ -1,0 +1,3 @@
+//! placeholder
+#![no_std]
+#![forbid(unsafe_code)]

@@ -1,0 +1,182 @@
+//! The axis-aligned box: a shape, and every other shape's bounding box.
+
+use crate::error::Argument;
+use crate::{Intersect, Kind, Real, Shape, ShapeError, Vec2, View, view};
+use alloc::boxed::Box;
+use nalgebra::{Isometry2, Point2, Vector2};
+
+/// A filled axis-aligned box.
+///
+/// **Degenerate**: a box without width or height is a segment or a point.
+///
+/// ```
+/// use collide_core::{Aabb, Point2};
+/// let unit = Aabb::new(Point2::new(0.0, 0.0), Point2::new(1.0, 1.0))?;
+/// assert_eq!(unit.center(), Point2::new(0.5, 0.5));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aabb<T: Real> {
+    min: Point2<T>,
+    max: Point2<T>,
+}
+
+impl<T: Real> Aabb<T> {
+    /// The box from `min` to `max`.
+    ///
+    /// **Error**: a coordinate that is not finite or out of range, or `min` beyond `max`.
+    pub fn new(min: Point2<T>, max: Point2<T>) -> Result<Self, ShapeError> {
+        crate::point::check_point(&min, Argument::named("min"))?;
+        crate::point::check_point(&max, Argument::named("max"))?;
+        for (low, high) in [(min.x, max.x), (min.y, max.y)] {
+            if low > high {
+                let value = high.to_f64() - low.to_f64();
+                return Err(ShapeError::NegativeExtent { argument: "max - min".into(), value });
+            }
+        }
+        Ok(Self { min, max })
+    }
+
+    /// The smallest box around `points`; `None` if there are none.
+    pub fn around(points: impl IntoIterator<Item = Point2<T>>) -> Option<Self> {
+        let mut points = points.into_iter();
+        let first = points.next()?;
+        let start = Self { min: first, max: first };
+        Some(points.fold(start, |all, p| Self { min: all.min.inf(&p), max: all.max.sup(&p) }))
+    }
+
+    /// The smallest box with corners of scalar `T` that holds `[min, max]`: rounded outward.
+    pub fn rounded_outward(min: Vec2, max: Vec2) -> Self {
+        let low = |x: f64| outward(x, -1.0);
+        let high = |x: f64| outward(x, 1.0);
+        Self {
+            min: Point2::new(low(min.x), low(min.y)),
+            max: Point2::new(high(max.x), high(max.y)),
+        }
+    }
+
+    /// The corner with the least coordinates.
+    pub fn min(&self) -> Point2<T> {
+        self.min
+    }
+
+    /// The corner with the greatest coordinates.
+    pub fn max(&self) -> Point2<T> {
+        self.max
+    }
+
+    /// The middle, rounded.
+    pub fn center(&self) -> Point2<T> {
+        Vec2::from_point(self.min).midpoint(Vec2::from_point(self.max)).to_point()
+    }
+
+    /// Half of the width and the height, rounded.
+    pub fn half_extents(&self) -> Vector2<T> {
+        ((Vec2::from_point(self.max) - Vec2::from_point(self.min)) * 0.5).to_vector()
+    }
+
+    /// The smallest box that holds both.
+    pub fn merged(&self, other: &Self) -> Self {
+        Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
+    }
+
+    /// This box grown by `margin` ≥ 0 on every side.
+    pub fn loosened(&self, margin: T) -> Self {
+        let grow = Vector2::new(margin, margin);
+        Self { min: self.min - grow, max: self.max + grow }
+    }
+
+    /// The box as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Aabb {
+        view::Aabb { min: Vec2::from_point(self.min), max: Vec2::from_point(self.max) }
+    }
+}
+
+/// `x` in scalar `T`, on the side of `direction` where it must be rounded.
+fn outward<T: Real>(x: f64, direction: f64) -> T {
+    let rounded = T::nearest(x);
+    if (x - rounded.to_f64()) * direction > 0.0 {
+        let step = (rounded.to_f64().abs() * T::EPS.to_f64()).max(f64::MIN_POSITIVE);
+        return T::nearest_keeping_sign(rounded.to_f64() + direction * step);
+    }
+    rounded
+}
+
+impl<T: Real> Intersect<Aabb<T>> for Aabb<T> {
+    #[inline]
+    fn intersects(&self, other: &Aabb<T>) -> bool {
+        self.min.x <= other.max.x
+            && other.min.x <= self.max.x
+            && self.min.y <= other.max.y
+            && other.min.y <= self.max.y
+    }
+}
+
+impl<T: Real> Intersect<Point2<T>> for Aabb<T> {
+    #[inline]
+    fn intersects(&self, point: &Point2<T>) -> bool {
+        self.min.x <= point.x
+            && point.x <= self.max.x
+            && self.min.y <= point.y
+            && point.y <= self.max.y
+    }
+}
+
+impl<T: Real> Intersect<Aabb<T>> for Point2<T> {
+    #[inline]
+    fn intersects(&self, aabb: &Aabb<T>) -> bool {
+        aabb.intersects(self)
+    }
+}
+
+impl<T: Real> Shape<T> for Aabb<T> {
+    fn kind(&self) -> Kind {
+        Kind::Aabb
+    }
+
+    #[inline]
+    fn view(&self) -> View<'_, T> {
+        View::Aabb(self.as_view())
+    }
+
+    fn bounding_box(&self) -> Option<Aabb<T>> {
+        Some(*self)
+    }
+
+    fn contains_point(&self, point: &Point2<T>) -> bool {
+        self.intersects(point)
+    }
+
+    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
+        self.intersects(aabb)
+    }
+
+    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
+        other.intersects_aabb(self)
+    }
+
+    /// The box around the moved box: only a `Rect` can turn.
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
+        Box::new(self.placed(pose))
+    }
+
+    fn clone_shape(&self) -> Box<dyn Shape<T>> {
+        Box::new(*self)
+    }
+}
+
+impl<T: Real> Aabb<T> {
+    /// The smallest axis-aligned box around this one after a rigid motion. To keep the
+    /// rectangle itself, convert it to a `Rect` first.
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let view = self.as_view();
+        let rotation = Vec2::new(pose.rotation.re.to_f64(), pose.rotation.im.to_f64());
+        let translation = Vec2::from_vector(pose.translation.vector);
+        let moved = view.corners().map(|c| c.rotated(rotation) + translation);
+        let (min, max) = moved
+            .iter()
+            .fold((moved[0], moved[0]), |(low, high), &c| (low.min(c), high.max(c)));
+        Self::rounded_outward(min, max)
+    }
+}

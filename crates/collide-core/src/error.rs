@@ -1,0 +1,163 @@
+//! Why a shape could not be made.
+
+use thiserror::Error;
+
+/// What is wrong with the arguments of a shape's constructor. Messages name the argument;
+/// indices count in the caller's own lists.
+#[derive(Clone, Debug, PartialEq, Error)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// A number is NaN or infinite.
+    #[error("{argument} is not finite")]
+    NonFinite {
+        /// The argument, with the index of the vertex where there is one: `vertices[3]`.
+        argument: Argument,
+    },
+    /// A number is larger than [`Real::MAX_COORDINATE`](crate::Real::MAX_COORDINATE).
+    #[error("{argument} is beyond the largest coordinate")]
+    OutOfRange {
+        /// The argument.
+        argument: Argument,
+    },
+    /// A radius below zero.
+    #[error("radius {value} is negative")]
+    NegativeRadius {
+        /// The value given.
+        value: f64,
+    },
+    /// A half extent or semi-axis below zero, or a box whose minimum exceeds its maximum.
+    #[error("{argument} {value} is negative")]
+    NegativeExtent {
+        /// The argument.
+        argument: Argument,
+        /// The value given.
+        value: f64,
+    },
+    /// A semi-axis of zero: use a segment or a point instead.
+    #[error("{argument} is zero")]
+    ZeroExtent {
+        /// The argument.
+        argument: Argument,
+    },
+    /// A direction of length zero.
+    #[error("{argument} has length zero")]
+    ZeroDirection {
+        /// The argument.
+        argument: Argument,
+    },
+    /// A (cos, sin) pair that is not of unit length.
+    #[error("({cos}, {sin}) is not a rotation: its length is not 1")]
+    NotARotation {
+        /// The cosine given.
+        cos: f64,
+        /// The sine given.
+        sin: f64,
+    },
+    /// Fewer vertices than the shape needs.
+    #[error("{argument} has {found} vertices, needs {needed}")]
+    TooFewVertices {
+        /// The argument: `vertices`, `exterior` or `holes[i]`.
+        argument: Argument,
+        /// How many were given.
+        found: usize,
+        /// How many are needed.
+        needed: usize,
+    },
+    /// A ring that encloses no area.
+    #[error("{argument} encloses no area")]
+    ZeroArea {
+        /// The argument: `vertices`, `exterior` or `holes[i]`.
+        argument: Argument,
+    },
+    /// A vertex at which a polygon said to be convex turns the wrong way.
+    #[error("not convex at vertex {vertex}")]
+    NotConvex {
+        /// The index of the vertex.
+        vertex: usize,
+    },
+    /// Two edges of a ring that cross or touch where they may not. Edge `i` runs from vertex `i` to the next.
+    #[error("{argument}: edges {first} and {second} cross")]
+    SelfIntersection {
+        /// The ring.
+        argument: Argument,
+        /// The lower edge index.
+        first: usize,
+        /// The higher edge index.
+        second: usize,
+    },
+    /// A hole that lies outside its exterior, or inside another hole.
+    #[error("holes[{hole}] lies outside the exterior or inside another hole")]
+    HoleOutside {
+        /// The index of the hole.
+        hole: usize,
+    },
+    /// A hole that crosses another ring of the polygon.
+    #[error("holes[{hole}] crosses {other}")]
+    HoleCrosses {
+        /// The index of the hole.
+        hole: usize,
+        /// The ring that it crosses: `exterior` or `holes[i]`.
+        other: Argument,
+    },
+    /// A compound without parts.
+    #[error("a compound needs at least one part")]
+    NoParts,
+}
+
+/// The name of a constructor's argument, with an index where it is an element of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Argument {
+    /// The argument's name.
+    pub name: &'static str,
+    /// The index in the argument's list.
+    pub index: Option<usize>,
+}
+
+impl Argument {
+    /// The argument of this name.
+    pub const fn named(name: &'static str) -> Self {
+        Self { name, index: None }
+    }
+
+    /// Element `index` of the argument of this name.
+    pub const fn element(name: &'static str, index: usize) -> Self {
+        Self { name, index: Some(index) }
+    }
+}
+
+impl core::fmt::Display for Argument {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.index {
+            Some(index) => write!(f, "{}[{index}]", self.name),
+            None => f.write_str(self.name),
+        }
+    }
+}
+
+impl From<&'static str> for Argument {
+    fn from(name: &'static str) -> Self {
+        Self::named(name)
+    }
+}
+
+impl ShapeError {
+    /// A short name for programs: `negative_radius`, `self_intersection`, …
+    pub const fn kind(&self) -> &'static str {
+        match self {
+            Self::NonFinite { .. } => "non_finite",
+            Self::OutOfRange { .. } => "out_of_range",
+            Self::NegativeRadius { .. } => "negative_radius",
+            Self::NegativeExtent { .. } => "negative_extent",
+            Self::ZeroExtent { .. } => "zero_extent",
+            Self::ZeroDirection { .. } => "zero_direction",
+            Self::NotARotation { .. } => "not_a_rotation",
+            Self::TooFewVertices { .. } => "too_few_vertices",
+            Self::ZeroArea { .. } => "zero_area",
+            Self::NotConvex { .. } => "not_convex",
+            Self::SelfIntersection { .. } => "self_intersection",
+            Self::HoleOutside { .. } => "hole_outside",
+            Self::HoleCrosses { .. } => "hole_crosses",
+            Self::NoParts => "no_parts",
+        }
+    }
+}

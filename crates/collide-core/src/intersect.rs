@@ -1,0 +1,20 @@
+//! The question every collision engine starts from.
+
+use crate::{Real, Shape};
+
+/// Whether two shapes share a point.
+///
+/// Shapes are closed sets: touching is intersecting. Every pair of the library's shapes
+/// implements it in both orders, and so does `dyn Shape<T>`. A shape of your own gets it for
+/// every pair by `user_shape!` (crate `collide-shapes`).
+pub trait Intersect<B: ?Sized> {
+    /// Whether `self` and `other` share a point.
+    fn intersects(&self, other: &B) -> bool;
+}
+
+impl<T: Real> Intersect<dyn Shape<T>> for dyn Shape<T> {
+    #[inline]
+    fn intersects(&self, other: &dyn Shape<T>) -> bool {
+        self.intersects_shape(other)
+    }
+}

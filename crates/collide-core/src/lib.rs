@@ -1,0 +1,36 @@
+//! The ground that the collision engine `collide2d` stands on: the scalar, the traits
+//! [`Shape`] and [`Intersect`], what a shape shows to the kernels ([`View`]), exact
+//! predicates, and the certified kernel for convex shapes.
+//!
+//! Most users want the facade crate `collide2d`, which re-exports what is public here.
+#![no_std]
+#![forbid(unsafe_code)]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod aabb;
+pub mod error;
+mod intersect;
+mod kind;
+mod matrix;
+pub mod point;
+pub mod predicate;
+mod real;
+mod rings;
+mod shape;
+mod vec2;
+pub mod view;
+
+pub use aabb::Aabb;
+pub use error::ShapeError;
+pub use intersect::Intersect;
+pub use kind::Kind;
+pub use real::Real;
+pub use rings::Rings;
+pub use shape::{Composite, Shape, SupportMap};
+pub use vec2::{Vec2, sqrt};
+pub use view::View;
+
+pub use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

@@ -1,0 +1,43 @@
+//! The pair matrix: which kernel serves which cell.
+
+/// Makes the function that sends a pair of [`View`](crate::View)s to its kernel.
+///
+/// Each row lists the columns up to its own diagonal, in the order of
+/// [`Kind::ALL`](crate::Kind::ALL); the mirrored half is generated and flipped by `mirror`.
+/// The `match` is total: a cell left empty does not compile.
+///
+/// ```compile_fail
+/// use collide_core::{pair_matrix, Real, View};
+/// fn never<A, B>(_: &A, _: &B, _: ()) -> bool { false }
+/// pair_matrix! {
+///     /// All the other cells are missing.
+///     pub fn intersects(()) -> bool, mirror core::convert::identity;
+///     Point => [] never;
+/// }
+/// ```
+#[macro_export]
+macro_rules! pair_matrix {
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path;
+        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+    ) => {
+        $(#[$meta])*
+        $vis fn $name<T: $crate::Real>(
+            a: &$crate::View<'_, T>,
+            b: &$crate::View<'_, T>,
+            param: $param,
+        ) -> $ret {
+            use $crate::View;
+            match (a, b) {
+                $(
+                    (View::$row(a), View::$row(b)) => $diagonal(a, b, param),
+                    $(
+                        (View::$row(a), View::$col(b)) => $kernel(a, b, param),
+                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b, param)),
+                    )*
+                )*
+            }
+        }
+    };
+}

@@ -1,0 +1,78 @@
+//! The scalar of a shape.
+//!
+//! `f32` is storage: every kernel computes in `f64` and rounds once. The products of four
+//! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
+//! input overflows, underflows or needs an epsilon.
+
+use nalgebra::RealField;
+
+mod sealed {
+    pub trait Sealed {}
+    impl Sealed for f32 {}
+    impl Sealed for f64 {}
+}
+
+/// A number in which shapes store their coordinates: `f32` or `f64`.
+pub trait Real: RealField + Copy + sealed::Sealed {
+    /// The largest magnitude that a coordinate, radius or extent may have: every finite
+    /// `f32`, and 2^500 for `f64`, so that no product of two of them overflows.
+    const MAX_COORDINATE: Self;
+    /// The distance from 1 to the next larger number.
+    const EPS: Self;
+
+    /// The same number as an `f64`: exact.
+    fn to_f64(self) -> f64;
+
+    /// The number nearest to `value`; a finite value beyond the range becomes the largest
+    /// finite number, so that a result is never infinite.
+    fn nearest(value: f64) -> Self;
+
+    /// As [`Real::nearest`], but a nonzero value never becomes zero: the sign of a distance
+    /// or a depth survives the rounding.
+    fn nearest_keeping_sign(value: f64) -> Self;
+}
+
+impl Real for f32 {
+    const MAX_COORDINATE: Self = f32::MAX;
+    const EPS: Self = f32::EPSILON;
+
+    #[inline]
+    fn to_f64(self) -> f64 {
+        f64::from(self)
+    }
+
+    #[inline]
+    fn nearest(value: f64) -> Self {
+        (value as f32).clamp(f32::MIN, f32::MAX)
+    }
+
+    #[inline]
+    fn nearest_keeping_sign(value: f64) -> Self {
+        let rounded = Self::nearest(value);
+        if rounded == 0.0 && value != 0.0 {
+            return f32::from_bits(1).copysign(if value < 0.0 { -1.0 } else { 1.0 });
+        }
+        rounded
+    }
+}
+
+impl Real for f64 {
+    /// 2^500.
+    const MAX_COORDINATE: Self = f64::from_bits((1023 + 500) << 52);
+    const EPS: Self = f64::EPSILON;
+
+    #[inline]
+    fn to_f64(self) -> f64 {
+        self
+    }
+
+    #[inline]
+    fn nearest(value: f64) -> Self {
+        value
+    }
+
+    #[inline]
+    fn nearest_keeping_sign(value: f64) -> Self {
+        value
+    }
+}

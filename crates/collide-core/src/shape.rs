@@ -1,0 +1,68 @@
+//! What the engine must know of a shape.
+
+use crate::{Aabb, Kind, Real, View};
+use alloc::boxed::Box;
+use core::any::Any;
+use core::fmt::Debug;
+use nalgebra::{Isometry2, Point2, Vector2};
+
+/// A closed set of points of the plane that takes part in every query.
+///
+/// The library's shapes implement it, and so does a shape of your own after
+/// `user_shape!` (crate `collide-shapes`), which needs a [`SupportMap`] or a [`Composite`].
+///
+/// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
+/// `dyn Shape<T>`: one virtual call knows the type on the left, [`Shape::view`] shows the one
+/// on the right, and the pair matrix joins them. They are two calls instead of a downcast of
+/// both sides, which costs twice as much.
+pub trait Shape<T: Real>: Any + Debug + Send + Sync {
+    /// Which of the library's shapes this is.
+    fn kind(&self) -> Kind;
+
+    /// The shape as the kernels see it.
+    fn view(&self) -> View<'_, T>;
+
+    /// The smallest axis-aligned box around the shape, rounded outward; `None` where the shape
+    /// is unbounded.
+    fn bounding_box(&self) -> Option<Aabb<T>>;
+
+    /// Whether the point belongs to the shape; its boundary does.
+    fn contains_point(&self, point: &Point2<T>) -> bool;
+
+    /// Whether the shape shares a point with the box.
+    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool;
+
+    /// Whether the shape shares a point with another: the `dyn` door of
+    /// [`Intersect`](crate::Intersect).
+    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool;
+
+    /// The shape after a rigid motion.
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>>;
+
+    /// A copy on the heap.
+    fn clone_shape(&self) -> Box<dyn Shape<T>>;
+}
+
+/// A compact convex set, known by its furthest points. Enough for every query.
+///
+/// **Degenerate**: a set without interior (a segment, a point) is fine.
+pub trait SupportMap<T: Real>: Debug + Send + Sync {
+    /// A point of the set that lies furthest along `direction`, which is never zero but need
+    /// not be unit.
+    fn support_point(&self, direction: Vector2<T>) -> Point2<T>;
+
+    /// A radius by which the set is grown in every direction; part of the shape. The kernels
+    /// run without it and subtract it at the end, which is exact.
+    fn rounding(&self) -> T {
+        T::zero()
+    }
+}
+
+/// A set that is the union of its parts. Enough for every query.
+pub trait Composite<T: Real>: Debug + Send + Sync {
+    /// How many parts there are: at least one.
+    fn part_count(&self) -> usize;
+
+    /// Part `index`, below [`Composite::part_count`].
+    fn part(&self, index: usize) -> &dyn Shape<T>;
+}

@@ -1,0 +1,239 @@
+//! The kernels' own plane vector.
+//!
+//! Kernels are compiled once, in `f64`: a plain pair of numbers with no generics keeps them
+//! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
+
+use crate::Real;
+use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
+use nalgebra::{Point2, Vector2};
+
+/// A point or a vector of the plane, in `f64`.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Vec2 {
+    /// First coordinate.
+    pub x: f64,
+    /// Second coordinate.
+    pub y: f64,
+}
+
+/// Below this a squared length has lost bits to underflow (2^-960, in squared units): the
+/// length is then taken of a scaled copy. Larger is only slower; smaller loses accuracy.
+const SQUARED_LENGTH_FLOOR: f64 = f64::from_bits((1023 - 960) << 52);
+/// Above this a squared length may have overflowed (2^1010, in squared units).
+const SQUARED_LENGTH_CEILING: f64 = f64::from_bits((1023 + 1010) << 52);
+/// 2^600: brings the smallest numbers into the range where squares are exact enough.
+const SCALE_UP: f64 = f64::from_bits((1023 + 600) << 52);
+/// 2^-600: the way back.
+const SCALE_DOWN: f64 = f64::from_bits((1023 - 600) << 52);
+
+/// The square root, correctly rounded, with or without `std`.
+#[inline(always)]
+pub fn sqrt(x: f64) -> f64 {
+    #[cfg(feature = "std")]
+    {
+        x.sqrt()
+    }
+    #[cfg(all(not(feature = "std"), feature = "libm"))]
+    {
+        libm::sqrt(x)
+    }
+    #[cfg(all(not(feature = "std"), not(feature = "libm")))]
+    {
+        compile_error!("collide2d needs one of the features `std` and `libm`");
+        x
+    }
+}
+
+impl Vec2 {
+    /// The origin, or the vector of length zero.
+    pub const ZERO: Self = Self::new(0.0, 0.0);
+
+    /// The vector with these coordinates.
+    #[inline(always)]
+    pub const fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The coordinates of a point, exact.
+    #[inline(always)]
+    pub fn from_point<T: Real>(p: Point2<T>) -> Self {
+        Self::new(p.x.to_f64(), p.y.to_f64())
+    }
+
+    /// The coordinates of a vector, exact.
+    #[inline(always)]
+    pub fn from_vector<T: Real>(v: Vector2<T>) -> Self {
+        Self::new(v.x.to_f64(), v.y.to_f64())
+    }
+
+    /// This position as a point of scalar `T`, rounded once.
+    #[inline(always)]
+    pub fn to_point<T: Real>(self) -> Point2<T> {
+        Point2::new(T::nearest(self.x), T::nearest(self.y))
+    }
+
+    /// This vector in scalar `T`, rounded once.
+    #[inline(always)]
+    pub fn to_vector<T: Real>(self) -> Vector2<T> {
+        Vector2::new(T::nearest(self.x), T::nearest(self.y))
+    }
+
+    /// The dot product.
+    #[inline(always)]
+    pub fn dot(self, other: Self) -> f64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The third coordinate of the cross product: positive when `other` lies to the left.
+    #[inline(always)]
+    pub fn cross(self, other: Self) -> f64 {
+        self.x * other.y - self.y * other.x
+    }
+
+    /// This vector turned by +90°.
+    #[inline(always)]
+    pub const fn perp(self) -> Self {
+        Self::new(-self.y, self.x)
+    }
+
+    /// This vector rotated by the unit complex number `rotation` = (cos, sin).
+    #[inline(always)]
+    pub fn rotated(self, rotation: Self) -> Self {
+        Self::new(
+            rotation.x * self.x - rotation.y * self.y,
+            rotation.y * self.x + rotation.x * self.y,
+        )
+    }
+
+    /// This vector rotated back by the unit complex number `rotation` = (cos, sin).
+    #[inline(always)]
+    pub fn unrotated(self, rotation: Self) -> Self {
+        Self::new(
+            rotation.x * self.x + rotation.y * self.y,
+            rotation.x * self.y - rotation.y * self.x,
+        )
+    }
+
+    /// The squared length. May overflow or underflow where [`Vec2::length`] does not.
+    #[inline(always)]
+    pub fn length_squared(self) -> f64 {
+        self.dot(self)
+    }
+
+    /// The length, without overflow or underflow for any finite vector.
+    #[inline(always)]
+    pub fn length(self) -> f64 {
+        let squared = self.length_squared();
+        if squared > SQUARED_LENGTH_FLOOR && squared < SQUARED_LENGTH_CEILING {
+            sqrt(squared)
+        } else {
+            self.extreme_length()
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn extreme_length(self) -> f64 {
+        let largest = self.x.abs().max(self.y.abs());
+        if largest == 0.0 {
+            return 0.0;
+        }
+        let (up, down) =
+            if largest < 1.0 { (SCALE_UP, SCALE_DOWN) } else { (SCALE_DOWN, SCALE_UP) };
+        sqrt((self * up).length_squared()) * down
+    }
+
+    /// The unit vector of this direction, or `None` for the zero vector.
+    #[inline(always)]
+    pub fn unit(self) -> Option<Self> {
+        let squared = self.length_squared();
+        if squared > SQUARED_LENGTH_FLOOR && squared < SQUARED_LENGTH_CEILING {
+            let inverse = 1.0 / sqrt(squared);
+            Some(self * inverse)
+        } else {
+            self.extreme_unit()
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn extreme_unit(self) -> Option<Self> {
+        let largest = self.x.abs().max(self.y.abs());
+        if largest == 0.0 {
+            return None;
+        }
+        let scaled = self * if largest < 1.0 { SCALE_UP } else { SCALE_DOWN };
+        let length = scaled.length_squared();
+        Some(scaled * (1.0 / sqrt(length)))
+    }
+
+    /// Whether both coordinates are finite.
+    #[inline]
+    pub fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+
+    /// The coordinate-wise minimum.
+    #[inline(always)]
+    pub fn min(self, other: Self) -> Self {
+        Self::new(self.x.min(other.x), self.y.min(other.y))
+    }
+
+    /// The coordinate-wise maximum.
+    #[inline(always)]
+    pub fn max(self, other: Self) -> Self {
+        Self::new(self.x.max(other.x), self.y.max(other.y))
+    }
+
+    /// The point halfway to `other`.
+    #[inline(always)]
+    pub fn midpoint(self, other: Self) -> Self {
+        self * 0.5 + other * 0.5
+    }
+}
+
+impl Add for Vec2 {
+    type Output = Self;
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl Sub for Vec2 {
+    type Output = Self;
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl Neg for Vec2 {
+    type Output = Self;
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+}
+
+impl Mul<f64> for Vec2 {
+    type Output = Self;
+    #[inline(always)]
+    fn mul(self, factor: f64) -> Self {
+        Self::new(self.x * factor, self.y * factor)
+    }
+}
+
+impl AddAssign for Vec2 {
+    #[inline(always)]
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl SubAssign for Vec2 {
+    #[inline(always)]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
+    }
+}

@@ -1,0 +1,167 @@
+//! Rounded hulls: the one form that eight shapes share.
+//!
+//! Point and circle have one vertex, segment and capsule two, triangle three, box and
+//! rectangle four, a convex polygon any number; each may be grown by a radius. Whatever is
+//! written for [`Hull`] serves all pairs of them.
+
+use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Rect, Segment, Triangle};
+use collide_core::{Real, Vec2};
+
+/// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
+/// Vertices may repeat and may be collinear.
+pub trait Hull: Copy {
+    /// How many vertices there are: at least one.
+    fn len(&self) -> usize;
+
+    /// Whether there are no vertices: never.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Vertex `index`.
+    fn vertex(&self, index: usize) -> Vec2;
+
+    /// The rounding radius.
+    fn radius(&self) -> f64;
+
+    /// The unit outward normal of the edge from vertex `index` to the next, `None` where the
+    /// edge has no length. A segment has two edges, there and back.
+    fn edge_normal(&self, index: usize) -> Option<Vec2>;
+
+    /// The vertex after `index`, cyclically.
+    #[inline]
+    fn next(&self, index: usize) -> usize {
+        if index + 1 == self.len() { 0 } else { index + 1 }
+    }
+
+    /// The edge from vertex `index` to the next.
+    #[inline]
+    fn edge(&self, index: usize) -> Segment {
+        Segment { a: self.vertex(index), b: self.vertex(self.next(index)) }
+    }
+
+    /// How many edges there are: none for a single vertex.
+    #[inline]
+    fn edge_count(&self) -> usize {
+        if self.len() == 1 { 0 } else { self.len() }
+    }
+
+    /// The index of a vertex that lies furthest along `direction`, the lowest of several.
+    #[inline]
+    fn support_index(&self, direction: Vec2) -> usize {
+        let mut best = 0;
+        let mut height = self.vertex(0).dot(direction);
+        for i in 1..self.len() {
+            let h = self.vertex(i).dot(direction);
+            if h > height {
+                (best, height) = (i, h);
+            }
+        }
+        best
+    }
+}
+
+/// A shape that is a rounded hull.
+pub trait AsHull {
+    /// Its form as a hull.
+    type Hull: Hull;
+
+    /// This shape as a hull.
+    fn hull(&self) -> Self::Hull;
+}
+
+/// A hull of at most four vertices, by value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SmallHull {
+    vertices: [Vec2; 4],
+    len: usize,
+    radius: f64,
+}
+
+impl SmallHull {
+    /// The hull of `vertices`, grown by `radius`.
+    #[inline]
+    pub fn new<const N: usize>(vertices: [Vec2; N], radius: f64) -> Self {
+        let mut all = [vertices[0]; 4];
+        all[..N].copy_from_slice(&vertices);
+        Self { vertices: all, len: N, radius }
+    }
+}
+
+impl Hull for SmallHull {
+    #[inline]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index & 3]
+    }
+
+    #[inline]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    #[inline]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        let edge = self.edge(index);
+        (-(edge.b - edge.a).perp()).unit()
+    }
+}
+
+impl<T: Real> Hull for ConvexPolygon<'_, T> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    #[inline]
+    fn vertex(&self, index: usize) -> Vec2 {
+        Vec2::from_point(self.vertices[index])
+    }
+
+    #[inline]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    #[inline]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        Some(self.normals[index])
+    }
+}
+
+impl<T: Real> AsHull for ConvexPolygon<'_, T> {
+    type Hull = Self;
+
+    #[inline]
+    fn hull(&self) -> Self {
+        *self
+    }
+}
+
+macro_rules! small_hulls {
+    ($($shape:ty: $this:ident => $vertices:expr, $radius:expr;)*) => {$(
+        impl AsHull for $shape {
+            type Hull = SmallHull;
+
+            #[inline]
+            fn hull(&self) -> SmallHull {
+                let $this = self;
+                SmallHull::new($vertices, $radius)
+            }
+        }
+    )*};
+}
+
+small_hulls! {
+    Vec2: point => [*point], 0.0;
+    Segment: segment => [segment.a, segment.b], 0.0;
+    Circle: circle => [circle.center], circle.radius;
+    Capsule: capsule => [capsule.a, capsule.b], capsule.radius;
+    Aabb: aabb => aabb.corners(), 0.0;
+    Rect: rect => rect.corners(), 0.0;
+    Triangle: triangle => triangle.vertices, 0.0;
+}

@@ -1,0 +1,64 @@
+//! What the kernels answer.
+
+use collide_core::Vec2;
+
+/// The closest points of two shapes, world frame.
+///
+/// `distance` is 0 and `point_a == point_b` is a common point exactly when the shapes
+/// intersect (the exact boolean decides); otherwise `distance` > 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Gap {
+    /// The distance between the shapes.
+    pub distance: f64,
+    /// On shape A.
+    pub point_a: Vec2,
+    /// On shape B.
+    pub point_b: Vec2,
+}
+
+impl Gap {
+    /// The answer of two shapes that share `point`.
+    pub fn meeting(point: Vec2) -> Self {
+        Self { distance: 0.0, point_a: point, point_b: point }
+    }
+
+    /// The same with A and B exchanged.
+    pub fn flipped(self) -> Self {
+        Self { distance: self.distance, point_a: self.point_b, point_b: self.point_a }
+    }
+
+    /// The nearer of two.
+    pub fn nearer(self, other: Self) -> Self {
+        if other.distance < self.distance { other } else { self }
+    }
+}
+
+/// The signed distance of two convex shapes, with the direction that realizes it.
+///
+/// Positive `distance`: the shapes are apart, `normal` is the direction from `point_a` to
+/// `point_b`. Zero or negative: they intersect, and moving B by `-distance · normal` is the
+/// shortest translation that leaves them only touching. In both cases `normal` is unit,
+/// finite, points from A to B, and `point_b − point_a = distance · normal`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Separation {
+    /// Signed distance, negative when overlapping.
+    pub distance: f64,
+    /// Unit vector from A to B.
+    pub normal: Vec2,
+    /// On the boundary of A.
+    pub point_a: Vec2,
+    /// On the boundary of B.
+    pub point_b: Vec2,
+}
+
+impl Separation {
+    /// The same with A and B exchanged.
+    pub fn flipped(self) -> Self {
+        Self {
+            distance: self.distance,
+            normal: -self.normal,
+            point_a: self.point_b,
+            point_b: self.point_a,
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! Distance and closest points.
+
+use crate::kernel::Gap;
+use collide_core::{Point2, Real};
+
+/// How far apart two shapes are.
+pub trait Distance<B: ?Sized> {
+    /// The scalar of both shapes.
+    type Scalar: Real;
+
+    /// The Euclidean distance between the shapes: zero exactly when they intersect.
+    fn distance(&self, other: &B) -> Self::Scalar {
+        self.closest_points(other).distance
+    }
+
+    /// A pair of points that realizes the distance; one common point, twice, when the shapes
+    /// intersect.
+    fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;
+}
+
+/// A pair of points, one on each shape, that realizes the distance. World frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ClosestPoints<T: Real> {
+    /// On the first shape.
+    pub point_a: Point2<T>,
+    /// On the second shape.
+    pub point_b: Point2<T>,
+    /// The distance: zero exactly when the shapes intersect.
+    pub distance: T,
+}
+
+impl<T: Real> From<Gap> for ClosestPoints<T> {
+    fn from(gap: Gap) -> Self {
+        Self {
+            point_a: gap.point_a.to_point(),
+            point_b: gap.point_b.to_point(),
+            distance: T::nearest_keeping_sign(gap.distance),
+        }
+    }
+}

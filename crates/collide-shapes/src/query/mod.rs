@@ -1,0 +1,11 @@
+//! The query traits of this crate, one file each.
+
+mod contain;
+mod distance;
+mod signed_distance;
+mod touch;
+
+pub use contain::Contain;
+pub use distance::{ClosestPoints, Distance};
+pub use signed_distance::{SignedDistance, SignedDistanceResult};
+pub use touch::Touch;

@@ -1,0 +1,21 @@
+//! The signed distance field of a shape.
+
+use collide_core::{Point2, Real, Vector2};
+
+/// How far a point is from the boundary of a shape.
+pub trait SignedDistance<T: Real> {
+    /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A shape without
+    /// interior has no inside: its signed distance is its distance.
+    fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T>;
+}
+
+/// The value and the gradient of a signed distance field at a point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SignedDistanceResult<T: Real> {
+    /// Distance from the boundary, negative inside.
+    pub distance: T,
+    /// The unit direction in which the signed distance grows fastest. Where it is not unique, one of them.
+    pub gradient: Vector2<T>,
+    /// The point of the boundary closest to the query point.
+    pub closest: Point2<T>,
+}
