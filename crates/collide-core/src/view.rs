@@ -30,6 +30,36 @@ pub enum View<'a, T: Real> {
     Custom(&'a dyn SupportMap<T>),
 }
 
+macro_rules! into_view {
+    ($($variant:ident($view:ty);)*) => {$(
+        impl<'a, T: Real> From<$view> for View<'a, T> {
+            #[inline]
+            fn from(view: $view) -> Self {
+                View::$variant(view)
+            }
+        }
+    )*};
+}
+
+into_view! {
+    Point(Vec2);
+    Segment(Segment);
+    Ray(Ray);
+    Line(Line);
+    HalfPlane(HalfPlane);
+    Circle(Circle);
+    Ellipse(Ellipse);
+    Capsule(Capsule);
+    Aabb(Aabb);
+    Rect(Rect);
+    Triangle(Triangle);
+    ConvexPolygon(ConvexPolygon<'a, T>);
+    Polygon(Polygon<'a, T>);
+    Polyline(Polyline<'a, T>);
+    Compound(&'a dyn Composite<T>);
+    Custom(&'a dyn SupportMap<T>);
+}
+
 /// The points between `a` and `b`; they may coincide.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Segment {
