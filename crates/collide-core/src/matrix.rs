@@ -4,19 +4,42 @@
 ///
 /// Each row lists the columns up to its own diagonal, in the order of
 /// [`Kind::ALL`](crate::Kind::ALL); the mirrored half is generated and flipped by `mirror`.
-/// The `match` is total: a cell left empty does not compile.
+/// The `match` is total: a cell left empty does not compile. Kernels take `(a, b)`, or
+/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`.
 ///
 /// ```compile_fail
 /// use collide_core::{pair_matrix, Real, View};
-/// fn never<A, B>(_: &A, _: &B, _: ()) -> bool { false }
+/// fn never<A, B>(_: &A, _: &B) -> bool { false }
 /// pair_matrix! {
 ///     /// All the other cells are missing.
-///     pub fn intersects(()) -> bool, mirror core::convert::identity;
+///     pub fn intersects() -> bool, mirror core::convert::identity;
 ///     Point => [] never;
 /// }
 /// ```
 #[macro_export]
 macro_rules! pair_matrix {
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident() -> $ret:ty, mirror $mirror:path;
+        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+    ) => {
+        $(#[$meta])*
+        $vis fn $name<T: $crate::Real>(
+            a: &$crate::View<'_, T>,
+            b: &$crate::View<'_, T>,
+        ) -> $ret {
+            use $crate::View;
+            match (a, b) {
+                $(
+                    (View::$row(a), View::$row(b)) => $diagonal(a, b),
+                    $(
+                        (View::$row(a), View::$col(b)) => $kernel(a, b),
+                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b)),
+                    )*
+                )*
+            }
+        }
+    };
     (
         $(#[$meta:meta])*
         $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path;
@@ -37,6 +60,27 @@ macro_rules! pair_matrix {
                         (View::$col(b), View::$row(a)) => $mirror($kernel(a, b, param)),
                     )*
                 )*
+            }
+        }
+    };
+}
+
+/// As [`pair_matrix!`] for a query that is not symmetric: every row lists every column.
+#[macro_export]
+macro_rules! ordered_pair_matrix {
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident() -> $ret:ty;
+        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ]; )*
+    ) => {
+        $(#[$meta])*
+        $vis fn $name<T: $crate::Real>(
+            a: &$crate::View<'_, T>,
+            b: &$crate::View<'_, T>,
+        ) -> $ret {
+            use $crate::View;
+            match (a, b) {
+                $($( (View::$row(a), View::$col(b)) => $kernel(a, b), )*)*
             }
         }
     };
