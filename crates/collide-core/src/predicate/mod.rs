@@ -141,14 +141,7 @@ pub fn compare_height(p: Vec2, n: Vec2, c: Vec2, r: f64, s: f64) -> f64 {
 /// Sign of `n · (c − p) − (r + s)·|n|` where `n = to − from` ≠ 0: [`compare_height`] above an edge
 /// whose outward normal is the difference of two points.
 #[inline]
-pub fn compare_height_of_difference(
-    p: Vec2,
-    from: Vec2,
-    to: Vec2,
-    c: Vec2,
-    r: f64,
-    s: f64,
-) -> f64 {
+pub fn compare_height_of_difference(p: Vec2, from: Vec2, to: Vec2, c: Vec2, r: f64, s: f64) -> f64 {
     let (n, v, reach) = (to - from, c - p, r + s);
     let (x, y) = (n.x * v.x, n.y * v.y);
     let height = x + y;
