@@ -1,0 +1,408 @@
+//! Ray × straight outlines: segment, box, rectangle, triangle, convex polygon, polygon with
+//! holes, chain.
+//!
+//! The ray's line has a left and a right bank. An edge that crosses the line changes on both
+//! banks whether the solid is there; an edge that ends on the line changes it on the bank it
+//! comes from; an edge on the line changes nothing. Whether the ray is inside between two
+//! events is the disjunction of the banks, so vertices, tangents and edges along the ray need
+//! no cases. The solid is nowhere at the far end, hence the state before and after an event
+//! follows from the events behind it in the ray's sense.
+//!
+//! Whether an edge meets the ray's line, and ahead of the origin, are exact signs. Vertices
+//! are hits with their own coordinates, so the two edges at a vertex make one event.
+
+use crate::ray::{Crossing, Crossings, HitKind};
+use crate::ray_probe::Probe;
+use crate::ray_thin::{facing, head_on};
+use collide_core::view::{Aabb, ConvexPolygon, Polygon, Polyline, Rect, Segment, Triangle};
+use collide_core::{Real, Vec2, predicate};
+use core::cmp::Ordering;
+use smallvec::SmallVec;
+
+/// What becomes of the events.
+pub(crate) trait Sink {
+    /// The result.
+    type Answer;
+    /// Takes one event.
+    fn push(&mut self, event: Event);
+    /// The result; `solid` is false for curves.
+    fn finish(self, solid: bool) -> Self::Answer;
+}
+
+/// A point at which the outline meets the ray.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    t: f64,
+    point: Vec2,
+    /// Whether the solid begins or ends here on the left and on the right bank.
+    flips: [bool; 2],
+    /// The outward normals of the edges met, the one most against the ray first.
+    normals: [Vec2; 2],
+    /// Whether an edge runs along the ray from here back, and on.
+    along: [bool; 2],
+}
+
+impl Event {
+    /// By `t`; the point settles ties, so that the order of the edges never matters.
+    fn order(&self, other: &Self) -> Ordering {
+        let by_point =
+            || self.point.x.total_cmp(&other.point.x).then(self.point.y.total_cmp(&other.point.y));
+        self.t.total_cmp(&other.t).then_with(by_point)
+    }
+
+    fn precedes(&self, other: &Self) -> bool {
+        self.order(other) == Ordering::Less
+    }
+
+    /// Both edges of a vertex in one event.
+    fn merge(&mut self, other: &Self, probe: &Probe) {
+        for i in 0..2 {
+            self.flips[i] ^= other.flips[i];
+            self.along[i] |= other.along[i];
+        }
+        if other.normals[0].dot(probe.unit) < self.normals[0].dot(probe.unit) {
+            self.normals[0] = other.normals[0];
+        }
+        if other.normals[1].dot(probe.unit) > self.normals[1].dot(probe.unit) {
+            self.normals[1] = other.normals[1];
+        }
+    }
+
+    /// Whether this is the middle of a straight stretch that the ray runs along.
+    fn is_passed(&self) -> bool {
+        self.along == [true, true] && self.flips == [false, false] && self.t > 0.0
+    }
+
+    /// The hit, given on which banks the solid is after it.
+    fn hit(&self, after: [bool; 2], probe: &Probe) -> Crossing {
+        let before = [after[0] ^ self.flips[0], after[1] ^ self.flips[1]];
+        let is_inside = |banks: [bool; 2]| banks[0] || banks[1];
+        let (kind, normal) = match (is_inside(before), is_inside(after)) {
+            (false, true) => (HitKind::Enter, self.normals[0]),
+            (true, false) => (HitKind::Exit, self.normals[1]),
+            _ => (HitKind::Touch, self.touch_normal(before, after, probe)),
+        };
+        Crossing { t: self.t, point: self.point, normal, kind }
+    }
+
+    /// Square to the ray, towards the outside: away from the corner of a solid that the ray
+    /// grazes from outside, into the notch that it grazes from inside.
+    fn touch_normal(&self, before: [bool; 2], after: [bool; 2], probe: &Probe) -> Vec2 {
+        let left = probe.unit.perp();
+        if before == [true, true] && after == [true, true] {
+            return if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left };
+        }
+        let outside_left = [before, after].iter().any(|banks| !banks[0] && banks[1]);
+        let outside_right = [before, after].iter().any(|banks| banks[0] && !banks[1]);
+        match (outside_left, outside_right) {
+            (true, false) => left,
+            (false, true) => -left,
+            _ => {
+                if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left }
+            }
+        }
+    }
+}
+
+/// Collects every hit.
+pub(crate) struct All<'p, 'h> {
+    probe: &'p Probe,
+    hits: &'h mut Crossings,
+    events: SmallVec<[Event; 8]>,
+}
+
+impl<'p, 'h> All<'p, 'h> {
+    pub(crate) fn new(probe: &'p Probe, hits: &'h mut Crossings) -> Self {
+        Self { probe, hits, events: SmallVec::new() }
+    }
+}
+
+impl Sink for All<'_, '_> {
+    type Answer = ();
+
+    fn push(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    fn finish(mut self, solid: bool) {
+        self.events.sort_unstable_by(Event::order);
+        let probe = self.probe;
+        self.events.dedup_by(|next, kept| {
+            let same = next.t == kept.t && next.point == kept.point;
+            if same {
+                kept.merge(next, probe);
+            }
+            same
+        });
+        let start = self.hits.len();
+        let mut after = [false, false];
+        for event in self.events.iter().rev() {
+            if !event.is_passed() {
+                self.hits.push(if solid { event.hit(after, probe) } else { event.touch(probe) });
+            }
+            after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
+        }
+        self.hits[start..].reverse();
+        pair_normals(&mut self.hits[start..], probe);
+    }
+}
+
+/// Keeps the first hit only: no list, no sorting.
+pub(crate) struct First<'p> {
+    probe: &'p Probe,
+    first: Option<Event>,
+    /// The flips of all events but the first.
+    rest: [bool; 2],
+}
+
+impl<'p> First<'p> {
+    pub(crate) fn new(probe: &'p Probe) -> Self {
+        Self { probe, first: None, rest: [false, false] }
+    }
+
+    fn pass(&mut self, event: &Event) {
+        self.rest = [self.rest[0] ^ event.flips[0], self.rest[1] ^ event.flips[1]];
+    }
+}
+
+impl Sink for First<'_> {
+    type Answer = Option<Crossing>;
+
+    fn push(&mut self, event: Event) {
+        match &mut self.first {
+            Some(first) if event.t == first.t && event.point == first.point => {
+                first.merge(&event, self.probe);
+            }
+            Some(first) if first.precedes(&event) => self.pass(&event),
+            _ => {
+                if let Some(first) = self.first.replace(event) {
+                    self.pass(&first);
+                }
+            }
+        }
+    }
+
+    fn finish(self, solid: bool) -> Option<Crossing> {
+        let first = self.first?;
+        Some(if solid { first.hit(self.rest, self.probe) } else { first.touch(self.probe) })
+    }
+}
+
+/// The segment's crossing, or the ends of the stretch that the ray shares with it.
+pub(crate) fn segment<S: Sink>(probe: &Probe, segment: &Segment, mut sink: S) -> S::Answer {
+    add_link(probe, segment, &mut sink);
+    sink.finish(false)
+}
+
+/// The outline of a box; a box without width or height is a segment.
+pub(crate) fn aabb<S: Sink>(probe: &Probe, aabb: &Aabb, sink: S) -> S::Answer {
+    if aabb.min.x == aabb.max.x || aabb.min.y == aabb.max.y {
+        return segment(probe, &Segment { a: aabb.min, b: aabb.max }, sink);
+    }
+    ring(probe, &aabb.corners(), sink)
+}
+
+/// The outline of the four corners; a rectangle without width or height is a segment.
+pub(crate) fn rect<S: Sink>(probe: &Probe, rect: &Rect, sink: S) -> S::Answer {
+    let corners = rect.corners();
+    if corners[0] == corners[1] || corners[1] == corners[2] {
+        return segment(probe, &Segment { a: corners[0], b: corners[2] }, sink);
+    }
+    ring(probe, &corners, sink)
+}
+
+/// The outline of a triangle; a flat one is its longest edge.
+pub(crate) fn triangle<S: Sink>(probe: &Probe, triangle: &Triangle, sink: S) -> S::Answer {
+    let [a, b, c] = triangle.vertices;
+    if predicate::orient2d(a, b, c) == 0.0 {
+        return segment(probe, &hull_of_collinear(a, b, c), sink);
+    }
+    ring(probe, &triangle.vertices, sink)
+}
+
+/// The outline of a convex polygon without rounding.
+pub(crate) fn convex_polygon<T: Real, S: Sink>(
+    probe: &Probe,
+    polygon: &ConvexPolygon<'_, T>,
+    mut sink: S,
+) -> S::Answer {
+    let count = polygon.vertices.len();
+    let mut a = polygon.vertex(count - 1);
+    for i in 0..count {
+        let b = polygon.vertex(i);
+        add_edge(probe, a, b, &mut sink);
+        a = b;
+    }
+    sink.finish(true)
+}
+
+/// The outlines of the exterior and of the holes.
+pub(crate) fn polygon<T: Real, S: Sink>(
+    probe: &Probe,
+    polygon: &Polygon<'_, T>,
+    mut sink: S,
+) -> S::Answer {
+    for (_, edge) in polygon.rings.edges() {
+        add_edge(probe, edge.a, edge.b, &mut sink);
+    }
+    sink.finish(true)
+}
+
+/// The edges of a chain.
+pub(crate) fn polyline<T: Real, S: Sink>(
+    probe: &Probe,
+    polyline: &Polyline<'_, T>,
+    mut sink: S,
+) -> S::Answer {
+    for (_, edge) in polyline.rings.edges() {
+        add_link(probe, &edge, &mut sink);
+    }
+    sink.finish(false)
+}
+
+/// The events of a segment, which may be a point.
+fn add_link(probe: &Probe, link: &Segment, sink: &mut impl Sink) {
+    if link.a != link.b {
+        add_edge(probe, link.a, link.b, sink);
+    } else if probe.side(link.a) == 0.0 {
+        add_vertex(probe, link.a, [false, false], link.a, link.b, sink);
+    }
+}
+
+fn ring<S: Sink>(probe: &Probe, vertices: &[Vec2], mut sink: S) -> S::Answer {
+    let mut a = vertices[vertices.len() - 1];
+    for &b in vertices {
+        add_edge(probe, a, b, &mut sink);
+        a = b;
+    }
+    sink.finish(true)
+}
+
+/// The segment that three collinear points span.
+fn hull_of_collinear(a: Vec2, b: Vec2, c: Vec2) -> Segment {
+    let between = |p: Vec2, q: Vec2, r: Vec2| predicate::dot_of_differences(q, p, q, r) <= 0.0;
+    if between(a, b, c) {
+        Segment { a, b: c }
+    } else if between(b, a, c) {
+        Segment { a: b, b: c }
+    } else {
+        Segment { a, b }
+    }
+}
+
+/// The events of one edge, whose solid, if any, lies on its left; none if it has no length.
+#[inline]
+fn add_edge(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
+    let (side_a, side_b) = (probe.side(a), probe.side(b));
+    if (side_a > 0.0 && side_b > 0.0) || (side_a < 0.0 && side_b < 0.0) {
+        return;
+    }
+    if a == b {
+        return;
+    }
+    if side_a == 0.0 && side_b == 0.0 {
+        return add_edge_along(probe, a, b, sink);
+    }
+    if side_a == 0.0 {
+        add_vertex(probe, a, [side_b > 0.0, side_b < 0.0], a, b, sink);
+    } else if side_b == 0.0 {
+        add_vertex(probe, b, [side_a > 0.0, side_a < 0.0], a, b, sink);
+    } else {
+        add_crossing(probe, a, b, side_b > 0.0, sink);
+    }
+}
+
+/// The event at the end `vertex` of the edge from `a` to `b`.
+fn add_vertex(
+    probe: &Probe,
+    vertex: Vec2,
+    flips: [bool; 2],
+    a: Vec2,
+    b: Vec2,
+    sink: &mut impl Sink,
+) {
+    if probe.ahead(vertex) >= 0.0 {
+        let t = probe.t_of(vertex).max(0.0);
+        let normals = [outward_normal(probe, a, b); 2];
+        sink.push(Event { t, point: vertex, flips, normals, along: [false, false] });
+    }
+}
+
+/// The event of an edge that crosses the ray's line, to the left if `upward`.
+fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl Sink) {
+    let turn = predicate::orient2d(a, b, probe.origin);
+    if turn != 0.0 && (turn > 0.0) != upward {
+        return;
+    }
+    let (offset_a, offset_b) = (a - probe.origin, b - probe.origin);
+    let (across_a, across_b) =
+        (probe.scaled.cross(offset_a).abs(), probe.scaled.cross(offset_b).abs());
+    let across = across_a + across_b;
+    let fraction = if across > 0.0 { across_a / across } else { 0.5 };
+    let (t_a, t_b) = (probe.t_of_offset(offset_a), probe.t_of_offset(offset_b));
+    let (t, point) = if turn == 0.0 {
+        (0.0, probe.origin)
+    } else {
+        ((t_a + (t_b - t_a) * fraction).max(0.0), interpolate(a, b, fraction))
+    };
+    let normals = [outward_normal(probe, a, b); 2];
+    sink.push(Event { t, point, flips: [true, true], normals, along: [false, false] });
+}
+
+/// The events of an edge on the ray's line: its ends, and the ray's origin between them.
+fn add_edge_along(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
+    let (ahead_a, ahead_b) = (probe.ahead(a), probe.ahead(b));
+    let normals = [outward_normal(probe, a, b); 2];
+    let goes_on = predicate::ahead_along(a, probe.direction, b);
+    let mut push = |t: f64, point: Vec2, along: [bool; 2]| {
+        sink.push(Event { t, point, flips: [false, false], normals, along });
+    };
+    if ahead_a >= 0.0 {
+        push(probe.t_of(a).max(0.0), a, [goes_on < 0.0, goes_on > 0.0]);
+    }
+    if ahead_b >= 0.0 {
+        push(probe.t_of(b).max(0.0), b, [goes_on > 0.0, goes_on < 0.0]);
+    }
+    if (ahead_a < 0.0 && ahead_b > 0.0) || (ahead_a > 0.0 && ahead_b < 0.0) {
+        push(0.0, probe.origin, [true, true]);
+    }
+}
+
+/// The unit normal on the right of the edge; of an edge without length, against the ray.
+fn outward_normal(probe: &Probe, a: Vec2, b: Vec2) -> Vec2 {
+    (-(b - a).perp()).unit().unwrap_or(-probe.unit)
+}
+
+fn interpolate(a: Vec2, b: Vec2, fraction: f64) -> Vec2 {
+    if fraction <= 0.5 { a + (b - a) * fraction } else { b + (a - b) * (1.0 - fraction) }
+}
+
+impl Event {
+    /// The hit of a curve.
+    fn touch(&self, probe: &Probe) -> Crossing {
+        let is_end = self.flips == [false, false] && self.along[0] != self.along[1];
+        if is_end {
+            let hit = head_on(probe, self.point);
+            return if self.along[0] { Crossing { normal: probe.unit, ..hit } } else { hit };
+        }
+        let normal = facing(self.normals[0], probe);
+        Crossing { t: self.t, point: self.point, normal, kind: HitKind::Touch }
+    }
+}
+
+/// Where two edges cross the ray within rounding of each other, they may have been sorted the
+/// wrong way round: entries and exits still alternate, and each gets a normal of its kind.
+fn pair_normals(hits: &mut [Crossing], probe: &Probe) {
+    let is_wrong = |hit: &Crossing| match hit.kind {
+        HitKind::Enter => hit.normal.dot(probe.unit) > 0.0,
+        HitKind::Exit => hit.normal.dot(probe.unit) < 0.0,
+        HitKind::Touch => false,
+    };
+    for i in 1..hits.len() {
+        if is_wrong(&hits[i - 1]) && is_wrong(&hits[i]) {
+            let normal = hits[i].normal;
+            hits[i].normal = hits[i - 1].normal;
+            hits[i - 1].normal = normal;
+        }
+    }
+}
