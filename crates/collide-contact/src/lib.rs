@@ -8,10 +8,23 @@
 #[cfg(test)]
 extern crate alloc;
 
+mod cast;
 mod contact;
 mod feature;
 mod manifold;
+mod motion;
+mod ray;
+mod ray_outline;
+mod ray_probe;
+mod ray_round;
+mod ray_support;
+mod ray_thin;
+mod sweep;
 
+pub use cast::{CastHit, Impact, ShapeCast};
 pub use contact::{Contact, ContactQuery};
 pub use feature::{FeatureId, FeatureKind};
 pub use manifold::{Manifold, ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds};
+pub use motion::{Motion, Path, Placement, unit_complex};
+pub use ray::{Crossing, Crossings, HitKind, RayHit, RayHits, cast_ray_view, ray_hits_view};
+pub use sweep::Sweep;
