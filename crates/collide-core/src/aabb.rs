@@ -1,6 +1,7 @@
 //! The axis-aligned box: a shape, and every other shape's bounding box.
 
 use crate::error::Argument;
+use crate::point::Pose;
 use crate::{Intersect, Kind, Real, Shape, ShapeError, Vec2, View, view};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
@@ -45,14 +46,26 @@ impl<T: Real> Aabb<T> {
         Some(points.fold(start, |all, p| Self { min: all.min.inf(&p), max: all.max.sup(&p) }))
     }
 
+    /// The smallest box around two points.
+    #[inline]
+    pub fn of_two(a: Point2<T>, b: Point2<T>) -> Self {
+        Self { min: a.inf(&b), max: a.sup(&b) }
+    }
+
     /// The smallest box with corners of scalar `T` that holds `[min, max]`: rounded outward.
     pub fn rounded_outward(min: Vec2, max: Vec2) -> Self {
-        let low = |x: f64| outward(x, -1.0);
-        let high = |x: f64| outward(x, 1.0);
         Self {
-            min: Point2::new(low(min.x), low(min.y)),
-            max: Point2::new(high(max.x), high(max.y)),
+            min: Point2::new(T::round_down(min.x), T::round_down(min.y)),
+            max: Point2::new(T::round_up(max.x), T::round_up(max.y)),
         }
+    }
+
+    /// The smallest box that holds everything within `reach` ≥ 0 (in x, in y) of the box
+    /// `[min, max]`: every sum is rounded outward.
+    pub fn rounded_outward_around(min: Vec2, max: Vec2, reach: Vec2) -> Self {
+        let low = Vec2::new(difference_down(min.x, reach.x), difference_down(min.y, reach.y));
+        let high = Vec2::new(-difference_down(-max.x, reach.x), -difference_down(-max.y, reach.y));
+        Self::rounded_outward(low, high)
     }
 
     /// The corner with the least coordinates.
@@ -80,10 +93,11 @@ impl<T: Real> Aabb<T> {
         Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
     }
 
-    /// This box grown by `margin` ≥ 0 on every side.
+    /// This box grown by `margin` ≥ 0 on every side, rounded outward.
     pub fn loosened(&self, margin: T) -> Self {
-        let grow = Vector2::new(margin, margin);
-        Self { min: self.min - grow, max: self.max + grow }
+        let reach = Vec2::new(margin.to_f64(), margin.to_f64());
+        let view = self.as_view();
+        Self::rounded_outward_around(view.min, view.max, reach)
     }
 
     /// The box as the kernels see it.
@@ -93,14 +107,13 @@ impl<T: Real> Aabb<T> {
     }
 }
 
-/// `x` in scalar `T`, on the side of `direction` where it must be rounded.
-fn outward<T: Real>(x: f64, direction: f64) -> T {
-    let rounded = T::nearest(x);
-    if (x - rounded.to_f64()) * direction > 0.0 {
-        let step = (rounded.to_f64().abs() * T::EPS.to_f64()).max(f64::MIN_POSITIVE);
-        return T::nearest_keeping_sign(rounded.to_f64() + direction * step);
-    }
-    rounded
+/// The largest `f64` not above the exact `x − r`.
+#[inline]
+fn difference_down(x: f64, r: f64) -> f64 {
+    let difference = x - r;
+    let part = difference - x;
+    let error = (x - (difference - part)) - (r + part);
+    if error < 0.0 { difference.next_down() } else { difference }
 }
 
 impl<T: Real> Intersect<Aabb<T>> for Aabb<T> {
@@ -170,13 +183,20 @@ impl<T: Real> Aabb<T> {
     /// The smallest axis-aligned box around this one after a rigid motion. To keep the
     /// rectangle itself, convert it to a `Rect` first.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let view = self.as_view();
-        let rotation = Vec2::new(pose.rotation.re.to_f64(), pose.rotation.im.to_f64());
-        let translation = Vec2::from_vector(pose.translation.vector);
-        let moved = view.corners().map(|c| c.rotated(rotation) + translation);
-        let (min, max) = moved
-            .iter()
-            .fold((moved[0], moved[0]), |(low, high), &c| (low.min(c), high.max(c)));
+        let pose = Pose::new(pose);
+        let limit = T::MAX_COORDINATE.to_f64();
+        let bound = |x: f64| if x.is_nan() { 0.0 } else { x.clamp(-limit, limit) };
+        let moved = self.as_view().corners().map(|corner| {
+            let moved = corner.rotated(pose.rotation) + pose.translation;
+            Vec2::new(bound(moved.x), bound(moved.y))
+        });
+        let (min, max) =
+            moved.iter().fold((moved[0], moved[0]), |(low, high), &c| (low.min(c), high.max(c)));
         Self::rounded_outward(min, max)
+    }
+
+    /// Writes the box around this one after a rigid motion to `out`.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
     }
 }

@@ -1,5 +1,6 @@
 //! Why a shape could not be made.
 
+use alloc::boxed::Box;
 use thiserror::Error;
 
 /// What is wrong with the arguments of a shape's constructor. Messages name the argument;
@@ -72,7 +73,7 @@ pub enum ShapeError {
     /// A vertex at which a polygon said to be convex turns the wrong way.
     #[error("not convex at vertex {vertex}")]
     NotConvex {
-        /// The index of the vertex.
+        /// The index of the vertex in the caller's list.
         vertex: usize,
     },
     /// Two edges of a ring that cross or touch where they may not. Edge `i` runs from vertex `i` to the next.
@@ -102,6 +103,14 @@ pub enum ShapeError {
     /// A compound without parts.
     #[error("a compound needs at least one part")]
     NoParts,
+    /// A part of a compound that could not be made.
+    #[error("parts[{part}]: {error}")]
+    InPart {
+        /// The index of the part.
+        part: usize,
+        /// What is wrong with it.
+        error: Box<ShapeError>,
+    },
 }
 
 /// The name of a constructor's argument, with an index where it is an element of a list.
@@ -111,26 +120,37 @@ pub struct Argument {
     pub name: &'static str,
     /// The index in the argument's list.
     pub index: Option<usize>,
+    /// The index in that element, where it is a list itself: `holes[1][4]`.
+    pub inner: Option<usize>,
 }
 
 impl Argument {
     /// The argument of this name.
     pub const fn named(name: &'static str) -> Self {
-        Self { name, index: None }
+        Self { name, index: None, inner: None }
     }
 
     /// Element `index` of the argument of this name.
     pub const fn element(name: &'static str, index: usize) -> Self {
-        Self { name, index: Some(index) }
+        Self { name, index: Some(index), inner: None }
+    }
+
+    /// Element `inner` of this argument, itself a list: of `holes[1]`, `holes[1][inner]`.
+    pub const fn at(self, inner: usize) -> Self {
+        match self.index {
+            None => Self { index: Some(inner), ..self },
+            Some(_) => Self { inner: Some(inner), ..self },
+        }
     }
 }
 
 impl core::fmt::Display for Argument {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        match self.index {
-            Some(index) => write!(f, "{}[{index}]", self.name),
-            None => f.write_str(self.name),
+        f.write_str(self.name)?;
+        for index in [self.index, self.inner].into_iter().flatten() {
+            write!(f, "[{index}]")?;
         }
+        Ok(())
     }
 }
 
@@ -141,8 +161,9 @@ impl From<&'static str> for Argument {
 }
 
 impl ShapeError {
-    /// A short name for programs: `negative_radius`, `self_intersection`, …
-    pub const fn kind(&self) -> &'static str {
+    /// A short name for programs: `negative_radius`, `self_intersection`, … For a part of a
+    /// compound, that of the innermost error.
+    pub fn kind(&self) -> &'static str {
         match self {
             Self::NonFinite { .. } => "non_finite",
             Self::OutOfRange { .. } => "out_of_range",
@@ -158,6 +179,7 @@ impl ShapeError {
             Self::HoleOutside { .. } => "hole_outside",
             Self::HoleCrosses { .. } => "hole_crosses",
             Self::NoParts => "no_parts",
+            Self::InPart { error, .. } => error.kind(),
         }
     }
 }

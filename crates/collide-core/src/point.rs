@@ -50,10 +50,69 @@ impl<T: Real> Shape<T> for Point2<T> {
 }
 
 /// The point after a rigid motion, computed in `f64` and rounded once.
+#[inline]
 pub fn place_point<T: Real>(pose: &Isometry2<T>, point: &Point2<T>) -> Point2<T> {
-    let rotation = Vec2::new(pose.rotation.re.to_f64(), pose.rotation.im.to_f64());
-    let translation = Vec2::from_vector(pose.translation.vector);
-    (Vec2::from_point(*point).rotated(rotation) + translation).to_point()
+    Pose::new(pose).place(*point)
+}
+
+/// A rigid motion, promoted to `f64`.
+///
+/// Placing computes in `f64` and rounds once. What would leave the range of coordinates (or a
+/// pose that is not finite) ends at [`Real::MAX_COORDINATE`], so that a placed shape is valid.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pose {
+    /// (cos, sin).
+    pub rotation: Vec2,
+    /// Added after the rotation.
+    pub translation: Vec2,
+}
+
+impl Pose {
+    /// The motion of an isometry.
+    #[inline]
+    pub fn new<T: Real>(pose: &Isometry2<T>) -> Self {
+        Self {
+            rotation: Vec2::new(pose.rotation.re.to_f64(), pose.rotation.im.to_f64()),
+            translation: Vec2::from_vector(pose.translation.vector),
+        }
+    }
+
+    /// The point after the motion.
+    #[inline]
+    pub fn place<T: Real>(&self, point: Point2<T>) -> Point2<T> {
+        let placed = Vec2::from_point(point).rotated(self.rotation) + self.translation;
+        Point2::new(in_range(placed.x), in_range(placed.y))
+    }
+
+    /// The direction after the rotation: not zero if it was not, and halved where it would
+    /// leave the range of coordinates.
+    #[inline]
+    pub fn turn<T: Real>(&self, direction: Vector2<T>) -> Vector2<T> {
+        let turned = Vec2::from_vector(direction).rotated(self.rotation);
+        let largest = turned.x.abs().max(turned.y.abs());
+        if largest <= T::MAX_COORDINATE.to_f64() {
+            let rounded = turned.to_vector();
+            if rounded.x != T::zero() || rounded.y != T::zero() {
+                return rounded;
+            }
+        }
+        let halved = turned * 0.5;
+        if turned.is_finite() && largest > 0.0 { halved.to_vector() } else { direction }
+    }
+}
+
+/// The number nearest to `x` whose magnitude is at most [`Real::MAX_COORDINATE`]. NaN has none
+/// and becomes zero.
+#[inline]
+fn in_range<T: Real>(x: f64) -> T {
+    let limit = T::MAX_COORDINATE.to_f64();
+    if x.abs() <= limit {
+        T::nearest(x)
+    } else if x.is_nan() {
+        T::zero()
+    } else {
+        T::nearest(limit.copysign(x))
+    }
 }
 
 /// `Ok` if both coordinates are finite and in range.
@@ -79,6 +138,24 @@ pub fn check_number<T: Real>(number: T, argument: Argument) -> Result<(), ShapeE
     }
     if number.abs() > T::MAX_COORDINATE {
         return Err(ShapeError::OutOfRange { argument });
+    }
+    Ok(())
+}
+
+/// `Ok` if the number is finite, in range and not negative.
+pub fn check_radius<T: Real>(radius: T, argument: Argument) -> Result<(), ShapeError> {
+    check_number(radius, argument)?;
+    if radius < T::zero() {
+        return Err(ShapeError::NegativeRadius { value: radius.to_f64() });
+    }
+    Ok(())
+}
+
+/// `Ok` if the extent is finite, in range and not negative.
+pub fn check_extent<T: Real>(extent: T, argument: Argument) -> Result<(), ShapeError> {
+    check_number(extent, argument)?;
+    if extent < T::zero() {
+        return Err(ShapeError::NegativeExtent { argument, value: extent.to_f64() });
     }
     Ok(())
 }

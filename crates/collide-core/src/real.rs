@@ -30,6 +30,12 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// As [`Real::nearest`], but a nonzero value never becomes zero: the sign of a distance
     /// or a depth survives the rounding.
     fn nearest_keeping_sign(value: f64) -> Self;
+
+    /// The largest number not above `value`; the least finite one where there is none.
+    fn round_down(value: f64) -> Self;
+
+    /// The smallest number not below `value`; the greatest finite one where there is none.
+    fn round_up(value: f64) -> Self;
 }
 
 impl Real for f32 {
@@ -54,6 +60,17 @@ impl Real for f32 {
         }
         rounded
     }
+
+    #[inline]
+    fn round_down(value: f64) -> Self {
+        let rounded = Self::nearest(value);
+        if f64::from(rounded) > value { rounded.next_down().max(f32::MIN) } else { rounded }
+    }
+
+    #[inline]
+    fn round_up(value: f64) -> Self {
+        -Self::round_down(-value)
+    }
 }
 
 impl Real for f64 {
@@ -73,6 +90,16 @@ impl Real for f64 {
 
     #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
+        value
+    }
+
+    #[inline]
+    fn round_down(value: f64) -> Self {
+        value
+    }
+
+    #[inline]
+    fn round_up(value: f64) -> Self {
         value
     }
 }

@@ -8,12 +8,25 @@ use nalgebra::Point2;
 ///
 /// Edge `i` starts at vertex `i`. In a closed ring the last edge returns to the ring's first
 /// vertex; an open chain has one edge fewer than vertices.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug, PartialEq)]
 pub struct Rings<T: Real> {
     vertices: Vec<Point2<T>>,
     /// Where each ring ends in `vertices`.
     ends: Vec<u32>,
     closed: bool,
+}
+
+impl<T: Real> Clone for Rings<T> {
+    fn clone(&self) -> Self {
+        Self { vertices: self.vertices.clone(), ends: self.ends.clone(), closed: self.closed }
+    }
+
+    /// No allocation where the vectors of `self` are large enough.
+    fn clone_from(&mut self, source: &Self) {
+        self.vertices.clone_from(&source.vertices);
+        self.ends.clone_from(&source.ends);
+        self.closed = source.closed;
+    }
 }
 
 impl<T: Real> Rings<T> {

@@ -201,12 +201,7 @@ impl Aabb {
     /// The four corners, counterclockwise from `min`.
     #[inline]
     pub fn corners(&self) -> [Vec2; 4] {
-        [
-            self.min,
-            Vec2::new(self.max.x, self.min.y),
-            self.max,
-            Vec2::new(self.min.x, self.max.y),
-        ]
+        [self.min, Vec2::new(self.max.x, self.min.y), self.max, Vec2::new(self.min.x, self.max.y)]
     }
 }
 

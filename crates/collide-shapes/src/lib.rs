@@ -5,11 +5,17 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod door;
 pub mod kernel;
 mod query;
+mod shape;
 
 pub use query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
-
+pub use shape::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle,
+};

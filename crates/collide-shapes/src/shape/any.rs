@@ -1,0 +1,171 @@
+//! The enum over all shapes.
+
+use super::{
+    Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray,
+    Rect, Segment, Triangle,
+};
+use alloc::boxed::Box;
+use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, View, point::place_point};
+
+/// A shape of any kind, for storage and formats.
+///
+/// ```
+/// use collide_core::{Kind, Shape};
+/// use collide_shapes::{AnyShape, Circle};
+/// use nalgebra::Point2;
+/// let shape = AnyShape::from(Circle::new(Point2::new(0.0, 0.0), 1.0)?);
+/// assert_eq!(shape.kind(), Kind::Circle);
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Debug)]
+#[allow(missing_docs, reason = "each variant is the shape of that name")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "convex polygons of up to 8 vertices are stored in place, without allocation"
+)]
+pub enum AnyShape<T: Real> {
+    Point(Point2<T>),
+    Segment(Segment<T>),
+    Ray(Ray<T>),
+    Line(Line<T>),
+    HalfPlane(HalfPlane<T>),
+    Circle(Circle<T>),
+    Ellipse(Ellipse<T>),
+    Capsule(Capsule<T>),
+    Aabb(Aabb<T>),
+    Rect(Rect<T>),
+    Triangle(Triangle<T>),
+    ConvexPolygon(ConvexPolygon<T>),
+    Polygon(Polygon<T>),
+    Polyline(Polyline<T>),
+    Compound(Compound<T>),
+    /// A shape defined outside the library.
+    Custom(Box<dyn Shape<T>>),
+}
+
+/// Runs `$body` with `$shape` bound to the concrete shape.
+macro_rules! for_each_shape {
+    ($any:expr, $shape:ident => $body:expr) => {
+        match $any {
+            AnyShape::Point($shape) => $body,
+            AnyShape::Segment($shape) => $body,
+            AnyShape::Ray($shape) => $body,
+            AnyShape::Line($shape) => $body,
+            AnyShape::HalfPlane($shape) => $body,
+            AnyShape::Circle($shape) => $body,
+            AnyShape::Ellipse($shape) => $body,
+            AnyShape::Capsule($shape) => $body,
+            AnyShape::Aabb($shape) => $body,
+            AnyShape::Rect($shape) => $body,
+            AnyShape::Triangle($shape) => $body,
+            AnyShape::ConvexPolygon($shape) => $body,
+            AnyShape::Polygon($shape) => $body,
+            AnyShape::Polyline($shape) => $body,
+            AnyShape::Compound($shape) => $body,
+            AnyShape::Custom(custom) => {
+                let $shape = &**custom;
+                $body
+            }
+        }
+    };
+}
+
+macro_rules! from_shapes {
+    ($($shape:ident)*) => {
+        $(impl<T: Real> From<$shape<T>> for AnyShape<T> {
+            fn from(shape: $shape<T>) -> Self {
+                Self::$shape(shape)
+            }
+        })*
+
+        impl<T: Real> AnyShape<T> {
+            /// This shape after a rigid motion. An `Aabb` becomes the box around the moved
+            /// box: only a `Rect` can turn.
+            pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+                match self {
+                    Self::Point(point) => Self::Point(place_point(pose, point)),
+                    $(Self::$shape(shape) => Self::$shape(shape.placed(pose)),)*
+                    Self::Custom(shape) => Self::Custom(shape.placed_shape(pose)),
+                }
+            }
+
+            /// Writes this shape after a rigid motion to `out`; no allocation once `out` has
+            /// held the same shape, except for `Custom`.
+            pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+                match (self, out) {
+                    $((Self::$shape(shape), Self::$shape(out)) => shape.place_into(pose, out),)*
+                    (shape, out) => *out = shape.placed(pose),
+                }
+            }
+        }
+
+        impl<T: Real> Clone for AnyShape<T> {
+            fn clone(&self) -> Self {
+                match self {
+                    Self::Point(point) => Self::Point(*point),
+                    $(Self::$shape(shape) => Self::$shape(shape.clone()),)*
+                    Self::Custom(shape) => Self::Custom(shape.clone_shape()),
+                }
+            }
+        }
+    };
+}
+
+from_shapes! {
+    Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon Polygon
+    Polyline Compound
+}
+
+impl<T: Real> From<Point2<T>> for AnyShape<T> {
+    fn from(point: Point2<T>) -> Self {
+        Self::Point(point)
+    }
+}
+
+impl<T: Real> From<Box<dyn Shape<T>>> for AnyShape<T> {
+    fn from(shape: Box<dyn Shape<T>>) -> Self {
+        Self::Custom(shape)
+    }
+}
+
+impl<T: Real> AnyShape<T> {
+    /// The shape inside, as a trait object.
+    pub fn as_shape(&self) -> &dyn Shape<T> {
+        for_each_shape!(self, shape => shape)
+    }
+}
+
+impl<T: Real> Shape<T> for AnyShape<T> {
+    fn kind(&self) -> Kind {
+        self.as_shape().kind()
+    }
+
+    #[inline]
+    fn view(&self) -> View<'_, T> {
+        for_each_shape!(self, shape => shape.view())
+    }
+
+    fn bounding_box(&self) -> Option<Aabb<T>> {
+        self.as_shape().bounding_box()
+    }
+
+    fn contains_point(&self, point: &Point2<T>) -> bool {
+        crate::door::contains_point(&self.view(), point)
+    }
+
+    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
+        crate::door::intersects_aabb(&self.view(), aabb)
+    }
+
+    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
+        crate::door::intersects(&self.view(), &other.view())
+    }
+
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
+        Box::new(self.placed(pose))
+    }
+
+    fn clone_shape(&self) -> Box<dyn Shape<T>> {
+        Box::new(self.clone())
+    }
+}

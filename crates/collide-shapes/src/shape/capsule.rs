@@ -1,0 +1,93 @@
+//! The capsule.
+
+use super::{Segment, impl_shape};
+use collide_core::error::Argument;
+use collide_core::point::check_radius;
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+
+/// The points within a radius of a segment, its core.
+///
+/// **Degenerate**: with a core of length zero it is a circle, of radius zero a segment.
+///
+/// ```
+/// use collide_shapes::Capsule;
+/// use nalgebra::Point2;
+/// let capsule = Capsule::new(Point2::new(0.0, 0.0), Point2::new(4.0, 0.0), 1.0)?;
+/// assert_eq!(capsule.core().length(), 4.0);
+/// assert_eq!(capsule.bounding_box().max(), Point2::new(5.0, 1.0));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule<T: Real> {
+    core: Segment<T>,
+    radius: T,
+}
+
+impl<T: Real> Capsule<T> {
+    /// The points within `radius` of the segment from `start` to `end`.
+    ///
+    /// **Error**: a number that is not finite or out of range, or a negative radius.
+    pub fn new(start: Point2<T>, end: Point2<T>, radius: T) -> Result<Self, ShapeError> {
+        let core = Segment::new(start, end)?;
+        check_radius(radius, Argument::named("radius"))?;
+        Ok(Self { core, radius })
+    }
+
+    /// The segment in its middle.
+    pub fn core(&self) -> Segment<T> {
+        self.core
+    }
+
+    /// Where the core starts.
+    pub fn start(&self) -> Point2<T> {
+        self.core.start()
+    }
+
+    /// Where the core ends.
+    pub fn end(&self) -> Point2<T> {
+        self.core.end()
+    }
+
+    /// Its radius, maybe zero.
+    pub fn radius(&self) -> T {
+        self.radius
+    }
+
+    /// The middle of the core, rounded.
+    pub fn center(&self) -> Point2<T> {
+        self.core.center()
+    }
+
+    /// The point furthest along `direction`, rounded; on the core where that is zero.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let end = Vec2::from_point(self.core.support_point(direction));
+        let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
+        (end + unit * self.radius.to_f64()).to_point()
+    }
+
+    /// The smallest axis-aligned box around it, rounded outward.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        self.core.bounding_box().loosened(self.radius)
+    }
+
+    /// This capsule after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        Self { core: self.core.placed(pose), radius: self.radius }
+    }
+
+    /// Writes this capsule after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The capsule as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Capsule {
+        let core = self.core.as_view();
+        view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
+    }
+}
+
+impl_shape!(Capsule, capsule => Some(capsule.bounding_box()));

@@ -1,0 +1,79 @@
+//! The circle.
+
+use super::impl_shape;
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_point, check_radius};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+
+/// A filled circle.
+///
+/// **Degenerate**: of radius zero it is its center.
+///
+/// ```
+/// use collide_shapes::Circle;
+/// use nalgebra::Point2;
+/// let circle = Circle::new(Point2::new(1.0, 2.0), 3.0)?;
+/// assert_eq!(circle.bounding_box().min(), Point2::new(-2.0, -1.0));
+/// assert!(Circle::new(Point2::new(1.0, 2.0), -3.0).is_err());
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circle<T: Real> {
+    center: Point2<T>,
+    radius: T,
+}
+
+impl<T: Real> Circle<T> {
+    /// The circle with this center and radius.
+    ///
+    /// **Error**: a number that is not finite or out of range, or a negative radius.
+    pub fn new(center: Point2<T>, radius: T) -> Result<Self, ShapeError> {
+        check_point(&center, Argument::named("center"))?;
+        check_radius(radius, Argument::named("radius"))?;
+        Ok(Self { center, radius })
+    }
+
+    /// Its center.
+    pub fn center(&self) -> Point2<T> {
+        self.center
+    }
+
+    /// Its radius, maybe zero.
+    pub fn radius(&self) -> T {
+        self.radius
+    }
+
+    /// The point furthest along `direction`, rounded; the center where that is zero.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let view = self.as_view();
+        let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
+        (view.center + unit * view.radius).to_point()
+    }
+
+    /// The smallest axis-aligned box around it, rounded outward.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        let view = self.as_view();
+        let reach = Vec2::new(view.radius, view.radius);
+        Aabb::rounded_outward_around(view.center, view.center, reach)
+    }
+
+    /// This circle after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        Self { center: Pose::new(pose).place(self.center), radius: self.radius }
+    }
+
+    /// Writes this circle after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The circle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Circle {
+        view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
+    }
+}
+
+impl_shape!(Circle, circle => Some(circle.bounding_box()));

@@ -1,0 +1,218 @@
+//! The convex polygon, maybe rounded.
+
+use super::convexity::{check_convex, convex_hull};
+use super::impl_shape;
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_point, check_radius};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use smallvec::SmallVec;
+
+/// A filled convex polygon with any number of vertices, grown by a rounding radius if it has
+/// one. Up to 8 vertices live inside the value, without allocation.
+///
+/// ```
+/// use collide_shapes::ConvexPolygon;
+/// use nalgebra::Point2;
+/// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]].map(Point2::from);
+/// let rounded = ConvexPolygon::rounded(diamond, 0.5)?;
+/// assert_eq!(rounded.vertices().len(), 4);
+/// assert_eq!(rounded.bounding_box().max(), Point2::new(1.5, 1.5));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConvexPolygon<T: Real> {
+    vertices: SmallVec<[Point2<T>; 8]>,
+    /// Unit outward normal of the edge from vertex `i` to the next, of its predecessor where
+    /// that edge has no length.
+    normals: SmallVec<[Vec2; 8]>,
+    radius: T,
+}
+
+impl<T: Real> ConvexPolygon<T> {
+    /// The polygon with these vertices, in either order: clockwise ones are reversed, with the
+    /// first staying first. Repeated and exactly collinear vertices are kept.
+    ///
+    /// **Error**: fewer than three vertices, a coordinate that is not finite or out of range,
+    /// all vertices on one line, a vertex where the boundary turns the other way or starts a
+    /// second round. Exact: a vertex off the straight line by one bit is refused.
+    pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+        let mut vertices: SmallVec<_> = vertices.into_iter().collect();
+        check_vertices(&vertices)?;
+        if check_convex(&vertices)?.is_clockwise() {
+            vertices[1..].reverse();
+        }
+        Ok(Self::from_counterclockwise(vertices))
+    }
+
+    /// The same, grown by `radius` in every direction.
+    ///
+    /// **Error**: as [`ConvexPolygon::new`], and a negative radius.
+    pub fn rounded(
+        vertices: impl IntoIterator<Item = Point2<T>>,
+        radius: T,
+    ) -> Result<Self, ShapeError> {
+        Self::new(vertices)?.with_radius(radius)
+    }
+
+    /// The convex hull of any points, without collinear vertices; exact.
+    ///
+    /// **Error**: fewer than three points, a coordinate that is not finite or out of range, all
+    /// points on one line.
+    pub fn hull(points: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+        let points: SmallVec<_> = points.into_iter().collect();
+        check_vertices(&points)?;
+        let hull = convex_hull(points);
+        if hull.len() < 3 {
+            return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
+        }
+        Ok(Self::from_counterclockwise(hull))
+    }
+
+    /// This polygon with another rounding radius; its vertices stay.
+    ///
+    /// **Error**: a radius that is not finite, out of range or negative.
+    pub fn with_radius(self, radius: T) -> Result<Self, ShapeError> {
+        check_radius(radius, Argument::named("radius"))?;
+        Ok(Self { radius, ..self })
+    }
+
+    fn from_counterclockwise(vertices: SmallVec<[Point2<T>; 8]>) -> Self {
+        let mut polygon = Self { vertices, normals: SmallVec::new(), radius: T::zero() };
+        polygon.update_normals();
+        polygon
+    }
+
+    fn update_normals(&mut self) {
+        let vertices = &self.vertices;
+        let normal = |i: usize| {
+            let next = if i + 1 == vertices.len() { 0 } else { i + 1 };
+            let edge = Vec2::from_point(vertices[next]) - Vec2::from_point(vertices[i]);
+            (-edge.perp()).unit()
+        };
+        let last = (0..vertices.len()).rev().find_map(normal);
+        let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
+        self.normals.clear();
+        for i in 0..vertices.len() {
+            previous = normal(i).unwrap_or(previous);
+            self.normals.push(previous);
+        }
+    }
+
+    /// The vertices, counterclockwise, without the rounding.
+    pub fn vertices(&self) -> &[Point2<T>] {
+        &self.vertices
+    }
+
+    /// The unit outward normal of the edge from vertex `i` to the next, in `f64`. An edge
+    /// without length has that of its predecessor.
+    pub fn normals(&self) -> &[Vec2] {
+        &self.normals
+    }
+
+    /// The rounding radius, maybe zero.
+    pub fn radius(&self) -> T {
+        self.radius
+    }
+
+    /// The mean of the vertices, rounded.
+    pub fn center(&self) -> Point2<T> {
+        let first = Vec2::from_point(self.vertices[0]);
+        let sum = self
+            .vertices
+            .iter()
+            .fold(Vec2::ZERO, |sum, &vertex| sum + (Vec2::from_point(vertex) - first));
+        (first + sum * (1.0 / self.vertices.len() as f64)).to_point()
+    }
+
+    /// The point furthest along `direction`: a vertex, or beyond it by the rounding radius.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let vertex = furthest(&self.vertices, direction);
+        if self.radius == T::zero() {
+            return vertex;
+        }
+        let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
+        (Vec2::from_point(vertex) + unit * self.radius.to_f64()).to_point()
+    }
+
+    /// The smallest axis-aligned box around it, rounded outward.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        bounds(&self.vertices).loosened(self.radius)
+    }
+
+    /// This polygon after a rigid motion, which rounds each vertex once.
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let mut placed =
+            Self { vertices: SmallVec::new(), normals: SmallVec::new(), radius: self.radius };
+        self.place_into(pose, &mut placed);
+        placed
+    }
+
+    /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
+    /// many vertices.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        let pose = Pose::new(pose);
+        out.vertices.clear();
+        out.vertices.extend(self.vertices.iter().map(|&vertex| pose.place(vertex)));
+        out.radius = self.radius;
+        out.update_normals();
+    }
+
+    /// The polygon as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::ConvexPolygon<'_, T> {
+        view::ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            radius: self.radius.to_f64(),
+        }
+    }
+}
+
+fn check_vertices<T: Real>(vertices: &[Point2<T>]) -> Result<(), ShapeError> {
+    let argument = Argument::named("vertices");
+    check_count(vertices, 3, argument)?;
+    check_points(vertices, argument)
+}
+
+/// `Ok` if there are at least `needed` vertices.
+pub(super) fn check_count<T: Real>(
+    vertices: &[Point2<T>],
+    needed: usize,
+    argument: Argument,
+) -> Result<(), ShapeError> {
+    if vertices.len() < needed {
+        return Err(ShapeError::TooFewVertices { argument, found: vertices.len(), needed });
+    }
+    Ok(())
+}
+
+/// `Ok` if every vertex is finite and in range.
+pub(super) fn check_points<T: Real>(
+    vertices: &[Point2<T>],
+    argument: Argument,
+) -> Result<(), ShapeError> {
+    for (index, vertex) in vertices.iter().enumerate() {
+        check_point(vertex, argument.at(index))?;
+    }
+    Ok(())
+}
+
+/// The vertex that lies furthest along `direction`, the first of several.
+pub(super) fn furthest<T: Real>(vertices: &[Point2<T>], direction: Vector2<T>) -> Point2<T> {
+    let along = Vec2::from_vector(direction);
+    let height = |vertex: Point2<T>| Vec2::from_point(vertex).dot(along);
+    let first = (vertices[0], height(vertices[0]));
+    let best = vertices[1..].iter().fold(first, |best, &vertex| {
+        let candidate = (vertex, height(vertex));
+        if candidate.1 > best.1 { candidate } else { best }
+    });
+    best.0
+}
+
+/// The smallest box around at least one vertex.
+pub(super) fn bounds<T: Real>(vertices: &[Point2<T>]) -> Aabb<T> {
+    let first = Aabb::of_two(vertices[0], vertices[0]);
+    vertices[1..].iter().fold(first, |all, &vertex| all.merged(&Aabb::of_two(vertex, vertex)))
+}
+
+impl_shape!(ConvexPolygon, polygon => Some(polygon.bounding_box()));

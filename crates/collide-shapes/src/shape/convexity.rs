@@ -1,0 +1,160 @@
+//! Whether a ring is convex, and the convex hull of points: by exact orientation signs only.
+
+use collide_core::error::Argument;
+use collide_core::predicate::{dot_of_differences, orient2d};
+use collide_core::{Point2, Real, ShapeError, Vec2};
+use core::cmp::Ordering;
+use smallvec::SmallVec;
+
+/// Which way round a ring runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Winding {
+    Counterclockwise,
+    Clockwise,
+}
+
+impl Winding {
+    pub(super) fn is_clockwise(self) -> bool {
+        self == Self::Clockwise
+    }
+}
+
+/// The order by x, then y. Coordinates are finite: all pairs compare.
+pub(super) fn lexicographic(p: Vec2, q: Vec2) -> Ordering {
+    let by_x = p.x.partial_cmp(&q.x).unwrap_or(Ordering::Equal);
+    by_x.then(p.y.partial_cmp(&q.y).unwrap_or(Ordering::Equal))
+}
+
+/// A ring without its repeated vertices; each remembers its index in the caller's list.
+pub(super) struct DistinctRing {
+    vertices: SmallVec<[(usize, Vec2); 8]>,
+}
+
+impl DistinctRing {
+    pub(super) fn new<T: Real>(ring: &[Point2<T>]) -> Self {
+        let mut vertices: SmallVec<[(usize, Vec2); 8]> = SmallVec::new();
+        for (index, &vertex) in ring.iter().enumerate() {
+            let vertex = Vec2::from_point(vertex);
+            if vertices.last().is_none_or(|&(_, last)| last != vertex) {
+                vertices.push((index, vertex));
+            }
+        }
+        while vertices.len() > 1 && vertices[0].1 == vertices[vertices.len() - 1].1 {
+            vertices.pop();
+        }
+        Self { vertices }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    /// The index of vertex `i` in the caller's list.
+    pub(super) fn index(&self, i: usize) -> usize {
+        self.vertices[i].0
+    }
+
+    pub(super) fn vertex(&self, i: usize) -> Vec2 {
+        self.vertices[i].1
+    }
+
+    /// The vertex before, vertex `i`, and the one after.
+    pub(super) fn corner(&self, i: usize) -> [Vec2; 3] {
+        let n = self.len();
+        let previous = if i == 0 { n - 1 } else { i - 1 };
+        let next = if i + 1 == n { 0 } else { i + 1 };
+        [self.vertex(previous), self.vertex(i), self.vertex(next)]
+    }
+
+    /// Whether all vertices lie on one line.
+    pub(super) fn is_flat(&self) -> bool {
+        self.len() < 3
+            || (2..self.len())
+                .all(|i| orient2d(self.vertex(0), self.vertex(1), self.vertex(i)) == 0.0)
+    }
+
+    /// The first vertex in the order by x, then y. Its corner is one of the convex hull.
+    fn lowest(&self) -> usize {
+        (1..self.len()).fold(0, |lowest, i| {
+            match lexicographic(self.vertex(i), self.vertex(lowest)) {
+                Ordering::Less => i,
+                _ => lowest,
+            }
+        })
+    }
+
+    /// Which way round the ring runs, if it does not touch itself.
+    ///
+    /// At the lowest vertex the ring turns the way it runs. The turn is zero only where it
+    /// comes back the way it went, which a ring that does not touch itself never does.
+    pub(super) fn winding(&self) -> Winding {
+        let [before, lowest, after] = self.corner(self.lowest());
+        if orient2d(before, lowest, after) < 0.0 {
+            Winding::Clockwise
+        } else {
+            Winding::Counterclockwise
+        }
+    }
+}
+
+/// Whether the boundary comes back the way it went, at the middle one of three points.
+pub(super) fn is_spike([before, at, after]: [Vec2; 3]) -> bool {
+    orient2d(before, at, after) == 0.0 && dot_of_differences(before, at, at, after) < 0.0
+}
+
+/// Which way round a convex ring runs.
+///
+/// A closed boundary is convex if it turns to one side only and goes round once. It goes round
+/// once if it has one vertex beyond both its neighbours in the order by x, then y.
+pub(super) fn check_convex<T: Real>(vertices: &[Point2<T>]) -> Result<Winding, ShapeError> {
+    let ring = DistinctRing::new(vertices);
+    if ring.is_flat() {
+        return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
+    }
+    let winding = ring.winding();
+    let mut tops = 0;
+    for i in 0..ring.len() {
+        let corner @ [before, at, after] = ring.corner(i);
+        let turn = orient2d(before, at, after);
+        let wrong = if winding.is_clockwise() { turn > 0.0 } else { turn < 0.0 };
+        if lexicographic(before, at).is_lt() && lexicographic(after, at).is_lt() {
+            tops += 1;
+        }
+        if wrong || tops > 1 || is_spike(corner) {
+            return Err(ShapeError::NotConvex { vertex: ring.index(i) });
+        }
+    }
+    Ok(winding)
+}
+
+/// The corners of the convex hull, counterclockwise from the lowest: fewer than three if all
+/// points lie on one line. Andrew's monotone chain, exact.
+pub(super) fn convex_hull<T: Real>(
+    mut points: SmallVec<[Point2<T>; 8]>,
+) -> SmallVec<[Point2<T>; 8]> {
+    points.sort_unstable_by(|&p, &q| lexicographic(Vec2::from_point(p), Vec2::from_point(q)));
+    points.dedup();
+    let mut hull = SmallVec::new();
+    extend_chain(&mut hull, points.iter().copied());
+    extend_chain(&mut hull, points.iter().rev().copied());
+    hull
+}
+
+/// Appends the lower chain of sorted points, without its last point.
+fn extend_chain<T: Real>(
+    hull: &mut SmallVec<[Point2<T>; 8]>,
+    points: impl Iterator<Item = Point2<T>>,
+) {
+    let start = hull.len();
+    for point in points {
+        while hull.len() >= start + 2 {
+            let [a, b] = [hull[hull.len() - 2], hull[hull.len() - 1]].map(Vec2::from_point);
+            if orient2d(a, b, Vec2::from_point(point)) > 0.0 {
+                break;
+            }
+            hull.pop();
+        }
+        hull.push(point);
+    }
+    hull.pop();
+}

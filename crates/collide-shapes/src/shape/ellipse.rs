@@ -1,0 +1,139 @@
+//! The ellipse.
+
+use super::{impl_shape, rotation};
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, view};
+
+/// A filled ellipse: the disc `x² + y² ≤ 1`, stretched by the semi-axes, rotated, moved to the
+/// center.
+///
+/// ```
+/// use collide_shapes::Ellipse;
+/// use nalgebra::{Point2, Vector2};
+/// let ellipse = Ellipse::from_angle(Point2::origin(), Vector2::new(2.0, 1.0), 0.5)?;
+/// assert_eq!(ellipse.semi_axes(), Vector2::new(2.0, 1.0));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ellipse<T: Real> {
+    center: Point2<T>,
+    semi_axes: Vector2<T>,
+    rotation: UnitComplex<T>,
+}
+
+/// How far the reach of an ellipse along an axis is enlarged before it bounds: the square root
+/// of a sum of two rounded products is off by 2 EPS, and the sum is rounded outward. Less would
+/// let the ellipse stick out of its box; more makes the box larger.
+const REACH_SLACK: f64 = 1.0 + 4.0 * f64::EPSILON;
+
+impl<T: Real> Ellipse<T> {
+    /// The ellipse whose first semi-axis points where `rotation` turns the x axis. A rotation
+    /// that has drifted from unit length is normalized.
+    ///
+    /// **Error**: a number that is not finite or out of range, a semi-axis that is negative or
+    /// zero (use a segment or a point), a rotation of length zero.
+    pub fn new(
+        center: Point2<T>,
+        semi_axes: Vector2<T>,
+        rotation: UnitComplex<T>,
+    ) -> Result<Self, ShapeError> {
+        check_point(&center, Argument::named("center"))?;
+        for (index, semi_axis) in semi_axes.iter().enumerate() {
+            let argument = Argument::element("semi_axes", index);
+            check_extent(*semi_axis, argument)?;
+            if *semi_axis == T::zero() {
+                return Err(ShapeError::ZeroExtent { argument });
+            }
+        }
+        Ok(Self { center, semi_axes, rotation: rotation::normalized(rotation)? })
+    }
+
+    /// The same, rotated by `angle` radians, counterclockwise.
+    ///
+    /// **Error**: as [`Ellipse::new`].
+    pub fn from_angle(
+        center: Point2<T>,
+        semi_axes: Vector2<T>,
+        angle: T,
+    ) -> Result<Self, ShapeError> {
+        Self::new(center, semi_axes, rotation::from_angle(angle)?)
+    }
+
+    /// The same, rotated by the angle with this cosine and sine.
+    ///
+    /// **Error**: as [`Ellipse::new`], and where `cos² + sin²` is further than 8 EPS from 1.
+    pub fn from_cos_sin(
+        center: Point2<T>,
+        semi_axes: Vector2<T>,
+        cos: T,
+        sin: T,
+    ) -> Result<Self, ShapeError> {
+        Self::new(center, semi_axes, rotation::from_cos_sin(cos, sin)?)
+    }
+
+    /// Its center.
+    pub fn center(&self) -> Point2<T> {
+        self.center
+    }
+
+    /// Its semi-axes, both positive, in any order.
+    pub fn semi_axes(&self) -> Vector2<T> {
+        self.semi_axes
+    }
+
+    /// Turns the x axis into the direction of the first semi-axis.
+    pub fn rotation(&self) -> UnitComplex<T> {
+        self.rotation
+    }
+
+    /// The point furthest along `direction`, rounded; the center where that is zero.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let view = self.as_view();
+        let local = Vec2::from_vector(direction).unrotated(view.rotation);
+        let largest = view.semi_axes.x.max(view.semi_axes.y);
+        let (x, y) = (view.semi_axes.x / largest, view.semi_axes.y / largest);
+        let on_disc = local.unit().and_then(|n| Vec2::new(n.x * x, n.y * y).unit());
+        let on_disc = on_disc.unwrap_or(Vec2::ZERO);
+        let local = Vec2::new(on_disc.x * view.semi_axes.x, on_disc.y * view.semi_axes.y);
+        (view.center + local.rotated(view.rotation)).to_point()
+    }
+
+    /// An axis-aligned box around it: the smallest, up to 5 EPS of the semi-axes, rounded
+    /// outward.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        let view = self.as_view();
+        let (a, b) = (view.rotation * view.semi_axes.x, view.rotation * view.semi_axes.y);
+        let reach = Vec2::new(Vec2::new(a.x, b.y).length(), Vec2::new(a.y, b.x).length());
+        Aabb::rounded_outward_around(view.center, view.center, reach * REACH_SLACK)
+    }
+
+    /// This ellipse after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let pose = Pose::new(pose);
+        Self {
+            center: pose.place(self.center),
+            semi_axes: self.semi_axes,
+            rotation: rotation::turned(&pose, &self.rotation),
+        }
+    }
+
+    /// Writes this ellipse after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The ellipse as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Ellipse {
+        view::Ellipse {
+            center: Vec2::from_point(self.center),
+            rotation: rotation::to_vec2(&self.rotation),
+            semi_axes: Vec2::from_vector(self.semi_axes),
+        }
+    }
+}
+
+impl_shape!(Ellipse, ellipse => Some(ellipse.bounding_box()));

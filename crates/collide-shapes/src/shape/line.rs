@@ -1,0 +1,66 @@
+//! The line.
+
+use super::impl_shape;
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_direction, check_point};
+use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+
+/// The points `point + t · direction`, all t.
+///
+/// ```
+/// use collide_shapes::Line;
+/// use nalgebra::{Point2, Vector2};
+/// let line = Line::new(Point2::new(0.0, 1.0), Vector2::new(1.0, 0.0))?;
+/// assert_eq!(line.point(), Point2::new(0.0, 1.0));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line<T: Real> {
+    point: Point2<T>,
+    direction: Vector2<T>,
+}
+
+impl<T: Real> Line<T> {
+    /// The line through `point` along `direction`.
+    ///
+    /// **Error**: a number that is not finite or out of range, or a direction of length zero.
+    pub fn new(point: Point2<T>, direction: Vector2<T>) -> Result<Self, ShapeError> {
+        check_point(&point, Argument::named("point"))?;
+        check_direction(&direction, Argument::named("direction"))?;
+        Ok(Self { point, direction })
+    }
+
+    /// A point of it: the one it was made from.
+    pub fn point(&self) -> Point2<T> {
+        self.point
+    }
+
+    /// Where it goes; of any length.
+    pub fn direction(&self) -> Vector2<T> {
+        self.direction
+    }
+
+    /// This line after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let pose = Pose::new(pose);
+        Self { point: pose.place(self.point), direction: pose.turn(self.direction) }
+    }
+
+    /// Writes this line after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The line as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Line {
+        view::Line {
+            point: Vec2::from_point(self.point),
+            direction: Vec2::from_vector(self.direction),
+        }
+    }
+}
+
+impl_shape!(Line, _line => None);

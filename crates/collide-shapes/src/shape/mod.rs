@@ -1,0 +1,82 @@
+//! The shapes. Each is placed in the world, validated when made, and closed under rigid motion.
+
+mod any;
+mod capsule;
+mod circle;
+mod compound;
+mod convex_polygon;
+mod convexity;
+mod ellipse;
+mod half_plane;
+mod line;
+mod pieces;
+mod polygon;
+mod polyline;
+mod ray;
+mod rect;
+mod ring;
+mod rotation;
+mod segment;
+mod triangle;
+
+pub use any::AnyShape;
+pub use capsule::Capsule;
+pub use circle::Circle;
+pub use compound::Compound;
+pub use convex_polygon::ConvexPolygon;
+pub use ellipse::Ellipse;
+pub use half_plane::HalfPlane;
+pub use line::Line;
+pub use polygon::Polygon;
+pub use polyline::Polyline;
+pub use ray::Ray;
+pub use rect::Rect;
+pub use segment::Segment;
+pub use triangle::Triangle;
+
+/// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door
+/// knows the shape's own view, so that only the other side is looked up.
+macro_rules! impl_shape {
+    ($shape:ident, $this:ident => $bounding_box:expr) => {
+        impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
+            fn kind(&self) -> collide_core::Kind {
+                collide_core::Kind::$shape
+            }
+
+            #[inline]
+            fn view(&self) -> collide_core::View<'_, T> {
+                collide_core::View::$shape(self.as_view())
+            }
+
+            fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
+                let $this = self;
+                $bounding_box
+            }
+
+            fn contains_point(&self, point: &collide_core::Point2<T>) -> bool {
+                crate::door::contains_point(&collide_core::View::$shape(self.as_view()), point)
+            }
+
+            fn intersects_aabb(&self, aabb: &collide_core::Aabb<T>) -> bool {
+                crate::door::intersects_aabb(&collide_core::View::$shape(self.as_view()), aabb)
+            }
+
+            fn intersects_shape(&self, other: &dyn collide_core::Shape<T>) -> bool {
+                let view = collide_core::View::$shape(self.as_view());
+                crate::door::intersects(&view, &other.view())
+            }
+
+            fn placed_shape(
+                &self,
+                pose: &collide_core::Isometry2<T>,
+            ) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
+                alloc::boxed::Box::new(self.placed(pose))
+            }
+
+            fn clone_shape(&self) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
+                alloc::boxed::Box::new(self.clone())
+            }
+        }
+    };
+}
+use impl_shape;

@@ -1,0 +1,121 @@
+//! The simple polygon with holes.
+
+use super::convex_polygon::{bounds, furthest};
+use super::pieces::Partition;
+use super::{impl_shape, ring};
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use collide_core::point::Pose;
+use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+
+/// A filled simple polygon; it may be concave and may have holes. The boundaries of the holes
+/// belong to it.
+///
+/// ```
+/// use collide_shapes::Polygon;
+/// use nalgebra::Point2;
+/// let square = |r: f64| [[-r, -r], [r, -r], [r, r], [-r, r]].map(Point2::from).to_vec();
+/// let frame = Polygon::new(square(2.0), vec![square(1.0)])?;
+/// assert_eq!(frame.holes().count(), 1);
+/// assert_eq!(frame.holes().next().unwrap()[1], Point2::new(-1.0, 1.0)); // clockwise
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Polygon<T: Real> {
+    rings: Rings<T>,
+    /// Shared by all placed copies, and computed from the rings as they were given, so that
+    /// the partition does not depend on the copy that asked first.
+    partition: Arc<Partition<T>>,
+}
+
+impl<T: Real> Polygon<T> {
+    /// The polygon with this exterior and these holes, none closed by repeating its first
+    /// vertex (it may be; repeated and collinear vertices are tolerated). Rings run in either
+    /// order: a clockwise exterior and counterclockwise holes are reversed, with the first
+    /// vertex staying first. Rings may touch one another in single points.
+    ///
+    /// **Error**: a ring with fewer than three vertices, a coordinate that is not finite or
+    /// out of range, a ring on one line, a ring that crosses or touches itself (with its two
+    /// edges), a hole that crosses another ring, lies outside the exterior or in another hole.
+    /// All decisions are exact.
+    pub fn new(exterior: Vec<Point2<T>>, holes: Vec<Vec<Point2<T>>>) -> Result<Self, ShapeError> {
+        let rings = ring::check_rings(exterior, holes)?;
+        let partition = Arc::new(Partition::of(rings.clone()));
+        Ok(Self { rings, partition })
+    }
+
+    /// The polygon with this exterior and no holes.
+    ///
+    /// **Error**: as [`Polygon::new`].
+    pub fn simple(exterior: Vec<Point2<T>>) -> Result<Self, ShapeError> {
+        Self::new(exterior, Vec::new())
+    }
+
+    /// The exterior, counterclockwise.
+    pub fn exterior(&self) -> &[Point2<T>] {
+        self.rings.ring(0)
+    }
+
+    /// The holes, each clockwise.
+    pub fn holes(&self) -> impl ExactSizeIterator<Item = &[Point2<T>]> {
+        (1..self.rings.ring_count()).map(|ring| self.rings.ring(ring))
+    }
+
+    /// All rings: the exterior, then the holes; the solid lies to the left of every edge.
+    pub fn rings(&self) -> &Rings<T> {
+        &self.rings
+    }
+
+    /// A partition into convex pieces, computed on the first call for this polygon and all its
+    /// placed copies.
+    pub fn convex_pieces(&self) -> &[view::ConvexPiece] {
+        view::ConvexPieces::pieces(&*self.partition)
+    }
+
+    /// The vertex that lies furthest along `direction`, the first of several.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        furthest(self.exterior(), direction)
+    }
+
+    /// The smallest axis-aligned box around it.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        bounds(self.exterior())
+    }
+
+    /// This polygon after a rigid motion, which rounds each vertex once.
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let mut placed = self.clone();
+        place_rings(&mut placed.rings, &Pose::new(pose));
+        placed
+    }
+
+    /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
+    /// many vertices.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        out.rings.clone_from(&self.rings);
+        out.partition.clone_from(&self.partition);
+        place_rings(&mut out.rings, &Pose::new(pose));
+    }
+
+    /// The polygon as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Polygon<'_, T> {
+        view::Polygon { rings: &self.rings, pieces: &*self.partition }
+    }
+}
+
+/// Equal rings in equal order.
+impl<T: Real> PartialEq for Polygon<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.rings == other.rings
+    }
+}
+
+/// Moves every vertex.
+pub(super) fn place_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) {
+    for vertex in rings.vertices_mut() {
+        *vertex = pose.place(*vertex);
+    }
+}
+
+impl_shape!(Polygon, polygon => Some(polygon.bounding_box()));

@@ -1,0 +1,92 @@
+//! The chain of segments.
+
+use super::convex_polygon::{bounds, check_count, check_points, furthest};
+use super::impl_shape;
+use super::polygon::place_rings;
+use alloc::vec::Vec;
+use collide_core::error::Argument;
+use collide_core::point::Pose;
+use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+
+/// A chain of segments, open or closed. It has no inside, and may cross itself.
+///
+/// **Degenerate**: repeated vertices make segments of length zero; a chain of one vertex is a
+/// point.
+///
+/// ```
+/// use collide_shapes::Polyline;
+/// use nalgebra::Point2;
+/// let corner = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0]].map(Point2::from);
+/// assert!(!Polyline::new(corner)?.is_closed());
+/// assert!(Polyline::closed(corner)?.is_closed());
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Polyline<T: Real> {
+    rings: Rings<T>,
+}
+
+impl<T: Real> Polyline<T> {
+    /// The open chain through these vertices.
+    ///
+    /// **Error**: no vertices, or a coordinate that is not finite or out of range.
+    pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+        Self::chain(vertices.into_iter().collect(), false)
+    }
+
+    /// The chain through these vertices that returns to the first.
+    ///
+    /// **Error**: as [`Polyline::new`].
+    pub fn closed(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+        Self::chain(vertices.into_iter().collect(), true)
+    }
+
+    fn chain(vertices: Vec<Point2<T>>, closed: bool) -> Result<Self, ShapeError> {
+        let argument = Argument::named("vertices");
+        check_count(&vertices, 1, argument)?;
+        check_points(&vertices, argument)?;
+        Ok(Self { rings: Rings::chain(vertices, closed) })
+    }
+
+    /// The vertices in order.
+    pub fn vertices(&self) -> &[Point2<T>] {
+        self.rings.vertices()
+    }
+
+    /// Whether the last vertex is joined to the first.
+    pub fn is_closed(&self) -> bool {
+        self.rings.is_closed()
+    }
+
+    /// The vertex that lies furthest along `direction`, the first of several.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        furthest(self.vertices(), direction)
+    }
+
+    /// The smallest axis-aligned box around it.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        bounds(self.vertices())
+    }
+
+    /// This chain after a rigid motion, which rounds each vertex once.
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let mut placed = self.clone();
+        place_rings(&mut placed.rings, &Pose::new(pose));
+        placed
+    }
+
+    /// Writes this chain after a rigid motion to `out`; no allocation once `out` has held as
+    /// many vertices.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        out.rings.clone_from(&self.rings);
+        place_rings(&mut out.rings, &Pose::new(pose));
+    }
+
+    /// The chain as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Polyline<'_, T> {
+        view::Polyline { rings: &self.rings }
+    }
+}
+
+impl_shape!(Polyline, polyline => Some(polyline.bounding_box()));

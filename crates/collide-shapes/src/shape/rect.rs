@@ -1,0 +1,153 @@
+//! The rectangle with any rotation.
+
+use super::{impl_shape, rotation};
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, view};
+
+/// A filled rectangle with any rotation.
+///
+/// The set is the hull of its four corners, each computed from center, rotation and half
+/// extents in `f64`: they are what every query sees.
+///
+/// **Degenerate**: a half extent of zero makes it a segment, two make it a point.
+///
+/// ```
+/// use collide_shapes::Rect;
+/// use nalgebra::{Point2, UnitComplex, Vector2};
+/// let center = Point2::new(1.0, 1.0);
+/// let rect = Rect::new(center, UnitComplex::identity(), Vector2::new(2.0, 1.0))?;
+/// assert_eq!(rect.vertices()[2], Point2::new(3.0, 2.0));
+/// let turned = Rect::from_cos_sin(center, 0.6, 0.8, Vector2::new(2.0, 1.0))?;
+/// assert_eq!(turned.bounding_box().max(), Point2::new(3.0, 3.2));
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rect<T: Real> {
+    center: Point2<T>,
+    rotation: UnitComplex<T>,
+    half_extents: Vector2<T>,
+}
+
+impl<T: Real> Rect<T> {
+    /// The rectangle whose half extents lie along the axes turned by `rotation`. A rotation
+    /// that has drifted from unit length is normalized.
+    ///
+    /// **Error**: a number that is not finite or out of range, a negative half extent, a
+    /// rotation of length zero.
+    pub fn new(
+        center: Point2<T>,
+        rotation: UnitComplex<T>,
+        half_extents: Vector2<T>,
+    ) -> Result<Self, ShapeError> {
+        check_point(&center, Argument::named("center"))?;
+        check_extent(half_extents.x, Argument::element("half_extents", 0))?;
+        check_extent(half_extents.y, Argument::element("half_extents", 1))?;
+        Ok(Self { center, rotation: rotation::normalized(rotation)?, half_extents })
+    }
+
+    /// The same, rotated by `angle` radians, counterclockwise.
+    ///
+    /// **Error**: as [`Rect::new`].
+    pub fn from_angle(
+        center: Point2<T>,
+        angle: T,
+        half_extents: Vector2<T>,
+    ) -> Result<Self, ShapeError> {
+        Self::new(center, rotation::from_angle(angle)?, half_extents)
+    }
+
+    /// The same, rotated by the angle with this cosine and sine.
+    ///
+    /// **Error**: as [`Rect::new`], and where `cos² + sin²` is further than 8 EPS from 1.
+    pub fn from_cos_sin(
+        center: Point2<T>,
+        cos: T,
+        sin: T,
+        half_extents: Vector2<T>,
+    ) -> Result<Self, ShapeError> {
+        Self::new(center, rotation::from_cos_sin(cos, sin)?, half_extents)
+    }
+
+    /// The unrotated rectangle from `min` to `max`, its center and half extents rounded.
+    ///
+    /// **Error**: as [`Aabb::new`].
+    pub fn from_corners(min: Point2<T>, max: Point2<T>) -> Result<Self, ShapeError> {
+        Ok(Self::from(Aabb::new(min, max)?))
+    }
+
+    /// Its center.
+    pub fn center(&self) -> Point2<T> {
+        self.center
+    }
+
+    /// Turns the x axis into the direction of the first half extent.
+    pub fn rotation(&self) -> UnitComplex<T> {
+        self.rotation
+    }
+
+    /// Half of the width and the height, in its own frame.
+    pub fn half_extents(&self) -> Vector2<T> {
+        self.half_extents
+    }
+
+    /// The four corners, counterclockwise from the one at (−x, −y) of its own frame, rounded.
+    pub fn vertices(&self) -> [Point2<T>; 4] {
+        self.as_view().corners().map(Vec2::to_point)
+    }
+
+    /// The corner that lies furthest along `direction`, rounded.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let view = self.as_view();
+        let local = Vec2::from_vector(direction).unrotated(view.rotation);
+        let x = view.half_extents.x.copysign(local.x);
+        let y = view.half_extents.y.copysign(local.y);
+        (view.center + Vec2::new(x, y).rotated(view.rotation)).to_point()
+    }
+
+    /// The smallest axis-aligned box around it, rounded outward.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        let [a, b, c, d] = self.as_view().corners();
+        Aabb::rounded_outward(a.min(b).min(c).min(d), a.max(b).max(c).max(d))
+    }
+
+    /// This rectangle after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let pose = Pose::new(pose);
+        Self {
+            center: pose.place(self.center),
+            rotation: rotation::turned(&pose, &self.rotation),
+            half_extents: self.half_extents,
+        }
+    }
+
+    /// Writes this rectangle after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The rectangle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Rect {
+        view::Rect {
+            center: Vec2::from_point(self.center),
+            rotation: rotation::to_vec2(&self.rotation),
+            half_extents: Vec2::from_vector(self.half_extents),
+        }
+    }
+}
+
+/// The same box, able to turn; its center and half extents are rounded.
+impl<T: Real> From<Aabb<T>> for Rect<T> {
+    fn from(aabb: Aabb<T>) -> Self {
+        Self {
+            center: aabb.center(),
+            rotation: UnitComplex::identity(),
+            half_extents: aabb.half_extents(),
+        }
+    }
+}
+
+impl_shape!(Rect, rect => Some(rect.bounding_box()));

@@ -1,0 +1,89 @@
+//! The segment.
+
+use super::impl_shape;
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_point};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+
+/// The points between two points.
+///
+/// **Degenerate**: where both coincide it is that point.
+///
+/// ```
+/// use collide_shapes::Segment;
+/// use nalgebra::Point2;
+/// let diagonal = Segment::new(Point2::new(0.0, 0.0), Point2::new(3.0, 4.0))?;
+/// assert_eq!(diagonal.length(), 5.0);
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment<T: Real> {
+    start: Point2<T>,
+    end: Point2<T>,
+}
+
+impl<T: Real> Segment<T> {
+    /// The segment from `start` to `end`.
+    ///
+    /// **Error**: a coordinate that is not finite or out of range.
+    pub fn new(start: Point2<T>, end: Point2<T>) -> Result<Self, ShapeError> {
+        check_point(&start, Argument::named("start"))?;
+        check_point(&end, Argument::named("end"))?;
+        Ok(Self { start, end })
+    }
+
+    /// Where it starts.
+    pub fn start(&self) -> Point2<T> {
+        self.start
+    }
+
+    /// Where it ends.
+    pub fn end(&self) -> Point2<T> {
+        self.end
+    }
+
+    /// The distance from start to end.
+    pub fn length(&self) -> T {
+        let view = self.as_view();
+        T::nearest((view.b - view.a).length())
+    }
+
+    /// The point halfway, rounded.
+    pub fn center(&self) -> Point2<T> {
+        let view = self.as_view();
+        view.a.midpoint(view.b).to_point()
+    }
+
+    /// The end that lies furthest along `direction`: the start where both do.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let view = self.as_view();
+        let along = Vec2::from_vector(direction);
+        if view.b.dot(along) > view.a.dot(along) { self.end } else { self.start }
+    }
+
+    /// The smallest axis-aligned box around it.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        Aabb::of_two(self.start, self.end)
+    }
+
+    /// This segment after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let pose = Pose::new(pose);
+        Self { start: pose.place(self.start), end: pose.place(self.end) }
+    }
+
+    /// Writes this segment after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The segment as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Segment {
+        view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
+    }
+}
+
+impl_shape!(Segment, segment => Some(segment.bounding_box()));

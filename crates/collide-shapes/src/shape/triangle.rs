@@ -1,0 +1,88 @@
+//! The triangle.
+
+use super::impl_shape;
+use collide_core::error::Argument;
+use collide_core::point::{Pose, check_point};
+use collide_core::predicate::orient2d;
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+
+/// A filled triangle.
+///
+/// **Degenerate**: it may be flat; then it is a segment or a point.
+///
+/// ```
+/// use collide_shapes::Triangle;
+/// use nalgebra::Point2;
+/// let (a, b, c) = (Point2::new(0.0, 0.0), Point2::new(0.0, 3.0), Point2::new(3.0, 0.0));
+/// let triangle = Triangle::new(a, b, c)?;
+/// assert_eq!(triangle.vertices(), [a, c, b]); // counterclockwise
+/// # Ok::<(), collide_core::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Triangle<T: Real> {
+    vertices: [Point2<T>; 3],
+}
+
+impl<T: Real> Triangle<T> {
+    /// The triangle with these vertices; where they run clockwise, `b` and `c` change places.
+    ///
+    /// **Error**: a coordinate that is not finite or out of range.
+    pub fn new(a: Point2<T>, b: Point2<T>, c: Point2<T>) -> Result<Self, ShapeError> {
+        for (index, vertex) in [a, b, c].iter().enumerate() {
+            check_point(vertex, Argument::element("vertices", index))?;
+        }
+        Ok(Self::counterclockwise([a, b, c]))
+    }
+
+    #[inline]
+    fn counterclockwise(vertices: [Point2<T>; 3]) -> Self {
+        let [a, b, c] = vertices.map(Vec2::from_point);
+        if orient2d(a, b, c) < 0.0 {
+            return Self { vertices: [vertices[0], vertices[2], vertices[1]] };
+        }
+        Self { vertices }
+    }
+
+    /// The vertices, counterclockwise.
+    pub fn vertices(&self) -> [Point2<T>; 3] {
+        self.vertices
+    }
+
+    /// The mean of the vertices, rounded.
+    pub fn centroid(&self) -> Point2<T> {
+        let [a, b, c] = self.as_view().vertices;
+        (a + ((b - a) + (c - a)) * (1.0 / 3.0)).to_point()
+    }
+
+    /// The vertex that lies furthest along `direction`, the first of several.
+    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        super::convex_polygon::furthest(&self.vertices, direction)
+    }
+
+    /// The smallest axis-aligned box around it.
+    pub fn bounding_box(&self) -> Aabb<T> {
+        let [a, b, c] = self.vertices;
+        Aabb::of_two(a, b).merged(&Aabb::of_two(a, c))
+    }
+
+    /// This triangle after a rigid motion.
+    #[inline]
+    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+        let pose = Pose::new(pose);
+        Self::counterclockwise(self.vertices.map(|vertex| pose.place(vertex)))
+    }
+
+    /// Writes this triangle after a rigid motion to `out`.
+    #[inline]
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+        *out = self.placed(pose);
+    }
+
+    /// The triangle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Triangle {
+        view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
+    }
+}
+
+impl_shape!(Triangle, triangle => Some(triangle.bounding_box()));
