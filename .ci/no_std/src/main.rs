@@ -1,0 +1,33 @@
+//! Links `collide2d` without `std`: a second `panic_impl` would not link.
+#![no_std]
+#![no_main]
+
+use collide2d::prelude::*;
+use core::alloc::{GlobalAlloc, Layout};
+
+/// Gives nothing: none of the queries below allocates.
+struct NoMemory;
+
+unsafe impl GlobalAlloc for NoMemory {
+    unsafe fn alloc(&self, _: Layout) -> *mut u8 {
+        core::ptr::null_mut()
+    }
+    unsafe fn dealloc(&self, _: *mut u8, _: Layout) {}
+}
+
+#[global_allocator]
+static ALLOCATOR: NoMemory = NoMemory;
+
+#[panic_handler]
+fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
+    loop {}
+}
+
+/// 0 if the engine answers rightly.
+#[unsafe(no_mangle)]
+pub extern "C" fn main() -> i32 {
+    let circle = Circle::new(Point2::new(0.0, 0.0), 1.0);
+    let capsule = Capsule::new(Point2::new(0.0, 2.0), Point2::new(3.0, 2.0), 1.0);
+    let (Ok(circle), Ok(capsule)) = (circle, capsule) else { return 2 };
+    if circle.intersects(&capsule) { 0 } else { 1 }
+}

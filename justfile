@@ -1,0 +1,24 @@
+# The lines of CI, one by one. `just ci` is what must pass before a change lands.
+ci:
+    .ci/run
+
+test:
+    cargo test --workspace
+
+lint:
+    cargo fmt --all --check
+    cargo clippy --workspace --all-targets --all-features -- -D warnings
+    RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --all-features
+
+no-std:
+    .ci/no_std/check
+
+corpora:
+    cargo build --release -p collide-cli
+    .ci/corpora target/release/collide ../shared/corpora
+
+fuzz seconds="10":
+    FUZZ_SECONDS={{seconds}} .ci/fuzz-smoke
+
+scene:
+    cargo run --release -p collide-cli -- check scenes/playground.json --svg out.svg
