@@ -1,1 +1,8 @@
-//! placeholder
+//! What the benches share: inputs, hand-written kernels, the peers, and how they are timed.
+
+pub mod contestant;
+pub mod hand;
+pub mod hand_doors;
+pub mod inputs;
+pub mod peers;
+pub mod workload;

@@ -1,0 +1,198 @@
+//! The seeded pairs that all contestants are measured on.
+//!
+//! A shape is a local form and a pose (position, rotation). Sizes lie in 0.5 … 1.5 (convex
+//! polygons: vertices on a circle of that radius, angles evenly spread with ± 30 % jitter;
+//! simple polygons: a star with radii in 0.4 … 1; ellipses: aspect 0.2 … 1). The center of B lies
+//! uniformly in a disc around that of A, whose radius is found by bisection so that the wanted
+//! share of the pairs intersects ([`Pairs::with_hit_rate`]).
+
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// The local form of a shape: around the origin, unrotated.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Form {
+    /// A point.
+    Point,
+    /// Radius.
+    Circle(f64),
+    /// From (−half, 0) to (half, 0).
+    Segment(f64),
+    /// Half length of the core, radius.
+    Capsule(f64, f64),
+    /// Half extents.
+    Rect(f64, f64),
+    /// Vertices, counterclockwise.
+    Triangle([[f64; 2]; 3]),
+    /// Vertices, counterclockwise.
+    Convex(Vec<[f64; 2]>),
+    /// Vertices of a star-shaped ring, counterclockwise.
+    Concave(Vec<[f64; 2]>),
+    /// Semi-axes.
+    Ellipse(f64, f64),
+    /// A ray along x, with a direction of this length.
+    Ray(f64),
+}
+
+/// Which form to draw.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the shapes of these names; the number is that of the vertices")]
+pub enum Draw {
+    Point,
+    Circle,
+    Segment,
+    Capsule,
+    Rect,
+    Triangle,
+    Convex(usize),
+    Concave(usize),
+    Ellipse,
+    Ray,
+}
+
+/// A form at a pose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Posed {
+    /// The local form.
+    pub form: Form,
+    /// Position.
+    pub position: [f64; 2],
+    /// (cos, sin).
+    pub rotation: [f64; 2],
+}
+
+impl Posed {
+    /// A local point in the world.
+    pub fn world(&self, p: [f64; 2]) -> [f64; 2] {
+        let [c, s] = self.rotation;
+        [c * p[0] - s * p[1] + self.position[0], s * p[0] + c * p[1] + self.position[1]]
+    }
+
+    /// A local vector in the world.
+    pub fn turn(&self, v: [f64; 2]) -> [f64; 2] {
+        let [c, s] = self.rotation;
+        [c * v[0] - s * v[1], s * v[0] + c * v[1]]
+    }
+}
+
+/// Pairs of one workload.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    /// The pairs.
+    pub pairs: Vec<(Posed, Posed)>,
+    /// The share of them that intersects.
+    pub hit_rate: f64,
+}
+
+impl Pairs {
+    /// `count` pairs of which about `rate` intersect, by the judgement of `intersects`.
+    pub fn with_hit_rate(
+        a: Draw,
+        b: Draw,
+        count: usize,
+        rate: f64,
+        intersects: impl Fn(&Posed, &Posed) -> bool,
+    ) -> Self {
+        let draw = |spread: f64| {
+            let pairs = draw_pairs(a, b, count, spread);
+            let hits = pairs.iter().filter(|(a, b)| intersects(a, b)).count();
+            Self { pairs, hit_rate: hits as f64 / count as f64 }
+        };
+        let (mut low, mut high) = (1e-3, 16.0);
+        for _ in 0..12 {
+            let middle = f64::sqrt(low * high);
+            if draw(middle).hit_rate > rate {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        if rate <= 0.0 { draw(64.0).only(false, &intersects) } else { draw(low) }.trimmed(rate, &intersects)
+    }
+
+    /// Only the pairs that intersect, or do not.
+    fn only(self, wanted: bool, intersects: &impl Fn(&Posed, &Posed) -> bool) -> Self {
+        let pairs: Vec<_> =
+            self.pairs.into_iter().filter(|(a, b)| intersects(a, b) == wanted).collect();
+        Self { pairs, hit_rate: f64::from(u8::from(wanted)) }
+    }
+
+    /// At the extremes, without the few pairs of the other kind.
+    fn trimmed(self, rate: f64, intersects: &impl Fn(&Posed, &Posed) -> bool) -> Self {
+        if rate >= 1.0 { self.only(true, intersects) } else { self }
+    }
+}
+
+/// The motion of A in a cast: to the position of B, and one unit along its own x axis.
+pub fn motion(a: &Posed, b: &Posed) -> [f64; 2] {
+    let [x, y] = [b.position[0] - a.position[0], b.position[1] - a.position[1]];
+    let [u, v] = a.rotation;
+    [x + u, y + v]
+}
+
+fn draw_pairs(a: Draw, b: Draw, count: usize, spread: f64) -> Vec<(Posed, Posed)> {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x2d);
+    (0..count)
+        .map(|_| {
+            let first = posed(&mut rng, a, [0.0, 0.0], 10.0);
+            let second = posed(&mut rng, b, first.position, spread);
+            (first, second)
+        })
+        .collect()
+}
+
+fn posed(rng: &mut impl Rng, draw: Draw, around: [f64; 2], spread: f64) -> Posed {
+    let (x, y) = loop {
+        let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+        if x * x + y * y <= 1.0 {
+            break (x, y);
+        }
+    };
+    let angle = rng.random_range(0.0..std::f64::consts::TAU);
+    Posed {
+        form: form(rng, draw),
+        position: [around[0] + spread * x, around[1] + spread * y],
+        rotation: cos_sin(angle),
+    }
+}
+
+fn form(rng: &mut impl Rng, draw: Draw) -> Form {
+    let mut size = || rng.random_range(0.5..1.5);
+    match draw {
+        Draw::Point => Form::Point,
+        Draw::Circle => Form::Circle(size()),
+        Draw::Segment => Form::Segment(size()),
+        Draw::Capsule => Form::Capsule(size(), 0.5 * size()),
+        Draw::Rect => Form::Rect(size(), size()),
+        Draw::Triangle => {
+            let v = ring(rng, 3, 1.0);
+            Form::Triangle([v[0], v[1], v[2]])
+        }
+        Draw::Convex(n) => Form::Convex(ring(rng, n, 1.0)),
+        Draw::Concave(n) => Form::Concave(ring(rng, n, 0.4)),
+        Draw::Ellipse => {
+            let a = size();
+            Form::Ellipse(a, a * rng.random_range(0.2..1.0))
+        }
+        Draw::Ray => Form::Ray(size()),
+    }
+}
+
+/// Vertices at jittered angles, with radii between `inner` and 1 times the size.
+fn ring(rng: &mut impl Rng, n: usize, inner: f64) -> Vec<[f64; 2]> {
+    let size = rng.random_range(0.5..1.5);
+    let step = std::f64::consts::TAU / n as f64;
+    (0..n)
+        .map(|i| {
+            let angle = step * (i as f64 + rng.random_range(-0.3..0.3));
+            let radius = size * if inner < 1.0 { rng.random_range(inner..1.0) } else { 1.0 };
+            let [c, s] = cos_sin(angle);
+            [radius * c, radius * s]
+        })
+        .collect()
+}
+
+#[allow(clippy::disallowed_methods, reason = "inputs are drawn once, outside of any query")]
+fn cos_sin(angle: f64) -> [f64; 2] {
+    [angle.cos(), angle.sin()]
+}

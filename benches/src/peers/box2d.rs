@@ -1,0 +1,249 @@
+//! Box2D v3 (f32), its C source compiled by `boxdd-sys`.
+//!
+//! Box2D answers a boolean by `b2ShapeDistance(…) == 0` on proxies; where it has a
+//! manifold function for the pair, that is its faster door: B in the frame of A, which the
+//! caller computes, as Box2D's own narrow phase does.
+#![allow(unsafe_code, reason = "Box2D is a C library; every call passes plain old data by value or by reference")]
+
+use crate::contestant::Contestant;
+use crate::inputs::{Form, Posed};
+use boxdd_sys::ffi;
+
+type Items = Vec<((ffi::b2Transform, Body), (ffi::b2Transform, Body))>;
+
+/// A shape as Box2D holds it.
+#[derive(Clone, Copy)]
+enum Body {
+    Circle(ffi::b2Circle),
+    Capsule(ffi::b2Capsule),
+    Segment(ffi::b2Segment),
+    Polygon(ffi::b2Polygon),
+}
+
+fn vector(v: [f64; 2]) -> ffi::b2Vec2 {
+    ffi::b2Vec2 { x: v[0] as f32, y: v[1] as f32 }
+}
+
+fn transform(p: &Posed) -> ffi::b2Transform {
+    let q = ffi::b2Rot { c: p.rotation[0] as f32, s: p.rotation[1] as f32 };
+    ffi::b2Transform { p: vector(p.position), q }
+}
+
+fn body(form: &Form) -> Option<Body> {
+    Some(match form {
+        Form::Circle(r) => {
+            Body::Circle(ffi::b2Circle { center: vector([0.0; 2]), radius: *r as f32 })
+        }
+        Form::Capsule(h, r) => Body::Capsule(ffi::b2Capsule {
+            center1: vector([-h, 0.0]),
+            center2: vector([*h, 0.0]),
+            radius: *r as f32,
+        }),
+        Form::Segment(h) => Body::Segment(ffi::b2Segment {
+            point1: vector([-h, 0.0]),
+            point2: vector([*h, 0.0]),
+        }),
+        Form::Rect(x, y) => Body::Polygon(unsafe { ffi::b2MakeBox(*x as f32, *y as f32) }),
+        Form::Triangle(v) => Body::Polygon(polygon(v)?),
+        Form::Convex(v) if v.len() <= 8 => Body::Polygon(polygon(v)?),
+        _ => return None,
+    })
+}
+
+fn polygon(v: &[[f64; 2]]) -> Option<ffi::b2Polygon> {
+    let points: Vec<_> = v.iter().map(|&p| vector(p)).collect();
+    let hull = unsafe { ffi::b2ComputeHull(points.as_ptr(), points.len() as i32) };
+    (hull.count as usize == v.len()).then(|| unsafe { ffi::b2MakePolygon(&hull, 0.0) })
+}
+
+fn items(pairs: &[(Posed, Posed)]) -> Option<Items> {
+    pairs
+        .iter()
+        .map(|(a, b)| Some(((transform(a), body(&a.form)?), (transform(b), body(&b.form)?))))
+        .collect()
+}
+
+/// B in the frame of A.
+fn relative(a: &ffi::b2Transform, b: &ffi::b2Transform) -> ffi::b2Transform {
+    let (dx, dy) = (b.p.x - a.p.x, b.p.y - a.p.y);
+    ffi::b2Transform {
+        p: ffi::b2Vec2 { x: a.q.c * dx + a.q.s * dy, y: a.q.c * dy - a.q.s * dx },
+        q: ffi::b2Rot { c: a.q.c * b.q.c + a.q.s * b.q.s, s: a.q.c * b.q.s - a.q.s * b.q.c },
+    }
+}
+
+fn proxy(body: &Body) -> ffi::b2ShapeProxy {
+    let (points, count, radius) = match body {
+        Body::Circle(c) => (&raw const c.center, 1, c.radius),
+        Body::Capsule(c) => (&raw const c.center1, 2, c.radius),
+        Body::Segment(s) => (&raw const s.point1, 2, 0.0),
+        Body::Polygon(p) => (p.vertices.as_ptr(), p.count, p.radius),
+    };
+    unsafe { ffi::b2MakeProxy(points, count, radius) }
+}
+
+fn shape_distance(a: &(ffi::b2Transform, Body), b: &(ffi::b2Transform, Body)) -> f32 {
+    let input = ffi::b2DistanceInput {
+        proxyA: proxy(&a.1),
+        proxyB: proxy(&b.1),
+        transform: relative(&a.0, &b.0),
+        useRadii: true,
+    };
+    let mut cache = ffi::b2SimplexCache { count: 0, indexA: [0; 3], indexB: [0; 3] };
+    unsafe { ffi::b2ShapeDistance(&input, &mut cache, std::ptr::null_mut(), 0) }.distance
+}
+
+/// The manifold function of the pair; `None` where Box2D has none in this order.
+fn collide(
+    a: &(ffi::b2Transform, Body),
+    b: &(ffi::b2Transform, Body),
+) -> Option<ffi::b2LocalManifold> {
+    let (ab, ba) = (|| relative(&a.0, &b.0), || relative(&b.0, &a.0));
+    Some(unsafe {
+        match (&a.1, &b.1) {
+            (Body::Circle(p), Body::Circle(q)) => ffi::b2CollideCircles(p, q, ab()),
+            (Body::Circle(p), Body::Capsule(q)) => ffi::b2CollideCapsuleAndCircle(q, p, ba()),
+            (Body::Circle(p), Body::Segment(q)) => ffi::b2CollideSegmentAndCircle(q, p, ba()),
+            (Body::Circle(p), Body::Polygon(q)) => ffi::b2CollidePolygonAndCircle(q, p, ba()),
+            (Body::Capsule(p), Body::Capsule(q)) => ffi::b2CollideCapsules(p, q, ab()),
+            (Body::Capsule(p), Body::Polygon(q)) => ffi::b2CollidePolygonAndCapsule(q, p, ba()),
+            (Body::Segment(p), Body::Capsule(q)) => ffi::b2CollideSegmentAndCapsule(p, q, ab()),
+            (Body::Segment(p), Body::Polygon(q)) => ffi::b2CollideSegmentAndPolygon(p, q, ab()),
+            (Body::Polygon(p), Body::Polygon(q)) => ffi::b2CollidePolygons(p, q, ab()),
+            _ => return None,
+        }
+    })
+}
+
+fn deepest(m: &ffi::b2LocalManifold) -> f32 {
+    let count = m.pointCount as usize;
+    m.points[..count.min(2)].iter().map(|p| p.separation).fold(f32::MAX, f32::min)
+}
+
+/// `b2ShapeDistance == 0`; faster, the manifold function.
+pub fn boolean(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    if pairs[0].0.form == Form::Point {
+        return point_inside(pairs);
+    }
+    let Some(all) = items(pairs) else { return Vec::new() };
+    let mut doors = vec![Contestant::boolean("box2d", "user", all.clone(), |a, b| {
+        shape_distance(a, b) == 0.0
+    })];
+    if collide(&all[0].0, &all[0].1).is_some() {
+        doors.push(Contestant::boolean("box2d", "fastest", all, |a, b| {
+            collide(a, b).is_some_and(|m| deepest(&m) <= 0.0)
+        }));
+    }
+    doors
+}
+
+fn point_inside(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    let all: Option<Vec<_>> = pairs
+        .iter()
+        .map(|(a, b)| Some((vector(a.position), (transform(b), body(&b.form)?))))
+        .collect();
+    let inside = |p: &ffi::b2Vec2, b: &(ffi::b2Transform, Body)| {
+        let local = relative(&b.0, &ffi::b2Transform { p: *p, q: b.0.q }).p;
+        unsafe {
+            match &b.1 {
+                Body::Circle(c) => ffi::b2PointInCircle(c, local),
+                Body::Polygon(g) => ffi::b2PointInPolygon(g, local),
+                Body::Capsule(c) => ffi::b2PointInCapsule(c, local),
+                Body::Segment(_) => false,
+            }
+        }
+    };
+    all.map(|all| Contestant::boolean("box2d", "user", all, inside)).into_iter().collect()
+}
+
+/// `b2ShapeDistance`.
+pub fn distance(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    items(pairs)
+        .map(|all| {
+            Contestant::new("box2d", "user", all, |a, b| f64::from(shape_distance(a, b)))
+        })
+        .into_iter()
+        .collect()
+}
+
+/// The manifold function: the depth, −1 where the shapes are apart.
+pub fn contact(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    manifolds(pairs, |m| {
+        let separation = deepest(m);
+        if separation <= 0.0 { f64::from(-separation) } else { -1.0 }
+    })
+}
+
+/// The manifold function: the number of points that touch.
+pub fn manifold(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    manifolds(pairs, |m| {
+        let count = m.pointCount as usize;
+        m.points[..count.min(2)].iter().filter(|p| p.separation <= 0.0).count() as f64
+    })
+}
+
+fn manifolds(
+    pairs: &[(Posed, Posed)],
+    read: impl Fn(&ffi::b2LocalManifold) -> f64 + Copy + 'static,
+) -> Vec<Contestant> {
+    let Some(all) = items(pairs) else { return Vec::new() };
+    if collide(&all[0].0, &all[0].1).is_none() {
+        return Vec::new();
+    }
+    vec![Contestant::new("box2d", "user", all, move |a, b| {
+        collide(a, b).map_or(-1.0, |m| read(&m))
+    })]
+}
+
+/// `b2RayCast…`, the ray carried into the frame of the shape; it has no exit hits.
+pub fn ray(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    let all: Option<Vec<_>> = pairs
+        .iter()
+        .map(|(a, b)| {
+            let Form::Ray(length) = a.form else { return None };
+            let ray = (vector(a.position), vector(a.turn([length, 0.0])));
+            Some((ray, (transform(b), body(&b.form)?)))
+        })
+        .collect();
+    let cast = |ray: &(ffi::b2Vec2, ffi::b2Vec2), b: &(ffi::b2Transform, Body)| {
+        let at = relative(&b.0, &ffi::b2Transform { p: ray.0, q: b.0.q }).p;
+        let origin = ffi::b2Transform { p: ffi::b2Vec2 { x: 0.0, y: 0.0 }, q: b.0.q };
+        let along = relative(&origin, &ffi::b2Transform { p: ray.1, q: b.0.q }).p;
+        let input = ffi::b2RayCastInput { origin: at, translation: along, maxFraction: 1e4 };
+        let out = unsafe {
+            match &b.1 {
+                Body::Circle(c) => ffi::b2RayCastCircle(c, &input),
+                Body::Polygon(g) => ffi::b2RayCastPolygon(g, &input),
+                Body::Capsule(c) => ffi::b2RayCastCapsule(c, &input),
+                Body::Segment(s) => ffi::b2RayCastSegment(s, &input, false),
+            }
+        };
+        if out.hit { f64::from(out.fraction) } else { -1.0 }
+    };
+    all.map(|all| Contestant::new("box2d", "user", all, cast)).into_iter().collect()
+}
+
+/// `b2ShapeCast`, B moving against the motion of A.
+pub fn cast(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    let Some(all) = items(pairs) else { return Vec::new() };
+    let moving: Vec<_> = all
+        .into_iter()
+        .zip(pairs)
+        .map(|((a, b), (p, q))| ((a, vector(crate::inputs::motion(p, q))), b))
+        .collect();
+    vec![Contestant::new("box2d", "user", moving, |(a, motion), b| {
+        let zero = ffi::b2Vec2 { x: 0.0, y: 0.0 };
+        let frame = ffi::b2Transform { p: zero, q: a.0.q };
+        let back = ffi::b2Vec2 { x: -motion.x, y: -motion.y };
+        let input = ffi::b2ShapeCastPairInput {
+            proxyA: proxy(&a.1),
+            proxyB: proxy(&b.1),
+            transform: relative(&a.0, &b.0),
+            translationB: relative(&frame, &ffi::b2Transform { p: back, q: a.0.q }).p,
+            maxFraction: 1.0,
+            canEncroach: false,
+        };
+        let out = unsafe { ffi::b2ShapeCast(&input) };
+        if out.hit { f64::from(out.fraction) } else { -1.0 }
+    })]
+}

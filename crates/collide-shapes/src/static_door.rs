@@ -1,0 +1,149 @@
+//! The static door: every query on every ordered pair of the library's shapes, on `AnyShape`,
+//! and on `dyn Shape`.
+//!
+//! The type of each shape is known, so that the compiler reduces the pair matrix to the one
+//! kernel of the cell. Only [`Intersect`] has its own list of cells
+//! ([`intersect_cells!`](crate::matrix)), because three of them belong to `collide-core`.
+
+use crate::as_view::AsView;
+use crate::matrix;
+use crate::query::{ClosestPoints, Contain, Distance, Touch};
+use crate::shape::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape, View};
+
+macro_rules! for_all_pairs {
+    ($door:ident) => {
+        for_all_pairs!(@rows $door
+            [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+             ConvexPolygon Polygon Polyline Compound AnyShape]
+            [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+             ConvexPolygon Polygon Polyline Compound AnyShape]);
+    };
+    (@rows $door:ident [$($row:ident)*] $columns:tt) => {
+        $( $door!($row $columns); )*
+    };
+}
+pub(crate) use for_all_pairs;
+
+macro_rules! local_queries {
+    ($a:ident [$($b:ident)*]) => {$(
+        impl<T: Real> Contain<$b<T>> for $a<T> {
+            #[inline]
+            fn contains(&self, other: &$b<T>) -> bool {
+                matrix::contains::<T>(&AsView::as_view(self).into(), &AsView::as_view(other).into())
+            }
+
+            #[inline]
+            fn is_within(&self, other: &$b<T>) -> bool {
+                matrix::contains::<T>(&AsView::as_view(other).into(), &AsView::as_view(self).into())
+            }
+        }
+
+        impl<T: Real> Touch<$b<T>> for $a<T> {
+            #[inline]
+            fn touches(&self, other: &$b<T>) -> bool {
+                matrix::touches::<T>(&AsView::as_view(self).into(), &AsView::as_view(other).into())
+            }
+        }
+
+        impl<T: Real> Distance<$b<T>> for $a<T> {
+            type Scalar = T;
+
+            #[inline]
+            fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
+                matrix::closest_points::<T>(
+                    &AsView::as_view(self).into(),
+                    &AsView::as_view(other).into(),
+                )
+                .into()
+            }
+        }
+    )*};
+}
+for_all_pairs!(local_queries);
+
+macro_rules! static_intersect {
+    ($( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {$(
+        impl<T: Real> Intersect<$row<T>> for $row<T> {
+            #[inline]
+            fn intersects(&self, other: &$row<T>) -> bool {
+                $diagonal(&AsView::as_view(self), &AsView::as_view(other))
+            }
+        }
+
+        $(
+            impl<T: Real> Intersect<$col<T>> for $row<T> {
+                #[inline]
+                fn intersects(&self, other: &$col<T>) -> bool {
+                    $kernel(&AsView::as_view(self), &AsView::as_view(other))
+                }
+            }
+
+            impl<T: Real> Intersect<$row<T>> for $col<T> {
+                #[inline]
+                fn intersects(&self, other: &$row<T>) -> bool {
+                    $kernel(&AsView::as_view(other), &AsView::as_view(self))
+                }
+            }
+        )*
+    )*};
+}
+pub(crate) use static_intersect;
+
+type Point<T> = Point2<T>;
+crate::matrix::intersect_cells!(static_door);
+
+/// The shapes of this crate beside `AnyShape` and `dyn Shape`.
+macro_rules! mixed_intersect {
+    ($($shape:ident)*) => {$(
+        impl<T: Real> Intersect<AnyShape<T>> for $shape<T> {
+            #[inline]
+            fn intersects(&self, other: &AnyShape<T>) -> bool {
+                matrix::intersects::<T>(&AsView::as_view(self).into(), &other.view())
+            }
+        }
+
+        impl<T: Real> Intersect<$shape<T>> for AnyShape<T> {
+            #[inline]
+            fn intersects(&self, other: &$shape<T>) -> bool {
+                matrix::intersects::<T>(&self.view(), &AsView::as_view(other).into())
+            }
+        }
+    )*};
+}
+mixed_intersect!(Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+    ConvexPolygon Polygon Polyline Compound);
+
+impl<T: Real> Intersect<AnyShape<T>> for AnyShape<T> {
+    #[inline]
+    fn intersects(&self, other: &AnyShape<T>) -> bool {
+        matrix::intersects::<T>(&self.view(), &other.view())
+    }
+}
+
+impl<T: Real> Contain<dyn Shape<T>> for dyn Shape<T> {
+    fn contains(&self, other: &dyn Shape<T>) -> bool {
+        matrix::contains::<T>(&self.view(), &other.view())
+    }
+
+    fn is_within(&self, other: &dyn Shape<T>) -> bool {
+        matrix::contains::<T>(&other.view(), &self.view())
+    }
+}
+
+impl<T: Real> Touch<dyn Shape<T>> for dyn Shape<T> {
+    fn touches(&self, other: &dyn Shape<T>) -> bool {
+        matrix::touches::<T>(&self.view(), &other.view())
+    }
+}
+
+impl<T: Real> Distance<dyn Shape<T>> for dyn Shape<T> {
+    type Scalar = T;
+
+    fn closest_points(&self, other: &dyn Shape<T>) -> ClosestPoints<T> {
+        matrix::closest_points::<T>(&self.view(), &other.view()).into()
+    }
+}

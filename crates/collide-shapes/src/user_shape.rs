@@ -1,0 +1,298 @@
+//! Shapes from outside: one macro makes them take part in every query.
+
+use crate::shape::{AnyShape, Compound};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use collide_core::{Aabb, Composite, Isometry2, Point2, Real, Shape, SupportMap, Vector2};
+
+/// A convex shape of the user's after a rigid motion.
+#[derive(Clone, Debug)]
+pub struct Placed<S, T: Real> {
+    shape: S,
+    pose: Isometry2<T>,
+}
+
+impl<S, T: Real> Placed<S, T> {
+    /// The shape after the motion.
+    pub fn new(shape: S, pose: Isometry2<T>) -> Self {
+        Self { shape, pose }
+    }
+}
+
+impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S, T> {
+    fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+        let local = self.pose.rotation.inverse_transform_vector(&direction);
+        collide_core::point::place_point(&self.pose, &self.shape.support_point(local))
+    }
+
+    fn rounding(&self) -> T {
+        self.shape.rounding()
+    }
+}
+
+impl<S: SupportMap<T> + Clone + 'static, T: Real> Shape<T> for Placed<S, T> {
+    crate::custom_shape_methods!(T, convex);
+
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
+        Box::new(Self::new(self.shape.clone(), pose * self.pose))
+    }
+}
+
+/// The box around a convex shape of the user's.
+pub fn box_around_convex<T: Real>(shape: &dyn SupportMap<T>) -> Option<Aabb<T>> {
+    let axes = [Vector2::x(), Vector2::y(), -Vector2::x(), -Vector2::y()];
+    let tight = Aabb::around(axes.map(|axis| shape.support_point(axis)))?;
+    Some(tight.loosened(shape.rounding()))
+}
+
+/// The box around all parts; `None` if one of them is unbounded.
+pub fn box_around_parts<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
+    let mut all = shape.part(0).bounding_box()?;
+    for index in 1..shape.part_count() {
+        all = all.merged(&shape.part(index).bounding_box()?);
+    }
+    Some(all)
+}
+
+/// The compound of all parts after a rigid motion.
+pub fn placed_parts<T: Real>(
+    shape: &dyn Composite<T>,
+    pose: &Isometry2<T>,
+) -> Box<dyn Shape<T>> {
+    let parts: Vec<AnyShape<T>> = (0..shape.part_count())
+        .map(|index| AnyShape::Custom(shape.part(index).placed_shape(pose)))
+        .collect();
+    match Compound::new(parts) {
+        Ok(compound) => Box::new(compound),
+        Err(_) => shape.part(0).placed_shape(pose),
+    }
+}
+
+/// Makes a shape of your own take part in every query with every shape, statically and
+/// through `dyn Shape`.
+///
+/// `convex` needs [`SupportMap`] and `Clone`; `composite` needs [`Composite`] and `Clone`.
+/// `except [Circle]` leaves `Intersect<Circle<…>>` to an exact `impl` of yours, which then
+/// serves both orders and both doors.
+///
+/// The facade's `collide2d::user_shape!` does the same for contacts, rays and casts too.
+///
+/// ```
+/// use collide_shapes::core_api::{Intersect, Point2, Shape, SupportMap, Vector2};
+/// use collide_shapes::{Circle, Rect, user_shape};
+///
+/// /// The hull of a circle and a point above it: a drop.
+/// #[derive(Clone, Debug)]
+/// struct Drop {
+///     center: Point2<f64>,
+///     radius: f64,
+///     tip: Point2<f64>,
+/// }
+///
+/// impl SupportMap<f64> for Drop {
+///     fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
+///         let round = self.center + direction.normalize() * self.radius;
+///         let at = |p: Point2<f64>| direction.dot(&p.coords);
+///         if at(self.tip) > at(round) { self.tip } else { round }
+///     }
+/// }
+///
+/// user_shape!(Drop: f64, convex);
+///
+/// let drop = Drop { center: Point2::origin(), radius: 1.0, tip: Point2::new(0.0, 3.0) };
+/// let above = Circle::new(Point2::new(0.0, 3.5), 0.6)?;
+/// let beside = Rect::new(Point2::new(2.0, 2.0), Vector2::new(0.5, 0.5), 0.7)?;
+/// assert!(drop.intersects(&above) && above.intersects(&drop));
+/// assert!(!drop.intersects(&beside));
+/// let shapes: [&dyn Shape<f64>; 3] = [&drop, &above, &beside];
+/// assert!(shapes[0].intersects(shapes[1]) && !shapes[2].intersects(shapes[0]));
+/// # Ok::<(), collide_shapes::core_api::ShapeError>(())
+/// ```
+#[macro_export]
+macro_rules! user_shape {
+    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident)*])?) => {
+        impl $crate::core_api::Shape<$scalar> for $shape {
+            $crate::custom_shape_methods!($scalar, $form $(, except [$($own)*])?);
+            $crate::custom_shape_methods!(@placed $scalar, $form);
+        }
+
+        impl $crate::core_api::Intersect<$shape> for $shape {
+            fn intersects(&self, other: &$shape) -> bool {
+                $crate::door::intersects::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                )
+            }
+        }
+
+        $crate::user_shape_pairs!($shape, $scalar, [$($($own)*)?]
+            Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+            ConvexPolygon Polygon Polyline Compound AnyShape);
+        $crate::user_shape_queries!($shape, $scalar, $shape);
+    };
+}
+
+/// The methods of `Shape` for a shape of the user's.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! custom_shape_methods {
+    (@view $scalar:ty, convex) => {
+        fn view(&self) -> $crate::core_api::View<'_, $scalar> {
+            $crate::core_api::View::Custom(self)
+        }
+
+        fn bounding_box(&self) -> Option<$crate::core_api::Aabb<$scalar>> {
+            $crate::user_shape::box_around_convex(self)
+        }
+    };
+    (@view $scalar:ty, composite) => {
+        fn view(&self) -> $crate::core_api::View<'_, $scalar> {
+            $crate::core_api::View::Compound(self)
+        }
+
+        fn bounding_box(&self) -> Option<$crate::core_api::Aabb<$scalar>> {
+            $crate::user_shape::box_around_parts(self)
+        }
+    };
+    (@placed $scalar:ty, convex) => {
+        fn placed_shape(
+            &self,
+            pose: &$crate::core_api::Isometry2<$scalar>,
+        ) -> $crate::BoxedShape<$scalar> {
+            $crate::boxed($crate::user_shape::Placed::new(self.clone(), *pose))
+        }
+    };
+    (@placed $scalar:ty, composite) => {
+        fn placed_shape(
+            &self,
+            pose: &$crate::core_api::Isometry2<$scalar>,
+        ) -> $crate::BoxedShape<$scalar> {
+            $crate::user_shape::placed_parts(self, pose)
+        }
+    };
+    ($scalar:ty, $form:ident $(, except [$($own:ident)*])?) => {
+        fn kind(&self) -> $crate::core_api::Kind {
+            $crate::core_api::Kind::Custom
+        }
+
+        $crate::custom_shape_methods!(@view $scalar, $form);
+
+        fn contains_point(&self, point: &$crate::core_api::Point2<$scalar>) -> bool {
+            self.intersects_shape(point)
+        }
+
+        fn intersects_aabb(&self, aabb: &$crate::core_api::Aabb<$scalar>) -> bool {
+            self.intersects_shape(aabb)
+        }
+
+        fn intersects_shape(&self, other: &dyn $crate::core_api::Shape<$scalar>) -> bool {
+            $($(
+                let any: &dyn core::any::Any = other;
+                if let Some(other) = any.downcast_ref::<$crate::builtin::$own<$scalar>>() {
+                    return $crate::core_api::Intersect::intersects(self, other);
+                }
+            )*)?
+            $crate::door::intersects(&self.view(), &other.view())
+        }
+
+        fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
+            $crate::boxed(self.clone())
+        }
+    };
+}
+
+/// The static door between a shape of the user's and each built-in shape.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! user_shape_pairs {
+    ($shape:ty, $scalar:ty, $own:tt $($other:ident)*) => {$(
+        $crate::unless_listed!($other $own {
+            impl $crate::core_api::Intersect<$crate::builtin::$other<$scalar>> for $shape {
+                fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
+                    $crate::door::intersects::<$scalar>(
+                        &$crate::core_api::Shape::<$scalar>::view(self),
+                        &$crate::core_api::Shape::<$scalar>::view(other),
+                    )
+                }
+            }
+        });
+
+        impl $crate::core_api::Intersect<$shape> for $crate::builtin::$other<$scalar> {
+            fn intersects(&self, other: &$shape) -> bool {
+                $crate::core_api::Intersect::intersects(other, self)
+            }
+        }
+
+        $crate::user_shape_queries!($shape, $scalar, $crate::builtin::$other<$scalar>);
+        $crate::user_shape_queries!($crate::builtin::$other<$scalar>, $scalar, $shape);
+    )*};
+}
+
+/// The queries of this crate beside `Intersect`, of shape `$a` with shape `$b`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! user_shape_queries {
+    ($a:ty, $scalar:ty, $b:ty) => {
+        impl $crate::Contain<$b> for $a {
+            fn contains(&self, other: &$b) -> bool {
+                $crate::matrix::contains::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                )
+            }
+
+            fn is_within(&self, other: &$b) -> bool {
+                $crate::matrix::contains::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                )
+            }
+        }
+
+        impl $crate::Touch<$b> for $a {
+            fn touches(&self, other: &$b) -> bool {
+                $crate::matrix::touches::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                )
+            }
+        }
+
+        impl $crate::Distance<$b> for $a {
+            type Scalar = $scalar;
+
+            fn closest_points(&self, other: &$b) -> $crate::ClosestPoints<$scalar> {
+                $crate::matrix::closest_points::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                )
+                .into()
+            }
+        }
+    };
+}
+
+/// The body, unless the name stands in the list.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! unless_listed {
+    (Point [Point $($rest:ident)*] $body:tt) => {};
+    (Segment [Segment $($rest:ident)*] $body:tt) => {};
+    (Ray [Ray $($rest:ident)*] $body:tt) => {};
+    (Line [Line $($rest:ident)*] $body:tt) => {};
+    (HalfPlane [HalfPlane $($rest:ident)*] $body:tt) => {};
+    (Circle [Circle $($rest:ident)*] $body:tt) => {};
+    (Ellipse [Ellipse $($rest:ident)*] $body:tt) => {};
+    (Capsule [Capsule $($rest:ident)*] $body:tt) => {};
+    (Aabb [Aabb $($rest:ident)*] $body:tt) => {};
+    (Rect [Rect $($rest:ident)*] $body:tt) => {};
+    (Triangle [Triangle $($rest:ident)*] $body:tt) => {};
+    (ConvexPolygon [ConvexPolygon $($rest:ident)*] $body:tt) => {};
+    (Polygon [Polygon $($rest:ident)*] $body:tt) => {};
+    (Polyline [Polyline $($rest:ident)*] $body:tt) => {};
+    (Compound [Compound $($rest:ident)*] $body:tt) => {};
+    ($name:ident [] { $($body:tt)* }) => { $($body)* };
+    ($name:ident [$first:ident $($rest:ident)*] $body:tt) => {
+        $crate::unless_listed!($name [$($rest)*] $body);
+    };
+}
