@@ -19,3 +19,5 @@ pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
+#[cfg(feature = "serde")]
+pub use shape::{RotSpec, RotationSpec, ShapeSpec};

@@ -17,6 +17,8 @@ mod rect;
 mod ring;
 mod rotation;
 mod segment;
+#[cfg(feature = "serde")]
+mod spec;
 mod triangle;
 
 pub use any::AnyShape;
@@ -32,6 +34,8 @@ pub use polyline::Polyline;
 pub use ray::Ray;
 pub use rect::Rect;
 pub use segment::Segment;
+#[cfg(feature = "serde")]
+pub use spec::{RotSpec, RotationSpec, ShapeSpec};
 pub use triangle::Triangle;
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door

@@ -1,0 +1,355 @@
+//! The format of shapes: JSON objects like `{"type":"circle","center":[0,0],"radius":1}`.
+//!
+//! Numbers are read as `f64` and rounded to the shape's scalar; every shape passes the
+//! constructors, so that what was read is as valid as what was made.
+
+use super::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle, rotation,
+};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use collide_core::error::Argument;
+use collide_core::point::check_number;
+use collide_core::{Aabb, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
+
+/// A shape as the formats write it, not yet validated.
+///
+/// Angles are in radians, counterclockwise, y up. Unknown keys are ignored.
+///
+/// ```
+/// use collide_shapes::{AnyShape, ShapeSpec};
+/// let json = r#"{"type":"circle","center":[0,0],"radius":-1}"#;
+/// let spec: ShapeSpec = serde_json::from_str(json).unwrap();
+/// let error = AnyShape::<f64>::from_spec(spec).unwrap_err();
+/// assert_eq!(error.kind(), "negative_radius");
+/// ```
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "the fields are those of the shapes, in the words of the format")]
+pub enum ShapeSpec {
+    Point {
+        p: [f64; 2],
+    },
+    Segment {
+        a: [f64; 2],
+        b: [f64; 2],
+    },
+    Ray {
+        origin: [f64; 2],
+        dir: [f64; 2],
+    },
+    Line {
+        p: [f64; 2],
+        dir: [f64; 2],
+    },
+    HalfPlane {
+        p: [f64; 2],
+        normal: [f64; 2],
+    },
+    Circle {
+        center: [f64; 2],
+        radius: f64,
+    },
+    Ellipse {
+        center: [f64; 2],
+        semi_axes: [f64; 2],
+        #[serde(flatten)]
+        rotation: RotationSpec,
+    },
+    Capsule {
+        a: [f64; 2],
+        b: [f64; 2],
+        radius: f64,
+    },
+    Aabb {
+        min: [f64; 2],
+        max: [f64; 2],
+    },
+    Rect {
+        center: [f64; 2],
+        half_extents: [f64; 2],
+        #[serde(flatten)]
+        rotation: RotationSpec,
+        /// Makes it a rounded convex polygon.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
+    },
+    Triangle {
+        vertices: [[f64; 2]; 3],
+    },
+    ConvexPolygon {
+        vertices: Vec<[f64; 2]>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
+    },
+    Polygon {
+        exterior: Vec<[f64; 2]>,
+        #[serde(default)]
+        holes: Vec<Vec<[f64; 2]>>,
+    },
+    Polyline {
+        vertices: Vec<[f64; 2]>,
+        #[serde(default)]
+        closed: bool,
+    },
+    Compound {
+        parts: Vec<ShapeSpec>,
+    },
+}
+
+/// A rotation as the formats write it: `angle` in radians, or `rot`, which wins. Neither: none.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RotationSpec {
+    /// Counterclockwise, in radians.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub angle: Option<f64>,
+    /// The cosine and the sine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rot: Option<RotSpec>,
+}
+
+/// The cosine and the sine of an angle.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RotSpec {
+    /// `[cos, sin]`.
+    CosSin([f64; 2]),
+    /// `[p, q, d]`: cos = p/d, sin = q/d.
+    Ratio([f64; 3]),
+}
+
+impl<T: Real> AnyShape<T> {
+    /// The shape that was written.
+    ///
+    /// **Error**: what the constructor of the shape refuses; numbers beyond the range of `T`.
+    pub fn from_spec(spec: ShapeSpec) -> Result<Self, ShapeError> {
+        Ok(match spec {
+            ShapeSpec::Point { p } => point(p, "p")?.into(),
+            ShapeSpec::Segment { a, b } => Segment::new(point(a, "a")?, point(b, "b")?)?.into(),
+            ShapeSpec::Ray { origin, dir } => {
+                Ray::new(point(origin, "origin")?, vector(dir, "dir")?)?.into()
+            }
+            ShapeSpec::Line { p, dir } => Line::new(point(p, "p")?, vector(dir, "dir")?)?.into(),
+            ShapeSpec::HalfPlane { p, normal } => {
+                HalfPlane::new(point(p, "p")?, vector(normal, "normal")?)?.into()
+            }
+            ShapeSpec::Circle { center, radius } => {
+                Circle::new(point(center, "center")?, number(radius, "radius")?)?.into()
+            }
+            ShapeSpec::Ellipse { center, semi_axes, rotation } => Ellipse::new(
+                point(center, "center")?,
+                vector(semi_axes, "semi_axes")?,
+                rotation.read()?,
+            )?
+            .into(),
+            ShapeSpec::Capsule { a, b, radius } => {
+                Capsule::new(point(a, "a")?, point(b, "b")?, number(radius, "radius")?)?.into()
+            }
+            ShapeSpec::Aabb { min, max } => {
+                Aabb::new(point(min, "min")?, point(max, "max")?)?.into()
+            }
+            ShapeSpec::Rect { center, half_extents, rotation, radius } => {
+                let half_extents = vector(half_extents, "half_extents")?;
+                let rect = Rect::new(point(center, "center")?, rotation.read()?, half_extents)?;
+                match radius {
+                    None => rect.into(),
+                    Some(radius) => rounded_rect(&rect, number(radius, "radius")?)?,
+                }
+            }
+            ShapeSpec::Triangle { vertices } => {
+                let [a, b, c] = vertices;
+                let vertex = |v, i| read_point(v, Argument::element("vertices", i));
+                Triangle::new(vertex(a, 0)?, vertex(b, 1)?, vertex(c, 2)?)?.into()
+            }
+            ShapeSpec::ConvexPolygon { vertices, radius } => {
+                let radius = number(radius.unwrap_or(0.0), "radius")?;
+                let vertices = points(&vertices, Argument::named("vertices"))?;
+                ConvexPolygon::rounded(vertices, radius)?.into()
+            }
+            ShapeSpec::Polygon { exterior, holes } => {
+                let exterior = points(&exterior, Argument::named("exterior"))?;
+                let holes = holes.iter().enumerate();
+                let holes = holes.map(|(i, hole)| points(hole, Argument::element("holes", i)));
+                Polygon::new(exterior, holes.collect::<Result<_, _>>()?)?.into()
+            }
+            ShapeSpec::Polyline { vertices, closed } => {
+                let vertices = points(&vertices, Argument::named("vertices"))?;
+                if closed { Polyline::closed(vertices) } else { Polyline::new(vertices) }?.into()
+            }
+            ShapeSpec::Compound { parts } => {
+                let parts = parts.into_iter().enumerate().map(|(part, spec)| {
+                    let in_part = |error| ShapeError::InPart { part, error: Box::new(error) };
+                    Self::from_spec(spec).map_err(in_part)
+                });
+                Compound::new(parts.collect::<Result<Vec<_>, _>>()?)?.into()
+            }
+        })
+    }
+
+    /// The shape as the formats write it, exactly; `None` where it holds a custom shape.
+    pub fn to_spec(&self) -> Option<ShapeSpec> {
+        Some(match self {
+            Self::Point(p) => ShapeSpec::Point { p: pair(*p) },
+            Self::Segment(s) => ShapeSpec::Segment { a: pair(s.start()), b: pair(s.end()) },
+            Self::Ray(r) => {
+                ShapeSpec::Ray { origin: pair(r.origin()), dir: pair(r.direction().into()) }
+            }
+            Self::Line(l) => {
+                ShapeSpec::Line { p: pair(l.point()), dir: pair(l.direction().into()) }
+            }
+            Self::HalfPlane(h) => {
+                ShapeSpec::HalfPlane { p: pair(h.point()), normal: pair(h.normal().into()) }
+            }
+            Self::Circle(c) => {
+                ShapeSpec::Circle { center: pair(c.center()), radius: c.radius().to_f64() }
+            }
+            Self::Ellipse(e) => ShapeSpec::Ellipse {
+                center: pair(e.center()),
+                semi_axes: pair(e.semi_axes().into()),
+                rotation: RotationSpec::write(&e.rotation()),
+            },
+            Self::Capsule(c) => ShapeSpec::Capsule {
+                a: pair(c.start()),
+                b: pair(c.end()),
+                radius: c.radius().to_f64(),
+            },
+            Self::Aabb(aabb) => ShapeSpec::Aabb { min: pair(aabb.min()), max: pair(aabb.max()) },
+            Self::Rect(r) => ShapeSpec::Rect {
+                center: pair(r.center()),
+                half_extents: pair(r.half_extents().into()),
+                rotation: RotationSpec::write(&r.rotation()),
+                radius: None,
+            },
+            Self::Triangle(t) => ShapeSpec::Triangle { vertices: t.vertices().map(pair) },
+            Self::ConvexPolygon(c) => ShapeSpec::ConvexPolygon {
+                vertices: pairs(c.vertices()),
+                radius: (c.radius() != T::zero()).then(|| c.radius().to_f64()),
+            },
+            Self::Polygon(p) => ShapeSpec::Polygon {
+                exterior: pairs(p.exterior()),
+                holes: p.holes().map(pairs).collect(),
+            },
+            Self::Polyline(p) => {
+                ShapeSpec::Polyline { vertices: pairs(p.vertices()), closed: p.is_closed() }
+            }
+            Self::Compound(c) => ShapeSpec::Compound {
+                parts: c.parts().iter().map(Self::to_spec).collect::<Option<_>>()?,
+            },
+            Self::Custom(_) => return None,
+        })
+    }
+}
+
+impl<T: Real> Serialize for AnyShape<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let refused = || ser::Error::custom("a custom shape has no format");
+        self.to_spec().ok_or_else(refused)?.serialize(serializer)
+    }
+}
+
+impl<'de, T: Real> Deserialize<'de> for AnyShape<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::from_spec(ShapeSpec::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}
+
+impl RotationSpec {
+    fn read<T: Real>(&self) -> Result<UnitComplex<T>, ShapeError> {
+        let [cos, sin] = match self.rot {
+            Some(RotSpec::CosSin(pair)) => pair,
+            Some(RotSpec::Ratio([p, q, d])) => [p / d, q / d],
+            None => {
+                let rotation = rotation::from_angle(self.angle.unwrap_or(0.0))?;
+                [rotation.re, rotation.im]
+            }
+        };
+        rotation::from_cos_sin(number(cos, "rot")?, number(sin, "rot")?)
+    }
+
+    fn write<T: Real>(rotation: &UnitComplex<T>) -> Self {
+        let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
+        Self { angle: None, rot: Some(rot) }
+    }
+}
+
+/// A rectangle grown by a radius; where it has no area, a capsule.
+fn rounded_rect<T: Real>(rect: &Rect<T>, radius: T) -> Result<AnyShape<T>, ShapeError> {
+    match ConvexPolygon::rounded(rect.vertices(), radius) {
+        Ok(polygon) => Ok(polygon.into()),
+        Err(ShapeError::ZeroArea { .. } | ShapeError::NotConvex { .. }) => {
+            let view = rect.as_view();
+            let x = Vec2::new(view.half_extents.x, 0.0);
+            let y = Vec2::new(0.0, view.half_extents.y);
+            let along = if x.x > y.y { x } else { y }.rotated(view.rotation);
+            let [start, end] = [view.center - along, view.center + along];
+            Ok(Capsule::new(start.to_point(), end.to_point(), radius)?.into())
+        }
+        Err(error) => Err(error),
+    }
+}
+
+fn read_number<T: Real>(x: f64, argument: Argument) -> Result<T, ShapeError> {
+    check_number(x, argument)?;
+    if x.abs() > T::MAX_COORDINATE.to_f64() {
+        return Err(ShapeError::OutOfRange { argument });
+    }
+    Ok(T::nearest(x))
+}
+
+fn read_point<T: Real>([x, y]: [f64; 2], argument: Argument) -> Result<Point2<T>, ShapeError> {
+    Ok(Point2::new(read_number(x, argument)?, read_number(y, argument)?))
+}
+
+fn number<T: Real>(x: f64, name: &'static str) -> Result<T, ShapeError> {
+    read_number(x, Argument::named(name))
+}
+
+fn point<T: Real>(p: [f64; 2], name: &'static str) -> Result<Point2<T>, ShapeError> {
+    read_point(p, Argument::named(name))
+}
+
+fn vector<T: Real>(v: [f64; 2], name: &'static str) -> Result<Vector2<T>, ShapeError> {
+    Ok(point(v, name)?.coords)
+}
+
+fn points<T: Real>(list: &[[f64; 2]], argument: Argument) -> Result<Vec<Point2<T>>, ShapeError> {
+    list.iter().enumerate().map(|(i, &p)| read_point(p, argument.at(i))).collect()
+}
+
+fn pair<T: Real>(p: Point2<T>) -> [f64; 2] {
+    [p.x.to_f64(), p.y.to_f64()]
+}
+
+fn pairs<T: Real>(points: &[Point2<T>]) -> Vec<[f64; 2]> {
+    points.iter().copied().map(pair).collect()
+}
+
+/// The library's shapes read and write as the [`AnyShape`] that holds them.
+macro_rules! serde_shapes {
+    ($($shape:ident)*) => {$(
+        impl<T: Real> Serialize for $shape<T> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                AnyShape::from(self.clone()).serialize(serializer)
+            }
+        }
+
+        impl<'de, T: Real> Deserialize<'de> for $shape<T> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                match AnyShape::deserialize(deserializer)? {
+                    AnyShape::$shape(shape) => Ok(shape),
+                    other => Err(de::Error::custom(format_args!(
+                        concat!("expected a shape of the kind ", stringify!($shape), ", found {}"),
+                        other.kind()
+                    ))),
+                }
+            }
+        }
+    )*};
+}
+
+serde_shapes! {
+    Segment Ray Line HalfPlane Circle Ellipse Capsule Rect Triangle ConvexPolygon Polygon
+    Polyline Compound
+}
