@@ -34,6 +34,12 @@ pub trait Hull: Copy {
         if index + 1 == self.len() { 0 } else { index + 1 }
     }
 
+    /// The vertex before `index`, cyclically.
+    #[inline]
+    fn previous(&self, index: usize) -> usize {
+        if index == 0 { self.len() - 1 } else { index - 1 }
+    }
+
     /// The edge from vertex `index` to the next.
     #[inline]
     fn edge(&self, index: usize) -> Segment {
@@ -44,6 +50,27 @@ pub trait Hull: Copy {
     #[inline]
     fn edge_count(&self) -> usize {
         if self.len() == 1 { 0 } else { self.len() }
+    }
+
+    /// How many of the edges, from the first on, cover the outline: one for a segment, whose
+    /// second edge is the first run back. A single vertex counts as an edge without length.
+    #[inline]
+    fn side_count(&self) -> usize {
+        if self.len() == 2 { 1 } else { self.len() }
+    }
+
+    /// The vertices in order.
+    #[inline]
+    fn vertices(&self) -> impl Iterator<Item = Vec2> {
+        let hull = *self;
+        (0..self.len()).map(move |i| hull.vertex(i))
+    }
+
+    /// The edges that cover the outline, in order.
+    #[inline]
+    fn sides(&self) -> impl Iterator<Item = Segment> {
+        let hull = *self;
+        (0..self.side_count()).map(move |i| hull.edge(i))
     }
 
     /// The index of a vertex that lies furthest along `direction`, the lowest of several.
@@ -70,36 +97,34 @@ pub trait AsHull {
     fn hull(&self) -> Self::Hull;
 }
 
-/// A hull of at most four vertices, by value.
+/// A hull of `N` vertices, by value: the compiler knows the length.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SmallHull {
-    vertices: [Vec2; 4],
-    len: usize,
+pub struct SmallHull<const N: usize> {
+    vertices: [Vec2; N],
     radius: f64,
 }
 
-impl SmallHull {
+impl<const N: usize> SmallHull<N> {
     /// The hull of `vertices`, grown by `radius`.
-    #[inline]
-    pub fn new<const N: usize>(vertices: [Vec2; N], radius: f64) -> Self {
-        let mut all = [vertices[0]; 4];
-        all[..N].copy_from_slice(&vertices);
-        Self { vertices: all, len: N, radius }
+    #[inline(always)]
+    pub const fn new(vertices: [Vec2; N], radius: f64) -> Self {
+        const { assert!(N > 0) };
+        Self { vertices, radius }
     }
 }
 
-impl Hull for SmallHull {
-    #[inline]
+impl<const N: usize> Hull for SmallHull<N> {
+    #[inline(always)]
     fn len(&self) -> usize {
-        self.len
+        N
     }
 
-    #[inline]
+    #[inline(always)]
     fn vertex(&self, index: usize) -> Vec2 {
-        self.vertices[index & 3]
+        self.vertices[index]
     }
 
-    #[inline]
+    #[inline(always)]
     fn radius(&self) -> f64 {
         self.radius
     }
@@ -143,12 +168,12 @@ impl<T: Real> AsHull for ConvexPolygon<'_, T> {
 }
 
 macro_rules! small_hulls {
-    ($($shape:ty: $this:ident => $vertices:expr, $radius:expr;)*) => {$(
+    ($($shape:ty: $n:literal, $this:ident => $vertices:expr, $radius:expr;)*) => {$(
         impl AsHull for $shape {
-            type Hull = SmallHull;
+            type Hull = SmallHull<$n>;
 
-            #[inline]
-            fn hull(&self) -> SmallHull {
+            #[inline(always)]
+            fn hull(&self) -> Self::Hull {
                 let $this = self;
                 SmallHull::new($vertices, $radius)
             }
@@ -157,11 +182,11 @@ macro_rules! small_hulls {
 }
 
 small_hulls! {
-    Vec2: point => [*point], 0.0;
-    Segment: segment => [segment.a, segment.b], 0.0;
-    Circle: circle => [circle.center], circle.radius;
-    Capsule: capsule => [capsule.a, capsule.b], capsule.radius;
-    Aabb: aabb => aabb.corners(), 0.0;
-    Rect: rect => rect.corners(), 0.0;
-    Triangle: triangle => triangle.vertices, 0.0;
+    Vec2: 1, point => [*point], 0.0;
+    Segment: 2, segment => [segment.a, segment.b], 0.0;
+    Circle: 1, circle => [circle.center], circle.radius;
+    Capsule: 2, capsule => [capsule.a, capsule.b], capsule.radius;
+    Aabb: 4, aabb => aabb.corners(), 0.0;
+    Rect: 4, rect => rect.corners(), 0.0;
+    Triangle: 3, triangle => triangle.vertices, 0.0;
 }

@@ -17,6 +17,15 @@ pub struct Gap {
 }
 
 impl Gap {
+    /// The closest points of two shapes that are apart.
+    pub fn between(separation: Separation) -> Self {
+        Self {
+            distance: separation.distance,
+            point_a: separation.point_a,
+            point_b: separation.point_b,
+        }
+    }
+
     /// The answer of two shapes that share `point`.
     pub fn meeting(point: Vec2) -> Self {
         Self { distance: 0.0, point_a: point, point_b: point }
@@ -52,6 +61,45 @@ pub struct Separation {
 }
 
 impl Separation {
+    /// The separation of these fields.
+    #[inline]
+    pub const fn new(distance: f64, normal: Vec2, point_a: Vec2, point_b: Vec2) -> Self {
+        Self { distance, normal, point_a, point_b }
+    }
+
+    /// The nearer of two, the first if they are equal.
+    #[inline]
+    pub fn nearer(self, other: Self) -> Self {
+        if other.distance < self.distance { other } else { self }
+    }
+
+    /// The same of the shapes grown by these radii.
+    #[inline]
+    pub fn grown(self, radius_a: f64, radius_b: f64) -> Self {
+        Self {
+            distance: self.distance - (radius_a + radius_b),
+            normal: self.normal,
+            point_a: self.point_a + self.normal * radius_a,
+            point_b: self.point_b - self.normal * radius_b,
+        }
+    }
+
+    /// The same with the sign of the distance decided by the exact boolean wherever rounding,
+    /// which is below `unproven`, could have changed it.
+    #[inline]
+    pub fn settled(mut self, unproven: f64, intersects: impl FnOnce() -> bool) -> Self {
+        if self.distance.abs() <= unproven {
+            self.distance = if !intersects() {
+                self.distance.max(f64::MIN_POSITIVE)
+            } else if self.distance < 0.0 {
+                self.distance
+            } else {
+                0.0
+            };
+        }
+        self
+    }
+
     /// The same with A and B exchanged.
     pub fn flipped(self) -> Self {
         Self {

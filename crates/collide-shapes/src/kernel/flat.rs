@@ -1,0 +1,151 @@
+//! Every query for every ordered pair of the straight and round shapes: point, segment, ray,
+//! line, half-plane, circle, capsule, box, rectangle, triangle and convex polygon.
+//!
+//! | | hull | ray | line | half-plane |
+//! |---|---|---|---|---|
+//! | **hull** | `hull_*` | | | |
+//! | **ray** | `ray` | `ray` | | |
+//! | **line** | `line` | `line` | `line` | |
+//! | **half-plane** | `half_plane` | `half_plane` | `half_plane` | `half_plane` |
+//!
+//! The other half is mirrored. A hull is any of the eight compact shapes
+//! ([`AsHull`](super::hull::AsHull)).
+
+use super::hull::AsHull;
+use super::separation::{Gap, Separation};
+use super::{hull_boolean, hull_common, hull_contain, hull_separation, hull_touch};
+use collide_core::{Real, Vec2};
+use collide_core::view::{HalfPlane, Line, Ray};
+
+/// The distance in the [`Separation`] of two unbounded shapes that intersect and stay so after
+/// every translation: −2^500, the depth without bound.
+pub const UNBOUNDED_DEPTH: f64 = -<f64 as Real>::MAX_COORDINATE;
+
+/// The queries on a pair of straight or round shapes.
+pub trait FlatPair<B> {
+    /// Whether the shapes share a point. Exact.
+    fn intersects(&self, other: &B) -> bool;
+
+    /// Whether every point of `other` belongs to `self`. Exact.
+    fn contains(&self, other: &B) -> bool;
+
+    /// Whether the shapes share a point but their interiors do not. Exact.
+    fn touches(&self, other: &B) -> bool;
+
+    /// The signed distance from `self` (A) to `other` (B), negative exactly by the depth where
+    /// they overlap, [`UNBOUNDED_DEPTH`] where no translation parts them. Its sign is that of
+    /// [`FlatPair::intersects`].
+    fn separation(&self, other: &B) -> Separation;
+
+    /// A point of both shapes, where they intersect.
+    fn common_point(&self, other: &B) -> Vec2;
+
+    /// The closest points, or a common point.
+    #[inline]
+    fn closest_points(&self, other: &B) -> Gap {
+        let separation = self.separation(other);
+        if separation.distance > 0.0 {
+            return Gap::between(separation);
+        }
+        Gap::meeting(self.common_point(other))
+    }
+}
+
+/// Whether the shapes share a point. Exact.
+#[inline]
+pub fn intersects<A: FlatPair<B>, B>(a: &A, b: &B) -> bool {
+    a.intersects(b)
+}
+
+/// Whether every point of `b` belongs to `a`. Exact.
+#[inline]
+pub fn contains<A: FlatPair<B>, B>(a: &A, b: &B) -> bool {
+    a.contains(b)
+}
+
+/// Whether the shapes share a point but their interiors do not. Exact.
+#[inline]
+pub fn touches<A: FlatPair<B>, B>(a: &A, b: &B) -> bool {
+    a.touches(b)
+}
+
+/// The signed distance from `a` to `b`.
+#[inline]
+pub fn separation<A: FlatPair<B>, B>(a: &A, b: &B) -> Separation {
+    a.separation(b)
+}
+
+/// The closest points, or a common point.
+#[inline]
+pub fn closest_points<A: FlatPair<B>, B>(a: &A, b: &B) -> Gap {
+    a.closest_points(b)
+}
+
+impl<A: AsHull, B: AsHull> FlatPair<B> for A {
+    #[inline]
+    fn intersects(&self, other: &B) -> bool {
+        hull_boolean::intersects(&self.hull(), &other.hull())
+    }
+
+    #[inline]
+    fn contains(&self, other: &B) -> bool {
+        hull_contain::contains(&self.hull(), &other.hull())
+    }
+
+    #[inline]
+    fn touches(&self, other: &B) -> bool {
+        hull_touch::touches(&self.hull(), &other.hull())
+    }
+
+    #[inline]
+    fn separation(&self, other: &B) -> Separation {
+        hull_separation::hull_separation(&self.hull(), &other.hull())
+    }
+
+    #[inline]
+    fn common_point(&self, other: &B) -> Vec2 {
+        hull_common::common_point(&self.hull(), &other.hull())
+    }
+}
+
+/// The mirrored half. What stands on the right of the table is never a part of what stands
+/// on the left: a compact shape holds no unbounded one, a ray no line, a line no half-plane.
+macro_rules! mirrored {
+    ($([$($hull:ident)?] $smaller:ty => $larger:ty;)*) => {$(
+        impl$(<$hull: AsHull>)? FlatPair<$larger> for $smaller {
+            #[inline]
+            fn intersects(&self, other: &$larger) -> bool {
+                other.intersects(self)
+            }
+
+            #[inline]
+            fn contains(&self, _: &$larger) -> bool {
+                false
+            }
+
+            #[inline]
+            fn touches(&self, other: &$larger) -> bool {
+                other.touches(self)
+            }
+
+            #[inline]
+            fn separation(&self, other: &$larger) -> Separation {
+                other.separation(self).flipped()
+            }
+
+            #[inline]
+            fn common_point(&self, other: &$larger) -> Vec2 {
+                other.common_point(self)
+            }
+        }
+    )*};
+}
+
+mirrored! {
+    [H] H => Ray;
+    [H] H => Line;
+    [H] H => HalfPlane;
+    [] Ray => Line;
+    [] Ray => HalfPlane;
+    [] Line => HalfPlane;
+}

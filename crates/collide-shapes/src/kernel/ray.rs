@@ -1,0 +1,279 @@
+//! Ray × ray and hull.
+//!
+//! Seen as a set, a ray is a segment whose far end has run away: of the lines that can part
+//! it from a hull there remain its own, the one across its origin, and those along edges of
+//! the hull that it does not run into. Where it is apart, one end of the shortest connection
+//! is its origin or a vertex.
+
+use super::flat::FlatPair;
+use super::hull::{AsHull, Hull};
+use super::hull_boolean::core_holds;
+use super::hull_common::level_point;
+use super::hull_separation::UNPROVEN;
+use super::hull_touch::{direction as some_edge, is_parallel};
+use super::line::straddles;
+use super::point_features::{direction, point_ray, point_segment};
+use super::separation::Separation;
+use super::unbounded::{crossing, ordered, reach, symmetric};
+use collide_core::Vec2;
+use collide_core::predicate::{
+    ahead_along, compare_directed_line_distance, compare_distance, compare_segment_distance,
+    cross_sign, cross_with_difference, dot_sign, orient2d, side_of_line,
+};
+use collide_core::view::{Line, Ray, Segment};
+
+/// The line that the ray is part of.
+fn line(ray: &Ray) -> Line {
+    Line { point: ray.origin, direction: ray.direction }
+}
+
+/// On which side of the ray's line `p` lies.
+fn side(ray: &Ray, p: Vec2) -> f64 {
+    side_of_line(ray.origin, ray.direction, p)
+}
+
+/// Whether `p` lies ahead of the ray's origin, behind it, or beside.
+fn ahead(ray: &Ray, p: Vec2) -> f64 {
+    ahead_along(ray.origin, ray.direction, p)
+}
+
+/// Whether the ray, once outside of the edge's line, stays there.
+fn runs_off(ray: &Ray, edge: Segment) -> bool {
+    edge.a != edge.b && cross_with_difference(ray.direction, edge.a, edge.b) >= 0.0
+}
+
+/// Whether the ray and the hull without its radius are disjoint.
+fn core_apart<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    !straddles(&line(ray), hull)
+        || hull.vertices().all(|v| ahead(ray, v) < 0.0)
+        || (0..hull.edge_count()).map(|i| hull.edge(i)).any(|edge| {
+            runs_off(ray, edge) && orient2d(edge.a, edge.b, ray.origin) < 0.0
+        })
+}
+
+/// The sign of the distance of `p` from the ray, less `radius`.
+fn compare_ray_distance(ray: &Ray, p: Vec2, radius: f64) -> f64 {
+    if ahead(ray, p) <= 0.0 {
+        return compare_distance(p, ray.origin, radius, 0.0);
+    }
+    compare_directed_line_distance(p, ray.origin, ray.direction, radius, 0.0)
+}
+
+/// Whether the sign of `distance − radius` of some vertex and the ray, or some edge and the
+/// origin, is accepted.
+fn core_reaches<H: Hull>(ray: &Ray, hull: &H, accept: impl Fn(f64) -> bool) -> bool {
+    let (o, r) = (ray.origin, hull.radius());
+    hull.vertices().any(|v| accept(compare_ray_distance(ray, v, r)))
+        || hull.sides().any(|e| accept(compare_segment_distance(o, e.a, e.b, r, 0.0)))
+}
+
+/// Whether the interiors of the ray and of a hull without radius meet.
+fn core_interior_meets<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    let is_flat = some_edge(hull).is_none_or(|edge| {
+        cross_with_difference(ray.direction, edge.a, edge.b) == 0.0 && is_parallel(hull, edge)
+    });
+    if is_flat {
+        return side(ray, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(ray, v) > 0.0);
+    }
+    let crosses = hull.vertices().any(|v| side(ray, v) > 0.0)
+        && hull.vertices().any(|v| side(ray, v) < 0.0);
+    let runs_in = |edge: Segment| orient2d(edge.a, edge.b, ray.origin) > 0.0;
+    crosses
+        && (0..hull.edge_count())
+            .map(|i| hull.edge(i))
+            .all(|edge| !runs_off(ray, edge) || runs_in(edge))
+}
+
+/// The least translation that parts the ray from a hull without radius that it meets.
+fn core_depth<H: Hull>(ray: &Ray, hull: &H) -> Separation {
+    let left = direction(ray.direction).perp();
+    let beside = |normal: Vec2| {
+        let v = hull.vertex(hull.support_index(-normal));
+        let gap = normal.dot(v - ray.origin);
+        Separation::new(gap, normal, v - normal * gap, v)
+    };
+    let mut best = beside(left);
+    for axis in [Some(beside(-left))].into_iter().chain((0..hull.edge_count()).map(|i| {
+        let edge = hull.edge(i);
+        let normal = hull.edge_normal(i)?;
+        runs_off(ray, edge).then(|| {
+            let gap = normal.dot(ray.origin - edge.a);
+            Separation::new(gap, -normal, ray.origin, ray.origin - normal * gap)
+        })
+    })) {
+        if let Some(axis) = axis
+            && axis.distance > best.distance
+        {
+            best = axis;
+        }
+    }
+    best
+}
+
+/// The distance of the ray from a hull without radius that it misses.
+fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
+    let first = point_ray(hull.vertex(0), ray).flipped();
+    let from_vertices =
+        hull.vertices().skip(1).fold(first, |best, v| best.nearer(point_ray(v, ray).flipped()));
+    hull.sides().fold(from_vertices, |best, e| best.nearer(point_segment(ray.origin, e)))
+}
+
+impl<B: AsHull> FlatPair<B> for Ray {
+    fn intersects(&self, other: &B) -> bool {
+        let hull = other.hull();
+        !core_apart(self, &hull)
+            || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0))
+    }
+
+    fn contains(&self, other: &B) -> bool {
+        let hull = other.hull();
+        hull.radius() == 0.0
+            && hull.vertices().all(|v| side(self, v) == 0.0 && ahead(self, v) >= 0.0)
+    }
+
+    fn touches(&self, other: &B) -> bool {
+        let hull = other.hull();
+        let interiors_meet = if hull.radius() > 0.0 {
+            !core_apart(self, &hull) || core_reaches(self, &hull, |s| s < 0.0)
+        } else {
+            core_interior_meets(self, &hull)
+        };
+        self.intersects(other) && !interiors_meet
+    }
+
+    fn separation(&self, other: &B) -> Separation {
+        let hull = other.hull();
+        let core = if core_apart(self, &hull) {
+            core_distance(self, &hull)
+        } else {
+            let depth = core_depth(self, &hull);
+            Separation { distance: depth.distance.min(0.0), ..depth }
+        };
+        let unproven = UNPROVEN * (reach(self.origin, &hull) + hull.radius());
+        core.grown(0.0, hull.radius()).settled(unproven, || self.intersects(other))
+    }
+
+    fn common_point(&self, other: &B) -> Vec2 {
+        let hull = other.hull();
+        if core_apart(self, &hull) {
+            return core_distance(self, &hull).point_a;
+        }
+        if core_holds(&hull, self.origin) {
+            return self.origin;
+        }
+        furthest_crossing(self, &hull)
+    }
+}
+
+/// The point of the hull's outline furthest ahead on the ray, which meets it.
+fn furthest_crossing<H: Hull>(ray: &Ray, hull: &H) -> Vec2 {
+    let along = direction(ray.direction);
+    let mut best = (f64::NEG_INFINITY, ray.origin);
+    let mut offer = |p: Vec2| {
+        let t = along.dot(p - ray.origin);
+        if t > best.0 {
+            best = (t, p);
+        }
+    };
+    for edge in hull.sides() {
+        let (start, end) = (side(ray, edge.a), side(ray, edge.b));
+        if start == 0.0 {
+            offer(edge.a);
+        }
+        if end == 0.0 {
+            offer(edge.b);
+        }
+        if (start < 0.0 && end > 0.0) || (start > 0.0 && end < 0.0) {
+            let height = |p: Vec2| along.cross(p - ray.origin);
+            offer(level_point(edge, height(edge.a), height(edge.b)));
+        }
+    }
+    best.1
+}
+
+/// Where two rays are with respect to each other's lines: the signs of the parameters at which
+/// the lines meet, on `a` and on `b`. The rays are not parallel.
+fn meeting_signs(a: &Ray, b: &Ray) -> (f64, f64) {
+    let turn = cross_sign(a.direction, b.direction);
+    let flip = |s: f64| if turn > 0.0 { s } else { -s };
+    (flip(side(b, a.origin)), flip(-side(a, b.origin)))
+}
+
+/// Whether two rays on parallel lines lie on one line.
+fn share_line(a: &Ray, b: &Ray) -> bool {
+    side(a, b.origin) == 0.0
+}
+
+impl FlatPair<Ray> for Ray {
+    fn intersects(&self, other: &Ray) -> bool {
+        if cross_sign(self.direction, other.direction) != 0.0 {
+            let (s, t) = meeting_signs(self, other);
+            return s >= 0.0 && t >= 0.0;
+        }
+        share_line(self, other)
+            && (dot_sign(self.direction, other.direction) > 0.0
+                || ahead(self, other.origin) >= 0.0)
+    }
+
+    fn contains(&self, other: &Ray) -> bool {
+        cross_sign(self.direction, other.direction) == 0.0
+            && dot_sign(self.direction, other.direction) > 0.0
+            && share_line(self, other)
+            && ahead(self, other.origin) >= 0.0
+    }
+
+    fn touches(&self, other: &Ray) -> bool {
+        if cross_sign(self.direction, other.direction) != 0.0 {
+            let (s, t) = meeting_signs(self, other);
+            return s >= 0.0 && t >= 0.0 && (s == 0.0 || t == 0.0);
+        }
+        share_line(self, other)
+            && dot_sign(self.direction, other.direction) < 0.0
+            && self.origin == other.origin
+    }
+
+    fn separation(&self, other: &Ray) -> Separation {
+        symmetric(self, other, |a, b| {
+            if a.intersects(b) {
+                return ray_ray_depth(a, b);
+            }
+            let apart = point_ray(a.origin, b).nearer(point_ray(b.origin, a).flipped());
+            apart.settled(f64::MAX, || false)
+        })
+    }
+
+    fn common_point(&self, other: &Ray) -> Vec2 {
+        let (a, b) = ordered(self, other);
+        if cross_sign(a.direction, b.direction) == 0.0 {
+            return if b.contains(&a.origin) { a.origin } else { b.origin };
+        }
+        if side(a, b.origin) == 0.0 && ahead(a, b.origin) >= 0.0 {
+            return b.origin;
+        }
+        if side(b, a.origin) == 0.0 && ahead(b, a.origin) >= 0.0 {
+            return a.origin;
+        }
+        crossing(a.origin, a.direction, b.origin, b.direction)
+    }
+}
+
+/// The least translation that parts two rays which meet: one's origin onto the other's line.
+fn ray_ray_depth(a: &Ray, b: &Ray) -> Separation {
+    let turn = cross_sign(a.direction, b.direction);
+    let across = |ray: &Ray| {
+        let left = direction(ray.direction).perp();
+        if turn >= 0.0 { left } else { -left }
+    };
+    if turn == 0.0 {
+        let common = a.common_point(b);
+        return Separation::new(0.0, across(a), common, common);
+    }
+    let (across_a, across_b) = (across(a), across(b));
+    let gap_a = across_a.dot(b.origin - a.origin).min(0.0);
+    let gap_b = across_b.dot(b.origin - a.origin).min(0.0);
+    if gap_a >= gap_b {
+        Separation::new(gap_a, across_a, b.origin - across_a * gap_a, b.origin)
+    } else {
+        Separation::new(gap_b, across_b, a.origin, a.origin + across_b * gap_b)
+    }
+}

@@ -1,0 +1,71 @@
+//! What the kernels of line, ray and half-plane share.
+
+use super::hull::Hull;
+use super::hull_order::compare;
+use super::separation::Separation;
+use collide_core::Vec2;
+use collide_core::view::{HalfPlane, Line, Ray};
+use core::cmp::Ordering;
+
+/// The furthest that a parameter may run along a unit direction (2^1000): the meeting point of
+/// nearly parallel lines may lie beyond all numbers, the answer may not.
+const FURTHEST: f64 = f64::from_bits((1023 + 1000) << 52);
+
+/// An upper bound of the distance of the hull's core from `p`.
+pub(super) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
+    hull.vertices().fold(0.0, |far, v| ((v.x - p.x).abs() + (v.y - p.y).abs()).max(far))
+}
+
+/// Where the line through `p` along `u` meets the line through `q` along `v`; `p` if they are
+/// too nearly parallel to tell.
+pub(super) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
+    let (Some(u), Some(v)) = (u.unit(), v.unit()) else { return p };
+    let turn = u.cross(v);
+    if turn == 0.0 {
+        return p;
+    }
+    p + u * ((q - p).cross(v) / turn).clamp(-FURTHEST, FURTHEST)
+}
+
+/// The numbers of an unbounded shape, by which two of a kind are ordered.
+pub(super) trait Key {
+    fn key(&self) -> (Vec2, Vec2);
+}
+
+impl Key for Line {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.point, self.direction)
+    }
+}
+
+impl Key for Ray {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.origin, self.direction)
+    }
+}
+
+impl Key for HalfPlane {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.point, self.normal)
+    }
+}
+
+/// Whether `a` comes before `b`, or is the same.
+fn in_order<K: Key>(a: &K, b: &K) -> bool {
+    let ((p, u), (q, v)) = (a.key(), b.key());
+    compare(p, q).then(compare(u, v)) != Ordering::Greater
+}
+
+/// The two in a fixed order.
+pub(super) fn ordered<'a, K: Key>(a: &'a K, b: &'a K) -> (&'a K, &'a K) {
+    if in_order(a, b) { (a, b) } else { (b, a) }
+}
+
+/// The separation of two shapes of a kind, computed in a fixed order.
+pub(super) fn symmetric<K: Key>(
+    a: &K,
+    b: &K,
+    kernel: impl Fn(&K, &K) -> Separation,
+) -> Separation {
+    if in_order(a, b) { kernel(a, b) } else { kernel(b, a).flipped() }
+}
