@@ -14,8 +14,8 @@
 use super::hull::AsHull;
 use super::separation::{Gap, Separation};
 use super::{hull_boolean, hull_common, hull_contain, hull_separation, hull_touch};
-use collide_core::{Real, Vec2};
 use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Real, Vec2};
 
 /// The distance in the [`Separation`] of two unbounded shapes that intersect and stay so after
 /// every translation: −2^500, the depth without bound.

@@ -12,7 +12,7 @@ use collide_core::predicate::orient2d;
 use collide_core::view::Segment;
 
 /// A point of both hulls, which must intersect: the same in both orders.
-pub fn common_point<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
+pub(super) fn common_point<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
     if in_order(a, b) { ordered(a, b) } else { ordered(b, a) }
 }
 

@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 /// Whether `a` comes before `b`, or is the same hull: fewer vertices first, then by the vertices
 /// in order, then by radius.
 #[inline]
-pub fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+pub(super) fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.len() != b.len() {
         return a.len() < b.len();
     }
@@ -22,7 +22,7 @@ pub fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 
 /// The lexicographic order of two points.
 #[inline]
-pub fn compare(p: Vec2, q: Vec2) -> Ordering {
+pub(super) fn compare(p: Vec2, q: Vec2) -> Ordering {
     let by = |x: f64, y: f64| x.partial_cmp(&y).unwrap_or(Ordering::Equal);
     by(p.x, q.x).then(by(p.y, q.y))
 }

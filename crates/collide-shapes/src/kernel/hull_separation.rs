@@ -105,9 +105,7 @@ fn point_outside<B: Hull>(
         return Separation::new(s, -normal, p, p - normal * s);
     }
     let corner = point_point(p, if before_start { edge.a } else { edge.b });
-    let behind = b.vertices().all(|v| {
-        corner.normal.dot(v - corner.point_b) >= -CERTIFIED * extent
-    });
+    let behind = b.vertices().all(|v| corner.normal.dot(v - corner.point_b) >= -CERTIFIED * extent);
     if behind && corner.distance > 0.0 { corner } else { nearest_side(p, b) }
 }
 

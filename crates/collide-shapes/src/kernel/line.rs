@@ -28,9 +28,8 @@ pub(super) fn straddles<H: Hull>(line: &Line, hull: &H) -> bool {
 /// Whether the sign of `distance − radius` of some vertex is accepted.
 fn some_vertex<H: Hull>(line: &Line, hull: &H, accept: impl Fn(f64) -> bool) -> bool {
     let radius = hull.radius();
-    hull.vertices().any(|v| {
-        accept(compare_directed_line_distance(v, line.point, line.direction, radius, 0.0))
-    })
+    hull.vertices()
+        .any(|v| accept(compare_directed_line_distance(v, line.point, line.direction, radius, 0.0)))
 }
 
 /// The lowest and the highest vertex along `normal`.

@@ -1,6 +1,25 @@
 //! The families of algorithms. They work on [`View`](collide_core::View)s, in `f64`.
+//!
+//! Straight and round shapes (point, segment, ray, line, half-plane, circle, capsule, box,
+//! rectangle, triangle, convex polygon): [`flat::intersects`], [`flat::contains`],
+//! [`flat::touches`], [`flat::separation`] and [`flat::closest_points`] take any two of their
+//! views in any order (trait [`flat::FlatPair`]). Generic code over the compact ones takes
+//! [`hull::AsHull`] or [`hull::Hull`] and calls [`hull_separation::hull_separation`].
 
+pub mod flat;
+mod half_plane;
 pub mod hull;
+pub mod hull_axis;
+pub mod hull_boolean;
+mod hull_common;
+pub mod hull_contain;
+mod hull_order;
+pub mod hull_separation;
+pub mod hull_touch;
+mod line;
+pub mod point_features;
+mod ray;
 mod separation;
+mod unbounded;
 
 pub use separation::{Gap, Separation};

@@ -46,9 +46,9 @@ fn runs_off(ray: &Ray, edge: Segment) -> bool {
 fn core_apart<H: Hull>(ray: &Ray, hull: &H) -> bool {
     !straddles(&line(ray), hull)
         || hull.vertices().all(|v| ahead(ray, v) < 0.0)
-        || (0..hull.edge_count()).map(|i| hull.edge(i)).any(|edge| {
-            runs_off(ray, edge) && orient2d(edge.a, edge.b, ray.origin) < 0.0
-        })
+        || (0..hull.edge_count())
+            .map(|i| hull.edge(i))
+            .any(|edge| runs_off(ray, edge) && orient2d(edge.a, edge.b, ray.origin) < 0.0)
 }
 
 /// The sign of the distance of `p` from the ray, less `radius`.
@@ -75,8 +75,8 @@ fn core_interior_meets<H: Hull>(ray: &Ray, hull: &H) -> bool {
     if is_flat {
         return side(ray, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(ray, v) > 0.0);
     }
-    let crosses = hull.vertices().any(|v| side(ray, v) > 0.0)
-        && hull.vertices().any(|v| side(ray, v) < 0.0);
+    let crosses =
+        hull.vertices().any(|v| side(ray, v) > 0.0) && hull.vertices().any(|v| side(ray, v) < 0.0);
     let runs_in = |edge: Segment| orient2d(edge.a, edge.b, ray.origin) > 0.0;
     crosses
         && (0..hull.edge_count())
@@ -121,8 +121,7 @@ fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
 impl<B: AsHull> FlatPair<B> for Ray {
     fn intersects(&self, other: &B) -> bool {
         let hull = other.hull();
-        !core_apart(self, &hull)
-            || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0))
+        !core_apart(self, &hull) || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0))
     }
 
     fn contains(&self, other: &B) -> bool {
@@ -211,8 +210,7 @@ impl FlatPair<Ray> for Ray {
             return s >= 0.0 && t >= 0.0;
         }
         share_line(self, other)
-            && (dot_sign(self.direction, other.direction) > 0.0
-                || ahead(self, other.origin) >= 0.0)
+            && (dot_sign(self.direction, other.direction) > 0.0 || ahead(self, other.origin) >= 0.0)
     }
 
     fn contains(&self, other: &Ray) -> bool {

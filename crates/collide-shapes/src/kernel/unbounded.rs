@@ -62,10 +62,6 @@ pub(super) fn ordered<'a, K: Key>(a: &'a K, b: &'a K) -> (&'a K, &'a K) {
 }
 
 /// The separation of two shapes of a kind, computed in a fixed order.
-pub(super) fn symmetric<K: Key>(
-    a: &K,
-    b: &K,
-    kernel: impl Fn(&K, &K) -> Separation,
-) -> Separation {
+pub(super) fn symmetric<K: Key>(a: &K, b: &K, kernel: impl Fn(&K, &K) -> Separation) -> Separation {
     if in_order(a, b) { kernel(a, b) } else { kernel(b, a).flipped() }
 }
