@@ -28,7 +28,7 @@ pub use error::ShapeError;
 pub use intersect::Intersect;
 pub use kind::Kind;
 pub use real::Real;
-pub use rings::Rings;
+pub use rings::{Bounds, Location, Rings, RunEdges};
 pub use shape::{Composite, Shape, SupportMap};
 pub use vec2::{Vec2, sqrt};
 pub use view::View;

@@ -1,49 +1,54 @@
 //! The outline of a polygon or polyline: rings of vertices, seen as one list of edges.
 
+mod index;
+mod locate;
+
+pub use index::{Bounds, RunEdges};
+pub use locate::Location;
+
 use crate::{Real, Vec2, view};
 use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use index::Index;
 use nalgebra::Point2;
+use smallvec::SmallVec;
 
-/// The rings of a polygon, or the chain of a polyline, in one list of vertices.
+/// The rings of a polygon, or the chain of a polyline, in one list of vertices, with an index
+/// over the edges.
 ///
 /// Edge `i` starts at vertex `i`. In a closed ring the last edge returns to the ring's first
-/// vertex; an open chain has one edge fewer than vertices.
-#[derive(Debug, PartialEq)]
+/// vertex; an open chain has one edge fewer than vertices, but one of a single vertex has an
+/// edge without length.
+#[derive(Debug)]
 pub struct Rings<T: Real> {
-    vertices: Vec<Point2<T>>,
+    vertices: SmallVec<[Point2<T>; 8]>,
     /// Where each ring ends in `vertices`.
-    ends: Vec<u32>,
+    ends: SmallVec<[u32; 2]>,
     closed: bool,
-}
-
-impl<T: Real> Clone for Rings<T> {
-    fn clone(&self) -> Self {
-        Self { vertices: self.vertices.clone(), ends: self.ends.clone(), closed: self.closed }
-    }
-
-    /// No allocation where the vectors of `self` are large enough.
-    fn clone_from(&mut self, source: &Self) {
-        self.vertices.clone_from(&source.vertices);
-        self.ends.clone_from(&source.ends);
-        self.closed = source.closed;
-    }
+    index: Index,
 }
 
 impl<T: Real> Rings<T> {
     /// The rings of a polygon: the exterior, then the holes. No validation.
     pub fn closed(rings: impl IntoIterator<Item = Vec<Point2<T>>>) -> Self {
-        let mut all = Self { vertices: Vec::new(), ends: Vec::new(), closed: true };
+        let (mut vertices, mut ends) = (SmallVec::new(), SmallVec::new());
         for ring in rings {
-            all.vertices.extend(ring);
-            all.ends.push(all.vertices.len() as u32);
+            vertices.extend_from_slice(&ring);
+            ends.push(vertices.len() as u32);
         }
-        all
+        Self::indexed(vertices, ends, true)
     }
 
     /// One chain, which returns to its first vertex if `closed`. No validation.
     pub fn chain(vertices: Vec<Point2<T>>, closed: bool) -> Self {
-        let ends = alloc::vec![vertices.len() as u32];
-        Self { vertices, ends, closed }
+        let end = vertices.len() as u32;
+        Self::indexed(SmallVec::from_slice(&vertices), smallvec::smallvec![end], closed)
+    }
+
+    fn indexed(vertices: SmallVec<[Point2<T>; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
+        let mut index = Index::new(&ends, closed);
+        index.fit(&vertices);
+        Self { vertices, ends, closed, index }
     }
 
     /// All vertices, ring after ring.
@@ -51,9 +56,12 @@ impl<T: Real> Rings<T> {
         &self.vertices
     }
 
-    /// All vertices, to be moved in place by a rigid motion.
-    pub fn vertices_mut(&mut self) -> &mut [Point2<T>] {
-        &mut self.vertices
+    /// Replaces every vertex by its image, as a rigid motion does. Does not allocate.
+    pub fn move_vertices(&mut self, mut image: impl FnMut(Point2<T>) -> Point2<T>) {
+        for vertex in &mut self.vertices {
+            *vertex = image(*vertex);
+        }
+        self.index.fit(&self.vertices);
     }
 
     /// Whether the last edge of a ring returns to its first vertex.
@@ -85,14 +93,73 @@ impl<T: Real> Rings<T> {
 
     /// Every edge with its index, ring after ring.
     pub fn edges(&self) -> impl Iterator<Item = (usize, view::Segment)> + '_ {
-        (0..self.ring_count()).flat_map(move |ring| {
-            let range = self.ring_range(ring);
-            let (start, end) = (range.start, range.end);
-            let count = if self.closed || end - start == 1 { end - start } else { end - start - 1 };
-            (start..start + count).map(move |i| {
-                let next = if i + 1 == end { start } else { i + 1 };
-                (i, view::Segment { a: self.vertex(i), b: self.vertex(next) })
-            })
-        })
+        (0..self.index.run_count()).flat_map(|run| self.index.edges(run, &self.vertices))
+    }
+
+    /// The smallest box around all vertices, exact.
+    pub fn bounds(&self) -> Bounds {
+        self.index.root()
+    }
+
+    /// Visits the edges that lie in boxes which `enter` lets in, in order, until `visit` breaks.
+    ///
+    /// The boxes form a tree over runs of consecutive edges: one that is refused is skipped with
+    /// all its edges. Neither allocates nor recurses.
+    #[inline]
+    pub fn search<B>(
+        &self,
+        enter: impl FnMut(&Bounds) -> bool,
+        mut visit: impl FnMut(usize, view::Segment) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.search_runs(enter, |_, mut edges| edges.try_for_each(|(i, edge)| visit(i, edge)))
+    }
+
+    /// As [`Rings::search`], but visits runs of a few consecutive edges with their box.
+    #[inline]
+    pub fn search_runs<B>(
+        &self,
+        mut enter: impl FnMut(&Bounds) -> bool,
+        mut visit: impl FnMut(&Bounds, RunEdges<'_, T>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let index = &self.index;
+        let mut node = index.first();
+        while let Some(at) = node {
+            let bounds = index.bounds(at);
+            node = if !enter(bounds) {
+                index.skip(at)
+            } else if let Some(child) = index.child(at) {
+                Some(child)
+            } else {
+                visit(bounds, index.edges(at.number, &self.vertices))?;
+                index.skip(at)
+            };
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// `clone_from` does not allocate once there was room for as many vertices.
+impl<T: Real> Clone for Rings<T> {
+    fn clone(&self) -> Self {
+        Self {
+            vertices: self.vertices.clone(),
+            ends: self.ends.clone(),
+            closed: self.closed,
+            index: self.index.clone(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.vertices.clone_from(&source.vertices);
+        self.ends.clone_from(&source.ends);
+        self.closed = source.closed;
+        self.index.clone_from(&source.index);
+    }
+}
+
+/// Equal vertices in equal rings.
+impl<T: Real> PartialEq for Rings<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.closed == other.closed && self.ends == other.ends && self.vertices == other.vertices
     }
 }

@@ -113,9 +113,7 @@ impl<T: Real> PartialEq for Polygon<T> {
 
 /// Moves every vertex.
 pub(super) fn place_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) {
-    for vertex in rings.vertices_mut() {
-        *vertex = pose.place(*vertex);
-    }
+    rings.move_vertices(|vertex| pose.place(vertex));
 }
 
 impl_shape!(Polygon, polygon => Some(polygon.bounding_box()));
