@@ -1,6 +1,7 @@
 //! What the filters could not settle: a quick stage in pairs of `f64`s for degree 2, then exact
 //! arithmetic, first with a few limbs and, should those not suffice, with all that can be needed.
 
+use super::DirectedLine;
 use super::exact::{Exact, FULL, SHORT};
 use crate::Vec2;
 
@@ -55,13 +56,17 @@ pub(super) fn line_distance(from: Vec2, to: Vec2, a: Vec2, p: Vec2, r: f64, s: f
     Height { from: from.perp(), to: to.perp(), p: a, c: p, r, s, both_sides: true }.sign()
 }
 
-/// Sign of the difference of the places on `ab` at which the lines `c0 d0` and `c1 d1` cross it.
+/// Sign of the difference of the places on `line` at which two others cross it.
 #[cold]
 #[inline(never)]
-pub(super) fn crossings(ab: [Vec2; 2], cd0: [Vec2; 2], cd1: [Vec2; 2]) -> f64 {
-    let [a, b] = ab;
-    let turn = |[c, d]: [Vec2; 2]| Cross { a, b, c, d }.sign();
-    Crossings { ab, cd0, cd1 }.sign() * turn(cd0) * turn(cd1)
+pub(super) fn crossings(line: DirectedLine, first: DirectedLine, second: DirectedLine) -> f64 {
+    let turn = |other: DirectedLine| turn(line, other).sign();
+    Crossings { line, first, second }.sign() * turn(first) * turn(second)
+}
+
+/// The cross product of the directions.
+fn turn(line: DirectedLine, other: DirectedLine) -> Cross {
+    Cross { a: line.from, b: line.to, c: other.from, d: other.to }
 }
 
 struct Cross {
@@ -121,19 +126,21 @@ impl Polynomial for Height {
 }
 
 struct Crossings {
-    ab: [Vec2; 2],
-    cd0: [Vec2; 2],
-    cd1: [Vec2; 2],
+    line: DirectedLine,
+    first: DirectedLine,
+    second: DirectedLine,
 }
 
 impl Polynomial for Crossings {
-    /// `n0 · d1 − n1 · d0`, where `n / d` is the place of a crossing on `ab`.
+    /// `n0 · d1 − n1 · d0`, where `n / d` is the place of a crossing on the line.
     fn value<const N: usize>(&self) -> Exact<N> {
-        let [a, b] = self.ab;
-        let numerator = |[c, d]: [Vec2; 2]| Cross { a, b: c, c, d }.value::<N>();
-        let denominator = |[c, d]: [Vec2; 2]| Cross { a, b, c, d }.value::<N>();
-        let left = numerator(self.cd0).times(&denominator(self.cd1));
-        left.minus(&numerator(self.cd1).times(&denominator(self.cd0)))
+        let numerator = |other: DirectedLine| {
+            let DirectedLine { point, from, to } = other;
+            Cross { a: self.line.point, b: point, c: from, d: to }.value::<N>()
+        };
+        let denominator = |other: DirectedLine| turn(self.line, other).value::<N>();
+        let left = numerator(self.first).times(&denominator(self.second));
+        left.minus(&numerator(self.second).times(&denominator(self.first)))
     }
 }
 

@@ -154,9 +154,35 @@ pub fn compare_height_of_difference(p: Vec2, from: Vec2, to: Vec2, c: Vec2, r: f
 /// counted from `a`. Neither is parallel to `ab`.
 #[inline]
 pub fn compare_crossings(ab: [Vec2; 2], cd0: [Vec2; 2], cd1: [Vec2; 2]) -> f64 {
-    let [a, b] = ab;
-    let [num0, den0, num1, den1] = [(cd0, cd0[0]), (cd0, b), (cd1, cd1[0]), (cd1, b)]
-        .map(|([c, d], end)| SizedCross::new(end - a, d - c));
+    let line = |[from, to]: [Vec2; 2]| DirectedLine { point: from, from, to };
+    compare_line_crossings(line(ab), line(cd0), line(cd1))
+}
+
+/// A line through `point` in the direction `to − from`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DirectedLine {
+    /// A point of the line.
+    pub point: Vec2,
+    /// Where its direction starts: zero, for a raw direction.
+    pub from: Vec2,
+    /// Where its direction ends.
+    pub to: Vec2,
+}
+
+/// Sign of where on `line` the line `first` crosses it, less where `second` does, along its
+/// direction. Neither is parallel to `line`.
+#[inline]
+pub fn compare_line_crossings(
+    line: DirectedLine,
+    first: DirectedLine,
+    second: DirectedLine,
+) -> f64 {
+    let along = line.to - line.from;
+    let place = |other: DirectedLine| {
+        let v = other.to - other.from;
+        (SizedCross::new(other.point - line.point, v), SizedCross::new(along, v))
+    };
+    let ((num0, den0), (num1, den1)) = (place(first), place(second));
     let (left, right) = (num0.value * den1.value, num1.value * den0.value);
     let (difference, direction) = (left - right, den0.value * den1.value);
     let linear = num0.size + den0.size + num1.size + den1.size;
@@ -165,7 +191,7 @@ pub fn compare_crossings(ab: [Vec2; 2], cd0: [Vec2; 2], cd1: [Vec2; 2]) -> f64 {
     if difference.abs() > bound && den0.is_certain() && den1.is_certain() && direction != 0.0 {
         if direction > 0.0 { difference } else { -difference }
     } else {
-        cold::crossings(ab, cd0, cd1)
+        cold::crossings(line, first, second)
     }
 }
 
