@@ -25,21 +25,31 @@ pub(super) fn lexicographic(p: Vec2, q: Vec2) -> Ordering {
     by_x.then(p.y.partial_cmp(&q.y).unwrap_or(Ordering::Equal))
 }
 
-/// A ring without its repeated vertices; each remembers its index in the caller's list.
+/// A ring without its repeated vertices.
 pub(super) struct DistinctRing {
-    vertices: SmallVec<[(usize, Vec2); 8]>,
+    vertices: SmallVec<[Distinct; 8]>,
+}
+
+/// A vertex that differs from its neighbours.
+struct Distinct {
+    vertex: Vec2,
+    /// Its first index in the caller's list.
+    first: usize,
+    /// Its last index there, where it is repeated.
+    last: usize,
 }
 
 impl DistinctRing {
     pub(super) fn new<T: Real>(ring: &[Point2<T>]) -> Self {
-        let mut vertices: SmallVec<[(usize, Vec2); 8]> = SmallVec::new();
+        let mut vertices: SmallVec<[Distinct; 8]> = SmallVec::new();
         for (index, &vertex) in ring.iter().enumerate() {
             let vertex = Vec2::from_point(vertex);
-            if vertices.last().is_none_or(|&(_, last)| last != vertex) {
-                vertices.push((index, vertex));
+            match vertices.last_mut() {
+                Some(last) if last.vertex == vertex => last.last = index,
+                _ => vertices.push(Distinct { vertex, first: index, last: index }),
             }
         }
-        while vertices.len() > 1 && vertices[0].1 == vertices[vertices.len() - 1].1 {
+        while vertices.len() > 1 && vertices[0].vertex == vertices[vertices.len() - 1].vertex {
             vertices.pop();
         }
         Self { vertices }
@@ -51,19 +61,28 @@ impl DistinctRing {
 
     /// The index of vertex `i` in the caller's list.
     pub(super) fn index(&self, i: usize) -> usize {
-        self.vertices[i].0
+        self.vertices[i].first
+    }
+
+    /// The index of the edge from vertex `i` to the next in the caller's list.
+    pub(super) fn edge_index(&self, i: usize) -> usize {
+        self.vertices[i].last
     }
 
     pub(super) fn vertex(&self, i: usize) -> Vec2 {
-        self.vertices[i].1
+        self.vertices[i].vertex
+    }
+
+    /// The vertex after `i`, cyclically.
+    pub(super) fn next(&self, i: usize) -> usize {
+        if i + 1 == self.len() { 0 } else { i + 1 }
     }
 
     /// The vertex before, vertex `i`, and the one after.
     pub(super) fn corner(&self, i: usize) -> [Vec2; 3] {
         let n = self.len();
         let previous = if i == 0 { n - 1 } else { i - 1 };
-        let next = if i + 1 == n { 0 } else { i + 1 };
-        [self.vertex(previous), self.vertex(i), self.vertex(next)]
+        [self.vertex(previous), self.vertex(i), self.vertex(self.next(i))]
     }
 
     /// Whether all vertices lie on one line.

@@ -1,6 +1,7 @@
 //! The shapes. Each is placed in the world, validated when made, and closed under rigid motion.
 
 mod any;
+mod box_tree;
 mod capsule;
 mod circle;
 mod compound;
@@ -19,6 +20,7 @@ mod rotation;
 mod segment;
 #[cfg(feature = "serde")]
 mod spec;
+mod touch;
 mod triangle;
 
 pub use any::AnyShape;

@@ -1,10 +1,19 @@
-//! What makes a ring, and rings together, a polygon.
+//! What makes rings a polygon: none meets itself, no two cross, every hole lies inside the
+//! exterior and outside the other holes. Rings may touch one another in single points.
+//!
+//! Every decision is the exact sign of an orientation. A box tree over all edges finds the
+//! pairs that may meet. Where two rings touch, the corners of both at the common point tell on
+//! which side one lies of the other; where they do not, one vertex tells it.
 
+use super::box_tree::BoxTree;
 use super::convex_polygon::{check_count, check_points};
-use super::convexity::DistinctRing;
+use super::convexity::{DistinctRing, is_spike};
+use super::touch::{Meeting, Side, meet};
 use alloc::vec::Vec;
 use collide_core::error::Argument;
-use collide_core::{Point2, Real, Rings, ShapeError};
+use collide_core::predicate::orient2d;
+use collide_core::view::Aabb;
+use collide_core::{Point2, Real, Rings, ShapeError, Vec2};
 
 /// The rings of a valid polygon, the solid to the left of every edge.
 pub(super) fn check_rings<T: Real>(
@@ -14,15 +23,11 @@ pub(super) fn check_rings<T: Real>(
     let mut rings = Vec::with_capacity(1 + holes.len());
     rings.push(exterior);
     rings.extend(holes);
-    for (index, ring) in rings.iter_mut().enumerate() {
-        let argument = argument(index);
-        check_count(ring, 3, argument)?;
-        check_points(ring, argument)?;
-        let distinct = DistinctRing::new(ring);
-        if distinct.is_flat() {
-            return Err(ShapeError::ZeroArea { argument });
-        }
-        if distinct.winding().is_clockwise() == (index == 0) {
+    let outline = Outline::new(&rings)?;
+    let touches = outline.check_edges()?;
+    outline.check_sides(&touches)?;
+    for (ring, turned) in rings.iter_mut().zip(&outline.turned) {
+        if *turned {
             ring[1..].reverse();
         }
     }
@@ -35,4 +40,193 @@ fn argument(index: usize) -> Argument {
         0 => Argument::named("exterior"),
         hole => Argument::element("holes", hole - 1),
     }
+}
+
+/// All edges of all rings, in the caller's order.
+struct Outline {
+    rings: Vec<DistinctRing>,
+    /// Whether the ring must be turned round, for the solid to lie to its left.
+    turned: Vec<bool>,
+    edges: Vec<Edge>,
+    tree: BoxTree,
+}
+
+/// The edge of ring `ring` from its distinct vertex `start` to the next.
+#[derive(Clone, Copy)]
+struct Edge {
+    ring: usize,
+    start: usize,
+}
+
+/// The side of `first` on which `second` lies where they touch, and the other way round.
+struct Touch {
+    first: usize,
+    second: usize,
+    second_in_first: Side,
+    first_in_second: Side,
+}
+
+impl Outline {
+    fn new<T: Real>(rings: &[Vec<Point2<T>>]) -> Result<Self, ShapeError> {
+        let mut distinct = Vec::with_capacity(rings.len());
+        for (index, ring) in rings.iter().enumerate() {
+            distinct.push(check_ring(ring, argument(index))?);
+        }
+        let is_turned =
+            |(index, ring): (usize, &DistinctRing)| ring.winding().is_clockwise() == (index == 0);
+        let edges: Vec<_> = (0..distinct.len())
+            .flat_map(|ring| (0..distinct[ring].len()).map(move |start| (ring, start)))
+            .map(|(ring, start)| Edge { ring, start })
+            .collect();
+        let boxes: Vec<_> = edges.iter().map(|edge| bounds(&distinct, *edge)).collect();
+        Ok(Self {
+            turned: distinct.iter().enumerate().map(is_turned).collect(),
+            rings: distinct,
+            tree: BoxTree::new(&boxes),
+            edges,
+        })
+    }
+
+    fn ends(&self, edge: Edge) -> [Vec2; 2] {
+        ends(&self.rings, edge)
+    }
+
+    /// Refuses rings that meet themselves, then rings that cross; returns where rings touch.
+    fn check_edges(&self) -> Result<Vec<Touch>, ShapeError> {
+        let mut touches = Vec::new();
+        let mut crossing = None;
+        self.tree.pairs(&mut |i, j| {
+            let (e, f) = (self.edges[i], self.edges[j]);
+            if e.ring == f.ring {
+                return self.check_within(e, f);
+            }
+            if let Err(error) = self.check_between(e, f, &mut touches) {
+                crossing.get_or_insert(error);
+            }
+            Ok(())
+        })?;
+        crossing.map_or(Ok(touches), Err)
+    }
+
+    /// Two edges of one ring, e before f: they share nothing but the vertex between neighbours.
+    fn check_within(&self, e: Edge, f: Edge) -> Result<(), ShapeError> {
+        let ring = &self.rings[e.ring];
+        let is_last = e.start == 0 && f.start + 1 == ring.len();
+        let meets = if e.start + 1 == f.start {
+            is_spike(ring.corner(f.start))
+        } else if is_last {
+            is_spike(ring.corner(0))
+        } else {
+            meet(self.ends(e), self.ends(f)) != Meeting::Apart
+        };
+        if !meets {
+            return Ok(());
+        }
+        let (first, second) = (ring.edge_index(e.start), ring.edge_index(f.start));
+        Err(ShapeError::SelfIntersection { argument: argument(e.ring), first, second })
+    }
+
+    /// Edges of two rings: they may touch, if the rings do not cross there.
+    fn check_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> Result<(), ShapeError> {
+        let crosses = ShapeError::HoleCrosses { hole: f.ring - 1, other: argument(e.ring) };
+        match meet(self.ends(e), self.ends(f)) {
+            Meeting::Apart => Ok(()),
+            Meeting::Across => Err(crosses),
+            Meeting::At(point) => {
+                let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
+                let sides = (Side::of(first, second), Side::of(second, first));
+                let (Some(second_in_first), Some(first_in_second)) = sides else {
+                    return Err(crosses);
+                };
+                touches.push(Touch {
+                    first: e.ring,
+                    second: f.ring,
+                    second_in_first,
+                    first_in_second,
+                });
+                Ok(())
+            }
+        }
+    }
+
+    /// The way of the edge's ring through a point of the edge, the solid to its left.
+    fn corner_at(&self, edge: Edge, point: Vec2) -> [Vec2; 3] {
+        let ring = &self.rings[edge.ring];
+        let [a, b] = self.ends(edge);
+        let mut corner = if point == a {
+            ring.corner(edge.start)
+        } else if point == b {
+            ring.corner(ring.next(edge.start))
+        } else {
+            [a, point, b]
+        };
+        if self.turned[edge.ring] {
+            corner.reverse();
+        }
+        corner
+    }
+
+    /// Refuses holes outside the exterior or inside another hole. The rings do not cross.
+    fn check_sides(&self, touches: &[Touch]) -> Result<(), ShapeError> {
+        for touch in touches {
+            if touch.second_in_first == Side::Hollow {
+                return Err(ShapeError::HoleOutside { hole: touch.second - 1 });
+            }
+            if touch.first != 0 && touch.first_in_second == Side::Hollow {
+                return Err(ShapeError::HoleOutside { hole: touch.first - 1 });
+            }
+        }
+        let mut decided: Vec<_> = touches.iter().map(|t| (t.first, t.second)).collect();
+        decided.sort_unstable();
+        for hole in 1..self.rings.len() {
+            let around = self.rings_around(hole);
+            let is_inside = |ring: usize| around.binary_search(&ring).is_ok();
+            let is_open = |ring: usize| {
+                ring != hole && decided.binary_search(&(ring.min(hole), ring.max(hole))).is_err()
+            };
+            let is_outside = is_open(0) && !is_inside(0);
+            if is_outside || around.iter().any(|&ring| ring != 0 && is_open(ring)) {
+                return Err(ShapeError::HoleOutside { hole: hole - 1 });
+            }
+        }
+        Ok(())
+    }
+
+    /// The rings around the first vertex of ring `ring`, ascending: those that a ray from it to
+    /// the right crosses an odd number of times. Right for every ring that it does not lie on.
+    fn rings_around(&self, ring: usize) -> Vec<usize> {
+        let p = self.rings[ring].vertex(0);
+        let ray = Aabb { min: p, max: Vec2::new(f64::INFINITY, p.y) };
+        let mut crossed = Vec::new();
+        self.tree.overlapping(&ray, &mut |i| {
+            let edge = self.edges[i];
+            let [a, b] = self.ends(edge);
+            let (low, high) = if a.y <= b.y { (a, b) } else { (b, a) };
+            if low.y <= p.y && p.y < high.y && orient2d(low, high, p) > 0.0 {
+                crossed.push(edge.ring);
+            }
+        });
+        crossed.sort_unstable();
+        crossed.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]).collect()
+    }
+}
+
+fn check_ring<T: Real>(ring: &[Point2<T>], argument: Argument) -> Result<DistinctRing, ShapeError> {
+    check_count(ring, 3, argument)?;
+    check_points(ring, argument)?;
+    let distinct = DistinctRing::new(ring);
+    if distinct.is_flat() {
+        return Err(ShapeError::ZeroArea { argument });
+    }
+    Ok(distinct)
+}
+
+fn ends(rings: &[DistinctRing], edge: Edge) -> [Vec2; 2] {
+    let ring = &rings[edge.ring];
+    [ring.vertex(edge.start), ring.vertex(ring.next(edge.start))]
+}
+
+fn bounds(rings: &[DistinctRing], edge: Edge) -> Aabb {
+    let [a, b] = ends(rings, edge);
+    Aabb { min: a.min(b), max: a.max(b) }
 }

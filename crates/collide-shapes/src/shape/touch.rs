@@ -1,0 +1,73 @@
+//! How two edges meet, and on which side of a ring another lies where both touch.
+
+use super::convexity::lexicographic;
+use collide_core::Vec2;
+use collide_core::predicate::orient2d;
+
+/// What two edges of positive length have in common.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Meeting {
+    /// Nothing.
+    Apart,
+    /// One point, which is an end of at least one of them.
+    At(Vec2),
+    /// A point inside both, or a piece of positive length.
+    Across,
+}
+
+/// How the edges ab and cd meet.
+pub(super) fn meet([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> Meeting {
+    let sides = [orient2d(a, b, c), orient2d(a, b, d), orient2d(c, d, a), orient2d(c, d, b)];
+    if sides == [0.0; 4] {
+        return meet_on_line([a, b], [c, d]);
+    }
+    let strictly_apart = |s: f64, t: f64| (s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0);
+    if strictly_apart(sides[0], sides[1]) || strictly_apart(sides[2], sides[3]) {
+        return Meeting::Apart;
+    }
+    let ends = [c, d, a, b];
+    match sides.iter().position(|&side| side == 0.0) {
+        Some(end) => Meeting::At(ends[end]),
+        None => Meeting::Across,
+    }
+}
+
+/// How two edges on one line meet.
+fn meet_on_line(ab: [Vec2; 2], cd: [Vec2; 2]) -> Meeting {
+    let sorted = |[p, q]: [Vec2; 2]| if lexicographic(p, q).is_le() { (p, q) } else { (q, p) };
+    let ((a, b), (c, d)) = (sorted(ab), sorted(cd));
+    let low = if lexicographic(a, c).is_ge() { a } else { c };
+    let high = if lexicographic(b, d).is_le() { b } else { d };
+    match lexicographic(low, high) {
+        core::cmp::Ordering::Less => Meeting::Across,
+        core::cmp::Ordering::Equal => Meeting::At(low),
+        core::cmp::Ordering::Greater => Meeting::Apart,
+    }
+}
+
+/// Where one ring lies, seen from another that it touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// To the left, where the solid is.
+    Solid,
+    /// To the right.
+    Hollow,
+}
+
+impl Side {
+    /// On which side of a ring's corner the corner of another ring at the same point lies;
+    /// `None` where the rings cross there. They do not run along one another.
+    pub(super) fn of(corner: [Vec2; 3], [before, _, after]: [Vec2; 3]) -> Option<Self> {
+        match (is_left(corner, before), is_left(corner, after)) {
+            (true, true) => Some(Self::Solid),
+            (false, false) => Some(Self::Hollow),
+            _ => None,
+        }
+    }
+}
+
+/// Whether `q`, which does not lie along the corner, lies to its left.
+fn is_left([before, at, after]: [Vec2; 3], q: Vec2) -> bool {
+    let (of_first, of_second) = (orient2d(before, at, q) > 0.0, orient2d(at, after, q) > 0.0);
+    if orient2d(before, at, after) >= 0.0 { of_first && of_second } else { of_first || of_second }
+}
