@@ -110,6 +110,19 @@ impl Pairs {
         if rate <= 0.0 { draw(64.0).only(false, &intersects) } else { draw(low) }.trimmed(rate, &intersects)
     }
 
+    /// About `count` pairs around each other of which none intersects.
+    pub fn apart(
+        a: Draw,
+        b: Draw,
+        count: usize,
+        intersects: impl Fn(&Posed, &Posed) -> bool,
+    ) -> Self {
+        let pairs = draw_pairs(a, b, 2 * count, 6.0);
+        let mut apart = Self { pairs, hit_rate: 0.0 }.only(false, &intersects);
+        apart.pairs.truncate(count);
+        apart
+    }
+
     /// Only the pairs that intersect, or do not.
     fn only(self, wanted: bool, intersects: &impl Fn(&Posed, &Posed) -> bool) -> Self {
         let pairs: Vec<_> =

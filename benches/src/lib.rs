@@ -4,5 +4,7 @@ pub mod contestant;
 pub mod hand;
 pub mod hand_doors;
 pub mod inputs;
+pub mod ours;
 pub mod peers;
+pub mod report;
 pub mod workload;

@@ -1,0 +1,286 @@
+//! This library as a contestant: the static door, the `dyn` door, and the static door with
+//! `placed` for both shapes.
+
+use crate::contestant::Contestant;
+use crate::inputs::{Draw, Form, Posed, motion};
+use crate::workload::{Query, Workload};
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Real, UnitComplex};
+
+/// A shape made from an input of the right form.
+pub trait FromForm<T: Real>: Sized + Shape<T> + Clone {
+    /// In its local frame; `None` if the form is another one.
+    fn local(form: &Form) -> Option<Self>;
+    /// After a rigid motion.
+    fn moved(&self, pose: &Isometry2<T>) -> Self;
+}
+
+fn number<T: Real>(x: f64) -> T {
+    T::nearest(x)
+}
+
+fn point<T: Real>(p: [f64; 2]) -> Point2<T> {
+    Point2::new(number(p[0]), number(p[1]))
+}
+
+fn vector<T: Real>(p: [f64; 2]) -> Vector2<T> {
+    Vector2::new(number(p[0]), number(p[1]))
+}
+
+/// The pose of an input.
+pub fn pose<T: Real>(p: &Posed) -> Isometry2<T> {
+    let [c, s] = p.rotation;
+    let rotation = UnitComplex::from_cos_sin_unchecked(number(c), number(s));
+    Isometry2::from_parts(vector(p.position).into(), rotation)
+}
+
+macro_rules! from_form {
+    ($($shape:ident: $form:pat => $made:expr;)*) => {$(
+        impl<T: Real> FromForm<T> for $shape<T> {
+            fn local(form: &Form) -> Option<Self> {
+                #[allow(clippy::redundant_closure_call, reason = "lets `?` end in None")]
+                match form {
+                    $form => (|| Some($made))(),
+                    _ => None,
+                }
+            }
+
+            fn moved(&self, pose: &Isometry2<T>) -> Self {
+                self.placed(pose)
+            }
+        }
+    )*};
+}
+
+fn ring<T: Real>(v: &[[f64; 2]]) -> Vec<Point2<T>> {
+    v.iter().map(|&p| point(p)).collect()
+}
+
+from_form! {
+    Circle: Form::Circle(r) => Circle::new(point([0.0; 2]), number(*r)).ok()?;
+    Segment: Form::Segment(h) => Segment::new(point([-h, 0.0]), point([*h, 0.0])).ok()?;
+    Capsule: Form::Capsule(h, r) =>
+        Capsule::new(point([-h, 0.0]), point([*h, 0.0]), number(*r)).ok()?;
+    Rect: Form::Rect(x, y) =>
+        Rect::new(point([0.0; 2]), UnitComplex::identity(), vector([*x, *y])).ok()?;
+    Triangle: Form::Triangle(v) => Triangle::new(point(v[0]), point(v[1]), point(v[2])).ok()?;
+    ConvexPolygon: Form::Convex(v) => ConvexPolygon::new(ring(v)).ok()?;
+    Polygon: Form::Concave(v) => Polygon::simple(ring(v)).ok()?;
+    Ellipse: Form::Ellipse(x, y) =>
+        Ellipse::new(point([0.0; 2]), UnitComplex::identity(), vector([*x, *y])).ok()?;
+    Ray: Form::Ray(length) => Ray::new(point([0.0; 2]), vector([*length, 0.0])).ok()?;
+}
+
+impl<T: Real> FromForm<T> for Point2<T> {
+    fn local(form: &Form) -> Option<Self> {
+        (*form == Form::Point).then(|| point([0.0; 2]))
+    }
+
+    fn moved(&self, pose: &Isometry2<T>) -> Self {
+        pose * self
+    }
+}
+
+type Pairs<'a> = &'a [(Posed, Posed)];
+
+fn placed<T: Real, A: FromForm<T>, B: FromForm<T>>(pairs: Pairs<'_>) -> Option<Vec<(A, B)>> {
+    pairs
+        .iter()
+        .map(|(a, b)| {
+            Some((A::local(&a.form)?.moved(&pose(a)), B::local(&b.form)?.moved(&pose(b))))
+        })
+        .collect()
+}
+
+type Unplaced<A, B, T> = Vec<((A, Isometry2<T>), (B, Isometry2<T>))>;
+
+fn unplaced<T: Real, A: FromForm<T>, B: FromForm<T>>(
+    pairs: Pairs<'_>,
+) -> Option<Unplaced<A, B, T>> {
+    pairs
+        .iter()
+        .map(|(a, b)| Some(((A::local(&a.form)?, pose(a)), (B::local(&b.form)?, pose(b)))))
+        .collect()
+}
+
+type Boxed<T> = Box<dyn Shape<T>>;
+
+fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
+    pairs: Pairs<'_>,
+) -> Option<Vec<(Boxed<T>, Boxed<T>)>> {
+    let pairs = placed::<T, A, B>(pairs)?;
+    Some(pairs.into_iter().map(|(a, b)| (Box::new(a) as _, Box::new(b) as _)).collect())
+}
+
+/// All doors of one query: `$f` is an expression in `a` and `b`.
+macro_rules! doors {
+    ($kind:ident, $t:ident, $a:ident, $b:ident, $pairs:expr, |$x:ident, $y:ident| $f:expr) => {{
+        let mut all = Vec::new();
+        all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
+            Contestant::$kind("ours", "static", p, |$x, $y| $f)
+        }));
+        all.extend(boxed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
+            Contestant::$kind("ours", "dyn", p, |$x, $y| {
+                let ($x, $y): (&dyn Shape<$t>, &dyn Shape<$t>) = (&**$x, &**$y);
+                $f
+            })
+        }));
+        all.extend(unplaced::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
+            Contestant::$kind("ours", "placed", p, |$x, $y| {
+                let ($x, $y) = (&$x.0.moved(&$x.1), &$y.0.moved(&$y.1));
+                $f
+            })
+        }));
+        all
+    }};
+}
+
+/// This library's contestants for a workload.
+pub fn ours<T: Real>(workload: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    match workload.query {
+        Query::Boolean => boolean::<T>(workload, pairs),
+        Query::Ray => ray::<T>(workload, pairs),
+        Query::Distance => distance::<T>(workload, pairs),
+        Query::Contact => contact::<T>(workload, pairs),
+        Query::Manifold => manifold::<T>(workload, pairs),
+        Query::Cast => cast::<T>(workload, pairs),
+    }
+}
+
+/// Sends a workload to the doors of its pair of types.
+macro_rules! by_type {
+    ($w:expr, $pairs:expr, $t:ident, $kind:ident, |$x:ident, $y:ident| $f:expr;
+     $($da:pat, $db:pat => $a:ident, $b:ident;)*) => {
+        match ($w.a, $w.b) {
+            $( ($da, $db) => doors!($kind, $t, $a, $b, $pairs, |$x, $y| $f), )*
+            _ => Vec::new(),
+        }
+    };
+}
+
+fn boolean<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    by_type!(w, pairs, T, boolean, |a, b| a.intersects(b);
+        Draw::Circle, Draw::Circle => Circle, Circle;
+        Draw::Circle, Draw::Segment => Circle, Segment;
+        Draw::Circle, Draw::Capsule => Circle, Capsule;
+        Draw::Circle, Draw::Triangle => Circle, Triangle;
+        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
+        Draw::Circle, Draw::Rect => Circle, Rect;
+        Draw::Circle, Draw::Concave(_) => Circle, Polygon;
+        Draw::Rect, Draw::Rect => Rect, Rect;
+        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
+        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
+        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
+        Draw::Segment, Draw::Segment => Segment, Segment;
+        Draw::Segment, Draw::Convex(_) => Segment, ConvexPolygon;
+        Draw::Point, Draw::Circle => Point2, Circle;
+        Draw::Point, Draw::Convex(_) => Point2, ConvexPolygon;
+        Draw::Point, Draw::Concave(_) => Point2, Polygon;
+        Draw::Point, Draw::Ellipse => Point2, Ellipse;
+        Draw::Concave(_), Draw::Concave(_) => Polygon, Polygon;
+        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
+        Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
+        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
+        Draw::Ellipse, Draw::Rect => Ellipse, Rect;
+        Draw::Ellipse, Draw::Convex(_) => Ellipse, ConvexPolygon;)
+}
+
+fn distance<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    by_type!(w, pairs, T, new, |a, b| a.distance(b).to_f64();
+        Draw::Rect, Draw::Rect => Rect, Rect;
+        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
+        Draw::Circle, Draw::Rect => Circle, Rect;
+        Draw::Segment, Draw::Segment => Segment, Segment;
+        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
+        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;)
+}
+
+fn contact<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    by_type!(w, pairs, T, new,
+        |a, b| a.contact(b, T::zero()).map_or(-1.0, |c| c.depth.to_f64());
+        Draw::Circle, Draw::Circle => Circle, Circle;
+        Draw::Circle, Draw::Rect => Circle, Rect;
+        Draw::Rect, Draw::Rect => Rect, Rect;
+        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
+        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;)
+}
+
+fn manifold<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    by_type!(w, pairs, T, new,
+        |a, b| a.manifold(b, T::zero()).first().map_or(0.0, |m| m.points.len() as f64);
+        Draw::Circle, Draw::Circle => Circle, Circle;
+        Draw::Circle, Draw::Rect => Circle, Rect;
+        Draw::Rect, Draw::Rect => Rect, Rect;
+        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
+        Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Segment, Draw::Rect => Segment, Rect;)
+}
+
+fn ray<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    by_type!(w, pairs, T, new,
+        |ray, b| first_hit(ray, b);
+        _, Draw::Circle => Ray, Circle;
+        _, Draw::Rect => Ray, Rect;
+        _, Draw::Convex(_) => Ray, ConvexPolygon;
+        _, Draw::Triangle => Ray, Triangle;
+        _, Draw::Segment => Ray, Segment;
+        _, Draw::Capsule => Ray, Capsule;
+        _, Draw::Ellipse => Ray, Ellipse;
+        _, Draw::Concave(_) => Ray, Polygon;)
+}
+
+/// The parameter of the first hit; the ray of the `dyn` door is looked at as what it is.
+fn first_hit<T: Real, R: AsRay<T> + ?Sized, B: RayCast<T> + ?Sized>(ray: &R, b: &B) -> f64 {
+    ray.as_ray().and_then(|ray| b.cast_ray(ray, T::MAX_COORDINATE)).map_or(-1.0, |h| h.t.to_f64())
+}
+
+/// A ray, or a `dyn Shape` that is one.
+trait AsRay<T: Real> {
+    fn as_ray(&self) -> Option<&Ray<T>>;
+}
+
+impl<T: Real> AsRay<T> for Ray<T> {
+    fn as_ray(&self) -> Option<&Ray<T>> {
+        Some(self)
+    }
+}
+
+impl<T: Real> AsRay<T> for dyn Shape<T> {
+    fn as_ray(&self) -> Option<&Ray<T>> {
+        (self as &dyn std::any::Any).downcast_ref()
+    }
+}
+
+fn cast<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    match (w.a, w.b) {
+        (Draw::Circle, Draw::Rect) => moving::<T, Circle<T>, Rect<T>>(pairs),
+        (Draw::Rect, Draw::Rect) => moving::<T, Rect<T>, Rect<T>>(pairs),
+        _ => Vec::new(),
+    }
+}
+
+fn moving<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+where
+    T: Real,
+    A: FromForm<T> + ShapeCast<B, Scalar = T> + 'static,
+    B: FromForm<T> + 'static,
+{
+    let still = Vector2::zeros();
+    let motions: Vec<Vector2<T>> = pairs.iter().map(|(a, b)| vector(motion(a, b))).collect();
+    let time = |hit: Option<CastHit<T>>| hit.map_or(-1.0, |h| h.time.to_f64());
+    let mut all = Vec::new();
+    if let Some(p) = placed::<T, A, B>(pairs) {
+        let p = p.into_iter().zip(motions.clone()).map(|((a, b), m)| ((a, m), b)).collect();
+        all.push(Contestant::new("ours", "static", p, move |(a, m): &(A, _), b: &B| {
+            time(a.cast(*m, b, still))
+        }));
+    }
+    if let Some(p) = boxed::<T, A, B>(pairs) {
+        let p = p.into_iter().zip(motions).map(|((a, b), m)| ((a, m), b)).collect();
+        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(Boxed<T>, _), b: &Boxed<T>| {
+            time((**a).cast(*m, &**b, still))
+        }));
+    }
+    all
+}
