@@ -50,7 +50,7 @@ macro_rules! as_view {
             type View<'a> = $view;
 
             #[inline]
-            fn as_view(&self) -> $view {
+            fn as_view(&self) -> Self::View<'_> {
                 $shape::as_view(self)
             }
         }

@@ -1,21 +1,23 @@
-//! The doors: where a call, static or `dyn`, enters the pair matrix.
+//! The `dyn` door: where a call on `dyn Shape` enters the pair matrix. One side's view is known
+//! to the caller, so that only the other side is looked up.
 
-use collide_core::{Aabb, Point2, Real, View};
+use crate::matrix;
+use collide_core::{Aabb, Point2, Real, Vec2, View};
 
 /// Whether the point belongs to the shape.
 #[inline]
-pub(crate) fn contains_point<T: Real>(_view: &View<'_, T>, _point: &Point2<T>) -> bool {
-    false
+pub fn contains_point<T: Real>(view: &View<'_, T>, point: &Point2<T>) -> bool {
+    matrix::intersects(view, &View::Point(Vec2::from_point(*point)))
 }
 
 /// Whether the shape and the box share a point.
 #[inline]
-pub(crate) fn intersects_aabb<T: Real>(_view: &View<'_, T>, _aabb: &Aabb<T>) -> bool {
-    false
+pub fn intersects_aabb<T: Real>(view: &View<'_, T>, aabb: &Aabb<T>) -> bool {
+    matrix::intersects(view, &View::Aabb(aabb.as_view()))
 }
 
 /// Whether the two shapes share a point.
 #[inline]
-pub(crate) fn intersects<T: Real>(_a: &View<'_, T>, _b: &View<'_, T>) -> bool {
-    false
+pub fn intersects<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    matrix::intersects(a, b)
 }

@@ -9,11 +9,16 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod door;
+mod as_view;
+pub mod door;
 pub mod kernel;
+pub mod matrix;
 mod query;
 mod shape;
+mod static_door;
+pub mod user_shape;
 
+pub use as_view::AsView;
 pub use query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
@@ -21,3 +26,24 @@ pub use shape::{
 };
 #[cfg(feature = "serde")]
 pub use shape::{RotSpec, RotationSpec, ShapeSpec};
+
+pub use collide_core as core_api;
+
+/// The built-in shapes by the names of the pair matrices, for [`user_shape!`].
+#[doc(hidden)]
+pub mod builtin {
+    pub use crate::{
+        AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+        Polyline, Ray, Rect, Segment, Triangle,
+    };
+    pub use collide_core::{Aabb, Point2 as Point};
+}
+
+/// A shape of any kind on the heap.
+pub type BoxedShape<T> = alloc::boxed::Box<dyn collide_core::Shape<T>>;
+
+/// The shape on the heap.
+#[doc(hidden)]
+pub fn boxed<T: collide_core::Real>(shape: impl collide_core::Shape<T>) -> BoxedShape<T> {
+    alloc::boxed::Box::new(shape)
+}

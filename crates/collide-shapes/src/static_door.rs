@@ -6,13 +6,15 @@
 //! ([`intersect_cells!`](crate::matrix)), because three of them belong to `collide-core`.
 
 use crate::as_view::AsView;
+use crate::kernel::flat;
+use crate::kernel::pending::{compound, curved, region};
 use crate::matrix;
 use crate::query::{ClosestPoints, Contain, Distance, Touch};
 use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Aabb, Intersect, Point2, Real, Shape, View};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape};
 
 macro_rules! for_all_pairs {
     ($door:ident) => {
@@ -26,7 +28,6 @@ macro_rules! for_all_pairs {
         $( $door!($row $columns); )*
     };
 }
-pub(crate) use for_all_pairs;
 
 macro_rules! local_queries {
     ($a:ident [$($b:ident)*]) => {$(
@@ -66,6 +67,9 @@ macro_rules! local_queries {
 for_all_pairs!(local_queries);
 
 macro_rules! static_intersect {
+    (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        static_intersect! { $($shapes)* }
+    };
     ($( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {$(
         impl<T: Real> Intersect<$row<T>> for $row<T> {
             #[inline]
@@ -91,12 +95,11 @@ macro_rules! static_intersect {
         )*
     )*};
 }
-pub(crate) use static_intersect;
 
 type Point<T> = Point2<T>;
-crate::matrix::intersect_cells!(static_door);
+crate::matrix::intersect_cells!(static_intersect);
 
-/// The shapes of this crate beside `AnyShape` and `dyn Shape`.
+/// Each shape with `AnyShape`, which is known only when it runs.
 macro_rules! mixed_intersect {
     ($($shape:ident)*) => {$(
         impl<T: Real> Intersect<AnyShape<T>> for $shape<T> {

@@ -55,10 +55,7 @@ pub fn box_around_parts<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
 }
 
 /// The compound of all parts after a rigid motion.
-pub fn placed_parts<T: Real>(
-    shape: &dyn Composite<T>,
-    pose: &Isometry2<T>,
-) -> Box<dyn Shape<T>> {
+pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
     let parts: Vec<AnyShape<T>> = (0..shape.part_count())
         .map(|index| AnyShape::Custom(shape.part(index).placed_shape(pose)))
         .collect();

@@ -17,6 +17,7 @@ mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;
 mod line;
+pub mod pending;
 pub mod point_features;
 mod ray;
 mod separation;
