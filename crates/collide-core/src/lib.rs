@@ -11,6 +11,7 @@ extern crate alloc;
 extern crate std;
 
 mod aabb;
+pub mod convex;
 pub mod error;
 mod intersect;
 mod kind;

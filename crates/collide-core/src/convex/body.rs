@@ -1,0 +1,121 @@
+//! Convex shapes of which only the support points are known.
+
+use super::{Minimizer, Minimum, Node, SupportGap};
+use crate::Vec2;
+
+/// A compact convex set, placed: its support points relative to an origin that it shares with
+/// its partner.
+pub trait Body {
+    /// A point of the set furthest along the unit vector `direction`.
+    fn support_point(&self, direction: Vec2) -> Vec2;
+}
+
+/// The support gap of two bodies. Nothing is known of their curvature.
+#[derive(Clone, Copy, Debug)]
+pub struct BodyGap<'b, A, B> {
+    /// A.
+    pub a: &'b A,
+    /// B.
+    pub b: &'b B,
+}
+
+impl<A: Body, B: Body> SupportGap for BodyGap<'_, A, B> {
+    const CURVATURE_KNOWN: bool = false;
+
+    #[inline]
+    fn at(&self, normal: Vec2, part: u32) -> Node {
+        let point = self.a.support_point(normal) - self.b.support_point(-normal);
+        Node {
+            normal,
+            value: normal.dot(point),
+            slope: normal.perp().dot(point),
+            curvature_a: 0.0,
+            curvature_b: 0.0,
+            part,
+        }
+    }
+}
+
+impl<A: Body, B: Body> BodyGap<'_, A, B> {
+    /// A search over all directions; the support points are accurate to `unit`.
+    pub fn minimizer(&self, scale: f64, unit: f64) -> Minimizer<'_, Self> {
+        let mut search = Minimizer::new(self, scale, unit / scale);
+        let mut last = self.at(Vec2::new(0.0, -1.0), 0);
+        let first = last;
+        for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {
+            let node = self.at(Vec2::new(x, y), 0);
+            search.push(last, node);
+            last = node;
+        }
+        search.push(last, first);
+        search
+    }
+
+    /// The least gap.
+    pub fn minimum(&self, scale: f64, unit: f64, level: f64) -> Option<Minimum> {
+        self.minimizer(scale, unit).run(level)
+    }
+}
+
+/// The most triangles that [`common_point`] tries; each halves the angle left at least, about.
+const TRIANGLES: u32 = 64;
+
+/// A support point of the difference, with the two points that make it.
+#[derive(Clone, Copy)]
+struct Corner {
+    a: Vec2,
+    b: Vec2,
+}
+
+impl Corner {
+    fn difference(self) -> Vec2 {
+        self.a - self.b
+    }
+}
+
+/// A point that two bodies share, exact up to rounding; `None` if none is found: they are apart or
+/// hardly touch.
+///
+/// Walks towards a triangle of support points of `A ⊖ B` that holds the origin: the same
+/// combination of the points of A is then that of the points of B.
+pub fn common_point<A: Body, B: Body>(a: &A, b: &B) -> Option<Vec2> {
+    let corner = |n: Vec2| Corner { a: a.support_point(n), b: b.support_point(-n) };
+    let mut left = corner(Vec2::new(1.0, 0.0));
+    let Some(toward) = (-left.difference()).unit() else { return Some(left.a) };
+    let mut right = corner(toward);
+    for _ in 0..TRIANGLES {
+        let (p, q) = (left.difference(), right.difference());
+        if p.cross(q) == 0.0 && p.dot(q) <= 0.0 {
+            return Some(on_edge(left, right));
+        }
+        let normal = (q - p).perp().unit()?;
+        let apex = corner(if normal.dot(p) > 0.0 { -normal } else { normal });
+        if let Some(point) = in_triangle([left, right, apex]) {
+            return Some(point);
+        }
+        // The origin lies beyond the new edge at p, or beyond the one at q.
+        let r = apex.difference();
+        if p.cross(r) * (r - p).cross(q - p) < 0.0 { right = apex } else { left = apex }
+    }
+    None
+}
+
+/// The point of A over the origin, which lies on the edge between two corners.
+fn on_edge(p: Corner, q: Corner) -> Vec2 {
+    let (u, v) = (p.difference().length(), q.difference().length());
+    let t = if u + v > 0.0 { u / (u + v) } else { 0.0 };
+    p.a * (1.0 - t) + q.a * t
+}
+
+/// The point of A over the origin, if the triangle of differences holds it.
+fn in_triangle(corners: [Corner; 3]) -> Option<Vec2> {
+    let [p, q, r] = corners.map(Corner::difference);
+    let weights = [q.cross(r), r.cross(p), p.cross(q)];
+    let sum = weights[0] + weights[1] + weights[2];
+    if sum == 0.0 || weights.iter().any(|w| w * sum < 0.0) {
+        return None;
+    }
+    let [u, v, w] = weights.map(|w| w / sum);
+    let point = |x: [Vec2; 3]| x[0] * u + x[1] * v + x[2] * w;
+    Some(point(corners.map(|c| c.a)).midpoint(point(corners.map(|c| c.b))))
+}

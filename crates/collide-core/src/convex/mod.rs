@@ -1,0 +1,90 @@
+//! The certified convex kernel: the least support gap of two convex shapes over all directions.
+//!
+//! For convex A and B let `F(n) = h_A(n) + h_B(−n)`, the support functions being taken from a
+//! common origin. A unit `n` separates the shapes iff `F(n) < 0`, and their signed distance is
+//! `−min F`: distance when positive, minus the penetration depth otherwise, with the minimizer
+//! as the normal from A to B. One search therefore answers booleans, distances, depths and
+//! normals of every pair of convex shapes.
+//!
+//! With `n(t) = (cos t, sin t)` the function `f(t) = F(n(t))` obeys `f″ + f = ρ ≥ 0`, ρ being the
+//! sum of the radii of curvature. Where `ρ ≥ m` on an arc narrower than π, variation of constants
+//! from either end gives `f(t) ≥ m + n(t)·C` with `C = (f₀ − m)·n₀ + f₀′·n₀′`: a disk of radius m
+//! inside the shape `A ⊖ B` that touches its boundary at that end. The bounds drive a branch and
+//! bound over arcs of directions, Newton's method finds the minimum inside an arc, and the
+//! search stops once no arc can hold anything lower than what was found, up to rounding.
+//! It never fails: any `F(n)` found is a valid separating translation, certified or not.
+//!
+//! `m = 0` is always right, so that a support map alone is enough ([`BodyGap`]); the bound is
+//! then the chord of the expanding polytope algorithm. Known curvature makes it cheap.
+
+mod arc;
+mod body;
+mod contain;
+mod minimize;
+
+pub use body::{Body, BodyGap, common_point};
+pub use contain::contains;
+pub use minimize::{Minimizer, Minimum};
+
+use crate::Vec2;
+
+/// The support gap in one direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Node {
+    /// The unit direction from A to B.
+    pub normal: Vec2,
+    /// The gap `F(normal)`: minus the separation along `normal`.
+    pub value: f64,
+    /// Its derivative by the angle, counterclockwise.
+    pub slope: f64,
+    /// The radius of curvature of A there.
+    pub curvature_a: f64,
+    /// The radius of curvature of B there.
+    pub curvature_b: f64,
+    /// Which smooth piece of the function this belongs to: the support vertex of a polygon.
+    pub part: u32,
+}
+
+impl Node {
+    /// The support point of `A ⊖ B`, relative to the common origin.
+    #[inline(always)]
+    pub(crate) fn support(&self) -> Vec2 {
+        self.normal * self.value + self.normal.perp() * self.slope
+    }
+
+    /// The combined radius of curvature.
+    #[inline(always)]
+    pub(crate) fn curvature(&self) -> f64 {
+        self.curvature_a + self.curvature_b
+    }
+}
+
+/// The support gap of two convex shapes as a function of the direction.
+pub trait SupportGap {
+    /// Whether the nodes state the true radii of curvature, monotone in each arc handed to the
+    /// minimizer. Where not, the nodes state a lower bound.
+    const CURVATURE_KNOWN: bool;
+
+    /// The gap along the unit vector `normal`, on the smooth piece `part`.
+    fn at(&self, normal: Vec2, part: u32) -> Node;
+
+    /// A direction strictly inside the arc at which two smooth pieces meet, as the last node of
+    /// one and the first node of the next; `None` if the arc is smooth. May correct the ends
+    /// where rounding put them on the wrong piece.
+    #[inline(always)]
+    fn kink(&self, _left: &mut Node, _right: &mut Node) -> Option<[Node; 2]> {
+        None
+    }
+}
+
+/// Whether `n` lies strictly inside the arc from `a` counterclockwise to `b`, narrower than π.
+#[inline(always)]
+pub(crate) fn between(a: Vec2, n: Vec2, b: Vec2) -> bool {
+    a.cross(n) > 0.0 && n.cross(b) > 0.0
+}
+
+/// The direction halfway between two that are not opposite.
+#[inline(always)]
+pub(crate) fn bisector(a: Vec2, b: Vec2) -> Option<Vec2> {
+    (a + b).unit()
+}
