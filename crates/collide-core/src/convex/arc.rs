@@ -64,16 +64,10 @@ pub(super) fn least_of_greater(
         }
         return (low, crossing);
     }
-    let of_first = if descends && r.perp().dot(c0) > 0.0 {
-        -length(c0)
-    } else {
-        l.dot(c0).min(r.dot(c0))
-    };
-    let of_second = if ascends && l.perp().dot(c1) < 0.0 {
-        -length(c1)
-    } else {
-        r.dot(c1).min(l.dot(c1))
-    };
+    let of_first =
+        if descends && r.perp().dot(c0) > 0.0 { -length(c0) } else { l.dot(c0).min(r.dot(c0)) };
+    let of_second =
+        if ascends && l.perp().dot(c1) < 0.0 { -length(c1) } else { r.dot(c1).min(l.dot(c1)) };
     (of_first.max(of_second), None)
 }
 

@@ -52,11 +52,8 @@ impl Sector {
         let reach = right.normal.dot(right.b - left.b).max(0.0);
         let slide = reach / left.normal.cross(right.normal);
         let corner = left.b + left.normal.perp() * slide;
-        let (bound, split) = least_of_greater(
-            [left.normal, left.a - corner],
-            [right.normal, right.a - corner],
-            0.0,
-        );
+        let (bound, split) =
+            least_of_greater([left.normal, left.a - corner], [right.normal, right.a - corner], 0.0);
         Self { left, right, bound, split, bisect }
     }
 
@@ -81,9 +78,8 @@ pub fn contains<A: Body, B: Body>(a: &A, b: &B, growth: f64, unit: f64) -> bool 
     }
     let enough = growth - TOLERANCE * unit;
     for _ in 0..EVALUATIONS {
-        let tightest = (0..sectors.len()).min_by(|&i, &j| {
-            sectors[i].bound.total_cmp(&sectors[j].bound)
-        });
+        let tightest =
+            (0..sectors.len()).min_by(|&i, &j| sectors[i].bound.total_cmp(&sectors[j].bound));
         let Some(k) = tightest else { return true };
         let sector = sectors.swap_remove(k);
         if sector.bound >= enough {

@@ -270,7 +270,11 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             if !G::CURVATURE_KNOWN && chord.is_some() && self.is_corner(&node, &l, &r) {
                 return (node, true);
             }
-            if node.slope < 0.0 { l = node } else { r = node }
+            if node.slope < 0.0 {
+                l = node
+            } else {
+                r = node
+            }
             forced = newton && node.slope.abs() > current.slope.abs() / 8.0;
             previous = current;
             current = node;

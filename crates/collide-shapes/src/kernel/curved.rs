@@ -1,0 +1,112 @@
+//! The queries on pairs in which a shape is curved: an ellipse, or a convex shape of the user's.
+//!
+//! Both orders of every pair implement [`CurvedPair`]; the functions of this module are its
+//! methods in the form that the pair matrices take.
+
+use super::{Gap, Separation};
+use collide_core::Vec2;
+
+/// What is asked of a pair of convex shapes of which one is curved.
+pub trait CurvedPair<B> {
+    /// Whether they share a point. This is the decision: all other answers agree with it.
+    fn intersects(&self, other: &B) -> bool;
+
+    /// The signed distance with its direction: positive exactly where they do not intersect.
+    fn separation(&self, other: &B) -> Separation;
+
+    /// A point of both, if they intersect.
+    fn common_point(&self, other: &B) -> Vec2;
+
+    /// Whether every point of `other` belongs to `self`.
+    fn contains(&self, other: &B) -> bool;
+
+    /// Whether every point of `self` belongs to `other`.
+    fn is_within(&self, other: &B) -> bool;
+}
+
+/// Whether two shapes share a point.
+#[inline]
+pub fn intersects<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
+    a.intersects(b)
+}
+
+/// The signed distance of two shapes, with its direction.
+#[inline]
+pub fn separation<A: CurvedPair<B>, B>(a: &A, b: &B) -> Separation {
+    a.separation(b)
+}
+
+/// Whether `a` holds `b`.
+#[inline]
+pub fn contains<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
+    a.contains(b)
+}
+
+/// Whether two shapes share a point while their interiors do not: whether the depth that
+/// [`separation`] reports is exactly zero.
+pub fn touches<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
+    a.intersects(b) && a.separation(b).distance == 0.0
+}
+
+/// The closest points of two shapes.
+pub fn closest_points<A: CurvedPair<B>, B>(a: &A, b: &B) -> Gap {
+    let s = a.separation(b);
+    if s.distance > 0.0 {
+        Gap { distance: s.distance, point_a: s.point_a, point_b: s.point_b }
+    } else {
+        Gap::meeting(a.common_point(b))
+    }
+}
+
+/// Implements [`CurvedPair`] for the other order of a pair.
+macro_rules! mirrored {
+    ($([$($generics:tt)*] $b:ty => $a:ty;)*) => {$(
+        impl<$($generics)*> $crate::kernel::curved::CurvedPair<$a> for $b {
+            #[inline]
+            fn intersects(&self, other: &$a) -> bool {
+                $crate::kernel::curved::CurvedPair::intersects(other, self)
+            }
+            fn separation(&self, other: &$a) -> $crate::kernel::Separation {
+                $crate::kernel::curved::CurvedPair::separation(other, self).flipped()
+            }
+            fn common_point(&self, other: &$a) -> collide_core::Vec2 {
+                $crate::kernel::curved::CurvedPair::common_point(other, self)
+            }
+            fn contains(&self, other: &$a) -> bool {
+                $crate::kernel::curved::CurvedPair::is_within(other, self)
+            }
+            fn is_within(&self, other: &$a) -> bool {
+                $crate::kernel::curved::CurvedPair::contains(other, self)
+            }
+        }
+    )*};
+}
+pub(crate) use mirrored;
+
+/// `distance`, with the sign that the decision demands: positive exactly when apart.
+#[inline(always)]
+pub(crate) fn signed(distance: f64, intersect: bool) -> f64 {
+    if intersect { distance.min(0.0) } else { distance.max(f64::MIN_POSITIVE) }
+}
+
+/// A power of two that brings lengths up to `extent` near 1, where it is far from it, so that
+/// products of four of them neither overflow nor underflow.
+#[inline(always)]
+pub(crate) fn comfortable(extent: f64) -> f64 {
+    const LOW: f64 = f64::from_bits((1023 - 200) << 52);
+    const HIGH: f64 = f64::from_bits((1023 + 200) << 52);
+    if extent > LOW && extent < HIGH { 1.0 } else { inverse_power(extent) }
+}
+
+#[cold]
+#[inline(never)]
+fn inverse_power(extent: f64) -> f64 {
+    let exponent = (extent.to_bits() >> 52) & 0x7ff;
+    f64::from_bits((2046 - exponent.clamp(1, 2045)) << 52)
+}
+
+/// The largest coordinate in magnitude.
+#[inline(always)]
+pub(crate) fn reach(v: Vec2) -> f64 {
+    v.x.abs().max(v.y.abs())
+}

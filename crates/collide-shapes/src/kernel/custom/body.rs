@@ -1,0 +1,163 @@
+//! The shapes as bodies of support points, around a common origin and at a comfortable scale.
+
+use crate::kernel::curved::reach;
+use crate::kernel::ellipse::EllipseBody;
+use crate::kernel::hull::{AsHull, Hull};
+use collide_core::convex::Body;
+use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
+use collide_core::{Real, SupportMap, Vec2};
+
+/// The core of a rounded hull.
+pub(crate) struct HullBody<H> {
+    pub(crate) hull: H,
+    pub(crate) origin: Vec2,
+    pub(crate) scale: f64,
+}
+
+impl<H: Hull> Body for HullBody<H> {
+    #[inline]
+    fn support_point(&self, direction: Vec2) -> Vec2 {
+        (self.hull.vertex(self.hull.support_index(direction)) - self.origin) * self.scale
+    }
+}
+
+/// A user's shape.
+pub(crate) struct MapBody<'m, T: Real> {
+    pub(crate) map: &'m dyn SupportMap<T>,
+    pub(crate) origin: Vec2,
+    pub(crate) scale: f64,
+}
+
+/// The point of a user's shape furthest along `direction`, not zero.
+pub(crate) fn map_support<T: Real>(map: &dyn SupportMap<T>, direction: Vec2) -> Vec2 {
+    Vec2::from_point(map.support_point(direction.to_vector()))
+}
+
+impl<T: Real> Body for MapBody<'_, T> {
+    #[inline]
+    fn support_point(&self, direction: Vec2) -> Vec2 {
+        (map_support(self.map, direction) - self.origin) * self.scale
+    }
+}
+
+/// How a shape shows itself to the kernel of support maps.
+pub(crate) trait Convex {
+    /// Its core as a body.
+    type Body<'s>: Body
+    where
+        Self: 's;
+
+    /// The core, relative to `origin`, lengths multiplied by the power of two `scale`.
+    fn body(&self, origin: Vec2, scale: f64) -> Self::Body<'_>;
+
+    /// The rounding radius.
+    fn rounding(&self) -> f64;
+
+    /// A point of the core.
+    fn inner_point(&self) -> Vec2;
+
+    /// How far the core reaches from `origin` at most, give or take a factor of 2.
+    fn extent(&self, origin: Vec2) -> f64;
+
+    /// How accurate its support points are, absolutely.
+    fn noise(&self) -> f64;
+}
+
+impl<'m, T: Real> Convex for &'m dyn SupportMap<T> {
+    type Body<'s>
+        = MapBody<'m, T>
+    where
+        Self: 's;
+
+    fn body(&self, origin: Vec2, scale: f64) -> MapBody<'m, T> {
+        MapBody { map: *self, origin, scale }
+    }
+
+    fn rounding(&self) -> f64 {
+        SupportMap::rounding(*self).to_f64()
+    }
+
+    fn inner_point(&self) -> Vec2 {
+        let [right, left] = [1.0, -1.0].map(|x| map_support(*self, Vec2::new(x, 0.0)));
+        right.midpoint(left)
+    }
+
+    fn extent(&self, origin: Vec2) -> f64 {
+        let axes = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
+        axes.map(|(x, y)| reach(map_support(*self, Vec2::new(x, y)) - origin))
+            .into_iter()
+            .fold(0.0, f64::max)
+    }
+
+    /// Its points are rounded where they are.
+    fn noise(&self) -> f64 {
+        T::EPS.to_f64() * self.extent(Vec2::ZERO)
+    }
+}
+
+impl Convex for Ellipse {
+    type Body<'s> = EllipseBody;
+
+    fn body(&self, origin: Vec2, scale: f64) -> EllipseBody {
+        EllipseBody::new(self, origin, scale)
+    }
+
+    fn rounding(&self) -> f64 {
+        0.0
+    }
+
+    fn inner_point(&self) -> Vec2 {
+        self.center
+    }
+
+    fn extent(&self, origin: Vec2) -> f64 {
+        reach(self.center - origin) + reach(self.semi_axes)
+    }
+
+    fn noise(&self) -> f64 {
+        0.0
+    }
+}
+
+macro_rules! convex_hulls {
+    ($([$($generics:tt)*] $shape:ty;)*) => {$(
+        impl<$($generics)*> Convex for $shape {
+            type Body<'s>
+                = HullBody<<Self as AsHull>::Hull>
+            where
+                Self: 's;
+
+            fn body(&self, origin: Vec2, scale: f64) -> Self::Body<'_> {
+                HullBody { hull: self.hull(), origin, scale }
+            }
+
+            fn rounding(&self) -> f64 {
+                self.hull().radius()
+            }
+
+            fn inner_point(&self) -> Vec2 {
+                self.hull().vertex(0)
+            }
+
+            fn extent(&self, origin: Vec2) -> f64 {
+                let hull = self.hull();
+                (0..hull.len()).map(|i| reach(hull.vertex(i) - origin)).fold(0.0, f64::max)
+            }
+
+            fn noise(&self) -> f64 {
+                0.0
+            }
+        }
+    )*};
+}
+
+convex_hulls! {
+    [] Vec2;
+    [] Segment;
+    [] Circle;
+    [] Capsule;
+    [] Aabb;
+    [] Rect;
+    [] Triangle;
+    ['a, T: Real] ConvexPolygon<'a, T>;
+}

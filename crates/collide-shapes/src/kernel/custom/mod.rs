@@ -1,0 +1,222 @@
+//! A convex shape of the user's, known by its support map, × every convex shape.
+//!
+//! The certified minimizer runs with curvature 0 in its bound: the chord bound of the expanding
+//! polytope algorithm, with secant steps that finish the job. The rounding radii are subtracted at
+//! the end. A search that runs into its cap still answers with a valid separating translation.
+
+mod body;
+mod unbounded;
+
+pub(crate) use body::HullBody;
+use body::{Convex, map_support};
+
+use super::Separation;
+use super::curved::{CurvedPair, comfortable, mirrored, signed};
+use collide_core::convex::{self, Body, BodyGap, Minimum};
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Real, SupportMap, Vec2, sqrt};
+
+/// A pair ready for the search.
+struct Pair<A, B> {
+    a: A,
+    b: B,
+    origin: Vec2,
+    scale: f64,
+    /// What the extents add up to, scaled.
+    extent: f64,
+    /// How accurate the support points are, scaled.
+    unit: f64,
+    /// The rounding radii, scaled.
+    radius_a: f64,
+    radius_b: f64,
+}
+
+impl<'s, A: Body, B: Body> Pair<A, B> {
+    fn new<S, O>(a: &'s S, b: &'s O) -> Self
+    where
+        S: Convex<Body<'s> = A>,
+        O: Convex<Body<'s> = B>,
+    {
+        let origin = a.inner_point();
+        let (radius_a, radius_b) = (a.rounding(), b.rounding());
+        let extent = a.extent(origin) + b.extent(origin) + radius_a + radius_b;
+        let scale = comfortable(extent);
+        let noise = a.noise().max(b.noise()).max(f64::EPSILON * extent);
+        Self {
+            a: a.body(origin, scale),
+            b: b.body(origin, scale),
+            origin,
+            scale,
+            extent: (extent * scale).max(f64::MIN_POSITIVE),
+            unit: noise * scale,
+            radius_a: radius_a * scale,
+            radius_b: radius_b * scale,
+        }
+    }
+
+    fn gap(&self) -> BodyGap<'_, A, B> {
+        BodyGap { a: &self.a, b: &self.b }
+    }
+
+    fn radius(&self) -> f64 {
+        self.radius_a + self.radius_b
+    }
+
+    fn meet(&self) -> bool {
+        !self.gap().minimizer(self.extent, self.unit).is_below(-self.radius())
+    }
+
+    fn separation(&self) -> Option<Separation> {
+        let minimum = self.gap().minimum(self.extent, self.unit, -self.radius())?;
+        let core = -minimum.lowest;
+        let distance = signed((core - self.radius()) / self.scale, !minimum.below);
+        let normal = minimum.node.normal;
+        let point = self.witness(&minimum) + normal * self.radius_a;
+        let point_a = self.origin + point * (1.0 / self.scale);
+        Some(Separation { distance, normal, point_a, point_b: point_a + normal * distance })
+    }
+
+    /// The point of A's core that faces B: mixed from the support points on both sides of the
+    /// normal so that it lies opposite to the same mixture of B's, also where edges face each other.
+    fn witness(&self, minimum: &Minimum) -> Vec2 {
+        let n = minimum.node.normal;
+        let tilt = n.perp() * sqrt(self.unit / self.extent);
+        let side = |n: Vec2| {
+            let n = n.unit().unwrap_or(n);
+            let a = self.a.support_point(n);
+            (a, minimum.node.normal.perp().dot(a - self.b.support_point(-n)))
+        };
+        let ((left, g0), (right, g1)) = (side(n - tilt), side(n + tilt));
+        let t = if g1 > g0 { (-g0 / (g1 - g0)).clamp(0.0, 1.0) } else { 0.5 };
+        left * (1.0 - t) + right * t
+    }
+
+    /// A point of both, which meet.
+    fn common_point(&self) -> Vec2 {
+        let core = convex::common_point(&self.a, &self.b);
+        match (core, self.separation()) {
+            (Some(point), _) => self.origin + point * (1.0 / self.scale),
+            (None, Some(s)) => s.point_a.midpoint(s.point_b),
+            (None, None) => self.origin,
+        }
+    }
+
+    fn holds(&self) -> bool {
+        convex::contains(&self.a, &self.b, self.radius_b - self.radius_a, self.unit)
+    }
+
+    fn is_held(&self) -> bool {
+        convex::contains(&self.b, &self.a, self.radius_a - self.radius_b, self.unit)
+    }
+}
+
+/// Puts two of the user's shapes in an order of their own, so that the answers of `(b, a)` are those
+/// of `(a, b)` flipped, bit for bit.
+fn in_order<T: Real>(a: &dyn SupportMap<T>, b: &dyn SupportMap<T>) -> bool {
+    for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+        let [p, q] = [a, b].map(|map| map_support(map, Vec2::new(x, y)));
+        let order = p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y));
+        if order.is_ne() {
+            return order.is_lt();
+        }
+    }
+    true
+}
+
+impl<'m, 'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &'m dyn SupportMap<T> {
+    fn intersects(&self, other: &&'n dyn SupportMap<T>) -> bool {
+        if in_order(*self, *other) {
+            Pair::new(self, other).meet()
+        } else {
+            Pair::new(other, self).meet()
+        }
+    }
+
+    fn separation(&self, other: &&'n dyn SupportMap<T>) -> Separation {
+        if !in_order(*self, *other) {
+            let pair = Pair::new(other, self);
+            return pair.separation().unwrap_or_else(|| coincident(pair.origin)).flipped();
+        }
+        let pair = Pair::new(self, other);
+        pair.separation().unwrap_or_else(|| coincident(pair.origin))
+    }
+
+    fn common_point(&self, other: &&'n dyn SupportMap<T>) -> Vec2 {
+        if in_order(*self, *other) {
+            Pair::new(self, other).common_point()
+        } else {
+            Pair::new(other, self).common_point()
+        }
+    }
+
+    fn contains(&self, other: &&'n dyn SupportMap<T>) -> bool {
+        Pair::new(self, other).holds() && self.intersects(other)
+    }
+
+    fn is_within(&self, other: &&'n dyn SupportMap<T>) -> bool {
+        Pair::new(self, other).is_held() && self.intersects(other)
+    }
+}
+
+/// The separation of two shapes at one point: nothing was searched.
+fn coincident(at: Vec2) -> Separation {
+    Separation { distance: 0.0, normal: Vec2::new(1.0, 0.0), point_a: at, point_b: at }
+}
+
+macro_rules! custom_partners {
+    ($([$($generics:tt)*] $shape:ty;)*) => {$(
+        impl<'m, $($generics)*> CurvedPair<$shape> for &'m dyn SupportMap<T> {
+            fn intersects(&self, other: &$shape) -> bool {
+                Pair::new(self, other).meet()
+            }
+
+            fn separation(&self, other: &$shape) -> Separation {
+                let pair = Pair::new(self, other);
+                pair.separation().unwrap_or_else(|| coincident(pair.origin))
+            }
+
+            fn common_point(&self, other: &$shape) -> Vec2 {
+                Pair::new(self, other).common_point()
+            }
+
+            fn contains(&self, other: &$shape) -> bool {
+                let pair = Pair::new(self, other);
+                pair.holds() && pair.meet()
+            }
+
+            fn is_within(&self, other: &$shape) -> bool {
+                let pair = Pair::new(self, other);
+                pair.is_held() && pair.meet()
+            }
+        }
+    )*};
+}
+
+custom_partners! {
+    [T: Real] Vec2;
+    [T: Real] Segment;
+    [T: Real] Circle;
+    [T: Real] Ellipse;
+    [T: Real] Capsule;
+    [T: Real] Aabb;
+    [T: Real] Rect;
+    [T: Real] Triangle;
+    ['a, T: Real] ConvexPolygon<'a, T>;
+}
+
+mirrored! {
+    ['m, T: Real] Vec2 => &'m dyn SupportMap<T>;
+    ['m, T: Real] Segment => &'m dyn SupportMap<T>;
+    ['m, T: Real] Circle => &'m dyn SupportMap<T>;
+    ['m, T: Real] Ellipse => &'m dyn SupportMap<T>;
+    ['m, T: Real] Capsule => &'m dyn SupportMap<T>;
+    ['m, T: Real] Aabb => &'m dyn SupportMap<T>;
+    ['m, T: Real] Rect => &'m dyn SupportMap<T>;
+    ['m, T: Real] Triangle => &'m dyn SupportMap<T>;
+    ['m, 'a, T: Real] ConvexPolygon<'a, T> => &'m dyn SupportMap<T>;
+    ['m, T: Real] Line => &'m dyn SupportMap<T>;
+    ['m, T: Real] Ray => &'m dyn SupportMap<T>;
+    ['m, T: Real] HalfPlane => &'m dyn SupportMap<T>;
+}

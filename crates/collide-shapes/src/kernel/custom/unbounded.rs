@@ -1,0 +1,137 @@
+//! User's shape × line, ray, half-plane: the support points across them decide.
+
+use super::Pair;
+use super::body::{Convex, map_support};
+use crate::kernel::Separation;
+use crate::kernel::curved::{CurvedPair, reach, signed};
+use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap};
+use collide_core::view::{HalfPlane, Line, Ray, Segment};
+use collide_core::{Real, SupportMap, Vec2};
+
+/// How far a shape reaches along a unit vector above a boundary through `point`, and where.
+fn top<T: Real>(map: &dyn SupportMap<T>, point: Vec2, n: Vec2) -> (f64, Vec2) {
+    let support = map_support(map, n);
+    let rounding = map.rounding().to_f64();
+    (n.dot(support - point) + rounding, support + n * rounding)
+}
+
+/// The separation along `normal`, the shape's furthest point being `point_a`.
+fn facing(distance: f64, normal: Vec2, point_a: Vec2) -> Separation {
+    Separation { distance, normal, point_a, point_b: point_a + normal * distance }
+}
+
+impl<T: Real> CurvedPair<HalfPlane> for &dyn SupportMap<T> {
+    fn intersects(&self, other: &HalfPlane) -> bool {
+        self.separation(other).distance <= 0.0
+    }
+
+    fn separation(&self, other: &HalfPlane) -> Separation {
+        let inward = -unit(other.normal);
+        let (height, point) = top(*self, other.point, inward);
+        facing(-height, inward, point)
+    }
+
+    fn common_point(&self, other: &HalfPlane) -> Vec2 {
+        self.separation(other).point_a
+    }
+
+    fn contains(&self, _: &HalfPlane) -> bool {
+        false
+    }
+
+    fn is_within(&self, other: &HalfPlane) -> bool {
+        top(*self, other.point, unit(other.normal)).0 <= 0.0
+    }
+}
+
+impl<T: Real> CurvedPair<Line> for &dyn SupportMap<T> {
+    fn intersects(&self, other: &Line) -> bool {
+        self.separation(other).distance <= 0.0
+    }
+
+    fn separation(&self, other: &Line) -> Separation {
+        let side = unit(other.direction).perp();
+        let (up, up_point) = top(*self, other.point, side);
+        let (down, down_point) = top(*self, other.point, -side);
+        if up <= down { facing(-up, side, up_point) } else { facing(-down, -side, down_point) }
+    }
+
+    fn common_point(&self, other: &Line) -> Vec2 {
+        let along = unit(other.direction);
+        let side = along.perp();
+        let (up, p) = top(*self, other.point, side);
+        let (down, q) = top(*self, other.point, -side);
+        let t = if up + down > 0.0 { up / (up + down) } else { 0.0 };
+        let between = p * (1.0 - t) + q * t;
+        other.point + along * along.dot(between - other.point)
+    }
+
+    fn contains(&self, _: &Line) -> bool {
+        false
+    }
+
+    fn is_within(&self, other: &Line) -> bool {
+        let side = unit(other.direction).perp();
+        top(*self, other.point, side).0 <= 0.0 && top(*self, other.point, -side).0 <= 0.0
+    }
+}
+
+/// A ray as a body: its support point in the directions that do not look ahead.
+struct RayBody {
+    origin: Vec2,
+}
+
+impl Body for RayBody {
+    #[inline]
+    fn support_point(&self, _: Vec2) -> Vec2 {
+        self.origin
+    }
+}
+
+/// A unit vector of the direction of a nonzero vector.
+fn unit(v: Vec2) -> Vec2 {
+    v.unit().unwrap_or(Vec2::new(1.0, 0.0))
+}
+
+impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
+    fn intersects(&self, other: &Ray) -> bool {
+        self.separation(other).distance <= 0.0
+    }
+
+    fn separation(&self, other: &Ray) -> Separation {
+        let pair = Pair::new(self, &other.origin);
+        let ahead = unit(other.direction);
+        let ray = RayBody { origin: (other.origin - pair.origin) * pair.scale };
+        let gap = BodyGap { a: &pair.a, b: &ray };
+        let mut search = Minimizer::new(&gap, pair.extent, pair.unit / pair.extent);
+        let middle = gap.at(ahead, 0);
+        search.push(gap.at(-ahead.perp(), 0), middle);
+        search.push(middle, gap.at(ahead.perp(), 0));
+        let Some(minimum) = search.run(-pair.radius()) else {
+            return super::coincident(other.origin);
+        };
+        let core = -minimum.lowest - pair.radius();
+        let distance = signed(core / pair.scale, !minimum.below);
+        let normal = minimum.node.normal;
+        let sideways = normal.dot(ahead) <= 4.0 * f64::EPSILON;
+        let facing = map_support(*self, normal) - other.origin;
+        let past = if sideways { ahead.dot(facing).max(0.0) } else { 0.0 };
+        let point_b = other.origin + ahead * past;
+        Separation { distance, normal, point_a: point_b - normal * distance, point_b }
+    }
+
+    fn common_point(&self, other: &Ray) -> Vec2 {
+        let far = 2.0 * (self.extent(other.origin) + self.rounding().to_f64());
+        let end = other.origin + unit(other.direction) * (2.0 * far.max(reach(other.origin)));
+        Pair::new(self, &Segment { a: other.origin, b: end }).common_point()
+    }
+
+    fn contains(&self, _: &Ray) -> bool {
+        false
+    }
+
+    fn is_within(&self, other: &Ray) -> bool {
+        let line = Line { point: other.origin, direction: other.direction };
+        self.is_within(&line) && top(*self, other.origin, -unit(other.direction)).0 <= 0.0
+    }
+}

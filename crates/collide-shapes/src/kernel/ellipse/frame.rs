@@ -1,0 +1,95 @@
+//! An ellipse's own frame, at a comfortable scale.
+
+use crate::kernel::curved::{comfortable, reach};
+use collide_core::view::Ellipse;
+use collide_core::{Vec2, sqrt};
+
+/// A semi-axis below this part of the extent of the pair (2^-300) counts as this: the change is far
+/// below rounding, and no product or quotient leaves the range of `f64`.
+const THINNEST: f64 = f64::from_bits((1023 - 300) << 52);
+
+/// The frame in which the ellipse is centered and axis aligned.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    center: Vec2,
+    rotation: Vec2,
+    /// The semi-axes, scaled.
+    pub(crate) axes: Vec2,
+    /// Lengths in this frame per length in the world: a power of two.
+    pub(crate) scale: f64,
+    /// Lengths in the world per length in this frame.
+    pub(crate) unscale: f64,
+    /// What the extents of the pair add up to, scaled.
+    pub(crate) extent: f64,
+}
+
+impl Frame {
+    /// The frame for a partner that reaches at most `extent` from the center.
+    #[inline(always)]
+    pub(crate) fn new(ellipse: &Ellipse, extent: f64) -> Self {
+        let extent = extent + reach(ellipse.semi_axes);
+        let scale = comfortable(extent);
+        let extent = extent * scale;
+        let thinnest = extent * THINNEST;
+        Self {
+            center: ellipse.center,
+            rotation: ellipse.rotation,
+            axes: (ellipse.semi_axes * scale).max(Vec2::new(thinnest, thinnest)),
+            scale,
+            unscale: 1.0 / scale,
+            extent,
+        }
+    }
+
+    /// A point of the world in this frame.
+    #[inline(always)]
+    pub(crate) fn localize(&self, point: Vec2) -> Vec2 {
+        ((point - self.center) * self.scale).unrotated(self.rotation)
+    }
+
+    /// A point of this frame in the world.
+    #[inline(always)]
+    pub(crate) fn globalize(&self, point: Vec2) -> Vec2 {
+        self.center + point.rotated(self.rotation) * self.unscale
+    }
+
+    /// A unit vector of this frame in the world.
+    #[inline(always)]
+    pub(crate) fn globalize_unit(&self, normal: Vec2) -> Vec2 {
+        let turned = normal.rotated(self.rotation);
+        turned.unit().unwrap_or(turned)
+    }
+
+    /// A unit vector of the world in this frame.
+    #[inline(always)]
+    pub(crate) fn localize_unit(&self, normal: Vec2) -> Vec2 {
+        normal.unrotated(self.rotation)
+    }
+
+    /// How far the ellipse reaches along the unit vector `n`.
+    #[inline(always)]
+    pub(crate) fn height(&self, n: Vec2) -> f64 {
+        axes_height(self.axes, n)
+    }
+
+    /// The point of the ellipse furthest along the unit vector `n`.
+    #[inline(always)]
+    pub(crate) fn support_point(&self, n: Vec2) -> Vec2 {
+        axes_support(self.axes, n)
+    }
+}
+
+/// How far an ellipse with semi-axes `axes` reaches along the unit vector `n`.
+#[inline(always)]
+pub(crate) fn axes_height(axes: Vec2, n: Vec2) -> f64 {
+    let q = Vec2::new(axes.x * n.x, axes.y * n.y);
+    sqrt(q.length_squared())
+}
+
+/// The point of an ellipse with semi-axes `axes` furthest along the unit vector `n`.
+#[inline(always)]
+pub(crate) fn axes_support(axes: Vec2, n: Vec2) -> Vec2 {
+    let q = Vec2::new(axes.x * n.x, axes.y * n.y);
+    let h = sqrt(q.length_squared());
+    Vec2::new(axes.x * (q.x / h), axes.y * (q.y / h))
+}

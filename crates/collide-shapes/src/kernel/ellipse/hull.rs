@@ -1,0 +1,323 @@
+//! Ellipse × rounded hull: segment, capsule, box, rectangle, triangle, convex polygon.
+//!
+//! The boolean of a sharp hull is taken where the ellipse is the unit circle: some edge passes
+//! within 1 of the origin, or the origin is inside. The map is diagonal, so that nothing is lost
+//! however thin the ellipse. Everything else is the minimum of the support gap over directions:
+//! each vertex is one smooth piece of it, and the edges' normals are the kinks between the
+//! pieces. A rounding radius is subtracted at the end, which is exact.
+
+use super::frame::Frame;
+use super::point::contains_point;
+use crate::kernel::Separation;
+use crate::kernel::curved::{reach, signed};
+use crate::kernel::hull::{Hull, SmallHull};
+use collide_core::convex::{Minimizer, Minimum, Node, SupportGap};
+use collide_core::view::{Ellipse, Ray};
+use collide_core::{Vec2, sqrt};
+
+/// The directions of the ellipse's axes in its own frame, counterclockwise: between two of them
+/// its curvature is monotone.
+pub(super) const AXES: [Vec2; 4] =
+    [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0), Vec2::new(-1.0, 0.0), Vec2::new(0.0, -1.0)];
+
+/// The support gap of an ellipse and the core of a hull, in the ellipse's frame.
+pub(super) struct HullGap<'h, H> {
+    pub(super) frame: Frame,
+    pub(super) hull: &'h H,
+}
+
+impl<'h, H: Hull> HullGap<'h, H> {
+    pub(super) fn new(ellipse: &Ellipse, hull: &'h H) -> Self {
+        let extent = (0..hull.len())
+            .map(|i| reach(hull.vertex(i) - ellipse.center))
+            .fold(hull.radius(), f64::max);
+        Self { frame: Frame::new(ellipse, extent), hull }
+    }
+
+    /// Parts count on through a second turn.
+    #[inline(always)]
+    fn index(&self, part: u32) -> usize {
+        let part = part as usize;
+        if part < self.hull.len() { part } else { part - self.hull.len() }
+    }
+
+    #[inline(always)]
+    fn vertex(&self, part: u32) -> Vec2 {
+        self.frame.localize(self.hull.vertex(self.index(part)))
+    }
+
+    /// The direction from the ellipse that sees edge `part` head on.
+    #[inline]
+    fn edge_direction(&self, part: u32) -> Option<Vec2> {
+        let outward = self.hull.edge_normal(self.index(part))?;
+        Some(self.frame.localize_unit(-outward))
+    }
+
+    /// The edge at which to split the pieces from `left` to `right`: the middle one, or one
+    /// close to it that has a length.
+    fn middle_edge(&self, left: u32, right: u32) -> Option<(u32, Vec2)> {
+        let span = right - left;
+        (0..span)
+            .map(|step| left + (step + span / 2) % span)
+            .find_map(|edge| Some((edge, self.edge_direction(edge)?)))
+    }
+
+    /// The piece that each of the quarters between the axes begins with, and the one that the
+    /// last ends with; `None` if all vertices coincide.
+    fn quarters(&self) -> Option<[u32; 5]> {
+        let n = self.hull.edge_count();
+        let quarter_of = |i: usize| {
+            let edge = self.hull.edge(i);
+            quarter((edge.b - edge.a).perp().unrotated_by(&self.frame))
+        };
+        let mut previous = (0..n).rev().find_map(quarter_of)?;
+        let mut count = [0; 4];
+        let mut first = 0;
+        for i in 0..n {
+            let current = quarter_of(i).unwrap_or(previous);
+            count[current] += 1;
+            if current < previous {
+                first = i as u32;
+            }
+            previous = current;
+        }
+        let mut parts = [first; 5];
+        for q in 0..4 {
+            parts[q + 1] = parts[q] + count[q];
+        }
+        Some(parts)
+    }
+
+    /// A search over all directions; `None` if all vertices coincide.
+    fn minimizer(&self) -> Option<Minimizer<'_, Self>> {
+        let parts = self.quarters()?;
+        let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
+        let first = self.at(AXES[0], parts[0]);
+        let mut left = first;
+        for q in 0..4 {
+            let right = if q == 3 {
+                Node { part: parts[4], ..first }
+            } else {
+                self.at(AXES[q + 1], parts[q + 1])
+            };
+            search.push(left, right);
+            left = right;
+        }
+        Some(search)
+    }
+
+    /// Whether the core meets the ellipse.
+    fn meets_core(&self) -> bool {
+        let axes = self.frame.axes;
+        let flat = |i: usize| {
+            let v = self.frame.localize(self.hull.vertex(i));
+            Vec2::new(v.x / axes.x, v.y / axes.y)
+        };
+        let n = self.hull.len();
+        let mut last = flat(n - 1);
+        let (mut low, mut high, mut surrounds) = (last, last, n > 2);
+        for i in 0..n {
+            let next = flat(i);
+            if next.length_squared() <= 1.0 || near_edge(last, next) {
+                return true;
+            }
+            surrounds &= last == next || last.cross(next) > 0.0;
+            (low, high) = (low.min(next), high.max(next));
+            last = next;
+        }
+        surrounds && low.x <= 0.0 && low.y <= 0.0 && high.x >= 0.0 && high.y >= 0.0
+    }
+
+    /// The points of the pair at the minimum, world frame: the vertex, or the place on the edge
+    /// that faces the ellipse, moved out by the radius, and what lies `distance` from it.
+    fn witnesses(&self, minimum: &Minimum, normal: Vec2, distance: f64) -> [Vec2; 2] {
+        let part = minimum.node.part;
+        let mut core = self.hull.vertex(self.index(part));
+        if minimum.at_kink {
+            let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
+            core = closest_on_segment(core, self.hull.vertex(self.index(part + 1)), facing);
+        }
+        let point_b = core - normal * self.hull.radius();
+        [point_b - normal * distance, point_b]
+    }
+}
+
+/// Local shorthand: turning a direction into a frame.
+trait IntoFrame {
+    fn unrotated_by(self, frame: &Frame) -> Vec2;
+}
+
+impl IntoFrame for Vec2 {
+    #[inline(always)]
+    fn unrotated_by(self, frame: &Frame) -> Vec2 {
+        frame.localize_unit(self)
+    }
+}
+
+/// The quarter that a direction belongs to, its first axis included; `None` for zero.
+#[inline(always)]
+fn quarter(v: Vec2) -> Option<usize> {
+    if v.x > 0.0 && v.y >= 0.0 {
+        Some(0)
+    } else if v.x <= 0.0 && v.y > 0.0 {
+        Some(1)
+    } else if v.x < 0.0 && v.y <= 0.0 {
+        Some(2)
+    } else if v.y < 0.0 {
+        Some(3)
+    } else {
+        None
+    }
+}
+
+/// Whether the edge passes within 1 of the origin between its ends.
+#[inline(always)]
+fn near_edge(p: Vec2, q: Vec2) -> bool {
+    let e = q - p;
+    p.dot(e) < 0.0 && q.dot(e) > 0.0 && p.cross(e).abs() <= sqrt(e.length_squared())
+}
+
+fn closest_on_segment(a: Vec2, b: Vec2, p: Vec2) -> Vec2 {
+    let length = (b - a).length();
+    let Some(along) = (b - a).unit() else { return a };
+    a + along * along.dot(p - a).clamp(0.0, length)
+}
+
+impl<H: Hull> SupportGap for HullGap<'_, H> {
+    const CURVATURE_KNOWN: bool = true;
+
+    #[inline]
+    fn at(&self, n: Vec2, part: u32) -> Node {
+        let v = self.vertex(part);
+        let (a, b) = (self.frame.axes.x, self.frame.axes.y);
+        let height = self.frame.height(n);
+        let k = a * (b / height);
+        Node {
+            normal: n,
+            value: height - n.dot(v),
+            slope: n.x * n.y * ((b - a) * ((b + a) / height)) - n.cross(v),
+            curvature_a: k * (k / height),
+            curvature_b: 0.0,
+            part,
+        }
+    }
+
+    fn kink(&self, left: &mut Node, right: &mut Node) -> Option<[Node; 2]> {
+        while left.part != right.part {
+            let Some((edge, n)) = self.middle_edge(left.part, right.part) else {
+                *right = self.at(right.normal, left.part);
+                break;
+            };
+            if left.normal.cross(n) <= 0.0 {
+                *left = self.at(left.normal, edge + 1);
+            } else if n.cross(right.normal) <= 0.0 {
+                *right = self.at(right.normal, edge);
+            } else {
+                return Some([self.at(n, edge), self.at(n, edge + 1)]);
+            }
+        }
+        None
+    }
+}
+
+/// Whether the ellipse meets the hull. Right wherever the signed distance exceeds 1 ε of the extent
+/// of the pair.
+pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    let gap = HullGap::new(ellipse, hull);
+    if gap.meets_core() {
+        return true;
+    }
+    let radius = hull.radius() * gap.frame.scale;
+    if radius == 0.0 {
+        return false;
+    }
+    match gap.minimizer() {
+        Some(search) => !search.is_below(-radius),
+        None => super::circle::meets(ellipse, hull.vertex(0), hull.radius()),
+    }
+}
+
+/// The signed distance of the hull.
+pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separation {
+    let gap = HullGap::new(ellipse, hull);
+    let radius = hull.radius() * gap.frame.scale;
+    let Some(minimum) = gap.minimizer().and_then(|search| search.run(-radius)) else {
+        return super::circle::separation(ellipse, hull.vertex(0), hull.radius());
+    };
+    let meet = gap.meets_core() || radius > 0.0 && !minimum.below;
+    let distance = signed((-minimum.lowest - radius) * gap.frame.unscale, meet);
+    let normal = gap.frame.globalize_unit(minimum.node.normal);
+    let [point_a, point_b] = gap.witnesses(&minimum, normal, distance);
+    Separation { distance, normal, point_a, point_b }
+}
+
+/// The signed distance of the ray, `meet` being whether it meets the ellipse: as of its origin, over
+/// the directions that do not look back.
+pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separation {
+    let hull = SmallHull::new([ray.origin], 0.0);
+    let gap = HullGap::new(ellipse, &hull);
+    let ahead = ray.direction.unit().unwrap_or(Vec2::new(1.0, 0.0));
+    let ahead = gap.frame.localize_unit(ahead);
+    let mut search = Minimizer::new(&gap, gap.frame.extent, f64::EPSILON);
+    let mut left = gap.at(-ahead.perp(), 0);
+    let start = (0..4).find(|&k| AXES[k].dot(ahead) >= 0.0 && AXES[k].dot(-ahead.perp()) > 0.0);
+    for k in 0..4 {
+        let axis = AXES[(start.unwrap_or(0) + k) % 4];
+        if left.normal.cross(axis) > 0.0 && axis.cross(ahead.perp()) > 0.0 {
+            let right = gap.at(axis, 0);
+            search.push(left, right);
+            left = right;
+        }
+    }
+    search.push(left, gap.at(ahead.perp(), 0));
+    let Some(minimum) = search.run(0.0) else {
+        return super::circle::separation(ellipse, ray.origin, 0.0);
+    };
+    let distance = signed(-minimum.lowest * gap.frame.unscale, meet);
+    let normal = gap.frame.globalize_unit(minimum.node.normal);
+    // Where the normal is the ray's own, the ellipse may face any point ahead of the origin.
+    let facing = gap.frame.globalize(gap.frame.support_point(minimum.node.normal));
+    let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
+    let sideways = minimum.node.normal.dot(ahead) <= 4.0 * f64::EPSILON;
+    let past = if sideways { along.dot(facing - ray.origin).max(0.0) } else { 0.0 };
+    let point_b = ray.origin + along * past;
+    Separation { distance, normal, point_a: point_b - normal * distance, point_b }
+}
+
+/// Whether the hull holds the ellipse, if it is sharp: no edge is exceeded.
+pub(super) fn within_sharp_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    let mut edges = 0;
+    for i in 0..hull.edge_count() {
+        let Some(outward) = hull.edge_normal(i) else { continue };
+        edges += 1;
+        let center = outward.dot(ellipse.center - hull.vertex(i));
+        if center + super::line::support_height(ellipse, outward) > 0.0 {
+            return false;
+        }
+    }
+    edges > 0
+}
+
+/// A point of both, which meet.
+pub(super) fn point_in_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> Vec2 {
+    let n = hull.len();
+    if let Some(v) = (0..n).map(|i| hull.vertex(i)).find(|&v| contains_point(ellipse, v)) {
+        return v;
+    }
+    let gap = HullGap::new(ellipse, hull);
+    let axes = gap.frame.axes;
+    let flat = |i: usize| {
+        let v = gap.frame.localize(hull.vertex(i));
+        Vec2::new(v.x / axes.x, v.y / axes.y)
+    };
+    for i in 0..hull.edge_count() {
+        let (p, q) = (flat(i), flat(hull.next(i)));
+        if near_edge(p, q) {
+            let e = q - p;
+            let t = (-p.dot(e) / e.length_squared()).clamp(0.0, 1.0);
+            let (start, end) = (hull.vertex(i), hull.vertex(hull.next(i)));
+            return start * (1.0 - t) + end * t;
+        }
+    }
+    if gap.meets_core() { ellipse.center } else { hull_separation(ellipse, hull).point_a }
+}

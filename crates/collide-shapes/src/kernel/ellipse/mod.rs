@@ -1,0 +1,239 @@
+//! Ellipse × every convex shape.
+//!
+//! Booleans are right wherever the signed distance exceeds a few ε of the extent of the pair, values
+//! are within 8 ε of it; inside that band all answers agree with the boolean.
+
+mod circle;
+mod frame;
+mod hull;
+mod line;
+mod pair;
+mod point;
+
+pub use line::{EllipseHit, EllipseHits, ellipse_line_hits};
+pub(crate) use pair::EllipseBody;
+pub use point::{Foot, contains_point, point_foot};
+
+use super::Separation;
+use super::curved::{CurvedPair, comfortable, mirrored, reach};
+use super::custom::HullBody;
+use super::hull::{AsHull, Hull};
+use collide_core::convex;
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Real, Vec2};
+
+impl CurvedPair<Vec2> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &Vec2) -> bool {
+        contains_point(self, *other)
+    }
+
+    fn separation(&self, other: &Vec2) -> Separation {
+        circle::separation(self, *other, 0.0)
+    }
+
+    fn common_point(&self, other: &Vec2) -> Vec2 {
+        *other
+    }
+
+    #[inline]
+    fn contains(&self, other: &Vec2) -> bool {
+        contains_point(self, *other)
+    }
+
+    fn is_within(&self, _: &Vec2) -> bool {
+        false
+    }
+}
+
+impl CurvedPair<Circle> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &Circle) -> bool {
+        circle::meets(self, other.center, other.radius)
+    }
+
+    fn separation(&self, other: &Circle) -> Separation {
+        circle::separation(self, other.center, other.radius)
+    }
+
+    fn common_point(&self, other: &Circle) -> Vec2 {
+        if contains_point(self, other.center) {
+            return other.center;
+        }
+        point_foot(self, other.center).point
+    }
+
+    fn contains(&self, other: &Circle) -> bool {
+        circle::holds(self, other.center, other.radius)
+    }
+
+    fn is_within(&self, other: &Circle) -> bool {
+        circle::held(self, other.center, other.radius) && self.intersects(other)
+    }
+}
+
+impl CurvedPair<Self> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &Self) -> bool {
+        pair::meet(self, other)
+    }
+
+    fn separation(&self, other: &Self) -> Separation {
+        pair::separation(self, other)
+    }
+
+    fn common_point(&self, other: &Self) -> Vec2 {
+        pair::point_in_both(self, other)
+    }
+
+    fn contains(&self, other: &Self) -> bool {
+        pair::holds(self, other) && pair::meet(self, other)
+    }
+
+    fn is_within(&self, other: &Self) -> bool {
+        CurvedPair::contains(other, self)
+    }
+}
+
+impl CurvedPair<Line> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &Line) -> bool {
+        line::meets_line(self, other)
+    }
+
+    fn separation(&self, other: &Line) -> Separation {
+        line::line_separation(self, other)
+    }
+
+    fn common_point(&self, other: &Line) -> Vec2 {
+        ellipse_line_hits(self, other.point, other.direction)
+            .map_or(other.point, |h| h.hits[0].point)
+    }
+
+    fn contains(&self, _: &Line) -> bool {
+        false
+    }
+
+    fn is_within(&self, _: &Line) -> bool {
+        false
+    }
+}
+
+impl CurvedPair<Ray> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &Ray) -> bool {
+        line::meets_ray(self, other)
+    }
+
+    fn separation(&self, other: &Ray) -> Separation {
+        hull::ray_separation(self, other, line::meets_ray(self, other))
+    }
+
+    fn common_point(&self, other: &Ray) -> Vec2 {
+        line::point_on_ray(self, other)
+    }
+
+    fn contains(&self, _: &Ray) -> bool {
+        false
+    }
+
+    fn is_within(&self, _: &Ray) -> bool {
+        false
+    }
+}
+
+impl CurvedPair<HalfPlane> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &HalfPlane) -> bool {
+        line::meets_half_plane(self, other)
+    }
+
+    fn separation(&self, other: &HalfPlane) -> Separation {
+        line::half_plane_separation(self, other)
+    }
+
+    fn common_point(&self, other: &HalfPlane) -> Vec2 {
+        line::half_plane_separation(self, other).point_a
+    }
+
+    fn contains(&self, _: &HalfPlane) -> bool {
+        false
+    }
+
+    fn is_within(&self, other: &HalfPlane) -> bool {
+        line::within_half_plane(self, other)
+    }
+}
+
+/// Whether the ellipse holds the rounded hull: it holds the disk around each vertex.
+fn holds_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    (0..hull.len()).all(|i| circle::holds(ellipse, hull.vertex(i), hull.radius()))
+}
+
+/// Whether the rounded hull holds the ellipse.
+fn within_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    if hull.radius() == 0.0 {
+        return hull::within_sharp_hull(ellipse, hull);
+    }
+    let origin = ellipse.center;
+    let extent = (0..hull.len())
+        .map(|i| reach(hull.vertex(i) - origin))
+        .fold(hull.radius() + reach(ellipse.semi_axes), f64::max);
+    let scale = comfortable(extent);
+    let body = HullBody { hull: *hull, origin, scale };
+    let inner = EllipseBody::new(ellipse, origin, scale);
+    let unit = f64::EPSILON * extent * scale;
+    convex::contains(&body, &inner, -hull.radius() * scale, unit)
+}
+
+macro_rules! hull_partners {
+    ($([$($generics:tt)*] $shape:ty;)*) => {$(
+        impl<$($generics)*> CurvedPair<$shape> for Ellipse {
+            #[inline]
+            fn intersects(&self, other: &$shape) -> bool {
+                hull::meets_hull(self, &other.hull())
+            }
+
+            fn separation(&self, other: &$shape) -> Separation {
+                hull::hull_separation(self, &other.hull())
+            }
+
+            fn common_point(&self, other: &$shape) -> Vec2 {
+                hull::point_in_hull(self, &other.hull())
+            }
+
+            fn contains(&self, other: &$shape) -> bool {
+                holds_hull(self, &other.hull())
+            }
+
+            fn is_within(&self, other: &$shape) -> bool {
+                within_hull(self, &other.hull()) && self.intersects(other)
+            }
+        }
+    )*};
+}
+
+hull_partners! {
+    [] Segment;
+    [] Capsule;
+    [] Aabb;
+    [] Rect;
+    [] Triangle;
+    ['a, T: Real] ConvexPolygon<'a, T>;
+}
+
+mirrored! {
+    [] Vec2 => Ellipse;
+    [] Segment => Ellipse;
+    [] Ray => Ellipse;
+    [] Line => Ellipse;
+    [] HalfPlane => Ellipse;
+    [] Circle => Ellipse;
+    [] Capsule => Ellipse;
+    [] Aabb => Ellipse;
+    [] Rect => Ellipse;
+    [] Triangle => Ellipse;
+    ['a, T: Real] ConvexPolygon<'a, T> => Ellipse;
+}
