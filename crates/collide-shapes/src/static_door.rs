@@ -7,7 +7,8 @@
 
 use crate::as_view::AsView;
 use crate::kernel::flat;
-use crate::kernel::pending::{compound, curved, region};
+use crate::kernel::curved;
+use crate::kernel::pending::{compound, region};
 use crate::matrix;
 use crate::query::{ClosestPoints, Contain, Distance, Touch};
 use crate::shape::{

@@ -14,4 +14,4 @@ macro_rules! pending {
         }
     )*};
 }
-pending!(curved region compound);
+pending!(region compound);
