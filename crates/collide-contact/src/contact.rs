@@ -84,7 +84,6 @@ impl<T: Real> From<Separation> for Contact<T> {
 }
 
 /// The margin as the kernels use it: at least zero, whatever the caller passed.
-#[allow(dead_code, reason = "its caller comes next")]
 pub(crate) fn effective_margin(margin: f64) -> f64 {
     if margin > 0.0 { margin } else { 0.0 }
 }

@@ -9,22 +9,33 @@
 extern crate alloc;
 
 mod cast;
+mod clip;
 mod contact;
+mod contact_pairs;
 mod feature;
 mod manifold;
+mod manifold_pairs;
 mod motion;
+mod order;
+mod outline;
+mod parts;
 mod ray;
 mod ray_outline;
 mod ray_probe;
 mod ray_round;
 mod ray_support;
 mod ray_thin;
+mod side;
+mod support;
 mod sweep;
+mod touching;
 
 pub use cast::{CastHit, Impact, ShapeCast};
 pub use contact::{Contact, ContactQuery};
+pub use contact_pairs::contact_views;
 pub use feature::{FeatureId, FeatureKind};
 pub use manifold::{Manifold, ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds};
+pub use manifold_pairs::manifold_views;
 pub use motion::{Motion, Path, Placement, unit_complex};
 pub use ray::{Crossing, Crossings, HitKind, RayHit, RayHits, cast_ray_view, ray_hits_view};
 pub use sweep::Sweep;

@@ -36,7 +36,7 @@ pub trait ManifoldQuery<B: ?Sized> {
 pub struct Manifold<T: Real> {
     /// Unit vector from A to B.
     pub normal: Vector2<T>,
-    /// One or two points, never none, the deepest first.
+    /// One or two points, never none, in order along the normal turned by +90°.
     pub points: ManifoldPoints<T>,
     /// Which part of A touches: the piece of a polygon, the edge of a polyline, the part of a
     /// compound (counted through nested composites); 0 for a convex shape.
@@ -133,9 +133,10 @@ impl<T: Real> ManifoldPoints<T> {
         Self { points: [first, second], is_pair: true }
     }
 
-    /// The same points seen from B.
+    /// The same points seen from B, hence in the opposite order.
     pub fn flipped(self) -> Self {
-        Self { points: self.points.map(ManifoldPoint::flipped), is_pair: self.is_pair }
+        let [first, second] = self.points.map(ManifoldPoint::flipped);
+        if self.is_pair { Self::two(second, first) } else { Self::one(first) }
     }
 }
 

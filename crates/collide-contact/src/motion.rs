@@ -195,7 +195,8 @@ mod tests {
     #[test]
     fn no_turn_is_exactly_none() {
         assert_eq!(unit_complex(0.0), Vec2::new(1.0, 0.0));
-        let path = Path { translation: Vec2::new(0.1, 0.2), angle: 0.0, center: Vec2::new(1e9, 3.0) };
+        let path =
+            Path { translation: Vec2::new(0.1, 0.2), angle: 0.0, center: Vec2::new(1e9, 3.0) };
         assert_eq!(path.pose(1.0).apply(Vec2::new(0.7, 0.3)), Vec2::new(0.7 + 0.1, 0.3 + 0.2));
     }
 

@@ -143,7 +143,9 @@ fn simple_hits<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Stretch {
         View::HalfPlane(half_plane) => ray_thin::half_plane(probe, half_plane),
         View::Circle(circle) => ray_round::circle(probe, circle),
         View::Ellipse(ellipse) => ray_round::ellipse(probe, ellipse),
-        View::Capsule(capsule) => ray_round::rounded(probe, &collide_shapes::kernel::hull::AsHull::hull(capsule)),
+        View::Capsule(capsule) => {
+            ray_round::rounded(probe, &collide_shapes::kernel::hull::AsHull::hull(capsule))
+        }
         View::ConvexPolygon(polygon) => ray_round::rounded(probe, polygon),
         View::Custom(shape) => ray_support::custom(probe, *shape),
         _ => Stretch::NONE,

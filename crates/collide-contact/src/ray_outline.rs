@@ -98,7 +98,11 @@ impl Event {
             (true, false) => left,
             (false, true) => -left,
             _ => {
-                if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left }
+                if left.dot(self.normals[0] + self.normals[1]) > 0.0 {
+                    left
+                } else {
+                    -left
+                }
             }
         }
     }

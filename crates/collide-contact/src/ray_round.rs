@@ -381,6 +381,7 @@ fn edge_chord(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<Chord> {
 
 fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
     let across = |i: usize| probe.unit.cross(hull.vertex(i) - probe.origin).abs();
-    let nearest = (1..hull.len()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
+    let nearest =
+        (1..hull.len()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
     circle_chord(probe, &Circle { center: hull.vertex(nearest), radius: hull.radius() })
 }

@@ -19,7 +19,8 @@ pub(crate) fn line(probe: &Probe, line: &Line) -> Stretch {
     let side = predicate::side_of_line(line.point, line.direction, probe.origin);
     if side == 0.0 {
         let along = turn == 0.0;
-        let hit = if along { along_start(probe, line.direction) } else { crossing(probe, line, 0.0) };
+        let hit =
+            if along { along_start(probe, line.direction) } else { crossing(probe, line, 0.0) };
         return Stretch::one(hit);
     }
     if turn == 0.0 || (side > 0.0) == (turn > 0.0) {

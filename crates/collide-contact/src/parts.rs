@@ -1,0 +1,183 @@
+//! The convex parts of a shape.
+//!
+//! A polygon falls into the pieces of its convex partition, a polyline into its edges, a
+//! compound into the convex parts of its parts. Each part knows its number and its outline:
+//! what of it the whole shape really shows. A convex shape is its own single part.
+//!
+//! Parts that lie further than the reach from the other shape's box are passed over before
+//! anything of them is computed.
+
+use crate::FeatureId;
+use crate::outline::{ChainEdge, Outline, PieceOutline};
+use collide_core::view::{self, ConvexPiece};
+use collide_core::{Point2, Real, Shape, Vec2, View};
+use smallvec::SmallVec;
+
+/// A convex part of a shape.
+pub(crate) struct Part<'p, T: Real> {
+    /// The part as the kernels see it.
+    pub(crate) view: View<'p, T>,
+    /// Its number among the parts of the whole shape.
+    pub(crate) index: u32,
+    /// What of it the whole shape shows.
+    pub(crate) outline: Outline<'p, T>,
+}
+
+/// A box in the world: parts outside it need no look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Bounds {
+    pub(crate) min: Vec2,
+    pub(crate) max: Vec2,
+}
+
+impl Bounds {
+    /// The whole plane.
+    pub(crate) const EVERYWHERE: Self = Self {
+        min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+        max: Vec2::new(f64::INFINITY, f64::INFINITY),
+    };
+
+    /// The smallest box around the points.
+    pub(crate) fn around(points: impl IntoIterator<Item = Vec2>) -> Self {
+        let nothing = Self { min: Self::EVERYWHERE.max, max: Self::EVERYWHERE.min };
+        points.into_iter().fold(nothing, |all, p| Self { min: all.min.min(p), max: all.max.max(p) })
+    }
+
+    /// The box of a shape, everywhere where it has none.
+    pub(crate) fn of_shape<T: Real>(shape: &dyn Shape<T>) -> Self {
+        shape.bounding_box().map_or(Self::EVERYWHERE, |aabb| Self {
+            min: Vec2::from_point(aabb.min()),
+            max: Vec2::from_point(aabb.max()),
+        })
+    }
+
+    /// The smallest box around both.
+    pub(crate) fn union(self, other: Self) -> Self {
+        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
+    }
+
+    /// The box grown on all sides.
+    pub(crate) fn grown(self, by: f64) -> Self {
+        let by = Vec2::new(by, by);
+        Self { min: self.min - by, max: self.max + by }
+    }
+
+    /// Whether the boxes share a point.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.min.x <= other.max.x
+            && self.min.y <= other.max.y
+            && other.min.x <= self.max.x
+            && other.min.y <= self.max.y
+    }
+}
+
+/// Calls `visit` with every convex part of `view` whose box meets `window`.
+pub(crate) fn for_each_part<T: Real>(
+    view: &View<'_, T>,
+    window: &Bounds,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    let mut first = 0;
+    visit_parts(view, window, &mut first, visit);
+}
+
+/// Counts on from `next`, so that the numbers run through nested composites.
+fn visit_parts<T: Real>(
+    view: &View<'_, T>,
+    window: &Bounds,
+    next: &mut u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    match view {
+        View::Polygon(polygon) => visit_pieces(polygon, window, next, visit),
+        View::Polyline(polyline) => visit_edges(polyline, window, next, visit),
+        View::Compound(compound) => {
+            for i in 0..compound.part_count() {
+                let part = compound.part(i);
+                if Bounds::of_shape(part).meets(window) {
+                    visit_parts(&part.view(), window, next, visit);
+                } else {
+                    *next += part_count(&part.view());
+                }
+            }
+        }
+        _ => {
+            visit(&Part { view: *view, index: *next, outline: Outline::Own });
+            *next += 1;
+        }
+    }
+}
+
+/// How many convex parts a shape has.
+fn part_count<T: Real>(view: &View<'_, T>) -> u32 {
+    match view {
+        View::Polygon(polygon) => polygon.pieces.pieces().len() as u32,
+        View::Polyline(polyline) => polyline.rings.vertices().len() as u32,
+        View::Compound(compound) => {
+            (0..compound.part_count()).map(|i| part_count(&compound.part(i).view())).sum()
+        }
+        _ => 1,
+    }
+}
+
+fn visit_edges<T: Real>(
+    polyline: &view::Polyline<'_, T>,
+    window: &Bounds,
+    next: &mut u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    for (i, edge) in polyline.rings.edges() {
+        if Bounds::around([edge.a, edge.b]).meets(window) {
+            let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
+            visit(&Part { view: View::Segment(edge), index: *next + i as u32, outline });
+        }
+    }
+    *next += polyline.rings.vertices().len() as u32;
+}
+
+fn visit_pieces<T: Real>(
+    polygon: &view::Polygon<'_, T>,
+    window: &Bounds,
+    next: &mut u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    for piece in polygon.pieces.pieces() {
+        let bounds =
+            Bounds::around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
+        if bounds.meets(window) {
+            visit_piece(polygon, piece, *next, visit);
+        }
+        *next += 1;
+    }
+}
+
+/// Lays the piece out as a convex polygon; beyond eight vertices that allocates.
+fn visit_piece<T: Real>(
+    polygon: &view::Polygon<'_, T>,
+    piece: &ConvexPiece,
+    index: u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    let all = polygon.rings.vertices();
+    let vertices: SmallVec<[Point2<T>; 8]> =
+        piece.vertices.iter().map(|&i| all[i as usize]).collect();
+    let normals: SmallVec<[Vec2; 8]> =
+        (0..vertices.len()).map(|i| edge_normal(&vertices, i)).collect();
+    let outline = PieceOutline { rings: polygon.rings, piece, normals: &normals };
+    let view = view::ConvexPolygon { vertices: &vertices, normals: &normals, radius: 0.0 };
+    visit(&Part { view: View::ConvexPolygon(view), index, outline: Outline::Piece(outline) });
+}
+
+/// The outward normal of an edge. Partitions have no edges without length.
+fn edge_normal<T: Real>(vertices: &[Point2<T>], edge: usize) -> Vec2 {
+    let start = Vec2::from_point(vertices[edge]);
+    let end = Vec2::from_point(vertices[(edge + 1) % vertices.len()]);
+    (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
+}
+
+impl<T: Real> Part<'_, T> {
+    /// A feature of the part, named as the whole shape names it.
+    pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
+        self.outline.name(id)
+    }
+}

@@ -1,0 +1,201 @@
+//! The straight side that a convex shape shows in a direction.
+//!
+//! A contact with normal `n` happens between what A shows along `n` and what B shows along
+//! `−n`: a straight side each, or a corner, or a curve. Of the sides at the support vertex the
+//! one that faces the direction best is taken, together with its exactly parallel neighbors,
+//! so that a face cut by collinear vertices is one face.
+//!
+//! A rounded side is its core moved out by the radius, and ends in an arc around a core vertex.
+//! A line has no ends, a ray one: ends are parameters along the side and may be infinite.
+
+use crate::FeatureId;
+use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Real, Vec2, View};
+use collide_shapes::kernel::hull::{AsHull, Hull};
+
+/// Sine of the angle up to which neighboring edges count as one face. The rounding of the
+/// vertices bends a straight face by more only if an edge is shorter than 2^-20 of its distance
+/// from the origin; that costs at worst a manifold point.
+const ONE_FACE_SINE: f64 = 1.0 / (1u64 << 32) as f64;
+
+/// A straight side of a convex shape, with the features at its ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Side {
+    /// A point of the side's core.
+    pub(crate) anchor: Vec2,
+    /// Unit outward normal.
+    pub(crate) normal: Vec2,
+    /// The rounding radius.
+    pub(crate) radius: f64,
+    /// Where the core starts and ends, as distance from `anchor` along [`Side::direction`];
+    /// infinite where it does not.
+    pub(crate) range: [f64; 2],
+    /// The vertices at start and end.
+    pub(crate) ends: [FeatureId; 2],
+    /// The side itself.
+    pub(crate) edge: FeatureId,
+    /// The index of the hull edge that faced the direction best.
+    pub(crate) hull_edge: usize,
+}
+
+/// What a convex shape shows in a direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Front {
+    /// The vertex (or curve) that reaches furthest.
+    pub(crate) vertex: FeatureId,
+    /// The straight side at that vertex that faces the direction best, if any faces it.
+    pub(crate) side: Option<Side>,
+}
+
+impl Side {
+    /// Unit vector from start to end: the solid lies to its left.
+    #[inline]
+    pub(crate) fn direction(&self) -> Vec2 {
+        self.normal.perp()
+    }
+
+    /// The length of the core.
+    #[inline]
+    pub(crate) fn length(&self) -> f64 {
+        self.range[1] - self.range[0]
+    }
+}
+
+/// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
+/// parts are asked.
+pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
+    match view {
+        View::Point(point) => hull_front(&point.hull(), toward),
+        View::Segment(segment) => hull_front(&segment.hull(), toward),
+        View::Ray(ray) => ray_front(ray, toward),
+        View::Line(line) => line_front(line, toward),
+        View::HalfPlane(half_plane) => half_plane_front(half_plane),
+        View::Circle(_) => Front { vertex: FeatureId::vertex(0), side: None },
+        View::Capsule(capsule) => hull_front(&capsule.hull(), toward),
+        View::Aabb(aabb) => hull_front(&aabb.hull(), toward),
+        View::Rect(rect) => hull_front(&rect.hull(), toward),
+        View::Triangle(triangle) => hull_front(&triangle.hull(), toward),
+        View::ConvexPolygon(polygon) => hull_front(polygon, toward),
+        View::Ellipse(_)
+        | View::Polygon(_)
+        | View::Polyline(_)
+        | View::Compound(_)
+        | View::Custom(_) => Front { vertex: FeatureId::FACE, side: None },
+    }
+}
+
+fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
+    let vertex = hull.support_index(toward);
+    Front { vertex: FeatureId::vertex(vertex), side: hull_side(hull, vertex, toward) }
+}
+
+/// The side at `vertex` that faces `toward` best.
+fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
+    let ahead = edge_from(hull, vertex, Hull::next);
+    let behind = edge_from(hull, previous(hull, vertex), previous);
+    let (edge, normal) = match (ahead, behind) {
+        (Some(ahead), Some(behind)) if behind.1.dot(toward) > ahead.1.dot(toward) => behind,
+        (Some(ahead), _) => ahead,
+        (None, behind) => behind?,
+    };
+    if normal.dot(toward) <= 0.0 {
+        return None;
+    }
+    let (start, end) = straight_run(hull, edge, normal);
+    let anchor = hull.vertex(start);
+    Some(Side {
+        anchor,
+        normal,
+        radius: hull.radius(),
+        range: [0.0, normal.perp().dot(hull.vertex(end) - anchor).max(0.0)],
+        ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
+        edge: FeatureId::edge(start),
+        hull_edge: edge,
+    })
+}
+
+/// The first edge with a length, from `edge` on in the direction of `step`.
+fn edge_from<H: Hull>(
+    hull: &H,
+    mut edge: usize,
+    step: impl Fn(&H, usize) -> usize,
+) -> Option<(usize, Vec2)> {
+    for _ in 0..hull.edge_count() {
+        if let Some(normal) = hull.edge_normal(edge) {
+            return Some((edge, normal));
+        }
+        edge = step(hull, edge);
+    }
+    None
+}
+
+/// The vertices between which the outline is straight along `edge`.
+fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
+    let (mut start, mut end) = (edge, hull.next(edge));
+    for _ in 0..hull.len() {
+        if !continues(hull, end, normal) {
+            break;
+        }
+        end = hull.next(end);
+    }
+    for _ in 0..hull.len() {
+        let before = previous(hull, start);
+        if !continues(hull, before, normal) {
+            break;
+        }
+        start = before;
+    }
+    (start, end)
+}
+
+/// Whether `edge` belongs to the face with this normal.
+fn continues<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> bool {
+    hull.edge_normal(edge)
+        .is_none_or(|n| n.dot(normal) > 0.0 && n.cross(normal).abs() <= ONE_FACE_SINE)
+}
+
+fn previous<H: Hull>(hull: &H, index: usize) -> usize {
+    if index == 0 { hull.len() - 1 } else { index - 1 }
+}
+
+fn half_plane_front(half_plane: &HalfPlane) -> Front {
+    let edge = FeatureId::edge(0);
+    let side = half_plane.normal.unit().map(|normal| Side {
+        anchor: half_plane.point,
+        normal,
+        radius: 0.0,
+        range: [f64::NEG_INFINITY, f64::INFINITY],
+        ends: [edge; 2],
+        edge,
+        hull_edge: 0,
+    });
+    Front { vertex: edge, side }
+}
+
+fn line_front(line: &Line, toward: Vec2) -> Front {
+    let side = thin_side(line.point, line.direction, toward, f64::NEG_INFINITY);
+    Front { vertex: FeatureId::edge(0), side }
+}
+
+fn ray_front(ray: &Ray, toward: Vec2) -> Front {
+    let side = thin_side(ray.origin, ray.direction, toward, 0.0);
+    Front { vertex: FeatureId::vertex(0), side }
+}
+
+/// The side of a curve without thickness that faces `toward`: edge 0 has its normal to the
+/// right of `direction`, edge 1 to the left.
+fn thin_side(anchor: Vec2, direction: Vec2, toward: Vec2, start: f64) -> Option<Side> {
+    let unit = direction.unit()?;
+    let right = -unit.perp();
+    let height = right.dot(toward);
+    let (normal, range, edge) = if height > 0.0 {
+        (right, [start, f64::INFINITY], 0)
+    } else if height < 0.0 {
+        (-right, [f64::NEG_INFINITY, 0.0 - start], 1)
+    } else {
+        return None;
+    };
+    let ends = [FeatureId::vertex(0); 2];
+    let edge_id = FeatureId::edge(edge);
+    Some(Side { anchor, normal, radius: 0.0, range, ends, edge: edge_id, hull_edge: edge })
+}
