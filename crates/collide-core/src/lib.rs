@@ -12,6 +12,7 @@ extern crate std;
 
 mod aabb;
 pub mod convex;
+mod corners;
 pub mod error;
 mod intersect;
 mod kind;

@@ -3,7 +3,7 @@
 //! Kernels are written for these types, hence compiled once for `f32` and `f64` alike; the
 //! promotion is exact. Small shapes are copied, vertex lists are borrowed.
 
-use crate::{Composite, Real, Rings, SupportMap, Vec2};
+use crate::{Composite, Real, Rings, SupportMap, Vec2, corners};
 use nalgebra::Point2;
 
 /// A shape as the kernels see it.
@@ -207,13 +207,21 @@ impl Aabb {
 
 impl Rect {
     /// The four corners, counterclockwise from the one at (−x, −y) of its own frame: the
-    /// rectangle is their hull, and every kernel that needs corners takes these.
+    /// rectangle is their hull, and every kernel that needs corners takes these. A rectangle too
+    /// small for its place, whose corners lose their order in rounding, shows the outline of
+    /// their hull instead.
     #[inline]
     pub fn corners(&self) -> [Vec2; 4] {
         let x = self.rotation * self.half_extents.x;
         let y = self.rotation.perp() * self.half_extents.y;
         let c = self.center;
-        [c - x - y, c + x - y, c + x + y, c - x + y]
+        let corners = [c - x - y, c + x - y, c + x + y, c - x + y];
+        let reach = c.x.abs() + c.y.abs() + self.half_extents.x + self.half_extents.y;
+        if corners::are_safe(self.half_extents, reach) {
+            corners
+        } else {
+            corners::outline(corners)
+        }
     }
 }
 

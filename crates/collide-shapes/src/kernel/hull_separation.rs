@@ -29,7 +29,7 @@ use collide_core::Vec2;
 /// rounding errors stay below 2^-48; larger only asks the exact predicate more often.
 pub(super) const UNPROVEN: f64 = f64::from_bits((1023 - 44) << 52);
 /// How far the support gap may stay behind a distance that it certifies: 2^-50, per extent.
-const CERTIFIED: f64 = f64::from_bits((1023 - 50) << 52);
+pub(super) const CERTIFIED: f64 = f64::from_bits((1023 - 50) << 52);
 
 /// The signed distance of two hulls: negative by the depth when they overlap.
 ///
@@ -124,8 +124,8 @@ fn hull_hull<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
     let unproven = UNPROVEN * extent;
     let apart = axis.gap > unproven || (axis.gap >= -unproven && cores_apart(a, b));
     match (reference, apart) {
-        (Reference::A, false) => overlapping(a, b, axis),
-        (Reference::B, false) => overlapping(b, a, axis).flipped(),
+        (Reference::A, false) => overlapping(a, b, axis, extent),
+        (Reference::B, false) => overlapping(b, a, axis, extent).flipped(),
         (Reference::A, true) => disjoint(a, b, axis, extent),
         (Reference::B, true) => disjoint(b, a, axis, extent).flipped(),
     }
@@ -133,18 +133,41 @@ fn hull_hull<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
 
 /// The depth of two hulls of which `a` has the reference edge.
 #[inline]
-fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis) -> Separation {
-    let edge = a.edge(axis.edge);
-    let along = axis.normal.perp();
+fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
+    let (edge, normal) = (a.edge(axis.edge), axis.normal);
+    let along = normal.perp();
     let w = b.vertex(axis.support);
     let gap = axis.gap.min(0.0);
-    if along.dot(w - edge.a) < 0.0 {
-        return Separation::new(gap, axis.normal, edge.a, edge.a + axis.normal * gap);
+    let is_beside = along.dot(w - edge.a) >= 0.0 && along.dot(w - edge.b) <= 0.0;
+    if is_beside {
+        return Separation::new(gap, normal, w - normal * gap, w);
     }
-    if along.dot(w - edge.b) > 0.0 {
-        return Separation::new(gap, axis.normal, edge.b, edge.b + axis.normal * gap);
+    let anchor = nearest_of_face(a, normal, edge.a, w, CERTIFIED * extent);
+    Separation::new(gap, normal, anchor, anchor + normal * gap)
+}
+
+/// The point nearest to `w` of the face that a hull shows in the direction `normal`, on which
+/// `origin` lies: of all collinear edges, and of edges parallel but for rounding.
+#[cold]
+#[inline(never)]
+fn nearest_of_face<H: Hull>(hull: &H, normal: Vec2, origin: Vec2, w: Vec2, slack: f64) -> Vec2 {
+    let along = normal.perp();
+    let face = hull.vertices().filter(|&v| normal.dot(v - origin) >= -slack);
+    let (mut low, mut high) = (origin, origin);
+    for v in face {
+        if along.dot(v - low) < 0.0 {
+            low = v;
+        }
+        if along.dot(v - high) > 0.0 {
+            high = v;
+        }
     }
-    Separation::new(gap, axis.normal, w - axis.normal * gap, w)
+    let (from_low, from_high) = (along.dot(w - low), along.dot(w - high));
+    match (from_low <= 0.0, from_high >= 0.0) {
+        (true, _) => low,
+        (_, true) => high,
+        _ => w - normal * normal.dot(w - origin),
+    }
 }
 
 /// The distance of two disjoint hulls of which `a` has the reference edge.

@@ -9,7 +9,7 @@ use super::flat::FlatPair;
 use super::hull::{AsHull, Hull};
 use super::hull_boolean::core_holds;
 use super::hull_common::level_point;
-use super::hull_separation::UNPROVEN;
+use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::hull_touch::{direction as some_edge, is_parallel};
 use super::line::straddles;
 use super::point_features::{direction, point_ray, point_segment};
@@ -87,27 +87,32 @@ fn core_interior_meets<H: Hull>(ray: &Ray, hull: &H) -> bool {
 /// The least translation that parts the ray from a hull without radius that it meets.
 fn core_depth<H: Hull>(ray: &Ray, hull: &H) -> Separation {
     let left = direction(ray.direction).perp();
-    let beside = |normal: Vec2| {
-        let v = hull.vertex(hull.support_index(-normal));
-        let gap = normal.dot(v - ray.origin);
-        Separation::new(gap, normal, v - normal * gap, v)
-    };
-    let mut best = beside(left);
-    for axis in [Some(beside(-left))].into_iter().chain((0..hull.edge_count()).map(|i| {
-        let edge = hull.edge(i);
-        let normal = hull.edge_normal(i)?;
-        runs_off(ray, edge).then(|| {
-            let gap = normal.dot(ray.origin - edge.a);
-            Separation::new(gap, -normal, ray.origin, ray.origin - normal * gap)
-        })
-    })) {
-        if let Some(axis) = axis
-            && axis.distance > best.distance
-        {
-            best = axis;
-        }
-    }
-    best
+    let sideways = beside(ray, hull, left).wider(beside(ray, hull, -left));
+    (0..hull.edge_count()).filter_map(|i| across(ray, hull, i)).fold(sideways, Separation::wider)
+}
+
+/// The separation along `normal`, which is perpendicular to the ray: from the vertex furthest
+/// ahead of those that are lowest but for rounding.
+fn beside<H: Hull>(ray: &Ray, hull: &H, normal: Vec2) -> Separation {
+    let height = |v: Vec2| normal.dot(v - ray.origin);
+    let lowest = hull.vertex(hull.support_index(-normal));
+    let slack = CERTIFIED * reach(ray.origin, hull);
+    let along = direction(ray.direction);
+    let v = hull
+        .vertices()
+        .filter(|&v| height(v) - height(lowest) <= slack)
+        .fold(lowest, |best, v| if along.dot(v - best) > 0.0 { v } else { best });
+    let gap = height(lowest);
+    Separation::new(gap, normal, v - normal * gap, v)
+}
+
+/// The separation along the normal of edge `i`, if the ray runs away from the edge.
+fn across<H: Hull>(ray: &Ray, hull: &H, i: usize) -> Option<Separation> {
+    let edge = hull.edge(i);
+    let runs_away = cross_with_difference(ray.direction, edge.a, edge.b) > 0.0;
+    let normal = hull.edge_normal(i).filter(|_| runs_away)?;
+    let gap = normal.dot(ray.origin - edge.a);
+    Some(Separation::new(gap, -normal, ray.origin, ray.origin - normal * gap))
 }
 
 /// The distance of the ray from a hull without radius that it misses.

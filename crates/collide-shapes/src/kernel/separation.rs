@@ -73,6 +73,12 @@ impl Separation {
         if other.distance < self.distance { other } else { self }
     }
 
+    /// The one with the larger distance, the first if they are equal.
+    #[inline]
+    pub fn wider(self, other: Self) -> Self {
+        if other.distance > self.distance { other } else { self }
+    }
+
     /// The same of the shapes grown by these radii.
     #[inline]
     pub fn grown(self, radius_a: f64, radius_b: f64) -> Self {

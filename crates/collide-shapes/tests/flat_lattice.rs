@@ -1,0 +1,344 @@
+//! Every ordered pair of the straight and round shapes on an integer lattice, where touching,
+//! coinciding and degenerate shapes are common, against one independent method: the largest
+//! support gap over all directions that can matter.
+
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Point2, Vec2};
+use collide_shapes::kernel::flat::{FlatPair, UNBOUNDED_DEPTH};
+use collide_shapes::kernel::{Gap, Separation};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// How far the stand-ins of unbounded shapes reach. No crossing on the lattice is as far away.
+const FAR: f64 = 2048.0;
+/// Between rounding and the least distance that is not zero on the lattice.
+const TINY: f64 = 1e-9;
+
+#[derive(Clone, Debug)]
+struct Polygon {
+    vertices: Vec<Point2<f64>>,
+    normals: Vec<Vec2>,
+    radius: f64,
+}
+
+impl Polygon {
+    fn view(&self) -> ConvexPolygon<'_, f64> {
+        ConvexPolygon { vertices: &self.vertices, normals: &self.normals, radius: self.radius }
+    }
+}
+
+#[derive(Clone, Debug)]
+enum Flat {
+    Point(Vec2),
+    Segment(Segment),
+    Ray(Ray),
+    Line(Line),
+    HalfPlane(HalfPlane),
+    Circle(Circle),
+    Capsule(Capsule),
+    Aabb(Aabb),
+    Rect(Rect),
+    Triangle(Triangle),
+    Polygon(Polygon),
+}
+
+const KINDS: usize = 11;
+
+macro_rules! with {
+    ($flat:expr, $shape:ident => $answer:expr) => {
+        match $flat {
+            Flat::Point($shape) => $answer,
+            Flat::Segment($shape) => $answer,
+            Flat::Ray($shape) => $answer,
+            Flat::Line($shape) => $answer,
+            Flat::HalfPlane($shape) => $answer,
+            Flat::Circle($shape) => $answer,
+            Flat::Capsule($shape) => $answer,
+            Flat::Aabb($shape) => $answer,
+            Flat::Rect($shape) => $answer,
+            Flat::Triangle($shape) => $answer,
+            Flat::Polygon(polygon) => {
+                let $shape = &polygon.view();
+                $answer
+            }
+        }
+    };
+}
+
+/// What the kernels answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Answer {
+    intersects: bool,
+    contains: bool,
+    touches: bool,
+    separation: Separation,
+    gap: Gap,
+}
+
+fn ask(a: &Flat, b: &Flat) -> Answer {
+    with!(a, x => with!(b, y => Answer {
+        intersects: x.intersects(y),
+        contains: x.contains(y),
+        touches: x.touches(y),
+        separation: x.separation(y),
+        gap: x.closest_points(y),
+    }))
+}
+
+fn v(x: f64, y: f64) -> Vec2 {
+    Vec2::new(x, y)
+}
+
+fn lattice(rng: &mut Pcg64Mcg) -> Vec2 {
+    v(f64::from(rng.random_range(-3..=3)), f64::from(rng.random_range(-3..=3)))
+}
+
+fn size(rng: &mut Pcg64Mcg) -> f64 {
+    f64::from(rng.random_range(0..=4)) * 0.5
+}
+
+fn heading(rng: &mut Pcg64Mcg) -> Vec2 {
+    loop {
+        let d = lattice(rng);
+        if d != Vec2::ZERO {
+            return d;
+        }
+    }
+}
+
+fn outline(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.dedup();
+    let chain = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut chain: Vec<Vec2> = Vec::new();
+        for p in points {
+            while chain.len() > 1
+                && (chain[chain.len() - 1] - chain[chain.len() - 2])
+                    .cross(p - chain[chain.len() - 2])
+                    <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut lower = chain(&mut points.iter().copied());
+    lower.extend(chain(&mut points.iter().rev().copied()));
+    lower
+}
+
+fn polygon(rng: &mut Pcg64Mcg) -> Polygon {
+    loop {
+        let count = rng.random_range(3..9);
+        let mut hull = outline((0..count).map(|_| lattice(rng)).collect());
+        if hull.len() < 3 {
+            continue;
+        }
+        if rng.random_bool(0.3) {
+            hull.insert(1, hull[0].midpoint(hull[1]));
+        }
+        let next = |i: usize| hull[(i + 1) % hull.len()];
+        return Polygon {
+            normals: (0..hull.len())
+                .map(|i| (-(next(i) - hull[i]).perp()).unit().expect("an edge"))
+                .collect(),
+            vertices: hull.iter().map(|p| p.to_point()).collect(),
+            radius: if rng.random_bool(0.5) { 0.0 } else { size(rng) },
+        };
+    }
+}
+
+fn triangle(rng: &mut Pcg64Mcg) -> Triangle {
+    let mut vertices = [lattice(rng), lattice(rng), lattice(rng)];
+    if (vertices[1] - vertices[0]).cross(vertices[2] - vertices[0]) < 0.0 {
+        vertices.swap(1, 2);
+    }
+    Triangle { vertices }
+}
+
+fn flat(rng: &mut Pcg64Mcg, kind: usize) -> Flat {
+    match kind {
+        0 => Flat::Point(lattice(rng)),
+        1 => Flat::Segment(Segment { a: lattice(rng), b: lattice(rng) }),
+        2 => Flat::Ray(Ray { origin: lattice(rng), direction: heading(rng) }),
+        3 => Flat::Line(Line { point: lattice(rng), direction: heading(rng) }),
+        4 => Flat::HalfPlane(HalfPlane { point: lattice(rng), normal: heading(rng) }),
+        5 => Flat::Circle(Circle { center: lattice(rng), radius: size(rng) }),
+        6 => Flat::Capsule(Capsule { a: lattice(rng), b: lattice(rng), radius: size(rng) }),
+        7 => {
+            let min = lattice(rng);
+            Flat::Aabb(Aabb { min, max: min + v(size(rng), size(rng)) })
+        }
+        8 => {
+            let turns = [v(1.0, 0.0), v(0.0, 1.0), v(-1.0, 0.0), v(0.6, 0.8), v(-0.8, 0.6)];
+            let rotation = turns[rng.random_range(0..turns.len())];
+            let half_extents = v(size(rng), size(rng));
+            Flat::Rect(Rect { center: lattice(rng), rotation, half_extents })
+        }
+        9 => Flat::Triangle(triangle(rng)),
+        _ => Flat::Polygon(polygon(rng)),
+    }
+}
+
+/// A bounded stand-in: vertices and radius. Unbounded shapes end at `far`.
+fn stand_in(shape: &Flat, far: f64) -> (Vec<Vec2>, f64) {
+    match shape {
+        Flat::Point(p) => (vec![*p], 0.0),
+        Flat::Segment(s) => (vec![s.a, s.b], 0.0),
+        Flat::Ray(r) => (vec![r.origin, r.origin + r.direction * far], 0.0),
+        Flat::Line(l) => (vec![l.point - l.direction * far, l.point + l.direction * far], 0.0),
+        Flat::HalfPlane(h) => {
+            let (p, n, u) = (h.point, h.normal * far, h.normal.perp() * far);
+            (vec![p + u, p - u, p - u - n, p + u - n], 0.0)
+        }
+        Flat::Circle(c) => (vec![c.center], c.radius),
+        Flat::Capsule(c) => (vec![c.a, c.b], c.radius),
+        Flat::Aabb(b) => (b.corners().to_vec(), 0.0),
+        Flat::Rect(r) => (r.corners().to_vec(), 0.0),
+        Flat::Triangle(t) => (t.vertices.to_vec(), 0.0),
+        Flat::Polygon(p) => (p.vertices.iter().map(|&q| Vec2::from_point(q)).collect(), p.radius),
+    }
+}
+
+type Hull = (Vec<Vec2>, f64);
+
+/// The directions in which the support gap of the two can be extremal: from vertex to vertex and
+/// across the connection of any two vertices of one.
+fn directions(a: &Hull, b: &Hull) -> Vec<Vec2> {
+    let mut all = vec![v(1.0, 0.0)];
+    for hull in [a, b] {
+        for p in &hull.0 {
+            all.extend(hull.0.iter().filter_map(|q| (*q - *p).perp().unit()));
+        }
+    }
+    for p in &a.0 {
+        all.extend(b.0.iter().filter_map(|q| (*q - *p).unit()));
+    }
+    let opposite: Vec<Vec2> = all.iter().map(|&d| -d).collect();
+    all.extend(opposite);
+    all
+}
+
+fn support(hull: &Hull, direction: Vec2) -> f64 {
+    hull.0.iter().map(|p| p.dot(direction)).fold(f64::NEG_INFINITY, f64::max) + hull.1
+}
+
+/// The signed distance: the largest gap between the supports.
+fn signed_distance(a: &Hull, b: &Hull) -> f64 {
+    let gap = |n: &Vec2| -support(b, -*n) - support(a, *n);
+    directions(a, b).iter().map(gap).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// By how much B reaches out of A at most.
+fn excess(a: &Hull, b: &Hull) -> f64 {
+    let excess = |n: &Vec2| support(b, *n) - support(a, *n);
+    directions(a, b).iter().map(excess).fold(f64::NEG_INFINITY, f64::max)
+}
+
+/// The hull drawn into its own relative interior by a little.
+fn shrunk(hull: &Hull) -> Hull {
+    let count = hull.0.len() as f64;
+    let middle = hull.0.iter().fold(Vec2::ZERO, |sum, &p| sum + p) * (1.0 / count);
+    let draw = 1.0 - 1e-7;
+    (hull.0.iter().map(|&p| middle + (p - middle) * draw).collect(), hull.1 * draw)
+}
+
+fn is_unbounded(shape: &Flat) -> bool {
+    matches!(shape, Flat::Ray(_) | Flat::Line(_) | Flat::HalfPlane(_))
+}
+
+/// Whether rounding has moved the corners off the lattice, so that touching is not touching.
+fn is_off_lattice(shape: &Flat) -> bool {
+    matches!(shape, Flat::Rect(r) if r.rotation.x.fract() != 0.0)
+}
+
+#[track_caller]
+fn check_booleans(a: &Flat, b: &Flat, answer: &Answer, distance: f64) {
+    let (hull_a, hull_b) = (stand_in(a, FAR), stand_in(b, FAR));
+    assert_eq!(answer.intersects, distance < TINY, "intersects {a:?} {b:?} {distance}");
+    let small_b = stand_in(b, 64.0);
+    let holds = excess(&hull_a, &small_b) < TINY && !(is_unbounded(b) && !is_unbounded(a));
+    assert_eq!(answer.contains, holds, "contains {a:?} {b:?}");
+    let touches = distance < TINY && signed_distance(&shrunk(&hull_a), &shrunk(&hull_b)) > TINY;
+    assert_eq!(answer.touches, touches, "touches {a:?} {b:?}");
+}
+
+#[track_caller]
+fn check_values(a: &Flat, b: &Flat, answer: &Answer, distance: f64) {
+    let s = &answer.separation;
+    assert!((s.normal.length() - 1.0).abs() < 1e-15, "normal {a:?} {b:?} {s:?}");
+    if s.distance == UNBOUNDED_DEPTH {
+        assert!(distance < -FAR / 20.0, "unbounded {a:?} {b:?} {distance}");
+    } else {
+        let rounding = if is_unbounded(a) || is_unbounded(b) { 1e-11 } else { 1e-14 };
+        assert!((s.distance - distance).abs() < rounding, "{a:?} {b:?} {s:?} {distance}");
+        let rest = s.point_b - s.point_a - s.normal * s.distance;
+        assert!(rest.length() < 1e-14, "witness {a:?} {b:?} {s:?}");
+        let flat = |p: Vec2| Flat::Point(p);
+        check_near(a, &flat(s.point_a), &(s, b));
+        check_near(b, &flat(s.point_b), &(s, a));
+    }
+    assert_eq!(s.distance <= 0.0, answer.intersects, "sign {a:?} {b:?} {s:?}");
+    let gap = &answer.gap;
+    assert_eq!(gap.distance == 0.0, answer.intersects, "gap {a:?} {b:?} {gap:?}");
+    assert!(gap.distance == 0.0 || gap.distance == s.distance);
+    assert!(gap.distance > 0.0 || gap.point_a == gap.point_b);
+    check_near(a, &Flat::Point(gap.point_a), &(gap, b));
+    check_near(b, &Flat::Point(gap.point_b), &(gap, a));
+}
+
+/// The point belongs to the shape, up to rounding.
+#[track_caller]
+fn check_near(shape: &Flat, point: &Flat, what: &dyn std::fmt::Debug) {
+    let off = signed_distance(&stand_in(shape, FAR), &stand_in(point, FAR));
+    assert!(off < 1e-11, "{point:?} off {shape:?} by {off}: {what:?}");
+}
+
+#[test]
+fn every_pair_agrees_with_the_largest_support_gap() {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x5eed);
+    for i in 0..KINDS {
+        for j in 0..KINDS {
+            let mut counts = [0; 4];
+            for _ in 0..1500 {
+                let (a, b) = (flat(&mut rng, i), flat(&mut rng, j));
+                let distance = signed_distance(&stand_in(&a, FAR), &stand_in(&b, FAR));
+                let answer = ask(&a, &b);
+                if !is_off_lattice(&a) && !is_off_lattice(&b) {
+                    check_booleans(&a, &b, &answer, distance);
+                }
+                check_values(&a, &b, &answer, distance);
+                counts[0] += usize::from(answer.intersects);
+                counts[1] += usize::from(!answer.intersects);
+                counts[2] += usize::from(answer.contains);
+                counts[3] += usize::from(answer.touches);
+            }
+            assert!(counts[0] > 10, "{i} {j} {counts:?}");
+            assert!(counts[1] > 10 || (3..=4).contains(&i.min(j)) || i == 4 || j == 4);
+            assert!(counts[2] > 0 || i < j || i == 2 && j == 3 || i > 4, "{i} {j} {counts:?}");
+        }
+    }
+}
+
+#[test]
+fn exchanging_the_shapes_exchanges_the_answer_bit_for_bit() {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x5a9);
+    let mut checked = 0;
+    for i in 0..KINDS {
+        for _ in 0..3000 {
+            let (a, b) = (flat(&mut rng, i), flat(&mut rng, i));
+            let (ab, ba) = (ask(&a, &b), ask(&b, &a));
+            assert_eq!((ab.intersects, ab.touches), (ba.intersects, ba.touches));
+            assert_eq!(ab.gap, ba.gap.flipped(), "{a:?} {b:?}");
+            if format!("{a:?}") != format!("{b:?}") {
+                assert_eq!(ab.separation, ba.separation.flipped(), "{a:?} {b:?}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 25_000);
+}
