@@ -71,7 +71,7 @@ impl Body {
             }
             Shape::Chain { vertices, closed } => {
                 let vertices = exact(vertices);
-                let is_open = !closed && vertices.iter().any(|p| *p != vertices[0]);
+                let is_open = !closed && vertices.first() != vertices.last();
                 let ends = [vertices.first(), vertices.last()];
                 let loose_ends = ends.into_iter().flatten().filter(|_| is_open).cloned().collect();
                 Self { loose_ends, ..Self::from_rings(vec![vertices], *closed, Area::Nothing) }

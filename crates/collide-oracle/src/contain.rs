@@ -2,14 +2,17 @@
 
 use crate::Shape;
 use crate::body::{Body, Where};
+use crate::dyadic::Dyadic;
 use crate::ellipse::{Ellipse, sign_with_root};
 use crate::intersect::{Form, samples};
 use crate::plane::{Piece, Place, Vector};
+use crate::support::{Question, greatest};
 
 /// Whether every point of `b` belongs to `a` (boundaries count). Exact where it answers.
 ///
 /// `None` where this is not decided: a union that holds `b` only jointly, unless `b` is without area and no part of the
-/// union is rounded or an ellipse; a rounded shape inside an ellipse, or an ellipse inside an ellipse or a rounded shape.
+/// union is rounded or an ellipse. A rounded shape inside an ellipse, and an ellipse inside an ellipse or a rounded shape,
+/// are decided to 2^-90 of the extent of the pair, touching counting as inside.
 pub fn contains(a: &Shape, b: &Shape) -> Option<bool> {
     let parts = Form::all(a);
     all(Form::all(b).iter().map(|b| match &parts[..] {
@@ -31,9 +34,13 @@ fn holds(a: &Form, b: &Form) -> Option<bool> {
     match (a, b) {
         (Form::Body(a), Form::Body(b)) if a.hull.is_some() => Some(convex_holds(a, b)),
         (Form::Body(a), Form::Body(b)) => Some(outline_holds(&[a], b)),
-        (Form::Body(a), Form::Ellipse(b)) => body_holds_ellipse(a, b),
-        (Form::Ellipse(a), Form::Body(b)) => ellipse_holds(a, b),
-        (Form::Ellipse(_), Form::Ellipse(_)) => None,
+        (Form::Body(body), Form::Ellipse(ellipse)) => {
+            body_holds_ellipse(body, ellipse).or_else(|| Some(no_excess(a, b, &body.radius)))
+        }
+        (Form::Ellipse(ellipse), Form::Body(body)) => {
+            ellipse_holds(ellipse, body).or_else(|| Some(no_excess(a, b, &-&body.radius)))
+        }
+        (Form::Ellipse(_), Form::Ellipse(_)) => Some(no_excess(a, b, &Dyadic::ZERO)),
     }
 }
 
@@ -79,7 +86,7 @@ fn convex_holds(a: &Body, b: &Body) -> bool {
 }
 
 /// Whether a point lies to the left of the line along an edge, at least `depth` ≥ 0 from it.
-fn is_left_by(p: &Vector, edge: &Piece, depth: &crate::dyadic::Dyadic) -> bool {
+fn is_left_by(p: &Vector, edge: &Piece, depth: &Dyadic) -> bool {
     let height = edge.along.cross(&p.minus(&edge.start));
     sign_with_root(&-depth, &edge.along.squared(), &height).is_ge()
 }
@@ -113,6 +120,16 @@ fn outline_holds(bodies: &[&Body], b: &Body) -> bool {
 fn has_hole_inside(a: &Body, b: &Body) -> bool {
     let inner = |hole: Body| hole.interior_place().map(|place| b.locate(&place));
     a.holes().any(|hole| inner(hole) == Some(Where::Inside))
+}
+
+/// Whether `b` sticks out of `a` by no more than `slack`.
+fn no_excess(a: &Form, b: &Form, slack: &Dyadic) -> bool {
+    let excess = greatest(a, b, Question::Excess).map(|excess| &excess - slack);
+    let extent = match b {
+        Form::Ellipse(ellipse) => ellipse.semi_axes()[0].squared(),
+        Form::Body(body) => body.radius.squared(),
+    };
+    excess.is_some_and(|e| !e.is_positive() || e.squared() < extent.shifted(-180))
 }
 
 fn body_holds_ellipse(a: &Body, b: &Ellipse) -> Option<bool> {

@@ -119,6 +119,18 @@ impl Dyadic {
         if self.is_negative() { -value } else { value }
     }
 
+    /// `self` truncated to 256 bits.
+    pub(crate) fn rounded(&self) -> Self {
+        let excess = (self.bits() - PRECISION).max(0);
+        let mantissa = &self.mantissa / (IBig::from(1) << excess as usize);
+        Self { mantissa, exponent: self.exponent + excess }
+    }
+
+    /// The least `k` with `|self| < 2^k`, if `self` is not zero.
+    pub(crate) fn magnitude(&self) -> Option<i64> {
+        (!self.is_zero()).then(|| self.bits() + self.exponent)
+    }
+
     fn bits(&self) -> i64 {
         self.mantissa.bit_len() as i64
     }

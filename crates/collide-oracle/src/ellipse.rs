@@ -88,6 +88,19 @@ impl Ellipse {
         (&x.squared() + &y.squared(), point)
     }
 
+    /// The semi-axes as vectors.
+    pub(crate) fn semi_axes(&self) -> &[Vector; 2] {
+        &self.columns
+    }
+
+    /// The point furthest along `n`, to 256 bits.
+    pub(crate) fn support_point(&self, n: &Vector) -> Vector {
+        let (squared, v) = self.support(n);
+        let root = squared.root();
+        let offset = Vector { x: v.x.quotient(&root), y: v.y.quotient(&root) };
+        self.center.plus(&offset)
+    }
+
     /// How the greatest height `n · (p − point)` over the ellipse compares with zero.
     pub(crate) fn height_above(&self, point: &Vector, normal: &Vector) -> Ordering {
         let height = normal.dot(&self.center.minus(point));

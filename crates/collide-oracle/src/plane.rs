@@ -31,6 +31,11 @@ impl Vector {
         Self { x: -&self.x, y: -&self.y }
     }
 
+    /// Truncated to 256 bits.
+    pub(crate) fn rounded(&self) -> Self {
+        Self { x: self.x.rounded(), y: self.y.rounded() }
+    }
+
     /// Turned by +90°.
     pub(crate) fn perp(&self) -> Self {
         Self { x: -&self.y, y: self.x.clone() }

@@ -51,7 +51,7 @@ pub enum Shape {
     Chain {
         /// At least one.
         vertices: Vec<[f64; 2]>,
-        /// Whether the last vertex is joined to the first.
+        /// Whether the last vertex is joined to the first. A chain that ends where it starts has no ends either way.
         closed: bool,
     },
     /// The image of the unit disc under `u ↦ center + R · diag(semi_axes) · u`, where R has the columns `rotation`
