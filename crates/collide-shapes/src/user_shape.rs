@@ -98,7 +98,7 @@ pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> B
 ///
 /// let drop = Drop { center: Point2::origin(), radius: 1.0, tip: Point2::new(0.0, 3.0) };
 /// let above = Circle::new(Point2::new(0.0, 3.5), 0.6)?;
-/// let beside = Rect::new(Point2::new(2.0, 2.0), Vector2::new(0.5, 0.5), 0.7)?;
+/// let beside = Rect::from_angle(Point2::new(2.0, 2.0), 0.7, Vector2::new(0.5, 0.5))?;
 /// assert!(drop.intersects(&above) && above.intersects(&drop));
 /// assert!(!drop.intersects(&beside));
 /// let shapes: [&dyn Shape<f64>; 3] = [&drop, &above, &beside];

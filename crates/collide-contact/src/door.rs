@@ -1,0 +1,201 @@
+//! The doors: every query of this crate on every ordered pair of the library's shapes, on
+//! `AnyShape`, on `dyn Shape`, and for shapes of the user's.
+//!
+//! Statically the view of each side is known by its type, so that the compiler reduces the
+//! pair matrix to the one kernel of the cell.
+
+use crate::{
+    CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits,
+    ShapeCast, Sweep, cast_ray_view, cast_views, contact_views, manifold_views, ray_hits_view,
+    sweep_views,
+};
+use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
+use collide_shapes::{
+    AnyShape, AsView, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle,
+};
+
+/// `contact` of two views, in scalar `T`.
+#[inline]
+pub fn contact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T) -> Option<Contact<T>> {
+    contact_views(a, b, margin.to_f64()).map(Contact::from)
+}
+
+/// `manifold` of two views, in scalar `T`.
+#[inline]
+pub fn manifold<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: T,
+    out: &mut Manifolds<T>,
+) {
+    manifold_views(a, b, margin.to_f64(), out);
+}
+
+/// `cast` of two views, in scalar `T`.
+#[inline]
+pub fn cast<T: Real>(
+    a: &View<'_, T>,
+    motion: Vector2<T>,
+    b: &View<'_, T>,
+    other_motion: Vector2<T>,
+) -> Option<CastHit<T>> {
+    let (motion, other) = (Vec2::from_vector(motion), Vec2::from_vector(other_motion));
+    cast_views(a, motion, b, other).map(CastHit::from)
+}
+
+/// `sweep` of two views, in scalar `T`.
+#[inline]
+pub fn sweep<T: Real>(
+    a: &View<'_, T>,
+    motion: &Motion<T>,
+    b: &View<'_, T>,
+    other_motion: &Motion<T>,
+) -> Option<CastHit<T>> {
+    sweep_views(a, &motion.as_path(), b, &other_motion.as_path()).map(CastHit::from)
+}
+
+/// `ray_hits` of a view, in scalar `T`.
+#[inline]
+pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
+    ray_hits_view(&ray.as_view(), shape).into_iter().map(RayHit::from).collect()
+}
+
+/// `cast_ray` of a view, in scalar `T`.
+#[inline]
+pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
+    cast_ray_view(&ray.as_view(), shape, max.to_f64()).map(RayHit::from)
+}
+
+/// The pair queries of shape `$a` with shape `$b`; `$view` turns a reference into its view.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! contact_queries {
+    ([$($generics:tt)*] $a:ty, $b:ty, $scalar:ty, $view:path) => {
+        impl<$($generics)*> $crate::ContactQuery<$b> for $a {
+            type Scalar = $scalar;
+
+            #[inline]
+            fn contact(&self, other: &$b, margin: $scalar) -> Option<$crate::Contact<$scalar>> {
+                $crate::door::contact(&$view(self), &$view(other), margin)
+            }
+        }
+
+        impl<$($generics)*> $crate::ManifoldQuery<$b> for $a {
+            type Scalar = $scalar;
+
+            #[inline]
+            fn manifold_into(
+                &self,
+                other: &$b,
+                margin: $scalar,
+                out: &mut $crate::Manifolds<$scalar>,
+            ) {
+                $crate::door::manifold(&$view(self), &$view(other), margin, out);
+            }
+        }
+
+        impl<$($generics)*> $crate::ShapeCast<$b> for $a {
+            type Scalar = $scalar;
+
+            #[inline]
+            fn cast(
+                &self,
+                motion: $crate::core_api::Vector2<$scalar>,
+                other: &$b,
+                other_motion: $crate::core_api::Vector2<$scalar>,
+            ) -> Option<$crate::CastHit<$scalar>> {
+                $crate::door::cast(&$view(self), motion, &$view(other), other_motion)
+            }
+        }
+
+        impl<$($generics)*> $crate::Sweep<$b> for $a {
+            type Scalar = $scalar;
+
+            #[inline]
+            fn sweep(
+                &self,
+                motion: &$crate::Motion<$scalar>,
+                other: &$b,
+                other_motion: &$crate::Motion<$scalar>,
+            ) -> Option<$crate::CastHit<$scalar>> {
+                $crate::door::sweep(&$view(self), motion, &$view(other), other_motion)
+            }
+        }
+    };
+}
+
+/// The ray queries of shape `$shape`.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! ray_queries {
+    ([$($generics:tt)*] $shape:ty, $scalar:ty, $view:path) => {
+        impl<$($generics)*> $crate::RayCast<$scalar> for $shape {
+            #[inline]
+            fn ray_hits(
+                &self,
+                ray: &$crate::shapes_api::Ray<$scalar>,
+            ) -> $crate::RayHits<$scalar> {
+                $crate::door::ray_hits(ray, &$view(self))
+            }
+
+            #[inline]
+            fn cast_ray(
+                &self,
+                ray: &$crate::shapes_api::Ray<$scalar>,
+                max: $scalar,
+            ) -> Option<$crate::RayHit<$scalar>> {
+                $crate::door::cast_ray(ray, &$view(self), max)
+            }
+        }
+    };
+}
+
+/// The view of a shape whose type is known.
+#[inline]
+fn known<T: Real, S: AsView<T>>(shape: &S) -> View<'_, T> {
+    shape.as_view().into()
+}
+
+/// The view of a shape known only as a trait object.
+#[inline]
+fn looked_up<T: Real>(shape: &dyn Shape<T>) -> View<'_, T> {
+    shape.view()
+}
+
+macro_rules! for_all_pairs {
+    ([$($row:ident)*] $columns:tt) => {$(
+        for_all_pairs!(@row $row $columns);
+        ray_queries!([T: Real] $row<T>, T, known);
+    )*};
+    (@row $a:ident [$($b:ident)*]) => {
+        $( contact_queries!([T: Real] $a<T>, $b<T>, T, known); )*
+    };
+}
+for_all_pairs!(
+    [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon
+     Polygon Polyline Compound AnyShape]
+    [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon
+     Polygon Polyline Compound AnyShape]
+);
+contact_queries!([T: Real] dyn Shape<T>, dyn Shape<T>, T, looked_up);
+ray_queries!([T: Real] dyn Shape<T>, T, looked_up);
+
+/// Gives a shape of the user's the queries of this crate with every built-in shape; it must
+/// have had `collide_shapes::user_shape!`. The facade's `collide2d::user_shape!` calls both.
+#[macro_export]
+macro_rules! user_contacts {
+    ($shape:ty : $scalar:ty) => {
+        $crate::user_contacts!(@pairs $shape, $scalar,
+            Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+            ConvexPolygon Polygon Polyline Compound AnyShape);
+        $crate::contact_queries!([] $shape, $shape, $scalar, $crate::core_api::Shape::<$scalar>::view);
+        $crate::ray_queries!([] $shape, $scalar, $crate::core_api::Shape::<$scalar>::view);
+    };
+    (@pairs $shape:ty, $scalar:ty, $($other:ident)*) => {$(
+        $crate::contact_queries!([] $shape, $crate::shapes_api::builtin::$other<$scalar>, $scalar,
+            $crate::core_api::Shape::<$scalar>::view);
+        $crate::contact_queries!([] $crate::shapes_api::builtin::$other<$scalar>, $shape, $scalar,
+            $crate::core_api::Shape::<$scalar>::view);
+    )*};
+}
