@@ -2,17 +2,17 @@
 
 use crate::contestant::Contestant;
 use crate::hand::{
-    Capsule, Circle, Convex, Float, FromPosed, Obb, Ray, Touch, V, capsule_capsule,
-    circle_capsule, circle_circle, circle_circle_contact, circle_concave, circle_convex,
-    circle_obb, circle_obb_cast, circle_obb_contact, circle_obb_distance, circle_segment,
-    concave_concave, convex_convex, convex_convex_contact, convex_convex_distance, obb_obb,
-    obb_obb_cast, obb_obb_contact, obb_obb_distance, point_circle, point_concave, point_convex,
-    ray_capsule, ray_circle, ray_convex, ray_obb, ray_segment, segment_convex, segment_segment,
+    Capsule, Circle, Convex, Float, FromPosed, Obb, Ray, Touch, V, capsule_capsule, circle_capsule,
+    circle_circle, circle_circle_contact, circle_concave, circle_convex, circle_obb,
+    circle_obb_cast, circle_obb_contact, circle_obb_distance, circle_segment, concave_concave,
+    convex_convex, convex_convex_contact, convex_convex_distance, obb_obb, obb_obb_cast,
+    obb_obb_contact, obb_obb_distance, point_circle, point_concave, point_convex, ray_capsule,
+    ray_circle, ray_convex, ray_obb, ray_segment, segment_convex, segment_segment,
     segment_segment_distance,
 };
+use crate::inputs::Draw;
 use crate::inputs::{Posed, motion};
 use crate::workload::{Query, Workload};
-use crate::inputs::Draw;
 
 type Pairs<'a> = &'a [(Posed, Posed)];
 
@@ -54,9 +54,7 @@ fn boolean<F: Float>(w: &Workload, p: Pairs<'_>) -> Option<Contestant> {
         (D::Circle, D::Capsule) => yes(p, circle_capsule::<F>),
         (D::Circle, D::Rect) => yes(p, circle_obb::<F>),
         (D::Circle, D::Convex(_) | D::Triangle) => yes(p, circle_convex::<F>),
-        (D::Circle, D::Concave(_)) => {
-            yes(p, |a: &Circle<F>, b: &Vec<V<F>>| circle_concave(a, b))
-        }
+        (D::Circle, D::Concave(_)) => yes(p, |a: &Circle<F>, b: &Vec<V<F>>| circle_concave(a, b)),
         (D::Point, D::Circle) => yes(p, point_circle::<F>),
         (D::Point, D::Convex(_)) => yes(p, point_convex::<F>),
         (D::Point, D::Concave(_)) => yes(p, |a: &V<F>, b: &Vec<V<F>>| point_concave(a, b)),
@@ -76,9 +74,7 @@ fn ray<F: Float>(w: &Workload, p: Pairs<'_>) -> Option<Contestant> {
     match w.b {
         Draw::Circle => value(p, |a: &Ray<F>, b: &Circle<F>| ray_circle(a, b)),
         Draw::Rect => value(p, |a: &Ray<F>, b: &Obb<F>| ray_obb(a, b)),
-        Draw::Convex(_) | Draw::Triangle => {
-            value(p, |a: &Ray<F>, b: &Convex<F>| ray_convex(a, b))
-        }
+        Draw::Convex(_) | Draw::Triangle => value(p, |a: &Ray<F>, b: &Convex<F>| ray_convex(a, b)),
         Draw::Segment => value(p, |a: &Ray<F>, b: &Capsule<F>| ray_segment(a, b)),
         Draw::Capsule => value(p, |a: &Ray<F>, b: &Capsule<F>| ray_capsule(a, b)),
         _ => None,
@@ -107,15 +103,15 @@ fn touch<F: Float, const POINTS: bool>(t: Touch<F>) -> F {
 
 fn contact<F: Float, const CLIP: bool>(w: &Workload, p: Pairs<'_>) -> Option<Contestant> {
     match (w.a, w.b) {
-        (Draw::Circle, Draw::Circle) => value(p, |a: &Circle<F>, b: &Circle<F>| {
-            touch::<F, CLIP>(circle_circle_contact(a, b))
-        }),
-        (Draw::Circle, Draw::Rect) => value(p, |a: &Circle<F>, b: &Obb<F>| {
-            touch::<F, CLIP>(circle_obb_contact(a, b))
-        }),
-        (Draw::Rect, Draw::Rect) => value(p, |a: &Obb<F>, b: &Obb<F>| {
-            touch::<F, CLIP>(obb_obb_contact::<F, CLIP>(a, b))
-        }),
+        (Draw::Circle, Draw::Circle) => {
+            value(p, |a: &Circle<F>, b: &Circle<F>| touch::<F, CLIP>(circle_circle_contact(a, b)))
+        }
+        (Draw::Circle, Draw::Rect) => {
+            value(p, |a: &Circle<F>, b: &Obb<F>| touch::<F, CLIP>(circle_obb_contact(a, b)))
+        }
+        (Draw::Rect, Draw::Rect) => {
+            value(p, |a: &Obb<F>, b: &Obb<F>| touch::<F, CLIP>(obb_obb_contact::<F, CLIP>(a, b)))
+        }
         (Draw::Convex(_), Draw::Convex(_)) => value(p, |a: &Convex<F>, b: &Convex<F>| {
             touch::<F, CLIP>(convex_convex_contact::<F, CLIP>(a, b))
         }),

@@ -107,7 +107,8 @@ impl Pairs {
                 high = middle;
             }
         }
-        if rate <= 0.0 { draw(64.0).only(false, &intersects) } else { draw(low) }.trimmed(rate, &intersects)
+        if rate <= 0.0 { draw(64.0).only(false, &intersects) } else { draw(low) }
+            .trimmed(rate, &intersects)
     }
 
     /// About `count` pairs around each other of which none intersects.

@@ -116,9 +116,10 @@ fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
 macro_rules! doors {
     ($kind:ident, $t:ident, $a:ident, $b:ident, $pairs:expr, |$x:ident, $y:ident| $f:expr) => {{
         let mut all = Vec::new();
-        all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            Contestant::$kind("ours", "static", p, |$x, $y| $f)
-        }));
+        all.extend(
+            placed::<$t, $a<$t>, $b<$t>>($pairs)
+                .map(|p| Contestant::$kind("ours", "static", p, |$x, $y| $f)),
+        );
         all.extend(boxed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
             Contestant::$kind("ours", "dyn", p, |$x, $y| {
                 let ($x, $y): (&dyn Shape<$t>, &dyn Shape<$t>) = (&**$x, &**$y);

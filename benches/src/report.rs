@@ -82,7 +82,17 @@ fn differing(query: Query, reference: &Contestant, other: &Contestant, count: us
 pub fn print_table(rows: &[Row]) {
     println!(
         "{:28} {:4} {:>5} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>7} {:>7}  peers (user | fastest), differing answers",
-        "workload", "", "hits", "ours", "dyn", "placed", "hand", "/hand", "dyn-st", "/peer", "user/"
+        "workload",
+        "",
+        "hits",
+        "ours",
+        "dyn",
+        "placed",
+        "hand",
+        "/hand",
+        "dyn-st",
+        "/peer",
+        "user/"
     );
     let (mut log_sum, mut count) = (0.0, 0);
     for row in rows {

@@ -70,9 +70,7 @@ fn label(draw: Draw) -> String {
 
 /// Every workload, in the order of the report.
 pub fn all() -> Vec<Workload> {
-    use Draw::{
-        Capsule, Circle, Concave, Convex, Ellipse, Point, Ray, Rect, Segment, Triangle,
-    };
+    use Draw::{Capsule, Circle, Concave, Convex, Ellipse, Point, Ray, Rect, Segment, Triangle};
     let boolean = [
         (Circle, Circle),
         (Circle, Segment),

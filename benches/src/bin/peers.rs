@@ -16,8 +16,8 @@ use collide_benches::peers::{box2d, geo, parry};
 use collide_benches::report::{Row, print_json, print_table};
 use collide_benches::workload::{Query, Workload, all};
 use collide2d::Real;
-use rand::seq::SliceRandom;
 use rand::SeedableRng;
+use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
 struct Options {
@@ -99,10 +99,24 @@ fn contestants<T: Real + Float>(
     all.extend(hand::<T>(workload, pairs));
     let (boolean, ray, distance, contact, manifold, cast) = if scalar == "f32" {
         use parry::single::{boolean, cast, contact, distance, manifold, ray};
-        (boolean as Door, ray as Door, distance as Door, contact as Door, manifold as Door, cast as Door)
+        (
+            boolean as Door,
+            ray as Door,
+            distance as Door,
+            contact as Door,
+            manifold as Door,
+            cast as Door,
+        )
     } else {
         use parry::double::{boolean, cast, contact, distance, manifold, ray};
-        (boolean as Door, ray as Door, distance as Door, contact as Door, manifold as Door, cast as Door)
+        (
+            boolean as Door,
+            ray as Door,
+            distance as Door,
+            contact as Door,
+            manifold as Door,
+            cast as Door,
+        )
     };
     let (single, double) = (scalar == "f32", scalar == "f64");
     all.extend(match workload.query {

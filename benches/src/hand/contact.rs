@@ -127,10 +127,7 @@ fn clip_obb<F: Float>(r: &Obb<F>, i: &Obb<F>, m: V<F>, n: V<F>, depth: F) -> Tou
 
 /// Convex polygon × convex polygon: least axis, with clipping where `CLIP`.
 #[inline(always)]
-pub fn convex_convex_contact<F: Float, const CLIP: bool>(
-    a: &Convex<F>,
-    b: &Convex<F>,
-) -> Touch<F> {
+pub fn convex_convex_contact<F: Float, const CLIP: bool>(a: &Convex<F>, b: &Convex<F>) -> Touch<F> {
     let (ga, ia) = best_axis(a, b);
     let (gb, ib) = best_axis(b, a);
     if ga > F::ZERO || gb > F::ZERO {

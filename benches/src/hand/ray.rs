@@ -61,9 +61,8 @@ pub fn ray_segment<F: Float>(ray: &Ray<F>, b: &Capsule<F>) -> F {
 pub fn ray_capsule<F: Float>(ray: &Ray<F>, b: &Capsule<F>) -> F {
     let e = b.b.sub(b.a);
     let n = e.perp().mul(b.r / e.dot(e).sqrt());
-    let side = |offset| {
-        ray_segment(ray, &Capsule { a: b.a.add(offset), b: b.b.add(offset), r: F::ZERO })
-    };
+    let side =
+        |offset| ray_segment(ray, &Capsule { a: b.a.add(offset), b: b.b.add(offset), r: F::ZERO });
     let first = |x: F, y: F| {
         if x < F::ZERO {
             y

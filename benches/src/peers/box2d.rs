@@ -3,7 +3,10 @@
 //! Box2D answers a boolean by `b2ShapeDistance(…) == 0` on proxies; where it has a
 //! manifold function for the pair, that is its faster door: B in the frame of A, which the
 //! caller computes, as Box2D's own narrow phase does.
-#![allow(unsafe_code, reason = "Box2D is a C library; every call passes plain old data by value or by reference")]
+#![allow(
+    unsafe_code,
+    reason = "Box2D is a C library; every call passes plain old data by value or by reference"
+)]
 
 use crate::contestant::Contestant;
 use crate::inputs::{Form, Posed};
@@ -39,10 +42,9 @@ fn body(form: &Form) -> Option<Body> {
             center2: vector([*h, 0.0]),
             radius: *r as f32,
         }),
-        Form::Segment(h) => Body::Segment(ffi::b2Segment {
-            point1: vector([-h, 0.0]),
-            point2: vector([*h, 0.0]),
-        }),
+        Form::Segment(h) => {
+            Body::Segment(ffi::b2Segment { point1: vector([-h, 0.0]), point2: vector([*h, 0.0]) })
+        }
         Form::Rect(x, y) => Body::Polygon(unsafe { ffi::b2MakeBox(*x as f32, *y as f32) }),
         Form::Triangle(v) => Body::Polygon(polygon(v)?),
         Form::Convex(v) if v.len() <= 8 => Body::Polygon(polygon(v)?),
@@ -126,9 +128,8 @@ pub fn boolean(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
         return point_inside(pairs);
     }
     let Some(all) = items(pairs) else { return Vec::new() };
-    let mut doors = vec![Contestant::boolean("box2d", "user", all.clone(), |a, b| {
-        shape_distance(a, b) == 0.0
-    })];
+    let mut doors =
+        vec![Contestant::boolean("box2d", "user", all.clone(), |a, b| shape_distance(a, b) == 0.0)];
     if collide(&all[0].0, &all[0].1).is_some() {
         doors.push(Contestant::boolean("box2d", "fastest", all, |a, b| {
             collide(a, b).is_some_and(|m| deepest(&m) <= 0.0)
@@ -159,9 +160,7 @@ fn point_inside(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
 /// `b2ShapeDistance`.
 pub fn distance(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     items(pairs)
-        .map(|all| {
-            Contestant::new("box2d", "user", all, |a, b| f64::from(shape_distance(a, b)))
-        })
+        .map(|all| Contestant::new("box2d", "user", all, |a, b| f64::from(shape_distance(a, b))))
         .into_iter()
         .collect()
 }

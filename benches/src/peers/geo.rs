@@ -5,7 +5,8 @@ use crate::inputs::{Form, Posed};
 use geo::{Distance, Euclidean, Intersects, Line, LineString, Point, Polygon};
 
 fn ring(p: &Posed, v: &[[f64; 2]]) -> Polygon<f64> {
-    let line: LineString<f64> = v.iter().map(|&q| p.world(q).into()).collect::<Vec<(f64, f64)>>().into();
+    let line: LineString<f64> =
+        v.iter().map(|&q| p.world(q).into()).collect::<Vec<(f64, f64)>>().into();
     Polygon::new(line, Vec::new())
 }
 

@@ -9,11 +9,11 @@ macro_rules! parry {
         pub mod $module {
             use super::*;
             use $parry::math::{Pose, Rot2, Vector};
-            use $parry::query::{self, details, PointQuery, QueryDispatcher, RayCast};
+            use $parry::query::{self, PointQuery, QueryDispatcher, RayCast, details};
             use $parry::query::{ContactManifold, PersistentQueryDispatcher};
             use $parry::shape::{
-                Ball, Capsule, ConvexPolygon, Cuboid, Segment, Shape, SharedShape,
-                TriMesh, Triangle,
+                Ball, Capsule, ConvexPolygon, Cuboid, Segment, Shape, SharedShape, TriMesh,
+                Triangle,
             };
 
             type Item = (Pose, SharedShape);
@@ -72,9 +72,7 @@ macro_rules! parry {
             fn items(pairs: &[(Posed, Posed)]) -> Option<Vec<(Item, Item)>> {
                 pairs
                     .iter()
-                    .map(|(a, b)| {
-                        Some(((pose(a), shape(&a.form)?), (pose(b), shape(&b.form)?)))
-                    })
+                    .map(|(a, b)| Some(((pose(a), shape(&a.form)?), (pose(b), shape(&b.form)?))))
                     .collect()
             }
 
@@ -123,7 +121,8 @@ macro_rules! parry {
                 }
                 if let Some(items) = items(pairs) {
                     all.push(Contestant::boolean($name, "user", items, |a, b| {
-                        query::intersection_test(&a.0, &*a.1, &b.0, &*b.1).is_ok_and(|t| t.intersecting)
+                        query::intersection_test(&a.0, &*a.1, &b.0, &*b.1)
+                            .is_ok_and(|t| t.intersecting)
                     }));
                 }
                 all.extend(closed_form(pairs));
@@ -173,11 +172,8 @@ macro_rules! parry {
                         let p = typed(pairs, as_capsule, as_capsule)?;
                         Contestant::boolean($name, "fastest", p, |a, b| {
                             let p12 = a.0.inv_mul(&b.0);
-                            let d = details::distance_segment_segment(
-                                &p12,
-                                &a.1.segment,
-                                &b.1.segment,
-                            );
+                            let d =
+                                details::distance_segment_segment(&p12, &a.1.segment, &b.1.segment);
                             d <= a.1.radius + b.1.radius
                         })
                     }
@@ -308,7 +304,13 @@ macro_rules! parry {
                             let mut manifold = Manifold::new();
                             let p12 = a.0.inv_mul(&b.0);
                             let _ = query::DefaultQueryDispatcher.contact_manifold_convex_convex(
-                                &p12, &*a.1, &*b.1, None, None, 0.0, &mut manifold,
+                                &p12,
+                                &*a.1,
+                                &*b.1,
+                                None,
+                                None,
+                                0.0,
+                                &mut manifold,
                             );
                             manifold.points.len() as f64
                         })

@@ -12,6 +12,7 @@ mod cast;
 mod clip;
 mod contact;
 mod contact_pairs;
+pub mod door;
 mod feature;
 mod manifold;
 mod manifold_pairs;
@@ -20,6 +21,7 @@ mod order;
 mod outline;
 mod parts;
 mod ray;
+mod ray_cast;
 mod ray_outline;
 mod ray_probe;
 mod ray_round;
@@ -38,4 +40,10 @@ pub use manifold::{Manifold, ManifoldPoint, ManifoldPoints, ManifoldQuery, Manif
 pub use manifold_pairs::manifold_views;
 pub use motion::{Motion, Path, Placement, unit_complex};
 pub use ray::{Crossing, Crossings, HitKind, RayHit, RayHits, cast_ray_view, ray_hits_view};
+pub use ray_cast::RayCast;
 pub use sweep::Sweep;
+
+#[doc(hidden)]
+pub use collide_core as core_api;
+#[doc(hidden)]
+pub use collide_shapes as shapes_api;

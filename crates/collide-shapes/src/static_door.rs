@@ -6,16 +6,17 @@
 //! ([`intersect_cells!`](crate::matrix)), because three of them belong to `collide-core`.
 
 use crate::as_view::AsView;
-use crate::kernel::flat;
 use crate::kernel::curved;
+use crate::kernel::flat;
 use crate::kernel::pending::{compound, region};
+use crate::kernel::signed_distance::signed_distance;
 use crate::matrix;
-use crate::query::{ClosestPoints, Contain, Distance, Touch};
+use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Aabb, Intersect, Point2, Real, Shape};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2};
 
 macro_rules! for_all_pairs {
     ($door:ident) => {
@@ -149,5 +150,24 @@ impl<T: Real> Distance<dyn Shape<T>> for dyn Shape<T> {
 
     fn closest_points(&self, other: &dyn Shape<T>) -> ClosestPoints<T> {
         matrix::closest_points::<T>(&self.view(), &other.view()).into()
+    }
+}
+
+macro_rules! signed_distances {
+    ($($shape:ident)*) => {$(
+        impl<T: Real> SignedDistance<T> for $shape<T> {
+            #[inline]
+            fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
+                signed_distance::<T>(&AsView::as_view(self).into(), &Vec2::from_point(*point)).into()
+            }
+        }
+    )*};
+}
+signed_distances!(Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+    ConvexPolygon Polygon Polyline Compound AnyShape);
+
+impl<T: Real> SignedDistance<T> for dyn Shape<T> {
+    fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
+        signed_distance(&self.view(), &Vec2::from_point(*point)).into()
     }
 }

@@ -126,6 +126,16 @@ macro_rules! user_shape {
             Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
             ConvexPolygon Polygon Polyline Compound AnyShape);
         $crate::user_shape_queries!($shape, $scalar, $shape);
+
+        impl $crate::SignedDistance<$scalar> for $shape {
+            fn signed_distance(
+                &self,
+                point: &$crate::core_api::Point2<$scalar>,
+            ) -> $crate::SignedDistanceResult<$scalar> {
+                let shape: &dyn $crate::core_api::Shape<$scalar> = self;
+                shape.signed_distance(point)
+            }
+        }
     };
 }
 

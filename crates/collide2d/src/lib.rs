@@ -1,4 +1,4 @@
-#![doc = include_str!("../../../README.md")]
+//! placeholder
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -28,6 +28,7 @@ pub mod pending;
 pub mod point_features;
 mod ray;
 mod separation;
+pub mod signed_distance;
 mod unbounded;
 
 pub use separation::{Gap, Separation};

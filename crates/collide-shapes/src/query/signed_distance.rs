@@ -1,11 +1,13 @@
 //! The signed distance field of a shape.
 
+use crate::kernel::Separation;
 use collide_core::{Point2, Real, Vector2};
 
 /// How far a point is from the boundary of a shape.
 pub trait SignedDistance<T: Real> {
     /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A shape without
-    /// interior has no inside: its signed distance is its distance.
+    /// interior has no inside: its signed distance is its distance. In a compound, inside, it is the depth in
+    /// the deepest part: a lower bound where parts overlap.
     fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T>;
 }
 
@@ -18,4 +20,14 @@ pub struct SignedDistanceResult<T: Real> {
     pub gradient: Vector2<T>,
     /// The point of the boundary closest to the query point.
     pub closest: Point2<T>,
+}
+
+impl<T: Real> From<Separation> for SignedDistanceResult<T> {
+    fn from(separation: Separation) -> Self {
+        Self {
+            distance: T::nearest_keeping_sign(separation.distance),
+            gradient: separation.normal.to_vector(),
+            closest: separation.point_a.to_point(),
+        }
+    }
 }
