@@ -11,15 +11,15 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2,
 /// ```
 /// use collide_shapes::Ellipse;
 /// use nalgebra::{Point2, Vector2};
-/// let ellipse = Ellipse::from_angle(Point2::origin(), Vector2::new(2.0, 1.0), 0.5)?;
+/// let ellipse = Ellipse::from_angle(Point2::origin(), 0.5, Vector2::new(2.0, 1.0))?;
 /// assert_eq!(ellipse.semi_axes(), Vector2::new(2.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ellipse<T: Real> {
     center: Point2<T>,
-    semi_axes: Vector2<T>,
     rotation: UnitComplex<T>,
+    semi_axes: Vector2<T>,
 }
 
 /// How far the reach of an ellipse along an axis is enlarged before it bounds: the square root
@@ -35,8 +35,8 @@ impl<T: Real> Ellipse<T> {
     /// zero (use a segment or a point), a rotation of length zero.
     pub fn new(
         center: Point2<T>,
-        semi_axes: Vector2<T>,
         rotation: UnitComplex<T>,
+        semi_axes: Vector2<T>,
     ) -> Result<Self, ShapeError> {
         check_point(&center, Argument::named("center"))?;
         for (index, semi_axis) in semi_axes.iter().enumerate() {
@@ -46,7 +46,7 @@ impl<T: Real> Ellipse<T> {
                 return Err(ShapeError::ZeroExtent { argument });
             }
         }
-        Ok(Self { center, semi_axes, rotation: rotation::normalized(rotation)? })
+        Ok(Self { center, rotation: rotation::normalized(rotation)?, semi_axes })
     }
 
     /// The same, rotated by `angle` radians, counterclockwise.
@@ -54,10 +54,10 @@ impl<T: Real> Ellipse<T> {
     /// **Error**: as [`Ellipse::new`].
     pub fn from_angle(
         center: Point2<T>,
-        semi_axes: Vector2<T>,
         angle: T,
+        semi_axes: Vector2<T>,
     ) -> Result<Self, ShapeError> {
-        Self::new(center, semi_axes, rotation::from_angle(angle)?)
+        Self::new(center, rotation::from_angle(angle)?, semi_axes)
     }
 
     /// The same, rotated by the angle with this cosine and sine.
@@ -65,11 +65,11 @@ impl<T: Real> Ellipse<T> {
     /// **Error**: as [`Ellipse::new`], and where `cos² + sin²` is further than 8 EPS from 1.
     pub fn from_cos_sin(
         center: Point2<T>,
-        semi_axes: Vector2<T>,
         cos: T,
         sin: T,
+        semi_axes: Vector2<T>,
     ) -> Result<Self, ShapeError> {
-        Self::new(center, semi_axes, rotation::from_cos_sin(cos, sin)?)
+        Self::new(center, rotation::from_cos_sin(cos, sin)?, semi_axes)
     }
 
     /// Its center.

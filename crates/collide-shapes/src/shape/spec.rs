@@ -140,8 +140,8 @@ impl<T: Real> AnyShape<T> {
             }
             ShapeSpec::Ellipse { center, semi_axes, rotation } => Ellipse::new(
                 point(center, "center")?,
-                vector(semi_axes, "semi_axes")?,
                 rotation.read()?,
+                vector(semi_axes, "semi_axes")?,
             )?
             .into(),
             ShapeSpec::Capsule { a, b, radius } => {
