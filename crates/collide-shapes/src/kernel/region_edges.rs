@@ -1,0 +1,309 @@
+//! Straight shapes as what they consist of: solid edges, curves and single points.
+//!
+//! The outline of a solid runs with the solid on its left. A solid without area is the segment
+//! between its outermost points, or a point; so is a round shape of radius zero. Edges without
+//! length are left out. Everything below is decided by exact predicates.
+
+use collide_core::predicate::{DirectedLine, cross_of_differences, dot_of_differences, orient2d};
+use collide_core::{Bounds, Real, Rings, Vec2, View, view};
+use core::ops::ControlFlow;
+
+/// A segment, a ray or a line, with a length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Edge {
+    pub(crate) line: DirectedLine,
+    /// `None` where the edge comes from infinity.
+    pub(crate) start: Option<Vec2>,
+    /// `None` where the edge goes to infinity.
+    pub(crate) end: Option<Vec2>,
+}
+
+/// What an edge is part of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The outline of a solid, which lies on the left.
+    Outline,
+    /// A curve of its own.
+    Curve,
+}
+
+/// Which edges are wanted; others may be visited too.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Near {
+    Everywhere,
+    Box(Bounds),
+    Line(DirectedLine),
+}
+
+/// Called with each edge until it breaks.
+pub(crate) type VisitEdge<'v> = dyn FnMut(Role, Edge) -> ControlFlow<()> + 'v;
+/// Called with each point until it breaks.
+pub(crate) type VisitPoint<'v> = dyn FnMut(Vec2) -> ControlFlow<()> + 'v;
+
+impl Edge {
+    pub(crate) fn segment(a: Vec2, b: Vec2) -> Self {
+        Self { line: DirectedLine { point: a, from: a, to: b }, start: Some(a), end: Some(b) }
+    }
+
+    fn ray(origin: Vec2, direction: Vec2) -> Self {
+        Self { start: Some(origin), ..Self::whole_line(origin, direction) }
+    }
+
+    pub(crate) fn whole_line(point: Vec2, direction: Vec2) -> Self {
+        let line = DirectedLine { point, from: Vec2::ZERO, to: direction };
+        Self { line, start: None, end: None }
+    }
+
+    /// The same edge run through backward.
+    pub(crate) fn reversed(self) -> Self {
+        let DirectedLine { point, from, to } = self.line;
+        let line = DirectedLine { point, from: to, to: from };
+        Self { line, start: self.end, end: self.start }
+    }
+
+    /// Which edges can meet this one.
+    pub(crate) fn near(&self) -> Near {
+        match (self.start, self.end) {
+            (Some(a), Some(b)) => Near::Box(Bounds::of_segment(a, b)),
+            _ => Near::Line(self.line),
+        }
+    }
+
+    /// Positive where `p` lies to the left of the edge's line.
+    pub(crate) fn side(&self, p: Vec2) -> f64 {
+        side(&self.line, p)
+    }
+
+    /// Positive where `other` heads to the left.
+    pub(crate) fn turn(&self, other: &Self) -> f64 {
+        turn(&self.line, &other.line)
+    }
+
+    /// Positive where `q` lies ahead of `p` along the edge.
+    pub(crate) fn order(&self, p: Vec2, q: Vec2) -> f64 {
+        dot_of_differences(self.line.from, self.line.to, p, q)
+    }
+
+    /// Whether both lie on one line.
+    pub(crate) fn is_collinear(&self, other: &Self) -> bool {
+        self.turn(other) == 0.0 && self.side(other.line.point) == 0.0
+    }
+
+    /// Whether `p` is a point of the edge.
+    pub(crate) fn holds(&self, p: Vec2) -> bool {
+        self.side(p) == 0.0
+            && self.start.is_none_or(|a| self.order(a, p) >= 0.0)
+            && self.end.is_none_or(|b| self.order(p, b) >= 0.0)
+    }
+
+    /// Whether `p`, a point of the edge's line, lies on the edge and is no end of it.
+    pub(crate) fn holds_between_ends(&self, p: Vec2) -> bool {
+        self.start.is_none_or(|a| self.order(a, p) > 0.0)
+            && self.end.is_none_or(|b| self.order(p, b) > 0.0)
+    }
+
+    /// Whether the edges cross in a point that is no end of either.
+    pub(crate) fn crosses(&self, other: &Self) -> bool {
+        self.is_straddled_by(other) && other.is_straddled_by(self)
+    }
+
+    /// Whether `other` crosses the line of this edge in a point that is no end of `other`.
+    fn is_straddled_by(&self, other: &Self) -> bool {
+        let opposite = |s: f64, t: f64| (s < 0.0 && t > 0.0) || (s > 0.0 && t < 0.0);
+        match (other.start, other.end) {
+            (Some(a), Some(b)) => opposite(self.side(a), self.side(b)),
+            (Some(a), None) => opposite(self.side(a), self.turn(other)),
+            (None, Some(b)) => opposite(-self.turn(other), self.side(b)),
+            (None, None) => self.turn(other) != 0.0,
+        }
+    }
+
+    /// Whether the edges share a point.
+    pub(crate) fn meets(&self, other: &Self) -> bool {
+        self.crosses(other)
+            || [other.start, other.end].into_iter().flatten().any(|p| self.holds(p))
+            || [self.start, self.end].into_iter().flatten().any(|p| other.holds(p))
+            || (self.start.or(other.start).is_none() && self.is_collinear(other))
+    }
+}
+
+/// Positive where `p` lies to the left of the line.
+pub(crate) fn side(line: &DirectedLine, p: Vec2) -> f64 {
+    cross_of_differences(line.from, line.to, line.point, p)
+}
+
+/// Positive where `other` heads to the left of `line`.
+pub(crate) fn turn(line: &DirectedLine, other: &DirectedLine) -> f64 {
+    cross_of_differences(line.from, line.to, other.from, other.to)
+}
+
+impl Near {
+    /// Whether some wanted edge may lie in the box.
+    pub(crate) fn enters(&self, bounds: &Bounds) -> bool {
+        match self {
+            Self::Everywhere => true,
+            Self::Box(wanted) => wanted.meets(bounds),
+            Self::Line(line) => line_meets_box(line, bounds),
+        }
+    }
+}
+
+fn line_meets_box(line: &DirectedLine, bounds: &Bounds) -> bool {
+    let Bounds { min, max } = *bounds;
+    let corners = [min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)];
+    let sides = corners.map(|c| side(line, c));
+    !sides.iter().all(|&s| s > 0.0) && !sides.iter().all(|&s| s < 0.0)
+}
+
+/// Whether the shape consists of straight edges and points only.
+pub(crate) fn is_straight<T: Real>(view: &View<'_, T>) -> bool {
+    match view {
+        View::Ellipse(_) | View::Custom(_) => false,
+        View::Circle(c) => c.radius == 0.0,
+        View::Capsule(c) => c.radius == 0.0,
+        View::ConvexPolygon(p) => p.radius == 0.0,
+        View::Compound(parts) => {
+            (0..parts.part_count()).all(|i| is_straight(&parts.part(i).view()))
+        }
+        _ => true,
+    }
+}
+
+/// Visits the edges of a shape; parts that are not straight are passed over.
+pub(crate) fn each_edge<T: Real>(
+    view: &View<'_, T>,
+    near: &Near,
+    visit: &mut VisitEdge<'_>,
+) -> ControlFlow<()> {
+    match view {
+        View::Ray(r) => visit(Role::Curve, Edge::ray(r.origin, r.direction)),
+        View::Line(l) => visit(Role::Curve, Edge::whole_line(l.point, l.direction)),
+        View::HalfPlane(h) => visit(Role::Outline, Edge::whole_line(h.point, h.normal.perp())),
+        View::Polygon(p) => ring_edges(p.rings, Role::Outline, near, visit),
+        View::Polyline(p) => ring_edges(p.rings, Role::Curve, near, visit),
+        View::Compound(parts) => {
+            (0..parts.part_count()).try_for_each(|i| each_edge(&parts.part(i).view(), near, visit))
+        }
+        _ => match hull_form(view) {
+            Form::Hull(corners) => hull_edges(corners.into_iter(), visit),
+            Form::Polygon(p) => hull_edges((0..p.vertices.len()).map(|i| p.vertex(i)), visit),
+            Form::Flat(a, b) if a != b => visit(Role::Curve, Edge::segment(a, b)),
+            _ => ControlFlow::Continue(()),
+        },
+    }
+}
+
+/// Visits the single points that a shape consists of: not those of its edges.
+pub(crate) fn each_point<T: Real>(
+    view: &View<'_, T>,
+    visit: &mut VisitPoint<'_>,
+) -> ControlFlow<()> {
+    match view {
+        View::Polyline(p) if is_point(p.rings) => visit(p.rings.vertex(0)),
+        View::Polyline(_) => ControlFlow::Continue(()),
+        View::Compound(parts) => {
+            (0..parts.part_count()).try_for_each(|i| each_point(&parts.part(i).view(), visit))
+        }
+        _ => match hull_form(view) {
+            Form::Flat(a, b) if a == b => visit(a),
+            _ => ControlFlow::Continue(()),
+        },
+    }
+}
+
+/// Visits the ends of the curves that a shape consists of.
+pub(crate) fn each_curve_end<T: Real>(
+    view: &View<'_, T>,
+    visit: &mut VisitPoint<'_>,
+) -> ControlFlow<()> {
+    match view {
+        View::Ray(r) => visit(r.origin),
+        View::Polyline(p) => {
+            let (first, last) = (p.rings.vertex(0), p.rings.vertex(p.rings.vertices().len() - 1));
+            if p.rings.is_closed() || first == last {
+                return ControlFlow::Continue(());
+            }
+            visit(first)?;
+            visit(last)
+        }
+        View::Compound(parts) => {
+            (0..parts.part_count()).try_for_each(|i| each_curve_end(&parts.part(i).view(), visit))
+        }
+        _ => match hull_form(view) {
+            Form::Flat(a, b) if a != b => {
+                visit(a)?;
+                visit(b)
+            }
+            _ => ControlFlow::Continue(()),
+        },
+    }
+}
+
+/// A convex straight shape.
+enum Form<'a, T: Real> {
+    /// A hull with area.
+    Hull([Vec2; 4]),
+    Polygon(&'a view::ConvexPolygon<'a, T>),
+    /// A segment, or a point.
+    Flat(Vec2, Vec2),
+    /// Anything else.
+    Other,
+}
+
+fn hull_form<'a, T: Real>(view: &'a View<'a, T>) -> Form<'a, T> {
+    match view {
+        View::Point(p) => Form::Flat(*p, *p),
+        View::Segment(s) => Form::Flat(s.a, s.b),
+        View::Circle(c) if c.radius == 0.0 => Form::Flat(c.center, c.center),
+        View::Capsule(c) if c.radius == 0.0 => Form::Flat(c.a, c.b),
+        View::Aabb(b) => corners_form(b.corners()),
+        View::Rect(r) => corners_form(r.corners()),
+        View::Triangle(t) => {
+            let [a, b, c] = t.vertices;
+            corners_form([a, b, c, c])
+        }
+        View::ConvexPolygon(p) if p.radius == 0.0 => Form::Polygon(p),
+        _ => Form::Other,
+    }
+}
+
+fn corners_form<'a, T: Real>(corners: [Vec2; 4]) -> Form<'a, T> {
+    let [a, b, c, d] = corners;
+    if orient2d(a, b, c) != 0.0 || orient2d(a, c, d) != 0.0 {
+        return Form::Hull(corners);
+    }
+    let is_before = |p: Vec2, q: Vec2| (p.x, p.y) < (q.x, q.y);
+    let least = corners.into_iter().fold(a, |m, p| if is_before(p, m) { p } else { m });
+    let greatest = corners.into_iter().fold(a, |m, p| if is_before(m, p) { p } else { m });
+    Form::Flat(least, greatest)
+}
+
+fn hull_edges(
+    corners: impl Iterator<Item = Vec2> + Clone,
+    visit: &mut VisitEdge<'_>,
+) -> ControlFlow<()> {
+    let next = corners.clone().cycle().skip(1);
+    corners.zip(next).filter(|(a, b)| a != b).try_for_each(|(a, b)| {
+        visit(Role::Outline, Edge::segment(a, b))
+    })
+}
+
+fn ring_edges<T: Real>(
+    rings: &Rings<T>,
+    role: Role,
+    near: &Near,
+    visit: &mut VisitEdge<'_>,
+) -> ControlFlow<()> {
+    rings.search(
+        |bounds| near.enters(bounds),
+        |_, edge| match edge.a == edge.b {
+            true => ControlFlow::Continue(()),
+            false => visit(role, Edge::segment(edge.a, edge.b)),
+        },
+    )
+}
+
+fn is_point<T: Real>(rings: &Rings<T>) -> bool {
+    let bounds = rings.bounds();
+    bounds.min == bounds.max
+}

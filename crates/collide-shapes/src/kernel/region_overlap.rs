@@ -1,0 +1,134 @@
+//! Whether the interiors of two straight sets share a point: exact, for any union of solids,
+//! curves and points.
+//!
+//! As in [`region_cover`](super::region_cover), the pieces of all edges are asked what lies on
+//! their two sides. Two solids overlap in a face; a curve meets the inside of a solid in a piece
+//! with the solid on both sides; two curves overlap in a piece, or share a point that is no end
+//! of either; a single point lies inside a solid if it has the solid all around.
+//!
+//! The ends of a union of curves are the points at which an odd number of them end.
+
+use super::region_bounds::bounds_of;
+use super::region_cover::{Cover, Place, cover_beyond, each_place, keep_if};
+use super::region_edges::{Edge, Near, Role, each_curve_end, each_edge, each_point};
+use collide_core::{Bounds, Real, Vec2, View};
+use core::ops::ControlFlow;
+
+/// Whether the interiors of the straight parts of both meet.
+pub(crate) fn overlaps<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    let near = common_box(a, b);
+    edges_overlap(a, b, &near)
+        || curves_meet(a, b, &near)
+        || holds_point_of(a, b)
+        || holds_point_of(b, a)
+}
+
+/// Where both can be.
+fn common_box<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Near {
+    match (bounds_of(a), bounds_of(b)) {
+        (Some(a), Some(b)) => Near::Box(Bounds { min: a.min.max(b.min), max: a.max.min(b.max) }),
+        (Some(one), None) | (None, Some(one)) => Near::Box(one),
+        (None, None) => Near::Everywhere,
+    }
+}
+
+/// Whether the interiors meet in a face or in a piece of an edge.
+fn edges_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
+    let both = [a, b];
+    let is_apart = &mut |_, edge: Edge| {
+        each_place(&both, &edge, &mut |place| {
+            let [a, b] = both.map(|view| cover_beyond(view, &edge, &place));
+            keep_if(!interiors_meet(&a, &b))
+        })
+    };
+    each_edge(a, near, is_apart).is_break() || each_edge(b, near, is_apart).is_break()
+}
+
+fn interiors_meet(a: &Cover, b: &Cover) -> bool {
+    let in_face = (a.is_left() && b.is_left()) || (a.is_right() && b.is_right());
+    let (in_a, in_b) = (a.curve || a.is_inside(), b.curve || b.is_inside());
+    in_face || (in_a && in_b)
+}
+
+/// Whether curves of both meet in a single point that is no end of either.
+fn curves_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
+    let is_inner = |p: Vec2| !is_end(a, p) && !is_end(b, p);
+    each_edge(a, near, &mut |role, e| {
+        if role == Role::Outline {
+            return ControlFlow::Continue(());
+        }
+        each_edge(b, &e.near(), &mut |role, f| {
+            let meets = role == Role::Curve && share_inner_point(&e, &f, &is_inner, a, b);
+            keep_if(!meets)
+        })
+    })
+    .is_break()
+}
+
+fn share_inner_point<T: Real>(
+    e: &Edge,
+    f: &Edge,
+    is_inner: &dyn Fn(Vec2) -> bool,
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+) -> bool {
+    if e.crosses(f) {
+        let at_end = |view| {
+            each_curve_end(view, &mut |p| {
+                keep_if(!(e.holds(p) && f.holds(p) && is_end(view, p)))
+            })
+            .is_break()
+        };
+        return !at_end(a) && !at_end(b);
+    }
+    let ends = |e: &Edge| [e.start, e.end].into_iter().flatten();
+    ends(e).any(|p| f.holds(p) && is_inner(p)) || ends(f).any(|p| e.holds(p) && is_inner(p))
+}
+
+/// Whether an odd number of curves end in `p`.
+fn is_end<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
+    let mut odd = false;
+    // Never breaks.
+    let _ = each_curve_end(view, &mut |end| {
+        odd ^= end == p;
+        ControlFlow::Continue(())
+    });
+    odd
+}
+
+/// Whether a single point of `b` lies in the interior of `a`.
+fn holds_point_of<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    each_point(b, &mut |p| keep_if(!is_interior(a, p))).is_break()
+}
+
+/// Whether `p` lies in the interior of the straight parts of `view`.
+pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
+    let mut on_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
+    let mut on_outline = false;
+    let surrounded = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
+        if !edge.holds(p) {
+            return ControlFlow::Continue(());
+        }
+        on_curve |= role == Role::Curve && !is_end(view, p);
+        if role == Role::Curve {
+            return ControlFlow::Continue(());
+        }
+        on_outline = true;
+        keep_if(is_inside_along(view, &edge, p) && is_inside_along(view, &edge.reversed(), p))
+    })
+    .is_continue();
+    let level = Edge::whole_line(p, Vec2::new(1.0, 0.0));
+    let inside = |surrounded| {
+        if on_outline {
+            surrounded
+        } else {
+            cover_beyond(view, &level, &Place::At(p)).is_inside()
+        }
+    };
+    on_curve || inside(surrounded)
+}
+
+/// Whether the edge, if it goes on beyond `p`, has solids on both sides there.
+fn is_inside_along<T: Real>(view: &View<'_, T>, edge: &Edge, p: Vec2) -> bool {
+    edge.end == Some(p) || cover_beyond(view, edge, &Place::At(p)).is_inside()
+}
