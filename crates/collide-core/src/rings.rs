@@ -116,10 +116,10 @@ impl<T: Real> Rings<T> {
 
     /// As [`Rings::search`], but visits runs of a few consecutive edges with their box.
     #[inline]
-    pub fn search_runs<B>(
-        &self,
+    pub fn search_runs<'a, B>(
+        &'a self,
         mut enter: impl FnMut(&Bounds) -> bool,
-        mut visit: impl FnMut(&Bounds, RunEdges<'_, T>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Bounds, RunEdges<'a, T>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let index = &self.index;
         let mut node = index.first();

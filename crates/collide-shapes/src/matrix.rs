@@ -8,8 +8,7 @@
 //! unions of parts.
 
 use crate::kernel::Gap;
-use crate::kernel::pending::{compound, region};
-use crate::kernel::{curved, flat};
+use crate::kernel::{compound, curved, flat, region};
 use collide_core::{ordered_pair_matrix, pair_matrix};
 use core::convert::identity;
 

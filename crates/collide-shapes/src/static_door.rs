@@ -8,8 +8,8 @@
 use crate::as_view::AsView;
 use crate::kernel::curved;
 use crate::kernel::flat;
-use crate::kernel::pending::{compound, region};
 use crate::kernel::signed_distance::signed_distance;
+use crate::kernel::{compound, region};
 use crate::matrix;
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{

@@ -9,7 +9,11 @@
 //! Ellipses and the user's own convex shapes: the functions of [`curved`], likewise, on any pair of
 //! convex views of which one is curved (trait [`curved::CurvedPair`]). A user's shape is a
 //! `&dyn SupportMap<T>`.
+//!
+//! Polygons and polylines: [`region`]; unions of parts: [`compound`]. Both take any shape as
+//! the other one.
 
+pub mod compound;
 pub mod curved;
 mod custom;
 pub mod ellipse;
@@ -24,9 +28,17 @@ mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;
 mod line;
-pub mod pending;
 pub mod point_features;
 mod ray;
+pub mod region;
+mod region_bounds;
+mod region_contain;
+mod region_cover;
+mod region_distance;
+mod region_edges;
+mod region_outlines;
+mod region_overlap;
+mod region_touch;
 mod separation;
 pub mod signed_distance;
 mod unbounded;

@@ -74,7 +74,7 @@ pub(crate) fn covers<T: Real>(cover: &View<'_, T>, set: &View<'_, T>) -> bool {
     }
     let both = [cover, set];
     let mut has_solids = false;
-    let mut edge_is_held = |edge: Edge| {
+    let edge_is_held = |edge: Edge| {
         each_place(&both, &edge, &mut |place| {
             let [held, wanted] = both.map(|view| cover_beyond(view, &edge, &place));
             keep_if(held.holds(&wanted))
@@ -149,7 +149,7 @@ fn count_outline(
     if !left && !right {
         return;
     }
-    let heads_left = b > a.min(0.0) && a <= 0.0;
+    let heads_left = a < 0.0 || b > 0.0;
     if is_passed(edge, line, heads_left, place) {
         let sign = if heads_left { -1 } else { 1 };
         cover.left += if left { sign } else { 0 };

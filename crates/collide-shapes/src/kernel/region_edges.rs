@@ -283,9 +283,10 @@ fn hull_edges(
     visit: &mut VisitEdge<'_>,
 ) -> ControlFlow<()> {
     let next = corners.clone().cycle().skip(1);
-    corners.zip(next).filter(|(a, b)| a != b).try_for_each(|(a, b)| {
-        visit(Role::Outline, Edge::segment(a, b))
-    })
+    corners
+        .zip(next)
+        .filter(|(a, b)| a != b)
+        .try_for_each(|(a, b)| visit(Role::Outline, Edge::segment(a, b)))
 }
 
 fn ring_edges<T: Real>(

@@ -74,10 +74,8 @@ fn share_inner_point<T: Real>(
 ) -> bool {
     if e.crosses(f) {
         let at_end = |view| {
-            each_curve_end(view, &mut |p| {
-                keep_if(!(e.holds(p) && f.holds(p) && is_end(view, p)))
-            })
-            .is_break()
+            each_curve_end(view, &mut |p| keep_if(!(e.holds(p) && f.holds(p) && is_end(view, p))))
+                .is_break()
         };
         return !at_end(a) && !at_end(b);
     }
@@ -103,29 +101,28 @@ fn holds_point_of<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
 
 /// Whether `p` lies in the interior of the straight parts of `view`.
 pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
-    let mut on_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
-    let mut on_outline = false;
-    let surrounded = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
+    let mut inside_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
+    let (mut on_outline, mut surrounded) = (false, true);
+    // Never breaks.
+    let _ = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
         if !edge.holds(p) {
             return ControlFlow::Continue(());
         }
-        on_curve |= role == Role::Curve && !is_end(view, p);
         if role == Role::Curve {
-            return ControlFlow::Continue(());
-        }
-        on_outline = true;
-        keep_if(is_inside_along(view, &edge, p) && is_inside_along(view, &edge.reversed(), p))
-    })
-    .is_continue();
-    let level = Edge::whole_line(p, Vec2::new(1.0, 0.0));
-    let inside = |surrounded| {
-        if on_outline {
-            surrounded
+            inside_curve |= !is_end(view, p);
         } else {
-            cover_beyond(view, &level, &Place::At(p)).is_inside()
+            on_outline = true;
+            surrounded &= is_inside_along(view, &edge, p);
+            surrounded &= is_inside_along(view, &edge.reversed(), p);
         }
+        ControlFlow::Continue(())
+    });
+    let level = Edge::whole_line(p, Vec2::new(1.0, 0.0));
+    let inside_solid = match on_outline {
+        true => surrounded,
+        false => cover_beyond(view, &level, &Place::At(p)).is_inside(),
     };
-    on_curve || inside(surrounded)
+    inside_curve || inside_solid
 }
 
 /// Whether the edge, if it goes on beyond `p`, has solids on both sides there.

@@ -1,0 +1,109 @@
+//! Compounds: unions of parts of any kind, also of users' shapes and of compounds.
+//!
+//! A union meets what a part meets, and is as near as its nearest part. It lies in a set iff
+//! all parts do. What lies in a union may lie in none of its parts: two triangles hold a square.
+//! Straight parts are therefore taken together, exactly, by
+//! [`covers`](super::region_cover::covers) and [`overlaps`](super::region_overlap::overlaps). Of
+//! the round ones each is taken for itself: a union holds a shape iff one part does, or its
+//! straight parts together do, or, where the shape is itself a union, all of its parts are held.
+
+use super::Gap;
+use super::region_bounds::{bounds_of, point_of};
+use super::region_contain::interiors_meet;
+use super::region_cover::covers;
+use super::region_edges::is_straight;
+use super::region_overlap::overlaps;
+use crate::matrix;
+use collide_core::{Composite, Real, View};
+
+/// Whether two shapes, of which one is a union, share a point.
+pub fn intersects<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
+where
+    T: Real,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
+{
+    match ((*a).into(), (*b).into()) {
+        (View::Compound(a), b) | (b, View::Compound(a)) => {
+            some_part(a, |part| matrix::intersects::<T>(part, &b))
+        }
+        _ => false,
+    }
+}
+
+/// Whether `a` holds `b`, one of which is a union.
+pub fn contains<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
+where
+    T: Real,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
+{
+    let (a, b) = ((*a).into(), (*b).into());
+    match (&a, &b) {
+        (_, View::Compound(parts)) => !some_part(*parts, |part| !matrix::contains::<T>(&a, part)),
+        (View::Compound(parts), _) => {
+            some_part(*parts, |part| matrix::contains::<T>(part, &b))
+                || (is_straight(&b) && covers(&a, &b))
+        }
+        _ => false,
+    }
+}
+
+/// Whether two shapes, of which one is a union, share a point while their interiors do not.
+pub fn touches<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
+where
+    T: Real,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
+{
+    let (a, b) = ((*a).into(), (*b).into());
+    matrix::intersects::<T>(&a, &b) && !overlaps(&a, &b) && !some_round_parts_overlap(&a, &b)
+}
+
+/// The closest points of two shapes, of which one is a union.
+pub fn closest_points<'a, 'b, T, A, B>(a: &A, b: &B) -> Gap
+where
+    T: Real,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
+{
+    match ((*a).into(), (*b).into()) {
+        (View::Compound(a), b) => nearest_part(a, &b),
+        (a, View::Compound(b)) => nearest_part(b, &a).flipped(),
+        (a, _) => Gap::meeting(point_of(&a)),
+    }
+}
+
+fn some_part<T: Real>(
+    parts: &dyn Composite<T>,
+    mut condition: impl FnMut(&View<'_, T>) -> bool,
+) -> bool {
+    (0..parts.part_count()).any(|i| condition(&parts.part(i).view()))
+}
+
+/// Whether the interiors meet of two parts that are not both straight.
+fn some_round_parts_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    match (a, b) {
+        (View::Compound(parts), other) | (other, View::Compound(parts)) => {
+            some_part(*parts, |part| some_round_parts_overlap(part, other))
+        }
+        _ => !(is_straight(a) && is_straight(b)) && interiors_meet(a, b),
+    }
+}
+
+/// The gap of the part with the least, the first of several.
+fn nearest_part<T: Real>(parts: &dyn Composite<T>, other: &View<'_, T>) -> Gap {
+    let near = bounds_of(other);
+    let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(other)) };
+    for i in 0..parts.part_count() {
+        let part = parts.part(i).view();
+        let least = match (near, bounds_of(&part)) {
+            (Some(near), Some(bounds)) => near.least_distance(&bounds),
+            _ => 0.0,
+        };
+        if least < best.distance {
+            best = best.nearer(matrix::closest_points::<T>(&part, other));
+        }
+    }
+    best
+}

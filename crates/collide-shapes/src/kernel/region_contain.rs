@@ -1,0 +1,78 @@
+//! Containment with a region on one side.
+//!
+//! A convex shape holds a region iff it holds the vertices. A polygon holds a straight shape:
+//! refused where edges cross; granted where no edges meet, a point lies inside and no hole lies
+//! within the shape; and where edges only touch, decided by
+//! [`covers`](super::region_cover::covers). A polygon holds a round shape iff it holds a point
+//! of its inside and no edge meets its inside. All of that is exact where the kernels for edges
+//! are.
+
+use super::region::Region;
+use super::region_bounds::{bounds_of, point_of};
+use super::region_cover::covers;
+use super::region_edges::is_straight;
+use super::region_outlines::{Outlines, compare_outlines};
+use crate::matrix;
+use collide_core::{Bounds, Real, Vec2, View};
+
+/// Whether the shape, which is convex, holds the region.
+pub(crate) fn covers_region<T: Real>(shape: &View<'_, T>, region: &Region<'_, T>) -> bool {
+    let outline = region.rings.ring(0);
+    outline.iter().all(|&v| matrix::intersects::<T>(shape, &View::Point(Vec2::from_point(v))))
+}
+
+/// Whether the region, `view`, holds the shape.
+pub(crate) fn region_contains<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    shape: &View<'_, T>,
+) -> bool {
+    let Some(near) = bounds_of(shape) else {
+        return false;
+    };
+    if let View::Point(p) = shape {
+        return region.holds(*p);
+    }
+    if is_straight(shape) {
+        return holds_box(&region.rings.bounds(), &near) && holds_straight(region, view, shape);
+    }
+    if region.filled {
+        return region.rings.encloses(point_of(shape))
+            && !region.some_edge_near(&near, |&e| interiors_meet(&View::Segment(e), shape));
+    }
+    region.some_edge_near(&near, |&e| matrix::contains::<T>(&View::Segment(e), shape))
+}
+
+fn holds_box(all: &Bounds, part: &Bounds) -> bool {
+    all.merged(*part) == *all
+}
+
+fn holds_straight<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    shape: &View<'_, T>,
+) -> bool {
+    if !region.filled {
+        return covers(view, shape);
+    }
+    match compare_outlines(region, shape) {
+        Outlines::Crossing => false,
+        Outlines::Touching => covers(view, shape),
+        Outlines::Apart => {
+            region.rings.encloses(point_of(shape)) && !some_hole_is_within(region, shape)
+        }
+    }
+}
+
+/// Whether the shape, whose outline meets no edge, holds a hole.
+fn some_hole_is_within<T: Real>(region: &Region<'_, T>, shape: &View<'_, T>) -> bool {
+    (1..region.rings.ring_count()).any(|hole| {
+        let vertex = region.rings.vertex(region.rings.ring_range(hole).start);
+        matrix::intersects::<T>(shape, &View::Point(vertex))
+    })
+}
+
+/// Whether the interiors meet of two convex shapes.
+pub(crate) fn interiors_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    matrix::intersects::<T>(a, b) && !matrix::touches::<T>(a, b)
+}

@@ -1,0 +1,49 @@
+//! Touching with a region on one side: the shapes meet, their interiors do not.
+//!
+//! Straight shapes: edges that cross settle it, and so do shapes that meet though no edges do;
+//! where edges only touch, [`overlaps`](super::region_overlap::overlaps) decides. Round shapes,
+//! whose interior is what lies within: the interiors meet iff an edge meets that of the shape, or a
+//! point of it lies inside the polygon, or the shape is all there is. Exact where the kernels for
+//! edges are.
+
+use super::region::Region;
+use super::region_bounds::point_of;
+use super::region_contain::interiors_meet;
+use super::region_edges::is_straight;
+use super::region_outlines::{Outlines, compare_outlines};
+use super::region_overlap::overlaps;
+use crate::matrix;
+use collide_core::{Location, Real, View};
+
+/// Whether the region, `view`, and the other shape touch.
+pub(crate) fn region_touches<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    other: &View<'_, T>,
+) -> bool {
+    match other {
+        View::Point(p) if region.filled => region.rings.locate(*p) == Location::Boundary,
+        _ => matrix::intersects::<T>(view, other) && !region_overlaps(region, view, other),
+    }
+}
+
+/// Whether the interiors of the region, `view`, and the other shape, which meet, do so too.
+pub(crate) fn region_overlaps<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    other: &View<'_, T>,
+) -> bool {
+    if !is_straight(other) {
+        return region.some_edge_near_view(other, |&e| interiors_meet(&View::Segment(e), other))
+            || (region.filled && region.rings.locate(point_of(other)) == Location::Inside);
+    }
+    match compare_outlines(region, other) {
+        Outlines::Crossing => true,
+        Outlines::Touching => overlaps(view, other),
+        Outlines::Apart => !is_single_point(other) || overlaps(view, other),
+    }
+}
+
+fn is_single_point<T: Real>(view: &View<'_, T>) -> bool {
+    super::region_edges::each_point(view, &mut |_| core::ops::ControlFlow::Break(())).is_break()
+}
