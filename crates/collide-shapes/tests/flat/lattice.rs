@@ -2,12 +2,11 @@
 //! coinciding and degenerate shapes are common, against one independent method: the largest
 //! support gap over all directions that can matter.
 
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, HalfPlane, Line, Ray, Rect, Segment, Triangle,
-};
-use collide_core::{Point2, Vec2};
-use collide_shapes::kernel::flat::{FlatPair, UNBOUNDED_DEPTH};
-use collide_shapes::kernel::{Gap, Separation};
+use crate::gap::{Hull, excess, signed_distance, stand_in};
+use crate::shapes::{Answer, Flat, KINDS, Polygon, ask, outline, v};
+use collide_core::Vec2;
+use collide_core::view::{Aabb, Capsule, Circle, HalfPlane, Line, Ray, Rect, Segment, Triangle};
+use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -15,81 +14,6 @@ use rand_pcg::Pcg64Mcg;
 const FAR: f64 = 2048.0;
 /// Between rounding and the least distance that is not zero on the lattice.
 const TINY: f64 = 1e-9;
-
-#[derive(Clone, Debug)]
-struct Polygon {
-    vertices: Vec<Point2<f64>>,
-    normals: Vec<Vec2>,
-    radius: f64,
-}
-
-impl Polygon {
-    fn view(&self) -> ConvexPolygon<'_, f64> {
-        ConvexPolygon { vertices: &self.vertices, normals: &self.normals, radius: self.radius }
-    }
-}
-
-#[derive(Clone, Debug)]
-enum Flat {
-    Point(Vec2),
-    Segment(Segment),
-    Ray(Ray),
-    Line(Line),
-    HalfPlane(HalfPlane),
-    Circle(Circle),
-    Capsule(Capsule),
-    Aabb(Aabb),
-    Rect(Rect),
-    Triangle(Triangle),
-    Polygon(Polygon),
-}
-
-const KINDS: usize = 11;
-
-macro_rules! with {
-    ($flat:expr, $shape:ident => $answer:expr) => {
-        match $flat {
-            Flat::Point($shape) => $answer,
-            Flat::Segment($shape) => $answer,
-            Flat::Ray($shape) => $answer,
-            Flat::Line($shape) => $answer,
-            Flat::HalfPlane($shape) => $answer,
-            Flat::Circle($shape) => $answer,
-            Flat::Capsule($shape) => $answer,
-            Flat::Aabb($shape) => $answer,
-            Flat::Rect($shape) => $answer,
-            Flat::Triangle($shape) => $answer,
-            Flat::Polygon(polygon) => {
-                let $shape = &polygon.view();
-                $answer
-            }
-        }
-    };
-}
-
-/// What the kernels answer.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct Answer {
-    intersects: bool,
-    contains: bool,
-    touches: bool,
-    separation: Separation,
-    gap: Gap,
-}
-
-fn ask(a: &Flat, b: &Flat) -> Answer {
-    with!(a, x => with!(b, y => Answer {
-        intersects: x.intersects(y),
-        contains: x.contains(y),
-        touches: x.touches(y),
-        separation: x.separation(y),
-        gap: x.closest_points(y),
-    }))
-}
-
-fn v(x: f64, y: f64) -> Vec2 {
-    Vec2::new(x, y)
-}
 
 fn lattice(rng: &mut Pcg64Mcg) -> Vec2 {
     v(f64::from(rng.random_range(-3..=3)), f64::from(rng.random_range(-3..=3)))
@@ -108,29 +32,6 @@ fn heading(rng: &mut Pcg64Mcg) -> Vec2 {
     }
 }
 
-fn outline(mut points: Vec<Vec2>) -> Vec<Vec2> {
-    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-    points.dedup();
-    let chain = |points: &mut dyn Iterator<Item = Vec2>| {
-        let mut chain: Vec<Vec2> = Vec::new();
-        for p in points {
-            while chain.len() > 1
-                && (chain[chain.len() - 1] - chain[chain.len() - 2])
-                    .cross(p - chain[chain.len() - 2])
-                    <= 0.0
-            {
-                chain.pop();
-            }
-            chain.push(p);
-        }
-        chain.pop();
-        chain
-    };
-    let mut lower = chain(&mut points.iter().copied());
-    lower.extend(chain(&mut points.iter().rev().copied()));
-    lower
-}
-
 fn polygon(rng: &mut Pcg64Mcg) -> Polygon {
     loop {
         let count = rng.random_range(3..9);
@@ -141,14 +42,8 @@ fn polygon(rng: &mut Pcg64Mcg) -> Polygon {
         if rng.random_bool(0.3) {
             hull.insert(1, hull[0].midpoint(hull[1]));
         }
-        let next = |i: usize| hull[(i + 1) % hull.len()];
-        return Polygon {
-            normals: (0..hull.len())
-                .map(|i| (-(next(i) - hull[i]).perp()).unit().expect("an edge"))
-                .collect(),
-            vertices: hull.iter().map(|p| p.to_point()).collect(),
-            radius: if rng.random_bool(0.5) { 0.0 } else { size(rng) },
-        };
+        let radius = if rng.random_bool(0.5) { 0.0 } else { size(rng) };
+        return Polygon::new(&hull, radius);
     }
 }
 
@@ -182,61 +77,6 @@ fn flat(rng: &mut Pcg64Mcg, kind: usize) -> Flat {
         9 => Flat::Triangle(triangle(rng)),
         _ => Flat::Polygon(polygon(rng)),
     }
-}
-
-/// A bounded stand-in: vertices and radius. Unbounded shapes end at `far`.
-fn stand_in(shape: &Flat, far: f64) -> (Vec<Vec2>, f64) {
-    match shape {
-        Flat::Point(p) => (vec![*p], 0.0),
-        Flat::Segment(s) => (vec![s.a, s.b], 0.0),
-        Flat::Ray(r) => (vec![r.origin, r.origin + r.direction * far], 0.0),
-        Flat::Line(l) => (vec![l.point - l.direction * far, l.point + l.direction * far], 0.0),
-        Flat::HalfPlane(h) => {
-            let (p, n, u) = (h.point, h.normal * far, h.normal.perp() * far);
-            (vec![p + u, p - u, p - u - n, p + u - n], 0.0)
-        }
-        Flat::Circle(c) => (vec![c.center], c.radius),
-        Flat::Capsule(c) => (vec![c.a, c.b], c.radius),
-        Flat::Aabb(b) => (b.corners().to_vec(), 0.0),
-        Flat::Rect(r) => (r.corners().to_vec(), 0.0),
-        Flat::Triangle(t) => (t.vertices.to_vec(), 0.0),
-        Flat::Polygon(p) => (p.vertices.iter().map(|&q| Vec2::from_point(q)).collect(), p.radius),
-    }
-}
-
-type Hull = (Vec<Vec2>, f64);
-
-/// The directions in which the support gap of the two can be extremal: from vertex to vertex and
-/// across the connection of any two vertices of one.
-fn directions(a: &Hull, b: &Hull) -> Vec<Vec2> {
-    let mut all = vec![v(1.0, 0.0)];
-    for hull in [a, b] {
-        for p in &hull.0 {
-            all.extend(hull.0.iter().filter_map(|q| (*q - *p).perp().unit()));
-        }
-    }
-    for p in &a.0 {
-        all.extend(b.0.iter().filter_map(|q| (*q - *p).unit()));
-    }
-    let opposite: Vec<Vec2> = all.iter().map(|&d| -d).collect();
-    all.extend(opposite);
-    all
-}
-
-fn support(hull: &Hull, direction: Vec2) -> f64 {
-    hull.0.iter().map(|p| p.dot(direction)).fold(f64::NEG_INFINITY, f64::max) + hull.1
-}
-
-/// The signed distance: the largest gap between the supports.
-fn signed_distance(a: &Hull, b: &Hull) -> f64 {
-    let gap = |n: &Vec2| -support(b, -*n) - support(a, *n);
-    directions(a, b).iter().map(gap).fold(f64::NEG_INFINITY, f64::max)
-}
-
-/// By how much B reaches out of A at most.
-fn excess(a: &Hull, b: &Hull) -> f64 {
-    let excess = |n: &Vec2| support(b, *n) - support(a, *n);
-    directions(a, b).iter().map(excess).fold(f64::NEG_INFINITY, f64::max)
 }
 
 /// The hull drawn into its own relative interior by a little.

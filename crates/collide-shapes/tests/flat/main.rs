@@ -1,0 +1,7 @@
+//! The straight and round shapes, every ordered pair of them: exact booleans, exact depths.
+
+mod cases;
+mod gap;
+mod lattice;
+mod shapes;
+mod values;

@@ -1,0 +1,118 @@
+//! The eleven kinds as one type, and what the kernels answer for two of them.
+
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Point2, Vec2};
+use collide_shapes::kernel::flat::FlatPair;
+use collide_shapes::kernel::{Gap, Separation};
+
+#[derive(Clone, Debug)]
+pub(crate) struct Polygon {
+    pub(crate) vertices: Vec<Point2<f64>>,
+    pub(crate) normals: Vec<Vec2>,
+    pub(crate) radius: f64,
+}
+
+impl Polygon {
+    /// The polygon of these vertices, which are in convex position, counterclockwise.
+    pub(crate) fn new(vertices: &[Vec2], radius: f64) -> Self {
+        let next = |i: usize| vertices[(i + 1) % vertices.len()];
+        Self {
+            normals: (0..vertices.len())
+                .map(|i| (-(next(i) - vertices[i]).perp()).unit().expect("an edge"))
+                .collect(),
+            vertices: vertices.iter().map(|p| p.to_point()).collect(),
+            radius,
+        }
+    }
+
+    fn view(&self) -> ConvexPolygon<'_, f64> {
+        ConvexPolygon { vertices: &self.vertices, normals: &self.normals, radius: self.radius }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Flat {
+    Point(Vec2),
+    Segment(Segment),
+    Ray(Ray),
+    Line(Line),
+    HalfPlane(HalfPlane),
+    Circle(Circle),
+    Capsule(Capsule),
+    Aabb(Aabb),
+    Rect(Rect),
+    Triangle(Triangle),
+    Polygon(Polygon),
+}
+
+pub(crate) const KINDS: usize = 11;
+
+macro_rules! with {
+    ($flat:expr, $shape:ident => $answer:expr) => {
+        match $flat {
+            Flat::Point($shape) => $answer,
+            Flat::Segment($shape) => $answer,
+            Flat::Ray($shape) => $answer,
+            Flat::Line($shape) => $answer,
+            Flat::HalfPlane($shape) => $answer,
+            Flat::Circle($shape) => $answer,
+            Flat::Capsule($shape) => $answer,
+            Flat::Aabb($shape) => $answer,
+            Flat::Rect($shape) => $answer,
+            Flat::Triangle($shape) => $answer,
+            Flat::Polygon(polygon) => {
+                let $shape = &polygon.view();
+                $answer
+            }
+        }
+    };
+}
+
+/// What the kernels answer.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Answer {
+    pub(crate) intersects: bool,
+    pub(crate) contains: bool,
+    pub(crate) touches: bool,
+    pub(crate) separation: Separation,
+    pub(crate) gap: Gap,
+}
+
+pub(crate) fn ask(a: &Flat, b: &Flat) -> Answer {
+    with!(a, x => with!(b, y => Answer {
+        intersects: x.intersects(y),
+        contains: x.contains(y),
+        touches: x.touches(y),
+        separation: x.separation(y),
+        gap: x.closest_points(y),
+    }))
+}
+
+pub(crate) fn v(x: f64, y: f64) -> Vec2 {
+    Vec2::new(x, y)
+}
+
+pub(crate) fn outline(mut points: Vec<Vec2>) -> Vec<Vec2> {
+    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.dedup();
+    let chain = |points: &mut dyn Iterator<Item = Vec2>| {
+        let mut chain: Vec<Vec2> = Vec::new();
+        for p in points {
+            while chain.len() > 1
+                && (chain[chain.len() - 1] - chain[chain.len() - 2])
+                    .cross(p - chain[chain.len() - 2])
+                    <= 0.0
+            {
+                chain.pop();
+            }
+            chain.push(p);
+        }
+        chain.pop();
+        chain
+    };
+    let mut lower = chain(&mut points.iter().copied());
+    lower.extend(chain(&mut points.iter().rev().copied()));
+    lower
+}
