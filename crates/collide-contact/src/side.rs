@@ -69,7 +69,7 @@ pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
         View::Segment(segment) => hull_front(&segment.hull(), toward),
         View::Ray(ray) => ray_front(ray, toward),
         View::Line(line) => line_front(line, toward),
-        View::HalfPlane(half_plane) => half_plane_front(half_plane),
+        View::HalfPlane(half_plane) => half_plane_front(half_plane, toward),
         View::Circle(_) => Front { vertex: FeatureId::vertex(0), side: None },
         View::Capsule(capsule) => hull_front(&capsule.hull(), toward),
         View::Aabb(aabb) => hull_front(&aabb.hull(), toward),
@@ -158,9 +158,10 @@ fn previous<H: Hull>(hull: &H, index: usize) -> usize {
     if index == 0 { hull.len() - 1 } else { index - 1 }
 }
 
-fn half_plane_front(half_plane: &HalfPlane) -> Front {
+fn half_plane_front(half_plane: &HalfPlane, toward: Vec2) -> Front {
     let edge = FeatureId::edge(0);
-    let side = half_plane.normal.unit().map(|normal| Side {
+    let facing = half_plane.normal.unit().filter(|normal| normal.dot(toward) > 0.0);
+    let side = facing.map(|normal| Side {
         anchor: half_plane.point,
         normal,
         radius: 0.0,

@@ -145,7 +145,8 @@ fn patch_along<T: Real>(side: &Side, other: &View<'_, T>, origin: Vec2) -> Optio
     let normal = side.normal;
     let shown = front(other, -normal);
     if let Some(facing) = &shown.side {
-        return clip(normal, origin, side, facing);
+        let is_level = facing.length().is_finite() || is_parallel(facing.normal, -normal);
+        return if is_level { clip(normal, origin, side, facing) } else { None };
     }
     let point_b = support_point(other, -normal)?;
     let along = side.direction().dot(point_b - side.anchor);
