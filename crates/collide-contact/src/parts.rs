@@ -56,10 +56,13 @@ impl Bounds {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
-    /// The box grown on all sides.
+    /// The box grown on all sides, and a little more for the rounding.
     pub(crate) fn grown(self, by: f64) -> Self {
-        let by = Vec2::new(by, by);
-        Self { min: self.min - by, max: self.max + by }
+        let outer = |v: Vec2| {
+            let pad = |x: f64| by + (by + x.abs()) * (4.0 * f64::EPSILON);
+            Vec2::new(pad(v.x), pad(v.y))
+        };
+        Self { min: self.min - outer(self.min), max: self.max + outer(self.max) }
     }
 
     /// Whether the boxes share a point.

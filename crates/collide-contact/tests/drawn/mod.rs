@@ -99,11 +99,11 @@ impl Drawer {
             Kind::Ellipse => {
                 let axes = Vector2::new(self.size(), self.size());
                 let d = self.direction();
-                Ellipse::from_cos_sin(self.point(), axes, d.x / d.norm(), d.y / d.norm()).ok()?.into()
+                Ellipse::from_cos_sin(self.point(), axes, d.x / d.norm(), d.y / d.norm())
+                    .ok()?
+                    .into()
             }
-            Kind::Capsule => {
-                Capsule::new(self.point(), self.point(), self.size()).ok()?.into()
-            }
+            Kind::Capsule => Capsule::new(self.point(), self.point(), self.size()).ok()?.into(),
             Kind::Aabb => {
                 let (p, q) = (self.point(), self.point());
                 AnyShape::Aabb(collide_core::Aabb::new(p.inf(&q), p.sup(&q)).ok()?)
@@ -113,9 +113,7 @@ impl Drawer {
                 let d = self.direction();
                 Rect::from_cos_sin(self.point(), d.x / d.norm(), d.y / d.norm(), axes).ok()?.into()
             }
-            Kind::Triangle => {
-                Triangle::new(self.point(), self.point(), self.point()).ok()?.into()
-            }
+            Kind::Triangle => Triangle::new(self.point(), self.point(), self.point()).ok()?.into(),
             Kind::ConvexPolygon => {
                 let points: Vec<_> = (0..7).map(|_| self.point()).collect();
                 let polygon = ConvexPolygon::hull(points).ok()?;

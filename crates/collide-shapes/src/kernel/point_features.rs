@@ -24,6 +24,9 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
     let Some(along) = (segment.b - segment.a).unit() else {
         return point_point(p, segment.a);
     };
+    if p == segment.a || p == segment.b {
+        return beside(p, p, along, 0.0);
+    }
     if along.dot(p - segment.a) <= 0.0 {
         return point_point(p, segment.a);
     }
@@ -37,6 +40,9 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
 #[inline]
 pub fn point_ray(p: Vec2, ray: &Ray) -> Separation {
     let along = direction(ray.direction);
+    if p == ray.origin {
+        return beside(p, p, along, 0.0);
+    }
     if along.dot(p - ray.origin) <= 0.0 {
         return point_point(p, ray.origin);
     }
