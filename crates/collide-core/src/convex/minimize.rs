@@ -32,8 +32,8 @@ pub struct Minimum {
     pub bound: f64,
     /// Whether the minimum is below the level that was asked for.
     pub below: bool,
-    /// Whether the minimum is where two smooth pieces meet: an edge contact.
-    pub at_kink: bool,
+    /// Whether the function has a corner there: an edge faces the other shape.
+    pub at_corner: bool,
     /// How many directions were evaluated.
     pub evaluations: u32,
 }
@@ -54,7 +54,6 @@ pub struct Minimizer<'g, G: SupportGap> {
     best: Option<Node>,
     lowest: f64,
     polished: bool,
-    at_kink: bool,
     walks: u32,
     evaluations: u32,
 }
@@ -73,7 +72,6 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             best: None,
             lowest: f64::INFINITY,
             polished: false,
-            at_kink: false,
             walks: 0,
             evaluations: 0,
         }
@@ -134,7 +132,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             lowest: self.lowest,
             bound: bound.min(self.lowest),
             below: below.unwrap_or(self.lowest < level),
-            at_kink: self.at_kink,
+            at_corner: best.slope.abs() > self.flat(&best),
             evaluations: self.evaluations,
         }
     }
@@ -204,11 +202,11 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         let mut stationary = false;
         let mut found = None;
         if l.slope < -self.flat(l) && r.slope > self.flat(r) {
-            let (node, kink) = self.minimum_between(*l, *r);
+            let node = self.minimum_between(*l, *r);
             stationary = between(l.normal, node.normal, r.normal);
             if stationary {
                 found = Some(node);
-                self.see_stationary(&node, kink);
+                self.see_stationary(&node);
             }
         }
         let node = match found {
@@ -237,12 +235,11 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             .filter(|&n| between(l.normal, n, r.normal))
     }
 
-    /// The minimum in a bracket (`l` descends, `r` ascends), and whether it is a corner of the
-    /// function rather than a smooth minimum.
+    /// The minimum in a bracket (`l` descends, `r` ascends).
     ///
     /// Newton steps, and where they do not get on, alternately the normal of the chord (which
     /// halves the eccentric anomaly of a needle) and the bisector.
-    fn minimum_between(&mut self, mut l: Node, mut r: Node) -> (Node, bool) {
+    fn minimum_between(&mut self, mut l: Node, mut r: Node) -> Node {
         let mut current = if l.value < r.value { l } else { r };
         let mut previous = if l.value < r.value { r } else { l };
         let mut by_chord = true;
@@ -268,7 +265,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             let Some(normal) = candidate else { break };
             let node = self.evaluate(normal, l.part);
             if !G::CURVATURE_KNOWN && chord.is_some() && self.is_corner(&node, &l, &r) {
-                return (node, true);
+                return node;
             }
             if node.slope < 0.0 {
                 l = node
@@ -284,7 +281,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             }
         }
         let best = if l.value < r.value { l } else { r };
-        (if current.value <= best.value + NOISE * self.unit { current } else { best }, false)
+        if current.value <= best.value + NOISE * self.unit { current } else { best }
     }
 
     /// Newton's step from `current`; a secant's where the curvature is not known.
@@ -343,33 +340,32 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
     #[inline(always)]
     fn see(&mut self, node: &Node) {
         if node.value < self.best.map_or(f64::INFINITY, |best| best.value) {
-            self.take(node, false, false);
+            self.take(node, false);
         }
         self.lowest = self.lowest.min(node.value);
     }
 
     /// Takes note of a local minimum: it replaces an equal node, its normal being accurate.
-    fn see_stationary(&mut self, node: &Node, kink: bool) {
+    fn see_stationary(&mut self, node: &Node) {
         let best = self.best.map_or(f64::INFINITY, |best| best.value);
         if node.value < best || !self.polished && node.value <= best + NOISE * self.unit {
-            self.take(node, true, kink);
+            self.take(node, true);
         }
         self.lowest = self.lowest.min(node.value);
     }
 
     fn see_kink(&mut self, end: &Node, start: &Node) {
         if end.slope <= 0.0 && start.slope >= 0.0 {
-            self.see_stationary(end, true);
+            self.see_stationary(end);
         } else {
             self.see(end);
         }
     }
 
     #[inline(always)]
-    fn take(&mut self, node: &Node, polished: bool, at_kink: bool) {
+    fn take(&mut self, node: &Node, polished: bool) {
         self.best = Some(*node);
         self.polished = polished;
-        self.at_kink = at_kink;
     }
 }
 

@@ -131,11 +131,16 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the edge
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it.
     fn witnesses(&self, minimum: &Minimum, normal: Vec2, distance: f64) -> [Vec2; 2] {
-        let part = minimum.node.part;
-        let mut core = self.hull.vertex(self.index(part));
-        if minimum.at_kink {
+        let at = self.index(minimum.node.part);
+        let mut core = self.hull.vertex(at);
+        if minimum.at_corner {
+            // The edge that faces the ellipse is the one towards which the gap falls.
+            let falls_on = minimum.node.slope < 0.0;
+            let last = self.hull.len() - 1;
+            let previous = if at == 0 { last } else { at - 1 };
+            let end = self.hull.vertex(if falls_on { self.hull.next(at) } else { previous });
             let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
-            core = closest_on_segment(core, self.hull.vertex(self.index(part + 1)), facing);
+            core = closest_on_segment(core, end, facing);
         }
         let point_b = core - normal * self.hull.radius();
         [point_b - normal * distance, point_b]
