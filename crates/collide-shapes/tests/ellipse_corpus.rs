@@ -165,11 +165,12 @@ fn check_row(worst: &mut Worst, row: &Value) {
     let b = &row["b"];
     let radius = b["r"].as_f64().unwrap_or(0.0);
     let ends = || [vector(&b["p"]), vector(&b["q"])];
-    let mut check_vertices = |vertices: &[Vec2], check: &mut dyn FnMut(&mut Worst, &Partner<'_>)| {
-        let height = |n, origin| vertices_height(vertices, radius, n, origin);
-        let off = |p| (outline_distance(p, vertices) - radius).abs();
-        check(worst, &Partner { height: &height, off: &off });
-    };
+    let mut check_vertices =
+        |vertices: &[Vec2], check: &mut dyn FnMut(&mut Worst, &Partner<'_>)| {
+            let height = |n, origin| vertices_height(vertices, radius, n, origin);
+            let off = |p| (outline_distance(p, vertices) - radius).abs();
+            check(worst, &Partner { height: &height, off: &off });
+        };
     match row["kind"].as_str().unwrap() {
         "point_ellipse" => {
             let p = vector(&b["p"]);

@@ -16,7 +16,10 @@ use collide_core::convex::{self, Body, BodyGap, Minimum};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2, sqrt};
+use collide_core::{Real, SupportMap, Vec2};
+
+/// The furthest from the normal that a support point is taken for a witness (2^-10 of a radian).
+const WIDEST: f64 = 1.0 / 1024.0;
 
 /// A pair ready for the search.
 struct Pair<A, B> {
@@ -80,27 +83,37 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
 
     /// The point of A's core that faces B: mixed from the support points on both sides of the
     /// normal so that it lies opposite to the same mixture of B's, also where edges face each other.
+    /// The sides are as close as the accuracy of the support points lets them be told apart.
     fn witness(&self, minimum: &Minimum) -> Vec2 {
         let n = minimum.node.normal;
-        let tilt = n.perp() * sqrt(self.unit / self.extent);
         let side = |n: Vec2| {
             let n = n.unit().unwrap_or(n);
             let a = self.a.support_point(n);
             (a, minimum.node.normal.perp().dot(a - self.b.support_point(-n)))
         };
-        let ((left, g0), (right, g1)) = (side(n - tilt), side(n + tilt));
-        let t = if g1 > g0 { (-g0 / (g1 - g0)).clamp(0.0, 1.0) } else { 0.5 };
-        left * (1.0 - t) + right * t
+        let mut tilt = self.unit / self.extent;
+        loop {
+            let ((left, g0), (right, g1)) = (side(n - n.perp() * tilt), side(n + n.perp() * tilt));
+            if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {
+                return left + (right - left) * (-g0 / (g1 - g0));
+            }
+            tilt *= 4.0;
+            if tilt > WIDEST {
+                return if g0.abs() < g1.abs() { left } else { right };
+            }
+        }
     }
 
-    /// A point of both, which meet.
+    /// A point of both, which meet: a point of both cores, or one between them that both radii
+    /// reach.
     fn common_point(&self) -> Vec2 {
-        let core = convex::common_point(&self.a, &self.b);
-        match (core, self.separation()) {
-            (Some(point), _) => self.origin + point * (1.0 / self.scale),
-            (None, Some(s)) => s.point_a.midpoint(s.point_b),
-            (None, None) => self.origin,
-        }
+        let point = convex::common_point(&self.a, &self.b).or_else(|| {
+            let minimum = self.gap().minimum(self.extent, self.unit, -self.radius())?;
+            let core = (-minimum.lowest).max(0.0);
+            let share = if self.radius() > 0.0 { self.radius_a / self.radius() } else { 0.0 };
+            Some(self.witness(&minimum) + minimum.node.normal * (core * share))
+        });
+        self.origin + point.unwrap_or(Vec2::ZERO) * (1.0 / self.scale)
     }
 
     fn holds(&self) -> bool {

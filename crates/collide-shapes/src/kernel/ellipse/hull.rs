@@ -128,6 +128,16 @@ impl<'h, H: Hull> HullGap<'h, H> {
         surrounds && low.x <= 0.0 && low.y <= 0.0 && high.x >= 0.0 && high.y >= 0.0
     }
 
+    /// The next vertex elsewhere than vertex `at`, or the previous one.
+    fn neighbor(&self, at: usize, forward: bool) -> Vec2 {
+        let n = self.hull.len();
+        let here = self.hull.vertex(at);
+        (1..n)
+            .map(|step| self.hull.vertex((at + if forward { step } else { n - step }) % n))
+            .find(|&v| v != here)
+            .unwrap_or(here)
+    }
+
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the edge
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it.
     fn witnesses(&self, minimum: &Minimum, normal: Vec2, distance: f64) -> [Vec2; 2] {
@@ -135,10 +145,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
         let mut core = self.hull.vertex(at);
         if minimum.at_corner {
             // The edge that faces the ellipse is the one towards which the gap falls.
-            let falls_on = minimum.node.slope < 0.0;
-            let last = self.hull.len() - 1;
-            let previous = if at == 0 { last } else { at - 1 };
-            let end = self.hull.vertex(if falls_on { self.hull.next(at) } else { previous });
+            let end = self.neighbor(at, minimum.node.slope < 0.0);
             let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
             core = closest_on_segment(core, end, facing);
         }
