@@ -40,6 +40,13 @@ fn shape(value: &Value) -> Option<Shape> {
         "triangle" | "convex_polygon" => {
             Shape::hull(points(&value["vertices"])?, n("radius").unwrap_or(0.0))
         }
+        "ellipse" => {
+            let rotation = match value["rot"].as_array() {
+                Some(_) => p("rot")?,
+                None => rotation(n("angle")?),
+            };
+            Shape::Ellipse { center: p("center")?, rotation, semi_axes: p("semi_axes")? }
+        }
         "rect" if value["vertices"].is_array() => Shape::hull(points(&value["vertices"])?, 0.0),
         "polygon" => {
             let holes = value["holes"].as_array().cloned().unwrap_or_default();
@@ -67,6 +74,14 @@ fn has_same_interiors(row: &Value) -> bool {
     let is_single = |shape: &Value| shape["parts"].is_null();
     let is_sound = !ROUNDED_BY_THE_SOURCE.iter().any(|id| row["id"] == *id);
     is_sound && is_single(&row["a"]) && is_single(&row["b"])
+}
+
+#[allow(
+    clippy::disallowed_methods,
+    reason = "a corpus states angles; the judgment allows for the rounding"
+)]
+fn rotation(angle: f64) -> [f64; 2] {
+    [angle.cos(), angle.sin()]
 }
 
 fn has_tag(row: &Value, tag: &str) -> bool {
@@ -140,4 +155,45 @@ fn topology_suites_agree() {
 #[test]
 fn literals_of_engines_agree() {
     check("engines.jsonl", 10);
+}
+
+/// The rotation is a rounded one, so that values may differ by some roundings of the extent.
+#[test]
+fn ellipses_agree() {
+    let rows = rows("ellipse.jsonl");
+    let mut worst = 0.0_f64;
+    let (mut answers, mut wrong) = (0, Vec::new());
+    for row in &rows {
+        let (Some(a), Some(b)) = (shape(&row["a"]), shape(&row["b"])) else {
+            continue;
+        };
+        let (expect, scale) = (&row["expect"], number(&row["scale"]).expect("a scale"));
+        for (key, mine) in [("intersects", intersects(&a, &b)), ("touches", touches(&a, &b))] {
+            if let Some(truth) = expect[key].as_bool() {
+                answers += 1;
+                if truth != mine {
+                    wrong.push(format!("{} {key}: oracle {mine}, corpus {truth}", row["id"]));
+                }
+            }
+        }
+        let value = gap(&a, &b);
+        for (key, mine) in [("distance", value.max(0.0)), ("depth", -value)] {
+            if let Some(truth) = number(&expect[key]) {
+                answers += 1;
+                let error = (mine - truth).abs() / scale;
+                worst = worst.max(error);
+                if error > 1e-15 {
+                    wrong.push(format!("{} {key}: oracle {mine}, corpus {truth}", row["id"]));
+                }
+            }
+        }
+    }
+    eprintln!("ellipse.jsonl: {} rows, {answers} answers, worst {worst:e}", rows.len());
+    assert!(
+        wrong.is_empty(),
+        "{} wrong, such as {:#?}",
+        wrong.len(),
+        &wrong[..wrong.len().min(20)]
+    );
+    assert!(rows.is_empty() || answers > 3000, "only {answers} answers");
 }
