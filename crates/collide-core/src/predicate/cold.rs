@@ -11,10 +11,8 @@ const SPLITTER: f64 = 134_217_729.0;
 const LEAST_PRODUCT: f64 = f64::from_bits((1023 - 800) << 52);
 /// Numbers below this (2^450) multiply and split without overflow.
 const GREATEST_FACTOR: f64 = f64::from_bits((1023 + 450) << 52);
-/// Bounds the roundings in `corrected_cross` that are relative to what was rounded.
-const CORRECTION_ERROR: f64 = 2.0 * f64::EPSILON;
-/// Bounds what is left out or rounded in `corrected_cross` below the rounding errors.
-const SECOND_ORDER_ERROR: f64 = 4.0 * f64::EPSILON * f64::EPSILON;
+/// 32 ρ², with ρ = EPS / 2, more than the 16 ρ² of `corrected_cross`.
+const SECOND_ORDER_ERROR: f64 = 8.0 * f64::EPSILON * f64::EPSILON;
 
 /// A polynomial whose sign is wanted.
 trait Polynomial {
@@ -164,16 +162,16 @@ fn quick_cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<f64> {
 
 /// The cross product of `u + u_lost` and `v + v_lost`, where that of `u` and `v` is `heads`.
 ///
-/// With ρ = EPS / 2 and `size` the sum of the products' magnitudes: `heads` is wrong by at most
-/// 2 ρ |heads| + ρ² size, the four corrections, each below ρ of its product, by 6 ρ² size, what
-/// is left out is below ρ² size, and the last sum adds ρ |value|.
+/// With ρ = EPS / 2 and `size` the sum of the products' magnitudes, the four corrections, each below
+/// ρ of its product, are together below 2 ρ size and wrong by 6 ρ² size; what is left out is below
+/// ρ² size, and `heads` is wrong by at most 2 ρ |heads| + ρ² size. So from |heads| = 4 ρ size on the
+/// sign is right anyway, and below, all this is at most 16 ρ² size.
 fn corrected_cross(heads: f64, size: f64, u: (Vec2, Vec2), v: (Vec2, Vec2)) -> Option<f64> {
     let ((u, u_lost), (v, v_lost)) = (u, v);
     let left = u.x * v_lost.y + v.y * u_lost.x;
     let right = u.y * v_lost.x + v.x * u_lost.y;
     let value = heads + (left - right);
-    let bound = CORRECTION_ERROR * (heads.abs() + value.abs()) + SECOND_ORDER_ERROR * size;
-    (value.abs() > bound).then_some(value)
+    (value.abs() > SECOND_ORDER_ERROR * size).then_some(value)
 }
 
 /// The sign of `|p − q|² − (r + s)²` if the differences and the sum are exact.

@@ -1,6 +1,6 @@
 //! Every predicate against the same polynomial in integers of any size.
 
-use super::exact::{Exact, FULL};
+use super::exact::{Exact, FULL, SHORT};
 use super::*;
 use dashu_int::IBig;
 use rand::{Rng, RngExt, SeedableRng};
@@ -233,6 +233,90 @@ fn points_an_ulp_off_a_line_have_exact_sides() {
         zeros += usize::from(truth == 0);
     }
     assert!(zeros > 2_000, "only {zeros} exactly collinear");
+}
+
+/// Multiples of one vector whose sizes differ so much that no difference of them is exact, one of them nudged by an ulp.
+#[test]
+fn lines_through_far_and_near_points_have_exact_sides() {
+    let mut rng = Pcg64Mcg::seed_from_u64(11);
+    let mut zeros = 0;
+    for _ in 0..50_000 {
+        let direction =
+            Vec2::new(rng.random_range(1..1 << 20) as f64, rng.random_range(1..1 << 20) as f64);
+        let shift = rng.random_range(10..75);
+        let mut far = |shift: i32| {
+            let multiple = rng.random_range(1..1_u64 << 32) as f64;
+            direction * (multiple * 2.0_f64.powi(-shift))
+        };
+        let (a, b) = (far(0), far(0));
+        let c = far(shift);
+        let c = Vec2::new(nudged(c.x, &mut rng), nudged(c.y, &mut rng));
+        let scale = 2.0_f64.powi([0, -500, -520, -540][rng.random_range(0..4)]);
+        let (a, b, c) = (a * scale, b * scale, c * scale);
+        let truth = sign_of(&cross(&minus(a, c), &minus(b, c)));
+        assert_eq!(sign(orient2d(a, b, c)), truth, "{a:?} {b:?} {c:?}");
+        zeros += usize::from(truth == 0);
+    }
+    assert!(zeros > 10_000, "only {zeros} exactly collinear");
+}
+
+/// A short and a long leg: the hypotenuse is off by a part in 2^105.
+#[test]
+fn slim_right_triangles_have_exact_distances() {
+    let mut rng = Pcg64Mcg::seed_from_u64(12);
+    let mut inside = 0;
+    for _ in 0..50_000 {
+        let long: f64 = rng.random_range(1.0..2.0);
+        let mut reach = long;
+        for _ in 0..rng.random_range(1..9) {
+            reach = reach.next_up();
+        }
+        let short = crate::sqrt((reach - long) * (reach + long));
+        let (p, q) = (Vec2::ZERO, Vec2::new(nudged(short, &mut rng), long));
+        let truth = true_distance(p, q, &int(reach));
+        assert_eq!(sign(compare_distance(p, q, reach, 0.0)), truth, "{q:?} {reach}");
+        inside += usize::from(truth < 0);
+    }
+    assert!((10_000..40_000).contains(&inside), "{inside} inside");
+}
+
+/// Lines and half-planes through points that are not where their direction starts.
+#[test]
+fn crossings_along_raw_directions_are_ordered_exactly() {
+    let mut rng = Pcg64Mcg::seed_from_u64(13);
+    let mut zeros = 0;
+    for _ in 0..20_000 {
+        let mut n = || f64::from(rng.random_range(-4_i32..=4)) * 0.1;
+        let lines = [(); 3].map(|()| {
+            let mut v = || Vec2::new(n(), n());
+            DirectedLine { point: v(), from: v(), to: v() }
+        });
+        let [line, first, second] = &lines;
+        let along = |line: &DirectedLine| minus(line.to, line.from);
+        let place = |other: &DirectedLine| {
+            let v = along(other);
+            (cross(&minus(other.point, line.point), &v), cross(&along(line), &v))
+        };
+        let ((n0, d0), (n1, d1)) = (place(first), place(second));
+        let directions = sign_of(&d0) * sign_of(&d1);
+        if directions != 0 {
+            let truth = sign_of(&(n0 * d1 - n1 * d0)) * directions;
+            assert_eq!(sign(compare_line_crossings(*line, *first, *second)), truth, "{lines:?}");
+            zeros += usize::from(truth == 0);
+        }
+    }
+    assert!(zeros > 50, "only {zeros} equal");
+}
+
+/// A few limbs hold numbers of similar size and say so where they do not.
+#[test]
+fn short_rows_of_limbs_are_exact_or_refuse() {
+    let fourth_power = |x: f64, y: f64| Exact::<SHORT>::difference(x, y).squared().squared().sign();
+    assert_eq!(fourth_power(1.0 / 3.0, 2e9), Some(1.0));
+    assert_eq!(fourth_power(0.1, 0.1), Some(0.0));
+    assert_eq!(fourth_power(1e300, 1e-300), None);
+    let difference = Exact::<SHORT>::difference(1e300, 1e-300);
+    assert_eq!(difference.plus(&difference).minus(&difference).sign(), None);
 }
 
 /// Points on circles about lattice points, hit exactly (3-4-5) and missed by an ulp.
