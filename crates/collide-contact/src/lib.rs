@@ -9,10 +9,15 @@
 extern crate alloc;
 
 mod cast;
+mod cast_hull;
+mod cast_minkowski;
+mod cast_outline;
+mod cast_plane;
+mod cast_start;
+mod cast_view;
 mod clip;
 mod contact;
 mod contact_pairs;
-pub mod door;
 mod feature;
 mod manifold;
 mod manifold_pairs;
@@ -30,9 +35,14 @@ mod ray_thin;
 mod side;
 mod support;
 mod sweep;
+mod sweep_advance;
+mod sweep_body;
+mod sweep_view;
 mod touching;
+pub mod door;
 
 pub use cast::{CastHit, Impact, ShapeCast};
+pub use cast_view::cast_views;
 pub use contact::{Contact, ContactQuery};
 pub use contact_pairs::contact_views;
 pub use feature::{FeatureId, FeatureKind};
@@ -47,3 +57,4 @@ pub use sweep::Sweep;
 pub use collide_core as core_api;
 #[doc(hidden)]
 pub use collide_shapes as shapes_api;
+pub use sweep_view::sweep_views;

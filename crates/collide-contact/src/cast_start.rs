@@ -1,0 +1,22 @@
+//! The start of casts and sweeps: shapes that intersect before they move meet at time 0.
+
+use crate::cast::Impact;
+use crate::contact_pairs::contact_views;
+use collide_core::{Real, Vec2, View};
+use collide_shapes::kernel::Separation;
+use collide_shapes::matrix;
+
+/// The impact at time 0 of shapes that intersect, with the normal of their contact.
+pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact> {
+    if !matrix::intersects::<T>(a, b) {
+        return None;
+    }
+    let point = matrix::closest_points::<T>(a, b).point_a;
+    let normal = contact_views(a, b, 0.0).map_or(Vec2::new(1.0, 0.0), |contact| contact.normal);
+    Some(Impact { time: 0.0, point, normal })
+}
+
+/// The signed distance of two convex shapes.
+pub(crate) fn separation<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Separation> {
+    contact_views(a, b, f64::MAX)
+}

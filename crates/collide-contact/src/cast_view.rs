@@ -1,0 +1,173 @@
+//! Which cast serves which pair.
+//!
+//! | | convex | outline | ray | line | half-plane |
+//! |---|---|---|---|---|---|
+//! | **convex** | closed form for hulls, certified advance if one is curved | | | | |
+//! | **outline** | edge by edge | edge by edge | | | |
+//! | **ray** | as a segment that is long enough | edge by edge | two rays | | |
+//! | **line** | as the half-plane on its far side | likewise | likewise | likewise | |
+//! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
+//!
+//! Shapes that intersect at the start are dealt with first, by the decision that all queries
+//! share. After that the outline of a polygon stands for the polygon: what is apart from it
+//! touches its edges first. A compound is the earliest of its parts.
+
+use crate::cast::Impact;
+use crate::cast_hull::{Motions, cast_hulls};
+use crate::{cast_outline, cast_plane, cast_start, sweep_advance};
+use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Composite, Real, Rings, Vec2, View};
+use collide_shapes::kernel::hull::{AsHull, Hull};
+
+/// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
+/// by `time · motion_b`.
+pub fn cast_views<T: Real>(
+    a: &View<'_, T>,
+    motion_a: Vec2,
+    b: &View<'_, T>,
+    motion_b: Vec2,
+) -> Option<Impact> {
+    let motions = Motions { a: motion_a, b: motion_b };
+    cast_start::impact(a, b).or_else(|| cast_apart(a, b, motions))
+}
+
+/// The kinds of shape as a cast tells them apart.
+pub(crate) enum Class<'v, T: Real> {
+    Convex(&'v View<'v, T>),
+    Outline(&'v Rings<T>),
+    Ray(&'v Ray),
+    Line(&'v Line),
+    HalfPlane(&'v HalfPlane),
+    Parts(&'v dyn Composite<T>),
+}
+
+impl<'v, T: Real> Class<'v, T> {
+    pub(crate) fn of(view: &'v View<'v, T>) -> Self {
+        match view {
+            View::Ray(ray) => Self::Ray(ray),
+            View::Line(line) => Self::Line(line),
+            View::HalfPlane(half_plane) => Self::HalfPlane(half_plane),
+            View::Polygon(polygon) => Self::Outline(polygon.rings),
+            View::Polyline(polyline) => Self::Outline(polyline.rings),
+            View::Compound(parts) => Self::Parts(*parts),
+            View::Point(_)
+            | View::Segment(_)
+            | View::Circle(_)
+            | View::Ellipse(_)
+            | View::Capsule(_)
+            | View::Aabb(_)
+            | View::Rect(_)
+            | View::Triangle(_)
+            | View::ConvexPolygon(_)
+            | View::Custom(_) => Self::Convex(view),
+        }
+    }
+
+    /// The place in the order in which the kernels take their pairs.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Convex(_) => 0,
+            Self::Outline(_) => 1,
+            Self::Ray(_) => 2,
+            Self::Line(_) => 3,
+            Self::HalfPlane(_) => 4,
+            Self::Parts(_) => 5,
+        }
+    }
+}
+
+/// As [`cast_views`], of shapes that do not intersect at the start.
+pub(crate) fn cast_apart<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    let (class_a, class_b) = (Class::of(a), Class::of(b));
+    if class_a.rank() < class_b.rank() {
+        return cast_apart(b, a, motions.flipped()).map(Impact::flipped);
+    }
+    match (class_a, class_b) {
+        (Class::Parts(parts), _) => earliest_part(parts, b, motions),
+        (Class::HalfPlane(plane), _) => cast_plane::half_plane(plane, b, motions),
+        (Class::Line(line), _) => cast_plane::line(line, b, motions),
+        (Class::Ray(p), Class::Ray(q)) => cast_plane::rays(p, q, motions),
+        (Class::Ray(ray), _) => {
+            let segment = View::Segment(cast_plane::long_enough(ray, b, motions));
+            cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
+        }
+        (Class::Outline(rings), _) => cast_outline::outline(rings, b, motions),
+        (Class::Convex(a), _) => cast_convex(a, b, motions),
+    }
+}
+
+fn earliest_part<T: Real>(
+    parts: &dyn Composite<T>,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    (0..parts.part_count())
+        .filter_map(|i| cast_apart(&parts.part(i).view(), b, motions))
+        .reduce(Impact::earlier)
+}
+
+/// Two convex shapes, apart at the start.
+fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    match (a, b) {
+        (View::ConvexPolygon(p), View::ConvexPolygon(q)) => cast_hulls(p, q, motions),
+        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => cast_hulls(p, &q, motions),
+        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => cast_hulls(&p, q, motions),
+        _ => match (small_hull(a), small_hull(b)) {
+            (Some(p), Some(q)) => cast_hulls(&p, &q, motions),
+            _ => sweep_advance::translate(a, b, motions),
+        },
+    }
+}
+
+/// The shape as a hull of at most four vertices, if it is one.
+pub(crate) fn small_hull<T: Real>(view: &View<'_, T>) -> Option<AnySmallHull> {
+    Some(match view {
+        View::Point(point) => AnySmallHull::new(&point.hull()),
+        View::Segment(segment) => AnySmallHull::new(&segment.hull()),
+        View::Circle(circle) => AnySmallHull::new(&circle.hull()),
+        View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
+        View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
+        View::Rect(rect) => AnySmallHull::new(&rect.hull()),
+        View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
+        _ => return None,
+    })
+}
+
+/// A hull of at most four vertices: one type for all of them, so that the cast is compiled
+/// four times and not for each of 49 pairs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnySmallHull {
+    vertices: [Vec2; 4],
+    len: usize,
+    radius: f64,
+}
+
+impl AnySmallHull {
+    fn new<H: Hull>(hull: &H) -> Self {
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
+        Self { vertices, len: hull.len(), radius: hull.radius() }
+    }
+}
+
+impl Hull for AnySmallHull {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index & 3]
+    }
+
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        let edge = self.edge(index);
+        (-(edge.b - edge.a).perp()).unit()
+    }
+}

@@ -1,0 +1,89 @@
+//! Which sweep serves which pair: convex shapes by certified advance, the others in convex
+//! parts.
+//!
+//! The outline of a polygon stands for the polygon, since the shapes are apart at the start.
+//! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
+
+use crate::cast::Impact;
+use crate::cast_plane::{any_point, furthest};
+use crate::cast_start;
+use crate::cast_view::Class;
+use crate::motion::Path;
+use crate::sweep_advance::advance;
+use crate::sweep_body::Body;
+use collide_core::view::Segment;
+use collide_core::{Composite, Real, Vec2, View};
+
+/// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
+pub fn sweep_views<T: Real>(
+    a: &View<'_, T>,
+    path_a: &Path,
+    b: &View<'_, T>,
+    path_b: &Path,
+) -> Option<Impact> {
+    if path_a.angle == 0.0 && path_b.angle == 0.0 {
+        return crate::cast_view::cast_views(a, path_a.translation, b, path_b.translation);
+    }
+    cast_start::impact(a, b).or_else(|| sweep_apart(a, path_a, b, path_b))
+}
+
+/// As [`sweep_views`], of shapes that do not intersect at the start.
+fn sweep_apart<T: Real>(
+    a: &View<'_, T>,
+    path_a: &Path,
+    b: &View<'_, T>,
+    path_b: &Path,
+) -> Option<Impact> {
+    match (Class::of(a), Class::of(b)) {
+        (Class::Convex(a), Class::Convex(b)) => {
+            advance(&Body::new(a, *path_a), &Body::new(b, *path_b))
+        }
+        (Class::Parts(parts), _) => earliest_part(parts, path_a, b, path_b),
+        (Class::Outline(rings), _) => crate::cast_outline::edges(rings)
+            .filter_map(|edge| sweep_apart(&View::Segment::<T>(edge), path_a, b, path_b))
+            .reduce(Impact::earlier),
+        (Class::Convex(_), _) => sweep_apart(b, path_b, a, path_a).map(Impact::flipped),
+        (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), other) => {
+            if matches!(other, Class::Parts(_) | Class::Outline(_)) {
+                return sweep_apart(b, path_b, a, path_a).map(Impact::flipped);
+            }
+            let segment = View::Segment::<T>(boundary(a, path_a, b, path_b));
+            sweep_apart(&segment, path_a, b, path_b)
+        }
+    }
+}
+
+fn earliest_part<T: Real>(
+    parts: &dyn Composite<T>,
+    path_a: &Path,
+    b: &View<'_, T>,
+    path_b: &Path,
+) -> Option<Impact> {
+    (0..parts.part_count())
+        .filter_map(|i| sweep_apart(&parts.part(i).view(), path_a, b, path_b))
+        .reduce(Impact::earlier)
+}
+
+/// How much longer than the way to a bounded shape the boundary is made against an unbounded
+/// one: two lines that turn cross at any distance.
+const FAR: f64 = 65536.0;
+
+/// The part of the boundary of an unbounded shape that B can meet on its way.
+fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &Path) -> Segment {
+    let origin = any_point(a);
+    let center = path_b.center;
+    let around = (center - path_a.center).length()
+        + furthest(b, center)
+        + (path_b.translation - path_a.translation).length()
+        + (origin - path_a.center).length();
+    let is_bounded = matches!(Class::of(b), Class::Convex(_));
+    let reach = if is_bounded { 2.0 * around } else { FAR * around + (any_point(b) - origin).length() };
+    let (direction, both_ways) = match a {
+        View::Ray(ray) => (ray.direction, false),
+        View::Line(line) => (line.direction, true),
+        View::HalfPlane(plane) => (plane.normal.perp(), true),
+        _ => (Vec2::ZERO, false),
+    };
+    let along = direction.unit().unwrap_or(Vec2::ZERO) * reach;
+    Segment { a: if both_ways { origin - along } else { origin }, b: origin + along }
+}
