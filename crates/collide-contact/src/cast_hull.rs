@@ -80,8 +80,7 @@ pub(crate) fn cast_hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Op
         return None;
     }
     let radius = a.radius() + b.radius();
-    let passage =
-        if radius == 0.0 { caster.sharp() } else { caster.rounded(radius) };
+    let passage = if radius == 0.0 { caster.sharp() } else { caster.rounded(radius) };
     let first = passage.first?;
     let lies_ahead = first.t + passage.last >= 0.0;
     if !lies_ahead || first.t > 1.0 {
@@ -236,8 +235,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 
     /// The time at which the line crosses an edge from one side to the other.
     fn crossing(&self, from: Vec2, to: Vec2) -> f64 {
-        let (across_from, across_to) =
-            (self.toward.cross(from).abs(), self.toward.cross(to).abs());
+        let (across_from, across_to) = (self.toward.cross(from).abs(), self.toward.cross(to).abs());
         let across = across_from + across_to;
         let fraction = if across > 0.0 { across_from / across } else { 0.5 };
         let (t_from, t_to) = (self.time_of(from), self.time_of(to));

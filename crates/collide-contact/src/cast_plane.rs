@@ -44,10 +44,16 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
     let meet = |origin: Vec2, direction: Vec2, ray: &Ray| {
         ray_thin::ray(&Probe::new(&Ray { origin, direction }), ray).first()
     };
-    let b_meets_a = meet(b.origin, velocity, a)
-        .map(|hit| Impact { time: hit.t, point: b.origin + motions.b * hit.t, normal: hit.normal });
-    let a_meets_b = meet(a.origin, -velocity, b)
-        .map(|hit| Impact { time: hit.t, point: a.origin + motions.a * hit.t, normal: -hit.normal });
+    let b_meets_a = meet(b.origin, velocity, a).map(|hit| Impact {
+        time: hit.t,
+        point: b.origin + motions.b * hit.t,
+        normal: hit.normal,
+    });
+    let a_meets_b = meet(a.origin, -velocity, b).map(|hit| Impact {
+        time: hit.t,
+        point: a.origin + motions.a * hit.t,
+        normal: -hit.normal,
+    });
     b_meets_a.into_iter().chain(a_meets_b).reduce(Impact::earlier).filter(|hit| hit.time <= 1.0)
 }
 
@@ -62,7 +68,9 @@ pub(crate) fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions)
 fn lowest_point<T: Real>(view: &View<'_, T>, normal: Vec2) -> Option<Vec2> {
     match Class::of(view) {
         Class::Convex(convex) => Some(support_point(convex, -normal)),
-        Class::Outline(rings) => lowest_of(rings.vertices().iter().map(|&v| Vec2::from_point(v)), normal),
+        Class::Outline(rings) => {
+            lowest_of(rings.vertices().iter().map(|&v| Vec2::from_point(v)), normal)
+        }
         Class::Ray(ray) => Some(ray.origin),
         Class::Line(line) => Some(line.point),
         Class::HalfPlane(plane) => Some(plane.point),
@@ -88,7 +96,9 @@ pub(crate) fn support_point<T: Real>(view: &View<'_, T>, direction: Vec2) -> Vec
             let q = Vec2::new(axes.x * local.x, axes.y * local.y).unit().unwrap_or(local);
             ellipse.center + Vec2::new(axes.x * q.x, axes.y * q.y).rotated(ellipse.rotation)
         }
-        View::Custom(shape) => of_hull(custom_support(*shape, direction), shape.rounding().to_f64()),
+        View::Custom(shape) => {
+            of_hull(custom_support(*shape, direction), shape.rounding().to_f64())
+        }
         _ => small_hull(view).map_or(Vec2::ZERO, |hull| {
             of_hull(hull.vertex(hull.support_index(direction)), hull.radius())
         }),
@@ -131,11 +141,9 @@ pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
                 .max(length(Vec2::new(low.x, high.y)))
                 .max(length(Vec2::new(high.x, low.y)))
         }
-        Class::Outline(rings) => rings
-            .vertices()
-            .iter()
-            .map(|&v| length(Vec2::from_point(v)))
-            .fold(0.0, f64::max),
+        Class::Outline(rings) => {
+            rings.vertices().iter().map(|&v| length(Vec2::from_point(v))).fold(0.0, f64::max)
+        }
         Class::Parts(parts) => (0..parts.part_count())
             .map(|i| furthest(&parts.part(i).view(), origin))
             .fold(0.0, f64::max),

@@ -51,6 +51,9 @@ pub use manifold_pairs::manifold_views;
 pub use motion::{Motion, Path, Placement, unit_complex};
 pub use ray::{Crossing, Crossings, HitKind, RayHit, RayHits, cast_ray_view, ray_hits_view};
 pub use ray_cast::RayCast;
+pub use ray::{
+    Crossing, Crossings, HitKind, RayCast, RayHit, RayHits, cast_ray_view, ray_hits_view,
+};
 pub use sweep::Sweep;
 
 #[doc(hidden)]

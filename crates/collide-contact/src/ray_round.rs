@@ -3,8 +3,8 @@
 //! A circle's hits lie half a chord before and behind the foot of its center, with
 //! `(chord/2)² = (r − k)(r + k)`, `k` the distance of the center from the line taken from a
 //! cross product: no cancellation. The points and normals are built from the foot, not from
-//! `origin + t · direction`, so they lie on the circle however far the ray comes from. An
-//! ellipse is a circle after scaling its axes. The hits of a rounded hull are the outermost of
+//! `origin + t · direction`, so they lie on the circle however far the ray comes from.
+//! An ellipse is a circle after scaling its axes (`kernel::ellipse`). The hits of a rounded hull are the outermost of
 //! those of the discs at its vertices and of its edges moved outward.
 //!
 //! Whether there is a hit, whether it is a touch and where the origin lies are exact signs
@@ -16,8 +16,10 @@
 use crate::ray::{Crossing, HitKind, Stretch};
 use crate::ray_probe::Probe;
 use crate::ray_thin::head_on;
-use collide_core::view::{Circle, Ellipse};
+use collide_core::view::{Circle, Ellipse, Ray};
 use collide_core::{Vec2, predicate, sqrt};
+use collide_shapes::kernel::curved;
+use collide_shapes::kernel::ellipse::{EllipseHits, contains_point, ellipse_line_hits, point_foot};
 use collide_shapes::kernel::hull::Hull;
 
 /// How the ray starts.
@@ -74,7 +76,7 @@ pub(crate) fn circle(probe: &Probe, circle: &Circle) -> Stretch {
     }
     let depth = predicate::compare_distance(o, circle.center, circle.radius, 0.0);
     let ahead = probe.ahead(circle.center);
-    if depth > 0.0 && ahead < 0.0 || across == 0.0 && ahead < 0.0 {
+    if ahead < 0.0 && (depth > 0.0 || across == 0.0) {
         return Stretch::NONE;
     }
     let chord = circle_chord(probe, circle);
@@ -143,44 +145,25 @@ fn stable_ends(along: f64, half: f64, (distance, radius): (f64, f64)) -> (f64, f
     if along >= 0.0 { (small.min(large), large) } else { (large, small.max(large)) }
 }
 
-/// Both hits of an ellipse: of the unit circle, in the frame where the ellipse is one.
+/// Both hits of an ellipse.
 pub(crate) fn ellipse(probe: &Probe, ellipse: &Ellipse) -> Stretch {
-    let squash = |v: Vec2| {
-        let local = v.unrotated(ellipse.rotation);
-        Vec2::new(local.x / ellipse.semi_axes.x, local.y / ellipse.semi_axes.y)
-    };
-    let to_center = squash(ellipse.center - probe.origin);
-    let direction = squash(probe.unit);
-    let Some(unit) = direction.unit() else { return Stretch::NONE };
-    let (along, across) = (to_center.dot(unit), unit.cross(to_center));
-    let depth = to_center.length() - 1.0;
-    if across.abs() > 1.0 || depth > 0.0 && along < 0.0 {
+    let (origin, direction) = (probe.origin, probe.direction);
+    if !curved::intersects(ellipse, &Ray { origin, direction }) {
         return Stretch::NONE;
     }
-    let half = half_chord(1.0, across);
-    let (near, far) = stable_ends(along, half, (to_center.length(), 1.0));
-    let per_length = direction.length();
-    let end = |length: f64, sign: f64| {
-        let q = (unit * (sign * half) - unit.perp() * across).unit().unwrap_or(unit * sign);
-        let (point, normal) = ellipse_point(ellipse, q);
-        (probe.t_of_length(length / per_length), point, normal)
+    let Some(EllipseHits { hits, tangent }) = ellipse_line_hits(ellipse, origin, direction) else {
+        let foot = point_foot(ellipse, origin);
+        let hit = Crossing { t: 0.0, point: origin, normal: foot.normal, kind: HitKind::Touch };
+        return Stretch::one(hit);
     };
-    let chord = Chord { ends: [end(near, -1.0), end(far, 1.0)] };
-    if half == 0.0 {
-        let (t, point, normal) = chord.ends[0];
+    let [first, last] = hits.map(|hit| (hit.t, hit.point, hit.normal));
+    if tangent {
+        let (t, point, normal) = first;
         return Stretch::one(Crossing { t: t.max(0.0), point, normal, kind: HitKind::Touch });
     }
-    chord.hits(probe, start(depth, -along))
-}
-
-/// The point of the ellipse that the point `q` of the unit circle becomes, and its normal.
-fn ellipse_point(ellipse: &Ellipse, q: Vec2) -> (Vec2, Vec2) {
-    let axes = ellipse.semi_axes;
-    let local = Vec2::new(axes.x * q.x, axes.y * q.y);
-    let largest = axes.x.max(axes.y);
-    let slope = Vec2::new(q.x * (largest / axes.x), q.y * (largest / axes.y));
-    let normal = slope.unit().unwrap_or(q);
-    (ellipse.center + local.rotated(ellipse.rotation), normal.rotated(ellipse.rotation))
+    let is_inside = contains_point(ellipse, origin) && first.0 < 0.0;
+    let start = if is_inside { Start::Inside } else { Start::Outside };
+    Chord { ends: [first, last] }.hits(probe, start)
 }
 
 /// Both hits of a rounded hull with a radius; one of radius 0 has at most one dimension.

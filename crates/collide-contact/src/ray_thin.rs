@@ -80,7 +80,7 @@ fn parallel_rays(probe: &Probe, other: &Ray) -> Stretch {
             let end = Crossing { normal: probe.unit, ..head_on(probe, other.origin) };
             Stretch::two(along_start(probe, other.direction), end)
         }
-        (a, false) if a == 0.0 => Stretch::one(head_on(probe, other.origin)),
+        (0.0, false) => Stretch::one(head_on(probe, other.origin)),
         _ => Stretch::NONE,
     }
 }

@@ -44,6 +44,7 @@ pub(crate) struct Placed<'v, T: Real> {
     form: Form<'v, T>,
 }
 
+#[allow(clippy::large_enum_variant, reason = "lives on the stack for one step; a box would allocate")]
 enum Form<'v, T: Real> {
     Small(View<'v, f64>),
     Polygon { vertices: SmallVec<[Point2<f64>; 8]>, normals: SmallVec<[Vec2; 8]>, radius: f64 },
@@ -104,17 +105,19 @@ fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, 
             rotation: pose.turn(Vec2::new(1.0, 0.0)),
             half_extents: (aabb.max - aabb.min) * 0.5,
         }),
-        View::Rect(r) => View::Rect(view::Rect {
-            center: at(r.center),
-            rotation: pose.turn(r.rotation),
-            ..*r
-        }),
+        View::Rect(r) => {
+            View::Rect(view::Rect { center: at(r.center), rotation: pose.turn(r.rotation), ..*r })
+        }
         View::Triangle(t) => View::Triangle(view::Triangle { vertices: t.vertices.map(at) }),
         View::Point(p) => View::Point(at(*p)),
-        View::ConvexPolygon(_) | View::Custom(_) | View::Polygon(_) | View::Polyline(_)
-        | View::Compound(_) | View::Ray(_) | View::Line(_) | View::HalfPlane(_) => {
-            View::Point(at(crate::cast_plane::any_point(shape)))
-        }
+        View::ConvexPolygon(_)
+        | View::Custom(_)
+        | View::Polygon(_)
+        | View::Polyline(_)
+        | View::Compound(_)
+        | View::Ray(_)
+        | View::Line(_)
+        | View::HalfPlane(_) => View::Point(at(crate::cast_plane::any_point(shape))),
     }
 }
 

@@ -77,7 +77,8 @@ fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &P
         + (path_b.translation - path_a.translation).length()
         + (origin - path_a.center).length();
     let is_bounded = matches!(Class::of(b), Class::Convex(_));
-    let reach = if is_bounded { 2.0 * around } else { FAR * around + (any_point(b) - origin).length() };
+    let reach =
+        if is_bounded { 2.0 * around } else { FAR * around + (any_point(b) - origin).length() };
     let (direction, both_ways) = match a {
         View::Ray(ray) => (ray.direction, false),
         View::Line(line) => (line.direction, true),

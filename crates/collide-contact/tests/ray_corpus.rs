@@ -36,9 +36,7 @@ impl Stored {
             let shift = &shape["translate"];
             if !shift.is_null() {
                 let shift = vec2(shift);
-                for v in stored.rings.vertices_mut() {
-                    *v = Point2::new(v.x + shift.x, v.y + shift.y);
-                }
+                stored.rings.move_vertices(|v| Point2::new(v.x + shift.x, v.y + shift.y));
             }
             return Some(stored);
         }
@@ -144,12 +142,8 @@ fn magnitude(numbers: &[f64]) -> f64 {
 
 /// The rules of the corpora's own judge.
 fn hits_are_right(expected: &Value, hits: &[Crossing], tolerance: f64) -> bool {
-    let intervals: Vec<(Option<f64>, Option<f64>)> = expected
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|i| (i[0].as_f64(), i[1].as_f64()))
-        .collect();
+    let intervals: Vec<(Option<f64>, Option<f64>)> =
+        expected.as_array().unwrap().iter().map(|i| (i[0].as_f64(), i[1].as_f64())).collect();
     let scale = |t: f64| tolerance * t.abs().max(1.0);
     let inside = |t: f64| {
         intervals.iter().any(|&(low, high)| {
@@ -220,7 +214,8 @@ fn check(row: &Value, refs: &Refs, tally: &mut [usize; 3]) -> Result<(), String>
     }
     if let Some(truth) = truth {
         let vertices = b.vertices.iter().chain(b.rings.vertices()).flat_map(|p| [p.x, p.y]);
-        let numbers: Vec<f64> = a.numbers.iter().chain(&b.numbers).copied().chain(vertices).collect();
+        let numbers: Vec<f64> =
+            a.numbers.iter().chain(&b.numbers).copied().chain(vertices).collect();
         let tolerance = row["tolerance"].as_f64().unwrap_or(0.0).max(1e-12 * magnitude(&numbers));
         if !hits_are_right(truth, &hits, tolerance) {
             return Err("hits".to_owned());
@@ -260,7 +255,9 @@ fn every_ray_of_the_corpora_is_answered_right() {
                     if wrong < 12 {
                         let ray = Stored::read(&row["a"], &refs).unwrap();
                         let shape = Stored::read(&row["b"], &refs).unwrap();
-                        let (Some(View::Ray(r)), Some(s)) = (ray.view(), shape.view()) else { continue };
+                        let (Some(View::Ray(r)), Some(s)) = (ray.view(), shape.view()) else {
+                            continue;
+                        };
                         let hits = ray_hits_view(&r, &s);
                         eprintln!("{fault}: {row}\n   got {:?}", hits);
                     }
