@@ -5,8 +5,8 @@
 //! pair matrix to the one kernel of the cell.
 
 use crate::{
-    CastHit, Contact, Manifolds, Motion, RayHit, RayHits, cast_ray_view, contact_views,
-    manifold_views, ray_hits_view,
+    CastHit, Contact, Manifolds, Motion, RayHit, RayHits, cast_ray_view, cast_views, contact_views,
+    manifold_views, ray_hits_view, sweep_views,
 };
 use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
 use collide_shapes::{
@@ -24,26 +24,6 @@ pub fn contact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T) -> Option<C
 #[inline]
 pub fn manifold<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T, out: &mut Manifolds<T>) {
     manifold_views(a, b, margin.to_f64(), out);
-}
-
-/// Comes with the casts.
-fn cast_views<T: Real>(
-    _: &View<'_, T>,
-    _: Vec2,
-    _: &View<'_, T>,
-    _: Vec2,
-) -> Option<crate::Impact> {
-    None
-}
-
-/// Comes with the sweeps.
-fn sweep_views<T: Real>(
-    _: &View<'_, T>,
-    _: &crate::Path,
-    _: &View<'_, T>,
-    _: &crate::Path,
-) -> Option<crate::Impact> {
-    None
 }
 
 /// `cast` of two views, in scalar `T`.

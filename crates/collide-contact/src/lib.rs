@@ -18,6 +18,7 @@ mod cast_view;
 mod clip;
 mod contact;
 mod contact_pairs;
+pub mod door;
 mod feature;
 mod manifold;
 mod manifold_pairs;
@@ -39,7 +40,6 @@ mod sweep_advance;
 mod sweep_body;
 mod sweep_view;
 mod touching;
-pub mod door;
 
 pub use cast::{CastHit, Impact, ShapeCast};
 pub use cast_view::cast_views;
@@ -51,13 +51,10 @@ pub use manifold_pairs::manifold_views;
 pub use motion::{Motion, Path, Placement, unit_complex};
 pub use ray::{Crossing, Crossings, HitKind, RayHit, RayHits, cast_ray_view, ray_hits_view};
 pub use ray_cast::RayCast;
-pub use ray::{
-    Crossing, Crossings, HitKind, RayCast, RayHit, RayHits, cast_ray_view, ray_hits_view,
-};
 pub use sweep::Sweep;
+pub use sweep_view::sweep_views;
 
 #[doc(hidden)]
 pub use collide_core as core_api;
 #[doc(hidden)]
 pub use collide_shapes as shapes_api;
-pub use sweep_view::sweep_views;

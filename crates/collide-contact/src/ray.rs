@@ -13,38 +13,8 @@ use crate::ray_probe::Probe;
 use crate::{ray_round, ray_support, ray_thin};
 use collide_core::view::Ray;
 use collide_core::{Composite, Point2, Real, Vec2, Vector2, View};
-use collide_shapes as shape;
 use collide_shapes::kernel::hull::AsHull;
 use smallvec::SmallVec;
-
-/// Where a ray meets a shape.
-pub trait RayCast<T: Real> {
-    /// Every hit, in the order in which the ray meets them. There is none exactly if the ray
-    /// and the shape do not intersect.
-    ///
-    /// A compound reports the hits of its parts, merged; edges inside the union count.
-    ///
-    /// **Degenerate**: a ray that starts inside has no entry, its first turn is an exit. A
-    /// vertex is one hit, a tangent too. A stretch along an edge is two hits, its ends. A shape
-    /// without interior is only touched.
-    ///
-    /// ```ignore
-    /// let circle = Circle::new(Point2::new(5.0, 0.0), 1.0)?;
-    /// let hits = circle.ray_hits(&Ray::new(Point2::origin(), Vector2::new(2.0, 0.0))?);
-    /// assert_eq!([hits[0].t, hits[1].t], [2.0, 3.0]);
-    /// ```
-    fn ray_hits(&self, ray: &shape::Ray<T>) -> RayHits<T> {
-        let mut hits = RayHits::new();
-        self.ray_hits_into(ray, &mut hits);
-        hits
-    }
-
-    /// As [`RayCast::ray_hits`], into a buffer that is cleared first.
-    fn ray_hits_into(&self, ray: &shape::Ray<T>, hits: &mut RayHits<T>);
-
-    /// The first hit with `t ≤ max`, if any: the first of [`RayCast::ray_hits`], but cheaper.
-    fn cast_ray(&self, ray: &shape::Ray<T>, max: T) -> Option<RayHit<T>>;
-}
 
 /// What a ray does at a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
