@@ -49,9 +49,12 @@ impl Body {
     pub(crate) fn new(shape: &Shape) -> Option<Self> {
         Some(match shape {
             Shape::Hull { vertices, radius } => {
-                let mut body = Self::hull(vertices.iter().map(|&p| Vector::new(p)).collect());
-                body.radius = Dyadic::new(*radius);
-                body
+                Self { radius: Dyadic::new(*radius), ..Self::hull(exact(vertices)) }
+            }
+            Shape::Swept { vertices, radius, motion } => {
+                let (mut corners, motion) = (exact(vertices), Vector::new(*motion));
+                corners.extend(corners.clone().iter().map(|p| p.plus(&motion)));
+                Self { radius: Dyadic::new(*radius), ..Self::hull(corners) }
             }
             Shape::Rect { center, rotation, half_extents } => {
                 Self::hull(rect_corners(*center, *rotation, *half_extents))

@@ -32,6 +32,29 @@ pub fn distance(a: &Shape, b: &Shape) -> f64 {
     gap(a, b).max(0.0)
 }
 
+/// The distance of a point from the boundary of a shape, negative inside; from the shape itself if that is without area.
+///
+/// `None` inside a union whose parts overlap there, of which the boundary is not known.
+pub fn signed_distance(p: [f64; 2], shape: &Shape) -> Option<f64> {
+    let forms = Form::all(shape);
+    let point = Form::Body(Body::hull(vec![Vector::new(p)]));
+    let inside = |form: &&Form| match form {
+        Form::Body(body) if body.hull.is_none() && body.is_filled() => body.holds(&Vector::new(p)),
+        form => pair_gap(form, &point) <= 0.0,
+    };
+    let around: Vec<_> = forms.iter().filter(inside).collect();
+    match around[..] {
+        [] => Some(gap(&Shape::point(p), shape)),
+        [Form::Body(region)] if region.hull.is_none() => {
+            let nearest = region.pieces.iter().map(|edge| edge.distance_squared(&Vector::new(p)));
+            let least = nearest.min_by(Ratio::cmp)?;
+            Some(-root_less(&least, &Dyadic::ZERO).to_f64())
+        }
+        [form] => Some(pair_gap(form, &point)),
+        _ => None,
+    }
+}
+
 fn pair_gap(a: &Form, b: &Form) -> f64 {
     match (a, b) {
         (Form::Body(a), Form::Body(b)) => body_gap(a, b),

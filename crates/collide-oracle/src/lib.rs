@@ -9,6 +9,7 @@
 //! | [`intersects`] | exact, all pairs |
 //! | [`touches`] | exact, all pairs |
 //! | [`contains`] | exact for straight and rounded shapes, else to 2^-90; `None` for some unions |
+//! | [`signed_distance`] | of a point, to an ulp |
 //! | [`gap`], [`distance`] | to an ulp; minus the penetration depth for convex pairs that intersect |
 //!
 //! An oriented rectangle is [`Shape::Rect`] (its exact corners) or, where the engine under test rounds the corners,
@@ -36,6 +37,6 @@ mod shape;
 mod support;
 
 pub use contain::contains;
-pub use gap::{distance, gap};
+pub use gap::{distance, gap, signed_distance};
 pub use intersect::{intersects, touches};
 pub use shape::Shape;

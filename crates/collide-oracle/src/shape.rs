@@ -12,6 +12,16 @@ pub enum Shape {
         /// At least 0.
         radius: f64,
     },
+    /// What the hull of the vertices, grown by `radius`, passes over when it moves along `motion`: a cast hits a shape
+    /// that holds still iff this meets it.
+    Swept {
+        /// The vertices before the motion.
+        vertices: Vec<[f64; 2]>,
+        /// At least 0.
+        radius: f64,
+        /// From the first position to the last; the sums with the vertices are taken exactly.
+        motion: [f64; 2],
+    },
     /// The rectangle whose corners are exactly `center ± half_extents.0 · rotation ± half_extents.1 · perp(rotation)`.
     Rect {
         /// Center.

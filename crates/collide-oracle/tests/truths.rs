@@ -1,6 +1,6 @@
 //! Cases checked by hand, and laws that tie the answers to each other.
 
-use collide_oracle::{Shape, contains, distance, gap, intersects, touches};
+use collide_oracle::{Shape, contains, distance, gap, intersects, signed_distance, touches};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -124,6 +124,29 @@ fn regions_and_chains_are_answered_as_by_hand() {
     check(&union, &Shape::segment([0.0, 1.0], [2.0, 1.0]), "ic", 0.0);
     assert_eq!(contains(&union, &square()), None);
     assert_eq!(contains(&square(), &union), Some(true));
+}
+
+#[test]
+fn sweeps_are_answered_as_by_hand() {
+    let swept = |motion| Shape::Swept { vertices: vec![[0.0, 0.0]], radius: 1.0, motion };
+    check(&swept([10.0, 0.0]), &square(), "i", -1.0);
+    check(&swept([10.0, 0.0]), &Shape::point([12.0, 0.0]), "", 1.0);
+    check(&swept([1e300, 0.0]), &Shape::point([1e299, 1.0]), "itc", 0.0);
+    // The far end is no float: at 1e16 these are even.
+    let far = Shape::Swept { vertices: vec![[1.0, 0.0]], radius: 1.0, motion: [1e16, 0.0] };
+    check(&far, &Shape::point([1e16 + 4.0, 0.0]), "", 2.0);
+}
+
+#[test]
+fn points_have_signed_distances() {
+    assert_eq!(signed_distance([2.0, 2.0], &frame()), Some(1.0));
+    assert_eq!(signed_distance([0.5, 0.25], &frame()), Some(-0.25));
+    assert_eq!(signed_distance([1.0, 0.25], &square()), Some(-0.25));
+    assert_eq!(signed_distance([0.0, 1.0], &square()), Some(0.0));
+    assert_eq!(signed_distance([3.0, 4.0], &Shape::circle([0.0, 0.0], 2.0)), Some(3.0));
+    assert_eq!(signed_distance([0.0, 0.5], &ellipse(0.0, 0.0, 3.0, 1.0)), Some(-0.5));
+    let chain = Shape::Chain { vertices: vec![[1.0, 1.0], [3.0, 1.0], [3.0, 3.0]], closed: true };
+    assert_eq!(signed_distance([2.5, 1.25], &chain), Some(0.25));
 }
 
 #[test]
