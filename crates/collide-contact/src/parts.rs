@@ -10,7 +10,7 @@
 use crate::FeatureId;
 use crate::outline::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, ConvexPiece};
-use collide_core::{Point2, Real, Shape, Vec2, View};
+use collide_core::{Discs, Point2, Real, Shape, Vec2, View};
 use smallvec::SmallVec;
 
 /// A convex part of a shape.
@@ -167,7 +167,12 @@ fn visit_piece<T: Real>(
     let normals: SmallVec<[Vec2; 8]> =
         (0..vertices.len()).map(|i| edge_normal(&vertices, i)).collect();
     let outline = PieceOutline { rings: polygon.rings, piece, normals: &normals };
-    let view = view::ConvexPolygon { vertices: &vertices, normals: &normals, radius: 0.0 };
+    let view = view::ConvexPolygon {
+        vertices: &vertices,
+        normals: &normals,
+        discs: &Discs::UNKNOWN,
+        radius: 0.0,
+    };
     visit(&Part { view: View::ConvexPolygon(view), index, outline: Outline::Piece(outline) });
 }
 

@@ -3,7 +3,7 @@
 use crate::cast_plane::{custom_support, furthest, support_point};
 use crate::motion::{Path, Placement};
 use collide_core::view::{self, ConvexPolygon};
-use collide_core::{Point2, Real, SupportMap, Vec2, Vector2, View};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
@@ -44,7 +44,10 @@ pub(crate) struct Placed<'v, T: Real> {
     form: Form<'v, T>,
 }
 
-#[allow(clippy::large_enum_variant, reason = "lives on the stack for one step; a box would allocate")]
+#[allow(
+    clippy::large_enum_variant,
+    reason = "lives on the stack for one step; a box would allocate"
+)]
 enum Form<'v, T: Real> {
     Small(View<'v, f64>),
     Polygon { vertices: SmallVec<[Point2<f64>; 8]>, normals: SmallVec<[Vec2; 8]>, radius: f64 },
@@ -64,9 +67,12 @@ impl<'v, T: Real> Placed<'v, T> {
     pub(crate) fn view(&self) -> View<'_, f64> {
         match &self.form {
             Form::Small(view) => *view,
-            Form::Polygon { vertices, normals, radius } => {
-                View::ConvexPolygon(ConvexPolygon { vertices, normals, radius: *radius })
-            }
+            Form::Polygon { vertices, normals, radius } => View::ConvexPolygon(ConvexPolygon {
+                vertices,
+                normals,
+                discs: &Discs::UNKNOWN,
+                radius: *radius,
+            }),
             Form::Custom(posed) => View::Custom(posed),
         }
     }

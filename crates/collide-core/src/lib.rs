@@ -13,6 +13,7 @@ extern crate std;
 mod aabb;
 pub mod convex;
 mod corners;
+mod discs;
 pub mod error;
 mod intersect;
 mod kind;
@@ -26,6 +27,7 @@ mod vec2;
 pub mod view;
 
 pub use aabb::Aabb;
+pub use discs::Discs;
 pub use error::ShapeError;
 pub use intersect::Intersect;
 pub use kind::Kind;

@@ -3,7 +3,7 @@
 //! Kernels are written for these types, hence compiled once for `f32` and `f64` alike; the
 //! promotion is exact. Small shapes are copied, vertex lists are borrowed.
 
-use crate::{Composite, Real, Rings, SupportMap, Vec2, corners};
+use crate::{Composite, Discs, Real, Rings, SupportMap, Vec2, corners};
 use nalgebra::Point2;
 
 /// A shape as the kernels see it.
@@ -161,6 +161,8 @@ pub struct ConvexPolygon<'a, T: Real> {
     pub vertices: &'a [Point2<T>],
     /// Unit outward normal of the edge from vertex `i` to the next.
     pub normals: &'a [Vec2],
+    /// A disc inside and one around, or [`Discs::UNKNOWN`].
+    pub discs: &'a Discs,
     /// The rounding radius, may be zero.
     pub radius: f64,
 }

@@ -5,7 +5,7 @@
 //! normal is minus its distance, and no direction is found to be lower.
 
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
-use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -394,7 +394,7 @@ fn with_polygon(vertices: &[Vec2], radius: f64, ask: &mut dyn FnMut(&ConvexPolyg
     let next = vertices.iter().cycle().skip(1);
     let normals: Vec<Vec2> =
         vertices.iter().zip(next).map(|(p, q)| -(*q - *p).perp().unit().unwrap()).collect();
-    ask(&ConvexPolygon { vertices: &points, normals: &normals, radius });
+    ask(&ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius });
 }
 
 /// Checks `first` against one partner of every kind.

@@ -2,7 +2,7 @@
 //! visibly, where the corpora are absent.
 
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
-use collide_core::{Point2, Vec2};
+use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
@@ -217,7 +217,7 @@ fn with_polygon(vertices: &[Vec2], radius: f64, check: impl FnOnce(&ConvexPolygo
     let next = vertices.iter().cycle().skip(1);
     let normals: Vec<Vec2> =
         vertices.iter().zip(next).map(|(p, q)| -(*q - *p).perp().unit().unwrap()).collect();
-    check(&ConvexPolygon { vertices: &points, normals: &normals, radius });
+    check(&ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius });
 }
 
 #[test]

@@ -4,7 +4,7 @@ use super::convexity::{check_convex, convex_hull};
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point, check_radius};
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
 use smallvec::SmallVec;
 
 /// A filled convex polygon with any number of vertices, grown by a rounding radius if it has
@@ -25,6 +25,7 @@ pub struct ConvexPolygon<T: Real> {
     /// Unit outward normal of the edge from vertex `i` to the next, of its predecessor where
     /// that edge has no length.
     normals: SmallVec<[Vec2; 8]>,
+    discs: Discs,
     radius: T,
 }
 
@@ -77,7 +78,8 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     fn from_counterclockwise(vertices: SmallVec<[Point2<T>; 8]>) -> Self {
-        let mut polygon = Self { vertices, normals: SmallVec::new(), radius: T::zero() };
+        let (normals, discs) = (SmallVec::new(), Discs::UNKNOWN);
+        let mut polygon = Self { vertices, normals, discs, radius: T::zero() };
         polygon.update_normals();
         polygon
     }
@@ -96,6 +98,7 @@ impl<T: Real> ConvexPolygon<T> {
             previous = normal(i).unwrap_or(previous);
             self.normals.push(previous);
         }
+        self.discs = Discs::of_polygon(&self.vertices, &self.normals);
     }
 
     /// The vertices, counterclockwise, without the rounding.
@@ -141,8 +144,7 @@ impl<T: Real> ConvexPolygon<T> {
 
     /// This polygon after a rigid motion, which rounds each vertex once.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let mut placed =
-            Self { vertices: SmallVec::new(), normals: SmallVec::new(), radius: self.radius };
+        let mut placed = Self { vertices: SmallVec::new(), normals: SmallVec::new(), ..*self };
         self.place_into(pose, &mut placed);
         placed
     }
@@ -163,6 +165,7 @@ impl<T: Real> ConvexPolygon<T> {
         view::ConvexPolygon {
             vertices: &self.vertices,
             normals: &self.normals,
+            discs: &self.discs,
             radius: self.radius.to_f64(),
         }
     }

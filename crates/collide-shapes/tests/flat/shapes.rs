@@ -3,7 +3,7 @@
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Point2, Vec2};
+use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::{Gap, Separation};
 
@@ -11,6 +11,7 @@ use collide_shapes::kernel::{Gap, Separation};
 pub(crate) struct Polygon {
     pub(crate) vertices: Vec<Point2<f64>>,
     pub(crate) normals: Vec<Vec2>,
+    pub(crate) discs: Discs,
     pub(crate) radius: f64,
 }
 
@@ -18,17 +19,19 @@ impl Polygon {
     /// The polygon of these vertices, which are in convex position, counterclockwise.
     pub(crate) fn new(vertices: &[Vec2], radius: f64) -> Self {
         let next = |i: usize| vertices[(i + 1) % vertices.len()];
-        Self {
-            normals: (0..vertices.len())
-                .map(|i| (-(next(i) - vertices[i]).perp()).unit().expect("an edge"))
-                .collect(),
-            vertices: vertices.iter().map(|p| p.to_point()).collect(),
-            radius,
-        }
+        let normal = |i: usize| (-(next(i) - vertices[i]).perp()).unit().expect("an edge");
+        let normals: Vec<Vec2> = (0..vertices.len()).map(normal).collect();
+        let vertices: Vec<Point2<f64>> = vertices.iter().map(|p| p.to_point()).collect();
+        Self { discs: Discs::of_polygon(&vertices, &normals), vertices, normals, radius }
     }
 
     fn view(&self) -> ConvexPolygon<'_, f64> {
-        ConvexPolygon { vertices: &self.vertices, normals: &self.normals, radius: self.radius }
+        ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            discs: &self.discs,
+            radius: self.radius,
+        }
     }
 }
 

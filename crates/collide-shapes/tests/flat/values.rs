@@ -151,11 +151,11 @@ fn scaled(shape: &Flat, by: f64) -> Flat {
             half_extents: r.half_extents * by,
         }),
         Flat::Triangle(t) => Flat::Triangle(Triangle { vertices: t.vertices.map(|p| p * by) }),
-        Flat::Polygon(p) => Flat::Polygon(Polygon {
-            vertices: p.vertices.iter().map(|&q| q * by).collect(),
-            normals: p.normals,
-            radius: p.radius * by,
-        }),
+        Flat::Polygon(p) => {
+            let vertices: Vec<Vec2> =
+                p.vertices.iter().map(|&q| Vec2::from_point(q) * by).collect();
+            Flat::Polygon(Polygon::new(&vertices, p.radius * by))
+        }
         other => other,
     }
 }
