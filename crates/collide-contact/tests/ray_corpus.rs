@@ -3,7 +3,7 @@
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
 use collide_core::view::{self, ConvexPiece, ConvexPieces};
-use collide_core::{Point2, Rings, Vec2, View};
+use collide_core::{Discs, Point2, Rings, Vec2, View};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -78,6 +78,7 @@ impl Stored {
             "convex_polygon" => View::ConvexPolygon(view::ConvexPolygon {
                 vertices: &self.vertices,
                 normals: &self.normals,
+                discs: &Discs::UNKNOWN,
                 radius: 0.0,
             }),
             "polygon" | "ref" => {
