@@ -84,20 +84,16 @@ impl Pose {
         Point2::new(in_range(placed.x), in_range(placed.y))
     }
 
-    /// The direction after the rotation: not zero if it was not, and halved where it would
-    /// leave the range of coordinates.
+    /// The direction after the rotation, halved where it would leave the range of coordinates.
+    /// A direction that this pose would make zero or not finite stays as it is.
     #[inline]
     pub fn turn<T: Real>(&self, direction: Vector2<T>) -> Vector2<T> {
         let turned = Vec2::from_vector(direction).rotated(self.rotation);
-        let largest = turned.x.abs().max(turned.y.abs());
-        if largest <= T::MAX_COORDINATE.to_f64() {
-            let rounded = turned.to_vector();
-            if rounded.x != T::zero() || rounded.y != T::zero() {
-                return rounded;
-            }
-        }
-        let halved = turned * 0.5;
-        if turned.is_finite() && largest > 0.0 { halved.to_vector() } else { direction }
+        let limit = T::MAX_COORDINATE.to_f64();
+        let is_in_range = |v: Vec2| v.x.abs() <= limit && v.y.abs() <= limit;
+        let candidate = if is_in_range(turned) { turned } else { turned * 0.5 };
+        let rounded = candidate.to_vector();
+        if is_in_range(candidate) && rounded != Vector2::zeros() { rounded } else { direction }
     }
 }
 

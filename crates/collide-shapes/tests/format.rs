@@ -1,0 +1,132 @@
+//! The JSON format of shapes: what it accepts, and that it gives back what it was given.
+#![cfg(feature = "serde")]
+
+use collide_core::{Kind, Real, Shape};
+use collide_shapes::{AnyShape, Circle, Rect, ShapeSpec};
+use nalgebra::{Point2, Vector2};
+
+fn read<T: Real>(json: &str) -> Result<AnyShape<T>, String> {
+    let spec: ShapeSpec = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    AnyShape::from_spec(spec).map_err(|error| error.kind().to_owned())
+}
+
+const SHAPES: [(&str, Kind); 20] = [
+    (r#"{"type":"point","p":[0.1,2]}"#, Kind::Point),
+    (r#"{"type":"segment","a":[0.1,2],"b":[3,4]}"#, Kind::Segment),
+    (r#"{"type":"ray","origin":[0.1,2],"dir":[3,4]}"#, Kind::Ray),
+    (r#"{"type":"line","p":[0.1,2],"dir":[3,4]}"#, Kind::Line),
+    (r#"{"type":"half_plane","p":[0.1,2],"normal":[3,4]}"#, Kind::HalfPlane),
+    (r#"{"type":"circle","center":[0.1,2],"radius":0}"#, Kind::Circle),
+    (r#"{"type":"ellipse","center":[0.1,2],"semi_axes":[1,0.3],"angle":0.7}"#, Kind::Ellipse),
+    (r#"{"type":"ellipse","center":[0.1,2],"semi_axes":[1,0.3],"rot":[0.6,0.8]}"#, Kind::Ellipse),
+    (r#"{"type":"capsule","a":[0.1,2],"b":[3,4],"radius":0.5}"#, Kind::Capsule),
+    (r#"{"type":"aabb","min":[0.1,2],"max":[3,4]}"#, Kind::Aabb),
+    (r#"{"type":"rect","center":[0.1,2],"half_extents":[1,0]}"#, Kind::Rect),
+    (
+        r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"rot":[3,4,5],"vertices":[]}"#,
+        Kind::Rect,
+    ),
+    (r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"radius":0.5}"#, Kind::ConvexPolygon),
+    (r#"{"type":"rect","center":[0,0],"half_extents":[1,0],"radius":0.5}"#, Kind::Capsule),
+    (r#"{"type":"triangle","vertices":[[0,0],[0,3],[4,0.1]]}"#, Kind::Triangle),
+    (
+        r#"{"type":"convex_polygon","vertices":[[0,0],[0,3],[4,0.1]],"radius":1}"#,
+        Kind::ConvexPolygon,
+    ),
+    (
+        r#"{"type":"polygon","exterior":[[0,0],[0,9],[9,0]],"holes":[[[1,1],[2,1],[1,2]]]}"#,
+        Kind::Polygon,
+    ),
+    (r#"{"type":"polygon","exterior":[[0,0],[0,9],[9,0]]}"#, Kind::Polygon),
+    (r#"{"type":"polyline","vertices":[[0,0],[0,9],[9,0]],"closed":true}"#, Kind::Polyline),
+    (
+        r#"{"type":"compound","parts":[{"type":"point","p":[1,2]},
+            {"type":"compound","parts":[{"type":"circle","center":[0,0],"radius":1}]}]}"#,
+        Kind::Compound,
+    ),
+];
+
+fn comes_back<T: Real>() {
+    for (json, kind) in SHAPES {
+        let shape = read::<T>(json).unwrap();
+        assert_eq!(shape.kind(), kind, "{json}");
+        let written = serde_json::to_string(&shape).unwrap();
+        let again: AnyShape<T> = serde_json::from_str(&written).unwrap();
+        assert_eq!(format!("{again:?}"), format!("{shape:?}"), "{written}");
+    }
+}
+
+#[test]
+fn every_shape_comes_back_bit_for_bit() {
+    comes_back::<f64>();
+    comes_back::<f32>();
+}
+
+#[test]
+fn three_numbers_are_a_ratio() {
+    let AnyShape::Rect(rect) = read::<f64>(SHAPES[11].0).unwrap() else { panic!() };
+    assert_eq!((rect.rotation().re, rect.rotation().im), (0.6, 0.8));
+}
+
+#[test]
+fn what_the_constructors_refuse_is_refused_by_kind() {
+    let cases = [
+        (r#"{"type":"circle","center":[0,0],"radius":-1}"#, "negative_radius"),
+        (r#"{"type":"circle","center":[1e300,0],"radius":1}"#, "out_of_range"),
+        (r#"{"type":"ray","origin":[0,0],"dir":[0,0]}"#, "zero_direction"),
+        (r#"{"type":"rect","center":[0,0],"half_extents":[1,-2]}"#, "negative_extent"),
+        (r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"rot":[1,1]}"#, "not_a_rotation"),
+        (r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"rot":[1,1,0]}"#, "non_finite"),
+        (r#"{"type":"ellipse","center":[0,0],"semi_axes":[1,0]}"#, "zero_extent"),
+        (r#"{"type":"convex_polygon","vertices":[[0,0],[1,0]]}"#, "too_few_vertices"),
+        (r#"{"type":"convex_polygon","vertices":[[0,0],[4,0],[1,1],[0,4]]}"#, "not_convex"),
+        (r#"{"type":"polygon","exterior":[[0,0],[1,0],[2,0]]}"#, "zero_area"),
+        (r#"{"type":"polygon","exterior":[[0,0],[2,2],[2,0],[0,2]]}"#, "self_intersection"),
+        (r#"{"type":"compound","parts":[]}"#, "no_parts"),
+        (
+            r#"{"type":"compound","parts":[{"type":"circle","center":[0,0],"radius":-1}]}"#,
+            "negative_radius",
+        ),
+    ];
+    for (json, kind) in cases {
+        assert_eq!(read::<f64>(json).unwrap_err(), kind, "{json}");
+    }
+}
+
+#[test]
+fn f32_refuses_what_it_cannot_hold_and_rounds_the_rest() {
+    let far = r#"{"type":"circle","center":[1e39,0],"radius":1}"#;
+    assert_eq!(read::<f32>(far).unwrap_err(), "out_of_range");
+    let tenth = r#"{"type":"circle","center":[0.1,0],"radius":1}"#;
+    let AnyShape::Circle(circle) = read::<f32>(tenth).unwrap() else { panic!() };
+    assert_eq!(circle.center().x, 0.1_f32);
+}
+
+#[test]
+fn what_is_no_shape_is_an_error_of_the_format() {
+    for json in [
+        r#"{"type":"blob"}"#,
+        r#"{"center":[0,0],"radius":1}"#,
+        r#"{"type":"circle","center":[0,0]}"#,
+        r#"{"type":"circle","center":[0,0,0],"radius":1}"#,
+        r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"rot":[1]}"#,
+    ] {
+        assert!(serde_json::from_str::<ShapeSpec>(json).is_err(), "{json}");
+    }
+}
+
+#[test]
+fn a_shape_of_its_own_reads_only_its_kind() {
+    let circle = Circle::new(Point2::new(1.0, 2.0), 0.1).unwrap();
+    let json = serde_json::to_string(&circle).unwrap();
+    assert_eq!(json, r#"{"type":"circle","center":[1.0,2.0],"radius":0.1}"#);
+    assert_eq!(serde_json::from_str::<Circle<f64>>(&json).unwrap(), circle);
+    assert!(serde_json::from_str::<Rect<f64>>(&json).is_err());
+}
+
+#[test]
+fn rotated_shapes_write_their_rotation_exactly() {
+    let rect = Rect::from_angle(Point2::origin(), 0.3_f32, Vector2::new(1.0, 2.0)).unwrap();
+    let json = serde_json::to_string(&rect).unwrap();
+    assert_eq!(serde_json::from_str::<Rect<f32>>(&json).unwrap(), rect);
+}

@@ -1,0 +1,274 @@
+//! Placing keeps shapes valid, and boxes hold what they bound.
+
+use collide_core::predicate::compare_height;
+use collide_core::{Aabb, Kind, Real, Shape, Vec2, View};
+use collide_shapes::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle,
+};
+use nalgebra::{Isometry2, Point2, Unit, UnitComplex, Vector2};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// One shape of every kind, each with odd numbers; the last holds all others.
+fn one_of_each<T: Real>() -> Vec<AnyShape<T>> {
+    let x = T::nearest;
+    let p = |a: f64, b: f64| Point2::new(x(a), x(b));
+    let v = |a: f64, b: f64| Vector2::new(x(a), x(b));
+    let l = [[0.1, 0.0], [4.0, 0.3], [4.0, 1.1], [1.0, 1.2], [1.1, 4.0], [0.2, 4.0]];
+    let l = l.map(|[a, b]| p(a, b));
+    let hole = [p(0.3, 0.4), p(0.7, 0.4), p(0.5, 0.9)];
+    let turn = UnitComplex::new(x(0.7));
+    let mut shapes: Vec<AnyShape<T>> = vec![
+        p(0.1, 0.2).into(),
+        Segment::new(p(0.1, 0.2), p(0.3, -0.7)).unwrap().into(),
+        Ray::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
+        Line::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
+        HalfPlane::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
+        Circle::new(p(0.1, 0.2), x(0.3)).unwrap().into(),
+        Ellipse::new(p(0.1, 0.2), turn, v(0.3, 1.7)).unwrap().into(),
+        Capsule::new(p(0.1, 0.2), p(0.3, -0.7), x(0.1)).unwrap().into(),
+        Aabb::new(p(0.1, 0.2), p(0.3, 0.7)).unwrap().into(),
+        Rect::new(p(0.1, 0.2), turn, v(0.3, 1.7)).unwrap().into(),
+        Triangle::new(l[0], l[1], l[4]).unwrap().into(),
+        ConvexPolygon::hull(l).unwrap().with_radius(x(0.1)).unwrap().into(),
+        Polygon::new(l.to_vec(), vec![hole.to_vec()]).unwrap().into(),
+        Polyline::closed(l).unwrap().into(),
+    ];
+    shapes.push(Compound::new(shapes.clone()).unwrap().into());
+    shapes
+}
+
+/// A text that shows every bit of a shape.
+fn bits<T: Real>(shape: &AnyShape<T>) -> String {
+    format!("{shape:?}")
+}
+
+fn identity_changes_nothing<T: Real>() {
+    for shape in one_of_each::<T>() {
+        assert_eq!(bits(&shape.placed(&Isometry2::identity())), bits(&shape));
+    }
+}
+
+#[test]
+fn the_identity_changes_no_bit() {
+    identity_changes_nothing::<f64>();
+    identity_changes_nothing::<f32>();
+}
+
+fn placing_into_is_placing<T: Real>() {
+    let pose = Isometry2::new(Vector2::new(T::nearest(1.5), T::nearest(-2.0)), T::nearest(0.3));
+    let shapes = one_of_each::<T>();
+    for shape in &shapes {
+        for old in &shapes {
+            let mut out = old.clone();
+            shape.place_into(&pose, &mut out);
+            assert_eq!(bits(&out), bits(&shape.placed(&pose)));
+            assert_eq!(out.kind(), shape.kind());
+        }
+    }
+}
+
+#[test]
+fn placing_into_any_other_shape_is_placing() {
+    placing_into_is_placing::<f64>();
+    placing_into_is_placing::<f32>();
+}
+
+#[test]
+fn placing_into_reuses_the_memory() {
+    let pose = Isometry2::new(Vector2::new(1.0, 2.0), 0.3);
+    let ring = |n: u32| {
+        let angle = move |i: u32| f64::from(i) * 6.28 / f64::from(n);
+        (0..n).map(move |i| Point2::new(angle(i).cos(), angle(i).sin()))
+    };
+    let (local, mut placed) = (ConvexPolygon::hull(ring(20)).unwrap(), None);
+    for _ in 0..3 {
+        let out = placed.get_or_insert_with(|| local.placed(&pose));
+        let address = (out.vertices().as_ptr(), out.normals().as_ptr());
+        local.place_into(&pose, out);
+        assert_eq!(address, (out.vertices().as_ptr(), out.normals().as_ptr()));
+    }
+    let local = Polygon::simple(ring(20).collect()).unwrap();
+    let mut placed = local.placed(&pose);
+    let address = placed.exterior().as_ptr();
+    local.place_into(&pose, &mut placed);
+    assert_eq!(address, placed.exterior().as_ptr());
+}
+
+/// Every number that a kernel would read.
+fn numbers<T: Real>(view: &View<'_, T>) -> Vec<f64> {
+    let pairs: Vec<Vec2> = match view {
+        View::Point(p) => vec![*p],
+        View::Segment(s) => vec![s.a, s.b],
+        View::Ray(r) => vec![r.origin, r.direction],
+        View::Line(l) => vec![l.point, l.direction],
+        View::HalfPlane(h) => vec![h.point, h.normal],
+        View::Circle(c) => vec![c.center, Vec2::new(c.radius, 0.0)],
+        View::Ellipse(e) => vec![e.center, e.rotation, e.semi_axes],
+        View::Capsule(c) => vec![c.a, c.b, Vec2::new(c.radius, 0.0)],
+        View::Aabb(aabb) => vec![aabb.min, aabb.max],
+        View::Rect(r) => vec![r.center, r.rotation, r.half_extents],
+        View::Triangle(t) => t.vertices.to_vec(),
+        View::ConvexPolygon(c) => {
+            (0..c.vertices.len()).flat_map(|i| [c.vertex(i), c.normals[i]]).collect()
+        }
+        View::Polygon(p) => p.rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect(),
+        View::Polyline(p) => p.rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect(),
+        View::Compound(parts) => {
+            return (0..parts.part_count()).flat_map(|i| numbers(&parts.part(i).view())).collect();
+        }
+        View::Custom(_) => vec![],
+    };
+    pairs.into_iter().flat_map(|v| [v.x, v.y]).collect()
+}
+
+/// No pose, however bad, makes a number that is not finite, a direction of length zero or a
+/// rotation that is none.
+#[track_caller]
+fn check_valid<T: Real>(shape: &AnyShape<T>) {
+    for number in numbers(&shape.view()) {
+        assert!(number.abs() <= T::MAX_COORDINATE.to_f64(), "{number}: {shape:?}");
+    }
+    match shape.view() {
+        View::Ray(r) => assert_ne!(r.direction, Vec2::ZERO),
+        View::Line(l) => assert_ne!(l.direction, Vec2::ZERO),
+        View::HalfPlane(h) => assert_ne!(h.normal, Vec2::ZERO),
+        View::Ellipse(e) => {
+            assert!((e.rotation.length_squared() - 1.0).abs() < 20.0 * T::EPS.to_f64());
+        }
+        View::Rect(r) => {
+            assert!((r.rotation.length_squared() - 1.0).abs() < 20.0 * T::EPS.to_f64());
+        }
+        View::ConvexPolygon(c) => {
+            assert!(c.normals.iter().all(|n| (n.length_squared() - 1.0).abs() < 1e-15));
+        }
+        _ => {}
+    }
+}
+
+fn bad_poses_keep_shapes_valid<T: Real>() {
+    let values = [0.0, 1.0, -3e38, 3e38, 1e150, 1e308, f64::NAN, f64::INFINITY, f64::MIN_POSITIVE];
+    let values = values.map(T::nearest);
+    let mut clamped = 0;
+    for shape in one_of_each::<T>() {
+        for (x, cos) in values.iter().flat_map(|&x| values.iter().map(move |&cos| (x, cos))) {
+            let rotation = Unit::new_unchecked(nalgebra::Complex::new(cos, T::nearest(0.6)));
+            let pose = Isometry2::from_parts(Vector2::new(x, T::one()).into(), rotation);
+            let placed = shape.placed(&pose);
+            check_valid(&placed);
+            check_valid(&placed.placed(&pose).placed(&pose));
+            clamped += usize::from(!x.to_f64().is_finite() || x.to_f64().abs() > 1e37);
+        }
+    }
+    assert!(clamped > 100);
+}
+
+#[test]
+fn no_pose_makes_an_invalid_shape() {
+    bad_poses_keep_shapes_valid::<f64>();
+    bad_poses_keep_shapes_valid::<f32>();
+}
+
+#[test]
+fn a_thousand_turns_leave_the_rotation_unit() {
+    let pose = Isometry2::new(Vector2::new(0.0_f32, 0.0), 0.1);
+    let mut rect = Rect::from_angle(Point2::origin(), 0.3_f32, Vector2::new(1.0, 2.0)).unwrap();
+    for _ in 0..1000 {
+        rect = rect.placed(&pose);
+    }
+    check_valid(&AnyShape::from(rect));
+}
+
+/// Whether the shape stays within the box, exactly: the signed height of a disc above each side.
+fn holds_disc<T: Real>(aabb: &Aabb<T>, center: Vec2, radius: f64) -> bool {
+    let (min, max) = (Vec2::from_point(aabb.min()), Vec2::from_point(aabb.max()));
+    let sides = [(min, -1.0, 0.0), (min, 0.0, -1.0), (max, 1.0, 0.0), (max, 0.0, 1.0)];
+    sides.iter().all(|&(p, x, y)| compare_height(p, Vec2::new(x, y), center, -radius, 0.0) <= 0.0)
+}
+
+/// A number of any sign with an exponent between −`span` and `span`.
+fn any_number(rng: &mut Pcg64Mcg, span: i32) -> f64 {
+    let scale = 2.0_f64.powi(rng.random_range(-span..span));
+    rng.random_range(-1.0..1.0) * scale
+}
+
+fn boxes_hold<T: Real>(span: i32) {
+    let mut rng = Pcg64Mcg::seed_from_u64(7);
+    let mut inexact = 0;
+    for _ in 0..20_000 {
+        let mut number = || T::nearest(any_number(&mut rng, span));
+        let (center, radius) = (Point2::new(number(), number()), number().abs());
+        let circle = Circle::new(center, radius).unwrap();
+        let aabb = circle.bounding_box();
+        assert!(holds_disc(&aabb, Vec2::from_point(center), radius.to_f64()), "{circle:?}");
+        inexact += usize::from(aabb.min().x.to_f64() != center.x.to_f64() - radius.to_f64());
+        let capsule = Capsule::new(center, Point2::new(number(), number()), radius).unwrap();
+        let aabb = capsule.bounding_box();
+        for end in [capsule.start(), capsule.end()] {
+            assert!(holds_disc(&aabb, Vec2::from_point(end), radius.to_f64()), "{capsule:?}");
+        }
+    }
+    assert!(inexact > 1000, "{inexact}: outward rounding was hardly needed");
+}
+
+#[test]
+fn boxes_hold_circles_and_capsules_exactly() {
+    boxes_hold::<f64>(60);
+    boxes_hold::<f64>(400);
+    boxes_hold::<f32>(100);
+}
+
+#[test]
+fn boxes_hold_the_corners_and_support_points_of_the_rest() {
+    let mut rng = Pcg64Mcg::seed_from_u64(8);
+    for _ in 0..20_000 {
+        let mut number = || any_number(&mut rng, 8);
+        let (center, angle) = (Point2::new(number(), number()), number());
+        let extents = Vector2::new(number().abs(), number().abs());
+        let rect = Rect::from_angle(center, angle, extents).unwrap();
+        for corner in rect.vertices() {
+            assert!(holds_disc(&rect.bounding_box(), Vec2::from_point(corner), 0.0));
+        }
+        let Ok(ellipse) = Ellipse::from_angle(center, angle, extents) else { continue };
+        let aabb = ellipse.bounding_box();
+        let (size, far) = (extents.max(), center.coords.amax());
+        for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+            let tip = ellipse.support_point(Vector2::new(x, y));
+            let slack = 16.0 * f64::EPSILON * (size + far);
+            assert!(holds_disc(&aabb.loosened(slack), Vec2::from_point(tip), 0.0), "{ellipse:?}");
+            let height = Vector2::new(x, y).dot(&tip.coords);
+            let side = if x + y > 0.0 { aabb.max() } else { aabb.min() };
+            assert!((height - Vector2::new(x, y).dot(&side.coords)).abs() <= 2.0 * slack);
+        }
+    }
+}
+
+#[test]
+fn only_unbounded_shapes_have_no_box() {
+    for shape in one_of_each::<f64>() {
+        let unbounded =
+            matches!(shape.kind(), Kind::Ray | Kind::Line | Kind::HalfPlane | Kind::Compound);
+        assert_eq!(shape.bounding_box().is_none(), unbounded, "{:?}", shape.kind());
+    }
+}
+
+#[test]
+fn support_points_lie_furthest() {
+    let mut rng = Pcg64Mcg::seed_from_u64(9);
+    let square = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(Point2::from);
+    let rounded = ConvexPolygon::rounded(square, 0.5).unwrap();
+    let rect = Rect::from_angle(Point2::new(1.0, 1.0), 0.0, Vector2::new(1.0, 1.0)).unwrap();
+    let ellipse = Ellipse::from_angle(Point2::new(1.0, 2.0), 0.5, Vector2::new(3.0, 1.0)).unwrap();
+    for _ in 0..1000 {
+        let direction = Vector2::new(rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+        let along = |p: Point2<f64>| p.coords.dot(&direction);
+        let corner = square.into_iter().map(along).fold(f64::MIN, f64::max);
+        assert!((along(rect.support_point(direction)) - corner).abs() < 1e-14);
+        let grown = corner + 0.5 * direction.norm();
+        assert!((along(rounded.support_point(direction)) - grown).abs() < 1e-14);
+        let local = ellipse.rotation().inverse() * direction;
+        let height = local.component_mul(&ellipse.semi_axes()).norm() + along(ellipse.center());
+        assert!((along(ellipse.support_point(direction)) - height).abs() < 1e-13);
+    }
+}
