@@ -67,7 +67,7 @@ from_form! {
     ConvexPolygon: Form::Convex(v) => ConvexPolygon::new(ring(v)).ok()?;
     Polygon: Form::Concave(v) => Polygon::simple(ring(v)).ok()?;
     Ellipse: Form::Ellipse(x, y) =>
-        Ellipse::new(point([0.0; 2]), vector([*x, *y]), UnitComplex::identity()).ok()?;
+        Ellipse::new(point([0.0; 2]), UnitComplex::identity(), vector([*x, *y])).ok()?;
     Ray: Form::Ray(length) => Ray::new(point([0.0; 2]), vector([*length, 0.0])).ok()?;
 }
 
