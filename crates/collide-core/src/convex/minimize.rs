@@ -268,9 +268,9 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
                 return node;
             }
             if node.slope < 0.0 {
-                l = node
+                l = node;
             } else {
-                r = node
+                r = node;
             }
             forced = newton && node.slope.abs() > current.slope.abs() / 8.0;
             previous = current;
