@@ -3,6 +3,7 @@
 //! The independent judge knows only support functions: it samples the gap `F(n) = h_A(n) + h_B(−n)`
 //! densely and refines the lowest samples by golden section. An answer is right when `F` at its
 //! normal is minus its distance, and no direction is found to be lower.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};

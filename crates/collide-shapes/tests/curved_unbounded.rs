@@ -1,4 +1,5 @@
 //! Ellipses and user's shapes against half-planes, lines and rays; hits of lines on ellipses.
+#![allow(clippy::unwrap_used, reason = "a test")]
 
 use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Point2, SupportMap, Vec2, Vector2};
@@ -145,8 +146,8 @@ fn rays_are_left_without_looking_back() {
             .map(gap)
             .fold(f64::INFINITY, f64::min);
         let crossings = ellipse_line_hits(&e, ray.origin, ray.direction);
-        let meets = contains_point(&e, ray.origin)
-            || crossings.is_some_and(|hits| hits.hits[0].t >= 0.0);
+        let meets =
+            contains_point(&e, ray.origin) || crossings.is_some_and(|hits| hits.hits[0].t >= 0.0);
         assert_eq!(curved::intersects(&e, &ray), meets);
         for (apart, distance, n, a, b, common) in answers(&e, &ray) {
             assert_eq!(apart, !meets);

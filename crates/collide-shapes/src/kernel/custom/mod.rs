@@ -21,6 +21,9 @@ use collide_core::{Real, SupportMap, Vec2};
 /// The furthest from the normal that a support point is taken for a witness (2^-10 of a radian).
 const WIDEST: f64 = 1.0 / 1024.0;
 
+/// The gap that rounding can feign, in units of the accuracy of the support points.
+const FEIGNED: f64 = 4.0;
+
 /// A pair ready for the search.
 struct Pair<A, B> {
     a: A,
@@ -67,12 +70,18 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         self.radius_a + self.radius_b
     }
 
+    /// The gap below which they are apart: what rounding of the support points may feign is contact,
+    /// so that a shape that holds another also meets it.
+    fn level(&self) -> f64 {
+        -self.radius() - FEIGNED * self.unit
+    }
+
     fn meet(&self) -> bool {
-        !self.gap().minimizer(self.extent, self.unit).is_below(-self.radius())
+        !self.gap().minimizer(self.extent, self.unit).is_below(self.level())
     }
 
     fn separation(&self) -> Option<Separation> {
-        let minimum = self.gap().minimum(self.extent, self.unit, -self.radius())?;
+        let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
         let core = -minimum.lowest;
         let distance = signed((core - self.radius()) / self.scale, !minimum.below);
         let normal = minimum.node.normal;
@@ -108,7 +117,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     /// reach.
     fn common_point(&self) -> Vec2 {
         let point = convex::common_point(&self.a, &self.b).or_else(|| {
-            let minimum = self.gap().minimum(self.extent, self.unit, -self.radius())?;
+            let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
             let core = (-minimum.lowest).max(0.0);
             let share = if self.radius() > 0.0 { self.radius_a / self.radius() } else { 0.0 };
             Some(self.witness(&minimum) + minimum.node.normal * (core * share))
@@ -138,7 +147,7 @@ fn in_order<T: Real>(a: &dyn SupportMap<T>, b: &dyn SupportMap<T>) -> bool {
     true
 }
 
-impl<'m, 'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &'m dyn SupportMap<T> {
+impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {
     fn intersects(&self, other: &&'n dyn SupportMap<T>) -> bool {
         if in_order(*self, *other) {
             Pair::new(self, other).meet()

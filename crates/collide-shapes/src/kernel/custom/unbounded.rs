@@ -107,7 +107,7 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
         let middle = gap.at(ahead, 0);
         search.push(gap.at(-ahead.perp(), 0), middle);
         search.push(middle, gap.at(ahead.perp(), 0));
-        let Some(minimum) = search.run(-pair.radius()) else {
+        let Some(minimum) = search.run(pair.level()) else {
             return super::coincident(other.origin);
         };
         let core = -minimum.lowest - pair.radius();

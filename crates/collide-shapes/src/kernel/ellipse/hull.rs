@@ -253,10 +253,14 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
 pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separation {
     let gap = HullGap::new(ellipse, hull);
     let radius = hull.radius() * gap.frame.scale;
+    let core_meets = gap.meets_core();
     let Some(minimum) = gap.minimizer().and_then(|search| search.run(-radius)) else {
-        return super::circle::separation(ellipse, hull.vertex(0), hull.radius());
+        let s = super::circle::separation(ellipse, hull.vertex(0), hull.radius());
+        let meet = core_meets || radius > 0.0 && s.distance <= 0.0;
+        let distance = signed(s.distance, meet);
+        return Separation { distance, point_b: s.point_a + s.normal * distance, ..s };
     };
-    let meet = gap.meets_core() || radius > 0.0 && !minimum.below;
+    let meet = core_meets || radius > 0.0 && !minimum.below;
     let distance = signed((-minimum.lowest - radius) * gap.frame.unscale, meet);
     let normal = gap.frame.globalize_unit(minimum.node.normal);
     let [point_a, point_b] = gap.witnesses(&minimum, normal, distance);
