@@ -1,2 +1,74 @@
-//! placeholder
-fn main() {}
+//! The program `collide`: finds the intersecting pairs of a scene, answers queries on pairs of
+//! shapes.
+//!
+//! Exit status: 0 done, 1 what was asked could not be read or written, 2 (`check`) an object of
+//! the scene could not be a shape.
+#![forbid(unsafe_code)]
+
+mod check;
+mod input;
+mod query;
+
+use clap::{Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// 2D collision detection: check scenes, query pairs of shapes
+#[derive(Debug, Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Find every pair of shapes in a scene that intersects
+    Check(check::CheckArgs),
+    /// Answer queries on pairs of shapes: JSON lines in, JSON lines out
+    Query(query::QueryArgs),
+}
+
+/// Why the program gave up.
+#[derive(Debug)]
+enum Failure {
+    /// In words.
+    Because(String),
+    /// Nobody reads the answers any more: that is the reader's right.
+    NobodyReads,
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Self::NobodyReads,
+            _ => Self::Because(error.to_string()),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage(&error),
+    };
+    let done = match &cli.command {
+        Command::Check(args) => check::run(args),
+        Command::Query(args) => query::run(args),
+    };
+    match done {
+        Ok(status) => status,
+        Err(Failure::NobodyReads) => ExitCode::SUCCESS,
+        Err(Failure::Because(reason)) => {
+            eprintln!("collide: {reason}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints the help or what is wrong with the arguments. Status 2 is taken by `check`.
+fn usage(error: &clap::Error) -> ExitCode {
+    // Nothing is left to do if even this cannot be printed.
+    let _ = error.print();
+    if error.use_stderr() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}

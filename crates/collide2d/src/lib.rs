@@ -7,8 +7,8 @@ pub use collide_contact::{
     ManifoldPoints, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits, ShapeCast, Sweep,
 };
 pub use collide_core::{
-    Aabb, Composite, Intersect, Isometry2, Kind, Point2, Real, Shape, ShapeError, SupportMap,
-    UnitComplex, Vec2, Vector2, View, error, view,
+    Aabb, Composite, Intersect, Isometry2, Kind, Point2, Real, Rings, Shape, ShapeError,
+    SupportMap, UnitComplex, Vec2, Vector2, View, error, view,
 };
 pub use collide_shapes::{
     AnyShape, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain, ConvexPolygon,

@@ -1,0 +1,91 @@
+//! Shapes from the numbers of a file.
+
+use super::affine::Pair;
+use collide2d::{
+    Aabb, AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Kind, Point2, Polygon,
+    Polyline, Rect, Segment, Shape, ShapeError, ShapeSpec, Vector2,
+};
+use serde_json::Value;
+
+use super::outline::Refusal;
+
+type Built = Result<AnyShape<f64>, ShapeError>;
+
+/// The name of a shape's kind in the formats.
+pub(crate) fn kind_name(shape: &AnyShape<f64>) -> &'static str {
+    shape.kind().name()
+}
+
+/// The kind of this name in the formats, as a name that lives long enough.
+pub(crate) fn format_name(name: &str) -> Option<&'static str> {
+    Kind::ALL.iter().map(|kind| kind.name()).find(|known| *known == name)
+}
+
+/// The shape that a JSON object of the formats describes.
+pub(crate) fn from_json(shape: Value) -> Result<AnyShape<f64>, Refusal> {
+    let spec: ShapeSpec =
+        serde_json::from_value(shape).map_err(|e| Refusal::Malformed(e.to_string()))?;
+    Ok(AnyShape::from_spec(spec)?)
+}
+
+pub(crate) fn point(p: Pair) -> Built {
+    // A point takes any numbers, a box does not.
+    Aabb::new(p.into(), p.into()).map(|aabb| aabb.min().into())
+}
+
+pub(crate) fn segment(a: Pair, b: Pair) -> Built {
+    Segment::new(a.into(), b.into()).map(Into::into)
+}
+
+pub(crate) fn circle(center: Pair, radius: f64) -> Built {
+    Circle::new(center.into(), radius).map(Into::into)
+}
+
+pub(crate) fn ellipse(center: Pair, semi_axes: Pair, [cos, sin]: Pair) -> Built {
+    Ellipse::from_cos_sin(center.into(), cos, sin, semi_axes.into()).map(Into::into)
+}
+
+pub(crate) fn capsule(a: Pair, b: Pair, radius: f64) -> Built {
+    Capsule::new(a.into(), b.into(), radius).map(Into::into)
+}
+
+pub(crate) fn aabb(min: Pair, max: Pair) -> Built {
+    Aabb::new(min.into(), max.into()).map(Into::into)
+}
+
+/// A rectangle, grown by `radius`.
+pub(crate) fn rect(center: Pair, half_extents: Pair, rotation: Pair, radius: f64) -> Built {
+    let [cos, sin] = rotation;
+    let [hx, hy] = half_extents;
+    let core = Rect::from_cos_sin(center.into(), cos, sin, half_extents.into())?;
+    if radius == 0.0 {
+        return Ok(core.into());
+    }
+    if hx > 0.0 && hy > 0.0 {
+        return ConvexPolygon::rounded(core.vertices(), radius).map(Into::into);
+    }
+    let arm = Vector2::new(cos, sin) * hx + Vector2::new(-sin, cos) * hy;
+    let center = Point2::from(center);
+    Capsule::new(center - arm, center + arm, radius).map(Into::into)
+}
+
+pub(crate) fn convex_polygon(vertices: Vec<Pair>) -> Built {
+    ConvexPolygon::hull(points(vertices)).map(Into::into)
+}
+
+pub(crate) fn polygon(exterior: Vec<Pair>, holes: Vec<Vec<Pair>>) -> Built {
+    Polygon::new(points(exterior), holes.into_iter().map(points).collect()).map(Into::into)
+}
+
+pub(crate) fn polyline(vertices: Vec<Pair>, closed: bool) -> Built {
+    let make = if closed { Polyline::closed } else { Polyline::new };
+    make(points(vertices)).map(Into::into)
+}
+
+pub(crate) fn compound(parts: Vec<AnyShape<f64>>) -> Built {
+    Compound::new(parts).map(Into::into)
+}
+
+fn points(pairs: Vec<Pair>) -> Vec<Point2<f64>> {
+    pairs.into_iter().map(Point2::from).collect()
+}

@@ -1,0 +1,134 @@
+//! GeoJSON: points, line strings, polygons and collections of them.
+
+use super::affine::{Affine, Pair};
+use super::outline::{Outline, Refusal};
+use super::scene::{Scene, SceneError};
+use super::scene_json::id;
+use geojson::{Feature, Geometry, GeometryValue, Position};
+use serde_json::Value;
+
+/// Whether a document's `type` is one of GeoJSON's.
+pub(crate) fn is_type(kind: &str) -> bool {
+    matches!(kind, "FeatureCollection" | "Feature") || is_geometry(kind)
+}
+
+fn is_geometry(kind: &str) -> bool {
+    matches!(
+        kind,
+        "Point"
+            | "MultiPoint"
+            | "LineString"
+            | "MultiLineString"
+            | "Polygon"
+            | "MultiPolygon"
+            | "GeometryCollection"
+    )
+}
+
+/// The scene in a GeoJSON document: each feature, or the bare geometry.
+pub(crate) fn read(mut value: Value) -> Result<Scene, SceneError> {
+    let features = match value.get_mut("features").map(Value::take) {
+        Some(Value::Array(features)) => features,
+        Some(_) => return Err(SceneError::Malformed("`features` is not a list".to_owned())),
+        None => vec![value],
+    };
+    let mut scene = Scene::default();
+    for (index, feature) in features.into_iter().enumerate() {
+        let id = id(&feature).unwrap_or_else(|| index.to_string());
+        let name = feature.pointer("/properties/name").and_then(Value::as_str);
+        let name = name.unwrap_or_default().to_owned();
+        match geometry(feature) {
+            Ok(geometry) => add(&geometry, &id, &name, &mut scene),
+            Err(reason) => scene.skip(id, reason),
+        }
+    }
+    Ok(scene)
+}
+
+fn geometry(value: Value) -> Result<Geometry, String> {
+    let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
+    if is_geometry(kind) {
+        return serde_json::from_value(value).map_err(|e| e.to_string());
+    }
+    let feature: Feature = serde_json::from_value(value).map_err(|e| e.to_string())?;
+    feature.geometry.ok_or_else(|| "the feature has no geometry".to_owned())
+}
+
+/// Adds a geometry; the parts of a multi-geometry get the ids `id/0`, `id/1`, …
+fn add(geometry: &Geometry, id: &str, name: &str, scene: &mut Scene) {
+    let part = |index: usize| format!("{id}/{index}");
+    match &geometry.value {
+        GeometryValue::Point { coordinates } => put(point(coordinates), id.to_owned(), name, scene),
+        GeometryValue::LineString { coordinates } => {
+            put(chain(coordinates), id.to_owned(), name, scene);
+        }
+        GeometryValue::Polygon { coordinates } => {
+            put(polygon(coordinates), id.to_owned(), name, scene);
+        }
+        GeometryValue::MultiPoint { coordinates } => {
+            for (index, position) in coordinates.iter().enumerate() {
+                put(point(position), part(index), name, scene);
+            }
+        }
+        GeometryValue::MultiLineString { coordinates } => {
+            for (index, line) in coordinates.iter().enumerate() {
+                put(chain(line), part(index), name, scene);
+            }
+        }
+        GeometryValue::MultiPolygon { coordinates } => {
+            for (index, rings) in coordinates.iter().enumerate() {
+                put(polygon(rings), part(index), name, scene);
+            }
+        }
+        GeometryValue::GeometryCollection { geometries } => {
+            for (index, inner) in geometries.iter().enumerate() {
+                add(inner, &part(index), name, scene);
+            }
+        }
+    }
+}
+
+fn put(outline: Result<Outline, Refusal>, id: String, name: &str, scene: &mut Scene) {
+    match outline.and_then(|outline| outline.placed(&Affine::IDENTITY)) {
+        Ok(figure) => scene.add(id, name.to_owned(), figure),
+        Err(refusal) => scene.skip(id, refusal),
+    }
+}
+
+fn point(position: &Position) -> Result<Outline, Refusal> {
+    pair(position).map(Outline::Point)
+}
+
+fn chain(line: &[Position]) -> Result<Outline, Refusal> {
+    Ok(Outline::Polyline { vertices: pairs(line)?, closed: false })
+}
+
+fn polygon(rings: &[Vec<Position>]) -> Result<Outline, Refusal> {
+    let mut rings = rings.iter().map(|ring| open(ring)).collect::<Result<Vec<_>, _>>()?;
+    if rings.is_empty() {
+        return Err(Refusal::Malformed("a polygon without rings".to_owned()));
+    }
+    let holes = rings.split_off(1);
+    Ok(Outline::Polygon { exterior: rings.swap_remove(0), holes })
+}
+
+/// A ring without the repetition of its first position that closes it in GeoJSON.
+fn open(ring: &[Position]) -> Result<Vec<Pair>, Refusal> {
+    let mut ring = pairs(ring)?;
+    if ring.len() > 1 && ring.first() == ring.last() {
+        ring.pop();
+    }
+    Ok(ring)
+}
+
+fn pairs(positions: &[Position]) -> Result<Vec<Pair>, Refusal> {
+    positions.iter().map(pair).collect()
+}
+
+/// The first two numbers; a height is left aside.
+fn pair(position: &Position) -> Result<Pair, Refusal> {
+    match position.as_slice() {
+        [x, y, ..] => Ok([*x, *y]),
+        _ => Err(Refusal::Malformed("a position has fewer than two numbers".to_owned())),
+    }
+}

@@ -1,0 +1,79 @@
+//! `collide check`: the pairs of a scene that intersect.
+
+mod affine;
+mod build;
+mod geojson;
+mod outline;
+mod pairs;
+mod picture;
+mod report;
+mod scene;
+mod scene_json;
+mod svg_path;
+mod svg_scene;
+mod tiled;
+
+use crate::Failure;
+use crate::input::Input;
+use clap::{Args, ValueEnum};
+use scene::Scene;
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// What `collide check` is asked.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
+    file: Input,
+    /// Also list pairs that are at most this far apart
+    #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]
+    margin: f64,
+    /// Draw shapes, contacts and normals into this file
+    #[arg(long, value_name = "OUT.svg")]
+    svg: Option<PathBuf>,
+    /// How to print the findings
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+    /// Take only the layer (or SVG group) of this name; may be repeated
+    #[arg(long, value_name = "NAME")]
+    layer: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+fn margin(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(margin) if margin >= 0.0 && margin.is_finite() => Ok(margin),
+        _ => Err("not a number from 0 up".to_owned()),
+    }
+}
+
+/// The exit status when something of the scene could not be a shape.
+const SKIPPED: u8 = 2;
+
+/// Reads the scene, finds its pairs, prints and draws them.
+pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+    let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
+    let scene = Scene::read(&args.file, &args.layer).map_err(|e| named(&e))?;
+    for skipped in &scene.skipped {
+        eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+    }
+    let found = pairs::find(&scene.entries, args.margin);
+    if let Some(path) = &args.svg {
+        let drawing = picture::draw(&scene, &found);
+        svg::save(path, &drawing)
+            .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
+    }
+    let mut out = BufWriter::new(io::stdout().lock());
+    match args.format {
+        Format::Table => report::table(&mut out, &scene, &found)?,
+        Format::Json => report::json(&mut out, &scene, &found)?,
+    }
+    out.flush()?;
+    Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
+}

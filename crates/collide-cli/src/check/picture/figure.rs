@@ -1,0 +1,195 @@
+//! A shape as SVG elements.
+
+use super::canvas::Canvas;
+use super::round;
+use collide2d::prelude::*;
+use collide2d::{AnyShape, Rings, Vec2, View, view};
+use std::fmt::Write;
+use svg::node::element::{Circle, Ellipse, Group, Path};
+
+/// How far lines and rays are drawn, in picture sizes: well past any border.
+const FAR: f64 = 4.0;
+
+/// Adds the shape to the group.
+pub(crate) fn draw(shape: &AnyShape<f64>, canvas: &Canvas, group: Group) -> Group {
+    add(&shape.view(), canvas, group)
+}
+
+/// Where a shape's name is written, in pixels.
+pub(crate) fn label_place(shape: &AnyShape<f64>, canvas: &Canvas) -> [f64; 2] {
+    if let View::Polyline(polyline) = shape.view() {
+        let vertices = polyline.rings.vertices();
+        let [p, q] = [vertices[(vertices.len() - 1) / 2], vertices[vertices.len() / 2]];
+        let [x, y] = canvas.point([p.x / 2.0 + q.x / 2.0, p.y / 2.0 + q.y / 2.0]);
+        return [x, y - 10.0];
+    }
+    if let Some(bounds) = shape.bounding_box() {
+        let [x, y] = canvas.point([bounds.center().x, bounds.center().y]);
+        // Beside what is too small to write on.
+        let tiny = canvas.length(bounds.half_extents().amax()) < 8.0;
+        return if tiny { [x, y - 10.0] } else { [x, y] };
+    }
+    let middle = canvas.size().map(|side| side / 2.0);
+    let near = |p: Vec2, along: Vec2, least: f64| {
+        let (from, direction) = pixels(canvas, p, along);
+        let t = (Vec2::new(middle[0], middle[1]) - from).dot(direction).max(least);
+        let at = from + direction * t;
+        [at.x.clamp(12.0, 2.0 * middle[0] - 12.0), at.y.clamp(12.0, 2.0 * middle[1] - 12.0)]
+    };
+    match shape.view() {
+        View::Ray(ray) => near(ray.origin, ray.direction, 40.0),
+        View::Line(line) => near(line.point, line.direction, f64::NEG_INFINITY),
+        View::HalfPlane(half) => {
+            let [x, y] = near(half.point, half.normal.perp(), f64::NEG_INFINITY);
+            let (_, inward) = pixels(canvas, half.point, -half.normal);
+            [x + 14.0 * inward.x, y + 14.0 * inward.y]
+        }
+        _ => middle,
+    }
+}
+
+fn add(view: &View<'_, f64>, canvas: &Canvas, group: Group) -> Group {
+    match view {
+        View::Point(p) => group.add(dot(*p, canvas)),
+        View::Segment(s) => group.add(chain(&[s.a, s.b], false, canvas)),
+        View::Ray(ray) => {
+            group.add(dot(ray.origin, canvas)).add(far_line(ray.origin, ray.direction, 0.0, canvas))
+        }
+        View::Line(line) => group.add(far_line(line.point, line.direction, -FAR, canvas)),
+        View::HalfPlane(half) => group.add(half_plane(half, canvas)),
+        View::Circle(circle) => group.add(disc(circle.center, circle.radius, canvas)),
+        View::Ellipse(ellipse) => group.add(oval(ellipse, canvas)),
+        View::Capsule(capsule) => group.add(stadium(capsule, canvas)),
+        View::Aabb(aabb) => group.add(chain(&aabb.corners(), true, canvas)),
+        View::Rect(rect) => group.add(chain(&rect.corners(), true, canvas)),
+        View::Triangle(triangle) => group.add(chain(&triangle.vertices, true, canvas)),
+        View::ConvexPolygon(polygon) => group.add(rounded(polygon, canvas)),
+        View::Polygon(polygon) => group.add(outline(polygon.rings, canvas)),
+        View::Polyline(polyline) => group.add(outline(polyline.rings, canvas).set("fill", "none")),
+        View::Compound(parts) => (0..parts.part_count())
+            .fold(group, |group, part| add(&parts.part(part).view(), canvas, group)),
+        // Files cannot name a shape that is defined in a program.
+        View::Custom(_) => group,
+    }
+}
+
+fn dot(p: Vec2, canvas: &Canvas) -> Circle {
+    disc(p, 0.0, canvas).set("r", 2.5).set("fill-opacity", 1)
+}
+
+fn disc(center: Vec2, radius: f64, canvas: &Canvas) -> Circle {
+    let [x, y] = canvas.point([center.x, center.y]);
+    let radius = canvas.length(radius).max(1.0);
+    Circle::new().set("cx", round(x)).set("cy", round(y)).set("r", round(radius))
+}
+
+fn oval(ellipse: &view::Ellipse, canvas: &Canvas) -> Ellipse {
+    let [x, y] = canvas.point([ellipse.center.x, ellipse.center.y]).map(round);
+    let [cos, sin] = canvas.direction([ellipse.rotation.x, ellipse.rotation.y]);
+    let turn = format!("matrix({cos} {sin} {} {cos} {x} {y})", -sin);
+    Ellipse::new()
+        .set("rx", round(canvas.length(ellipse.semi_axes.x)))
+        .set("ry", round(canvas.length(ellipse.semi_axes.y)))
+        .set("transform", turn)
+}
+
+fn chain(vertices: &[Vec2], closed: bool, canvas: &Canvas) -> Path {
+    let mut d = String::new();
+    push_chain(&mut d, vertices.iter().copied(), closed, canvas);
+    Path::new().set("d", d)
+}
+
+fn outline(rings: &Rings<f64>, canvas: &Canvas) -> Path {
+    let mut d = String::new();
+    for ring in 0..rings.ring_count() {
+        let vertices = rings.ring(ring).iter().map(|p| Vec2::from_point(*p));
+        push_chain(&mut d, vertices, rings.is_closed(), canvas);
+    }
+    Path::new().set("d", d)
+}
+
+fn push_chain(d: &mut String, vertices: impl Iterator<Item = Vec2>, closed: bool, canvas: &Canvas) {
+    for (index, vertex) in vertices.enumerate() {
+        push(d, if index == 0 { "M" } else { "L" }, vertex, canvas);
+    }
+    if closed {
+        d.push('Z');
+    }
+}
+
+fn push(d: &mut String, command: &str, p: Vec2, canvas: &Canvas) {
+    let [x, y] = canvas.point([p.x, p.y]).map(round);
+    // Writing to a string cannot fail.
+    let _ = write!(d, "{command}{x} {y}");
+}
+
+/// Each edge moved out along its normal, joined by arcs.
+fn rounded(polygon: &view::ConvexPolygon<'_, f64>, canvas: &Canvas) -> Path {
+    let count = polygon.vertices.len();
+    if polygon.radius == 0.0 {
+        let vertices: Vec<_> = (0..count).map(|i| polygon.vertex(i)).collect();
+        return chain(&vertices, true, canvas);
+    }
+    let arc = arc(polygon.radius, canvas);
+    let mut d = String::new();
+    for (i, normal) in polygon.normals.iter().enumerate() {
+        let out = *normal * polygon.radius;
+        push(&mut d, if i == 0 { "M" } else { &arc }, polygon.vertex(i) + out, canvas);
+        push(&mut d, "L", polygon.vertex((i + 1) % count) + out, canvas);
+    }
+    push(&mut d, &arc, polygon.vertex(0) + polygon.normals[0] * polygon.radius, canvas);
+    Path::new().set("d", d)
+}
+
+fn stadium(capsule: &view::Capsule, canvas: &Canvas) -> Path {
+    let along = (capsule.b - capsule.a).unit().unwrap_or(Vec2::new(1.0, 0.0));
+    let right = -along.perp() * capsule.radius;
+    let arc = arc(capsule.radius, canvas);
+    let mut d = String::new();
+    push(&mut d, "M", capsule.a + right, canvas);
+    push(&mut d, "L", capsule.b + right, canvas);
+    push(&mut d, &arc, capsule.b - right, canvas);
+    push(&mut d, "L", capsule.a - right, canvas);
+    push(&mut d, &arc, capsule.a + right, canvas);
+    Path::new().set("d", d)
+}
+
+/// The path command for an arc that turns counterclockwise in the scene, by half a turn at most.
+fn arc(radius: f64, canvas: &Canvas) -> String {
+    let radius = round(canvas.length(radius));
+    let sweep = i32::from(canvas.is_mirrored());
+    format!("A{radius} {radius} 0 0 {sweep} ")
+}
+
+/// From `start` picture sizes before the point to far ahead of it.
+fn far_line(p: Vec2, along: Vec2, start: f64, canvas: &Canvas) -> Path {
+    let (from, direction) = pixels(canvas, p, along);
+    let far = reach(canvas, from);
+    let [a, b] = [start / FAR * far, far].map(|t| from + direction * t);
+    let d = format!("M{} {}L{} {}", round(a.x), round(a.y), round(b.x), round(b.y));
+    Path::new().set("d", d).set("fill", "none")
+}
+
+fn half_plane(half: &view::HalfPlane, canvas: &Canvas) -> Path {
+    let (from, inward) = pixels(canvas, half.point, -half.normal);
+    let far = reach(canvas, from);
+    let side = inward.perp() * far;
+    let corners =
+        [from - side, from + side, from + side + inward * far, from - side + inward * far];
+    let corners = corners.map(|c| format!("{} {}", round(c.x), round(c.y)));
+    Path::new().set("d", format!("M{}Z", corners.join("L")))
+}
+
+/// A position and the unit of a direction, in pixels.
+fn pixels(canvas: &Canvas, p: Vec2, along: Vec2) -> (Vec2, Vec2) {
+    let [x, y] = canvas.point([p.x, p.y]);
+    let unit = along.unit().unwrap_or(Vec2::new(1.0, 0.0));
+    let [dx, dy] = canvas.direction([unit.x, unit.y]);
+    (Vec2::new(x, y), Vec2::new(dx, dy))
+}
+
+/// A length that leaves the picture from anywhere near it.
+fn reach(canvas: &Canvas, from: Vec2) -> f64 {
+    let [width, height] = canvas.size();
+    (width + height) * FAR + from.length()
+}

@@ -1,0 +1,110 @@
+//! What a Tiled map says about its objects, whether it is written in XML or in JSON.
+
+use super::super::affine::Pair;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// A map: its object layers, and the tilesets that tile objects refer to.
+#[derive(Debug, Default)]
+pub(crate) struct Map {
+    pub(crate) orientation: String,
+    pub(crate) tilesets: Vec<TilesetRef>,
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// A tileset as a map or a template names it.
+#[derive(Clone, Debug)]
+pub(crate) struct TilesetRef {
+    /// The global id of the tileset's tile 0.
+    pub(crate) first_gid: u32,
+    pub(crate) content: TilesetContent,
+}
+
+/// Where a tileset is.
+#[derive(Clone, Debug)]
+pub(crate) enum TilesetContent {
+    Embedded(Arc<Tileset>),
+    /// A file, relative to the one that names it.
+    External(String),
+}
+
+/// What a tile object needs to know of its tileset.
+#[derive(Debug, Default)]
+pub(crate) struct Tileset {
+    pub(crate) tile_size: Pair,
+    /// Empty where the tileset does not say.
+    pub(crate) alignment: String,
+    /// The tiles that have something of their own: an image or collision objects.
+    pub(crate) tiles: HashMap<u32, Tile>,
+}
+
+/// A tile's own size and collision objects.
+#[derive(Debug, Default)]
+pub(crate) struct Tile {
+    pub(crate) size: Option<Pair>,
+    pub(crate) collision: Vec<ReadObject>,
+}
+
+/// An object layer, or a group of layers.
+#[derive(Debug, Default)]
+pub(crate) struct Layer {
+    pub(crate) name: String,
+    pub(crate) offset: Pair,
+    pub(crate) objects: Vec<ReadObject>,
+    /// The layers inside, if this is a group.
+    pub(crate) layers: Vec<Layer>,
+}
+
+/// A template: an object, and the tileset that its tile is from.
+#[derive(Debug, Default)]
+pub(crate) struct Template {
+    pub(crate) tileset: Option<TilesetRef>,
+    pub(crate) object: Object,
+}
+
+/// An object, or the id and the reason why it cannot be read.
+pub(crate) type ReadObject = Result<Object, (String, String)>;
+
+/// An object as it is written; what is absent may come from its template.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Object {
+    pub(crate) id: String,
+    pub(crate) name: Option<String>,
+    pub(crate) position: Pair,
+    pub(crate) width: Option<f64>,
+    pub(crate) height: Option<f64>,
+    /// Degrees, clockwise on the screen, which is from x to y.
+    pub(crate) rotation: Option<f64>,
+    pub(crate) gid: Option<u32>,
+    /// A file, relative to the map.
+    pub(crate) template: Option<String>,
+    pub(crate) form: Option<Form>,
+}
+
+/// What an object is, unless it is a rectangle or a tile.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Form {
+    Point,
+    Ellipse,
+    Capsule,
+    Text,
+    Polygon(Vec<Pair>),
+    Polyline(Vec<Pair>),
+}
+
+impl Object {
+    /// This object with `template` filling in what it leaves out.
+    pub(crate) fn or(&self, template: &Self) -> Self {
+        Self {
+            id: self.id.clone(),
+            name: self.name.clone().or_else(|| template.name.clone()),
+            position: self.position,
+            width: self.width.or(template.width),
+            height: self.height.or(template.height),
+            rotation: self.rotation.or(template.rotation),
+            gid: self.gid.or(template.gid),
+            template: None,
+            form: self.form.clone().or_else(|| template.form.clone()),
+        }
+    }
+}

@@ -1,0 +1,58 @@
+//! Why a line has no answer.
+
+use super::request::QueryName;
+use collide2d::ShapeError;
+use serde::Serialize;
+
+/// The `error` of a line.
+#[derive(Debug, Serialize)]
+pub(crate) struct LineError {
+    /// A short name for programs.
+    pub(crate) kind: &'static str,
+    /// What is wrong, in words.
+    pub(crate) message: String,
+    /// Which part of the line is at fault.
+    #[serde(rename = "where")]
+    pub(crate) place: &'static str,
+}
+
+impl LineError {
+    pub(crate) fn new(kind: &'static str, message: impl Into<String>, place: &'static str) -> Self {
+        Self { kind, message: message.into(), place }
+    }
+
+    /// The shape at `place` cannot be made.
+    pub(crate) fn shape(error: &ShapeError, place: &'static str) -> Self {
+        Self::new(error.kind(), error.to_string(), place)
+    }
+
+    /// What stands at `place` is JSON, but not what belongs there.
+    pub(crate) fn malformed(error: &serde_json::Error, place: &'static str) -> Self {
+        Self::new("malformed", without_position(error), place)
+    }
+
+    /// The line is not a JSON object.
+    pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
+        let message = format!("{} at column {}", without_position(error), error.column());
+        Self::new("bad_json", message, "line")
+    }
+
+    /// Something that a query needs is not there.
+    pub(crate) fn missing(place: &'static str) -> Self {
+        Self::new("missing", format!("`{place}` is missing"), place)
+    }
+
+    /// A query that only some shapes answer.
+    pub(crate) fn wrong_shape(query: QueryName, needed: &str) -> Self {
+        Self::new("wrong_shape", format!("`{}` needs a {needed} as `a`", query.name()), "a")
+    }
+}
+
+/// The message without "at line 1 column 5", which counts within a part of the line.
+fn without_position(error: &serde_json::Error) -> String {
+    let message = error.to_string();
+    match message.rfind(" at line ") {
+        Some(end) => message[..end].to_owned(),
+        None => message,
+    }
+}

@@ -1,0 +1,113 @@
+//! How answers are written: the keys of the format.
+
+use collide2d::{
+    CastHit, ClosestPoints, Contact, HitKind, Manifold, Point2, RayHit, Real, Vector2,
+};
+use serde::Serialize;
+
+#[derive(Serialize)]
+pub(crate) struct WrittenClosest<T> {
+    point_a: [T; 2],
+    point_b: [T; 2],
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrittenContact<T> {
+    point_a: [T; 2],
+    point_b: [T; 2],
+    normal: [T; 2],
+    depth: T,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrittenManifold<T> {
+    normal: [T; 2],
+    points: Vec<WrittenPoint<T>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part_a: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    part_b: Option<u32>,
+}
+
+#[derive(Serialize)]
+struct WrittenPoint<T> {
+    point_a: [T; 2],
+    point_b: [T; 2],
+    depth: T,
+    feature_a: String,
+    feature_b: String,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrittenHit<T> {
+    t: T,
+    point: [T; 2],
+    normal: [T; 2],
+    kind: &'static str,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrittenCast<T> {
+    time: T,
+    point: [T; 2],
+    normal: [T; 2],
+}
+
+/// The manifold of convex shapes, or those of composite ones.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub(crate) enum Written<T> {
+    One(Option<WrittenManifold<T>>),
+    Many(Vec<WrittenManifold<T>>),
+}
+
+pub(crate) fn closest<T: Real>(closest: &ClosestPoints<T>) -> WrittenClosest<T> {
+    WrittenClosest { point_a: point(closest.point_a), point_b: point(closest.point_b) }
+}
+
+pub(crate) fn contact<T: Real>(contact: &Contact<T>) -> WrittenContact<T> {
+    WrittenContact {
+        point_a: point(contact.point_a),
+        point_b: point(contact.point_b),
+        normal: vector(contact.normal),
+        depth: contact.depth,
+    }
+}
+
+/// A manifold; in a list of them with the parts that it belongs to.
+pub(crate) fn manifold<T: Real>(manifold: &Manifold<T>, with_parts: bool) -> WrittenManifold<T> {
+    let points = manifold.points.iter().map(|p| WrittenPoint {
+        point_a: point(p.point_a),
+        point_b: point(p.point_b),
+        depth: p.depth,
+        feature_a: p.feature_a.to_string(),
+        feature_b: p.feature_b.to_string(),
+    });
+    WrittenManifold {
+        normal: vector(manifold.normal),
+        points: points.collect(),
+        part_a: with_parts.then_some(manifold.part_a),
+        part_b: with_parts.then_some(manifold.part_b),
+    }
+}
+
+pub(crate) fn ray_hit<T: Real>(hit: &RayHit<T>) -> WrittenHit<T> {
+    let kind = match hit.kind {
+        HitKind::Enter => "enter",
+        HitKind::Exit => "exit",
+        HitKind::Touch => "touch",
+    };
+    WrittenHit { t: hit.t, point: point(hit.point), normal: vector(hit.normal), kind }
+}
+
+pub(crate) fn cast_hit<T: Real>(hit: &CastHit<T>) -> WrittenCast<T> {
+    WrittenCast { time: hit.time, point: point(hit.point), normal: vector(hit.normal) }
+}
+
+fn point<T: Real>(p: Point2<T>) -> [T; 2] {
+    [p.x, p.y]
+}
+
+fn vector<T: Real>(v: Vector2<T>) -> [T; 2] {
+    [v.x, v.y]
+}
