@@ -5,7 +5,7 @@
 //! written for [`Hull`] serves all pairs of them.
 
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Rect, Segment, Triangle};
-use collide_core::{Real, Vec2};
+use collide_core::{Discs, Real, Vec2};
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
@@ -27,6 +27,34 @@ pub trait Hull: Copy {
     /// The unit outward normal of the edge from vertex `index` to the next, `None` where the
     /// edge has no length. A segment has two edges, there and back.
     fn edge_normal(&self, index: usize) -> Option<Vec2>;
+
+    /// Whether the normals are stored: [`Hull::outward`] is unit then.
+    const HAS_NORMALS: bool = false;
+
+    /// A normal of the edge from vertex `index` to the next, outward, of any length; zero where
+    /// the edge has none.
+    #[inline(always)]
+    fn outward(&self, index: usize) -> Vec2 {
+        let edge = self.edge(index);
+        -(edge.b - edge.a).perp()
+    }
+
+    /// A disc inside of the core and one around. For hulls of few vertices only the center is
+    /// worth its price; `inner` is minus its rounding error.
+    #[inline]
+    fn discs(&self) -> Discs {
+        let first = self.vertex(0);
+        let sum = self.vertices().skip(1).fold(Vec2::ZERO, |sum, v| sum + (v - first));
+        let center = first + sum * (1.0 / self.len() as f64);
+        let inner = -16.0 * f64::EPSILON * self.magnitude() - f64::MIN_POSITIVE;
+        Discs { center, inner, outer: f64::INFINITY }
+    }
+
+    /// A bound of the sum |x| + |y| over the vertices.
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        self.vertices().fold(0.0, |most, v| (v.x.abs() + v.y.abs()).max(most))
+    }
 
     /// The vertex after `index`, cyclically.
     #[inline]
@@ -155,6 +183,27 @@ impl<T: Real> Hull for ConvexPolygon<'_, T> {
     #[inline]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         Some(self.normals[index])
+    }
+
+    const HAS_NORMALS: bool = true;
+
+    #[inline(always)]
+    fn outward(&self, index: usize) -> Vec2 {
+        self.normals[index]
+    }
+
+    #[inline(always)]
+    fn discs(&self) -> Discs {
+        *self.discs
+    }
+
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        let Discs { center, outer, .. } = *self.discs;
+        if outer.is_finite() {
+            return center.x.abs() + center.y.abs() + 2.0 * outer;
+        }
+        self.vertices().fold(0.0, |most, v| (v.x.abs() + v.y.abs()).max(most))
     }
 }
 

@@ -13,6 +13,7 @@
 //! Every decision is the exact sign of a polynomial (degree 2, with radii 4).
 
 use super::hull::Hull;
+use super::{hull_filter, hull_separation};
 use collide_core::Vec2;
 use collide_core::predicate::{compare_distance, compare_segment_distance, orient2d};
 
@@ -22,10 +23,23 @@ pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.len() == 1 && b.len() == 1 {
         return compare_distance(a.vertex(0), b.vertex(0), a.radius(), b.radius()) <= 0.0;
     }
-    if a.radius() > 0.0 || b.radius() > 0.0 {
-        return cores_reach(a, b, |sign| sign <= 0.0) || !cores_apart(a, b);
+    hull_filter::certain(a, b).unwrap_or_else(|| intersects_exact(a, b))
+}
+
+/// The same by the exact predicates alone, after a look at the distance where there are many
+/// vertices.
+#[cold]
+#[inline(never)]
+pub fn intersects_exact<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    if a.radius() == 0.0 && b.radius() == 0.0 {
+        return !cores_apart(a, b);
     }
-    !cores_apart(a, b)
+    if a.len() + b.len() > 4
+        && let Some(sign) = hull_separation::proven_sign(a, b)
+    {
+        return sign <= 0.0;
+    }
+    cores_reach(a, b, |sign| sign <= 0.0) || !cores_apart(a, b)
 }
 
 /// Whether the cores are closer than the sum of the radii allows: `accept` is asked for the sign of

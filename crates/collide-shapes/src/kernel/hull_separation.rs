@@ -47,6 +47,18 @@ fn ordered<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
     core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || intersects(a, b))
 }
 
+/// The signed distance, if rounding cannot have changed its sign.
+pub(super) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
+    let extent = extent(a, b);
+    let core = if a.len() <= b.len() {
+        core_separation(a, b, extent)
+    } else {
+        core_separation(b, a, extent)
+    };
+    let distance = core.distance - (a.radius() + b.radius());
+    (distance.abs() > UNPROVEN * extent).then_some(distance)
+}
+
 /// An upper bound of the size of the pair that is at most a few times too large.
 #[inline]
 pub(super) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {

@@ -24,6 +24,7 @@ pub mod hull_axis;
 pub mod hull_boolean;
 mod hull_common;
 pub mod hull_contain;
+mod hull_filter;
 mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;

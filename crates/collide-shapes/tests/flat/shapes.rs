@@ -5,6 +5,8 @@ use collide_core::view::{
 };
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
+use collide_shapes::kernel::hull::{AsHull, SmallHull};
+use collide_shapes::kernel::hull_boolean::intersects_exact;
 use collide_shapes::kernel::{Gap, Separation};
 
 #[derive(Clone, Debug)]
@@ -91,6 +93,31 @@ pub(crate) fn ask(a: &Flat, b: &Flat) -> Answer {
         separation: x.separation(y),
         gap: x.closest_points(y),
     }))
+}
+
+/// The form of a compact shape as a hull.
+macro_rules! with_hull {
+    ($flat:expr, $hull:ident => $answer:expr) => {
+        match $flat {
+            Flat::Ray(_) | Flat::Line(_) | Flat::HalfPlane(_) => unreachable!("unbounded"),
+            Flat::Point(shape) => (|$hull: SmallHull<1>| $answer)(shape.hull()),
+            Flat::Segment(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
+            Flat::Circle(shape) => (|$hull: SmallHull<1>| $answer)(shape.hull()),
+            Flat::Capsule(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
+            Flat::Aabb(shape) => (|$hull: SmallHull<4>| $answer)(shape.hull()),
+            Flat::Rect(shape) => (|$hull: SmallHull<4>| $answer)(shape.hull()),
+            Flat::Triangle(shape) => (|$hull: SmallHull<3>| $answer)(shape.hull()),
+            Flat::Polygon(polygon) => {
+                let $hull = polygon.view();
+                $answer
+            }
+        }
+    };
+}
+
+/// Whether two compact shapes share a point, by the exact predicates alone.
+pub(crate) fn intersects_exactly(a: &Flat, b: &Flat) -> bool {
+    with_hull!(a, x => with_hull!(b, y => intersects_exact(&x, &y)))
 }
 
 pub(crate) fn v(x: f64, y: f64) -> Vec2 {

@@ -2,7 +2,7 @@
 //! extent, wherever it lies and however large it is.
 
 use crate::gap::{Hull, signed_distance, stand_in};
-use crate::shapes::{Flat, Polygon, ask, outline, v};
+use crate::shapes::{Flat, Polygon, ask, intersects_exactly, outline, v};
 use collide_core::Vec2;
 use collide_core::view::{Aabb, Capsule, Circle, Rect, Segment, Triangle};
 use rand::{RngExt, SeedableRng};
@@ -184,4 +184,49 @@ fn scaling_by_a_power_of_two_scales_the_answer_bit_for_bit() {
         }
     }
     assert!(hits > 500, "{hits}");
+}
+
+/// The shape after a translation.
+fn shifted(shape: &Flat, by: Vec2) -> Flat {
+    match shape.clone() {
+        Flat::Point(p) => Flat::Point(p + by),
+        Flat::Segment(s) => Flat::Segment(Segment { a: s.a + by, b: s.b + by }),
+        Flat::Circle(c) => Flat::Circle(Circle { center: c.center + by, ..c }),
+        Flat::Capsule(c) => Flat::Capsule(Capsule { a: c.a + by, b: c.b + by, ..c }),
+        Flat::Aabb(b) => Flat::Aabb(Aabb { min: b.min + by, max: b.max + by }),
+        Flat::Rect(r) => Flat::Rect(Rect { center: r.center + by, ..r }),
+        Flat::Triangle(t) => Flat::Triangle(Triangle { vertices: t.vertices.map(|p| p + by) }),
+        Flat::Polygon(p) => {
+            let vertices: Vec<Vec2> =
+                p.vertices.iter().map(|&q| Vec2::from_point(q) + by).collect();
+            Flat::Polygon(Polygon::new(&vertices, p.radius))
+        }
+        other => other,
+    }
+}
+
+/// Pairs are moved to where they touch, but for the rounding of the move.
+#[test]
+fn quick_answers_never_contradict_the_exact_predicates() {
+    let mut rng = Pcg64Mcg::seed_from_u64(0xf117);
+    for class in [Class::Generic, Class::Parallel, Class::Sliver, Class::Far] {
+        for i in 0..KINDS {
+            for j in 0..KINDS {
+                let (mut hits, mut near) = (0, 0);
+                for _ in 0..200 {
+                    let (a, b) = (flat(&mut rng, i, class), flat(&mut rng, j, class));
+                    let s = ask(&a, &b).separation;
+                    let miss = 10.0_f64.powi(rng.random_range(-17..-6)) * number(&mut rng);
+                    let b = shifted(&b, s.normal * (miss - s.distance));
+                    let answer = ask(&a, &b);
+                    assert_eq!(answer.intersects, intersects_exactly(&a, &b), "{a:?} {b:?}");
+                    assert_eq!(answer.intersects, answer.separation.distance <= 0.0);
+                    hits += usize::from(answer.intersects);
+                    near += usize::from(answer.separation.distance.abs() < 1e-5);
+                }
+                assert!(near > 150, "{i} {j} {near}");
+                assert!(hits < 200 && (hits > 40 || i + j < 2), "{i} {j} {hits}");
+            }
+        }
+    }
 }
