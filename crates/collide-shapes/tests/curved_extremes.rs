@@ -1,10 +1,10 @@
 //! Ellipses and user's shapes at the ends of the range, in degenerate forms and in exact contact.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
 use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+    Aabb, Capsule, Circle, ConvexPolygon, Discs, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
 use rand::{Rng, RngExt, SeedableRng};
@@ -16,7 +16,6 @@ fn power(exponent: i32) -> f64 {
     2f64.powi(exponent)
 }
 
-#[allow(clippy::disallowed_methods, reason = "a test")]
 fn direction(turn: f64) -> Vec2 {
     let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
     Vec2::new(cos, sin)
@@ -309,12 +308,7 @@ fn regular_polygons_approach_the_circle() {
             let points: Vec<Point2<f64>> = (0..n).map(|k| corner(k).to_point()).collect();
             let normals: Vec<Vec2> =
                 (0..n).map(|k| -(corner((k + 1) % n) - corner(k)).perp().unit().unwrap()).collect();
-            let polygon = ConvexPolygon {
-                vertices: &points,
-                normals: &normals,
-                discs: &Discs::UNKNOWN,
-                radius: 0.0,
-            };
+            let polygon = ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius: 0.0 };
             let found = sound(&a, &polygon);
             let outer = sound(&a, &Circle { center: Vec2::ZERO, radius: 1.0 });
             let inner =

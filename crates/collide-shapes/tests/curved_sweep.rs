@@ -3,9 +3,9 @@
 //! The independent judge knows only support functions: it samples the gap `F(n) = h_A(n) + h_B(−n)`
 //! densely and refines the lowest samples by golden section. An answer is right when `F` at its
 //! normal is minus its distance, and no direction is found to be lower.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
+use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Discs, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use rand::{Rng, RngExt, SeedableRng};
@@ -87,13 +87,11 @@ impl Body {
 }
 
 /// The unit vector at a part of the full turn.
-#[allow(clippy::disallowed_methods, reason = "a test")]
 fn direction(turn: f64) -> Vec2 {
     let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
     Vec2::new(cos, sin)
 }
 
-#[allow(clippy::disallowed_methods, reason = "a test")]
 fn angle(v: Vec2) -> f64 {
     v.y.atan2(v.x) / std::f64::consts::TAU
 }

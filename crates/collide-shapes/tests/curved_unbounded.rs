@@ -1,5 +1,5 @@
 //! Ellipses and user's shapes against half-planes, lines and rays; hits of lines on ellipses.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
 use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Point2, SupportMap, Vec2, Vector2};
@@ -10,7 +10,6 @@ use rand_pcg::Pcg64Mcg;
 
 const EPS: f64 = f64::EPSILON;
 
-#[allow(clippy::disallowed_methods, reason = "a test")]
 fn direction(turn: f64) -> Vec2 {
     let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
     Vec2::new(cos, sin)

@@ -1,8 +1,8 @@
 //! The ellipse kernels against 3296 pairs whose truth was computed with 60 digits. Skipped,
 //! visibly, where the corpora are absent.
-#![allow(clippy::unwrap_used, reason = "a test")]
+#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
+use collide_core::view::{Capsule, Circle, ConvexPolygon, Discs, Ellipse, Line, Segment};
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
@@ -29,7 +29,6 @@ fn vector(value: &Value) -> Vec2 {
     Vec2::new(number(&value[0]), number(&value[1]))
 }
 
-#[allow(clippy::disallowed_methods, reason = "the corpus gives angles")]
 fn ellipse(value: &Value) -> Ellipse {
     let (sin, cos) = number(&value["angle"]).sin_cos();
     Ellipse {
