@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
 use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Discs, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
 use rand::{Rng, RngExt, SeedableRng};
@@ -308,7 +308,12 @@ fn regular_polygons_approach_the_circle() {
             let points: Vec<Point2<f64>> = (0..n).map(|k| corner(k).to_point()).collect();
             let normals: Vec<Vec2> =
                 (0..n).map(|k| -(corner((k + 1) % n) - corner(k)).perp().unit().unwrap()).collect();
-            let polygon = ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius: 0.0 };
+            let polygon = ConvexPolygon {
+                vertices: &points,
+                normals: &normals,
+                discs: &Discs::UNKNOWN,
+                radius: 0.0,
+            };
             let found = sound(&a, &polygon);
             let outer = sound(&a, &Circle { center: Vec2::ZERO, radius: 1.0 });
             let inner =

@@ -5,7 +5,7 @@
 //! normal is minus its distance, and no direction is found to be lower.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Discs, Ellipse, Rect, Segment, Triangle};
+use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use rand::{Rng, RngExt, SeedableRng};

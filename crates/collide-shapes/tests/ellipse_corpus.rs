@@ -2,7 +2,7 @@
 //! visibly, where the corpora are absent.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_core::view::{Capsule, Circle, ConvexPolygon, Discs, Ellipse, Line, Segment};
+use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
