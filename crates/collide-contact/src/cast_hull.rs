@@ -49,25 +49,33 @@ struct Meeting {
     feature: Feature,
 }
 
-/// The first and the last meeting.
+/// The first entry and the last exit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Passage {
     first: Option<Meeting>,
-    last: f64,
+    last: Option<f64>,
 }
 
 impl Passage {
-    /// Of meetings at the same time, the one whose normal is most against the motion.
-    fn add(&mut self, meeting: Meeting, toward: Vec2) {
-        let Some(first) = self.first else {
-            (self.first, self.last) = (Some(meeting), meeting.t);
-            return;
-        };
-        let is_better = meeting.normal.dot(toward) < first.normal.dot(toward);
-        if meeting.t < first.t || meeting.t == first.t && is_better {
+    /// An entry. Of several at the same time, the one whose normal is most against the motion.
+    fn enter(&mut self, meeting: Meeting, toward: Vec2) {
+        let is_better = self.first.is_none_or(|first| {
+            meeting.t < first.t
+                || meeting.t == first.t && meeting.normal.dot(toward) < first.normal.dot(toward)
+        });
+        if is_better {
             self.first = Some(meeting);
         }
-        self.last = self.last.max(meeting.t);
+    }
+
+    fn leave(&mut self, t: f64) {
+        self.last = Some(self.last.map_or(t, |last| last.max(t)));
+    }
+
+    /// A corner on the line may be either.
+    fn touch(&mut self, meeting: Meeting, toward: Vec2) {
+        self.enter(meeting, toward);
+        self.leave(meeting.t);
     }
 }
 
@@ -82,7 +90,7 @@ pub(crate) fn cast_hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Op
     let radius = a.radius() + b.radius();
     let passage = if radius == 0.0 { caster.sharp() } else { caster.rounded(radius) };
     let first = passage.first?;
-    let lies_ahead = first.t + passage.last >= 0.0;
+    let lies_ahead = first.t + passage.last.unwrap_or(first.t) >= 0.0;
     if !lies_ahead || first.t > 1.0 {
         return None;
     }
@@ -140,7 +148,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let mut from_side = self.side(edges.start());
         let mut is_on_line = from_side == 0.0;
         if is_on_line {
-            passage.add(self.at_corner(edges.start(), self.toward), self.toward);
+            passage.touch(self.at_corner(edges.start(), self.toward), self.toward);
         }
         for edge in edges {
             let to_side = self.side(edge.to);
@@ -161,14 +169,17 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let (from, to) = (self.corner(edge.from), self.corner(edge.to));
         let Some(normal) = (-(to - from).perp()).unit() else { return };
         if from_side == 0.0 {
-            passage.add(self.at_corner(edge.from, normal), self.toward);
+            passage.touch(self.at_corner(edge.from, normal), self.toward);
         }
         if to_side == 0.0 {
-            passage.add(self.at_corner(edge.to, normal), self.toward);
+            passage.touch(self.at_corner(edge.to, normal), self.toward);
         }
-        if from_side != 0.0 && to_side != 0.0 {
-            let t = self.crossing(from, to);
-            passage.add(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
+        if from_side < 0.0 && to_side > 0.0 {
+            passage.leave(self.crossing(from, to));
+        } else if from_side > 0.0 && to_side < 0.0 {
+            let is_inside_at_end = predicate::orient2d(from, to, self.velocity) >= 0.0;
+            let t = settle_end(self.crossing(from, to), is_inside_at_end);
+            passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
         }
     }
 
@@ -188,7 +199,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         }
         if passage.first.is_none() {
             // Met, but only just: rounding missed every part.
-            passage.add(self.foot(nearest), self.toward);
+            passage.touch(self.foot(nearest), self.toward);
         }
         passage
     }
@@ -197,9 +208,13 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let (from, to) = (self.corner(edge.from), self.corner(edge.to));
         let Some(normal) = (-(to - from).perp()).unit() else { return };
         let (from, to) = (from + normal * radius, to + normal * radius);
-        if (self.toward.cross(from) > 0.0) != (self.toward.cross(to) > 0.0) {
-            let t = self.crossing(from, to);
-            passage.add(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
+        match (self.toward.cross(from) > 0.0, self.toward.cross(to) > 0.0) {
+            (true, false) => {
+                let t = self.crossing(from, to);
+                passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
+            }
+            (false, true) => passage.leave(self.crossing(from, to)),
+            _ => {}
         }
     }
 
@@ -211,18 +226,18 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
             return;
         }
         let half = sqrt(radius - across.abs()) * sqrt(radius + across.abs());
-        for sign in [-1.0, 1.0] {
-            let normal = (self.toward * (sign * half) - self.toward.perp() * across)
-                .unit()
-                .unwrap_or(self.toward * sign);
-            let t = disc_end(center, self.toward, half, radius, sign) / self.speed;
-            passage.add(Meeting { t, normal, feature: Feature::VertexOfA(corner.a) }, self.toward);
-        }
+        let normal = (-self.toward * half - self.toward.perp() * across).unit();
+        let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
+        let (normal, feature) = (normal.unwrap_or(-self.toward), Feature::VertexOfA(corner.a));
+        passage.enter(Meeting { t: end(-1.0), normal, feature }, self.toward);
+        passage.leave(end(1.0));
     }
 
     /// The time at which the line passes a corner on it.
     fn at_corner(&self, corner: Corner, normal: Vec2) -> Meeting {
-        let t = self.time_of(self.corner(corner));
+        let point = self.corner(corner);
+        let is_passed_at_end = predicate::ahead_along(point, self.velocity, self.velocity) >= 0.0;
+        let t = settle_end(self.time_of(point), is_passed_at_end);
         Meeting { t, normal, feature: Feature::VertexOfA(corner.a) }
     }
 
@@ -246,6 +261,22 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         point.dot(self.toward) / self.speed
     }
 }
+
+/// A time near 1, on the side of 1 that an exact sign has found.
+fn settle_end(t: f64, is_within: bool) -> f64 {
+    if (t - 1.0).abs() > NEAR_END {
+        t
+    } else if is_within {
+        t.min(1.0)
+    } else {
+        t.max(1.0 + f64::EPSILON)
+    }
+}
+
+/// Around the end of the motion rounding may mistake a hit for a miss: only here are exact
+/// signs asked. Wider is slower; narrower than the error of a time (16 EPS of the extent, over
+/// a motion 2^-20 of it) lets a mistake through.
+const NEAR_END: f64 = 1e-9;
 
 /// The vertex that touches the interior of the edge.
 fn inner_feature(edge: &Edge) -> Feature {

@@ -2,9 +2,11 @@
 
 use crate::cast::Impact;
 use crate::contact_pairs::contact_views;
+use crate::order;
 use collide_core::{Real, Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
+use core::cmp::Ordering;
 
 /// The impact at time 0 of shapes that intersect, with the normal of their contact.
 pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact> {
@@ -19,4 +21,13 @@ pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact
 /// The signed distance of two convex shapes.
 pub(crate) fn separation<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Separation> {
     contact_views(a, b, f64::MAX)
+}
+
+/// Whether the pair is in the order in which casts and sweeps compute; else its mirror image is.
+pub(crate) fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    match order::kind(a).cmp(&order::kind(b)) {
+        Ordering::Greater => true,
+        Ordering::Equal => order::is_ordered(a, b),
+        Ordering::Less => false,
+    }
 }

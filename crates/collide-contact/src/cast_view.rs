@@ -27,6 +27,9 @@ pub fn cast_views<T: Real>(
     b: &View<'_, T>,
     motion_b: Vec2,
 ) -> Option<Impact> {
+    if !cast_start::is_in_order(a, b) {
+        return cast_views(b, motion_b, a, motion_a).map(Impact::flipped);
+    }
     let motions = Motions { a: motion_a, b: motion_b };
     cast_start::impact(a, b).or_else(|| cast_apart(a, b, motions))
 }

@@ -24,6 +24,9 @@ pub fn sweep_views<T: Real>(
     if path_a.angle == 0.0 && path_b.angle == 0.0 {
         return crate::cast_view::cast_views(a, path_a.translation, b, path_b.translation);
     }
+    if !cast_start::is_in_order(a, b) {
+        return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
+    }
     cast_start::impact(a, b).or_else(|| sweep_apart(a, path_a, b, path_b))
 }
 

@@ -1,0 +1,231 @@
+//! Casts: closed forms, inputs on which other engines failed, and laws over every pair.
+
+mod random;
+
+use collide_contact::ShapeCast;
+use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, Vector2};
+use collide_shapes::{Capsule, Circle, ConvexPolygon, Distance, Rect, Segment};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+fn at_rest() -> Vector2<f64> {
+    Vector2::zeros()
+}
+
+fn moved(shape: &dyn Shape<f64>, motion: Vector2<f64>) -> Box<dyn Shape<f64>> {
+    shape.placed_shape(&Isometry2::new(motion, 0.0))
+}
+
+fn p(x: f64, y: f64) -> Point2<f64> {
+    Point2::new(x, y)
+}
+
+fn v(x: f64, y: f64) -> Vector2<f64> {
+    Vector2::new(x, y)
+}
+
+#[test]
+fn a_capsule_cast_through_a_box_is_not_missed() {
+    let wall = Aabb::new(p(-3.0, -2.5), p(3.0, 2.5)).unwrap();
+    let capsule = Capsule::new(p(-5.0, 3.0), p(-4.0, 4.0), 1.0).unwrap();
+    let hit = wall.cast(at_rest(), &capsule, v(10.0, -8.0)).unwrap();
+    assert!((hit.time - 0.0603).abs() < 1e-4, "{hit:?}");
+    let still = moved(&capsule, v(10.0, -8.0) * hit.time);
+    let wall: &dyn Shape<f64> = &wall;
+    assert!(wall.distance(&*still) < 1e-15 * 16.0);
+}
+
+#[test]
+fn a_capsule_cast_beside_a_steep_segment_hits() {
+    let segment = Segment::new(p(-672.0, -240.0), p(-624.0, -336.0)).unwrap();
+    let capsule = Capsule::new(p(-653.3891, -259.08746), p(-653.3891, -231.08746), 8.0).unwrap();
+    let hit = segment.cast(v(-21.200002332, -34.4500053), &capsule, at_rest());
+    let back = segment.cast(v(21.200002332, 34.4500053), &capsule, at_rest());
+    let hit = hit.or(back).unwrap();
+    assert!((hit.time - 0.003_198_367_300_447_634_4).abs() < 1e-5, "{hit:?}");
+}
+
+#[test]
+fn aligned_boxes_meet_face_to_face() {
+    let a = Aabb::new(p(9.0, -1.5), p(11.0, 1.5)).unwrap();
+    let b = Aabb::new(p(-1.0, -1.0), p(1.0, 1.0)).unwrap();
+    let hit = a.cast(at_rest(), &b, v(10.0, 0.0)).unwrap();
+    assert_eq!((hit.time, hit.normal), (0.8, v(-1.0, 0.0)));
+    assert_eq!(hit.point.x, 9.0);
+    assert!(hit.point.y.abs() <= 1.0);
+}
+
+#[test]
+fn boxes_that_slide_past_each_other_touch_and_one_ulp_further_they_miss() {
+    let a = Aabb::new(p(0.0, 0.0), p(1.0, 1.0)).unwrap();
+    let touching = Aabb::new(p(-3.0, 1.0), p(-2.0, 2.0)).unwrap();
+    let hit = a.cast(at_rest(), &touching, v(4.0, 0.0)).unwrap();
+    assert_eq!(hit.time, 0.5);
+    let above = Aabb::new(p(-3.0, 1.0 + f64::EPSILON), p(-2.0, 2.0)).unwrap();
+    assert_eq!(a.cast(at_rest(), &above, v(4.0, 0.0)), None);
+}
+
+#[test]
+fn a_motion_that_ends_at_the_touch_hits_and_a_shorter_one_misses() {
+    let a = Aabb::new(p(0.0, 0.0), p(1.0, 1.0)).unwrap();
+    let b = Aabb::new(p(3.0, 0.5), p(4.0, 2.0)).unwrap();
+    assert_eq!(a.cast(at_rest(), &b, v(-2.0, 0.0)).map(|hit| hit.time), Some(1.0));
+    assert_eq!(a.cast(at_rest(), &b, v(-2.0 + 4.0 * f64::EPSILON, 0.0)), None);
+}
+
+#[test]
+fn shapes_that_touch_at_the_start_meet_at_time_zero_whatever_their_motion() {
+    let a = Circle::new(p(0.0, 0.0), 1.0).unwrap();
+    let b = Circle::new(p(2.0, 0.0), 1.0).unwrap();
+    for motion in [v(1.0, 0.0), v(-1.0, 0.0), v(0.0, 0.0)] {
+        let hit = a.cast(at_rest(), &b, motion).unwrap();
+        assert_eq!((hit.time, hit.normal, hit.point), (0.0, v(1.0, 0.0), p(1.0, 0.0)));
+    }
+}
+
+#[test]
+fn collinear_segments_meet_end_to_end() {
+    let a = Segment::new(p(0.0, 0.0), p(1.0, 0.0)).unwrap();
+    let b = Segment::new(p(5.0, 0.0), p(3.0, 0.0)).unwrap();
+    let hit = a.cast(at_rest(), &b, v(-4.0, 0.0)).unwrap();
+    assert_eq!((hit.time, hit.normal, hit.point), (0.5, v(1.0, 0.0), p(1.0, 0.0)));
+}
+
+#[test]
+fn circles_meet_where_the_quadratic_says_at_any_distance() {
+    let mut rng = Pcg64Mcg::seed_from_u64(11);
+    let mut hits = 0;
+    for _ in 0..20_000 {
+        let far = [1.0, 1e3, 1e6][rng.random_range(0..3)];
+        let (r, s) = (rng.random_range(0.0..2.0), rng.random_range(0.1..2.0));
+        let center = p(rng.random_range(-5.0..5.0), far * rng.random_range(3.0..9.0));
+        let motion = v(rng.random_range(-9.0..9.0), -2.0 * center.y);
+        let a = Circle::new(p(0.0, 0.0), r).unwrap();
+        let b = Circle::new(center, s).unwrap();
+        if a.intersects(&b) {
+            continue;
+        }
+        let (speed, reach) = (motion.norm(), r + s);
+        let (along, across) =
+            (-center.coords.dot(&motion) / speed, center.coords.perp(&motion) / speed);
+        let hit = a.cast(at_rest(), &b, motion);
+        if across.abs() > reach {
+            assert_eq!(hit, None);
+            continue;
+        }
+        let time = (along - (reach * reach - across * across).sqrt()) / speed;
+        let hit = hit.expect("the circles meet");
+        let slope = (reach * reach - across * across).sqrt() / reach;
+        assert!((hit.time - time).abs() * speed * slope <= 64.0 * f64::EPSILON * far * 10.0);
+        hits += 1;
+    }
+    assert!(hits > 3_000, "{hits}");
+}
+
+#[test]
+fn the_time_is_as_accurate_half_a_kilometer_away() {
+    let rect = Rect::from_angle(p(0.0, 0.0), 0.3, v(1.0, 0.5)).unwrap();
+    for distance in [0.0, 500.0, 5e5] {
+        let circle = Circle::new(p(2.0 + distance, 0.1), 0.5).unwrap();
+        let motion = v(-2.0 * (2.0 + distance), 0.0);
+        let hit = rect.cast(at_rest(), &circle, motion).unwrap();
+        let there = moved(&circle, motion * hit.time);
+        let rect: &dyn Shape<f64> = &rect;
+        assert!(rect.distance(&*there) <= 1e-9 * (2.0 + distance) * 1e-4);
+        let before = moved(&circle, motion * (hit.time * (1.0 - 1e-12)));
+        assert!(!rect.intersects(&*before));
+    }
+}
+
+/// The answer of every pair, checked by independent queries at sampled times.
+#[test]
+fn every_pair_meets_first_where_it_says() {
+    let mut rng = Pcg64Mcg::seed_from_u64(2);
+    for kind_a in Kind::ALL {
+        for kind_b in Kind::ALL {
+            let mut tally = [0; 3];
+            for _ in 0..60 {
+                check_pair(kind_a, kind_b, &mut rng, &mut tally);
+            }
+            let unbounded = [Kind::Ray, Kind::Line, Kind::HalfPlane];
+            if !unbounded.contains(&kind_a) && !unbounded.contains(&kind_b) {
+                let can_meet = kind_a != Kind::Point || kind_b != Kind::Point;
+                assert!(tally[1] > 1, "{kind_a} {kind_b} {tally:?}");
+                assert!(tally[2] > 2 || !can_meet, "{kind_a} {kind_b} {tally:?}");
+            }
+        }
+    }
+}
+
+const TOLERANCE: f64 = 64.0 * f64::EPSILON * 16.0;
+
+fn check_pair(kind_a: Kind, kind_b: Kind, rng: &mut Pcg64Mcg, tally: &mut [usize; 3]) {
+    let a = random::shape(kind_a, p(0.0, 0.0), rng);
+    let side = v(rng.random_range(-4.0..4.0), rng.random_range(-4.0..4.0));
+    let b = random::shape(kind_b, p(0.0, 0.0) + side, rng);
+    let motion_a = v(rng.random_range(-2.0..2.0), rng.random_range(-2.0..2.0));
+    let motion_b = motion_a - side * rng.random_range(0.3..1.5)
+        + v(rng.random_range(-2.0..2.0), rng.random_range(-2.0..2.0));
+    let hit = a.cast(motion_a, &*b, motion_b);
+    let what = || format!("{a:?}\n{motion_a:?}\n{b:?}\n{motion_b:?}\n{hit:?}");
+    let mirrored = b.cast(motion_b, &*a, motion_a);
+    assert_eq!(hit.map(|hit| hit.time), mirrored.map(|hit| hit.time), "{}", what());
+    let apart_at = |time: f64| {
+        let (a, b) = (moved(&*a, motion_a * time), moved(&*b, motion_b * time));
+        !a.intersects(&*b)
+    };
+    if a.intersects(&*b) {
+        tally[0] += 1;
+        assert_eq!(hit.map(|hit| hit.time), Some(0.0), "{}", what());
+        return;
+    }
+    let Some(hit) = hit else {
+        tally[1] += 1;
+        assert!((0..=32).all(|i| apart_at(f64::from(i) / 32.0)), "{}", what());
+        return;
+    };
+    tally[2] += 1;
+    let before = hit.time * (1.0 - 1e-9);
+    assert!((0..=16).all(|i| apart_at(before * f64::from(i) / 16.0)), "{}", what());
+    let (there_a, there_b) = (moved(&*a, motion_a * hit.time), moved(&*b, motion_b * hit.time));
+    assert!(
+        there_a.distance(&*there_b) <= TOLERANCE,
+        "gap {}: {}",
+        there_a.distance(&*there_b),
+        what()
+    );
+    let point: &dyn Shape<f64> = &hit.point;
+    assert!(
+        there_a.distance(point) <= TOLERANCE && there_b.distance(point) <= TOLERANCE,
+        "{}",
+        what()
+    );
+    assert!((hit.normal.norm() - 1.0).abs() <= 1e-15);
+    assert!(hit.normal.dot(&(motion_b - motion_a)) <= 1e-12, "closing: {}", what());
+    let twice = a.cast(motion_a * 2.0, &*b, motion_b * 2.0).expect("still meets");
+    assert!((twice.time * 2.0 - hit.time).abs() <= 1e-11, "{twice:?} {}", what());
+}
+
+#[test]
+fn polygons_meet_exactly_when_the_swept_hull_does() {
+    let mut rng = Pcg64Mcg::seed_from_u64(5);
+    let mut tally = [0; 2];
+    for _ in 0..20_000 {
+        // On a lattice, so that touching happens and every sum is exact.
+        let mut at = |low: i32, high: i32| {
+            p(f64::from(rng.random_range(low..=high)), f64::from(rng.random_range(low..=high)))
+        };
+        let corners = [at(0, 3), at(0, 3), at(0, 3), at(0, 3)];
+        let others = [at(2, 7), at(2, 7), at(2, 7), at(2, 7)];
+        let motion = at(-6, 2).coords;
+        let (Ok(a), Ok(b)) = (ConvexPolygon::hull(corners), ConvexPolygon::hull(others)) else {
+            continue;
+        };
+        let swept = others.into_iter().chain(others.map(|q| q + motion));
+        let swept = ConvexPolygon::hull(swept).unwrap();
+        let meets = a.intersects(&swept);
+        assert_eq!(a.cast(at_rest(), &b, motion).is_some(), meets, "{a:?} {b:?} {motion:?}");
+        tally[usize::from(meets)] += 1;
+    }
+    assert!(tally[0] > 4_000 && tally[1] > 4_000, "{tally:?}");
+}
