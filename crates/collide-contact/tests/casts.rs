@@ -1,4 +1,5 @@
 //! Casts: closed forms, inputs on which other engines failed, and laws over every pair.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod random;
 

@@ -1,5 +1,6 @@
 //! Every ray of the corpora against the exact truth: all ends of the stretches that the ray
 //! shares with the outline, nothing off the outline, in order; no hit without intersection.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
 use collide_core::view::{self, ConvexPiece, ConvexPieces};

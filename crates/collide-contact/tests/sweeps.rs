@@ -1,4 +1,6 @@
 //! Sweeps: closed forms, and laws over every pair of bounded shapes.
+#![allow(clippy::unwrap_used, reason = "tests")]
+#![allow(clippy::disallowed_methods, reason = "trigonometry is the reference")]
 
 mod random;
 
