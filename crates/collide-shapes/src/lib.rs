@@ -13,6 +13,7 @@ mod as_view;
 pub mod door;
 pub mod kernel;
 pub mod matrix;
+pub mod pair;
 mod query;
 mod shape;
 mod static_door;

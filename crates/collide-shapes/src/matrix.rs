@@ -5,10 +5,11 @@
 //!
 //! The kernels: [`flat`] for straight and round shapes, [`curved`] where an ellipse or a convex
 //! shape of the user's takes part, [`region`] for polygons and polylines, [`compound`] for
-//! unions of parts.
+//! unions of parts; and the hand-tuned cells of [`pair`](crate::pair).
 
 use crate::kernel::Gap;
 use crate::kernel::{compound, curved, flat, region};
+use crate::pair::{aabb_aabb, circle_aabb, circle_rect, point_aabb, rect_rect};
 use collide_core::{ordered_pair_matrix, pair_matrix};
 use core::convert::identity;
 
@@ -20,8 +21,8 @@ macro_rules! intersect_cells {
             core {
                 Point => [] flat::intersects;
                 Aabb => [
-                    Point: flat::intersects,
-                ] flat::intersects;
+                    Point: point_aabb::mirrored,
+                ] aabb_aabb::intersects;
             }
             shapes {
                 Segment => [
@@ -39,7 +40,7 @@ macro_rules! intersect_cells {
                     Ray: flat::intersects, Line: flat::intersects,
                 ] flat::intersects;
                 Circle => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: flat::intersects, Aabb: circle_aabb::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
                 ] flat::intersects;
                 Capsule => [
@@ -50,8 +51,8 @@ macro_rules! intersect_cells {
                 Rect => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: flat::intersects, Capsule: flat::intersects,
-                ] flat::intersects;
+                    Circle: circle_rect::mirrored, Capsule: flat::intersects,
+                ] rect_rect::intersects;
                 Triangle => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,

@@ -11,6 +11,7 @@ use crate::kernel::flat;
 use crate::kernel::signed_distance::signed_distance;
 use crate::kernel::{compound, region};
 use crate::matrix;
+use crate::pair::{circle_aabb, circle_rect, rect_rect};
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,

@@ -8,6 +8,7 @@
 
 use super::flat::{FlatPair, UNBOUNDED_DEPTH};
 use super::hull::{AsHull, Hull};
+use super::hull_boolean::is_nowhere;
 use super::hull_separation::UNPROVEN;
 use super::point_features::direction;
 use super::separation::Separation;
@@ -44,14 +45,20 @@ impl<B: AsHull> FlatPair<B> for HalfPlane {
     fn intersects(&self, other: &B) -> bool {
         let hull = other.hull();
         let radius = hull.radius();
-        hull.vertices().any(|v| compare_height(self.point, self.normal, v, radius, 0.0) <= 0.0)
+        !is_nowhere(&hull)
+            && hull
+                .vertices()
+                .any(|v| compare_height(self.point, self.normal, v, radius, 0.0) <= 0.0)
     }
 
     #[inline]
     fn contains(&self, other: &B) -> bool {
         let hull = other.hull();
         let radius = hull.radius();
-        hull.vertices().all(|v| compare_height(self.point, self.normal, v, -radius, 0.0) <= 0.0)
+        !is_nowhere(&hull)
+            && hull
+                .vertices()
+                .all(|v| compare_height(self.point, self.normal, v, -radius, 0.0) <= 0.0)
     }
 
     fn touches(&self, other: &B) -> bool {

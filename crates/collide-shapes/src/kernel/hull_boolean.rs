@@ -21,7 +21,9 @@ use collide_core::predicate::{compare_distance, compare_segment_distance, orient
 #[inline]
 pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.len() == 1 && b.len() == 1 {
-        return compare_distance(a.vertex(0), b.vertex(0), a.radius(), b.radius()) <= 0.0;
+        return compare_distance(a.vertex(0), b.vertex(0), a.radius(), b.radius()) <= 0.0
+            && !is_nowhere(a)
+            && !is_nowhere(b);
     }
     hull_filter::certain(a, b).unwrap_or_else(|| intersects_exact(a, b))
 }
@@ -31,6 +33,9 @@ pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 #[cold]
 #[inline(never)]
 pub fn intersects_exact<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    if is_nowhere(a) || is_nowhere(b) {
+        return false;
+    }
     if a.radius() == 0.0 && b.radius() == 0.0 {
         return !cores_apart(a, b);
     }
@@ -40,6 +45,13 @@ pub fn intersects_exact<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
         return sign <= 0.0;
     }
     cores_reach(a, b, |sign| sign <= 0.0) || !cores_apart(a, b)
+}
+
+/// Whether the hull is a point that is not finite: points are not validated, and such a one
+/// belongs to nothing.
+#[inline(always)]
+pub(super) fn is_nowhere<H: Hull>(hull: &H) -> bool {
+    hull.len() == 1 && !hull.vertex(0).is_finite()
 }
 
 /// Whether the cores are closer than the sum of the radii allows: `accept` is asked for the sign of

@@ -9,13 +9,16 @@
 //!   each edge in both directions and holds no disc.
 
 use super::hull::Hull;
-use super::hull_boolean::core_holds;
+use super::hull_boolean::{core_holds, is_nowhere};
 use collide_core::Vec2;
 use collide_core::predicate::{compare_line_distance, compare_segment_distance, orient2d};
 
 /// Whether every point of `b` belongs to `a`.
 #[inline]
 pub fn contains<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    if is_nowhere(b) {
+        return false;
+    }
     if a.radius() >= b.radius() {
         return b.vertices().all(|v| holds_within(a, v, b.radius()));
     }

@@ -6,6 +6,7 @@
 
 use super::flat::{FlatPair, UNBOUNDED_DEPTH};
 use super::hull::{AsHull, Hull};
+use super::hull_boolean::is_nowhere;
 use super::hull_common::level_point;
 use super::hull_separation::UNPROVEN;
 use super::point_features::{beside, direction};
@@ -40,12 +41,14 @@ fn extremes<H: Hull>(hull: &H, normal: Vec2) -> (Vec2, Vec2) {
 impl<B: AsHull> FlatPair<B> for Line {
     fn intersects(&self, other: &B) -> bool {
         let hull = other.hull();
-        straddles(self, &hull) || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s <= 0.0))
+        !is_nowhere(&hull)
+            && (straddles(self, &hull)
+                || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s <= 0.0)))
     }
 
     fn contains(&self, other: &B) -> bool {
         let hull = other.hull();
-        hull.radius() == 0.0 && hull.vertices().all(|v| side(self, v) == 0.0)
+        hull.radius() == 0.0 && !is_nowhere(&hull) && hull.vertices().all(|v| side(self, v) == 0.0)
     }
 
     fn touches(&self, other: &B) -> bool {

@@ -7,7 +7,7 @@
 
 use super::flat::FlatPair;
 use super::hull::{AsHull, Hull};
-use super::hull_boolean::core_holds;
+use super::hull_boolean::{core_holds, is_nowhere};
 use super::hull_common::level_point;
 use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::hull_touch::{direction as some_edge, is_parallel};
@@ -126,12 +126,15 @@ fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
 impl<B: AsHull> FlatPair<B> for Ray {
     fn intersects(&self, other: &B) -> bool {
         let hull = other.hull();
-        !core_apart(self, &hull) || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0))
+        !is_nowhere(&hull)
+            && (!core_apart(self, &hull)
+                || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0)))
     }
 
     fn contains(&self, other: &B) -> bool {
         let hull = other.hull();
         hull.radius() == 0.0
+            && !is_nowhere(&hull)
             && hull.vertices().all(|v| side(self, v) == 0.0 && ahead(self, v) >= 0.0)
     }
 

@@ -216,3 +216,28 @@ fn a_rectangle_far_from_the_origin_stays_convex() {
         assert_eq!(answer.intersects, answer.separation.distance <= 0.0);
     }
 }
+
+/// Points are not validated: nalgebra makes them.
+#[test]
+fn a_point_that_is_not_finite_belongs_to_nothing() {
+    let shapes = [
+        Flat::Point(v(0.0, 0.0)),
+        segment((0.0, 0.0), (1.0, 2.0)),
+        circle(0.0, 0.0, 1.0),
+        capsule((0.0, 0.0), (1.0, 0.0), 1.0),
+        aabb(-1.0, -1.0, 1.0, 1.0),
+        Flat::Rect(Rect { center: v(0.0, 0.0), rotation: v(0.6, 0.8), half_extents: v(1.0, 1.0) }),
+        Flat::Triangle(Triangle { vertices: [v(0.0, 0.0), v(1.0, 0.0), v(0.0, 1.0)] }),
+        polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], 0.5),
+        Flat::HalfPlane(HalfPlane { point: v(0.0, 0.0), normal: v(0.0, 1.0) }),
+        Flat::Line(Line { point: v(0.0, 0.0), direction: v(1.0, 1.0) }),
+        Flat::Ray(Ray { origin: v(0.0, 0.0), direction: v(1.0, 0.0) }),
+    ];
+    let (nan, inf) = (f64::NAN, f64::INFINITY);
+    for p in [v(nan, nan), v(nan, 0.0), v(0.0, nan), v(inf, inf), v(0.0, -inf), v(-inf, 0.0)] {
+        for shape in &shapes {
+            let answer = ask(shape, &Flat::Point(p));
+            assert!(!answer.intersects && !answer.contains && !answer.touches, "{shape:?} {p:?}");
+        }
+    }
+}

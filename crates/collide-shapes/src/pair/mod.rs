@@ -1,0 +1,8 @@
+//! The hand-tuned cells: pairs that engines run millions of times, where the family's kernel
+//! leaves something to gain. Each is named by its shapes, and answers what the family answers.
+
+pub mod aabb_aabb;
+pub mod circle_aabb;
+pub mod circle_rect;
+pub mod point_aabb;
+pub mod rect_rect;
