@@ -30,11 +30,10 @@ impl Frame {
         let extent = extent + reach(ellipse.semi_axes);
         let scale = comfortable(extent);
         let extent = extent * scale;
-        let thinnest = extent * THINNEST;
         Self {
             center: ellipse.center,
             rotation: ellipse.rotation,
-            axes: (ellipse.semi_axes * scale).max(Vec2::new(thinnest, thinnest)),
+            axes: thick(ellipse.semi_axes * scale, extent),
             scale,
             unscale: 1.0 / scale,
             extent,
@@ -60,10 +59,10 @@ impl Frame {
         turned.unit().unwrap_or(turned)
     }
 
-    /// A unit vector of the world in this frame.
+    /// A direction of the world in this frame; its length stays.
     #[inline(always)]
-    pub(crate) fn localize_unit(&self, normal: Vec2) -> Vec2 {
-        normal.unrotated(self.rotation)
+    pub(crate) fn localize_direction(&self, direction: Vec2) -> Vec2 {
+        direction.unrotated(self.rotation)
     }
 
     /// How far the ellipse reaches along the unit vector `n`.
@@ -77,6 +76,12 @@ impl Frame {
     pub(crate) fn support_point(&self, n: Vec2) -> Vec2 {
         axes_support(self.axes, n)
     }
+}
+
+/// Semi-axes that are not too thin for the arithmetic of a pair of this extent.
+#[inline(always)]
+pub(crate) fn thick(axes: Vec2, extent: f64) -> Vec2 {
+    axes.max(Vec2::new(extent * THINNEST, extent * THINNEST))
 }
 
 /// How far an ellipse with semi-axes `axes` reaches along the unit vector `n`.

@@ -50,7 +50,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     #[inline]
     fn edge_direction(&self, part: u32) -> Option<Vec2> {
         let outward = self.hull.edge_normal(self.index(part))?;
-        Some(self.frame.localize_unit(-outward))
+        Some(self.frame.localize_direction(-outward))
     }
 
     /// The edge at which to split the pieces from `left` to `right`: the middle one, or one
@@ -68,7 +68,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
         let n = self.hull.edge_count();
         let quarter_of = |i: usize| {
             let edge = self.hull.edge(i);
-            quarter((edge.b - edge.a).perp().unrotated_by(&self.frame))
+            quarter(self.frame.localize_direction((edge.b - edge.a).perp()))
         };
         let mut previous = (0..n).rev().find_map(quarter_of)?;
         let mut count = [0; 4];
@@ -151,18 +151,6 @@ impl<'h, H: Hull> HullGap<'h, H> {
         }
         let point_b = core - normal * self.hull.radius();
         [point_b - normal * distance, point_b]
-    }
-}
-
-/// Local shorthand: turning a direction into a frame.
-trait IntoFrame {
-    fn unrotated_by(self, frame: &Frame) -> Vec2;
-}
-
-impl IntoFrame for Vec2 {
-    #[inline(always)]
-    fn unrotated_by(self, frame: &Frame) -> Vec2 {
-        frame.localize_unit(self)
     }
 }
 
@@ -273,7 +261,7 @@ pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separa
     let hull = SmallHull::new([ray.origin], 0.0);
     let gap = HullGap::new(ellipse, &hull);
     let ahead = ray.direction.unit().unwrap_or(Vec2::new(1.0, 0.0));
-    let ahead = gap.frame.localize_unit(ahead);
+    let ahead = gap.frame.localize_direction(ahead);
     let mut search = Minimizer::new(&gap, gap.frame.extent, f64::EPSILON);
     let mut left = gap.at(-ahead.perp(), 0);
     let start = (0..4).find(|&k| AXES[k].dot(ahead) >= 0.0 && AXES[k].dot(-ahead.perp()) > 0.0);

@@ -56,7 +56,7 @@ impl Chord {
         let direction_scale = comfortable(reach(direction));
         let axes = frame.axes;
         let o = frame.localize(point);
-        let v = frame.localize_unit(direction * direction_scale);
+        let v = frame.localize_direction(direction * direction_scale);
         let o = Vec2::new(o.x / axes.x, o.y / axes.y);
         // Numerator and denominator may be as far apart as 2^500: bring the quotient back.
         let stretch = axes.x.min(axes.y);
@@ -130,13 +130,13 @@ pub(super) fn line_separation(ellipse: &Ellipse, line: &Line) -> Separation {
 /// The point of the ellipse furthest along the unit vector `n`.
 fn support_point(ellipse: &Ellipse, n: Vec2) -> Vec2 {
     let frame = Frame::new(ellipse, 0.0);
-    frame.globalize(frame.support_point(frame.localize_unit(n)))
+    frame.globalize(frame.support_point(frame.localize_direction(n)))
 }
 
 /// How far the ellipse reaches from its center along the unit vector `n`.
 pub(super) fn support_height(ellipse: &Ellipse, n: Vec2) -> f64 {
     let frame = Frame::new(ellipse, 0.0);
-    frame.height(frame.localize_unit(n)) * frame.unscale
+    frame.height(frame.localize_direction(n)) * frame.unscale
 }
 
 /// The separation along a known normal from a straight boundary.

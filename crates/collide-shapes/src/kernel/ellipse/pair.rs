@@ -8,7 +8,7 @@
 //! bit, also where several directions are equally good.
 
 use super::circle::furthest;
-use super::frame::{Frame, axes_height, axes_support};
+use super::frame::{Frame, axes_height, axes_support, thick};
 use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
@@ -40,11 +40,10 @@ impl EllipseGap {
     #[inline]
     fn new(a: &Ellipse, b: &Ellipse) -> Self {
         let frame = Frame::new(a, reach(b.center - a.center) + reach(b.semi_axes));
-        let least = frame.extent * f64::from_bits((1023 - 300) << 52);
         let center = frame.localize(b.center);
         let apart = center.length();
         Self {
-            axes_b: (b.semi_axes * frame.scale).max(Vec2::new(least, least)),
+            axes_b: thick(b.semi_axes * frame.scale, frame.extent),
             turn: relative_rotation(a, b),
             center,
             apart,
@@ -219,9 +218,8 @@ pub(crate) struct EllipseBody {
 impl EllipseBody {
     /// The ellipse relative to `origin`, lengths multiplied by the power of two `scale`.
     pub(crate) fn new(ellipse: &Ellipse, origin: Vec2, scale: f64) -> Self {
-        let least = f64::from_bits((1023 - 300) << 52);
         Self {
-            axes: (ellipse.semi_axes * scale).max(Vec2::new(least, least)),
+            axes: thick(ellipse.semi_axes * scale, 1.0),
             turn: ellipse.rotation,
             center: (ellipse.center - origin) * scale,
         }
