@@ -1,4 +1,5 @@
 //! Constructors refuse what is no shape, and say what is wrong with it.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_core::error::Argument;
 use collide_core::{Aabb, ShapeError};

@@ -1,4 +1,5 @@
 //! The convex pieces of a polygon cover it exactly, without overlap.
+#![allow(clippy::unwrap_used, reason = "tests")]
 #![cfg(feature = "serde")]
 
 use collide_core::predicate::orient2d;

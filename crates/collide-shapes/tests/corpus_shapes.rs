@@ -1,4 +1,5 @@
 //! Every shape of the corpora can be made. Skipped, visibly, where they are absent.
+#![allow(clippy::unwrap_used, reason = "tests")]
 #![cfg(feature = "serde")]
 
 use collide_core::{Kind, Shape, ShapeError};

@@ -1,4 +1,5 @@
 //! The JSON format of shapes: what it accepts, and that it gives back what it was given.
+#![allow(clippy::unwrap_used, reason = "tests")]
 #![cfg(feature = "serde")]
 
 use collide_core::{Kind, Real, Shape};

@@ -1,4 +1,5 @@
 //! Placing keeps shapes valid, and boxes hold what they bound.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_core::predicate::compare_height;
 use collide_core::{Aabb, Kind, Real, Shape, Vec2, View};
@@ -79,8 +80,11 @@ fn placing_into_any_other_shape_is_placing() {
 fn placing_into_reuses_the_memory() {
     let pose = Isometry2::new(Vector2::new(1.0, 2.0), 0.3);
     let ring = |n: u32| {
-        let angle = move |i: u32| f64::from(i) * 6.28 / f64::from(n);
-        (0..n).map(move |i| Point2::new(angle(i).cos(), angle(i).sin()))
+        let turn = UnitComplex::new(std::f64::consts::TAU / f64::from(n));
+        (0..n).scan(Point2::new(1.0, 0.0), move |at, _| {
+            *at = turn * *at;
+            Some(*at)
+        })
     };
     let (local, mut placed) = (ConvexPolygon::hull(ring(20)).unwrap(), None);
     for _ in 0..3 {
