@@ -60,7 +60,8 @@ impl Ellipse {
         corners.chain(sides).min().unwrap_or(Ordering::Greater)
     }
 
-    /// The distance from the inner points of a piece compared with a radius, `Greater` if an end is nearer.
+    /// The distance from the inner points of a piece compared with a radius, `Greater` if an end is nearer: as it is, too,
+    /// where the line through the piece meets the ellipse but the piece does not.
     fn compare_side(&self, piece: &Piece, radius: &Dyadic) -> Ordering {
         let normal = piece.along.perp();
         let to_center = self.center.minus(&piece.start);
@@ -71,7 +72,8 @@ impl Ellipse {
         let after_start = sign_with_root(&along, &support_squared, &shift);
         let (length_squared, reach) = (piece.along.squared(), radius.squared());
         let before_end = sign_with_root(&(&along - &length_squared), &support_squared, &shift);
-        if length_squared.is_zero() || after_start.is_lt() || before_end.is_gt() {
+        let line_meets = height.squared() <= support_squared;
+        if length_squared.is_zero() || line_meets || after_start.is_lt() || before_end.is_gt() {
             return Ordering::Greater;
         }
         // |height| − √support_squared against radius · |normal|, squared twice.

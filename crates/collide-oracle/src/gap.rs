@@ -89,8 +89,25 @@ fn smooth_gap(a: &Form, b: &Form, radius: &Dyadic, order: Ordering) -> f64 {
     if order.is_eq() {
         return 0.0;
     }
-    let separation = greatest(a, b, Question::Separation);
-    separation.map_or(f64::NEG_INFINITY, |core| (&core - radius).to_f64())
+    let Some(core) = greatest(a, b, Question::Separation) else {
+        return f64::NEG_INFINITY;
+    };
+    let separation = &core - radius;
+    // 256 bits may miss a gap of 1e-324 beside a core of size 1; its sign is known.
+    if separation.magnitude().unwrap_or(i64::MIN) > core_size(a) - 200 {
+        return separation.to_f64();
+    }
+    let least = f64::from_bits(1);
+    if order.is_gt() { least } else { -least }
+}
+
+/// The least `k` with both coordinates of a semi-axis below `2^k`.
+fn core_size(form: &Form) -> i64 {
+    let size = |v: &Vector| v.x.magnitude().max(v.y.magnitude()).unwrap_or(0);
+    match form {
+        Form::Ellipse(ellipse) => size(&ellipse.semi_axes()[0]),
+        Form::Body(_) => i64::MIN / 2,
+    }
 }
 
 fn body_gap(a: &Body, b: &Body) -> f64 {

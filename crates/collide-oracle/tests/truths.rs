@@ -212,6 +212,31 @@ fn round_ellipses_agree_with_circles() {
     assert!(hits > 300 && contacts > 20, "{hits} hits, {contacts} contacts");
 }
 
+/// The boolean of an ellipse and a capsule comes from case distinctions, their distance from support functions.
+#[test]
+fn capsules_are_apart_from_ellipses_exactly_where_their_distance_is_positive() {
+    let mut rng = Pcg64Mcg::seed_from_u64(3);
+    let (mut apart, mut meeting) = (0, 0);
+    for _ in 0..4000 {
+        let mut n = |low: i32, high: i32| f64::from(rng.random_range(low..=high));
+        let [p, q, d] = [[3.0, 4.0, 5.0], [5.0, 12.0, 13.0], [0.0, 1.0, 1.0]][n(0, 2) as usize];
+        let e = Shape::Ellipse {
+            center: [n(-5, 5), n(-5, 5)],
+            rotation: [p / d, q / d],
+            semi_axes: [n(1, 6), n(1, 4)],
+        };
+        let start = [n(-9, 9), n(-9, 9)];
+        let corners = [start, [start[0] + n(-3, 3), start[1] + n(-3, 3)], [n(-9, 9), n(-9, 9)]];
+        let radius = [5e-324, 0.125, 1.0, 2.0][n(0, 3) as usize];
+        let body = Shape::hull(&corners[..n(1, 3) as usize], radius);
+        let value = gap(&e, &body);
+        assert_eq!(value > 0.0, !intersects(&e, &body), "{value} {e:?} {body:?}");
+        apart += usize::from(value > 0.0);
+        meeting += usize::from(value <= 0.0);
+    }
+    assert!(apart > 500 && meeting > 500, "{apart} apart, {meeting} meeting");
+}
+
 /// The boolean of two ellipses comes from a discriminant, their distance from support functions.
 #[test]
 fn ellipses_are_apart_exactly_where_their_distance_is_positive() {
