@@ -67,11 +67,7 @@ where
     A: Copy + Into<View<'a, T>>,
     B: Copy + Into<View<'b, T>>,
 {
-    match ((*a).into(), (*b).into()) {
-        (View::Compound(a), b) => nearest_part(a, &b),
-        (a, View::Compound(b)) => nearest_part(b, &a).flipped(),
-        (a, _) => Gap::meeting(point_of(&a)),
-    }
+    nearest_parts(&(*a).into(), &(*b).into())
 }
 
 fn some_part<T: Real>(
@@ -91,19 +87,45 @@ fn some_round_parts_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
     }
 }
 
-/// The gap of the part with the least, the first of several.
-fn nearest_part<T: Real>(parts: &dyn Composite<T>, other: &View<'_, T>) -> Gap {
-    let near = bounds_of(other);
-    let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(other)) };
-    for i in 0..parts.part_count() {
-        let part = parts.part(i).view();
-        let least = match (near, bounds_of(&part)) {
-            (Some(near), Some(bounds)) => near.least_distance(&bounds),
-            _ => 0.0,
-        };
-        if least < best.distance {
-            best = best.nearer(matrix::closest_points::<T>(&part, other));
+/// The least gap of the parts; of several, one that does not depend on the order of the two.
+fn nearest_parts<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
+    let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(a)) };
+    improve(&mut best, a, b);
+    best
+}
+
+/// Replaces `best` by the gap of two parts wherever that is less.
+fn improve<T: Real>(best: &mut Gap, a: &View<'_, T>, b: &View<'_, T>) {
+    let least = match (bounds_of(a), bounds_of(b)) {
+        (Some(a), Some(b)) => a.least_distance(&b),
+        _ => 0.0,
+    };
+    if least > best.distance {
+        return;
+    }
+    match (a, b) {
+        (View::Compound(parts), b) => each_part(*parts, |part| improve(best, part, b)),
+        (a, View::Compound(parts)) => each_part(*parts, |part| improve(best, a, part)),
+        _ => {
+            let gap = matrix::closest_points::<T>(a, b);
+            if comes_first(&gap, best) {
+                *best = gap;
+            }
         }
     }
-    best
+}
+
+/// Whether `gap` is less than `best`, or else lies before it in the plane.
+fn comes_first(gap: &Gap, best: &Gap) -> bool {
+    let key = |gap: &Gap| {
+        let sum = gap.point_a + gap.point_b;
+        (gap.distance, sum.x, sum.y)
+    };
+    key(gap) < key(best)
+}
+
+fn each_part<T: Real>(parts: &dyn Composite<T>, mut visit: impl FnMut(&View<'_, T>)) {
+    for i in 0..parts.part_count() {
+        visit(&parts.part(i).view());
+    }
 }

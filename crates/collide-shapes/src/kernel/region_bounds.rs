@@ -19,7 +19,7 @@ pub(crate) fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
         View::Triangle(t) => around(t.vertices),
         View::ConvexPolygon(p) => {
             let core = around(p.vertices.iter().map(|&v| Vec2::from_point(v)))?;
-            Some(if p.radius > 0.0 { grown(core, p.radius) } else { core })
+            Some(grown(core, p.radius))
         }
         View::Polygon(p) => Some(p.rings.bounds()),
         View::Polyline(p) => Some(p.rings.bounds()),
@@ -38,8 +38,11 @@ fn around(points: impl IntoIterator<Item = Vec2>) -> Option<Bounds> {
     Some(points.fold(first, Bounds::with_point))
 }
 
-/// The box grown by `radius`, and by what the rounding of that may lose.
+/// The box grown by `radius`, and by what the rounding of that may lose; exact for none.
 fn grown(bounds: Bounds, radius: f64) -> Bounds {
+    if radius == 0.0 {
+        return bounds;
+    }
     let out = |x: f64| radius + (x.abs() + radius) * f64::EPSILON + f64::MIN_POSITIVE;
     let Bounds { min, max } = bounds;
     Bounds {

@@ -38,10 +38,17 @@ pub(crate) fn region_overlaps<T: Real>(
             || (region.filled && region.rings.locate(point_of(other)) == Location::Inside);
     }
     match compare_outlines(region, other) {
-        Outlines::Crossing => true,
-        Outlines::Touching => overlaps(view, other),
-        Outlines::Apart => !is_single_point(other) || overlaps(view, other),
+        Outlines::Crossing if is_single_ring(view) && is_single_ring(other) => true,
+        Outlines::Crossing | Outlines::Touching => overlaps(view, other),
+        Outlines::Apart if is_single_point(view) || is_single_point(other) => overlaps(view, other),
+        Outlines::Apart => true,
     }
+}
+
+/// Whether no rings can touch each other: where they do, a crossing may lead from one hole into
+/// another.
+fn is_single_ring<T: Real>(view: &View<'_, T>) -> bool {
+    !matches!(view, View::Polygon(p) if p.rings.ring_count() > 1)
 }
 
 fn is_single_point<T: Real>(view: &View<'_, T>) -> bool {
