@@ -87,13 +87,13 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
 
     /// Whether the minimum is below `level`: the same decision as that of [`Minimizer::run`].
     #[inline]
-    pub fn is_below(mut self, level: f64) -> bool {
+    pub fn is_below(&mut self, level: f64) -> bool {
         self.search(level, true).is_some_and(|minimum| minimum.below)
     }
 
     /// The minimum, and whether it is below `level`. `None` only if nothing was pushed.
     #[inline]
-    pub fn run(mut self, level: f64) -> Option<Minimum> {
+    pub fn run(&mut self, level: f64) -> Option<Minimum> {
         self.search(level, false)
     }
 

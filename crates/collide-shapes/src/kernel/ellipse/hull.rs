@@ -88,9 +88,9 @@ impl<'h, H: Hull> HullGap<'h, H> {
         Some(parts)
     }
 
-    /// A search over all directions; `None` if all vertices coincide.
-    fn minimizer(&self) -> Option<Minimizer<'_, Self>> {
-        let parts = self.quarters()?;
+    /// A search over all directions, the quarters beginning with these pieces.
+    #[inline(always)]
+    fn minimizer(&self, parts: [u32; 5]) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
         let first = self.at(AXES[0], parts[0]);
         let mut left = first;
@@ -103,7 +103,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
             search.push(left, right);
             left = right;
         }
-        Some(search)
+        search
     }
 
     /// Whether the core meets the ellipse.
@@ -231,8 +231,8 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     if radius == 0.0 {
         return false;
     }
-    match gap.minimizer() {
-        Some(search) => !search.is_below(-radius),
+    match gap.quarters() {
+        Some(parts) => !gap.minimizer(parts).is_below(-radius),
         None => super::circle::meets(ellipse, hull.vertex(0), hull.radius()),
     }
 }
@@ -242,7 +242,8 @@ pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separatio
     let gap = HullGap::new(ellipse, hull);
     let radius = hull.radius() * gap.frame.scale;
     let core_meets = gap.meets_core();
-    let Some(minimum) = gap.minimizer().and_then(|search| search.run(-radius)) else {
+    let searched = gap.quarters().and_then(|parts| gap.minimizer(parts).run(-radius));
+    let Some(minimum) = searched else {
         let s = super::circle::separation(ellipse, hull.vertex(0), hull.radius());
         let meet = core_meets || radius > 0.0 && s.distance <= 0.0;
         let distance = signed(s.distance, meet);

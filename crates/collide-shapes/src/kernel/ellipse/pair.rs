@@ -75,7 +75,7 @@ impl EllipseGap {
         (all, count + 1)
     }
 
-    #[inline]
+    #[inline(always)]
     fn minimizer(&self) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
         let (directions, count) = self.directions();
@@ -305,5 +305,47 @@ fn half_angle(v: Vec2) -> Vec2 {
     } else {
         let s = sqrt(0.5 * (1.0 - v.x)).copysign(v.y);
         Vec2::new(0.5 * v.y / s, s)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// Needles down to 2^-20, from far apart to concentric.
+    fn random_pair(random: &mut Pcg64Mcg) -> [Ellipse; 2] {
+        let near = f64::from_bits((1023 - random.random_range(0..50_u64)) << 52);
+        [1.0, near].map(|spread| {
+            let mut unit = || random.random::<f64>() * 2.0 - 1.0;
+            let rotation = Vec2::new(unit(), unit()).unit().unwrap_or(Vec2::new(1.0, 0.0));
+            let (center, long, short) = (Vec2::new(unit(), unit()) * spread, unit(), unit());
+            let thin = f64::from_bits((1023 - random.random_range(0..20_u64)) << 52);
+            let semi_axes = Vec2::new(0.1 + long.abs(), (0.1 + short.abs()) * thin);
+            Ellipse { center, rotation, semi_axes }
+        })
+    }
+
+    #[test]
+    fn every_search_ends_with_a_certificate() {
+        let mut random = Pcg64Mcg::seed_from_u64(1);
+        let (mut total, mut most, mut shortcuts) = (0, 0, 0);
+        for _ in 0..20_000 {
+            let [a, b] = random_pair(&mut random);
+            let gap = EllipseGap::new(&a, &b);
+            let found = gap.minimizer().run(0.0).expect("arcs were pushed");
+            let unit = f64::EPSILON * gap.frame.extent;
+            assert!(found.bound >= found.lowest - 8.0 * unit, "{a:?} {b:?} {found:?}");
+            if let Some(quick) = gap.quick_decision() {
+                assert_eq!(quick, !found.below, "{a:?} {b:?}");
+                shortcuts += 1;
+            }
+            assert_eq!(gap.minimizer().is_below(0.0), found.below);
+            total += found.evaluations;
+            most = most.max(found.evaluations);
+        }
+        assert!(most <= 64 && total < 20_000 * 14, "{most} {total}");
+        assert!(shortcuts > 2_000, "{shortcuts}");
     }
 }
