@@ -1,25 +1,28 @@
 //! The time of impact of two convex shapes that translate and turn: certified advance.
 //!
-//! At time `t` the shapes are `s > 0` apart along the unit normal `n`. A point `q` of A, seen
-//! from A's center of turn, moves in the next `δ` by `δ u + δ ω q⊥` and by no more than
-//! `½ (δ ω)² |q|` beside that. So along the fixed `n` they stay apart at least by
+//! At time `t` the shapes are `s > 0` apart along the unit normal `n`. Let the normal turn at
+//! the rate `ω`. A point `q` of A, seen from A's center of turn in the frame that turns with
+//! the normal, moves in the next `δ` by `δ (ω_A − ω) q⊥` and by no more than
+//! `½ (δ (ω_A − ω))² |q|` beside that. So the shapes stay apart along the normal at least by
 //!
-//! `L(δ) = n · (Δ + δ Δu) − h_A(n − δ ω_A n⊥) − h_B(−(n − δ ω_B n⊥)) − ½ δ² K`,
-//! `K = ω_A² r_A + ω_B² r_B`,
+//! `L(δ) = (n + δ ω n⊥) · (Δ + δ u) − h_A(n − δ (ω_A − ω) n⊥) − h_B(−(n − δ (ω_B − ω) n⊥))`
+//! `       − ½ δ² (ω² (|Δ| + δ |u|) + (ω_A − ω)² r_A + (ω_B − ω)² r_B)`,
 //!
-//! with `Δ` from A's center to B's, `h` the supports about the centers at time `t`, `r` the
-//! bounds of `|q|`. `h` is convex in its argument, hence `L` is concave: where it is not
-//! negative at `δ`, it is not negative before. Its chords give ever better safe steps, and no
-//! step passes the first touch. `L` agrees with the distance to second order, so the steps
-//! converge quadratically where the shapes approach each other at a rate, and the number of
-//! steps in a near miss grows with the logarithm of its inverse. Without turning, `L` is
-//! linear: Newton's method on a convex distance.
+//! with `Δ` from A's center to B's, `u` its rate, `h` the supports about the centers at time
+//! `t`, `r` the bounds of `|q|`. `h` is convex in its argument, hence `L`, without what it gains
+//! from `δ² ω n⊥ · u`, is concave: where it is not negative at `δ`, it is not negative before.
+//! Its chords give ever better safe steps, and no step passes the first touch. The best of
+//! three rates is taken: 0, which is exact to second order for corners, and those of A and B,
+//! which are for their edges. So the steps converge quadratically where the shapes approach
+//! each other at a rate, and the number of steps in a near miss grows with the logarithm of
+//! its inverse. Without turning, `L` is linear: Newton's method on a convex distance.
 //!
 //! Before the first step and after the last one the circles about the centers that hold the
 //! shapes are apart: only the time between counts, however many turns happen outside it.
 //!
-//! Source: the linear bound is B. Mirtich's conservative advancement (1996); the second order
-//! and the support in a turned direction are our own.
+//! Source: the linear bound is B. Mirtich's conservative advancement (1996); that the axis may
+//! turn with an edge is in E. Catto's *Continuous Collision* (GDC 2013); the bound of second
+//! order and the support in a turned direction are our own.
 
 use crate::cast::Impact;
 use crate::cast_hull::Motions;
@@ -37,6 +40,13 @@ const MAX_STEPS: usize = 4096;
 /// The gap, in EPS of the extent of the pair, at which shapes are said to touch: what the
 /// separations are accurate to.
 const TOUCHING_GAP: f64 = 16.0;
+
+/// Halvings of the interval that holds the end of the safe step, at least; each chord gains more.
+const MAX_HALVINGS: usize = 24;
+
+/// The share of the gap, and of a step, that is not worth another evaluation of `L`: the next
+/// step closes what is left. Larger costs steps, smaller evaluations.
+const NEGLIGIBLE: f64 = 1e-6;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate<T: Real>(
@@ -66,8 +76,8 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>) -> Option<Impac
         if separation.distance <= touching {
             return Some(impact);
         }
-        let slack = Slack::new(a, b, &placed, time, &separation);
-        let step = slack.safe_step(end - time)?;
+        let scene = Scene::new(a, b, &placed, time, &separation);
+        let step = scene.safe_step(end - time)?;
         last = Some(impact);
         if time + step <= time {
             break;
@@ -114,23 +124,21 @@ fn meeting_of_circles<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>) -> Option<(f64,
     (start <= 1.0 && end >= 0.0).then_some((start.max(0.0), end.min(1.0)))
 }
 
-/// The lower bound `L` of the gap along a fixed normal.
-struct Slack<'p, 'v, T: Real> {
+/// Two shapes at a time, apart.
+struct Scene<'p, 'v, T: Real> {
     placed: &'p (Placed<'v, T>, Placed<'v, T>),
     centers: (Vec2, Vec2),
+    /// The rates of turn.
     angles: (f64, f64),
+    reaches: (f64, f64),
     normal: Vec2,
-    /// The gap now.
     gap: f64,
-    /// How fast it grows by the translations alone.
-    rate: f64,
-    /// K.
-    curvature: f64,
-    /// L of the supports at 0, as computed: what rounding makes of the gap.
-    base: f64,
+    /// From A's center to B's, and its rate.
+    offset: Vec2,
+    velocity: Vec2,
 }
 
-impl<'p, 'v, T: Real> Slack<'p, 'v, T> {
+impl<'p, 'v, T: Real> Scene<'p, 'v, T> {
     fn new(
         a: &Body<'_, T>,
         b: &Body<'_, T>,
@@ -138,61 +146,107 @@ impl<'p, 'v, T: Real> Slack<'p, 'v, T> {
         time: f64,
         separation: &Separation,
     ) -> Self {
-        let angles = (a.path().angle, b.path().angle);
-        let velocity = b.path().translation - a.path().translation;
-        let mut slack = Self {
+        let centers = (a.center(time), b.center(time));
+        Self {
             placed,
-            centers: (a.center(time), b.center(time)),
-            angles,
+            centers,
+            angles: (a.path().angle, b.path().angle),
+            reaches: (a.reach(), b.reach()),
             normal: separation.normal,
             gap: separation.distance,
-            rate: separation.normal.dot(velocity),
-            curvature: angles.0 * angles.0 * a.reach() + angles.1 * angles.1 * b.reach(),
-            base: 0.0,
-        };
-        slack.base = slack.supports(0.0);
-        slack
+            offset: centers.1 - centers.0,
+            velocity: b.path().translation - a.path().translation,
+        }
     }
 
-    /// The part of L that depends on the supports.
+    /// The longest of the safe steps that the three rates of the normal give; `None` if one of
+    /// them keeps the shapes apart until `end`.
+    fn safe_step(&self, end: f64) -> Option<f64> {
+        let still = Bound::new(self, 0.0);
+        let step = still.safe_step(end)?;
+        let (turn_a, turn_b) = self.angles;
+        if turn_a == 0.0 && turn_b == 0.0 {
+            return Some(step);
+        }
+        let with_a = Bound::new(self, turn_a);
+        let with_b = Bound::new(self, turn_b);
+        let best = if with_a.at(step) >= with_b.at(step) { with_a } else { with_b };
+        if best.at(step) <= still.at(step).max(0.0) {
+            return Some(step);
+        }
+        best.safe_step(end).map(|longer| longer.max(step))
+    }
+}
+
+/// The lower bound `L` of the gap along a normal that turns at a rate.
+struct Bound<'s, 'p, 'v, T: Real> {
+    scene: &'s Scene<'p, 'v, T>,
+    /// ω_A − ω and ω_B − ω.
+    turn_a: f64,
+    turn_b: f64,
+    /// The coefficients of δ, δ² and δ³ beside the supports.
+    coefficients: [f64; 3],
+    /// What the supports say at δ = 0.
+    base: f64,
+}
+
+impl<'s, 'p, 'v, T: Real> Bound<'s, 'p, 'v, T> {
+    fn new(scene: &'s Scene<'p, 'v, T>, rate: f64) -> Self {
+        let (turn_a, turn_b) = (scene.angles.0 - rate, scene.angles.1 - rate);
+        let (normal, side) = (scene.normal, scene.normal.perp());
+        let curvature = rate * rate * scene.offset.length()
+            + turn_a * turn_a * scene.reaches.0
+            + turn_b * turn_b * scene.reaches.1;
+        let coefficients = [
+            normal.dot(scene.velocity) + rate * side.dot(scene.offset),
+            (rate * side.dot(scene.velocity)).min(0.0) - 0.5 * curvature,
+            -0.5 * rate * rate * scene.velocity.length(),
+        ];
+        let mut bound = Self { scene, turn_a, turn_b, coefficients, base: 0.0 };
+        bound.base = bound.supports(0.0);
+        bound
+    }
+
+    /// −h_A − h_B.
     fn supports(&self, step: f64) -> f64 {
-        let turned = |angle: f64| self.normal - self.normal.perp() * (angle * step);
-        let (toward_b, toward_a) = (turned(self.angles.0), -turned(self.angles.1));
+        let scene = self.scene;
+        let turned = |turn: f64| scene.normal - scene.normal.perp() * (turn * step);
         let height = |placed: &Placed<'v, T>, direction: Vec2, center: Vec2| {
             let unit = direction.unit().unwrap_or(direction);
             (placed.support_point(unit) - center).dot(direction)
         };
-        -height(&self.placed.0, toward_b, self.centers.0)
-            - height(&self.placed.1, toward_a, self.centers.1)
+        -height(&scene.placed.0, turned(self.turn_a), scene.centers.0)
+            - height(&scene.placed.1, -turned(self.turn_b), scene.centers.1)
     }
 
     /// L.
     fn at(&self, step: f64) -> f64 {
-        let turning = if self.angles == (0.0, 0.0) { 0.0 } else { self.supports(step) - self.base };
-        self.gap + step * self.rate + turning - 0.5 * step * step * self.curvature
+        let is_still = self.turn_a == 0.0 && self.turn_b == 0.0;
+        let supports = if is_still { 0.0 } else { self.supports(step) - self.base };
+        let [first, second, third] = self.coefficients;
+        self.scene.gap + supports + step * (first + step * (second + step * third))
     }
 
     /// A step after which L is still not negative, nearly the longest; `None` if L stays
     /// positive until `end`.
     fn safe_step(&self, end: f64) -> Option<f64> {
-        let (mut low, mut high) = ((0.0, self.gap), (end, self.at(end)));
+        let (mut low, mut high) = ((0.0, self.scene.gap), (end, self.at(end)));
         if high.1 > 0.0 {
             return None;
         }
-        for _ in 0..24 {
+        for _ in 0..MAX_HALVINGS {
             let chord = low.0 + (high.0 - low.0) * (low.1 / (low.1 - high.1));
-            let value = self.at(chord);
-            if value >= 0.0 {
-                low = (chord, value);
-            } else {
-                high = (chord, value);
+            for step in [chord, 0.5 * (chord + high.0)] {
+                let value = self.at(step);
+                if value >= 0.0 && step > low.0 {
+                    low = (step, value);
+                } else if value < 0.0 && step < high.0 {
+                    high = (step, value);
+                }
             }
-            if low.1 <= self.gap * 1e-9 || high.0 - low.0 <= low.0 * 1e-9 {
+            if low.1 <= self.scene.gap * NEGLIGIBLE || high.0 - low.0 <= low.0 * NEGLIGIBLE {
                 break;
             }
-            let middle = 0.5 * (low.0 + high.0);
-            let value = self.at(middle);
-            if value >= 0.0 { low = (middle, value) } else { high = (middle, value) }
         }
         Some(low.0)
     }
