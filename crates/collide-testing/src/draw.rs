@@ -1,0 +1,199 @@
+//! Random shapes of every kind, from classes of numbers that find different faults.
+
+use crate::Lens;
+use collide2d::prelude::*;
+use collide2d::{Kind, Real, UnitComplex};
+use rand::{Rng, RngExt};
+
+/// A scalar in which shapes can be drawn.
+pub trait Numbers: Real {
+    /// A user's shape of this scalar.
+    fn custom(lens: Lens<Self>) -> AnyShape<Self>;
+    /// `number` moved by this many units in the last place.
+    fn nudged(number: Self, ulps: i32) -> Self;
+}
+
+macro_rules! numbers {
+    ($($t:ident)*) => {$(
+        impl Numbers for $t {
+            fn custom(lens: Lens<Self>) -> AnyShape<Self> {
+                AnyShape::Custom(Box::new(lens))
+            }
+
+            fn nudged(number: Self, ulps: i32) -> Self {
+                let step = if ulps < 0 { $t::next_down } else { $t::next_up };
+                (0..ulps.unsigned_abs()).fold(number, |x, _| step(x))
+            }
+        }
+    )*};
+}
+numbers!(f32 f64);
+
+/// Where the numbers come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Class {
+    /// Anywhere in a box: shapes in general position.
+    Generic,
+    /// Small integers: touching, coincident, parallel, degenerate.
+    Lattice,
+    /// Small integers, each moved by up to two units in the last place.
+    LatticeUlp,
+}
+
+impl Class {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Generic, Self::Lattice, Self::LatticeUlp];
+
+    fn number<T: Numbers>(self, rng: &mut impl Rng, low: f64, high: f64) -> T {
+        match self {
+            Self::Generic => T::nearest(rng.random_range(low..high)),
+            Self::Lattice => T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into()),
+            Self::LatticeUlp => {
+                let integer = rng.random_range(low.ceil() as i32..=high.floor() as i32);
+                T::nudged(T::nearest(integer.into()), rng.random_range(-2..=2))
+            }
+        }
+    }
+
+    fn point<T: Numbers>(self, rng: &mut impl Rng) -> Point2<T> {
+        Point2::new(self.number(rng, -4.0, 4.0), self.number(rng, -4.0, 4.0))
+    }
+
+    /// Not zero.
+    fn direction<T: Numbers>(self, rng: &mut impl Rng) -> Vector2<T> {
+        loop {
+            let v = Vector2::new(self.number(rng, -2.0, 2.0), self.number(rng, -2.0, 2.0));
+            if v != Vector2::zeros() {
+                return v;
+            }
+        }
+    }
+
+    /// At least zero.
+    fn extent<T: Numbers>(self, rng: &mut impl Rng) -> T {
+        self.number::<T>(rng, 0.0, 2.5).max(T::zero())
+    }
+
+    /// More than zero.
+    fn positive<T: Numbers>(self, rng: &mut impl Rng) -> T {
+        self.number::<T>(rng, 0.3, 2.7).max(T::nearest(0.1))
+    }
+
+    /// On the lattice a multiple of 90° or an angle with exact cosine and sine is as good as
+    /// any; elsewhere any.
+    fn rotation<T: Numbers>(self, rng: &mut impl Rng) -> UnitComplex<T> {
+        const EXACT: [(f64, f64); 6] =
+            [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
+        if self != Self::Generic {
+            let (c, s) = EXACT[rng.random_range(0..EXACT.len())];
+            return UnitComplex::from_cos_sin_unchecked(T::nearest(c), T::nearest(s));
+        }
+        UnitComplex::new(T::nearest(rng.random_range(0.0..6.3)))
+    }
+}
+
+/// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
+pub fn draw<T: Numbers>(kind: Kind, class: Class, rng: &mut impl Rng) -> AnyShape<T> {
+    loop {
+        if let Ok(shape) = try_draw(kind, class, rng) {
+            return shape;
+        }
+    }
+}
+
+fn try_draw<T: Numbers>(
+    kind: Kind,
+    class: Class,
+    rng: &mut impl Rng,
+) -> Result<AnyShape<T>, ShapeError> {
+    let c = class;
+    Ok(match kind {
+        Kind::Point => AnyShape::Point(c.point(rng)),
+        Kind::Segment => Segment::new(c.point(rng), c.point(rng))?.into(),
+        Kind::Ray => Ray::new(c.point(rng), c.direction(rng))?.into(),
+        Kind::Line => Line::new(c.point(rng), c.direction(rng))?.into(),
+        Kind::HalfPlane => HalfPlane::new(c.point(rng), c.direction(rng))?.into(),
+        Kind::Circle => Circle::new(c.point(rng), c.extent(rng))?.into(),
+        Kind::Ellipse => {
+            let axes = Vector2::new(c.positive(rng), c.positive(rng));
+            Ellipse::new(c.point(rng), c.rotation(rng), axes)?.into()
+        }
+        Kind::Capsule => Capsule::new(c.point(rng), c.point(rng), c.extent(rng))?.into(),
+        Kind::Aabb => {
+            let (p, q): (Point2<T>, Point2<T>) = (c.point(rng), c.point(rng));
+            Aabb::new(p.inf(&q), p.sup(&q))?.into()
+        }
+        Kind::Rect => {
+            let half_extents = Vector2::new(c.extent(rng), c.extent(rng));
+            Rect::new(c.point(rng), c.rotation(rng), half_extents)?.into()
+        }
+        Kind::Triangle => Triangle::new(c.point(rng), c.point(rng), c.point(rng))?.into(),
+        Kind::ConvexPolygon => {
+            let count = rng.random_range(3..9);
+            let hull = ConvexPolygon::hull((0..count).map(|_| c.point(rng)).collect::<Vec<_>>())?;
+            let radius = if rng.random_bool(0.3) { c.extent(rng) } else { T::zero() };
+            hull.with_radius(radius)?.into()
+        }
+        Kind::Polygon => polygon(c, rng)?.into(),
+        Kind::Polyline => {
+            let vertices: Vec<Point2<T>> =
+                (0..rng.random_range(2..6)).map(|_| c.point(rng)).collect();
+            if rng.random_bool(0.3) {
+                Polyline::closed(vertices)?.into()
+            } else {
+                Polyline::new(vertices)?.into()
+            }
+        }
+        Kind::Compound => {
+            const PARTS: [Kind; 6] = [
+                Kind::Circle,
+                Kind::Segment,
+                Kind::Rect,
+                Kind::Triangle,
+                Kind::Polygon,
+                Kind::Ellipse,
+            ];
+            let count = rng.random_range(1..4);
+            let parts: Vec<AnyShape<T>> =
+                (0..count).map(|_| draw(PARTS[rng.random_range(0..6)], c, rng)).collect();
+            Compound::new(parts)?.into()
+        }
+        Kind::Custom => T::custom(Lens {
+            circles: [(c.point(rng), c.positive(rng)), (c.point(rng), c.positive(rng))],
+        }),
+    })
+}
+
+/// A star around a center, with a hole half of the time.
+fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
+    if class != Class::Generic {
+        return lattice_polygon(class, rng);
+    }
+    let center: Point2<T> = class.point(rng);
+    let count = rng.random_range(3..12);
+    let radii: Vec<f64> = (0..count).map(|_| rng.random_range(0.8..3.0)).collect();
+    let at = |i: usize, radius: f64| {
+        let turn = UnitComplex::new(std::f64::consts::TAU * i as f64 / count as f64);
+        center + Vector2::new(T::nearest(radius * turn.re), T::nearest(radius * turn.im))
+    };
+    let exterior = (0..count).map(|i| at(i, radii[i])).collect();
+    let hole = (0..count).map(|i| at(i, 0.3 * radii[i])).collect();
+    let holes = if rng.random_bool(0.5) { vec![hole] } else { Vec::new() };
+    Polygon::new(exterior, holes)
+}
+
+/// A polygon on the lattice: any ring of points that happens to be simple, or a box with a
+/// box-shaped hole.
+fn lattice_polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
+    if rng.random_bool(0.5) {
+        return Polygon::simple((0..rng.random_range(3..7)).map(|_| class.point(rng)).collect());
+    }
+    let corner: Point2<T> = class.point(rng);
+    let (w, h) = (rng.random_range(3..6), rng.random_range(3..6));
+    let ring = |x0: i32, y0: i32, x1: i32, y1: i32| {
+        [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
+            .map(|(x, y)| corner + Vector2::new(T::nearest(x.into()), T::nearest(y.into())))
+            .to_vec()
+    };
+    Polygon::new(ring(0, 0, w, h), vec![ring(1, 1, w - 1, h - 1)])
+}

@@ -1,0 +1,66 @@
+//! The same shape elsewhere, or larger.
+
+use crate::{Lens, Numbers};
+use collide2d::Isometry2;
+use collide2d::prelude::*;
+
+/// The shape after a rigid motion. A box becomes a rectangle, because a box cannot turn.
+pub fn moved<T: Numbers>(shape: &AnyShape<T>, pose: &Isometry2<T>) -> AnyShape<T> {
+    match shape {
+        AnyShape::Aabb(aabb) => Rect::from(*aabb).placed(pose).into(),
+        AnyShape::Compound(c) => {
+            let parts: Vec<_> = c.parts().iter().map(|part| moved(part, pose)).collect();
+            Compound::new(parts).map_or_else(|_| shape.placed(pose), AnyShape::from)
+        }
+        _ => shape.placed(pose),
+    }
+}
+
+/// The shape with every number multiplied by `factor`; `None` where the result is out of range
+/// or degenerate beyond what its constructor takes.
+pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>> {
+    let p = |point: Point2<T>| point * factor;
+    let ring = |points: &[Point2<T>]| points.iter().map(|&q| q * factor).collect::<Vec<_>>();
+    Some(match shape {
+        AnyShape::Point(q) => AnyShape::Point(p(*q)),
+        AnyShape::Segment(s) => Segment::new(p(s.start()), p(s.end())).ok()?.into(),
+        AnyShape::Ray(r) => Ray::new(p(r.origin()), r.direction() * factor).ok()?.into(),
+        AnyShape::Line(l) => Line::new(p(l.point()), l.direction() * factor).ok()?.into(),
+        AnyShape::HalfPlane(h) => {
+            HalfPlane::new(p(h.point()), h.normal() * factor).ok()?.into()
+        }
+        AnyShape::Circle(c) => Circle::new(p(c.center()), c.radius() * factor).ok()?.into(),
+        AnyShape::Ellipse(e) => {
+            Ellipse::new(p(e.center()), e.rotation(), e.semi_axes() * factor).ok()?.into()
+        }
+        AnyShape::Capsule(c) => {
+            Capsule::new(p(c.start()), p(c.end()), c.radius() * factor).ok()?.into()
+        }
+        AnyShape::Aabb(b) => Aabb::new(p(b.min()), p(b.max())).ok()?.into(),
+        AnyShape::Rect(r) => {
+            Rect::new(p(r.center()), r.rotation(), r.half_extents() * factor).ok()?.into()
+        }
+        AnyShape::Triangle(t) => {
+            let [a, b, c] = t.vertices().map(p);
+            Triangle::new(a, b, c).ok()?.into()
+        }
+        AnyShape::ConvexPolygon(c) => {
+            ConvexPolygon::rounded(ring(c.vertices()), c.radius() * factor).ok()?.into()
+        }
+        AnyShape::Polygon(g) => {
+            Polygon::new(ring(g.exterior()), g.holes().map(ring).collect()).ok()?.into()
+        }
+        AnyShape::Polyline(l) if l.is_closed() => {
+            Polyline::closed(ring(l.vertices())).ok()?.into()
+        }
+        AnyShape::Polyline(l) => Polyline::new(ring(l.vertices())).ok()?.into(),
+        AnyShape::Compound(c) => {
+            let parts: Option<Vec<_>> = c.parts().iter().map(|q| scaled(q, factor)).collect();
+            Compound::new(parts?).ok()?.into()
+        }
+        AnyShape::Custom(custom) => {
+            let any: &dyn core::any::Any = &**custom;
+            T::custom(any.downcast_ref::<Lens<T>>()?.scaled(factor))
+        }
+    })
+}

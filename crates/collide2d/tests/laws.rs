@@ -1,0 +1,315 @@
+//! The laws that need no oracle, on every ordered pair of the sixteen kinds, f32 and f64, three
+//! classes of numbers.
+//!
+//! Numbers in brackets are the lines of the contract in `docs/accuracy.md`.
+
+use collide_testing::{Class, Numbers, draw, moved, scaled};
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Kind, Real, UnitComplex};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+use std::collections::BTreeMap;
+
+/// Pairs per cell, class and scalar.
+const SAMPLES: usize = 24;
+
+/// Runs `law` on samples of every ordered pair of kinds.
+fn for_each_pair<T: Numbers>(seed: u64, mut law: impl FnMut(&Case<T>, &mut Pcg64Mcg)) {
+    for (row, a) in Kind::ALL.into_iter().enumerate() {
+        for (column, b) in Kind::ALL.into_iter().enumerate() {
+            for (number, class) in Class::ALL.into_iter().enumerate() {
+                let cell = ((row * 16 + column) * 3 + number) as u64;
+                let mut rng = Pcg64Mcg::seed_from_u64(seed.wrapping_mul(1 << 20) + cell);
+                for _ in 0..SAMPLES {
+                    let case = Case {
+                        a: draw(a, class, &mut rng),
+                        b: draw(b, class, &mut rng),
+                        kinds: (a, b),
+                        class,
+                    };
+                    law(&case, &mut rng);
+                }
+            }
+        }
+    }
+}
+
+/// One pair.
+struct Case<T: Real> {
+    a: AnyShape<T>,
+    b: AnyShape<T>,
+    kinds: (Kind, Kind),
+    class: Class,
+}
+
+impl<T: Numbers> Case<T> {
+    fn intersects(&self) -> bool {
+        self.a.intersects(&self.b)
+    }
+
+    #[track_caller]
+    fn check(&self, holds: bool, what: impl std::fmt::Debug) {
+        assert!(holds, "{:?} {:?}: {what:?}\na = {:?}\nb = {:?}", self.kinds, self.class, self.a, self.b);
+    }
+
+    /// Whether a curve is among the shapes whose booleans are exact outside of a band only.
+    fn has_band(&self) -> bool {
+        let banded = |kind| matches!(kind, Kind::Ellipse | Kind::Rect | Kind::Compound | Kind::Custom);
+        banded(self.kinds.0) || banded(self.kinds.1)
+    }
+}
+
+fn same<T: Real>(x: T, y: T) -> bool {
+    x.to_f64().to_bits() == y.to_f64().to_bits() || x == y
+}
+
+fn bound<T: Real>(eps: f64) -> f64 {
+    eps * T::EPS.to_f64() * 16.0
+}
+
+macro_rules! for_both_scalars {
+    ($($name:ident = $law:ident;)*) => {$(
+        mod $name {
+            use super::*;
+
+            #[test]
+            fn f64() {
+                $law::<f64>();
+            }
+
+            #[test]
+            fn f32() {
+                $law::<f32>();
+            }
+        }
+    )*};
+}
+
+for_both_scalars! {
+    swapping_the_arguments_mirrors_the_answer = mirror;
+    the_dyn_door_gives_the_static_answer = doors;
+    queries_do_not_contradict_each_other = consistency;
+    closest_points_lie_on_the_shapes = closest_points;
+    containment_is_an_order = containment;
+    a_lattice_motion_changes_no_boolean = lattice_motion;
+    a_rigid_motion_changes_values_within_their_bound = rigid_motion;
+    a_power_of_two_scales_every_value = power_of_two;
+    any_scale_keeps_the_answer = any_scale;
+    growing_never_parts = growth;
+    every_cell_is_met_both_ways = balance;
+}
+
+/// [20] `q(a, b)` is the mirror image of `q(b, a)`, bit for bit.
+fn mirror<T: Numbers>() {
+    for_each_pair::<T>(1, |case, _| {
+        let (a, b) = (&case.a, &case.b);
+        case.check(a.intersects(b) == b.intersects(a), "intersects");
+        case.check(a.touches(b) == b.touches(a), "touches");
+        case.check(a.contains(b) == b.is_within(a), "contains");
+        let (p, q) = (a.closest_points(b), b.closest_points(a));
+        case.check(same(p.distance, q.distance), ("distance", p.distance, q.distance));
+        let flipped = p.point_a == q.point_b && p.point_b == q.point_a;
+        case.check(flipped, ("closest points", p, q));
+        if let (Some(c), Some(d)) = (a.contact(b, T::zero()), b.contact(a, T::zero())) {
+            case.check(same(c.depth, d.depth) && c.normal == -d.normal, ("contact", c, d));
+            case.check(c.point_a == d.point_b && c.point_b == d.point_a, ("contact", c, d));
+        }
+        let (m, n) = (a.manifold(b, T::zero()), b.manifold(a, T::zero()));
+        case.check(m.len() == n.len(), ("manifold", &m, &n));
+        for (m, n) in m.iter().zip(n.iter()) {
+            case.check(m.normal == -n.normal && m.points.len() == n.points.len(), (m, n));
+        }
+    });
+}
+
+/// `dyn Shape` gives what the enum of shapes gives; that the typed calls do is checked in
+/// `static_doors.rs`.
+fn doors<T: Numbers>() {
+    for_each_pair::<T>(2, |case, _| {
+        let (a, b) = (&case.a, &case.b);
+        let (s, t): (&dyn Shape<T>, &dyn Shape<T>) = (a.as_shape(), b.as_shape());
+        case.check(a.intersects(b) == s.intersects(t), "intersects");
+        case.check(a.touches(b) == s.touches(t), "touches");
+        case.check(a.contains(b) == s.contains(t), "contains");
+        case.check(a.closest_points(b) == s.closest_points(t), "closest points");
+        case.check(a.contact(b, T::one()) == s.contact(t, T::one()), "contact");
+        case.check(a.manifold(b, T::one()) == s.manifold(t, T::one()), "manifold");
+    });
+}
+
+/// [7, 12] intersects ⇔ distance 0 ⇔ the closest points coincide ⇔ contact; contains and
+/// touches imply it.
+fn consistency<T: Numbers>() {
+    for_each_pair::<T>(3, |case, _| {
+        let (a, b) = (&case.a, &case.b);
+        let meets = case.intersects();
+        let closest = a.closest_points(b);
+        case.check((closest.distance == T::zero()) == meets, ("distance", closest));
+        case.check(closest.distance >= T::zero(), ("distance", closest));
+        let contact = a.contact(b, T::zero());
+        case.check(contact.is_some() == meets, ("contact", contact));
+        if let Some(contact) = contact {
+            case.check(contact.depth >= T::zero(), contact);
+            let length = contact.normal.map(Real::to_f64).norm();
+            case.check((length - 1.0).abs() <= bound::<T>(0.25), ("unit normal", contact));
+        }
+        case.check(a.manifold(b, T::zero()).is_empty() != meets, "manifold");
+        case.check(!a.contains(b) || meets, "contains");
+        case.check(!a.touches(b) || meets, "touches");
+        if let AnyShape::Point(p) = a {
+            let signed = b.signed_distance(p);
+            case.check((signed.distance <= T::zero()) == meets, ("signed distance", signed));
+        }
+    });
+}
+
+/// [8] They realize the distance, and each lies on its shape.
+fn closest_points<T: Numbers>() {
+    for_each_pair::<T>(4, |case, _| {
+        let closest = case.a.closest_points(&case.b);
+        let span = (closest.point_b - closest.point_a).map(Real::to_f64).norm();
+        let tolerance = bound::<T>(16.0);
+        let gap = closest.distance.to_f64();
+        let extent = 1.0 + gap;
+        case.check((span - gap).abs() <= tolerance * extent, closest);
+        for (shape, point) in [(&case.a, closest.point_a), (&case.b, closest.point_b)] {
+            let off = shape.signed_distance(&point).distance.to_f64();
+            case.check(off <= tolerance * extent, ("off the shape", off, closest));
+        }
+    });
+}
+
+/// [15] Every shape contains itself; a chain of containments closes.
+fn containment<T: Numbers>() {
+    for_each_pair::<T>(5, |case, rng| {
+        let (a, b) = (&case.a, &case.b);
+        if !case.has_band() {
+            case.check(a.contains(a), "itself");
+        }
+        if a.contains(b) {
+            let third = draw::<T>(Kind::ALL[rng.random_range(0..16)], case.class, rng);
+            if b.contains(&third) && !case.has_band() {
+                case.check(a.contains(&third), ("transitive", &third));
+            }
+            case.check(b.intersects(&third) <= a.intersects(&third) || case.has_band(), ("a part of a part", &third));
+        }
+    });
+}
+
+/// [3] A turn by 90° and a translation by integers are exact: on the lattice nothing changes.
+fn lattice_motion<T: Numbers>() {
+    for_each_pair::<T>(6, |case, rng| {
+        if case.class != Class::Lattice || case.has_band() {
+            return;
+        }
+        let shift = Vector2::new(T::nearest(rng.random_range(-8..8).into()), T::nearest(3.0));
+        let turn = UnitComplex::from_cos_sin_unchecked(T::zero(), T::one());
+        let pose = Isometry2::from_parts(shift.into(), turn);
+        let (a, b) = (moved(&case.a, &pose), moved(&case.b, &pose));
+        case.check(a.intersects(&b) == case.intersects(), ("intersects", &a, &b));
+        case.check(a.contains(&b) == case.a.contains(&case.b), ("contains", &a, &b));
+        case.check(a.touches(&b) == case.a.touches(&case.b), ("touches", &a, &b));
+    });
+}
+
+/// [4] Booleans stay where the shapes are not on the verge; distances stay within their bound.
+fn rigid_motion<T: Numbers>() {
+    for_each_pair::<T>(7, |case, rng| {
+        let shift = Vector2::new(T::nearest(rng.random_range(-9.0..9.0)), T::nearest(2.5));
+        let pose = Isometry2::new(shift, T::nearest(rng.random_range(-3.0..3.0)));
+        let (a, b) = (moved(&case.a, &pose), moved(&case.b, &pose));
+        let (before, after) = (case.a.distance(&case.b).to_f64(), a.distance(&b).to_f64());
+        let tolerance = bound::<T>(32.0) * (1.0 + before);
+        if !unbounded(case) {
+            case.check((before - after).abs() <= tolerance, ("distance", before, after, &a, &b));
+        }
+        if before > tolerance && !unbounded(case) {
+            case.check(!a.intersects(&b), ("apart", before, &a, &b));
+        }
+    });
+}
+
+/// A direction turned by a rounded rotation moves the far end of an unbounded shape without bound.
+fn unbounded<T: Numbers>(case: &Case<T>) -> bool {
+    let unbounded = |kind| matches!(kind, Kind::Ray | Kind::Line | Kind::HalfPlane);
+    unbounded(case.kinds.0) || unbounded(case.kinds.1)
+}
+
+/// [15] Results of 2^k-scaled input are the 2^k-scaled results, bit for bit.
+fn power_of_two<T: Numbers>() {
+    for_each_pair::<T>(8, |case, _| {
+        for factor in [f64::powi(2.0, -20), f64::powi(2.0, 20)].map(T::nearest) {
+            let (Some(a), Some(b)) = (scaled(&case.a, factor), scaled(&case.b, factor)) else {
+                panic!("{:?} does not scale: {:?} {:?}", case.kinds, case.a, case.b);
+            };
+            case.check(a.intersects(&b) == case.intersects(), ("intersects", factor));
+            case.check(a.contains(&b) == case.a.contains(&case.b), ("contains", factor));
+            case.check(a.touches(&b) == case.a.touches(&case.b), ("touches", factor));
+            let (d, e) = (case.a.distance(&case.b) * factor, a.distance(&b));
+            case.check(same(d, e), ("distance", factor, d, e));
+        }
+    });
+}
+
+/// A world of 1e-6 and one of 1e6 behave alike.
+fn any_scale<T: Numbers>() {
+    for_each_pair::<T>(9, |case, _| {
+        for factor in [1e-6, 1e6].map(T::nearest) {
+            let (Some(a), Some(b)) = (scaled(&case.a, factor), scaled(&case.b, factor)) else {
+                continue;
+            };
+            let before = case.a.distance(&case.b).to_f64();
+            let after = a.distance(&b).to_f64() / factor.to_f64();
+            let tolerance = bound::<T>(32.0) * (1.0 + before);
+            if !unbounded(case) {
+                case.check((before - after).abs() <= tolerance, (factor, before, after));
+            }
+        }
+    });
+}
+
+/// [5] A larger radius, or the hull with one more point, never parts what met.
+fn growth<T: Numbers>() {
+    for_each_pair::<T>(10, |case, rng| {
+        let Some(larger) = grown(&case.a, rng) else { return };
+        case.check(larger.intersects(&case.b) || !case.intersects(), ("intersects", &larger));
+        case.check(
+            larger.contains(&case.b) || !case.a.contains(&case.b) || case.has_band(),
+            ("contains", &larger),
+        );
+    });
+}
+
+fn grown<T: Numbers>(shape: &AnyShape<T>, rng: &mut Pcg64Mcg) -> Option<AnyShape<T>> {
+    let more = T::nearest(rng.random_range(0.0..1.0));
+    Some(match shape {
+        AnyShape::Circle(c) => Circle::new(c.center(), c.radius() + more).ok()?.into(),
+        AnyShape::Capsule(c) => Capsule::new(c.start(), c.end(), c.radius() + more).ok()?.into(),
+        AnyShape::Aabb(b) => b.loosened(more).into(),
+        AnyShape::Segment(s) => Capsule::new(s.start(), s.end(), more).ok()?.into(),
+        AnyShape::Point(p) => Circle::new(*p, more).ok()?.into(),
+        AnyShape::ConvexPolygon(p) if p.radius() == T::zero() => {
+            let mut points = p.vertices().to_vec();
+            points.push(Point2::new(T::nearest(5.0) * more, more));
+            ConvexPolygon::hull(points).ok()?.into()
+        }
+        _ => return None,
+    })
+}
+
+/// The sample meets each cell with hits and with misses: a test that never meets the case it
+/// is about would fail here.
+fn balance<T: Numbers>() {
+    let mut cells: BTreeMap<(Kind, Kind), [usize; 2]> = BTreeMap::new();
+    for_each_pair::<T>(11, |case, _| {
+        cells.entry(case.kinds).or_default()[usize::from(case.intersects())] += 1;
+    });
+    assert_eq!(cells.len(), 256);
+    for (kinds, [misses, hits]) in cells {
+        let crossing = [Kind::Line, Kind::HalfPlane];
+        let always = crossing.contains(&kinds.0) && crossing.contains(&kinds.1);
+        let thin = matches!(kinds.0, Kind::Point) || matches!(kinds.1, Kind::Point);
+        assert!(hits >= if thin { 1 } else { 4 }, "{kinds:?}: {hits} hits, {misses} misses");
+        assert!(misses >= if always { 0 } else { 4 }, "{kinds:?}: {hits} hits, {misses} misses");
+    }
+}
