@@ -193,3 +193,22 @@ macro_rules! user_contacts {
             $crate::core_api::Shape::<$scalar>::view);
     )*};
 }
+
+/// The queries of this crate, instantiated for one scalar.
+type Instances<T> = (
+    fn(&View<'_, T>, &View<'_, T>, T) -> Option<Contact<T>>,
+    fn(&View<'_, T>, &View<'_, T>, T, &mut Manifolds<T>),
+    fn(&View<'_, T>, Vector2<T>, &View<'_, T>, Vector2<T>) -> Option<CastHit<T>>,
+    fn(&View<'_, T>, &Motion<T>, &View<'_, T>, &Motion<T>) -> Option<CastHit<T>>,
+    fn(&Ray<T>, &View<'_, T>) -> RayHits<T>,
+    fn(&Ray<T>, &View<'_, T>, T) -> Option<RayHit<T>>,
+);
+
+/// Every query for both scalars: see `collide_shapes::matrix::instances`.
+#[doc(hidden)]
+pub fn instances() -> (Instances<f32>, Instances<f64>) {
+    (
+        (contact, manifold, cast, sweep, ray_hits, cast_ray),
+        (contact, manifold, cast, sweep, ray_hits, cast_ray),
+    )
+}

@@ -1,16 +1,14 @@
 //! The static door: every query on every ordered pair of the library's shapes, on `AnyShape`,
 //! and on `dyn Shape`.
 //!
-//! The type of each shape is known, so that the compiler reduces the pair matrix to the one
-//! kernel of the cell. Only [`Intersect`] has its own list of cells
-//! ([`intersect_cells!`](crate::matrix)), because three of them belong to `collide-core`.
+//! Where both types are known, each door calls the kernel of its cell by name: the rows are
+//! those of the [`matrix`]. `AnyShape` and `dyn Shape` go through the matrix itself.
 
 use crate::as_view::AsView;
-use crate::kernel::curved;
-use crate::kernel::flat;
+use crate::door;
 use crate::kernel::signed_distance::signed_distance;
-use crate::kernel::{compound, region};
-use crate::matrix;
+use crate::kernel::{compound, curved, flat, region};
+use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
 use crate::pair::{circle_aabb, circle_rect, rect_rect};
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{
@@ -19,140 +17,183 @@ use crate::shape::{
 };
 use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2};
 
-macro_rules! for_all_pairs {
-    ($door:ident) => {
-        for_all_pairs!(@rows $door
-            [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-             ConvexPolygon Polygon Polyline Compound AnyShape]
-            [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-             ConvexPolygon Polygon Polyline Compound AnyShape]);
+/// The rows' name of nalgebra's point.
+type Point<T> = Point2<T>;
+
+/// The doors of a symmetric query: `$door!(A, B, kernel)` and the mirrored
+/// `$door!(@mirrored A, B, kernel)`, where the kernel takes B first.
+macro_rules! symmetric_doors {
+    ($door:ident: $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {$(
+        $door!($row, $row, $diagonal);
+        $(
+            $door!($row, $col, $kernel);
+            $door!(@mirrored $col, $row, $kernel);
+        )*
+    )*};
+}
+
+macro_rules! intersect_door {
+    ($a:ident, $b:ident, $kernel:path) => {
+        impl<T: Real> Intersect<$b<T>> for $a<T> {
+            #[inline]
+            fn intersects(&self, other: &$b<T>) -> bool {
+                $kernel(&AsView::as_view(self), &AsView::as_view(other))
+            }
+        }
     };
-    (@rows $door:ident [$($row:ident)*] $columns:tt) => {
-        $( $door!($row $columns); )*
+    (@mirrored $a:ident, $b:ident, $kernel:path) => {
+        impl<T: Real> Intersect<$b<T>> for $a<T> {
+            #[inline]
+            fn intersects(&self, other: &$b<T>) -> bool {
+                $kernel(&AsView::as_view(other), &AsView::as_view(self))
+            }
+        }
     };
 }
 
-macro_rules! local_queries {
-    ($a:ident [$($b:ident)*]) => {$(
-        impl<T: Real> Contain<$b<T>> for $a<T> {
-            #[inline]
-            fn contains(&self, other: &$b<T>) -> bool {
-                matrix::contains::<T>(&AsView::as_view(self).into(), &AsView::as_view(other).into())
-            }
+/// The three cells of the group `core` have their doors in `collide-core`.
+macro_rules! intersect_doors {
+    (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        symmetric_doors! { intersect_door: $($shapes)* }
+    };
+}
+intersect_cells!(intersect_doors);
 
-            #[inline]
-            fn is_within(&self, other: &$b<T>) -> bool {
-                matrix::contains::<T>(&AsView::as_view(other).into(), &AsView::as_view(self).into())
-            }
-        }
-
+macro_rules! touch_door {
+    ($a:ident, $b:ident, $kernel:path) => {
         impl<T: Real> Touch<$b<T>> for $a<T> {
             #[inline]
             fn touches(&self, other: &$b<T>) -> bool {
-                matrix::touches::<T>(&AsView::as_view(self).into(), &AsView::as_view(other).into())
+                $kernel(&AsView::as_view(self), &AsView::as_view(other))
             }
         }
+    };
+    (@mirrored $a:ident, $b:ident, $kernel:path) => {
+        impl<T: Real> Touch<$b<T>> for $a<T> {
+            #[inline]
+            fn touches(&self, other: &$b<T>) -> bool {
+                $kernel(&AsView::as_view(other), &AsView::as_view(self))
+            }
+        }
+    };
+}
 
+macro_rules! touch_doors {
+    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        symmetric_doors! { touch_door: $($shapes)* }
+    };
+}
+touch_cells!(touch_doors);
+
+macro_rules! closest_door {
+    ($a:ident, $b:ident, $kernel:path) => {
         impl<T: Real> Distance<$b<T>> for $a<T> {
             type Scalar = T;
 
             #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                matrix::closest_points::<T>(
-                    &AsView::as_view(self).into(),
-                    &AsView::as_view(other).into(),
-                )
-                .into()
+                $kernel(&AsView::as_view(self), &AsView::as_view(other)).into()
             }
         }
-    )*};
-}
-for_all_pairs!(local_queries);
-
-macro_rules! static_intersect {
-    (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
-        static_intersect! { $($shapes)* }
     };
-    ($( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {$(
-        impl<T: Real> Intersect<$row<T>> for $row<T> {
+    (@mirrored $a:ident, $b:ident, $kernel:path) => {
+        impl<T: Real> Distance<$b<T>> for $a<T> {
+            type Scalar = T;
+
             #[inline]
-            fn intersects(&self, other: &$row<T>) -> bool {
-                $diagonal(&AsView::as_view(self), &AsView::as_view(other))
+            fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
+                $kernel(&AsView::as_view(other), &AsView::as_view(self)).flipped().into()
+            }
+        }
+    };
+}
+
+macro_rules! closest_doors {
+    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        symmetric_doors! { closest_door: $($shapes)* }
+    };
+}
+closest_cells!(closest_doors);
+
+/// `A` asks whether it holds `B`; whether it is held is asked of `B`.
+macro_rules! contain_doors {
+    (shapes { $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ]; )* } users { $($users:tt)* }) => {$($(
+        impl<T: Real> Contain<$col<T>> for $row<T> {
+            #[inline]
+            fn contains(&self, other: &$col<T>) -> bool {
+                $kernel(&AsView::as_view(self), &AsView::as_view(other))
+            }
+
+            #[inline]
+            fn is_within(&self, other: &$col<T>) -> bool {
+                other.contains(self)
+            }
+        }
+    )*)*};
+}
+contain_cells!(contain_doors);
+
+/// The queries of two shapes of which one is known only when it runs.
+macro_rules! looked_up_doors {
+    ($a:ty, $b:ty) => {
+        impl<T: Real> Contain<$b> for $a {
+            fn contains(&self, other: &$b) -> bool {
+                matrix::contains::<T>(&self.view(), &other.view())
+            }
+
+            fn is_within(&self, other: &$b) -> bool {
+                matrix::contains::<T>(&other.view(), &self.view())
             }
         }
 
-        $(
-            impl<T: Real> Intersect<$col<T>> for $row<T> {
-                #[inline]
-                fn intersects(&self, other: &$col<T>) -> bool {
-                    $kernel(&AsView::as_view(self), &AsView::as_view(other))
-                }
+        impl<T: Real> Touch<$b> for $a {
+            fn touches(&self, other: &$b) -> bool {
+                matrix::touches::<T>(&self.view(), &other.view())
             }
+        }
 
-            impl<T: Real> Intersect<$row<T>> for $col<T> {
-                #[inline]
-                fn intersects(&self, other: &$row<T>) -> bool {
-                    $kernel(&AsView::as_view(other), &AsView::as_view(self))
-                }
+        impl<T: Real> Distance<$b> for $a {
+            type Scalar = T;
+
+            fn closest_points(&self, other: &$b) -> ClosestPoints<T> {
+                matrix::closest_points::<T>(&self.view(), &other.view()).into()
             }
-        )*
-    )*};
+        }
+    };
+}
+looked_up_doors!(dyn Shape<T>, dyn Shape<T>);
+looked_up_doors!(AnyShape<T>, AnyShape<T>);
+
+impl<T: Real> Intersect<AnyShape<T>> for AnyShape<T> {
+    #[inline]
+    fn intersects(&self, other: &AnyShape<T>) -> bool {
+        door::intersects_any::<T>(&self.view(), &other.view())
+    }
 }
 
-type Point<T> = Point2<T>;
-crate::matrix::intersect_cells!(static_intersect);
-
-/// Each shape with `AnyShape`, which is known only when it runs.
-macro_rules! mixed_intersect {
+/// Each shape with `AnyShape`.
+macro_rules! mixed_doors {
     ($($shape:ident)*) => {$(
+        looked_up_doors!($shape<T>, AnyShape<T>);
+        looked_up_doors!(AnyShape<T>, $shape<T>);
+
         impl<T: Real> Intersect<AnyShape<T>> for $shape<T> {
             #[inline]
             fn intersects(&self, other: &AnyShape<T>) -> bool {
-                matrix::intersects::<T>(&AsView::as_view(self).into(), &other.view())
+                door::intersects_any::<T>(&self.view(), &other.view())
             }
         }
 
         impl<T: Real> Intersect<$shape<T>> for AnyShape<T> {
             #[inline]
             fn intersects(&self, other: &$shape<T>) -> bool {
-                matrix::intersects::<T>(&self.view(), &AsView::as_view(other).into())
+                door::intersects_any::<T>(&self.view(), &other.view())
             }
         }
     )*};
 }
-mixed_intersect!(Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+mixed_doors!(Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
     ConvexPolygon Polygon Polyline Compound);
-
-impl<T: Real> Intersect<AnyShape<T>> for AnyShape<T> {
-    #[inline]
-    fn intersects(&self, other: &AnyShape<T>) -> bool {
-        matrix::intersects::<T>(&self.view(), &other.view())
-    }
-}
-
-impl<T: Real> Contain<dyn Shape<T>> for dyn Shape<T> {
-    fn contains(&self, other: &dyn Shape<T>) -> bool {
-        matrix::contains::<T>(&self.view(), &other.view())
-    }
-
-    fn is_within(&self, other: &dyn Shape<T>) -> bool {
-        matrix::contains::<T>(&other.view(), &self.view())
-    }
-}
-
-impl<T: Real> Touch<dyn Shape<T>> for dyn Shape<T> {
-    fn touches(&self, other: &dyn Shape<T>) -> bool {
-        matrix::touches::<T>(&self.view(), &other.view())
-    }
-}
-
-impl<T: Real> Distance<dyn Shape<T>> for dyn Shape<T> {
-    type Scalar = T;
-
-    fn closest_points(&self, other: &dyn Shape<T>) -> ClosestPoints<T> {
-        matrix::closest_points::<T>(&self.view(), &other.view()).into()
-    }
-}
 
 macro_rules! signed_distances {
     ($($shape:ident)*) => {$(

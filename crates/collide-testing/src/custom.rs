@@ -37,4 +37,3 @@ macro_rules! lens {
 }
 lens!(f32);
 lens!(f64);
-

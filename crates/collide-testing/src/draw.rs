@@ -47,7 +47,9 @@ impl Class {
     fn number<T: Numbers>(self, rng: &mut impl Rng, low: f64, high: f64) -> T {
         match self {
             Self::Generic => T::nearest(rng.random_range(low..high)),
-            Self::Lattice => T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into()),
+            Self::Lattice => {
+                T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into())
+            }
             Self::LatticeUlp => {
                 let integer = rng.random_range(low.ceil() as i32..=high.floor() as i32);
                 T::nudged(T::nearest(integer.into()), rng.random_range(-2..=2))

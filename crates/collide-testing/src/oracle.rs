@@ -44,9 +44,7 @@ pub fn to_oracle<T: Real>(shape: &AnyShape<T>) -> Option<Truth> {
                 semi_axes: array(v.semi_axes),
             }
         }
-        AnyShape::Capsule(c) => {
-            Truth::capsule(pair(c.start()), pair(c.end()), c.radius().to_f64())
-        }
+        AnyShape::Capsule(c) => Truth::capsule(pair(c.start()), pair(c.end()), c.radius().to_f64()),
         AnyShape::Aabb(b) => Truth::aabb(pair(b.min()), pair(b.max())),
         AnyShape::Rect(r) => Truth::hull(r.as_view().corners().map(array), 0.0),
         AnyShape::Triangle(t) => Truth::triangle(t.vertices().map(pair)),

@@ -26,9 +26,7 @@ pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>>
         AnyShape::Segment(s) => Segment::new(p(s.start()), p(s.end())).ok()?.into(),
         AnyShape::Ray(r) => Ray::new(p(r.origin()), r.direction() * factor).ok()?.into(),
         AnyShape::Line(l) => Line::new(p(l.point()), l.direction() * factor).ok()?.into(),
-        AnyShape::HalfPlane(h) => {
-            HalfPlane::new(p(h.point()), h.normal() * factor).ok()?.into()
-        }
+        AnyShape::HalfPlane(h) => HalfPlane::new(p(h.point()), h.normal() * factor).ok()?.into(),
         AnyShape::Circle(c) => Circle::new(p(c.center()), c.radius() * factor).ok()?.into(),
         AnyShape::Ellipse(e) => {
             Ellipse::new(p(e.center()), e.rotation(), e.semi_axes() * factor).ok()?.into()
@@ -50,9 +48,7 @@ pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>>
         AnyShape::Polygon(g) => {
             Polygon::new(ring(g.exterior()), g.holes().map(ring).collect()).ok()?.into()
         }
-        AnyShape::Polyline(l) if l.is_closed() => {
-            Polyline::closed(ring(l.vertices())).ok()?.into()
-        }
+        AnyShape::Polyline(l) if l.is_closed() => Polyline::closed(ring(l.vertices())).ok()?.into(),
         AnyShape::Polyline(l) => Polyline::new(ring(l.vertices())).ok()?.into(),
         AnyShape::Compound(c) => {
             let parts: Option<Vec<_>> = c.parts().iter().map(|q| scaled(q, factor)).collect();

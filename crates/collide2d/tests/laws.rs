@@ -49,12 +49,17 @@ impl<T: Numbers> Case<T> {
 
     #[track_caller]
     fn check(&self, holds: bool, what: impl std::fmt::Debug) {
-        assert!(holds, "{:?} {:?}: {what:?}\na = {:?}\nb = {:?}", self.kinds, self.class, self.a, self.b);
+        assert!(
+            holds,
+            "{:?} {:?}: {what:?}\na = {:?}\nb = {:?}",
+            self.kinds, self.class, self.a, self.b
+        );
     }
 
     /// Whether a curve is among the shapes whose booleans are exact outside of a band only.
     fn has_band(&self) -> bool {
-        let banded = |kind| matches!(kind, Kind::Ellipse | Kind::Rect | Kind::Compound | Kind::Custom);
+        let banded =
+            |kind| matches!(kind, Kind::Ellipse | Kind::Rect | Kind::Compound | Kind::Custom);
         banded(self.kinds.0) || banded(self.kinds.1)
     }
 }
@@ -191,7 +196,10 @@ fn containment<T: Numbers>() {
             if b.contains(&third) && !case.has_band() {
                 case.check(a.contains(&third), ("transitive", &third));
             }
-            case.check(b.intersects(&third) <= a.intersects(&third) || case.has_band(), ("a part of a part", &third));
+            case.check(
+                b.intersects(&third) <= a.intersects(&third) || case.has_band(),
+                ("a part of a part", &third),
+            );
         }
     });
 }

@@ -1,0 +1,124 @@
+//! Which kernel serves which cell of `closest_points`.
+
+use crate::kernel::Gap;
+use crate::kernel::{compound, curved, flat, region};
+use collide_core::pair_matrix;
+
+/// The cells of `closest_points`; `users` are those with a shape of the user's.
+macro_rules! closest_cells {
+    ($use:ident) => {
+        $use! {
+            shapes {
+                Point => [] flat::closest_points;
+                Aabb => [
+                    Point: flat::closest_points,
+                ] flat::closest_points;
+                Segment => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                ] flat::closest_points;
+                Ray => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points,
+                ] flat::closest_points;
+                Line => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                ] flat::closest_points;
+                HalfPlane => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points,
+                ] flat::closest_points;
+                Circle => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points, HalfPlane: flat::closest_points,
+                ] flat::closest_points;
+                Capsule => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points, HalfPlane: flat::closest_points,
+                    Circle: flat::closest_points,
+                ] flat::closest_points;
+                Rect => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points, HalfPlane: flat::closest_points,
+                    Circle: flat::closest_points, Capsule: flat::closest_points,
+                ] flat::closest_points;
+                Triangle => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points, HalfPlane: flat::closest_points,
+                    Circle: flat::closest_points, Capsule: flat::closest_points,
+                    Rect: flat::closest_points,
+                ] flat::closest_points;
+                ConvexPolygon => [
+                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Line: flat::closest_points, HalfPlane: flat::closest_points,
+                    Circle: flat::closest_points, Capsule: flat::closest_points,
+                    Rect: flat::closest_points, Triangle: flat::closest_points,
+                ] flat::closest_points;
+                Ellipse => [
+                    Point: curved::closest_points, Aabb: curved::closest_points,
+                    Segment: curved::closest_points, Ray: curved::closest_points,
+                    Line: curved::closest_points, HalfPlane: curved::closest_points,
+                    Circle: curved::closest_points, Capsule: curved::closest_points,
+                    Rect: curved::closest_points, Triangle: curved::closest_points,
+                    ConvexPolygon: curved::closest_points,
+                ] curved::closest_points;
+                Polygon => [
+                    Point: region::closest_points, Aabb: region::closest_points,
+                    Segment: region::closest_points, Ray: region::closest_points,
+                    Line: region::closest_points, HalfPlane: region::closest_points,
+                    Circle: region::closest_points, Capsule: region::closest_points,
+                    Rect: region::closest_points, Triangle: region::closest_points,
+                    ConvexPolygon: region::closest_points, Ellipse: region::closest_points,
+                ] region::closest_points;
+                Polyline => [
+                    Point: region::closest_points, Aabb: region::closest_points,
+                    Segment: region::closest_points, Ray: region::closest_points,
+                    Line: region::closest_points, HalfPlane: region::closest_points,
+                    Circle: region::closest_points, Capsule: region::closest_points,
+                    Rect: region::closest_points, Triangle: region::closest_points,
+                    ConvexPolygon: region::closest_points, Ellipse: region::closest_points,
+                    Polygon: region::closest_points,
+                ] region::closest_points;
+                Compound => [
+                    Point: compound::closest_points, Aabb: compound::closest_points,
+                    Segment: compound::closest_points, Ray: compound::closest_points,
+                    Line: compound::closest_points, HalfPlane: compound::closest_points,
+                    Circle: compound::closest_points, Capsule: compound::closest_points,
+                    Rect: compound::closest_points, Triangle: compound::closest_points,
+                    ConvexPolygon: compound::closest_points, Ellipse: compound::closest_points,
+                    Polygon: compound::closest_points, Polyline: compound::closest_points,
+                ] compound::closest_points;
+            }
+            users {
+                Custom => [
+                    Point: curved::closest_points, Aabb: curved::closest_points,
+                    Segment: curved::closest_points, Ray: curved::closest_points,
+                    Line: curved::closest_points, HalfPlane: curved::closest_points,
+                    Circle: curved::closest_points, Capsule: curved::closest_points,
+                    Rect: curved::closest_points, Triangle: curved::closest_points,
+                    ConvexPolygon: curved::closest_points, Ellipse: curved::closest_points,
+                    Polygon: region::closest_points, Polyline: region::closest_points,
+                    Compound: compound::closest_points,
+                ] curved::closest_points;
+            }
+        }
+    };
+}
+pub(crate) use closest_cells;
+
+macro_rules! dispatched {
+    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        pair_matrix! {
+            /// The closest points of two shapes.
+            pub fn closest_points() -> Gap, mirror Gap::flipped;
+            $($shapes)* $($users)*
+        }
+    };
+}
+closest_cells!(dispatched);

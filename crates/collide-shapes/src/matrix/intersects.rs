@@ -1,0 +1,117 @@
+//! Which kernel serves which cell of `intersects`.
+
+use crate::kernel::{compound, curved, flat, region};
+use crate::pair::{aabb_aabb, circle_aabb, circle_rect, point_aabb, rect_rect};
+use collide_core::pair_matrix;
+use core::convert::identity;
+
+/// The cells of `intersects`, in three groups: `core` are the pairs whose static door stands
+/// in `collide-core`, `users` those with a shape of the user's.
+macro_rules! intersect_cells {
+    ($use:ident) => {
+        $use! {
+            core {
+                Point => [] flat::intersects;
+                Aabb => [
+                    Point: point_aabb::mirrored,
+                ] aabb_aabb::intersects;
+            }
+            shapes {
+                Segment => [
+                    Point: flat::intersects, Aabb: flat::intersects,
+                ] flat::intersects;
+                Ray => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                ] flat::intersects;
+                Line => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects,
+                ] flat::intersects;
+                HalfPlane => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects,
+                ] flat::intersects;
+                Circle => [
+                    Point: flat::intersects, Aabb: circle_aabb::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                ] flat::intersects;
+                Capsule => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: flat::intersects,
+                ] flat::intersects;
+                Rect => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: circle_rect::mirrored, Capsule: flat::intersects,
+                ] rect_rect::intersects;
+                Triangle => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
+                ] flat::intersects;
+                ConvexPolygon => [
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
+                    Triangle: flat::intersects,
+                ] flat::intersects;
+                Ellipse => [
+                    Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
+                    Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,
+                    Circle: curved::intersects, Capsule: curved::intersects,
+                    Rect: curved::intersects, Triangle: curved::intersects,
+                    ConvexPolygon: curved::intersects,
+                ] curved::intersects;
+                Polygon => [
+                    Point: region::intersects, Aabb: region::intersects, Segment: region::intersects,
+                    Ray: region::intersects, Line: region::intersects, HalfPlane: region::intersects,
+                    Circle: region::intersects, Capsule: region::intersects,
+                    Rect: region::intersects, Triangle: region::intersects,
+                    ConvexPolygon: region::intersects, Ellipse: region::intersects,
+                ] region::intersects;
+                Polyline => [
+                    Point: region::intersects, Aabb: region::intersects, Segment: region::intersects,
+                    Ray: region::intersects, Line: region::intersects, HalfPlane: region::intersects,
+                    Circle: region::intersects, Capsule: region::intersects,
+                    Rect: region::intersects, Triangle: region::intersects,
+                    ConvexPolygon: region::intersects, Ellipse: region::intersects,
+                    Polygon: region::intersects,
+                ] region::intersects;
+                Compound => [
+                    Point: compound::intersects, Aabb: compound::intersects,
+                    Segment: compound::intersects, Ray: compound::intersects,
+                    Line: compound::intersects, HalfPlane: compound::intersects,
+                    Circle: compound::intersects, Capsule: compound::intersects,
+                    Rect: compound::intersects, Triangle: compound::intersects,
+                    ConvexPolygon: compound::intersects, Ellipse: compound::intersects,
+                    Polygon: compound::intersects, Polyline: compound::intersects,
+                ] compound::intersects;
+            }
+            users {
+                Custom => [
+                    Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
+                    Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,
+                    Circle: curved::intersects, Capsule: curved::intersects,
+                    Rect: curved::intersects, Triangle: curved::intersects,
+                    ConvexPolygon: curved::intersects, Ellipse: curved::intersects,
+                    Polygon: region::intersects, Polyline: region::intersects,
+                    Compound: compound::intersects,
+                ] curved::intersects;
+            }
+        }
+    };
+}
+pub(crate) use intersect_cells;
+
+macro_rules! dispatched {
+    (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        pair_matrix! {
+            /// Whether two shapes share a point.
+            #[inline]
+            pub fn intersects() -> bool, mirror identity;
+            $($core)* $($shapes)* $($users)*
+        }
+    };
+}
+intersect_cells!(dispatched);

@@ -1,0 +1,45 @@
+//! The pair matrices: which kernel serves which cell of which query.
+//!
+//! A row lists its columns up to the diagonal; the mirrored half is generated. `contains` has
+//! no mirror: its rows list every column. A cell left empty does not compile. The static doors
+//! are made from the same rows.
+//!
+//! The kernels: `flat` for straight and round shapes, `curved` where an ellipse or a convex
+//! shape of the user's takes part, `region` for polygons and polylines, `compound` for unions
+//! of parts; and the hand-tuned cells of `pair`.
+
+mod closest_points;
+mod contains;
+mod intersects;
+mod touches;
+
+pub(crate) use closest_points::closest_cells;
+pub use closest_points::closest_points;
+pub(crate) use contains::contain_cells;
+pub use contains::contains;
+pub(crate) use intersects::intersect_cells;
+pub use intersects::intersects;
+pub(crate) use touches::touch_cells;
+pub use touches::touches;
+
+use crate::door::intersects_any;
+use crate::kernel::Gap;
+use collide_core::View;
+
+/// The boolean queries, instantiated for one scalar.
+type Booleans<T> = [fn(&View<'_, T>, &View<'_, T>) -> bool; 3];
+/// The closest points, instantiated for one scalar.
+type Closest<T> = fn(&View<'_, T>, &View<'_, T>) -> Gap;
+
+/// Every matrix for both scalars. Nobody needs to call it: it makes this crate hold the
+/// kernels' code, which crates built at opt-level 0 or 1 then share instead of each compiling
+/// the whole engine again.
+#[doc(hidden)]
+pub fn instances() -> (Booleans<f32>, Closest<f32>, Booleans<f64>, Closest<f64>) {
+    (
+        [intersects_any::<f32>, touches::<f32>, contains::<f32>],
+        closest_points::<f32>,
+        [intersects_any::<f64>, touches::<f64>, contains::<f64>],
+        closest_points::<f64>,
+    )
+}
