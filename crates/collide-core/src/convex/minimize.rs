@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 /// drowned by rounding (the search then runs into its cap); more costs accuracy only in exact ties.
 const TOLERANCE: f64 = 6.0;
 /// Values this close are the same but for rounding, in epsilons of the scale.
-const NOISE: f64 = 4.0;
+pub(super) const NOISE: f64 = 4.0;
 /// An arc whose bound exceeds the lowest value by this much, in epsilons, cannot matter again.
 const HOPELESS: f64 = 16.0;
 /// The most arcs that wait at a time; the most seen in 10⁷ runs with known curvature is 37.
@@ -379,7 +379,7 @@ enum Step {
 
 /// The unit vector `n` turned by about `angle`, by the rational rotation with half of it.
 #[inline(always)]
-fn rotated(n: Vec2, angle: f64) -> Vec2 {
+pub(super) fn rotated(n: Vec2, angle: f64) -> Vec2 {
     let q = 0.5 * angle;
     let turned = (n * (1.0 - q * q) + n.perp() * angle) * (1.0 / (1.0 + q * q));
     turned * (1.5 - 0.5 * turned.length_squared())

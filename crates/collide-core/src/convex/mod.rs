@@ -20,10 +20,12 @@
 mod arc;
 mod body;
 mod contain;
+mod descend;
 mod minimize;
 
 pub use body::{Body, BodyGap, common_point};
 pub use contain::contains;
+pub use descend::descend;
 pub use minimize::{Minimizer, Minimum};
 
 use crate::Vec2;
