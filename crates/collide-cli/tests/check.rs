@@ -1,0 +1,393 @@
+//! `collide check`: each format of scenes, the report, the picture, the exit status.
+
+mod program;
+
+use program::{run, text};
+use serde_json::{Value, json};
+use std::process::Output;
+
+const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
+
+/// The JSON report on a scene and the exit status.
+#[track_caller]
+fn report(args: &[&str], input: &str) -> (Value, i32) {
+    let output = run(&[&["check", "--format", "json"], args].concat(), input);
+    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
+        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
+    });
+    (report, output.status.code().unwrap())
+}
+
+#[track_caller]
+fn scene_file(name: &str) -> (Value, i32) {
+    report(&[&format!("{SCENES}/{name}")], "")
+}
+
+/// The scene in a text on standard input, of which everything became a shape.
+#[track_caller]
+fn clean(input: &str) -> Value {
+    let (report, status) = report(&["-"], input);
+    assert_eq!(status, 0, "{report}");
+    report
+}
+
+/// The ids of the pairs that hit: `"1 2"`.
+fn pairs(report: &Value) -> Vec<String> {
+    let id = |hit: &Value, side: &str| hit[side]["id"].as_str().unwrap().to_owned();
+    let hits = report["hits"].as_array().unwrap();
+    hits.iter().map(|hit| format!("{} {}", id(hit, "a"), id(hit, "b"))).collect()
+}
+
+/// A map with one object layer, around these elements.
+fn tmx(objects: &str) -> String {
+    format!(
+        r#"<?xml version="1.0"?><map orientation="orthogonal" tilewidth="16" tileheight="16">
+        <tileset firstgid="1" name="t" tilewidth="16" tileheight="16" objectalignment="ALIGN"/>
+        <objectgroup name="objects">{objects}</objectgroup></map>"#
+    )
+}
+
+fn svg(elements: &str) -> String {
+    format!(r#"<svg xmlns="http://www.w3.org/2000/svg">{elements}</svg>"#)
+}
+
+#[test]
+fn a_tiled_map_with_templates_tiles_and_groups_hits_where_it_should() {
+    let (report, status) = scene_file("level/level.tmx");
+    assert_eq!(status, 0);
+    assert_eq!(report["shapes"], 12);
+    let expected =
+        ["1 2", "1 3", "1 4", "1 7", "1 8", "1 11", "2 9", "2 10", "4 6", "7 8", "9 10", "10 12"];
+    assert_eq!(pairs(&report), expected);
+    let first = &report["hits"][0];
+    assert_eq!(first["a"], json!({"id": "1", "kind": "rect", "name": "floor"}));
+    assert_eq!(first["b"], json!({"id": "2", "kind": "polygon", "name": "ramp"}));
+    assert_eq!(first["depth"], 0.0);
+    assert_eq!(report["hits"][6]["b"]["kind"], "compound", "two collision objects in one tile");
+    assert_eq!(report["hits"][3]["b"]["name"], "barrel", "the name comes from the template");
+}
+
+#[test]
+fn a_tiled_map_in_json_reads_like_one_in_xml() {
+    let (report, status) = scene_file("level.tmj");
+    assert_eq!(status, 2, "a text is not a shape");
+    assert_eq!(report["skipped"], json!([{"id": "8", "reason": "a text is not a shape"}]));
+    assert_eq!(pairs(&report), ["1 2", "1 3", "2 3", "2 4", "3 4", "4 5", "4 6"]);
+}
+
+#[test]
+fn layers_can_be_chosen() {
+    let level = format!("{SCENES}/level/level.tmx");
+    let (ground, _) = report(&[&level, "--layer", "ground"], "");
+    assert_eq!((&ground["shapes"], pairs(&ground)), (&json!(3), vec!["1 2".into(), "1 3".into()]));
+    let (group, _) = report(&[&level, "--layer", "ground", "--layer", "actors"], "");
+    assert_eq!(group["shapes"], 12, "a group brings the layers in it");
+    let output = run(&["check", &level, "--layer", "sky"], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no layer named `sky`"));
+}
+
+#[test]
+fn tiled_objects_turn_clockwise_on_the_screen_about_their_position() {
+    // Turned by a quarter, a 30 by 10 rectangle at (50, 50) fills x 40..50, y 50..80.
+    for (probe, hits) in
+        [("40.5,79.5", true), ("49.5,50.5", true), ("51,55", false), ("45,81", false)]
+    {
+        let (x, y) = probe.split_once(',').unwrap();
+        let map = tmx(&format!(
+            r#"<object id="1" x="50" y="50" width="30" height="10" rotation="90"/>
+               <object id="2" x="{x}" y="{y}"><point/></object>"#
+        ));
+        assert_eq!(!pairs(&clean(&map)).is_empty(), hits, "{probe}");
+    }
+}
+
+#[test]
+fn rectangles_that_share_an_edge_in_the_file_share_it_exactly() {
+    let map = tmx(r#"<object id="1" x="0.1" y="0.2" width="0.2" height="5"/>
+           <object id="2" x="0.30000000000000004" y="0" width="3" height="5"/>
+           <object id="3" x="3.3000000000000007" y="0" width="3" height="5"/>"#);
+    // 0.1 + 0.2 is the x of the second; the third is one ulp to the right of 0.3… + 3.
+    let report = clean(&map);
+    assert_eq!(pairs(&report), ["1 2"]);
+    assert_eq!(report["hits"][0]["depth"], 0.0);
+    assert_eq!(report["hits"][0]["normal"], json!([1.0, 0.0]));
+}
+
+#[test]
+fn tile_objects_hang_from_where_the_tileset_says() {
+    // A tile at (100, 100): the corner that it covers tells the alignment.
+    for (alignment, inside) in [
+        ("unspecified", (108.0, 92.0)),
+        ("bottomleft", (108.0, 92.0)),
+        ("topleft", (108.0, 108.0)),
+        ("top", (93.0, 108.0)),
+        ("topright", (92.0, 108.0)),
+        ("left", (108.0, 93.0)),
+        ("center", (93.0, 93.0)),
+        ("right", (92.0, 107.0)),
+        ("bottom", (107.0, 92.0)),
+        ("bottomright", (92.0, 92.0)),
+    ] {
+        let (x, y) = inside;
+        let map = tmx(&format!(
+            r#"<object id="1" gid="1" x="100" y="100" width="16" height="16"/>
+               <object id="2" x="{x}" y="{y}"><point/></object>"#
+        ));
+        let map = map.replace("ALIGN", alignment);
+        assert_eq!(pairs(&clean(&map)), ["1 2"], "{alignment}");
+    }
+}
+
+#[test]
+fn tiled_kinds_are_named_as_in_the_formats() {
+    let map = tmx(r#"<object id="1" x="0" y="0" width="9" height="9"/>
+           <object id="2" x="1" y="1" width="6" height="4"><ellipse/></object>
+           <object id="3" x="1" y="1" width="4" height="4"><ellipse/></object>
+           <object id="4" x="1" y="1" width="6" height="4"><capsule/></object>
+           <object id="5" x="2" y="2"><point/></object>
+           <object id="6" x="2" y="2"/>
+           <object id="7" x="1" y="1"><polygon points="0,0 4,0 4,4"/></object>
+           <object id="8" x="1" y="1"><polyline points="0,0 4,0 4,4"/></object>"#);
+    let report = clean(&map);
+    let kinds: Vec<_> =
+        report["hits"].as_array().unwrap()[..7].iter().map(|hit| &hit["b"]["kind"]).collect();
+    assert_eq!(kinds, ["ellipse", "circle", "capsule", "point", "point", "polygon", "polyline"]);
+}
+
+#[test]
+fn what_cannot_be_a_shape_is_skipped_and_the_rest_is_checked() {
+    let map = tmx(r#"<object id="1" x="0" y="0" width="9" height="9"/>
+           <object id="2" x="0" y="0"><polygon points="0,0 9,9 9,0 0,9"/></object>
+           <object id="3" x="0" y="0"><polygon points="0,0 1,1"/></object>
+           <object id="4" x="a" y="0" width="9" height="9"/>
+           <object id="5" template="missing.tx" x="0" y="0"/>
+           <object id="6" x="5" y="5" width="9" height="9"/>"#);
+    let (report, status) = report(&["-"], &map);
+    assert_eq!(status, 2);
+    assert_eq!(pairs(&report), ["1 6"]);
+    let skipped: Vec<_> =
+        report["skipped"].as_array().unwrap().iter().map(|s| s["id"].as_str().unwrap()).collect();
+    assert_eq!(skipped, ["2", "3", "4", "5"]);
+    let output = run(&["check", "-"], &map);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(stderr.contains("skipped 2: exterior: edges 0 and 2 cross"), "{stderr}");
+}
+
+#[test]
+fn geojson_parts_have_ids_of_their_own() {
+    let (report, status) = scene_file("harbor.geojson");
+    assert_eq!(status, 0);
+    let expected = [
+        "land piers/0",
+        "land piers/1",
+        "land buoys/1",
+        "land 4/0",
+        "lake buoys/2",
+        "piers/1 buoys/0",
+        "piers/1 4/1",
+        "piers/2 4/1",
+        "buoys/0 4/1",
+        "4/1 4/2/0",
+    ];
+    assert_eq!(pairs(&report), expected);
+    assert_eq!(report["hits"][0]["a"]["name"], "Land");
+}
+
+#[test]
+fn a_bare_geometry_and_a_feature_without_one_are_geojson_too() {
+    let bare = clean(r#"{"type":"MultiPoint","coordinates":[[1,2],[1,2],[1,3]]}"#);
+    assert_eq!(pairs(&bare), ["0/0 0/1"]);
+    let features = r#"{"type":"FeatureCollection","features":[
+        {"type":"Feature","id":12,"properties":null,"geometry":null},
+        {"type":"Feature","geometry":{"type":"Point","coordinates":[1]},"properties":null}]}"#;
+    let (report, status) = report(&["-"], features);
+    assert_eq!(status, 2);
+    assert_eq!(report["skipped"][0], json!({"id": "12", "reason": "the feature has no geometry"}));
+    assert_eq!(report["skipped"][1]["id"], "1");
+}
+
+#[test]
+fn an_svg_drawing_is_checked_after_its_transforms() {
+    let (report, status) = scene_file("drawing.svg");
+    assert_eq!(status, 0);
+    let expected = [
+        "frame plate",
+        "frame wheel",
+        "wheel cam",
+        "cam lever",
+        "circle:1 rect:3",
+        "circle:1 polyline:0",
+        "rect:3 polyline:0",
+        "polygon:0 polyline:0",
+        "polygon:0 line:0",
+        "polyline:0 line:0",
+        "polyline:0 bolt",
+    ];
+    assert_eq!(pairs(&report), expected);
+    let file = format!("{SCENES}/drawing.svg");
+    let (sketch, _) = self::report(&[&file, "--layer", "sketch"], "");
+    assert_eq!(sketch["shapes"], 6);
+}
+
+#[test]
+fn a_sheared_circle_is_the_ellipse_that_it_looks_like() {
+    // matrix(1 0 1 1 0 0) sends (cos t, sin t) to (cos t + sin t, sin t): the rightmost point
+    // is (√2, √½), and (1.2, 0) lies outside.
+    for (x, y, hits) in
+        [(1.41421, 0.70711, true), (1.4143, 0.7072, false), (1.2, 0.0, false), (0.99, 0.0, true)]
+    {
+        let drawing = svg(&format!(
+            r#"<circle r="1" transform="matrix(1 0 1 1 0 0)"/><line x1="{x}" y1="{y}" x2="{x}" y2="{y}"/>"#
+        ));
+        assert_eq!(!pairs(&clean(&drawing)).is_empty(), hits, "({x}, {y})");
+    }
+}
+
+#[test]
+fn rounded_corners_stay_round_only_under_similarities() {
+    let corner = |x: f64| {
+        svg(&format!(
+            r#"<g transform="rotate(90) scale(2)"><rect width="10" height="10" rx="4"/></g>
+               <circle cx="-{x}" cy="{x}" r="0.001"/>"#
+        ))
+    };
+    // The corner at the origin turns about (-8, 8), with radius 8: it cuts the diagonal at
+    // 8 - 8/√2 = 2.343.
+    assert!(pairs(&clean(&corner(2.3))).is_empty());
+    assert_eq!(pairs(&clean(&corner(2.35))).len(), 1);
+    let stretched = svg(r#"<rect width="10" height="10" rx="4" transform="scale(1 2)"/>"#);
+    let (report, status) = report(&["-"], &stretched);
+    assert_eq!((status, report["skipped"][0]["id"].as_str()), (2, Some("rect:0")));
+}
+
+#[test]
+fn svg_elements_without_a_simple_shape_are_skipped_by_name() {
+    let drawing =
+        svg(r#"<text id="t">hi</text><path d="M0 0C1 1 2 2 3 3"/><rect width="50%" height="5"/>
+           <defs><circle r="9"/></defs><circle r="1"/><path d="M0 0H2V2Z"/>"#);
+    let (report, status) = report(&["-"], &drawing);
+    assert_eq!(status, 2);
+    let skipped: Vec<_> =
+        report["skipped"].as_array().unwrap().iter().map(|s| s["id"].as_str().unwrap()).collect();
+    assert_eq!(skipped, ["t", "path:0", "rect:0"]);
+    assert_eq!(pairs(&report), ["circle:0 path:1"]);
+}
+
+#[test]
+fn scene_json_takes_every_kind_of_shape() {
+    let (report, status) = scene_file("playground.json");
+    assert_eq!(status, 0);
+    assert_eq!(report["shapes"], 20);
+    let hits = pairs(&report);
+    for expected in [
+        "ground skyline",
+        "ground crate-1",
+        "crate-1 crate-2",
+        "box tile",
+        "wedge ball",
+        "egg pill",
+        "laser pond",
+        "island pin",
+        "hammer anvil",
+    ] {
+        assert!(hits.iter().any(|hit| hit == expected), "{expected} in {hits:?}");
+    }
+    for apart in ["island pond", "mast moon", "island wire", "box wedge"] {
+        assert!(!hits.iter().any(|hit| hit == apart), "{apart} in {hits:?}");
+    }
+}
+
+#[test]
+fn the_margin_lists_what_is_near() {
+    let scene = r#"{"shapes":[
+        {"id":"a","type":"circle","center":[0,0],"radius":1},
+        {"id":"b","type":"circle","center":[2.5,0],"radius":1,"name":"near"},
+        {"type":"circle","center":[9,9],"radius":1},
+        {"id":"d","type":"circle","center":[0,0],"radius":-1}]}"#;
+    let (apart, status) = report(&["-"], scene);
+    assert_eq!((status, &apart["hits"], &apart["candidates"]), (2, &json!([]), &json!(0)));
+    assert_eq!(apart["skipped"], json!([{"id": "d", "reason": "radius -1 is negative"}]));
+    let (near, _) = report(&["-", "--margin", "0.5"], scene);
+    assert_eq!(near["candidates"], 1);
+    assert_eq!(
+        near["hits"],
+        json!([{"a": {"id": "a", "kind": "circle", "name": ""}, "b": {"id": "b", "kind": "circle", "name": "near"},
+            "normal": [1.0, 0.0], "depth": -0.5, "points": [[1.25, 0.0]]}])
+    );
+}
+
+#[test]
+fn candidates_are_the_pairs_of_boxes_and_whatever_has_none() {
+    let scene = r#"{"shapes":[
+        {"type":"half_plane","p":[0,-50],"normal":[0,1]},
+        {"type":"circle","center":[0,0],"radius":1},
+        {"type":"circle","center":[1.9,1.9],"radius":1},
+        {"type":"circle","center":[9,9],"radius":1},
+        {"type":"line","p":[50,0],"dir":[0,1]}]}"#;
+    let report = clean(scene);
+    // 4 pairs with the half-plane, 3 more with the line, and the boxes of the two circles.
+    assert_eq!(report["candidates"], 8);
+    assert_eq!(pairs(&report), ["0 4"]);
+    assert_eq!(report["hits"][0]["points"][0].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn the_table_names_ids_kinds_and_totals() {
+    let scene = r#"{"shapes":[
+        {"id":"a","type":"aabb","min":[0,0],"max":[4,2]},
+        {"id":"b","type":"circle","center":[2,2.5],"radius":1,"name":"ball"}]}"#;
+    let output = run(&["check", "-"], scene);
+    let lines: Vec<_> = text(&output).lines().collect();
+    let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert_eq!(words(lines[0]), ["a", "b", "depth", "normal", "points"]);
+    assert_eq!(words(lines[1])[..6], ["a", "aabb", "b", "circle", "\"ball\"", "0.5"]);
+    assert!(lines[1].contains("(0, 1)"));
+    assert!(lines[3].starts_with("2 shapes, 1 candidate pairs, 1 hits, "));
+}
+
+#[test]
+fn the_picture_names_every_shape_and_every_hit() {
+    let file = std::env::temp_dir().join(format!("collide-{}.svg", std::process::id()));
+    let path = file.to_str().unwrap();
+    let (report, _) = report(&[&format!("{SCENES}/playground.json"), "--svg", path], "");
+    let drawing = std::fs::read_to_string(&file).unwrap();
+    std::fs::remove_file(&file).unwrap();
+    let document = roxmltree::Document::parse(&drawing).unwrap();
+    let titles: Vec<_> = document
+        .descendants()
+        .filter(|n| n.has_tag_name(("http://www.w3.org/2000/svg", "title")))
+        .filter_map(|n| n.text())
+        .collect();
+    assert!(titles.iter().any(|title| title.trim() == "egg ellipse"), "{titles:?}");
+    assert_eq!(titles.len(), 20 + report["hits"].as_array().unwrap().len());
+    assert!(!drawing.contains("NaN") && !drawing.contains("inf"));
+}
+
+#[test]
+fn what_is_no_scene_is_a_failure() {
+    let status = |output: Output| output.status.code();
+    assert_eq!(status(run(&["check", "no-such-file.tmx"], "")), Some(1));
+    for input in
+        ["", "hello", "<html/>", "[1]", "{\"type\":\"other\"}", "{\"shapes\":1}", "<map", "{"]
+    {
+        assert_eq!(status(run(&["check", "-"], input)), Some(1), "{input}");
+    }
+    let empty = clean(r#"{"shapes":[]}"#);
+    assert_eq!((&empty["shapes"], &empty["hits"]), (&json!(0), &json!([])));
+}
+
+#[test]
+fn wrong_arguments_are_a_failure_and_help_is_not() {
+    for (args, status) in [
+        (&["check"][..], 1),
+        (&["check", "-", "--margin", "-1"], 1),
+        (&["check", "-", "--margin", "nan"], 1),
+        (&["query", "--scalar", "f16"], 1),
+        (&["query", "--threads", "0"], 1),
+        (&["--help"], 0),
+        (&["--version"], 0),
+    ] {
+        assert_eq!(run(args, "").status.code(), Some(status), "{args:?}");
+    }
+}
