@@ -33,12 +33,11 @@ fn faults(row: &Value, a: &dyn Shape<f64>, b: &dyn Shape<f64>) -> Vec<String> {
     let tolerance = number(&row["tolerance"]).unwrap_or(0.0).max(tolerance);
     let closest = a.closest_points(b);
     let mut faults = Vec::new();
-    if let Some(intersects) = expect["intersects"].as_bool() {
-        if a.intersects(b) != intersects {
-            faults.push(format!("intersects is {}", !intersects));
-        }
+    let found = a.intersects(b);
+    if expect["intersects"].as_bool().is_some_and(|intersects| intersects != found) {
+        faults.push(format!("intersects is {found}"));
     }
-    if a.intersects(b) != (a.distance(b) == 0.0) {
+    if found != (a.distance(b) == 0.0) {
         faults.push("intersects and distance contradict".to_owned());
     }
     if let Some(distance) = number(&expect["distance"]) {
