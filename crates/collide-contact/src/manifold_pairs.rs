@@ -33,9 +33,9 @@ pub fn manifold_views<T: Real>(
     }
 }
 
-/// Whether the pair is computed as it is, and not flipped.
+/// Whether the pair is computed as it is, and not flipped: in the order of the pair matrix.
 fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    kind(a) < kind(b) || (kind(a) == kind(b) && is_ordered(a, b))
+    kind(a) > kind(b) || (kind(a) == kind(b) && is_ordered(a, b))
 }
 
 fn collect<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64, out: &mut Manifolds<T>) {

@@ -5,8 +5,9 @@
 //! normal of a side instead.
 //!
 //! Nobody speaks for a shape deep inside another, where the shortest way out of every part
-//! leads into the next one. Then the deepest of the silent pairs speaks after all, so that
-//! shapes that intersect always have a contact, and a manifold.
+//! leads into the next one. Then one of the silent pairs speaks after all, so that shapes that
+//! intersect always have a contact, and a manifold: the shallowest along a normal of the
+//! outline, or, where no side of the outline is near, the deepest along its own.
 
 use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch};
 use crate::contact_pairs::contact;
@@ -50,22 +51,54 @@ pub(crate) fn for_each_touch<T: Real>(
     tell: &mut dyn FnMut(&Touch),
 ) {
     let mut least_told = f64::INFINITY;
-    let mut least_silent: Option<(f64, Touch)> = None;
-    for_each_near_pair(a, b, margin, &mut |a, b, separation| match spoken(a, b, separation) {
-        Some(patch) => {
+    let mut silent = Silent { least: f64::INFINITY, nearest: None, shallowest: None };
+    for_each_near_pair(a, b, margin, &mut |a, b, separation| match speech(a, b, separation) {
+        Speech::Told(patch) => {
             least_told = least_told.min(patch.deepest().distance);
             tell(&touch_of(a, b, patch));
         }
-        None if least_silent.is_none_or(|(least, _)| separation.distance < least) => {
-            least_silent = Some((separation.distance, touch_of(a, b, unjudged(a, b, separation))));
-        }
-        None => {}
+        Speech::Silent(patch) => silent.hear(a, b, separation, patch),
     });
-    if let Some((least, touch)) = least_silent {
-        let is_missing = if least > 0.0 { least < least_told } else { least_told > 0.0 };
-        if is_missing {
-            tell(&touch);
+    if silent.is_missing_from(least_told)
+        && let Some(touch) = silent.shallowest.or(silent.nearest)
+    {
+        tell(&touch);
+    }
+}
+
+/// What the silent pairs would have said.
+struct Silent {
+    /// Their least signed distance.
+    least: f64,
+    /// The pair with it, along its own normal.
+    nearest: Option<Touch>,
+    /// The overlapping pair with the least depth along a normal that the outline has.
+    shallowest: Option<Touch>,
+}
+
+impl Silent {
+    fn hear<T: Real>(
+        &mut self,
+        a: &Part<'_, T>,
+        b: &Part<'_, T>,
+        separation: &Separation,
+        patch: Option<Patch>,
+    ) {
+        if separation.distance < self.least {
+            self.least = separation.distance;
+            self.nearest = Some(touch_of(a, b, unjudged(a, b, separation)));
         }
+        let depth = |touch: &Touch| 0.0 - touch.patch.deepest().distance;
+        let new = patch.map(|patch| touch_of(a, b, patch));
+        self.shallowest = match (self.shallowest, new) {
+            (Some(best), Some(new)) if depth(&new) < depth(&best) => Some(new),
+            (best, new) => best.or(new),
+        };
+    }
+
+    /// Whether what was told, at `least_told` and further, leaves the contact out.
+    fn is_missing_from(&self, least_told: f64) -> bool {
+        if self.least > 0.0 { self.least < least_told } else { least_told > 0.0 }
     }
 }
 
@@ -98,29 +131,49 @@ fn unjudged<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) 
     patch(separation, &front(&a.view, normal), &front(&b.view, -normal))
 }
 
-/// The manifold of two parts, if it is one of the whole shapes.
-fn spoken<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Option<Patch> {
+/// What two parts say of their contact.
+enum Speech {
+    /// The manifold is one of the whole shapes.
+    Told(Patch),
+    /// The neighbors speak. If they do not, this is the manifold along the outline's normal, of
+    /// parts that overlap.
+    Silent(Option<Patch>),
+}
+
+/// What two parts say of their contact, as the outlines judge it.
+fn speech<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Speech {
     let normal = separation.normal;
     let front_a = front(&a.view, normal);
     let front_b = front(&b.view, -normal);
-    match a.outline.verdict(&front_a, normal, separation.point_a) {
+    let verdict_a = a.outline.verdict(&front_a, normal, separation.point_a);
+    let verdict_b = b.outline.verdict(&front_b, -normal, separation.point_b);
+    let along_a = match verdict_a {
         Verdict::Snap(candidates) => snapped(b, &front_a, candidates, separation),
-        Verdict::Admit => match b.outline.verdict(&front_b, -normal, separation.point_b) {
-            Verdict::Admit => Some(patch(separation, &front_a, &front_b)),
-            Verdict::Snap(candidates) => {
-                snapped(a, &front_b, candidates, &separation.flipped()).map(Patch::flipped)
-            }
-        },
+        Verdict::Admit => None,
+    };
+    let along_b = || match verdict_b {
+        Verdict::Snap(candidates) => snapped(a, &front_b, candidates, &separation.flipped())
+            .map(|(is_open, patch)| (is_open, patch.flipped())),
+        Verdict::Admit => None,
+    };
+    match along_a.or_else(along_b) {
+        Some((true, patch)) => Speech::Told(patch),
+        Some((false, patch)) => Speech::Silent((separation.distance <= 0.0).then_some(patch)),
+        None if matches!((verdict_a, verdict_b), (Verdict::Admit, Verdict::Admit)) => {
+            Speech::Told(patch(separation, &front_a, &front_b))
+        }
+        None => Speech::Silent(None),
     }
 }
 
-/// The manifold of a part with `b` along the normal of a side of the part that the outline has.
+/// The manifold of a part with `b` along the normal of a side of the part that the outline has,
+/// and whether the outline is open there.
 fn snapped<T: Real>(
     b: &Part<'_, T>,
     front_a: &Front,
     candidates: [Option<Candidate>; 2],
     separation: &Separation,
-) -> Option<Patch> {
+) -> Option<(bool, Patch)> {
     let is_face = is_aligned(front_a, separation.normal);
     let usable = candidates.into_iter().flatten().filter(|candidate| {
         separation.distance <= 0.0
@@ -136,7 +189,7 @@ fn snapped<T: Real>(
     let normal = patch.normal;
     let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
     let judged = b.outline.verdict(&front(&b.view, -normal), -normal, patch.deepest().point_b);
-    (is_open && is_contact && matches!(judged, Verdict::Admit)).then_some(patch)
+    (is_contact && matches!(judged, Verdict::Admit)).then_some((is_open, patch))
 }
 
 /// The manifold of a side with a convex shape, along the normal of the side; `None` if nothing

@@ -99,7 +99,7 @@ impl Drawer {
             Kind::Ellipse => {
                 let axes = Vector2::new(self.size(), self.size());
                 let d = self.direction();
-                Ellipse::from_cos_sin(self.point(), axes, d.x / d.norm(), d.y / d.norm())
+                Ellipse::from_cos_sin(self.point(), d.x / d.norm(), d.y / d.norm(), axes)
                     .ok()?
                     .into()
             }
