@@ -4,7 +4,7 @@
 //! always computed in one order; pairs of the same kind are brought into the order of their
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
-use crate::parts::Bounds;
+use crate::parts::box_of;
 use crate::support::support_point;
 use collide_core::{Composite, Kind, Point2, Real, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -70,7 +70,7 @@ fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
 fn compounds<T: Real>(a: &dyn Composite<T>, b: &dyn Composite<T>) -> Ordering {
     let parts = |i| {
         let (a, b) = (a.part(i), b.part(i));
-        let (box_a, box_b) = (Bounds::of_shape(a), Bounds::of_shape(b));
+        let (box_a, box_b) = (box_of(a), box_of(b));
         vectors(box_a.min, box_b.min)
             .then_with(|| vectors(box_a.max, box_b.max))
             .then_with(|| a.kind().cmp(&b.kind()))

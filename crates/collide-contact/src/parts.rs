@@ -10,7 +10,8 @@
 use crate::FeatureId;
 use crate::outline::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, ConvexPiece};
-use collide_core::{Discs, Point2, Real, Shape, Vec2, View};
+use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View};
+use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// A convex part of a shape.
@@ -23,55 +24,31 @@ pub(crate) struct Part<'p, T: Real> {
     pub(crate) outline: Outline<'p, T>,
 }
 
-/// A box in the world: parts outside it need no look.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Bounds {
-    pub(crate) min: Vec2,
-    pub(crate) max: Vec2,
+/// The whole plane.
+pub(crate) const EVERYWHERE: Bounds = Bounds {
+    min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+    max: Vec2::new(f64::INFINITY, f64::INFINITY),
+};
+
+/// The smallest box around the points.
+pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
+    let nothing = Bounds { min: EVERYWHERE.max, max: EVERYWHERE.min };
+    points.into_iter().fold(nothing, Bounds::with_point)
 }
 
-impl Bounds {
-    /// The whole plane.
-    pub(crate) const EVERYWHERE: Self = Self {
-        min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
-        max: Vec2::new(f64::INFINITY, f64::INFINITY),
-    };
+/// The box of a shape, everywhere where it has none.
+pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
+    shape.bounding_box().map_or(EVERYWHERE, |aabb| Bounds {
+        min: Vec2::from_point(aabb.min()),
+        max: Vec2::from_point(aabb.max()),
+    })
+}
 
-    /// The smallest box around the points.
-    pub(crate) fn around(points: impl IntoIterator<Item = Vec2>) -> Self {
-        let nothing = Self { min: Self::EVERYWHERE.max, max: Self::EVERYWHERE.min };
-        points.into_iter().fold(nothing, |all, p| Self { min: all.min.min(p), max: all.max.max(p) })
-    }
-
-    /// The box of a shape, everywhere where it has none.
-    pub(crate) fn of_shape<T: Real>(shape: &dyn Shape<T>) -> Self {
-        shape.bounding_box().map_or(Self::EVERYWHERE, |aabb| Self {
-            min: Vec2::from_point(aabb.min()),
-            max: Vec2::from_point(aabb.max()),
-        })
-    }
-
-    /// The smallest box around both.
-    pub(crate) fn union(self, other: Self) -> Self {
-        Self { min: self.min.min(other.min), max: self.max.max(other.max) }
-    }
-
-    /// The box grown on all sides, and a little more for the rounding.
-    pub(crate) fn grown(self, by: f64) -> Self {
-        let outer = |v: Vec2| {
-            let pad = |x: f64| by + (by + x.abs()) * (4.0 * f64::EPSILON);
-            Vec2::new(pad(v.x), pad(v.y))
-        };
-        Self { min: self.min - outer(self.min), max: self.max + outer(self.max) }
-    }
-
-    /// Whether the boxes share a point.
-    pub(crate) fn meets(&self, other: &Self) -> bool {
-        self.min.x <= other.max.x
-            && self.min.y <= other.max.y
-            && other.min.x <= self.max.x
-            && other.min.y <= self.max.y
-    }
+/// The box grown on all sides, and a little more for the rounding.
+pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
+    let pad = |x: f64| by + (by + x.abs()) * (4.0 * f64::EPSILON);
+    let outer = |v: Vec2| Vec2::new(pad(v.x), pad(v.y));
+    Bounds { min: bounds.min - outer(bounds.min), max: bounds.max + outer(bounds.max) }
 }
 
 /// Calls `visit` with every convex part of `view` whose box meets `window`.
@@ -97,7 +74,7 @@ fn visit_parts<T: Real>(
         View::Compound(compound) => {
             for i in 0..compound.part_count() {
                 let part = compound.part(i);
-                if Bounds::of_shape(part).meets(window) {
+                if box_of(part).meets(window) {
                     visit_parts(&part.view(), window, next, visit);
                 } else {
                     *next += part_count(&part.view());
@@ -129,12 +106,17 @@ fn visit_edges<T: Real>(
     next: &mut u32,
     visit: &mut dyn FnMut(&Part<'_, T>),
 ) {
-    for (i, edge) in polyline.rings.edges() {
-        if Bounds::around([edge.a, edge.b]).meets(window) {
-            let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
-            visit(&Part { view: View::Segment(edge), index: *next + i as u32, outline });
-        }
-    }
+    let first = *next;
+    let _: ControlFlow<()> = polyline.rings.search(
+        |bounds| bounds.meets(window),
+        |i, edge| {
+            if Bounds::of_segment(edge.a, edge.b).meets(window) {
+                let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
+                visit(&Part { view: View::Segment(edge), index: first + i as u32, outline });
+            }
+            ControlFlow::Continue(())
+        },
+    );
     *next += polyline.rings.vertices().len() as u32;
 }
 
@@ -144,9 +126,13 @@ fn visit_pieces<T: Real>(
     next: &mut u32,
     visit: &mut dyn FnMut(&Part<'_, T>),
 ) {
-    for piece in polygon.pieces.pieces() {
-        let bounds =
-            Bounds::around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
+    let pieces = polygon.pieces.pieces();
+    if !polygon.rings.bounds().meets(window) {
+        *next += pieces.len() as u32;
+        return;
+    }
+    for piece in pieces {
+        let bounds = box_around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
         if bounds.meets(window) {
             visit_piece(polygon, piece, *next, visit);
         }

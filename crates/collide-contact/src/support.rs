@@ -1,8 +1,8 @@
 //! Support points and boxes of the convex shapes.
 
-use crate::parts::Bounds;
+use crate::parts::{EVERYWHERE, box_around, box_of};
 use collide_core::view::Ellipse;
-use collide_core::{Real, SupportMap, Vec2, View};
+use collide_core::{Bounds, Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 
 /// A point of the convex `view` that lies furthest along the unit vector `toward`; `None` where
@@ -51,24 +51,19 @@ fn custom_support<T: Real>(shape: &dyn SupportMap<T>, toward: Vec2) -> Vec2 {
 /// A box around a shape; everywhere where it has none.
 pub(crate) fn bounds<T: Real>(view: &View<'_, T>) -> Bounds {
     match view {
-        View::Ray(_) | View::Line(_) | View::HalfPlane(_) => Bounds::EVERYWHERE,
-        View::Polygon(polygon) => Bounds::around(vertices(polygon.rings.vertices())),
-        View::Polyline(polyline) => Bounds::around(vertices(polyline.rings.vertices())),
+        View::Ray(_) | View::Line(_) | View::HalfPlane(_) | View::Custom(_) => EVERYWHERE,
+        View::Polygon(polygon) => polygon.rings.bounds(),
+        View::Polyline(polyline) => polyline.rings.bounds(),
         View::Compound(compound) => (0..compound.part_count())
-            .map(|i| Bounds::of_shape(compound.part(i)))
-            .reduce(Bounds::union)
-            .unwrap_or(Bounds::EVERYWHERE),
-        View::Custom(_) => Bounds::EVERYWHERE,
+            .map(|i| box_of(compound.part(i)))
+            .reduce(Bounds::merged)
+            .unwrap_or(EVERYWHERE),
         _ => convex_bounds(view),
     }
-}
-
-fn vertices<T: Real>(points: &[collide_core::Point2<T>]) -> impl Iterator<Item = Vec2> + '_ {
-    points.iter().map(|&p| Vec2::from_point(p))
 }
 
 fn convex_bounds<T: Real>(view: &View<'_, T>) -> Bounds {
     let axes = [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0)];
     let extremes = axes.iter().flat_map(|&axis| [axis, -axis]);
-    Bounds::around(extremes.filter_map(|axis| support_point(view, axis)))
+    box_around(extremes.filter_map(|axis| support_point(view, axis)))
 }

@@ -12,7 +12,7 @@
 use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch};
 use crate::contact_pairs::contact;
 use crate::outline::{Candidate, Verdict};
-use crate::parts::{Part, for_each_part};
+use crate::parts::{Part, for_each_part, grown};
 use crate::side::{Front, Side, front};
 use crate::support::{bounds, support_point};
 use collide_core::{Real, Vec2, View};
@@ -109,9 +109,9 @@ fn for_each_near_pair<T: Real>(
     margin: f64,
     visit: &mut dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation),
 ) {
-    let window = bounds(b).grown(margin);
+    let window = grown(bounds(b), margin);
     for_each_part(a, &window, &mut |part_a| {
-        let window = bounds(&part_a.view).grown(margin);
+        let window = grown(bounds(&part_a.view), margin);
         for_each_part(b, &window, &mut |part_b| {
             if let Some(separation) = contact(&part_a.view, &part_b.view, margin) {
                 visit(part_a, part_b, &separation);
@@ -179,17 +179,20 @@ fn snapped<T: Real>(
         separation.distance <= 0.0
             || (is_face && is_parallel(candidate.side.normal, separation.normal))
     });
-    let patches = usable.filter_map(|candidate| {
-        let patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
-        Some((candidate.is_open, patch))
-    });
-    let (is_open, patch) = patches.reduce(|best, other| {
-        if other.1.deepest().distance > best.1.deepest().distance { other } else { best }
-    })?;
+    let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
+    let candidate =
+        usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
+    let patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
     let normal = patch.normal;
     let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
     let judged = b.outline.verdict(&front(&b.view, -normal), -normal, patch.deepest().point_b);
-    (is_contact && matches!(judged, Verdict::Admit)).then_some((is_open, patch))
+    (is_contact && matches!(judged, Verdict::Admit)).then_some((candidate.is_open, patch))
+}
+
+/// How far a shape stays above a side: negative where it reaches below, by the depth.
+fn reach_over<T: Real>(side: &Side, other: &View<'_, T>) -> f64 {
+    let lowest = support_point(other, -side.normal);
+    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
 /// The manifold of a side with a convex shape, along the normal of the side; `None` if nothing

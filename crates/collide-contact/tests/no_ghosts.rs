@@ -53,7 +53,7 @@ fn slide(
                     check(&slider, &Manifold { normal: local, ..*manifold });
                 }
                 let contact = contact_views(&ground.view(), &slider.view(), 0.02).unwrap();
-                assert!((contact.distance + sink).abs() < 1e-12, "{x} {sink} {contact:?}");
+                assert!((contact.distance + sink).abs() < 1e-10, "{x} {sink} {contact:?}");
             }
         }
     }
