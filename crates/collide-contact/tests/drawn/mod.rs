@@ -11,7 +11,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 /// Every kind of the library's shapes.
-pub const KINDS: [Kind; 15] = [
+pub(crate) const KINDS: [Kind; 15] = [
     Kind::Point,
     Kind::Segment,
     Kind::Ray,
@@ -30,7 +30,7 @@ pub const KINDS: [Kind; 15] = [
 ];
 
 /// The convex kinds.
-pub const CONVEX: [Kind; 12] = [
+pub(crate) const CONVEX: [Kind; 12] = [
     Kind::Point,
     Kind::Segment,
     Kind::Ray,
@@ -46,13 +46,13 @@ pub const CONVEX: [Kind; 12] = [
 ];
 
 /// Draws shapes: on a lattice, where much touches and coincides, or anywhere.
-pub struct Drawer {
-    pub rng: Pcg64Mcg,
+pub(crate) struct Drawer {
+    pub(crate) rng: Pcg64Mcg,
     is_lattice: bool,
 }
 
 impl Drawer {
-    pub fn new(seed: u64, is_lattice: bool) -> Self {
+    pub(crate) fn new(seed: u64, is_lattice: bool) -> Self {
         Self { rng: Pcg64Mcg::seed_from_u64(seed), is_lattice }
     }
 
@@ -80,7 +80,7 @@ impl Drawer {
     }
 
     /// A shape of this kind, about six units in size, around the origin.
-    pub fn shape(&mut self, kind: Kind) -> AnyShape<f64> {
+    pub(crate) fn shape(&mut self, kind: Kind) -> AnyShape<f64> {
         loop {
             if let Some(shape) = self.attempt(kind) {
                 return shape;
@@ -141,12 +141,12 @@ impl Drawer {
 }
 
 /// The shape moved by a vector.
-pub fn moved(shape: &AnyShape<f64>, by: Vec2) -> AnyShape<f64> {
+pub(crate) fn moved(shape: &AnyShape<f64>, by: Vec2) -> AnyShape<f64> {
     shape.placed(&Isometry2::translation(by.x, by.y))
 }
 
 /// How large a pair is and how far from the origin: what the rounding errors are measured in.
-pub fn extent(shape: &AnyShape<f64>) -> f64 {
+pub(crate) fn extent(shape: &AnyShape<f64>) -> f64 {
     match shape.bounding_box() {
         Some(aabb) => aabb.min().coords.amax().max(aabb.max().coords.amax()) + 1.0,
         None => 16.0,
@@ -155,7 +155,7 @@ pub fn extent(shape: &AnyShape<f64>) -> f64 {
 
 /// How far a convex shape reaches along a direction, computed the plain way; infinite where it
 /// has no end.
-pub fn reach(view: &View<'_, f64>, toward: Vec2) -> f64 {
+pub(crate) fn reach(view: &View<'_, f64>, toward: Vec2) -> f64 {
     let furthest = |points: &[Vec2], radius: f64| {
         points.iter().map(|p| p.dot(toward)).fold(f64::NEG_INFINITY, f64::max) + radius
     };
@@ -188,7 +188,7 @@ pub fn reach(view: &View<'_, f64>, toward: Vec2) -> f64 {
 }
 
 /// 64 unit vectors all around.
-pub fn directions() -> impl Iterator<Item = Vec2> {
+pub(crate) fn directions() -> impl Iterator<Item = Vec2> {
     (0..64).map(|i| {
         let angle = f64::from(i) * core::f64::consts::TAU / 64.0;
         let unit = nalgebra::UnitComplex::new(angle);

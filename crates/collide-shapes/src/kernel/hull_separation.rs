@@ -123,8 +123,20 @@ fn point_outside<B: Hull>(
 
 /// The distance of a point from the outline of a hull: all sides, one by one.
 fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    let first = point_segment(p, b.edge(0));
-    b.sides().skip(1).fold(first, |least, e| least.nearer(point_segment(p, e)))
+    let first = beyond_side(p, b, 0);
+    (1..b.side_count()).fold(first, |least, i| least.nearer(beyond_side(p, b, i)))
+}
+
+/// The distance of a point outside of a hull from its side `i`. Where rounding has dented the
+/// hull the point may lie inside of the side: the direction leads into the hull all the same.
+fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Separation {
+    let edge = b.edge(i);
+    let mut side = point_segment(p, edge);
+    let is_beside = side.point_b != edge.a && side.point_b != edge.b;
+    if is_beside && b.len() > 2 && b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0) {
+        side.normal = -side.normal;
+    }
+    side
 }
 
 /// The signed distance of two hulls of two or more vertices.
