@@ -347,11 +347,26 @@ fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl S
     let (t, point) = if turn == 0.0 {
         (0.0, probe.origin)
     } else {
-        ((t_a + (t_b - t_a) * fraction).max(0.0), interpolate(a, b, fraction))
+        let (low, high) = (t_a.min(t_b), t_a.max(t_b));
+        let t = t_by_cross(probe, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
+        (t.clamp(low, high).max(0.0), interpolate(a, b, fraction))
     };
     let normals = [outward_normal(probe, a, b); 2];
     sink.push(Event { t, point, flips: [true, true], normals, along: [false, false] });
 }
+
+/// The `t` of the crossing with the line through `origin + offset` along `edge`, by Cramer's
+/// rule: one rounding where the products are exact. `None` if the two are so nearly parallel
+/// that interpolation between the ends is better.
+fn t_by_cross(probe: &Probe, offset: Vec2, edge: Vec2) -> Option<f64> {
+    let turn = probe.scaled.cross(edge);
+    let is_steep = turn.abs() * NEARLY_PARALLEL > edge.x.abs().max(edge.y.abs());
+    is_steep.then(|| probe.t_of_scaled(offset.cross(edge) / turn))
+}
+
+/// The inverse of the sine below which a ray and an edge count as nearly parallel: what
+/// Cramer's rule may lose. It only chooses between two formulas.
+const NEARLY_PARALLEL: f64 = 1024.0;
 
 /// The events of an edge on the ray's line: its ends, and the ray's origin between them.
 fn add_edge_along(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {

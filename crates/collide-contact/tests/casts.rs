@@ -5,7 +5,7 @@ mod random;
 
 use collide_contact::ShapeCast;
 use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, Vector2};
-use collide_shapes::{Capsule, Circle, ConvexPolygon, Distance, Rect, Segment};
+use collide_shapes::{Capsule, Circle, ConvexPolygon, Distance, Ellipse, Rect, Segment};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -229,4 +229,44 @@ fn polygons_meet_exactly_when_the_swept_hull_does() {
         tally[usize::from(meets)] += 1;
     }
     assert!(tally[0] > 4_000 && tally[1] > 4_000, "{tally:?}");
+}
+
+/// Small shapes of several families, times `s`.
+fn family(s: f64) -> Vec<Box<dyn Shape<f64>>> {
+    let corners = [(0.0, 0.0), (2.0, 0.5), (1.5, 2.0), (0.25, 1.0)];
+    let hull = ConvexPolygon::hull(corners.map(|(x, y)| p(x * s, y * s))).unwrap();
+    vec![
+        Box::new(Circle::new(p(s, 0.5 * s), 0.75 * s).unwrap()),
+        Box::new(Capsule::new(p(0.0, 0.0), p(s, 2.0 * s), 0.25 * s).unwrap()),
+        Box::new(Aabb::new(p(0.0, 0.0), p(s, 1.5 * s)).unwrap()),
+        Box::new(hull.clone().with_radius(0.5 * s).unwrap()),
+        Box::new(hull),
+        Box::new(Ellipse::from_cos_sin(p(s, s), 0.6, 0.8, v(1.5 * s, 0.5 * s)).unwrap()),
+    ]
+}
+
+#[test]
+fn the_time_does_not_depend_on_the_scale_of_the_world() {
+    let mut hits = 0;
+    let unit = family(1.0);
+    for exponent in [-450, -300, -20, 20, 300, 450] {
+        let scale = 2f64.powi(exponent);
+        let scaled = family(scale);
+        for (i, j) in (0..unit.len()).flat_map(|i| (0..unit.len()).map(move |j| (i, j))) {
+            let start = v(-8.0, 1.0);
+            let motion = v(16.0, -1.5);
+            let times = [(1.0, &unit), (scale, &scaled)].map(|(s, shapes)| {
+                let b = moved(&*shapes[j], start * s);
+                shapes[i].cast(at_rest(), &*b, motion * s).map(|hit| hit.time)
+            });
+            let close = match times {
+                [Some(s), Some(t)] => (s - t).abs() <= 1e-14,
+                [None, None] => true,
+                _ => false,
+            };
+            assert!(close, "{exponent}: {:?} {:?} {times:?}", unit[i], unit[j]);
+            hits += usize::from(times[0].is_some());
+        }
+    }
+    assert!(hits > 150, "{hits}");
 }

@@ -1,0 +1,265 @@
+//! Rays: closed forms, conventions, and laws over every kind of shape.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod random;
+
+use collide_contact::{HitKind, RayCast, RayHit, RayHits};
+use collide_core::{Aabb, Intersect, Kind, Point2, Shape, Vector2};
+use collide_shapes::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Distance, Ellipse, HalfPlane, Polygon, Ray,
+    Segment, SignedDistance, Triangle,
+};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+fn p(x: f64, y: f64) -> Point2<f64> {
+    Point2::new(x, y)
+}
+
+fn v(x: f64, y: f64) -> Vector2<f64> {
+    Vector2::new(x, y)
+}
+
+fn ray(x: f64, y: f64, dx: f64, dy: f64) -> Ray<f64> {
+    Ray::new(p(x, y), v(dx, dy)).unwrap()
+}
+
+/// `t` and kind of each hit: `e` enter, `x` exit, `t` touch.
+fn told(hits: &RayHits<f64>) -> Vec<(f64, char)> {
+    let letter = |kind| match kind {
+        HitKind::Enter => 'e',
+        HitKind::Exit => 'x',
+        HitKind::Touch => 't',
+    };
+    hits.iter().map(|hit| (hit.t, letter(hit.kind))).collect()
+}
+
+#[track_caller]
+fn check(shape: &dyn Shape<f64>, ray: Ray<f64>, expected: &[(f64, char)]) {
+    let hits = shape.ray_hits(&ray);
+    assert_eq!(told(&hits), expected);
+    assert_eq!(shape.cast_ray(&ray, f64::MAX), hits.first().copied());
+    if let Some(first) = hits.first() {
+        assert_eq!(shape.cast_ray(&ray, first.t), Some(*first));
+        assert_eq!(shape.cast_ray(&ray, first.t - 1e-9), None);
+    }
+}
+
+#[test]
+fn a_circle_is_entered_and_left_in_units_of_the_direction() {
+    let circle = Circle::new(p(5.0, 0.0), 1.0).unwrap();
+    check(&circle, ray(0.0, 0.0, 2.0, 0.0), &[(2.0, 'e'), (3.0, 'x')]);
+    check(&circle, ray(5.0, 0.0, 2.0, 0.0), &[(0.5, 'x')]);
+    check(&circle, ray(0.0, 1.0, 1.0, 0.0), &[(5.0, 't')]);
+    check(&circle, ray(0.0, 1.0 + f64::EPSILON, 1.0, 0.0), &[]);
+    check(&circle, ray(9.0, 0.0, 1.0, 0.0), &[]);
+    check(&circle, ray(4.0, 0.0, 1.0, 0.0), &[(0.0, 'e'), (2.0, 'x')]);
+    check(&circle, ray(6.0, 0.0, 1.0, 0.0), &[(0.0, 'x')]);
+    check(&circle, ray(5.0, 1.0, 1.0, 0.0), &[(0.0, 't')]);
+    check(&Circle::new(p(5.0, 0.0), 0.0).unwrap(), ray(0.0, 0.0, 2.0, 0.0), &[(2.5, 't')]);
+}
+
+#[test]
+fn a_box_is_met_at_a_vertex_once_and_along_an_edge_twice() {
+    let square = Aabb::new(p(1.0, 1.0), p(2.0, 2.0)).unwrap();
+    check(&square, ray(0.0, 0.0, 1.0, 1.0), &[(1.0, 'e'), (2.0, 'x')]);
+    check(&square, ray(0.0, 2.0, 1.0, -1.0), &[(1.0, 't')]);
+    check(&square, ray(0.0, 1.0, 1.0, 0.0), &[(1.0, 'e'), (2.0, 'x')]);
+    check(&square, ray(1.5, 1.0, 1.0, 0.0), &[(0.0, 't'), (0.5, 'x')]);
+    check(&square, ray(1.5, 1.0, 0.0, 1.0), &[(0.0, 'e'), (1.0, 'x')]);
+    check(&square, ray(1.5, 1.0, 0.0, -1.0), &[(0.0, 'x')]);
+}
+
+#[test]
+fn a_hole_is_left_and_entered_again_and_a_notch_touched() {
+    let square = |s: f64| [(-s, -s), (s, -s), (s, s), (-s, s)].map(|(x, y)| p(x, y)).to_vec();
+    let frame = Polygon::new(square(3.0), vec![square(1.0)]).unwrap();
+    check(&frame, ray(-4.0, 0.0, 1.0, 0.0), &[(1.0, 'e'), (3.0, 'x'), (5.0, 'e'), (7.0, 'x')]);
+    check(&frame, ray(-4.0, 1.0, 1.0, 0.0), &[(1.0, 'e'), (3.0, 't'), (5.0, 't'), (7.0, 'x')]);
+    check(&frame, ray(0.0, 0.0, 1.0, 0.0), &[(1.0, 'e'), (3.0, 'x')]);
+    let notch = [(0.0, 0.0), (4.0, 0.0), (4.0, 3.0), (2.0, 1.0), (0.0, 3.0)].map(|(x, y)| p(x, y));
+    let notched = Polygon::new(notch.to_vec(), vec![]).unwrap();
+    check(&notched, ray(-1.0, 1.0, 1.0, 0.0), &[(1.0, 'e'), (3.0, 't'), (5.0, 'x')]);
+    let hits = notched.ray_hits(&ray(-1.0, 1.0, 1.0, 0.0));
+    assert_eq!(hits[1].normal, v(0.0, 1.0));
+}
+
+#[test]
+fn shapes_without_interior_are_touched_and_face_the_ray() {
+    let wall = Segment::new(p(2.0, -1.0), p(2.0, 1.0)).unwrap();
+    check(&wall, ray(0.0, 0.0, 1.0, 0.0), &[(2.0, 't')]);
+    assert_eq!(wall.ray_hits(&ray(0.0, 0.0, 1.0, 0.0))[0].normal, v(-1.0, 0.0));
+    assert_eq!(wall.ray_hits(&ray(4.0, 0.0, -1.0, 0.0))[0].normal, v(1.0, 0.0));
+    check(&wall, ray(2.0, -2.0, 0.0, 1.0), &[(1.0, 't'), (3.0, 't')]);
+    check(
+        &Triangle::new(p(2.0, -1.0), p(2.0, 1.0), p(2.0, 0.0)).unwrap(),
+        ray(0.0, 0.0, 1.0, 0.0),
+        &[(2.0, 't')],
+    );
+    check(&p(2.0, 4.0), ray(0.0, 0.0, 1.0, 2.0), &[(2.0, 't')]);
+    check(&p(2.0, 4.0f64.next_up()), ray(0.0, 0.0, 1.0, 2.0), &[]);
+}
+
+#[test]
+fn rounded_shapes_are_met_on_their_arcs_and_on_their_sides() {
+    let capsule = Capsule::new(p(0.0, 0.0), p(4.0, 0.0), 1.0).unwrap();
+    check(&capsule, ray(-3.0, 0.0, 1.0, 0.0), &[(2.0, 'e'), (8.0, 'x')]);
+    check(&capsule, ray(2.0, 3.0, 0.0, -1.0), &[(2.0, 'e'), (4.0, 'x')]);
+    check(&capsule, ray(-3.0, 1.0, 1.0, 0.0), &[(3.0, 'e'), (7.0, 'x')]);
+    check(&capsule, ray(1.0, 1.0, 1.0, 0.0), &[(0.0, 't'), (3.0, 'x')]);
+    check(&capsule, ray(-1.0, -3.0, 0.0, 1.0), &[(3.0, 't')]);
+    let square = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)].map(|(x, y)| p(x, y));
+    let rounded = ConvexPolygon::rounded(square, 0.5).unwrap();
+    check(&rounded, ray(-2.0, 0.5, 1.0, 0.0), &[(1.5, 'e'), (3.5, 'x')]);
+    check(&rounded, ray(0.5, 0.5, 0.0, 1.0), &[(1.0, 'x')]);
+}
+
+#[test]
+fn a_half_plane_is_entered_or_left_once() {
+    let ground = HalfPlane::new(p(0.0, 0.0), v(0.0, 3.0)).unwrap();
+    check(&ground, ray(0.0, 2.0, 1.0, -1.0), &[(2.0, 'e')]);
+    check(&ground, ray(0.0, -2.0, 1.0, 1.0), &[(2.0, 'x')]);
+    check(&ground, ray(0.0, 2.0, 1.0, 0.0), &[]);
+    check(&ground, ray(0.0, 0.0, 1.0, 0.0), &[(0.0, 't')]);
+}
+
+#[test]
+fn a_compound_merges_the_hits_of_its_parts() {
+    let part = |x: f64| AnyShape::from(Aabb::new(p(x, 0.0), p(x + 1.0, 1.0)).unwrap());
+    let pair = Compound::new([part(1.0), part(2.0)]).unwrap();
+    check(&pair, ray(0.0, 0.5, 1.0, 0.0), &[(1.0, 'e'), (2.0, 'x'), (2.0, 'e'), (3.0, 'x')]);
+}
+
+#[test]
+fn an_ellipse_is_met_where_its_equation_says() {
+    let ellipse = Ellipse::from_cos_sin(p(1.0, 2.0), 0.6, 0.8, v(5.0, 1.0)).unwrap();
+    let along = ray(1.0 - 6.0, 2.0 - 8.0, 3.0, 4.0);
+    let hits = ellipse.ray_hits(&along);
+    assert_eq!(told(&hits), [(1.0, 'e'), (3.0, 'x')]);
+    assert!((hits[0].normal - v(-0.6, -0.8)).norm() < 1e-14);
+}
+
+#[test]
+fn the_answer_is_the_same_at_every_scale_of_direction_and_world() {
+    let circle = Circle::new(p(5.0, 0.25), 1.0).unwrap();
+    let hits = circle.ray_hits(&ray(0.0, 0.0, 1.0, 0.0));
+    for exponent in [-1060, -500, -3, 3, 400] {
+        let scale = 2f64.powi(exponent / 2) * 2f64.powi(exponent - exponent / 2);
+        let other = circle.ray_hits(&ray(0.0, 0.0, scale, 0.0));
+        for (hit, other) in hits.iter().zip(&other) {
+            assert_eq!((hit.point, hit.normal), (other.point, other.normal));
+            assert_eq!((hit.t / scale).min(f64::MAX), other.t);
+        }
+        if exponent > -600 {
+            let large = Circle::new(p(5.0 * scale, 0.25 * scale), scale).unwrap();
+            let same = large.ray_hits(&ray(0.0, 0.0, scale, 0.0));
+            assert_eq!(told(&same), told(&hits));
+        }
+    }
+}
+
+/// Laws of every answer, for every kind: see RELIABILITY, laws 12 and 13.
+#[test]
+fn every_kind_obeys_the_laws_of_rays() {
+    let mut rng = Pcg64Mcg::seed_from_u64(3);
+    for kind in Kind::ALL {
+        let mut tally = [0; 2];
+        for _ in 0..3_000 {
+            let shape = random::shape(kind, p(0.0, 0.0), &mut rng);
+            let origin = p(rng.random_range(-3.0..3.0), rng.random_range(-3.0..3.0));
+            let aim = p(rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
+            let ray = Ray::new(origin, (aim - origin) * rng.random_range(0.1..2.0)).unwrap();
+            let hits = shape.ray_hits(&ray);
+            tally[usize::from(!hits.is_empty())] += 1;
+            check_laws(kind, &*shape, &ray, &hits);
+        }
+        let enough = if kind == Kind::Point { 0 } else { 400 };
+        assert!(tally[0] >= 10 && tally[1] >= enough, "{kind} {tally:?}");
+    }
+}
+
+const TOLERANCE: f64 = 16.0 * f64::EPSILON * 8.0;
+
+fn check_laws(kind: Kind, shape: &dyn Shape<f64>, ray: &Ray<f64>, hits: &RayHits<f64>) {
+    let what = || format!("{shape:?}\n{ray:?}\n{hits:?}");
+    let as_shape: &dyn Shape<f64> = ray;
+    let starts_inside = shape.contains_point(&ray.origin());
+    let never_leaves = kind == Kind::HalfPlane && starts_inside;
+    if !never_leaves {
+        assert_eq!(shape.intersects(as_shape), !hits.is_empty(), "{}", what());
+    }
+    assert_eq!(shape.cast_ray(ray, f64::MAX).map(|hit| hit.t), hits.first().map(|hit| hit.t));
+    assert!(hits.is_sorted_by(|a, b| a.t <= b.t), "{}", what());
+    let direction = ray.direction() / ray.direction().norm();
+    for hit in hits {
+        // Edges of a part inside another are hits of a compound.
+        let is_solid = hit.kind != HitKind::Touch && kind != Kind::Compound;
+        check_hit(shape, ray, hit, is_solid, &what);
+        let facing = hit.normal.dot(&direction);
+        match hit.kind {
+            HitKind::Enter => assert!(facing <= 1e-9, "{}", what()),
+            HitKind::Exit => assert!(facing >= -1e-9, "{}", what()),
+            HitKind::Touch => {}
+        }
+    }
+    if kind == Kind::Compound {
+        return;
+    }
+    let mut inside = starts_inside;
+    for hit in hits.iter().filter(|hit| hit.kind != HitKind::Touch) {
+        assert_eq!(inside, hit.kind == HitKind::Exit, "{}", what());
+        inside = !inside;
+    }
+    assert!(
+        !inside || kind == Kind::HalfPlane || hits.iter().all(|h| h.kind == HitKind::Touch),
+        "{}",
+        what()
+    );
+    // Between two hits the ray is where it should be.
+    for pair in hits.windows(2) {
+        let middle = ray.point_at(0.5 * (pair[0].t + pair[1].t));
+        let expected = pair[0].kind == HitKind::Enter;
+        if pair[1].t - pair[0].t > 1e-9 && pair[0].kind != HitKind::Touch {
+            assert_eq!(shape.contains_point(&middle), expected, "{}", what());
+        }
+    }
+}
+
+fn check_hit(
+    shape: &dyn Shape<f64>,
+    ray: &Ray<f64>,
+    hit: &RayHit<f64>,
+    is_solid: bool,
+    what: &dyn Fn() -> String,
+) {
+    assert!(hit.t >= 0.0 && hit.t.is_finite(), "{}", what());
+    assert!((hit.normal.norm() - 1.0).abs() <= 1e-15, "{}", what());
+    let distance = shape.signed_distance(&hit.point).distance;
+    let tolerance = TOLERANCE * hit.point.coords.norm().max(1.0);
+    assert!(
+        distance <= tolerance && (distance >= -tolerance || !is_solid),
+        "{distance}: {}",
+        what()
+    );
+    let gap = ray.distance(&hit.point);
+    assert!(gap <= tolerance, "off the ray by {gap}: {}", what());
+}
+
+#[test]
+fn the_hits_on_a_segment_agree_with_the_decision_for_the_same_points() {
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    let mut tally = [0; 2];
+    for _ in 0..30_000 {
+        let mut at = || p(f64::from(rng.random_range(-4..=4)), f64::from(rng.random_range(-4..=4)));
+        let (a, b, c, d, e) = (at(), at(), at(), at(), at());
+        let Ok(ray) = Ray::new(a, b - a) else { continue };
+        let stretch = Segment::new(a, b).unwrap();
+        let triangle = Triangle::new(c, d, e).unwrap();
+        let hits = triangle.ray_hits(&ray);
+        let is_inside = triangle.contains_point(&a);
+        let meets = is_inside || hits.first().is_some_and(|hit| hit.t <= 1.0);
+        assert_eq!(meets, stretch.intersects(&triangle), "{ray:?} {triangle:?} {hits:?}");
+        tally[usize::from(meets)] += 1;
+    }
+    assert!(tally[0] > 5_000 && tally[1] > 5_000, "{tally:?}");
+}
