@@ -13,6 +13,7 @@ use super::region_cover::covers;
 use super::region_edges::is_straight;
 use super::region_outlines::{Outlines, compare_outlines};
 use crate::matrix;
+use collide_core::view::Segment;
 use collide_core::{Bounds, Real, Vec2, View};
 
 /// Whether the shape, which is convex, holds the region.
@@ -27,6 +28,7 @@ pub(crate) fn region_contains<T: Real>(
     view: &View<'_, T>,
     shape: &View<'_, T>,
 ) -> bool {
+    let shape = &without_zero_radius(shape);
     let Some(near) = bounds_of(shape) else {
         return false;
     };
@@ -41,6 +43,17 @@ pub(crate) fn region_contains<T: Real>(
             && !region.some_edge_near(&near, |&e| interiors_meet(&View::Segment(e), shape));
     }
     region.some_edge_near(&near, |&e| matrix::contains::<T>(&View::Segment(e), shape))
+}
+
+/// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
+fn without_zero_radius<'a, T: Real>(shape: &View<'a, T>) -> View<'a, T> {
+    match *shape {
+        View::Circle(circle) if circle.radius == 0.0 => View::Point(circle.center),
+        View::Capsule(capsule) if capsule.radius == 0.0 => {
+            View::Segment(Segment { a: capsule.a, b: capsule.b })
+        }
+        other => other,
+    }
 }
 
 fn holds_box(all: &Bounds, part: &Bounds) -> bool {
