@@ -18,8 +18,8 @@ const TOLERANCE: f64 = 1e-9;
 type Named = BTreeMap<String, Value>;
 
 fn rows(file: &str) -> Vec<Value> {
-    let text = std::fs::read_to_string(file).unwrap();
-    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    let text = std::fs::read_to_string(file).expect("the format of the corpus");
+    text.lines().map(|line| serde_json::from_str(line).expect("the format of the corpus")).collect()
 }
 
 /// All rows that `FILES` hold, or those of the files in the folder that the environment variable
@@ -30,8 +30,12 @@ fn all_rows() -> Option<Vec<Value>> {
         return None;
     }
     if let Ok(folder) = std::env::var("COLLIDE_CORPUS") {
-        let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-        return Some(files.flat_map(|file| rows(file.to_str().unwrap())).collect());
+        let files = std::fs::read_dir(folder)
+            .expect("the format of the corpus")
+            .map(|file| file.expect("the format of the corpus").path());
+        return Some(
+            files.flat_map(|file| rows(file.to_str().expect("the format of the corpus"))).collect(),
+        );
     }
     Some(FILES.iter().flat_map(|file| rows(&format!("{FOLDER}/{file}.jsonl"))).collect())
 }
@@ -39,7 +43,9 @@ fn all_rows() -> Option<Vec<Value>> {
 fn named_shapes() -> Named {
     let rows = rows(&format!("{FOLDER}/real_shapes.jsonl"));
     rows.into_iter()
-        .map(|row| (row["id"].as_str().unwrap().to_owned(), row["shape"].clone()))
+        .map(|row| {
+            (row["id"].as_str().expect("the format of the corpus").to_owned(), row["shape"].clone())
+        })
         .collect()
 }
 
@@ -48,7 +54,7 @@ fn translate(value: &mut Value, by: [f64; 2]) {
     match value {
         Value::Array(list) if list.len() == 2 && list[0].is_number() => {
             for (number, by) in list.iter_mut().zip(by) {
-                *number = (number.as_f64().unwrap() + by).into();
+                *number = (number.as_f64().expect("the format of the corpus") + by).into();
             }
         }
         Value::Array(list) => list.iter_mut().for_each(|value| translate(value, by)),

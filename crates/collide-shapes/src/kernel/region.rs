@@ -119,7 +119,9 @@ impl<'a, T: Real> Region<'a, T> {
         near: &Bounds,
         mut condition: impl FnMut(&Segment) -> bool,
     ) -> bool {
-        let visit = |_, edge: Segment| stop_if(condition(&edge));
+        let visit = |_, edge: Segment| {
+            stop_if(Bounds::of_segment(edge.a, edge.b).meets(near) && condition(&edge))
+        };
         self.rings.search(|bounds| bounds.meets(near), visit).is_break()
     }
 
@@ -130,19 +132,19 @@ impl<'a, T: Real> Region<'a, T> {
         view: &View<'_, T>,
         mut condition: impl FnMut(&Segment) -> bool,
     ) -> bool {
-        let visit = |_, edge: Segment| stop_if(condition(&edge));
         let whole_line = match view {
             View::Line(l) => Some(Edge::whole_line(l.point, l.direction)),
             View::Ray(r) => Some(Edge::whole_line(r.origin, r.direction)),
             _ => None,
         };
         match (bounds_of(view), whole_line) {
-            (Some(near), _) => self.rings.search(|bounds| bounds.meets(&near), visit).is_break(),
+            (Some(near), _) => self.some_edge_near(&near, condition),
             (_, Some(line)) => {
                 let near = line.near();
+                let visit = |_, edge: Segment| stop_if(condition(&edge));
                 self.rings.search(|bounds| near.enters(bounds), visit).is_break()
             }
-            _ => self.rings.search(|_| true, visit).is_break(),
+            _ => self.rings.edges().any(|(_, edge)| condition(&edge)),
         }
     }
 }

@@ -83,7 +83,7 @@ fn what_fills_a_hole_touches() {
     check(&frame(), &circle(5.0, 5.0, 2.0), TOUCHING);
     check(
         &frame(),
-        &Aabb::new(Point2::new(3.0, 3.0), Point2::new(7.0, 7.0)).unwrap().into(),
+        &Aabb::new(Point2::new(3.0, 3.0), Point2::new(7.0, 7.0)).expect("valid").into(),
         TOUCHING,
     );
 }
@@ -116,7 +116,8 @@ fn a_square_around_the_hole_is_not_held() {
 fn a_circle_that_just_fits_between_hole_and_exterior_is_held() {
     check(&frame(), &circle(1.5, 5.0, 1.5), HOLDING);
     check(&frame(), &circle(1.5, 5.0, 1.5_f64.next_up()), OVERLAPPING);
-    let capsule = |r| Capsule::new(Point2::new(1.5, 1.5), Point2::new(8.5, 1.5), r).unwrap().into();
+    let capsule =
+        |r| Capsule::new(Point2::new(1.5, 1.5), Point2::new(8.5, 1.5), r).expect("valid").into();
     check(&frame(), &capsule(1.5), HOLDING);
     check(&frame(), &capsule(1.5_f64.next_up()), OVERLAPPING);
 }
@@ -209,7 +210,7 @@ fn two_triangles_hold_the_square_that_they_make() {
 #[test]
 fn a_ring_of_parts_does_not_hold_what_bridges_its_gap() {
     let bar = |x0: f64, y0: f64, x1: f64, y1: f64| -> AnyShape<f64> {
-        Aabb::new(Point2::new(x0, y0), Point2::new(x1, y1)).unwrap().into()
+        Aabb::new(Point2::new(x0, y0), Point2::new(x1, y1)).expect("valid").into()
     };
     let ring = union([
         bar(0.0, 0.0, 10.0, 3.0),
@@ -226,7 +227,7 @@ fn a_ring_of_parts_does_not_hold_what_bridges_its_gap() {
 #[test]
 fn half_planes_hold_together_what_none_holds_alone() {
     let side = |x: f64, nx: f64| -> AnyShape<f64> {
-        HalfPlane::new(Point2::new(x, 0.0), Vector2::new(nx, 0.0)).unwrap().into()
+        HalfPlane::new(Point2::new(x, 0.0), Vector2::new(nx, 0.0)).expect("valid").into()
     };
     let all = union([side(0.0, 1.0), side(0.0, -1.0)]);
     check(&all, &segment([-3.0, 1.0], [3.0, 2.0]), HOLDING);
@@ -294,7 +295,8 @@ fn shapes_of_the_users_lie_in_holes_and_in_polygons() {
 #[test]
 fn placed_polygons_answer_like_fresh_ones() {
     let pose = Isometry2::translation(100.0, -50.0);
-    let star = Polygon::simple(points(&[[0.0, 0.0], [4.0, 2.0], [0.0, 4.0], [1.0, 2.0]])).unwrap();
+    let star =
+        Polygon::simple(points(&[[0.0, 0.0], [4.0, 2.0], [0.0, 4.0], [1.0, 2.0]])).expect("valid");
     let placed = star.placed(&pose);
     assert!(placed.rings().encloses(collide_core::Vec2::new(102.0, -48.0)));
     assert!(!placed.rings().encloses(collide_core::Vec2::new(100.5, -48.0)));

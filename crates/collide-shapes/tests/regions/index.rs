@@ -1,6 +1,6 @@
 //! The index over the edges: the same answers as looking at every edge.
 
-use collide_core::{Isometry2, Location, Point2, Rings, Vec2, Vector2, point};
+use collide_core::{Isometry2, Location, Point2, Rings, UnitComplex, Vec2, Vector2, point};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -16,7 +16,8 @@ fn star(
         .map(|i| {
             let angle = std::f64::consts::TAU * i as f64 / count as f64;
             let radius = random.random_range(inner..outer);
-            (center + Vec2::new(angle.cos(), angle.sin()) * radius).to_point()
+            let arm = UnitComplex::new(angle) * Vector2::new(radius, 0.0);
+            (center + Vec2::from_vector(arm)).to_point()
         })
         .collect()
 }
