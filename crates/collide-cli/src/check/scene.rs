@@ -89,6 +89,9 @@ fn from_xml(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scene
     Ok(Scene { y_down: true, ..scene })
 }
 
+/// Reads the scene in a JSON document.
+type Reader = fn(Value) -> Result<Scene, SceneError>;
+
 fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
     let value: Value =
         serde_json::from_str(text).map_err(|e| SceneError::NotText(e.to_string()))?;
@@ -97,7 +100,7 @@ fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scen
         let scene = tiled::from_json(value, &tiled::Wanted { layers, folder })?;
         return Ok(Scene { y_down: true, ..scene });
     }
-    let (name, read): (_, fn(Value) -> Result<Scene, SceneError>) = match value.get("shapes") {
+    let (name, read): (_, Reader) = match value.get("shapes") {
         Some(_) => ("scene JSON", scene_json::read),
         None if geojson::is_type(kind) => ("GeoJSON", geojson::read),
         None => return Err(SceneError::UnknownFormat),
