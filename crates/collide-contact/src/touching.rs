@@ -102,12 +102,15 @@ impl Silent {
     }
 }
 
+/// What is called with each pair of parts and their separation.
+type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
+
 /// Calls `visit` with every pair of parts that are at most `margin` apart.
 fn for_each_near_pair<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
-    visit: &mut dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation),
+    visit: &mut PairVisitor<'_, T>,
 ) {
     let window = grown(bounds(b), margin);
     for_each_part(a, &window, &mut |part_a| {

@@ -1,4 +1,5 @@
 //! Laws that the manifolds of every pair of shapes obey, and what resting bodies rely on.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod drawn;
 
@@ -271,4 +272,59 @@ fn the_margin_drops_the_far_point_and_never_the_deepest() {
     assert_eq!(only(&ground, &tilted, 0.0).points.len(), 1);
     assert_eq!(only(&ground, &tilted, 0.2).points.len(), 2);
     assert_eq!(only(&ground, &tilted, f64::NAN).points.len(), 1);
+}
+
+/// There is no size at which the engine behaves otherwise: all tolerances are relative.
+#[test]
+fn a_world_scaled_by_a_power_of_two_has_the_scaled_manifolds() {
+    let mut pairs = 0;
+    for exponent in [-300, -60, 60, 300] {
+        let scale = 2f64.powi(exponent);
+        for is_lattice in [false, true] {
+            let mut plain = Drawer::new(17, is_lattice);
+            let mut scaled = Drawer::scaled(17, is_lattice, scale);
+            for &kind_a in &KINDS {
+                for &kind_b in &KINDS {
+                    let (a, b) = (plain.shape(kind_a), plain.shape(kind_b));
+                    let (large_a, large_b) = (scaled.shape(kind_a), scaled.shape(kind_b));
+                    let small = manifolds(&a, &b, 0.5);
+                    let large = manifolds(&large_a, &large_b, 0.5 * scale);
+                    pairs += usize::from(!small.is_empty());
+                    assert_eq!(ids(&small), ids(&large), "{a:?} {b:?} {exponent}");
+                    for (small, large) in small.iter().zip(&large) {
+                        let turn = (small.normal - large.normal).norm();
+                        assert!(turn <= 1e-9, "{a:?} {b:?} {small:?} {large:?}");
+                        let off = large.depth() / scale - small.depth();
+                        assert!(off.abs() <= 1e-12 || small.depth() > HUGE, "{a:?} {b:?}");
+                    }
+                }
+            }
+        }
+    }
+    assert!(pairs > 800, "{pairs}");
+}
+
+#[test]
+fn extreme_worlds_have_finite_unit_normals() {
+    for exponent in [-1000, -500, 480] {
+        let mut drawer = Drawer::scaled(23, true, 2f64.powi(exponent));
+        for &kind_a in &KINDS {
+            for &kind_b in &KINDS {
+                for _ in 0..5 {
+                    let (a, b) = (drawer.shape(kind_a), drawer.shape(kind_b));
+                    for manifold in &manifolds(&a, &b, 0.0) {
+                        let is_unit = (manifold.normal.norm() - 1.0).abs() <= 4.0 * EPS;
+                        assert!(
+                            is_unit && manifold.depth().is_finite(),
+                            "{a:?} {b:?} {manifold:?}"
+                        );
+                        let is_finite = |p: &Point2<f64>| p.x.is_finite() && p.y.is_finite();
+                        let points = manifold.points.iter();
+                        let mut ends = points.flat_map(|p| [p.point_a, p.point_b]);
+                        assert!(ends.all(|p| is_finite(&p)), "{a:?} {b:?} {manifold:?}");
+                    }
+                }
+            }
+        }
+    }
 }

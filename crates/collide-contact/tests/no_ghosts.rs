@@ -1,4 +1,5 @@
 //! A box that slides over joints and inner edges meets no normal that the outline has not.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Manifold, Manifolds, contact_views, manifold_views};
 use collide_core::{Point2, Shape, Vector2};

@@ -49,16 +49,22 @@ pub(crate) const CONVEX: [Kind; 12] = [
 pub(crate) struct Drawer {
     pub(crate) rng: Pcg64Mcg,
     is_lattice: bool,
+    scale: f64,
 }
 
 impl Drawer {
     pub(crate) fn new(seed: u64, is_lattice: bool) -> Self {
-        Self { rng: Pcg64Mcg::seed_from_u64(seed), is_lattice }
+        Self::scaled(seed, is_lattice, 1.0)
+    }
+
+    /// As [`Drawer::new`], in a world that is `scale` times as large.
+    pub(crate) fn scaled(seed: u64, is_lattice: bool, scale: f64) -> Self {
+        Self { rng: Pcg64Mcg::seed_from_u64(seed), is_lattice, scale }
     }
 
     fn number(&mut self, low: f64, high: f64) -> f64 {
         let drawn = self.rng.random_range(low..high);
-        if self.is_lattice { drawn.round() } else { drawn }
+        self.scale * if self.is_lattice { drawn.round() } else { drawn }
     }
 
     fn point(&mut self) -> Point2<f64> {
@@ -72,7 +78,7 @@ impl Drawer {
 
     fn direction(&mut self) -> Vector2<f64> {
         loop {
-            let v = self.point().coords;
+            let v = self.point().coords / self.scale;
             if v.norm() > 0.0 {
                 return v;
             }
