@@ -47,7 +47,6 @@ impl Impact {
         Self { normal: -self.normal, ..self }
     }
 
-    #[allow(dead_code, reason = "its callers come next")]
     /// The earlier of two; the first if they are at the same time.
     pub(crate) fn earlier(self, other: Self) -> Self {
         if other.time < self.time { other } else { self }

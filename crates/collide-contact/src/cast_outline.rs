@@ -1,7 +1,7 @@
 //! Casts of polygons and chains, edge by edge.
 //!
-//! Only edges whose box meets the box that the other shape sweeps are looked at, and those that
-//! cannot be met before the best so far are passed over by the cast itself.
+//! Only edges whose box meets the box that the other shape sweeps are looked at; the boxes form
+//! a tree.
 
 use crate::cast::Impact;
 use crate::cast_hull::Motions;

@@ -28,6 +28,7 @@ mod outline;
 mod parts;
 mod ray;
 mod ray_cast;
+mod ray_events;
 mod ray_outline;
 mod ray_probe;
 mod ray_round;

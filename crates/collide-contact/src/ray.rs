@@ -8,7 +8,8 @@
 //! A shape without interior (a point, a segment, a chain, a line, a circle of radius 0) can
 //! only be touched; a stretch shared with it has two hits, its ends.
 
-use crate::ray_outline::{self, All, First};
+use crate::ray_events::{All, First, Sink};
+use crate::ray_outline;
 use crate::ray_probe::Probe;
 use crate::{ray_round, ray_support, ray_thin};
 use collide_core::view::Ray;
@@ -116,7 +117,7 @@ fn first_hit<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Option<Crossing> {
 }
 
 /// The straight outlines; `None` for every other shape.
-fn outline_events<T: Real, S: ray_outline::Sink>(
+fn outline_events<T: Real, S: Sink>(
     probe: &Probe,
     shape: &View<'_, T>,
     sink: S,

@@ -5,192 +5,16 @@
 //! banks whether the solid is there; an edge that ends on the line changes it on the bank it
 //! comes from; an edge on the line changes nothing. Whether the ray is inside between two
 //! events is the disjunction of the banks, so vertices, tangents and edges along the ray need
-//! no cases. The solid is nowhere at the far end, hence the state before and after an event
-//! follows from the events behind it in the ray's sense.
+//! no cases (`ray_events`).
 //!
 //! Whether an edge meets the ray's line, and ahead of the origin, are exact signs. Vertices
 //! are hits with their own coordinates, so the two edges at a vertex make one event.
 
-use crate::ray::{Crossing, Crossings, HitKind};
+use crate::ray_events::{Event, Sink};
 use crate::ray_probe::Probe;
-use crate::ray_thin::{facing, head_on};
 use collide_core::view::{Aabb, ConvexPolygon, Polygon, Polyline, Rect, Segment, Triangle};
-use collide_core::{Real, Vec2, predicate};
-use core::cmp::Ordering;
-use smallvec::SmallVec;
-
-/// What becomes of the events.
-pub(crate) trait Sink {
-    /// The result.
-    type Answer;
-    /// Takes one event.
-    fn push(&mut self, event: Event);
-    /// The result; `solid` is false for curves.
-    fn finish(self, solid: bool) -> Self::Answer;
-}
-
-/// A point at which the outline meets the ray.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Event {
-    t: f64,
-    point: Vec2,
-    /// Whether the solid begins or ends here on the left and on the right bank.
-    flips: [bool; 2],
-    /// The outward normals of the edges met, the one most against the ray first.
-    normals: [Vec2; 2],
-    /// Whether an edge runs along the ray from here back, and on.
-    along: [bool; 2],
-}
-
-impl Event {
-    /// By `t`; the point settles ties, so that the order of the edges never matters.
-    fn order(&self, other: &Self) -> Ordering {
-        let by_point =
-            || self.point.x.total_cmp(&other.point.x).then(self.point.y.total_cmp(&other.point.y));
-        self.t.total_cmp(&other.t).then_with(by_point)
-    }
-
-    fn precedes(&self, other: &Self) -> bool {
-        self.order(other) == Ordering::Less
-    }
-
-    /// Both edges of a vertex in one event.
-    fn merge(&mut self, other: &Self, probe: &Probe) {
-        for i in 0..2 {
-            self.flips[i] ^= other.flips[i];
-            self.along[i] |= other.along[i];
-        }
-        if other.normals[0].dot(probe.unit) < self.normals[0].dot(probe.unit) {
-            self.normals[0] = other.normals[0];
-        }
-        if other.normals[1].dot(probe.unit) > self.normals[1].dot(probe.unit) {
-            self.normals[1] = other.normals[1];
-        }
-    }
-
-    /// Whether this is the middle of a straight stretch that the ray runs along.
-    fn is_passed(&self) -> bool {
-        self.along == [true, true] && self.flips == [false, false] && self.t > 0.0
-    }
-
-    /// The hit, given on which banks the solid is after it.
-    fn hit(&self, after: [bool; 2], probe: &Probe) -> Crossing {
-        let before = [after[0] ^ self.flips[0], after[1] ^ self.flips[1]];
-        let is_inside = |banks: [bool; 2]| banks[0] || banks[1];
-        let (kind, normal) = match (is_inside(before), is_inside(after)) {
-            (false, true) => (HitKind::Enter, self.normals[0]),
-            (true, false) => (HitKind::Exit, self.normals[1]),
-            _ => (HitKind::Touch, self.touch_normal(before, after, probe)),
-        };
-        Crossing { t: self.t, point: self.point, normal, kind }
-    }
-
-    /// Square to the ray, towards the outside: away from the corner of a solid that the ray
-    /// grazes from outside, into the notch that it grazes from inside.
-    fn touch_normal(&self, before: [bool; 2], after: [bool; 2], probe: &Probe) -> Vec2 {
-        let left = probe.unit.perp();
-        if before == [true, true] && after == [true, true] {
-            return if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left };
-        }
-        let outside_left = [before, after].iter().any(|banks| !banks[0] && banks[1]);
-        let outside_right = [before, after].iter().any(|banks| banks[0] && !banks[1]);
-        match (outside_left, outside_right) {
-            (true, false) => left,
-            (false, true) => -left,
-            _ => {
-                if left.dot(self.normals[0] + self.normals[1]) > 0.0 {
-                    left
-                } else {
-                    -left
-                }
-            }
-        }
-    }
-}
-
-/// Collects every hit.
-pub(crate) struct All<'p, 'h> {
-    probe: &'p Probe,
-    hits: &'h mut Crossings,
-    events: SmallVec<[Event; 8]>,
-}
-
-impl<'p, 'h> All<'p, 'h> {
-    pub(crate) fn new(probe: &'p Probe, hits: &'h mut Crossings) -> Self {
-        Self { probe, hits, events: SmallVec::new() }
-    }
-}
-
-impl Sink for All<'_, '_> {
-    type Answer = ();
-
-    fn push(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    fn finish(mut self, solid: bool) {
-        self.events.sort_unstable_by(Event::order);
-        let probe = self.probe;
-        self.events.dedup_by(|next, kept| {
-            let same = next.t == kept.t && next.point == kept.point;
-            if same {
-                kept.merge(next, probe);
-            }
-            same
-        });
-        let start = self.hits.len();
-        let mut after = [false, false];
-        for event in self.events.iter().rev() {
-            if !event.is_passed() {
-                self.hits.push(if solid { event.hit(after, probe) } else { event.touch(probe) });
-            }
-            after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
-        }
-        self.hits[start..].reverse();
-        pair_normals(&mut self.hits[start..], probe);
-    }
-}
-
-/// Keeps the first hit only: no list, no sorting.
-pub(crate) struct First<'p> {
-    probe: &'p Probe,
-    first: Option<Event>,
-    /// The flips of all events but the first.
-    rest: [bool; 2],
-}
-
-impl<'p> First<'p> {
-    pub(crate) fn new(probe: &'p Probe) -> Self {
-        Self { probe, first: None, rest: [false, false] }
-    }
-
-    fn pass(&mut self, event: &Event) {
-        self.rest = [self.rest[0] ^ event.flips[0], self.rest[1] ^ event.flips[1]];
-    }
-}
-
-impl Sink for First<'_> {
-    type Answer = Option<Crossing>;
-
-    fn push(&mut self, event: Event) {
-        match &mut self.first {
-            Some(first) if event.t == first.t && event.point == first.point => {
-                first.merge(&event, self.probe);
-            }
-            Some(first) if first.precedes(&event) => self.pass(&event),
-            _ => {
-                if let Some(first) = self.first.replace(event) {
-                    self.pass(&first);
-                }
-            }
-        }
-    }
-
-    fn finish(self, solid: bool) -> Option<Crossing> {
-        let first = self.first?;
-        Some(if solid { first.hit(self.rest, self.probe) } else { first.touch(self.probe) })
-    }
-}
+use collide_core::{Real, Rings, Vec2, predicate};
+use core::ops::ControlFlow;
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
 pub(crate) fn segment<S: Sink>(probe: &Probe, segment: &Segment, mut sink: S) -> S::Answer {
@@ -246,9 +70,7 @@ pub(crate) fn polygon<T: Real, S: Sink>(
     polygon: &Polygon<'_, T>,
     mut sink: S,
 ) -> S::Answer {
-    for (_, edge) in polygon.rings.edges() {
-        add_edge(probe, edge.a, edge.b, &mut sink);
-    }
+    search(probe, polygon.rings, |edge| add_edge(probe, edge.a, edge.b, &mut sink));
     sink.finish(true)
 }
 
@@ -258,10 +80,29 @@ pub(crate) fn polyline<T: Real, S: Sink>(
     polyline: &Polyline<'_, T>,
     mut sink: S,
 ) -> S::Answer {
-    for (_, edge) in polyline.rings.edges() {
-        add_link(probe, &edge, &mut sink);
-    }
+    search(probe, polyline.rings, |edge| add_link(probe, &edge, &mut sink));
     sink.finish(false)
+}
+
+/// Visits the edges whose boxes the ray can meet, in order.
+fn search<T: Real>(probe: &Probe, rings: &Rings<T>, mut visit: impl FnMut(Segment)) {
+    let _: ControlFlow<()> = rings.search(
+        |bounds| can_meet(probe, bounds.min, bounds.max),
+        |_, edge| {
+            visit(edge);
+            ControlFlow::Continue(())
+        },
+    );
+}
+
+/// Whether the box has points on both sides of the ray's line, or on it, and some ahead. Exact.
+fn can_meet(probe: &Probe, min: Vec2, max: Vec2) -> bool {
+    let pick = |high: bool, low: f64, top: f64| if high { top } else { low };
+    let corner = |x: bool, y: bool| Vec2::new(pick(x, min.x, max.x), pick(y, min.y, max.y));
+    let (right, up) = (probe.direction.x >= 0.0, probe.direction.y >= 0.0);
+    probe.side(corner(!up, right)) >= 0.0
+        && probe.side(corner(up, !right)) <= 0.0
+        && probe.ahead(corner(right, up)) >= 0.0
 }
 
 /// The events of a segment, which may be a point.
@@ -394,34 +235,4 @@ fn outward_normal(probe: &Probe, a: Vec2, b: Vec2) -> Vec2 {
 
 fn interpolate(a: Vec2, b: Vec2, fraction: f64) -> Vec2 {
     if fraction <= 0.5 { a + (b - a) * fraction } else { b + (a - b) * (1.0 - fraction) }
-}
-
-impl Event {
-    /// The hit of a curve.
-    fn touch(&self, probe: &Probe) -> Crossing {
-        let is_end = self.flips == [false, false] && self.along[0] != self.along[1];
-        if is_end {
-            let hit = head_on(probe, self.point);
-            return if self.along[0] { Crossing { normal: probe.unit, ..hit } } else { hit };
-        }
-        let normal = facing(self.normals[0], probe);
-        Crossing { t: self.t, point: self.point, normal, kind: HitKind::Touch }
-    }
-}
-
-/// Where two edges cross the ray within rounding of each other, they may have been sorted the
-/// wrong way round: entries and exits still alternate, and each gets a normal of its kind.
-fn pair_normals(hits: &mut [Crossing], probe: &Probe) {
-    let is_wrong = |hit: &Crossing| match hit.kind {
-        HitKind::Enter => hit.normal.dot(probe.unit) > 0.0,
-        HitKind::Exit => hit.normal.dot(probe.unit) < 0.0,
-        HitKind::Touch => false,
-    };
-    for i in 1..hits.len() {
-        if is_wrong(&hits[i - 1]) && is_wrong(&hits[i]) {
-            let normal = hits[i].normal;
-            hits[i].normal = hits[i - 1].normal;
-            hits[i - 1].normal = normal;
-        }
-    }
 }

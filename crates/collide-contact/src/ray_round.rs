@@ -186,7 +186,7 @@ pub(crate) fn rounded<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
 fn core_only<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
     let mut hits = crate::ray::Crossings::new();
     let segment = collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.len() - 1) };
-    crate::ray_outline::segment(probe, &segment, crate::ray_outline::All::new(probe, &mut hits));
+    crate::ray_outline::segment(probe, &segment, crate::ray_events::All::new(probe, &mut hits));
     match hits[..] {
         [] => Stretch::NONE,
         [hit] => Stretch::one(hit),

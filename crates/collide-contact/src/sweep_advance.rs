@@ -59,12 +59,17 @@ pub(crate) fn translate<T: Real>(
         angle: 0.0,
         center: crate::cast_plane::any_point(shape),
     };
-    advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)))
+    advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)), 1.0)
 }
 
-/// When two moving convex shapes, apart at the start, first touch.
-pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>) -> Option<Impact> {
+/// When two moving convex shapes, apart at the start, first touch; `None` if not before
+/// `limit`.
+pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> Option<Impact> {
     let (mut time, end) = meeting_of_circles(a, b)?;
+    let end = end.min(limit);
+    if time > end {
+        return None;
+    }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(a, b);
     let mut last = None;
     for _ in 0..MAX_STEPS {
@@ -235,14 +240,25 @@ impl<'s, 'p, 'v, T: Real> Bound<'s, 'p, 'v, T> {
             return None;
         }
         for _ in 0..MAX_HALVINGS {
-            let chord = low.0 + (high.0 - low.0) * (low.1 / (low.1 - high.1));
-            for step in [chord, 0.5 * (chord + high.0)] {
+            let chord = (high.0 - low.0) * (low.1 / (low.1 - high.1));
+            // Rounding may refuse the chord's end where L all but vanishes: then a little less.
+            let start = low.0;
+            for share in [1.0, 1.0 - NEGLIGIBLE, 0.5] {
+                let step = start + chord * share;
                 let value = self.at(step);
                 if value >= 0.0 && step > low.0 {
                     low = (step, value);
+                    break;
                 } else if value < 0.0 && step < high.0 {
                     high = (step, value);
                 }
+            }
+            let middle = 0.5 * (low.0 + high.0);
+            let value = self.at(middle);
+            if value >= 0.0 {
+                low = (middle, value)
+            } else {
+                high = (middle, value)
             }
             if low.1 <= self.scene.gap * NEGLIGIBLE || high.0 - low.0 <= low.0 * NEGLIGIBLE {
                 break;

@@ -5,6 +5,7 @@
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
 
 use crate::cast::Impact;
+use crate::cast_outline::edges;
 use crate::cast_plane::{any_point, furthest};
 use crate::cast_start;
 use crate::cast_view::Class;
@@ -12,7 +13,7 @@ use crate::motion::Path;
 use crate::sweep_advance::advance;
 use crate::sweep_body::Body;
 use collide_core::view::Segment;
-use collide_core::{Composite, Real, Vec2, View};
+use collide_core::{Real, Vec2, View};
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
 pub fn sweep_views<T: Real>(
@@ -27,44 +28,47 @@ pub fn sweep_views<T: Real>(
     if !cast_start::is_in_order(a, b) {
         return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
     }
-    cast_start::impact(a, b).or_else(|| sweep_apart(a, path_a, b, path_b))
+    cast_start::impact(a, b).or_else(|| sweep_apart(a, path_a, b, path_b, 1.0))
 }
 
-/// As [`sweep_views`], of shapes that do not intersect at the start.
+/// As [`sweep_views`], of shapes that do not intersect at the start, until `limit`.
 fn sweep_apart<T: Real>(
     a: &View<'_, T>,
     path_a: &Path,
     b: &View<'_, T>,
     path_b: &Path,
+    limit: f64,
 ) -> Option<Impact> {
+    let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
+    let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
     match (Class::of(a), Class::of(b)) {
         (Class::Convex(a), Class::Convex(b)) => {
-            advance(&Body::new(a, *path_a), &Body::new(b, *path_b))
+            advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit)
         }
-        (Class::Parts(parts), _) => earliest_part(parts, path_a, b, path_b),
-        (Class::Outline(rings), _) => crate::cast_outline::edges(rings)
-            .filter_map(|edge| sweep_apart(&View::Segment::<T>(edge), path_a, b, path_b))
-            .reduce(Impact::earlier),
-        (Class::Convex(_), _) => sweep_apart(b, path_b, a, path_a).map(Impact::flipped),
-        (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), other) => {
-            if matches!(other, Class::Parts(_) | Class::Outline(_)) {
-                return sweep_apart(b, path_b, a, path_a).map(Impact::flipped);
-            }
-            let segment = View::Segment::<T>(boundary(a, path_a, b, path_b));
-            sweep_apart(&segment, path_a, b, path_b)
+        (Class::Parts(parts), _) => {
+            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
+        }
+        (Class::Outline(rings), _) => {
+            earliest(edges(rings), limit, |edge, limit| piece(&View::Segment(edge), limit))
+        }
+        (Class::Convex(_), _) => mirrored(),
+        (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),
+        (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), _) => {
+            piece(&View::Segment(boundary(a, path_a, b, path_b)), limit)
         }
     }
 }
 
-fn earliest_part<T: Real>(
-    parts: &dyn Composite<T>,
-    path_a: &Path,
-    b: &View<'_, T>,
-    path_b: &Path,
+/// The earliest impact of the pieces of a shape: each only has to look for an earlier one.
+fn earliest<P>(
+    pieces: impl Iterator<Item = P>,
+    limit: f64,
+    mut sweep: impl FnMut(P, f64) -> Option<Impact>,
 ) -> Option<Impact> {
-    (0..parts.part_count())
-        .filter_map(|i| sweep_apart(&parts.part(i).view(), path_a, b, path_b))
-        .reduce(Impact::earlier)
+    pieces.fold(None, |best: Option<Impact>, piece| {
+        let limit = best.map_or(limit, |best| best.time);
+        best.into_iter().chain(sweep(piece, limit)).reduce(Impact::earlier)
+    })
 }
 
 /// How much longer than the way to a bounded shape the boundary is made against an unbounded
