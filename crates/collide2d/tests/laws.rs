@@ -14,19 +14,26 @@ use std::collections::BTreeMap;
 const SAMPLES: usize = 24;
 
 /// Runs `law` on samples of every ordered pair of kinds.
-fn for_each_pair<T: Numbers>(seed: u64, mut law: impl FnMut(&Case<T>, &mut Pcg64Mcg)) {
+fn for_each_pair<T: Numbers>(seed: u64, law: impl FnMut(&Case<T>, &mut Pcg64Mcg)) {
+    for_each_of::<T>(SAMPLES, seed, law);
+}
+
+/// Runs `law` on this many samples of every ordered pair of kinds and class.
+fn for_each_of<T: Numbers>(
+    samples: usize,
+    seed: u64,
+    mut law: impl FnMut(&Case<T>, &mut Pcg64Mcg),
+) {
     for (row, a) in Kind::ALL.into_iter().enumerate() {
         for (column, b) in Kind::ALL.into_iter().enumerate() {
             for (number, class) in Class::ALL.into_iter().enumerate() {
                 let cell = ((row * 16 + column) * 3 + number) as u64;
                 let mut rng = Pcg64Mcg::seed_from_u64(seed.wrapping_mul(1 << 20) + cell);
-                for _ in 0..SAMPLES {
-                    let case = Case {
-                        a: draw(a, class, &mut rng),
-                        b: draw(b, class, &mut rng),
-                        kinds: (a, b),
-                        class,
-                    };
+                for _ in 0..samples {
+                    let first = draw(a, class, &mut rng);
+                    let twins = a == b && rng.random_bool(0.1);
+                    let second = if twins { first.clone() } else { draw(b, class, &mut rng) };
+                    let case = Case { a: first, b: second, kinds: (a, b), class, twins };
                     law(&case, &mut rng);
                 }
             }
@@ -40,6 +47,8 @@ struct Case<T: Real> {
     b: AnyShape<T>,
     kinds: (Kind, Kind),
     class: Class,
+    /// Whether the two are the same: no vector is its own opposite, so the mirror shows the same.
+    twins: bool,
 }
 
 impl<T: Numbers> Case<T> {
@@ -64,6 +73,7 @@ impl<T: Numbers> Case<T> {
     }
 }
 
+/// Bit for bit; −0 is 0.
 fn same<T: Real>(x: T, y: T) -> bool {
     x.to_f64().to_bits() == y.to_f64().to_bits() || x == y
 }
@@ -115,6 +125,9 @@ fn mirror<T: Numbers>() {
         case.check(same(p.distance, q.distance), ("distance", p.distance, q.distance));
         let flipped = p.point_a == q.point_b && p.point_b == q.point_a;
         case.check(flipped, ("closest points", p, q));
+        if case.twins {
+            return;
+        }
         if let (Some(c), Some(d)) = (a.contact(b, T::zero()), b.contact(a, T::zero())) {
             case.check(same(c.depth, d.depth) && c.normal == -d.normal, ("contact", c, d));
             case.check(c.point_a == d.point_b && c.point_b == d.point_a, ("contact", c, d));
@@ -173,9 +186,12 @@ fn closest_points<T: Numbers>() {
     for_each_pair::<T>(4, |case, _| {
         let closest = case.a.closest_points(&case.b);
         let span = (closest.point_b - closest.point_a).map(Real::to_f64).norm();
-        let tolerance = bound::<T>(16.0);
+        // The points of a user's shape are known as well as its normal: to the root of the rounding.
+        let custom = case.kinds.0 == Kind::Custom || case.kinds.1 == Kind::Custom;
+        let tolerance = if custom { bound::<T>(1.0).sqrt() } else { bound::<T>(16.0) };
         let gap = closest.distance.to_f64();
-        let extent = 1.0 + gap;
+        let far = closest.point_a.iter().chain(closest.point_b.iter());
+        let extent = far.fold(1.0 + gap, |all, x| all.max(x.to_f64().abs()));
         case.check((span - gap).abs() <= tolerance * extent, closest);
         for (shape, point) in [(&case.a, closest.point_a), (&case.b, closest.point_b)] {
             let off = shape.signed_distance(&point).distance.to_f64();
@@ -247,16 +263,28 @@ fn unbounded<T: Numbers>(case: &Case<T>) -> bool {
 fn power_of_two<T: Numbers>() {
     for_each_pair::<T>(8, |case, _| {
         for factor in [f64::powi(2.0, -20), f64::powi(2.0, 20)].map(T::nearest) {
-            let (Some(a), Some(b)) = (scaled(&case.a, factor), scaled(&case.b, factor)) else {
-                panic!("{:?} does not scale: {:?} {:?}", case.kinds, case.a, case.b);
+            // Numbers next to zero do not survive the scaling as they are: no case of this law.
+            let (Some(a), Some(b)) = (exactly(&case.a, factor), exactly(&case.b, factor)) else {
+                continue;
             };
             case.check(a.intersects(&b) == case.intersects(), ("intersects", factor));
             case.check(a.contains(&b) == case.a.contains(&case.b), ("contains", factor));
             case.check(a.touches(&b) == case.a.touches(&case.b), ("touches", factor));
             let (d, e) = (case.a.distance(&case.b) * factor, a.distance(&b));
-            case.check(same(d, e), ("distance", factor, d, e));
+            // The least distance of shapes that are apart but whose distance rounds to zero is no
+            // multiple of anything.
+            let normal = d.to_f64() == 0.0 && e.to_f64() == 0.0
+                || d.to_f64().min(e.to_f64()) > f64::from(f32::MIN_POSITIVE);
+            case.check(same(d, e) || !normal, ("distance", factor, d, e));
         }
     });
+}
+
+/// The scaled shape, if scaling back gives the same numbers.
+fn exactly<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>> {
+    let larger = scaled(shape, factor)?;
+    let back = scaled(&larger, T::one() / factor)?;
+    (format!("{back:?}") == format!("{shape:?}")).then_some(larger)
 }
 
 /// A world of 1e-6 and one of 1e6 behave alike.
@@ -309,7 +337,7 @@ fn grown<T: Numbers>(shape: &AnyShape<T>, rng: &mut Pcg64Mcg) -> Option<AnyShape
 /// is about would fail here.
 fn balance<T: Numbers>() {
     let mut cells: BTreeMap<(Kind, Kind), [usize; 2]> = BTreeMap::new();
-    for_each_pair::<T>(11, |case, _| {
+    for_each_of::<T>(120, 11, |case, _| {
         cells.entry(case.kinds).or_default()[usize::from(case.intersects())] += 1;
     });
     assert_eq!(cells.len(), 256);

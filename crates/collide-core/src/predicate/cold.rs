@@ -204,6 +204,15 @@ fn lost(x: f64, y: f64, rounded: f64) -> f64 {
     (x - x_seen) + (y_seen - y)
 }
 
+/// `u × v`, accurate to a few units in the last place also where the products cancel, unless
+/// they leave the range in which their rounding errors can be represented.
+pub(super) fn accurate_cross(u: Vec2, v: Vec2) -> f64 {
+    match (two_product(u.x, v.y), two_product(u.y, v.x)) {
+        (Some((l, l_error)), Some((r, r_error))) => (l - r) + (l_error - r_error),
+        _ => u.cross(v),
+    }
+}
+
 /// The sum and its rounding error.
 #[inline]
 fn two_sum(x: f64, y: f64) -> (f64, f64) {

@@ -48,6 +48,13 @@ pub fn cross_sign(u: Vec2, v: Vec2) -> f64 {
     cross_of_differences(Vec2::ZERO, u, Vec2::ZERO, v)
 }
 
+/// The value of `u × v`, accurate to a few units in the last place also for nearly parallel
+/// vectors of ordinary length; of very long or short ones only as accurate as its products.
+#[inline]
+pub fn accurate_cross(u: Vec2, v: Vec2) -> f64 {
+    cold::accurate_cross(u, v)
+}
+
 /// Sign of `u · v`.
 #[inline]
 pub fn dot_sign(u: Vec2, v: Vec2) -> f64 {

@@ -1,9 +1,11 @@
 //! What the kernels of line, ray and half-plane share.
 
+use super::curved::comfortable;
 use super::hull::Hull;
 use super::hull_order::compare;
 use super::separation::Separation;
 use collide_core::Vec2;
+use collide_core::predicate::accurate_cross;
 use collide_core::view::{HalfPlane, Line, Ray};
 use core::cmp::Ordering;
 
@@ -17,14 +19,16 @@ pub(super) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
 }
 
 /// Where the line through `p` along `u` meets the line through `q` along `v`; `p` if they are
-/// too nearly parallel to tell.
+/// parallel. The cross products are taken of the stored directions, with their rounding errors:
+/// the point is as accurate as its own coordinates.
 pub(super) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
-    let (Some(u), Some(v)) = (u.unit(), v.unit()) else { return p };
-    let turn = u.cross(v);
+    let u = u * comfortable(u.x.abs().max(u.y.abs()));
+    let v = v * comfortable(v.x.abs().max(v.y.abs()));
+    let turn = accurate_cross(u, v);
     if turn == 0.0 {
         return p;
     }
-    p + u * ((q - p).cross(v) / turn).clamp(-FURTHEST, FURTHEST)
+    p + u * (accurate_cross(q - p, v) / turn).clamp(-FURTHEST, FURTHEST)
 }
 
 /// The numbers of an unbounded shape, by which two of a kind are ordered.
