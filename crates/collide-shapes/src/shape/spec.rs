@@ -11,7 +11,8 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::point::check_number;
-use collide_core::{Aabb, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2};
+use collide_core::predicate::{dot_of_differences, dot_sign};
+use collide_core::{Aabb, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, view};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
@@ -154,7 +155,7 @@ impl<T: Real> AnyShape<T> {
                 let half_extents = vector(half_extents, "half_extents")?;
                 let rect = Rect::new(point(center, "center")?, rotation.read()?, half_extents)?;
                 match radius {
-                    None => rect.into(),
+                    None => ratio_rect(rect, &rotation),
                     Some(radius) => rounded_rect(&rect, number(radius, "radius")?)?,
                 }
             }
@@ -272,6 +273,48 @@ impl RotationSpec {
         let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
         Self { angle: None, rot: Some(rot) }
     }
+}
+
+/// A rectangle whose rotation was written as a ratio. Cosine and sine are rounded, and may put
+/// a corner beside the number that it should be; if all four corners are numbers and the
+/// rectangle misses one, it becomes the convex polygon of its exact corners.
+fn ratio_rect<T: Real>(rect: Rect<T>, rotation: &RotationSpec) -> AnyShape<T> {
+    let Some(RotSpec::Ratio(ratio)) = rotation.rot else { return rect.into() };
+    let rounded = rect.as_view();
+    let Some(exact) = exact_corners(&rounded, ratio) else { return rect.into() };
+    if exact == rounded.corners() {
+        return rect.into();
+    }
+    let vertices = exact.map(Vec2::to_point::<T>);
+    let stored = vertices.map(Vec2::from_point) == exact;
+    let polygon = if stored { ConvexPolygon::new(vertices).ok() } else { None };
+    polygon.map_or_else(|| rect.into(), AnyShape::from)
+}
+
+/// The corners of `rect` with cos = p/d and sin = q/d, if they are all numbers.
+fn exact_corners(rect: &view::Rect, [p, q, d]: [f64; 3]) -> Option<[Vec2; 4]> {
+    let (c, h) = (rect.center, rect.half_extents);
+    let mut corners = [Vec2::ZERO; 4];
+    for (corner, [x, y]) in
+        corners.iter_mut().zip([[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]])
+    {
+        let (px, qx, py, qy) = (p * h.x * x, q * h.x * x, p * h.y * y, q * h.y * y);
+        let exact = [(p, h.x * x, px), (q, h.x * x, qx), (p, h.y * y, py), (q, h.y * y, qy)]
+            .iter()
+            .all(|&(a, b, product)| dot_sign(Vec2::new(a, product), Vec2::new(b, -1.0)) == 0.0);
+        if !exact {
+            return None;
+        }
+        *corner = Vec2::new(moved_by_ratio(c.x, px, qy, d)?, moved_by_ratio(c.y, py, -qx, d)?);
+    }
+    Some(corners)
+}
+
+/// `start + (plus − minus) / d`, if that is a number.
+fn moved_by_ratio(start: f64, plus: f64, minus: f64, d: f64) -> Option<f64> {
+    let end = start + (plus - minus) / d;
+    let (from, to) = (Vec2::new(start, minus), Vec2::new(end, plus));
+    (dot_of_differences(from, to, Vec2::ZERO, Vec2::new(d, -1.0)) == 0.0).then_some(end)
 }
 
 /// A rectangle grown by a radius; where it has no area, a capsule.
