@@ -148,7 +148,7 @@ fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
 
 /// The same with the rounding of the clipping taken out: the deepest point is as deep as the
 /// contact, and none is deeper.
-fn with_distance(mut patch: Patch, distance: f64) -> Patch {
+pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let deepest = usize::from(patch.points[1].distance < patch.points[0].distance);
     let other = &mut patch.points[1 - deepest];
     other.distance = other.distance.max(distance);

@@ -5,7 +5,6 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
-#[cfg(test)]
 extern crate alloc;
 
 mod cast;
@@ -19,6 +18,7 @@ mod clip;
 mod contact;
 mod contact_pairs;
 pub mod door;
+mod escape;
 mod feature;
 mod manifold;
 mod manifold_pairs;
@@ -46,6 +46,7 @@ pub use cast::{CastHit, Impact, ShapeCast};
 pub use cast_view::cast_views;
 pub use contact::{Contact, ContactQuery};
 pub use contact_pairs::contact_views;
+pub use escape::Escape;
 pub use feature::{FeatureId, FeatureKind};
 pub use manifold::{Manifold, ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds};
 pub use manifold_pairs::manifold_views;

@@ -89,18 +89,17 @@ fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
     Front { vertex: FeatureId::vertex(vertex), side: hull_side(hull, vertex, toward) }
 }
 
-/// The side at `vertex` that faces `toward` best.
+/// The side at `vertex` that faces `toward` best. At the vertex of a flat hull none may, though
+/// one lies there.
 fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
     let ahead = edge_from(hull, vertex, Hull::next);
     let behind = edge_from(hull, previous(hull, vertex), previous);
-    let (edge, normal) = match (ahead, behind) {
-        (Some(ahead), Some(behind)) if behind.1.dot(toward) > ahead.1.dot(toward) => behind,
-        (Some(ahead), _) => ahead,
-        (None, behind) => behind?,
-    };
-    if normal.dot(toward) <= 0.0 {
-        return None;
-    }
+    let facing = |&(_, normal): &(usize, Vec2)| normal.dot(toward) > 0.0;
+    let at_vertex = better(ahead.filter(facing), behind.filter(facing), toward);
+    let (edge, normal) = at_vertex.or_else(|| {
+        let all = (0..hull.edge_count()).filter_map(|i| Some((i, hull.edge_normal(i)?)));
+        all.filter(facing).fold(None, |best, edge| better(best, Some(edge), toward))
+    })?;
     let (start, end) = straight_run(hull, edge, normal);
     let anchor = hull.vertex(start);
     Some(Side {
@@ -112,6 +111,18 @@ fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
         edge: FeatureId::edge(start),
         hull_edge: edge,
     })
+}
+
+/// The edge of which the normal is nearer to `toward`; the first if both are as near.
+fn better(
+    first: Option<(usize, Vec2)>,
+    second: Option<(usize, Vec2)>,
+    toward: Vec2,
+) -> Option<(usize, Vec2)> {
+    match (first, second) {
+        (Some(first), Some(second)) if second.1.dot(toward) > first.1.dot(toward) => Some(second),
+        (first, second) => first.or(second),
+    }
 }
 
 /// The first edge with a length, from `edge` on in the direction of `step`.

@@ -9,7 +9,7 @@
 //! intersect always have a contact, and a manifold: the shallowest along a normal of the
 //! outline, or, where no side of the outline is near, the deepest along its own.
 
-use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch};
+use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance};
 use crate::contact_pairs::contact;
 use crate::outline::{Candidate, Verdict};
 use crate::parts::{Part, for_each_part, grown};
@@ -185,7 +185,10 @@ fn snapped<T: Real>(
     let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
     let candidate =
         usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
-    let patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
+    let mut patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
+    if is_parallel(patch.normal, separation.normal) {
+        patch = with_distance(patch, separation.distance);
+    }
     let normal = patch.normal;
     let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
     let judged = b.outline.verdict(&front(&b.view, -normal), -normal, patch.deepest().point_b);

@@ -6,7 +6,7 @@ mod drawn;
 use collide_contact::{FeatureId, FeatureKind, Manifold, Manifolds, contact_views, manifold_views};
 use collide_core::{Kind, Point2, Shape, Vec2, Vector2, View};
 use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, HalfPlane, Rect, Triangle};
-use drawn::{CONVEX, Drawer, KINDS, extent, moved};
+use drawn::{CONVEX, Drawer, KINDS, extent, is_same, moved};
 
 const EPS: f64 = f64::EPSILON;
 const HUGE: f64 = 1e100;
@@ -70,6 +70,9 @@ fn a_convex_pair_has_one_manifold_with_the_contact_s_normal() {
     for_many_pairs(&CONVEX, 60, |a, b| {
         let Some(contact) = contact_views(&a.view(), &b.view(), 0.5) else { return };
         let manifold = only(a, b, 0.5);
+        if is_same(a, b) {
+            return;
+        }
         assert_eq!(manifold.normal, contact.normal.to_vector(), "{a:?} {b:?}");
         assert!(manifold.points.iter().all(|p| p.depth >= -0.5 || manifold.points.len() == 1));
     });
@@ -79,7 +82,7 @@ fn a_convex_pair_has_one_manifold_with_the_contact_s_normal() {
 fn swapping_the_shapes_flips_the_manifolds_bit_for_bit() {
     let mut pairs = 0;
     for_many_pairs(&KINDS, 40, |a, b| {
-        if format!("{a:?}") == format!("{b:?}") {
+        if is_same(a, b) {
             return;
         }
         let there = manifolds(a, b, 0.5);

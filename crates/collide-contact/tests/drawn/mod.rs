@@ -146,6 +146,12 @@ impl Drawer {
     }
 }
 
+/// Whether the shapes have the same numbers: then neither comes first, and ties have no order.
+pub(crate) fn is_same(a: &AnyShape<f64>, b: &AnyShape<f64>) -> bool {
+    let numbers = |shape| format!("{shape:?}").replace("-0.0", "0.0");
+    numbers(a) == numbers(b)
+}
+
 /// The shape moved by a vector.
 pub(crate) fn moved(shape: &AnyShape<f64>, by: Vec2) -> AnyShape<f64> {
     shape.placed(&Isometry2::translation(by.x, by.y))

@@ -123,20 +123,18 @@ fn point_outside<B: Hull>(
 
 /// The distance of a point from the outline of a hull: all sides, one by one.
 fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    let first = beyond_side(p, b, 0);
-    (1..b.side_count()).fold(first, |least, i| least.nearer(beyond_side(p, b, i)))
+    let sides = (0..b.side_count()).filter_map(|i| beyond_side(p, b, i));
+    sides.reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
 }
 
-/// The distance of a point outside of a hull from its side `i`. Where rounding has dented the
-/// hull the point may lie inside of the side: the direction leads into the hull all the same.
-fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Separation {
+/// The distance of a point outside of a hull from its side `i`; `None` if it is beside the side
+/// but within: of a flat hull the opposite side answers, and rounding may have dented a hull.
+fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Option<Separation> {
     let edge = b.edge(i);
-    let mut side = point_segment(p, edge);
+    let side = point_segment(p, edge);
     let is_beside = side.point_b != edge.a && side.point_b != edge.b;
-    if is_beside && b.len() > 2 && b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0) {
-        side.normal = -side.normal;
-    }
-    side
+    let is_within = || b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0);
+    (b.len() == 2 || !is_beside || !is_within()).then_some(side)
 }
 
 /// The signed distance of two hulls of two or more vertices.
