@@ -44,11 +44,12 @@ pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
     })
 }
 
-/// The box grown on all sides, and a little more for the rounding.
+/// The box grown on all sides, and a little more for the rounding of what it was made from.
 pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
-    let pad = |x: f64| by + (by + x.abs()) * (4.0 * f64::EPSILON);
-    let outer = |v: Vec2| Vec2::new(pad(v.x), pad(v.y));
-    Bounds { min: bounds.min - outer(bounds.min), max: bounds.max + outer(bounds.max) }
+    let reach = |v: Vec2| v.x.abs().max(v.y.abs());
+    let pad = by + (by + reach(bounds.min).max(reach(bounds.max))) * (16.0 * f64::EPSILON);
+    let pad = Vec2::new(pad, pad);
+    Bounds { min: bounds.min - pad, max: bounds.max + pad }
 }
 
 /// Calls `visit` with every convex part of `view` whose box meets `window`.

@@ -53,6 +53,7 @@ pub(crate) fn for_each_touch<T: Real>(
     let mut least_told = f64::INFINITY;
     let mut silent = Silent { least: f64::INFINITY, nearest: None, shallowest: None };
     for_each_near_pair(a, b, margin, &mut |a, b, separation| match speech(a, b, separation) {
+        Speech::Told(patch) if patch.deepest().distance > margin => {}
         Speech::Told(patch) => {
             least_told = least_told.min(patch.deepest().distance);
             tell(&touch_of(a, b, patch));
@@ -186,13 +187,21 @@ fn snapped<T: Real>(
     let candidate =
         usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
     let mut patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
-    if is_parallel(patch.normal, separation.normal) {
+    if is_parallel(patch.normal, separation.normal) && is_as_deep(&patch, separation) {
         patch = with_distance(patch, separation.distance);
     }
     let normal = patch.normal;
     let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
     let judged = b.outline.verdict(&front(&b.view, -normal), -normal, patch.deepest().point_b);
     (is_contact && matches!(judged, Verdict::Admit)).then_some((candidate.is_open, patch))
+}
+
+/// Whether the manifold is as deep as the contact but for rounding (2^-44 of the coordinates): it
+/// is not where only an inner edge lies under the deepest point.
+fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
+    let point = patch.deepest();
+    let [a, b] = [point.point_a, point.point_b].map(|p| p.x.abs().max(p.y.abs()));
+    (point.distance - separation.distance).abs() <= (a + b) / (1u64 << 44) as f64
 }
 
 /// How far a shape stays above a side: negative where it reaches below, by the depth.

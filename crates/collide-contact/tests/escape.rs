@@ -58,7 +58,7 @@ fn out_of_a_convex_polygon_the_way_is_the_depth() {
     let convex: AnyShape<f64> =
         ConvexPolygon::hull(corners.map(|(x, y)| Point2::new(x, y))).unwrap().into();
     for step in 0..50 {
-        let body = rect(f64::from(step) * 0.1 - 0.2, 1.5, 0.3, 0.2);
+        let body = rect(f64::from(step) * 0.08 + 0.5, 1.5, 0.3, 0.2);
         let way = solid.escape(&body).unwrap();
         let contact = contact_views(&convex.view(), &body.view(), 0.0).unwrap();
         assert!((way.depth + contact.distance).abs() < 1e-12, "{step}: {way:?} {contact:?}");
