@@ -193,6 +193,9 @@ fn nearest_of_face<H: Hull>(hull: &H, normal: Vec2, origin: Vec2, w: Vec2, slack
 }
 
 /// The distance of two disjoint hulls of which `a` has the reference edge.
+///
+/// Between corners that all but touch, or at a hull that rounding has dented, the direction from
+/// point to point is noise: then the axis is the normal.
 #[inline]
 fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let edge = a.edge(axis.edge);
@@ -205,10 +208,15 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separati
     }
     let corner = if before_start { axis.edge } else { a.next(axis.edge) };
     let guess = around_corners(a, corner, b, axis.support);
-    if guess.distance > 0.0 && is_certified(a, b, &guess, extent) {
+    if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
         return guess;
     }
-    all_features(a, b)
+    let nearest = all_features(a, b);
+    if nearest.distance <= UNPROVEN * extent && !is_certified(a, b, &nearest, UNPROVEN * extent) {
+        let distance = nearest.distance;
+        return Separation { distance, ..overlapping(a, b, axis, extent) };
+    }
+    nearest
 }
 
 /// The least distance between the edges at vertex `i` of `a` and those at vertex `j` of `b`,
@@ -221,10 +229,10 @@ fn around_corners<A: Hull, B: Hull>(a: &A, i: usize, b: &B, j: usize) -> Separat
     from_p.nearer(from_q.flipped())
 }
 
-/// Whether the hulls keep the distance of `guess` along its normal, and it is the least.
+/// Whether the hulls keep the distance of `guess` along its normal but for `slack`, and it is the
+/// least.
 #[inline]
-fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, extent: f64) -> bool {
-    let slack = CERTIFIED * extent;
+fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, slack: f64) -> bool {
     let n = guess.normal;
     a.vertices().all(|v| n.dot(v - guess.point_a) <= slack)
         && b.vertices().all(|v| n.dot(v - guess.point_b) >= -slack)
