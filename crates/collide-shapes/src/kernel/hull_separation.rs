@@ -212,11 +212,23 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separati
         return guess;
     }
     let nearest = all_features(a, b);
-    if nearest.distance <= UNPROVEN * extent && !is_certified(a, b, &nearest, UNPROVEN * extent) {
-        let distance = nearest.distance;
-        return Separation { distance, ..overlapping(a, b, axis, extent) };
+    if proven || is_certified(a, b, &nearest, doubt(nearest.distance, extent)) {
+        return nearest;
     }
-    nearest
+    let is_small = nearest.distance <= UNPROVEN * extent;
+    let distance = if is_small { nearest.distance } else { axis.gap.max(0.0) };
+    Separation { distance, ..overlapping(a, b, axis, extent) }
+}
+
+/// How far a hull may reach beyond a line across the direction between two points this far apart:
+/// the direction is as uncertain as the points are.
+fn doubt(distance: f64, extent: f64) -> f64 {
+    let unproven = UNPROVEN * extent;
+    if distance > unproven {
+        unproven + 4.0 * f64::EPSILON * extent * (extent / distance)
+    } else {
+        unproven
+    }
 }
 
 /// The least distance between the edges at vertex `i` of `a` and those at vertex `j` of `b`,
