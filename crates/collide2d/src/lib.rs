@@ -1,4 +1,4 @@
-//! placeholder
+#![doc = include_str!("../../../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -43,3 +43,28 @@ pub fn instances() -> (Booleans<f32>, Closest<f32>, Booleans<f64>, Closest<f64>)
         closest_points::<f64>,
     )
 }
+
+/// A cell of a matrix: row, column, kernel, by their names in the source.
+#[doc(hidden)]
+pub type Cell = (&'static str, &'static str, &'static str);
+
+macro_rules! named {
+    ($(core { $($core:tt)* })? shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        named! { @rows $($($core)*)? $($shapes)* $($users)* }
+    };
+    (@rows $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $($diagonal:path)?; )*) => {
+        &[ $(
+            $( (stringify!($row), stringify!($col), stringify!($kernel)), )*
+            $( (stringify!($row), stringify!($row), stringify!($diagonal)), )?
+        )* ]
+    };
+}
+
+/// Every cell of each matrix, for the documentation that is made from it.
+#[doc(hidden)]
+pub const TABLES: [(&str, &[Cell]); 4] = [
+    ("intersects", intersect_cells!(named)),
+    ("contains", contain_cells!(named)),
+    ("touches", touch_cells!(named)),
+    ("closest_points", closest_cells!(named)),
+];
