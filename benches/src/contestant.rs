@@ -66,10 +66,15 @@ impl Contestant {
         }
     }
 
+    /// Answers the pairs in this order; the sum of the answers.
+    pub fn run(&self, order: &[u32]) -> f64 {
+        (self.run)(black_box(order))
+    }
+
     /// Runs once over the pairs in this order and keeps the time if it is the least.
     pub fn round(&mut self, order: &[u32]) {
         let start = Instant::now();
-        black_box((self.run)(black_box(order)));
+        black_box(self.run(order));
         let ns = start.elapsed().as_nanos() as f64 / order.len() as f64;
         self.best = self.best.min(ns);
     }

@@ -8,13 +8,15 @@
 //! are the machine's; only ratios within one run mean something.
 
 use collide_benches::contestant::Contestant;
+use collide_benches::drawn::draw;
 use collide_benches::hand::Float;
 use collide_benches::hand_doors::hand;
 use collide_benches::inputs::{Pairs, Posed};
 use collide_benches::ours::ours;
-use collide_benches::peers::{box2d, geo, parry};
 use collide_benches::report::{Row, print_json, print_table};
-use collide_benches::workload::{Query, Workload, all};
+#[cfg(feature = "peers")]
+use collide_benches::workload::Query;
+use collide_benches::workload::{Workload, all};
 use collide2d::Real;
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -59,7 +61,7 @@ fn main() {
     let o = options();
     let mut rows = Vec::new();
     for workload in all().into_iter().filter(|w| w.name().contains(&o.filter)) {
-        let pairs = draw(&workload, &o);
+        let pairs = draw(&workload, o.pairs, o.hit_rate);
         for scalar in ["f32", "f64"] {
             if o.scalar.as_deref().is_none_or(|wanted| wanted == scalar) {
                 let contestants = if scalar == "f32" {
@@ -74,22 +76,6 @@ fn main() {
     if o.json { print_json(&rows) } else { print_table(&rows) }
 }
 
-/// The pairs, at the wanted hit rate by our own judgement in f64. Rays and casts are drawn as
-/// they come around that of their boolean.
-fn draw(workload: &Workload, o: &Options) -> Pairs {
-    let boolean = Workload { query: Query::Boolean, ..*workload };
-    let judged = if workload.query == Query::Ray { workload } else { &boolean };
-    let judge = |a: &Posed, b: &Posed| {
-        let pair = [(a.clone(), b.clone())];
-        ours::<f64>(judged, &pair).first().is_some_and(|c| c.answer(0) > 0.0)
-    };
-    let rate = if workload.query == Query::Cast { 0.0 } else { o.hit_rate };
-    if workload.query == Query::Cast {
-        return Pairs::apart(workload.a, workload.b, o.pairs, judge);
-    }
-    Pairs::with_hit_rate(workload.a, workload.b, o.pairs, rate, judge)
-}
-
 fn contestants<T: Real + Float>(
     workload: &Workload,
     pairs: &[(Posed, Posed)],
@@ -97,6 +83,17 @@ fn contestants<T: Real + Float>(
 ) -> Vec<Contestant> {
     let mut all = ours::<T>(workload, pairs);
     all.extend(hand::<T>(workload, pairs));
+    #[cfg(feature = "peers")]
+    all.extend(of_peers(workload.query, pairs, scalar));
+    #[cfg(not(feature = "peers"))]
+    let _ = scalar;
+    all
+}
+
+/// What the peers can answer.
+#[cfg(feature = "peers")]
+fn of_peers(query: Query, pairs: &[(Posed, Posed)], scalar: &str) -> Vec<Contestant> {
+    use collide_benches::peers::{box2d, geo, parry};
     let (boolean, ray, distance, contact, manifold, cast) = if scalar == "f32" {
         use parry::single::{boolean, cast, contact, distance, manifold, ray};
         (
@@ -119,16 +116,16 @@ fn contestants<T: Real + Float>(
         )
     };
     let (single, double) = (scalar == "f32", scalar == "f64");
-    all.extend(match workload.query {
+    let mut all = match query {
         Query::Boolean => boolean(pairs),
         Query::Ray => ray(pairs),
         Query::Distance => distance(pairs),
         Query::Contact => contact(pairs),
         Query::Manifold => manifold(pairs),
         Query::Cast => cast(pairs),
-    });
+    };
     if single {
-        all.extend(match workload.query {
+        all.extend(match query {
             Query::Boolean => box2d::boolean(pairs),
             Query::Ray => box2d::ray(pairs),
             Query::Distance => box2d::distance(pairs),
@@ -138,7 +135,7 @@ fn contestants<T: Real + Float>(
         });
     }
     if double {
-        all.extend(match workload.query {
+        all.extend(match query {
             Query::Boolean => geo::boolean(pairs),
             Query::Distance => geo::distance(pairs),
             _ => Vec::new(),
@@ -147,6 +144,7 @@ fn contestants<T: Real + Float>(
     all
 }
 
+#[cfg(feature = "peers")]
 type Door = fn(&[(Posed, Posed)]) -> Vec<Contestant>;
 
 fn measure(

@@ -5,11 +5,12 @@
 //! those of the [`matrix`]. `AnyShape` and `dyn Shape` go through the matrix itself.
 
 use crate::as_view::AsView;
-use crate::door;
 use crate::kernel::signed_distance::signed_distance;
 use crate::kernel::{compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
-use crate::pair::{circle_aabb, circle_rect, rect_rect};
+use crate::pair::{
+    circle_aabb, circle_circle, circle_rect, convex_point, rect_rect, round_segment,
+};
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
@@ -167,7 +168,7 @@ looked_up_doors!(AnyShape<T>, AnyShape<T>);
 impl<T: Real> Intersect<AnyShape<T>> for AnyShape<T> {
     #[inline]
     fn intersects(&self, other: &AnyShape<T>) -> bool {
-        door::intersects_any::<T>(&self.view(), &other.view())
+        matrix::intersects::<T>(&self.view(), &other.view())
     }
 }
 
@@ -180,14 +181,14 @@ macro_rules! mixed_doors {
         impl<T: Real> Intersect<AnyShape<T>> for $shape<T> {
             #[inline]
             fn intersects(&self, other: &AnyShape<T>) -> bool {
-                door::intersects_any::<T>(&self.view(), &other.view())
+                matrix::intersects::<T>(&self.view(), &other.view())
             }
         }
 
         impl<T: Real> Intersect<$shape<T>> for AnyShape<T> {
             #[inline]
             fn intersects(&self, other: &$shape<T>) -> bool {
-                door::intersects_any::<T>(&self.view(), &other.view())
+                matrix::intersects::<T>(&self.view(), &other.view())
             }
         }
     )*};

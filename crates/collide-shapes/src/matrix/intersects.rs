@@ -1,8 +1,11 @@
 //! Which kernel serves which cell of `intersects`.
 
 use crate::kernel::{compound, curved, flat, region};
-use crate::pair::{aabb_aabb, circle_aabb, circle_rect, point_aabb, rect_rect};
-use collide_core::pair_matrix;
+use crate::pair::{
+    aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_point, point_aabb, rect_rect,
+    round_segment,
+};
+use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
 
 /// The cells of `intersects`, in three groups: `core` are the pairs whose static door stands
@@ -19,7 +22,7 @@ macro_rules! intersect_cells {
             shapes {
                 Segment => [
                     Point: flat::intersects, Aabb: flat::intersects,
-                ] flat::intersects;
+                ] round_segment::segment_segment;
                 Ray => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                 ] flat::intersects;
@@ -32,14 +35,16 @@ macro_rules! intersect_cells {
                     Ray: flat::intersects, Line: flat::intersects,
                 ] flat::intersects;
                 Circle => [
-                    Point: flat::intersects, Aabb: circle_aabb::intersects, Segment: flat::intersects,
+                    Point: circle_circle::circle_point, Aabb: circle_aabb::intersects,
+                    Segment: round_segment::circle_segment,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                ] flat::intersects;
+                ] circle_circle::intersects;
                 Capsule => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: flat::intersects, Aabb: flat::intersects,
+                    Segment: round_segment::capsule_segment,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: flat::intersects,
-                ] flat::intersects;
+                    Circle: round_segment::capsule_circle,
+                ] round_segment::capsule_capsule;
                 Rect => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
@@ -51,7 +56,7 @@ macro_rules! intersect_cells {
                     Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
                 ] flat::intersects;
                 ConvexPolygon => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: convex_point::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
                     Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
                     Triangle: flat::intersects,
@@ -107,11 +112,19 @@ pub(crate) use intersect_cells;
 macro_rules! dispatched {
     (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
-            /// Whether two shapes share a point.
-            #[inline]
-            pub fn intersects() -> bool, mirror identity;
+            /// Whether two shapes share a point, for a caller that knows the kind of one: its
+            /// half of the matrix falls away.
+            #[inline(always)]
+            pub fn intersects_known() -> bool, mirror identity;
             $($core)* $($shapes)* $($users)*
         }
     };
 }
 intersect_cells!(dispatched);
+
+/// Whether two shapes share a point, neither of which the caller knows: one copy of the whole
+/// matrix, not one in each caller.
+#[inline(never)]
+pub fn intersects<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    intersects_known(a, b)
+}

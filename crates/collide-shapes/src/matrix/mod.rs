@@ -18,11 +18,10 @@ pub use closest_points::closest_points;
 pub(crate) use contains::contain_cells;
 pub use contains::contains;
 pub(crate) use intersects::intersect_cells;
-pub use intersects::intersects;
+pub use intersects::{intersects, intersects_known};
 pub(crate) use touches::touch_cells;
 pub use touches::touches;
 
-use crate::door::intersects_any;
 use crate::kernel::Gap;
 use collide_core::View;
 
@@ -37,9 +36,9 @@ type Closest<T> = fn(&View<'_, T>, &View<'_, T>) -> Gap;
 #[doc(hidden)]
 pub fn instances() -> (Booleans<f32>, Closest<f32>, Booleans<f64>, Closest<f64>) {
     (
-        [intersects_any::<f32>, touches::<f32>, contains::<f32>],
+        [intersects::<f32>, touches::<f32>, contains::<f32>],
         closest_points::<f32>,
-        [intersects_any::<f64>, touches::<f64>, contains::<f64>],
+        [intersects::<f64>, touches::<f64>, contains::<f64>],
         closest_points::<f64>,
     )
 }

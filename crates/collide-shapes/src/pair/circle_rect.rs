@@ -28,23 +28,23 @@ pub fn mirrored(rect: &Rect, circle: &Circle) -> bool {
 /// The answer, if rounding cannot change it.
 #[inline]
 fn certain(circle: &Circle, rect: &Rect) -> Option<bool> {
-    let (c, o, h) = (circle.center, rect.center, rect.half_extents);
+    let (o, h) = (rect.center, rect.half_extents);
     let unit = rect.rotation.dot(rect.rotation);
-    let local = (c - o).unrotated(rect.rotation);
-    let (x, y) = (local.x.abs() - h.x * unit, local.y.abs() - h.y * unit);
-    let size = c.x.abs() + c.y.abs() + o.x.abs() + o.y.abs() + h.x + h.y;
+    let local = (circle.center - o).unrotated(rect.rotation);
+    let (along_x, along_y) = (local.x.abs(), local.y.abs());
+    let (x, y) = (along_x - h.x * unit, along_y - h.y * unit);
+    // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
+    let size = o.x.abs() + o.y.abs() + h.x + h.y + (along_x + along_y);
     let error = FRAME_ERROR * size + f64::MIN_POSITIVE;
-    let reach = circle.radius * unit;
-    let (beside_x, beside_y) = (x.max(0.0), y.max(0.0));
+    let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
     // The squares in units of the rotation: |rotation|² · distance².
+    let reach = circle.radius * unit;
     let gap = beside_x * beside_x + beside_y * beside_y - reach * circle.radius;
     let gap_error = 4.0 * error * (beside_x + beside_y + circle.radius + error);
-    let inside = x.max(y) < -error;
-    match (inside | (gap < -gap_error), gap > gap_error) {
-        (true, false) => Some(true),
-        (false, true) => Some(false),
-        _ => None,
+    if gap.abs() > gap_error {
+        return Some(gap < 0.0);
     }
+    (x.max(y) < -error).then_some(true)
 }
 
 #[cfg(test)]

@@ -2,7 +2,11 @@
 //! leaves something to gain. Each is named by its shapes, and answers what the family answers.
 
 pub mod aabb_aabb;
+mod certain;
 pub mod circle_aabb;
+pub mod circle_circle;
 pub mod circle_rect;
+pub mod convex_point;
 pub mod point_aabb;
 pub mod rect_rect;
+pub mod round_segment;

@@ -1,0 +1,21 @@
+//! The pairs that a workload is measured on.
+
+use crate::inputs::{Pairs, Posed};
+use crate::ours::ours;
+use crate::workload::{Query, Workload};
+
+/// The pairs, at the wanted hit rate by our own judgement in f64. Rays and casts are drawn as
+/// they come around that of their boolean.
+pub fn draw(workload: &Workload, count: usize, hit_rate: f64) -> Pairs {
+    let boolean = Workload { query: Query::Boolean, ..*workload };
+    let judged = if workload.query == Query::Ray { workload } else { &boolean };
+    let judge = |a: &Posed, b: &Posed| {
+        let pair = [(a.clone(), b.clone())];
+        ours::<f64>(judged, &pair).first().is_some_and(|c| c.answer(0) > 0.0)
+    };
+    let rate = if workload.query == Query::Cast { 0.0 } else { hit_rate };
+    if workload.query == Query::Cast {
+        return Pairs::apart(workload.a, workload.b, count, judge);
+    }
+    Pairs::with_hit_rate(workload.a, workload.b, count, rate, judge)
+}

@@ -1,0 +1,123 @@
+//! What the tuned cells decide in floating point: without a root, a division or a branch, and
+//! only where rounding cannot change the answer.
+//!
+//! A point at `w` from the start of a segment `u` lies within reach of it iff, with
+//! `c = clamp(u·w, 0, u²)`, the squared distance times `u²` is at most that of the reach:
+//! `(w² − reach²) u² − c (2 u·w − c) ≤ 0`. The left side is continuous where the nearest feature
+//! changes, so that its error alone bounds what can go wrong, and no region is decided.
+//!
+//! The errors are written in ρ = EPS / 2, the relative error of one operation: a difference of
+//! coordinates carries one, a dot or cross product of two such four of the lengths' product.
+//! Where a number overflows, its bound is infinite or a NaN appears: no comparison holds, and
+//! the exact predicates are asked. A segment without length leaves the question to them, too.
+
+use collide_core::Vec2;
+
+/// More than what underflow can lose in a few products of factors of size one.
+const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+/// Of [`point_margin`], per (w² + reach²) u²: 10 ρ for the first product, 20 ρ for the second,
+/// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
+/// overflows if anything does.
+const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
+/// Of the same where squares are sums of three dot products, per (u² + v² + w² + reach²) u²:
+/// needed are 74 ρ; this is 128 ρ, written as above.
+const END_ERROR: f64 = 16.0 * f64::EPSILON;
+/// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
+const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
+/// More than 3, by what rounding may do to four squares.
+const FAR: f64 = 3.0 + 64.0 * f64::EPSILON;
+
+/// Whether a point is within reach of the segment from `a` to `b`, if that is certain.
+#[inline(always)]
+pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
+    let (u, w) = (b - a, p - a);
+    let (uu, ww, rr) = (u.dot(u), w.dot(w), reach * reach);
+    let value = point_margin(uu, ww, u.dot(w), rr);
+    let size = 4.0 * (ww + rr);
+    let error = POINT_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
+    (value.abs() > error).then_some(value < 0.0)
+}
+
+/// Whether the segments from `a` to `b` and from `c` to `d` share a point, if that is certain.
+#[inline(always)]
+pub(super) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
+    let (u, v, w) = (b - a, d - c, c - a);
+    let (u_parts, v_parts) = parted(u, v, w);
+    if (u_parts.margin > 0.0) & (v_parts.margin > 0.0) {
+        return Some(!(u_parts.same_side | v_parts.same_side));
+    }
+    // On one line, or nearly, but too far from each other.
+    let is_far = norm(w) * (1.0 - 8.0 * f64::EPSILON) > norm(u) + norm(v);
+    is_far.then_some(false)
+}
+
+/// Whether the segments come within `reach` > 0 of each other, if that is certain.
+#[inline(always)]
+pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) -> Option<bool> {
+    let (u, v, w) = (b - a, d - c, c - a);
+    let (uu, vv, ww, rr) = (u.dot(u), v.dot(v), w.dot(w), reach * reach);
+    let (uv, uw, vw) = (u.dot(v), u.dot(w), v.dot(w));
+    let to_d = ww + (vw + vw) + vv;
+    let from_b = uu - (uw + uw) + ww;
+    let of_u = least(point_margin(uu, ww, uw, rr), point_margin(uu, to_d, uw + uv, rr));
+    let of_v = least(point_margin(vv, ww, -vw, rr), point_margin(vv, from_b, uv - vw, rr));
+    let size = 4.0 * (uu + vv + ww + rr);
+    let absolute = UNDERFLOW * (1.0 + size);
+    let error_u = END_ERROR * (size * uu) + absolute;
+    let error_v = END_ERROR * (size * vv) + absolute;
+    let (u_parts, v_parts) = parted(u, v, w);
+    let sure = (u_parts.margin > 0.0) & (v_parts.margin > 0.0);
+    let same_side = u_parts.same_side | v_parts.same_side;
+    let near = (of_u < -error_u) | (of_v < -error_v);
+    let far = (of_u > error_u) & (of_v > error_v);
+    // As |w| > |u| + |v| + reach is, wherever its square is more than three times the squares.
+    let very_far = ww > FAR * (uu + vv + rr);
+    let yes = near | (sure & !same_side);
+    (yes | (far & ((sure & same_side) | very_far))).then_some(yes)
+}
+
+/// `(d² − reach²) u²`, where `d` is the distance of a point from the segment along `u`, and the
+/// squared distance from its start and the dot product with `u` are given.
+#[inline(always)]
+fn point_margin(uu: f64, ww: f64, along: f64, rr: f64) -> f64 {
+    let c = least(if along > 0.0 { along } else { 0.0 }, uu);
+    (ww - rr) * uu - c * (along + along - c)
+}
+
+/// Whether a line has both ends of a segment on one side; certain where `margin` is positive.
+#[derive(Clone, Copy)]
+struct Parted {
+    same_side: bool,
+    margin: f64,
+}
+
+/// For the segments `u` from the origin and `v` from `w`: whether the line of the one parts them,
+/// and that of the other.
+#[inline(always)]
+fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
+    let (uv, uw, wv) = (u.cross(v), u.cross(w), w.cross(v));
+    let (nu, nv, nw) = (norm(u), norm(v), norm(w));
+    let by_u = ends(uw, uw + uv, CROSS_ERROR * (nu * (nw + nv)) + UNDERFLOW);
+    let by_v = ends(wv, wv - uv, CROSS_ERROR * (nv * (nw + nu)) + UNDERFLOW);
+    (by_u, by_v)
+}
+
+/// Two ends at these heights, each wrong by no more than `error`. Signs are compared as bits: a
+/// comparison of floats would become a branch.
+#[inline(always)]
+fn ends(s: f64, t: f64, error: f64) -> Parted {
+    let same_side = (s.to_bits() ^ t.to_bits()) >> 63 == 0;
+    Parted { same_side, margin: least(s.abs(), t.abs()) - error }
+}
+
+/// The L1 norm.
+#[inline(always)]
+fn norm(x: Vec2) -> f64 {
+    x.x.abs() + x.y.abs()
+}
+
+/// The lesser, by one instruction.
+#[inline(always)]
+fn least(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
