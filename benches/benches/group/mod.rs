@@ -5,7 +5,7 @@ use collide_benches::contestant::Contestant;
 use collide_benches::drawn::draw;
 use collide_benches::hand_doors::hand;
 use collide_benches::ours::ours;
-use collide_benches::workload::{Query, Workload, all};
+use collide_benches::workload::{Query, all};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -15,7 +15,7 @@ const PAIRS: usize = 1024;
 const HIT_RATE: f64 = 0.5;
 
 /// Measures every pair of one of the queries, in both scalars.
-pub fn measure(criterion: &mut Criterion, queries: &[Query]) {
+pub(crate) fn measure(criterion: &mut Criterion, queries: &[Query]) {
     for workload in all().iter().filter(|w| queries.contains(&w.query)) {
         let pairs = draw(workload, PAIRS, HIT_RATE).pairs;
         let mut group = criterion.benchmark_group(workload.name());
