@@ -3,14 +3,19 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+/// Answers the pairs of these indices, and adds the answers up.
+type Run = Box<dyn Fn(&[u32]) -> f64>;
+/// Answers one pair.
+type Answer = Box<dyn Fn(usize) -> f64>;
+
 /// One way to answer a workload.
 pub struct Contestant {
     /// `ours`, `hand`, `parry2d` …
     pub name: &'static str,
     /// `static`, `dyn`, `placed`, `user`, `fastest`.
     pub door: &'static str,
-    run: Box<dyn Fn(&[u32]) -> f64>,
-    answer: Box<dyn Fn(usize) -> f64>,
+    run: Run,
+    answer: Answer,
     /// The least nanoseconds per pair seen so far.
     pub best: f64,
 }

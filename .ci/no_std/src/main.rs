@@ -23,6 +23,14 @@ fn panic(_: &core::panic::PanicInfo<'_>) -> ! {
     loop {}
 }
 
+/// The compiled `alloc` names it; with `panic = "abort"` nobody calls it.
+#[unsafe(no_mangle)]
+pub extern "C" fn rust_eh_personality() {}
+
+/// As above.
+#[unsafe(no_mangle)]
+pub extern "C" fn _Unwind_Resume() {}
+
 /// 0 if the engine answers rightly.
 #[unsafe(no_mangle)]
 pub extern "C" fn main() -> i32 {

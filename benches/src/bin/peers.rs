@@ -1,6 +1,6 @@
 //! Measures every workload on every contestant in one run.
 //!
-//! usage: peers [--json] [--rounds N] [--pairs N] [--hit-rate R] [--scalar f32|f64] [--cold] [FILTER]
+//! usage: `peers [--json] [--rounds N] [--pairs N] [--hit-rate R] [--scalar f32|f64] [--cold] [PART-OF-A-NAME]`
 //!
 //! In each round every contestant runs once over the same pairs in the same new random order,
 //! and its least time counts: a fixed order would let the branch predictor learn the answers.

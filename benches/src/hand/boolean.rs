@@ -1,6 +1,7 @@
 //! Whether two placed shapes touch.
 
 use super::{Capsule, Circle, Convex, Float, Obb, V};
+use std::ops::{Mul, Sub};
 
 /// Circle × circle.
 #[inline(always)]

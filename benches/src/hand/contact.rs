@@ -1,6 +1,7 @@
 //! The least separating axis, its depth and clipped points; casts.
 
 use super::{Capsule, Circle, Convex, Float, Obb, Ray, V, corners, ray_capsule};
+use std::ops::{Add, Mul, Neg, Sub};
 
 /// Normal, depth, up to two points on A.
 #[derive(Clone, Copy)]

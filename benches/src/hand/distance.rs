@@ -4,6 +4,7 @@ use super::{
     Capsule, Circle, Convex, Float, Obb, V, convex_convex, obb_obb, point_segment_squared,
     segment_segment,
 };
+use std::ops::{Add, Mul, Sub};
 
 /// Circle × oriented rectangle.
 #[inline(always)]

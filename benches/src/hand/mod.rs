@@ -86,30 +86,10 @@ impl<F: Float> V<F> {
     pub fn cross(self, o: Self) -> F {
         self.0 * o.1 - self.1 * o.0
     }
-    /// Difference.
-    #[inline(always)]
-    pub fn sub(self, o: Self) -> Self {
-        V(self.0 - o.0, self.1 - o.1)
-    }
-    /// Sum.
-    #[inline(always)]
-    pub fn add(self, o: Self) -> Self {
-        V(self.0 + o.0, self.1 + o.1)
-    }
-    /// Multiple.
-    #[inline(always)]
-    pub fn mul(self, f: F) -> Self {
-        V(self.0 * f, self.1 * f)
-    }
     /// Turned by 90°.
     #[inline(always)]
     pub fn perp(self) -> Self {
         V(-self.1, self.0)
-    }
-    /// Opposite.
-    #[inline(always)]
-    pub fn neg(self) -> Self {
-        V(-self.0, -self.1)
     }
 }
 
@@ -184,4 +164,40 @@ pub struct Ray<F> {
     pub o: V<F>,
     /// Direction.
     pub d: V<F>,
+}
+
+impl<F: Float> Sub for V<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, o: Self) -> Self {
+        V(self.0 - o.0, self.1 - o.1)
+    }
+}
+
+impl<F: Float> Add for V<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, o: Self) -> Self {
+        V(self.0 + o.0, self.1 + o.1)
+    }
+}
+
+impl<F: Float> Mul<F> for V<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, f: F) -> Self {
+        V(self.0 * f, self.1 * f)
+    }
+}
+
+impl<F: Float> Neg for V<F> {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        V(-self.0, -self.1)
+    }
 }

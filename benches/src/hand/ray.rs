@@ -1,6 +1,7 @@
 //! The first hit of a ray: its parameter, or a negative number.
 
 use super::{Capsule, Circle, Convex, Float, Obb, Ray};
+use std::ops::{Add, Mul, Neg, Sub};
 
 /// Ray × circle.
 #[inline(always)]

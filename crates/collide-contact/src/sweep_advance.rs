@@ -256,9 +256,9 @@ impl<'s, 'p, 'v, T: Real> Bound<'s, 'p, 'v, T> {
             let middle = 0.5 * (low.0 + high.0);
             let value = self.at(middle);
             if value >= 0.0 {
-                low = (middle, value)
+                low = (middle, value);
             } else {
-                high = (middle, value)
+                high = (middle, value);
             }
             if low.1 <= self.scene.gap * NEGLIGIBLE || high.0 - low.0 <= low.0 * NEGLIGIBLE {
                 break;

@@ -3,7 +3,7 @@
 //! A union meets what a part meets, and is as near as its nearest part. It lies in a set iff
 //! all parts do. What lies in a union may lie in none of its parts: two triangles hold a square.
 //! Straight parts are therefore taken together, exactly, by
-//! [`covers`](super::region_cover::covers) and [`overlaps`](super::region_overlap::overlaps). Of
+//! `region_cover` and `region_overlap`. Of
 //! the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 

@@ -9,7 +9,7 @@
 //! | **half-plane** | `half_plane` | `half_plane` | `half_plane` | `half_plane` |
 //!
 //! The other half is mirrored. A hull is any of the eight compact shapes
-//! ([`AsHull`](super::hull::AsHull)).
+//! ([`AsHull`]).
 
 use super::hull::AsHull;
 use super::separation::{Gap, Separation};

@@ -1,5 +1,7 @@
 //! The shapes. Each is placed in the world, validated when made, and closed under rigid motion.
 
+#[cfg(any(test, not(feature = "std")))]
+mod advancing_front;
 mod any;
 mod box_tree;
 mod capsule;
@@ -7,6 +9,8 @@ mod circle;
 mod compound;
 mod convex_polygon;
 mod convexity;
+#[cfg(feature = "std")]
+mod delaunay;
 mod ellipse;
 mod half_plane;
 mod line;
