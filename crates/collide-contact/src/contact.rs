@@ -21,7 +21,7 @@ pub trait ContactQuery<B: ?Sized> {
     ///
     /// **Degenerate**: where every direction is as good (coincident centers), the normal is
     /// documented and fixed. Where no translation separates (a line that crosses another, a
-    /// half-plane and a ray into it) the depth is the largest finite number.
+    /// half-plane and a ray into it) the depth is `Real::MAX_COORDINATE`.
     fn contact(&self, other: &B, margin: Self::Scalar) -> Option<Contact<Self::Scalar>>;
 }
 

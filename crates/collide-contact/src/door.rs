@@ -55,10 +55,12 @@ pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
     ray_hits_view(&ray.as_view(), shape).into_iter().map(RayHit::from).collect()
 }
 
-/// `cast_ray` of a view, in scalar `T`.
+/// `cast_ray` of a view, in scalar `T`. The limit is held against the `t` that is reported, so
+/// that a ray as long as its hit has it.
 #[inline]
 pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
-    cast_ray_view(&ray.as_view(), shape, max.to_f64()).map(RayHit::from)
+    let first = cast_ray_view(&ray.as_view(), shape, f64::INFINITY).map(RayHit::from);
+    first.filter(|hit| hit.t <= max)
 }
 
 /// The pair queries of shape `$a` with shape `$b`; `$view` turns a reference into its view.

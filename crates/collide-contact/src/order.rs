@@ -60,7 +60,8 @@ fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
         (View::Triangle(a), View::Triangle(b)) => hulls(&a.hull(), &b.hull()),
         (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(a, b),
         (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
-        (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices()),
+        (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
+            .then(a.rings.is_closed().cmp(&b.rings.is_closed())),
         (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
         (View::Custom(_), View::Custom(_)) => customs(a, b),
         _ => Ordering::Equal,
@@ -107,5 +108,7 @@ fn first_difference(mut orders: impl Iterator<Item = Ordering>) -> Ordering {
 }
 
 fn vectors(a: Vec2, b: Vec2) -> Ordering {
-    a.x.total_cmp(&b.x).then_with(|| a.y.total_cmp(&b.y))
+    // As the kernels order them: −0 is 0.
+    let by = |x: f64, y: f64| (x + 0.0).total_cmp(&(y + 0.0));
+    by(a.x, b.x).then_with(|| by(a.y, b.y))
 }

@@ -113,10 +113,14 @@ fn t_at_line(probe: &Probe, line: &Line) -> f64 {
     probe.t_of_scaled(scaled_t_at_line(probe, line)).max(0.0)
 }
 
+/// The line is ahead, as exact signs have found; so far ahead, where the directions differ by less
+/// than rounding, that any such point is on both as nearly as it can be.
 fn scaled_t_at_line(probe: &Probe, line: &Line) -> f64 {
     let along = line.direction.unit().unwrap_or(-probe.unit);
-    let ratio = along.cross(line.point - probe.origin) / along.cross(probe.scaled);
-    if ratio.is_finite() { ratio } else { f64::MAX.copysign(ratio) }
+    let least_turn = f64::EPSILON * (probe.scaled.x.abs() + probe.scaled.y.abs());
+    let turn = along.cross(probe.scaled).abs().max(least_turn);
+    let ratio = along.cross(line.point - probe.origin).abs() / turn;
+    if ratio.is_finite() { ratio } else { f64::MAX }
 }
 
 fn at_line(probe: &Probe, line: &Line) -> Vec2 {

@@ -11,10 +11,12 @@ pub trait Numbers: Real {
     fn custom(lens: Lens<Self>) -> AnyShape<Self>;
     /// `number` moved by this many units in the last place.
     fn nudged(number: Self, ulps: i32) -> Self;
+    /// The number of this bit pattern.
+    fn from_raw(bits: u64) -> Self;
 }
 
 macro_rules! numbers {
-    ($($t:ident)*) => {$(
+    ($($t:ident $bits:ident)*) => {$(
         impl Numbers for $t {
             fn custom(lens: Lens<Self>) -> AnyShape<Self> {
                 AnyShape::Custom(Box::new(lens))
@@ -24,10 +26,14 @@ macro_rules! numbers {
                 let step = if ulps < 0 { $t::next_down } else { $t::next_up };
                 (0..ulps.unsigned_abs()).fold(number, |x, _| step(x))
             }
+
+            fn from_raw(bits: u64) -> Self {
+                $t::from_bits(bits as $bits)
+            }
         }
     )*};
 }
-numbers!(f32 f64);
+numbers!(f32 u32 f64 u64);
 
 /// Where the numbers come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,11 +2,14 @@
 //! scaled, and told to the oracle.
 
 mod custom;
+mod decode;
 mod draw;
+pub mod laws;
 mod oracle;
 mod transform;
 
 pub use custom::Lens;
+pub use decode::{Decoder, Magnitude};
 pub use draw::{Class, Numbers, draw};
-pub use oracle::to_oracle;
+pub use oracle::{to_oracle, translated};
 pub use transform::{moved, scaled};

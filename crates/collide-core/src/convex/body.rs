@@ -85,7 +85,9 @@ pub fn common_point<A: Body, B: Body>(a: &A, b: &B) -> Option<Vec2> {
     let mut right = corner(toward);
     for _ in 0..TRIANGLES {
         let (p, q) = (left.difference(), right.difference());
-        if p.cross(q) == 0.0 && p.dot(q) <= 0.0 {
+        // On the edge, as far as rounding lets it be told: a wrong side would lead astray.
+        let is_level = p.cross(q).abs() <= 8.0 * f64::EPSILON * (p.length() * q.length());
+        if is_level && p.dot(q) <= 0.0 {
             return Some(on_edge(left, right));
         }
         let normal = (q - p).perp().unit()?;

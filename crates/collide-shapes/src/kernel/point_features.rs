@@ -27,13 +27,17 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
     if p == segment.a || p == segment.b {
         return beside(p, p, along, 0.0);
     }
-    if along.dot(p - segment.a) <= 0.0 {
+    let (past_a, past_b) = (along.dot(p - segment.a), along.dot(p - segment.b));
+    if past_a <= 0.0 {
         return point_point(p, segment.a);
     }
-    if along.dot(p - segment.b) >= 0.0 {
+    if past_b >= 0.0 {
         return point_point(p, segment.b);
     }
-    beside(p, segment.a, along, orient2d(segment.a, segment.b, p))
+    // From the nearer end: next to an end, the distance from the segment is not mistaken for
+    // more than that from the end, which has another direction.
+    let origin = if past_a + past_b > 0.0 { segment.b } else { segment.a };
+    beside(p, origin, along, orient2d(segment.a, segment.b, p))
 }
 
 /// The distance of a point (A) from a ray (B).

@@ -92,7 +92,8 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
 
     /// The point of A's core that faces B: mixed from the support points on both sides of the
     /// normal so that it lies opposite to the same mixture of B's, also where edges face each other.
-    /// The sides are as close as the accuracy of the support points lets them be told apart.
+    /// The sides are as close as the accuracy of the support points lets them be told apart;
+    /// points at the origin have no inaccuracy.
     fn witness(&self, minimum: &Minimum) -> Vec2 {
         let n = minimum.node.normal;
         let side = |n: Vec2| {
@@ -100,7 +101,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
             let a = self.a.support_point(n);
             (a, minimum.node.normal.perp().dot(a - self.b.support_point(-n)))
         };
-        let mut tilt = self.unit / self.extent;
+        let mut tilt = (self.unit / self.extent).max(f64::EPSILON);
         loop {
             let ((left, g0), (right, g1)) = (side(n - n.perp() * tilt), side(n + n.perp() * tilt));
             if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {

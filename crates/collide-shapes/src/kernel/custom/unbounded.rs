@@ -113,10 +113,10 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
         let core = -minimum.lowest - pair.radius();
         let distance = signed(core / pair.scale, !minimum.below);
         let normal = minimum.node.normal;
-        let sideways = normal.dot(ahead) <= 4.0 * f64::EPSILON;
-        let facing = map_support(*self, normal) - other.origin;
-        let past = if sideways { ahead.dot(facing).max(0.0) } else { 0.0 };
-        let point_b = other.origin + ahead * past;
+        // Where the normal is the ray's own, the shape may face any point ahead of the origin.
+        let past = ahead.dot(map_support(*self, normal) - other.origin).max(0.0);
+        let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
+        let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
         Separation { distance, normal, point_a: point_b - normal * distance, point_b }
     }
 

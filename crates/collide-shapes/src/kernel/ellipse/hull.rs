@@ -280,12 +280,14 @@ pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separa
     };
     let distance = signed(-minimum.lowest * gap.frame.unscale, meet);
     let normal = gap.frame.globalize_unit(minimum.node.normal);
-    // Where the normal is the ray's own, the ellipse may face any point ahead of the origin.
+    // Where the normal is the ray's own, but for the accuracy of the search, the ellipse may face
+    // any point ahead of the origin.
     let facing = gap.frame.globalize(gap.frame.support_point(minimum.node.normal));
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
-    let sideways = minimum.node.normal.dot(ahead) <= 4.0 * f64::EPSILON;
-    let past = if sideways { along.dot(facing - ray.origin).max(0.0) } else { 0.0 };
-    let point_b = ray.origin + along * past;
+    let past = along.dot(facing - ray.origin).max(0.0);
+    let accuracy = 8.0 * f64::EPSILON * gap.frame.extent * gap.frame.unscale;
+    let is_sideways = minimum.node.normal.dot(ahead) * past <= accuracy;
+    let point_b = if is_sideways { ray.origin + along * past } else { ray.origin };
     Separation { distance, normal, point_a: point_b - normal * distance, point_b }
 }
 

@@ -1,0 +1,159 @@
+//! Casts and sweeps: the first touch, and nothing missed.
+
+use super::for_the_scalar;
+use super::pair::{Pair, has, is_convex, is_round, is_unbounded, rounding};
+use crate::{Decoder, Numbers, translated};
+use collide_oracle::Shape as Truth;
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Kind, Real};
+
+/// The time of impact is in [0, 1], zero where the shapes intersect, and the shapes touch then;
+/// they do not overlap at any earlier time, nor at any time if there is none.
+pub fn casts(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let is_sweep = decoder.flag();
+    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    if is_sweep {
+        let motions = (motion(&mut decoder), motion(&mut decoder));
+        if let (Some(a), Some(b)) = motions {
+            check_sweep(&pair, &a, &b);
+        }
+    } else {
+        check_cast(&pair, decoder.vector(), decoder.vector());
+    }
+}
+
+fn motion<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<Motion<T>> {
+    let angle = decoder.number() / decoder.scale();
+    Motion::new(decoder.vector(), angle, decoder.point()).ok()
+}
+
+fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector2<T>) {
+    let hit = pair.a.cast(motion_a, &pair.b, motion_b);
+    let told = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
+    let back = pair.b.cast(motion_b, &pair.a, motion_a);
+    let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
+    pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    let span = motion_a.amax().to_f64().max(motion_b.amax().to_f64());
+    let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
+    check_time(pair, hit.as_ref(), &told);
+    let at = |time: f64| {
+        let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
+            let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
+            shape.placed(&Isometry2::translation(x, y))
+        };
+        Pair { a: place(&pair.a, motion_a), b: place(&pair.b, motion_b) }
+    };
+    check_before(pair, hit.as_ref(), slack, &at, &told);
+    let Some((a, b)) = pair.truths() else { return };
+    if let Some(hit) = hit {
+        let shift = |motion: Vector2<T>| {
+            let there = motion.map(Real::to_f64) * hit.time.to_f64();
+            [there.x, there.y]
+        };
+        let there = (translated(&a, shift(motion_a)), translated(&b, shift(motion_b)));
+        let reach = hit.point.coords.amax().to_f64();
+        let slack = slack + 4.0 * (pair.bound(reach) + rounding::<T>() * reach);
+        let gap = collide_oracle::distance(&there.0, &there.1);
+        pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+        let point = Truth::point([hit.point.x.to_f64(), hit.point.y.to_f64()]);
+        for shape in [&there.0, &there.1] {
+            let off = collide_oracle::distance(shape, &point);
+            pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));
+        }
+    }
+    check_swept(pair, &b, motion_b - motion_a, (motion_a, motion_b), hit.is_some(), &told);
+}
+
+fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn Fn() -> String) {
+    let meets = pair.a.intersects(&pair.b);
+    let starts = hit.is_some_and(|hit| hit.time == T::zero());
+    pair.check(starts || !meets, || format!("meets {meets}: {}", told()));
+    let Some(hit) = hit else { return };
+    let is_within = hit.time >= T::zero() && hit.time <= T::one();
+    pair.check(is_within, told);
+    let length = hit.normal.map(Real::to_f64).norm();
+    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
+}
+
+/// At 32 times before the impact the shapes do not overlap by more than the slack.
+fn check_before<T: Numbers>(
+    pair: &Pair<T>,
+    hit: Option<&CastHit<T>>,
+    slack: f64,
+    at: &dyn Fn(f64) -> Pair<T>,
+    told: &dyn Fn() -> String,
+) {
+    let last = hit.map_or(1.0, |hit| hit.time.to_f64());
+    let samples = if last > 0.0 { 32 } else { 0 };
+    for i in 0..samples {
+        let there = at(last * f64::from(i) / 32.0);
+        let depth = there.a.contact(&there.b, T::zero()).map_or(0.0, |c| c.depth.to_f64());
+        pair.check(depth <= slack, || format!("depth {depth:e} after {i}/32: {}", told()));
+    }
+}
+
+/// A hull cast against anything straight or rounded hits exactly where what it sweeps does.
+fn check_swept<T: Numbers>(
+    pair: &Pair<T>,
+    b: &Truth,
+    motion: Vector2<T>,
+    (motion_a, motion_b): (Vector2<T>, Vector2<T>),
+    is_hit: bool,
+    told: &dyn Fn() -> String,
+) {
+    let is_exact = motion + motion_a == motion_b && motion_b - motion == motion_a;
+    if pair.any(is_round) || !is_exact || rounding::<T>() > 0.0 {
+        return;
+    }
+    let (Truth::Hull { vertices, radius }, Some((a, _))) = (b, pair.truths()) else { return };
+    let motion = motion.map(Real::to_f64).into();
+    let swept = Truth::Swept { vertices: vertices.clone(), radius: *radius, motion };
+    let meets = collide_oracle::intersects(&a, &swept);
+    pair.check(meets == is_hit, || format!("the swept shape meets {meets}: {}", told()));
+}
+
+fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Motion<T>) {
+    let hit = pair.a.sweep(motion_a, &pair.b, motion_b);
+    let told = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
+    let back = pair.b.sweep(motion_b, &pair.a, motion_a);
+    let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
+    pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    check_time(pair, hit.as_ref(), &told);
+    // A box does not turn, and the far end of an unbounded shape has no bound.
+    if rounding::<T>() > 0.0
+        || pair.any(|shape| is_unbounded(shape) || has(shape, &|kind| kind == Kind::Aabb))
+    {
+        return;
+    }
+    let at = |time: f64| Pair {
+        a: placed_at(&pair.a, motion_a, time),
+        b: placed_at(&pair.b, motion_b, time),
+    };
+    let span = |m: &Motion<T>| m.translation().amax().to_f64() + m.center().coords.amax().to_f64();
+    let turns = 1.0 + motion_a.angle().abs().to_f64().max(motion_b.angle().abs().to_f64());
+    let slack = 8.0 * turns * pair.bound(span(motion_a) + span(motion_b));
+    let is_simple = !pair.any(|shape| !is_convex(shape));
+    if is_simple {
+        check_before(pair, hit.as_ref(), slack, &at, &told);
+    }
+    let Some(hit) = hit else { return };
+    let there = at(hit.time.to_f64());
+    let gap = there.a.distance(&there.b).to_f64();
+    pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+    for shape in [&there.a, &there.b] {
+        let off = shape.distance(&hit.point).to_f64();
+        pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));
+    }
+}
+
+/// The shape at a time of its motion; independent of the library's own poses.
+fn placed_at<T: Numbers>(shape: &AnyShape<T>, motion: &Motion<T>, time: f64) -> AnyShape<T> {
+    let (center, time) = (motion.center().coords, T::nearest(time));
+    let there = Isometry2::new(center + motion.translation() * time, motion.angle() * time);
+    shape.placed(&(there * Isometry2::translation(-center.x, -center.y)))
+}

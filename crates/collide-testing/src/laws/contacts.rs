@@ -1,0 +1,75 @@
+//! Contacts: the translation that they name leaves the shapes just touching.
+
+use super::for_the_scalar;
+use super::pair::{Pair, is_convex, rounding, told};
+use crate::{Decoder, Numbers, translated};
+use collide_oracle::Shape as Truth;
+use collide2d::Real;
+use collide2d::prelude::*;
+
+/// A contact exists exactly within the margin, has a unit normal, and its depth is the least
+/// translation that leaves the shapes touching.
+pub fn contacts(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
+    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    let (contact, back) = (pair.a.contact(&pair.b, margin), pair.b.contact(&pair.a, margin));
+    let flipped = back.map(Contact::flipped);
+    pair.check(contact == flipped || pair.is_twin(), || format!("{contact:?}, back {back:?}"));
+    let meets = pair.a.intersects(&pair.b);
+    let is_overlap = contact.is_some_and(|c| c.depth >= T::zero());
+    pair.check(is_overlap == meets, || format!("meets {meets}: {contact:?}"));
+    if !meets {
+        let distance = pair.a.distance(&pair.b).to_f64();
+        let bound = pair.bound(distance);
+        let is_clear = (distance - margin.to_f64()).abs() > bound;
+        let is_near = distance <= margin.to_f64();
+        pair.check(!is_clear || contact.is_some() == is_near, || {
+            format!("margin {margin}, distance {distance:e}: {contact:?}")
+        });
+    }
+    if let Some(contact) = contact {
+        check_contact(&pair, &contact, margin);
+    }
+}
+
+fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
+    let normal = contact.normal.map(Real::to_f64);
+    let slack = 4.0 * T::EPS.to_f64();
+    pair.check((normal.norm() - 1.0).abs() <= slack, || format!("{contact:?}"));
+    pair.check(contact.depth >= -margin, || format!("margin {margin}: {contact:?}"));
+    let depth = contact.depth.to_f64();
+    if contact.depth >= T::MAX_COORDINATE {
+        return check_inseparable(pair);
+    }
+    let points = [contact.point_a, contact.point_b];
+    let reach = points[0].coords.amax().max(points[1].coords.amax()).to_f64();
+    let bound = pair.bound(depth.abs() + reach) + 2.0 * rounding::<T>() * (reach + depth.abs());
+    let between = (contact.point_a - contact.point_b).map(Real::to_f64) - normal * depth;
+    pair.check(between.norm() <= bound, || format!("points off by {between:?}: {contact:?}"));
+    let Some((a, b)) = pair.truths() else { return };
+    if depth < 0.0 || !pair.any(|shape| !is_convex(shape)) {
+        let error = (-depth - collide_oracle::gap(&a, &b)).abs();
+        pair.check(error <= bound, || format!("depth off by {error:e}: {contact:?}"));
+        let moved = translated(&b, (normal * depth).into());
+        let gap = collide_oracle::gap(&a, &moved);
+        pair.check(gap.abs() <= 2.0 * bound, || format!("{gap:e} is left: {contact:?}"));
+    }
+    for (shape, point) in [(&a, contact.point_a), (&b, contact.point_b)] {
+        let off = collide_oracle::distance(shape, &Truth::point(told(point)));
+        pair.check(off <= bound, || format!("off its shape by {off:e}: {contact:?}"));
+    }
+}
+
+/// No translation leaves the shapes touching.
+fn check_inseparable<T: Numbers>(pair: &Pair<T>) {
+    let Some((a, b)) = pair.truths() else { return };
+    if !pair.any(|shape| !is_convex(shape)) {
+        let gap = collide_oracle::gap(&a, &b);
+        pair.check(gap == f64::NEG_INFINITY, || format!("inseparable, gap {gap:e}"));
+    }
+}

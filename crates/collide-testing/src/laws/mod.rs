@@ -1,0 +1,45 @@
+//! Laws that every answer obeys, each as a function of any bytes that panics where one is
+//! broken. The fuzz targets run them, and so does `tests/regressions.rs`.
+
+mod booleans;
+mod casts;
+mod constructors;
+mod contacts;
+mod distances;
+mod manifolds;
+mod pair;
+mod rays;
+
+pub use booleans::booleans;
+pub use casts::casts;
+pub use constructors::constructors;
+pub use contacts::contacts;
+pub use distances::distances;
+pub use manifolds::manifolds;
+pub use rays::rays;
+
+/// A law.
+pub type Law = fn(&[u8]);
+
+/// Every law by the name of its fuzz target.
+pub const ALL: [(&str, Law); 7] = [
+    ("constructors", constructors),
+    ("booleans", booleans),
+    ("distances", distances),
+    ("contacts", contacts),
+    ("manifolds", manifolds),
+    ("rays", rays),
+    ("casts", casts),
+];
+
+/// Runs a law on the scalar that the first byte chooses.
+macro_rules! for_the_scalar {
+    ($bytes:expr, $law:ident) => {
+        match $bytes {
+            [] => {}
+            [first, rest @ ..] if first & 1 == 0 => $law::<f64>(rest),
+            [_, rest @ ..] => $law::<f32>(rest),
+        }
+    };
+}
+use for_the_scalar;

@@ -1,0 +1,109 @@
+//! Two shapes, what the oracle makes of them, and what their answers are measured in.
+
+use crate::{Decoder, Magnitude, Numbers, to_oracle};
+use collide_oracle::Shape as Truth;
+use collide2d::prelude::*;
+use collide2d::{Kind, Real};
+
+/// A pair of shapes.
+pub(crate) struct Pair<T: Real> {
+    pub(crate) a: AnyShape<T>,
+    pub(crate) b: AnyShape<T>,
+}
+
+impl<T: Numbers> Pair<T> {
+    /// `None` if one of the shapes is refused.
+    pub(crate) fn decode(decoder: &mut Decoder<'_, T>) -> Option<Self> {
+        let (a, b) = (decoder.shape().ok()?, decoder.shape().ok()?);
+        Some(Self { a, b })
+    }
+
+    pub(crate) fn truths(&self) -> Option<(Truth, Truth)> {
+        Some((to_oracle(&self.a)?, to_oracle(&self.b)?))
+    }
+
+    /// Whether the two shapes are told alike, so that an order of the two means nothing.
+    pub(crate) fn is_twin(&self) -> bool {
+        let told = |shape| format!("{shape:?}").replace("-0.0", "0.0");
+        told(&self.a) == told(&self.b)
+    }
+
+    pub(crate) fn any(&self, test: impl Fn(&AnyShape<T>) -> bool) -> bool {
+        test(&self.a) || test(&self.b)
+    }
+
+    /// The greatest magnitude among coordinates and reaches.
+    pub(crate) fn extent(&self) -> f64 {
+        extent(&self.a).max(extent(&self.b))
+    }
+
+    /// What a value may be wrong by: `16 EPS` of the extent (with an ellipse 64), and the one
+    /// rounding to the scalar.
+    pub(crate) fn bound(&self, value: f64) -> f64 {
+        let factor = if self.any(is_round) { 64.0 } else { 16.0 };
+        let extent = self.extent() + value.abs();
+        (factor * f64::EPSILON + 0.5 * rounding::<T>()) * extent
+    }
+
+    #[track_caller]
+    pub(crate) fn check(&self, holds: bool, what: impl Fn() -> String) {
+        assert!(holds, "{}\n{}", what(), self.told());
+    }
+
+    pub(crate) fn told(&self) -> String {
+        format!("a = {:?}\nb = {:?}\nextent {:e}", self.a, self.b, self.extent())
+    }
+}
+
+/// The rounding of results to the scalar: none for `f64`.
+pub(crate) fn rounding<T: Real>() -> f64 {
+    let eps = T::EPS.to_f64();
+    if eps > f64::EPSILON { eps } else { 0.0 }
+}
+
+/// Whether a curve other than a circular arc belongs to it.
+pub(crate) fn is_round<T: Real>(shape: &AnyShape<T>) -> bool {
+    has(shape, &|kind| matches!(kind, Kind::Ellipse | Kind::Custom))
+}
+
+/// Whether the kind, or that of a part, passes.
+pub(crate) fn has<T: Real>(shape: &AnyShape<T>, test: &dyn Fn(Kind) -> bool) -> bool {
+    match shape {
+        AnyShape::Compound(c) => c.parts().iter().any(|part| has(part, test)),
+        _ => test(shape.as_shape().kind()),
+    }
+}
+
+/// Whether it is one convex set for the kernels.
+pub(crate) fn is_convex<T: Real>(shape: &AnyShape<T>) -> bool {
+    !matches!(shape, AnyShape::Polygon(_) | AnyShape::Polyline(_) | AnyShape::Compound(_))
+}
+
+/// Whether it has no end in some direction.
+pub(crate) fn is_unbounded<T: Real>(shape: &AnyShape<T>) -> bool {
+    has(shape, &|kind| matches!(kind, Kind::Ray | Kind::Line | Kind::HalfPlane))
+}
+
+fn extent<T: Real>(shape: &AnyShape<T>) -> f64 {
+    let of_point = |p: Point2<T>| p.coords.amax().to_f64();
+    match shape {
+        AnyShape::Ray(r) => of_point(r.origin()),
+        AnyShape::Line(l) => of_point(l.point()),
+        AnyShape::HalfPlane(h) => of_point(h.point()),
+        AnyShape::Compound(c) => c.parts().iter().map(extent).fold(0.0, f64::max),
+        _ => {
+            let aabb = shape.as_shape().bounding_box();
+            aabb.map_or(0.0, |b| of_point(b.min()).max(of_point(b.max())))
+        }
+    }
+}
+
+/// Whether values can be held against bounds.
+pub(crate) fn is_sensible<T: Numbers>(decoder: &Decoder<'_, T>) -> bool {
+    decoder.magnitude() == Magnitude::Sensible
+}
+
+/// A point for the oracle.
+pub(crate) fn told<T: Real>(p: Point2<T>) -> [f64; 2] {
+    [p.x.to_f64(), p.y.to_f64()]
+}

@@ -1,0 +1,109 @@
+//! Rays: every hit on the outline, in order.
+
+use super::for_the_scalar;
+use super::pair::{Pair, has, is_round, rounding, told};
+use crate::{Decoder, Numbers};
+use collide_oracle::Shape as Truth;
+use collide2d::prelude::*;
+use collide2d::{HitKind, Kind, RayHits, Real};
+
+/// Hits come in order, lie on the ray and on the outline, alternate between entering and
+/// leaving, and there is none exactly where the ray misses; `cast_ray` is the first of them.
+pub fn rays(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let Ok(AnyShape::Ray(ray)) = decoder.shape_of(Kind::Ray) else { return };
+    let Ok(shape) = decoder.shape() else { return };
+    let pair = Pair { a: ray.into(), b: shape };
+    let hits = pair.b.ray_hits(&ray);
+    check_order(&pair, &ray, &hits);
+    check_sides(&pair, &ray, &hits);
+    let Some(truths) = pair.truths() else { return };
+    if !pair.any(is_round) && !has(&pair.b, &|kind| kind == Kind::HalfPlane) {
+        let meets = collide_oracle::intersects(&truths.0, &truths.1);
+        pair.check(meets != hits.is_empty(), || format!("meets {meets}: {hits:?}"));
+    }
+    for hit in &hits {
+        check_hit(&pair, &truths, hit);
+    }
+}
+
+fn check_order<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
+    let is_sorted = hits.is_sorted_by(|x, y| x.t <= y.t);
+    let is_ahead = hits.iter().all(|hit| hit.t >= T::zero() && hit.t.is_finite());
+    pair.check(is_sorted && is_ahead, || format!("{hits:?}"));
+    let first = pair.b.cast_ray(ray, T::nearest(f64::MAX));
+    // Of two hits at the same `t`, an exit and an entry, either may come first.
+    let is_first = first.map(|hit| hit.t) == hits.first().map(|hit| hit.t);
+    pair.check(is_first, || format!("cast {first:?}: {hits:?}"));
+    let Some(first) = first else { return };
+    let (again, short) = (pair.b.cast_ray(ray, first.t), T::nudged(first.t, -1));
+    pair.check(again == Some(first), || format!("cast to {} {again:?}: {hits:?}", first.t));
+    let none = pair.b.cast_ray(ray, short);
+    pair.check(none.is_none() || short == first.t, || format!("cast to {short} {none:?}"));
+}
+
+/// None exactly where the shapes do not meet, unless the ray never leaves; in, out, in, out.
+fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
+    let starts_inside = pair.b.as_shape().contains_point(&ray.origin());
+    let is_endless = has(&pair.b, &|kind| kind == Kind::HalfPlane);
+    if !(is_endless && starts_inside) {
+        let meets = pair.a.intersects(&pair.b);
+        pair.check(meets != hits.is_empty(), || format!("meets {meets}: {hits:?}"));
+    }
+    let direction = ray.direction().map(Real::to_f64);
+    let direction = direction / direction.norm();
+    let span = |p: Point2<T>, q: Point2<T>| (p - q).map(Real::to_f64).amax();
+    let is_thin = |hit: &RayHit<T>| {
+        let bound = 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent());
+        let near = hits.iter().filter(|other| span(other.point, hit.point) <= bound);
+        near.count() > 1 || span(ray.origin(), hit.point) <= bound
+    };
+    for hit in hits.iter().filter(|hit| !is_thin(hit)) {
+        let facing = hit.normal.map(Real::to_f64).dot(&direction);
+        let is_facing = match hit.kind {
+            HitKind::Enter => facing <= 4.0 * T::EPS.to_f64(),
+            HitKind::Exit => facing >= -4.0 * T::EPS.to_f64(),
+            HitKind::Touch => true,
+        };
+        pair.check(is_facing, || format!("facing {facing:e} at {hit:?} of {hits:?}"));
+    }
+    // Edges of a part inside another are hits of a compound; whether a user's shape has an
+    // interior is not known.
+    if matches!(pair.b, AnyShape::Compound(_) | AnyShape::Custom(_)) {
+        return;
+    }
+    let (mut inside, mut last) = (starts_inside, ray.origin());
+    // Along a stretch that rounding cannot tell from the outline either side is as good.
+    let is_grazed = |from: Point2<T>, to: Point2<T>| {
+        let middle = from + (to - from) / T::nearest(2.0);
+        let off = pair.b.signed_distance(&middle).distance.to_f64().abs();
+        off <= 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent())
+    };
+    for hit in hits.iter().filter(|hit| hit.kind != HitKind::Touch) {
+        let is_next = inside == (hit.kind == HitKind::Exit);
+        // A ray that starts on the outline, as far as can be told, may enter there.
+        let is_start = is_thin(hit) && hit.kind == HitKind::Enter;
+        let holds = is_next || is_start || is_grazed(last, hit.point);
+        pair.check(holds, || format!("starts inside {starts_inside}: {hits:?}"));
+        (inside, last) = (hit.kind == HitKind::Enter, hit.point);
+    }
+}
+
+fn check_hit<T: Numbers>(pair: &Pair<T>, (ray, shape): &(Truth, Truth), hit: &RayHit<T>) {
+    let length = hit.normal.map(Real::to_f64).norm();
+    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), || format!("{hit:?}"));
+    let reach = hit.point.coords.amax().to_f64();
+    let bound = pair.bound(reach) + rounding::<T>() * reach;
+    let off = collide_oracle::distance(ray, &Truth::point(told(hit.point)));
+    pair.check(off <= bound, || format!("off the ray by {off:e}: {hit:?}"));
+    let off = collide_oracle::distance(shape, &Truth::point(told(hit.point)));
+    pair.check(off <= bound, || format!("off the shape by {off:e}: {hit:?}"));
+    if !matches!(pair.b, AnyShape::Compound(_)) {
+        let depth = collide_oracle::signed_distance(told(hit.point), shape).unwrap_or(0.0);
+        pair.check(depth.abs() <= bound, || format!("off the outline by {depth:e}: {hit:?}"));
+    }
+}
