@@ -17,7 +17,7 @@ corpora:
     cargo build --release -p collide-cli
     .ci/corpora target/release/collide ../shared/corpora
 
-fuzz seconds="10":
+fuzz seconds="60":
     FUZZ_SECONDS={{seconds}} .ci/fuzz-smoke
 
 scene:
