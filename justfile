@@ -17,6 +17,10 @@ corpora:
     cargo build --release -p collide-cli
     .ci/corpora target/release/collide ../shared/corpora
 
+# Gate on instruction counts; `just instructions --record` after a change of speed on purpose.
+instructions *args:
+    .ci/instructions {{args}}
+
 fuzz seconds="60":
     FUZZ_SECONDS={{seconds}} .ci/fuzz-smoke
 

@@ -2,7 +2,7 @@
 
 use crate::inputs::{Pairs, Posed};
 use crate::ours::ours;
-use crate::workload::{Query, Workload};
+use crate::workload::{Query, Scalar, Workload};
 
 /// The pairs, at the wanted hit rate by our own judgement in f64. Rays and casts are drawn as
 /// they come around that of their boolean.
@@ -11,7 +11,7 @@ pub fn draw(workload: &Workload, count: usize, hit_rate: f64) -> Pairs {
     let judged = if workload.query == Query::Ray { workload } else { &boolean };
     let judge = |a: &Posed, b: &Posed| {
         let pair = [(a.clone(), b.clone())];
-        ours::<f64>(judged, &pair).first().is_some_and(|c| c.answer(0) > 0.0)
+        ours(judged, &pair, Scalar::F64).first().is_some_and(|c| c.answer(0) > 0.0)
     };
     let rate = if workload.query == Query::Cast { 0.0 } else { hit_rate };
     if workload.query == Query::Cast {

@@ -12,12 +12,19 @@ use crate::hand::{
 };
 use crate::inputs::Draw;
 use crate::inputs::{Posed, motion};
-use crate::workload::{Query, Workload};
+use crate::workload::{Query, Scalar, Workload};
 
 type Pairs<'a> = &'a [(Posed, Posed)];
 
 /// The hand-written contestant of a workload, where there is one.
-pub fn hand<F: Float>(workload: &Workload, pairs: Pairs<'_>) -> Option<Contestant> {
+pub fn hand(workload: &Workload, pairs: Pairs<'_>, scalar: Scalar) -> Option<Contestant> {
+    match scalar {
+        Scalar::F32 => of_scalar::<f32>(workload, pairs),
+        Scalar::F64 => of_scalar::<f64>(workload, pairs),
+    }
+}
+
+fn of_scalar<F: Float>(workload: &Workload, pairs: Pairs<'_>) -> Option<Contestant> {
     match workload.query {
         Query::Boolean => boolean::<F>(workload, pairs),
         Query::Ray => ray::<F>(workload, pairs),

@@ -5,6 +5,7 @@ pub mod drawn;
 pub mod hand;
 pub mod hand_doors;
 pub mod inputs;
+pub mod judge;
 pub mod ours;
 #[cfg(feature = "peers")]
 pub mod peers;

@@ -3,7 +3,7 @@
 
 use crate::contestant::Contestant;
 use crate::inputs::{Draw, Form, Posed, motion};
-use crate::workload::{Query, Workload};
+use crate::workload::{Query, Scalar, Workload};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex};
 
@@ -136,8 +136,16 @@ macro_rules! doors {
     }};
 }
 
-/// This library's contestants for a workload.
-pub fn ours<T: Real>(workload: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+/// This library's contestants for a workload. Not generic, so that each bench does not compile
+/// all of them again.
+pub fn ours(workload: &Workload, pairs: Pairs<'_>, scalar: Scalar) -> Vec<Contestant> {
+    match scalar {
+        Scalar::F32 => of_scalar::<f32>(workload, pairs),
+        Scalar::F64 => of_scalar::<f64>(workload, pairs),
+    }
+}
+
+fn of_scalar<T: Real>(workload: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     match workload.query {
         Query::Boolean => boolean::<T>(workload, pairs),
         Query::Ray => ray::<T>(workload, pairs),

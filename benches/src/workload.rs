@@ -32,6 +32,28 @@ impl Query {
     }
 }
 
+/// What the numbers of the shapes are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scalar {
+    /// `f32`.
+    F32,
+    /// `f64`.
+    F64,
+}
+
+impl Scalar {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::F32, Self::F64];
+
+    /// `f32` or `f64`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::F32 => "f32",
+            Self::F64 => "f64",
+        }
+    }
+}
+
 /// A query on a pair of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Workload {

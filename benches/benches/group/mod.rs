@@ -5,7 +5,7 @@ use collide_benches::contestant::Contestant;
 use collide_benches::drawn::draw;
 use collide_benches::hand_doors::hand;
 use collide_benches::ours::ours;
-use collide_benches::workload::{Query, all};
+use collide_benches::workload::{Query, Scalar, all};
 use criterion::{BatchSize, BenchmarkId, Criterion, Throughput};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
@@ -20,21 +20,27 @@ pub(crate) fn measure(criterion: &mut Criterion, queries: &[Query]) {
         let pairs = draw(workload, PAIRS, HIT_RATE).pairs;
         let mut group = criterion.benchmark_group(workload.name());
         group.throughput(Throughput::Elements(pairs.len() as u64));
-        let single = hand::<f32>(workload, &pairs).into_iter().chain(ours::<f32>(workload, &pairs));
-        let double = hand::<f64>(workload, &pairs).into_iter().chain(ours::<f64>(workload, &pairs));
-        for (scalar, contestants) in
-            [("f32", single.collect::<Vec<_>>()), ("f64", double.collect())]
-        {
+        for scalar in Scalar::ALL {
+            let hand = hand(workload, &pairs, scalar);
+            let contestants: Vec<_> =
+                hand.into_iter().chain(ours(workload, &pairs, scalar)).collect();
             for contestant in contestants.iter().filter(|c| c.door != "placed") {
                 let mut order: Vec<u32> = (0..pairs.len() as u32).collect();
                 let mut rng = Pcg64Mcg::seed_from_u64(7);
-                group.bench_function(BenchmarkId::new(label(contestant), scalar), |bencher| {
-                    let shuffled = || {
-                        order.shuffle(&mut rng);
-                        order.clone()
-                    };
-                    bencher.iter_batched(shuffled, |o| contestant.run(&o), BatchSize::SmallInput);
-                });
+                group.bench_function(
+                    BenchmarkId::new(label(contestant), scalar.name()),
+                    |bencher| {
+                        let shuffled = || {
+                            order.shuffle(&mut rng);
+                            order.clone()
+                        };
+                        bencher.iter_batched(
+                            shuffled,
+                            |o| contestant.run(&o),
+                            BatchSize::SmallInput,
+                        );
+                    },
+                );
             }
         }
         group.finish();

@@ -1,74 +1,60 @@
 //! Measures every workload on every contestant in one run.
 //!
-//! usage: `peers [--json] [--rounds N] [--pairs N] [--hit-rate R] [--scalar f32|f64] [--cold] [PART-OF-A-NAME]`
-//!
 //! In each round every contestant runs once over the same pairs in the same new random order,
 //! and its least time counts: a fixed order would let the branch predictor learn the answers.
-//! `--cold` takes 100,000 pairs instead of 1,024, more than the caches hold. Absolute times
-//! are the machine's; only ratios within one run mean something.
+//! Absolute times are the machine's; only ratios within one run mean something.
 
+use clap::Parser;
 use collide_benches::contestant::Contestant;
 use collide_benches::drawn::draw;
-use collide_benches::hand::Float;
 use collide_benches::hand_doors::hand;
 use collide_benches::inputs::{Pairs, Posed};
 use collide_benches::ours::ours;
 use collide_benches::report::{Row, print_json, print_table};
 #[cfg(feature = "peers")]
 use collide_benches::workload::Query;
-use collide_benches::workload::{Workload, all};
-use collide2d::Real;
+use collide_benches::workload::{Scalar, Workload, all};
 use rand::SeedableRng;
 use rand::seq::SliceRandom;
 use rand_pcg::Pcg64Mcg;
 
+/// Measures this library, hand-written kernels and other libraries on the same pairs.
+#[derive(Parser)]
 struct Options {
+    /// Print an array of rows instead of a table
+    #[arg(long)]
     json: bool,
+    /// Rounds, of which the fastest counts
+    #[arg(long, default_value_t = 200)]
     rounds: usize,
+    /// Pairs of each workload
+    #[arg(long, default_value_t = 1024)]
     pairs: usize,
+    /// The share of the pairs that intersects
+    #[arg(long, default_value_t = 0.5)]
     hit_rate: f64,
+    /// Only this scalar
+    #[arg(long, value_parser = ["f32", "f64"])]
     scalar: Option<String>,
+    /// 100,000 pairs in 12 rounds: more than the caches hold
+    #[arg(long)]
+    cold: bool,
+    /// Only workloads whose name contains this
+    #[arg(default_value = "")]
     filter: String,
 }
 
-fn options() -> Options {
-    let mut o = Options {
-        json: false,
-        rounds: 200,
-        pairs: 1024,
-        hit_rate: 0.5,
-        scalar: None,
-        filter: String::new(),
-    };
-    let mut args = std::env::args().skip(1);
-    while let Some(arg) = args.next() {
-        let mut value = || args.next().unwrap_or_default();
-        match arg.as_str() {
-            "--json" => o.json = true,
-            "--rounds" => o.rounds = value().parse().unwrap_or(o.rounds),
-            "--pairs" => o.pairs = value().parse().unwrap_or(o.pairs),
-            "--hit-rate" => o.hit_rate = value().parse().unwrap_or(o.hit_rate),
-            "--scalar" => o.scalar = Some(value()),
-            "--cold" => (o.pairs, o.rounds) = (100_000, 12),
-            "--bench" => {}
-            _ => o.filter = arg,
-        }
-    }
-    o
-}
-
 fn main() {
-    let o = options();
+    let mut o = Options::parse();
+    if o.cold {
+        (o.pairs, o.rounds) = (100_000, 12);
+    }
     let mut rows = Vec::new();
     for workload in all().into_iter().filter(|w| w.name().contains(&o.filter)) {
         let pairs = draw(&workload, o.pairs, o.hit_rate);
-        for scalar in ["f32", "f64"] {
-            if o.scalar.as_deref().is_none_or(|wanted| wanted == scalar) {
-                let contestants = if scalar == "f32" {
-                    contestants::<f32>(&workload, &pairs.pairs, scalar)
-                } else {
-                    contestants::<f64>(&workload, &pairs.pairs, scalar)
-                };
+        for scalar in Scalar::ALL {
+            if o.scalar.as_deref().is_none_or(|wanted| wanted == scalar.name()) {
+                let contestants = contestants(&workload, &pairs.pairs, scalar);
                 rows.push(measure(&workload, scalar, &pairs, contestants, &o));
             }
         }
@@ -76,80 +62,50 @@ fn main() {
     if o.json { print_json(&rows) } else { print_table(&rows) }
 }
 
-fn contestants<T: Real + Float>(
-    workload: &Workload,
-    pairs: &[(Posed, Posed)],
-    scalar: &str,
-) -> Vec<Contestant> {
-    let mut all = ours::<T>(workload, pairs);
-    all.extend(hand::<T>(workload, pairs));
+fn contestants(workload: &Workload, pairs: &[(Posed, Posed)], scalar: Scalar) -> Vec<Contestant> {
+    let mut all = ours(workload, pairs, scalar);
+    all.extend(hand(workload, pairs, scalar));
     #[cfg(feature = "peers")]
     all.extend(of_peers(workload.query, pairs, scalar));
-    #[cfg(not(feature = "peers"))]
-    let _ = scalar;
     all
 }
 
-/// What the peers can answer.
+/// What the peers can answer: Box2D has f32 only, and geo is measured in f64.
 #[cfg(feature = "peers")]
-fn of_peers(query: Query, pairs: &[(Posed, Posed)], scalar: &str) -> Vec<Contestant> {
-    use collide_benches::peers::{box2d, geo, parry};
-    let (boolean, ray, distance, contact, manifold, cast) = if scalar == "f32" {
-        use parry::single::{boolean, cast, contact, distance, manifold, ray};
-        (
-            boolean as Door,
-            ray as Door,
-            distance as Door,
-            contact as Door,
-            manifold as Door,
-            cast as Door,
-        )
-    } else {
-        use parry::double::{boolean, cast, contact, distance, manifold, ray};
-        (
-            boolean as Door,
-            ray as Door,
-            distance as Door,
-            contact as Door,
-            manifold as Door,
-            cast as Door,
-        )
+fn of_peers(query: Query, pairs: &[(Posed, Posed)], scalar: Scalar) -> Vec<Contestant> {
+    use collide_benches::peers::{box2d, collision, geo, parry};
+    type Door = fn(&[(Posed, Posed)]) -> Vec<Contestant>;
+    let none: Door = |_| Vec::new();
+    let doors: [Door; 3] = match (query, scalar) {
+        (Query::Boolean, Scalar::F32) => {
+            [parry::single::boolean, collision::boolean::<f32>, box2d::boolean]
+        }
+        (Query::Boolean, Scalar::F64) => {
+            [parry::double::boolean, collision::boolean::<f64>, geo::boolean]
+        }
+        (Query::Ray, Scalar::F32) => [parry::single::ray, collision::ray::<f32>, box2d::ray],
+        (Query::Ray, Scalar::F64) => [parry::double::ray, collision::ray::<f64>, none],
+        (Query::Distance, Scalar::F32) => {
+            [parry::single::distance, collision::distance::<f32>, box2d::distance]
+        }
+        (Query::Distance, Scalar::F64) => {
+            [parry::double::distance, collision::distance::<f64>, geo::distance]
+        }
+        (Query::Contact, Scalar::F32) => {
+            [parry::single::contact, collision::contact::<f32>, box2d::contact]
+        }
+        (Query::Contact, Scalar::F64) => [parry::double::contact, collision::contact::<f64>, none],
+        (Query::Manifold, Scalar::F32) => [parry::single::manifold, box2d::manifold, none],
+        (Query::Manifold, Scalar::F64) => [parry::double::manifold, none, none],
+        (Query::Cast, Scalar::F32) => [parry::single::cast, collision::cast::<f32>, box2d::cast],
+        (Query::Cast, Scalar::F64) => [parry::double::cast, collision::cast::<f64>, none],
     };
-    let (single, double) = (scalar == "f32", scalar == "f64");
-    let mut all = match query {
-        Query::Boolean => boolean(pairs),
-        Query::Ray => ray(pairs),
-        Query::Distance => distance(pairs),
-        Query::Contact => contact(pairs),
-        Query::Manifold => manifold(pairs),
-        Query::Cast => cast(pairs),
-    };
-    if single {
-        all.extend(match query {
-            Query::Boolean => box2d::boolean(pairs),
-            Query::Ray => box2d::ray(pairs),
-            Query::Distance => box2d::distance(pairs),
-            Query::Contact => box2d::contact(pairs),
-            Query::Manifold => box2d::manifold(pairs),
-            Query::Cast => box2d::cast(pairs),
-        });
-    }
-    if double {
-        all.extend(match query {
-            Query::Boolean => geo::boolean(pairs),
-            Query::Distance => geo::distance(pairs),
-            _ => Vec::new(),
-        });
-    }
-    all
+    doors.into_iter().flat_map(|door| door(pairs)).collect()
 }
-
-#[cfg(feature = "peers")]
-type Door = fn(&[(Posed, Posed)]) -> Vec<Contestant>;
 
 fn measure(
     workload: &Workload,
-    scalar: &'static str,
+    scalar: Scalar,
     pairs: &Pairs,
     mut contestants: Vec<Contestant>,
     o: &Options,
