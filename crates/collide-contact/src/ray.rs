@@ -111,9 +111,19 @@ fn first_hit<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Option<Crossing> {
         return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
     }
     match outline_events(probe, shape, First::new(probe)) {
+        Some(Some(hit)) if hit.is_astray(probe) => first_of_all(probe, shape),
         Some(hit) => hit,
         None => simple_hits(probe, shape).first(),
     }
+}
+
+/// The first hit where its normal must be found among the others.
+#[cold]
+#[inline(never)]
+fn first_of_all<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Option<Crossing> {
+    let mut hits = Crossings::new();
+    add_hits(probe, shape, &mut hits);
+    hits.first().copied()
 }
 
 /// The straight outlines; `None` for every other shape.

@@ -131,14 +131,15 @@ impl Sink for All<'_, '_> {
         });
         let start = self.hits.len();
         let mut after = [false, false];
-        for event in self.events.iter().rev() {
+        for (i, event) in self.events.iter().enumerate().rev() {
             if !event.is_passed() {
-                self.hits.push(if solid { event.hit(after, probe) } else { event.touch(probe) });
+                let hit = if solid { event.hit(after, probe) } else { event.touch(probe) };
+                let is_astray = hit.is_astray(probe);
+                self.hits.push(if is_astray { mended(hit, &self.events, i, probe) } else { hit });
             }
             after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
         }
         self.hits[start..].reverse();
-        pair_normals(&mut self.hits[start..], probe);
     }
 }
 
@@ -196,19 +197,41 @@ impl Event {
     }
 }
 
-/// Where two edges cross the ray within rounding of each other, they may have been sorted the
-/// wrong way round: entries and exits still alternate, and each gets a normal of its kind.
-fn pair_normals(hits: &mut [Crossing], probe: &Probe) {
-    let is_wrong = |hit: &Crossing| match hit.kind {
-        HitKind::Enter => hit.normal.dot(probe.unit) > 0.0,
-        HitKind::Exit => hit.normal.dot(probe.unit) < 0.0,
-        HitKind::Touch => false,
-    };
-    for i in 1..hits.len() {
-        if is_wrong(&hits[i - 1]) && is_wrong(&hits[i]) {
-            let normal = hits[i].normal;
-            hits[i].normal = hits[i - 1].normal;
-            hits[i - 1].normal = normal;
+/// What the cosine of two unit vectors may be wrong by.
+const COSINE_ERROR: f64 = 4.0 * f64::EPSILON;
+
+impl Crossing {
+    /// Whether the normal contradicts the kind: edges that cross the ray within rounding of each
+    /// other have been sorted the wrong way round.
+    pub(crate) fn is_astray(&self, probe: &Probe) -> bool {
+        let facing = self.normal.dot(probe.unit);
+        match self.kind {
+            HitKind::Enter => facing > COSINE_ERROR,
+            HitKind::Exit => facing < -COSINE_ERROR,
+            HitKind::Touch => false,
         }
     }
+}
+
+/// The hit of event `i` with the normal of its kind that the nearest event in the order has: the
+/// edge that should have stood in its place.
+#[cold]
+#[inline(never)]
+fn mended(hit: Crossing, events: &[Event], i: usize, probe: &Probe) -> Crossing {
+    let normal_of = |event: &Event| event.normals[usize::from(hit.kind == HitKind::Exit)];
+    let with = |event: &Event| Crossing { normal: normal_of(event), ..hit };
+    let (before, after) = (events[..i].iter().rev(), events[i + 1..].iter());
+    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
+    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
+    match (behind, ahead) {
+        (Some((hit, near)), Some((_, far))) if near <= far => hit,
+        (Some((hit, _)), None) | (_, Some((hit, _))) => hit,
+        (None, None) => head_on_as(hit, probe),
+    }
+}
+
+/// The hit with the ray's own direction for a normal.
+fn head_on_as(hit: Crossing, probe: &Probe) -> Crossing {
+    let normal = if hit.kind == HitKind::Exit { probe.unit } else { -probe.unit };
+    Crossing { normal, ..hit }
 }

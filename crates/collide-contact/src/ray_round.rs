@@ -31,21 +31,24 @@ pub(crate) enum Start {
     On(HitKind),
 }
 
-/// The two points of an outline on the ray's line: `t`, point, outward unit normal.
+/// A point of an outline on the ray's line: `t`, point, outward unit normal.
+type End = (f64, Vec2, Vec2);
+
+/// The two points of an outline on the ray's line.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chord {
-    pub(crate) ends: [(f64, Vec2, Vec2); 2],
+    pub(crate) ends: [End; 2],
 }
 
 impl Chord {
     /// The hits, for a ray that meets the solid.
     pub(crate) fn hits(&self, probe: &Probe, start: Start) -> Stretch {
         let [first, last] = self.ends;
-        let hit = |end: (f64, Vec2, Vec2), kind| {
+        let hit = |end: End, kind| {
             let t = end.0.max(0.0);
             Crossing { t, point: end.1, normal: end.2, kind }
         };
-        let at_origin = |end: (f64, Vec2, Vec2), kind| Crossing {
+        let at_origin = |end: End, kind| Crossing {
             t: 0.0,
             point: probe.origin,
             normal: end.2,
@@ -316,33 +319,41 @@ fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
     Stretch::two(Crossing { kind: HitKind::Enter, ..first }, last)
 }
 
-/// The outermost hits of the line with the parts of the outline; it meets the hull.
+/// The outermost hits of the line with the parts of the outline; it meets the hull. An edge is
+/// entered or left, as its normal says, so that the sides of a hull thinner than rounding are not
+/// taken for each other.
 pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
-    let mut chord: Option<Chord> = None;
+    let (mut first, mut last): (Option<End>, Option<End>) = (None, None);
     for i in 0..hull.len() {
-        widen(&mut chord, disc_chord(probe, hull.vertex(i), hull.radius()));
+        if let Some(Chord { ends: [enter, exit] }) = disc_chord(probe, hull.vertex(i), hull.radius())
+        {
+            first = earlier(first, enter);
+            last = later(last, exit);
+        }
         if let Some(normal) = hull.edge_normal(i) {
             let edge = hull.edge(i);
             let offset = normal * hull.radius();
-            widen(&mut chord, edge_chord(probe, edge.a + offset, edge.b + offset, normal));
+            let Some(end) = edge_end(probe, edge.a + offset, edge.b + offset, normal) else {
+                continue;
+            };
+            if normal.dot(probe.unit) < 0.0 {
+                first = earlier(first, end);
+            } else {
+                last = later(last, end);
+            }
         }
     }
     // Rounding may miss every part of a hull that is only just met: then its nearest vertex.
-    chord.unwrap_or_else(|| nearest_vertex_chord(probe, hull))
+    let nearest = || nearest_vertex_chord(probe, hull).ends;
+    Chord { ends: [first.unwrap_or_else(|| nearest()[0]), last.unwrap_or_else(|| nearest()[1])] }
 }
 
-fn widen(chord: &mut Option<Chord>, other: Option<Chord>) {
-    let Some(other) = other else { return };
-    let Some(chord) = chord else {
-        *chord = Some(other);
-        return;
-    };
-    if other.ends[0].0 < chord.ends[0].0 {
-        chord.ends[0] = other.ends[0];
-    }
-    if other.ends[1].0 > chord.ends[1].0 {
-        chord.ends[1] = other.ends[1];
-    }
+fn earlier(end: Option<End>, other: End) -> Option<End> {
+    end.filter(|end| end.0 <= other.0).or(Some(other))
+}
+
+fn later(end: Option<End>, other: End) -> Option<End> {
+    end.filter(|end| end.0 >= other.0).or(Some(other))
 }
 
 fn disc_chord(probe: &Probe, center: Vec2, radius: f64) -> Option<Chord> {
@@ -350,7 +361,7 @@ fn disc_chord(probe: &Probe, center: Vec2, radius: f64) -> Option<Chord> {
     (across.abs() <= radius).then(|| circle_chord(probe, &Circle { center, radius }))
 }
 
-fn edge_chord(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<Chord> {
+fn edge_end(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
     let (offset_a, offset_b) = (a - probe.origin, b - probe.origin);
     let (side_a, side_b) = (probe.unit.cross(offset_a), probe.unit.cross(offset_b));
     if (side_a > 0.0) == (side_b > 0.0) {
@@ -358,8 +369,7 @@ fn edge_chord(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<Chord> {
     }
     let fraction = side_a / (side_a - side_b);
     let (t_a, t_b) = (probe.t_of_offset(offset_a), probe.t_of_offset(offset_b));
-    let end = (t_a + (t_b - t_a) * fraction, a + (b - a) * fraction, normal);
-    Some(Chord { ends: [end, end] })
+    Some((t_a + (t_b - t_a) * fraction, a + (b - a) * fraction, normal))
 }
 
 fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {

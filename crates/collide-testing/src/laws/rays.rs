@@ -62,7 +62,8 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
         let near = hits.iter().filter(|other| span(other.point, hit.point) <= bound);
         near.count() > 1 || span(ray.origin(), hit.point) <= bound
     };
-    for hit in hits.iter().filter(|hit| !is_thin(hit)) {
+    let first = pair.b.cast_ray(ray, T::nearest(f64::MAX));
+    for hit in hits.iter().chain(&first) {
         let facing = hit.normal.map(Real::to_f64).dot(&direction);
         let is_facing = match hit.kind {
             HitKind::Enter => facing <= 4.0 * T::EPS.to_f64(),
