@@ -48,6 +48,10 @@ pub(crate) struct Patch {
 }
 
 impl PatchPoint {
+    fn is_finite(self) -> bool {
+        self.point_a.is_finite() && self.point_b.is_finite() && self.distance.is_finite()
+    }
+
     /// The same point seen from B.
     fn flipped(self) -> Self {
         Self {
@@ -178,7 +182,15 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
     }
     let pair = Patch { normal, points: [at_low(), at_high()], is_pair: true };
     let is_short = shorter.is_finite() && high - low <= shorter * MERGE_FRACTION;
-    Some(if is_short { Patch::one(normal, *pair.deepest()) } else { pair })
+    let [is_low_there, is_high_there] = pair.points.map(PatchPoint::is_finite);
+    match (is_low_there, is_high_there) {
+        (true, true) if is_short => Some(Patch::one(normal, *pair.deepest())),
+        (true, true) => Some(pair),
+        // A side without end, seen end on, leaves the overlap beyond all numbers.
+        (true, false) => Some(Patch::one(normal, pair.points[0])),
+        (false, true) => Some(Patch::one(normal, pair.points[1])),
+        (false, false) => None,
+    }
 }
 
 /// The points of both sides at `t`.

@@ -48,12 +48,8 @@ impl Chord {
             let t = end.0.max(0.0);
             Crossing { t, point: end.1, normal: end.2, kind }
         };
-        let at_origin = |end: End, kind| Crossing {
-            t: 0.0,
-            point: probe.origin,
-            normal: end.2,
-            kind,
-        };
+        let at_origin =
+            |end: End, kind| Crossing { t: 0.0, point: probe.origin, normal: end.2, kind };
         match start {
             Start::Outside => {
                 let enter = hit(first, HitKind::Enter);
@@ -325,7 +321,8 @@ fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
 pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
     let (mut first, mut last): (Option<End>, Option<End>) = (None, None);
     for i in 0..hull.len() {
-        if let Some(Chord { ends: [enter, exit] }) = disc_chord(probe, hull.vertex(i), hull.radius())
+        if let Some(Chord { ends: [enter, exit] }) =
+            disc_chord(probe, hull.vertex(i), hull.radius())
         {
             first = earlier(first, enter);
             last = later(last, exit);

@@ -172,6 +172,62 @@ fn try_draw<T: Numbers>(
     })
 }
 
+/// The kinds of [`draw_degenerate`].
+pub const DEGENERATE: [Kind; 8] = [
+    Kind::Segment,
+    Kind::Circle,
+    Kind::Capsule,
+    Kind::Aabb,
+    Kind::Rect,
+    Kind::Triangle,
+    Kind::ConvexPolygon,
+    Kind::Polyline,
+];
+
+/// A shape of one of the [`DEGENERATE`] kinds without interior, or with vertices that are none:
+/// small integers on one line, often equal, extents of zero.
+pub fn draw_degenerate<T: Numbers>(kind: Kind, rng: &mut impl Rng) -> AnyShape<T> {
+    loop {
+        if let Ok(shape) = try_draw_degenerate(kind, rng) {
+            return shape;
+        }
+    }
+}
+
+fn try_draw_degenerate<T: Numbers>(
+    kind: Kind,
+    rng: &mut impl Rng,
+) -> Result<AnyShape<T>, ShapeError> {
+    let c = Class::Lattice;
+    let (start, along): (Point2<T>, Vector2<T>) = (c.point(rng), c.direction(rng));
+    let mut on_line = || start + along * c.number::<T>(rng, -2.0, 2.0);
+    let [p, q, r] = [on_line(), on_line(), on_line()];
+    let is_point = rng.random_bool(0.3);
+    let q = if is_point { p } else { q };
+    let (x, y) =
+        if rng.random_bool(0.5) { (c.extent(rng), T::zero()) } else { (T::zero(), c.extent(rng)) };
+    let extents = if is_point { Vector2::zeros() } else { Vector2::new(x, y) };
+    Ok(match kind {
+        Kind::Segment => Segment::new(p, p)?.into(),
+        Kind::Circle => Circle::new(p, T::zero())?.into(),
+        Kind::Capsule if rng.random_bool(0.5) => Capsule::new(p, p, c.extent(rng))?.into(),
+        Kind::Capsule => Capsule::new(p, q, T::zero())?.into(),
+        Kind::Aabb => Aabb::new(p, p + extents)?.into(),
+        Kind::Rect => Rect::new(p, c.rotation(rng), extents)?.into(),
+        Kind::Triangle => Triangle::new(p, q, r)?.into(),
+        Kind::Polyline => Polyline::new([p, q, r])?.into(),
+        _ => {
+            // A triangle with more vertices on its sides than its corners.
+            let [a, b, c]: [Point2<T>; 3] = [c.point(rng), c.point(rng), c.point(rng)];
+            let two = T::nearest(2.0);
+            let middle = |p: Point2<T>, q: Point2<T>| p + (q - p) / two;
+            let half = middle(a, b);
+            ConvexPolygon::new([a, middle(a, half), half, middle(half, b), b, b, middle(b, c), c])?
+                .into()
+        }
+    })
+}
+
 /// A star around a center, with a hole half of the time.
 fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
     if class != Class::Generic {

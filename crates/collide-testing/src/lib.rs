@@ -10,6 +10,6 @@ mod transform;
 
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
-pub use draw::{Class, Numbers, draw};
+pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
 pub use oracle::{to_oracle, translated};
 pub use transform::{moved, scaled};

@@ -27,6 +27,22 @@ fn law<T: Numbers>(bytes: &[u8]) {
     }
 }
 
+/// [`casts`] of two shapes that move along straight lines.
+pub fn casts_of<T: Numbers>(
+    (a, motion_a): (&AnyShape<T>, Vector2<T>),
+    (b, motion_b): (&AnyShape<T>, Vector2<T>),
+) {
+    check_cast(&Pair { a: a.clone(), b: b.clone() }, motion_a, motion_b);
+}
+
+/// [`casts`] of two shapes that move and turn.
+pub fn sweeps_of<T: Numbers>(
+    (a, motion_a): (&AnyShape<T>, &Motion<T>),
+    (b, motion_b): (&AnyShape<T>, &Motion<T>),
+) {
+    check_sweep(&Pair { a: a.clone(), b: b.clone() }, motion_a, motion_b);
+}
+
 fn motion<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<Motion<T>> {
     let angle = decoder.number() / decoder.scale();
     Motion::new(decoder.vector(), angle, decoder.point()).ok()

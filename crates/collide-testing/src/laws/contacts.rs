@@ -16,7 +16,17 @@ pub fn contacts(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
-    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    if let Some(pair) = Pair::decode(&mut decoder) {
+        law_of(&pair, margin);
+    }
+}
+
+/// [`contacts`] of two shapes.
+pub fn contacts_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, margin: T) {
+    law_of(&Pair { a: a.clone(), b: b.clone() }, margin);
+}
+
+fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let (contact, back) = (pair.a.contact(&pair.b, margin), pair.b.contact(&pair.a, margin));
     let flipped = back.map(Contact::flipped);
     pair.check(contact == flipped || pair.is_twin(), || format!("{contact:?}, back {back:?}"));
@@ -33,7 +43,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
         });
     }
     if let Some(contact) = contact {
-        check_contact(&pair, &contact, margin);
+        check_contact(pair, &contact, margin);
     }
 }
 
@@ -51,7 +61,13 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
     let bound = pair.bound(depth.abs() + reach) + 2.0 * rounding::<T>() * (reach + depth.abs());
     let between = (contact.point_a - contact.point_b).map(Real::to_f64) - normal * depth;
     pair.check(between.norm() <= bound, || format!("points off by {between:?}: {contact:?}"));
-    let Some((a, b)) = pair.truths() else { return };
+    let Some((a, b)) = pair.truths() else {
+        if !pair.any(|shape| !is_convex(shape)) {
+            pair.check_least(contact);
+            pair.check_on_surfaces(contact);
+        }
+        return;
+    };
     if depth < 0.0 || !pair.any(|shape| !is_convex(shape)) {
         let error = (-depth - collide_oracle::gap(&a, &b)).abs();
         pair.check(error <= bound, || format!("depth off by {error:e}: {contact:?}"));
@@ -59,9 +75,13 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
         let gap = collide_oracle::gap(&a, &moved);
         pair.check(gap.abs() <= 2.0 * bound, || format!("{gap:e} is left: {contact:?}"));
     }
-    for (shape, point) in [(&a, contact.point_a), (&b, contact.point_b)] {
-        let off = collide_oracle::distance(shape, &Truth::point(told(point)));
+    for (shape, truth, point) in [(&pair.a, &a, contact.point_a), (&pair.b, &b, contact.point_b)] {
+        let off = collide_oracle::distance(truth, &Truth::point(told(point)));
         pair.check(off <= bound, || format!("off its shape by {off:e}: {contact:?}"));
+        if is_convex(shape) {
+            let off = collide_oracle::signed_distance(told(point), truth).unwrap_or(0.0);
+            pair.check(off.abs() <= bound, || format!("off its surface by {off:e}: {contact:?}"));
+        }
     }
 }
 

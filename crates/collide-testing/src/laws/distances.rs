@@ -15,7 +15,17 @@ pub fn distances(bytes: &[u8]) {
 
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
-    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    if let Some(pair) = Pair::decode(&mut decoder) {
+        law_of(&pair);
+    }
+}
+
+/// [`distances`] of two shapes.
+pub fn distances_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) {
+    law_of(&Pair { a: a.clone(), b: b.clone() });
+}
+
+fn law_of<T: Numbers>(pair: &Pair<T>) {
     let closest = pair.a.closest_points(&pair.b);
     let distance = closest.distance.to_f64();
     let back = pair.b.closest_points(&pair.a);
@@ -38,7 +48,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
         pair.check(off <= bound, || format!("off its shape by {off:e}: {closest:?}"));
     }
     if let AnyShape::Point(p) = pair.a {
-        check_signed(&pair, p, &b);
+        check_signed(pair, p, &b);
     }
 }
 

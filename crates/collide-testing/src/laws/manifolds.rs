@@ -16,7 +16,17 @@ pub fn manifolds(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
-    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    if let Some(pair) = Pair::decode(&mut decoder) {
+        law_of(&pair, margin);
+    }
+}
+
+/// [`manifolds`] of two shapes.
+pub fn manifolds_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, margin: T) {
+    law_of(&Pair { a: a.clone(), b: b.clone() }, margin);
+}
+
+fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let contact = pair.a.contact(&pair.b, margin);
     let all = pair.a.manifold(&pair.b, margin);
     pair.check(all.is_empty() == contact.is_none(), || format!("{all:?} {contact:?}"));
@@ -31,7 +41,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
         pair.check(is_one, || format!("{all:?} {contact:?}"));
     }
     for manifold in &all {
-        check_manifold(&pair, manifold);
+        check_manifold(pair, manifold);
     }
 }
 

@@ -9,14 +9,15 @@ mod distances;
 mod manifolds;
 mod pair;
 mod rays;
+mod reach;
 
 pub use booleans::booleans;
-pub use casts::casts;
+pub use casts::{casts, casts_of, sweeps_of};
 pub use constructors::constructors;
-pub use contacts::contacts;
-pub use distances::distances;
-pub use manifolds::manifolds;
-pub use rays::rays;
+pub use contacts::{contacts, contacts_of};
+pub use distances::{distances, distances_of};
+pub use manifolds::{manifolds, manifolds_of};
+pub use rays::{rays, rays_of};
 
 /// A law.
 pub type Law = fn(&[u8]);

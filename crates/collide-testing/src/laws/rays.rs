@@ -17,17 +17,22 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Ok(AnyShape::Ray(ray)) = decoder.shape_of(Kind::Ray) else { return };
     let Ok(shape) = decoder.shape() else { return };
-    let pair = Pair { a: ray.into(), b: shape };
-    let hits = pair.b.ray_hits(&ray);
-    check_order(&pair, &ray, &hits);
-    check_sides(&pair, &ray, &hits);
+    rays_of(&ray, &shape);
+}
+
+/// [`rays`] of a ray and a shape.
+pub fn rays_of<T: Numbers>(ray: &Ray<T>, shape: &AnyShape<T>) {
+    let pair = &Pair { a: (*ray).into(), b: shape.clone() };
+    let hits = pair.b.ray_hits(ray);
+    check_order(pair, ray, &hits);
+    check_sides(pair, ray, &hits);
     let Some(truths) = pair.truths() else { return };
     if !pair.any(is_round) && !has(&pair.b, &|kind| kind == Kind::HalfPlane) {
         let meets = collide_oracle::intersects(&truths.0, &truths.1);
         pair.check(meets != hits.is_empty(), || format!("meets {meets}: {hits:?}"));
     }
     for hit in &hits {
-        check_hit(&pair, &truths, hit);
+        check_hit(pair, &truths, hit);
     }
 }
 

@@ -20,6 +20,10 @@ use collide_core::{Vec2, sqrt};
 pub(super) const AXES: [Vec2; 4] =
     [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0), Vec2::new(-1.0, 0.0), Vec2::new(0.0, -1.0)];
 
+/// How much further from the ellipse the next edge of one face may lie, in epsilons of the extent:
+/// what the search may be wrong by.
+const ONE_FACE: f64 = 8.0;
+
 /// The support gap of an ellipse and the core of a hull, in the ellipse's frame.
 pub(super) struct HullGap<'h, H> {
     pub(super) frame: Frame,
@@ -128,29 +132,42 @@ impl<'h, H: Hull> HullGap<'h, H> {
         surrounds && low.x <= 0.0 && low.y <= 0.0 && high.x >= 0.0 && high.y >= 0.0
     }
 
-    /// The next vertex elsewhere than vertex `at`, or the previous one.
-    fn neighbor(&self, at: usize, forward: bool) -> Vec2 {
-        let n = self.hull.len();
-        let here = self.hull.vertex(at);
-        (1..n)
-            .map(|step| self.hull.vertex((at + if forward { step } else { n - step }) % n))
-            .find(|&v| v != here)
-            .unwrap_or(here)
-    }
-
-    /// The points of the pair at the minimum, world frame: the vertex, or the place on the edge
+    /// The points of the pair at the minimum, world frame: the vertex, or the place on the face
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it.
     fn witnesses(&self, minimum: &Minimum, normal: Vec2, distance: f64) -> [Vec2; 2] {
         let at = self.index(minimum.node.part);
-        let mut core = self.hull.vertex(at);
-        if minimum.at_corner {
-            // The edge that faces the ellipse is the one towards which the gap falls.
-            let end = self.neighbor(at, minimum.node.slope < 0.0);
+        let core = if minimum.at_corner {
+            // The face is the one towards which the gap falls.
             let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
-            core = closest_on_segment(core, end, facing);
-        }
+            self.point_on_face(at, minimum.node.slope < 0.0, normal, facing)
+        } else {
+            self.hull.vertex(at)
+        };
         let point_b = core - normal * self.hull.radius();
         [point_b - normal * distance, point_b]
+    }
+
+    /// The point closest to `facing` of the face that starts at vertex `at`: its first edge, and
+    /// the edges after it as long as they are as near the ellipse. Collinear vertices cut a face
+    /// into several edges, which share one kink; so do those of a flat hull, both ways.
+    fn point_on_face(&self, at: usize, forward: bool, normal: Vec2, facing: Vec2) -> Vec2 {
+        let n = self.hull.len();
+        let level = ONE_FACE * f64::EPSILON * self.frame.extent * self.frame.unscale;
+        let mut start = self.hull.vertex(at);
+        let mut is_first = true;
+        for step in 1..n {
+            let end = self.hull.vertex((at + if forward { step } else { n - step }) % n);
+            let Some(along) = (end - start).unit() else { continue };
+            let past = along.dot(facing - start);
+            if past <= 0.0 || !is_first && normal.dot(end - start) > level {
+                return start;
+            }
+            if past < (end - start).length() {
+                return start + along * past;
+            }
+            (start, is_first) = (end, false);
+        }
+        start
     }
 }
 
@@ -175,12 +192,6 @@ fn quarter(v: Vec2) -> Option<usize> {
 fn near_edge(p: Vec2, q: Vec2) -> bool {
     let e = q - p;
     p.dot(e) < 0.0 && q.dot(e) > 0.0 && p.cross(e).abs() <= sqrt(e.length_squared())
-}
-
-fn closest_on_segment(a: Vec2, b: Vec2, p: Vec2) -> Vec2 {
-    let length = (b - a).length();
-    let Some(along) = (b - a).unit() else { return a };
-    a + along * along.dot(p - a).clamp(0.0, length)
 }
 
 impl<H: Hull> SupportGap for HullGap<'_, H> {

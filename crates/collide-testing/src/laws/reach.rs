@@ -1,0 +1,89 @@
+//! Contacts of a user's shape, which the oracle does not know: its support function, and that of
+//! its partner, tell whether a translation separates, and whether a shorter one does.
+
+use super::pair::{Pair, told};
+use crate::{Lens, Numbers, to_oracle};
+use collide_oracle::Shape as Truth;
+use collide2d::Real;
+use collide2d::prelude::*;
+
+impl<T: Numbers> Pair<T> {
+    /// Whether the depth along the normal is what keeps the shapes from parting, and no shorter
+    /// translation in 64 directions parts them.
+    pub(crate) fn check_least(&self, contact: &Contact<T>) {
+        let normal = contact.normal.map(Real::to_f64);
+        let depth = contact.depth.to_f64();
+        let width = |n: [f64; 2]| Some(reach(&self.a, n)? + reach(&self.b, [-n[0], -n[1]])?);
+        let Some(along) = width([normal.x, normal.y]) else { return };
+        let bound = 128.0 * self.extent() * T::EPS.to_f64() + self.bound(depth);
+        let off = (along - depth).abs();
+        self.check(off <= bound, || format!("depth off by {off:e}: {contact:?}"));
+        for [x, y] in directions() {
+            let across = width([x, y]).unwrap_or(f64::INFINITY);
+            self.check(across >= depth - bound, || {
+                format!("only {across:e} along ({x}, {y}): {contact:?}")
+            });
+        }
+    }
+
+    /// Whether the points lie on the outlines, as well as a support map can tell.
+    pub(crate) fn check_on_surfaces(&self, contact: &Contact<T>) {
+        let bound = 4.0 * self.extent() * T::EPS.to_f64().sqrt();
+        for (shape, point) in [(&self.a, contact.point_a), (&self.b, contact.point_b)] {
+            let off = shape.signed_distance(&point).distance.to_f64().abs();
+            self.check(off <= bound, || format!("{:?} off by {off:e}: {contact:?}", told(point)));
+        }
+    }
+}
+
+/// How far a convex shape reaches along a unit vector; `None` for composites.
+fn reach<T: Real>(shape: &AnyShape<T>, n: [f64; 2]) -> Option<f64> {
+    let along = |p: [f64; 2]| p[0] * n[0] + p[1] * n[1];
+    if let AnyShape::Custom(custom) = shape {
+        let any: &dyn core::any::Any = &**custom;
+        let lens = any.downcast_ref::<Lens<T>>()?;
+        let height = |&(center, radius): &(Point2<T>, T)| along(told(center)) + radius.to_f64();
+        return lens.circles.iter().map(height).reduce(f64::max);
+    }
+    // Along a side that has no end the normal is rounded.
+    let slack = 4.0 * T::EPS.to_f64();
+    Some(match to_oracle(shape)? {
+        Truth::Hull { vertices, radius } => {
+            vertices.into_iter().map(along).fold(f64::NEG_INFINITY, f64::max) + radius
+        }
+        Truth::Ellipse { center, rotation: [c, s], semi_axes } => {
+            let [x, y] = [c * n[0] + s * n[1], c * n[1] - s * n[0]];
+            along(center) + (x * semi_axes[0]).hypot(y * semi_axes[1])
+        }
+        Truth::Ray { origin, direction } if along(unit(direction)) <= slack => along(origin),
+        Truth::Line { point, direction } if along(unit(direction)).abs() <= slack => along(point),
+        Truth::HalfPlane { point, normal }
+            if along(normal) > 0.0 && cross(unit(normal), n).abs() <= slack =>
+        {
+            along(point)
+        }
+        Truth::Ray { .. } | Truth::Line { .. } | Truth::HalfPlane { .. } => f64::INFINITY,
+        _ => return None,
+    })
+}
+
+fn cross(u: [f64; 2], v: [f64; 2]) -> f64 {
+    u[0] * v[1] - u[1] * v[0]
+}
+
+fn unit(v: [f64; 2]) -> [f64; 2] {
+    let largest = v[0].abs().max(v[1].abs());
+    let v = v.map(|x| x / largest);
+    v.map(|x| x / v[0].hypot(v[1]))
+}
+
+/// 64 unit vectors all around, by the tangents of half angles; none along the axes or the
+/// diagonals, where sides without end are often.
+fn directions() -> impl Iterator<Item = [f64; 2]> {
+    (0..64).map(|i| {
+        let t = f64::from(i % 16) / 16.0 - 0.47;
+        let t = t * 0.828_427; // tan(π/8) = 0.4142…: a quarter turn from end to end.
+        let [c, s] = [(1.0 - t * t) / (1.0 + t * t), 2.0 * t / (1.0 + t * t)];
+        [[c, s], [-s, c], [-c, -s], [s, -c]][i as usize / 16]
+    })
+}
