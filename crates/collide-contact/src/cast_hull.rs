@@ -7,7 +7,7 @@
 //! of its discs and of its edges, moved outward, is.
 //!
 //! Shapes that are apart at the start lie ahead or behind as a whole: the sign of the middle
-//! of the stretch tells, so no rounding turns a near start into a miss.
+//! of the stretch tells, or, where that is near zero, an exact sign.
 
 use crate::cast::Impact;
 use crate::cast_minkowski::{Corner, Edge, Edges};
@@ -90,7 +90,9 @@ pub(crate) fn cast_hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Op
     let radius = a.radius() + b.radius();
     let passage = if radius == 0.0 { caster.sharp() } else { caster.rounded(radius) };
     let first = passage.first?;
-    let lies_ahead = first.t + passage.last.unwrap_or(first.t) >= 0.0;
+    let middle = (first.t + passage.last.unwrap_or(first.t)) * caster.speed;
+    let is_clear = middle.abs() > NEAR_START * caster.extent();
+    let lies_ahead = if is_clear { middle > 0.0 } else { caster.lies_ahead() };
     if !lies_ahead || first.t > 1.0 {
         return None;
     }
@@ -129,6 +131,55 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let rightmost = Corner { a: right_a, b: left_b };
         (self.side(leftmost) >= 0.0 || self.line_meets_disc(leftmost))
             && (self.side(rightmost) <= 0.0 || self.line_meets_disc(rightmost))
+    }
+
+    /// At least how far the difference reaches in some direction; at most four times as far.
+    fn extent(&self) -> f64 {
+        let origin = self.b.vertex(0);
+        let reach = |p: Vec2| (p.x - origin.x).abs().max((p.y - origin.y).abs());
+        let of_a = (0..self.a.len()).map(|i| reach(self.a.vertex(i)));
+        let of_b = (0..self.b.len()).map(|j| reach(self.b.vertex(j)));
+        of_a.chain(of_b).fold(self.a.radius() + self.b.radius(), f64::max)
+    }
+
+    /// Whether the difference, which the line meets and which does not hold the origin, lies
+    /// ahead of the origin. Exact: so does any corner whose disc the line meets; if it passes
+    /// between them, the origin is on the outer side of the edge by which it enters.
+    #[cold]
+    #[inline(never)]
+    fn lies_ahead(&self) -> bool {
+        let edges = Edges::new(self.a, self.b);
+        let start = edges.start();
+        let mut from_side = self.side(start);
+        for edge in edges {
+            let to_side = self.side(edge.to);
+            if self.line_meets_disc(edge.to) {
+                return self.is_ahead(edge.to);
+            }
+            if from_side > 0.0 && to_side < 0.0 {
+                return self.side_of_edge(&edge, Vec2::ZERO) < 0.0;
+            }
+            from_side = to_side;
+        }
+        self.is_ahead(start)
+    }
+
+    /// Whether the line's foot of a corner lies ahead of the origin. Exact.
+    fn is_ahead(&self, corner: Corner) -> bool {
+        let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
+        predicate::ahead_along(b, self.velocity, a) > 0.0
+    }
+
+    /// Sign of the side of an edge of the difference on which the point `at` lies: negative
+    /// outside. Exact.
+    fn side_of_edge(&self, edge: &Edge, at: Vec2) -> f64 {
+        let (a, b) = (self.a.vertex(edge.from.a), self.b.vertex(edge.from.b));
+        let (from, to) = if edge.is_of_a {
+            (a, self.a.vertex(edge.to.a))
+        } else {
+            (self.b.vertex(edge.to.b), b)
+        };
+        predicate::cross_with_moved(from, to, b, at, a)
     }
 
     fn line_meets_disc(&self, corner: Corner) -> bool {
@@ -177,7 +228,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         if from_side < 0.0 && to_side > 0.0 {
             passage.leave(self.crossing(from, to));
         } else if from_side > 0.0 && to_side < 0.0 {
-            let is_inside_at_end = predicate::orient2d(from, to, self.velocity) >= 0.0;
+            let is_inside_at_end = self.side_of_edge(edge, self.velocity) >= 0.0;
             let t = settle_end(self.crossing(from, to), is_inside_at_end);
             passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
         }
@@ -236,7 +287,8 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     /// The time at which the line passes a corner on it.
     fn at_corner(&self, corner: Corner, normal: Vec2) -> Meeting {
         let point = self.corner(corner);
-        let is_passed_at_end = predicate::ahead_along(point, self.velocity, self.velocity) >= 0.0;
+        let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
+        let is_passed_at_end = predicate::ahead_when_moved(b, self.velocity, a) >= 0.0;
         let t = settle_end(self.time_of(point), is_passed_at_end);
         Meeting { t, normal, feature: Feature::VertexOfA(corner.a) }
     }
@@ -277,6 +329,10 @@ fn settle_end(t: f64, is_within: bool) -> f64 {
 /// signs asked. Wider is slower; narrower than the error of a time (16 EPS of the extent, over
 /// a motion 2^-20 of it) lets a mistake through.
 const NEAR_END: f64 = 1e-9;
+
+/// The middle of the stretch is ahead or behind for certain if it is further away than this part
+/// of the extent; nearer, an exact sign is asked.
+const NEAR_START: f64 = 1e-6;
 
 /// The vertex that touches the interior of the edge.
 fn inner_feature(edge: &Edge) -> Feature {

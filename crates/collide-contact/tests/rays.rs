@@ -114,6 +114,45 @@ fn rounded_shapes_are_met_on_their_arcs_and_on_their_sides() {
     check(&rounded, ray(0.5, 0.5, 0.0, 1.0), &[(1.0, 'x')]);
 }
 
+/// Triangles and capsules so thin that the crossings of both sides round to the same place, or to
+/// the wrong order: each hit has the normal of its kind all the same.
+#[test]
+fn slivers_thinner_than_rounding_are_entered_against_the_normal_and_left_along_it() {
+    let mut rng = Pcg64Mcg::seed_from_u64(29);
+    let mut together = 0;
+    for _ in 0..4000 {
+        let mut number = || rng.random_range(-1.0..1.0);
+        let (a, b, from, aim) = (
+            p(number(), number()),
+            p(number(), number()),
+            p(3.0 * number(), 3.0 * number()),
+            number(),
+        );
+        let apex = p(b.x.next_up(), b.y.next_down());
+        let ray = Ray::new(from, a + (b - a) * (0.5 + 0.4 * aim) - from).unwrap();
+        let shapes: [Box<dyn Shape<f64>>; 2] = [
+            Box::new(Triangle::new(a, b, apex).unwrap()),
+            Box::new(Capsule::new(a, b, 1e-17).unwrap()),
+        ];
+        for shape in shapes {
+            let hits = shape.ray_hits(&ray);
+            let first = shape.cast_ray(&ray, f64::MAX);
+            assert_eq!(first, hits.first().copied());
+            together += usize::from(hits.len() == 2 && hits[1].t - hits[0].t <= 1e-15);
+            for hit in &hits {
+                let facing = hit.normal.dot(&ray.direction().normalize());
+                let is_right = match hit.kind {
+                    HitKind::Enter => facing <= 4.0 * f64::EPSILON,
+                    HitKind::Exit => facing >= -4.0 * f64::EPSILON,
+                    HitKind::Touch => true,
+                };
+                assert!(is_right, "{facing} at {hit:?} of {hits:?} on {shape:?}");
+            }
+        }
+    }
+    assert!(together > 2000, "{together}");
+}
+
 #[test]
 fn a_half_plane_is_entered_or_left_once() {
     let ground = HalfPlane::new(p(0.0, 0.0), v(0.0, 3.0)).unwrap();

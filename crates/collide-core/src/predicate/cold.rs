@@ -33,6 +33,13 @@ pub(super) fn cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> f64 {
     quick_cross(a, b, c, d).unwrap_or_else(|| Cross { a, b, c, d }.sign())
 }
 
+/// Sign of `(b − a) × (c + u − d)`.
+#[cold]
+#[inline(never)]
+pub(super) fn moved(a: Vec2, b: Vec2, c: Vec2, u: Vec2, d: Vec2) -> f64 {
+    Moved { a, b, c, u, d }.sign()
+}
+
 /// Sign of `|p − q| − (r + s)`, given `r + s ≥ 0`.
 #[cold]
 #[inline(never)]
@@ -80,6 +87,23 @@ impl Polynomial for Cross {
         let left = Exact::difference(b.x, a.x).times(&Exact::difference(d.y, c.y));
         let right = Exact::difference(b.y, a.y).times(&Exact::difference(d.x, c.x));
         left.minus(&right)
+    }
+}
+
+struct Moved {
+    a: Vec2,
+    b: Vec2,
+    c: Vec2,
+    u: Vec2,
+    d: Vec2,
+}
+
+impl Polynomial for Moved {
+    /// `(b − a) × (c − d) + (b − a) × u`.
+    fn value<const N: usize>(&self) -> Exact<N> {
+        let Self { a, b, c, u, d } = *self;
+        let still = Cross { a, b, c: d, d: c }.value::<N>();
+        still.plus(&Cross { a, b, c: Vec2::ZERO, d: u }.value())
     }
 }
 

@@ -98,6 +98,22 @@ pub fn cross_with_difference(u: Vec2, c: Vec2, d: Vec2) -> f64 {
     cross_of_differences(Vec2::ZERO, u, c, d)
 }
 
+/// Sign of `(b − a) × (c + u − d)`: as [`cross_of_differences`], with `c` moved by `u`.
+#[inline]
+pub fn cross_with_moved(a: Vec2, b: Vec2, c: Vec2, u: Vec2, d: Vec2) -> f64 {
+    let (v, w) = (b - a, c - d);
+    let value = v.x * (w.y + u.y) - v.y * (w.x + u.x);
+    let size = v.x.abs() * (w.y.abs() + u.y.abs()) + v.y.abs() * (w.x.abs() + u.x.abs());
+    // One rounding more than a cross product of differences, of the size of the summands.
+    if is_certain(value, size, 2.0 * CROSS_ERROR) { value } else { cold::moved(a, b, c, u, d) }
+}
+
+/// Sign of `u · (c + u − d)`: whether `c`, moved by `u`, has passed `d`.
+#[inline]
+pub fn ahead_when_moved(c: Vec2, u: Vec2, d: Vec2) -> f64 {
+    cross_with_moved(Vec2::ZERO, u, c.perp(), u.perp(), d.perp())
+}
+
 /// Sign of `|p − q| − (r + s)`. `s` may be negative (containment); positive when `r + s < 0`.
 #[inline]
 pub fn compare_distance(p: Vec2, q: Vec2, r: f64, s: f64) -> f64 {

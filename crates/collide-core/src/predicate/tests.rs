@@ -95,6 +95,16 @@ fn check(p: [Vec2; 6], r: f64, s: f64) -> usize {
             cross_with_difference(a, c, d),
             sign_of(&cross(&raw(a), &minus(d, c))),
         ),
+        (
+            "cross_with_moved",
+            cross_with_moved(a, b, c, e, d),
+            sign_of(&(cross(&minus(b, a), &minus(c, d)) + cross(&minus(b, a), &raw(e)))),
+        ),
+        (
+            "ahead_when_moved",
+            ahead_when_moved(a, b, c),
+            sign_of(&(dot(&raw(b), &minus(a, c)) + dot(&raw(b), &raw(b)))),
+        ),
         ("compare_distance", compare_distance(a, b, r, s), true_distance(a, b, &reach)),
         (
             "compare_segment_distance",

@@ -82,14 +82,19 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     if matches!(pair.b, AnyShape::Compound(_) | AnyShape::Custom(_)) {
         return;
     }
-    let (mut inside, mut last) = (starts_inside, ray.origin());
+    // From a point of the outline the ray may go either way.
+    let mut crossings = hits.iter().filter(|hit| hit.kind != HitKind::Touch).peekable();
+    let is_on_outline = pair.b.touches(&ray.origin());
+    let first_is_exit = crossings.peek().is_some_and(|hit| hit.kind == HitKind::Exit);
+    let inside = if is_on_outline { first_is_exit } else { starts_inside };
+    let (mut inside, mut last) = (inside, ray.origin());
     // Along a stretch that rounding cannot tell from the outline either side is as good.
     let is_grazed = |from: Point2<T>, to: Point2<T>| {
         let middle = from + (to - from) / T::nearest(2.0);
         let off = pair.b.signed_distance(&middle).distance.to_f64().abs();
         off <= 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent())
     };
-    for hit in hits.iter().filter(|hit| hit.kind != HitKind::Touch) {
+    for hit in crossings {
         let is_next = inside == (hit.kind == HitKind::Exit);
         // A ray that starts on the outline, as far as can be told, may enter there.
         let is_start = is_thin(hit) && hit.kind == HitKind::Enter;

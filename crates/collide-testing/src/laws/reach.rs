@@ -4,8 +4,8 @@
 use super::pair::{Pair, told};
 use crate::{Lens, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
-use collide2d::Real;
 use collide2d::prelude::*;
+use collide2d::{Real, Vec2};
 
 impl<T: Numbers> Pair<T> {
     /// Whether the depth along the normal is what keeps the shapes from parting, and no shorter
@@ -13,15 +13,15 @@ impl<T: Numbers> Pair<T> {
     pub(crate) fn check_least(&self, contact: &Contact<T>) {
         let normal = contact.normal.map(Real::to_f64);
         let depth = contact.depth.to_f64();
-        let width = |n: [f64; 2]| Some(reach(&self.a, n)? + reach(&self.b, [-n[0], -n[1]])?);
-        let Some(along) = width([normal.x, normal.y]) else { return };
+        let width = |n: Vec2| Some(reach(&self.a, n)? + reach(&self.b, -n)?);
+        let Some(along) = width(Vec2::new(normal.x, normal.y)) else { return };
         let bound = 128.0 * self.extent() * T::EPS.to_f64() + self.bound(depth);
         let off = (along - depth).abs();
         self.check(off <= bound, || format!("depth off by {off:e}: {contact:?}"));
-        for [x, y] in directions() {
-            let across = width([x, y]).unwrap_or(f64::INFINITY);
+        for n in directions() {
+            let across = width(n).unwrap_or(f64::INFINITY);
             self.check(across >= depth - bound, || {
-                format!("only {across:e} along ({x}, {y}): {contact:?}")
+                format!("only {across:e} along {n:?}: {contact:?}")
             });
         }
     }
@@ -37,8 +37,8 @@ impl<T: Numbers> Pair<T> {
 }
 
 /// How far a convex shape reaches along a unit vector; `None` for composites.
-fn reach<T: Real>(shape: &AnyShape<T>, n: [f64; 2]) -> Option<f64> {
-    let along = |p: [f64; 2]| p[0] * n[0] + p[1] * n[1];
+fn reach<T: Real>(shape: &AnyShape<T>, n: Vec2) -> Option<f64> {
+    let along = |p: [f64; 2]| vec2(p).dot(n);
     if let AnyShape::Custom(custom) = shape {
         let any: &dyn core::any::Any = &**custom;
         let lens = any.downcast_ref::<Lens<T>>()?;
@@ -51,14 +51,14 @@ fn reach<T: Real>(shape: &AnyShape<T>, n: [f64; 2]) -> Option<f64> {
         Truth::Hull { vertices, radius } => {
             vertices.into_iter().map(along).fold(f64::NEG_INFINITY, f64::max) + radius
         }
-        Truth::Ellipse { center, rotation: [c, s], semi_axes } => {
-            let [x, y] = [c * n[0] + s * n[1], c * n[1] - s * n[0]];
-            along(center) + (x * semi_axes[0]).hypot(y * semi_axes[1])
+        Truth::Ellipse { center, rotation, semi_axes } => {
+            let local = n.unrotated(vec2(rotation));
+            along(center) + Vec2::new(local.x * semi_axes[0], local.y * semi_axes[1]).length()
         }
-        Truth::Ray { origin, direction } if along(unit(direction)) <= slack => along(origin),
-        Truth::Line { point, direction } if along(unit(direction)).abs() <= slack => along(point),
+        Truth::Ray { origin, direction } if unit(direction).dot(n) <= slack => along(origin),
+        Truth::Line { point, direction } if unit(direction).dot(n).abs() <= slack => along(point),
         Truth::HalfPlane { point, normal }
-            if along(normal) > 0.0 && cross(unit(normal), n).abs() <= slack =>
+            if unit(normal).dot(n) > 0.0 && unit(normal).cross(n).abs() <= slack =>
         {
             along(point)
         }
@@ -67,23 +67,22 @@ fn reach<T: Real>(shape: &AnyShape<T>, n: [f64; 2]) -> Option<f64> {
     })
 }
 
-fn cross(u: [f64; 2], v: [f64; 2]) -> f64 {
-    u[0] * v[1] - u[1] * v[0]
+fn vec2([x, y]: [f64; 2]) -> Vec2 {
+    Vec2::new(x, y)
 }
 
-fn unit(v: [f64; 2]) -> [f64; 2] {
-    let largest = v[0].abs().max(v[1].abs());
-    let v = v.map(|x| x / largest);
-    v.map(|x| x / v[0].hypot(v[1]))
+fn unit(v: [f64; 2]) -> Vec2 {
+    vec2(v).unit().unwrap_or(Vec2::ZERO)
 }
 
 /// 64 unit vectors all around, by the tangents of half angles; none along the axes or the
 /// diagonals, where sides without end are often.
-fn directions() -> impl Iterator<Item = [f64; 2]> {
+fn directions() -> impl Iterator<Item = Vec2> {
     (0..64).map(|i| {
         let t = f64::from(i % 16) / 16.0 - 0.47;
         let t = t * 0.828_427; // tan(π/8) = 0.4142…: a quarter turn from end to end.
         let [c, s] = [(1.0 - t * t) / (1.0 + t * t), 2.0 * t / (1.0 + t * t)];
-        [[c, s], [-s, c], [-c, -s], [s, -c]][i as usize / 16]
+        let n = Vec2::new(c, s);
+        [n, n.perp(), -n, -n.perp()][i as usize / 16]
     })
 }
