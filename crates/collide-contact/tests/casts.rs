@@ -74,6 +74,36 @@ fn a_motion_that_ends_at_the_touch_hits_and_a_shorter_one_misses() {
     assert_eq!(a.cast(at_rest(), &b, v(-2.0 + 4.0 * f64::EPSILON, 0.0)), None);
 }
 
+/// The point starts 4e-17 behind the segment's line, less than its coordinates can be told apart
+/// by, and moves away; or back through it.
+#[test]
+fn a_start_nearer_than_rounding_is_on_its_side() {
+    let wall = Segment::new(p(2.000000000000001, 1.0), p(-0.9999999999999999, -1.9999999999999996));
+    let wall = wall.unwrap();
+    for tiny in [0.0, -5e-324] {
+        let point = p(1.0000000000000004, tiny);
+        assert!(!wall.intersects(&point));
+        assert_eq!(wall.cast(at_rest(), &point, v(2.75, 9.9375)), None);
+        assert_eq!(ShapeCast::cast(&point, at_rest(), &wall, v(-2.75, -9.9375)), None);
+        let back = wall.cast(at_rest(), &point, v(-2.75, -9.9375)).unwrap();
+        assert!(back.time <= f64::EPSILON, "{back:?}");
+    }
+}
+
+/// Motions whose end rounds onto the wall, but lies a fraction of a rounding before or behind it.
+#[test]
+fn an_end_nearer_than_rounding_is_on_its_side() {
+    let third = 1.0 / 3.0;
+    let wall = Segment::new(p(1.0, -1.0), p(1.0, 1.0)).unwrap();
+    // third + twice = 1 − 2^-54 exactly, which rounds to 1; with the next number it is past 1.
+    let twice = 2.0 * third;
+    assert_eq!(third + twice, 1.0);
+    let short = wall.cast(at_rest(), &p(third, 0.0), v(twice, 0.0));
+    assert_eq!(short, None);
+    let there = wall.cast(at_rest(), &p(third, 0.0), v(twice.next_up(), 0.0)).unwrap();
+    assert!(there.time <= 1.0 && there.time >= 1.0 - f64::EPSILON, "{there:?}");
+}
+
 #[test]
 fn shapes_that_touch_at_the_start_meet_at_time_zero_whatever_their_motion() {
     let a = Circle::new(p(0.0, 0.0), 1.0).unwrap();
