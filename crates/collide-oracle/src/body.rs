@@ -150,6 +150,10 @@ impl Body {
         !matches!(self.area, Area::Nothing)
     }
 
+    pub(crate) fn is_straight(&self) -> bool {
+        self.radius.is_zero()
+    }
+
     pub(crate) fn is_bounded(&self) -> bool {
         self.directions.is_empty()
     }

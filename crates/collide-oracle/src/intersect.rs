@@ -4,6 +4,7 @@ use crate::Shape;
 use crate::body::{Body, Where};
 use crate::ellipse::Ellipse;
 use crate::plane::{Piece, Place, Ratio};
+use crate::union::Union;
 use core::cmp::Ordering;
 
 /// Whether the shapes share a point. Exact.
@@ -21,16 +22,33 @@ pub fn intersects(a: &Shape, b: &Shape) -> bool {
 ///
 /// The interior of a filled or rounded shape is its topological interior; that of a segment, a ray or an open chain is
 /// the curve without its end points; that of a line or a closed chain all of it; that of a point the point itself. What
-/// is degenerate has the interior of what it degenerates to; a union that of its parts.
+/// is degenerate has the interior of what it degenerates to. The straight parts of a union have that of their union: all
+/// that its filled parts surround, and its curves but the points in which an odd number of them end. Its round parts have
+/// each their own.
 pub fn touches(a: &Shape, b: &Shape) -> bool {
-    intersects(a, b)
-        && !any_pair(a, b, |a, b| match (a, b) {
-            (Form::Ellipse(a), Form::Ellipse(b)) => a.compare_ellipse(b).is_lt(),
-            (Form::Ellipse(a), Form::Body(b)) | (Form::Body(b), Form::Ellipse(a)) => {
-                a.compare(b).is_lt()
-            }
-            (Form::Body(a), Form::Body(b)) => interiors_meet(a, b),
-        })
+    intersects(a, b) && !some_pair_overlaps(a, b) && !straight_parts_overlap(a, b)
+}
+
+/// Whether the interiors meet of two parts, both straight only if there are no others.
+fn some_pair_overlaps(a: &Shape, b: &Shape) -> bool {
+    let is_union = a.parts().len().max(b.parts().len()) > 1;
+    any_pair(a, b, |a, b| match (a, b) {
+        (Form::Ellipse(a), Form::Ellipse(b)) => a.compare_ellipse(b).is_lt(),
+        (Form::Ellipse(a), Form::Body(b)) | (Form::Body(b), Form::Ellipse(a)) => {
+            a.compare(b).is_lt()
+        }
+        (Form::Body(a), Form::Body(b)) if is_union && a.is_straight() && b.is_straight() => false,
+        (Form::Body(a), Form::Body(b)) => interiors_meet(a, b),
+    })
+}
+
+/// Whether the interiors meet of the straight parts of two shapes, one of which is a union.
+fn straight_parts_overlap(a: &Shape, b: &Shape) -> bool {
+    let [a, b] = [a, b].map(Form::all);
+    let [one, other] = [&a, &b].map(|forms| {
+        Union(forms.iter().filter_map(Form::body).filter(|body| body.is_straight()).collect())
+    });
+    a.len().max(b.len()) > 1 && crate::union::interiors_meet(&one, &other)
 }
 
 /// The exact form of a shape that is no union.
@@ -120,7 +138,7 @@ pub(crate) fn samples(piece: &Piece, bodies: &[&Body]) -> Vec<Place> {
 }
 
 /// The parameters, in order, at which a piece starts, ends, and meets outlines; none if it has no length.
-fn cuts(piece: &Piece, bodies: &[&Body]) -> Vec<Ratio> {
+pub(crate) fn cuts(piece: &Piece, bodies: &[&Body]) -> Vec<Ratio> {
     let length_squared = piece.along.squared();
     if length_squared.is_zero() {
         return Vec::new();

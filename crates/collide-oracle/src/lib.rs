@@ -35,6 +35,7 @@ mod intersect;
 mod plane;
 mod shape;
 mod support;
+mod union;
 
 pub use contain::contains;
 pub use gap::{distance, gap, signed_distance};

@@ -41,6 +41,27 @@ fn check(a: &Shape, b: &Shape, relations: &str, expected_gap: f64) {
 }
 
 #[test]
+fn the_interior_of_a_union_is_that_of_one_set() {
+    let p = |x, y| Shape::point([x, y]);
+    let s = |a, b| Shape::segment(a, b);
+    let union = |parts: &[Shape]| Shape::Union(parts.to_vec());
+    let halves = union(&[square(), Shape::aabb([2.0, 0.0], [4.0, 2.0])]);
+    // The seam lies inside, its ends do not.
+    assert!(!touches(&halves, &p(2.0, 1.0)) && touches(&halves, &p(2.0, 2.0)));
+    assert!(!touches(&halves, &s([2.0, 1.0], [2.0, 5.0])));
+    assert!(touches(&halves, &s([2.0, 2.0], [2.0, 5.0])));
+    // Two curves that end in a point go on there, three do not.
+    let arms = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]].map(|end| s([0.0, 0.0], end));
+    assert!(touches(&arms[0], &p(0.0, 0.0)) && touches(&union(&arms), &p(0.0, 0.0)));
+    assert!(!touches(&union(&arms[..2]), &p(0.0, 0.0)));
+    // A half-plane and the box below its edge surround the edge, as far as the box goes.
+    let ground = Shape::HalfPlane { point: [0.0, 0.0], normal: [0.0, -1.0] };
+    let joined = union(&[ground, Shape::aabb([-1.0, -1.0], [1.0, 0.0])]);
+    assert!(!touches(&joined, &s([0.0, 0.0], [0.5, 0.0])) && touches(&joined, &p(1.0, 0.0)));
+    assert!(touches(&joined, &s([1.0, 0.0], [2.0, 0.0])));
+}
+
+#[test]
 fn straight_shapes_are_answered_as_by_hand() {
     let p = |x, y| Shape::point([x, y]);
     let s = |a, b| Shape::segment(a, b);
