@@ -129,6 +129,21 @@ fn the_partition_does_not_depend_on_the_scale() {
 }
 
 #[test]
+fn coordinates_of_any_ratio_make_a_whole_partition() {
+    for exponent in [-1000, -300, -190, -150, -60, 60, 190, 480] {
+        let far = 2.0_f64.powi(exponent);
+        // A notched box, of which one side is as far away as the exponent says.
+        let outline = [[0.0, 0.0], [far, 0.0], [far, 4.0], [0.5 * far, 1.0], [0.0, 4.0]];
+        let hole = [[0.125 * far, 0.5], [0.25 * far, 0.5], [0.25 * far, 0.75]];
+        let polygon = Polygon::new(points(&outline), vec![points(&hole)]).unwrap();
+        check_partition(&format!("2^{exponent}"), &polygon);
+        // Five corners and a triangular hole make eight triangles, of which some are joined.
+        let sides: usize = polygon.convex_pieces().iter().map(|p| p.vertices.len() - 2).sum();
+        assert_eq!(sides, 8, "2^{exponent}");
+    }
+}
+
+#[test]
 fn placed_copies_share_the_pieces() {
     let l = [[0.0, 0.0], [4.0, 0.0], [4.0, 1.0], [1.0, 1.0], [1.0, 4.0], [0.0, 4.0]];
     let polygon = Polygon::simple(points(&l)).unwrap();

@@ -1,5 +1,6 @@
-//! A triangulation without the standard library, on which the crate `spade` depends through
-//! another: plain and exact, and cubic in the number of vertices at worst.
+//! A triangulation for the cases that the crate `spade` does not take, and without the standard
+//! library, on which `spade` depends: plain and exact at every scale, and cubic in the number of
+//! vertices at worst.
 //!
 //! The front is the list of directed edges that have unfinished solid on their left. An edge is
 //! taken off, and joined to the first vertex with which it spans a triangle that is empty and

@@ -37,20 +37,27 @@ impl HasPosition for Site {
 
 type Triangles = ConstrainedDelaunayTriangulation<Site>;
 
-/// The triangulation of all vertices that has all edges of the rings.
-fn constrained<T: Real>(rings: &Rings<T>) -> Option<Triangles> {
-    let positions = scaled_positions(rings);
-    let mut order: Vec<usize> = (0..positions.len()).collect();
-    let key = |i: usize| (positions[i].x, positions[i].y);
+/// For each vertex the first one in its place.
+pub(super) fn first_in_place<T: Real>(rings: &Rings<T>) -> Vec<usize> {
+    let key = |i: usize| (rings.vertex(i).x, rings.vertex(i).y);
+    let mut order: Vec<usize> = (0..rings.vertices().len()).collect();
     order.sort_by(|&i, &j| key(i).partial_cmp(&key(j)).unwrap_or(core::cmp::Ordering::Equal));
-    let mut site_of = alloc::vec![0; positions.len()];
-    let mut sites = Vec::with_capacity(positions.len());
+    let mut first = alloc::vec![0; order.len()];
     for run in order.chunk_by(|&i, &j| key(i) == key(j)) {
         for &vertex in run {
-            site_of[vertex] = run[0];
+            first[vertex] = run[0];
         }
-        sites.push(Site { position: positions[run[0]], vertex: run[0] as u32 });
     }
+    first
+}
+
+/// The triangulation of all vertices that has all edges of the rings.
+fn constrained<T: Real>(rings: &Rings<T>) -> Option<Triangles> {
+    let positions = scaled_positions(rings)?;
+    let site_of = first_in_place(rings);
+    let is_site = |&(vertex, _): &(usize, spade::Point2<f64>)| site_of[vertex] == vertex;
+    let sites = positions.iter().copied().enumerate().filter(is_site);
+    let sites = sites.map(|(vertex, position)| Site { position, vertex: vertex as u32 }).collect();
     let mut triangles = Triangles::bulk_load(sites).ok()?;
     let mut handle_of = alloc::vec![FixedVertexHandle::from_index(0); positions.len()];
     for vertex in triangles.vertices() {
@@ -71,14 +78,16 @@ fn constrained<T: Real>(rings: &Rings<T>) -> Option<Triangles> {
 
 /// 2^120: steps of the common scale.
 const SCALE: f64 = f64::from_bits((1023 + 120) << 52);
-/// 2^40 to 2^160: where the largest coordinate is brought. The triangulation takes numbers
-/// between 2^-142 and 2^201.
+/// 2^40 to 2^160: where the largest coordinate is brought.
 const LARGEST: core::ops::Range<f64> =
     f64::from_bits((1023 + 40) << 52)..f64::from_bits((1023 + 160) << 52);
 
-/// The vertices times a common power of two: exact, except that coordinates smaller than
-/// 2^-182 of the largest may become zero.
-fn scaled_positions<T: Real>(rings: &Rings<T>) -> Vec<spade::Point2<f64>> {
+/// 2^-142: the least magnitude that the triangulation takes, zero apart; the greatest is 2^201.
+const LEAST: f64 = f64::from_bits((1023 - 142) << 52);
+
+/// The vertices times a common power of two; `None` where coordinates lie too far apart for that
+/// to be exact.
+fn scaled_positions<T: Real>(rings: &Rings<T>) -> Option<Vec<spade::Point2<f64>>> {
     let mut positions: Vec<_> = rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
     let largest = positions.iter().fold(0.0_f64, |most, p| most.max(p.x.abs()).max(p.y.abs()));
     let mut scaled = largest;
@@ -89,7 +98,13 @@ fn scaled_positions<T: Real>(rings: &Rings<T>) -> Vec<spade::Point2<f64>> {
             *position = *position * factor;
         }
     }
-    positions.iter().map(|p| spade::mitigate_underflow(spade::Point2::new(p.x, p.y))).collect()
+    let was_zero = |x: f64, given: T| given.to_f64() == 0.0 && x == 0.0;
+    let is_taken = |x: f64, given: T| x.abs() >= LEAST || was_zero(x, given);
+    let are_taken = positions
+        .iter()
+        .zip(rings.vertices())
+        .all(|(p, given)| is_taken(p.x, given.x) && is_taken(p.y, given.y));
+    are_taken.then(|| positions.iter().map(|p| spade::Point2::new(p.x, p.y)).collect())
 }
 
 /// For each face whether it lies inside the polygon: an odd number of edges away from outside.

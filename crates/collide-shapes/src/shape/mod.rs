@@ -1,11 +1,12 @@
 //! The shapes. Each is placed in the world, validated when made, and closed under rigid motion.
 
-#[cfg(any(test, not(feature = "std")))]
 mod advancing_front;
 mod any;
 mod box_tree;
 mod capsule;
 mod circle;
+#[cfg(feature = "std")]
+mod completeness;
 mod compound;
 mod convex_polygon;
 mod convexity;

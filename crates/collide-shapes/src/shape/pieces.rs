@@ -1,16 +1,16 @@
 //! The partition of a polygon into convex pieces.
 //!
-//! A constrained Delaunay triangulation (crate `spade`, exact predicates; without the standard
-//! library the plain one of `advancing_front`) splits the polygon;
-//! diagonals are then removed, the longest first, wherever the corners at both of their ends
-//! stay convex. What is left has at most four times as many pieces as the best partition.
+//! A constrained Delaunay triangulation splits the polygon: that of the crate `spade` where it
+//! proves complete; else, because coordinates lie too far apart for it, and without the standard
+//! library, the plain one of `advancing_front`. Diagonals are then removed, the longest first,
+//! wherever the corners at both of their ends stay convex. What is left has at most four times
+//! as many pieces as the best partition.
 //!
 //! Source: Hertel & Mehlhorn, *Fast triangulation of simple polygons* (1983).
 
-#[cfg(not(feature = "std"))]
-use super::advancing_front::triangulate;
+use super::advancing_front;
 #[cfg(feature = "std")]
-use super::delaunay::triangulate;
+use super::{completeness::is_partition, delaunay};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
@@ -42,6 +42,16 @@ fn partition<T: Real>(rings: &Rings<T>) -> Vec<ConvexPiece> {
     let mut mesh = Mesh::new(&triangles);
     mesh.merge(rings);
     mesh.pieces()
+}
+
+/// The triangles, counterclockwise, as indices of the rings' vertices; of vertices in one place
+/// the first. `None` if the rings are not those of a polygon.
+fn triangulate<T: Real>(rings: &Rings<T>) -> Option<Vec<[u32; 3]>> {
+    #[cfg(feature = "std")]
+    if let Some(triangles) = delaunay::triangulate(rings).filter(|all| is_partition(rings, all)) {
+        return Some(triangles);
+    }
+    advancing_front::triangulate(rings)
 }
 
 /// The directed edges of the pieces. Each piece is a cycle of `next`, counterclockwise.
