@@ -8,6 +8,11 @@
 //! leads into the next one. Then one of the silent pairs speaks after all, so that shapes that
 //! intersect always have a contact, and a manifold: the shallowest along a normal of the
 //! outline, or, where no side of the outline is near, the deepest along its own.
+//!
+//! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
+//! may differ within rounding ([`decided`]).
+
+mod decided;
 
 use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance};
 use crate::contact_pairs::contact;
@@ -43,8 +48,22 @@ pub(crate) fn deepest_contact<T: Real>(
 }
 
 /// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
-/// are at most `margin` apart.
+/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
 pub(crate) fn for_each_touch<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    if is_curved(a) || is_curved(b) {
+        decided::for_each_touch(a, b, margin, tell);
+    } else {
+        for_each_judged(a, b, margin, tell);
+    }
+}
+
+/// As [`for_each_touch`], where the parts' own booleans are exact.
+fn for_each_judged<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
@@ -64,6 +83,15 @@ pub(crate) fn for_each_touch<T: Real>(
         && let Some(touch) = silent.shallowest.or(silent.nearest)
     {
         tell(&touch);
+    }
+}
+
+/// Whether a part is of a kind of which the boolean has a rounding.
+fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
+    match view {
+        View::Ellipse(_) | View::Custom(_) => true,
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
+        _ => false,
     }
 }
 

@@ -8,7 +8,7 @@
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
 use super::Gap;
-use super::region_bounds::{bounds_of, point_of};
+use super::region_bounds::{least_distance, point_of};
 use super::region_contain::interiors_meet;
 use super::region_cover::covers;
 use super::region_edges::is_straight;
@@ -96,11 +96,7 @@ fn nearest_parts<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
 
 /// Replaces `best` by the gap of two parts wherever that is less.
 fn improve<T: Real>(best: &mut Gap, a: &View<'_, T>, b: &View<'_, T>) {
-    let least = match (bounds_of(a), bounds_of(b)) {
-        (Some(a), Some(b)) => a.least_distance(&b),
-        _ => 0.0,
-    };
-    if least > best.distance {
+    if least_distance(a, b) > best.distance {
         return;
     }
     match (a, b) {

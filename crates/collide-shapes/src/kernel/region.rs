@@ -6,7 +6,7 @@
 //! [`Rings`]; each is a segment against a convex shape, whose kernel decides. Hence the answers
 //! are exact where those are.
 
-use super::region_bounds::{bounds_of, point_of};
+use super::region_bounds::{Vicinity, grown, point_of};
 use super::region_contain::{covers_region, region_contains};
 use super::region_distance::region_gap;
 use super::region_edges::Edge;
@@ -125,7 +125,22 @@ impl<'a, T: Real> Region<'a, T> {
         self.rings.search(|bounds| bounds.meets(near), visit).is_break()
     }
 
-    /// Whether some edge satisfies the condition; only those are looked at that can meet `view`.
+    /// Whether some edge satisfies the condition; only those are looked at that the kernel may
+    /// say meet the shape in this vicinity.
+    pub(crate) fn some_edge_in(
+        &self,
+        vicinity: &Vicinity,
+        mut condition: impl FnMut(&Segment) -> bool,
+    ) -> bool {
+        let visit = |_, edge: Segment| {
+            let is_near = vicinity.meets(&Bounds::of_segment(edge.a, edge.b));
+            stop_if(is_near && condition(&edge))
+        };
+        self.rings.search(|bounds| vicinity.meets(bounds), visit).is_break()
+    }
+
+    /// Whether some edge satisfies the condition; only those are looked at that can meet `view`,
+    /// by the word of its kernel.
     #[inline]
     pub(crate) fn some_edge_near_view(
         &self,
@@ -137,8 +152,8 @@ impl<'a, T: Real> Region<'a, T> {
             View::Ray(r) => Some(Edge::whole_line(r.origin, r.direction)),
             _ => None,
         };
-        match (bounds_of(view), whole_line) {
-            (Some(near), _) => self.some_edge_near(&near, condition),
+        match (Vicinity::of(view), whole_line) {
+            (Some(vicinity), _) => self.some_edge_in(&vicinity, condition),
             (_, Some(line)) => {
                 let near = line.near();
                 let visit = |_, edge: Segment| stop_if(condition(&edge));
@@ -164,7 +179,7 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
     match other {
         View::Point(p) => region.holds(*p),
         View::Circle(c) => {
-            region.some_edge_near_view(other, |e| {
+            region.some_edge_near(&grown(Bounds::of_point(c.center), c.radius), |e| {
                 compare_segment_distance(c.center, e.a, e.b, c.radius, 0.0) <= 0.0
             }) || encloses(region, c.center)
         }
@@ -173,7 +188,8 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
             region.some_edge_near(&near, |e| segments_meet(e, s)) || encloses(region, s.a)
         }
         View::Capsule(c) => {
-            region.some_edge_near_view(other, |e| flat::intersects(e, c)) || encloses(region, c.a)
+            let near = grown(Bounds::of_segment(c.a, c.b), c.radius);
+            region.some_edge_near(&near, |e| flat::intersects(e, c)) || encloses(region, c.a)
         }
         View::Aabb(b) => {
             let near = Bounds { min: b.min, max: b.max };

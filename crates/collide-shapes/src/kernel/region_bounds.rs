@@ -3,6 +3,78 @@
 
 use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View};
 
+/// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
+/// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
+const BAND: f64 = 256.0;
+
+/// The place of a shape in a search: its box, and how far around it its kernel may say that
+/// something meets it. What is passed over is apart by the word of the kernel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vicinity {
+    bounds: Bounds,
+    /// Per extent of the pair; 0 where the kernel is exact.
+    band: f64,
+}
+
+impl Vicinity {
+    /// `None` where the shape is unbounded.
+    pub(crate) fn of<T: Real>(view: &View<'_, T>) -> Option<Self> {
+        Some(Self { bounds: bounds_of(view)?, band: band(view) })
+    }
+
+    /// Whether the kernel may say that something in the box meets the shape.
+    #[inline]
+    pub(crate) fn meets(&self, other: &Bounds) -> bool {
+        self.bounds.meets(other) || self.band > 0.0 && self.least_distance(other) == 0.0
+    }
+
+    /// What the kernel says at least of the distance of something in the box, or less.
+    #[inline]
+    pub(crate) fn least_distance(&self, other: &Bounds) -> f64 {
+        let least = self.bounds.least_distance(other);
+        if self.band == 0.0 {
+            return least;
+        }
+        (least - self.band * reach(&self.bounds.merged(*other))).max(0.0)
+    }
+}
+
+impl From<Bounds> for Vicinity {
+    /// The vicinity of a shape of which the kernel is exact.
+    fn from(bounds: Bounds) -> Self {
+        Self { bounds, band: 0.0 }
+    }
+}
+
+/// What the kernels say at least of the distance of two shapes, or less.
+pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
+    match (Vicinity::of(a), Vicinity::of(b)) {
+        (Some(a), Some(b)) => {
+            let vicinity = Vicinity { band: a.band.max(b.band), ..a };
+            vicinity.least_distance(&b.bounds)
+        }
+        _ => 0.0,
+    }
+}
+
+/// The largest coordinate in magnitude.
+fn reach(bounds: &Bounds) -> f64 {
+    let Bounds { min, max } = bounds;
+    min.x.abs().max(min.y.abs()).max(max.x.abs()).max(max.y.abs())
+}
+
+/// How far the kernel of the shape may be off per extent of a pair.
+pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
+    match view {
+        View::Ellipse(_) => BAND * f64::EPSILON,
+        View::Custom(_) => BAND * T::EPS.to_f64(),
+        View::Compound(parts) => {
+            (0..parts.part_count()).map(|i| band(&parts.part(i).view())).fold(0.0, f64::max)
+        }
+        _ => 0.0,
+    }
+}
+
 /// A box around the shape; `None` where it is unbounded.
 pub(crate) fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
     match view {
@@ -39,7 +111,8 @@ fn around(points: impl IntoIterator<Item = Vec2>) -> Option<Bounds> {
 }
 
 /// The box grown by `radius`, and by what the rounding of that may lose; exact for none.
-fn grown(bounds: Bounds, radius: f64) -> Bounds {
+#[inline]
+pub(crate) fn grown(bounds: Bounds, radius: f64) -> Bounds {
     if radius == 0.0 {
         return bounds;
     }

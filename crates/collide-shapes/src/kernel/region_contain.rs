@@ -40,9 +40,9 @@ pub(crate) fn region_contains<T: Real>(
     }
     if region.filled {
         return region.rings.encloses(point_of(shape))
-            && !region.some_edge_near(&near, |&e| interiors_meet(&View::Segment(e), shape));
+            && !region.some_edge_near_view(shape, |&e| interiors_meet(&View::Segment(e), shape));
     }
-    region.some_edge_near(&near, |&e| matrix::contains::<T>(&View::Segment(e), shape))
+    region.some_edge_near_view(shape, |&e| matrix::contains::<T>(&View::Segment(e), shape))
 }
 
 /// The core of a circle or capsule without radius: its inside is no neighborhood of anything.

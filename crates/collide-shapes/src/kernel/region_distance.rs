@@ -6,7 +6,7 @@
 //! first bound.
 
 use super::region::{Region, stop_if};
-use super::region_bounds::{bounds_of, point_of};
+use super::region_bounds::{Vicinity, point_of};
 use super::{Gap, flat};
 use crate::matrix;
 use collide_core::view::Segment;
@@ -24,7 +24,7 @@ pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -
                 return Gap::meeting(p);
             }
             let edge_gap = |e: &Segment| matrix::closest_points::<T>(&View::Segment(*e), other);
-            match bounds_of(other) {
+            match Vicinity::of(other) {
                 Some(near) => nearest_edge(region, &near, edge_gap),
                 None => every_edge(region, edge_gap),
             }
@@ -41,16 +41,16 @@ fn every_edge<T: Real>(region: &Region<'_, T>, edge_gap: impl Fn(&Segment) -> Ga
     region.rings.edges().fold(farthest(region), |best, (_, e)| best.nearer(edge_gap(&e)))
 }
 
-/// The least of the edges' gaps to something in the box `near`.
+/// The least of the edges' gaps to something in the vicinity `near`.
 fn nearest_edge<T: Real>(
     region: &Region<'_, T>,
-    near: &Bounds,
+    near: &Vicinity,
     edge_gap: impl Fn(&Segment) -> Gap,
 ) -> Gap {
     let best = Cell::new(farthest(region));
     search_nearer(region, near, &best, |_, edges| {
         for (_, edge) in edges {
-            if is_nearer(&Bounds::of_segment(edge.a, edge.b), near, &best) {
+            if is_nearer(near, &Bounds::of_segment(edge.a, edge.b), &best) {
                 best.set(best.get().nearer(edge_gap(&edge)));
             }
         }
@@ -61,7 +61,7 @@ fn nearest_edge<T: Real>(
 /// Lets `try_run` see every run whose box is nearer than `best`, the nearest first.
 fn search_nearer<'a, T: Real>(
     region: &Region<'a, T>,
-    near: &Bounds,
+    near: &Vicinity,
     best: &Cell<Gap>,
     try_run: impl Fn(&Bounds, RunEdges<'a, T>),
 ) {
@@ -70,7 +70,7 @@ fn search_nearer<'a, T: Real>(
     }
     // Breaks where the distance is zero: nothing is nearer.
     let _ = region.rings.search_runs(
-        |bounds| is_nearer(bounds, near, best),
+        |bounds| is_nearer(near, bounds, best),
         |bounds, edges| {
             try_run(bounds, edges);
             stop_if(best.get().distance == 0.0)
@@ -81,14 +81,14 @@ fn search_nearer<'a, T: Real>(
 /// The run with the nearest box, the first of several.
 fn nearest_run<'a, T: Real>(
     region: &Region<'a, T>,
-    near: &Bounds,
+    near: &Vicinity,
 ) -> Option<(Bounds, RunEdges<'a, T>)> {
     let least = Cell::new(f64::INFINITY);
     let mut nearest = None;
     let _ = region.rings.search_runs(
-        |bounds| bounds.least_distance(near) < least.get(),
+        |bounds| near.least_distance(bounds) < least.get(),
         |bounds, edges| {
-            least.set(bounds.least_distance(near));
+            least.set(near.least_distance(bounds));
             nearest = Some((*bounds, edges));
             stop_if(least.get() == 0.0)
         },
@@ -96,9 +96,9 @@ fn nearest_run<'a, T: Real>(
     nearest
 }
 
-/// Whether something in the two boxes can be nearer than the best so far.
-fn is_nearer(bounds: &Bounds, near: &Bounds, best: &Cell<Gap>) -> bool {
-    bounds.least_distance(near) < best.get().distance
+/// Whether something in the box can be nearer than the best so far.
+fn is_nearer(near: &Vicinity, bounds: &Bounds, best: &Cell<Gap>) -> bool {
+    near.least_distance(bounds) < best.get().distance
 }
 
 /// The closest points of two regions, the same in both orders.
@@ -125,11 +125,11 @@ fn ordered_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
         }
     }
     let best = Cell::new(farthest(a));
-    let box_b = b.rings.bounds();
-    search_nearer(a, &box_b, &best, |near_a, edges_a| {
-        search_nearer(b, near_a, &best, |near_b, edges_b| {
+    search_nearer(a, &b.rings.bounds().into(), &best, |near_a, edges_a| {
+        search_nearer(b, &(*near_a).into(), &best, |near_b, edges_b| {
+            let near_b = Vicinity::from(*near_b);
             for (_, e) in edges_a.clone() {
-                if is_nearer(&Bounds::of_segment(e.a, e.b), near_b, &best) {
+                if is_nearer(&near_b, &Bounds::of_segment(e.a, e.b), &best) {
                     edge_to_edges(&e, edges_b.clone(), &best);
                 }
             }
@@ -139,9 +139,9 @@ fn ordered_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
 }
 
 fn edge_to_edges<T: Real>(e: &Segment, edges: RunEdges<'_, T>, best: &Cell<Gap>) {
-    let box_e = Bounds::of_segment(e.a, e.b);
+    let near = Vicinity::from(Bounds::of_segment(e.a, e.b));
     for (_, f) in edges {
-        if is_nearer(&Bounds::of_segment(f.a, f.b), &box_e, best) {
+        if is_nearer(&near, &Bounds::of_segment(f.a, f.b), best) {
             best.set(best.get().nearer(flat::closest_points(e, &f)));
         }
     }
