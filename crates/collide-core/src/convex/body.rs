@@ -57,6 +57,33 @@ impl<A: Body, B: Body> BodyGap<'_, A, B> {
     }
 }
 
+/// The furthest from the normal that a support point is taken for a witness (2^-10 of a radian).
+const WIDEST: f64 = 1.0 / 1024.0;
+
+/// The point of A that faces B along the unit vector `normal`, which separates them best: mixed
+/// from the support points on both sides of the normal so that it lies opposite to the same
+/// mixture of B's, also where edges, or what a rounding of the normal cannot tell from edges, face
+/// each other. The sides are as close as possible, from `tilt` on.
+pub fn facing_point<A: Body, B: Body>(a: &A, b: &B, normal: Vec2, tilt: f64) -> Vec2 {
+    let side = |n: Vec2| {
+        let n = n.unit().unwrap_or(n);
+        let point = a.support_point(n);
+        (point, normal.perp().dot(point - b.support_point(-n)))
+    };
+    let mut tilt = tilt;
+    loop {
+        let aside = normal.perp() * tilt;
+        let ((left, g0), (right, g1)) = (side(normal - aside), side(normal + aside));
+        if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {
+            return left + (right - left) * (-g0 / (g1 - g0));
+        }
+        tilt *= 4.0;
+        if tilt > WIDEST {
+            return if g0.abs() < g1.abs() { left } else { right };
+        }
+    }
+}
+
 /// The most triangles that [`common_point`] tries; each halves the angle left at least, about.
 const TRIANGLES: u32 = 64;
 

@@ -130,7 +130,7 @@ impl<T: Real> Ellipse<T> {
     pub fn as_view(&self) -> view::Ellipse {
         view::Ellipse {
             center: Vec2::from_point(self.center),
-            rotation: rotation::to_vec2(&self.rotation),
+            rotation: rotation::to_unit(&self.rotation),
             semi_axes: Vec2::from_vector(self.semi_axes),
         }
     }

@@ -24,6 +24,19 @@ pub(crate) fn to_vec2<T: Real>(rotation: &UnitComplex<T>) -> Vec2 {
     Vec2::new(rotation.re.to_f64(), rotation.im.to_f64())
 }
 
+/// (cos, sin) in `f64`, brought to unit length: what is unit in `f32` is not in `f64`.
+#[inline]
+pub(crate) fn to_unit<T: Real>(rotation: &UnitComplex<T>) -> Vec2 {
+    let given = to_vec2(rotation);
+    let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
+    if is_unit { given } else { lengthened(lengthened(given)) }
+}
+
+/// One of Newton's steps towards unit length.
+fn lengthened(v: Vec2) -> Vec2 {
+    v * (1.5 - 0.5 * v.length_squared())
+}
+
 /// The rotation with this cosine and sine.
 pub(crate) fn from_cos_sin<T: Real>(cos: T, sin: T) -> Result<UnitComplex<T>, ShapeError> {
     check_number(cos, Argument::named("rotation"))?;

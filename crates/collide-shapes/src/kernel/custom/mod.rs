@@ -18,9 +18,6 @@ use collide_core::view::{
 };
 use collide_core::{Real, SupportMap, Vec2};
 
-/// The furthest from the normal that a support point is taken for a witness (2^-10 of a radian).
-const WIDEST: f64 = 1.0 / 1024.0;
-
 /// The gap that rounding can feign, in units of the accuracy of the support points.
 const FEIGNED: f64 = 4.0;
 
@@ -90,28 +87,11 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         Some(Separation { distance, normal, point_a, point_b: point_a + normal * distance })
     }
 
-    /// The point of A's core that faces B: mixed from the support points on both sides of the
-    /// normal so that it lies opposite to the same mixture of B's, also where edges face each other.
-    /// The sides are as close as the accuracy of the support points lets them be told apart;
-    /// points at the origin have no inaccuracy.
+    /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
+    /// the support points lets them be told apart; points at the origin have no inaccuracy.
     fn witness(&self, minimum: &Minimum) -> Vec2 {
-        let n = minimum.node.normal;
-        let side = |n: Vec2| {
-            let n = n.unit().unwrap_or(n);
-            let a = self.a.support_point(n);
-            (a, minimum.node.normal.perp().dot(a - self.b.support_point(-n)))
-        };
-        let mut tilt = (self.unit / self.extent).max(f64::EPSILON);
-        loop {
-            let ((left, g0), (right, g1)) = (side(n - n.perp() * tilt), side(n + n.perp() * tilt));
-            if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {
-                return left + (right - left) * (-g0 / (g1 - g0));
-            }
-            tilt *= 4.0;
-            if tilt > WIDEST {
-                return if g0.abs() < g1.abs() { left } else { right };
-            }
-        }
+        let tilt = (self.unit / self.extent).max(f64::EPSILON);
+        convex::facing_point(&self.a, &self.b, minimum.node.normal, tilt)
     }
 
     /// A point of both, which meet: a point of both cores, or one between them that both radii

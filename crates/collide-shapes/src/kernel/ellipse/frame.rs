@@ -8,6 +8,10 @@ use collide_core::{Vec2, sqrt};
 /// below rounding, and no product or quotient leaves the range of `f64`.
 const THINNEST: f64 = f64::from_bits((1023 - 300) << 52);
 
+/// Where the radius of curvature exceeds this many extents of the pair, an ellipse counts as flat:
+/// the rounding of a normal moves its support point by more than is promised.
+const FLAT: f64 = 4.0;
+
 /// The frame in which the ellipse is centered and axis aligned.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -57,6 +61,12 @@ impl Frame {
     pub(crate) fn globalize_unit(&self, normal: Vec2) -> Vec2 {
         let turned = normal.rotated(self.rotation);
         turned.unit().unwrap_or(turned)
+    }
+
+    /// Whether an ellipse of this curvature shows a side, where only a point is known of it.
+    #[inline(always)]
+    pub(crate) fn is_flat(&self, curvature: f64) -> bool {
+        curvature > FLAT * self.extent
     }
 
     /// A direction of the world in this frame; its length stays.

@@ -6,12 +6,14 @@
 //! each vertex is one smooth piece of it, and the edges' normals are the kinks between the
 //! pieces. A rounding radius is subtracted at the end, which is exact.
 
+use super::EllipseBody;
 use super::frame::Frame;
 use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
+use crate::kernel::custom::HullBody;
 use crate::kernel::hull::{Hull, SmallHull};
-use collide_core::convex::{Minimizer, Minimum, Node, SupportGap};
+use collide_core::convex::{self, Minimizer, Minimum, Node, SupportGap};
 use collide_core::view::{Ellipse, Ray};
 use collide_core::{Vec2, sqrt};
 
@@ -133,8 +135,23 @@ impl<'h, H: Hull> HullGap<'h, H> {
     }
 
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the face
-    /// that faces the ellipse, moved out by the radius, and what lies `distance` from it.
-    fn witnesses(&self, minimum: &Minimum, normal: Vec2, distance: f64) -> [Vec2; 2] {
+    /// that faces the ellipse, moved out by the radius, and what lies `distance` from it. The flat
+    /// side of a needle is mixed from what lies on both sides of the normal.
+    fn witnesses(
+        &self,
+        ellipse: &Ellipse,
+        minimum: &Minimum,
+        normal: Vec2,
+        distance: f64,
+    ) -> [Vec2; 2] {
+        if self.frame.is_flat(minimum.node.curvature_a) {
+            let (origin, scale) = (ellipse.center, self.frame.scale);
+            let needle = EllipseBody::new(ellipse, origin, scale);
+            let core = HullBody { hull: *self.hull, origin, scale };
+            let facing = convex::facing_point(&needle, &core, normal, f64::EPSILON);
+            let point_a = origin + facing * self.frame.unscale;
+            return [point_a, point_a + normal * distance];
+        }
         let at = self.index(minimum.node.part);
         let core = if minimum.at_corner {
             // The face is the one towards which the gap falls.
@@ -263,7 +280,7 @@ pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separatio
     let meet = core_meets || radius > 0.0 && !minimum.below;
     let distance = signed((-minimum.lowest - radius) * gap.frame.unscale, meet);
     let normal = gap.frame.globalize_unit(minimum.node.normal);
-    let [point_a, point_b] = gap.witnesses(&minimum, normal, distance);
+    let [point_a, point_b] = gap.witnesses(ellipse, &minimum, normal, distance);
     Separation { distance, normal, point_a, point_b }
 }
 

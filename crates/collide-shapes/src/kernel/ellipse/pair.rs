@@ -12,7 +12,9 @@ use super::frame::{Frame, axes_height, axes_support, thick};
 use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
-use collide_core::convex::{Body, Minimizer, Minimum, Node, SupportGap, common_point, descend};
+use collide_core::convex::{
+    Body, Minimizer, Minimum, Node, SupportGap, common_point, descend, facing_point,
+};
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, sqrt};
 use core::cmp::Ordering;
@@ -125,10 +127,22 @@ impl EllipseGap {
     }
 
     /// The witnesses, world frame: the support point of the more curved of the two is the better
-    /// conditioned; the other follows from the distance.
-    fn witnesses(&self, node: &Node, normal: Vec2, distance: f64) -> [Vec2; 2] {
+    /// conditioned; the other follows from the distance. The flat sides of two needles are mixed
+    /// from what lies on both sides of the normal.
+    fn witnesses(
+        &self,
+        [a, b]: [&Ellipse; 2],
+        node: &Node,
+        normal: Vec2,
+        distance: f64,
+    ) -> [Vec2; 2] {
         let n = node.normal;
-        if node.curvature_a <= node.curvature_b {
+        if self.frame.is_flat(node.curvature_a.min(node.curvature_b)) {
+            let bodies = [a, b].map(|e| EllipseBody::new(e, a.center, self.frame.scale));
+            let facing = facing_point(&bodies[0], &bodies[1], normal, f64::EPSILON);
+            let point_a = a.center + facing * self.frame.unscale;
+            [point_a, point_a + normal * distance]
+        } else if node.curvature_a <= node.curvature_b {
             let point_a = self.frame.globalize(self.frame.support_point(n));
             [point_a, point_a + normal * distance]
         } else {
@@ -138,10 +152,10 @@ impl EllipseGap {
         }
     }
 
-    fn separation(&self, minimum: &Minimum) -> Separation {
+    fn separation(&self, both: [&Ellipse; 2], minimum: &Minimum) -> Separation {
         let distance = signed(-minimum.lowest * self.frame.unscale, !minimum.below);
         let normal = self.frame.globalize_unit(minimum.node.normal);
-        let [point_a, point_b] = self.witnesses(&minimum.node, normal, distance);
+        let [point_a, point_b] = self.witnesses(both, &minimum.node, normal, distance);
         Separation { distance, normal, point_a, point_b }
     }
 }
@@ -211,7 +225,7 @@ pub(super) fn separation(a: &Ellipse, b: &Ellipse) -> Separation {
     }
     let gap = EllipseGap::new(a, b);
     match gap.short_way().or_else(|| gap.minimizer().run(0.0)) {
-        Some(minimum) => gap.separation(&minimum),
+        Some(minimum) => gap.separation([a, b], &minimum),
         None => super::circle::separation(a, b.center, 0.0),
     }
 }
