@@ -26,7 +26,6 @@ fn what_the_fuzzer_found_stays_fixed() {
 }
 
 #[test]
-#[ignore = "fuzz/open holds inputs that still break a law"]
 fn random_bytes_break_no_law() {
     for (name, law) in laws::ALL {
         let mut rng = Pcg64Mcg::seed_from_u64(1);

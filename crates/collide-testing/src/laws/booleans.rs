@@ -1,9 +1,8 @@
 //! Booleans: the truth for straight and rounded shapes, and no contradictions for any.
 
 use super::for_the_scalar;
-use super::pair::{Pair, has, is_convex, is_round, is_sensible};
+use super::pair::{Pair, is_round, is_sensible};
 use crate::{Decoder, Numbers};
-use collide2d::Kind;
 use collide2d::prelude::*;
 
 /// `intersects`, `contains` and `touches` are the truth; they agree with one another, in both
@@ -16,11 +15,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::new(bytes);
     let Some(pair) = Pair::decode(&mut decoder) else { return };
     check_consistency(&pair);
-    // Open: near a composite a user's shape is decided by boxes first, then within its band.
-    let has_custom = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
-    if is_plain(&pair) || (is_sensible(&decoder) && !has_custom) {
-        check_values(&pair);
-    }
+    check_values(&pair);
     if !pair.any(is_round) {
         check_truth(&pair);
     } else if is_sensible(&decoder) {
@@ -38,15 +33,6 @@ fn check_truth<T: Numbers>(pair: &Pair<T>) {
         let truth = collide_oracle::contains(truth_x, truth_y).unwrap_or(holds);
         pair.check(holds == truth, || format!("contains {holds}: {x:?}"));
     }
-}
-
-/// Whether values agree with the booleans at any scale: not where coordinates of one polygon are
-/// more than 2^182 apart, which its partition does not see, nor where the band of a curve is wider
-/// than the boxes by which the parts of a composite are passed over.
-fn is_plain<T: Numbers>(pair: &Pair<T>) -> bool {
-    let has_curve = pair.any(is_round);
-    let is_composite = pair.any(|shape| !is_convex(shape));
-    !(has_curve && is_composite || pair.any(|shape| has(shape, &|kind| kind == Kind::Polygon)))
 }
 
 /// With an ellipse: the truth unless the shapes are within the bound of touching.

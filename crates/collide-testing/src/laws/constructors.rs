@@ -2,7 +2,6 @@
 
 use super::for_the_scalar;
 use super::pair::{Pair, has};
-use crate::decode::power_of_two;
 use crate::{Decoder, Numbers};
 use collide_core::predicate::orient2d;
 use collide2d::prelude::*;
@@ -120,9 +119,7 @@ fn check_shape<T: Numbers>(decoder: &mut Decoder<'_, T>, shape: AnyShape<T>) {
     if is_exact {
         check_format(&pair);
     }
-    if let AnyShape::Polygon(polygon) = &pair.a
-        && is_level(polygon)
-    {
+    if let AnyShape::Polygon(polygon) = &pair.a {
         check_partition(&pair, polygon);
     }
 }
@@ -154,14 +151,6 @@ fn check_format<T: Numbers>(pair: &Pair<T>) {
     // Compounds nested too deep for the reader of JSON are its own business.
     let is_deep = json.matches("parts").count() > 30;
     pair.check(read.as_ref() == Some(&spec) || is_deep, || format!("{json} was read as {read:?}"));
-}
-
-/// Whether no coordinate is so small beside the largest that the partition may take it for zero.
-fn is_level<T: Numbers>(polygon: &Polygon<T>) -> bool {
-    let sizes = || polygon.rings().vertices().iter().flat_map(|p| [p.x, p.y]);
-    let sizes = || sizes().map(|x| x.to_f64().abs()).filter(|x| *x > 0.0);
-    let (least, most) = (sizes().fold(f64::MAX, f64::min), sizes().fold(0.0, f64::max));
-    least > most * power_of_two(-180)
 }
 
 /// Every piece turns left only, every inner edge has its counterpart, every other edge lies on
