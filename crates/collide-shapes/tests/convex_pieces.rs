@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 #![cfg(feature = "serde")]
 
-use collide_core::predicate::orient2d;
+use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::view::ConvexPiece;
 use collide_core::{Point2, Vec2};
 use collide_shapes::{AnyShape, Polygon};
@@ -42,9 +42,9 @@ fn check_partition(name: &str, polygon: &Polygon<f64>) {
             let on_outline = polygon.rings().edges().any(|(_, edge)| {
                 orient2d(edge.a, edge.b, a) == 0.0
                     && orient2d(edge.a, edge.b, b) == 0.0
-                    && (b - a).dot(edge.b - edge.a) > 0.0
-                    && (a - edge.a).dot(a - edge.b) <= 0.0
-                    && (b - edge.a).dot(b - edge.b) <= 0.0
+                    && dot_of_differences(edge.a, edge.b, a, b) > 0.0
+                    && dot_of_differences(edge.a, a, edge.b, a) <= 0.0
+                    && dot_of_differences(edge.a, b, edge.b, b) <= 0.0
             });
             assert_eq!(on_outline, !piece.inner[i], "{name}: {piece:?} at {i}");
             if piece.inner[i] {
