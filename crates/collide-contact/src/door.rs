@@ -4,8 +4,9 @@
 //! Statically the view of each side is known by its type, so that the compiler reduces the
 //! pair matrix to the one kernel of the cell.
 
+use crate::ray::first_crossing;
 use crate::{
-    CastHit, Contact, Manifolds, Motion, RayHit, RayHits, cast_ray_view, cast_views, contact_views,
+    CastHit, Contact, Manifolds, Motion, RayHit, RayHits, cast_views, contact_views,
     manifold_views, ray_hits_view, sweep_views,
 };
 use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
@@ -57,10 +58,10 @@ pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
 
 /// `cast_ray` of a view, in scalar `T`. The limit is held against the `t` that is reported, so
 /// that a ray as long as its hit has it.
-#[inline]
+#[inline(always)]
 pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
-    let first = cast_ray_view(&ray.as_view(), shape, f64::INFINITY).map(RayHit::from);
-    first.filter(|hit| hit.t <= max)
+    let first = RayHit::from(first_crossing(&ray.as_view(), shape));
+    (first.t <= max).then_some(first)
 }
 
 /// The pair queries of shape `$a` with shape `$b`; `$view` turns a reference into its view.

@@ -29,6 +29,7 @@ mod parts;
 mod ray;
 mod ray_cast;
 mod ray_events;
+mod ray_fast;
 mod ray_outline;
 mod ray_probe;
 mod ray_round;

@@ -11,7 +11,7 @@
 use crate::ray_events::{All, First, Sink};
 use crate::ray_outline;
 use crate::ray_probe::Probe;
-use crate::{ray_round, ray_support, ray_thin};
+use crate::{ray_fast, ray_round, ray_support, ray_thin};
 use collide_core::view::Ray;
 use collide_core::{Composite, Point2, Real, Vec2, Vector2, View};
 use collide_shapes::kernel::hull::AsHull;
@@ -62,6 +62,7 @@ pub struct Crossing {
 pub type Crossings = SmallVec<[Crossing; 8]>;
 
 impl<T: Real> From<Crossing> for RayHit<T> {
+    #[inline]
     fn from(crossing: Crossing) -> Self {
         Self {
             t: T::nearest(crossing.t),
@@ -78,51 +79,80 @@ impl<T: Real> From<Crossing> for RayHit<T> {
 /// parts overlap or abut, are hits as well.
 pub fn ray_hits_view<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossings {
     let mut hits = Crossings::new();
-    let probe = Probe::new(ray);
-    add_hits(&probe, shape, &mut hits);
+    add_hits(ray, shape, &mut hits);
     hits
 }
 
 /// The first hit of `ray` on `shape` with `t ≤ max`, if any: the first of [`ray_hits_view`].
 pub fn cast_ray_view<T: Real>(ray: &Ray, shape: &View<'_, T>, max: f64) -> Option<Crossing> {
-    first_hit(&Probe::new(ray), shape).filter(|hit| hit.t <= max)
+    let hit = first_crossing(ray, shape);
+    (hit.t <= max).then_some(hit)
 }
 
-fn add_hits<T: Real>(probe: &Probe, shape: &View<'_, T>, hits: &mut Crossings) {
+/// The first hit; its `t` is a NaN if there is none. A number, and no `Option` which the caller
+/// would have to branch on.
+#[inline(always)]
+pub(crate) fn first_crossing<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossing {
+    ray_fast::first(ray, shape).unwrap_or_else(|| {
+        // Copies, so that the originals can stay in registers.
+        let (ray, shape) = (*ray, *shape);
+        unsettled_first(&ray, &shape)
+    })
+}
+
+/// The first hit where `ray_fast` has no answer; its `t` is a NaN if there is none.
+#[inline(never)]
+fn unsettled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossing {
+    let hit = ray_fast::rescaled_first(ray, shape).or_else(|| first_hit(ray, shape));
+    hit.unwrap_or(Crossing {
+        t: f64::NAN,
+        point: Vec2::ZERO,
+        normal: Vec2::ZERO,
+        kind: HitKind::Touch,
+    })
+}
+
+fn add_hits<T: Real>(ray: &Ray, shape: &View<'_, T>, hits: &mut Crossings) {
     if let View::Compound(parts) = shape {
-        return add_hits_of_parts(probe, *parts, hits);
+        return add_hits_of_parts(ray, *parts, hits);
     }
-    if outline_events(probe, shape, All::new(probe, hits)).is_none() {
-        hits.extend(simple_hits(probe, shape));
+    if let Some(settled) = ray_fast::all(ray, shape) {
+        return hits.extend(settled);
+    }
+    let probe = Probe::new(ray);
+    if outline_events(&probe, shape, All::new(&probe, hits)).is_none() {
+        hits.extend(simple_hits(&probe, shape));
     }
 }
 
-fn add_hits_of_parts<T: Real>(probe: &Probe, parts: &dyn Composite<T>, hits: &mut Crossings) {
+fn add_hits_of_parts<T: Real>(ray: &Ray, parts: &dyn Composite<T>, hits: &mut Crossings) {
     for i in 0..parts.part_count() {
-        add_hits(probe, &parts.part(i).view(), hits);
+        add_hits(ray, &parts.part(i).view(), hits);
     }
     // Stable, so that equal hits keep the order of the parts.
     hits.sort_by(|a, b| a.t.total_cmp(&b.t));
 }
 
-fn first_hit<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Option<Crossing> {
+pub(crate) fn first_hit<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
     if let View::Compound(parts) = shape {
-        let hits = (0..parts.part_count()).filter_map(|i| first_hit(probe, &parts.part(i).view()));
+        let part = |i| cast_ray_view(ray, &parts.part(i).view(), f64::INFINITY);
+        let hits = (0..parts.part_count()).filter_map(part);
         return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
     }
-    match outline_events(probe, shape, First::new(probe)) {
-        Some(Some(hit)) if hit.is_astray(probe) => first_of_all(probe, shape),
+    let probe = Probe::new(ray);
+    match outline_events(&probe, shape, First::new(&probe)) {
+        Some(Some(hit)) if hit.is_astray(&probe) => first_of_all(ray, shape),
         Some(hit) => hit,
-        None => simple_hits(probe, shape).first(),
+        None => simple_hits(&probe, shape).first(),
     }
 }
 
 /// The first hit where its normal must be found among the others.
 #[cold]
 #[inline(never)]
-fn first_of_all<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Option<Crossing> {
+fn first_of_all<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
     let mut hits = Crossings::new();
-    add_hits(probe, shape, &mut hits);
+    add_hits(ray, shape, &mut hits);
     hits.first().copied()
 }
 
@@ -179,6 +209,10 @@ impl Stretch {
 
     pub(crate) fn first(self) -> Option<Crossing> {
         self.0[0]
+    }
+
+    pub(crate) fn map(self, change: impl Fn(Crossing) -> Crossing) -> Self {
+        Self(self.0.map(|hit| hit.map(&change)))
     }
 }
 

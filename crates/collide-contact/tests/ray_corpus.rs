@@ -17,6 +17,7 @@ struct Stored {
     numbers: Vec<f64>,
     vertices: Vec<Point2<f64>>,
     normals: Vec<Vec2>,
+    discs: Discs,
     rings: Rings<f64>,
 }
 
@@ -50,6 +51,11 @@ impl Stored {
         }
         let vertices = counterclockwise(points(&shape["vertices"]), true);
         let normals = outward(&vertices);
+        let discs = if vertices.is_empty() {
+            Discs::UNKNOWN
+        } else {
+            Discs::of_polygon(&vertices, &normals)
+        };
         let mut all = vec![counterclockwise(points(&shape["exterior"]), true)];
         for hole in shape["holes"].as_array().into_iter().flatten() {
             all.push(counterclockwise(points(hole), false));
@@ -59,7 +65,7 @@ impl Stored {
         } else {
             Rings::closed(all)
         };
-        Some(Self { kind, numbers, vertices, normals, rings })
+        Some(Self { kind, numbers, vertices, normals, discs, rings })
     }
 
     fn view(&self) -> Option<View<'_, f64>> {
@@ -79,7 +85,7 @@ impl Stored {
             "convex_polygon" => View::ConvexPolygon(view::ConvexPolygon {
                 vertices: &self.vertices,
                 normals: &self.normals,
-                discs: &Discs::UNKNOWN,
+                discs: &self.discs,
                 radius: 0.0,
             }),
             "polygon" | "ref" => {

@@ -1,0 +1,131 @@
+//! An edge that the ray's line crosses; ray × segment.
+//!
+//! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
+//! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
+
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use crate::ray::{Crossing, HitKind};
+use collide_core::Vec2;
+use collide_core::view::{Ray, Segment};
+
+/// How the ray's line passes a vertex: `k` and `l`.
+#[derive(Clone, Copy)]
+pub(super) struct Passed {
+    pub(super) cross: f64,
+    pub(super) along: f64,
+}
+
+impl Passed {
+    #[inline(always)]
+    pub(super) fn new(ray: &Ray, vertex: Vec2) -> Self {
+        let offset = vertex - ray.origin;
+        Self { cross: ray.direction.cross(offset), along: ray.direction.dot(offset) }
+    }
+}
+
+/// An edge that the line crosses.
+#[derive(Clone, Copy)]
+pub(super) struct Crossed {
+    /// Of the vertex at which the edge starts.
+    pub(super) index: usize,
+    /// |k| at the start, and at both ends together.
+    pub(super) cross: f64,
+    pub(super) crosses: f64,
+    /// `t · (|k₀| + |k₁|) · d²`.
+    pub(super) numerator: f64,
+}
+
+impl Crossed {
+    pub(super) const NOTHING: Self = Self { index: 0, cross: 0.0, crosses: 0.0, numerator: 0.0 };
+
+    #[inline(always)]
+    pub(super) fn new(index: usize, start: Passed, end: Passed) -> Self {
+        let (cross, cross_end) = (start.cross.abs(), end.cross.abs());
+        let numerator = start.along * cross_end + end.along * cross;
+        Self { index, cross, crosses: cross + cross_end, numerator }
+    }
+
+    #[inline(always)]
+    pub(super) fn t(&self, direction_squared: f64) -> f64 {
+        self.numerator / (self.crosses * direction_squared)
+    }
+
+    #[inline(always)]
+    fn point(&self, start: Vec2, end: Vec2) -> Vec2 {
+        start + (end - start) * (self.cross / self.crosses)
+    }
+
+    /// The hit of a ring.
+    #[inline(always)]
+    pub(super) fn end(
+        &self,
+        [start, end]: [Vec2; 2],
+        normal: Vec2,
+        direction_squared: f64,
+        is_exit: bool,
+    ) -> Crossing {
+        Crossing {
+            t: self.t(direction_squared),
+            point: self.point(start, end),
+            normal,
+            kind: if is_exit { HitKind::Exit } else { HitKind::Enter },
+        }
+    }
+}
+
+/// On the right of the edge.
+#[inline(always)]
+pub(super) fn right_of(start: Vec2, end: Vec2) -> Vec2 {
+    (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
+}
+
+/// The line through a segment.
+pub(super) struct SegmentEnd {
+    segment: Segment,
+    edge: Crossed,
+    direction: Vec2,
+}
+
+impl Ends for SegmentEnd {
+    #[inline(always)]
+    fn end(&self, _: bool) -> Crossing {
+        let Segment { a, b } = self.segment;
+        let normal = right_of(a, b);
+        Crossing {
+            t: self.edge.t(self.direction.length_squared()),
+            point: self.edge.point(a, b),
+            normal: if normal.dot(self.direction) > 0.0 { -normal } else { normal },
+            kind: HitKind::Touch,
+        }
+    }
+}
+
+impl Outline for Segment {
+    type Ends = SegmentEnd;
+    const IS_THIN: bool = true;
+
+    #[inline(always)]
+    fn cut(&self, ray: &Ray) -> Cut<SegmentEnd> {
+        let (u, v, d) = (self.a - ray.origin, self.b - ray.origin, ray.direction);
+        let (start, end) = (Passed::new(ray, self.a), Passed::new(ray, self.b));
+        let edge = Crossed::new(0, start, end);
+        let reach = u.x.abs() + u.y.abs() + v.x.abs() + v.y.abs();
+        let size = reach * (d.x.abs() + d.y.abs());
+        let is_settled = (start.cross.abs() > MARGIN * size)
+            & (end.cross.abs() > MARGIN * size)
+            & (edge.numerator.abs() > MARGIN * size * size)
+            & are_ordinary(d.length_squared(), reach * reach);
+        let t = ahead(edge.t(d.length_squared()));
+        let t = if start.cross * end.cross < 0.0 { t } else { f64::NAN };
+        let ends = SegmentEnd { segment: *self, edge, direction: d };
+        Cut { is_settled, t, starts_inside: false, ends }
+    }
+
+    fn greatest(&self) -> f64 {
+        greatest_of(&[self.a, self.b])
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        Self { a: self.a * factor, b: self.b * factor }
+    }
+}

@@ -1,0 +1,156 @@
+//! Ray × box and rectangle, as two slabs.
+//!
+//! In the frame of the rectangle, mirrored so that the ray goes up and to the right, it spans
+//! `lo … hi` as seen from the ray's origin. The ray's line meets it iff it passes below the
+//! corner (lo, hi) and above the corner (hi, lo); the ray, iff neither `hi` is negative besides.
+//! It enters at the later of the two slabs' near sides and leaves at the earlier far side.
+//!
+//! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
+//! of the corners of this frame: the margin covers both.
+
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greater, greatest_of, lesser};
+use crate::ray::{Crossing, HitKind};
+use collide_core::view::{Aabb, Ray, Rect};
+use collide_core::{Vec2, sqrt};
+
+/// The ray and the slabs, mirrored.
+pub(super) struct Slabs {
+    low: Vec2,
+    high: Vec2,
+    direction: Vec2,
+    /// ±1: how the axes were mirrored.
+    sign: Vec2,
+    rect: Rect,
+}
+
+/// ±1 with the sign of `x`.
+#[inline(always)]
+fn sign(x: f64) -> f64 {
+    1.0_f64.copysign(x)
+}
+
+impl Slabs {
+    /// Where the line crosses two sides.
+    #[inline(always)]
+    fn crossings(&self, side: Vec2) -> (f64, f64) {
+        (side.x / self.direction.x, side.y / self.direction.y)
+    }
+
+    /// `reach` bounds all coordinates, from the origin of the world and from that of the ray.
+    #[inline(always)]
+    fn cut(self, reach: f64) -> Cut<Self> {
+        let (low, high, d) = (self.low, self.high, self.direction);
+        let between = lesser(d.x * high.y - d.y * low.x, d.y * high.x - d.x * low.y);
+        let outside = greater(greater(low.x, -high.x), greater(low.y, -high.y));
+        let thickness = lesser(high.x - low.x, high.y - low.y);
+        let margin = MARGIN * reach;
+        let is_settled = (between.abs() > margin * (d.x + d.y))
+            & (lesser(outside.abs(), thickness) > margin)
+            & are_ordinary(d.length_squared(), reach * reach);
+        let ((x0, y0), (x1, y1)) = (self.crossings(low), self.crossings(high));
+        let (enter, exit) = (greater(x0, y0), lesser(x1, y1));
+        let t = if enter < 0.0 { exit } else { enter };
+        let t = if enter > exit { f64::NAN } else { t };
+        Cut { is_settled, t: ahead(t), starts_inside: enter < 0.0, ends: self }
+    }
+}
+
+impl Ends for Slabs {
+    #[inline(always)]
+    fn end(&self, is_exit: bool) -> Crossing {
+        let (side, outward, kind) = if is_exit {
+            (self.high, 1.0, HitKind::Exit)
+        } else {
+            (self.low, -1.0, HitKind::Enter)
+        };
+        let (x, y) = self.crossings(side);
+        let is_x = (x < y) == is_exit;
+        let t = if is_x { x } else { y };
+        let (rotation, half) = (self.rect.rotation, self.rect.half_extents);
+        let squared = rotation.length_squared();
+        let middle = (self.low + self.high) * 0.5;
+        let along = (self.direction * t - middle) * (1.0 / squared);
+        let within = |x: f64, half: f64| lesser(greater(x, -half), half);
+        let place = if is_x {
+            Vec2::new(outward * half.x, within(along.y, half.y))
+        } else {
+            Vec2::new(within(along.x, half.x), outward * half.y)
+        };
+        let local = Vec2::new(place.x * self.sign.x, place.y * self.sign.y);
+        let (axis, turn) =
+            if is_x { (rotation, self.sign.x) } else { (rotation.perp(), self.sign.y) };
+        Crossing {
+            t,
+            point: self.rect.center + rotation * local.x + rotation.perp() * local.y,
+            normal: axis * (turn * outward / sqrt(squared)),
+            kind,
+        }
+    }
+}
+
+impl Outline for Rect {
+    type Ends = Slabs;
+
+    #[inline(always)]
+    fn cut(&self, ray: &Ray) -> Cut<Slabs> {
+        let origin = (ray.origin - self.center).unrotated(self.rotation);
+        let direction = ray.direction.unrotated(self.rotation);
+        let half = self.half_extents * self.rotation.length_squared();
+        let sign = Vec2::new(sign(direction.x), sign(direction.y));
+        let (x, y) = (origin.x * sign.x, origin.y * sign.y);
+        let reach = self.center.x.abs() + self.center.y.abs() + x.abs() + y.abs() + half.x + half.y;
+        let slabs = Slabs {
+            low: Vec2::new(-half.x - x, -half.y - y),
+            high: Vec2::new(half.x - x, half.y - y),
+            direction: Vec2::new(direction.x.abs(), direction.y.abs()),
+            sign,
+            rect: *self,
+        };
+        slabs.cut(reach)
+    }
+
+    fn greatest(&self) -> f64 {
+        greatest_of(&[self.center, self.half_extents])
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        let (center, half_extents) = (self.center * factor, self.half_extents * factor);
+        Self { center, half_extents, ..self }
+    }
+}
+
+impl Outline for Aabb {
+    type Ends = Slabs;
+
+    #[inline(always)]
+    fn cut(&self, ray: &Ray) -> Cut<Slabs> {
+        let (min, max, d) = (self.min - ray.origin, self.max - ray.origin, ray.direction);
+        let is_back = (d.x < 0.0, d.y < 0.0);
+        let mirrored = |is_back: bool, low: f64, high: f64| {
+            if is_back { (-high, -low) } else { (low, high) }
+        };
+        let (x, y) = (mirrored(is_back.0, min.x, max.x), mirrored(is_back.1, min.y, max.y));
+        let reach =
+            ray.origin.x.abs() + ray.origin.y.abs() + x.0.abs() + x.1.abs() + y.0.abs() + y.1.abs();
+        let slabs = Slabs {
+            low: Vec2::new(x.0, y.0),
+            high: Vec2::new(x.1, y.1),
+            direction: Vec2::new(d.x.abs(), d.y.abs()),
+            sign: Vec2::new(sign(d.x), sign(d.y)),
+            rect: Rect {
+                center: self.min.midpoint(self.max),
+                rotation: Vec2::new(1.0, 0.0),
+                half_extents: (self.max - self.min) * 0.5,
+            },
+        };
+        slabs.cut(reach)
+    }
+
+    fn greatest(&self) -> f64 {
+        greatest_of(&[self.min, self.max])
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        Self { min: self.min * factor, max: self.max * factor }
+    }
+}

@@ -1,0 +1,103 @@
+//! Ray × triangle: of its three edges the line crosses two or none.
+
+use super::edge::{Crossed, Passed, right_of};
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of, lesser};
+use crate::ray::Crossing;
+use collide_core::view::{Ray, Triangle};
+
+/// 1 if `x` is positive, else 0; without a branch.
+#[inline(always)]
+fn is_positive(x: f64) -> f64 {
+    0.5 + 0.5_f64.copysign(x)
+}
+
+/// The numbers of the one edge that counts.
+#[derive(Default)]
+struct Sum {
+    count: f64,
+    crosses: f64,
+    numerator: f64,
+}
+
+impl Sum {
+    #[inline(always)]
+    fn add(&mut self, count: f64, edge: &Crossed) {
+        self.count += count;
+        self.crosses += count * edge.crosses;
+        self.numerator += count * edge.numerator;
+    }
+}
+
+/// The line through a triangle.
+pub(super) struct TriangleEnds {
+    triangle: Triangle,
+    passed: [Passed; 3],
+    direction_squared: f64,
+}
+
+impl Ends for TriangleEnds {
+    #[inline(always)]
+    fn end(&self, is_exit: bool) -> Crossing {
+        let ([a, b, c], [p, q, r]) = (self.triangle.vertices, self.passed);
+        let is_crossed =
+            |p: Passed, q: Passed| (p.cross > 0.0) != is_exit && (q.cross > 0.0) == is_exit;
+        let (start, end, edge) = if is_crossed(p, q) {
+            (a, b, Crossed::new(0, p, q))
+        } else if is_crossed(q, r) {
+            (b, c, Crossed::new(1, q, r))
+        } else {
+            (c, a, Crossed::new(2, r, p))
+        };
+        edge.end([start, end], right_of(start, end), self.direction_squared, is_exit)
+    }
+}
+
+impl Outline for Triangle {
+    type Ends = TriangleEnds;
+
+    #[inline(always)]
+    fn cut(&self, ray: &Ray) -> Cut<TriangleEnds> {
+        let [a, b, c] = self.vertices;
+        let (first, u, v, d) = (a - ray.origin, b - a, c - a, ray.direction);
+        let reach = first.x.abs() + first.y.abs() + u.x.abs() + u.y.abs() + v.x.abs() + v.y.abs();
+        let size = reach * (d.x.abs() + d.y.abs());
+        // A flat triangle has no interior.
+        let (left, right) = (u.x * v.y, u.y * v.x);
+        let is_solid = left - right > MARGIN * (left.abs() + right.abs());
+        let direction_squared = d.length_squared();
+        let passed = [Passed::new(ray, a), Passed::new(ray, b), Passed::new(ray, c)];
+        let [k, l, m] = [passed[0].cross, passed[1].cross, passed[2].cross];
+        let least = lesser(k.abs(), lesser(l.abs(), m.abs()));
+        // At most one edge goes down and one up; 1 times its numbers and 0 times the others' are
+        // no branches. Without such an edge `t` becomes 0 / 0.
+        let left = [is_positive(k), is_positive(l), is_positive(m)];
+        let (mut enter, mut exit) = (Sum::default(), Sum::default());
+        for i in 0..3 {
+            let next = if i == 2 { 0 } else { i + 1 };
+            let (edge, both) = (Crossed::new(i, passed[i], passed[next]), left[i] * left[next]);
+            enter.add(left[i] - both, &edge);
+            exit.add(left[next] - both, &edge);
+        }
+        let starts_inside = enter.numerator < 0.0;
+        let numerator = if starts_inside { exit.numerator } else { enter.numerator };
+        let crosses = if starts_inside { exit.crosses } else { enter.crosses };
+        let t = ahead(numerator / (crosses * direction_squared));
+        // A line beside the triangle has no numerators, which is no reason for doubt.
+        let certainty = lesser(enter.numerator.abs(), exit.numerator.abs())
+            + (1.0 - enter.count) * (size * size);
+        let is_settled = (least > MARGIN * size)
+            & (certainty > MARGIN * size * size)
+            & is_solid
+            & are_ordinary(direction_squared, reach * reach);
+        let ends = TriangleEnds { triangle: *self, passed, direction_squared };
+        Cut { is_settled, t, starts_inside, ends }
+    }
+
+    fn greatest(&self) -> f64 {
+        greatest_of(&self.vertices)
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        Self { vertices: self.vertices.map(|v| v * factor) }
+    }
+}
