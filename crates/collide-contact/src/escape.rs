@@ -35,6 +35,22 @@ pub trait Escape<B: ?Sized> {
     /// segment, box, rectangle, triangle, convex polygon without rounding).
     ///
     /// **Error**: within 2^-40 of the pair's extent.
+    ///
+    /// ```
+    /// use collide_contact::Escape;
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Polygon, Rect};
+    ///
+    /// // A block with a slot from above, too narrow for the box that is stuck in it.
+    /// let outline = [(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (0.5, 5.0), (0.5, 0.0), (-0.5, 0.0),
+    ///     (-0.5, 5.0), (-5.0, 5.0)];
+    /// let block = Polygon::simple(outline.map(|(x, y)| Point2::new(x, y)).to_vec())?;
+    /// let stuck = Rect::from_angle(Point2::new(0.0, 4.0), 0.0, Vector2::new(0.6, 0.5))?;
+    ///
+    /// let way = block.escape(&stuck).unwrap();
+    /// assert_eq!((way.normal, way.depth), (Vector2::new(0.0, 1.0), 1.5));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn escape(&self, other: &B) -> Option<Contact<Self::Scalar>>;
 }
 

@@ -1,9 +1,11 @@
-//! A box that slides over joints and inner edges meets no normal that the outline has not.
+//! A body that slides over joints and inner edges meets no normal that the outline has not.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Manifold, Manifolds, contact_views, manifold_views};
 use collide_core::{Point2, Shape, Vector2};
-use collide_shapes::{AnyShape, Capsule, Circle, Compound, Polygon, Polyline, Rect};
+use collide_shapes::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Polygon, Polyline, Rect, Triangle,
+};
 use nalgebra::{Isometry2, UnitComplex};
 
 /// How far a normal may be from one of the outline's: coordinates up to 100 are rounded by 1e-14,
@@ -22,9 +24,21 @@ fn floor(joints: usize) -> Vec<Point2<f64>> {
     (0..=joints).map(|i| Point2::new(i as f64 * 0.1 + (i % 3) as f64 * 0.01, 0.0)).collect()
 }
 
-fn sliders(x: f64, sink: f64) -> [AnyShape<f64>; 4] {
+/// Bodies of every family whose lowest point is at `−sink`.
+fn sliders(x: f64, sink: f64) -> [AnyShape<f64>; 9] {
     let y = 0.5 - sink;
+    let at = |(dx, dy): (f64, f64)| Point2::new(x + dx, y + dy);
+    let square = [(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)];
+    let pentagon = [(-0.35, -0.3), (0.25, -0.3), (0.5, 0.1), (0.0, 0.6), (-0.6, 0.0)];
+    let ellipse = |semi_axes: (f64, f64)| {
+        Ellipse::from_angle(Point2::new(x, y), 0.0, Vector2::new(semi_axes.0, semi_axes.1))
+    };
     [
+        ellipse((0.7, 0.5)).unwrap().into(),
+        ellipse((0.04, 0.5)).unwrap().into(),
+        ConvexPolygon::rounded(square.map(at), 0.2).unwrap().into(),
+        ConvexPolygon::rounded(pentagon.map(at), 0.2).unwrap().into(),
+        Triangle::new(at((-0.4, -0.5)), at((0.3, -0.5)), at((0.1, 0.4))).unwrap().into(),
         Rect::from_angle(Point2::new(x, y), 0.0, Vector2::new(0.5, 0.5)).unwrap().into(),
         Rect::from_angle(Point2::new(x, y), 0.0, Vector2::new(0.03, 0.5)).unwrap().into(),
         Capsule::new(Point2::new(x - 0.3, y), Point2::new(x + 0.3, y), 0.5).unwrap().into(),

@@ -3,8 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    CastHit, Contact, ContactQuery, FeatureId, FeatureKind, HitKind, Manifold, ManifoldPoint,
-    ManifoldPoints, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits, ShapeCast, Sweep,
+    CastHit, Contact, ContactQuery, Escape, FeatureId, FeatureKind, HitKind, Manifold,
+    ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits,
+    ShapeCast, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, Intersect, Isometry2, Kind, Point2, Real, Rings, Shape, ShapeError,
@@ -27,8 +28,8 @@ pub use collide_shapes;
 pub mod prelude {
     pub use crate::{
         Aabb, AnyShape, Capsule, CastHit, Circle, ClosestPoints, Composite, Compound, Contact,
-        ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect, Line,
-        Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Ray, RayCast,
+        ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape, HalfPlane, Intersect,
+        Line, Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Ray, RayCast,
         RayHit, Rect, Segment, Shape, ShapeCast, ShapeError, SignedDistance, SupportMap, Sweep,
         Touch, Triangle, Vector2, user_shape,
     };

@@ -119,6 +119,28 @@ fn degenerate<T: Numbers>() {
     }
 }
 
+/// A face of many vertices, turned with the ellipse so that rounding bends it to and fro about
+/// one of the ellipse's axes.
+#[test]
+fn an_ellipse_on_a_face_of_many_vertices_obeys_the_laws() {
+    let mut rng = Pcg64Mcg::seed_from_u64(7);
+    for _ in 0..300 {
+        let pose = nalgebra::Isometry2::new(Vector2::new(3.0, -2.0), rng.random_range(-3.0..3.0));
+        let floor = (0..=12).map(|i| Point2::new(f64::from(i) * 0.25, 0.0));
+        let points = floor.chain([Point2::new(3.0, -1.0), Point2::new(0.5, -1.25)]);
+        let body = ConvexPolygon::hull(points.map(|p| pose * p).collect::<Vec<_>>());
+        let axes = Vector2::new(rng.random_range(0.05..1.0), rng.random_range(0.05..1.0));
+        let (x, sink) =
+            (rng.random_range(-1.0..4.0), [0.0, 0.01, 0.3, -0.05][rng.random_range(0..4)]);
+        let ellipse = Ellipse::from_angle(Point2::new(x, axes.y - sink), 0.0, axes);
+        let body = body.unwrap_or_else(|e| panic!("{e}")).into();
+        let ellipse = ellipse.unwrap_or_else(|e| panic!("{e}")).placed(&pose).into();
+        laws::distances_of::<f64>(&ellipse, &body);
+        laws::contacts_of(&ellipse, &body, 0.5);
+        laws::manifolds_of(&ellipse, &body, 0.5);
+    }
+}
+
 /// The touching point of a circle and a flat triangle is not at a vertex.
 #[test]
 fn an_ellipse_touches_a_flat_triangle_where_it_faces_it() {

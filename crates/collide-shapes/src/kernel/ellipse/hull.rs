@@ -70,22 +70,29 @@ impl<'h, H: Hull> HullGap<'h, H> {
 
     /// The piece that each of the quarters between the axes begins with, and the one that the
     /// last ends with; `None` if all vertices coincide.
+    ///
+    /// The directions of a convex outline never turn back, and never by more than half a turn: one
+    /// that falls into the quarter before is that of a collinear edge, turned by rounding.
     fn quarters(&self) -> Option<[u32; 5]> {
         let n = self.hull.edge_count();
         let quarter_of = |i: usize| {
             let edge = self.hull.edge(i);
-            quarter(self.frame.localize_direction((edge.b - edge.a).perp()))
+            let direction = self.frame.localize_direction((edge.b - edge.a).perp());
+            Some((quarter(direction)?, direction))
         };
-        let mut previous = (0..n).rev().find_map(quarter_of)?;
+        let (mut previous, mut before) = (0..n).rev().find_map(quarter_of)?;
         let mut count = [0; 4];
         let mut first = 0;
         for i in 0..n {
-            let current = quarter_of(i).unwrap_or(previous);
+            let (mut current, direction) = quarter_of(i).unwrap_or((previous, before));
+            if (current + 1) % 4 == previous && before.dot(direction) > 0.0 {
+                current = previous;
+            }
             count[current] += 1;
             if current < previous {
                 first = i as u32;
             }
-            previous = current;
+            (previous, before) = (current, direction);
         }
         let mut parts = [first; 5];
         for q in 0..4 {
