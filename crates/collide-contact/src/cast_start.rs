@@ -18,6 +18,12 @@ pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact
     Some(Impact { time: 0.0, point, normal })
 }
 
+/// The impact of shapes that do not intersect at the start: after it, if only by the least there
+/// is, so that a time of 0 and the boolean never contradict each other.
+pub(crate) fn later(impact: Impact) -> Impact {
+    Impact { time: impact.time.max(f64::MIN_POSITIVE), ..impact }
+}
+
 /// The signed distance of two convex shapes.
 pub(crate) fn separation<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Separation> {
     contact_views(a, b, f64::MAX)

@@ -31,7 +31,7 @@ pub fn cast_views<T: Real>(
         return cast_views(b, motion_b, a, motion_a).map(Impact::flipped);
     }
     let motions = Motions { a: motion_a, b: motion_b };
-    cast_start::impact(a, b).or_else(|| cast_apart(a, b, motions))
+    cast_start::impact(a, b).or_else(|| cast_apart(a, b, motions).map(cast_start::later))
 }
 
 /// The kinds of shape as a cast tells them apart.

@@ -11,7 +11,7 @@ use crate::manifold::{Manifold, ManifoldPoint, ManifoldPoints, Manifolds};
 use crate::order::{is_ordered, kind};
 use crate::side::front;
 use crate::touching::for_each_touch;
-use collide_core::{Point2, Real, View};
+use collide_core::{Real, View};
 
 /// The manifolds of two shapes, none exactly if they are more than `margin` apart. A margin
 /// that is negative or not a number counts as zero. `out` is cleared first.
@@ -58,24 +58,10 @@ fn is_composite<T: Real>(view: &View<'_, T>) -> bool {
 fn manifold<T: Real>(patch: &Patch, part_a: u32, part_b: u32, margin: f64) -> Manifold<T> {
     let patch = patch.within(margin);
     let points = match patch.points() {
-        [first, second] => {
-            let (first, second) = (rounded(first), rounded(second));
-            if is_in_range(&first) && is_in_range(&second) {
-                ManifoldPoints::two(first, second)
-            } else {
-                ManifoldPoints::one(rounded(patch.deepest()))
-            }
-        }
+        [first, second] => ManifoldPoints::two(rounded(first), rounded(second)),
         _ => ManifoldPoints::one(rounded(patch.deepest())),
     };
     Manifold { normal: patch.normal.to_vector(), points, part_a, part_b }
-}
-
-/// Whether the scalar can hold the point: not always that far out on a side without end, if the
-/// margin has none either.
-fn is_in_range<T: Real>(point: &ManifoldPoint<T>) -> bool {
-    let is_finite = |p: &Point2<T>| p.x.is_finite() && p.y.is_finite();
-    is_finite(&point.point_a) && is_finite(&point.point_b) && point.depth.is_finite()
 }
 
 fn rounded<T: Real>(point: &PatchPoint) -> ManifoldPoint<T> {

@@ -28,7 +28,8 @@ pub fn sweep_views<T: Real>(
     if !cast_start::is_in_order(a, b) {
         return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
     }
-    cast_start::impact(a, b).or_else(|| sweep_apart(a, path_a, b, path_b, 1.0))
+    let apart = || sweep_apart(a, path_a, b, path_b, 1.0).map(cast_start::later);
+    cast_start::impact(a, b).or_else(apart)
 }
 
 /// As [`sweep_views`], of shapes that do not intersect at the start, until `limit`.

@@ -12,4 +12,4 @@ pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
 pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
 pub use oracle::{to_oracle, translated};
-pub use transform::{moved, scaled};
+pub use transform::{moved, promoted, scaled};

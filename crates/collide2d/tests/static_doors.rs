@@ -58,11 +58,54 @@ fn typed_calls_agree<T: Numbers>() {
                     let touches = typed!(&a, &b, |x, y| x.touches(y));
                     assert_eq!(touches, a.touches(&b), "touches: {a:?} {b:?}");
                     hits += usize::from(meets);
+                    typed_contacts_agree(&a, &b);
                 }
             }
         }
     }
     assert!(hits > 1000, "only {hits} pairs intersect");
+}
+
+/// Contact, manifold, cast and sweep.
+fn typed_contacts_agree<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) {
+    let [half, one, two] = [0.5, 1.0, 2.0].map(T::nearest);
+    let contact = typed!(a, b, |x, y| x.contact(y, half));
+    assert_eq!(contact, a.contact(b, half), "contact: {a:?} {b:?}");
+    let manifold = typed!(a, b, |x, y| x.manifold(y, half));
+    assert_eq!(manifold, a.manifold(b, half), "manifold: {a:?} {b:?}");
+    let (v, w) = (Vector2::new(one, -two), Vector2::new(-two, half));
+    let cast = typed!(a, b, |x, y| ShapeCast::cast(x, v, y, w));
+    assert_eq!(cast, a.cast(v, b, w), "cast: {a:?} {b:?}");
+    let turn = Motion::new(v, one, Point2::new(half, two)).unwrap_or_else(|e| panic!("{e}"));
+    let still = Motion::new(w, T::zero(), Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
+    let sweep = typed!(a, b, |x, y| x.sweep(&turn, y, &still));
+    assert_eq!(sweep, a.sweep(&turn, b, &still), "sweep: {a:?} {b:?}");
+}
+
+/// Rays at every kind of shape, by its type.
+fn typed_rays_agree<T: Numbers>() {
+    let mut rng = Pcg64Mcg::seed_from_u64(3);
+    let mut hits = 0;
+    for kind in Kind::ALL.into_iter().take(15) {
+        for class in Class::ALL {
+            for _ in 0..24 {
+                let shape = draw::<T>(kind, class, &mut rng);
+                let AnyShape::Ray(ray) = draw::<T>(Kind::Ray, class, &mut rng) else { continue };
+                let met = typed!(@columns &shape, y, y.ray_hits(&ray));
+                assert_eq!(met, shape.ray_hits(&ray), "hits: {ray:?} {shape:?}");
+                let first = typed!(@columns &shape, y, y.cast_ray(&ray, T::nearest(8.0)));
+                assert_eq!(first, shape.cast_ray(&ray, T::nearest(8.0)), "{ray:?} {shape:?}");
+                hits += usize::from(first.is_some());
+            }
+        }
+    }
+    assert!(hits > 200, "only {hits} hits");
+}
+
+#[test]
+fn typed_rays_give_the_answers_of_the_enum() {
+    typed_rays_agree::<f64>();
+    typed_rays_agree::<f32>();
 }
 
 #[test]

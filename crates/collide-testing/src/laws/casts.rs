@@ -88,7 +88,7 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
 fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn Fn() -> String) {
     let meets = pair.a.intersects(&pair.b);
     let starts = hit.is_some_and(|hit| hit.time == T::zero());
-    pair.check(starts || !meets, || format!("meets {meets}: {}", told()));
+    pair.check(starts == meets, || format!("meets {meets}: {}", told()));
     let Some(hit) = hit else { return };
     let is_within = hit.time >= T::zero() && hit.time <= T::one();
     pair.check(is_within, told);

@@ -1,0 +1,185 @@
+//! An `f32` answer is the `f64` answer of the same numbers, rounded once: contacts, manifolds,
+//! rays, casts and sweeps of shapes whose numbers are those of `f32`.
+//!
+//! Not of ellipses and rectangles whose rotation is no unit vector in `f64` (it is made one there)
+//! and not of users' shapes, whose support points are rounded by themselves.
+
+use collide_testing::{Class, draw, promoted};
+use collide2d::prelude::*;
+use collide2d::{HitKind, Kind};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// Calls `check` with pairs of every ordered cell, in `f32` and the same in `f64`.
+fn for_each_pair(
+    seed: u64,
+    mut check: impl FnMut([&AnyShape<f32>; 2], [&AnyShape<f64>; 2], &mut Pcg64Mcg),
+) {
+    let mut rng = Pcg64Mcg::seed_from_u64(seed);
+    let kinds = Kind::ALL.into_iter().filter(|&kind| kind != Kind::Custom);
+    for a in kinds.clone() {
+        for b in kinds.clone() {
+            for class in Class::ALL {
+                for _ in 0..8 {
+                    let (a, b) = (shape(a, class, &mut rng), shape(b, class, &mut rng));
+                    check([&a.0, &b.0], [&a.1, &b.1], &mut rng);
+                }
+            }
+        }
+    }
+}
+
+/// A shape, twice. No rotation of the generic class is unit in `f64`.
+fn shape(kind: Kind, class: Class, rng: &mut impl Rng) -> (AnyShape<f32>, AnyShape<f64>) {
+    let is_turned = matches!(kind, Kind::Ellipse | Kind::Rect);
+    let class = if is_turned && class == Class::Generic { Class::LatticeUlp } else { class };
+    loop {
+        let shape = draw::<f32>(kind, class, rng);
+        if let Some(promoted) = promoted(&shape) {
+            return (shape, promoted);
+        }
+    }
+}
+
+fn vector(rng: &mut impl Rng) -> Vector2<f32> {
+    Vector2::new(rng.random_range(-6.0..6.0), rng.random_range(-6.0..6.0))
+}
+
+fn wide(v: Vector2<f32>) -> Vector2<f64> {
+    v.map(f64::from)
+}
+
+/// Rounded; what is out of range becomes the largest number.
+fn nearest(x: f64) -> f32 {
+    (x as f32).clamp(f32::MIN, f32::MAX)
+}
+
+fn narrow(v: Vector2<f64>) -> Vector2<f32> {
+    v.map(nearest)
+}
+
+/// Rounded; what is not zero stays so.
+fn narrow_depth(depth: f64) -> f32 {
+    let rounded = nearest(depth);
+    let least = f32::from_bits(1).copysign(if depth < 0.0 { -1.0 } else { 1.0 });
+    if rounded == 0.0 && depth != 0.0 { least } else { rounded }
+}
+
+fn narrow_point(p: Point2<f64>) -> Point2<f32> {
+    narrow(p.coords).into()
+}
+
+#[test]
+fn a_contact() {
+    let mut seen = 0;
+    for_each_pair(1, |[a, b], [wide_a, wide_b], _| {
+        let (contact, truth) = (a.contact(b, 0.5), wide_a.contact(wide_b, 0.5));
+        assert_eq!(contact.is_some(), truth.is_some(), "{a:?} {b:?}");
+        let (Some(contact), Some(truth)) = (contact, truth) else { return };
+        seen += 1;
+        assert_eq!(contact.normal, narrow(truth.normal), "{a:?} {b:?}");
+        if truth.depth < f64::from(f32::MAX) {
+            assert_eq!(contact.depth, narrow_depth(truth.depth), "{a:?} {b:?}");
+            assert_eq!(contact.point_a, narrow_point(truth.point_a), "{a:?} {b:?}");
+            assert_eq!(contact.point_b, narrow_point(truth.point_b), "{a:?} {b:?}");
+        } else {
+            assert_eq!(contact.depth, f32::MAX, "{a:?} {b:?}");
+        }
+    });
+    assert!(seen > 2000, "{seen}");
+}
+
+#[test]
+fn a_manifold() {
+    let mut pairs = 0;
+    for_each_pair(2, |[a, b], [wide_a, wide_b], _| {
+        let (all, truth) = (a.manifold(b, 0.5), wide_a.manifold(wide_b, 0.5));
+        assert_eq!(all.len(), truth.len(), "{a:?} {b:?}");
+        for (manifold, truth) in all.iter().zip(&truth) {
+            assert_eq!(manifold.normal, narrow(truth.normal), "{a:?} {b:?}");
+            let parts = (truth.part_a, truth.part_b);
+            assert_eq!((manifold.part_a, manifold.part_b), parts, "{a:?} {b:?}");
+            if truth.depth() > f64::from(f32::MAX) {
+                continue;
+            }
+            assert_eq!(manifold.points.len(), truth.points.len(), "{a:?} {b:?}");
+            pairs += usize::from(truth.points.len() == 2);
+            for (point, truth) in manifold.points.iter().zip(truth.points.iter()) {
+                assert_eq!(point.depth, narrow_depth(truth.depth), "{a:?} {b:?}");
+                assert_eq!(point.point_a, narrow_point(truth.point_a), "{a:?} {b:?}");
+                assert_eq!(point.point_b, narrow_point(truth.point_b), "{a:?} {b:?}");
+                let ids = (truth.feature_a, truth.feature_b);
+                assert_eq!((point.feature_a, point.feature_b), ids, "{a:?} {b:?}");
+            }
+        }
+    });
+    assert!(pairs > 300, "{pairs}");
+}
+
+#[test]
+fn a_ray() {
+    let (mut rng, mut seen) = (Pcg64Mcg::seed_from_u64(3), 0);
+    for kind in Kind::ALL.into_iter().filter(|&kind| kind != Kind::Custom) {
+        for class in Class::ALL {
+            for _ in 0..60 {
+                let (shape, wide_shape) = shape(kind, class, &mut rng);
+                let AnyShape::Ray(ray) = draw::<f32>(Kind::Ray, class, &mut rng) else { continue };
+                let origin = Point2::from(wide(ray.origin().coords));
+                let Ok(wide_ray) = Ray::new(origin, wide(ray.direction())) else { continue };
+                let truths = wide_shape.ray_hits(&wide_ray);
+                let hits = shape.ray_hits(&ray);
+                assert_eq!(hits.len(), truths.len(), "{ray:?} {shape:?}");
+                for (hit, truth) in hits.iter().zip(&truths) {
+                    seen += 1;
+                    let told: (f32, Vector2<f32>, HitKind) = (hit.t, hit.normal, hit.kind);
+                    assert_eq!(told, (nearest(truth.t), narrow(truth.normal), truth.kind));
+                    assert_eq!(hit.point, narrow_point(truth.point), "{ray:?} {shape:?}");
+                }
+            }
+        }
+    }
+    assert!(seen > 800, "{seen}");
+}
+
+#[test]
+fn a_cast() {
+    let mut seen = 0;
+    for_each_pair(4, |[a, b], [wide_a, wide_b], rng| {
+        let (v, w) = (vector(rng), vector(rng));
+        let hit = a.cast(v, b, w);
+        seen += usize::from(hit.is_some());
+        check_hit(hit, wide_a.cast(wide(v), wide_b, wide(w)), (a, b));
+    });
+    assert!(seen > 2000, "{seen}");
+}
+
+#[test]
+fn a_sweep() {
+    let mut seen = 0;
+    for_each_pair(5, |[a, b], [wide_a, wide_b], rng| {
+        let (v, w, center) = (vector(rng), vector(rng), vector(rng));
+        let angle = rng.random_range(-2.0f32..2.0);
+        let turn = Motion::new(v, angle, center.into()).unwrap_or_else(|e| panic!("{e}"));
+        let shift = Motion::new(w, 0.0, Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
+        let wide_turn = Motion::new(wide(v), f64::from(angle), wide(center).into());
+        let wide_shift = Motion::new(wide(w), 0.0, Point2::origin());
+        let (Ok(wide_turn), Ok(wide_shift)) = (wide_turn, wide_shift) else { panic!() };
+        let hit = a.sweep(&turn, b, &shift);
+        seen += usize::from(hit.is_some());
+        check_hit(hit, wide_a.sweep(&wide_turn, wide_b, &wide_shift), (a, b));
+    });
+    assert!(seen > 2000, "{seen}");
+}
+
+#[track_caller]
+fn check_hit(
+    hit: Option<CastHit<f32>>,
+    truth: Option<CastHit<f64>>,
+    pair: (&AnyShape<f32>, &AnyShape<f32>),
+) {
+    assert_eq!(hit.is_some(), truth.is_some(), "{pair:?} {hit:?} {truth:?}");
+    let (Some(hit), Some(truth)) = (hit, truth) else { return };
+    assert_eq!(hit.time, narrow_depth(truth.time), "{pair:?}");
+    assert_eq!(hit.normal, narrow(truth.normal), "{pair:?}");
+    assert_eq!(hit.point, narrow_point(truth.point), "{pair:?}");
+}
