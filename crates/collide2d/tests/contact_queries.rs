@@ -2,7 +2,7 @@
 //! the sixteen kinds, the user's among them, `f32` and `f64`: the fuzz targets' laws
 //! (`collide_testing::laws`) on shapes that are drawn kind by kind, and on degenerate ones.
 
-use collide_testing::{Class, DEGENERATE, Numbers, draw, draw_degenerate, laws};
+use collide_testing::{Class, DEGENERATE, Lens, Numbers, draw, draw_degenerate, laws};
 use collide2d::prelude::*;
 use collide2d::{Kind, Real};
 use rand::{RngExt, SeedableRng};
@@ -116,6 +116,22 @@ fn degenerate<T: Numbers>() {
                 laws::casts_of((&a, vector(rng)), (&b, vector(rng)));
             }
         }
+    }
+}
+
+/// So large a circle around a point near its center that every direction is nearly as good: the
+/// search runs into its cap, and still ends at the minimum below it.
+#[test]
+fn a_point_near_the_center_of_a_large_shape_of_the_user_has_its_least_depth() {
+    let mut rng = Pcg64Mcg::seed_from_u64(8);
+    for _ in 0..300 {
+        let radius = 2f64.powi(rng.random_range(4..40));
+        let far = Vector2::new(rng.random_range(-4.0..4.0), rng.random_range(-4.0..4.0)) * radius;
+        let circles = [(Point2::new(0.5, 0.5), radius), (far.into(), 0.0)];
+        let lens = f64::custom(Lens { circles });
+        let point = Point2::from(vector::<f64>(&mut rng)).into();
+        laws::contacts_of(&lens, &point, 0.0);
+        laws::contacts_of(&point, &lens, 0.0);
     }
 }
 

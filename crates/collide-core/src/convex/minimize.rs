@@ -18,6 +18,10 @@ const ARCS: usize = 64;
 const EVALUATIONS: [u32; 2] = [200, 96];
 /// The most steps inside one bracket.
 const STEPS: u32 = 64;
+/// The first step down from the best node of a search that ran into its cap, and the most of them,
+/// each twice as wide as the one before: up to a radian.
+const SLIDE: f64 = 1.0 / 1024.0;
+const SLIDES: u32 = 11;
 /// The most attempts to walk from the best node to a stationary one.
 const WALKS: u32 = 24;
 
@@ -121,6 +125,10 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             match next {
                 Some(Step::Split(k)) => self.split(k),
                 Some(Step::Moved) => {}
+                None if exhausted && !G::CURVATURE_KNOWN && !(sign_only && below.is_some()) => {
+                    self.slide_down(best);
+                    return Some(self.result(self.best?, level, bound, below));
+                }
                 None => return Some(self.result(best, level, bound, below)),
             }
         }
@@ -175,6 +183,27 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             };
         }
         None
+    }
+
+    /// From the best node of a search that ran into its cap to the local minimum below it: around
+    /// a point deep inside a smooth shape there are more arcs that nearly hold the minimum than can
+    /// be looked at.
+    fn slide_down(&mut self, best: Node) {
+        if self.polished || best.slope.abs() <= self.flat(&best) {
+            return;
+        }
+        let toward = if best.slope < 0.0 { 1.0 } else { -1.0 };
+        let (mut last, mut angle) = (best, SLIDE);
+        for _ in 0..SLIDES {
+            let node = self.evaluate(rotated(best.normal, toward * angle), best.part);
+            self.see(&node);
+            if node.slope * toward >= 0.0 {
+                let (left, right) = if toward > 0.0 { (last, node) } else { (node, last) };
+                let lowest = self.minimum_between(left, right);
+                return self.see_stationary(&lowest);
+            }
+            (last, angle) = (node, 2.0 * angle);
+        }
     }
 
     /// Replaces arc `k` by two.
