@@ -118,7 +118,8 @@ pub fn common_point<A: Body, B: Body>(a: &A, b: &B) -> Option<Vec2> {
             return Some(on_edge(left, right));
         }
         let normal = (q - p).perp().unit()?;
-        let apex = corner(if normal.dot(p) > 0.0 { -normal } else { normal });
+        // `normal · p` is `q × p`, which does not cancel.
+        let apex = corner(if q.cross(p) > 0.0 { -normal } else { normal });
         if let Some(point) = in_triangle([left, right, apex]) {
             return Some(point);
         }
