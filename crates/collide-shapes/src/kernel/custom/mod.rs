@@ -45,8 +45,10 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         let origin = a.inner_point();
         let (radius_a, radius_b) = (a.rounding(), b.rounding());
         let extent = a.extent(origin) + b.extent(origin) + radius_a + radius_b;
-        let scale = comfortable(extent);
         let noise = a.noise().max(b.noise()).max(f64::EPSILON * extent);
+        // Two points at one place have no extent, but an inaccuracy.
+        let extent = extent.max(noise);
+        let scale = comfortable(extent);
         Self {
             a: a.body(origin, scale),
             b: b.body(origin, scale),
