@@ -10,6 +10,7 @@ use crate::kernel::{compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
 use crate::pair::{
     circle_aabb, circle_circle, circle_rect, convex_point, rect_rect, round_segment,
+    triangle_triangle,
 };
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{

@@ -5,8 +5,8 @@
 
 use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
-use collide_core::Vec2;
 use collide_core::view::{Ray, Segment};
+use collide_core::{Vec2, sqrt};
 
 /// How the ray's line passes a vertex: `k` and `l`.
 #[derive(Clone, Copy)]
@@ -73,10 +73,12 @@ impl Crossed {
     }
 }
 
-/// On the right of the edge.
+/// The unit normal on the right of an edge that the line certainly crosses: one of ordinary
+/// length, therefore.
 #[inline(always)]
 pub(super) fn right_of(start: Vec2, end: Vec2) -> Vec2 {
-    (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
+    let edge = end - start;
+    -edge.perp() * (1.0 / sqrt(edge.length_squared()))
 }
 
 /// The line through a segment.

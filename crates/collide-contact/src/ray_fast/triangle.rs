@@ -21,10 +21,15 @@ struct Sum {
 
 impl Sum {
     #[inline(always)]
-    fn add(&mut self, count: f64, edge: &Crossed) {
-        self.count += count;
-        self.crosses += count * edge.crosses;
-        self.numerator += count * edge.numerator;
+    fn add(&mut self, count: f64, other: &Self) {
+        self.count += count * other.count;
+        self.crosses += count * other.crosses;
+        self.numerator += count * other.numerator;
+    }
+
+    #[inline(always)]
+    fn of(edge: &Crossed) -> Self {
+        Self { count: 1.0, crosses: edge.crosses, numerator: edge.numerator }
     }
 }
 
@@ -74,14 +79,17 @@ impl Outline for Triangle {
         let (mut enter, mut exit) = (Sum::default(), Sum::default());
         for i in 0..3 {
             let next = if i == 2 { 0 } else { i + 1 };
-            let (edge, both) = (Crossed::new(i, passed[i], passed[next]), left[i] * left[next]);
+            let edge = Sum::of(&Crossed::new(i, passed[i], passed[next]));
+            let both = left[i] * left[next];
             enter.add(left[i] - both, &edge);
             exit.add(left[next] - both, &edge);
         }
         let starts_inside = enter.numerator < 0.0;
-        let numerator = if starts_inside { exit.numerator } else { enter.numerator };
-        let crosses = if starts_inside { exit.crosses } else { enter.crosses };
-        let t = ahead(numerator / (crosses * direction_squared));
+        let mut first = Sum::default();
+        let is_ahead = is_positive(enter.numerator);
+        first.add(is_ahead, &enter);
+        first.add(1.0 - is_ahead, &exit);
+        let t = ahead(first.numerator / (first.crosses * direction_squared));
         // A line beside the triangle has no numerators, which is no reason for doubt.
         let certainty = lesser(enter.numerator.abs(), exit.numerator.abs())
             + (1.0 - enter.count) * (size * size);

@@ -99,13 +99,20 @@ pub(super) struct Index {
     /// Where each level starts in `boxes`; then where the last ends.
     starts: [u32; LEVELS + 1],
     top: usize,
+    /// The box around everything.
+    root: Bounds,
 }
 
 impl Index {
     /// The runs of the rings that end where `ends` says. The boxes are not fitted yet.
     pub(super) fn new(ends: &[u32], closed: bool) -> Self {
-        let mut index =
-            Self { runs: SmallVec::new(), boxes: SmallVec::new(), starts: [0; LEVELS + 1], top: 0 };
+        let mut index = Self {
+            runs: SmallVec::new(),
+            boxes: SmallVec::new(),
+            starts: [0; LEVELS + 1],
+            top: 0,
+            root: Bounds::of_point(Vec2::ZERO),
+        };
         let mut start = 0;
         for (ring, &end) in ends.iter().enumerate() {
             index.cut_ring(start, end, ring as u32, closed);
@@ -149,6 +156,8 @@ impl Index {
                 *bounds = children[1..].iter().fold(children[0], |all, &b| all.merged(b));
             }
         }
+        let last = self.boxes[self.starts[self.top] as usize..].iter().copied();
+        self.root = last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO));
     }
 
     pub(super) fn run_count(&self) -> usize {
@@ -156,12 +165,22 @@ impl Index {
     }
 
     /// The box around everything.
+    #[inline]
     pub(super) fn root(&self) -> Bounds {
-        let boxes = &self.boxes[self.starts[self.top] as usize..];
-        match boxes.split_first() {
-            Some((&first, rest)) => rest.iter().fold(first, |all, &b| all.merged(b)),
-            None => Bounds::of_point(Vec2::ZERO),
-        }
+        self.root
+    }
+
+    /// The boxes of the runs.
+    #[inline]
+    pub(super) fn run_boxes(&self) -> &[Bounds] {
+        &self.boxes[..self.runs.len()]
+    }
+
+    /// The vertices at which run `run` begins and ends.
+    #[inline]
+    pub(super) fn run_ends(&self, run: usize) -> (usize, usize) {
+        let run = &self.runs[run];
+        (run.start as usize, run.last as usize)
     }
 
     /// Where a search starts.
@@ -232,6 +251,7 @@ impl Clone for Index {
             boxes: self.boxes.clone(),
             starts: self.starts,
             top: self.top,
+            root: self.root,
         }
     }
 
@@ -240,6 +260,7 @@ impl Clone for Index {
         self.boxes.clone_from(&source.boxes);
         self.starts = source.starts;
         self.top = source.top;
+        self.root = source.root;
     }
 }
 

@@ -5,11 +5,19 @@
 //! right of it, which is the sign of `orient2d(a, b, p)`; sign zero is the boundary itself.
 //! A chain of edges whose box lies entirely to the right crosses the ray evenly or oddly
 //! according to its two ends alone, so only boxes around the point are opened.
+//!
+//! Where there are few boxes they are all looked at, and their edges, without a branch on what
+//! is found, as long as rounding decides nothing ([`Rings::scan`]); else the tree is descended.
 
 use super::Rings;
 use crate::predicate::orient2d;
 use crate::{Real, Vec2, view};
 use core::ops::ControlFlow;
+
+/// How many boxes are all looked at: one bit of a mask each.
+const MOST_BOXES: usize = 16;
+/// The relative error of a cross product of differences: 8 ρ, where 4 ρ are needed.
+const SIDE_ERROR: f64 = 4.0 * f64::EPSILON;
 
 /// Where a point lies with respect to closed rings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +33,11 @@ pub enum Location {
 impl<T: Real> Rings<T> {
     /// Where `p` lies with respect to the rings, taken as closed; exact.
     pub fn locate(&self, p: Vec2) -> Location {
+        match self.scan(p) {
+            Some(true) => return Location::Inside,
+            Some(false) => return Location::Outside,
+            None => {}
+        }
         match self.crossings_are_odd(p) {
             ControlFlow::Break(()) => Location::Boundary,
             ControlFlow::Continue(true) => Location::Inside,
@@ -36,6 +49,39 @@ impl<T: Real> Rings<T> {
     #[inline]
     pub fn encloses(&self, p: Vec2) -> bool {
         self.locate(p) != Location::Outside
+    }
+
+    /// Whether `p` is enclosed, if there are few edges and it is certain; then it is on none.
+    #[inline]
+    fn scan(&self, p: Vec2) -> Option<bool> {
+        let index = &self.index;
+        let boxes = index.run_boxes();
+        if boxes.len() > MOST_BOXES {
+            return None;
+        }
+        let (mut open, mut odd) = (0_u64, false);
+        for (run, bounds) in boxes.iter().enumerate() {
+            let is_level = (bounds.min.y <= p.y) & (p.y <= bounds.max.y);
+            let is_right = p.x < bounds.min.x;
+            open |= u64::from(is_level & (p.x <= bounds.max.x) & !is_right) << run;
+            let (start, end) = index.run_ends(run);
+            odd ^= is_right & ((self.vertex(start).y > p.y) != (self.vertex(end).y > p.y));
+        }
+        let mut is_certain = true;
+        while open != 0 {
+            let run = open.trailing_zeros() as usize;
+            open &= open - 1;
+            for (_, view::Segment { a, b }) in index.edges(run, &self.vertices) {
+                let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
+                let side = left - right;
+                let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
+                let is_upward = b.y > p.y;
+                let crosses = (a.y > p.y) != is_upward;
+                odd ^= crosses & ((side > 0.0) == is_upward);
+                is_certain &= (!crosses | (side.abs() > error)) & (a.y != p.y) & (b.y != p.y);
+            }
+        }
+        is_certain.then_some(odd)
     }
 
     /// Breaks where `p` lies on an edge.

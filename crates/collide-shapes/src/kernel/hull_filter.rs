@@ -176,6 +176,9 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
     is_apart.then_some(false)
 }
 
+/// With more vertices than these, the lowest one is walked to.
+const MANY: usize = 32;
+
 /// Squares above this, and their products, have lost nothing to underflow (2^-400).
 const PRECISE: f64 = f64::from_bits((1023 - 400) << 52);
 
@@ -244,7 +247,7 @@ enum Parted {
 /// Whether an edge of `a` certainly parts the hulls. An edge without length leaves it open.
 #[inline]
 fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
-    let mut result = Parted::No;
+    let (mut result, mut at) = (Parted::No, 0);
     for i in 0..a.len() {
         let normal = a.outward(i);
         let (size, inner) = if A::HAS_NORMALS {
@@ -256,7 +259,19 @@ fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
         if normal.dot(bounds.between) - inner * size < -error {
             continue;
         }
-        let gap = lowest(b, normal) - normal.dot(a.vertex(i));
+        let ground = normal.dot(a.vertex(i));
+        let gap = if b.len() > MANY {
+            let walked = walk_down(b, normal, &mut at) - ground;
+            // A walk may stop too high, which does not matter where even that is low enough.
+            if walked < -error {
+                walked
+            } else {
+                at = b.support_index(-normal);
+                b.vertex(at).dot(normal) - ground
+            }
+        } else {
+            lowest(b, normal) - ground
+        };
         if gap > bounds.reach * size + error {
             return Parted::Yes;
         }
@@ -276,4 +291,21 @@ fn lowest<H: Hull>(hull: &H, normal: Vec2) -> f64 {
         least = if height < least { height } else { least };
     }
     least
+}
+
+/// The height along `normal` of the vertex found by going down from vertex `at`. As the normals of
+/// one hull turn counterclockwise, so do the lowest vertices of the other: all the walks together
+/// are one round.
+#[inline(always)]
+fn walk_down<H: Hull>(hull: &H, normal: Vec2, at: &mut usize) -> f64 {
+    let mut height = hull.vertex(*at).dot(normal);
+    for _ in 0..hull.len() {
+        let next = hull.next(*at);
+        let below = hull.vertex(next).dot(normal);
+        if below >= height {
+            break;
+        }
+        (height, *at) = (below, next);
+    }
+    height
 }

@@ -3,7 +3,7 @@
 use crate::kernel::{compound, curved, flat, region};
 use crate::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_point, point_aabb, rect_rect,
-    round_segment,
+    round_segment, triangle_triangle,
 };
 use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
@@ -54,7 +54,7 @@ macro_rules! intersect_cells {
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
                     Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
-                ] flat::intersects;
+                ] triangle_triangle::intersects;
                 ConvexPolygon => [
                     Point: convex_point::intersects, Aabb: flat::intersects, Segment: flat::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,

@@ -10,3 +10,4 @@ pub mod convex_point;
 pub mod point_aabb;
 pub mod rect_rect;
 pub mod round_segment;
+pub mod triangle_triangle;

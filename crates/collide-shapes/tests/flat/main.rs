@@ -3,5 +3,6 @@
 mod cases;
 mod gap;
 mod lattice;
+mod many;
 mod shapes;
 mod values;
