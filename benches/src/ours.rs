@@ -6,6 +6,7 @@ use crate::inputs::{Draw, Form, Posed, motion};
 use crate::workload::{Query, Scalar, Workload};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex};
+use std::hint::black_box;
 
 /// A shape made from an input of the right form.
 pub trait FromForm<T: Real>: Sized + Shape<T> + Clone {
@@ -189,6 +190,7 @@ fn boolean<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Concave(_), Draw::Concave(_) => Polygon, Polygon;
         Draw::Capsule, Draw::Capsule => Capsule, Capsule;
         Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Segment, Draw::Rect => Segment, Rect;
         Draw::Circle, Draw::Ellipse => Circle, Ellipse;
         Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
         Draw::Ellipse, Draw::Rect => Ellipse, Rect;
@@ -202,28 +204,38 @@ fn distance<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Circle, Draw::Rect => Circle, Rect;
         Draw::Segment, Draw::Segment => Segment, Segment;
         Draw::Capsule, Draw::Capsule => Capsule, Capsule;
-        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;)
+        Draw::Point, Draw::Ellipse => Point2, Ellipse;
+        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
+        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
+        Draw::Ellipse, Draw::Rect => Ellipse, Rect;
+        Draw::Ellipse, Draw::Convex(_) => Ellipse, ConvexPolygon;)
 }
 
 fn contact<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     by_type!(w, pairs, T, new,
-        |a, b| a.contact(b, T::zero()).map_or(-1.0, |c| c.depth.to_f64());
+        |a, b| a.contact(b, T::zero()).map_or(-1.0, |c| black_box(&c).depth.to_f64());
         Draw::Circle, Draw::Circle => Circle, Circle;
         Draw::Circle, Draw::Rect => Circle, Rect;
         Draw::Rect, Draw::Rect => Rect, Rect;
         Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
-        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;)
+        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
+        Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
+        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
+        Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
 }
 
 fn manifold<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     by_type!(w, pairs, T, new,
-        |a, b| a.manifold(b, T::zero()).first().map_or(0.0, |m| m.points.len() as f64);
+        |a, b| black_box(&a.manifold(b, T::zero())).first().map_or(0.0, |m| m.points.len() as f64);
         Draw::Circle, Draw::Circle => Circle, Circle;
         Draw::Circle, Draw::Rect => Circle, Rect;
         Draw::Rect, Draw::Rect => Rect, Rect;
         Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
+        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
         Draw::Capsule, Draw::Rect => Capsule, Rect;
-        Draw::Segment, Draw::Rect => Segment, Rect;)
+        Draw::Segment, Draw::Rect => Segment, Rect;
+        Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
 }
 
 fn ray<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {

@@ -116,6 +116,7 @@ pub fn all() -> Vec<Workload> {
         (Concave(64), Concave(64)),
         (Capsule, Capsule),
         (Capsule, Rect),
+        (Segment, Rect),
         (Segment, Convex(8)),
         (Rect, Convex(8)),
         (Point, Ellipse),
@@ -131,22 +132,32 @@ pub fn all() -> Vec<Workload> {
         (Circle, Rect),
         (Segment, Segment),
         (Capsule, Capsule),
+        (Point, Ellipse),
+        (Circle, Ellipse),
         (Ellipse, Ellipse),
+        (Ellipse, Rect),
+        (Ellipse, Convex(8)),
     ];
     let contacts = [
         (Circle, Circle),
         (Circle, Rect),
         (Rect, Rect),
         (Convex(8), Convex(8)),
+        (Capsule, Capsule),
+        (Capsule, Rect),
+        (Circle, Ellipse),
         (Ellipse, Ellipse),
+        (Ellipse, Rect),
     ];
     let manifolds = [
         (Circle, Circle),
         (Circle, Rect),
         (Rect, Rect),
         (Convex(8), Convex(8)),
+        (Capsule, Capsule),
         (Capsule, Rect),
         (Segment, Rect),
+        (Ellipse, Rect),
     ];
     let casts = [(Circle, Rect), (Rect, Rect)];
     let with = |query, pairs: &[(Draw, Draw)]| -> Vec<Workload> {

@@ -52,7 +52,29 @@ impl PatchPoint {
         self.point_a.is_finite() && self.point_b.is_finite() && self.distance.is_finite()
     }
 
+    /// The contact as the only point.
+    #[inline]
+    pub(crate) fn new(contact: &Separation, feature_a: FeatureId, feature_b: FeatureId) -> Self {
+        let Separation { point_a, point_b, distance, .. } = *contact;
+        Self { point_a, point_b, distance, feature_a, feature_b }
+    }
+
+    #[inline(always)]
+    fn flipped_if(&self, exchanged: bool) -> Self {
+        let points = [self.point_a, self.point_b];
+        let features = [self.feature_a, self.feature_b];
+        let (a, b) = (usize::from(exchanged), usize::from(!exchanged));
+        Self {
+            point_a: points[a],
+            point_b: points[b],
+            distance: self.distance,
+            feature_a: features[a],
+            feature_b: features[b],
+        }
+    }
+
     /// The same point seen from B.
+    #[inline]
     fn flipped(self) -> Self {
         Self {
             point_a: self.point_b,
@@ -82,10 +104,23 @@ impl Patch {
     }
 
     /// The same manifold seen from B.
+    #[inline]
     pub(crate) fn flipped(self) -> Self {
         let [first, second] = self.points.map(PatchPoint::flipped);
         let points = if self.is_pair { [second, first] } else { [first, second] };
         Self { normal: -self.normal, points, is_pair: self.is_pair }
+    }
+
+    /// The same, seen from B if so asked: without a branch.
+    #[inline(always)]
+    pub(crate) fn flipped_if(self, exchanged: bool) -> Self {
+        let first = usize::from(exchanged & self.is_pair);
+        let of = |i: usize| self.points[i].flipped_if(exchanged);
+        Self {
+            normal: self.normal * if exchanged { -1.0 } else { 1.0 },
+            points: [of(first), of(1 - first)],
+            is_pair: self.is_pair,
+        }
     }
 
     /// The same with other names for the features.
@@ -100,17 +135,10 @@ impl Patch {
         }
         self
     }
-
-    /// The same without points that are further apart than `margin`, except the deepest.
-    pub(crate) fn within(self, margin: f64) -> Self {
-        if !self.is_pair || self.points.iter().all(|point| point.distance <= margin) {
-            return self;
-        }
-        Self::one(self.normal, *self.deepest())
-    }
 }
 
 /// The manifold of two convex parts with this separation, which show these fronts.
+#[inline]
 pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
     let normal = separation.normal;
     let is_face_a = is_aligned(a, normal);
@@ -121,28 +149,23 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
     {
         return with_distance(clipped, separation.distance);
     }
-    Patch::one(
-        normal,
-        PatchPoint {
-            point_a: separation.point_a,
-            point_b: separation.point_b,
-            distance: separation.distance,
-            feature_a: shown_feature(a, is_face_a),
-            feature_b: shown_feature(b, is_face_b),
-        },
-    )
+    let features = (shown_feature(a, is_face_a), shown_feature(b, is_face_b));
+    Patch::one(normal, PatchPoint::new(separation, features.0, features.1))
 }
 
 /// Whether the side of the front has its normal along `toward`.
+#[inline]
 pub(crate) fn is_aligned(front: &Front, toward: Vec2) -> bool {
     front.side.as_ref().is_some_and(|side| is_parallel(side.normal, toward))
 }
 
 /// Whether two unit vectors agree up to rounding.
+#[inline]
 pub(crate) fn is_parallel(u: Vec2, v: Vec2) -> bool {
     u.cross(v).abs() <= ALIGNED_SINE && u.dot(v) > 0.0
 }
 
+#[inline]
 fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
     match &front.side {
         Some(side) if is_face => side.edge,
@@ -152,6 +175,7 @@ fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
 
 /// The same with the rounding of the clipping taken out: the deepest point is as deep as the
 /// contact, and none is deeper.
+#[inline]
 pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let deepest = usize::from(patch.points[1].distance < patch.points[0].distance);
     let other = &mut patch.points[1 - deepest];
@@ -162,6 +186,7 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 
 /// Where the sides face each other along `normal`; `None` where they do not, or without end.
 /// `origin` is a point nearby.
+#[inline]
 pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
     let a = Profile::new(a, normal, normal.perp(), origin);
     let b = Profile::new(b, -normal, normal.perp(), origin);
@@ -194,6 +219,7 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
 }
 
 /// The points of both sides at `t`.
+#[inline]
 fn meeting(
     normal: Vec2,
     t: f64,

@@ -1,13 +1,20 @@
 //! The doors: every query of this crate on every ordered pair of the library's shapes, on
 //! `AnyShape`, on `dyn Shape`, and for shapes of the user's.
 //!
-//! Statically the view of each side is known by its type, so that the compiler reduces the
-//! pair matrix to the one kernel of the cell.
+//! Where both types are known, contacts and manifolds call the kernels of their cell by name: the
+//! rows are those of [`crate::contact_pairs`]. The other queries look the views up.
 
+use crate::contact::effective_margin;
+use crate::contact_pairs::{contact_cells, flipped};
+use crate::manifold::Sink;
+use crate::pair::{
+    circle_circle, parts, plain, rect_circle, rect_rect, round, round_twins, segment_twins,
+    segments, twins,
+};
 use crate::ray::first_crossing;
 use crate::{
-    CastHit, Contact, Manifolds, Motion, RayHit, RayHits, cast_views, contact_views,
-    manifold_views, ray_hits_view, sweep_views,
+    AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayHit, RayHits,
+    cast_views, contact_views, manifold_views, manifold_views_with, ray_hits_view, sweep_views,
 };
 use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
 use collide_shapes::{
@@ -25,6 +32,18 @@ pub fn contact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T) -> Option<C
 #[inline]
 pub fn manifold<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T, out: &mut Manifolds<T>) {
     manifold_views(a, b, margin.to_f64(), out);
+}
+
+/// `manifold` of two views that remember their axis, in scalar `T`.
+#[inline]
+pub fn manifold_with<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: T,
+    hint: &mut AxisHint,
+    out: &mut Manifolds<T>,
+) {
+    manifold_views_with(a, b, margin.to_f64(), hint, out);
 }
 
 /// `cast` of two views, in scalar `T`.
@@ -90,8 +109,28 @@ macro_rules! contact_queries {
             ) {
                 $crate::door::manifold(&$view(self), &$view(other), margin, out);
             }
+
+            #[inline]
+            fn manifold_with(
+                &self,
+                other: &$b,
+                margin: $scalar,
+                hint: &mut $crate::AxisHint,
+                out: &mut $crate::Manifolds<$scalar>,
+            ) {
+                $crate::door::manifold_with(&$view(self), &$view(other), margin, hint, out);
+            }
         }
 
+        $crate::motion_queries! { [$($generics)*] $a, $b, $scalar, $view }
+    };
+}
+
+/// Those of them that move the shapes.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! motion_queries {
+    ([$($generics:tt)*] $a:ty, $b:ty, $scalar:ty, $view:path) => {
         impl<$($generics)*> $crate::ShapeCast<$b> for $a {
             type Scalar = $scalar;
 
@@ -160,21 +199,111 @@ fn looked_up<T: Real>(shape: &dyn Shape<T>) -> View<'_, T> {
     shape.view()
 }
 
-macro_rules! for_all_pairs {
-    ([$($row:ident)*] $columns:tt) => {$(
-        for_all_pairs!(@row $row $columns);
+/// The rows' name of nalgebra's point.
+type Point<T> = Point2<T>;
+
+/// The static doors of a cell: its kernels, by name.
+macro_rules! cell_doors {
+    (shapes { $($rows:tt)* } users { $($users:tt)* }) => {
+        cell_doors! { @rows $($rows)* }
+    };
+    (@rows $( $row:ident => [ $( $col:ident : $cell:ident ),* $(,)? ] $diagonal:ident; )*) => {$(
+        cell_doors!(@pair $row, $row, $diagonal);
+        $(
+            cell_doors!(@pair $row, $col, $cell);
+            cell_doors!(@mirrored $col, $row, $cell);
+        )*
         ray_queries!([T: Real] $row<T>, T, known);
     )*};
-    (@row $a:ident [$($b:ident)*]) => {
-        $( contact_queries!([T: Real] $a<T>, $b<T>, T, known); )*
+    (@pair $a:ident, $b:ident, $cell:ident) => {
+        impl<T: Real> ContactQuery<$b<T>> for $a<T> {
+            type Scalar = T;
+
+            #[inline]
+            fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                $cell::contact(a, b, margin).map(Contact::from)
+            }
+        }
+
+        impl<T: Real> ManifoldQuery<$b<T>> for $a<T> {
+            type Scalar = T;
+
+            #[inline]
+            fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                $cell::manifold(a, b, margin, &mut Sink::new(out));
+            }
+
+            #[inline]
+            fn manifold_with(
+                &self,
+                other: &$b<T>,
+                margin: T,
+                hint: &mut AxisHint,
+                out: &mut Manifolds<T>,
+            ) {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                $cell::manifold(a, b, margin, &mut Sink::remembering(out, hint));
+            }
+        }
+
+        motion_queries!([T: Real] $a<T>, $b<T>, T, known);
+    };
+    (@mirrored $a:ident, $b:ident, $cell:ident) => {
+        impl<T: Real> ContactQuery<$b<T>> for $a<T> {
+            type Scalar = T;
+
+            #[inline]
+            fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                flipped($cell::contact(b, a, margin)).map(Contact::from)
+            }
+        }
+
+        impl<T: Real> ManifoldQuery<$b<T>> for $a<T> {
+            type Scalar = T;
+
+            #[inline]
+            fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                $cell::manifold(b, a, margin, &mut Sink::new(out).mirrored());
+            }
+
+            #[inline]
+            fn manifold_with(
+                &self,
+                other: &$b<T>,
+                margin: T,
+                hint: &mut AxisHint,
+                out: &mut Manifolds<T>,
+            ) {
+                let margin = effective_margin(margin.to_f64());
+                let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
+                $cell::manifold(b, a, margin, &mut Sink::remembering(out, hint).mirrored());
+            }
+        }
+
+        motion_queries!([T: Real] $a<T>, $b<T>, T, known);
     };
 }
-for_all_pairs!(
-    [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon
-     Polygon Polyline Compound AnyShape]
-    [Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon
-     Polygon Polyline Compound AnyShape]
-);
+contact_cells!(cell_doors);
+
+macro_rules! mixed_doors {
+    ($($shape:ident)*) => {$(
+        contact_queries!([T: Real] $shape<T>, AnyShape<T>, T, known);
+        contact_queries!([T: Real] AnyShape<T>, $shape<T>, T, known);
+    )*};
+}
+mixed_doors!(Point2 Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+    ConvexPolygon Polygon Polyline Compound);
+contact_queries!([T: Real] AnyShape<T>, AnyShape<T>, T, known);
+ray_queries!([T: Real] AnyShape<T>, T, known);
 contact_queries!([T: Real] dyn Shape<T>, dyn Shape<T>, T, looked_up);
 ray_queries!([T: Real] dyn Shape<T>, T, looked_up);
 

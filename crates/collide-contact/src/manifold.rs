@@ -1,7 +1,10 @@
 //! Contact manifolds: what a solver needs to rest one body on another.
 
 use crate::FeatureId;
+use crate::clip::{Patch, PatchPoint};
+use crate::touching::Touch;
 use collide_core::{Isometry2, Point2, Real, Vector2};
+use collide_shapes::kernel::hull_axis::AxisHint;
 use core::ops::Deref;
 use smallvec::SmallVec;
 
@@ -29,6 +32,30 @@ pub trait ManifoldQuery<B: ?Sized> {
     /// As [`ManifoldQuery::manifold`], into the caller's buffer, which is cleared first: no
     /// allocation once the buffer has grown.
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
+
+    /// As [`ManifoldQuery::manifold_into`], for a solver that asks for the same pair in every
+    /// frame: `hint` is what the last call left in it, [`AxisHint::NONE`] at first. The search for
+    /// the least axis starts there. The answer is the same with any hint, only sooner found.
+    ///
+    /// ```
+    /// use collide_contact::{AxisHint, ManifoldQuery, Manifolds};
+    /// use collide_shapes::ConvexPolygon;
+    /// use collide_core::Point2;
+    /// let at = |y: f64| ConvexPolygon::new([[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from));
+    /// let (mut hint, mut manifolds) = (AxisHint::NONE, Manifolds::new());
+    /// for y in [1.75, 1.8, 1.85] {
+    ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut hint, &mut manifolds);
+    ///     assert_eq!(manifolds, at(0.0)?.manifold(&at(y)?, 0.0));
+    /// }
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn manifold_with(
+        &self,
+        other: &B,
+        margin: Self::Scalar,
+        hint: &mut AxisHint,
+        out: &mut Manifolds<Self::Scalar>,
+    );
 }
 
 /// One normal with one or two points, between two convex parts. World frame.
@@ -74,6 +101,7 @@ pub struct Manifolds<T: Real>(SmallVec<[Manifold<T>; 1]>);
 
 impl<T: Real> Manifold<T> {
     /// The same manifold seen from B.
+    #[inline]
     pub fn flipped(self) -> Self {
         Self {
             normal: -self.normal,
@@ -90,7 +118,19 @@ impl<T: Real> Manifold<T> {
 }
 
 impl<T: Real> ManifoldPoint<T> {
+    #[inline]
+    fn rounded(point: &PatchPoint) -> Self {
+        Self {
+            point_a: point.point_a.to_point(),
+            point_b: point.point_b.to_point(),
+            depth: T::nearest_keeping_sign(0.0 - point.distance),
+            feature_a: point.feature_a,
+            feature_b: point.feature_b,
+        }
+    }
+
     /// The same point seen from B.
+    #[inline]
     pub fn flipped(self) -> Self {
         Self {
             point_a: self.point_b,
@@ -124,16 +164,19 @@ impl<T: Real> ManifoldPoint<T> {
 
 impl<T: Real> ManifoldPoints<T> {
     /// A single point.
+    #[inline]
     pub fn one(point: ManifoldPoint<T>) -> Self {
         Self { points: [point; 2], is_pair: false }
     }
 
     /// Two points.
+    #[inline]
     pub fn two(first: ManifoldPoint<T>, second: ManifoldPoint<T>) -> Self {
         Self { points: [first, second], is_pair: true }
     }
 
     /// The same points seen from B, hence in the opposite order.
+    #[inline]
     pub fn flipped(self) -> Self {
         let [first, second] = self.points.map(ManifoldPoint::flipped);
         if self.is_pair { Self::two(second, first) } else { Self::one(first) }
@@ -157,26 +200,100 @@ impl<T: Real> PartialEq for ManifoldPoints<T> {
 
 impl<T: Real> Manifolds<T> {
     /// None yet.
+    #[inline]
     pub fn new() -> Self {
         Self(SmallVec::new())
     }
 
     /// Forgets all manifolds and keeps the memory.
+    #[inline]
     pub fn clear(&mut self) {
         self.0.clear();
     }
 
     /// Adds one.
+    #[inline]
     pub fn push(&mut self, manifold: Manifold<T>) {
         self.0.push(manifold);
     }
 
     /// The same manifolds seen from B, in place.
+    #[inline]
     pub fn flip(&mut self) {
         for manifold in &mut self.0 {
             *manifold = manifold.flipped();
         }
     }
+}
+
+/// Where the kernels put what they find: the caller's buffer, seen from A or from B, and what the
+/// pair remembers.
+pub(crate) struct Sink<'o, T: Real> {
+    out: &'o mut Manifolds<T>,
+    hint: Option<&'o mut AxisHint>,
+    is_mirrored: bool,
+}
+
+impl<'o, T: Real> Sink<'o, T> {
+    /// The empty buffer.
+    #[inline(always)]
+    pub(crate) fn new(out: &'o mut Manifolds<T>) -> Self {
+        out.clear();
+        Self { out, hint: None, is_mirrored: false }
+    }
+
+    /// The same for a pair that remembers its axis.
+    #[inline(always)]
+    pub(crate) fn remembering(out: &'o mut Manifolds<T>, hint: &'o mut AxisHint) -> Self {
+        out.clear();
+        Self { out, hint: Some(hint), is_mirrored: false }
+    }
+
+    /// The same for the kernel that takes the shapes the other way round.
+    #[inline(always)]
+    pub(crate) fn mirrored(&mut self) -> Sink<'_, T> {
+        let hint = self.hint.as_deref_mut();
+        Sink { out: &mut *self.out, hint, is_mirrored: !self.is_mirrored }
+    }
+
+    /// Lets a search use the hint, as it is for the pair in this order.
+    #[inline(always)]
+    pub(crate) fn with_hint<R>(&mut self, search: impl FnOnce(&mut AxisHint) -> R) -> R {
+        let seen = |hint: AxisHint| if self.is_mirrored { hint.flipped() } else { hint };
+        let mut hint = self.hint.as_deref().copied().map(seen).unwrap_or_default();
+        let found = search(&mut hint);
+        let new = seen(hint);
+        if let Some(kept) = &mut self.hint {
+            **kept = new;
+        }
+        found
+    }
+
+    /// Adds the manifold of two convex shapes.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
+        let patch = if self.is_mirrored { patch.flipped() } else { *patch };
+        self.out.push(rounded(&patch, 0, 0, margin));
+    }
+
+    /// Adds that of two parts.
+    pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
+        let manifold = rounded(&touch.patch, touch.part_a, touch.part_b, margin);
+        self.out.push(if self.is_mirrored { manifold.flipped() } else { manifold });
+    }
+}
+
+/// The manifold in the scalar of the shapes, rounded once, without points further apart than the
+/// margin.
+#[inline]
+fn rounded<T: Real>(patch: &Patch, part_a: u32, part_b: u32, margin: f64) -> Manifold<T> {
+    let points = match patch.points() {
+        [first, second] if first.distance <= margin && second.distance <= margin => {
+            ManifoldPoints::two(ManifoldPoint::rounded(first), ManifoldPoint::rounded(second))
+        }
+        _ => ManifoldPoints::one(ManifoldPoint::rounded(patch.deepest())),
+    };
+    Manifold { normal: patch.normal.to_vector(), points, part_a, part_b }
 }
 
 impl<T: Real> Default for Manifolds<T> {

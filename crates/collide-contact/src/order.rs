@@ -6,7 +6,11 @@
 
 use crate::parts::box_of;
 use crate::support::support_point;
-use collide_core::{Composite, Kind, Point2, Real, Vec2, View};
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect,
+    Segment, Triangle,
+};
+use collide_core::{Composite, Kind, Point2, Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
 
@@ -37,33 +41,69 @@ pub(crate) fn kind<T: Real>(view: &View<'_, T>) -> Kind {
     }
 }
 
+/// Whether `a` comes first of two of its kind.
+#[inline]
+pub(crate) fn precedes<S: Order>(a: &S, b: &S) -> bool {
+    a.compare(b) != Ordering::Greater
+}
+
+/// A kind of shape with an order.
+pub(crate) trait Order {
+    fn compare(&self, other: &Self) -> Ordering;
+}
+
+macro_rules! orders {
+    ($([$($generics:tt)*] $shape:ty, $a:ident, $b:ident => $order:expr;)*) => {$(
+        impl<$($generics)*> Order for $shape {
+            #[inline]
+            fn compare(&self, other: &Self) -> Ordering {
+                let ($a, $b) = (self, other);
+                $order
+            }
+        }
+    )*};
+}
+
+orders! {
+    [] Vec2, a, b => vectors(*a, *b);
+    [] Segment, a, b => hulls(&a.hull(), &b.hull());
+    [] Ray, a, b => vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction));
+    [] Line, a, b => vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction));
+    [] HalfPlane, a, b => vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal));
+    [] Circle, a, b => hulls(&a.hull(), &b.hull());
+    [] Ellipse, a, b => vectors(a.center, b.center)
+        .then_with(|| vectors(a.semi_axes, b.semi_axes))
+        .then_with(|| vectors(a.rotation, b.rotation));
+    [] Capsule, a, b => hulls(&a.hull(), &b.hull());
+    [] Aabb, a, b => hulls(&a.hull(), &b.hull());
+    [] Rect, a, b => hulls(&a.hull(), &b.hull());
+    [] Triangle, a, b => hulls(&a.hull(), &b.hull());
+    ['a, T: Real] ConvexPolygon<'a, T>, a, b => hulls(a, b);
+    ['a, T: Real] Polygon<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices());
+    ['a, T: Real] Polyline<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices())
+        .then(a.rings.is_closed().cmp(&b.rings.is_closed()));
+    ['a, T: Real] &'a dyn Composite<T>, a, b => compounds(*a, *b);
+    ['a, T: Real] &'a dyn SupportMap<T>, a, b => customs(&View::Custom(*a), &View::Custom(*b));
+}
+
 fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
     match (a, b) {
-        (View::Point(a), View::Point(b)) => vectors(*a, *b),
-        (View::Segment(a), View::Segment(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Ray(a), View::Ray(b)) => {
-            vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction))
-        }
-        (View::Line(a), View::Line(b)) => {
-            vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction))
-        }
-        (View::HalfPlane(a), View::HalfPlane(b)) => {
-            vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal))
-        }
-        (View::Circle(a), View::Circle(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Ellipse(a), View::Ellipse(b)) => vectors(a.center, b.center)
-            .then_with(|| vectors(a.semi_axes, b.semi_axes))
-            .then_with(|| vectors(a.rotation, b.rotation)),
-        (View::Capsule(a), View::Capsule(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Aabb(a), View::Aabb(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Rect(a), View::Rect(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Triangle(a), View::Triangle(b)) => hulls(&a.hull(), &b.hull()),
-        (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(a, b),
-        (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
-        (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
-            .then(a.rings.is_closed().cmp(&b.rings.is_closed())),
-        (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
-        (View::Custom(_), View::Custom(_)) => customs(a, b),
+        (View::Point(a), View::Point(b)) => a.compare(b),
+        (View::Segment(a), View::Segment(b)) => a.compare(b),
+        (View::Ray(a), View::Ray(b)) => a.compare(b),
+        (View::Line(a), View::Line(b)) => a.compare(b),
+        (View::HalfPlane(a), View::HalfPlane(b)) => a.compare(b),
+        (View::Circle(a), View::Circle(b)) => a.compare(b),
+        (View::Ellipse(a), View::Ellipse(b)) => a.compare(b),
+        (View::Capsule(a), View::Capsule(b)) => a.compare(b),
+        (View::Aabb(a), View::Aabb(b)) => a.compare(b),
+        (View::Rect(a), View::Rect(b)) => a.compare(b),
+        (View::Triangle(a), View::Triangle(b)) => a.compare(b),
+        (View::ConvexPolygon(a), View::ConvexPolygon(b)) => a.compare(b),
+        (View::Polygon(a), View::Polygon(b)) => a.compare(b),
+        (View::Polyline(a), View::Polyline(b)) => a.compare(b),
+        (View::Compound(a), View::Compound(b)) => a.compare(b),
+        (View::Custom(a), View::Custom(b)) => a.compare(b),
         _ => Ordering::Equal,
     }
 }
@@ -91,6 +131,7 @@ fn customs<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
     }))
 }
 
+#[inline]
 fn hulls<A: Hull, B: Hull>(a: &A, b: &B) -> Ordering {
     let count = a.len().min(b.len());
     first_difference((0..count).map(|i| vectors(a.vertex(i), b.vertex(i))))
@@ -103,10 +144,12 @@ fn points<T: Real>(a: &[Point2<T>], b: &[Point2<T>]) -> Ordering {
     first_difference(pairs).then(a.len().cmp(&b.len()))
 }
 
+#[inline]
 fn first_difference(mut orders: impl Iterator<Item = Ordering>) -> Ordering {
     orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
+#[inline]
 fn vectors(a: Vec2, b: Vec2) -> Ordering {
     // As the kernels order them: −0 is 0.
     let by = |x: f64, y: f64| (x + 0.0).total_cmp(&(y + 0.0));

@@ -9,8 +9,10 @@
 //! A line has no ends, a ray one: ends are parameters along the side and may be infinite.
 
 use crate::FeatureId;
-use collide_core::view::{HalfPlane, Line, Ray};
-use collide_core::{Real, Vec2, View};
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+};
+use collide_core::{Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 
 /// Sine of the angle up to which neighboring edges count as one face. The rounding of the
@@ -61,21 +63,27 @@ impl Side {
     }
 }
 
+/// A convex shape that shows something in each direction.
+pub(crate) trait Shown {
+    /// What it shows along the unit vector `toward`.
+    fn front(&self, toward: Vec2) -> Front;
+}
+
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
 /// parts are asked.
 pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
     match view {
-        View::Point(point) => hull_front(&point.hull(), toward),
-        View::Segment(segment) => hull_front(&segment.hull(), toward),
-        View::Ray(ray) => ray_front(ray, toward),
-        View::Line(line) => line_front(line, toward),
-        View::HalfPlane(half_plane) => half_plane_front(half_plane, toward),
-        View::Circle(_) => Front { vertex: FeatureId::vertex(0), side: None },
-        View::Capsule(capsule) => hull_front(&capsule.hull(), toward),
-        View::Aabb(aabb) => hull_front(&aabb.hull(), toward),
-        View::Rect(rect) => hull_front(&rect.hull(), toward),
-        View::Triangle(triangle) => hull_front(&triangle.hull(), toward),
-        View::ConvexPolygon(polygon) => hull_front(polygon, toward),
+        View::Point(point) => point.front(toward),
+        View::Segment(segment) => segment.front(toward),
+        View::Ray(ray) => ray.front(toward),
+        View::Line(line) => line.front(toward),
+        View::HalfPlane(half_plane) => half_plane.front(toward),
+        View::Circle(circle) => circle.front(toward),
+        View::Capsule(capsule) => capsule.front(toward),
+        View::Aabb(aabb) => aabb.front(toward),
+        View::Rect(rect) => rect.front(toward),
+        View::Triangle(triangle) => triangle.front(toward),
+        View::ConvexPolygon(polygon) => polygon.front(toward),
         View::Ellipse(_)
         | View::Polygon(_)
         | View::Polyline(_)
@@ -84,6 +92,36 @@ pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
     }
 }
 
+macro_rules! shown {
+    ($([$($generics:tt)*] $shape:ty, $shape_ref:ident, $toward:ident => $front:expr;)*) => {$(
+        impl<$($generics)*> Shown for $shape {
+            #[inline]
+            fn front(&self, $toward: Vec2) -> Front {
+                let $shape_ref = self;
+                $front
+            }
+        }
+    )*};
+}
+
+shown! {
+    [] Vec2, point, toward => hull_front(&point.hull(), toward);
+    [] Segment, segment, toward => hull_front(&segment.hull(), toward);
+    [] Ray, ray, toward => ray_front(ray, toward);
+    [] Line, line, toward => line_front(line, toward);
+    [] HalfPlane, half_plane, toward => half_plane_front(half_plane, toward);
+    [] Circle, _circle, _toward => Front { vertex: FeatureId::vertex(0), side: None };
+    [] Capsule, capsule, toward => hull_front(&capsule.hull(), toward);
+    [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
+    [] Rect, rect, toward => hull_front(&rect.hull(), toward);
+    [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
+    ['a, T: Real] ConvexPolygon<'a, T>, polygon, toward => hull_front(polygon, toward);
+    [] Ellipse, _ellipse, _toward => Front { vertex: FeatureId::FACE, side: None };
+    ['a, T: Real] &'a dyn SupportMap<T>, _shape, _toward =>
+        Front { vertex: FeatureId::FACE, side: None };
+}
+
+#[inline]
 fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
     let vertex = hull.support_index(toward);
     Front { vertex: FeatureId::vertex(vertex), side: hull_side(hull, vertex, toward) }
@@ -91,6 +129,7 @@ fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
 
 /// The side at `vertex` that faces `toward` best. At the vertex of a flat hull none may, though
 /// one lies there.
+#[inline]
 fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
     let ahead = edge_from(hull, vertex, Hull::next);
     let behind = edge_from(hull, previous(hull, vertex), previous);
@@ -114,6 +153,7 @@ fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
 }
 
 /// The edge of which the normal is nearer to `toward`; the first if both are as near.
+#[inline]
 fn better(
     first: Option<(usize, Vec2)>,
     second: Option<(usize, Vec2)>,
@@ -126,6 +166,7 @@ fn better(
 }
 
 /// The first edge with a length, from `edge` on in the direction of `step`.
+#[inline]
 fn edge_from<H: Hull>(
     hull: &H,
     mut edge: usize,
@@ -141,6 +182,7 @@ fn edge_from<H: Hull>(
 }
 
 /// The vertices between which the outline is straight along `edge`.
+#[inline]
 fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
     let (mut start, mut end) = (edge, hull.next(edge));
     for _ in 0..hull.len() {
@@ -160,11 +202,13 @@ fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) 
 }
 
 /// Whether `edge` belongs to the face with this normal.
+#[inline]
 fn continues<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> bool {
     hull.edge_normal(edge)
         .is_none_or(|n| n.dot(normal) > 0.0 && n.cross(normal).abs() <= ONE_FACE_SINE)
 }
 
+#[inline]
 fn previous<H: Hull>(hull: &H, index: usize) -> usize {
     if index == 0 { hull.len() - 1 } else { index - 1 }
 }

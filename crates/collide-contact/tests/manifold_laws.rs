@@ -3,7 +3,10 @@
 
 mod drawn;
 
-use collide_contact::{FeatureId, FeatureKind, Manifold, Manifolds, contact_views, manifold_views};
+use collide_contact::{
+    AxisHint, FeatureId, FeatureKind, Manifold, ManifoldQuery, Manifolds, contact_views,
+    manifold_views,
+};
 use collide_core::{Kind, Point2, Shape, Vec2, Vector2, View};
 use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, HalfPlane, Rect, Triangle};
 use drawn::{CONVEX, Drawer, KINDS, extent, is_same, moved};
@@ -329,5 +332,44 @@ fn extreme_worlds_have_finite_unit_normals() {
                 }
             }
         }
+    }
+}
+
+#[test]
+fn no_hint_changes_a_manifold() {
+    let mut hint = AxisHint::NONE;
+    let (mut found, mut used) = (Manifolds::new(), 0);
+    for_many_pairs(&KINDS, 20, |a, b| {
+        let expected = manifolds(a, b, 0.25);
+        // First with what another pair has left, then with its own.
+        for _ in 0..2 {
+            a.manifold_with(b, 0.25, &mut hint, &mut found);
+            assert_eq!(found, expected, "{hint:?} {a:?} {b:?}");
+        }
+        let flipped = hint.flipped();
+        a.manifold_with(b, 0.25, &mut hint, &mut found);
+        b.manifold_with(a, 0.25, &mut flipped.clone(), &mut found);
+        assert_eq!(hint.flipped().flipped(), hint);
+        used += usize::from(hint != AxisHint::NONE);
+    });
+    assert!(used > 1000, "{used}");
+}
+
+#[test]
+fn a_pair_at_rest_keeps_its_hint_and_its_mirror_image_has_the_mirrored_one() {
+    for round in 0..200 {
+        let mut drawer = Drawer::new(round, round % 2 == 0);
+        let (a, b) = (drawer.shape(Kind::ConvexPolygon), drawer.shape(Kind::ConvexPolygon));
+        if is_same(&a, &b) {
+            continue;
+        }
+        let (mut hint, mut back, mut out) = (AxisHint::NONE, AxisHint::NONE, Manifolds::new());
+        a.manifold_with(&b, 100.0, &mut hint, &mut out);
+        b.manifold_with(&a, 100.0, &mut back, &mut out);
+        assert_ne!(hint, AxisHint::NONE);
+        assert_eq!(back.flipped(), hint, "{a:?} {b:?}");
+        let before = hint;
+        a.manifold_with(&b, 100.0, &mut hint, &mut out);
+        assert_eq!(hint, before, "{a:?} {b:?}");
     }
 }

@@ -6,10 +6,10 @@
 
 use crate::as_view::AsView;
 use crate::kernel::signed_distance::signed_distance;
-use crate::kernel::{compound, curved, flat, region};
+use crate::kernel::{Gap, compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
 use crate::pair::{
-    circle_aabb, circle_circle, circle_rect, convex_point, rect_rect, round_segment,
+    circle_aabb, circle_circle, circle_rect, convex_point, rect_rect, round_segment, segments,
     triangle_triangle,
 };
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
@@ -93,8 +93,15 @@ macro_rules! closest_door {
             type Scalar = T;
 
             #[inline]
+            fn distance(&self, other: &$b<T>) -> T {
+                let distance = $kernel(&AsView::as_view(self), &AsView::as_view(other));
+                T::nearest_keeping_sign(distance)
+            }
+
+            #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                $kernel(&AsView::as_view(self), &AsView::as_view(other)).into()
+                let gap: Gap = $kernel(&AsView::as_view(self), &AsView::as_view(other));
+                gap.into()
             }
         }
     };
@@ -103,8 +110,15 @@ macro_rules! closest_door {
             type Scalar = T;
 
             #[inline]
+            fn distance(&self, other: &$b<T>) -> T {
+                let distance = $kernel(&AsView::as_view(other), &AsView::as_view(self));
+                T::nearest_keeping_sign(distance)
+            }
+
+            #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                $kernel(&AsView::as_view(other), &AsView::as_view(self)).flipped().into()
+                let gap: Gap = $kernel(&AsView::as_view(other), &AsView::as_view(self));
+                gap.flipped().into()
             }
         }
     };
@@ -156,6 +170,11 @@ macro_rules! looked_up_doors {
 
         impl<T: Real> Distance<$b> for $a {
             type Scalar = T;
+
+            #[inline]
+            fn distance(&self, other: &$b) -> T {
+                T::nearest_keeping_sign(matrix::distance::<T>(&self.view(), &other.view()))
+            }
 
             fn closest_points(&self, other: &$b) -> ClosestPoints<T> {
                 matrix::closest_points::<T>(&self.view(), &other.view()).into()

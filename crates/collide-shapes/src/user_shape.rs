@@ -268,6 +268,14 @@ macro_rules! user_shape_queries {
         impl $crate::Distance<$b> for $a {
             type Scalar = $scalar;
 
+            fn distance(&self, other: &$b) -> $scalar {
+                let distance = $crate::matrix::distance::<$scalar>(
+                    &$crate::core_api::Shape::<$scalar>::view(self),
+                    &$crate::core_api::Shape::<$scalar>::view(other),
+                );
+                $crate::core_api::Real::nearest_keeping_sign(distance)
+            }
+
             fn closest_points(&self, other: &$b) -> $crate::ClosestPoints<$scalar> {
                 $crate::matrix::closest_points::<$scalar>(
                     &$crate::core_api::Shape::<$scalar>::view(self),

@@ -5,6 +5,7 @@ use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
+use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
 use rand::{Rng, RngExt, SeedableRng};
@@ -70,7 +71,7 @@ where
     assert_eq!(meets, s.distance <= 0.0, "{}", context());
     assert_eq!(meets, curved::intersects(b, a), "{}", context());
     assert_eq!(curved::touches(a, b), s.distance == 0.0, "{}", context());
-    let closest = curved::closest_points(a, b);
+    let closest: Gap = curved::closest_points(a, b);
     assert_eq!(meets, closest.distance == 0.0, "{}", context());
     assert!(closest.point_a.is_finite() && closest.point_b.is_finite(), "{}", context());
     for held in [curved::contains(a, b), curved::contains(b, a)] {

@@ -7,6 +7,7 @@
 
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
+use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -187,7 +188,7 @@ where
         let allowed = 16.0 * unit + 4.0 * EPS * point.length();
         assert!(outside <= allowed, "witness {body} off by {:e}: {}", outside / allowed, context());
     }
-    let closest = curved::closest_points(a, b);
+    let closest: Gap = curved::closest_points(a, b);
     if intersects {
         assert!(closest.distance == 0.0 && closest.point_a == closest.point_b);
         for body in bodies {

@@ -3,6 +3,7 @@
 
 use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Point2, SupportMap, Vec2, Vector2};
+use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{contains_point, ellipse_line_hits, point_foot};
 use rand::{RngExt, SeedableRng};
@@ -50,7 +51,8 @@ where
     let map = Map(*e);
     let map: &dyn SupportMap<f64> = &map;
     let (s, t) = (curved::separation(e, b), curved::separation(&map, b));
-    let (p, q) = (curved::closest_points(e, b), curved::closest_points(&map, b));
+    let p: Gap = curved::closest_points(e, b);
+    let q: Gap = curved::closest_points(&map, b);
     for (s, meets) in [(s, curved::intersects(e, b)), (t, curved::intersects(&map, b))] {
         assert_eq!(meets, s.distance <= 0.0);
         assert!((s.normal.length() - 1.0).abs() <= 4.0 * EPS);

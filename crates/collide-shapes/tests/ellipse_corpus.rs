@@ -4,6 +4,7 @@
 
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
 use collide_core::{Discs, Point2, Vec2};
+use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
@@ -110,7 +111,7 @@ impl Worst {
                 wrong.push(format!("witness {:?} {:?} off by {off:e}", s.point_a, s.point_b));
             }
         }
-        let closest = curved::closest_points(a, b);
+        let closest: Gap = curved::closest_points(a, b);
         if meets != (closest.distance == 0.0) || meets && closest.point_a != closest.point_b {
             wrong.push(format!("closest points {closest:?}"));
         }

@@ -3,7 +3,7 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    CastHit, Contact, ContactQuery, Escape, FeatureId, FeatureKind, HitKind, Manifold,
+    AxisHint, CastHit, Contact, ContactQuery, Escape, FeatureId, FeatureKind, HitKind, Manifold,
     ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits,
     ShapeCast, Sweep,
 };

@@ -53,6 +53,14 @@ fn typed_calls_agree<T: Numbers>() {
                     assert_eq!(meets, a.intersects(&b), "intersects: {a:?} {b:?}");
                     let closest = typed!(&a, &b, |x, y| x.closest_points(y));
                     assert_eq!(closest, a.closest_points(&b), "closest points: {a:?} {b:?}");
+                    let distance = typed!(&a, &b, |x, y| x.distance(y));
+                    assert_eq!(distance, a.distance(&b), "distance: {a:?} {b:?}");
+                    assert_eq!(distance, closest.distance, "distance: {a:?} {b:?}");
+                    let margin = if hits % 2 == 0 { T::zero() } else { T::nearest(0.25) };
+                    let contact = typed!(&a, &b, |x, y| x.contact(y, margin));
+                    assert_eq!(contact, a.contact(&b, margin), "contact: {a:?} {b:?}");
+                    let manifold = typed!(&a, &b, |x, y| x.manifold(y, margin));
+                    assert_eq!(manifold, a.manifold(&b, margin), "manifold: {a:?} {b:?}");
                     let holds = typed!(&a, &b, |x, y| x.contains(y));
                     assert_eq!(holds, a.contains(&b), "contains: {a:?} {b:?}");
                     let touches = typed!(&a, &b, |x, y| x.touches(y));

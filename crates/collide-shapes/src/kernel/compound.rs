@@ -7,12 +7,12 @@
 //! the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
-use super::Gap;
 use super::region_bounds::{least_distance, point_of};
 use super::region_contain::interiors_meet;
 use super::region_cover::covers;
 use super::region_edges::is_straight;
 use super::region_overlap::overlaps;
+use super::{Closest, Gap};
 use crate::matrix;
 use collide_core::{Composite, Real, View};
 
@@ -61,13 +61,13 @@ where
 }
 
 /// The closest points of two shapes, of which one is a union.
-pub fn closest_points<'a, 'b, T, A, B>(a: &A, b: &B) -> Gap
+pub fn closest_points<'a, 'b, T, A, B, R: Closest>(a: &A, b: &B) -> R
 where
     T: Real,
     A: Copy + Into<View<'a, T>>,
     B: Copy + Into<View<'b, T>>,
 {
-    nearest_parts(&(*a).into(), &(*b).into())
+    R::of(nearest_parts(&(*a).into(), &(*b).into()))
 }
 
 fn some_part<T: Real>(

@@ -3,7 +3,7 @@
 //! Both orders of every pair implement [`CurvedPair`]; the functions of this module are its
 //! methods in the form that the pair matrices take.
 
-use super::{Gap, Separation};
+use super::{Closest, Separation};
 use collide_core::Vec2;
 
 /// What is asked of a pair of convex shapes of which one is curved.
@@ -48,14 +48,9 @@ pub fn touches<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
     a.intersects(b) && a.separation(b).distance == 0.0
 }
 
-/// The closest points of two shapes.
-pub fn closest_points<A: CurvedPair<B>, B>(a: &A, b: &B) -> Gap {
-    let s = a.separation(b);
-    if s.distance > 0.0 {
-        Gap { distance: s.distance, point_a: s.point_a, point_b: s.point_b }
-    } else {
-        Gap::meeting(a.common_point(b))
-    }
+/// The closest points of two shapes, or their distance.
+pub fn closest_points<A: CurvedPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+    R::new(a.separation(b), || a.common_point(b))
 }
 
 /// Implements [`CurvedPair`] for the other order of a pair.

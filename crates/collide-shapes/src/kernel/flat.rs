@@ -12,7 +12,8 @@
 //! ([`AsHull`]).
 
 use super::hull::AsHull;
-use super::separation::{Gap, Separation};
+use super::hull_axis::AxisHint;
+use super::separation::{Closest, Gap, Separation};
 use super::{hull_boolean, hull_common, hull_contain, hull_separation, hull_touch};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
@@ -37,17 +38,27 @@ pub trait FlatPair<B> {
     /// [`FlatPair::intersects`].
     fn separation(&self, other: &B) -> Separation;
 
+    /// The same, of shapes that are at most `margin` apart.
+    #[inline]
+    fn separation_within(&self, other: &B, margin: f64) -> Option<Separation> {
+        let separation = self.separation(other);
+        (separation.distance <= margin).then_some(separation)
+    }
+
+    /// The same, where the search for an axis starts from `hint`, and leaves in it where to start
+    /// next time. The answer does not depend on it.
+    #[inline]
+    fn separation_from(&self, other: &B, margin: f64, _hint: &mut AxisHint) -> Option<Separation> {
+        self.separation_within(other, margin)
+    }
+
     /// A point of both shapes, where they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
     /// The closest points, or a common point.
     #[inline]
     fn closest_points(&self, other: &B) -> Gap {
-        let separation = self.separation(other);
-        if separation.distance > 0.0 {
-            return Gap::between(separation);
-        }
-        Gap::meeting(self.common_point(other))
+        Closest::new(self.separation(other), || self.common_point(other))
     }
 }
 
@@ -75,10 +86,16 @@ pub fn separation<A: FlatPair<B>, B>(a: &A, b: &B) -> Separation {
     a.separation(b)
 }
 
-/// The closest points, or a common point.
+/// The signed distance from `a` to `b`, if it is at most `margin`.
 #[inline]
-pub fn closest_points<A: FlatPair<B>, B>(a: &A, b: &B) -> Gap {
-    a.closest_points(b)
+pub fn separation_within<A: FlatPair<B>, B>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    a.separation_within(b, margin)
+}
+
+/// The closest points, or a common point; or their distance.
+#[inline]
+pub fn closest_points<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+    R::new(a.separation(b), || a.common_point(b))
 }
 
 impl<A: AsHull, B: AsHull> FlatPair<B> for A {
@@ -100,6 +117,16 @@ impl<A: AsHull, B: AsHull> FlatPair<B> for A {
     #[inline]
     fn separation(&self, other: &B) -> Separation {
         hull_separation::hull_separation(&self.hull(), &other.hull())
+    }
+
+    #[inline]
+    fn separation_within(&self, other: &B, margin: f64) -> Option<Separation> {
+        hull_separation::hull_separation_within(&self.hull(), &other.hull(), margin)
+    }
+
+    #[inline]
+    fn separation_from(&self, other: &B, margin: f64, hint: &mut AxisHint) -> Option<Separation> {
+        hull_separation::hull_separation_from(&self.hull(), &other.hull(), margin, hint)
     }
 
     #[inline]

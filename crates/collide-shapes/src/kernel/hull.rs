@@ -39,6 +39,61 @@ pub trait Hull: Copy {
         -(edge.b - edge.a).perp()
     }
 
+    /// Whether [`Hull::rough_normal`] and [`Hull::lowest_at_most`] cost so little that they pay as
+    /// a look ahead.
+    const IS_PRUNED: bool = false;
+
+    /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`].
+    #[inline(always)]
+    fn rough_normal(&self, index: usize) -> Vec2 {
+        self.outward(index)
+    }
+
+    /// What the least height of the vertices above `origin`, along a vector that is about unit,
+    /// cannot exceed by more than [`Hull::roughness`].
+    #[inline(always)]
+    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
+        least_height(self, normal, origin)
+    }
+
+    /// Whether [`Hull::lowest_at_most`] is no more than this error above the least height, and
+    /// there are at most four edges.
+    const IS_TIGHT: bool = false;
+
+    /// The hull as that of a box, if it is one.
+    #[inline(always)]
+    fn as_box(&self) -> Option<&BoxHull> {
+        None
+    }
+
+    /// The edge that the point lies furthest outside of, the first of several: its height, index
+    /// and normal. `None` where no edge has a length.
+    #[inline]
+    fn furthest_edge(&self, p: Vec2, _extent: f64) -> Option<(f64, usize, Vec2)> {
+        let mut best: Option<(f64, usize, Vec2)> = None;
+        for i in 0..self.len() {
+            let Some(normal) = self.edge_normal(i) else { continue };
+            let height = normal.dot(p - self.vertex(i));
+            if best.is_none_or(|(most, ..)| height > most) {
+                best = Some((height, i, normal));
+            }
+        }
+        best
+    }
+
+    /// The error of the two, per extent of the pair; infinite where they say nothing.
+    #[inline(always)]
+    fn roughness(&self) -> f64 {
+        ROUNDING
+    }
+
+    /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
+    /// too large.
+    #[inline]
+    fn reach_from(&self, point: Vec2) -> f64 {
+        self.vertices().fold(0.0, |far, v| l1(v - point).max(far))
+    }
+
     /// A disc inside of the core and one around. For hulls of few vertices only the center is
     /// worth its price; `inner` is minus its rounding error.
     #[inline]
@@ -104,16 +159,75 @@ pub trait Hull: Copy {
     /// The index of a vertex that lies furthest along `direction`, the lowest of several.
     #[inline]
     fn support_index(&self, direction: Vec2) -> usize {
-        let mut best = 0;
-        let mut height = self.vertex(0).dot(direction);
+        let mut most = self.vertex(0).dot(direction);
         for i in 1..self.len() {
-            let h = self.vertex(i).dot(direction);
-            if h > height {
-                (best, height) = (i, h);
-            }
+            let height = self.vertex(i).dot(direction);
+            most = if height > most { height } else { most };
         }
-        best
+        // Found again rather than carried along: that would cost a branch for each vertex.
+        let mut first = self.len() - 1;
+        for i in (0..self.len() - 1).rev() {
+            first = if self.vertex(i).dot(direction) == most { i } else { first };
+        }
+        first
     }
+}
+
+/// The rounding error of a height along a unit vector, per extent of the pair: 32 EPS, needed: 8.
+const ROUNDING: f64 = 32.0 * f64::EPSILON;
+
+/// A box whose edges rounding may turn by this much may have lost the order of its corners: those
+/// of a [`Rect`] that are reordered are above it.
+const LOST: f64 = 0.125;
+/// Below this distance from the origin (2^-960) rounding is no longer relative.
+const LEAST_REACH: f64 = f64::from_bits((1023 - 960) << 52);
+
+/// The least height of the hull's vertices above `origin` along `normal`.
+#[inline(always)]
+pub(super) fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
+    let mut least = normal.dot(hull.vertex(0) - origin);
+    for i in 1..hull.len() {
+        let height = normal.dot(hull.vertex(i) - origin);
+        least = if height < least { height } else { least };
+    }
+    least
+}
+
+/// The index of the greatest of some numbers, if it is greater than all others by more than
+/// `lead`, which must be more than 2^-49 of any of them. Without branches: the indices ride in the
+/// last bits.
+#[inline(always)]
+pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Option<usize> {
+    const { assert!(N <= 8) };
+    let (mut most, mut second) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+    for (i, x) in numbers.into_iter().enumerate() {
+        let x = f64::from_bits((x.to_bits() & !7) | i as u64);
+        let lesser = if x < most { x } else { most };
+        second = if second > lesser { second } else { lesser };
+        most = if most > x { most } else { x };
+    }
+    (most - second > lead).then_some((most.to_bits() & 7) as usize)
+}
+
+/// The three greatest of some numbers, in order, with their indices. The numbers come back with
+/// an error of 2^-49: the indices ride in their last bits, so that no branch is needed.
+#[inline(always)]
+pub fn top_three(numbers: [f64; 4]) -> [(f64, usize); 3] {
+    let [p, q, r, s] = [0, 1, 2, 3].map(|i| f64::from_bits((numbers[i].to_bits() & !3) | i as u64));
+    let (greater, lesser) =
+        (|x: f64, y: f64| if x > y { x } else { y }, |x: f64, y: f64| if x > y { y } else { x });
+    let (p, q) = (greater(p, q), lesser(p, q));
+    let (r, s) = (greater(r, s), lesser(r, s));
+    let (first, rest) = (greater(p, r), lesser(p, r));
+    let last = greater(q, s);
+    let (second, third) = (greater(rest, last), lesser(rest, last));
+    [first, second, third].map(|x| (x, (x.to_bits() & 3) as usize))
+}
+
+/// The L1 norm.
+#[inline(always)]
+fn l1(v: Vec2) -> f64 {
+    v.x.abs() + v.y.abs()
 }
 
 /// A shape that is a rounded hull.
@@ -142,6 +256,13 @@ impl<const N: usize> SmallHull<N> {
 }
 
 impl<const N: usize> Hull for SmallHull<N> {
+    const IS_TIGHT: bool = true;
+
+    #[inline(always)]
+    fn rough_normal(&self, index: usize) -> Vec2 {
+        self.edge_normal(index).unwrap_or(Vec2::ZERO)
+    }
+
     #[inline(always)]
     fn len(&self) -> usize {
         N
@@ -159,8 +280,104 @@ impl<const N: usize> Hull for SmallHull<N> {
 
     #[inline]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        if N == 2 && index == 1 {
+            return self.edge_normal(0).map(|normal| -normal);
+        }
         let edge = self.edge(index);
         (-(edge.b - edge.a).perp()).unit()
+    }
+}
+
+/// The hull of a box or a rectangle, which knows its axes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoxHull {
+    vertices: [Vec2; 4],
+    center: Vec2,
+    /// About unit: out of the edge from vertex 1 to vertex 2.
+    axis: Vec2,
+    half_extents: Vec2,
+    roughness: f64,
+}
+
+impl BoxHull {
+    /// The hull of the corners of a box around `center` whose first axis is `axis`.
+    #[inline(always)]
+    fn new(vertices: [Vec2; 4], center: Vec2, axis: Vec2, half_extents: Vec2) -> Self {
+        let thin = if half_extents.x < half_extents.y { half_extents.x } else { half_extents.y };
+        // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
+        let reach = l1(center) + l1(half_extents) + LEAST_REACH;
+        let turn = 8.0 * f64::EPSILON * reach / thin;
+        let rough = ROUNDING + turn + (axis.dot(axis) - 1.0).abs();
+        let roughness = if turn < LOST { rough } else { f64::INFINITY };
+        Self { vertices, center, axis, half_extents, roughness }
+    }
+}
+
+impl Hull for BoxHull {
+    const IS_PRUNED: bool = true;
+    const IS_TIGHT: bool = true;
+
+    #[inline(always)]
+    fn as_box(&self) -> Option<&BoxHull> {
+        Some(self)
+    }
+
+    #[inline]
+    fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
+        let heights = [0, 1, 2, 3].map(|i| self.rough_normal(i).dot(p - self.vertices[i]));
+        let i = sole_greatest(heights, 2.0 * self.roughness * extent);
+        let normal = i.and_then(|i| self.edge_normal(i));
+        match (i, normal) {
+            (Some(i), Some(normal)) => Some((normal.dot(p - self.vertices[i]), i, normal)),
+            _ => SmallHull::new(self.vertices, 0.0).furthest_edge(p, extent),
+        }
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        4
+    }
+
+    #[inline(always)]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index]
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        0.0
+    }
+
+    #[inline]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        let edge = self.edge(index);
+        (-(edge.b - edge.a).perp()).unit()
+    }
+
+    #[inline(always)]
+    fn rough_normal(&self, index: usize) -> Vec2 {
+        match index {
+            0 => -self.axis.perp(),
+            1 => self.axis,
+            2 => self.axis.perp(),
+            _ => -self.axis,
+        }
+    }
+
+    #[inline(always)]
+    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
+        let (x, y) = (normal.dot(self.axis).abs(), normal.cross(self.axis).abs());
+        normal.dot(self.center - origin) - (self.half_extents.x * x + self.half_extents.y * y)
+    }
+
+    #[inline(always)]
+    fn roughness(&self) -> f64 {
+        self.roughness
+    }
+
+    #[inline(always)]
+    fn reach_from(&self, point: Vec2) -> f64 {
+        l1(self.center - point) + l1(self.axis) * (self.half_extents.x + self.half_extents.y)
     }
 }
 
@@ -190,6 +407,22 @@ impl<T: Real> Hull for ConvexPolygon<'_, T> {
     #[inline(always)]
     fn outward(&self, index: usize) -> Vec2 {
         self.normals[index]
+    }
+
+    const IS_PRUNED: bool = true;
+
+    #[inline(always)]
+    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
+        normal.dot(self.discs.center - origin) - self.discs.inner
+    }
+
+    #[inline]
+    fn reach_from(&self, point: Vec2) -> f64 {
+        let Discs { center, outer, .. } = *self.discs;
+        if outer.is_finite() {
+            return l1(center - point) + 1.5 * outer;
+        }
+        self.vertices().fold(0.0, |far, v| l1(v - point).max(far))
     }
 
     #[inline(always)]
@@ -235,7 +468,24 @@ small_hulls! {
     Segment: 2, segment => [segment.a, segment.b], 0.0;
     Circle: 1, circle => [circle.center], circle.radius;
     Capsule: 2, capsule => [capsule.a, capsule.b], capsule.radius;
-    Aabb: 4, aabb => aabb.corners(), 0.0;
-    Rect: 4, rect => rect.corners(), 0.0;
     Triangle: 3, triangle => triangle.vertices, 0.0;
+}
+
+impl AsHull for Aabb {
+    type Hull = BoxHull;
+
+    #[inline]
+    fn hull(&self) -> BoxHull {
+        let half = (self.max - self.min) * 0.5;
+        BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half)
+    }
+}
+
+impl AsHull for Rect {
+    type Hull = BoxHull;
+
+    #[inline]
+    fn hull(&self) -> BoxHull {
+        BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
+    }
 }

@@ -17,13 +17,15 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2 and §9.3.
 
-use super::hull::Hull;
-use super::hull_axis::{Axis, Reference, best_axis};
+use super::hull::{Hull, least_height};
+use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis, sole_axis};
 use super::hull_boolean::{core_holds, cores_apart, intersects};
 use super::hull_order::in_order;
 use super::point_features::{point_point, point_segment};
 use super::separation::Separation;
 use collide_core::Vec2;
+use collide_core::predicate::dot_of_differences;
+use collide_core::view::Segment;
 
 /// Where the sign of a computed distance is not yet proven: 2^-44, per extent of the pair. The
 /// rounding errors stay below 2^-48; larger only asks the exact predicate more often.
@@ -37,67 +39,100 @@ pub(super) const CERTIFIED: f64 = f64::from_bits((1023 - 50) << 52);
 /// middle) it is that of the lowest edge index; of two coincident points it is +x.
 #[inline]
 pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
-    if in_order(a, b) { ordered(a, b) } else { ordered(b, a).flipped() }
+    let extent = extent(a, b);
+    settled(a, b, core_separation(a, b, extent), extent)
 }
 
+/// The signed distance of two hulls that are at most `margin` apart.
 #[inline]
-fn ordered<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
+pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    hull_separation_from(a, b, margin, &mut AxisHint::default())
+}
+
+/// The same, where the search starts from `hint`, and leaves in it where to start next time.
+#[inline]
+pub fn hull_separation_from<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    hint: &mut AxisHint,
+) -> Option<Separation> {
     let extent = extent(a, b);
-    let core = core_separation(a, b, extent);
+    let limit = margin + (a.radius() + b.radius()) + UNPROVEN * extent;
+    let separation = settled(a, b, core_separation_within(a, b, extent, limit, hint)?, extent);
+    (separation.distance <= margin).then_some(separation)
+}
+
+/// Grown by the radii, with the sign of the exact boolean.
+#[inline(always)]
+fn settled<A: Hull, B: Hull>(a: &A, b: &B, core: Separation, extent: f64) -> Separation {
     core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || intersects(a, b))
 }
 
 /// The signed distance, if rounding cannot have changed its sign.
 pub(super) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
     let extent = extent(a, b);
-    let core = if a.len() <= b.len() {
-        core_separation(a, b, extent)
-    } else {
-        core_separation(b, a, extent)
-    };
-    let distance = core.distance - (a.radius() + b.radius());
+    let distance = core_separation(a, b, extent).distance - (a.radius() + b.radius());
     (distance.abs() > UNPROVEN * extent).then_some(distance)
 }
 
 /// An upper bound of the size of the pair that is at most a few times too large.
 #[inline]
 pub(super) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
-    let (p, q) = (a.vertex(0), b.vertex(0));
-    let reach = |from: Vec2, to: Vec2| (to.x - from.x).abs() + (to.y - from.y).abs();
-    let far_a = a.vertices().fold(0.0, |far, v| reach(q, v).max(far));
-    let far_b = b.vertices().fold(0.0, |far, v| reach(p, v).max(far));
-    far_a + far_b + a.radius() + b.radius()
+    (a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0))) + (a.radius() + b.radius())
 }
 
-/// The signed distance of the cores; `a` has no more vertices than `b`.
+/// The signed distance of the cores.
 #[inline]
 pub(super) fn core_separation<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
+    let found = core_separation_within(a, b, extent, f64::INFINITY, &mut AxisHint::default());
+    found.unwrap_or_else(|| point_point(a.vertex(0), b.vertex(0)))
+}
+
+/// The signed distance of the cores; `None` only if it is more than `limit`.
+#[inline]
+fn core_separation_within<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    extent: f64,
+    limit: f64,
+    hint: &mut AxisHint,
+) -> Option<Separation> {
     match (a.len(), b.len()) {
-        (1, 1) => point_point(a.vertex(0), b.vertex(0)),
-        (1, 2) => point_segment(a.vertex(0), b.edge(0)),
-        (1, _) => point_hull(a.vertex(0), b, extent),
-        _ => hull_hull(a, b, extent),
+        (1, 1) => points_within(a, b, limit),
+        (1, 2) => Some(point_segment(a.vertex(0), b.edge(0))),
+        (2, 1) => Some(point_segment(b.vertex(0), a.edge(0)).flipped()),
+        (1, _) => point_hull(a.vertex(0), b, extent, limit),
+        (_, 1) => point_hull(b.vertex(0), a, extent, limit).map(Separation::flipped),
+        _ => hull_hull(a, b, extent, limit, hint),
     }
+}
+
+/// The distance of two single vertices.
+#[inline]
+fn points_within<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Option<Separation> {
+    let (p, q) = (a.vertex(0), b.vertex(0));
+    if (q - p).length_squared() > limit * limit + f64::MIN_POSITIVE {
+        return None;
+    }
+    let flips = p == q && !in_order(a, b);
+    Some(if flips { point_point(q, p).flipped() } else { point_point(p, q) })
 }
 
 /// The signed distance of a point from a hull of three or more vertices.
 #[inline]
-fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64) -> Separation {
-    let mut best: Option<(f64, usize, Vec2)> = None;
-    for i in 0..b.len() {
-        if let Some(normal) = b.edge_normal(i) {
-            let s = normal.dot(p - b.vertex(i));
-            if best.is_none_or(|(most, ..)| s > most) {
-                best = Some((s, i, normal));
-            }
-        }
+fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Option<Separation> {
+    let Some((s, i, normal)) = b.furthest_edge(p, extent) else {
+        return Some(point_point(p, b.vertex(0)));
+    };
+    if s > limit {
+        return None;
     }
-    let Some((s, i, normal)) = best else { return point_point(p, b.vertex(0)) };
     if s < -UNPROVEN * extent || (s <= UNPROVEN * extent && core_holds(b, p)) {
         let depth = s.min(0.0);
-        return Separation::new(depth, -normal, p, p - normal * depth);
+        return Some(Separation::new(depth, -normal, p, p - normal * depth));
     }
-    point_outside(p, b, i, normal, s, extent)
+    Some(point_outside(p, b, i, normal, s, extent))
 }
 
 /// The distance of a point outside of a hull, given the edge that it is furthest outside of.
@@ -117,11 +152,13 @@ fn point_outside<B: Hull>(
         return Separation::new(s, -normal, p, p - normal * s);
     }
     let corner = point_point(p, if before_start { edge.a } else { edge.b });
-    let behind = b.vertices().all(|v| corner.normal.dot(v - corner.point_b) >= -CERTIFIED * extent);
-    if behind && corner.distance > 0.0 { corner } else { nearest_side(p, b) }
+    let height = least_height(b, corner.normal, corner.point_b);
+    if height >= -CERTIFIED * extent && corner.distance > 0.0 { corner } else { nearest_side(p, b) }
 }
 
 /// The distance of a point from the outline of a hull: all sides, one by one.
+#[cold]
+#[inline(never)]
 fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
     let sides = (0..b.side_count()).filter_map(|i| beyond_side(p, b, i));
     sides.reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
@@ -137,20 +174,93 @@ fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Option<Separation> {
     (b.len() == 2 || !is_beside || !is_within()).then_some(side)
 }
 
-/// The signed distance of two hulls of two or more vertices.
+/// The signed distance of two hulls of two or more vertices; `None` only if it is more than
+/// `limit`.
 #[inline]
-fn hull_hull<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
-    let Some((axis, reference)) = best_axis(a, b) else {
-        return point_point(a.vertex(0), b.vertex(0));
+fn hull_hull<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    extent: f64,
+    limit: f64,
+    hint: &mut AxisHint,
+) -> Option<Separation> {
+    let Some((edge, reference)) = sole_axis(a, b, extent) else {
+        return any_hulls(a, b, extent, limit, hint);
     };
-    let unproven = UNPROVEN * extent;
-    let apart = axis.gap > unproven || (axis.gap >= -unproven && cores_apart(a, b));
-    match (reference, apart) {
-        (Reference::A, false) => overlapping(a, b, axis, extent),
-        (Reference::B, false) => overlapping(b, a, axis, extent).flipped(),
-        (Reference::A, true) => disjoint(a, b, axis, extent),
-        (Reference::B, true) => disjoint(b, a, axis, extent).flipped(),
+    let is_b = reference == Reference::B;
+    if let (Some(p), Some(q)) = (a.as_box(), b.as_box()) {
+        let (first, second) = if is_b { (q, p) } else { (p, q) };
+        let Some(axis) = axis_of(first, edge, second) else {
+            return any_hulls(a, b, extent, limit, hint);
+        };
+        return Some(along(first, second, axis, extent, limit)?.flipped_if(is_b));
     }
+    let axis = if is_b { axis_of(b, edge, a) } else { axis_of(a, edge, b) };
+    match axis {
+        Some(axis) if is_b => along(b, a, axis, extent, limit).map(Separation::flipped),
+        Some(axis) => along(a, b, axis, extent, limit),
+        // An edge without length promises nothing.
+        None => any_hulls(a, b, extent, limit, hint),
+    }
+}
+
+/// The same, whatever the axes.
+#[inline]
+fn any_hulls<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    extent: f64,
+    limit: f64,
+    hint: &mut AxisHint,
+) -> Option<Separation> {
+    match best_axis(a, b, extent, limit, hint) {
+        Search::Found(axis, Reference::A) => along(a, b, axis, extent, limit),
+        Search::Found(axis, Reference::B) => {
+            along(b, a, axis, extent, limit).map(Separation::flipped)
+        }
+        Search::Beyond => None,
+        Search::Pointlike => Some(points_apart(a, b)),
+    }
+}
+
+/// The signed distance of two hulls of which `a` has the reference edge.
+#[inline]
+fn along<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    axis: Axis,
+    extent: f64,
+    limit: f64,
+) -> Option<Separation> {
+    if axis.gap > limit {
+        return None;
+    }
+    let unproven = UNPROVEN * extent;
+    let is_apart = axis.gap > unproven || (axis.gap >= -unproven && cores_apart(a, b));
+    Some(if is_apart { disjoint(a, b, axis, extent) } else { overlapping(a, b, axis, extent) })
+}
+
+/// The distance of two hulls that are points, though they have more vertices.
+#[cold]
+#[inline(never)]
+fn points_apart<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
+    if in_order(a, b) {
+        point_point(a.vertex(0), b.vertex(0))
+    } else {
+        point_point(b.vertex(0), a.vertex(0)).flipped()
+    }
+}
+
+/// The index of the vertex of a hull that lies lowest above the edge, the lowest of several.
+#[inline]
+fn deepest_vertex<A: Hull, B: Hull>(a: &A, axis: &Axis, b: &B) -> usize {
+    let origin = a.vertex(axis.edge);
+    let mut deepest = b.len() - 1;
+    for i in (0..b.len() - 1).rev() {
+        let is_lowest = axis.normal.dot(b.vertex(i) - origin) == axis.gap;
+        deepest = if is_lowest { i } else { deepest };
+    }
+    deepest
 }
 
 /// The depth of two hulls of which `a` has the reference edge.
@@ -158,7 +268,7 @@ fn hull_hull<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
 fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let (edge, normal) = (a.edge(axis.edge), axis.normal);
     let along = normal.perp();
-    let w = b.vertex(axis.support);
+    let w = b.vertex(deepest_vertex(a, &axis, b));
     let gap = axis.gap.min(0.0);
     let is_beside = along.dot(w - edge.a) >= 0.0 && along.dot(w - edge.b) <= 0.0;
     if is_beside {
@@ -193,26 +303,35 @@ fn nearest_of_face<H: Hull>(hull: &H, normal: Vec2, origin: Vec2, w: Vec2, slack
 }
 
 /// The distance of two disjoint hulls of which `a` has the reference edge.
-///
-/// Between corners that all but touch, or at a hull that rounding has dented, the direction from
-/// point to point is noise: then the axis is the normal.
 #[inline]
 fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let edge = a.edge(axis.edge);
     let along = axis.normal.perp();
-    let w = b.vertex(axis.support);
+    let support = deepest_vertex(a, &axis, b);
+    let w = b.vertex(support);
     let before_start = along.dot(w - edge.a) < 0.0;
-    let proven = axis.gap > UNPROVEN * extent;
-    if proven && !before_start && along.dot(w - edge.b) <= 0.0 {
+    let is_proven = axis.gap > UNPROVEN * extent;
+    if is_proven && !before_start && along.dot(w - edge.b) <= 0.0 {
         return Separation::new(axis.gap, axis.normal, w - axis.normal * axis.gap, w);
     }
     let corner = if before_start { axis.edge } else { a.next(axis.edge) };
-    let guess = around_corners(a, corner, b, axis.support);
+    let guess = around_corners(a, corner, b, support);
     if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
         return guess;
     }
+    disjoint_anyhow(a, b, axis, extent)
+}
+
+/// The distance of two disjoint hulls of which `a` has the reference edge, by all features.
+///
+/// Between corners that all but touch, or at a hull that rounding has dented, the direction from
+/// point to point is noise: then the axis is the normal.
+#[cold]
+#[inline(never)]
+fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let nearest = all_features(a, b);
-    if proven || is_certified(a, b, &nearest, doubt(nearest.distance, extent)) {
+    let is_proven = axis.gap > UNPROVEN * extent;
+    if is_proven || is_certified(a, b, &nearest, doubt(nearest.distance, extent)) {
         return nearest;
     }
     let is_small = nearest.distance <= UNPROVEN * extent;
@@ -236,9 +355,26 @@ fn doubt(distance: f64, extent: f64) -> f64 {
 #[inline]
 fn around_corners<A: Hull, B: Hull>(a: &A, i: usize, b: &B, j: usize) -> Separation {
     let (p, q) = (a.vertex(i), b.vertex(j));
-    let from_p = point_segment(p, b.edge(j)).nearer(point_segment(p, b.edge(b.previous(j))));
-    let from_q = point_segment(q, a.edge(i)).nearer(point_segment(q, a.edge(a.previous(i))));
-    from_p.nearer(from_q.flipped())
+    match (at_corner(p, b, j), at_corner(q, a, i).map(Separation::flipped)) {
+        (Some(from_p), Some(from_q)) => from_p.nearer(from_q),
+        (from_p, from_q) => from_p.or(from_q).unwrap_or_else(|| point_point(p, q)),
+    }
+}
+
+/// The distance of a point from those of the two edges at vertex `j` that have a point nearer to
+/// it than the vertex.
+#[inline]
+fn at_corner<H: Hull>(p: Vec2, hull: &H, j: usize) -> Option<Separation> {
+    let (before, corner, after) =
+        (hull.vertex(hull.previous(j)), hull.vertex(j), hull.vertex(hull.next(j)));
+    let is_along = |end: Vec2| dot_of_differences(corner, end, corner, p) > 0.0;
+    let from = |a, b| point_segment(p, Segment { a, b });
+    match (is_along(after), is_along(before)) {
+        (false, false) => None,
+        (true, false) => Some(from(corner, after)),
+        (false, true) => Some(from(before, corner)),
+        (true, true) => Some(from(corner, after).nearer(from(before, corner))),
+    }
 }
 
 /// Whether the hulls keep the distance of `guess` along its normal but for `slack`, and it is the
@@ -246,13 +382,11 @@ fn around_corners<A: Hull, B: Hull>(a: &A, i: usize, b: &B, j: usize) -> Separat
 #[inline]
 fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, slack: f64) -> bool {
     let n = guess.normal;
-    a.vertices().all(|v| n.dot(v - guess.point_a) <= slack)
-        && b.vertices().all(|v| n.dot(v - guess.point_b) >= -slack)
+    let (below, above) = (least_height(a, -n, guess.point_a), least_height(b, n, guess.point_b));
+    (below >= -slack) & (above >= -slack)
 }
 
 /// The distance of two disjoint hulls: all vertices against all edges.
-#[cold]
-#[inline(never)]
 fn all_features<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
     let first = point_segment(a.vertex(0), b.edge(0));
     let forward = a.vertices().fold(first, |least, v| least.nearer(nearest_side(v, b)));

@@ -25,7 +25,7 @@ pub mod hull_boolean;
 mod hull_common;
 pub mod hull_contain;
 mod hull_filter;
-mod hull_order;
+pub(crate) mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;
 mod line;
@@ -44,4 +44,4 @@ mod separation;
 pub mod signed_distance;
 mod unbounded;
 
-pub use separation::{Gap, Separation};
+pub use separation::{Closest, Gap, Separation};

@@ -11,7 +11,7 @@ use super::region_contain::{covers_region, region_contains};
 use super::region_distance::region_gap;
 use super::region_edges::Edge;
 use super::region_touch::region_touches;
-use super::{Gap, flat};
+use super::{Closest, Gap, flat};
 use crate::matrix;
 use collide_core::predicate::{compare_segment_distance, orient2d};
 use collide_core::view::Segment;
@@ -79,13 +79,17 @@ where
 }
 
 /// The closest points of two shapes, of which one is a polygon or a polyline.
-pub fn closest_points<'a, 'b, T, A, B>(a: &A, b: &B) -> Gap
+pub fn closest_points<'a, 'b, T, A, B, R: Closest>(a: &A, b: &B) -> R
 where
     T: Real,
     A: Copy + Into<View<'a, T>>,
     B: Copy + Into<View<'b, T>>,
 {
-    match ((*a).into(), (*b).into()) {
+    R::of(gap(&(*a).into(), &(*b).into()))
+}
+
+fn gap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
+    match (*a, *b) {
         (View::Polygon(a), b) => region_gap(&Region::filled(a.rings), &b),
         (View::Polyline(a), b) => region_gap(&Region::chain(a.rings), &b),
         (a, View::Polygon(b)) => region_gap(&Region::filled(b.rings), &a).flipped(),

@@ -42,6 +42,80 @@ impl Gap {
     }
 }
 
+/// What is asked of the closest points of two shapes: a [`Gap`], or the distance alone, which
+/// needs no common point.
+pub trait Closest {
+    /// The answer of two shapes that are apart.
+    fn between(separation: Separation) -> Self;
+
+    /// The answer of two shapes that share a point.
+    fn meeting(common_point: impl FnOnce() -> Vec2) -> Self;
+
+    /// What the whole answer comes down to.
+    fn of(gap: Gap) -> Self;
+
+    /// The same with A and B exchanged.
+    fn flipped(self) -> Self;
+
+    /// The answer that a signed distance has; `common_point` is asked where it is not positive.
+    #[inline(always)]
+    fn new(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self
+    where
+        Self: Sized,
+    {
+        if separation.distance > 0.0 {
+            Self::between(separation)
+        } else {
+            Self::meeting(common_point)
+        }
+    }
+}
+
+impl Closest for Gap {
+    #[inline]
+    fn between(separation: Separation) -> Self {
+        Self::between(separation)
+    }
+
+    #[inline]
+    fn meeting(common_point: impl FnOnce() -> Vec2) -> Self {
+        Self::meeting(common_point())
+    }
+
+    #[inline]
+    fn of(gap: Gap) -> Self {
+        gap
+    }
+
+    #[inline]
+    fn flipped(self) -> Self {
+        self.flipped()
+    }
+}
+
+/// The distance.
+impl Closest for f64 {
+    #[inline(always)]
+    fn between(separation: Separation) -> Self {
+        separation.distance
+    }
+
+    #[inline(always)]
+    fn meeting(_: impl FnOnce() -> Vec2) -> Self {
+        0.0
+    }
+
+    #[inline(always)]
+    fn of(gap: Gap) -> Self {
+        gap.distance
+    }
+
+    #[inline(always)]
+    fn flipped(self) -> Self {
+        self
+    }
+}
+
 /// The signed distance of two convex shapes, with the direction that realizes it.
 ///
 /// Positive `distance`: the shapes are apart, `normal` is the direction from `point_a` to
@@ -106,7 +180,20 @@ impl Separation {
         self
     }
 
+    /// The same, with A and B exchanged if so asked: without a branch.
+    #[inline(always)]
+    pub fn flipped_if(self, exchanged: bool) -> Self {
+        let points = [self.point_a, self.point_b];
+        Self {
+            distance: self.distance,
+            normal: self.normal * if exchanged { -1.0 } else { 1.0 },
+            point_a: points[usize::from(exchanged)],
+            point_b: points[usize::from(!exchanged)],
+        }
+    }
+
     /// The same with A and B exchanged.
+    #[inline]
     pub fn flipped(self) -> Self {
         Self {
             distance: self.distance,

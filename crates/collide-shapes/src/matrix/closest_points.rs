@@ -1,7 +1,8 @@
-//! Which kernel serves which cell of `closest_points`.
+//! Which kernel serves which cell of `closest_points`, and of `distance`, which is the same
+//! question asked for less.
 
-use crate::kernel::Gap;
-use crate::kernel::{compound, curved, flat, region};
+use crate::kernel::{Closest, Gap, compound, curved, flat, region};
+use crate::pair::{circle_rect, rect_rect, segments};
 use collide_core::pair_matrix;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -15,7 +16,7 @@ macro_rules! closest_cells {
                 ] flat::closest_points;
                 Segment => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
-                ] flat::closest_points;
+                ] segments::closest_points;
                 Ray => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
                     Segment: flat::closest_points,
@@ -36,16 +37,16 @@ macro_rules! closest_cells {
                 ] flat::closest_points;
                 Capsule => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
-                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Segment: segments::closest_points, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
                     Circle: flat::closest_points,
-                ] flat::closest_points;
+                ] segments::closest_points;
                 Rect => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
                     Segment: flat::closest_points, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: flat::closest_points, Capsule: flat::closest_points,
-                ] flat::closest_points;
+                    Circle: circle_rect::closest_points, Capsule: flat::closest_points,
+                ] rect_rect::closest_points;
                 Triangle => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
                     Segment: flat::closest_points, Ray: flat::closest_points,
@@ -116,7 +117,13 @@ macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
             /// The closest points of two shapes.
-            pub fn closest_points() -> Gap, mirror Gap::flipped;
+            pub fn closest_points() -> Gap, mirror Closest::flipped;
+            $($shapes)* $($users)*
+        }
+
+        pair_matrix! {
+            /// The distance of two shapes.
+            pub fn distance() -> f64, mirror Closest::flipped;
             $($shapes)* $($users)*
         }
     };

@@ -8,8 +8,11 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
 use super::rect_rect::FRAME_ERROR;
+use super::rect_side::{RectSide, Seen, doubt};
+use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
-use crate::kernel::hull_boolean;
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 
 /// Whether the circle and the rectangle share a point.
@@ -23,6 +26,90 @@ pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
 #[inline]
 pub fn mirrored(rect: &Rect, circle: &Circle) -> bool {
     intersects(circle, rect)
+}
+
+/// The signed distance: that of the hull, bit for bit.
+#[inline]
+pub fn separation(circle: &Circle, rect: &Rect) -> Separation {
+    match nearest(circle, rect, f64::INFINITY) {
+        Seen::Clearly(nearest) => nearest.separation,
+        _ => hull_separation(&circle.hull(), &rect.hull()),
+    }
+}
+
+/// The same, of shapes that are at most `margin` apart.
+#[inline]
+pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Separation> {
+    match nearest(circle, rect, margin) {
+        Seen::Clearly(Nearest { separation, .. }) => {
+            (separation.distance <= margin).then_some(separation)
+        }
+        Seen::Beyond => None,
+        Seen::Unclear => hull_separation_within(&circle.hull(), &rect.hull(), margin),
+    }
+}
+
+/// The closest points of a rectangle and a circle, or their distance.
+#[inline]
+pub fn closest_points<R: Closest>(rect: &Rect, circle: &Circle) -> R {
+    R::new(separation(circle, rect).flipped(), || rect.common_point(circle))
+}
+
+/// What of the rectangle is nearest to the circle's center, or, inside, where it comes out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// The signed distance, the circle being A.
+    pub separation: Separation,
+    /// The index of the edge, or of the corner.
+    pub index: usize,
+    /// Whether it is a corner.
+    pub is_corner: bool,
+    /// Of a corner, whether the direction is clearly not the normal of a side.
+    pub is_sharp: bool,
+}
+
+/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
+/// it.
+const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
+
+/// The signed distance, where it is clear what it is measured from, and its sign.
+#[inline(always)]
+pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
+    let (p, r, h) = (circle.center, circle.radius, rect.half_extents);
+    let between = p - rect.center;
+    let extent = 2.0 * (between.x.abs() + between.y.abs()) + 3.0 * (h.x + h.y) + r;
+    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
+    let local = between.unrotated(rect.rotation);
+    let (x, y) = (local.x.abs() - h.x, local.y.abs() - h.y);
+    let (high, low) = if x > y { (x, y) } else { (y, x) };
+    if high - r > margin + doubt {
+        return Seen::Beyond;
+    }
+    let (is_corner, is_y) = (low > doubt, y > x);
+    let is_central = (!is_y & (local.x.abs() <= doubt)) | (is_y & (local.y.abs() <= doubt));
+    let is_single = is_corner | (high - low > doubt);
+    if !((high.abs() > doubt) & (low.abs() > doubt) & is_single & !is_central) {
+        return Seen::Unclear;
+    }
+    let (left, below) = (local.x < 0.0, local.y < 0.0);
+    let side = RectSide::new(rect, usize::from(is_y), (!is_y & left) | (is_y & below));
+    // The nearer end: of a side across x the sign of y tells, of one across y that of x.
+    let is_end = (left == below) != is_y;
+    let corner = [side.start, side.end][usize::from(is_end)];
+    let toward = if is_corner { p - corner } else { -(side.end - side.start).perp() };
+    let Some(normal) = toward.unit() else { return Seen::Unclear };
+    let height = if is_corner { toward.length() } else { normal.dot(p - side.start) };
+    let distance = height - r;
+    if distance.abs() <= doubt {
+        return Seen::Unclear;
+    }
+    let foot = if is_corner { corner } else { p - normal * height };
+    Seen::Clearly(Nearest {
+        separation: Separation::new(distance, -normal, p - normal * r, foot),
+        index: (side.edge + usize::from(is_corner & is_end)) & 3,
+        is_corner,
+        is_sharp: low > SHARP * height,
+    })
 }
 
 /// The answer, if rounding cannot change it.
@@ -49,7 +136,7 @@ fn certain(circle: &Circle, rect: &Rect) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::intersects;
+    use super::{Seen, intersects, nearest, separation, separation_within};
     use crate::kernel::flat;
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect};
@@ -81,5 +168,41 @@ mod tests {
             hits += usize::from(expected);
         }
         assert!(hits > 6_000 && hits < 16_000, "{hits}");
+    }
+
+    #[test]
+    fn seen_in_the_frame_the_distance_is_that_of_the_hull_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xc1ed);
+        let (mut sides, mut corners) = (0, 0);
+        for round in 0..20_000 {
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let rotation = rotation * (1.0 + if round % 4 == 0 { 1e-7 * number() } else { 0.0 });
+            let half_extents = Vec2::new(number().abs(), number().abs());
+            let center = Vec2::new(far + number(), number());
+            let rect = Rect { center, rotation, half_extents };
+            let at = Vec2::new(far + 2.0 * number(), 2.0 * number());
+            let mut circle = Circle { center: at, radius: number().abs() };
+            if round % 7 == 0 {
+                let gap = flat::separation(&circle, &rect).distance;
+                circle.radius = (circle.radius + gap + 1e-14 * number()).max(0.0);
+            }
+            let expected = flat::separation(&circle, &rect);
+            assert_eq!(separation(&circle, &rect), expected, "{circle:?} {rect:?}");
+            for margin in [0.0, 0.1, expected.distance.abs()] {
+                let within = (expected.distance <= margin).then_some(expected);
+                let found = separation_within(&circle, &rect, margin);
+                assert_eq!(found, within, "{margin:e} {circle:?} {rect:?}");
+            }
+            if let Seen::Clearly(found) = nearest(&circle, &rect, f64::INFINITY) {
+                corners += usize::from(found.is_corner);
+                sides += usize::from(!found.is_corner);
+            }
+        }
+        assert!(sides > 4_000 && corners > 3_000, "{sides} {corners}");
     }
 }

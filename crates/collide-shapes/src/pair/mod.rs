@@ -9,5 +9,7 @@ pub mod circle_rect;
 pub mod convex_point;
 pub mod point_aabb;
 pub mod rect_rect;
+pub mod rect_side;
 pub mod round_segment;
+pub mod segments;
 pub mod triangle_triangle;

@@ -8,8 +8,12 @@
 //!
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
-use crate::kernel::hull::AsHull;
-use crate::kernel::hull_boolean;
+use super::rect_side::{RectSide, Seen, corner, doubt};
+use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::{AsHull, top_three};
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+use crate::kernel::point_features::point_point;
+use crate::kernel::{Closest, Separation, hull_boolean, hull_order};
 use collide_core::Vec2;
 use collide_core::view::Rect;
 
@@ -52,9 +56,162 @@ fn gaps(between: Vec2, rotation: Vec2, own: Vec2, other: Vec2, cos: f64, sin: f6
     if x > y { x } else { y }
 }
 
+/// Two rectangles seen along the axis of least overlap: the answer, and the sides that face each
+/// other.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing {
+    /// The signed distance.
+    pub separation: Separation,
+    /// The side of which the normal is the axis.
+    pub reference: RectSide,
+    /// The side of the other rectangle that faces it.
+    pub incident: RectSide,
+    /// Whether the reference side is B's.
+    pub is_of_b: bool,
+    /// Whether the sides face each other, and not two corners: without doubt which sides.
+    pub is_face: bool,
+}
+
+/// The signed distance: that of the hulls, bit for bit.
+#[inline]
+pub fn separation(a: &Rect, b: &Rect) -> Separation {
+    match axis(a, b, f64::INFINITY, |facing| facing.separation) {
+        Seen::Clearly(separation) => separation,
+        _ => hull_separation(&a.hull(), &b.hull()),
+    }
+}
+
+/// The same, of rectangles that are at most `margin` apart.
+#[inline]
+pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> {
+    match axis(a, b, margin, |facing| facing.separation) {
+        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
+        Seen::Beyond => None,
+        Seen::Unclear => hull_separation_within(&a.hull(), &b.hull(), margin),
+    }
+}
+
+/// The closest points, or the distance.
+#[inline]
+pub fn closest_points<R: Closest>(a: &Rect, b: &Rect) -> R {
+    R::new(separation(a, b), || a.common_point(b))
+}
+
+/// The axis along which the rectangles overlap least, or are furthest apart, told by `tell`.
+#[inline(always)]
+pub fn axis<R>(a: &Rect, b: &Rect, margin: f64, tell: impl Fn(Facing) -> R) -> Seen<R> {
+    let between = b.center - a.center;
+    let (h, k) = (a.half_extents, b.half_extents);
+    let extent = 2.0 * (between.x.abs() + between.y.abs()) + 6.0 * (h.x + h.y + k.x + k.y);
+    let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
+        return Seen::Unclear;
+    };
+    let doubt = doubt_a + doubt_b;
+    let (local_a, local_b) = (between.unrotated(a.rotation), between.unrotated(b.rotation));
+    let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
+    let gaps = [
+        local_a.x.abs() - (h.x + k.x * cos + k.y * sin),
+        local_a.y.abs() - (h.y + k.x * sin + k.y * cos),
+        local_b.x.abs() - (k.x + h.x * cos + h.y * sin),
+        local_b.y.abs() - (k.y + h.x * sin + h.y * cos),
+    ];
+    let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
+    if most > margin + doubt {
+        return Seen::Beyond;
+    }
+    let along = [local_a.x, local_a.y, -local_b.x, -local_b.y];
+    let view = View { a, b, along, extent, doubt };
+    let found = if most - second_most > doubt {
+        view.facing(first).map(tell)
+    } else if second_most - third_most > doubt {
+        view.either(first, second).map(tell)
+    } else {
+        None
+    };
+    found.map_or(Seen::Unclear, Seen::Clearly)
+}
+
+struct View<'r> {
+    a: &'r Rect,
+    b: &'r Rect,
+    /// From the center of each rectangle to that of the other, along its axes.
+    along: [f64; 4],
+    extent: f64,
+    doubt: f64,
+}
+
+impl View<'_> {
+    /// The rectangles seen along axis `i`; `None` where that is not clear.
+    #[inline(always)]
+    fn facing(&self, i: usize) -> Option<Facing> {
+        let is_of_b = i >= 2;
+        let (rect, other) = if is_of_b { (self.b, self.a) } else { (self.a, self.b) };
+        let along = self.along[i];
+        let reference = RectSide::new(rect, i & 1, along < 0.0);
+        let normal = reference.normal()?;
+        let shown = (-normal).unrotated(other.rotation);
+        let incident = RectSide::facing(other, shown);
+        let from = |p: Vec2| normal.dot(p - reference.start);
+        let (start, end) = (from(incident.start), from(incident.end));
+        // Of several lowest corners the first: only the last side ends in it.
+        let is_end = (end < start) | ((end == start) & (incident.edge == 3));
+        let gap = if end < start { end } else { start };
+        let w = [incident.start, incident.end][usize::from(is_end)];
+        if !((along.abs() > self.doubt) & (gap.abs() > self.doubt)) {
+            return None;
+        }
+        let tangent = normal.perp();
+        let is_before = tangent.dot(w - reference.start) < 0.0;
+        let is_beside = !is_before & (tangent.dot(w - reference.end) <= 0.0);
+        let is_level = (shown.x.abs() - shown.y.abs()).abs() * self.extent <= self.doubt;
+        let (found, is_face) = if is_beside {
+            (Separation::new(gap, normal, w - normal * gap, w), !is_level)
+        } else if gap > 0.0 {
+            let ends =
+                (reference.edge + usize::from(!is_before), incident.edge + usize::from(is_end));
+            (self.corners(rect, ends.0, other, ends.1)?, false)
+        } else {
+            return None;
+        };
+        let separation = found.flipped_if(is_of_b);
+        Some(Facing { separation, reference, incident, is_of_b, is_face })
+    }
+
+    /// The distance of two corners, if it is clear that they are nearest.
+    #[inline(always)]
+    fn corners(&self, rect: &Rect, i: usize, other: &Rect, j: usize) -> Option<Separation> {
+        let (p, q) = (corner(rect, i), corner(other, j));
+        let found = point_point(p, q);
+        // How far behind the corners the sides beside them lie.
+        let behind = |rect: &Rect, i: usize| {
+            let (before, after) = (corner(rect, i + 3), corner(rect, i + 1));
+            let corner = corner(rect, i);
+            (found.normal.dot(before - corner), found.normal.dot(after - corner))
+        };
+        let ((a, b), (c, d)) = (behind(rect, i), behind(other, j));
+        let is_clear = (a < -self.doubt) & (b < -self.doubt) & (c > self.doubt) & (d > self.doubt);
+        is_clear.then_some(found)
+    }
+
+    /// The better of two axes.
+    #[inline(never)]
+    fn either(&self, i: usize, j: usize) -> Option<Facing> {
+        let (p, q) = (self.facing(i)?, self.facing(j)?);
+        let (first, second) = (p.separation.distance, q.separation.distance);
+        let is_first = if first != second {
+            first > second
+        } else if p.is_of_b == q.is_of_b {
+            p.reference.edge < q.reference.edge
+        } else {
+            q.is_of_b == hull_order::in_order(&self.a.hull(), &self.b.hull())
+        };
+        Some(if is_first { p } else { q })
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::intersects;
+    use super::{Seen, axis, intersects, separation, separation_within};
     use crate::kernel::flat;
     use collide_core::Vec2;
     use collide_core::view::Rect;
@@ -92,5 +249,34 @@ mod tests {
             hits += usize::from(expected);
         }
         assert!(hits > 6_000 && hits < 14_000, "{hits}");
+    }
+
+    #[test]
+    fn seen_in_the_frames_the_distance_is_that_of_the_hulls_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x4a8e6);
+        let (mut clear, mut tied) = (0, 0);
+        for round in 0..20_000 {
+            let (a, mut b) = (rect(&mut rng, round), rect(&mut rng, round));
+            let s = flat::separation(&a, &b);
+            match round % 4 {
+                // About to touch.
+                0 => b.center += s.normal * (10.0_f64.powi(-(round as i32 % 17)) - s.distance),
+                // Stacked: parallel sides, whose gaps are as wide.
+                1 => b = Rect { center: a.center + (b.center - a.center) * 0.5, ..a },
+                2 => b.rotation = a.rotation.perp(),
+                _ => {}
+            }
+            let expected = flat::separation(&a, &b);
+            assert_eq!(separation(&a, &b), expected, "{a:?} {b:?}");
+            assert_eq!(separation(&b, &a).flipped(), expected, "{a:?} {b:?}");
+            for margin in [0.0, 0.1, expected.distance.abs()] {
+                let within = (expected.distance <= margin).then_some(expected);
+                assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
+            }
+            let is_clear = axis(&a, &b, f64::INFINITY, |_| ()) == Seen::Clearly(());
+            clear += usize::from(is_clear);
+            tied += usize::from(is_clear && round % 4 == 1);
+        }
+        assert!(clear > 4_000 && tied > 700, "{clear} {tied}");
     }
 }

@@ -5,7 +5,7 @@ use collide_core::view::{
 };
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
-use collide_shapes::kernel::hull::{AsHull, SmallHull};
+use collide_shapes::kernel::hull::{AsHull, BoxHull, SmallHull};
 use collide_shapes::kernel::hull_boolean::intersects_exact;
 use collide_shapes::kernel::{Gap, Separation};
 
@@ -104,8 +104,8 @@ macro_rules! with_hull {
             Flat::Segment(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
             Flat::Circle(shape) => (|$hull: SmallHull<1>| $answer)(shape.hull()),
             Flat::Capsule(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
-            Flat::Aabb(shape) => (|$hull: SmallHull<4>| $answer)(shape.hull()),
-            Flat::Rect(shape) => (|$hull: SmallHull<4>| $answer)(shape.hull()),
+            Flat::Aabb(shape) => (|$hull: BoxHull| $answer)(shape.hull()),
+            Flat::Rect(shape) => (|$hull: BoxHull| $answer)(shape.hull()),
             Flat::Triangle(shape) => (|$hull: SmallHull<3>| $answer)(shape.hull()),
             Flat::Polygon(polygon) => {
                 let $hull = polygon.view();

@@ -1,0 +1,45 @@
+//! Two straight or round shapes of different kinds.
+
+use crate::clip::patch;
+use crate::manifold::Sink;
+use crate::side::Shown;
+use collide_core::Real;
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::flat::{self, FlatPair};
+
+/// The contact within `margin`.
+#[inline]
+pub(crate) fn contact<A: FlatPair<B>, B>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    flat::separation_within(a, b, margin)
+}
+
+/// The manifold within `margin`.
+#[inline]
+pub(crate) fn manifold<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: FlatPair<B> + Shown,
+    B: Shown,
+{
+    let contact = out.with_hint(|hint| a.separation_from(b, margin, hint));
+    found(a, b, contact, margin, out);
+}
+
+/// The manifold of this contact.
+#[inline]
+pub(crate) fn found<T, A, B>(
+    a: &A,
+    b: &B,
+    contact: Option<Separation>,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) where
+    T: Real,
+    A: Shown,
+    B: Shown,
+{
+    if let Some(separation) = contact {
+        let normal = separation.normal;
+        out.push(&patch(&separation, &a.front(normal), &b.front(-normal)), margin);
+    }
+}

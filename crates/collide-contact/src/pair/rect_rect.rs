@@ -1,0 +1,134 @@
+//! Rectangle × rectangle: two sides that face each other, clipped.
+//!
+//! The four-axis test in the rectangles' frames names the two sides; no outline is made. Where
+//! it leaves a doubt, the family answers.
+
+use super::twins;
+use crate::FeatureId;
+use crate::clip::{Patch, clip, with_distance};
+use crate::manifold::Sink;
+use crate::order::precedes;
+use crate::side::Side;
+use collide_core::view::Rect;
+use collide_core::{Real, Vec2};
+use collide_shapes::pair::rect_rect::{Facing, axis};
+use collide_shapes::pair::rect_side::{RectSide, Seen, corner};
+
+pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
+
+/// The manifold within `margin`: that of the family, bit for bit.
+#[inline]
+pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
+    let seen = axis(a, b, margin, |facing| {
+        let is_near = facing.separation.distance <= margin;
+        if is_near { clipped(a, b, &facing).map(Some) } else { Some(None) }
+    });
+    match seen {
+        Seen::Clearly(Some(Some(patch))) => out.push(&patch, margin),
+        Seen::Clearly(Some(None)) | Seen::Beyond => {}
+        Seen::Clearly(None) | Seen::Unclear => twins::manifold(a, b, margin, out),
+    }
+}
+
+/// The stretch over which the two sides face each other; `None` where corners meet.
+#[inline(always)]
+fn clipped(a: &Rect, b: &Rect, facing: &Facing) -> Option<Patch> {
+    if !facing.is_face {
+        return None;
+    }
+    let exchanged = is_exchanged(a, b);
+    let contact = facing.separation.flipped_if(exchanged);
+    let is_of_second = facing.is_of_b != exchanged;
+    let outward = contact.normal * if is_of_second { -1.0 } else { 1.0 };
+    let sides =
+        [side(&facing.reference, outward), side(&facing.incident, facing.incident.normal()?)];
+    let (first, second) = (&sides[usize::from(is_of_second)], &sides[usize::from(!is_of_second)]);
+    let patch = clip(contact.normal, contact.point_a, first, second)?;
+    let patch = with_distance(patch, contact.distance);
+    Some(patch.flipped_if(exchanged))
+}
+
+/// Whether the family computes the pair the other way round.
+#[inline(always)]
+fn is_exchanged(a: &Rect, b: &Rect) -> bool {
+    let (p, q) = (corner(a, 0), corner(b, 0));
+    if p.x == q.x { !precedes(a, b) } else { q.x < p.x }
+}
+
+#[inline(always)]
+fn side(side: &RectSide, normal: Vec2) -> Side {
+    Side {
+        anchor: side.start,
+        normal,
+        radius: 0.0,
+        range: [0.0, normal.perp().dot(side.end - side.start).max(0.0)],
+        ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
+        edge: FeatureId::edge(side.edge),
+        hull_edge: side.edge,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{manifold, twins};
+    use crate::manifold::{Manifolds, Sink};
+    use crate::pair::{plain, rect_circle};
+    use collide_core::Vec2;
+    use collide_core::view::{Circle, Rect};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// The tuned cell, both ways round, and the family.
+    fn three(
+        tuned: impl Fn(&mut Sink<'_, f64>),
+        mirrored: impl Fn(&mut Sink<'_, f64>),
+        family: impl Fn(&mut Sink<'_, f64>),
+    ) -> [Manifolds<f64>; 3] {
+        let mut all = [Manifolds::new(), Manifolds::new(), Manifolds::new()];
+        tuned(&mut Sink::new(&mut all[0]));
+        mirrored(&mut Sink::new(&mut all[1]).mirrored());
+        family(&mut Sink::new(&mut all[2]));
+        all
+    }
+
+    #[test]
+    fn the_tuned_cells_give_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x3a17);
+        let mut points = [0; 3];
+        for round in 0..20_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut rect = || {
+                let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+                let half_extents = Vec2::new(number().abs(), number().abs());
+                Rect { center: Vec2::new(far + number(), number()), rotation, half_extents }
+            };
+            let (a, mut b) = (rect(), rect());
+            if round % 4 == 0 {
+                // Stacked, but for rounding.
+                b.rotation = a.rotation;
+                b.half_extents = a.half_extents;
+            }
+            let circle = Circle { center: b.center, radius: b.half_extents.x };
+            let margin = if round % 2 == 0 { 0.0 } else { 0.3 };
+            let [tuned, mirrored, family] = three(
+                |out| manifold(&a, &b, margin, out),
+                |out| manifold(&b, &a, margin, out),
+                |out| twins::manifold(&a, &b, margin, out),
+            );
+            assert_eq!(tuned, family, "{a:?} {b:?}");
+            assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
+            points[tuned.first().map_or(0, |m| m.points.len())] += 1;
+            let [tuned, _, family] = three(
+                |out| rect_circle::manifold(&a, &circle, margin, out),
+                |_| {},
+                |out| plain::manifold(&a, &circle, margin, out),
+            );
+            assert_eq!(tuned, family, "{a:?} {circle:?}");
+        }
+        assert!(points.iter().all(|&count| count > 1_000), "{points:?}");
+    }
+}

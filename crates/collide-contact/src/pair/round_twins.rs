@@ -1,0 +1,23 @@
+//! Two ellipses, or two convex shapes of the user's.
+
+use super::round;
+use crate::manifold::Sink;
+use crate::order::{Order, precedes};
+use crate::side::Shown;
+use collide_core::Real;
+use collide_shapes::kernel::curved::CurvedPair;
+
+pub(crate) use super::round::contact;
+
+/// The manifold within `margin`, computed in the order of the shapes' numbers.
+pub(crate) fn manifold<T, A>(a: &A, b: &A, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: CurvedPair<A> + Shown + Order,
+{
+    if precedes(a, b) {
+        round::manifold(a, b, margin, out);
+    } else {
+        round::manifold(b, a, margin, &mut out.mirrored());
+    }
+}

@@ -1,0 +1,99 @@
+//! The sides of a rectangle, found in its own frame and computed from its corners.
+//!
+//! A rectangle is the hull of its corners as rounded. Which of its sides matters is seen in the
+//! frame of its rotation, up to rounding; where that leaves no doubt, the side is computed from
+//! the two corners alone, by the formulas of the hull, so that the answer is the hull's bit for
+//! bit. Where there is doubt the hull answers.
+
+use collide_core::Vec2;
+use collide_core::view::Rect;
+
+/// Rectangles thinner than this, per distance from the origin (2^-30), are left to the hull.
+const THIN: f64 = f64::from_bits((1023 - 30) << 52);
+/// What is in doubt per extent of the pair (2^-40) and per coordinate (2^-46).
+const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
+const COORDINATE_DOUBT: f64 = f64::from_bits((1023 - 46) << 52);
+/// Below this distance from the origin (2^-900) rounding is no longer relative.
+const LEAST_REACH: f64 = f64::from_bits((1023 - 900) << 52);
+
+/// What can be seen in a rectangle's own frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Seen<R> {
+    /// This, without a doubt.
+    Clearly(R),
+    /// They are more than the margin apart.
+    Beyond,
+    /// Rounding matters.
+    Unclear,
+}
+
+impl<R> Seen<R> {
+    /// The same with another telling of what is clear.
+    #[inline(always)]
+    pub fn map<S>(self, tell: impl FnOnce(R) -> S) -> Seen<S> {
+        match self {
+            Self::Clearly(seen) => Seen::Clearly(tell(seen)),
+            Self::Beyond => Seen::Beyond,
+            Self::Unclear => Seen::Unclear,
+        }
+    }
+}
+
+/// The signs of the corners along the axes, counterclockwise.
+const SIGNS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
+
+/// One side of a rectangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RectSide {
+    /// The index of the edge.
+    pub edge: usize,
+    /// The corner of this index.
+    pub start: Vec2,
+    /// The next corner.
+    pub end: Vec2,
+}
+
+impl RectSide {
+    /// The side that the first (`axis` 0) or second half extent points to, or the opposite one.
+    #[inline(always)]
+    pub fn new(rect: &Rect, axis: usize, opposite: bool) -> Self {
+        let edge = (axis + 1 + 2 * usize::from(opposite)) & 3;
+        Self { edge, start: corner(rect, edge), end: corner(rect, edge + 1) }
+    }
+
+    /// The side that faces a direction best, given in the rectangle's frame.
+    #[inline(always)]
+    pub fn facing(rect: &Rect, local: Vec2) -> Self {
+        // Flags, not a choice of numbers: that would become a branch.
+        let is_y = local.x.abs() <= local.y.abs();
+        let opposite = (!is_y & (local.x < 0.0)) | (is_y & (local.y < 0.0));
+        Self::new(rect, usize::from(is_y), opposite)
+    }
+
+    /// The unit outward normal; `None` for a side without length.
+    #[inline(always)]
+    pub fn normal(&self) -> Option<Vec2> {
+        (-(self.end - self.start).perp()).unit()
+    }
+}
+
+/// The corner of an index, counted on: one of [`Rect::corners`], where they are in order.
+#[inline(always)]
+pub fn corner(rect: &Rect, index: usize) -> Vec2 {
+    let (u, v) = SIGNS[index & 3];
+    let x = rect.rotation * rect.half_extents.x;
+    let y = rect.rotation.perp() * rect.half_extents.y;
+    rect.center + x * u + y * v
+}
+
+/// How wrong a coordinate in the rectangle's frame may be, in a pair of this extent; `None` where
+/// the rectangle is too thin for its place.
+#[inline(always)]
+pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
+    let h = rect.half_extents;
+    let reach = rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_REACH;
+    let unit = rect.rotation.dot(rect.rotation);
+    let doubt = (DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach;
+    let thin = if h.x < h.y { h.x } else { h.y };
+    (thin > THIN * reach).then_some(doubt)
+}

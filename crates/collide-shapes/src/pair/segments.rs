@@ -1,0 +1,184 @@
+//! Segment × segment and capsule × capsule: an end of one core against the other core.
+//!
+//! Two segments that do not cross are nearest at an end of one of them. The four ends are
+//! compared by their squared distances; where one is clearly nearest, and the segments clearly
+//! do not cross, the distance is computed from that end alone, by the formulas of the hulls, so
+//! that the answer is theirs bit for bit. Everywhere else the hulls answer.
+//!
+//! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.9.
+
+use super::certain;
+use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::{AsHull, top_three};
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+use crate::kernel::point_features::point_point;
+use crate::kernel::{Closest, Separation};
+use collide_core::Vec2;
+use collide_core::view::{Capsule, Segment};
+
+/// What is in doubt of squared distances, per the square of the pair's extent (2^-38).
+const DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
+/// How far from an end of a segment (2^-24 of its length) the foot of a perpendicular is beside it.
+const BESIDE: f64 = f64::from_bits((1023 - 24) << 52);
+
+/// A segment with a radius.
+pub trait Rounded: AsHull {
+    /// The segment.
+    fn core(&self) -> Segment;
+    /// The radius.
+    fn rounding(&self) -> f64;
+}
+
+impl Rounded for Segment {
+    #[inline(always)]
+    fn core(&self) -> Segment {
+        *self
+    }
+
+    #[inline(always)]
+    fn rounding(&self) -> f64 {
+        0.0
+    }
+}
+
+impl Rounded for Capsule {
+    #[inline(always)]
+    fn core(&self) -> Segment {
+        Segment { a: self.a, b: self.b }
+    }
+
+    #[inline(always)]
+    fn rounding(&self) -> f64 {
+        self.radius
+    }
+}
+
+/// The signed distance.
+#[inline]
+pub fn separation<A: Rounded, B: Rounded>(a: &A, b: &B) -> Separation {
+    clear(a, b).unwrap_or_else(|| hull_separation(&a.hull(), &b.hull()))
+}
+
+/// The same, of shapes that are at most `margin` apart.
+#[inline]
+pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    match clear(a, b) {
+        Some(found) => (found.distance <= margin).then_some(found),
+        None => hull_separation_within(&a.hull(), &b.hull(), margin),
+    }
+}
+
+/// The closest points, or the distance.
+#[inline]
+pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
+    let (e, f) = (a.core(), b.core());
+    if certain::segments(e.a, e.b, f.a, f.b) == Some(true) {
+        return R::meeting(|| a.common_point(b));
+    }
+    R::new(separation(a, b), || a.common_point(b))
+}
+
+/// The signed distance, if the cores are clearly apart and it is clear where they are nearest.
+#[inline(always)]
+fn clear<A: Rounded, B: Rounded>(a: &A, b: &B) -> Option<Separation> {
+    let (e, f) = (a.core(), b.core());
+    let radii = (a.rounding(), b.rounding());
+    if certain::segments(e.a, e.b, f.a, f.b) != Some(false) {
+        return None;
+    }
+    let (u, v) = (e.b - e.a, f.b - f.a);
+    let (along_e, along_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
+    let feet = [
+        u.dot(f.a - e.a) * along_e,
+        u.dot(f.b - e.a) * along_e,
+        v.dot(e.a - f.a) * along_f,
+        v.dot(e.b - f.a) * along_f,
+    ];
+    let clamped = feet.map(|t| if t > 0.0 { if t < 1.0 { t } else { 1.0 } } else { 0.0 });
+    let squares = [
+        (f.a - e.a - u * clamped[0]).length_squared(),
+        (f.b - e.a - u * clamped[1]).length_squared(),
+        (e.a - f.a - v * clamped[2]).length_squared(),
+        (e.b - f.a - v * clamped[3]).length_squared(),
+    ];
+    let [(least, i), (second, j), (third, _)] = top_three(squares.map(|square| -square));
+    let extent = l1(u) + l1(v) + l1(f.a - e.a) + (radii.0 + radii.1);
+    let doubt = DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE;
+    let foot = feet[i];
+    let is_beside = (foot - 0.5).abs() < 0.5 - BESIDE;
+    let is_corner = is_beyond(foot) & is_beyond(feet[j]);
+    // Two corners are each other's nearest: both of them are found.
+    let lead = if is_beside { least - second } else { second - third };
+    if !((lead > doubt) & (is_beside | is_corner) & (-least > doubt)) {
+        return None;
+    }
+    let is_of_f = i < 2;
+    let (edge, p) = if is_of_f { (e, [f.a, f.b][i & 1]) } else { (f, [e.a, e.b][i & 1]) };
+    // The segment with the foot is A.
+    let core = if is_beside {
+        let normal = (-(edge.b - edge.a).perp()).unit()?;
+        let is_left = normal.dot(p - edge.a) < 0.0;
+        let (normal, origin) = if is_left { (-normal, edge.b) } else { (normal, edge.a) };
+        let gap = normal.dot(p - origin);
+        Separation::new(gap, normal, p - normal * gap, p)
+    } else {
+        point_point(if foot > 0.5 { edge.b } else { edge.a }, p)
+    };
+    let separation = core.flipped_if(!is_of_f).grown(radii.0, radii.1);
+    (separation.distance.abs() > DOUBT * extent).then_some(separation)
+}
+
+/// The L1 norm.
+#[inline(always)]
+fn l1(v: Vec2) -> f64 {
+    v.x.abs() + v.y.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{clear, closest_points, separation, separation_within};
+    use crate::kernel::{Gap, flat};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Segment};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn an_end_that_is_clearly_nearest_gives_the_distance_of_the_hulls_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x5e95);
+        let mut clear_ones = 0;
+        for round in 0..30_000 {
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut capsule = |length: f64| {
+                let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
+                let b = a + Vec2::new(number(), number()) * length;
+                Capsule { a, b, radius: number().abs() }
+            };
+            let length = [1.0, 1e-6, 0.0, 1e6][round % 7 % 4];
+            let (mut a, b) = (capsule(length), capsule(1.0));
+            if round % 4 == 0 {
+                let gap = flat::separation(&a, &b).distance;
+                a.radius = (a.radius + gap + 1e-14 * number()).max(0.0);
+            }
+            let expected = flat::separation(&a, &b);
+            assert_eq!(separation(&a, &b), expected, "{a:?} {b:?}");
+            assert_eq!(separation(&b, &a).flipped(), expected, "{a:?} {b:?}");
+            for margin in [0.0, 0.1, expected.distance.abs()] {
+                let within = (expected.distance <= margin).then_some(expected);
+                assert_eq!(separation_within(&a, &b, margin), within, "{a:?} {b:?}");
+            }
+            let segment = Segment { a: b.a, b: b.b };
+            assert_eq!(separation(&a, &segment), flat::separation(&a, &segment));
+            let gap: Gap = closest_points(&a, &b);
+            assert_eq!(gap, flat::closest_points(&a, &b), "{a:?} {b:?}");
+            assert_eq!(closest_points::<_, _, f64>(&a, &b), gap.distance);
+            clear_ones += usize::from(clear(&a, &b).is_some());
+        }
+        assert!(clear_ones > 10_000, "{clear_ones}");
+    }
+}
