@@ -145,7 +145,30 @@ fn in_triangle(corners: [Corner; 3]) -> Option<Vec2> {
     if sum == 0.0 || weights.iter().any(|w| w * sum < 0.0) {
         return None;
     }
-    let [u, v, w] = weights.map(|w| w / sum);
-    let point = |x: [Vec2; 3]| x[0] * u + x[1] * v + x[2] * w;
-    Some(point(corners.map(|c| c.a)).midpoint(point(corners.map(|c| c.b))))
+    let inner = Mixture::new(corners, weights.map(|w| w / sum));
+    // In a triangle as thin as rounding the weights are noise: a point of an edge is as good.
+    let edges = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| {
+        let (from, along) = ([p, q, r][i], [p, q, r][j] - [p, q, r][i]);
+        let squared = along.length_squared();
+        let t = if squared > 0.0 { (-from.dot(along) / squared).clamp(0.0, 1.0) } else { 0.0 };
+        let mut weights = [0.0; 3];
+        (weights[i], weights[j]) = (1.0 - t, t);
+        Mixture::new(corners, weights)
+    });
+    let best = edges.into_iter().fold(inner, |x, y| if y.residual < x.residual { y } else { x });
+    Some(best.point)
+}
+
+/// A point between corners, halfway between that of A and that of B, and how far these are apart.
+struct Mixture {
+    point: Vec2,
+    residual: f64,
+}
+
+impl Mixture {
+    fn new(corners: [Corner; 3], [u, v, w]: [f64; 3]) -> Self {
+        let point = |x: [Vec2; 3]| x[0] * u + x[1] * v + x[2] * w;
+        let (a, b) = (point(corners.map(|c| c.a)), point(corners.map(|c| c.b)));
+        Self { point: a.midpoint(b), residual: (a - b).length() }
+    }
 }
