@@ -16,13 +16,21 @@ use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::view::{ConvexPiece, ConvexPieces};
 use collide_core::{Real, Rings, Vec2};
+use core::fmt;
 use once_cell::race::OnceBox;
 
 /// The convex pieces of a polygon, computed on demand from its rings as they were given.
-#[derive(Debug)]
 pub(super) struct Partition<T: Real> {
     rings: Rings<T>,
     pieces: OnceBox<Vec<ConvexPiece>>,
+}
+
+/// Says nothing: it follows from the rings, which are told, and whether it has been computed yet is
+/// nobody's business.
+impl<T: Real> fmt::Debug for Partition<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Partition").finish_non_exhaustive()
+    }
 }
 
 impl<T: Real> Partition<T> {
