@@ -39,7 +39,7 @@ impl<A: Body, B: Body> SupportGap for BodyGap<'_, A, B> {
 impl<A: Body, B: Body> BodyGap<'_, A, B> {
     /// A search over all directions; the support points are accurate to `unit`.
     pub fn minimizer(&self, scale: f64, unit: f64) -> Minimizer<'_, Self> {
-        let mut search = Minimizer::new(self, scale, unit / scale);
+        let mut search = Minimizer::new(self, scale, unit / scale).all_around();
         let mut last = self.at(Vec2::new(0.0, -1.0), 0);
         let first = last;
         for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {

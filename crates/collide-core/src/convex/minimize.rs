@@ -58,6 +58,8 @@ pub struct Minimizer<'g, G: SupportGap> {
     best: Option<Node>,
     lowest: f64,
     polished: bool,
+    /// Whether the arcs cover the whole circle, so that a walk cannot leave them.
+    all_around: bool,
     walks: u32,
     evaluations: u32,
 }
@@ -76,9 +78,16 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             best: None,
             lowest: f64::INFINITY,
             polished: false,
+            all_around: false,
             walks: 0,
             evaluations: 0,
         }
+    }
+
+    /// The same search, of which the arcs will cover all directions.
+    pub(super) fn all_around(mut self) -> Self {
+        self.all_around = true;
+        self
     }
 
     /// Adds the directions from `left` to `right`.
@@ -125,7 +134,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
             match next {
                 Some(Step::Split(k)) => self.split(k),
                 Some(Step::Moved) => {}
-                None if exhausted && !G::CURVATURE_KNOWN && !(sign_only && below.is_some()) => {
+                None if exhausted && self.all_around && !(sign_only && below.is_some()) => {
                     self.slide_down(best);
                     return Some(self.result(self.best?, level, bound, below));
                 }
