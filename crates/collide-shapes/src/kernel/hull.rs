@@ -156,18 +156,20 @@ pub trait Hull: Copy {
         (0..self.side_count()).map(move |i| hull.edge(i))
     }
 
-    /// The index of a vertex that lies furthest along `direction`, the lowest of several.
+    /// The index of a vertex that lies furthest along `direction`, the lowest of several. Its
+    /// rounding is that of the hull's size, not of its distance from the world's origin.
     #[inline]
     fn support_index(&self, direction: Vec2) -> usize {
-        let mut most = self.vertex(0).dot(direction);
+        let anchor = self.vertex(0);
+        let mut most = 0.0;
         for i in 1..self.len() {
-            let height = self.vertex(i).dot(direction);
+            let height = (self.vertex(i) - anchor).dot(direction);
             most = if height > most { height } else { most };
         }
         // Found again rather than carried along: that would cost a branch for each vertex.
         let mut first = self.len() - 1;
         for i in (0..self.len() - 1).rev() {
-            first = if self.vertex(i).dot(direction) == most { i } else { first };
+            first = if (self.vertex(i) - anchor).dot(direction) == most { i } else { first };
         }
         first
     }

@@ -12,6 +12,7 @@ use super::region_bounds::{bounds_of, point_of};
 use super::region_cover::covers;
 use super::region_edges::is_straight;
 use super::region_outlines::{Outlines, compare_outlines};
+use super::region_touch::is_single_point;
 use crate::matrix;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Real, Vec2, View};
@@ -72,7 +73,8 @@ fn holds_straight<T: Real>(
         Outlines::Crossing => false,
         Outlines::Touching => covers(view, shape),
         Outlines::Apart => {
-            region.rings.encloses(point_of(shape)) && !some_hole_is_within(region, shape)
+            region.rings.encloses(point_of(shape))
+                && (is_single_point(shape) || !some_hole_is_within(region, shape))
         }
     }
 }

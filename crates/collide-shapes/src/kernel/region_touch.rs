@@ -51,6 +51,6 @@ fn is_single_ring<T: Real>(view: &View<'_, T>) -> bool {
     !matches!(view, View::Polygon(p) if p.rings.ring_count() > 1)
 }
 
-fn is_single_point<T: Real>(view: &View<'_, T>) -> bool {
+pub(crate) fn is_single_point<T: Real>(view: &View<'_, T>) -> bool {
     super::region_edges::each_point(view, &mut |_| core::ops::ControlFlow::Break(())).is_break()
 }

@@ -9,7 +9,7 @@ use collide_core::predicate::accurate_cross;
 use collide_core::view::{HalfPlane, Line, Ray};
 use core::cmp::Ordering;
 
-/// The furthest that a parameter may run along a unit direction (2^1000): the meeting point of
+/// The furthest that the meeting point of two lines may lie from a point of one (2^1000): that of
 /// nearly parallel lines may lie beyond all numbers, the answer may not.
 const FURTHEST: f64 = f64::from_bits((1023 + 1000) << 52);
 
@@ -22,13 +22,15 @@ pub(super) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
 /// parallel. The cross products are taken of the stored directions, with their rounding errors:
 /// the point is as accurate as its own coordinates.
 pub(super) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
-    let u = u * comfortable(u.x.abs().max(u.y.abs()));
-    let v = v * comfortable(v.x.abs().max(v.y.abs()));
+    let size = |w: Vec2| w.x.abs().max(w.y.abs());
+    let u = u * comfortable(size(u));
+    let v = v * comfortable(size(v));
     let turn = accurate_cross(u, v);
     if turn == 0.0 {
         return p;
     }
-    p + u * (accurate_cross(q - p, v) / turn).clamp(-FURTHEST, FURTHEST)
+    let furthest = FURTHEST / size(u).max(1.0);
+    p + u * (accurate_cross(q - p, v) / turn).clamp(-furthest, furthest)
 }
 
 /// The numbers of an unbounded shape, by which two of a kind are ordered.
