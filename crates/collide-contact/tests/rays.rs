@@ -7,7 +7,7 @@ use collide_contact::{HitKind, RayCast, RayHit, RayHits};
 use collide_core::{Aabb, Intersect, Kind, Point2, Shape, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Distance, Ellipse, HalfPlane, Polygon, Ray,
-    Segment, SignedDistance, Triangle,
+    Rect, Segment, SignedDistance, Triangle,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -68,6 +68,34 @@ fn a_box_is_met_at_a_vertex_once_and_along_an_edge_twice() {
     check(&square, ray(1.5, 1.0, 1.0, 0.0), &[(0.0, 't'), (0.5, 'x')]);
     check(&square, ray(1.5, 1.0, 0.0, 1.0), &[(0.0, 'e'), (1.0, 'x')]);
     check(&square, ray(1.5, 1.0, 0.0, -1.0), &[(0.0, 'x')]);
+}
+
+#[test]
+fn a_direction_of_minus_zero_is_one_of_zero() {
+    let corners = [p(-4.0, -4.0), p(7.0, -4.0), p(7.0, 7.0), p(-4.0, 7.0)];
+    let shapes: [AnyShape<f64>; 7] = [
+        Aabb::new(corners[0], corners[2]).unwrap().into(),
+        Rect::from_angle(p(1.5, 1.5), 0.0, v(5.5, 5.5)).unwrap().into(),
+        ConvexPolygon::new(corners.to_vec()).unwrap().into(),
+        Triangle::new(corners[0], corners[1], corners[2]).unwrap().into(),
+        Circle::new(p(1.0, 2.0), 5.0).unwrap().into(),
+        Capsule::new(p(1.0, 2.0), p(2.0, 1.0), 5.0).unwrap().into(),
+        Segment::new(p(7.0, -3.0), p(7.0, 4.0)).unwrap().into(),
+    ];
+    for shape in &shapes {
+        for (x, y) in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
+            for (origin_x, origin_y) in [(6.0, 0.0), (-9.0, 0.5), (1.0, -9.0), (20.0, 1.0)] {
+                let hits = shape.ray_hits(&ray(origin_x, origin_y, x, y));
+                let minus = |z: f64| if z == 0.0 { -0.0 } else { z };
+                let same = ray(origin_x, origin_y, minus(x), minus(y));
+                assert_eq!(shape.ray_hits(&same), hits, "{shape:?} {same:?}");
+                let at = |t: f64| p(origin_x + t * x, origin_y + t * y);
+                for hit in &hits {
+                    assert!((hit.point - at(hit.t)).norm() < 1e-14, "{shape:?} {same:?} {hit:?}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -125,7 +125,9 @@ impl Outline for Aabb {
     #[inline(always)]
     fn cut(&self, ray: &Ray) -> Cut<Slabs> {
         let (min, max, d) = (self.min - ray.origin, self.max - ray.origin, ray.direction);
-        let is_back = (d.x < 0.0, d.y < 0.0);
+        // By the sign bit, as the answer is mirrored back: a direction may be −0.
+        let sign = Vec2::new(sign(d.x), sign(d.y));
+        let is_back = (sign.x < 0.0, sign.y < 0.0);
         let mirrored = |is_back: bool, low: f64, high: f64| {
             if is_back { (-high, -low) } else { (low, high) }
         };
@@ -136,7 +138,7 @@ impl Outline for Aabb {
             low: Vec2::new(x.0, y.0),
             high: Vec2::new(x.1, y.1),
             direction: Vec2::new(d.x.abs(), d.y.abs()),
-            sign: Vec2::new(sign(d.x), sign(d.y)),
+            sign,
             rect: Rect {
                 center: self.min.midpoint(self.max),
                 rotation: Vec2::new(1.0, 0.0),

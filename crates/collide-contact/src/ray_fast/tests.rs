@@ -43,6 +43,8 @@ fn number(rng: &mut Pcg64Mcg) -> f64 {
         0 => x.next_up(),
         1 => x + rng.random_range(-1e-13..1e-13),
         2 => x + rng.random_range(-1.0..1.0),
+        // −0 too.
+        3 => -x,
         _ => x,
     }
 }
