@@ -44,9 +44,10 @@ impl Chord {
     /// The hits, for a ray that meets the solid.
     pub(crate) fn hits(&self, probe: &Probe, start: Start) -> Stretch {
         let [first, last] = self.ends;
+        // What rounding puts behind the origin is at the origin, in time and in place.
         let hit = |end: End, kind| {
-            let t = end.0.max(0.0);
-            Crossing { t, point: end.1, normal: end.2, kind }
+            let point = if end.0 > 0.0 { end.1 } else { probe.origin };
+            Crossing { t: end.0.max(0.0), point, normal: end.2, kind }
         };
         let at_origin =
             |end: End, kind| Crossing { t: 0.0, point: probe.origin, normal: end.2, kind };
@@ -54,7 +55,8 @@ impl Chord {
             Start::Outside => {
                 let enter = hit(first, HitKind::Enter);
                 let exit = hit(last, HitKind::Exit);
-                Stretch::two(enter, Crossing { t: exit.t.max(enter.t), ..exit })
+                let place = if exit.t < enter.t { enter } else { exit };
+                Stretch::two(enter, Crossing { t: place.t, point: place.point, ..exit })
             }
             Start::Inside => Stretch::one(hit(last, HitKind::Exit)),
             Start::On(HitKind::Enter) => {
