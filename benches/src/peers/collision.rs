@@ -1,6 +1,7 @@
 //! collision 0.20 (GJK/EPA on `Primitive2`), in either scalar.
 
 use crate::contestant::Contestant;
+use crate::hand::Float as Number;
 use crate::inputs::{Form, Posed, motion};
 use cgmath::prelude::*;
 use cgmath::{BaseFloat, Basis2, Decomposed, Point2, Rad, Vector2};
@@ -13,22 +14,10 @@ type Pose<S> = Decomposed<Vector2<S>, Basis2<S>>;
 type Item<S> = (Pose<S>, Primitive2<S>);
 
 /// The scalar of the contestants.
-pub trait Float: BaseFloat + From<f32> + Into<f64> + 'static {
-    /// Rounded from an `f64`.
-    fn of(x: f64) -> Self;
-}
+pub trait Float: BaseFloat + Number {}
 
-impl Float for f32 {
-    fn of(x: f64) -> Self {
-        x as Self
-    }
-}
-
-impl Float for f64 {
-    fn of(x: f64) -> Self {
-        x
-    }
-}
+impl Float for f32 {}
+impl Float for f64 {}
 
 fn vector<S: Float>(v: [f64; 2]) -> Vector2<S> {
     Vector2::new(S::of(v[0]), S::of(v[1]))
@@ -81,7 +70,7 @@ pub fn boolean<S: Float>(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
 pub fn distance<S: Float>(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     let Some(all) = items::<S>(pairs) else { return Vec::new() };
     vec![Contestant::new("collision", "user", all, |a, b| {
-        GJK2::new().distance(&a.1, &a.0, &b.1, &b.0).map_or(0.0, Into::into)
+        GJK2::new().distance(&a.1, &a.0, &b.1, &b.0).map_or(0.0, Number::f64)
     })]
 }
 
@@ -91,7 +80,7 @@ pub fn contact<S: Float>(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     vec![Contestant::new("collision", "user", all, |a, b| {
         GJK2::new()
             .intersection(&CollisionStrategy::FullResolution, &a.1, &a.0, &b.1, &b.0)
-            .map_or(-1.0, |contact| contact.penetration_depth.into())
+            .map_or(-1.0, |contact| contact.penetration_depth.f64())
     })]
 }
 
@@ -108,7 +97,7 @@ pub fn ray<S: Float>(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     let first = |ray: &Ray2<S>, b: &Item<S>| {
         b.1.intersection_transformed(ray, &b.0).map_or(-1.0, |hit| {
             let along = (hit - ray.origin).dot(ray.direction);
-            (along / ray.direction.magnitude2()).into()
+            (along / ray.direction.magnitude2()).f64()
         })
     };
     all.map(|all| Contestant::new("collision", "user", all, first)).into_iter().collect()
@@ -129,6 +118,6 @@ pub fn cast<S: Float>(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     vec![Contestant::new("collision", "user", moving, |(a, end): &(Item<S>, Pose<S>), b| {
         GJK2::new()
             .intersection_time_of_impact(&a.1, &a.0..end, &b.1, &b.0..&b.0)
-            .map_or(-1.0, |contact| contact.time_of_impact.into())
+            .map_or(-1.0, |contact| contact.time_of_impact.f64())
     })]
 }

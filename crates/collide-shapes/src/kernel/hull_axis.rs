@@ -184,7 +184,8 @@ fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
 #[cfg(test)]
 mod tests {
     use super::{Axis, AxisHint, Reference, Search, best_axis};
-    use crate::kernel::hull::{AsHull, BoxHull, Hull, SmallHull, least_height};
+    use crate::kernel::hull::{AsHull, Hull, SmallHull, least_height};
+    use crate::kernel::hull_box::BoxHull;
     use crate::kernel::hull_order::in_order;
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;

@@ -22,6 +22,7 @@ mod half_plane;
 pub mod hull;
 pub mod hull_axis;
 pub mod hull_boolean;
+pub mod hull_box;
 mod hull_common;
 pub mod hull_contain;
 mod hull_filter;
