@@ -157,7 +157,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
                 return self.is_ahead(edge.to);
             }
             if from_side > 0.0 && to_side < 0.0 {
-                return self.side_of_edge(&edge, Vec2::ZERO) < 0.0;
+                return self.side_of_edge(&edge) < 0.0;
             }
             from_side = to_side;
         }
@@ -170,16 +170,22 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         predicate::ahead_along(b, self.velocity, a) > 0.0
     }
 
-    /// Sign of the side of an edge of the difference on which the point `at` lies: negative
-    /// outside. Exact.
-    fn side_of_edge(&self, edge: &Edge, at: Vec2) -> f64 {
-        let (a, b) = (self.a.vertex(edge.from.a), self.b.vertex(edge.from.b));
-        let (from, to) = if edge.is_of_a {
-            (a, self.a.vertex(edge.to.a))
+    /// Two points whose difference is that of the ends of an edge of the difference.
+    fn ends(&self, edge: &Edge) -> [Vec2; 2] {
+        let (from, to) = (edge.from, edge.to);
+        if edge.is_of_a {
+            [self.a.vertex(from.a), self.a.vertex(to.a)]
         } else {
-            (self.b.vertex(edge.to.b), b)
-        };
-        predicate::cross_with_moved(from, to, b, at, a)
+            [self.b.vertex(to.b), self.b.vertex(from.b)]
+        }
+    }
+
+    /// Sign of the side of an edge of the difference on which the origin lies: negative
+    /// outside. Exact.
+    fn side_of_edge(&self, edge: &Edge) -> f64 {
+        let (a, b) = (self.a.vertex(edge.from.a), self.b.vertex(edge.from.b));
+        let [from, to] = self.ends(edge);
+        predicate::cross_of_differences(from, to, a, b)
     }
 
     fn line_meets_disc(&self, corner: Corner) -> bool {
@@ -228,8 +234,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         if from_side < 0.0 && to_side > 0.0 {
             passage.leave(self.crossing(from, to));
         } else if from_side > 0.0 && to_side < 0.0 {
-            let is_inside_at_end = self.side_of_edge(edge, self.velocity) >= 0.0;
-            let t = settle_end(self.crossing(from, to), is_inside_at_end);
+            let t = self.entry_time(edge, self.crossing(from, to));
             passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
         }
     }
@@ -261,7 +266,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let (from, to) = (from + normal * radius, to + normal * radius);
         match (self.toward.cross(from) > 0.0, self.toward.cross(to) > 0.0) {
             (true, false) => {
-                let t = self.crossing(from, to);
+                let t = self.entry_time(edge, self.crossing(from, to));
                 passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
             }
             (false, true) => passage.leave(self.crossing(from, to)),
@@ -271,26 +276,46 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 
     /// Both ends of the line's chord through the disc around a corner.
     fn add_disc(&self, passage: &mut Passage, corner: Corner, radius: f64) {
-        let center = self.corner(corner);
-        let across = self.toward.cross(center);
-        if across.abs() > radius {
+        if !self.line_meets_disc(corner) {
             return;
         }
-        let half = sqrt(radius - across.abs()) * sqrt(radius + across.abs());
+        let center = self.corner(corner);
+        let across = self.toward.cross(center);
+        let half = sqrt((radius - across.abs()).max(0.0)) * sqrt(radius + across.abs());
         let normal = (-self.toward * half - self.toward.perp() * across).unit();
         let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
         let (normal, feature) = (normal.unwrap_or(-self.toward), Feature::VertexOfA(corner.a));
-        passage.enter(Meeting { t: end(-1.0), normal, feature }, self.toward);
+        let t = settle_end(end(-1.0), self.is_met_at_end(corner));
+        passage.enter(Meeting { t, normal, feature }, self.toward);
         passage.leave(end(1.0));
     }
 
     /// The time at which the line passes a corner on it.
     fn at_corner(&self, corner: Corner, normal: Vec2) -> Meeting {
         let point = self.corner(corner);
-        let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
-        let is_passed_at_end = predicate::ahead_when_moved(b, self.velocity, a) >= 0.0;
-        let t = settle_end(self.time_of(point), is_passed_at_end);
+        let t = settle_end(self.time_of(point), self.is_met_at_end(corner));
         Meeting { t, normal, feature: Feature::VertexOfA(corner.a) }
+    }
+
+    /// Whether a corner, or its disc, which is on the line, has been met by the end of the motion:
+    /// the end is in it or has passed its middle. Exact.
+    fn is_met_at_end(&self, corner: Corner) -> bool {
+        let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
+        let (r, s) = (self.a.radius(), self.b.radius());
+        predicate::ahead_when_moved(b, self.velocity, a) >= 0.0
+            || predicate::compare_distance_when_moved(b, self.velocity, a, r, s) <= 0.0
+    }
+
+    /// The time at which the line enters by an edge moved outward, on the side of the end that an
+    /// exact sign has found.
+    fn entry_time(&self, edge: &Edge, crossing: f64) -> f64 {
+        let (a, b) = (self.a.vertex(edge.from.a), self.b.vertex(edge.from.b));
+        let [from, to] = self.ends(edge);
+        // The outward normal: the edge turned by −90°.
+        let outward = [to.perp(), from.perp()];
+        let (r, s) = (self.a.radius(), self.b.radius());
+        let height = predicate::compare_height_when_moved(a, outward, b, self.velocity, r, s);
+        settle_end(crossing, height <= 0.0)
     }
 
     /// The closest approach to a corner.
@@ -314,21 +339,10 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 }
 
-/// A time near 1, on the side of 1 that an exact sign has found.
+/// A time on the side of the end of the motion, 1, that an exact sign has found.
 fn settle_end(t: f64, is_within: bool) -> f64 {
-    if (t - 1.0).abs() > NEAR_END {
-        t
-    } else if is_within {
-        t.min(1.0)
-    } else {
-        t.max(1.0 + f64::EPSILON)
-    }
+    if is_within { t.min(1.0) } else { t.max(1.0 + f64::EPSILON) }
 }
-
-/// Around the end of the motion rounding may mistake a hit for a miss: only here are exact
-/// signs asked. Wider is slower; narrower than the error of a time (16 EPS of the extent, over
-/// a motion 2^-20 of it) lets a mistake through.
-const NEAR_END: f64 = 1e-9;
 
 /// The middle of the stretch is ahead or behind for certain if it is further away than this part
 /// of the extent; nearer, an exact sign is asked.

@@ -26,6 +26,9 @@ const MERGE_FRACTION: f64 = 1.0 / (1u64 << 20) as f64;
 /// Sine of the angle up to which the contact normal is the normal of a side: it was computed
 /// from it, so that they differ by rounding only; between two corners they differ by more.
 const ALIGNED_SINE: f64 = 1.0 / (1u64 << 26) as f64;
+/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its points
+/// by more than four.
+const STEEP_COSINE: f64 = 0.25;
 
 /// One point of a manifold, in `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -147,7 +150,12 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
         && let (Some(a), Some(b)) = (&a.side, &b.side)
         && let Some(clipped) = clip(normal, separation.point_a, a, b)
     {
-        return with_distance(clipped, separation.distance);
+        let is_steep = [a, b].iter().any(|side| side.normal.dot(normal).abs() < STEEP_COSINE);
+        return if is_steep {
+            with_contact(clipped, separation)
+        } else {
+            with_distance(clipped, separation.distance)
+        };
     }
     let features = (shown_feature(a, is_face_a), shown_feature(b, is_face_b));
     Patch::one(normal, PatchPoint::new(separation, features.0, features.1))
@@ -181,6 +189,17 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let other = &mut patch.points[1 - deepest];
     other.distance = other.distance.max(distance);
     patch.points[deepest].distance = distance;
+    patch
+}
+
+/// [`with_distance`], and the deepest point is where the contact has it: of a steep side that is a
+/// vertex, and its height as a function of `t` is worth little.
+#[cold]
+fn with_contact(patch: Patch, contact: &Separation) -> Patch {
+    let mut patch = with_distance(patch, contact.distance);
+    let deepest = usize::from(patch.points[1].distance < patch.points[0].distance);
+    let point = &mut patch.points[deepest];
+    (point.point_a, point.point_b) = (contact.point_a, contact.point_b);
     patch
 }
 

@@ -6,11 +6,35 @@ use collide2d::{Isometry2, Real};
 /// The hull of two circles of different radii.
 #[derive(Clone, Debug)]
 pub struct Lens<T: Real> {
-    /// Centers and radii.
-    pub circles: [(Point2<T>, T); 2],
+    circles: [(Point2<T>, T); 2],
 }
 
 impl<T: Real> Lens<T> {
+    /// The hull. Of a circle clearly inside the other nothing is kept, and the order does not count:
+    /// equal hulls are equal numbers.
+    pub fn new([p, q]: [(Point2<T>, T); 2]) -> Self {
+        let holds = |outer: (Point2<T>, T), inner: (Point2<T>, T)| {
+            let reach = (outer.0 - inner.0).norm() + inner.1;
+            outer.0 == inner.0 && inner.1 <= outer.1 || reach < outer.1 * (T::one() - T::EPS.sqrt())
+        };
+        let numbers = |(center, radius): (Point2<T>, T)| [center.x, center.y, radius];
+        let circles = if holds(p, q) {
+            [p, p]
+        } else if holds(q, p) {
+            [q, q]
+        } else if numbers(q) < numbers(p) {
+            [q, p]
+        } else {
+            [p, q]
+        };
+        Self { circles }
+    }
+
+    /// Centers and radii.
+    pub fn circles(&self) -> &[(Point2<T>, T); 2] {
+        &self.circles
+    }
+
     /// The lens after a rigid motion.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         Self { circles: self.circles.map(|(center, radius)| (pose * center, radius)) }

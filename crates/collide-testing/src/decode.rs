@@ -256,7 +256,7 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         let seen = core::mem::take(&mut self.seen);
         let circles = [(self.point(), self.extent()), (self.point(), self.extent())];
         (self.magnitude, self.seen) = (magnitude, seen);
-        T::custom(Lens { circles })
+        T::custom(Lens::new(circles))
     }
 }
 

@@ -166,9 +166,10 @@ fn try_draw<T: Numbers>(
                 (0..count).map(|_| draw(PARTS[rng.random_range(0..6)], c, rng)).collect();
             Compound::new(parts)?.into()
         }
-        Kind::Custom => T::custom(Lens {
-            circles: [(c.point(rng), c.positive(rng)), (c.point(rng), c.positive(rng))],
-        }),
+        Kind::Custom => {
+            let mut circle = || (c.point(rng), c.positive(rng));
+            T::custom(Lens::new([circle(), circle()]))
+        }
     })
 }
 

@@ -128,7 +128,7 @@ fn a_point_near_the_center_of_a_large_shape_of_the_user_has_its_least_depth() {
         let radius = 2f64.powi(rng.random_range(4..40));
         let far = Vector2::new(rng.random_range(-4.0..4.0), rng.random_range(-4.0..4.0)) * radius;
         let circles = [(Point2::new(0.5, 0.5), radius), (far.into(), 0.0)];
-        let lens = f64::custom(Lens { circles });
+        let lens = f64::custom(Lens::new(circles));
         let point = Point2::from(vector::<f64>(&mut rng)).into();
         laws::contacts_of(&lens, &point, 0.0);
         laws::contacts_of(&point, &lens, 0.0);

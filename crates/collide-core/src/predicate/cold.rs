@@ -44,21 +44,43 @@ pub(super) fn moved(a: Vec2, b: Vec2, c: Vec2, u: Vec2, d: Vec2) -> f64 {
 #[cold]
 #[inline(never)]
 pub(super) fn distance(p: Vec2, q: Vec2, r: f64, s: f64) -> f64 {
-    quick_distance(p, q, r, s).unwrap_or_else(|| Distance { p, q, r, s }.sign())
+    quick_distance(p, q, r, s).unwrap_or_else(|| Distance { p, u: Vec2::ZERO, q, r, s }.sign())
+}
+
+/// Sign of `|c + u − p| − (r + s)`, given `r + s ≥ 0`.
+#[cold]
+#[inline(never)]
+pub(super) fn distance_when_moved(c: Vec2, u: Vec2, p: Vec2, r: f64, s: f64) -> f64 {
+    Distance { p: c, u, q: p, r, s }.sign()
 }
 
 /// Sign of `n · (c − p) − (r + s)·|n|` where `n = to − from`.
 #[cold]
 #[inline(never)]
 pub(super) fn height(from: Vec2, to: Vec2, p: Vec2, c: Vec2, r: f64, s: f64) -> f64 {
-    Height { from, to, p, c, r, s, both_sides: false }.sign()
+    Height { from, to, p, c, u: Vec2::ZERO, r, s, both_sides: false }.sign()
+}
+
+/// Sign of `n · (c + u − p) − (r + s)·|n|` where `n = to − from`.
+#[cold]
+#[inline(never)]
+pub(super) fn height_when_moved(
+    p: Vec2,
+    [from, to]: [Vec2; 2],
+    c: Vec2,
+    u: Vec2,
+    r: f64,
+    s: f64,
+) -> f64 {
+    Height { from, to, p, c, u, r, s, both_sides: false }.sign()
 }
 
 /// Sign of `|u × (p − a)| − (r + s)·|u|` where `u = to − from`, given `r + s ≥ 0`.
 #[cold]
 #[inline(never)]
 pub(super) fn line_distance(from: Vec2, to: Vec2, a: Vec2, p: Vec2, r: f64, s: f64) -> f64 {
-    Height { from: from.perp(), to: to.perp(), p: a, c: p, r, s, both_sides: true }.sign()
+    Height { from: from.perp(), to: to.perp(), p: a, c: p, u: Vec2::ZERO, r, s, both_sides: true }
+        .sign()
 }
 
 /// Sign of the difference of the places on `line` at which two others cross it.
@@ -107,8 +129,10 @@ impl Polynomial for Moved {
     }
 }
 
+/// `|p + u − q|² − (r + s)²`.
 struct Distance {
     p: Vec2,
+    u: Vec2,
     q: Vec2,
     r: f64,
     s: f64,
@@ -116,19 +140,26 @@ struct Distance {
 
 impl Polynomial for Distance {
     fn value<const N: usize>(&self) -> Exact<N> {
-        let x = Exact::difference(self.p.x, self.q.x).squared();
-        let y = Exact::difference(self.p.y, self.q.y).squared();
+        let x = moved_difference(self.p.x, self.u.x, self.q.x).squared();
+        let y = moved_difference(self.p.y, self.u.y, self.q.y).squared();
         x.plus(&y).minus(&Exact::difference(self.r, -self.s).squared())
     }
 }
 
-/// With `h = n · (c − p)`, `n = to − from`: `h² − (r + s)² n²`, each term with the sign of what
+/// `x + u − y`.
+fn moved_difference<const N: usize>(x: f64, u: f64, y: f64) -> Exact<N> {
+    let still = Exact::difference(x, y);
+    if u == 0.0 { still } else { still.plus(&Exact::new(u)) }
+}
+
+/// With `h = n · (c + u − p)`, `n = to − from`: `h² − (r + s)² n²`, each term with the sign of what
 /// was squared unless the heights on both sides count alike.
 struct Height {
     from: Vec2,
     to: Vec2,
     p: Vec2,
     c: Vec2,
+    u: Vec2,
     r: f64,
     s: f64,
     both_sides: bool,
@@ -138,8 +169,8 @@ impl Polynomial for Height {
     fn value<const N: usize>(&self) -> Exact<N> {
         let x = Exact::<N>::difference(self.to.x, self.from.x);
         let y = Exact::difference(self.to.y, self.from.y);
-        let along_x = x.times(&Exact::difference(self.c.x, self.p.x));
-        let along_y = y.times(&Exact::difference(self.c.y, self.p.y));
+        let along_x = x.times(&moved_difference(self.c.x, self.u.x, self.p.x));
+        let along_y = y.times(&moved_difference(self.c.y, self.u.y, self.p.y));
         let height = along_x.plus(&along_y);
         let height = if self.both_sides { height.squared() } else { height.signed_square() };
         let reach = Exact::difference(self.r, -self.s).signed_square();

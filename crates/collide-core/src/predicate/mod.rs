@@ -130,6 +130,20 @@ pub fn compare_distance(p: Vec2, q: Vec2, r: f64, s: f64) -> f64 {
     }
 }
 
+/// Sign of `|c + u − p| − (r + s)`, given `r + s ≥ 0`: [`compare_distance`], with `c` moved by `u`.
+#[inline]
+pub fn compare_distance_when_moved(c: Vec2, u: Vec2, p: Vec2, r: f64, s: f64) -> f64 {
+    let (w, size) = moved_difference(c, u, p);
+    let (distance, reach) = (w.length_squared(), (r + s) * (r + s));
+    let value = distance - reach;
+    // The difference carries two ρ of its summands: five for its square, one for the sum.
+    if is_certain(value, size.length_squared() + reach, 2.0 * DISTANCE_ERROR) {
+        value
+    } else {
+        cold::distance_when_moved(c, u, p, r, s)
+    }
+}
+
 /// Sign of `dist(p, line through a and b) − (r + s)`; a ≠ b. `s` may be negative.
 #[inline]
 pub fn compare_line_distance(p: Vec2, a: Vec2, b: Vec2, r: f64, s: f64) -> f64 {
@@ -171,6 +185,33 @@ pub fn compare_height_of_difference(p: Vec2, from: Vec2, to: Vec2, c: Vec2, r: f
     let square = height * height.abs();
     let settled = quartic_filter(square, x.abs() + y.abs(), reach * reach.abs(), n);
     settled.unwrap_or_else(|| cold::height(from, to, p, c, r, s))
+}
+
+/// Sign of `n · (c + u − p) − (r + s)·|n|` where `n = to − from` ≠ 0:
+/// [`compare_height_of_difference`], with `c` moved by `u`.
+#[inline]
+pub fn compare_height_when_moved(
+    p: Vec2,
+    [from, to]: [Vec2; 2],
+    c: Vec2,
+    u: Vec2,
+    r: f64,
+    s: f64,
+) -> f64 {
+    let (n, reach) = (to - from, r + s);
+    let (w, size) = moved_difference(c, u, p);
+    let height = n.dot(w);
+    let size = n.x.abs() * size.x + n.y.abs() * size.y;
+    // With 5 ρ size for the root of the square instead of 4 the filter's 16 ρ still suffice.
+    let settled = quartic_filter(height * height.abs(), size, reach * reach.abs(), n);
+    settled.unwrap_or_else(|| cold::height_when_moved(p, [from, to], c, u, r, s))
+}
+
+/// `c + u − p`, and for each component the sum of the magnitudes of which it is a difference.
+#[inline(always)]
+fn moved_difference(c: Vec2, u: Vec2, p: Vec2) -> (Vec2, Vec2) {
+    let v = c - p;
+    (v + u, Vec2::new(v.x.abs() + u.x.abs(), v.y.abs() + u.y.abs()))
 }
 
 /// Sign of where on the line from `a` to `b` the line `c0 d0` crosses it, less where `c1 d1` does, as

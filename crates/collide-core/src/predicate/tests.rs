@@ -118,6 +118,18 @@ fn check(p: [Vec2; 6], r: f64, s: f64) -> usize {
         ),
     ];
     let u = minus(b, a);
+    let moved = minus(c, d);
+    let moved = (moved.0 + int(e.x), moved.1 + int(e.y));
+    if reach >= IBig::ZERO {
+        let truth = sign_of(&(dot(&moved, &moved) - &reach * &reach));
+        let value = compare_distance_when_moved(c, e, d, r, s);
+        rows.push(("compare_distance_when_moved", value, truth));
+    }
+    rows.push((
+        "compare_height_when_moved",
+        compare_height_when_moved(d, [a, b], c, e, r, s),
+        compare_root(&dot(&u, &moved), &reach, &dot(&u, &u)),
+    ));
     rows.push((
         "compare_height_of_difference",
         compare_height_of_difference(d, a, b, c, r, s),
@@ -365,27 +377,5 @@ fn the_longest_values_fit() {
         let fourth = sum.squared().squared();
         let eightfold = fourth.plus(&fourth).plus(&fourth.plus(&fourth));
         assert_eq!(eightfold.plus(&eightfold).sign(), Some(1.0));
-    }
-}
-
-/// Orientation triples of the corpus, if it is there.
-#[test]
-fn the_corpus_of_orientations_agrees() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpora");
-    let Ok(text) = std::fs::read_to_string(std::format!("{folder}/open/orient.jsonl")) else {
-        std::eprintln!("SKIPPED: no corpora at {folder}");
-        return;
-    };
-    let rows: Vec<serde_json::Value> =
-        text.lines().map(|line| serde_json::from_str(line).expect("a line of JSON")).collect();
-    assert!(rows.len() > 500);
-    for row in &rows {
-        let point = |shape: &str, key: &str| {
-            let p = &row[shape][key];
-            Vec2::new(p[0].as_f64().expect("a number"), p[1].as_f64().expect("a number"))
-        };
-        let truth = row["expect"]["side"].as_i64().expect("a side");
-        let side = orient2d(point("a", "a"), point("a", "b"), point("b", "p"));
-        assert_eq!(i64::from(sign(side)), truth, "{}", row["id"]);
     }
 }

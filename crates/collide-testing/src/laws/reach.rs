@@ -43,7 +43,7 @@ fn reach<T: Real>(shape: &AnyShape<T>, n: Vec2) -> Option<f64> {
         let any: &dyn core::any::Any = &**custom;
         let lens = any.downcast_ref::<Lens<T>>()?;
         let height = |&(center, radius): &(Point2<T>, T)| along(told(center)) + radius.to_f64();
-        return lens.circles.iter().map(height).reduce(f64::max);
+        return lens.circles().iter().map(height).reduce(f64::max);
     }
     // Along a side that has no end the normal is rounded.
     let slack = 4.0 * T::EPS.to_f64();
