@@ -180,6 +180,12 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         }
     }
 
+    /// The outward unit normal of an edge of the difference, if it has a length.
+    fn edge_normal(&self, edge: &Edge) -> Option<Vec2> {
+        let [from, to] = self.ends(edge);
+        (-(to - from).perp()).unit()
+    }
+
     /// Sign of the side of an edge of the difference on which the origin lies: negative
     /// outside. Exact.
     fn side_of_edge(&self, edge: &Edge) -> f64 {
@@ -224,7 +230,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
             return;
         }
         let (from, to) = (self.corner(edge.from), self.corner(edge.to));
-        let Some(normal) = (-(to - from).perp()).unit() else { return };
+        let Some(normal) = self.edge_normal(edge) else { return };
         if from_side == 0.0 {
             passage.touch(self.at_corner(edge.from, normal), self.toward);
         }
@@ -262,7 +268,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 
     fn add_rounded_edge(&self, passage: &mut Passage, edge: &Edge, radius: f64) {
         let (from, to) = (self.corner(edge.from), self.corner(edge.to));
-        let Some(normal) = (-(to - from).perp()).unit() else { return };
+        let Some(normal) = self.edge_normal(edge) else { return };
         let (from, to) = (from + normal * radius, to + normal * radius);
         match (self.toward.cross(from) > 0.0, self.toward.cross(to) > 0.0) {
             (true, false) => {

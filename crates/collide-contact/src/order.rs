@@ -121,11 +121,12 @@ fn compounds<T: Real>(a: &dyn Composite<T>, b: &dyn Composite<T>) -> Ordering {
     first_difference((0..count).map(parts)).then(a.part_count().cmp(&b.part_count()))
 }
 
-/// Shapes of the user's are told apart by four support points.
+/// Shapes of the user's are told apart by their support points in 32 directions, the first four of
+/// which nearly always suffice.
 fn customs<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
-    let x = Vec2::new(1.0, 0.0);
-    let directions = [x, x.perp(), -x, -x.perp()];
-    first_difference(directions.iter().map(|&d| match (support_point(a, d), support_point(b, d)) {
+    let rays = [0.0, 4.0, 1.0, 2.0, 3.0, -1.0, -2.0, -3.0].map(|y| Vec2::new(4.0, y));
+    let directions = rays.iter().flat_map(|&d| [d, d.perp(), -d, -d.perp()]).filter_map(Vec2::unit);
+    first_difference(directions.map(|d| match (support_point(a, d), support_point(b, d)) {
         (Some(p), Some(q)) => vectors(p, q),
         _ => Ordering::Equal,
     }))

@@ -1,7 +1,8 @@
 //! A shape that the library does not know: what a user would define.
 
+use collide_core::predicate::compare_distance;
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real};
+use collide2d::{Isometry2, Real, Vec2};
 
 /// The hull of two circles of different radii.
 #[derive(Clone, Debug)]
@@ -10,12 +11,12 @@ pub struct Lens<T: Real> {
 }
 
 impl<T: Real> Lens<T> {
-    /// The hull. Of a circle clearly inside the other nothing is kept, and the order does not count:
-    /// equal hulls are equal numbers.
+    /// The hull. Of a circle within the other nothing is kept, and the order does not count: equal
+    /// hulls are equal numbers.
     pub fn new([p, q]: [(Point2<T>, T); 2]) -> Self {
         let holds = |outer: (Point2<T>, T), inner: (Point2<T>, T)| {
-            let reach = (outer.0 - inner.0).norm() + inner.1;
-            outer.0 == inner.0 && inner.1 <= outer.1 || reach < outer.1 * (T::one() - T::EPS.sqrt())
+            let [c, d] = [outer.0, inner.0].map(Vec2::from_point);
+            compare_distance(c, d, outer.1.to_f64(), -inner.1.to_f64()) <= 0.0
         };
         let numbers = |(center, radius): (Point2<T>, T)| [center.x, center.y, radius];
         let circles = if holds(p, q) {
