@@ -5,12 +5,12 @@
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
 use crate::parts::box_of;
-use crate::support::support_point;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect,
     Segment, Triangle,
 };
 use collide_core::{Composite, Kind, Point2, Real, SupportMap, Vec2, View};
+use collide_shapes::kernel::custom;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
 
@@ -83,7 +83,7 @@ orders! {
     ['a, T: Real] Polyline<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices())
         .then(a.rings.is_closed().cmp(&b.rings.is_closed()));
     ['a, T: Real] &'a dyn Composite<T>, a, b => compounds(*a, *b);
-    ['a, T: Real] &'a dyn SupportMap<T>, a, b => customs(&View::Custom(*a), &View::Custom(*b));
+    ['a, T: Real] &'a dyn SupportMap<T>, a, b => custom::order::compare(*a, *b);
 }
 
 fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
@@ -119,17 +119,6 @@ fn compounds<T: Real>(a: &dyn Composite<T>, b: &dyn Composite<T>) -> Ordering {
     };
     let count = a.part_count().min(b.part_count());
     first_difference((0..count).map(parts)).then(a.part_count().cmp(&b.part_count()))
-}
-
-/// Shapes of the user's are told apart by their support points in 32 directions, the first four of
-/// which nearly always suffice.
-fn customs<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
-    let rays = [0.0, 4.0, 1.0, 2.0, 3.0, -1.0, -2.0, -3.0].map(|y| Vec2::new(4.0, y));
-    let directions = rays.iter().flat_map(|&d| [d, d.perp(), -d, -d.perp()]).filter_map(Vec2::unit);
-    first_difference(directions.map(|d| match (support_point(a, d), support_point(b, d)) {
-        (Some(p), Some(q)) => vectors(p, q),
-        _ => Ordering::Equal,
-    }))
 }
 
 #[inline]

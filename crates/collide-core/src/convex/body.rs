@@ -63,23 +63,28 @@ const WIDEST: f64 = 1.0 / 1024.0;
 /// The point of A that faces B along the unit vector `normal`, which separates them best: mixed
 /// from the support points on both sides of the normal so that it lies opposite to the same
 /// mixture of B's, also where edges, or what a rounding of the normal cannot tell from edges, face
-/// each other. The sides are as close as possible, from `tilt` on.
+/// each other. The sides are as close as possible, from `tilt` on, the relative accuracy of the
+/// support points; two that lie opposite to each other within it are the answer.
 pub fn facing_point<A: Body, B: Body>(a: &A, b: &B, normal: Vec2, tilt: f64) -> Vec2 {
     let side = |n: Vec2| {
         let n = n.unit().unwrap_or(n);
-        let point = a.support_point(n);
-        (point, normal.perp().dot(point - b.support_point(-n)))
+        let (point, opposite) = (a.support_point(n), b.support_point(-n));
+        let size = point.x.abs() + point.y.abs() + opposite.x.abs() + opposite.y.abs();
+        (point, normal.perp().dot(point - opposite), size)
     };
+    let accuracy = tilt;
     let mut tilt = tilt;
     loop {
         let aside = normal.perp() * tilt;
-        let ((left, g0), (right, g1)) = (side(normal - aside), side(normal + aside));
+        let (left, g0, size) = side(normal - aside);
+        let (right, g1, _) = side(normal + aside);
+        let nearer = if g0.abs() < g1.abs() { left } else { right };
         if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {
             return left + (right - left) * (-g0 / (g1 - g0));
         }
         tilt *= 4.0;
-        if tilt > WIDEST {
-            return if g0.abs() < g1.abs() { left } else { right };
+        if tilt > WIDEST || g0.abs().min(g1.abs()) <= accuracy * size {
+            return nearer;
         }
     }
 }

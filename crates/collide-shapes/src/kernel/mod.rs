@@ -15,7 +15,7 @@
 
 pub mod compound;
 pub mod curved;
-mod custom;
+pub mod custom;
 pub mod ellipse;
 pub mod flat;
 mod half_plane;

@@ -51,6 +51,13 @@ pub trait Closest {
     /// The answer of two shapes that share a point.
     fn meeting(common_point: impl FnOnce() -> Vec2) -> Self;
 
+    /// The answer at a signed distance known beforehand.
+    fn at(
+        distance: f64,
+        separation: impl FnOnce() -> Separation,
+        common_point: impl FnOnce() -> Vec2,
+    ) -> Self;
+
     /// What the whole answer comes down to.
     fn of(gap: Gap) -> Self;
 
@@ -72,6 +79,19 @@ pub trait Closest {
 }
 
 impl Closest for Gap {
+    #[inline]
+    fn at(
+        distance: f64,
+        separation: impl FnOnce() -> Separation,
+        common_point: impl FnOnce() -> Vec2,
+    ) -> Self {
+        if distance > 0.0 {
+            Self { distance, ..Self::between(separation()) }
+        } else {
+            Self::meeting(common_point())
+        }
+    }
+
     #[inline]
     fn between(separation: Separation) -> Self {
         Self::between(separation)
@@ -95,6 +115,11 @@ impl Closest for Gap {
 
 /// The distance.
 impl Closest for f64 {
+    #[inline(always)]
+    fn at(distance: f64, _: impl FnOnce() -> Separation, _: impl FnOnce() -> Vec2) -> Self {
+        if distance > 0.0 { distance } else { 0.0 }
+    }
+
     #[inline(always)]
     fn between(separation: Separation) -> Self {
         separation.distance

@@ -9,10 +9,9 @@
 
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, Seen, doubt};
-use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
-use crate::kernel::{Closest, Separation, hull_boolean};
+use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 
 /// Whether the circle and the rectangle share a point.
@@ -47,12 +46,6 @@ pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Se
         Seen::Beyond => None,
         Seen::Unclear => hull_separation_within(&circle.hull(), &rect.hull(), margin),
     }
-}
-
-/// The closest points of a rectangle and a circle, or their distance.
-#[inline]
-pub fn closest_points<R: Closest>(rect: &Rect, circle: &Circle) -> R {
-    R::new(separation(circle, rect).flipped(), || rect.common_point(circle))
 }
 
 /// What of the rectangle is nearest to the circle's center, or, inside, where it comes out.

@@ -8,6 +8,7 @@ pub mod circle_circle;
 pub mod circle_rect;
 pub mod convex_point;
 pub mod point_aabb;
+pub mod rect_distance;
 pub mod rect_rect;
 pub mod rect_side;
 pub mod round_segment;

@@ -9,11 +9,10 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use super::rect_side::{RectSide, Seen, corner, doubt};
-use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::point_features::point_point;
-use crate::kernel::{Closest, Separation, hull_boolean, hull_order};
+use crate::kernel::{Separation, hull_boolean, hull_order};
 use collide_core::Vec2;
 use collide_core::view::Rect;
 
@@ -38,7 +37,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
 
 /// The largest gap over the four axes.
 #[inline(always)]
-fn largest_gap(a: &Rect, b: &Rect) -> f64 {
+pub(super) fn largest_gap(a: &Rect, b: &Rect) -> f64 {
     let between = b.center - a.center;
     let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
     let from_a = gaps(between, a.rotation, a.half_extents, b.half_extents, cos, sin);
@@ -89,12 +88,6 @@ pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> 
         Seen::Beyond => None,
         Seen::Unclear => hull_separation_within(&a.hull(), &b.hull(), margin),
     }
-}
-
-/// The closest points, or the distance.
-#[inline]
-pub fn closest_points<R: Closest>(a: &Rect, b: &Rect) -> R {
-    R::new(separation(a, b), || a.common_point(b))
 }
 
 /// The axis along which the rectangles overlap least, or are furthest apart, told by `tell`.

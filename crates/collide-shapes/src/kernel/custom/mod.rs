@@ -5,10 +5,11 @@
 //! the end. A search that runs into its cap still answers with a valid separating translation.
 
 mod body;
+pub mod order;
 mod unbounded;
 
+use body::Convex;
 pub(crate) use body::HullBody;
-use body::{Convex, map_support};
 
 use super::Separation;
 use super::curved::{CurvedPair, comfortable, mirrored, signed};
@@ -117,17 +118,10 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     }
 }
 
-/// Puts two of the user's shapes in an order of their own, so that the answers of `(b, a)` are those
-/// of `(a, b)` flipped, bit for bit.
+/// Whether two of the user's shapes are in order: the answers of `(b, a)` are those of `(a, b)`
+/// flipped, bit for bit.
 fn in_order<T: Real>(a: &dyn SupportMap<T>, b: &dyn SupportMap<T>) -> bool {
-    for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
-        let [p, q] = [a, b].map(|map| map_support(map, Vec2::new(x, y)));
-        let order = p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y));
-        if order.is_ne() {
-            return order.is_lt();
-        }
-    }
-    true
+    order::compare(a, b).is_le()
 }
 
 impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {

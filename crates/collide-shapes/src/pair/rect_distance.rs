@@ -1,0 +1,185 @@
+//! The distances of circle × rectangle and rectangle × rectangle, seen in the rectangle's frame.
+//!
+//! With a point's coordinates along the rectangle's axes, what exceeds the half extents is its
+//! offset from the rectangle. Of two rectangles that are apart, a corner of one is nearest to the
+//! other: the least of eight such offsets. All of it is straight-line code; only where the distance
+//! is within its rounding error of zero do the corners decide, as everywhere. The stored rotation
+//! need not be unit to the last bit: its square multiplies the lengths it is compared with.
+//!
+//! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
+
+use super::rect_rect::{FRAME_ERROR, largest_gap};
+use super::{circle_rect, rect_rect};
+use crate::kernel::flat::FlatPair;
+use crate::kernel::{Closest, Separation};
+use collide_core::view::{Circle, Rect};
+use collide_core::{Vec2, sqrt};
+
+/// Far above what squares lose to underflow, far below what shapes are in reach of (2^-480).
+const UNDERFLOW: f64 = f64::from_bits((1023 - 480) << 52);
+
+/// The closest points of a rectangle and a circle, or their distance.
+#[inline]
+pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
+    let separation = || circle_rect::separation(circle, rect).flipped();
+    closest(circle_distance(circle, rect), separation, || rect.common_point(circle))
+}
+
+/// The closest points of two rectangles, or their distance.
+#[inline]
+pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
+    closest(distance(a, b), || rect_rect::separation(a, b), || a.common_point(b))
+}
+
+/// The answer that a signed distance has, if it is clear, and that of the separation, if not.
+#[inline(always)]
+fn closest<R: Closest>(
+    distance: Option<f64>,
+    separation: impl Fn() -> Separation,
+    common_point: impl FnOnce() -> Vec2,
+) -> R {
+    match distance {
+        Some(distance) => R::at(distance, separation, common_point),
+        None => R::new(separation(), common_point),
+    }
+}
+
+/// The signed distance of a circle that does not lie inside, and something negative of others.
+#[inline(always)]
+fn circle_distance(circle: &Circle, rect: &Rect) -> Option<f64> {
+    let (o, h, r) = (rect.center, rect.half_extents, circle.radius);
+    let from = circle.center - o;
+    let frame = Frame::new(rect);
+    let (x, y) = frame.beyond(from.unrotated(rect.rotation));
+    let inside = if x > y { x } else { y };
+    let inside = if inside < 0.0 { inside } else { 0.0 };
+    let distance = sqrt(square(x) + square(y)) * frame.unscaled + inside - r;
+    let size = o.x.abs() + o.y.abs() + h.x + h.y + from.x.abs() + from.y.abs() + r;
+    (distance.abs() > FRAME_ERROR * size + UNDERFLOW).then_some(distance)
+}
+
+/// The distance of two rectangles that are apart, and something negative of others.
+#[inline(always)]
+fn distance(a: &Rect, b: &Rect) -> Option<f64> {
+    let (c, d) = (a.center, b.center);
+    let reach = a.half_extents.x + a.half_extents.y + b.half_extents.x + b.half_extents.y;
+    let size = c.x.abs() + c.y.abs() + d.x.abs() + d.y.abs() + reach;
+    let gap = largest_gap(a, b);
+    if gap.abs() <= FRAME_ERROR * size + UNDERFLOW {
+        return None;
+    }
+    if gap < 0.0 {
+        return Some(gap);
+    }
+    let (from_a, from_b) = (Frame::new(a).nearest_corner(b), Frame::new(b).nearest_corner(a));
+    Some(sqrt(if from_a < from_b { from_a } else { from_b }))
+}
+
+/// The frame of a rectangle, its lengths times the length of the stored rotation.
+struct Frame<'r> {
+    rect: &'r Rect,
+    /// The half extents in the frame.
+    reach: Vec2,
+    /// What turns a length in the frame into a length.
+    unscaled: f64,
+}
+
+impl<'r> Frame<'r> {
+    #[inline(always)]
+    fn new(rect: &'r Rect) -> Self {
+        let unit = rect.rotation.dot(rect.rotation);
+        // 1 / √unit to the third order: unit is 1 within the rounding of an `f32`.
+        let off = unit - 1.0;
+        let unscaled = 1.0 - off * (0.5 - 0.375 * off);
+        Self { rect, reach: rect.half_extents * unit, unscaled }
+    }
+
+    /// By how much a point in the frame exceeds the half extents.
+    #[inline(always)]
+    fn beyond(&self, local: Vec2) -> (f64, f64) {
+        (local.x.abs() - self.reach.x, local.y.abs() - self.reach.y)
+    }
+
+    /// The square of the distance of the nearest corner of another rectangle.
+    #[inline(always)]
+    fn nearest_corner(&self, other: &Rect) -> f64 {
+        let (rotation, half) = (self.rect.rotation, other.half_extents);
+        let center = (other.center - self.rect.center).unrotated(rotation);
+        let axis = other.rotation.unrotated(rotation);
+        let (u, v) = (axis * half.x, axis.perp() * half.y);
+        let (sum, difference) = (u + v, u - v);
+        let corners = [center + sum, center - sum, center + difference, center - difference];
+        let squares = corners.map(|corner| {
+            let (x, y) = self.beyond(corner);
+            square(x) + square(y)
+        });
+        let least = squares.into_iter().reduce(|p, q| if q < p { q } else { p });
+        least.unwrap_or(0.0) * (self.unscaled * self.unscaled)
+    }
+}
+
+/// The square of what is positive, else zero.
+#[inline(always)]
+fn square(x: f64) -> f64 {
+    let x = if x > 0.0 { x } else { 0.0 };
+    x * x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{circle_distance, distance, rect_circle, rect_rect};
+    use crate::kernel::{Gap, flat};
+    use collide_core::Vec2;
+    use collide_core::view::{Circle, Rect};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn the_frame_gives_the_distance_of_the_corners_within_its_bound() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xd157);
+        let mut clear = [0; 2];
+        for round in 0..40_000 {
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut rect = |apart: f64| {
+                let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+                // As unit as an `f32` rotation is.
+                let rotation =
+                    rotation * (1.0 + if round % 4 == 0 { 1e-7 * number() } else { 0.0 });
+                let half_extents = Vec2::new(number().abs(), number().abs().powi(round % 7));
+                let center = Vec2::new(far + apart * number(), apart * number());
+                Rect { center, rotation, half_extents }
+            };
+            let (a, mut b) = (rect(1.0), rect(3.0));
+            if round % 6 == 0 {
+                // About to touch.
+                let s = flat::separation(&a, &b);
+                b.center += s.normal * (10.0_f64.powi(-(round % 17)) - s.distance);
+            }
+            let mut circle = Circle { center: b.center, radius: number().abs() };
+            if round % 7 == 0 {
+                let gap = flat::separation(&circle, &a).distance;
+                circle.radius = (circle.radius + gap + 1e-14 * number()).max(0.0);
+            }
+            let bound = 16.0 * f64::EPSILON * (far + 4.0);
+            let truth: f64 = flat::closest_points(&a, &b);
+            let found: f64 = rect_rect(&a, &b);
+            assert!((found - truth).abs() <= bound, "{found:e} {truth:e} {a:?} {b:?}");
+            assert_eq!(found == 0.0, truth == 0.0, "{a:?} {b:?}");
+            assert_eq!(found, rect_rect::<f64>(&b, &a), "{a:?} {b:?}");
+            assert_eq!(found, rect_rect::<Gap>(&b, &a).distance, "{a:?} {b:?}");
+            clear[0] += usize::from(distance(&a, &b).is_some());
+
+            let truth: f64 = flat::closest_points(&a, &circle);
+            let found: f64 = rect_circle(&a, &circle);
+            assert!((found - truth).abs() <= bound, "{found:e} {truth:e} {a:?} {circle:?}");
+            assert_eq!(found == 0.0, truth == 0.0, "{a:?} {circle:?}");
+            assert_eq!(found, rect_circle::<Gap>(&a, &circle).distance, "{a:?} {circle:?}");
+            clear[1] += usize::from(circle_distance(&circle, &a).is_some());
+        }
+        assert!(clear.iter().all(|&count| count > 30_000 && count < 39_999), "{clear:?}");
+    }
+}
