@@ -190,7 +190,11 @@ fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl S
     } else {
         let (low, high) = (t_a.min(t_b), t_a.max(t_b));
         let t = t_by_cross(probe, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
-        (t.clamp(low, high).max(0.0), interpolate(a, b, fraction))
+        // What rounding puts behind the origin is at the origin, in time and in place.
+        match t.clamp(low, high) {
+            t if t > 0.0 => (t, interpolate(a, b, fraction)),
+            _ => (0.0, probe.origin),
+        }
     };
     let normals = [outward_normal(probe, a, b); 2];
     sink.push(Event { t, point, flips: [true, true], normals, along: [false, false] });

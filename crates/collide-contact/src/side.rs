@@ -15,10 +15,9 @@ use collide_core::view::{
 use collide_core::{Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 
-/// Sine of the angle up to which neighboring edges count as one face. The rounding of the
-/// vertices bends a straight face by more only if an edge is shorter than 2^-20 of its distance
-/// from the origin; that costs at worst a manifold point.
-const ONE_FACE_SINE: f64 = 1.0 / (1u64 << 32) as f64;
+/// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the
+/// rounding of a face that was straight leaves it within 2.
+const FACE_BEND: f64 = 4.0 * f64::EPSILON;
 
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -106,12 +105,12 @@ macro_rules! shown {
 
 shown! {
     [] Vec2, point, toward => hull_front(&point.hull(), toward);
-    [] Segment, segment, toward => hull_front(&segment.hull(), toward);
+    [] Segment, segment, toward => segment_front(&segment.hull(), toward);
     [] Ray, ray, toward => ray_front(ray, toward);
     [] Line, line, toward => line_front(line, toward);
     [] HalfPlane, half_plane, toward => half_plane_front(half_plane, toward);
     [] Circle, _circle, _toward => Front { vertex: FeatureId::vertex(0), side: None };
-    [] Capsule, capsule, toward => hull_front(&capsule.hull(), toward);
+    [] Capsule, capsule, toward => segment_front(&capsule.hull(), toward);
     [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
     [] Rect, rect, toward => hull_front(&rect.hull(), toward);
     [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
@@ -127,6 +126,20 @@ fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
     Front { vertex: FeatureId::vertex(vertex), side: hull_side(hull, vertex, toward) }
 }
 
+/// [`hull_front`] of a hull of two vertices: one of its two edges faces any direction across it.
+#[inline]
+fn segment_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
+    let vertex = FeatureId::vertex(hull.support_index(toward));
+    let Some(normal) = hull.edge_normal(0) else { return Front { vertex, side: None } };
+    let height = normal.dot(toward);
+    if height == 0.0 {
+        return Front { vertex, side: None };
+    }
+    let start = usize::from(height < 0.0);
+    let normal = if height < 0.0 { -normal } else { normal };
+    Front { vertex, side: Some(side_between(hull, start, start, 1 - start, normal)) }
+}
+
 /// The side at `vertex` that faces `toward` best. At the vertex of a flat hull none may, though
 /// one lies there.
 #[inline]
@@ -139,17 +152,32 @@ fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
         let all = (0..hull.edge_count()).filter_map(|i| Some((i, hull.edge_normal(i)?)));
         all.filter(facing).fold(None, |best, edge| better(best, Some(edge), toward))
     })?;
-    let (start, end) = straight_run(hull, edge, normal);
+    let (start, end) = straight_run(hull, edge);
+    let is_cut = start != edge || end != hull.next(edge);
+    let chord = || (-(hull.vertex(end) - hull.vertex(start)).perp()).unit();
+    let normal = if is_cut { chord().unwrap_or(normal) } else { normal };
+    Some(side_between(hull, edge, start, end, normal))
+}
+
+/// The side from one vertex to another, of which `hull_edge` is a part.
+#[inline]
+fn side_between<H: Hull>(
+    hull: &H,
+    hull_edge: usize,
+    start: usize,
+    end: usize,
+    normal: Vec2,
+) -> Side {
     let anchor = hull.vertex(start);
-    Some(Side {
+    Side {
         anchor,
         normal,
         radius: hull.radius(),
         range: [0.0, normal.perp().dot(hull.vertex(end) - anchor).max(0.0)],
         ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
         edge: FeatureId::edge(start),
-        hull_edge: edge,
-    })
+        hull_edge,
+    }
 }
 
 /// The edge of which the normal is nearer to `toward`; the first if both are as near.
@@ -181,19 +209,20 @@ fn edge_from<H: Hull>(
     None
 }
 
-/// The vertices between which the outline is straight along `edge`.
+/// The vertices between which the outline is straight, at `edge`, but for rounding.
 #[inline]
-fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
+fn straight_run<H: Hull>(hull: &H, edge: usize) -> (usize, usize) {
     let (mut start, mut end) = (edge, hull.next(edge));
-    for _ in 0..hull.len() {
-        if !continues(hull, end, normal) {
+    for _ in 2..hull.len() {
+        let after = hull.next(end);
+        if !is_straight(hull, start, end, after) {
             break;
         }
-        end = hull.next(end);
+        end = after;
     }
-    for _ in 0..hull.len() {
+    for _ in 2..hull.len() {
         let before = previous(hull, start);
-        if !continues(hull, before, normal) {
+        if before == end || !is_straight(hull, before, start, end) {
             break;
         }
         start = before;
@@ -201,11 +230,26 @@ fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) 
     (start, end)
 }
 
-/// Whether `edge` belongs to the face with this normal.
+/// Whether the outline from `start` to `end`, over the vertex `middle`, goes on straight, and no
+/// vertex between lies beside the chord.
 #[inline]
-fn continues<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> bool {
-    hull.edge_normal(edge)
-        .is_none_or(|n| n.dot(normal) > 0.0 && n.cross(normal).abs() <= ONE_FACE_SINE)
+fn is_straight<H: Hull>(hull: &H, start: usize, middle: usize, end: usize) -> bool {
+    let (from, over, to) = (hull.vertex(start), hull.vertex(middle), hull.vertex(end));
+    let chord = to - from;
+    let reach = |p: Vec2| p.x.abs().max(p.y.abs());
+    let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
+    let is_beside = |p: Vec2| chord.cross(p - from).abs() > bend;
+    if end == start || is_beside(over) || (over - from).dot(to - over) < 0.0 {
+        return false;
+    }
+    let mut between = hull.next(start);
+    while between != end {
+        if is_beside(hull.vertex(between)) {
+            return false;
+        }
+        between = hull.next(between);
+    }
+    true
 }
 
 #[inline]

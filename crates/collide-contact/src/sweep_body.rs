@@ -3,7 +3,7 @@
 use crate::cast_plane::{custom_support, furthest, support_point};
 use crate::motion::{Path, Placement};
 use collide_core::view::{self, ConvexPolygon};
-use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, predicate};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
@@ -114,7 +114,7 @@ fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, 
         View::Rect(r) => {
             View::Rect(view::Rect { center: at(r.center), rotation: pose.turn(r.rotation), ..*r })
         }
-        View::Triangle(t) => View::Triangle(view::Triangle { vertices: t.vertices.map(at) }),
+        View::Triangle(t) => View::Triangle(counterclockwise(t.vertices.map(at))),
         View::Point(p) => View::Point(at(*p)),
         View::ConvexPolygon(_)
         | View::Custom(_)
@@ -125,6 +125,12 @@ fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, 
         | View::Line(_)
         | View::HalfPlane(_) => View::Point(at(crate::cast_plane::any_point(shape))),
     }
+}
+
+/// The triangle of these corners; rounding may turn a sliver around.
+fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
+    let vertices = if predicate::orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
+    view::Triangle { vertices }
 }
 
 /// A user's shape, moved.
