@@ -2,8 +2,10 @@
 //! above the boundary counts, and how fast it comes down.
 
 use crate::cast::Impact;
+use crate::cast_end::{Place, place, point_reaches_ray, reaches_half_plane};
 use crate::cast_hull::Motions;
-use crate::cast_view::{Class, small_hull};
+use crate::cast_view::{Class, cast_apart, small_hull};
+use crate::ray::Crossing;
 use crate::ray_probe::Probe;
 use crate::ray_thin;
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
@@ -20,10 +22,11 @@ pub(crate) fn half_plane<T: Real>(
     let lowest = lowest_point(b, normal)?;
     let height = normal.dot(lowest - plane.point).max(0.0);
     let closing = -normal.dot(motions.relative());
-    if closing <= 0.0 || height > closing {
+    let is_reached = reaches_half_plane(plane, b, motions.relative());
+    if !is_reached.unwrap_or(closing > 0.0 && height <= closing) {
         return None;
     }
-    let time = height / closing;
+    let time = if height < closing { height / closing } else { 1.0 };
     Some(Impact { time, point: lowest + motions.b * time, normal })
 }
 
@@ -42,7 +45,8 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
         return None;
     }
     let meet = |origin: Vec2, direction: Vec2, ray: &Ray| {
-        ray_thin::ray(&Probe::new(&Ray { origin, direction }), ray).first()
+        let hit = ray_thin::ray(&Probe::new(&Ray { origin, direction }), ray).first()?;
+        point_reaches_ray(origin, direction, ray).then(|| Crossing { t: hit.t.min(1.0), ..hit })
     };
     let b_meets_a = meet(b.origin, velocity, a).map(|hit| Impact {
         time: hit.t,
@@ -54,11 +58,31 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
         point: a.origin + motions.a * hit.t,
         normal: -hit.normal,
     });
-    b_meets_a.into_iter().chain(a_meets_b).reduce(Impact::earlier).filter(|hit| hit.time <= 1.0)
+    b_meets_a.into_iter().chain(a_meets_b).reduce(Impact::earlier)
+}
+
+/// A ray and a bounded shape: the part of the ray that it can meet. The end of that part is
+/// rounded, hence where the motion ends is settled by itself.
+pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    let cast = |motions: Motions| {
+        let segment = View::Segment(long_enough(ray, b, motions));
+        cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
+    };
+    let Some(end) = place(ray, b, motions.relative()) else { return cast(motions) };
+    let hit = cast(Motions { a: motions.a * 2.0, b: motions.b * 2.0 })?;
+    let time = 2.0 * hit.time;
+    let is_met = match end {
+        Place::Meets => true,
+        Place::Beside(_) => time <= 1.0 && place(ray, b, Vec2::ZERO) != Some(end),
+        Place::Around => time <= 1.0,
+    };
+    // What rounding puts after the end is at the end, in time and in place.
+    let late = (time - 1.0).max(0.0);
+    is_met.then(|| Impact { time: time - late, point: hit.point - motions.b * late, ..hit })
 }
 
 /// The part of a ray that a bounded shape can meet on its way.
-pub(crate) fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Segment {
+fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Segment {
     let reach = furthest(b, ray.origin) + motions.relative().length();
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
     Segment { a: ray.origin, b: ray.origin + along * (2.0 * reach) }

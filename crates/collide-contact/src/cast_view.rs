@@ -113,10 +113,7 @@ pub(crate) fn cast_apart<T: Real>(
         (Class::HalfPlane(plane), _) => cast_plane::half_plane(plane, b, motions),
         (Class::Line(line), _) => cast_plane::line(line, b, motions),
         (Class::Ray(p), Class::Ray(q)) => cast_plane::rays(p, q, motions),
-        (Class::Ray(ray), _) => {
-            let segment = View::Segment(cast_plane::long_enough(ray, b, motions));
-            cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
-        }
+        (Class::Ray(ray), _) => cast_plane::ray(ray, b, motions),
         (Class::Outline(rings), _) => cast_outline::outline(rings, b, motions),
         (Class::Convex(a), _) => cast_convex(a, b, motions),
     }

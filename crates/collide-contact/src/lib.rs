@@ -8,6 +8,7 @@
 extern crate alloc;
 
 mod cast;
+mod cast_end;
 mod cast_hull;
 mod cast_minkowski;
 mod cast_outline;

@@ -58,6 +58,15 @@ pub struct Crossing {
     pub kind: HitKind,
 }
 
+impl Crossing {
+    /// The same, if not behind the origin of the ray, which meets it: what rounding puts there is
+    /// at the origin, in time and in place.
+    #[inline]
+    pub(crate) fn not_behind(self, probe: &Probe) -> Self {
+        if self.t > 0.0 { self } else { Self { t: 0.0, point: probe.origin, ..self } }
+    }
+}
+
 /// The hits of a ray as the kernels see them.
 pub type Crossings = SmallVec<[Crossing; 8]>;
 

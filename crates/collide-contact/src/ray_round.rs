@@ -44,10 +44,8 @@ impl Chord {
     /// The hits, for a ray that meets the solid.
     pub(crate) fn hits(&self, probe: &Probe, start: Start) -> Stretch {
         let [first, last] = self.ends;
-        // What rounding puts behind the origin is at the origin, in time and in place.
         let hit = |end: End, kind| {
-            let point = if end.0 > 0.0 { end.1 } else { probe.origin };
-            Crossing { t: end.0.max(0.0), point, normal: end.2, kind }
+            Crossing { t: end.0, point: end.1, normal: end.2, kind }.not_behind(probe)
         };
         let at_origin =
             |end: End, kind| Crossing { t: 0.0, point: probe.origin, normal: end.2, kind };
@@ -110,8 +108,8 @@ fn touch(probe: &Probe, circle: &Circle) -> Crossing {
     }
     let across = probe.unit.cross(circle.center - probe.origin);
     let normal = if across > 0.0 { -probe.unit.perp() } else { probe.unit.perp() };
-    let t = probe.t_of(circle.center).max(0.0);
-    Crossing { t, point: circle.center + normal * circle.radius, normal, kind: HitKind::Touch }
+    let (t, point) = (probe.t_of(circle.center), circle.center + normal * circle.radius);
+    Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(probe)
 }
 
 /// The chord of a line that meets the circle, the touching point twice if rounding says so.
@@ -160,7 +158,8 @@ pub(crate) fn ellipse(probe: &Probe, ellipse: &Ellipse) -> Stretch {
     let [first, last] = hits.map(|hit| (hit.t, hit.point, hit.normal));
     if tangent {
         let (t, point, normal) = first;
-        return Stretch::one(Crossing { t: t.max(0.0), point, normal, kind: HitKind::Touch });
+        let hit = Crossing { t, point, normal, kind: HitKind::Touch };
+        return Stretch::one(hit.not_behind(probe));
     }
     let is_inside = contains_point(ellipse, origin) && first.0 < 0.0;
     let start = if is_inside { Start::Inside } else { Start::Outside };
@@ -300,9 +299,7 @@ fn grazing<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
     });
     match ends {
         None => Stretch::NONE,
-        Some((first, last)) if first.t == last.t => {
-            Stretch::one(Crossing { t: first.t.max(0.0), ..first })
-        }
+        Some((first, last)) if first.t == last.t => Stretch::one(first.not_behind(probe)),
         Some((first, last)) => grazing_stretch(probe, first, last),
     }
 }

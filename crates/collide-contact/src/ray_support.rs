@@ -99,8 +99,8 @@ impl<T: Real> Section<'_, '_, T> {
         let (sample, normal) =
             if above.y.abs() < below.y.abs() { (above, left) } else { (below, -left) };
         let point = self.probe.origin + self.probe.unit * sample.x + left * sample.y;
-        let t = self.probe.t_of_length(sample.x).max(0.0);
-        Crossing { t, point, normal, kind: HitKind::Touch }
+        let t = self.probe.t_of_length(sample.x);
+        Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(self.probe)
     }
 }
 

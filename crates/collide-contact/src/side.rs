@@ -19,6 +19,10 @@ use collide_shapes::kernel::hull::{AsHull, Hull};
 /// rounding of a face that was straight leaves it within 2.
 const FACE_BEND: f64 = 4.0 * f64::EPSILON;
 
+/// Tangent of the angle that such a vertex turns by at most (2^-10): a side as short as a rounding
+/// is no part of the face beside it.
+const SMALL_TURN: f64 = 1.0 / 1024.0;
+
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Side {
@@ -239,7 +243,9 @@ fn is_straight<H: Hull>(hull: &H, start: usize, middle: usize, end: usize) -> bo
     let reach = |p: Vec2| p.x.abs().max(p.y.abs());
     let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
     let is_beside = |p: Vec2| chord.cross(p - from).abs() > bend;
-    if end == start || is_beside(over) || (over - from).dot(to - over) < 0.0 {
+    let (before, after) = (over - from, to - over);
+    let turns = before.cross(after).abs() > SMALL_TURN * before.dot(after);
+    if end == start || turns || is_beside(over) {
         return false;
     }
     let mut between = hull.next(start);
