@@ -73,8 +73,10 @@ pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Opti
     let time = 2.0 * hit.time;
     let is_met = match end {
         Place::Meets => true,
-        Place::Beside(_) => time <= 1.0 && place(ray, b, Vec2::ZERO) != Some(end),
-        Place::Around => time <= 1.0,
+        // Having left the ray's line it does not come back: the hit was before.
+        Place::Beside(_) => place(ray, b, Vec2::ZERO) != Some(end),
+        // It left the ray by its origin, or has not met it.
+        Place::Around => cast_apart::<T>(&View::Point(ray.origin), b, motions).is_some(),
     };
     // What rounding puts after the end is at the end, in time and in place.
     let late = (time - 1.0).max(0.0);

@@ -156,7 +156,7 @@ fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
         let all = (0..hull.edge_count()).filter_map(|i| Some((i, hull.edge_normal(i)?)));
         all.filter(facing).fold(None, |best, edge| better(best, Some(edge), toward))
     })?;
-    let (start, end) = straight_run(hull, edge);
+    let (start, end) = straight_run(hull, edge, normal);
     let is_cut = start != edge || end != hull.next(edge);
     let chord = || (-(hull.vertex(end) - hull.vertex(start)).perp()).unit();
     let normal = if is_cut { chord().unwrap_or(normal) } else { normal };
@@ -215,18 +215,24 @@ fn edge_from<H: Hull>(
 
 /// The vertices between which the outline is straight, at `edge`, but for rounding.
 #[inline]
-fn straight_run<H: Hull>(hull: &H, edge: usize) -> (usize, usize) {
+fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
     let (mut start, mut end) = (edge, hull.next(edge));
+    // Nearly always both neighbors turn away, which their stored normals tell.
+    let turns = |edge: usize| {
+        let outward = hull.outward(edge);
+        let size = outward.x.abs() + outward.y.abs();
+        outward.cross(normal).abs() > 2.0 * SMALL_TURN * size
+    };
     for _ in 2..hull.len() {
         let after = hull.next(end);
-        if !is_straight(hull, start, end, after) {
+        if turns(end) || !is_straight(hull, start, end, after) {
             break;
         }
         end = after;
     }
     for _ in 2..hull.len() {
         let before = previous(hull, start);
-        if before == end || !is_straight(hull, before, start, end) {
+        if before == end || turns(before) || !is_straight(hull, before, start, end) {
             break;
         }
         start = before;

@@ -277,7 +277,12 @@ fn ray_ray_depth(a: &Ray, b: &Ray) -> Separation {
     let (across_a, across_b) = (across(a), across(b));
     let gap_a = across_a.dot(b.origin - a.origin).min(0.0);
     let gap_b = across_b.dot(b.origin - a.origin).min(0.0);
-    if gap_a >= gap_b {
+    // Of nearly parallel rays both are as good, but only over the other ray is there a point of it.
+    let size = |p: Vec2| p.x.abs() + p.y.abs();
+    let slack = CERTIFIED * (size(a.origin) + size(b.origin));
+    let is_level = (gap_a - gap_b).abs() <= slack;
+    let is_a = if is_level { ahead(a, b.origin) >= 0.0 } else { gap_a > gap_b };
+    if is_a {
         Separation::new(gap_a, across_a, b.origin - across_a * gap_a, b.origin)
     } else {
         Separation::new(gap_b, across_b, a.origin, a.origin + across_b * gap_b)
