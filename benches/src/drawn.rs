@@ -4,8 +4,8 @@ use crate::inputs::{Pairs, Posed};
 use crate::ours::ours;
 use crate::workload::{Query, Scalar, Workload};
 
-/// The pairs, at the wanted hit rate by our own judgement in f64. Rays and casts are drawn as
-/// they come around that of their boolean.
+/// The pairs, at the wanted hit rate by our own judgement in f64. Those of casts and sweeps are
+/// apart at the start.
 pub fn draw(workload: &Workload, count: usize, hit_rate: f64) -> Pairs {
     let boolean = Workload { query: Query::Boolean, ..*workload };
     let judged = if workload.query == Query::Ray { workload } else { &boolean };
@@ -13,9 +13,8 @@ pub fn draw(workload: &Workload, count: usize, hit_rate: f64) -> Pairs {
         let pair = [(a.clone(), b.clone())];
         ours(judged, &pair, Scalar::F64).first().is_some_and(|c| c.answer(0) > 0.0)
     };
-    let rate = if workload.query == Query::Cast { 0.0 } else { hit_rate };
-    if workload.query == Query::Cast {
+    if matches!(workload.query, Query::Cast | Query::Sweep) {
         return Pairs::apart(workload.a, workload.b, count, judge);
     }
-    Pairs::with_hit_rate(workload.a, workload.b, count, rate, judge)
+    Pairs::with_hit_rate(workload.a, workload.b, count, hit_rate, judge)
 }

@@ -33,6 +33,7 @@ fn of_scalar<F: Float>(workload: &Workload, pairs: Pairs<'_>) -> Option<Contesta
         Query::Contact => contact::<F, false>(workload, pairs),
         Query::Manifold => contact::<F, true>(workload, pairs),
         Query::Cast => cast::<F>(workload, pairs),
+        Query::Sweep => None,
     }
 }
 

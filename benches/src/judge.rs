@@ -73,7 +73,7 @@ pub fn is_wrong(
             let slack = TOLERANCE * (1.0 + answer);
             !answer.is_finite() || until((answer - slack).max(0.0)) || !until(answer + slack)
         }
-        Query::Manifold => return None,
+        Query::Manifold | Query::Sweep => return None,
     })
 }
 

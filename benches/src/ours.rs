@@ -154,6 +154,7 @@ fn of_scalar<T: Real>(workload: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> 
         Query::Contact => contact::<T>(workload, pairs),
         Query::Manifold => manifold::<T>(workload, pairs),
         Query::Cast => cast::<T>(workload, pairs),
+        Query::Sweep => sweep::<T>(workload, pairs),
     }
 }
 
@@ -279,6 +280,52 @@ fn cast<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         (Draw::Rect, Draw::Rect) => moving::<T, Rect<T>, Rect<T>>(pairs),
         _ => Vec::new(),
     }
+}
+
+fn sweep<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
+    match (w.a, w.b) {
+        (Draw::Circle, Draw::Rect) => turning::<T, Circle<T>, Rect<T>>(pairs),
+        (Draw::Rect, Draw::Rect) => turning::<T, Rect<T>, Rect<T>>(pairs),
+        (Draw::Convex(_), Draw::Convex(_)) => {
+            turning::<T, ConvexPolygon<T>, ConvexPolygon<T>>(pairs)
+        }
+        (Draw::Ellipse, Draw::Rect) => turning::<T, Ellipse<T>, Rect<T>>(pairs),
+        _ => Vec::new(),
+    }
+}
+
+/// A moves as in a cast and turns by one radian, B turns back by half of one.
+fn turning<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+where
+    T: Real,
+    A: FromForm<T> + Sweep<B, Scalar = T> + 'static,
+    B: FromForm<T> + 'static,
+{
+    let about = |shape: &Posed, translation: Vector2<T>, angle: f64| {
+        let center = vector(shape.position).into();
+        Motion::new(translation, T::nearest(angle), center).expect("a finite motion")
+    };
+    let motions: Vec<(Motion<T>, Motion<T>)> = pairs
+        .iter()
+        .map(|(a, b)| (about(a, vector(motion(a, b)), 1.0), about(b, Vector2::zeros(), -0.5)))
+        .collect();
+    let time = |hit: Option<CastHit<T>>| hit.map_or(-1.0, |h| h.time.to_f64());
+    let mut all = Vec::new();
+    if let Some(p) = placed::<T, A, B>(pairs) {
+        let p = p.into_iter().zip(motions.clone());
+        let p = p.map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
+        all.push(Contestant::new("ours", "static", p, move |(a, m): &(A, _), (b, n): &(B, _)| {
+            time(a.sweep(m, b, n))
+        }));
+    }
+    if let Some(p) = boxed::<T, A, B>(pairs) {
+        let p = p.into_iter().zip(motions).map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
+        let met = move |(a, m): &(Boxed<T>, Motion<T>), (b, n): &(Boxed<T>, Motion<T>)| {
+            time((**a).sweep(m, &**b, n))
+        };
+        all.push(Contestant::new("ours", "dyn", p, met));
+    }
+    all
 }
 
 fn moving<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>

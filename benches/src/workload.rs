@@ -17,6 +17,8 @@ pub enum Query {
     Manifold,
     /// Linear shape cast.
     Cast,
+    /// Shape cast with rotation.
+    Sweep,
 }
 
 impl Query {
@@ -28,6 +30,7 @@ impl Query {
             Self::Contact => "contact",
             Self::Manifold => "manifold",
             Self::Cast => "toi",
+            Self::Sweep => "sweep",
         }
     }
 }
@@ -160,6 +163,7 @@ pub fn all() -> Vec<Workload> {
         (Ellipse, Rect),
     ];
     let casts = [(Circle, Rect), (Rect, Rect)];
+    let sweeps = [(Circle, Rect), (Rect, Rect), (Convex(8), Convex(8)), (Ellipse, Rect)];
     let with = |query, pairs: &[(Draw, Draw)]| -> Vec<Workload> {
         pairs.iter().map(|&(a, b)| Workload { query, a, b }).collect()
     };
@@ -171,6 +175,7 @@ pub fn all() -> Vec<Workload> {
         with(Query::Contact, &contacts),
         with(Query::Manifold, &manifolds),
         with(Query::Cast, &casts),
+        with(Query::Sweep, &sweeps),
     ]
     .concat()
 }

@@ -5,7 +5,6 @@ use super::*;
 use dashu_int::IBig;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use std::vec::Vec;
 
 /// `x · 2^1074`: all polynomials here are homogeneous, so that a common factor changes no sign.
 fn int(x: f64) -> IBig {
