@@ -26,6 +26,10 @@ pub(super) const AXES: [Vec2; 4] =
 /// what the search may be wrong by.
 const ONE_FACE: f64 = 8.0;
 
+/// Sine of the angle within which the normal at a kink is that of the face (2^-20); the search may
+/// end that much beside it.
+const SAME_FACE: f64 = 1.0 / (1u64 << 20) as f64;
+
 /// The support gap of an ellipse and the core of a hull, in the ellipse's frame.
 pub(super) struct HullGap<'h, H> {
     pub(super) frame: Frame,
@@ -161,14 +165,27 @@ impl<'h, H: Hull> HullGap<'h, H> {
         }
         let at = self.index(minimum.node.part);
         let core = if minimum.at_corner {
-            // The face is the one towards which the gap falls.
+            // The face is the one towards which the gap falls, if that can be told.
             let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
-            self.point_on_face(at, minimum.node.slope < 0.0, normal, facing)
+            let forward = minimum.node.slope < 0.0;
+            let sides = [forward, !forward];
+            match sides.into_iter().find(|&side| self.faces(at, side, normal)) {
+                Some(side) => self.point_on_face(at, side, normal, facing),
+                None => self.hull.vertex(at),
+            }
         } else {
             self.hull.vertex(at)
         };
         let point_b = core - normal * self.hull.radius();
         [point_b - normal * distance, point_b]
+    }
+
+    /// Whether the edge that leaves vertex `at` forward or back has about this normal.
+    fn faces(&self, at: usize, forward: bool, normal: Vec2) -> bool {
+        let n = self.hull.len();
+        let edges = (0..n).map(|i| self.hull.edge((at + if forward { i } else { n - 1 - i }) % n));
+        let along = edges.into_iter().find_map(|edge| (edge.b - edge.a).unit());
+        along.is_some_and(|along| normal.dot(along).abs() <= SAME_FACE)
     }
 
     /// The point closest to `facing` of the face that starts at vertex `at`: its first edge, and
