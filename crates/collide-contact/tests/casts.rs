@@ -4,8 +4,10 @@
 mod random;
 
 use collide_contact::ShapeCast;
-use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, Vector2};
-use collide_shapes::{Capsule, Circle, ConvexPolygon, Distance, Ellipse, Rect, Segment};
+use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, ShapeError, Vector2};
+use collide_shapes::{
+    Capsule, Circle, ConvexPolygon, Distance, Ellipse, HalfPlane, Line, Ray, Rect, Segment,
+};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -259,6 +261,43 @@ fn polygons_meet_exactly_when_the_swept_hull_does() {
         tally[usize::from(meets)] += 1;
     }
     assert!(tally[0] > 4_000 && tally[1] > 4_000, "{tally:?}");
+}
+
+/// Rounded shapes, and walls without end: the end of the motion often just touches.
+#[test]
+fn round_shapes_and_walls_are_met_exactly_when_the_swept_hull_meets_them() {
+    let mut rng = Pcg64Mcg::seed_from_u64(6);
+    let mut tally = [[0; 2]; 6];
+    for round in 0..30_000 {
+        let mut at = |low: i32, high: i32| {
+            p(f64::from(rng.random_range(low..=high)), f64::from(rng.random_range(low..=high)))
+        };
+        let (q, r) = (at(0, 3), at(0, 3));
+        let others = [at(2, 7), at(2, 7), at(2, 7)];
+        let motion = at(-6, 2).coords;
+        let radius = [0.0, 1.0, 2.0][round / 6 % 3];
+        let wall: Result<Box<dyn Shape<f64>>, ShapeError> = match round % 6 {
+            0 => Ray::new(q, r - q).map(|wall| Box::new(wall) as _),
+            1 => Line::new(q, r - q).map(|wall| Box::new(wall) as _),
+            2 => HalfPlane::new(q, r - q).map(|wall| Box::new(wall) as _),
+            3 => Capsule::new(q, r, 1.0).map(|wall| Box::new(wall) as _),
+            4 => Circle::new(q, 2.0).map(|wall| Box::new(wall) as _),
+            _ => Segment::new(q, r).map(|wall| Box::new(wall) as _),
+        };
+        let rounded = |points: &[Point2<f64>]| {
+            ConvexPolygon::hull(points.iter().copied())?.with_radius(radius)
+        };
+        let swept: Vec<_> = others.into_iter().chain(others.map(|q| q + motion)).collect();
+        let (Ok(wall), Ok(b), Ok(swept)) = (wall, rounded(&others), rounded(&swept)) else {
+            continue;
+        };
+        let (b, swept): (&dyn Shape<f64>, &dyn Shape<f64>) = (&b, &swept);
+        let meets = wall.intersects(swept);
+        let hit = wall.cast(at_rest(), b, motion);
+        assert_eq!(hit.is_some(), meets, "{hit:?} {wall:?} {b:?} {motion:?}");
+        tally[round % 6][usize::from(meets)] += 1;
+    }
+    assert!(tally.iter().flatten().all(|&count| count > 300), "{tally:?}");
 }
 
 /// Small shapes of several families, times `s`.
