@@ -9,14 +9,12 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
 
 use super::rect_rect::{FRAME_ERROR, largest_gap};
+use super::segments::UNDERFLOW;
 use super::{circle_rect, rect_rect};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Vec2, sqrt};
-
-/// Far above what squares lose to underflow, far below what shapes are in reach of (2^-480).
-const UNDERFLOW: f64 = f64::from_bits((1023 - 480) << 52);
 
 /// The closest points of a rectangle and a circle, or their distance.
 #[inline]

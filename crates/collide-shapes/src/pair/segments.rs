@@ -13,11 +13,13 @@ use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation};
-use collide_core::Vec2;
 use collide_core::view::{Capsule, Segment};
+use collide_core::{Vec2, sqrt};
 
 /// What is in doubt of squared distances, per the square of the pair's extent (2^-38).
 const DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
+/// Distances from here on (2^-480) have squares in the normal range.
+pub(super) const UNDERFLOW: f64 = f64::from_bits((1023 - 480) << 52);
 /// How far from an end of a segment (2^-24 of its length) the foot of a perpendicular is beside it.
 const BESIDE: f64 = f64::from_bits((1023 - 24) << 52);
 
@@ -68,14 +70,58 @@ pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> O
     }
 }
 
-/// The closest points, or the distance.
+/// The closest points, or the distance: of the core's ends the least.
 #[inline]
 pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
     let (e, f) = (a.core(), b.core());
-    if certain::segments(e.a, e.b, f.a, f.b) == Some(true) {
-        return R::meeting(|| a.common_point(b));
+    let radius = a.rounding() + b.rounding();
+    match certain::segments(e.a, e.b, f.a, f.b) {
+        Some(true) => return R::meeting(|| a.common_point(b)),
+        Some(false) => {
+            let Ends { squares, extent, .. } = Ends::new(&e, &f);
+            let least = squares.into_iter().reduce(|p, q| if q < p { q } else { p });
+            let distance = sqrt(least.unwrap_or(0.0)) - radius;
+            // What squares lose to underflow is far below this.
+            if distance.abs() > DOUBT * (extent + radius) + UNDERFLOW {
+                return R::at(distance, || separation(a, b), || a.common_point(b));
+            }
+        }
+        None => {}
     }
     R::new(separation(a, b), || a.common_point(b))
+}
+
+/// The four ends, each against the other segment.
+struct Ends {
+    /// Where its foot is along the other: 0 at the start, 1 at the end.
+    feet: [f64; 4],
+    /// The squares of the distances.
+    squares: [f64; 4],
+    /// No two points of the segments are further apart.
+    extent: f64,
+}
+
+impl Ends {
+    /// Those of `f` first.
+    #[inline(always)]
+    fn new(e: &Segment, f: &Segment) -> Self {
+        let (u, v) = (e.b - e.a, f.b - f.a);
+        let (along_e, along_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
+        let feet = [
+            u.dot(f.a - e.a) * along_e,
+            u.dot(f.b - e.a) * along_e,
+            v.dot(e.a - f.a) * along_f,
+            v.dot(e.b - f.a) * along_f,
+        ];
+        let clamped = feet.map(|t| if t > 0.0 { if t < 1.0 { t } else { 1.0 } } else { 0.0 });
+        let squares = [
+            (f.a - e.a - u * clamped[0]).length_squared(),
+            (f.b - e.a - u * clamped[1]).length_squared(),
+            (e.a - f.a - v * clamped[2]).length_squared(),
+            (e.b - f.a - v * clamped[3]).length_squared(),
+        ];
+        Self { feet, squares, extent: l1(u) + l1(v) + l1(f.a - e.a) }
+    }
 }
 
 /// The signed distance, if the cores are clearly apart and it is clear where they are nearest.
@@ -86,23 +132,9 @@ fn clear<A: Rounded, B: Rounded>(a: &A, b: &B) -> Option<Separation> {
     if certain::segments(e.a, e.b, f.a, f.b) != Some(false) {
         return None;
     }
-    let (u, v) = (e.b - e.a, f.b - f.a);
-    let (along_e, along_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
-    let feet = [
-        u.dot(f.a - e.a) * along_e,
-        u.dot(f.b - e.a) * along_e,
-        v.dot(e.a - f.a) * along_f,
-        v.dot(e.b - f.a) * along_f,
-    ];
-    let clamped = feet.map(|t| if t > 0.0 { if t < 1.0 { t } else { 1.0 } } else { 0.0 });
-    let squares = [
-        (f.a - e.a - u * clamped[0]).length_squared(),
-        (f.b - e.a - u * clamped[1]).length_squared(),
-        (e.a - f.a - v * clamped[2]).length_squared(),
-        (e.b - f.a - v * clamped[3]).length_squared(),
-    ];
+    let Ends { feet, squares, extent } = Ends::new(&e, &f);
     let [(least, i), (second, j), (third, _)] = top_three(squares.map(|square| -square));
-    let extent = l1(u) + l1(v) + l1(f.a - e.a) + (radii.0 + radii.1);
+    let extent = extent + (radii.0 + radii.1);
     let doubt = DOUBT * extent * extent + f64::MIN_POSITIVE;
     let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE;
     let foot = feet[i];
@@ -174,8 +206,12 @@ mod tests {
             }
             let segment = Segment { a: b.a, b: b.b };
             assert_eq!(separation(&a, &segment), flat::separation(&a, &segment));
-            let gap: Gap = closest_points(&a, &b);
-            assert_eq!(gap, flat::closest_points(&a, &b), "{a:?} {b:?}");
+            let (gap, truth): (Gap, Gap) = (closest_points(&a, &b), flat::closest_points(&a, &b));
+            assert_eq!((gap.point_a, gap.point_b), (truth.point_a, truth.point_b), "{a:?} {b:?}");
+            let off = (gap.distance - truth.distance).abs();
+            assert!(off <= 16.0 * f64::EPSILON * (far + 6.0 + length), "{off:e} {a:?} {b:?}");
+            assert_eq!(gap.distance == 0.0, truth.distance == 0.0, "{a:?} {b:?}");
+            assert_eq!(closest_points::<_, _, f64>(&b, &a), gap.distance, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&a, &b), gap.distance);
             clear_ones += usize::from(clear(&a, &b).is_some());
         }

@@ -80,8 +80,8 @@ impl<'h, H: Hull> HullGap<'h, H> {
     fn quarters(&self) -> Option<[u32; 5]> {
         let n = self.hull.edge_count();
         let quarter_of = |i: usize| {
-            let edge = self.hull.edge(i);
-            let direction = self.frame.localize_direction((edge.b - edge.a).perp());
+            // Of a stored normal: the edge itself, if tiny, may have been turned around by rounding.
+            let direction = self.frame.localize_direction(-self.hull.outward(i));
             Some((quarter(direction)?, direction))
         };
         let (mut previous, mut before) = (0..n).rev().find_map(quarter_of)?;
@@ -180,12 +180,19 @@ impl<'h, H: Hull> HullGap<'h, H> {
         [point_b - normal * distance, point_b]
     }
 
-    /// Whether the edge that leaves vertex `at` forward or back has about this normal.
+    /// Whether the edge that leaves vertex `at` forward or back, the first that is longer than
+    /// rounding, has about this normal.
     fn faces(&self, at: usize, forward: bool, normal: Vec2) -> bool {
         let n = self.hull.len();
         let edges = (0..n).map(|i| self.hull.edge((at + if forward { i } else { n - 1 - i }) % n));
-        let along = edges.into_iter().find_map(|edge| (edge.b - edge.a).unit());
-        along.is_some_and(|along| normal.dot(along).abs() <= SAME_FACE)
+        let mut sides = edges.map(|edge| edge.b - edge.a);
+        let side = sides.find(|side| side.length() > self.face_level());
+        side.is_some_and(|side| normal.dot(side).abs() <= SAME_FACE * side.length())
+    }
+
+    /// How much further away the next edge of one face may lie.
+    fn face_level(&self) -> f64 {
+        ONE_FACE * f64::EPSILON * self.frame.extent * self.frame.unscale
     }
 
     /// The point closest to `facing` of the face that starts at vertex `at`: its first edge, and
@@ -193,7 +200,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// into several edges, which share one kink; so do those of a flat hull, both ways.
     fn point_on_face(&self, at: usize, forward: bool, normal: Vec2, facing: Vec2) -> Vec2 {
         let n = self.hull.len();
-        let level = ONE_FACE * f64::EPSILON * self.frame.extent * self.frame.unscale;
+        let level = self.face_level();
         let mut start = self.hull.vertex(at);
         let mut is_first = true;
         for step in 1..n {
