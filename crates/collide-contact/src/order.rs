@@ -4,6 +4,7 @@
 //! always computed in one order; pairs of the same kind are brought into the order of their
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
+use crate::manifold::Sink;
 use crate::parts::box_of;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect,
@@ -45,6 +46,21 @@ pub(crate) fn kind<T: Real>(view: &View<'_, T>) -> Kind {
 #[inline]
 pub(crate) fn precedes<S: Order>(a: &S, b: &S) -> bool {
     a.compare(b) != Ordering::Greater
+}
+
+/// Computes the manifold of two shapes of a kind in their order.
+#[inline(always)]
+pub(crate) fn in_order<T: Real, S: Order>(
+    a: &S,
+    b: &S,
+    out: &mut Sink<'_, T>,
+    manifold: impl FnOnce(&S, &S, &mut Sink<'_, T>),
+) {
+    if precedes(a, b) {
+        manifold(a, b, out);
+    } else {
+        manifold(b, a, &mut out.mirrored());
+    }
 }
 
 /// A kind of shape with an order.

@@ -6,10 +6,11 @@
 //! `½ (δ (ω_A − ω))² |q|` beside that. So the shapes stay apart along the normal at least by
 //!
 //! `L(δ) = (n + δ ω n⊥) · (Δ + δ u) − h_A(n − δ (ω_A − ω) n⊥) − h_B(−(n − δ (ω_B − ω) n⊥))`
-//! `       − ½ δ² (ω² (|Δ| + δ |u|) + (ω_A − ω)² r_A + (ω_B − ω)² r_B)`,
+//! `       − ½ δ² ω² (|Δ| + δ |u|)`,
 //!
 //! with `Δ` from A's center to B's, `u` its rate, `h` the supports about the centers at time
-//! `t`, `r` the bounds of `|q|`. `h` is convex in its argument, hence `L`, without what it gains
+//! `t`, each vertex `q` moved on by its own `½ (δ (ω_A − ω))² |q|` (of a curved shape the greatest
+//! `|q|` for all). `h` is convex in `δ`, hence `L`, without what it gains
 //! from `δ² ω n⊥ · u`, is concave: where it is not negative at `δ`, it is not negative before.
 //! Its chords give ever better safe steps, and no step passes the first touch. The best of
 //! three rates is taken: 0, which is exact to second order for corners, and those of A and B,
@@ -28,7 +29,7 @@ use crate::cast::Impact;
 use crate::cast_hull::Motions;
 use crate::cast_start;
 use crate::motion::Path;
-use crate::sweep_body::{Body, Placed};
+use crate::sweep_body::{About, Body, Placed};
 use collide_core::{Real, Vec2, View, sqrt};
 use collide_shapes::kernel::Separation;
 
@@ -199,9 +200,7 @@ impl<'s, 'p, 'v, T: Real> Bound<'s, 'p, 'v, T> {
     fn new(scene: &'s Scene<'p, 'v, T>, rate: f64) -> Self {
         let (turn_a, turn_b) = (scene.angles.0 - rate, scene.angles.1 - rate);
         let (normal, side) = (scene.normal, scene.normal.perp());
-        let curvature = rate * rate * scene.offset.length()
-            + turn_a * turn_a * scene.reaches.0
-            + turn_b * turn_b * scene.reaches.1;
+        let curvature = rate * rate * scene.offset.length();
         let coefficients = [
             normal.dot(scene.velocity) + rate * side.dot(scene.offset),
             (rate * side.dot(scene.velocity)).min(0.0) - 0.5 * curvature,
@@ -214,14 +213,12 @@ impl<'s, 'p, 'v, T: Real> Bound<'s, 'p, 'v, T> {
 
     /// −h_A − h_B.
     fn supports(&self, step: f64) -> f64 {
-        let scene = self.scene;
-        let turned = |turn: f64| scene.normal - scene.normal.perp() * (turn * step);
-        let height = |placed: &Placed<'v, T>, direction: Vec2, center: Vec2| {
-            let unit = direction.unit().unwrap_or(direction);
-            (placed.support_point(unit) - center).dot(direction)
-        };
-        -height(&scene.placed.0, turned(self.turn_a), scene.centers.0)
-            - height(&scene.placed.1, -turned(self.turn_b), scene.centers.1)
+        let Scene { placed: (a, b), centers, reaches, normal, .. } = self.scene;
+        let turned = |turn: f64| *normal - normal.perp() * (turn * step);
+        let bend = |turn: f64| 0.5 * (turn * step) * (turn * step);
+        let about_a = About { center: centers.0, reach: reaches.0, bend: bend(self.turn_a) };
+        let about_b = About { center: centers.1, reach: reaches.1, bend: bend(self.turn_b) };
+        -a.height(turned(self.turn_a), about_a) - b.height(-turned(self.turn_b), about_b)
     }
 
     /// L.

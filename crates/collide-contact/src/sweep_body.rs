@@ -1,9 +1,11 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
 use crate::cast_plane::{custom_support, furthest, support_point};
+use crate::cast_view::small_hull;
 use crate::motion::{Path, Placement};
 use collide_core::view::{self, ConvexPolygon};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, predicate};
+use collide_shapes::kernel::hull::Hull;
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
@@ -77,10 +79,42 @@ impl<'v, T: Real> Placed<'v, T> {
         }
     }
 
-    /// The point furthest along a unit direction.
-    pub(crate) fn support_point(&self, direction: Vec2) -> Vec2 {
-        support_point(&self.view(), direction)
+    /// How far the shape, seen from a center, reaches along a direction of any length, each of its
+    /// points moved on by the bend times its distance from the center.
+    pub(crate) fn height(&self, direction: Vec2, about: About) -> f64 {
+        let view = self.view();
+        match &view {
+            View::ConvexPolygon(polygon) => hull_height(polygon, direction, about),
+            _ => match small_hull(&view) {
+                Some(hull) => hull_height(&hull, direction, about),
+                None => {
+                    let unit = direction.unit().unwrap_or(direction);
+                    let furthest = support_point(&view, unit);
+                    (furthest - about.center).dot(direction) + about.bend * about.reach
+                }
+            },
+        }
     }
+}
+
+/// From where a height is measured.
+#[derive(Clone, Copy)]
+pub(crate) struct About {
+    pub(crate) center: Vec2,
+    /// No point is further away.
+    pub(crate) reach: f64,
+    /// What is added to the height of a point, per distance from the center.
+    pub(crate) bend: f64,
+}
+
+/// The disc around a vertex turns in itself: only the vertex is moved on.
+fn hull_height<H: Hull>(hull: &H, direction: Vec2, about: About) -> f64 {
+    let height = |v: Vec2| {
+        let from = v - about.center;
+        from.dot(direction) + about.bend * from.length()
+    };
+    let highest = hull.vertices().map(height).fold(f64::NEG_INFINITY, f64::max);
+    highest + hull.radius() * direction.length()
 }
 
 fn placed_polygon<'v, T: Real>(polygon: &ConvexPolygon<'_, T>, pose: &Placement) -> Form<'v, T> {

@@ -2,7 +2,7 @@
 
 use super::round;
 use crate::manifold::Sink;
-use crate::order::{Order, precedes};
+use crate::order::{Order, in_order};
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::curved::CurvedPair;
@@ -15,9 +15,5 @@ where
     T: Real,
     A: CurvedPair<A> + Shown + Order,
 {
-    if precedes(a, b) {
-        round::manifold(a, b, margin, out);
-    } else {
-        round::manifold(b, a, margin, &mut out.mirrored());
-    }
+    in_order(a, b, out, |a, b, out| round::manifold(a, b, margin, out));
 }

@@ -2,7 +2,7 @@
 
 use super::plain;
 use crate::manifold::Sink;
-use crate::order::{Order, precedes};
+use crate::order::{Order, in_order};
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::pair::segments::Rounded;
@@ -15,9 +15,5 @@ where
     T: Real,
     A: Rounded + Shown + Order,
 {
-    if precedes(a, b) {
-        plain::found(a, b, contact(a, b, margin), margin, out);
-    } else {
-        plain::found(b, a, contact(b, a, margin), margin, &mut out.mirrored());
-    }
+    in_order(a, b, out, |a, b, out| plain::found(a, b, contact(a, b, margin), margin, out));
 }

@@ -2,7 +2,7 @@
 
 use super::plain;
 use crate::manifold::Sink;
-use crate::order::{Order, precedes};
+use crate::order::{Order, in_order};
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::flat::FlatPair;
@@ -16,9 +16,5 @@ where
     T: Real,
     A: FlatPair<A> + Shown + Order,
 {
-    if precedes(a, b) {
-        plain::manifold(a, b, margin, out);
-    } else {
-        plain::manifold(b, a, margin, &mut out.mirrored());
-    }
+    in_order(a, b, out, |a, b, out| plain::manifold(a, b, margin, out));
 }
