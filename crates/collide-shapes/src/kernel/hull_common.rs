@@ -29,14 +29,20 @@ fn ordered<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
         .unwrap_or(a.vertex(0))
 }
 
-/// Where two segments cross, if they do in the inside of both.
+/// Where two segments cross, if they do in the inside of both: the level point of the shorter one,
+/// brought back between the ends of the longer one. Of nearly collinear segments rounding may put
+/// it anywhere, but not outside of either.
 fn crossing(e: Segment, f: Segment) -> Option<Vec2> {
     let is_between = |s: f64, t: f64| (s < 0.0 && t > 0.0) || (s > 0.0 && t < 0.0);
     let crosses = is_between(orient2d(e.a, e.b, f.a), orient2d(e.a, e.b, f.b))
         && is_between(orient2d(f.a, f.b, e.a), orient2d(f.a, f.b, e.b));
     crosses.then(|| {
-        let along = (f.b - f.a).unit().unwrap_or(Vec2::ZERO);
-        level_point(e, along.cross(e.a - f.a), along.cross(e.b - f.a))
+        let length = |s: Segment| (s.b - s.a).length();
+        let (short, long) = if length(e) < length(f) { (e, f) } else { (f, e) };
+        let along = (long.b - long.a).unit().unwrap_or(Vec2::ZERO);
+        let height = |p: Vec2| along.cross(p - long.a);
+        let level = level_point(short, height(short.a), height(short.b));
+        long.a + along * along.dot(level - long.a).clamp(0.0, length(long))
     })
 }
 
