@@ -23,7 +23,7 @@ mod contain;
 mod descend;
 mod minimize;
 
-pub use body::{Body, BodyGap, common_point, facing_point};
+pub use body::{Body, BodyGap, Facing, common_point, facing_point};
 pub use contain::contains;
 pub use descend::descend;
 pub use minimize::{Minimizer, Minimum};

@@ -13,7 +13,7 @@ pub(crate) use body::HullBody;
 
 use super::Separation;
 use super::curved::{CurvedPair, comfortable, mirrored, signed};
-use collide_core::convex::{self, Body, BodyGap, Minimum};
+use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
@@ -84,15 +84,16 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
         let core = -minimum.lowest;
         let distance = signed((core - self.radius()) / self.scale, !minimum.below);
-        let normal = minimum.node.normal;
-        let point = self.witness(&minimum) + normal * self.radius_a;
+        let facing = self.witness(&minimum);
+        let normal = facing.normal(minimum.node.normal, core);
+        let point = facing.point + normal * self.radius_a;
         let point_a = self.origin + point * (1.0 / self.scale);
         Some(Separation { distance, normal, point_a, point_b: point_a + normal * distance })
     }
 
     /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
     /// the support points lets them be told apart; points at the origin have no inaccuracy.
-    fn witness(&self, minimum: &Minimum) -> Vec2 {
+    fn witness(&self, minimum: &Minimum) -> Facing {
         let tilt = (self.unit / self.extent).max(f64::EPSILON);
         convex::facing_point(&self.a, &self.b, minimum.node.normal, tilt)
     }
@@ -104,7 +105,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
             let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
             let core = (-minimum.lowest).max(0.0);
             let share = if self.radius() > 0.0 { self.radius_a / self.radius() } else { 0.0 };
-            Some(self.witness(&minimum) + minimum.node.normal * (core * share))
+            Some(self.witness(&minimum).point + minimum.node.normal * (core * share))
         });
         self.origin + point.unwrap_or(Vec2::ZERO) * (1.0 / self.scale)
     }

@@ -147,21 +147,23 @@ impl<'h, H: Hull> HullGap<'h, H> {
 
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the face
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it. The flat
-    /// side of a needle is mixed from what lies on both sides of the normal.
+    /// side of a needle is mixed from what lies on both sides of the normal. With the normal, which
+    /// they may tell better.
     fn witnesses(
         &self,
         ellipse: &Ellipse,
         minimum: &Minimum,
         normal: Vec2,
         distance: f64,
-    ) -> [Vec2; 2] {
+    ) -> (Vec2, [Vec2; 2]) {
         if self.frame.is_flat(minimum.node.curvature_a) {
             let (origin, scale) = (ellipse.center, self.frame.scale);
             let needle = EllipseBody::new(ellipse, origin, scale);
             let core = HullBody { hull: *self.hull, origin, scale };
             let facing = convex::facing_point(&needle, &core, normal, f64::EPSILON);
-            let point_a = origin + facing * self.frame.unscale;
-            return [point_a, point_a + normal * distance];
+            let point_a = origin + facing.point * self.frame.unscale;
+            let normal = facing.normal(normal, (distance + self.hull.radius()) * scale);
+            return (normal, [point_a, point_a + normal * distance]);
         }
         let at = self.index(minimum.node.part);
         let core = if minimum.at_corner {
@@ -177,7 +179,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
             self.hull.vertex(at)
         };
         let point_b = core - normal * self.hull.radius();
-        [point_b - normal * distance, point_b]
+        (normal, [point_b - normal * distance, point_b])
     }
 
     /// Whether the edge that leaves vertex `at` forward or back, the first that is longer than
@@ -311,7 +313,7 @@ pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separatio
     let meet = core_meets || radius > 0.0 && !minimum.below;
     let distance = signed((-minimum.lowest - radius) * gap.frame.unscale, meet);
     let normal = gap.frame.globalize_unit(minimum.node.normal);
-    let [point_a, point_b] = gap.witnesses(ellipse, &minimum, normal, distance);
+    let (normal, [point_a, point_b]) = gap.witnesses(ellipse, &minimum, normal, distance);
     Separation { distance, normal, point_a, point_b }
 }
 

@@ -128,34 +128,35 @@ impl EllipseGap {
 
     /// The witnesses, world frame: the support point of the more curved of the two is the better
     /// conditioned; the other follows from the distance. The flat sides of two needles are mixed
-    /// from what lies on both sides of the normal.
+    /// from what lies on both sides of the normal. With the normal, which they may tell better.
     fn witnesses(
         &self,
         [a, b]: [&Ellipse; 2],
         node: &Node,
         normal: Vec2,
         distance: f64,
-    ) -> [Vec2; 2] {
+    ) -> (Vec2, [Vec2; 2]) {
         let n = node.normal;
         if self.frame.is_flat(node.curvature_a.min(node.curvature_b)) {
             let bodies = [a, b].map(|e| EllipseBody::new(e, a.center, self.frame.scale));
             let facing = facing_point(&bodies[0], &bodies[1], normal, f64::EPSILON);
-            let point_a = a.center + facing * self.frame.unscale;
-            [point_a, point_a + normal * distance]
+            let point_a = a.center + facing.point * self.frame.unscale;
+            let normal = facing.normal(normal, distance * self.frame.scale);
+            (normal, [point_a, point_a + normal * distance])
         } else if node.curvature_a <= node.curvature_b {
             let point_a = self.frame.globalize(self.frame.support_point(n));
-            [point_a, point_a + normal * distance]
+            (normal, [point_a, point_a + normal * distance])
         } else {
             let offset = axes_support(self.axes_b, n.unrotated(self.turn)).rotated(self.turn);
             let point_b = self.frame.globalize(self.center - offset);
-            [point_b - normal * distance, point_b]
+            (normal, [point_b - normal * distance, point_b])
         }
     }
 
     fn separation(&self, both: [&Ellipse; 2], minimum: &Minimum) -> Separation {
         let distance = signed(-minimum.lowest * self.frame.unscale, !minimum.below);
         let normal = self.frame.globalize_unit(minimum.node.normal);
-        let [point_a, point_b] = self.witnesses(both, &minimum.node, normal, distance);
+        let (normal, [point_a, point_b]) = self.witnesses(both, &minimum.node, normal, distance);
         Separation { distance, normal, point_a, point_b }
     }
 }
