@@ -54,11 +54,11 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let back = pair.b.cast(motion_b, &pair.a, motion_a);
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
     pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
-    let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
-    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), &told);
     let span = motion_a.amax().to_f64().max(motion_b.amax().to_f64());
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
     check_time(pair, hit.as_ref(), &told);
+    let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
+    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (span, slack), &told);
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
@@ -87,11 +87,13 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     check_swept(pair, &b, motion_b - motion_a, (motion_a, motion_b), hit.is_some(), &told);
 }
 
-/// With twice the motion the shapes meet in half the time.
+/// With twice the motion the shapes meet in half the time, within the time in which they move by
+/// the bound.
 fn check_twice_as_far<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
     twice: Option<&CastHit<T>>,
+    (span, slack): (f64, f64),
     told: &dyn Fn() -> String,
 ) {
     let Some(hit) = hit else { return };
@@ -99,7 +101,7 @@ fn check_twice_as_far<T: Numbers>(
     let Some(twice) = twice else { return pair.check(false, doubled) };
     let off = (hit.time.to_f64() - 2.0 * twice.time.to_f64()).abs();
     // The end of a ray that a motion can reach depends on it; an advance stops at a gap.
-    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off <= 4.0 * T::EPS.to_f64();
+    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off * span <= slack;
     pair.check(is_same, doubled);
 }
 
