@@ -4,6 +4,7 @@ use super::convexity::{check_convex, convex_hull};
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point, check_radius};
+use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
 use smallvec::SmallVec;
 
@@ -142,7 +143,9 @@ impl<T: Real> ConvexPolygon<T> {
         bounds(&self.vertices).loosened(self.radius)
     }
 
-    /// This polygon after a rigid motion, which rounds each vertex once.
+    /// This polygon after a rigid motion, which rounds each vertex once. Where that leaves no convex
+    /// polygon (one as small as a few roundings, or a collinear vertex pushed inward) it is the hull
+    /// of the rounded vertices; one without area gets that of a rounding.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let mut placed = Self { vertices: SmallVec::new(), normals: SmallVec::new(), ..*self };
         self.place_into(pose, &mut placed);
@@ -155,6 +158,7 @@ impl<T: Real> ConvexPolygon<T> {
         let pose = Pose::new(pose);
         out.vertices.clear();
         out.vertices.extend(self.vertices.iter().map(|&vertex| pose.place(vertex)));
+        make_convex(&mut out.vertices);
         out.radius = self.radius;
         out.update_normals();
     }
@@ -168,6 +172,37 @@ impl<T: Real> ConvexPolygon<T> {
             discs: &self.discs,
             radius: self.radius.to_f64(),
         }
+    }
+}
+
+/// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
+fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
+    if check_convex(vertices).is_ok_and(|order| !order.is_clockwise()) {
+        return;
+    }
+    let first = vertices[0];
+    *vertices = convex_hull(core::mem::take(vertices));
+    // Without area: a corner one unit in the last place beside the first gives it some.
+    let next = |x: T| T::round_up(x.to_f64().next_up());
+    let last = |x: T| T::round_down(x.to_f64().next_down());
+    match vertices[..] {
+        [] | [_] => {
+            let (x, y) = (first.x, first.y);
+            let triangle = [first, Point2::new(next(x), y), Point2::new(x, next(y))];
+            *vertices = SmallVec::from_slice(&triangle);
+        }
+        [a, b] => {
+            let beside = [
+                Point2::new(next(a.x), a.y),
+                Point2::new(last(a.x), a.y),
+                Point2::new(a.x, next(a.y)),
+                Point2::new(a.x, last(a.y)),
+            ];
+            let [p, q] = [a, b].map(Vec2::from_point);
+            let is_left = |c: &Point2<T>| orient2d(p, q, Vec2::from_point(*c)) > 0.0;
+            vertices.extend(beside.into_iter().find(is_left));
+        }
+        _ => {}
     }
 }
 
@@ -219,3 +254,33 @@ pub(super) fn bounds<T: Real>(vertices: &[Point2<T>]) -> Aabb<T> {
 }
 
 impl_shape!(ConvexPolygon, polygon => Some(polygon.bounding_box()));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use collide_core::UnitComplex;
+
+    /// Whatever rounding makes of it, a placed polygon is one that the constructor would take.
+    #[test]
+    fn a_placed_polygon_is_convex_however_small_it_is() {
+        let mut made = [0; 2];
+        for i in 0..2000_u32 {
+            let size = 2f64.powi(-52 + (i % 8) as i32);
+            let angle = f64::from(i) * 0.37;
+            let corners = [(0.0, 0.0), (3.0, 0.5), (2.5, 2.0), (1.0, 2.5), (0.0, 1.0)];
+            let small = corners.map(|(x, y)| Point2::new(x * size, y * size));
+            let polygon = ConvexPolygon::new(small).expect("a convex polygon");
+            let pose = Isometry2::from_parts(
+                nalgebra::Translation2::new(7.0 + f64::from(i % 7), -3.0),
+                UnitComplex::new(angle),
+            );
+            let placed = polygon.placed(&pose);
+            let again = ConvexPolygon::new(placed.vertices().iter().copied());
+            assert_eq!(again.as_ref(), Ok(&placed), "{polygon:?}");
+            let furthest = placed.vertices().iter().map(|v| (v - pose * small[0]).norm());
+            assert!(furthest.fold(0.0, f64::max) <= 4.0 * size + 1e-14, "{placed:?}");
+            made[usize::from(placed.vertices().len() == 5)] += 1;
+        }
+        assert!(made.iter().all(|&count| count > 200), "{made:?}");
+    }
+}
