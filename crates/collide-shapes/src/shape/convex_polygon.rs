@@ -180,30 +180,27 @@ fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
     if check_convex(vertices).is_ok_and(|order| !order.is_clockwise()) {
         return;
     }
-    let first = vertices[0];
+    let lone = vertices[0];
     *vertices = convex_hull(core::mem::take(vertices));
-    // Without area: a corner one unit in the last place beside the first gives it some.
-    let next = |x: T| T::round_up(x.to_f64().next_up());
-    let last = |x: T| T::round_down(x.to_f64().next_down());
-    match vertices[..] {
-        [] | [_] => {
-            let (x, y) = (first.x, first.y);
-            let triangle = [first, Point2::new(next(x), y), Point2::new(x, next(y))];
-            *vertices = SmallVec::from_slice(&triangle);
-        }
-        [a, b] => {
-            let beside = [
-                Point2::new(next(a.x), a.y),
-                Point2::new(last(a.x), a.y),
-                Point2::new(a.x, next(a.y)),
-                Point2::new(a.x, last(a.y)),
-            ];
-            let [p, q] = [a, b].map(Vec2::from_point);
-            let is_left = |c: &Point2<T>| orient2d(p, q, Vec2::from_point(*c)) > 0.0;
-            vertices.extend(beside.into_iter().find(is_left));
-        }
-        _ => {}
-    }
+    let first = vertices.first().copied().unwrap_or(lone);
+    // Without area: a corner one unit in the last place beside the first, towards zero, gives some.
+    let beside = |x: T| {
+        let number = x.to_f64();
+        if number > 0.0 { T::round_down(number.next_down()) } else { T::round_up(number.next_up()) }
+    };
+    let (x, y) = (Point2::new(beside(first.x), first.y), Point2::new(first.x, beside(first.y)));
+    let turn = |c: Point2<T>| {
+        let [p, q, r] = [first, vertices.get(1).copied().unwrap_or(x), c].map(Vec2::from_point);
+        orient2d(p, q, r)
+    };
+    let triangle = match vertices[..] {
+        [] | [_] => [first, x, y],
+        [a, b] => [a, b, if turn(x) == 0.0 { y } else { x }],
+        _ => return,
+    };
+    let [a, b, c] = triangle;
+    let is_left = turn(c) > 0.0;
+    *vertices = SmallVec::from_slice(&if is_left { [a, b, c] } else { [a, c, b] });
 }
 
 fn check_vertices<T: Real>(vertices: &[Point2<T>]) -> Result<(), ShapeError> {
