@@ -58,7 +58,8 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
     check_time(pair, hit.as_ref(), &told);
     let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
-    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (span, slack), &told);
+    let speed = (motion_b - motion_a).amax().to_f64();
+    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (speed, slack), &told);
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
@@ -93,7 +94,7 @@ fn check_twice_as_far<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
     twice: Option<&CastHit<T>>,
-    (span, slack): (f64, f64),
+    (speed, slack): (f64, f64),
     told: &dyn Fn() -> String,
 ) {
     let Some(hit) = hit else { return };
@@ -101,7 +102,7 @@ fn check_twice_as_far<T: Numbers>(
     let Some(twice) = twice else { return pair.check(false, doubled) };
     let off = (hit.time.to_f64() - 2.0 * twice.time.to_f64()).abs();
     // The end of a ray that a motion can reach depends on it; an advance stops at a gap.
-    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off * span <= slack;
+    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off * speed <= slack;
     pair.check(is_same, doubled);
 }
 
