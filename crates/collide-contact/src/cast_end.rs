@@ -6,7 +6,7 @@
 
 use crate::cast_view::{Class, small_hull};
 use collide_core::view::{HalfPlane, Ray};
-use collide_core::{Composite, Real, Vec2, View, predicate};
+use collide_core::{Real, Vec2, View, predicate};
 use collide_shapes::kernel::hull::Hull;
 use smallvec::SmallVec;
 
@@ -60,15 +60,9 @@ pub(crate) fn reaches_half_plane<T: Real>(
         Class::Ray(ray) => Some(reaches(&point(ray.origin))),
         Class::Line(line) => Some(reaches(&point(line.point))),
         Class::HalfPlane(other) => Some(reaches(&point(other.point))),
-        Class::Parts(parts) => any_part(parts, |part| reaches_half_plane(plane, part, moved)),
+        // A compound is cast part by part before it comes here.
+        Class::Parts(_) => None,
     }
-}
-
-fn any_part<T: Real>(
-    parts: &dyn Composite<T>,
-    test: impl Fn(&View<'_, T>) -> Option<bool>,
-) -> Option<bool> {
-    (0..parts.part_count()).try_fold(false, |met, i| Some(test(&parts.part(i).view())? || met))
 }
 
 /// How a shape lies to a ray.

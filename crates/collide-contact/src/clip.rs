@@ -102,8 +102,12 @@ impl Patch {
 
     /// The deepest point.
     pub(crate) fn deepest(&self) -> &PatchPoint {
-        let [first, second] = &self.points;
-        if second.distance < first.distance { second } else { first }
+        &self.points[self.deepest_index()]
+    }
+
+    #[inline(always)]
+    fn deepest_index(&self) -> usize {
+        usize::from(self.points[1].distance < self.points[0].distance)
     }
 
     /// The same manifold seen from B.
@@ -185,7 +189,7 @@ fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
 /// contact, and none is deeper.
 #[inline]
 pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
-    let deepest = usize::from(patch.points[1].distance < patch.points[0].distance);
+    let deepest = patch.deepest_index();
     let other = &mut patch.points[1 - deepest];
     other.distance = other.distance.max(distance);
     patch.points[deepest].distance = distance;
@@ -197,8 +201,7 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 #[cold]
 fn with_contact(patch: Patch, contact: &Separation) -> Patch {
     let mut patch = with_distance(patch, contact.distance);
-    let deepest = usize::from(patch.points[1].distance < patch.points[0].distance);
-    let point = &mut patch.points[deepest];
+    let point = &mut patch.points[patch.deepest_index()];
     (point.point_a, point.point_b) = (contact.point_a, contact.point_b);
     patch
 }
