@@ -11,35 +11,38 @@
 use super::rect_rect::{FRAME_ERROR, largest_gap};
 use super::segments::UNDERFLOW;
 use super::{circle_rect, rect_rect};
-use crate::kernel::flat::FlatPair;
-use crate::kernel::{Closest, Separation};
+use crate::kernel::Closest;
+use crate::kernel::flat::{self, FlatPair};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Vec2, sqrt};
 
 /// The closest points of a rectangle and a circle, or their distance.
-#[inline]
+///
+/// Inlined, as the one below, so that the views stay in registers: a callee that loads them as
+/// vectors just after they were stored by parts waits for the stores.
+#[inline(always)]
 pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
-    closest(circle_distance(circle, rect), separation, || rect.common_point(circle))
+    match circle_distance(circle, rect) {
+        Some(distance) => R::at(distance, separation, || rect.common_point(circle)),
+        None => doubtful(rect, circle),
+    }
 }
 
 /// The closest points of two rectangles, or their distance.
-#[inline]
+#[inline(always)]
 pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
-    closest(distance(a, b), || rect_rect::separation(a, b), || a.common_point(b))
+    match distance(a, b) {
+        Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
+        None => doubtful(a, b),
+    }
 }
 
-/// The answer that a signed distance has, if it is clear, and that of the separation, if not.
-#[inline(always)]
-fn closest<R: Closest>(
-    distance: Option<f64>,
-    separation: impl Fn() -> Separation,
-    common_point: impl FnOnce() -> Vec2,
-) -> R {
-    match distance {
-        Some(distance) => R::at(distance, separation, common_point),
-        None => R::new(separation(), common_point),
-    }
+/// The answer where the distance is within its rounding error of zero.
+#[cold]
+#[inline(never)]
+fn doubtful<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+    flat::closest_points(a, b)
 }
 
 /// The signed distance of a circle that does not lie inside, and something negative of others.
