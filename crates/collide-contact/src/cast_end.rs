@@ -7,7 +7,7 @@
 use crate::cast_view::{Class, small_hull};
 use collide_core::view::{HalfPlane, Ray};
 use collide_core::{Real, Vec2, View, predicate};
-use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
 /// The vertices and the radius of a straight or round shape. Of one without end its finite
@@ -30,7 +30,7 @@ impl Core {
     /// Of a convex shape; `None` if it is curved.
     fn of_convex<T: Real>(view: &View<'_, T>) -> Option<Self> {
         match view {
-            View::ConvexPolygon(polygon) => Some(Self::of_hull(polygon)),
+            View::ConvexPolygon(polygon) => Some(Self::of_hull(&polygon.hull())),
             _ => small_hull(view).map(|hull| Self::of_hull(&hull)),
         }
     }

@@ -132,9 +132,15 @@ fn earliest_part<T: Real>(
 /// Two convex shapes, apart at the start.
 fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
     match (a, b) {
-        (View::ConvexPolygon(p), View::ConvexPolygon(q)) => cast_hulls(p, q, motions),
-        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => cast_hulls(p, &q, motions),
-        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => cast_hulls(&p, q, motions),
+        (View::ConvexPolygon(p), View::ConvexPolygon(q)) => {
+            cast_hulls(&p.hull(), &q.hull(), motions)
+        }
+        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => {
+            cast_hulls(&p.hull(), &q, motions)
+        }
+        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => {
+            cast_hulls(&p, &q.hull(), motions)
+        }
         _ => match (small_hull(a), small_hull(b)) {
             (Some(p), Some(q)) => cast_hulls(&p, &q, motions),
             _ => sweep_advance::translate(a, b, motions),

@@ -66,7 +66,7 @@ impl<T: Real, B: Shape<T> + ?Sized> Escape<B> for Polygon<T> {
             View::Aabb(aabb) => way_out(rings, pieces, &aabb.hull()),
             View::Rect(rect) => way_out(rings, pieces, &rect.hull()),
             View::Triangle(triangle) => way_out(rings, pieces, &triangle.hull()),
-            View::ConvexPolygon(body) if body.radius == 0.0 => way_out(rings, pieces, &body),
+            View::ConvexPolygon(body) if body.radius == 0.0 => way_out(rings, pieces, &body.hull()),
             _ => None,
         };
         way.map(Contact::from)

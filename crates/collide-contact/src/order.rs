@@ -94,7 +94,7 @@ orders! {
     [] Aabb, a, b => hulls(&a.hull(), &b.hull());
     [] Rect, a, b => hulls(&a.hull(), &b.hull());
     [] Triangle, a, b => hulls(&a.hull(), &b.hull());
-    ['a, T: Real] ConvexPolygon<'a, T>, a, b => hulls(a, b);
+    ['a, T: Real] ConvexPolygon<'a, T>, a, b => hulls(&a.hull(), &b.hull());
     ['a, T: Real] Polygon<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices());
     ['a, T: Real] Polyline<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices())
         .then(a.rings.is_closed().cmp(&b.rings.is_closed()));

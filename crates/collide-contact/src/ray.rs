@@ -195,7 +195,7 @@ fn simple_hits<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Stretch {
         View::Circle(circle) => ray_round::circle(probe, circle),
         View::Ellipse(ellipse) => ray_round::ellipse(probe, ellipse),
         View::Capsule(capsule) => ray_round::rounded(probe, &capsule.hull()),
-        View::ConvexPolygon(polygon) => ray_round::rounded(probe, polygon),
+        View::ConvexPolygon(polygon) => ray_round::rounded(probe, &polygon.hull()),
         View::Custom(shape) => ray_support::custom(probe, *shape),
         _ => Stretch::NONE,
     }

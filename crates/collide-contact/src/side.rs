@@ -118,7 +118,7 @@ shown! {
     [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
     [] Rect, rect, toward => hull_front(&rect.hull(), toward);
     [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
-    ['a, T: Real] ConvexPolygon<'a, T>, polygon, toward => hull_front(polygon, toward);
+    ['a, T: Real] ConvexPolygon<'a, T>, polygon, toward => hull_front(&polygon.hull(), toward);
     [] Ellipse, _ellipse, _toward => Front { vertex: FeatureId::FACE, side: None };
     ['a, T: Real] &'a dyn SupportMap<T>, _shape, _toward =>
         Front { vertex: FeatureId::FACE, side: None };

@@ -16,7 +16,7 @@ pub(crate) fn support_point<T: Real>(view: &View<'_, T>, toward: Vec2) -> Option
         View::Aabb(aabb) => hull_support(&aabb.hull(), toward),
         View::Rect(rect) => hull_support(&rect.hull(), toward),
         View::Triangle(triangle) => hull_support(&triangle.hull(), toward),
-        View::ConvexPolygon(polygon) => hull_support(polygon, toward),
+        View::ConvexPolygon(polygon) => hull_support(&polygon.hull(), toward),
         View::Ellipse(ellipse) => Some(ellipse_support(ellipse, toward)),
         View::Custom(shape) => Some(custom_support(*shape, toward)),
         View::Ray(ray) if ray.direction.dot(toward) <= 0.0 => Some(ray.origin),

@@ -5,7 +5,7 @@ use crate::cast_view::small_hull;
 use crate::motion::{Path, Placement};
 use collide_core::view::{self, ConvexPolygon};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, predicate};
-use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
@@ -84,7 +84,7 @@ impl<'v, T: Real> Placed<'v, T> {
     pub(crate) fn height(&self, direction: Vec2, about: About) -> f64 {
         let view = self.view();
         match &view {
-            View::ConvexPolygon(polygon) => hull_height(polygon, direction, about),
+            View::ConvexPolygon(polygon) => hull_height(&polygon.hull(), direction, about),
             _ => match small_hull(&view) {
                 Some(hull) => hull_height(&hull, direction, about),
                 None => {

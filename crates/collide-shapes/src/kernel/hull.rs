@@ -230,10 +230,12 @@ pub(super) fn l1(v: Vec2) -> f64 {
 /// A shape that is a rounded hull.
 pub trait AsHull {
     /// Its form as a hull.
-    type Hull: Hull;
+    type Hull<'h>: Hull
+    where
+        Self: 'h;
 
     /// This shape as a hull.
-    fn hull(&self) -> Self::Hull;
+    fn hull(&self) -> Self::Hull<'_>;
 }
 
 /// A hull of `N` vertices, by value: the compiler knows the length.
@@ -285,7 +287,9 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 }
 
-impl<T: Real> Hull for ConvexPolygon<'_, T> {
+/// Behind a reference: to copy the view as a whole just after it was written by parts waits for
+/// these stores.
+impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     #[inline]
     fn len(&self) -> usize {
         self.vertices.len()
@@ -345,21 +349,24 @@ impl<T: Real> Hull for ConvexPolygon<'_, T> {
 }
 
 impl<T: Real> AsHull for ConvexPolygon<'_, T> {
-    type Hull = Self;
+    type Hull<'h>
+        = &'h Self
+    where
+        Self: 'h;
 
-    #[inline]
-    fn hull(&self) -> Self {
-        *self
+    #[inline(always)]
+    fn hull(&self) -> &Self {
+        self
     }
 }
 
 macro_rules! small_hulls {
     ($($shape:ty: $n:literal, $this:ident => $vertices:expr, $radius:expr;)*) => {$(
         impl AsHull for $shape {
-            type Hull = SmallHull<$n>;
+            type Hull<'h> = SmallHull<$n>;
 
             #[inline(always)]
-            fn hull(&self) -> Self::Hull {
+            fn hull(&self) -> SmallHull<$n> {
                 let $this = self;
                 SmallHull::new($vertices, $radius)
             }

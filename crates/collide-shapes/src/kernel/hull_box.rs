@@ -105,7 +105,7 @@ impl Hull for BoxHull {
 }
 
 impl AsHull for Aabb {
-    type Hull = BoxHull;
+    type Hull<'h> = BoxHull;
 
     #[inline]
     fn hull(&self) -> BoxHull {
@@ -115,7 +115,7 @@ impl AsHull for Aabb {
 }
 
 impl AsHull for Rect {
-    type Hull = BoxHull;
+    type Hull<'h> = BoxHull;
 
     #[inline]
     fn hull(&self) -> BoxHull {

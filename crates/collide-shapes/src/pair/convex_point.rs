@@ -38,7 +38,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, point: &Vec2) -> bool
     if height.abs() > HEIGHT_ERROR * size + f64::MIN_POSITIVE {
         return height < 0.0;
     }
-    hull_boolean::intersects_exact(polygon, &point.hull())
+    hull_boolean::intersects_exact(&polygon, &point.hull())
 }
 
 #[inline(always)]
@@ -59,7 +59,7 @@ fn in_some_wedge<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> bool {
     if !(is_near && p.is_finite()) {
         return false;
     }
-    let is_on_spoke = || hull_boolean::intersects_exact(polygon, &p.hull());
+    let is_on_spoke = || hull_boolean::intersects_exact(&polygon, &p.hull());
     let side = |a: usize, b: usize| orient2d(polygon.vertex(a), polygon.vertex(b), p);
     let last = polygon.len() - 1;
     let (first_side, last_side) = (side(0, 1), side(last, 0));

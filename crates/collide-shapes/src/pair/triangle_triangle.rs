@@ -25,8 +25,9 @@ use collide_core::view::Triangle;
 /// is 64 ρ.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
-/// Whether the triangles share a point.
-#[inline]
+/// Whether the triangles share a point. Not inlined: after the conversion of `f32` coordinates the
+/// compiler makes branches of two of the selections, which are not predictable.
+#[inline(never)]
 pub fn intersects(a: &Triangle, b: &Triangle) -> bool {
     certain(a, b).unwrap_or_else(|| hull_boolean::intersects_exact(&a.hull(), &b.hull()))
 }

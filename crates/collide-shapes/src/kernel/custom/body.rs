@@ -123,7 +123,7 @@ macro_rules! convex_hulls {
     ($([$($generics:tt)*] $shape:ty;)*) => {$(
         impl<$($generics)*> Convex for $shape {
             type Body<'s>
-                = HullBody<<Self as AsHull>::Hull>
+                = HullBody<<Self as AsHull>::Hull<'s>>
             where
                 Self: 's;
 
