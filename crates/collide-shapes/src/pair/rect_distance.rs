@@ -18,8 +18,8 @@ use collide_core::{Vec2, sqrt};
 
 /// The closest points of a rectangle and a circle, or their distance.
 ///
-/// Inlined, as the one below, so that the views stay in registers: a callee that loads them as
-/// vectors just after they were stored by parts waits for the stores.
+/// Inlined, so that the views stay in registers: a callee that loads them as vectors just after
+/// they were stored by parts waits for the stores.
 #[inline(always)]
 pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
@@ -30,7 +30,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
 }
 
 /// The closest points of two rectangles, or their distance.
-#[inline(always)]
+#[inline]
 pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
     match distance(a, b) {
         Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
