@@ -46,38 +46,24 @@ pub(crate) struct PatchPoint {
 pub(crate) struct Patch {
     /// Unit vector from A to B.
     pub(crate) normal: Vec2,
-    points: [PatchPoint; 2],
+    first: PatchPoint,
+    /// The first once more, if there is one point.
+    second: PatchPoint,
     is_pair: bool,
+    /// Whether the single point was chosen of two equals: seen from B it might be the other.
+    pub(crate) is_tied: bool,
 }
 
 impl PatchPoint {
-    fn is_finite(self) -> bool {
-        self.point_a.is_finite() && self.point_b.is_finite() && self.distance.is_finite()
-    }
-
     /// The contact as the only point.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn new(contact: &Separation, feature_a: FeatureId, feature_b: FeatureId) -> Self {
         let Separation { point_a, point_b, distance, .. } = *contact;
         Self { point_a, point_b, distance, feature_a, feature_b }
     }
 
-    #[inline(always)]
-    fn flipped_if(&self, exchanged: bool) -> Self {
-        let points = [self.point_a, self.point_b];
-        let features = [self.feature_a, self.feature_b];
-        let (a, b) = (usize::from(exchanged), usize::from(!exchanged));
-        Self {
-            point_a: points[a],
-            point_b: points[b],
-            distance: self.distance,
-            feature_a: features[a],
-            feature_b: features[b],
-        }
-    }
-
     /// The same point seen from B.
-    #[inline]
+    #[inline(always)]
     fn flipped(self) -> Self {
         Self {
             point_a: self.point_b,
@@ -91,43 +77,35 @@ impl PatchPoint {
 
 impl Patch {
     /// A single point.
-    pub(crate) fn one(normal: Vec2, point: PatchPoint) -> Self {
-        Self { normal, points: [point; 2], is_pair: false }
-    }
-
-    /// The points, one or two.
-    pub(crate) fn points(&self) -> &[PatchPoint] {
-        &self.points[..1 + usize::from(self.is_pair)]
-    }
-
-    /// The deepest point.
-    pub(crate) fn deepest(&self) -> &PatchPoint {
-        &self.points[self.deepest_index()]
-    }
-
     #[inline(always)]
-    fn deepest_index(&self) -> usize {
-        usize::from(self.points[1].distance < self.points[0].distance)
+    pub(crate) fn one(normal: Vec2, point: PatchPoint) -> Self {
+        Self { normal, first: point, second: point, is_pair: false, is_tied: false }
+    }
+
+    /// The two points, if there are two.
+    #[inline(always)]
+    pub(crate) fn pair(&self) -> Option<[&PatchPoint; 2]> {
+        self.is_pair.then_some([&self.first, &self.second])
+    }
+
+    /// The deepest point, the first of two.
+    #[inline(always)]
+    pub(crate) fn deepest(&self) -> &PatchPoint {
+        [&self.first, &self.second][usize::from(self.second.distance < self.first.distance)]
     }
 
     /// The same manifold seen from B.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn flipped(self) -> Self {
-        let [first, second] = self.points.map(PatchPoint::flipped);
-        let points = if self.is_pair { [second, first] } else { [first, second] };
-        Self { normal: -self.normal, points, is_pair: self.is_pair }
+        let (first, second) = (self.first.flipped(), self.second.flipped());
+        Self { normal: -self.normal, first: second, second: first, ..self }
     }
 
-    /// The same, seen from B if so asked: without a branch.
+    /// The deepest point alone.
     #[inline(always)]
-    pub(crate) fn flipped_if(self, exchanged: bool) -> Self {
-        let first = usize::from(exchanged & self.is_pair);
-        let of = |i: usize| self.points[i].flipped_if(exchanged);
-        Self {
-            normal: self.normal * if exchanged { -1.0 } else { 1.0 },
-            points: [of(first), of(1 - first)],
-            is_pair: self.is_pair,
-        }
+    fn merged(self) -> Self {
+        let is_tied = self.first.distance == self.second.distance;
+        Self { is_tied, ..Self::one(self.normal, *self.deepest()) }
     }
 
     /// The same with other names for the features.
@@ -136,7 +114,7 @@ impl Patch {
         name_a: impl Fn(FeatureId) -> FeatureId,
         name_b: impl Fn(FeatureId) -> FeatureId,
     ) -> Self {
-        for point in &mut self.points {
+        for point in [&mut self.first, &mut self.second] {
             point.feature_a = name_a(point.feature_a);
             point.feature_b = name_b(point.feature_b);
         }
@@ -144,18 +122,19 @@ impl Patch {
     }
 }
 
-/// The manifold of two convex parts with this separation, which show these fronts.
+/// The manifold of two convex parts with this separation, which show these fronts. Seen from B
+/// the flipped one, bit for bit, unless [`Patch::is_tied`].
 #[inline]
 pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
     let normal = separation.normal;
     let is_face_a = is_aligned(a, normal);
     let is_face_b = is_aligned(b, -normal);
-    if (is_face_a || is_face_b)
+    if (is_face_a | is_face_b)
         && let (Some(a), Some(b)) = (&a.side, &b.side)
-        && let Some(clipped) = clip(normal, separation.point_a, a, b)
+        && let Some(clipped) = clip(normal, middle(separation), a, b)
     {
-        let is_steep = [a, b].iter().any(|side| side.normal.dot(normal).abs() < STEEP_COSINE);
-        return if is_steep {
+        let is_steep = |side: &Side| side.normal.dot(normal).abs() < STEEP_COSINE;
+        return if is_steep(a) | is_steep(b) {
             with_contact(clipped, separation)
         } else {
             with_distance(clipped, separation.distance)
@@ -163,6 +142,12 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
     }
     let features = (shown_feature(a, is_face_a), shown_feature(b, is_face_b));
     Patch::one(normal, PatchPoint::new(separation, features.0, features.1))
+}
+
+/// Between the witnesses: the same point seen from B.
+#[inline(always)]
+pub(crate) fn middle(separation: &Separation) -> Vec2 {
+    (separation.point_a + separation.point_b) * 0.5
 }
 
 /// Whether the side of the front has its normal along `toward`.
@@ -187,22 +172,34 @@ fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
 
 /// The same with the rounding of the clipping taken out: the deepest point is as deep as the
 /// contact, and none is deeper.
-#[inline]
+#[inline(always)]
 pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
-    let deepest = patch.deepest_index();
-    let other = &mut patch.points[1 - deepest];
-    other.distance = other.distance.max(distance);
-    patch.points[deepest].distance = distance;
+    let (first, second) = (patch.first.distance, patch.second.distance);
+    let leveled = |own: f64, other: f64| {
+        if own <= other { distance } else { greater(own, distance) }
+    };
+    patch.first.distance = leveled(first, second);
+    patch.second.distance = leveled(second, first);
     patch
 }
 
 /// [`with_distance`], and the deepest point is where the contact has it: of a steep side that is a
 /// vertex, and its height as a function of `t` is worth little.
 #[cold]
+#[inline(never)]
 fn with_contact(patch: Patch, contact: &Separation) -> Patch {
-    let mut patch = with_distance(patch, contact.distance);
-    let point = &mut patch.points[patch.deepest_index()];
-    (point.point_a, point.point_b) = (contact.point_a, contact.point_b);
+    let is_tied = patch.is_tied | (patch.is_pair & (patch.first.distance == patch.second.distance));
+    let is_second = patch.second.distance < patch.first.distance;
+    let mut patch = Patch { is_tied, ..with_distance(patch, contact.distance) };
+    let at_contact = |point: &mut PatchPoint| {
+        (point.point_a, point.point_b) = (contact.point_a, contact.point_b);
+    };
+    if is_second | !patch.is_pair {
+        at_contact(&mut patch.second);
+    }
+    if !is_second | !patch.is_pair {
+        at_contact(&mut patch.first);
+    }
     patch
 }
 
@@ -210,38 +207,61 @@ fn with_contact(patch: Patch, contact: &Separation) -> Patch {
 /// `origin` is a point nearby.
 #[inline]
 pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
-    let a = Profile::new(a, normal, normal.perp(), origin);
-    let b = Profile::new(b, -normal, normal.perp(), origin);
-    let low = a.low.max(b.low);
-    let high = a.high.min(b.high);
-    if low > high || (low.is_infinite() && high.is_infinite()) {
+    let tangent = normal.perp();
+    let a = Profile::new(a, normal, tangent, origin);
+    let b = Profile::new(b, -normal, tangent, origin);
+    // Along A's sides `t` grows, along B's it falls.
+    let low = greater(a.tip[0], b.tip[1]);
+    let high = lesser(a.tip[1], b.tip[0]);
+    let shorter = lesser(a.side.length(), b.side.length());
+    let is_bounded = shorter < f64::INFINITY;
+    if low > high || ((low == f64::NEG_INFINITY) & (high == f64::INFINITY)) {
         return None;
     }
-    let shorter = a.side.length().min(b.side.length());
-    let tie = if shorter.is_finite() { shorter * CORNER_FRACTION } else { 0.0 };
-    let at_low = || meeting(normal, low, &a, &b, [a.name(0, low - tie), b.name(1, low - tie)]);
-    let at_high = || meeting(normal, high, &a, &b, [a.name(1, high + tie), b.name(0, high + tie)]);
-    if low.is_infinite() {
-        return Some(Patch::one(normal, at_high()));
+    let tie = if is_bounded { shorter * CORNER_FRACTION } else { 0.0 };
+    let ids = |end: usize, is_of_a: bool, is_of_b: bool| {
+        let named = |side: &Side, end: usize, is_vertex: bool| {
+            [side.edge, side.ends[end]][usize::from(is_vertex)]
+        };
+        [named(a.side, end, is_of_a), named(b.side, 1 - end, is_of_b)]
+    };
+    let from = low - tie;
+    let at_low = || meeting(normal, low, &a, &b, ids(0, a.tip[0] >= from, b.tip[1] >= from));
+    let to = high + tie;
+    let at_high = || meeting(normal, high, &a, &b, ids(1, a.tip[1] <= to, b.tip[0] <= to));
+    if !is_bounded {
+        return unbounded(normal, low, high, at_low, at_high);
     }
-    if high.is_infinite() {
-        return Some(Patch::one(normal, at_low()));
-    }
-    let pair = Patch { normal, points: [at_low(), at_high()], is_pair: true };
-    let is_short = shorter.is_finite() && high - low <= shorter * MERGE_FRACTION;
-    let [is_low_there, is_high_there] = pair.points.map(PatchPoint::is_finite);
-    match (is_low_there, is_high_there) {
-        (true, true) if is_short => Some(Patch::one(normal, *pair.deepest())),
-        (true, true) => Some(pair),
-        // A side without end, seen end on, leaves the overlap beyond all numbers.
-        (true, false) => Some(Patch::one(normal, pair.points[0])),
-        (false, true) => Some(Patch::one(normal, pair.points[1])),
-        (false, false) => None,
+    let (first, second) = (at_low(), at_high());
+    let pair = Patch { normal, first, second, is_pair: true, is_tied: false };
+    let is_short = high - low <= shorter * MERGE_FRACTION;
+    Some(if is_short { pair.merged() } else { pair })
+}
+
+/// [`clip`], where a side has no end: seen end on, it leaves the overlap beyond all numbers.
+#[cold]
+#[inline(never)]
+fn unbounded(
+    normal: Vec2,
+    low: f64,
+    high: f64,
+    at_low: impl Fn() -> PatchPoint,
+    at_high: impl Fn() -> PatchPoint,
+) -> Option<Patch> {
+    // Not a number where one of the points is none.
+    let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
+    let first = if low.is_finite() { finite(at_low()) } else { None };
+    let second = if high.is_finite() { finite(at_high()) } else { None };
+    match (first, second) {
+        (Some(first), Some(second)) => {
+            Some(Patch { normal, first, second, is_pair: true, is_tied: false })
+        }
+        (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
     }
 }
 
 /// The points of both sides at `t`.
-#[inline]
+#[inline(always)]
 fn meeting(
     normal: Vec2,
     t: f64,
@@ -259,7 +279,7 @@ fn meeting(
     }
 }
 
-/// A side as a function of the tangent coordinate.
+/// A side as a function of the tangent coordinate, which it faces by less than a right angle.
 struct Profile<'s> {
     side: &'s Side,
     /// Outward, along or against the contact normal.
@@ -272,41 +292,59 @@ struct Profile<'s> {
     /// The ends of the flat part and of the whole, which may have an arc more, by start and end.
     flat: [f64; 2],
     tip: [f64; 2],
-    low: f64,
-    high: f64,
 }
 
 impl<'s> Profile<'s> {
+    #[inline(always)]
     fn new(side: &'s Side, toward: Vec2, tangent: Vec2, origin: Vec2) -> Self {
         let direction = side.direction();
         let slope = tangent.dot(direction);
         let core = tangent.dot(side.anchor - origin);
+        let bare = side.range.map(|s| core + slope * s);
+        if side.radius == 0.0 {
+            return Self { side, toward, tangent, slope, anchor: core, flat: bare, tip: bare };
+        }
         let anchor = core + side.radius * tangent.dot(side.normal);
         let flat = side.range.map(|s| anchor + slope * s);
         let lean = direction.dot(toward);
-        let mut tip = flat;
-        if lean < 0.0 {
-            tip[0] = core + slope * side.range[0];
-        } else if lean > 0.0 {
-            tip[1] = core + slope * side.range[1];
-        }
-        let [low, high] = if slope > 0.0 { tip } else { [tip[1], tip[0]] };
-        Self { side, toward, tangent, slope, anchor, flat, tip, low, high }
+        let tip = [
+            if lean < 0.0 { bare[0] } else { flat[0] },
+            if lean > 0.0 { bare[1] } else { flat[1] },
+        ];
+        Self { side, toward, tangent, slope, anchor, flat, tip }
     }
 
-    /// The point at `t`, which lies between `low` and `high`.
+    /// The point at `t`, which lies between the tips.
+    #[inline(always)]
     fn point(&self, t: f64) -> Vec2 {
+        if self.side.radius != 0.0 {
+            return self.rounded_point(t);
+        }
+        self.side.anchor + self.side.direction() * self.along(t)
+    }
+
+    /// Where on the core the flat part has `t`.
+    #[inline(always)]
+    fn along(&self, t: f64) -> f64 {
+        let [start, end] = self.side.range;
+        lesser(greater((t - self.anchor) / self.slope, start), end)
+    }
+
+    /// [`Profile::point`] of a rounded side.
+    #[inline]
+    fn rounded_point(&self, t: f64) -> Vec2 {
         for end in 0..2 {
             let beyond = (t - self.flat[end]) * (self.tip[end] - self.flat[end]);
             if beyond > 0.0 {
                 return self.arc_point(end, t);
             }
         }
-        let s = ((t - self.anchor) / self.slope).clamp(self.side.range[0], self.side.range[1]);
-        self.side.anchor + self.side.normal * self.side.radius + self.side.direction() * s
+        let Side { anchor, normal, radius, .. } = *self.side;
+        anchor + normal * radius + self.side.direction() * self.along(t)
     }
 
     /// The point at `t` of the arc around an end of the core.
+    #[inline(never)]
     fn arc_point(&self, end: usize, t: f64) -> Vec2 {
         let center = self.side.anchor + self.side.direction() * self.side.range[end];
         let across = t - self.tip[end];
@@ -314,12 +352,15 @@ impl<'s> Profile<'s> {
         let height = sqrt(((r - across) * (r + across)).max(0.0));
         center + self.tangent * across + self.toward * height
     }
+}
 
-    /// What of the shape is at one end of the overlap: its own vertex, if that lies within the
-    /// tie, else the side.
-    fn name(&self, end: usize, tie: f64) -> FeatureId {
-        let is_low = (end == 0) == (self.slope > 0.0);
-        let reaches = if is_low { self.tip[end] >= tie } else { self.tip[end] <= tie };
-        if reaches { self.side.ends[end] } else { self.side.edge }
-    }
+/// The lesser and the greater as the machine has them; the second where the first is no number.
+#[inline(always)]
+fn lesser(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
+
+#[inline(always)]
+fn greater(x: f64, y: f64) -> f64 {
+    if x > y { x } else { y }
 }

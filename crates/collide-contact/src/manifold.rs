@@ -118,7 +118,7 @@ impl<T: Real> Manifold<T> {
 }
 
 impl<T: Real> ManifoldPoint<T> {
-    #[inline]
+    #[inline(always)]
     fn rounded(point: &PatchPoint) -> Self {
         Self {
             point_a: point.point_a.to_point(),
@@ -272,8 +272,8 @@ impl<'o, T: Real> Sink<'o, T> {
     /// Adds the manifold of two convex shapes.
     #[inline(always)]
     pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
-        let patch = if self.is_mirrored { patch.flipped() } else { *patch };
-        self.out.push(rounded(&patch, 0, 0, margin));
+        let patch = if self.is_mirrored { &patch.flipped() } else { patch };
+        self.out.push(rounded(patch, 0, 0, margin));
     }
 
     /// Adds that of two parts.
@@ -285,10 +285,11 @@ impl<'o, T: Real> Sink<'o, T> {
 
 /// The manifold in the scalar of the shapes, rounded once, without points further apart than the
 /// margin.
-#[inline]
+#[inline(always)]
 fn rounded<T: Real>(patch: &Patch, part_a: u32, part_b: u32, margin: f64) -> Manifold<T> {
-    let points = match patch.points() {
-        [first, second] if first.distance <= margin && second.distance <= margin => {
+    let is_near = |point: &PatchPoint| point.distance <= margin;
+    let points = match patch.pair() {
+        Some([first, second]) if is_near(first) & is_near(second) => {
             ManifoldPoints::two(ManifoldPoint::rounded(first), ManifoldPoint::rounded(second))
         }
         _ => ManifoldPoints::one(ManifoldPoint::rounded(patch.deepest())),

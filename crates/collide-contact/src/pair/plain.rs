@@ -1,6 +1,6 @@
 //! Two straight or round shapes of different kinds.
 
-use crate::clip::patch;
+use crate::clip::{Patch, patch};
 use crate::manifold::Sink;
 use crate::side::Shown;
 use collide_core::Real;
@@ -39,7 +39,12 @@ pub(crate) fn found<T, A, B>(
     B: Shown,
 {
     if let Some(separation) = contact {
-        let normal = separation.normal;
-        out.push(&patch(&separation, &a.front(normal), &b.front(-normal)), margin);
+        out.push(&shown(a, b, &separation), margin);
     }
+}
+
+/// What the shapes show to each other in this contact.
+#[inline(always)]
+pub(crate) fn shown<A: Shown, B: Shown>(a: &A, b: &B, contact: &Separation) -> Patch {
+    patch(contact, &a.front(contact.normal), &b.front(-contact.normal))
 }

@@ -5,14 +5,13 @@
 
 use super::twins;
 use crate::FeatureId;
-use crate::clip::{Patch, clip, with_distance};
+use crate::clip::{Patch, clip, middle, with_distance};
 use crate::manifold::Sink;
-use crate::order::precedes;
 use crate::side::Side;
 use collide_core::view::Rect;
 use collide_core::{Real, Vec2};
 use collide_shapes::pair::rect_rect::{Facing, axis};
-use collide_shapes::pair::rect_side::{RectSide, Seen, corner};
+use collide_shapes::pair::rect_side::{RectSide, Seen};
 
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 
@@ -21,7 +20,7 @@ pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
     let seen = axis(a, b, margin, |facing| {
         let is_near = facing.separation.distance <= margin;
-        if is_near { clipped(a, b, &facing).map(Some) } else { Some(None) }
+        if is_near { clipped(&facing).map(Some) } else { Some(None) }
     });
     match seen {
         Seen::Clearly(Some(Some(patch))) => out.push(&patch, margin),
@@ -30,29 +29,20 @@ pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<
     }
 }
 
-/// The stretch over which the two sides face each other; `None` where corners meet.
+/// The stretch over which the two sides face each other; `None` where corners meet, or where it
+/// depends on the order of the two.
 #[inline(always)]
-fn clipped(a: &Rect, b: &Rect, facing: &Facing) -> Option<Patch> {
+fn clipped(facing: &Facing) -> Option<Patch> {
     if !facing.is_face {
         return None;
     }
-    let exchanged = is_exchanged(a, b);
-    let contact = facing.separation.flipped_if(exchanged);
-    let is_of_second = facing.is_of_b != exchanged;
-    let outward = contact.normal * if is_of_second { -1.0 } else { 1.0 };
+    let contact = &facing.separation;
+    let outward = contact.normal * if facing.is_of_b { -1.0 } else { 1.0 };
     let sides =
         [side(&facing.reference, outward), side(&facing.incident, facing.incident.normal()?)];
-    let (first, second) = (&sides[usize::from(is_of_second)], &sides[usize::from(!is_of_second)]);
-    let patch = clip(contact.normal, contact.point_a, first, second)?;
-    let patch = with_distance(patch, contact.distance);
-    Some(patch.flipped_if(exchanged))
-}
-
-/// Whether the family computes the pair the other way round.
-#[inline(always)]
-fn is_exchanged(a: &Rect, b: &Rect) -> bool {
-    let (p, q) = (corner(a, 0), corner(b, 0));
-    if p.x == q.x { !precedes(a, b) } else { q.x < p.x }
+    let (a, b) = (&sides[usize::from(facing.is_of_b)], &sides[usize::from(!facing.is_of_b)]);
+    let patch = clip(contact.normal, middle(contact), a, b)?;
+    (!patch.is_tied).then_some(with_distance(patch, contact.distance))
 }
 
 #[inline(always)]
