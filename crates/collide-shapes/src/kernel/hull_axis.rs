@@ -259,10 +259,11 @@ mod tests {
             let segment = SmallHull::new([p.vertex(0), q.vertex(1)], 0.0);
             check(&p, &q, &mut hint);
             check(&segment, &q, &mut hint);
-            let (Some(a), Some(b)) = (a, b) else { continue };
-            check(&a.as_view(), &b.as_view(), &mut hint);
-            check(&a.as_view(), &q, &mut hint);
-            check(&segment, &b.as_view(), &mut hint);
+            let (Some(a), Some(b)) = (&a, &b) else { continue };
+            let (a, b) = (a.as_view(), b.as_view());
+            check(&&a, &&b, &mut hint);
+            check(&&a, &q, &mut hint);
+            check(&segment, &&b, &mut hint);
             polygons += 1;
         }
         assert!(polygons > 5_000, "{polygons}");

@@ -132,7 +132,7 @@ mod tests {
                     if rng.random_range(0..3) == 0 { x.next_up() } else { x }
                 };
                 let p = Vec2::new(number(-2), number(if bent { -102 } else { -2 }));
-                let exact = hull_boolean::intersects_exact(&polygon, &p.hull());
+                let exact = hull_boolean::intersects_exact(&polygon.hull(), &p.hull());
                 assert_eq!(in_some_wedge(&polygon, p), exact, "{p:?} {start} {bent}");
                 assert_eq!(intersects(&polygon, &p), exact, "{p:?} {start} {bent}");
                 tally[usize::from(exact)] += 1;

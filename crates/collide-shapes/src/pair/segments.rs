@@ -1,13 +1,15 @@
 //! Segment × segment and capsule × capsule: an end of one core against the other core.
 //!
-//! Two segments that do not cross are nearest at an end of one of them. The four ends are
-//! compared by their squared distances; where one is clearly nearest, and the segments clearly
-//! do not cross, the distance is computed from that end alone, by the formulas of the hulls, so
-//! that the answer is theirs bit for bit. Everywhere else the hulls answer.
+//! Two segments that do not cross are nearest at an end of one of them, and two that cross come
+//! apart at an end. The four ends are compared by their squared distances; where one is clearly
+//! nearest, and it is clear whether the segments cross, the distance is computed from that end
+//! alone, by the formulas of the hulls, so that the answer is theirs bit for bit. Everywhere else
+//! the hulls answer.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.9.
 
 use super::certain;
+use super::rect_side::Seen;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
@@ -58,15 +60,19 @@ impl Rounded for Capsule {
 /// The signed distance.
 #[inline]
 pub fn separation<A: Rounded, B: Rounded>(a: &A, b: &B) -> Separation {
-    clear(a, b).unwrap_or_else(|| hull_separation(&a.hull(), &b.hull()))
+    match seen(a, b, f64::INFINITY) {
+        Seen::Clearly(separation) => separation,
+        _ => hull_separation(&a.hull(), &b.hull()),
+    }
 }
 
 /// The same, of shapes that are at most `margin` apart.
 #[inline]
 pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    match clear(a, b) {
-        Some(found) => (found.distance <= margin).then_some(found),
-        None => hull_separation_within(&a.hull(), &b.hull(), margin),
+    match seen(a, b, margin) {
+        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
+        Seen::Beyond => None,
+        Seen::Unclear => hull_separation_within(&a.hull(), &b.hull(), margin),
     }
 }
 
@@ -124,18 +130,44 @@ impl Ends {
     }
 }
 
-/// The signed distance, if the cores are clearly apart and it is clear where they are nearest.
+/// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
-fn clear<A: Rounded, B: Rounded>(a: &A, b: &B) -> Option<Separation> {
+fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Separation> {
     let (e, f) = (a.core(), b.core());
     let radii = (a.rounding(), b.rounding());
-    if certain::segments(e.a, e.b, f.a, f.b) != Some(false) {
-        return None;
-    }
-    let Ends { feet, squares, extent } = Ends::new(&e, &f);
-    let [(least, i), (second, j), (third, _)] = top_three(squares.map(|square| -square));
-    let extent = extent + (radii.0 + radii.1);
+    let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Seen::Unclear };
+    let ends = Ends::new(&e, &f);
+    let extent = ends.extent + (radii.0 + radii.1);
     let doubt = DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let found = if is_crossing {
+        crossing(&e, &f, doubt)
+    } else {
+        let ranked = top_three(ends.squares.map(|square| -square));
+        let reach = margin + (radii.0 + radii.1);
+        if -ranked[0].0 > reach * reach + doubt {
+            return Seen::Beyond;
+        }
+        apart(&e, &f, &ends.feet, ranked, doubt)
+    };
+    let Some(core) = found else { return Seen::Unclear };
+    let separation = core.grown(radii.0, radii.1);
+    if separation.distance.abs() > DOUBT * extent {
+        Seen::Clearly(separation)
+    } else {
+        Seen::Unclear
+    }
+}
+
+/// The distance of segments that are clearly apart, if it is clear where they are nearest.
+#[inline(always)]
+fn apart(
+    e: &Segment,
+    f: &Segment,
+    feet: &[f64; 4],
+    ranked: [(f64, usize); 3],
+    doubt: f64,
+) -> Option<Separation> {
+    let [(least, i), (second, j), (third, _)] = ranked;
     let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE;
     let foot = feet[i];
     let is_beside = (foot - 0.5).abs() < 0.5 - BESIDE;
@@ -145,20 +177,50 @@ fn clear<A: Rounded, B: Rounded>(a: &A, b: &B) -> Option<Separation> {
     if !((lead > doubt) & (is_beside | is_corner) & (-least > doubt)) {
         return None;
     }
-    let is_of_f = i < 2;
-    let (edge, p) = if is_of_f { (e, [f.a, f.b][i & 1]) } else { (f, [e.a, e.b][i & 1]) };
-    // The segment with the foot is A.
+    let (edge, p) = edge_and_end(e, f, i);
     let core = if is_beside {
-        let normal = (-(edge.b - edge.a).perp()).unit()?;
-        let is_left = normal.dot(p - edge.a) < 0.0;
-        let (normal, origin) = if is_left { (-normal, edge.b) } else { (normal, edge.a) };
-        let gap = normal.dot(p - origin);
-        Separation::new(gap, normal, p - normal * gap, p)
+        beside(edge, p, 1.0)?
     } else {
         point_point(if foot > 0.5 { edge.b } else { edge.a }, p)
     };
-    let separation = core.flipped_if(!is_of_f).grown(radii.0, radii.1);
-    (separation.distance.abs() > DOUBT * extent).then_some(separation)
+    Some(core.flipped_if(i >= 2))
+}
+
+/// The depth of segments that clearly cross, if it is clear which end comes out first.
+#[inline(always)]
+fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Separation> {
+    let (u, v) = (e.b - e.a, f.b - f.a);
+    let (across_e, across_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
+    let square = |height: f64, across: f64| -(height * height * across);
+    let heights = [
+        square(u.cross(f.a - e.a), across_e),
+        square(u.cross(f.b - e.a), across_e),
+        square(v.cross(e.a - f.a), across_f),
+        square(v.cross(e.b - f.a), across_f),
+    ];
+    let [(least, i), (second, _), _] = top_three(heights);
+    if !((least - second > doubt) & (-least > doubt)) {
+        return None;
+    }
+    let (edge, p) = edge_and_end(e, f, i);
+    Some(beside(edge, p, -1.0)?.flipped_if(i >= 2))
+}
+
+/// An end, counted as in [`Ends`], and the other segment.
+#[inline(always)]
+fn edge_and_end<'s>(e: &'s Segment, f: &'s Segment, i: usize) -> (&'s Segment, Vec2) {
+    if i < 2 { (e, [f.a, f.b][i]) } else { (f, [e.a, e.b][i & 1]) }
+}
+
+/// A segment as A and a point as B, seen along the normal on the side of the point (`side` 1) or on
+/// the other one (−1).
+#[inline(always)]
+fn beside(edge: &Segment, p: Vec2, side: f64) -> Option<Separation> {
+    let normal = (-(edge.b - edge.a).perp()).unit()?;
+    let is_left = normal.dot(p - edge.a) * side < 0.0;
+    let (normal, origin) = if is_left { (-normal, edge.b) } else { (normal, edge.a) };
+    let gap = normal.dot(p - origin);
+    Some(Separation::new(gap, normal, p - normal * gap, p))
 }
 
 /// The L1 norm.
@@ -169,7 +231,7 @@ fn l1(v: Vec2) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{clear, closest_points, separation, separation_within};
+    use super::{Seen, closest_points, seen, separation, separation_within};
     use crate::kernel::{Gap, flat};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Segment};
@@ -213,7 +275,7 @@ mod tests {
             assert_eq!(gap.distance == 0.0, truth.distance == 0.0, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&b, &a), gap.distance, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&a, &b), gap.distance);
-            clear_ones += usize::from(clear(&a, &b).is_some());
+            clear_ones += usize::from(matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_)));
         }
         assert!(clear_ones > 10_000, "{clear_ones}");
     }
