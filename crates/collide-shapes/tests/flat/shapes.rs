@@ -109,7 +109,7 @@ macro_rules! with_hull {
             Flat::Rect(shape) => (|$hull: BoxHull| $answer)(shape.hull()),
             Flat::Triangle(shape) => (|$hull: SmallHull<3>| $answer)(shape.hull()),
             Flat::Polygon(polygon) => {
-                let $hull = polygon.view();
+                let $hull = &polygon.view();
                 $answer
             }
         }
