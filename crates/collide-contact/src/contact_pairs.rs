@@ -6,8 +6,8 @@
 
 use crate::contact::effective_margin;
 use crate::pair::{
-    circle_circle, parts, plain, rect_circle, rect_rect, round, round_twins, segment_twins,
-    segments, twins,
+    circle_circle, parts, plain, rect_circle, rect_rect, rect_segment, round, round_twins,
+    segment_twins, segments, twins,
 };
 use collide_core::{Real, View, pair_matrix};
 use collide_shapes::kernel::Separation;
@@ -48,8 +48,8 @@ macro_rules! contact_cells {
                     Circle: plain, Ellipse: round, Capsule: plain,
                 ] twins;
                 Rect => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: rect_circle, Ellipse: round, Capsule: plain, Aabb: plain,
+                    Point: plain, Segment: rect_segment, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: rect_circle, Ellipse: round, Capsule: rect_segment, Aabb: plain,
                 ] rect_rect;
                 Triangle => [
                     Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,

@@ -8,8 +8,8 @@ use crate::contact::effective_margin;
 use crate::contact_pairs::{contact_cells, flipped};
 use crate::manifold::Sink;
 use crate::pair::{
-    circle_circle, parts, plain, rect_circle, rect_rect, round, round_twins, segment_twins,
-    segments, twins,
+    circle_circle, parts, plain, rect_circle, rect_rect, rect_segment, round, round_twins,
+    segment_twins, segments, twins,
 };
 use crate::ray::first_crossing;
 use crate::{

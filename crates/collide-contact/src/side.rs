@@ -14,6 +14,7 @@ use collide_core::view::{
 };
 use collide_core::{Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::pair::rect_side::{RectSide, corner, is_thin};
 
 /// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the
 /// rounding of a face that was straight leaves it within 2.
@@ -116,7 +117,7 @@ shown! {
     [] Circle, _circle, _toward => Front { vertex: FeatureId::vertex(0), side: None };
     [] Capsule, capsule, toward => segment_front(&capsule.hull(), toward);
     [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
-    [] Rect, rect, toward => hull_front(&rect.hull(), toward);
+    [] Rect, rect, toward => rect_front(rect, toward);
     [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
     ['a, T: Real] ConvexPolygon<'a, T>, polygon, toward => hull_front(&polygon.hull(), toward);
     [] Ellipse, _ellipse, _toward => Front { vertex: FeatureId::FACE, side: None };
@@ -128,6 +129,40 @@ shown! {
 fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
     let vertex = hull.support_index(toward);
     Front { vertex: FeatureId::vertex(vertex), side: hull_side(hull, vertex, toward) }
+}
+
+/// [`hull_front`] of a rectangle, seen in its frame.
+#[inline]
+fn rect_front(rect: &Rect, toward: Vec2) -> Front {
+    let local = toward.unrotated(rect.rotation);
+    let is_diagonal = (local.x.abs() - local.y.abs()).abs() <= SMALL_TURN;
+    if !(is_thin(rect) | is_diagonal)
+        && let shown = RectSide::facing(rect, local)
+        && let Some(normal) = shown.normal()
+    {
+        let anchor = corner(rect, 0);
+        let height = |p: Vec2| (p - anchor).dot(toward);
+        let (start, end) = (height(shown.start), height(shown.end));
+        // Of equals the first: only the last side ends in it.
+        let is_end = (end > start) | ((end == start) & (shown.edge == 3));
+        let vertex = (shown.edge + usize::from(is_end)) & 3;
+        return Front { vertex: FeatureId::vertex(vertex), side: Some(of_rect(&shown, normal)) };
+    }
+    hull_front(&rect.hull(), toward)
+}
+
+/// A side of a rectangle with this unit outward normal.
+#[inline(always)]
+pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
+    Side {
+        anchor: side.start,
+        normal,
+        radius: 0.0,
+        range: [0.0, normal.perp().dot(side.end - side.start).max(0.0)],
+        ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
+        edge: FeatureId::edge(side.edge),
+        hull_edge: side.edge,
+    }
 }
 
 /// [`hull_front`] of a hull of two vertices: one of its two edges faces any direction across it.
@@ -310,4 +345,39 @@ fn thin_side(anchor: Vec2, direction: Vec2, toward: Vec2, start: f64) -> Option<
     let ends = [FeatureId::vertex(0); 2];
     let edge_id = FeatureId::edge(edge);
     Some(Side { anchor, normal, radius: 0.0, range, ends, edge: edge_id, hull_edge: edge })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hull_front, rect_front};
+    use collide_core::Vec2;
+    use collide_core::view::Rect;
+    use collide_shapes::kernel::hull::AsHull;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn a_rectangle_shows_in_its_frame_what_its_hull_shows() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xf207);
+        for round in 0..40_000 {
+            let far = [0.0, 1.0, 1e6][round % 3];
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 5 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = Vec2::new(number().abs(), number().abs().powi(1 + round as i32 % 9));
+            let center = Vec2::new(far + number(), number());
+            let rect = Rect { center, rotation, half_extents };
+            let [a, b, ..] = rect.corners();
+            let any = Vec2::new(number(), number()).unit();
+            let own = (-(b - a).perp()).unit().map(|normal| -normal);
+            let corner = Vec2::new(1.0, 1.0 + 1e-9 * number()).rotated(rotation).unit();
+            for toward in [any, own, Some(rotation), Some(rotation.perp()), corner] {
+                let Some(toward) = toward else { continue };
+                let expected = hull_front(&rect.hull(), toward);
+                assert_eq!(rect_front(&rect, toward), expected, "{rect:?} {toward:?}");
+            }
+        }
+    }
 }

@@ -7,6 +7,7 @@ pub(crate) mod parts;
 pub(crate) mod plain;
 pub(crate) mod rect_circle;
 pub(crate) mod rect_rect;
+pub(crate) mod rect_segment;
 pub(crate) mod round;
 pub(crate) mod round_twins;
 pub(crate) mod segment_twins;

@@ -4,14 +4,13 @@
 //! it leaves a doubt, the family answers.
 
 use super::twins;
-use crate::FeatureId;
 use crate::clip::{Patch, clip, middle, with_distance};
 use crate::manifold::Sink;
-use crate::side::Side;
+use crate::side::of_rect;
+use collide_core::Real;
 use collide_core::view::Rect;
-use collide_core::{Real, Vec2};
 use collide_shapes::pair::rect_rect::{Facing, axis};
-use collide_shapes::pair::rect_side::{RectSide, Seen};
+use collide_shapes::pair::rect_side::Seen;
 
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 
@@ -39,23 +38,10 @@ fn clipped(facing: &Facing) -> Option<Patch> {
     let contact = &facing.separation;
     let outward = contact.normal * if facing.is_of_b { -1.0 } else { 1.0 };
     let sides =
-        [side(&facing.reference, outward), side(&facing.incident, facing.incident.normal()?)];
+        [of_rect(&facing.reference, outward), of_rect(&facing.incident, facing.incident.normal()?)];
     let (a, b) = (&sides[usize::from(facing.is_of_b)], &sides[usize::from(!facing.is_of_b)]);
     let patch = clip(contact.normal, middle(contact), a, b)?;
     (!patch.is_tied).then_some(with_distance(patch, contact.distance))
-}
-
-#[inline(always)]
-fn side(side: &RectSide, normal: Vec2) -> Side {
-    Side {
-        anchor: side.start,
-        normal,
-        radius: 0.0,
-        range: [0.0, normal.perp().dot(side.end - side.start).max(0.0)],
-        ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
-        edge: FeatureId::edge(side.edge),
-        hull_edge: side.edge,
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use crate::kernel::{compound, curved, flat, region};
 use crate::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_point, point_aabb, rect_rect,
-    round_segment, triangle_triangle,
+    rect_segment, round_segment, triangle_triangle,
 };
 use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
@@ -46,9 +46,9 @@ macro_rules! intersect_cells {
                     Circle: round_segment::capsule_circle,
                 ] round_segment::capsule_capsule;
                 Rect => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: rect_segment::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: circle_rect::mirrored, Capsule: flat::intersects,
+                    Circle: circle_rect::mirrored, Capsule: rect_segment::intersects,
                 ] rect_rect::intersects;
                 Triangle => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,

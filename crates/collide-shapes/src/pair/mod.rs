@@ -10,6 +10,7 @@ pub mod convex_point;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;
+pub mod rect_segment;
 pub mod rect_side;
 pub mod round_segment;
 pub mod segments;

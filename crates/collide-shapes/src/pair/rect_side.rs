@@ -90,10 +90,22 @@ pub fn corner(rect: &Rect, index: usize) -> Vec2 {
 /// the rectangle is too thin for its place.
 #[inline(always)]
 pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
-    let h = rect.half_extents;
-    let reach = rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_REACH;
     let unit = rect.rotation.dot(rect.rotation);
-    let doubt = (DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach;
+    let doubt = (DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach(rect);
+    (!is_thin(rect)).then_some(doubt)
+}
+
+/// Whether the rectangle is too thin for its place: rounding may turn its sides.
+#[inline(always)]
+pub fn is_thin(rect: &Rect) -> bool {
+    let h = rect.half_extents;
     let thin = if h.x < h.y { h.x } else { h.y };
-    (thin > THIN * reach).then_some(doubt)
+    thin <= THIN * reach(rect)
+}
+
+/// How far the rectangle reaches from the origin.
+#[inline(always)]
+fn reach(rect: &Rect) -> f64 {
+    let h = rect.half_extents;
+    rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_REACH
 }

@@ -1,0 +1,313 @@
+//! Rectangle × segment and rectangle × capsule: the segment in the rectangle's frame.
+//!
+//! With `m` its middle and `d` its half there, the gaps between the cores are `|mₓ| − |dₓ| − hₓ`
+//! along x, the same along y, and `|m × d| / |d| − (hₓ |d_y| + h_y |dₓ|) / |d|` along the
+//! segment's normal. Of cores that are apart, the nearest features are an end of the segment
+//! and the rectangle, or the corner that reaches furthest towards the segment, and the segment.
+//! Turning rounds, so the frame answers only outside of its error; within, the corners decide as
+//! everywhere. What is computed from what the frame has named is the hulls', bit for bit.
+//!
+//! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.1 and §5.3.3.
+
+use super::rect_rect::FRAME_ERROR;
+use super::rect_side::{RectSide, Seen, corner, doubt};
+use super::segments::{Rounded, UNDERFLOW};
+use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::{AsHull, top_three};
+use crate::kernel::hull_order::in_order;
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+use crate::kernel::point_features::point_point;
+use crate::kernel::{Closest, Separation, hull_boolean};
+use collide_core::view::{Rect, Segment};
+use collide_core::{Vec2, sqrt};
+
+/// Whether the rectangle and the segment or capsule share a point.
+#[inline]
+pub fn intersects<B: Rounded>(rect: &Rect, b: &B) -> bool {
+    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| exact(rect, b))
+}
+
+#[cold]
+#[inline(never)]
+fn exact<B: Rounded>(rect: &Rect, b: &B) -> bool {
+    hull_boolean::intersects_exact(&rect.hull(), &b.hull())
+}
+
+/// The answer, if rounding cannot change it.
+#[inline(always)]
+fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
+    let (o, rotation) = (rect.center, rect.rotation);
+    let unit = rotation.dot(rotation);
+    let h = rect.half_extents * unit;
+    let start = (core.a - o).unrotated(rotation);
+    let d = ((core.b - core.a) * 0.5).unrotated(rotation);
+    let (m, end) = (start + d, start + d + d);
+    let (width, height) = (d.x.abs(), d.y.abs());
+    let size = l1(o) + l1(rect.half_extents) + l1(start) + l1(end) + radius;
+    let error = FRAME_ERROR * size + UNDERFLOW;
+    let gap_x = m.x.abs() - width - h.x;
+    let gap_y = m.y.abs() - height - h.y;
+    let turn = d.cross(m);
+    let across = turn.abs() - (h.x * height + h.y * width);
+    let across_error = error * (width + height) + f64::MIN_POSITIVE;
+    let is_apart = (gap_x > error) | (gap_y > error) | (across > across_error);
+    let is_overlap = (gap_x < -error) & (gap_y < -error) & (across < -across_error);
+    if radius == 0.0 {
+        return (is_apart | is_overlap).then_some(is_overlap);
+    }
+    // The squares in units of the rotation: |rotation|² · distance².
+    let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
+    // The corner on the segment's side: along its normal, which the sign of `turn` points to it.
+    let corner = Vec2::new(h.x.copysign(-turn * d.y), h.y.copysign(turn * d.x));
+    let (u, w) = (d * 2.0, corner - start);
+    let foot = u.dot(w) / u.dot(u);
+    let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
+    let to_corner = (w - u * foot).length_squared();
+    let gap = lesser(lesser(beyond(start), beyond(end)), to_corner) - radius * radius * unit;
+    let gap_error = 4.0 * error * (size + error);
+    let is_within = is_overlap | (gap < -gap_error);
+    (is_within | (is_apart & (gap > gap_error))).then_some(is_within)
+}
+
+/// The signed distance: that of the hulls, bit for bit.
+#[inline]
+pub fn separation<B: Rounded>(rect: &Rect, b: &B) -> Separation {
+    match seen(rect, b, f64::INFINITY) {
+        Seen::Clearly(separation) => separation,
+        _ => hull_separation(&rect.hull(), &b.hull()),
+    }
+}
+
+/// The same, of shapes that are at most `margin` apart.
+#[inline]
+pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<Separation> {
+    match seen(rect, b, margin) {
+        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
+        Seen::Beyond => None,
+        Seen::Unclear => hull_separation_within(&rect.hull(), &b.hull(), margin),
+    }
+}
+
+/// The closest points, or the distance.
+#[inline]
+pub fn closest_points<B: Rounded, R: Closest>(rect: &Rect, b: &B) -> R
+where
+    Rect: FlatPair<B>,
+{
+    R::new(separation(rect, b), || rect.common_point(b))
+}
+
+/// The signed distance, where it is clear what it is measured from, and its sign.
+#[inline(always)]
+fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
+    let (core, radius) = (b.core(), b.rounding());
+    let (h, rotation) = (rect.half_extents, rect.rotation);
+    let between = core.a - rect.center;
+    let whole = core.b - core.a;
+    let extent = 2.0 * (l1(between) + l1(whole)) + 6.0 * l1(h) + radius;
+    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
+    let d = (whole * 0.5).unrotated(rotation);
+    let m = between.unrotated(rotation) + d;
+    let squared = d.dot(d);
+    // A short segment's normal is known less well.
+    if squared.is_nan() || squared <= doubt * extent {
+        return Seen::Unclear;
+    }
+    let inverse = 1.0 / sqrt(squared);
+    let turn = d.cross(m) * inverse;
+    let across = turn.abs() - (h.x * d.y.abs() + h.y * d.x.abs()) * inverse;
+    let gaps = [m.x.abs() - d.x.abs() - h.x, m.y.abs() - d.y.abs() - h.y, across, f64::MIN];
+    let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
+    if most > margin + radius + doubt {
+        return Seen::Beyond;
+    }
+    let from = |axis: usize| {
+        let along = [m.x, m.y, turn][axis];
+        if along.abs() <= doubt {
+            None
+        } else if axis == 2 {
+            from_segment(rect, &core, along > 0.0, doubt)
+        } else {
+            from_side(rect, &core, RectSide::new(rect, axis, along < 0.0), doubt)
+        }
+    };
+    let found = if most.abs() <= doubt {
+        None
+    } else if most - second_most > doubt {
+        from(first)
+    } else if second_most - third_most > doubt && (first == 2 || second == 2) {
+        let of_side = || from(if first == 2 { second } else { first });
+        parallel(of_side, || from(2), || in_order(&rect.hull(), &b.hull()))
+    } else {
+        None
+    };
+    let Some(found) = found else { return Seen::Unclear };
+    let separation = found.grown(0.0, radius);
+    if separation.distance.abs() > doubt { Seen::Clearly(separation) } else { Seen::Unclear }
+}
+
+/// A segment along a side of the rectangle: the better of the two axes.
+#[inline(never)]
+fn parallel(
+    of_side: impl Fn() -> Option<Separation>,
+    of_segment: impl Fn() -> Option<Separation>,
+    is_rect_first: impl Fn() -> bool,
+) -> Option<Separation> {
+    let (p, q) = (of_side()?, of_segment()?);
+    let is_side = p.distance > q.distance || (p.distance == q.distance && is_rect_first());
+    Some(if is_side { p } else { q })
+}
+
+/// The segment seen from a side of the rectangle.
+#[inline(always)]
+fn from_side(rect: &Rect, core: &Segment, side: RectSide, doubt: f64) -> Option<Separation> {
+    let normal = side.normal()?;
+    let (start, end) = (normal.dot(core.a - side.start), normal.dot(core.b - side.start));
+    let is_end = end < start;
+    let (gap, w) = (if is_end { end } else { start }, [core.a, core.b][usize::from(is_end)]);
+    let tangent = normal.perp();
+    let is_before = tangent.dot(w - side.start) < 0.0;
+    if !is_before & (tangent.dot(w - side.end) <= 0.0) {
+        return Some(Separation::new(gap, normal, w - normal * gap, w));
+    }
+    if gap < 0.0 {
+        return None;
+    }
+    corners(rect, side.edge + usize::from(!is_before), core, is_end, doubt)
+}
+
+/// The rectangle seen from the segment: from its left side or its right.
+#[inline(always)]
+fn from_segment(rect: &Rect, core: &Segment, is_right: bool, doubt: f64) -> Option<Separation> {
+    let right = (-(core.b - core.a).perp()).unit()?;
+    let ends = [core.a, core.b];
+    let (first, last) = (ends[usize::from(!is_right)], ends[usize::from(is_right)]);
+    let normal = right * if is_right { 1.0 } else { -1.0 };
+    let side = RectSide::facing(rect, (-normal).unrotated(rect.rotation));
+    let (start, end) = (normal.dot(side.start - first), normal.dot(side.end - first));
+    // Of several lowest corners the first: only the last side ends in it.
+    let is_end = (end < start) | ((end == start) & (side.edge == 3));
+    let (gap, w) =
+        (if end < start { end } else { start }, [side.start, side.end][usize::from(is_end)]);
+    let tangent = normal.perp();
+    let is_before = tangent.dot(w - first) < 0.0;
+    if !is_before & (tangent.dot(w - last) <= 0.0) {
+        return Some(Separation::new(gap, normal, w - normal * gap, w).flipped());
+    }
+    if gap < 0.0 {
+        return None;
+    }
+    corners(rect, side.edge + usize::from(is_end), core, is_before != is_right, doubt)
+}
+
+/// The distance of a corner from an end of the segment, if it is clear that they are nearest.
+#[inline(always)]
+fn corners(rect: &Rect, i: usize, core: &Segment, is_end: bool, doubt: f64) -> Option<Separation> {
+    let ends = [core.a, core.b];
+    let (p, q) = (corner(rect, i), ends[usize::from(is_end)]);
+    let found = point_point(p, q);
+    let behind = |point: Vec2, from: Vec2| found.normal.dot(point - from);
+    let is_clear = (behind(corner(rect, i + 3), p) < -doubt)
+        & (behind(corner(rect, i + 1), p) < -doubt)
+        & (behind(ends[usize::from(!is_end)], q) > doubt);
+    is_clear.then_some(found)
+}
+
+/// The square of what is positive, else zero.
+#[inline(always)]
+fn square(x: f64) -> f64 {
+    let x = if x > 0.0 { x } else { 0.0 };
+    x * x
+}
+
+#[inline(always)]
+fn lesser(x: f64, y: f64) -> f64 {
+    if x < y { x } else { y }
+}
+
+/// The L1 norm.
+#[inline(always)]
+fn l1(v: Vec2) -> f64 {
+    v.x.abs() + v.y.abs()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Seen, certain, intersects, seen, separation, separation_within};
+    use crate::kernel::flat;
+    use crate::kernel::hull::AsHull;
+    use crate::kernel::hull_boolean::intersects_exact;
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Rect, Segment};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// A rectangle and a capsule that overlap, touch but for a few powers of ten, or are apart;
+    /// some far from the origin, some parallel, some without length.
+    fn pair(rng: &mut Pcg64Mcg, round: usize) -> (Rect, Capsule) {
+        let far = if round.is_multiple_of(5) { 1e9 } else { 0.0 };
+        let mut number = || {
+            let x: f64 = rng.random_range(-1.0..1.0);
+            if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
+        };
+        let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+        // As unit as an `f32` rotation is.
+        let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
+        let half_extents = Vec2::new(number().abs(), number().abs());
+        let rect = Rect { center: Vec2::new(far + number(), number()), rotation, half_extents };
+        let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
+        let length = [1.0, 3.0, 1e-7, 0.0, 1e6][round % 23 % 5];
+        let b = match round % 6 {
+            0 => a + rotation * number(),
+            _ => a + Vec2::new(number(), number()) * length,
+        };
+        let mut capsule =
+            Capsule { a, b, radius: if round % 2 == 0 { 0.0 } else { number().abs() } };
+        if round % 7 == 0 {
+            let miss = 10.0_f64.powi(-((round % 17) as i32)) * number();
+            let found = flat::separation(&rect, &capsule);
+            let back = found.normal * (miss - found.distance);
+            (capsule.a, capsule.b) = (capsule.a + back, capsule.b + back);
+        }
+        (rect, capsule)
+    }
+
+    #[test]
+    fn the_frame_never_contradicts_the_corners() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x5e6);
+        let mut tally = [0; 3];
+        for round in 0..40_000 {
+            let (rect, capsule) = pair(&mut rng, round);
+            let segment = Segment { a: capsule.a, b: capsule.b };
+            let exact = intersects_exact(&rect.hull(), &capsule.hull());
+            assert_eq!(intersects(&rect, &capsule), exact, "{rect:?} {capsule:?}");
+            let bare = intersects_exact(&rect.hull(), &segment.hull());
+            assert_eq!(intersects(&rect, &segment), bare, "{rect:?} {segment:?}");
+            tally[certain(&rect, &segment, capsule.radius).map_or(2, usize::from)] += 1;
+        }
+        assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
+    }
+
+    #[test]
+    fn seen_in_the_frame_the_distance_is_that_of_the_hulls_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x5e7);
+        let (mut clear, mut overlapping) = (0, 0);
+        for round in 0..40_000 {
+            let (rect, capsule) = pair(&mut rng, round);
+            let segment = Segment { a: capsule.a, b: capsule.b };
+            let expected = flat::separation(&rect, &capsule);
+            assert_eq!(separation(&rect, &capsule), expected, "{rect:?} {capsule:?}");
+            assert_eq!(separation(&rect, &segment), flat::separation(&rect, &segment));
+            for margin in [0.0, 0.1, expected.distance.abs()] {
+                let within = (expected.distance <= margin).then_some(expected);
+                let found = separation_within(&rect, &capsule, margin);
+                assert_eq!(found, within, "{margin:e} {rect:?} {capsule:?}");
+            }
+            if let Seen::Clearly(found) = seen(&rect, &segment, f64::INFINITY) {
+                clear += 1;
+                overlapping += usize::from(found.distance < 0.0);
+            }
+        }
+        assert!(clear > 15_000 && overlapping > 2_000, "{clear} {overlapping}");
+    }
+}
