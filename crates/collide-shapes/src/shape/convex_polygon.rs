@@ -1,6 +1,6 @@
 //! The convex polygon, maybe rounded.
 
-use super::convexity::{check_convex, convex_hull};
+use super::convexity::{check_convex, convex_hull, is_clearly_convex};
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point, check_radius};
@@ -177,7 +177,7 @@ impl<T: Real> ConvexPolygon<T> {
 
 /// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
 fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
-    if check_convex(vertices).is_ok_and(|order| !order.is_clockwise()) {
+    if is_clearly_convex(vertices) || check_convex(vertices).is_ok_and(|o| !o.is_clockwise()) {
         return;
     }
     let lone = vertices[0];
