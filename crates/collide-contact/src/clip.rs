@@ -213,12 +213,12 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
     // Along A's sides `t` grows, along B's it falls.
     let low = greater(a.tip[0], b.tip[1]);
     let high = lesser(a.tip[1], b.tip[0]);
-    let shorter = lesser(a.side.length(), b.side.length());
-    let is_bounded = shorter < f64::INFINITY;
+    let (length_a, length_b) = (a.side.length(), b.side.length());
+    let shorter = lesser(length_a, length_b);
     if low > high || ((low == f64::NEG_INFINITY) & (high == f64::INFINITY)) {
         return None;
     }
-    let tie = if is_bounded { shorter * CORNER_FRACTION } else { 0.0 };
+    let tie = if shorter < f64::INFINITY { shorter * CORNER_FRACTION } else { 0.0 };
     let ids = |end: usize, is_of_a: bool, is_of_b: bool| {
         let named = |side: &Side, end: usize, is_vertex: bool| {
             [side.edge, side.ends[end]][usize::from(is_vertex)]
@@ -229,35 +229,25 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
     let at_low = || meeting(normal, low, &a, &b, ids(0, a.tip[0] >= from, b.tip[1] >= from));
     let to = high + tie;
     let at_high = || meeting(normal, high, &a, &b, ids(1, a.tip[1] <= to, b.tip[0] <= to));
-    if !is_bounded {
-        return unbounded(normal, low, high, at_low, at_high);
+    if length_a + length_b == f64::INFINITY
+        && let [first, second] = [(low, &at_low as &dyn Fn() -> _), (high, &at_high)].map(finite)
+        && (first.is_none() | second.is_none())
+    {
+        return first.or(second).map(|point| Patch::one(normal, point));
     }
     let (first, second) = (at_low(), at_high());
     let pair = Patch { normal, first, second, is_pair: true, is_tied: false };
+    // Never, where neither side has an end.
     let is_short = high - low <= shorter * MERGE_FRACTION;
-    Some(if is_short { pair.merged() } else { pair })
+    Some(if is_short & (shorter < f64::INFINITY) { pair.merged() } else { pair })
 }
 
-/// [`clip`], where a side has no end: seen end on, it leaves the overlap beyond all numbers.
+/// The point at an end of the overlap, if it is one: a side without end, or seen end on, leaves it
+/// beyond all numbers.
 #[cold]
-#[inline(never)]
-fn unbounded(
-    normal: Vec2,
-    low: f64,
-    high: f64,
-    at_low: impl Fn() -> PatchPoint,
-    at_high: impl Fn() -> PatchPoint,
-) -> Option<Patch> {
-    // Not a number where one of the points is none.
-    let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
-    let first = if low.is_finite() { finite(at_low()) } else { None };
-    let second = if high.is_finite() { finite(at_high()) } else { None };
-    match (first, second) {
-        (Some(first), Some(second)) => {
-            Some(Patch { normal, first, second, is_pair: true, is_tied: false })
-        }
-        (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
-    }
+fn finite((t, at): (f64, &dyn Fn() -> PatchPoint)) -> Option<PatchPoint> {
+    // The distance is no number where one of the points is none.
+    t.is_finite().then(at).filter(|point| point.distance.is_finite())
 }
 
 /// The points of both sides at `t`.
