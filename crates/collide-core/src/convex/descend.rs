@@ -1,49 +1,70 @@
-//! The short way for pairs that are apart.
+//! The short way: one descent that certifies itself.
 //!
-//! Where `f < 0`, `f″ = ρ − f > 0`: Newton's method runs on a convex function. And with `m = 0` the
-//! bound `n(t)·C ≥ −|C|` of the minimizer holds all around from one direction: no direction is
-//! lower than `−√(f² + f′²)`, so that a direction of slope zero is certified by itself.
+//! Where `m` is the least curvature of all directions, the bound `f(t) ≥ m + n(t)·C` of the
+//! minimizer holds all around from any one direction: nothing is lower than
+//! `m − √((f − m)² + f′²)`. Where `f < m`, a direction of slope zero is therefore the minimum: always
+//! for shapes that are apart, and for those that overlap by less than they are round.
 
-use super::minimize::{NOISE, rotated};
+use super::minimize::NOISE;
 use super::{Minimum, Node, SupportGap};
+use crate::Vec2;
 
-/// The most steps; a needle that wants more is left to the full search.
+/// The most evaluations; a needle that wants more is left to the full search.
 const STEPS: u32 = 8;
 /// The least factor by which a step must reduce the slope.
-const PROGRESS: f64 = 4.0;
+const PROGRESS: f64 = 2.0;
 
-/// The minimum, found from a direction with a negative gap; `None` where that takes more than a few
-/// steps. `scale` is what the distance and the extents of the shapes add up to.
-pub fn descend<G: SupportGap>(gap: &G, start: Node, scale: f64) -> Option<Minimum> {
+/// A support gap that knows how its curvature changes.
+pub trait SmoothGap: SupportGap {
+    /// The least curvature of all directions.
+    fn least_curvature(&self) -> f64;
+
+    /// The gap as of [`SupportGap::at`], and the derivative of its curvature by the angle.
+    fn at_with_change(&self, normal: Vec2, part: u32) -> (Node, f64);
+}
+
+/// The minimum, sought from direction `start` on; `None` where that takes more than a few steps,
+/// leads to a direction that is not `allowed`, or finds one that might not be the lowest. `scale`
+/// is what the distance and the extents of the shapes add up to.
+#[inline(always)]
+pub fn descend<G: SmoothGap>(
+    gap: &G,
+    (start, part): (Vec2, u32),
+    scale: f64,
+    allowed: impl Fn(Vec2) -> bool,
+) -> Option<Minimum> {
     let unit = f64::EPSILON * scale;
-    let mut node = start;
-    let mut lowest = start.value;
+    let least = gap.least_curvature();
+    let (mut normal, mut lowest, mut steepest) = (start, f64::INFINITY, f64::INFINITY);
     for evaluations in 1..=STEPS {
-        let angle = -node.slope / (node.curvature() - node.value);
-        if node.value >= 0.0 || angle.abs() > 0.5 {
+        let (node, change) = gap.at_with_change(normal, part);
+        let (slope, second) = (node.slope, node.curvature() - node.value);
+        lowest = if node.value < lowest { node.value } else { lowest };
+        if slope.abs() <= NOISE * (unit + f64::EPSILON * node.curvature()) {
+            // √((f − m)² + f′²) exceeds m − f by less than f′²/2(m − f).
+            let certified = node.value < least && slope * slope <= (least - node.value) * unit;
+            let (bound, below) = (lowest - 0.5 * unit, lowest < 0.0);
+            let found = Minimum { node, lowest, bound, below, at_corner: false, evaluations };
+            return certified.then_some(found);
+        }
+        let angle = -slope / second;
+        // The parabola's minimum tells whether it can be certified.
+        if second <= 0.0 || node.value + 0.5 * slope * angle >= least || slope.abs() > steepest {
             return None;
         }
-        let next = gap.at(rotated(node.normal, angle), node.part);
-        lowest = lowest.min(next.value);
-        let flat = NOISE * (unit + f64::EPSILON * next.curvature());
-        let settled = next.slope.abs() <= flat || angle.abs() <= NOISE * f64::EPSILON;
-        // √(f² + f′²) exceeds −f by less than f′²/2|f|.
-        if settled && next.slope * next.slope <= -next.value * unit {
-            let bound = lowest - 0.5 * unit;
-            let below = true;
-            return Some(Minimum {
-                node: next,
-                lowest,
-                bound,
-                below,
-                at_corner: false,
-                evaluations,
-            });
-        }
-        if settled || next.slope.abs() * PROGRESS > node.slope.abs() {
+        normal = halley(&node, angle, (change - slope) * angle / second)?;
+        if !allowed(normal) {
             return None;
         }
-        node = next;
+        steepest = slope.abs() / PROGRESS;
     }
     None
+}
+
+/// Halley's step, which converges cubically: Newton's angle over `1 + bend/2`, as a tangent.
+#[inline(always)]
+fn halley(node: &Node, angle: f64, bend: f64) -> Option<Vec2> {
+    let along = 1.0 + 0.5 * bend;
+    let along = if along > 0.5 { along } else { 0.5 };
+    (node.normal * along + node.normal.perp() * angle).unit()
 }

@@ -108,3 +108,10 @@ pub(crate) fn axes_support(axes: Vec2, n: Vec2) -> Vec2 {
     let h = sqrt(q.length_squared());
     Vec2::new(axes.x * (q.x / h), axes.y * (q.y / h))
 }
+
+/// The least radius of curvature of an ellipse with semi-axes `axes`.
+#[inline(always)]
+pub(crate) fn least_axes_curvature(axes: Vec2) -> f64 {
+    let (long, short) = if axes.x > axes.y { (axes.x, axes.y) } else { (axes.y, axes.x) };
+    short * (short / long)
+}
