@@ -7,13 +7,13 @@
 //! pieces. A rounding radius is subtracted at the end, which is exact.
 
 use super::EllipseBody;
-use super::frame::Frame;
+use super::frame::{Frame, least_axes_curvature};
 use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
 use crate::kernel::custom::HullBody;
 use crate::kernel::hull::{Hull, SmallHull};
-use collide_core::convex::{self, Minimizer, Minimum, Node, SupportGap};
+use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
 use collide_core::{Vec2, sqrt};
 
@@ -52,13 +52,13 @@ impl<'h, H: Hull> HullGap<'h, H> {
     }
 
     #[inline(always)]
-    fn vertex(&self, part: u32) -> Vec2 {
+    pub(super) fn vertex(&self, part: u32) -> Vec2 {
         self.frame.localize(self.hull.vertex(self.index(part)))
     }
 
     /// The direction from the ellipse that sees edge `part` head on.
     #[inline]
-    fn edge_direction(&self, part: u32) -> Option<Vec2> {
+    pub(super) fn edge_direction(&self, part: u32) -> Option<Vec2> {
         let outward = self.hull.edge_normal(self.index(part))?;
         Some(self.frame.localize_direction(-outward))
     }
@@ -121,6 +121,13 @@ impl<'h, H: Hull> HullGap<'h, H> {
             left = right;
         }
         search
+    }
+
+    /// The minimum; `None` if all vertices coincide.
+    #[cold]
+    #[inline(never)]
+    fn full_search(&self, level: f64) -> Option<Minimum> {
+        self.minimizer(self.quarters()?).run(level)
     }
 
     /// Whether the core meets the ellipse.
@@ -247,20 +254,9 @@ fn near_edge(p: Vec2, q: Vec2) -> bool {
 impl<H: Hull> SupportGap for HullGap<'_, H> {
     const CURVATURE_KNOWN: bool = true;
 
-    #[inline]
+    #[inline(always)]
     fn at(&self, n: Vec2, part: u32) -> Node {
-        let v = self.vertex(part);
-        let (a, b) = (self.frame.axes.x, self.frame.axes.y);
-        let height = self.frame.height(n);
-        let k = a * (b / height);
-        Node {
-            normal: n,
-            value: height - n.dot(v),
-            slope: n.x * n.y * ((b - a) * ((b + a) / height)) - n.cross(v),
-            curvature_a: k * (k / height),
-            curvature_b: 0.0,
-            part,
-        }
+        self.at_with_change(n, part).0
     }
 
     fn kink(&self, left: &mut Node, right: &mut Node) -> Option<[Node; 2]> {
@@ -278,6 +274,34 @@ impl<H: Hull> SupportGap for HullGap<'_, H> {
             }
         }
         None
+    }
+}
+
+impl<H: Hull> SmoothGap for HullGap<'_, H> {
+    #[inline(always)]
+    fn least_curvature(&self) -> f64 {
+        least_axes_curvature(self.frame.axes)
+    }
+
+    #[inline(always)]
+    fn at_with_change(&self, n: Vec2, part: u32) -> (Node, f64) {
+        let v = self.vertex(part);
+        let (a, b) = (self.frame.axes.x, self.frame.axes.y);
+        let height = self.frame.height(n);
+        let inverse = 1.0 / height;
+        let k = a * (b * inverse);
+        let slope = n.x * n.y * ((b - a) * ((b + a) * inverse));
+        let curvature = k * (k * inverse);
+        let node = Node {
+            normal: n,
+            value: height - n.dot(v),
+            slope: slope - n.cross(v),
+            curvature_a: curvature,
+            curvature_b: 0.0,
+            part,
+        };
+        // The curvature is (a b)² over the cube of the height.
+        (node, -3.0 * curvature * (slope * inverse))
     }
 }
 
@@ -303,8 +327,8 @@ pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separatio
     let gap = HullGap::new(ellipse, hull);
     let radius = hull.radius() * gap.frame.scale;
     let core_meets = gap.meets_core();
-    let searched = gap.quarters().and_then(|parts| gap.minimizer(parts).run(-radius));
-    let Some(minimum) = searched else {
+    let short = gap.short_way(-radius);
+    let Some(minimum) = short.or_else(|| gap.full_search(-radius)) else {
         let s = super::circle::separation(ellipse, hull.vertex(0), hull.radius());
         let meet = core_meets || radius > 0.0 && s.distance <= 0.0;
         let distance = signed(s.distance, meet);

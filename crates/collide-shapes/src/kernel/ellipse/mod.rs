@@ -9,6 +9,7 @@ mod hull;
 mod line;
 mod pair;
 mod point;
+mod short_way;
 
 pub use line::{EllipseHit, EllipseHits, ellipse_line_hits};
 pub(crate) use pair::EllipseBody;

@@ -21,7 +21,7 @@ use core::cmp::Ordering;
 
 /// Decisions taken before the search leave this room, in epsilons of the extent: far more than
 /// the search's own error, so that it would decide alike.
-const ROOM: f64 = 64.0 * f64::EPSILON;
+pub(super) const ROOM: f64 = 64.0 * f64::EPSILON;
 
 /// The support gap of two ellipses, in the frame of the first.
 struct EllipseGap {
