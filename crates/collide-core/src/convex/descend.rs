@@ -40,7 +40,7 @@ pub fn descend<G: SmoothGap>(
         let (node, change) = gap.at_with_change(normal, part);
         let (slope, second) = (node.slope, node.curvature() - node.value);
         lowest = if node.value < lowest { node.value } else { lowest };
-        if slope.abs() <= NOISE * (unit + f64::EPSILON * node.curvature()) {
+        if slope.abs() <= flat(&node, unit) {
             // √((f − m)² + f′²) exceeds m − f by less than f′²/2(m − f).
             let certified = node.value < least && slope * slope <= (least - node.value) * unit;
             let (bound, below) = (lowest - 0.5 * unit, lowest < 0.0);
@@ -59,6 +59,26 @@ pub fn descend<G: SmoothGap>(
         steepest = slope.abs() / PROGRESS;
     }
     None
+}
+
+/// The minimum at a kink, which `end` sees from the left, descending, while the other side ascends;
+/// `None` if it might not be the lowest. On either side the bound is `m + (f − m)·cos t ≥ f`.
+#[inline(always)]
+pub fn certified_kink<G: SmoothGap>(gap: &G, end: Node, scale: f64) -> Option<Minimum> {
+    (end.value < gap.least_curvature()).then_some(Minimum {
+        node: end,
+        lowest: end.value,
+        bound: end.value,
+        below: end.value < 0.0,
+        at_corner: end.slope.abs() > flat(&end, f64::EPSILON * scale),
+        evaluations: 2,
+    })
+}
+
+/// Slopes within this are zero but for rounding.
+#[inline(always)]
+fn flat(node: &Node, unit: f64) -> f64 {
+    NOISE * (unit + f64::EPSILON * node.curvature())
 }
 
 /// Halley's step, which converges cubically: Newton's angle over `1 + bend/2`, as a tangent.

@@ -25,7 +25,7 @@ mod minimize;
 
 pub use body::{Body, BodyGap, Facing, common_point, facing_point};
 pub use contain::contains;
-pub use descend::{SmoothGap, descend};
+pub use descend::{SmoothGap, certified_kink, descend};
 pub use minimize::{Minimizer, Minimum};
 
 use crate::Vec2;

@@ -7,7 +7,7 @@
 //! pieces. A rounding radius is subtracted at the end, which is exact.
 
 use super::EllipseBody;
-use super::frame::{Frame, least_axes_curvature};
+use super::frame::Frame;
 use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
@@ -126,7 +126,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// The minimum; `None` if all vertices coincide.
     #[cold]
     #[inline(never)]
-    fn full_search(&self, level: f64) -> Option<Minimum> {
+    pub(super) fn full_search(&self, level: f64) -> Option<Minimum> {
         self.minimizer(self.quarters()?).run(level)
     }
 
@@ -274,34 +274,6 @@ impl<H: Hull> SupportGap for HullGap<'_, H> {
             }
         }
         None
-    }
-}
-
-impl<H: Hull> SmoothGap for HullGap<'_, H> {
-    #[inline(always)]
-    fn least_curvature(&self) -> f64 {
-        least_axes_curvature(self.frame.axes)
-    }
-
-    #[inline(always)]
-    fn at_with_change(&self, n: Vec2, part: u32) -> (Node, f64) {
-        let v = self.vertex(part);
-        let (a, b) = (self.frame.axes.x, self.frame.axes.y);
-        let height = self.frame.height(n);
-        let inverse = 1.0 / height;
-        let k = a * (b * inverse);
-        let slope = n.x * n.y * ((b - a) * ((b + a) * inverse));
-        let curvature = k * (k * inverse);
-        let node = Node {
-            normal: n,
-            value: height - n.dot(v),
-            slope: slope - n.cross(v),
-            curvature_a: curvature,
-            curvature_b: 0.0,
-            part,
-        };
-        // The curvature is (a b)² over the cube of the height.
-        (node, -3.0 * curvature * (slope * inverse))
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod circle;
 mod frame;
+mod gap;
 mod hull;
 mod line;
 mod pair;
