@@ -262,8 +262,8 @@ mod tests {
             _ => a + Vec2::new(number(), number()) * length,
         };
         let mut capsule =
-            Capsule { a, b, radius: if round % 2 == 0 { 0.0 } else { number().abs() } };
-        if round % 7 == 0 {
+            Capsule { a, b, radius: if round.is_multiple_of(2) { 0.0 } else { number().abs() } };
+        if round.is_multiple_of(7) {
             let miss = 10.0_f64.powi(-((round % 17) as i32)) * number();
             let found = flat::separation(&rect, &capsule);
             let back = found.normal * (miss - found.distance);
