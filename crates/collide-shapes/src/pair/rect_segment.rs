@@ -121,23 +121,14 @@ fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
     if most > margin + radius + doubt {
         return Seen::Beyond;
     }
-    let from = |axis: usize| {
-        let along = [m.x, m.y, turn][axis];
-        if along.abs() <= doubt {
-            None
-        } else if axis == 2 {
-            from_segment(rect, &core, along > 0.0, doubt)
-        } else {
-            from_side(rect, &core, RectSide::new(rect, axis, along < 0.0), doubt)
-        }
-    };
+    let view = View { rect, core: &core, half: d, along: [m.x, m.y, turn], doubt };
     let found = if most.abs() <= doubt {
         None
     } else if most - second_most > doubt {
-        from(first)
-    } else if second_most - third_most > doubt && (first == 2 || second == 2) {
-        let of_side = || from(if first == 2 { second } else { first });
-        parallel(of_side, || from(2), || in_order(&rect.hull(), &b.hull()))
+        view.from(first)
+    } else if (second_most - third_most > doubt) & ((first == 2) | (second == 2)) {
+        let side = if first == 2 { second } else { first };
+        view.parallel(side, || in_order(&rect.hull(), &b.hull()))
     } else {
         None
     };
@@ -146,71 +137,80 @@ fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
     if separation.distance.abs() > doubt { Seen::Clearly(separation) } else { Seen::Unclear }
 }
 
-/// A segment along a side of the rectangle: the better of the two axes.
-#[inline(never)]
-fn parallel(
-    of_side: impl Fn() -> Option<Separation>,
-    of_segment: impl Fn() -> Option<Separation>,
-    is_rect_first: impl Fn() -> bool,
-) -> Option<Separation> {
-    let (p, q) = (of_side()?, of_segment()?);
-    let is_side = p.distance > q.distance || (p.distance == q.distance && is_rect_first());
-    Some(if is_side { p } else { q })
+struct View<'r> {
+    rect: &'r Rect,
+    core: &'r Segment,
+    /// Half of the segment, in the rectangle's frame.
+    half: Vec2,
+    /// From the rectangle's center to the segment's middle: along the rectangle's axes, and along
+    /// the normal on the left of the segment.
+    along: [f64; 3],
+    doubt: f64,
 }
 
-/// The segment seen from a side of the rectangle.
-#[inline(always)]
-fn from_side(rect: &Rect, core: &Segment, side: RectSide, doubt: f64) -> Option<Separation> {
-    let normal = side.normal()?;
-    let (start, end) = (normal.dot(core.a - side.start), normal.dot(core.b - side.start));
-    let is_end = end < start;
-    let (gap, w) = (if is_end { end } else { start }, [core.a, core.b][usize::from(is_end)]);
-    let tangent = normal.perp();
-    let is_before = tangent.dot(w - side.start) < 0.0;
-    if !is_before & (tangent.dot(w - side.end) <= 0.0) {
-        return Some(Separation::new(gap, normal, w - normal * gap, w));
+impl View<'_> {
+    /// The two seen along an axis of the rectangle, or (2) along the segment's normal; `None` where
+    /// that is not clear. By selection: which axis it is, is no branch to guess.
+    #[inline(always)]
+    fn from(&self, axis: usize) -> Option<Separation> {
+        let (along, d) = (self.along[axis], self.half);
+        let (is_side, is_opposite) = (axis < 2, along < 0.0);
+        // The side that faces the segment, if the segment's normal is the axis.
+        let is_y = d.x.abs() >= d.y.abs();
+        let is_below = ((is_y & (d.x < 0.0)) | (!is_y & (d.y > 0.0))) != is_opposite;
+        let side = RectSide::new(
+            self.rect,
+            if is_side { axis } else { usize::from(is_y) },
+            (is_side & is_opposite) | (!is_side & is_below),
+        );
+        // The segment with the rectangle on its right.
+        let is_reversed = !is_side & is_opposite;
+        let ends = [self.core.a, self.core.b];
+        let segment = [ends[usize::from(is_reversed)], ends[usize::from(!is_reversed)]];
+        let both = [[side.start, side.end], segment];
+        let ([start, end], [p, q]) = (both[usize::from(!is_side)], both[usize::from(is_side)]);
+        let normal = (-(end - start).perp()).unit()?;
+        let (first, second) = (normal.dot(p - start), normal.dot(q - start));
+        // Of several lowest corners the first: only the last side ends in it.
+        let is_second = (second < first) | ((second == first) & !is_side & (side.edge == 3));
+        let (gap, w) = (lesser(first, second), [p, q][usize::from(is_second)]);
+        let tangent = normal.perp();
+        let is_before = tangent.dot(w - start) < 0.0;
+        if (along.abs() <= self.doubt) | (gap.abs() <= self.doubt) {
+            return None;
+        }
+        if !is_before & (tangent.dot(w - end) <= 0.0) {
+            let found = Separation::new(gap, normal, w - normal * gap, w);
+            return Some(found.flipped_if(!is_side));
+        }
+        if gap < 0.0 {
+            return None;
+        }
+        let (of_rect, of_segment) =
+            if is_side { (!is_before, is_second) } else { (is_second, is_before == is_reversed) };
+        self.corners(side.edge + usize::from(of_rect), of_segment)
     }
-    if gap < 0.0 {
-        return None;
-    }
-    corners(rect, side.edge + usize::from(!is_before), core, is_end, doubt)
-}
 
-/// The rectangle seen from the segment: from its left side or its right.
-#[inline(always)]
-fn from_segment(rect: &Rect, core: &Segment, is_right: bool, doubt: f64) -> Option<Separation> {
-    let right = (-(core.b - core.a).perp()).unit()?;
-    let ends = [core.a, core.b];
-    let (first, last) = (ends[usize::from(!is_right)], ends[usize::from(is_right)]);
-    let normal = right * if is_right { 1.0 } else { -1.0 };
-    let side = RectSide::facing(rect, (-normal).unrotated(rect.rotation));
-    let (start, end) = (normal.dot(side.start - first), normal.dot(side.end - first));
-    // Of several lowest corners the first: only the last side ends in it.
-    let is_end = (end < start) | ((end == start) & (side.edge == 3));
-    let (gap, w) =
-        (if end < start { end } else { start }, [side.start, side.end][usize::from(is_end)]);
-    let tangent = normal.perp();
-    let is_before = tangent.dot(w - first) < 0.0;
-    if !is_before & (tangent.dot(w - last) <= 0.0) {
-        return Some(Separation::new(gap, normal, w - normal * gap, w).flipped());
+    /// The distance of a corner from an end of the segment, if it is clear that they are nearest.
+    #[inline(always)]
+    fn corners(&self, i: usize, is_end: bool) -> Option<Separation> {
+        let ends = [self.core.a, self.core.b];
+        let (p, q) = (corner(self.rect, i), ends[usize::from(is_end)]);
+        let found = point_point(p, q);
+        let behind = |point: Vec2, from: Vec2| found.normal.dot(point - from);
+        let is_clear = (behind(corner(self.rect, i + 3), p) < -self.doubt)
+            & (behind(corner(self.rect, i + 1), p) < -self.doubt)
+            & (behind(ends[usize::from(!is_end)], q) > self.doubt);
+        is_clear.then_some(found)
     }
-    if gap < 0.0 {
-        return None;
-    }
-    corners(rect, side.edge + usize::from(is_end), core, is_before != is_right, doubt)
-}
 
-/// The distance of a corner from an end of the segment, if it is clear that they are nearest.
-#[inline(always)]
-fn corners(rect: &Rect, i: usize, core: &Segment, is_end: bool, doubt: f64) -> Option<Separation> {
-    let ends = [core.a, core.b];
-    let (p, q) = (corner(rect, i), ends[usize::from(is_end)]);
-    let found = point_point(p, q);
-    let behind = |point: Vec2, from: Vec2| found.normal.dot(point - from);
-    let is_clear = (behind(corner(rect, i + 3), p) < -doubt)
-        & (behind(corner(rect, i + 1), p) < -doubt)
-        & (behind(ends[usize::from(!is_end)], q) > doubt);
-    is_clear.then_some(found)
+    /// A segment along a side of the rectangle: the better of the two axes.
+    #[inline(never)]
+    fn parallel(&self, side: usize, is_rect_first: impl Fn() -> bool) -> Option<Separation> {
+        let (p, q) = (self.from(side)?, self.from(2)?);
+        let is_side = p.distance > q.distance || (p.distance == q.distance && is_rect_first());
+        Some(if is_side { p } else { q })
+    }
 }
 
 /// The square of what is positive, else zero.
