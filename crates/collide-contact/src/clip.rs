@@ -207,65 +207,94 @@ fn with_contact(patch: Patch, contact: &Separation) -> Patch {
 /// `origin` is a point nearby.
 #[inline]
 pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
-    let tangent = normal.perp();
-    let a = Profile::new(a, normal, tangent, origin);
-    let b = Profile::new(b, -normal, tangent, origin);
-    // Along A's sides `t` grows, along B's it falls.
-    let low = greater(a.tip[0], b.tip[1]);
-    let high = lesser(a.tip[1], b.tip[0]);
-    let (length_a, length_b) = (a.side.length(), b.side.length());
-    let shorter = lesser(length_a, length_b);
-    if low > high || ((low == f64::NEG_INFINITY) & (high == f64::INFINITY)) {
-        return None;
+    if a.length() + b.length() == f64::INFINITY {
+        return clip_unbounded(normal, origin, a, b);
     }
-    let tie = if shorter < f64::INFINITY { shorter * CORNER_FRACTION } else { 0.0 };
-    let ids = |end: usize, is_of_a: bool, is_of_b: bool| {
+    let overlap = Overlap::new(normal, origin, a, b)?;
+    Some(overlap.patch(overlap.at_low(), overlap.at_high()))
+}
+
+/// The same, of sides of which one has no end: seen end on, it leaves the overlap beyond all
+/// numbers.
+#[cold]
+#[inline(never)]
+fn clip_unbounded(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
+    let overlap = Overlap::new(normal, origin, a, b)?;
+    // The distance is no number where one of the points is none.
+    let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
+    let first = if overlap.low.is_finite() { finite(overlap.at_low()) } else { None };
+    let second = if overlap.high.is_finite() { finite(overlap.at_high()) } else { None };
+    match (first, second) {
+        (Some(first), Some(second)) => Some(overlap.patch(first, second)),
+        (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
+    }
+}
+
+/// The stretch over which two sides face each other.
+struct Overlap<'s> {
+    normal: Vec2,
+    a: Profile<'s>,
+    b: Profile<'s>,
+    low: f64,
+    high: f64,
+    /// The length of the shorter side.
+    shorter: f64,
+}
+
+impl<'s> Overlap<'s> {
+    #[inline(always)]
+    fn new(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
+        let tangent = normal.perp();
+        let shorter = lesser(a.length(), b.length());
+        let a = Profile::new(a, normal, tangent, origin);
+        let b = Profile::new(b, -normal, tangent, origin);
+        // Along A's sides `t` grows, along B's it falls.
+        let low = greater(a.tip[0], b.tip[1]);
+        let high = lesser(a.tip[1], b.tip[0]);
+        (low <= high).then_some(Self { normal, a, b, low, high, shorter })
+    }
+
+    #[inline(always)]
+    fn at_low(&self) -> PatchPoint {
+        let from = self.low - self.tie();
+        self.meeting(self.low, 0, [self.a.tip[0] >= from, self.b.tip[1] >= from])
+    }
+
+    #[inline(always)]
+    fn at_high(&self) -> PatchPoint {
+        let to = self.high + self.tie();
+        self.meeting(self.high, 1, [self.a.tip[1] <= to, self.b.tip[0] <= to])
+    }
+
+    #[inline(always)]
+    fn tie(&self) -> f64 {
+        if self.shorter < f64::INFINITY { self.shorter * CORNER_FRACTION } else { 0.0 }
+    }
+
+    /// The points of both sides at `t`. At an end of the overlap, counted along A's side, a shape
+    /// is named by its vertex if that lies within the tie.
+    #[inline(always)]
+    fn meeting(&self, t: f64, end: usize, is_vertex: [bool; 2]) -> PatchPoint {
+        let (point_a, point_b) = (self.a.point(t), self.b.point(t));
         let named = |side: &Side, end: usize, is_vertex: bool| {
             [side.edge, side.ends[end]][usize::from(is_vertex)]
         };
-        [named(a.side, end, is_of_a), named(b.side, 1 - end, is_of_b)]
-    };
-    let from = low - tie;
-    let at_low = || meeting(normal, low, &a, &b, ids(0, a.tip[0] >= from, b.tip[1] >= from));
-    let to = high + tie;
-    let at_high = || meeting(normal, high, &a, &b, ids(1, a.tip[1] <= to, b.tip[0] <= to));
-    if length_a + length_b == f64::INFINITY
-        && let [first, second] = [(low, &at_low as &dyn Fn() -> _), (high, &at_high)].map(finite)
-        && (first.is_none() | second.is_none())
-    {
-        return first.or(second).map(|point| Patch::one(normal, point));
+        PatchPoint {
+            point_a,
+            point_b,
+            distance: self.normal.dot(point_b - point_a),
+            feature_a: named(self.a.side, end, is_vertex[0]),
+            feature_b: named(self.b.side, 1 - end, is_vertex[1]),
+        }
     }
-    let (first, second) = (at_low(), at_high());
-    let pair = Patch { normal, first, second, is_pair: true, is_tied: false };
-    // Never, where neither side has an end.
-    let is_short = high - low <= shorter * MERGE_FRACTION;
-    Some(if is_short & (shorter < f64::INFINITY) { pair.merged() } else { pair })
-}
 
-/// The point at an end of the overlap, if it is one: a side without end, or seen end on, leaves it
-/// beyond all numbers.
-#[cold]
-fn finite((t, at): (f64, &dyn Fn() -> PatchPoint)) -> Option<PatchPoint> {
-    // The distance is no number where one of the points is none.
-    t.is_finite().then(at).filter(|point| point.distance.is_finite())
-}
-
-/// The points of both sides at `t`.
-#[inline(always)]
-fn meeting(
-    normal: Vec2,
-    t: f64,
-    a: &Profile<'_>,
-    b: &Profile<'_>,
-    ids: [FeatureId; 2],
-) -> PatchPoint {
-    let (point_a, point_b) = (a.point(t), b.point(t));
-    PatchPoint {
-        point_a,
-        point_b,
-        distance: normal.dot(point_b - point_a),
-        feature_a: ids[0],
-        feature_b: ids[1],
+    /// Both points, or the deeper one if they are too near to each other.
+    #[inline(always)]
+    fn patch(&self, first: PatchPoint, second: PatchPoint) -> Patch {
+        let pair = Patch { normal: self.normal, first, second, is_pair: true, is_tied: false };
+        let is_short = (self.high - self.low <= self.shorter * MERGE_FRACTION)
+            & (self.shorter < f64::INFINITY);
+        if is_short { pair.merged() } else { pair }
     }
 }
 
