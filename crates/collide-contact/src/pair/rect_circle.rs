@@ -11,7 +11,7 @@ use collide_shapes::pair::circle_rect::{nearest, separation_within};
 use collide_shapes::pair::rect_side::Seen;
 
 /// The contact within `margin`.
-#[inline]
+#[inline(always)]
 pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separation> {
     separation_within(circle, rect, margin).map(Separation::flipped)
 }

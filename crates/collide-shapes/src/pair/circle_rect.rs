@@ -10,7 +10,6 @@
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, Seen, doubt};
 use crate::kernel::hull::AsHull;
-use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 
@@ -30,22 +29,15 @@ pub fn mirrored(rect: &Rect, circle: &Circle) -> bool {
 /// The signed distance: that of the hull, bit for bit.
 #[inline]
 pub fn separation(circle: &Circle, rect: &Rect) -> Separation {
-    match nearest(circle, rect, f64::INFINITY) {
-        Seen::Clearly(nearest) => nearest.separation,
-        _ => hull_separation(&circle.hull(), &rect.hull()),
-    }
+    let seen = nearest(circle, rect, f64::INFINITY);
+    seen.map(|nearest| nearest.separation).or_of_hulls(circle, rect)
 }
 
 /// The same, of shapes that are at most `margin` apart.
-#[inline]
+#[inline(always)]
 pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Separation> {
-    match nearest(circle, rect, margin) {
-        Seen::Clearly(Nearest { separation, .. }) => {
-            (separation.distance <= margin).then_some(separation)
-        }
-        Seen::Beyond => None,
-        Seen::Unclear => hull_separation_within(&circle.hull(), &rect.hull(), margin),
-    }
+    let seen = nearest(circle, rect, margin);
+    seen.map(|nearest| nearest.separation).within(circle, rect, margin)
 }
 
 /// What of the rectangle is nearest to the circle's center, or, inside, where it comes out.

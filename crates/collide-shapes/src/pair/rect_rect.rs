@@ -10,7 +10,6 @@
 
 use super::rect_side::{RectSide, Seen, corner, doubt};
 use crate::kernel::hull::{AsHull, top_three};
-use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Separation, hull_boolean, hull_order};
 use collide_core::Vec2;
@@ -74,20 +73,13 @@ pub struct Facing {
 /// The signed distance: that of the hulls, bit for bit.
 #[inline]
 pub fn separation(a: &Rect, b: &Rect) -> Separation {
-    match axis(a, b, f64::INFINITY, |facing| facing.separation) {
-        Seen::Clearly(separation) => separation,
-        _ => hull_separation(&a.hull(), &b.hull()),
-    }
+    axis(a, b, f64::INFINITY, |facing| facing.separation).or_of_hulls(a, b)
 }
 
 /// The same, of rectangles that are at most `margin` apart.
 #[inline]
 pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> {
-    match axis(a, b, margin, |facing| facing.separation) {
-        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
-        Seen::Beyond => None,
-        Seen::Unclear => hull_separation_within(&a.hull(), &b.hull(), margin),
-    }
+    axis(a, b, margin, |facing| facing.separation).within(a, b, margin)
 }
 
 /// The axis along which the rectangles overlap least, or are furthest apart, told by `tell`.

@@ -15,7 +15,6 @@ use super::segments::{Rounded, UNDERFLOW};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::hull_order::in_order;
-use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
@@ -72,20 +71,13 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
 /// The signed distance: that of the hulls, bit for bit.
 #[inline]
 pub fn separation<B: Rounded>(rect: &Rect, b: &B) -> Separation {
-    match seen(rect, b, f64::INFINITY) {
-        Seen::Clearly(separation) => separation,
-        _ => hull_separation(&rect.hull(), &b.hull()),
-    }
+    seen(rect, b, f64::INFINITY).or_of_hulls(rect, b)
 }
 
 /// The same, of shapes that are at most `margin` apart.
 #[inline]
 pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<Separation> {
-    match seen(rect, b, margin) {
-        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
-        Seen::Beyond => None,
-        Seen::Unclear => hull_separation_within(&rect.hull(), &b.hull(), margin),
-    }
+    seen(rect, b, margin).within(rect, b, margin)
 }
 
 /// The closest points, or the distance.

@@ -5,6 +5,9 @@
 //! the two corners alone, by the formulas of the hull, so that the answer is the hull's bit for
 //! bit. Where there is doubt the hull answers.
 
+use crate::kernel::Separation;
+use crate::kernel::hull::AsHull;
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use collide_core::Vec2;
 use collide_core::view::Rect;
 
@@ -37,6 +40,40 @@ impl<R> Seen<R> {
             Self::Unclear => Seen::Unclear,
         }
     }
+}
+
+impl Seen<Separation> {
+    /// The signed distance; where it is not clear, that of the hulls.
+    #[inline(always)]
+    pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
+        match self {
+            Self::Clearly(separation) => separation,
+            _ => of_hulls(a, b),
+        }
+    }
+
+    /// The same, of shapes that are at most `margin` apart.
+    #[inline(always)]
+    pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
+        match self {
+            Self::Clearly(found) => (found.distance <= margin).then_some(found),
+            Self::Beyond => None,
+            Self::Unclear => of_hulls_within(a, b, margin),
+        }
+    }
+}
+
+/// Out of line, so that what is seen clearly stays small enough to be inlined.
+#[cold]
+#[inline(never)]
+fn of_hulls<A: AsHull, B: AsHull>(a: &A, b: &B) -> Separation {
+    hull_separation(&a.hull(), &b.hull())
+}
+
+#[cold]
+#[inline(never)]
+fn of_hulls_within<A: AsHull, B: AsHull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    hull_separation_within(&a.hull(), &b.hull(), margin)
 }
 
 /// The signs of the corners along the axes, counterclockwise.

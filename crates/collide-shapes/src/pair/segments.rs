@@ -12,7 +12,6 @@ use super::certain;
 use super::rect_side::Seen;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
-use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
@@ -60,20 +59,13 @@ impl Rounded for Capsule {
 /// The signed distance.
 #[inline]
 pub fn separation<A: Rounded, B: Rounded>(a: &A, b: &B) -> Separation {
-    match seen(a, b, f64::INFINITY) {
-        Seen::Clearly(separation) => separation,
-        _ => hull_separation(&a.hull(), &b.hull()),
-    }
+    seen(a, b, f64::INFINITY).or_of_hulls(a, b)
 }
 
 /// The same, of shapes that are at most `margin` apart.
 #[inline]
 pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    match seen(a, b, margin) {
-        Seen::Clearly(found) => (found.distance <= margin).then_some(found),
-        Seen::Beyond => None,
-        Seen::Unclear => hull_separation_within(&a.hull(), &b.hull(), margin),
-    }
+    seen(a, b, margin).within(a, b, margin)
 }
 
 /// The closest points, or the distance: of the core's ends the least.
