@@ -77,7 +77,7 @@ fn last<const N: usize>(spans: [Span; N]) -> Seen<(usize, f64)> {
 pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Seen<Impact> {
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, k) = (a.half_extents, b.half_extents);
-    let extent = 2.0 * (l1(between) + l1(velocity)) + 6.0 * (l1(h) + l1(k));
+    let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 6.0 * (h.norm_l1() + k.norm_l1());
     let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
         return Seen::Unclear;
     };
@@ -132,7 +132,7 @@ fn side_meets(a: &Rect, b: &Rect, axis: usize, toward: f64, motions: Motions) ->
 pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Seen<Impact> {
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, r) = (a.half_extents, b.radius);
-    let extent = 2.0 * (l1(between) + l1(velocity)) + 3.0 * l1(h) + 2.0 * r;
+    let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 3.0 * h.norm_l1() + 2.0 * r;
     let Some(doubt) = doubt(a, extent) else { return Seen::Unclear };
     let (p, v) = (between.unrotated(a.rotation), velocity.unrotated(a.rotation));
     let spans = (Span::new(p.x, v.x, h.x + r, doubt), Span::new(p.y, v.y, h.y + r, doubt));
@@ -195,9 +195,4 @@ fn corner_meets(corner: Vec2, circle: &Circle, motions: Motions, doubt: f64) -> 
         return Seen::Unclear;
     }
     Seen::Clearly(Impact { time, point: corner + motions.a * time, normal })
-}
-
-#[inline(always)]
-fn l1(v: Vec2) -> f64 {
-    v.x.abs() + v.y.abs()
 }

@@ -14,7 +14,7 @@
 
 use crate::FeatureId;
 use crate::side::{Front, Side};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
 
 /// How far apart two ends may lie, as a fraction of the shorter side, to count as a corner over
@@ -371,15 +371,4 @@ impl<'s> Profile<'s> {
         let height = sqrt(((r - across) * (r + across)).max(0.0));
         center + self.tangent * across + self.toward * height
     }
-}
-
-/// The lesser and the greater as the machine has them; the second where the first is no number.
-#[inline(always)]
-fn lesser(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
-}
-
-#[inline(always)]
-fn greater(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
 }

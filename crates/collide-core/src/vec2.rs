@@ -114,6 +114,12 @@ impl Vec2 {
         )
     }
 
+    /// The L1 norm: the sum of the coordinates without their signs.
+    #[inline(always)]
+    pub const fn norm_l1(self) -> f64 {
+        self.x.abs() + self.y.abs()
+    }
+
     /// The squared length. May overflow or underflow where [`Vec2::length`] does not.
     #[inline(always)]
     pub fn length_squared(self) -> f64 {

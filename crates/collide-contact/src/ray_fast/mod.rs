@@ -175,17 +175,6 @@ fn ahead(t: f64) -> f64 {
     if t < 0.0 { f64::NAN } else { t }
 }
 
-/// The lesser and the greater as the machine has them, for numbers that are no NaN.
-#[inline(always)]
-fn lesser(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
-}
-
-#[inline(always)]
-fn greater(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
-}
-
 /// The greatest coordinate, without its sign.
 fn greatest_of(points: &[Vec2]) -> f64 {
     points.iter().fold(0.0, |greatest, p| p.x.abs().max(p.y.abs()).max(greatest))

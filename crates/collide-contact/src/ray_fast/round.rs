@@ -9,10 +9,10 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greater, greatest_of, lesser};
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Capsule, Circle, Ray};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 
 /// 2^-24: where `q` is a larger part of its terms, its root has lost no more than the ray's own
 /// rounding makes it lose.

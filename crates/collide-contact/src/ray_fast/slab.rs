@@ -8,10 +8,10 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greater, greatest_of, lesser};
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Aabb, Ray, Rect};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 
 /// The ray and the slabs, mirrored.
 pub(super) struct Slabs {

@@ -1,8 +1,9 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use super::edge::{Crossed, Passed, right_of};
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of, lesser};
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
 use crate::ray::Crossing;
+use collide_core::lesser;
 use collide_core::view::{Ray, Triangle};
 
 /// 1 if `x` is positive, else 0; without a branch.

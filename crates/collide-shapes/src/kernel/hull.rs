@@ -92,7 +92,7 @@ pub trait Hull: Copy {
     /// too large.
     #[inline]
     fn reach_from(&self, point: Vec2) -> f64 {
-        self.vertices().fold(0.0, |far, v| l1(v - point).max(far))
+        self.vertices().fold(0.0, |far, v| (v - point).norm_l1().max(far))
     }
 
     /// A disc inside of the core and one around. For hulls of few vertices only the center is
@@ -221,12 +221,6 @@ pub fn top_three(numbers: [f64; 4]) -> [(f64, usize); 3] {
     [first, second, third].map(|x| (x, (x.to_bits() & 3) as usize))
 }
 
-/// The L1 norm.
-#[inline(always)]
-pub(super) fn l1(v: Vec2) -> f64 {
-    v.x.abs() + v.y.abs()
-}
-
 /// A shape that is a rounded hull.
 pub trait AsHull {
     /// Its form as a hull.
@@ -328,9 +322,9 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     fn reach_from(&self, point: Vec2) -> f64 {
         let Discs { center, outer, .. } = *self.discs;
         if outer.is_finite() {
-            return l1(center - point) + 1.5 * outer;
+            return (center - point).norm_l1() + 1.5 * outer;
         }
-        self.vertices().fold(0.0, |far, v| l1(v - point).max(far))
+        self.vertices().fold(0.0, |far, v| (v - point).norm_l1().max(far))
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! The hull of a box or a rectangle, which knows its axes: its heights along a normal and the edge
 //! that faces a point need no look at the corners, except where rounding matters.
 
-use super::hull::{AsHull, Hull, ROUNDING, SmallHull, l1, sole_greatest};
+use super::hull::{AsHull, Hull, ROUNDING, SmallHull, sole_greatest};
 use collide_core::Vec2;
 use collide_core::view::{Aabb, Rect};
 
@@ -28,7 +28,7 @@ impl BoxHull {
     fn new(vertices: [Vec2; 4], center: Vec2, axis: Vec2, half_extents: Vec2) -> Self {
         let thin = if half_extents.x < half_extents.y { half_extents.x } else { half_extents.y };
         // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
-        let reach = l1(center) + l1(half_extents) + LEAST_REACH;
+        let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_REACH;
         let turn = 8.0 * f64::EPSILON * reach / thin;
         let rough = ROUNDING + turn + (axis.dot(axis) - 1.0).abs();
         let roughness = if turn < LOST { rough } else { f64::INFINITY };
@@ -100,7 +100,8 @@ impl Hull for BoxHull {
 
     #[inline(always)]
     fn reach_from(&self, point: Vec2) -> f64 {
-        l1(self.center - point) + l1(self.axis) * (self.half_extents.x + self.half_extents.y)
+        (self.center - point).norm_l1()
+            + self.axis.norm_l1() * (self.half_extents.x + self.half_extents.y)
     }
 }
 

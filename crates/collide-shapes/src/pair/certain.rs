@@ -11,7 +11,7 @@
 //! Where a number overflows, its bound is infinite or a NaN appears: no comparison holds, and
 //! the exact predicates are asked. A segment without length leaves the question to them, too.
 
-use collide_core::Vec2;
+use collide_core::{Vec2, lesser};
 
 /// More than what underflow can lose in a few products of factors of size one.
 const UNDERFLOW: f64 = f64::MIN_POSITIVE;
@@ -47,7 +47,7 @@ pub(super) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
         return Some(!(u_parts.same_side | v_parts.same_side));
     }
     // On one line, or nearly, but too far from each other.
-    let is_far = norm(w) * (1.0 - 8.0 * f64::EPSILON) > norm(u) + norm(v);
+    let is_far = w.norm_l1() * (1.0 - 8.0 * f64::EPSILON) > u.norm_l1() + v.norm_l1();
     is_far.then_some(false)
 }
 
@@ -59,8 +59,8 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
     let (uv, uw, vw) = (u.dot(v), u.dot(w), v.dot(w));
     let to_d = ww + (vw + vw) + vv;
     let from_b = uu - (uw + uw) + ww;
-    let of_u = least(point_margin(uu, ww, uw, rr), point_margin(uu, to_d, uw + uv, rr));
-    let of_v = least(point_margin(vv, ww, -vw, rr), point_margin(vv, from_b, uv - vw, rr));
+    let of_u = lesser(point_margin(uu, ww, uw, rr), point_margin(uu, to_d, uw + uv, rr));
+    let of_v = lesser(point_margin(vv, ww, -vw, rr), point_margin(vv, from_b, uv - vw, rr));
     let size = 4.0 * (uu + vv + ww + rr);
     let absolute = UNDERFLOW * (1.0 + size);
     let error_u = END_ERROR * (size * uu) + absolute;
@@ -80,7 +80,7 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
 /// squared distance from its start and the dot product with `u` are given.
 #[inline(always)]
 fn point_margin(uu: f64, ww: f64, along: f64, rr: f64) -> f64 {
-    let c = least(if along > 0.0 { along } else { 0.0 }, uu);
+    let c = lesser(if along > 0.0 { along } else { 0.0 }, uu);
     (ww - rr) * uu - c * (along + along - c)
 }
 
@@ -96,7 +96,7 @@ struct Parted {
 #[inline(always)]
 fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
     let (uv, uw, wv) = (u.cross(v), u.cross(w), w.cross(v));
-    let (nu, nv, nw) = (norm(u), norm(v), norm(w));
+    let (nu, nv, nw) = (u.norm_l1(), v.norm_l1(), w.norm_l1());
     let by_u = ends(uw, uw + uv, CROSS_ERROR * (nu * (nw + nv)) + UNDERFLOW);
     let by_v = ends(wv, wv - uv, CROSS_ERROR * (nv * (nw + nu)) + UNDERFLOW);
     (by_u, by_v)
@@ -107,17 +107,5 @@ fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
 #[inline(always)]
 fn ends(s: f64, t: f64, error: f64) -> Parted {
     let same_side = (s.to_bits() ^ t.to_bits()) >> 63 == 0;
-    Parted { same_side, margin: least(s.abs(), t.abs()) - error }
-}
-
-/// The L1 norm.
-#[inline(always)]
-fn norm(x: Vec2) -> f64 {
-    x.x.abs() + x.y.abs()
-}
-
-/// The lesser, by one instruction.
-#[inline(always)]
-fn least(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
+    Parted { same_side, margin: lesser(s.abs(), t.abs()) - error }
 }

@@ -121,7 +121,7 @@ impl<'r> Frame<'r> {
 
 /// The square of what is positive, else zero.
 #[inline(always)]
-fn square(x: f64) -> f64 {
+pub(super) fn square(x: f64) -> f64 {
     let x = if x > 0.0 { x } else { 0.0 };
     x * x
 }

@@ -9,6 +9,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.1 and §5.3.3.
 
+use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, Seen, corner, doubt};
 use super::segments::{Rounded, UNDERFLOW};
@@ -18,7 +19,7 @@ use crate::kernel::hull_order::in_order;
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, lesser, sqrt};
 
 /// Whether the rectangle and the segment or capsule share a point.
 #[inline]
@@ -42,7 +43,7 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
     let d = ((core.b - core.a) * 0.5).unrotated(rotation);
     let (m, end) = (start + d, start + d + d);
     let (width, height) = (d.x.abs(), d.y.abs());
-    let size = l1(o) + l1(rect.half_extents) + l1(start) + l1(end) + radius;
+    let size = o.norm_l1() + rect.half_extents.norm_l1() + start.norm_l1() + end.norm_l1() + radius;
     let error = FRAME_ERROR * size + UNDERFLOW;
     let gap_x = m.x.abs() - width - h.x;
     let gap_y = m.y.abs() - height - h.y;
@@ -96,7 +97,7 @@ fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
     let (h, rotation) = (rect.half_extents, rect.rotation);
     let between = core.a - rect.center;
     let whole = core.b - core.a;
-    let extent = 2.0 * (l1(between) + l1(whole)) + 6.0 * l1(h) + radius;
+    let extent = 2.0 * (between.norm_l1() + whole.norm_l1()) + 6.0 * h.norm_l1() + radius;
     let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
     let d = (whole * 0.5).unrotated(rotation);
     let m = between.unrotated(rotation) + d;
@@ -203,24 +204,6 @@ impl View<'_> {
         let is_side = p.distance > q.distance || (p.distance == q.distance && is_rect_first());
         Some(if is_side { p } else { q })
     }
-}
-
-/// The square of what is positive, else zero.
-#[inline(always)]
-fn square(x: f64) -> f64 {
-    let x = if x > 0.0 { x } else { 0.0 };
-    x * x
-}
-
-#[inline(always)]
-fn lesser(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
-}
-
-/// The L1 norm.
-#[inline(always)]
-fn l1(v: Vec2) -> f64 {
-    v.x.abs() + v.y.abs()
 }
 
 #[cfg(test)]

@@ -118,7 +118,7 @@ impl Ends {
             (e.a - f.a - v * clamped[2]).length_squared(),
             (e.b - f.a - v * clamped[3]).length_squared(),
         ];
-        Self { feet, squares, extent: l1(u) + l1(v) + l1(f.a - e.a) }
+        Self { feet, squares, extent: u.norm_l1() + v.norm_l1() + (f.a - e.a).norm_l1() }
     }
 }
 
@@ -213,12 +213,6 @@ fn beside(edge: &Segment, p: Vec2, side: f64) -> Option<Separation> {
     let (normal, origin) = if is_left { (-normal, edge.b) } else { (normal, edge.a) };
     let gap = normal.dot(p - origin);
     Some(Separation::new(gap, normal, p - normal * gap, p))
-}
-
-/// The L1 norm.
-#[inline(always)]
-fn l1(v: Vec2) -> f64 {
-    v.x.abs() + v.y.abs()
 }
 
 #[cfg(test)]

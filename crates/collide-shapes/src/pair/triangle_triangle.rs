@@ -17,8 +17,8 @@
 
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_boolean;
-use collide_core::Vec2;
 use collide_core::view::Triangle;
+use collide_core::{greater, lesser};
 
 /// The error of a height, per square of the greatest L1 norm, in ρ = EPS / 2: a cross product of
 /// two differences carries 4 ρ, a sum of three of them 3 · 4 ρ and 2 · 3 ρ more for adding; this
@@ -52,28 +52,10 @@ fn certain(a: &Triangle, b: &Triangle) -> Option<bool> {
         lesser(g1 + greatest(0.0, c1 - c2, d1 - d2), g2 + greatest(0.0, c2 - c0, d2 - d0)),
     );
     let height = lesser(of_a, of_b);
-    let of_p = greater(norm(p1), norm(p2));
-    let reach = greater(of_p, greatest(norm(q0), norm(q1), norm(q2)));
+    let of_p = greater(p1.norm_l1(), p2.norm_l1());
+    let reach = greater(of_p, greatest(q0.norm_l1(), q1.norm_l1(), q2.norm_l1()));
     let error = ERROR * (reach * reach) + f64::MIN_POSITIVE;
     (height.abs() > error).then_some(height > 0.0)
-}
-
-/// The L1 norm.
-#[inline(always)]
-fn norm(v: Vec2) -> f64 {
-    v.x.abs() + v.y.abs()
-}
-
-/// The lesser, by one instruction.
-#[inline(always)]
-fn lesser(x: f64, y: f64) -> f64 {
-    if x < y { x } else { y }
-}
-
-/// The greater, by one instruction.
-#[inline(always)]
-fn greater(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
 }
 
 #[inline(always)]
