@@ -57,7 +57,7 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
     }
     // The squares in units of the rotation: |rotation|² · distance².
     let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
-    // The corner on the segment's side: along its normal, which the sign of `turn` points to it.
+    // The corner nearest to the segment's line: along its normal, on the side that `turn` tells.
     let corner = Vec2::new(h.x.copysign(-turn * d.y), h.y.copysign(turn * d.x));
     let (u, w) = (d * 2.0, corner - start);
     let foot = u.dot(w) / u.dot(u);
