@@ -7,7 +7,7 @@ use crate::manifold::Sink;
 use collide_core::Real;
 use collide_core::view::Circle;
 
-pub(crate) use super::plain::contact;
+pub(crate) use collide_shapes::pair::circle_circle::separation_within as contact;
 
 /// The manifold within `margin`.
 #[inline]

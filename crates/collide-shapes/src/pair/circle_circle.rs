@@ -4,13 +4,17 @@
 //! themselves, their difference by one more: 5 ρ of the sum. Where that could change the
 //! answer, and where a number overflows or is not finite, the exact predicates decide.
 
+use super::rect_side::Seen;
 use crate::kernel::hull::AsHull;
-use crate::kernel::hull_boolean;
+use crate::kernel::point_features::point_point;
+use crate::kernel::{Separation, hull_boolean};
 use collide_core::Vec2;
 use collide_core::view::Circle;
 
 /// The relative error: 8 ρ.
 const ERROR: f64 = 4.0 * f64::EPSILON;
+/// What is in doubt of a distance, per extent of the pair (2^-40).
+const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 
 /// Whether two circles share a point.
 #[inline]
@@ -26,6 +30,29 @@ pub fn circle_point(circle: &Circle, point: &Vec2) -> bool {
         .unwrap_or_else(|| hull_boolean::intersects_exact(&circle.hull(), &point.hull()))
 }
 
+/// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.
+#[inline(always)]
+pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separation> {
+    seen(a, b, margin).within(a, b, margin)
+}
+
+/// The signed distance, where it is clear in which direction, and its sign.
+#[inline(always)]
+fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
+    let (between, radii) = (b.center - a.center, a.radius + b.radius);
+    let doubt = DOUBT * (between.norm_l1() + radii);
+    let reach = margin + radii + doubt;
+    if between.length_squared() > reach * reach + f64::MIN_POSITIVE {
+        return Seen::Beyond;
+    }
+    let separation = point_point(a.center, b.center).grown(a.radius, b.radius);
+    if (separation.distance.abs() > doubt) & (a.center != b.center) {
+        Seen::Clearly(separation)
+    } else {
+        Seen::Unclear
+    }
+}
+
 /// Whether two points are within reach of each other, if rounding cannot change the answer.
 #[inline(always)]
 fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
@@ -37,9 +64,42 @@ fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{circle_point, intersects};
+    use super::{Seen, circle_point, intersects, seen, separation_within};
+    use crate::kernel::flat;
     use collide_core::Vec2;
     use collide_core::view::Circle;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn what_is_seen_is_the_distance_of_the_hulls_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xc1c);
+        let mut clear = 0;
+        for round in 0..20_000 {
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let scale = [1.0, 1.0, 1e-170, 1e140][round % 4];
+            let mut circle = || {
+                let mut number = || {
+                    let x: f64 = rng.random_range(-1.0..1.0);
+                    if round % 3 == 0 { (2.0 * x).round() * 0.5 } else { x }
+                };
+                let center = Vec2::new(far + number(), number()) * scale;
+                Circle { center, radius: number().abs() * scale }
+            };
+            let (a, mut b) = (circle(), circle());
+            if round % 7 == 0 {
+                let gap = flat::separation(&a, &b).distance;
+                b.radius = (b.radius + gap + 1e-15 * b.radius).max(0.0);
+            }
+            let expected = flat::separation(&a, &b);
+            for margin in [0.0, 0.1 * scale, expected.distance.abs(), f64::INFINITY] {
+                let within = (expected.distance <= margin).then_some(expected);
+                assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
+            }
+            clear += usize::from(matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_)));
+        }
+        assert!(clear > 14_000 && clear < 19_900, "{clear}");
+    }
 
     #[test]
     fn one_ulp_decides() {

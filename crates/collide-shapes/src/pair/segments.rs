@@ -86,6 +86,13 @@ pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b
         }
         None => {}
     }
+    doubtful(a, b)
+}
+
+/// The answer where the distance is within its rounding error of zero.
+#[cold]
+#[inline(never)]
+fn doubtful<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
     R::new(separation(a, b), || a.common_point(b))
 }
 
