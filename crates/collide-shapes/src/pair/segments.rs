@@ -118,7 +118,9 @@ impl Ends {
             v.dot(e.a - f.a) * along_f,
             v.dot(e.b - f.a) * along_f,
         ];
-        let clamped = feet.map(|t| if t > 0.0 { if t < 1.0 { t } else { 1.0 } } else { 0.0 });
+        // Not by comparisons: gathered into one of vectors, they would end in branches.
+        #[expect(clippy::manual_clamp, reason = "a segment without length has no feet: zero")]
+        let clamped = feet.map(|t| t.max(0.0).min(1.0));
         let squares = [
             (f.a - e.a - u * clamped[0]).length_squared(),
             (f.b - e.a - u * clamped[1]).length_squared(),
