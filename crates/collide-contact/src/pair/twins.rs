@@ -55,3 +55,30 @@ where
         out.mirrored().push(&plain::shown(b, a, &contact.flipped()), margin);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{contact, manifold, plain};
+    use crate::manifold::{Manifold, Manifolds, Sink};
+    use alloc::vec::Vec;
+    use collide_core::Vec2;
+    use collide_core::view::Aabb;
+
+    #[test]
+    fn one_point_of_two_equals_is_the_same_from_either_side() {
+        let unit = |x: f64, y: f64| Aabb { min: Vec2::new(x, y), max: Vec2::new(x + 1.0, y + 1.0) };
+        let a = unit(0.0, 0.0);
+        for (x, y) in [(1.0, 1.0), (1.0, -1.0), (-1.0, 1.0), (-1.0, -1.0)] {
+            // Corner on corner: the faces overlap in one point, which both shapes' ends name.
+            let b = unit(x, y);
+            let touch = contact(&a, &b, 0.0).expect("they touch");
+            assert!(plain::shown(&a, &b, &touch).is_tied, "{x} {y}");
+            let (mut of_ab, mut of_ba) = (Manifolds::<f64>::new(), Manifolds::<f64>::new());
+            manifold(&a, &b, 0.0, &mut Sink::new(&mut of_ab));
+            manifold(&b, &a, 0.0, &mut Sink::new(&mut of_ba));
+            let back: Vec<_> = of_ba.into_iter().map(Manifold::flipped).collect();
+            assert_eq!(of_ab[..], back[..], "{x} {y}");
+            assert_eq!(of_ab[0].points.len(), 1);
+        }
+    }
+}

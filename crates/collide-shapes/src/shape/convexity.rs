@@ -146,8 +146,8 @@ pub(super) fn check_convex<T: Real>(vertices: &[Point2<T>]) -> Result<Winding, S
     Ok(winding)
 }
 
-/// Whether a ring is convex, strictly and counterclockwise, where rounding leaves no doubt: what
-/// [`check_convex`] finds, in a tenth of the time.
+/// Whether a ring is convex, strictly and counterclockwise, where rounding leaves no doubt:
+/// [`check_convex`] finds the same, and takes longer.
 pub(super) fn is_clearly_convex<T: Real>(vertices: &[Point2<T>]) -> bool {
     /// Of a turn, per magnitude of its two products; needed are 3 EPS.
     const ERROR: f64 = 8.0 * f64::EPSILON;
