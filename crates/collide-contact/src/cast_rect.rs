@@ -13,7 +13,8 @@ use crate::cast_hull::{Motions, disc_end};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Vec2, sqrt};
 use collide_shapes::kernel::hull::top_three;
-use collide_shapes::pair::rect_side::{RectSide, Seen, corner, doubt};
+use collide_shapes::pair::rect_side::{RectSide, corner, doubt};
+use collide_shapes::pair::seen::Seen;
 
 /// The span of time in which a shape is within reach along an axis.
 #[derive(Clone, Copy, Debug)]

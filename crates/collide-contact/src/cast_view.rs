@@ -19,7 +19,7 @@ use crate::{cast_outline, cast_plane, cast_rect, cast_start, sweep_advance};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
-use collide_shapes::pair::rect_side::Seen;
+use collide_shapes::pair::seen::Seen;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.

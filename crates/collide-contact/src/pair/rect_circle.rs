@@ -8,7 +8,7 @@ use collide_core::Real;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::Separation;
 use collide_shapes::pair::circle_rect::{nearest, separation_within};
-use collide_shapes::pair::rect_side::Seen;
+use collide_shapes::pair::seen::Seen;
 
 /// The contact within `margin`.
 #[inline(always)]

@@ -10,7 +10,7 @@ use crate::side::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
 use collide_shapes::pair::rect_rect::{Facing, axis};
-use collide_shapes::pair::rect_side::Seen;
+use collide_shapes::pair::seen::Seen;
 
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 

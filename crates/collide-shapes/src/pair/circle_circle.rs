@@ -4,7 +4,7 @@
 //! themselves, their difference by one more: 5 ρ of the sum. Where that could change the
 //! answer, and where a number overflows or is not finite, the exact predicates decide.
 
-use super::rect_side::Seen;
+use super::seen::Seen;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Separation, hull_boolean};

@@ -8,7 +8,8 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
 use super::rect_rect::FRAME_ERROR;
-use super::rect_side::{RectSide, Seen, doubt};
+use super::rect_side::{RectSide, doubt};
+use super::seen::Seen;
 use crate::kernel::hull::AsHull;
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};

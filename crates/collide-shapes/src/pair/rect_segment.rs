@@ -11,7 +11,8 @@
 
 use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
-use super::rect_side::{RectSide, Seen, corner, doubt};
+use super::rect_side::{RectSide, corner, doubt};
+use super::seen::Seen;
 use super::segments::{Rounded, UNDERFLOW};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};

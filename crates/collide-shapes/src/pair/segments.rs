@@ -9,7 +9,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.9.
 
 use super::certain;
-use super::rect_side::Seen;
+use super::seen::Seen;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::point_features::point_point;

@@ -1,0 +1,62 @@
+//! What a tuned cell sees at a glance, and where it leaves the answer to the hulls.
+
+use crate::kernel::Separation;
+use crate::kernel::hull::AsHull;
+use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+
+/// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Seen<R> {
+    /// This, without a doubt.
+    Clearly(R),
+    /// They are more than the margin apart.
+    Beyond,
+    /// Rounding matters.
+    Unclear,
+}
+
+impl<R> Seen<R> {
+    /// The same with another telling of what is clear.
+    #[inline(always)]
+    pub fn map<S>(self, tell: impl FnOnce(R) -> S) -> Seen<S> {
+        match self {
+            Self::Clearly(seen) => Seen::Clearly(tell(seen)),
+            Self::Beyond => Seen::Beyond,
+            Self::Unclear => Seen::Unclear,
+        }
+    }
+}
+
+impl Seen<Separation> {
+    /// The signed distance; where it is not clear, that of the hulls.
+    #[inline(always)]
+    pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
+        match self {
+            Self::Clearly(separation) => separation,
+            _ => of_hulls(a, b),
+        }
+    }
+
+    /// The same, of shapes that are at most `margin` apart.
+    #[inline(always)]
+    pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
+        match self {
+            Self::Clearly(found) => (found.distance <= margin).then_some(found),
+            Self::Beyond => None,
+            Self::Unclear => of_hulls_within(a, b, margin),
+        }
+    }
+}
+
+/// Out of line, so that what is seen clearly stays small enough to be inlined.
+#[cold]
+#[inline(never)]
+fn of_hulls<A: AsHull, B: AsHull>(a: &A, b: &B) -> Separation {
+    hull_separation(&a.hull(), &b.hull())
+}
+
+#[cold]
+#[inline(never)]
+fn of_hulls_within<A: AsHull, B: AsHull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    hull_separation_within(&a.hull(), &b.hull(), margin)
+}
