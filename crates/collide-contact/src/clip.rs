@@ -82,10 +82,11 @@ impl Patch {
         Self { normal, first: point, second: point, is_pair: false, is_tied: false }
     }
 
-    /// The two points, if there are two.
+    /// Both points, of which the second is the first once more if there is one, and whether there
+    /// are two.
     #[inline(always)]
-    pub(crate) fn pair(&self) -> Option<[&PatchPoint; 2]> {
-        self.is_pair.then_some([&self.first, &self.second])
+    pub(crate) fn points(&self) -> ([&PatchPoint; 2], bool) {
+        ([&self.first, &self.second], self.is_pair)
     }
 
     /// The deepest point, the first of two.
@@ -214,6 +215,41 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
     Some(overlap.patch(overlap.at_low(), overlap.at_high()))
 }
 
+/// [`clip`] and [`with_distance`] of two sides with ends, of which one has the normal of the
+/// contact; `None` where they do not face each other, or in one point. A `cosine` between them
+/// that is small is that of a steep side.
+#[inline(always)]
+pub(crate) fn stretch(contact: &Separation, a: &Side, b: &Side, cosine: f64) -> Option<Patch> {
+    overlapping(Overlap::new(contact.normal, middle(contact), a, b)?, contact, cosine)
+}
+
+/// The same where A's side has the normal of the contact.
+#[inline(always)]
+pub(crate) fn stretch_of_level(
+    contact: &Separation,
+    a: &Side,
+    b: &Side,
+    cosine: f64,
+) -> Option<Patch> {
+    overlapping(Overlap::level(contact.normal, middle(contact), a, b)?, contact, cosine)
+}
+
+#[inline(always)]
+fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Option<Patch> {
+    let pair = overlap.pair(overlap.at_low(), overlap.at_high());
+    let (first, second) = (pair.first.distance, pair.second.distance);
+    let is_steep = cosine < STEEP_COSINE;
+    if overlap.is_short() | (is_steep & (first == second)) {
+        return None;
+    }
+    let mut patch = with_distance(pair, contact.distance);
+    if is_steep {
+        let deepest = if second < first { &mut patch.second } else { &mut patch.first };
+        (deepest.point_a, deepest.point_b) = (contact.point_a, contact.point_b);
+    }
+    Some(patch)
+}
+
 /// The same, of sides of which one has no end: seen end on, it leaves the overlap beyond all
 /// numbers.
 #[cold]
@@ -244,10 +280,20 @@ struct Overlap<'s> {
 impl<'s> Overlap<'s> {
     #[inline(always)]
     fn new(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
-        let tangent = normal.perp();
-        let shorter = lesser(a.length(), b.length());
-        let a = Profile::new(a, normal, tangent, origin);
-        let b = Profile::new(b, -normal, tangent, origin);
+        let profile = Profile::new(a, normal, normal.perp(), origin);
+        Self::of(normal, origin, profile, b)
+    }
+
+    /// The same where `normal` is the normal of A's side.
+    #[inline(always)]
+    fn level(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
+        Self::of(normal, origin, Profile::level(a, normal.perp(), origin), b)
+    }
+
+    #[inline(always)]
+    fn of(normal: Vec2, origin: Vec2, a: Profile<'s>, b: &'s Side) -> Option<Self> {
+        let shorter = lesser(a.side.length(), b.length());
+        let b = Profile::new(b, -normal, normal.perp(), origin);
         // Along A's sides `t` grows, along B's it falls.
         let low = greater(a.tip[0], b.tip[1]);
         let high = lesser(a.tip[1], b.tip[0]);
@@ -277,7 +323,7 @@ impl<'s> Overlap<'s> {
     fn meeting(&self, t: f64, end: usize, is_vertex: [bool; 2]) -> PatchPoint {
         let (point_a, point_b) = (self.a.point(t), self.b.point(t));
         let named = |side: &Side, end: usize, is_vertex: bool| {
-            [side.edge, side.ends[end]][usize::from(is_vertex)]
+            if is_vertex { side.ends[end] } else { side.edge }
         };
         PatchPoint {
             point_a,
@@ -291,10 +337,19 @@ impl<'s> Overlap<'s> {
     /// Both points, or the deeper one if they are too near to each other.
     #[inline(always)]
     fn patch(&self, first: PatchPoint, second: PatchPoint) -> Patch {
-        let pair = Patch { normal: self.normal, first, second, is_pair: true, is_tied: false };
-        let is_short = (self.high - self.low <= self.shorter * MERGE_FRACTION)
-            & (self.shorter < f64::INFINITY);
-        if is_short { pair.merged() } else { pair }
+        let pair = self.pair(first, second);
+        if self.is_short() { pair.merged() } else { pair }
+    }
+
+    #[inline(always)]
+    fn pair(&self, first: PatchPoint, second: PatchPoint) -> Patch {
+        Patch { normal: self.normal, first, second, is_pair: true, is_tied: false }
+    }
+
+    /// Whether the two ends are one point.
+    #[inline(always)]
+    fn is_short(&self) -> bool {
+        (self.high - self.low <= self.shorter * MERGE_FRACTION) & (self.shorter < f64::INFINITY)
     }
 }
 
@@ -311,9 +366,21 @@ struct Profile<'s> {
     /// The ends of the flat part and of the whole, which may have an arc more, by start and end.
     flat: [f64; 2],
     tip: [f64; 2],
+    /// Cosine between the side and `toward`; zero where it is sure to show no arc.
+    lean: f64,
+    is_bent: bool,
 }
 
 impl<'s> Profile<'s> {
+    /// That of a side of which the normal is the contact normal: all of it is flat.
+    #[inline(always)]
+    fn level(side: &'s Side, tangent: Vec2, origin: Vec2) -> Self {
+        let slope = tangent.dot(side.direction());
+        let anchor = tangent.dot(side.anchor - origin);
+        let flat = side.range.map(|s| anchor + slope * s);
+        Self { side, toward: side.normal, tangent, slope, anchor, flat, tip: flat, lean: 0.0, is_bent: false }
+    }
+
     #[inline(always)]
     fn new(side: &'s Side, toward: Vec2, tangent: Vec2, origin: Vec2) -> Self {
         let direction = side.direction();
@@ -321,7 +388,9 @@ impl<'s> Profile<'s> {
         let core = tangent.dot(side.anchor - origin);
         let bare = side.range.map(|s| core + slope * s);
         if side.radius == 0.0 {
-            return Self { side, toward, tangent, slope, anchor: core, flat: bare, tip: bare };
+            let (anchor, flat) = (core, bare);
+            let tip = bare;
+            return Self { side, toward, tangent, slope, anchor, flat, tip, lean: 0.0, is_bent: false };
         }
         let anchor = core + side.radius * tangent.dot(side.normal);
         let flat = side.range.map(|s| anchor + slope * s);
@@ -330,45 +399,46 @@ impl<'s> Profile<'s> {
             if lean < 0.0 { bare[0] } else { flat[0] },
             if lean > 0.0 { bare[1] } else { flat[1] },
         ];
-        Self { side, toward, tangent, slope, anchor, flat, tip }
+        Self { side, toward, tangent, slope, anchor, flat, tip, lean, is_bent: true }
     }
 
     /// The point at `t`, which lies between the tips.
     #[inline(always)]
     fn point(&self, t: f64) -> Vec2 {
-        if self.side.radius != 0.0 {
-            return self.rounded_point(t);
-        }
-        self.side.anchor + self.side.direction() * self.along(t)
+        if self.is_bent { self.bent_point(t) } else { self.flat_point(t) }
+    }
+
+    /// The point of the flat part at `t`, or at its end.
+    #[inline(always)]
+    fn flat_point(&self, t: f64) -> Vec2 {
+        let Side { anchor, normal, radius, .. } = *self.side;
+        let start = if radius == 0.0 { anchor } else { anchor + normal * radius };
+        start + self.side.direction() * self.along(t)
     }
 
     /// Where on the core the flat part has `t`.
     #[inline(always)]
     fn along(&self, t: f64) -> f64 {
         let [start, end] = self.side.range;
-        lesser(greater((t - self.anchor) / self.slope, start), end)
+        // Not by comparisons: gathered into one of vectors, they would end in branches.
+        ((t - self.anchor) / self.slope).max(start).min(end)
     }
 
-    /// [`Profile::point`] of a rounded side.
-    #[inline]
-    fn rounded_point(&self, t: f64) -> Vec2 {
-        for end in 0..2 {
-            let beyond = (t - self.flat[end]) * (self.tip[end] - self.flat[end]);
-            if beyond > 0.0 {
-                return self.arc_point(end, t);
-            }
-        }
-        let Side { anchor, normal, radius, .. } = *self.side;
-        anchor + normal * radius + self.side.direction() * self.along(t)
-    }
-
-    /// The point at `t` of the arc around an end of the core.
-    #[inline(never)]
-    fn arc_point(&self, end: usize, t: f64) -> Vec2 {
-        let center = self.side.anchor + self.side.direction() * self.side.range[end];
-        let across = t - self.tip[end];
-        let r = self.side.radius;
-        let height = sqrt(((r - across) * (r + across)).max(0.0));
-        center + self.tangent * across + self.toward * height
+    /// [`Profile::point`] of a side that may show an arc. Both are computed, and one is chosen: at
+    /// the ends of an overlap it is no branch to guess.
+    #[inline(always)]
+    fn bent_point(&self, t: f64) -> Vec2 {
+        let (radius, flat) = (self.side.radius, self.flat_point(t));
+        // Only the end that leans against the contact normal has an arc: at the other one the tip
+        // is the end of the flat part.
+        let end = 1 - (self.lean.to_bits() >> 63) as usize;
+        let (end_flat, end_tip) = (self.flat[end & 1], self.tip[end & 1]);
+        let center = self.side.anchor + self.side.direction() * self.side.range[end & 1];
+        let across = t - end_tip;
+        let height = sqrt(((radius - across) * (radius + across)).max(0.0));
+        let arc = center + self.tangent * across + self.toward * height;
+        let beyond = (t - end_flat) * (end_tip - end_flat);
+        let chosen = |arc: f64, flat: f64| if beyond > 0.0 { arc } else { flat };
+        Vec2::new(chosen(arc.x, flat.x), chosen(arc.y, flat.y))
     }
 }

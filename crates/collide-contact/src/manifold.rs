@@ -3,7 +3,7 @@
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint};
 use crate::touching::Touch;
-use collide_core::{Isometry2, Point2, Real, Vector2};
+use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
 use collide_shapes::kernel::hull_axis::AxisHint;
 use core::ops::Deref;
 use smallvec::SmallVec;
@@ -100,6 +100,37 @@ pub struct ManifoldPoints<T: Real> {
 pub struct Manifolds<T: Real>(SmallVec<[Manifold<T>; 1]>);
 
 impl<T: Real> Manifold<T> {
+    /// A place for a manifold.
+    #[inline(always)]
+    fn blank() -> Self {
+        let (point, feature) = (Point2::new(T::zero(), T::zero()), FeatureId::FACE);
+        let point = ManifoldPoint {
+            point_a: point,
+            point_b: point,
+            depth: T::zero(),
+            feature_a: feature,
+            feature_b: feature,
+        };
+        let normal = Vector2::new(T::zero(), T::zero());
+        Self { normal, points: ManifoldPoints::one(point), part_a: 0, part_b: 0 }
+    }
+
+    /// The patch in the scalar of the shapes, rounded once, without points further apart than the
+    /// margin; seen from B if it is flipped. Field by field and by index: which points there are,
+    /// and in which order, is no branch to guess.
+    #[inline(always)]
+    fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
+        let ([first, second], is_pair) = patch.points();
+        let is_pair = is_pair & (first.distance <= margin) & (second.distance <= margin);
+        // The deepest comes first if it is alone.
+        let is_second = second.distance < first.distance;
+        let place = usize::from((is_pair & is_flipped) | (!is_pair & is_second));
+        self.normal = negated_if(is_flipped, patch.normal).to_vector();
+        self.points.is_pair = is_pair;
+        self.points.points[place].set(first, is_flipped);
+        self.points.points[1 - place].set(second, is_flipped);
+    }
+
     /// The same manifold seen from B.
     #[inline]
     pub fn flipped(self) -> Self {
@@ -119,14 +150,14 @@ impl<T: Real> Manifold<T> {
 
 impl<T: Real> ManifoldPoint<T> {
     #[inline(always)]
-    fn rounded(point: &PatchPoint) -> Self {
-        Self {
-            point_a: point.point_a.to_point(),
-            point_b: point.point_b.to_point(),
-            depth: T::nearest_keeping_sign(0.0 - point.distance),
-            feature_a: point.feature_a,
-            feature_b: point.feature_b,
-        }
+    fn set(&mut self, point: &PatchPoint, is_flipped: bool) {
+        let (a, b) = (&mut self.point_a, &mut self.point_b);
+        let (a, b) = if is_flipped { (b, a) } else { (a, b) };
+        (*a, *b) = (point.point_a.to_point(), point.point_b.to_point());
+        let (a, b) = (&mut self.feature_a, &mut self.feature_b);
+        let (a, b) = if is_flipped { (b, a) } else { (a, b) };
+        (*a, *b) = (point.feature_a, point.feature_b);
+        self.depth = T::nearest_keeping_sign(0.0 - point.distance);
     }
 
     /// The same point seen from B.
@@ -217,6 +248,14 @@ impl<T: Real> Manifolds<T> {
         self.0.push(manifold);
     }
 
+    /// Adds a blank one and lends it.
+    #[inline(always)]
+    fn lend(&mut self) -> &mut Manifold<T> {
+        self.0.push(Manifold::blank());
+        let last = self.0.len() - 1;
+        &mut self.0[last]
+    }
+
     /// The same manifolds seen from B, in place.
     #[inline]
     pub fn flip(&mut self) {
@@ -272,29 +311,31 @@ impl<'o, T: Real> Sink<'o, T> {
     /// Adds the manifold of two convex shapes.
     #[inline(always)]
     pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
-        let patch = if self.is_mirrored { &patch.flipped() } else { patch };
-        self.out.push(rounded(patch, 0, 0, margin));
+        self.push_flipped_if(false, patch, margin);
+    }
+
+    /// Adds that of two convex shapes, or the same seen from B.
+    #[inline(always)]
+    pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, patch: &Patch, margin: f64) {
+        self.out.lend().set(patch, self.is_mirrored != is_flipped, margin);
     }
 
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
-        let manifold = rounded(&touch.patch, touch.part_a, touch.part_b, margin);
-        self.out.push(if self.is_mirrored { manifold.flipped() } else { manifold });
+        let mut manifold = Manifold::blank();
+        manifold.set(&touch.patch, self.is_mirrored, margin);
+        let parts = [touch.part_a, touch.part_b];
+        manifold.part_a = parts[usize::from(self.is_mirrored)];
+        manifold.part_b = parts[usize::from(!self.is_mirrored)];
+        self.out.push(manifold);
     }
 }
 
-/// The manifold in the scalar of the shapes, rounded once, without points further apart than the
-/// margin.
+/// The vector, or its opposite. By the bits of the signs: a choice of numbers would be a branch.
 #[inline(always)]
-fn rounded<T: Real>(patch: &Patch, part_a: u32, part_b: u32, margin: f64) -> Manifold<T> {
-    let is_near = |point: &PatchPoint| point.distance <= margin;
-    let points = match patch.pair() {
-        Some([first, second]) if is_near(first) & is_near(second) => {
-            ManifoldPoints::two(ManifoldPoint::rounded(first), ManifoldPoint::rounded(second))
-        }
-        _ => ManifoldPoints::one(ManifoldPoint::rounded(patch.deepest())),
-    };
-    Manifold { normal: patch.normal.to_vector(), points, part_a, part_b }
+fn negated_if(is_negated: bool, v: Vec2) -> Vec2 {
+    let sign = u64::from(is_negated) << 63;
+    Vec2::new(f64::from_bits(v.x.to_bits() ^ sign), f64::from_bits(v.y.to_bits() ^ sign))
 }
 
 impl<T: Real> Default for Manifolds<T> {

@@ -4,12 +4,12 @@
 //! it leaves a doubt, the family answers.
 
 use super::twins;
-use crate::clip::{Patch, clip, middle, with_distance};
+use crate::clip::stretch_of_level;
 use crate::manifold::Sink;
 use crate::side::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
-use collide_shapes::pair::rect_rect::{Facing, axis};
+use collide_shapes::pair::rect_rect::{Facing, View, look};
 use collide_shapes::pair::seen::Seen;
 
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
@@ -17,31 +17,44 @@ pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline]
 pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
-    let seen = axis(a, b, margin, |facing| {
-        let is_near = facing.separation.distance <= margin;
-        if is_near { clipped(&facing).map(Some) } else { Some(None) }
+    let pushed = look(a, b, margin, |view| match view.second {
+        None => push(&view.facing(view.first)?, margin, out),
+        Some(_) => push_of_two(&view, margin, out),
     });
-    match seen {
-        Seen::Clearly(Some(Some(patch))) => out.push(&patch, margin),
-        Seen::Clearly(Some(None)) | Seen::Beyond => {}
-        Seen::Clearly(None) | Seen::Unclear => twins::manifold(a, b, margin, out),
+    if pushed == Seen::Unclear {
+        of_the_family(a, b, margin, out);
     }
 }
 
-/// The stretch over which the two sides face each other; `None` where corners meet, or where it
-/// depends on the order of the two.
+/// Where two axes are as good.
+#[inline(never)]
+fn push_of_two<T: Real>(view: &View<'_>, margin: f64, out: &mut Sink<'_, T>) -> Option<()> {
+    push(&view.better()?, margin, out)
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
+    twins::manifold(a, b, margin, out);
+}
+
+/// Adds the stretch over which the two sides face each other, if they are near enough; `None`
+/// where corners meet, or where it depends on the order of the two.
 #[inline(always)]
-fn clipped(facing: &Facing) -> Option<Patch> {
+fn push<T: Real>(facing: &Facing, margin: f64, out: &mut Sink<'_, T>) -> Option<()> {
+    let contact = &facing.separation;
+    if contact.distance > margin {
+        return Some(());
+    }
     if !facing.is_face {
         return None;
     }
-    let contact = &facing.separation;
-    let outward = contact.normal * if facing.is_of_b { -1.0 } else { 1.0 };
-    let sides =
-        [of_rect(&facing.reference, outward), of_rect(&facing.incident, facing.incident.normal()?)];
-    let (a, b) = (&sides[usize::from(facing.is_of_b)], &sides[usize::from(!facing.is_of_b)]);
-    let patch = clip(contact.normal, middle(contact), a, b)?;
-    (!patch.is_tied).then_some(with_distance(patch, contact.distance))
+    let reference = of_rect(&facing.reference, contact.normal);
+    let incident = of_rect(&facing.incident, facing.incident.normal()?);
+    // Two sides of rectangles that face each other are at most 45° apart.
+    let patch = stretch_of_level(contact, &reference, &incident, 1.0)?;
+    out.push_flipped_if(facing.is_of_b, &patch, margin);
+    Some(())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Segment × segment and capsule × capsule.
 
+use super::segments::push_seen;
 use super::twins;
 use crate::manifold::Sink;
 use crate::order::Order;
@@ -12,6 +13,18 @@ pub(crate) use collide_shapes::pair::segments::separation_within as contact;
 /// The manifold within `margin`.
 #[inline]
 pub(crate) fn manifold<T, A>(a: &A, b: &A, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: Rounded + Shown + Order,
+{
+    if !push_seen(a, b, margin, out) {
+        of_the_family(a, b, margin, out);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T, A>(a: &A, b: &A, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
     A: Rounded + Shown + Order,

@@ -59,7 +59,7 @@ fn gaps(between: Vec2, rotation: Vec2, own: Vec2, other: Vec2, cos: f64, sin: f6
 /// other.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Facing {
-    /// The signed distance.
+    /// The signed distance, the rectangle of the reference side being A.
     pub separation: Separation,
     /// The side of which the normal is the axis.
     pub reference: RectSide,
@@ -71,21 +71,43 @@ pub struct Facing {
     pub is_face: bool,
 }
 
+impl Facing {
+    /// The signed distance.
+    #[inline(always)]
+    fn contact(&self) -> Separation {
+        self.separation.flipped_if(self.is_of_b)
+    }
+}
+
 /// The signed distance: that of the hulls, bit for bit.
 #[inline]
 pub fn separation(a: &Rect, b: &Rect) -> Separation {
-    axis(a, b, f64::INFINITY, |facing| facing.separation).or_of_hulls(a, b)
+    seen(a, b, f64::INFINITY).or_of_hulls(a, b)
 }
 
 /// The same, of rectangles that are at most `margin` apart.
 #[inline]
 pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> {
-    axis(a, b, margin, |facing| facing.separation).within(a, b, margin)
+    seen(a, b, margin).within(a, b, margin)
 }
 
-/// The axis along which the rectangles overlap least, or are furthest apart, told by `tell`.
+/// The signed distance, where it is clear.
 #[inline(always)]
-pub fn axis<R>(a: &Rect, b: &Rect, margin: f64, tell: impl Fn(Facing) -> R) -> Seen<R> {
+fn seen(a: &Rect, b: &Rect, margin: f64) -> Seen<Separation> {
+    look(a, b, margin, |view| match view.second {
+        None => view.facing(view.first).map(|facing| facing.contact()),
+        Some(_) => view.contact_of_two(),
+    })
+}
+
+/// What `tell` makes of the axis along which the rectangles overlap least, or are furthest apart.
+#[inline(always)]
+pub fn look<'r, R>(
+    a: &'r Rect,
+    b: &'r Rect,
+    margin: f64,
+    tell: impl FnOnce(View<'r>) -> Option<R>,
+) -> Seen<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
     let extent = 2.0 * (between.x.abs() + between.y.abs()) + 6.0 * (h.x + h.y + k.x + k.y);
@@ -106,20 +128,28 @@ pub fn axis<R>(a: &Rect, b: &Rect, margin: f64, tell: impl Fn(Facing) -> R) -> S
         return Seen::Beyond;
     }
     let along = [local_a.x, local_a.y, -local_b.x, -local_b.y];
-    let view = View { a, b, along, extent, doubt };
-    let found = if most - second_most > doubt {
-        view.facing(first).map(tell)
-    } else if second_most - third_most > doubt {
-        view.either(first, second).map(tell)
-    } else {
+    let second = if most - second_most > doubt {
         None
+    } else if second_most - third_most > doubt {
+        Some(second)
+    } else {
+        return Seen::Unclear;
     };
-    found.map_or(Seen::Unclear, Seen::Clearly)
+    let view = View { a, b, along, extent, doubt, first, second };
+    tell(view).map_or(Seen::Unclear, Seen::Clearly)
 }
 
-struct View<'r> {
-    a: &'r Rect,
-    b: &'r Rect,
+/// Two rectangles, and along which axes they are to be seen: 0 and 1 are A's, 2 and 3 are B's.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct View<'r> {
+    /// The first rectangle.
+    pub a: &'r Rect,
+    /// The second one.
+    pub b: &'r Rect,
+    /// The axis of the largest gap.
+    pub first: usize,
+    /// Another one, if its gap is as large but for rounding.
+    pub second: Option<usize>,
     /// From the center of each rectangle to that of the other, along its axes.
     along: [f64; 4],
     extent: f64,
@@ -129,7 +159,7 @@ struct View<'r> {
 impl View<'_> {
     /// The rectangles seen along axis `i`; `None` where that is not clear.
     #[inline(always)]
-    fn facing(&self, i: usize) -> Option<Facing> {
+    pub fn facing(&self, i: usize) -> Option<Facing> {
         let is_of_b = i >= 2;
         let (rect, other) = if is_of_b { (self.b, self.a) } else { (self.a, self.b) };
         let along = self.along[i];
@@ -159,8 +189,7 @@ impl View<'_> {
         } else {
             return None;
         };
-        let separation = found.flipped_if(is_of_b);
-        Some(Facing { separation, reference, incident, is_of_b, is_face })
+        Some(Facing { separation: found, reference, incident, is_of_b, is_face })
     }
 
     /// The distance of two corners, if it is clear that they are nearest.
@@ -179,10 +208,12 @@ impl View<'_> {
         is_clear.then_some(found)
     }
 
-    /// The better of two axes.
+    /// The rectangles seen along the better of the two axes; `None` where that is not clear.
     #[inline(never)]
-    fn either(&self, i: usize, j: usize) -> Option<Facing> {
-        let (p, q) = (self.facing(i)?, self.facing(j)?);
+    pub fn better(&self) -> Option<Facing> {
+        let p = self.facing(self.first)?;
+        let Some(second) = self.second else { return Some(p) };
+        let q = self.facing(second)?;
         let (first, second) = (p.separation.distance, q.separation.distance);
         let is_first = if first != second {
             first > second
@@ -193,11 +224,17 @@ impl View<'_> {
         };
         Some(if is_first { p } else { q })
     }
+
+    /// The signed distance where two axes are as good.
+    #[inline(never)]
+    fn contact_of_two(&self) -> Option<Separation> {
+        self.better().map(|facing| facing.contact())
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, axis, intersects, separation, separation_within};
+    use super::{Seen, intersects, seen, separation, separation_within};
     use crate::kernel::flat;
     use collide_core::Vec2;
     use collide_core::view::Rect;
@@ -259,7 +296,7 @@ mod tests {
                 let within = (expected.distance <= margin).then_some(expected);
                 assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
             }
-            let is_clear = axis(&a, &b, f64::INFINITY, |_| ()) == Seen::Clearly(());
+            let is_clear = matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_));
             clear += usize::from(is_clear);
             tied += usize::from(is_clear && round % 4 == 1);
         }

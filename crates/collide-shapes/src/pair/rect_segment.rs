@@ -94,6 +94,44 @@ where
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
 fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
+    facing(rect, b, margin, |facing| Some(facing.separation))
+}
+
+/// Which features of a rectangle and a segment are nearest, or come apart first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing {
+    /// The signed distance.
+    pub separation: Separation,
+    /// What of the rectangle faces the segment.
+    pub of_rect: Faced,
+}
+
+/// What of a rectangle faces a segment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Faced {
+    /// This side, or one of its ends a side of the segment.
+    Side(RectSide),
+    /// This corner, and of the segment the start (0) or the end (1).
+    Corner(usize, usize),
+    /// It is not clear which side.
+    Unclear,
+}
+
+/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
+/// it.
+const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
+/// As the tangent of an angle: which side a segment nearer to a diagonal (2^-9) faces may depend on
+/// rounding.
+const LEVEL: f64 = f64::from_bits((1023 - 9) << 52);
+
+/// What `tell` makes of the nearest features, where it is clear which, and their sign.
+#[inline(always)]
+pub fn facing<B: Rounded, R>(
+    rect: &Rect,
+    b: &B,
+    margin: f64,
+    tell: impl FnOnce(Facing) -> Option<R>,
+) -> Seen<R> {
     let (core, radius) = (b.core(), b.rounding());
     let (h, rotation) = (rect.half_extents, rect.rotation);
     let between = core.a - rect.center;
@@ -127,8 +165,12 @@ fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
         None
     };
     let Some(found) = found else { return Seen::Unclear };
-    let separation = found.grown(0.0, radius);
-    if separation.distance.abs() > doubt { Seen::Clearly(separation) } else { Seen::Unclear }
+    let separation = found.separation.grown(0.0, radius);
+    if separation.distance.abs() > doubt {
+        tell(Facing { separation, ..found }).map_or(Seen::Unclear, Seen::Clearly)
+    } else {
+        Seen::Unclear
+    }
 }
 
 struct View<'r> {
@@ -146,7 +188,7 @@ impl View<'_> {
     /// The two seen along an axis of the rectangle, or (2) along the segment's normal; `None` where
     /// that is not clear. By selection: which axis it is, is no branch to guess.
     #[inline(always)]
-    fn from(&self, axis: usize) -> Option<Separation> {
+    fn from(&self, axis: usize) -> Option<Facing> {
         let (along, d) = (self.along[axis], self.half);
         let (is_side, is_opposite) = (axis < 2, along < 0.0);
         // The side that faces the segment, if the segment's normal is the axis.
@@ -175,7 +217,11 @@ impl View<'_> {
         }
         if !is_before & (tangent.dot(w - end) <= 0.0) {
             let found = Separation::new(gap, normal, w - normal * gap, w);
-            return Some(found.flipped_if(!is_side));
+            // Of no matter if the axis is the rectangle's; by a factor, for flags become branches.
+            let level = LEVEL * d.norm_l1() * (axis >> 1) as f64;
+            let is_level = (d.x.abs() - d.y.abs()).abs() < level;
+            let of_rect = if is_level { Faced::Unclear } else { Faced::Side(side) };
+            return Some(Facing { separation: found.flipped_if(!is_side), of_rect });
         }
         if gap < 0.0 {
             return None;
@@ -187,22 +233,31 @@ impl View<'_> {
 
     /// The distance of a corner from an end of the segment, if it is clear that they are nearest.
     #[inline(always)]
-    fn corners(&self, i: usize, is_end: bool) -> Option<Separation> {
+    fn corners(&self, i: usize, is_end: bool) -> Option<Facing> {
         let ends = [self.core.a, self.core.b];
         let (p, q) = (corner(self.rect, i), ends[usize::from(is_end)]);
         let found = point_point(p, q);
-        let behind = |point: Vec2, from: Vec2| found.normal.dot(point - from);
-        let is_clear = (behind(corner(self.rect, i + 3), p) < -self.doubt)
-            & (behind(corner(self.rect, i + 1), p) < -self.doubt)
-            & (behind(ends[usize::from(!is_end)], q) > self.doubt);
-        is_clear.then_some(found)
+        let besides = [corner(self.rect, i + 3) - p, corner(self.rect, i + 1) - p];
+        let other = ends[usize::from(!is_end)] - q;
+        let behind = |along: Vec2| found.normal.dot(along);
+        let is_clear = (behind(besides[0]) < -self.doubt)
+            & (behind(besides[1]) < -self.doubt)
+            & (behind(other) > self.doubt);
+        let is_sharp = |along: Vec2| behind(along).abs() > SHARP * along.norm_l1();
+        let of_rect = if is_sharp(besides[0]) & is_sharp(besides[1]) & is_sharp(other) {
+            Faced::Corner(i & 3, usize::from(is_end))
+        } else {
+            Faced::Unclear
+        };
+        is_clear.then_some(Facing { separation: found, of_rect })
     }
 
     /// A segment along a side of the rectangle: the better of the two axes.
     #[inline(never)]
-    fn parallel(&self, side: usize, is_rect_first: impl Fn() -> bool) -> Option<Separation> {
+    fn parallel(&self, side: usize, is_rect_first: impl Fn() -> bool) -> Option<Facing> {
         let (p, q) = (self.from(side)?, self.from(2)?);
-        let is_side = p.distance > q.distance || (p.distance == q.distance && is_rect_first());
+        let (first, second) = (p.separation.distance, q.separation.distance);
+        let is_side = first > second || (first == second && is_rect_first());
         Some(if is_side { p } else { q })
     }
 }

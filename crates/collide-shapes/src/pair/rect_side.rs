@@ -75,9 +75,9 @@ pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
 #[inline(always)]
 pub fn is_thin(rect: &Rect) -> bool {
-    let h = rect.half_extents;
-    let thin = if h.x < h.y { h.x } else { h.y };
-    thin <= THIN * reach(rect)
+    // Both, rather than the lesser one: that would become a branch.
+    let (h, thin) = (rect.half_extents, THIN * reach(rect));
+    (h.x <= thin) | (h.y <= thin)
 }
 
 /// How far the rectangle reaches from the origin.

@@ -131,29 +131,52 @@ impl Ends {
     }
 }
 
+/// Which features of two rounded segments are nearest, or come apart first.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing {
+    /// The signed distance, the one of which a side faces the other being A.
+    pub separation: Separation,
+    /// Which that is: 0 if the first, 1 if the second. A number, for a flag would be a branch.
+    pub which: usize,
+    /// Whether it is a side, and not one of the ends.
+    pub is_face: bool,
+}
+
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
 fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Separation> {
+    facing(a, b, margin, |facing| Some(facing.separation.flipped_if(facing.which != 0)))
+}
+
+/// What `tell` makes of the nearest features, where it is clear which, and their sign.
+#[inline(always)]
+pub fn facing<A: Rounded, B: Rounded, R>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    tell: impl FnOnce(Facing) -> Option<R>,
+) -> Seen<R> {
     let (e, f) = (a.core(), b.core());
-    let radii = (a.rounding(), b.rounding());
+    let radii = [a.rounding(), b.rounding()];
     let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Seen::Unclear };
     let ends = Ends::new(&e, &f);
-    let extent = ends.extent + (radii.0 + radii.1);
+    let extent = ends.extent + (radii[0] + radii[1]);
     let doubt = DOUBT * extent * extent + f64::MIN_POSITIVE;
     let found = if is_crossing {
         crossing(&e, &f, doubt)
     } else {
         let ranked = top_three(ends.squares.map(|square| -square));
-        let reach = margin + (radii.0 + radii.1);
+        let reach = margin + (radii[0] + radii[1]);
         if -ranked[0].0 > reach * reach + doubt {
             return Seen::Beyond;
         }
         apart(&e, &f, &ends.feet, ranked, doubt)
     };
     let Some(core) = found else { return Seen::Unclear };
-    let separation = core.grown(radii.0, radii.1);
+    let which = core.which & 1;
+    let separation = core.separation.grown(radii[which], radii[which ^ 1]);
     if separation.distance.abs() > DOUBT * extent {
-        Seen::Clearly(separation)
+        tell(Facing { separation, ..core }).map_or(Seen::Unclear, Seen::Clearly)
     } else {
         Seen::Unclear
     }
@@ -167,7 +190,7 @@ fn apart(
     feet: &[f64; 4],
     ranked: [(f64, usize); 3],
     doubt: f64,
-) -> Option<Separation> {
+) -> Option<Facing> {
     let [(least, i), (second, j), (third, _)] = ranked;
     let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE;
     let foot = feet[i];
@@ -178,18 +201,17 @@ fn apart(
     if !((lead > doubt) & (is_beside | is_corner) & (-least > doubt)) {
         return None;
     }
-    let (edge, p) = edge_and_end(e, f, i);
-    let core = if is_beside {
-        beside(edge, p, 1.0)?
-    } else {
-        point_point(if foot > 0.5 { edge.b } else { edge.a }, p)
-    };
-    Some(core.flipped_if(i >= 2))
+    let meeting = Meeting::new(e, f, i);
+    if is_beside {
+        return meeting.beside(1.0);
+    }
+    let separation = point_point(meeting.end(usize::from(foot > 0.5)), meeting.p);
+    Some(Facing { separation, which: meeting.which(), is_face: false })
 }
 
 /// The depth of segments that clearly cross, if it is clear which end comes out first.
 #[inline(always)]
-fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Separation> {
+fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Facing> {
     let (u, v) = (e.b - e.a, f.b - f.a);
     let (across_e, across_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
     let square = |height: f64, across: f64| -(height * height * across);
@@ -203,25 +225,53 @@ fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Separation> {
     if !((least - second > doubt) & (-least > doubt)) {
         return None;
     }
-    let (edge, p) = edge_and_end(e, f, i);
-    Some(beside(edge, p, -1.0)?.flipped_if(i >= 2))
+    Meeting::new(e, f, i).beside(-1.0)
 }
 
-/// An end, counted as in [`Ends`], and the other segment.
-#[inline(always)]
-fn edge_and_end<'s>(e: &'s Segment, f: &'s Segment, i: usize) -> (&'s Segment, Vec2) {
-    if i < 2 { (e, [f.a, f.b][i]) } else { (f, [e.a, e.b][i & 1]) }
+/// An end of one segment and the other segment. All by index: which end it is, is no branch to
+/// guess.
+struct Meeting {
+    ends: [Vec2; 4],
+    /// Where the other segment starts among the ends: 0 or 2.
+    start: usize,
+    /// The end.
+    p: Vec2,
 }
 
-/// A segment as A and a point as B, seen along the normal on the side of the point (`side` 1) or on
-/// the other one (−1).
-#[inline(always)]
-fn beside(edge: &Segment, p: Vec2, side: f64) -> Option<Separation> {
-    let normal = (-(edge.b - edge.a).perp()).unit()?;
-    let is_left = normal.dot(p - edge.a) * side < 0.0;
-    let (normal, origin) = if is_left { (-normal, edge.b) } else { (normal, edge.a) };
-    let gap = normal.dot(p - origin);
-    Some(Separation::new(gap, normal, p - normal * gap, p))
+impl Meeting {
+    /// The end `i`, counted as in [`Ends`].
+    #[inline(always)]
+    fn new(e: &Segment, f: &Segment, i: usize) -> Self {
+        let ends = [e.a, e.b, f.a, f.b];
+        Self { ends, start: i & 2, p: ends[(i ^ 2) & 3] }
+    }
+
+    /// Which the other segment is.
+    #[inline(always)]
+    fn which(&self) -> usize {
+        self.start >> 1
+    }
+
+    /// The start (0) or the end (1) of the other segment.
+    #[inline(always)]
+    fn end(&self, which: usize) -> Vec2 {
+        self.ends[(self.start | which) & 3]
+    }
+
+    /// The other segment as A and the point as B, seen along the normal on the side of the point
+    /// (`side` 1) or on the other one (−1).
+    #[inline(always)]
+    fn beside(&self, side: f64) -> Option<Facing> {
+        let (a, b, p) = (self.end(0), self.end(1), self.p);
+        let right = (-(b - a).perp()).unit()?;
+        // Of a zero the sign is positive.
+        let height = right.dot(p - a) * side + 0.0;
+        let normal = right * 1.0_f64.copysign(height);
+        let origin = self.end((height.to_bits() >> 63) as usize);
+        let gap = normal.dot(p - origin);
+        let separation = Separation::new(gap, normal, p - normal * gap, p);
+        Some(Facing { separation, which: self.which(), is_face: true })
+    }
 }
 
 #[cfg(test)]
