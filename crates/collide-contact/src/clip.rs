@@ -378,7 +378,17 @@ impl<'s> Profile<'s> {
         let slope = tangent.dot(side.direction());
         let anchor = tangent.dot(side.anchor - origin);
         let flat = side.range.map(|s| anchor + slope * s);
-        Self { side, toward: side.normal, tangent, slope, anchor, flat, tip: flat, lean: 0.0, is_bent: false }
+        Self {
+            side,
+            toward: side.normal,
+            tangent,
+            slope,
+            anchor,
+            flat,
+            tip: flat,
+            lean: 0.0,
+            is_bent: false,
+        }
     }
 
     #[inline(always)]
@@ -390,7 +400,17 @@ impl<'s> Profile<'s> {
         if side.radius == 0.0 {
             let (anchor, flat) = (core, bare);
             let tip = bare;
-            return Self { side, toward, tangent, slope, anchor, flat, tip, lean: 0.0, is_bent: false };
+            return Self {
+                side,
+                toward,
+                tangent,
+                slope,
+                anchor,
+                flat,
+                tip,
+                lean: 0.0,
+                is_bent: false,
+            };
         }
         let anchor = core + side.radius * tangent.dot(side.normal);
         let flat = side.range.map(|s| anchor + slope * s);

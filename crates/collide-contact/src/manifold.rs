@@ -320,6 +320,16 @@ impl<'o, T: Real> Sink<'o, T> {
         self.out.lend().set(patch, self.is_mirrored != is_flipped, margin);
     }
 
+    /// Adds one of a single point.
+    #[inline(always)]
+    pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
+        let mut blank = Manifold::blank();
+        blank.normal = negated_if(self.is_mirrored, normal).to_vector();
+        blank.points.points[0].set(point, self.is_mirrored);
+        blank.points.points[1] = blank.points.points[0];
+        self.out.push(blank);
+    }
+
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
         let mut manifold = Manifold::blank();

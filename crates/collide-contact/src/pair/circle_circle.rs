@@ -2,7 +2,7 @@
 //! pair computes the same numbers with the opposite sign.
 
 use crate::FeatureId;
-use crate::clip::{Patch, PatchPoint};
+use crate::clip::PatchPoint;
 use crate::manifold::Sink;
 use collide_core::Real;
 use collide_core::view::Circle;
@@ -14,6 +14,6 @@ pub(crate) use collide_shapes::pair::circle_circle::separation_within as contact
 pub(crate) fn manifold<T: Real>(a: &Circle, b: &Circle, margin: f64, out: &mut Sink<'_, T>) {
     if let Some(separation) = contact(a, b, margin) {
         let point = PatchPoint::new(&separation, FeatureId::vertex(0), FeatureId::vertex(0));
-        out.push(&Patch::one(separation.normal, point), margin);
+        out.push_one(separation.normal, &point);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::plain;
 use crate::FeatureId;
-use crate::clip::{Patch, PatchPoint};
+use crate::clip::PatchPoint;
 use crate::manifold::Sink;
 use collide_core::Real;
 use collide_core::view::{Circle, Rect};
@@ -26,7 +26,7 @@ pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: 
             let id = ids[usize::from(found.is_corner)];
             if contact.distance <= margin {
                 let point = PatchPoint::new(&contact, id, FeatureId::vertex(0));
-                out.push(&Patch::one(contact.normal, point), margin);
+                out.push_one(contact.normal, &point);
             }
         }
         Seen::Beyond => {}

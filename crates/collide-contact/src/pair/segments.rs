@@ -85,3 +85,91 @@ fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
     let is_clear = height.abs() > CLEARLY_OFF * along.norm_l1();
     is_clear.then_some(FeatureId::vertex(usize::from(height > 0.0)))
 }
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::{manifold, of_the_family, push_seen};
+    use crate::manifold::{Manifolds, Sink};
+    use crate::pair::{segment_twins, twins};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Segment};
+    use collide_shapes::kernel::flat;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// What a kernel adds, in order or mirrored.
+    pub(in crate::pair) fn told(
+        is_mirrored: bool,
+        kernel: impl FnOnce(&mut Sink<'_, f64>),
+    ) -> Manifolds<f64> {
+        let mut out = Manifolds::new();
+        let mut sink = Sink::new(&mut out);
+        if is_mirrored {
+            kernel(&mut sink.mirrored())
+        } else {
+            kernel(&mut sink)
+        }
+        out
+    }
+
+    /// A capsule: on a lattice, far from the origin, short, or without radius every few rounds.
+    pub(in crate::pair) fn capsule(rng: &mut Pcg64Mcg, round: usize) -> Capsule {
+        let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+        let length = [1.0, 1e-6, 0.0, 1e3][round % 13 % 4];
+        let mut number = || {
+            let x: f64 = rng.random_range(-1.0..1.0);
+            if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+        };
+        let a = Vec2::new(far + number(), number());
+        let b = a + Vec2::new(number(), number()) * length;
+        Capsule { a, b, radius: if round % 7 == 0 { 0.0 } else { 0.5 * number().abs() } }
+    }
+
+    /// Whether a round draws neither on a lattice nor short, and the cases of a test leave it alone.
+    pub(in crate::pair) fn is_common(round: usize) -> bool {
+        round % 8 > 2 && round % 3 > 0 && matches!(round % 13 % 4, 0 | 3)
+    }
+
+    #[test]
+    fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x5e6a);
+        let (mut seen, mut common, mut points) = (0, 0, [0; 3]);
+        for round in 0..30_000 {
+            let (mut a, mut b) = (capsule(&mut rng, round), capsule(&mut rng, round));
+            match round % 8 {
+                // Parallel, but for rounding; parallel and touching; about to touch.
+                0 => b.b = b.a + (a.b - a.a),
+                1 => {
+                    b = Capsule { a: a.a + Vec2::new(0.1, 0.3), b: a.b + Vec2::new(0.1, 0.3), ..a }
+                }
+                2 => {
+                    let gap = flat::separation(&a, &b).distance;
+                    a.radius = (a.radius + gap + 1e-14 * f64::from(round as u32 % 5)).max(0.0);
+                }
+                _ => {}
+            }
+            let margin = if round % 2 == 0 { 0.0 } else { 0.3 };
+            let family = told(false, |out| twins::manifold(&a, &b, margin, out));
+            let tuned = told(false, |out| segment_twins::manifold(&a, &b, margin, out));
+            let mirrored = told(true, |out| segment_twins::manifold(&b, &a, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+            assert!(a == b || mirrored == family, "{margin} {a:?} {b:?}");
+            common += usize::from(is_common(round));
+            seen += usize::from(is_common(round) && told_seen(&a, &b, margin));
+            points[family.first().map_or(0, |m| m.points.len())] += 1;
+            let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
+            let family = told(false, |out| twins::manifold(&bare, &other, margin, out));
+            let tuned = told(false, |out| segment_twins::manifold(&bare, &other, margin, out));
+            assert_eq!(tuned, family, "{margin} {bare:?} {other:?}");
+            let family = told(false, |out| of_the_family(&a, &other, margin, out));
+            let tuned = told(false, |out| manifold(&a, &other, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {other:?}");
+        }
+        assert!(common > 5_000 && 20 * seen > 19 * common, "{seen} of {common}");
+        assert!(points.iter().all(|&count| count > 3_000), "{points:?}");
+    }
+
+    fn told_seen(a: &Capsule, b: &Capsule, margin: f64) -> bool {
+        push_seen(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
+    }
+}

@@ -20,6 +20,10 @@ use collide_core::view::Rect;
 /// coordinates: 64 EPS, needed: 20. Larger only asks the exact predicates more often.
 pub(super) const FRAME_ERROR: f64 = 64.0 * f64::EPSILON;
 
+/// How far the coordinates of a unit vector differ (2^-10) that is clearly off the diagonals of a
+/// rectangle's frame, whatever rounding does to its sides.
+const DIAGONAL: f64 = 1.0 / 1024.0;
+
 /// Whether two rectangles share a point.
 #[inline]
 pub fn intersects(a: &Rect, b: &Rect) -> bool {
@@ -116,7 +120,8 @@ pub fn look<'r, R>(
     };
     let doubt = doubt_a + doubt_b;
     let (local_a, local_b) = (between.unrotated(a.rotation), between.unrotated(b.rotation));
-    let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
+    let (c, s) = (a.rotation.dot(b.rotation), a.rotation.cross(b.rotation));
+    let (cos, sin) = (c.abs(), s.abs());
     let gaps = [
         local_a.x.abs() - (h.x + k.x * cos + k.y * sin),
         local_a.y.abs() - (h.y + k.x * sin + k.y * cos),
@@ -135,7 +140,8 @@ pub fn look<'r, R>(
     } else {
         return Seen::Unclear;
     };
-    let view = View { a, b, along, extent, doubt, first, second };
+    let axes = [Vec2::new(c, -s), Vec2::new(s, c), Vec2::new(c, s), Vec2::new(-s, c)];
+    let view = View { a, b, along, axes, extent, doubt, first, second };
     tell(view).map_or(Seen::Unclear, Seen::Clearly)
 }
 
@@ -152,6 +158,8 @@ pub struct View<'r> {
     pub second: Option<usize>,
     /// From the center of each rectangle to that of the other, along its axes.
     along: [f64; 4],
+    /// The axes of each rectangle in the frame of the other.
+    axes: [Vec2; 4],
     extent: f64,
     doubt: f64,
 }
@@ -165,8 +173,15 @@ impl View<'_> {
         let along = self.along[i];
         let reference = RectSide::new(rect, i & 1, along < 0.0);
         let normal = reference.normal()?;
-        let shown = (-normal).unrotated(other.rotation);
-        let incident = RectSide::facing(other, shown);
+        // Which side faces it is seen in the rotations: it need not wait for the normal.
+        let seen = self.axes[i] * -1.0_f64.copysign(along);
+        let is_diagonal = (seen.x.abs() - seen.y.abs()).abs() <= DIAGONAL;
+        let ((axis, opposite), is_level) = if is_diagonal {
+            self.diagonal(normal, other)
+        } else {
+            (RectSide::axis_facing(seen), false)
+        };
+        let incident = RectSide::new(other, axis, opposite);
         let from = |p: Vec2| normal.dot(p - reference.start);
         let (start, end) = (from(incident.start), from(incident.end));
         // Of several lowest corners the first: only the last side ends in it.
@@ -179,7 +194,6 @@ impl View<'_> {
         let tangent = normal.perp();
         let is_before = tangent.dot(w - reference.start) < 0.0;
         let is_beside = !is_before & (tangent.dot(w - reference.end) <= 0.0);
-        let is_level = (shown.x.abs() - shown.y.abs()).abs() * self.extent <= self.doubt;
         let (found, is_face) = if is_beside {
             (Separation::new(gap, normal, w - normal * gap, w), !is_level)
         } else if gap > 0.0 {
@@ -190,6 +204,16 @@ impl View<'_> {
             return None;
         };
         Some(Facing { separation: found, reference, incident, is_of_b, is_face })
+    }
+
+    /// The axis and direction of the side of the other rectangle that faces a normal, and whether
+    /// it is a matter of rounding which of two it is.
+    #[cold]
+    #[inline(never)]
+    fn diagonal(&self, normal: Vec2, other: &Rect) -> ((usize, bool), bool) {
+        let shown = (-normal).unrotated(other.rotation);
+        let is_level = (shown.x.abs() - shown.y.abs()).abs() * self.extent <= self.doubt;
+        (RectSide::axis_facing(shown), is_level)
     }
 
     /// The distance of two corners, if it is clear that they are nearest.

@@ -41,10 +41,17 @@ impl RectSide {
     /// The side that faces a direction best, given in the rectangle's frame.
     #[inline(always)]
     pub fn facing(rect: &Rect, local: Vec2) -> Self {
+        let (axis, opposite) = Self::axis_facing(local);
+        Self::new(rect, axis, opposite)
+    }
+
+    /// The axis of that side, and whether it is the opposite one, as [`RectSide::new`] takes them.
+    #[inline(always)]
+    pub fn axis_facing(local: Vec2) -> (usize, bool) {
         // Flags, not a choice of numbers: that would become a branch.
         let is_y = local.x.abs() <= local.y.abs();
         let opposite = (!is_y & (local.x < 0.0)) | (is_y & (local.y < 0.0));
-        Self::new(rect, usize::from(is_y), opposite)
+        (usize::from(is_y), opposite)
     }
 
     /// The unit outward normal; `None` for a side without length.
