@@ -217,8 +217,9 @@ impl View<'_> {
         }
         if !is_before & (tangent.dot(w - end) <= 0.0) {
             let found = Separation::new(gap, normal, w - normal * gap, w);
-            // Of no matter if the axis is the rectangle's; by a factor, for flags become branches.
-            let level = LEVEL * d.norm_l1() * (axis >> 1) as f64;
+            // Of no matter if the axis is the rectangle's, 0 or 1; by a factor, for flags become
+            // branches.
+            let level = LEVEL * d.norm_l1() * (axis as f64 - 1.0);
             let is_level = (d.x.abs() - d.y.abs()).abs() < level;
             let of_rect = if is_level { Faced::Unclear } else { Faced::Side(side) };
             return Some(Facing { separation: found.flipped_if(!is_side), of_rect });
