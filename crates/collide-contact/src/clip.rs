@@ -13,8 +13,9 @@
 //! Source: the roles of the clipping are Catto's, *Box2D* v2.0 (2007) and later.
 
 use crate::FeatureId;
+use crate::profile::Profile;
 use crate::side::{Front, Side};
-use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_core::{Vec2, greater, lesser};
 use collide_shapes::kernel::Separation;
 
 /// How far apart two ends may lie, as a fraction of the shorter side, to count as a corner over
@@ -215,6 +216,22 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
     Some(overlap.patch(overlap.at_low(), overlap.at_high()))
 }
 
+/// The same, of sides of which one has no end: seen end on, it leaves the overlap beyond all
+/// numbers.
+#[cold]
+#[inline(never)]
+fn clip_unbounded(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
+    let overlap = Overlap::new(normal, origin, a, b)?;
+    // The distance is no number where one of the points is none.
+    let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
+    let first = if overlap.low.is_finite() { finite(overlap.at_low()) } else { None };
+    let second = if overlap.high.is_finite() { finite(overlap.at_high()) } else { None };
+    match (first, second) {
+        (Some(first), Some(second)) => Some(overlap.patch(first, second)),
+        (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
+    }
+}
+
 /// [`clip`] and [`with_distance`] of two sides with ends, of which one has the normal of the
 /// contact; `None` where they do not face each other, or in one point. A `cosine` between them
 /// that is small is that of a steep side.
@@ -234,6 +251,7 @@ pub(crate) fn stretch_of_level(
     overlapping(Overlap::level(contact.normal, middle(contact), a, b)?, contact, cosine)
 }
 
+/// The same of this overlap.
 #[inline(always)]
 fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Option<Patch> {
     let pair = overlap.pair(overlap.at_low(), overlap.at_high());
@@ -248,22 +266,6 @@ fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Optio
         (deepest.point_a, deepest.point_b) = (contact.point_a, contact.point_b);
     }
     Some(patch)
-}
-
-/// The same, of sides of which one has no end: seen end on, it leaves the overlap beyond all
-/// numbers.
-#[cold]
-#[inline(never)]
-fn clip_unbounded(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patch> {
-    let overlap = Overlap::new(normal, origin, a, b)?;
-    // The distance is no number where one of the points is none.
-    let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
-    let first = if overlap.low.is_finite() { finite(overlap.at_low()) } else { None };
-    let second = if overlap.high.is_finite() { finite(overlap.at_high()) } else { None };
-    match (first, second) {
-        (Some(first), Some(second)) => Some(overlap.patch(first, second)),
-        (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
-    }
 }
 
 /// The stretch over which two sides face each other.
@@ -350,115 +352,5 @@ impl<'s> Overlap<'s> {
     #[inline(always)]
     fn is_short(&self) -> bool {
         (self.high - self.low <= self.shorter * MERGE_FRACTION) & (self.shorter < f64::INFINITY)
-    }
-}
-
-/// A side as a function of the tangent coordinate, which it faces by less than a right angle.
-struct Profile<'s> {
-    side: &'s Side,
-    /// Outward, along or against the contact normal.
-    toward: Vec2,
-    tangent: Vec2,
-    /// Growth of `t` along the side: positive for A, negative for B.
-    slope: f64,
-    /// `t` of the anchor, moved out by the radius.
-    anchor: f64,
-    /// The ends of the flat part and of the whole, which may have an arc more, by start and end.
-    flat: [f64; 2],
-    tip: [f64; 2],
-    /// Cosine between the side and `toward`; zero where it is sure to show no arc.
-    lean: f64,
-    is_bent: bool,
-}
-
-impl<'s> Profile<'s> {
-    /// That of a side of which the normal is the contact normal: all of it is flat.
-    #[inline(always)]
-    fn level(side: &'s Side, tangent: Vec2, origin: Vec2) -> Self {
-        let slope = tangent.dot(side.direction());
-        let anchor = tangent.dot(side.anchor - origin);
-        let flat = side.range.map(|s| anchor + slope * s);
-        Self {
-            side,
-            toward: side.normal,
-            tangent,
-            slope,
-            anchor,
-            flat,
-            tip: flat,
-            lean: 0.0,
-            is_bent: false,
-        }
-    }
-
-    #[inline(always)]
-    fn new(side: &'s Side, toward: Vec2, tangent: Vec2, origin: Vec2) -> Self {
-        let direction = side.direction();
-        let slope = tangent.dot(direction);
-        let core = tangent.dot(side.anchor - origin);
-        let bare = side.range.map(|s| core + slope * s);
-        if side.radius == 0.0 {
-            let (anchor, flat) = (core, bare);
-            let tip = bare;
-            return Self {
-                side,
-                toward,
-                tangent,
-                slope,
-                anchor,
-                flat,
-                tip,
-                lean: 0.0,
-                is_bent: false,
-            };
-        }
-        let anchor = core + side.radius * tangent.dot(side.normal);
-        let flat = side.range.map(|s| anchor + slope * s);
-        let lean = direction.dot(toward);
-        let tip = [
-            if lean < 0.0 { bare[0] } else { flat[0] },
-            if lean > 0.0 { bare[1] } else { flat[1] },
-        ];
-        Self { side, toward, tangent, slope, anchor, flat, tip, lean, is_bent: true }
-    }
-
-    /// The point at `t`, which lies between the tips.
-    #[inline(always)]
-    fn point(&self, t: f64) -> Vec2 {
-        if self.is_bent { self.bent_point(t) } else { self.flat_point(t) }
-    }
-
-    /// The point of the flat part at `t`, or at its end.
-    #[inline(always)]
-    fn flat_point(&self, t: f64) -> Vec2 {
-        let Side { anchor, normal, radius, .. } = *self.side;
-        let start = if radius == 0.0 { anchor } else { anchor + normal * radius };
-        start + self.side.direction() * self.along(t)
-    }
-
-    /// Where on the core the flat part has `t`.
-    #[inline(always)]
-    fn along(&self, t: f64) -> f64 {
-        let [start, end] = self.side.range;
-        // Not by comparisons: gathered into one of vectors, they would end in branches.
-        ((t - self.anchor) / self.slope).max(start).min(end)
-    }
-
-    /// [`Profile::point`] of a side that may show an arc. Both are computed, and one is chosen: at
-    /// the ends of an overlap it is no branch to guess.
-    #[inline(always)]
-    fn bent_point(&self, t: f64) -> Vec2 {
-        let (radius, flat) = (self.side.radius, self.flat_point(t));
-        // Only the end that leans against the contact normal has an arc: at the other one the tip
-        // is the end of the flat part.
-        let end = 1 - (self.lean.to_bits() >> 63) as usize;
-        let (end_flat, end_tip) = (self.flat[end & 1], self.tip[end & 1]);
-        let center = self.side.anchor + self.side.direction() * self.side.range[end & 1];
-        let across = t - end_tip;
-        let height = sqrt(((radius - across) * (radius + across)).max(0.0));
-        let arc = center + self.tangent * across + self.toward * height;
-        let beyond = (t - end_flat) * (end_tip - end_flat);
-        let chosen = |arc: f64, flat: f64| if beyond > 0.0 { arc } else { flat };
-        Vec2::new(chosen(arc.x, flat.x), chosen(arc.y, flat.y))
     }
 }

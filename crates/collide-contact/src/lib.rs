@@ -29,6 +29,7 @@ mod order;
 mod outline;
 mod pair;
 mod parts;
+mod profile;
 mod ray;
 mod ray_cast;
 mod ray_events;

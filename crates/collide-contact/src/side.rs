@@ -165,32 +165,6 @@ pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
     }
 }
 
-/// The side of a segment, grown by a radius, with this unit outward normal.
-#[inline(always)]
-pub(crate) fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
-    let length = normal.perp().dot(core.b - core.a);
-    let start = usize::from(length < 0.0);
-    Side {
-        anchor: [core.a, core.b][start],
-        normal,
-        radius,
-        range: [0.0, length.abs()],
-        ends: [FeatureId::vertex(start), FeatureId::vertex(1 - start)],
-        edge: FeatureId::edge(start),
-        hull_edge: start,
-    }
-}
-
-/// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
-/// between; `None` where none does.
-#[inline(always)]
-pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Option<(Side, f64)> {
-    let right = (-(core.b - core.a).perp()).unit()?;
-    let cosine = right.dot(toward);
-    let side = of_segment(core, radius, right * 1.0_f64.copysign(cosine));
-    (cosine != 0.0).then_some((side, cosine.abs()))
-}
-
 /// [`hull_front`] of a hull of two vertices: one of its two edges faces any direction across it.
 #[inline]
 fn segment_front<H: Hull>(hull: &H, toward: Vec2) -> Front {

@@ -3,10 +3,11 @@
 //! The contact names the features; no outline is made. Where it leaves a doubt, the family answers.
 
 use super::plain;
+use super::segments::of_segment_facing;
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint, stretch};
 use crate::manifold::Sink;
-use crate::side::{Shown, of_rect, of_segment_facing};
+use crate::side::{Shown, of_rect};
 use collide_core::Real;
 use collide_core::view::Rect;
 use collide_shapes::pair::rect_segment::{Faced, Facing, facing};

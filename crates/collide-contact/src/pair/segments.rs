@@ -7,7 +7,7 @@ use super::plain;
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint, stretch_of_level};
 use crate::manifold::Sink;
-use crate::side::{of_segment, of_segment_facing};
+use crate::side::Side;
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Real, Vec2};
 use collide_shapes::pair::seen::Seen;
@@ -64,6 +64,32 @@ fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
     stretch_of_level(contact, &reference, &incident, cosine)
 }
 
+/// The side of a segment, grown by a radius, with this unit outward normal.
+#[inline(always)]
+fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
+    let length = normal.perp().dot(core.b - core.a);
+    let start = usize::from(length < 0.0);
+    Side {
+        anchor: [core.a, core.b][start],
+        normal,
+        radius,
+        range: [0.0, length.abs()],
+        ends: [FeatureId::vertex(start), FeatureId::vertex(1 - start)],
+        edge: FeatureId::edge(start),
+        hull_edge: start,
+    }
+}
+
+/// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
+/// between; `None` where none does.
+#[inline(always)]
+pub(super) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Option<(Side, f64)> {
+    let right = (-(core.b - core.a).perp()).unit()?;
+    let cosine = right.dot(toward);
+    let side = of_segment(core, radius, right * 1.0_f64.copysign(cosine));
+    (cosine != 0.0).then_some((side, cosine.abs()))
+}
+
 /// Two ends, seen from the first shape named; `None` where the direction might be that of a side's
 /// normal.
 #[inline(always)]
@@ -105,29 +131,29 @@ pub(super) mod tests {
         let mut out = Manifolds::new();
         let mut sink = Sink::new(&mut out);
         if is_mirrored {
-            kernel(&mut sink.mirrored())
+            kernel(&mut sink.mirrored());
         } else {
-            kernel(&mut sink)
+            kernel(&mut sink);
         }
         out
     }
 
     /// A capsule: on a lattice, far from the origin, short, or without radius every few rounds.
     pub(in crate::pair) fn capsule(rng: &mut Pcg64Mcg, round: usize) -> Capsule {
-        let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+        let far = if round.is_multiple_of(5) { 1e6 } else { 0.0 };
         let length = [1.0, 1e-6, 0.0, 1e3][round % 13 % 4];
         let mut number = || {
             let x: f64 = rng.random_range(-1.0..1.0);
-            if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
         };
         let a = Vec2::new(far + number(), number());
         let b = a + Vec2::new(number(), number()) * length;
-        Capsule { a, b, radius: if round % 7 == 0 { 0.0 } else { 0.5 * number().abs() } }
+        Capsule { a, b, radius: if round.is_multiple_of(7) { 0.0 } else { 0.5 * number().abs() } }
     }
 
     /// Whether a round draws neither on a lattice nor short, and the cases of a test leave it alone.
     pub(in crate::pair) fn is_common(round: usize) -> bool {
-        round % 8 > 2 && round % 3 > 0 && matches!(round % 13 % 4, 0 | 3)
+        round % 8 > 2 && !round.is_multiple_of(3) && matches!(round % 13 % 4, 0 | 3)
     }
 
     #[test]
@@ -148,7 +174,7 @@ pub(super) mod tests {
                 }
                 _ => {}
             }
-            let margin = if round % 2 == 0 { 0.0 } else { 0.3 };
+            let margin = if round.is_multiple_of(2) { 0.0 } else { 0.3 };
             let family = told(false, |out| twins::manifold(&a, &b, margin, out));
             let tuned = told(false, |out| segment_twins::manifold(&a, &b, margin, out));
             let mirrored = told(true, |out| segment_twins::manifold(&b, &a, margin, out));
