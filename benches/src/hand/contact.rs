@@ -1,6 +1,6 @@
 //! The least separating axis, its depth and clipped points; casts.
 
-use super::{Capsule, Circle, Convex, Float, Obb, Ray, V, corners, ray_capsule};
+use super::{Capsule, Circle, Convex, Float, Hit, Obb, Ray, V, corners, ray_capsule};
 use std::ops::{Add, Mul, Neg, Sub};
 
 /// Normal, depth, up to two points on A.
@@ -183,25 +183,27 @@ fn best_axis<F: Float>(a: &Convex<F>, b: &Convex<F>) -> (F, usize) {
     (greatest, index)
 }
 
-/// The time at which a circle moving by `m` meets a rectangle, or a negative number.
+/// Where a circle moving by `m` meets a rectangle.
 #[inline(always)]
-pub fn circle_obb_cast<F: Float>(a: &Circle<F>, m: V<F>, b: &Obb<F>) -> F {
+pub fn circle_obb_cast<F: Float>(a: &Circle<F>, m: V<F>, b: &Obb<F>) -> Option<Hit<F>> {
     let ray = Ray { o: a.c, d: m };
     let k = corners(b);
-    let mut first = -F::ONE;
+    let mut first: Option<Hit<F>> = None;
     for i in 0..4 {
         let edge = Capsule { a: k[i], b: k[(i + 1) & 3], r: a.r };
-        let t = ray_capsule(&ray, &edge);
-        if t >= F::ZERO && (first < F::ZERO || t < first) {
-            first = t;
+        if let Some(hit) = ray_capsule(&ray, &edge)
+            && first.is_none_or(|first| hit.t < first.t)
+        {
+            first = Some(hit);
         }
     }
-    if first <= F::ONE { first } else { -F::ONE }
+    let first = first.filter(|hit| hit.t <= F::ONE)?;
+    Some(Hit { p: first.p.sub(first.n.mul(a.r)), n: first.n.neg(), ..first })
 }
 
-/// The time at which a rectangle moving by `m` meets a rectangle, or a negative number.
+/// Where a rectangle moving by `m` meets a rectangle.
 #[inline(always)]
-pub fn obb_obb_cast<F: Float>(a: &Obb<F>, m: V<F>, b: &Obb<F>) -> F {
+pub fn obb_obb_cast<F: Float>(a: &Obb<F>, m: V<F>, b: &Obb<F>) -> Option<Hit<F>> {
     let d = b.c.sub(a.c);
     let (ay, by) = (a.x.perp(), b.x.perp());
     let (c, s) = (a.x.dot(b.x).abs(), a.x.cross(b.x).abs());
@@ -212,13 +214,33 @@ pub fn obb_obb_cast<F: Float>(a: &Obb<F>, m: V<F>, b: &Obb<F>) -> F {
         b.h.0 + a.h.0 * c + a.h.1 * s,
         b.h.1 + a.h.0 * s + a.h.1 * c,
     ];
-    let (mut enter, mut exit) = (F::ZERO, F::ONE);
+    let (mut enter, mut exit, mut best) = (-F::MAX, F::ONE, 0);
     for i in 0..4 {
         let (p, v) = (d.dot(axes[i]), m.dot(axes[i]));
         let inverse = F::ONE / v;
         let (t0, t1) = ((p - reach[i]) * inverse, (p + reach[i]) * inverse);
-        enter = enter.max(t0.min(t1));
+        let near = t0.min(t1);
+        if near > enter {
+            (enter, best) = (near, i);
+        }
         exit = exit.min(t0.max(t1));
     }
-    if enter <= exit { enter } else { -F::ONE }
+    if enter > exit || exit < F::ZERO {
+        return None;
+    }
+    let (t, axis) = (enter.max(F::ZERO), axes[best]);
+    let n = if d.sub(m.mul(t)).dot(axis) < F::ZERO { axis.neg() } else { axis };
+    // The corner of the one whose side it is not, that is furthest towards the other.
+    let deepest = |k: [V<F>; 4], n: V<F>| {
+        let mut deepest = k[0];
+        for q in k {
+            if q.dot(n) > deepest.dot(n) {
+                deepest = q;
+            }
+        }
+        deepest
+    };
+    let p =
+        if best < 2 { deepest(corners(b), n.neg()) } else { deepest(corners(a), n).add(m.mul(t)) };
+    Some(Hit { t, p, n })
 }
