@@ -1,10 +1,21 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Kind, Real, View};
+use crate::{Aabb, Kind, Real, View, view};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
 use nalgebra::{Isometry2, Point2, Vector2};
+
+/// The second half of the double dispatch, by the kind of the shape on the left. A shape that
+/// does not know better turns the question round.
+macro_rules! meetings {
+    ($($method:ident: $view:ty;)*) => {$(
+        #[doc(hidden)]
+        fn $method(&self, _view: &$view, shape: &dyn Shape<T>) -> bool {
+            self.intersects_shape(shape)
+        }
+    )*};
+}
 
 /// A closed set of points of the plane that takes part in every query.
 ///
@@ -12,9 +23,9 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// `user_shape!` (crate `collide-shapes`), which needs a [`SupportMap`] or a [`Composite`].
 ///
 /// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
-/// `dyn Shape<T>`: one virtual call knows the type on the left, [`Shape::view`] shows the one
-/// on the right, and the pair matrix joins them. They are two calls instead of a downcast of
-/// both sides, which costs twice as much.
+/// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings its
+/// view, knows the type on the right, and so the cell. The other queries look up the views of
+/// both sides and go through their pair matrix.
 pub trait Shape<T: Real>: Any + Debug + Send + Sync {
     /// Which of the library's shapes this is.
     fn kind(&self) -> Kind;
@@ -35,6 +46,19 @@ pub trait Shape<T: Real>: Any + Debug + Send + Sync {
     /// Whether the shape shares a point with another: the `dyn` door of
     /// [`Intersect`](crate::Intersect).
     fn intersects_shape(&self, other: &dyn Shape<T>) -> bool;
+
+    meetings! {
+        meets_segment: view::Segment;
+        meets_ray: view::Ray;
+        meets_line: view::Line;
+        meets_half_plane: view::HalfPlane;
+        meets_circle: view::Circle;
+        meets_ellipse: view::Ellipse;
+        meets_capsule: view::Capsule;
+        meets_rect: view::Rect;
+        meets_triangle: view::Triangle;
+        meets_convex_polygon: view::ConvexPolygon<'_, T>;
+    }
 
     /// The shape after a rigid motion.
     fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>>;

@@ -16,10 +16,3 @@ pub fn contains_point<T: Real>(view: &View<'_, T>, point: &Point2<T>) -> bool {
 pub fn intersects_aabb<T: Real>(view: &View<'_, T>, aabb: &Aabb<T>) -> bool {
     matrix::intersects_known(view, &View::Aabb(aabb.as_view()))
 }
-
-/// Whether the two shapes share a point: by the copy of the whole matrix. To fold the half that
-/// the caller knows was slower, for every kernel that moved into the caller widened its frame.
-#[inline(always)]
-pub fn intersects<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    matrix::intersects(a, b)
-}

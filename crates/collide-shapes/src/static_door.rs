@@ -17,7 +17,7 @@ use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2};
+use collide_core::{Aabb, Composite, Intersect, Point2, Real, Shape, Vec2, view};
 
 /// The rows' name of nalgebra's point.
 type Point<T> = Point2<T>;
@@ -34,6 +34,23 @@ macro_rules! symmetric_doors {
     )*};
 }
 
+/// Whether a shape shares a point with what another one looks like: the cell behind the second
+/// half of the double dispatch.
+pub(crate) trait Meet<View> {
+    /// Whether `self` and the shape of this view share a point.
+    fn meets(&self, view: &View) -> bool;
+}
+
+/// The view of a shape, by the name of its row.
+macro_rules! view_of {
+    (Point) => { Vec2 };
+    (Compound) => { &'_ dyn Composite<T> };
+    (ConvexPolygon) => { view::ConvexPolygon<'_, T> };
+    (Polygon) => { view::Polygon<'_, T> };
+    (Polyline) => { view::Polyline<'_, T> };
+    ($small:ident) => { view::$small };
+}
+
 macro_rules! intersect_door {
     ($a:ident, $b:ident, $kernel:path) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
@@ -42,12 +59,26 @@ macro_rules! intersect_door {
                 $kernel(&AsView::as_view(self), &AsView::as_view(other))
             }
         }
+
+        impl<T: Real> Meet<view_of!($b)> for $a<T> {
+            #[inline]
+            fn meets(&self, view: &view_of!($b)) -> bool {
+                $kernel(&AsView::as_view(self), view)
+            }
+        }
     };
     (@mirrored $a:ident, $b:ident, $kernel:path) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
                 $kernel(&AsView::as_view(other), &AsView::as_view(self))
+            }
+        }
+
+        impl<T: Real> Meet<view_of!($b)> for $a<T> {
+            #[inline]
+            fn meets(&self, view: &view_of!($b)) -> bool {
+                $kernel(view, &AsView::as_view(self))
             }
         }
     };

@@ -90,4 +90,4 @@ impl<T: Real> Capsule<T> {
     }
 }
 
-impl_shape!(Capsule, capsule => Some(capsule.bounding_box()));
+impl_shape!(Capsule by meets_capsule, capsule => Some(capsule.bounding_box()));

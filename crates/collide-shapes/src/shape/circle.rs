@@ -76,4 +76,4 @@ impl<T: Real> Circle<T> {
     }
 }
 
-impl_shape!(Circle, circle => Some(circle.bounding_box()));
+impl_shape!(Circle by meets_circle, circle => Some(circle.bounding_box()));

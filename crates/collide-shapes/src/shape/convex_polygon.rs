@@ -250,7 +250,7 @@ pub(super) fn bounds<T: Real>(vertices: &[Point2<T>]) -> Aabb<T> {
     vertices[1..].iter().fold(first, |all, &vertex| all.merged(&Aabb::of_two(vertex, vertex)))
 }
 
-impl_shape!(ConvexPolygon, polygon => Some(polygon.bounding_box()));
+impl_shape!(ConvexPolygon by meets_convex_polygon, polygon => Some(polygon.bounding_box()));
 
 #[cfg(test)]
 mod tests {

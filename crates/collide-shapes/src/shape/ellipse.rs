@@ -136,4 +136,4 @@ impl<T: Real> Ellipse<T> {
     }
 }
 
-impl_shape!(Ellipse, ellipse => Some(ellipse.bounding_box()));
+impl_shape!(Ellipse by meets_ellipse, ellipse => Some(ellipse.bounding_box()));

@@ -64,4 +64,4 @@ impl<T: Real> HalfPlane<T> {
     }
 }
 
-impl_shape!(HalfPlane, _half_plane => None);
+impl_shape!(HalfPlane by meets_half_plane, _half_plane => None);

@@ -63,4 +63,4 @@ impl<T: Real> Line<T> {
     }
 }
 
-impl_shape!(Line, _line => None);
+impl_shape!(Line by meets_line, _line => None);

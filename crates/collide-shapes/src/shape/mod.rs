@@ -46,9 +46,10 @@ pub use spec::{RotSpec, RotationSpec, ShapeSpec};
 pub use triangle::Triangle;
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door
-/// knows the shape's own view, so that only the other side is looked up.
+/// knows the shape's own view. A shape with a method of its own among the second halves of the
+/// double dispatch calls that of the other side; of the others both views are looked up.
 macro_rules! impl_shape {
-    ($shape:ident, $this:ident => $bounding_box:expr) => {
+    ($shape:ident $(by $meets:ident)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
             fn kind(&self) -> collide_core::Kind {
                 collide_core::Kind::$shape
@@ -73,8 +74,20 @@ macro_rules! impl_shape {
             }
 
             fn intersects_shape(&self, other: &dyn collide_core::Shape<T>) -> bool {
-                let view = collide_core::View::$shape(self.as_view());
-                crate::door::intersects(&view, &other.view())
+                crate::shape::first_half!(self, other, $shape $($meets)?)
+            }
+
+            crate::shape::second_halves! {
+                meets_segment: Segment;
+                meets_ray: Ray;
+                meets_line: Line;
+                meets_half_plane: HalfPlane;
+                meets_circle: Circle;
+                meets_ellipse: Ellipse;
+                meets_capsule: Capsule;
+                meets_rect: Rect;
+                meets_triangle: Triangle;
+                meets_convex_polygon: ConvexPolygon<'_, T>;
             }
 
             fn placed_shape(
@@ -91,3 +104,26 @@ macro_rules! impl_shape {
     };
 }
 use impl_shape;
+
+macro_rules! first_half {
+    ($this:ident, $other:ident, $shape:ident $meets:ident) => {
+        $other.$meets(&$this.as_view(), $this)
+    };
+    ($this:ident, $other:ident, $shape:ident) => {
+        crate::matrix::intersects(&collide_core::View::$shape($this.as_view()), &$other.view())
+    };
+}
+use first_half;
+
+macro_rules! second_halves {
+    ($($method:ident: $view:ident $(<$lifetime:lifetime, $scalar:ident>)?;)*) => {$(
+        fn $method(
+            &self,
+            view: &collide_core::view::$view $(<$lifetime, $scalar>)?,
+            _: &dyn collide_core::Shape<T>,
+        ) -> bool {
+            crate::static_door::Meet::meets(self, view)
+        }
+    )*};
+}
+use second_halves;

@@ -71,4 +71,4 @@ impl<T: Real> Ray<T> {
     }
 }
 
-impl_shape!(Ray, _ray => None);
+impl_shape!(Ray by meets_ray, _ray => None);

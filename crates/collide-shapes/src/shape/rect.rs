@@ -150,4 +150,4 @@ impl<T: Real> From<Aabb<T>> for Rect<T> {
     }
 }
 
-impl_shape!(Rect, rect => Some(rect.bounding_box()));
+impl_shape!(Rect by meets_rect, rect => Some(rect.bounding_box()));

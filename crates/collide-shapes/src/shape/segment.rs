@@ -86,4 +86,4 @@ impl<T: Real> Segment<T> {
     }
 }
 
-impl_shape!(Segment, segment => Some(segment.bounding_box()));
+impl_shape!(Segment by meets_segment, segment => Some(segment.bounding_box()));

@@ -85,4 +85,4 @@ impl<T: Real> Triangle<T> {
     }
 }
 
-impl_shape!(Triangle, triangle => Some(triangle.bounding_box()));
+impl_shape!(Triangle by meets_triangle, triangle => Some(triangle.bounding_box()));
