@@ -1,8 +1,10 @@
 //! Circle × circle and point × circle: squared distances, compared once.
 //!
 //! With ρ = EPS / 2, the squared distance and the squared reach are wrong by 4 ρ and 3 ρ of
-//! themselves, their difference by one more: 5 ρ of the sum. Where that could change the
-//! answer, and where a number overflows or is not finite, the exact predicates decide.
+//! themselves. Neighbours among the floating-point numbers differ by ρ of themselves at least, so
+//! that the two are wrong by four and three numbers, also where they underflow. Numbers that are
+//! not negative are ordered as their bits are: where more lie between them, the bits answer, and
+//! where not, or where both overflow, the exact predicates.
 
 use super::seen::Seen;
 use crate::kernel::hull::AsHull;
@@ -11,8 +13,8 @@ use crate::kernel::{Separation, hull_boolean};
 use collide_core::Vec2;
 use collide_core::view::Circle;
 
-/// The relative error: 8 ρ.
-const ERROR: f64 = 4.0 * f64::EPSILON;
+/// Needed are 7, and one for each power of two that lies between.
+const NUMBERS_IN_DOUBT: u64 = 16;
 /// What is in doubt of a distance, per extent of the pair (2^-40).
 const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 
@@ -53,13 +55,14 @@ fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
     }
 }
 
-/// Whether two points are within reach of each other, if rounding cannot change the answer.
+/// Whether two points are within reach of each other, if rounding cannot change the answer. What
+/// is not a number is further away than anything.
 #[inline(always)]
 fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
-    let (distance, reach) = ((p - q).length_squared(), reach * reach);
-    let value = distance - reach;
-    let error = ERROR * (distance + reach) + f64::MIN_POSITIVE;
-    (value.abs() > error).then_some(value < 0.0)
+    let (distance, reach) = ((p - q).length_squared().to_bits(), (reach * reach).to_bits());
+    let is_clear =
+        distance.wrapping_sub(reach).wrapping_add(NUMBERS_IN_DOUBT) > 2 * NUMBERS_IN_DOUBT;
+    is_clear.then_some(distance < reach)
 }
 
 #[cfg(test)]
