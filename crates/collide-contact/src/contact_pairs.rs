@@ -4,6 +4,7 @@
 //! of the exact boolean. Composite shapes answer with the deepest contact of their parts. The
 //! manifolds and the static doors are made from the same rows.
 
+use crate::Contact;
 use crate::contact::effective_margin;
 use crate::pair::{
     circle_circle, parts, plain, rect_circle, rect_rect, rect_segment, round, round_twins,
@@ -99,6 +100,14 @@ macro_rules! dispatched {
             pub(crate) fn contact(f64) -> Option<Separation>, mirror flipped;
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
+
+        pair_matrix! {
+            /// The same in scalar `T`. Converted in each cell, whose answer is still in registers:
+            /// what was just written by parts waits when it is read as vectors.
+            pub(crate) fn contact_in_scalar(f64) -> Option<Contact<T>>, mirror flipped,
+                then in_scalar;
+            $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
+        }
     };
 }
 contact_cells!(dispatched);
@@ -106,4 +115,9 @@ contact_cells!(dispatched);
 #[inline]
 pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
     contact.map(Separation::flipped)
+}
+
+#[inline(always)]
+fn in_scalar<T: Real>(contact: Option<Separation>) -> Option<Contact<T>> {
+    contact.map(Contact::from)
 }

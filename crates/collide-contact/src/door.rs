@@ -5,7 +5,7 @@
 //! rows are those of `contact_pairs.rs`. The other queries look the views up.
 
 use crate::contact::effective_margin;
-use crate::contact_pairs::{contact_cells, flipped};
+use crate::contact_pairs::{contact_cells, contact_in_scalar, flipped};
 use crate::manifold::Sink;
 use crate::pair::{
     circle_circle, parts, plain, rect_circle, rect_rect, rect_segment, round, round_twins,
@@ -14,7 +14,7 @@ use crate::pair::{
 use crate::ray::first_crossing;
 use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayHit, RayHits,
-    cast_views, contact_views, manifold_views, manifold_views_with, ray_hits_view, sweep_views,
+    cast_views, manifold_views, manifold_views_with, ray_hits_view, sweep_views,
 };
 use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
 use collide_shapes::{
@@ -25,7 +25,7 @@ use collide_shapes::{
 /// `contact` of two views, in scalar `T`.
 #[inline]
 pub fn contact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T) -> Option<Contact<T>> {
-    contact_views(a, b, margin.to_f64()).map(Contact::from)
+    contact_in_scalar(a, b, effective_margin(margin.to_f64()))
 }
 
 /// `manifold` of two views, in scalar `T`.
@@ -79,8 +79,10 @@ pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
 /// that a ray as long as its hit has it.
 #[inline(always)]
 pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
-    let first = RayHit::from(first_crossing(&ray.as_view(), shape));
-    (first.t <= max).then_some(first)
+    first_crossing(&ray.as_view(), shape, |first| {
+        let first = RayHit::from(first);
+        (first.t <= max).then_some(first)
+    })
 }
 
 /// The pair queries of shape `$a` with shape `$b`; `$view` turns a reference into its view.

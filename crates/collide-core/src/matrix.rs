@@ -5,7 +5,8 @@
 /// Each row lists the columns up to its own diagonal, in the order of
 /// [`Kind::ALL`](crate::Kind::ALL); the mirrored half is generated and flipped by `mirror`.
 /// The `match` is total: a cell left empty does not compile. Kernels take `(a, b)`, or
-/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`.
+/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`; there, `then` names
+/// what turns a kernel's answer into that of the query, in the cell itself.
 ///
 /// ```compile_fail
 /// use collide_core::{pair_matrix, Real, View};
@@ -43,6 +44,17 @@ macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
         $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path;
+        $($rows:tt)*
+    ) => {
+        $crate::pair_matrix! {
+            $(#[$meta])*
+            $vis fn $name($param) -> $ret, mirror $mirror, then core::convert::identity;
+            $($rows)*
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path, then $then:path;
         $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
     ) => {
         $(#[$meta])*
@@ -54,10 +66,10 @@ macro_rules! pair_matrix {
             use $crate::View;
             match (a, b) {
                 $(
-                    (View::$row(a), View::$row(b)) => $diagonal(a, b, param),
+                    (View::$row(a), View::$row(b)) => $then($diagonal(a, b, param)),
                     $(
-                        (View::$row(a), View::$col(b)) => $kernel(a, b, param),
-                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b, param)),
+                        (View::$row(a), View::$col(b)) => $then($kernel(a, b, param)),
+                        (View::$col(b), View::$row(a)) => $then($mirror($kernel(a, b, param))),
                     )*
                 )*
             }

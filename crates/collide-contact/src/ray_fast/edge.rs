@@ -3,7 +3,7 @@
 //! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
 //! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Ray, Segment};
 use collide_core::{Vec2, sqrt};
@@ -92,11 +92,13 @@ impl Ends for SegmentEnd {
     #[inline(always)]
     fn end(&self, _: bool) -> Crossing {
         let Segment { a, b } = self.segment;
-        let normal = right_of(a, b);
+        let edge = b - a;
+        // On the right of the edge, or, if the ray comes from its left, on the left.
+        let side = 1.0_f64.copysign(-self.direction.cross(edge));
         Crossing {
             t: self.edge.t(self.direction.length_squared()),
             point: self.edge.point(a, b),
-            normal: if normal.dot(self.direction) > 0.0 { -normal } else { normal },
+            normal: -edge.perp() * (side / sqrt(edge.length_squared())),
             kind: HitKind::Touch,
         }
     }
@@ -117,8 +119,7 @@ impl Outline for Segment {
             & (end.cross.abs() > MARGIN * size)
             & (edge.numerator.abs() > MARGIN * size * size)
             & are_ordinary(d.length_squared(), reach * reach);
-        let t = ahead(edge.t(d.length_squared()));
-        let t = if start.cross * end.cross < 0.0 { t } else { f64::NAN };
+        let t = ahead_if(-start.cross * end.cross, edge.t(d.length_squared()));
         let ends = SegmentEnd { segment: *self, edge, direction: d };
         Cut { is_settled, t, starts_inside: false, ends }
     }

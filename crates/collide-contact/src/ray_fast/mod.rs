@@ -19,7 +19,7 @@ mod triangle;
 
 use crate::ray::{Crossing, Stretch};
 use collide_core::view::Ray;
-use collide_core::{Real, Vec2, View};
+use collide_core::{Real, Vec2, View, lesser};
 use polygon::ScaledPolygon;
 
 /// 2^-40 of the size of its terms: where a sum is larger, its sign is certain, for none of
@@ -113,7 +113,7 @@ macro_rules! outline {
             View::Rect($outline) => $ask,
             View::Triangle($outline) => $ask,
             View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
-                let $outline = &ScaledPolygon { polygon: *polygon, scale: 1.0 };
+                let $outline = &ScaledPolygon { polygon, scale: 1.0 };
                 $ask
             }
             _ => None,
@@ -121,10 +121,15 @@ macro_rules! outline {
     };
 }
 
-/// The first hit, whose `t` is a NaN if there is none; `None` if it is not settled here.
+/// What `then` makes of the first hit, whose `t` is a NaN if there is none; `None` if it is not
+/// settled here.
 #[inline(always)]
-pub(crate) fn first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
-    outline!(shape, |outline| outline.first(ray))
+pub(crate) fn first<T: Real, R>(
+    ray: &Ray,
+    shape: &View<'_, T>,
+    then: impl Fn(Crossing) -> R,
+) -> Option<R> {
+    outline!(shape, |outline| outline.first(ray).map(then))
 }
 
 /// [`first`] where that is unsettled because of extreme magnitudes.
@@ -172,7 +177,13 @@ fn inverse_power(x: f64) -> f64 {
 /// `t`, or a NaN where it is negative.
 #[inline(always)]
 fn ahead(t: f64) -> f64 {
-    if t < 0.0 { f64::NAN } else { t }
+    ahead_if(t, t)
+}
+
+/// `t`, or a NaN where it or `hit` is negative: one branch at most, for it is mispredicted.
+#[inline(always)]
+fn ahead_if(hit: f64, t: f64) -> f64 {
+    if lesser(hit, t) < 0.0 { f64::NAN } else { t }
 }
 
 /// The greatest coordinate, without its sign.

@@ -16,7 +16,7 @@ const MOST_VERTICES: usize = 64;
 /// A convex polygon without rounding, its numbers times `scale`.
 #[derive(Clone, Copy)]
 pub(super) struct ScaledPolygon<'a, T: Real> {
-    pub(super) polygon: ConvexPolygon<'a, T>,
+    pub(super) polygon: &'a ConvexPolygon<'a, T>,
     pub(super) scale: f64,
 }
 

@@ -8,7 +8,7 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -50,8 +50,8 @@ impl Slabs {
         let ((x0, y0), (x1, y1)) = (self.crossings(low), self.crossings(high));
         let (enter, exit) = (greater(x0, y0), lesser(x1, y1));
         let t = if enter < 0.0 { exit } else { enter };
-        let t = if enter > exit { f64::NAN } else { t };
-        Cut { is_settled, t: ahead(t), starts_inside: enter < 0.0, ends: self }
+        let t = ahead_if(exit - enter, t);
+        Cut { is_settled, t, starts_inside: enter < 0.0, ends: self }
     }
 }
 

@@ -57,7 +57,7 @@ fn vector(rng: &mut Pcg64Mcg) -> Vec2 {
 #[track_caller]
 fn check(ray: &Ray, shape: &View<'_, f64>) -> [bool; 3] {
     let exact = first_hit(ray, shape);
-    let settled = first(ray, shape);
+    let settled = first(ray, shape, |hit| hit);
     let mut is_other = false;
     if let Some(hit) = settled {
         let what = || format!("{ray:?} {shape:?}\n{hit:?}\n{exact:?}");
@@ -175,7 +175,7 @@ fn convex_polygons_are_settled_as_the_exact_kernels_say() {
 #[test]
 fn a_ray_through_a_vertex_a_tangent_and_a_ray_along_an_edge_are_not_settled() {
     let ray = |x, y, u, v| Ray { origin: Vec2::new(x, y), direction: Vec2::new(u, v) };
-    let is_open = |shape: &View<'_, f64>, ray| first(&ray, shape).is_none();
+    let is_open = |shape: &View<'_, f64>, ray| first(&ray, shape, |hit| hit).is_none();
     let (min, max) = (Vec2::new(1.0, 1.0), Vec2::new(2.0, 2.0));
     let square = View::Aabb(Aabb { min, max });
     assert!(is_open(&square, ray(0.0, 2.0, 1.0, -1.0)));
