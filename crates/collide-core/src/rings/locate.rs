@@ -59,15 +59,19 @@ impl<T: Real> Rings<T> {
         if boxes.len() > MOST_BOXES {
             return None;
         }
-        let (mut open, mut odd) = (0_u64, false);
+        let (mut open, mut right) = (0_u64, 0_u64);
         for (run, bounds) in boxes.iter().enumerate() {
             let is_level = (bounds.min.y <= p.y) & (p.y <= bounds.max.y);
             let is_right = p.x < bounds.min.x;
             open |= u64::from(is_level & (p.x <= bounds.max.x) & !is_right) << run;
-            let (start, end) = index.run_ends(run);
-            odd ^= is_right & ((self.vertex(start).y > p.y) != (self.vertex(end).y > p.y));
+            right |= u64::from(is_level & is_right) << run;
         }
-        let mut is_certain = true;
+        let (mut odd, mut is_certain) = (false, true);
+        while right != 0 {
+            let (start, end) = index.run_ends(right.trailing_zeros() as usize);
+            right &= right - 1;
+            odd ^= (self.vertex(start).y > p.y) != (self.vertex(end).y > p.y);
+        }
         while open != 0 {
             let run = open.trailing_zeros() as usize;
             open &= open - 1;
