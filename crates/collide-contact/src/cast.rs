@@ -58,7 +58,7 @@ impl<T: Real> From<Impact> for CastHit<T> {
         Self {
             time: T::nearest_keeping_sign(impact.time),
             point: impact.point.to_point(),
-            normal: impact.normal.to_vector(),
+            normal: impact.normal.to_normal(),
         }
     }
 }

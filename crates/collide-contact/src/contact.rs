@@ -77,7 +77,7 @@ impl<T: Real> From<Separation> for Contact<T> {
         Self {
             point_a: separation.point_a.to_point(),
             point_b: separation.point_b.to_point(),
-            normal: separation.normal.to_vector(),
+            normal: separation.normal.to_normal(),
             depth: T::nearest_keeping_sign(0.0 - separation.distance),
         }
     }

@@ -80,7 +80,7 @@ impl<T: Real> From<Crossing> for RayHit<T> {
         Self {
             t: T::nearest(crossing.t),
             point: crossing.point.to_point(),
-            normal: crossing.normal.to_vector(),
+            normal: crossing.normal.to_normal(),
             kind: crossing.kind,
         }
     }

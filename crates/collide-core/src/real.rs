@@ -4,6 +4,7 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
+use crate::{greater, lesser};
 use nalgebra::RealField;
 
 mod sealed {
@@ -27,6 +28,9 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// finite number, so that a result is never infinite.
     fn nearest(value: f64) -> Self;
 
+    /// As [`Real::nearest`] of a number that is not large, as the coordinates of a normal are.
+    fn nearest_in_range(value: f64) -> Self;
+
     /// As [`Real::nearest`], but a nonzero value never becomes zero: the sign of a distance
     /// or a depth survives the rounding.
     fn nearest_keeping_sign(value: f64) -> Self;
@@ -37,6 +41,9 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// The smallest number not below `value`; the greatest finite one where there is none.
     fn round_up(value: f64) -> Self;
 }
+
+/// The least positive `f32` (2^-149).
+const LEAST_POSITIVE: f64 = f64::from_bits((1023 - 149) << 52);
 
 impl Real for f32 {
     const MAX_COORDINATE: Self = f32::MAX;
@@ -53,12 +60,17 @@ impl Real for f32 {
     }
 
     #[inline]
+    fn nearest_in_range(value: f64) -> Self {
+        value as f32
+    }
+
+    #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
-        // Without a branch, for half of all answers may be zero: the least number of the sign
-        // that a zero has kept is the zero's next pattern of bits.
-        let rounded = Self::nearest(value);
-        let is_lost = (rounded == 0.0) & (value != 0.0);
-        Self::from_bits(rounded.to_bits() | u32::from(is_lost))
+        // Without a branch, for half of all answers may be zero.
+        let magnitude = lesser(value.abs(), f64::from(f32::MAX));
+        let least = if magnitude > 0.0 { LEAST_POSITIVE } else { 0.0 };
+        let sign = value.to_bits() & (1 << 63);
+        f64::from_bits(greater(magnitude, least).to_bits() | sign) as f32
     }
 
     #[inline]
@@ -85,6 +97,11 @@ impl Real for f64 {
 
     #[inline]
     fn nearest(value: f64) -> Self {
+        value
+    }
+
+    #[inline]
+    fn nearest_in_range(value: f64) -> Self {
         value
     }
 

@@ -78,6 +78,12 @@ impl Vec2 {
         Vector2::new(T::nearest(self.x), T::nearest(self.y))
     }
 
+    /// This unit vector in scalar `T`, rounded once.
+    #[inline(always)]
+    pub fn to_normal<T: Real>(self) -> Vector2<T> {
+        Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
+    }
+
     /// The dot product.
     #[inline(always)]
     pub fn dot(self, other: Self) -> f64 {
@@ -112,6 +118,12 @@ impl Vec2 {
             rotation.x * self.x + rotation.y * self.y,
             rotation.x * self.y - rotation.y * self.x,
         )
+    }
+
+    /// The coordinates without their signs.
+    #[inline(always)]
+    pub const fn abs(self) -> Self {
+        Self::new(self.x.abs(), self.y.abs())
     }
 
     /// The L1 norm: the sum of the coordinates without their signs.

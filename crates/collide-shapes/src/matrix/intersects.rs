@@ -2,8 +2,8 @@
 
 use crate::kernel::{compound, curved, flat, region};
 use crate::pair::{
-    aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_point, point_aabb, rect_rect,
-    rect_segment, round_segment, triangle_triangle,
+    aabb_aabb, circle_aabb, circle_circle, circle_rect, circle_triangle, convex_point, convex_rect,
+    convex_segment, point_aabb, rect_rect, rect_segment, round_segment, triangle_triangle,
 };
 use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
@@ -51,14 +51,14 @@ macro_rules! intersect_cells {
                     Circle: circle_rect::mirrored, Capsule: rect_segment::intersects,
                 ] rect_rect::intersects;
                 Triangle => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: flat::intersects, Aabb: flat::intersects, Segment: convex_segment::triangle,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
+                    Circle: circle_triangle::intersects, Capsule: flat::intersects, Rect: convex_rect::triangle,
                 ] triangle_triangle::intersects;
                 ConvexPolygon => [
-                    Point: convex_point::intersects, Aabb: flat::intersects, Segment: flat::intersects,
+                    Point: convex_point::intersects, Aabb: flat::intersects, Segment: convex_segment::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: flat::intersects, Capsule: flat::intersects, Rect: flat::intersects,
+                    Circle: flat::intersects, Capsule: flat::intersects, Rect: convex_rect::intersects,
                     Triangle: flat::intersects,
                 ] flat::intersects;
                 Ellipse => [

@@ -14,16 +14,16 @@
 use collide_core::{Vec2, lesser};
 
 /// More than what underflow can lose in a few products of factors of size one.
-const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+pub(super) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 /// Of [`point_margin`], per (w² + reach²) u²: 10 ρ for the first product, 20 ρ for the second,
 /// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
 /// overflows if anything does.
-const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
+pub(super) const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
 /// Of the same where squares are sums of three dot products, per (u² + v² + w² + reach²) u²:
 /// needed are 74 ρ; this is 128 ρ, written as above.
 const END_ERROR: f64 = 16.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
-const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
+pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
 /// More than 3, by what rounding may do to four squares.
 const FAR: f64 = 3.0 + 64.0 * f64::EPSILON;
 

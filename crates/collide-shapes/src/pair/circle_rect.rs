@@ -104,11 +104,11 @@ fn certain(circle: &Circle, rect: &Rect) -> Option<bool> {
     let (o, h) = (rect.center, rect.half_extents);
     let unit = rect.rotation.dot(rect.rotation);
     let local = (circle.center - o).unrotated(rect.rotation);
-    let (along_x, along_y) = (local.x.abs(), local.y.abs());
-    let (x, y) = (along_x - h.x * unit, along_y - h.y * unit);
+    let along = local.abs();
+    let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
     // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
-    let size = o.x.abs() + o.y.abs() + h.x + h.y + (along_x + along_y);
-    let error = FRAME_ERROR * size + f64::MIN_POSITIVE;
+    let size = o.abs() + along + h;
+    let error = FRAME_ERROR * (size.x + size.y) + f64::MIN_POSITIVE;
     let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
     // The squares in units of the rotation: |rotation|² · distance².
     let reach = circle.radius * unit;

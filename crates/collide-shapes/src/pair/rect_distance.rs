@@ -52,11 +52,10 @@ fn circle_distance(circle: &Circle, rect: &Rect) -> Option<f64> {
     let from = circle.center - o;
     let frame = Frame::new(rect);
     let (x, y) = frame.beyond(from.unrotated(rect.rotation));
-    let inside = if x > y { x } else { y };
-    let inside = if inside < 0.0 { inside } else { 0.0 };
-    let distance = sqrt(square(x) + square(y)) * frame.unscaled + inside - r;
-    let size = o.x.abs() + o.y.abs() + h.x + h.y + from.x.abs() + from.y.abs() + r;
-    (distance.abs() > FRAME_ERROR * size + UNDERFLOW).then_some(distance)
+    // Around a center that lies inside it is minus the radius.
+    let distance = sqrt(square(x) + square(y)) * frame.unscaled - r;
+    let size = o.abs() + from.abs() + h;
+    (distance.abs() > FRAME_ERROR * (size.x + size.y + r) + UNDERFLOW).then_some(distance)
 }
 
 /// The distance of two rectangles that are apart, and something negative of others.

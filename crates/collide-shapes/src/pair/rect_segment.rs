@@ -20,7 +20,7 @@ use crate::kernel::hull_order::in_order;
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
-use collide_core::{Vec2, lesser, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 
 /// Whether the rectangle and the segment or capsule share a point.
 #[inline]
@@ -51,10 +51,12 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
     let turn = d.cross(m);
     let across = turn.abs() - (h.x * height + h.y * width);
     let across_error = error * (width + height) + f64::MIN_POSITIVE;
-    let is_apart = (gap_x > error) | (gap_y > error) | (across > across_error);
-    let is_overlap = (gap_x < -error) & (gap_y < -error) & (across < -across_error);
+    // Of each the sign tells: that the cores clearly overlap, that they are clearly apart.
+    let overlap = lesser(lesser(-gap_x, -gap_y) - error, -across - across_error);
+    let apart = greater(greater(gap_x, gap_y) - error, across - across_error);
     if radius == 0.0 {
-        return (is_apart | is_overlap).then_some(is_overlap);
+        // One condition, nearly always met: which of the two it is, is not for a branch to guess.
+        return (greater(overlap, apart) > 0.0).then_some(overlap > 0.0);
     }
     // The squares in units of the rotation: |rotation|² · distance².
     let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
@@ -66,8 +68,9 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
     let to_corner = (w - u * foot).length_squared();
     let gap = lesser(lesser(beyond(start), beyond(end)), to_corner) - radius * radius * unit;
     let gap_error = 4.0 * error * (size + error);
-    let is_within = is_overlap | (gap < -gap_error);
-    (is_within | (is_apart & (gap > gap_error))).then_some(is_within)
+    let within = greater(overlap, -gap - gap_error);
+    let beyond = lesser(apart, gap - gap_error);
+    (greater(within, beyond) > 0.0).then_some(within > 0.0)
 }
 
 /// The signed distance: that of the hulls, bit for bit.

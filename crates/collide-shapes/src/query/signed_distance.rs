@@ -26,7 +26,7 @@ impl<T: Real> From<Separation> for SignedDistanceResult<T> {
     fn from(separation: Separation) -> Self {
         Self {
             distance: T::nearest_keeping_sign(separation.distance),
-            gradient: separation.normal.to_vector(),
+            gradient: separation.normal.to_normal(),
             closest: separation.point_a.to_point(),
         }
     }
