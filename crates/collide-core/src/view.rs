@@ -208,6 +208,14 @@ impl Aabb {
 }
 
 impl Rect {
+    /// One over the length of the stored rotation, which turns lengths in its frame into lengths.
+    #[inline(always)]
+    pub fn unscaled(&self) -> f64 {
+        // 1 / √unit to the third order: unit is 1 within the rounding of an `f32`.
+        let off = self.rotation.dot(self.rotation) - 1.0;
+        1.0 - off * (0.5 - 0.375 * off)
+    }
+
     /// The four corners, counterclockwise from the one at (−x, −y) of its own frame: the
     /// rectangle is their hull, and every kernel that needs corners takes these. A rectangle too
     /// small for its place, whose corners lose their order in rounding, shows the outline of

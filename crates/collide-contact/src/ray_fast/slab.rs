@@ -11,7 +11,7 @@
 use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Aabb, Ray, Rect};
-use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_core::{Vec2, greater, lesser};
 
 /// The ray and the slabs, mirrored.
 pub(super) struct Slabs {
@@ -64,25 +64,25 @@ impl Ends for Slabs {
             (self.low, -1.0, HitKind::Enter)
         };
         let (x, y) = self.crossings(side);
-        let is_x = (x < y) == is_exit;
-        let t = if is_x { x } else { y };
+        let t = if is_exit { lesser(x, y) } else { greater(x, y) };
+        // 1 for the axis across the side and 0 for the other: which it is, is no branch to guess.
+        let is_x = 0.5 + 0.5_f64.copysign((y - x) * outward);
+        let is_y = 1.0 - is_x;
         let (rotation, half) = (self.rect.rotation, self.rect.half_extents);
-        let squared = rotation.length_squared();
+        let unscaled = self.rect.unscaled();
         let middle = (self.low + self.high) * 0.5;
-        let along = (self.direction * t - middle) * (1.0 / squared);
+        let along = (self.direction * t - middle) * (unscaled * unscaled);
         let within = |x: f64, half: f64| lesser(greater(x, -half), half);
-        let place = if is_x {
-            Vec2::new(outward * half.x, within(along.y, half.y))
-        } else {
-            Vec2::new(within(along.x, half.x), outward * half.y)
-        };
+        let place = Vec2::new(
+            is_x * (outward * half.x) + is_y * within(along.x, half.x),
+            is_y * (outward * half.y) + is_x * within(along.y, half.y),
+        );
         let local = Vec2::new(place.x * self.sign.x, place.y * self.sign.y);
-        let (axis, turn) =
-            if is_x { (rotation, self.sign.x) } else { (rotation.perp(), self.sign.y) };
+        let axis = rotation * (is_x * self.sign.x) + rotation.perp() * (is_y * self.sign.y);
         Crossing {
             t,
             point: self.rect.center + rotation * local.x + rotation.perp() * local.y,
-            normal: axis * (turn * outward / sqrt(squared)),
+            normal: axis * (outward * unscaled),
             kind,
         }
     }

@@ -3,8 +3,8 @@
 use super::edge::{Crossed, Passed, right_of};
 use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
 use crate::ray::Crossing;
-use collide_core::lesser;
 use collide_core::view::{Ray, Triangle};
+use collide_core::{Vec2, lesser};
 
 /// 1 if `x` is positive, else 0; without a branch.
 #[inline(always)]
@@ -12,48 +12,48 @@ fn is_positive(x: f64) -> f64 {
     0.5 + 0.5_f64.copysign(x)
 }
 
-/// The numbers of the one edge that counts.
-#[derive(Default)]
+/// The numbers of the one edge that counts, which are sums in which the others count 0.
+#[derive(Clone, Copy, Default)]
 struct Sum {
     count: f64,
+    cross: f64,
     crosses: f64,
     numerator: f64,
+    start: Vec2,
+    end: Vec2,
 }
 
 impl Sum {
     #[inline(always)]
     fn add(&mut self, count: f64, other: &Self) {
         self.count += count * other.count;
+        self.cross += count * other.cross;
         self.crosses += count * other.crosses;
         self.numerator += count * other.numerator;
+        self.start += other.start * count;
+        self.end += other.end * count;
     }
 
     #[inline(always)]
-    fn of(edge: &Crossed) -> Self {
-        Self { count: 1.0, crosses: edge.crosses, numerator: edge.numerator }
+    fn of(edge: &Crossed, start: Vec2, end: Vec2) -> Self {
+        let Crossed { cross, crosses, numerator, .. } = *edge;
+        Self { count: 1.0, cross, crosses, numerator, start, end }
     }
 }
 
 /// The line through a triangle.
 pub(super) struct TriangleEnds {
-    triangle: Triangle,
-    passed: [Passed; 3],
+    enter: Sum,
+    exit: Sum,
     direction_squared: f64,
 }
 
 impl Ends for TriangleEnds {
     #[inline(always)]
     fn end(&self, is_exit: bool) -> Crossing {
-        let ([a, b, c], [p, q, r]) = (self.triangle.vertices, self.passed);
-        let is_crossed =
-            |p: Passed, q: Passed| (p.cross > 0.0) != is_exit && (q.cross > 0.0) == is_exit;
-        let (start, end, edge) = if is_crossed(p, q) {
-            (a, b, Crossed::new(0, p, q))
-        } else if is_crossed(q, r) {
-            (b, c, Crossed::new(1, q, r))
-        } else {
-            (c, a, Crossed::new(2, r, p))
-        };
+        let Sum { cross, crosses, numerator, start, end, .. } =
+            if is_exit { self.exit } else { self.enter };
+        let edge = Crossed { index: 0, cross, crosses, numerator };
         edge.end([start, end], right_of(start, end), self.direction_squared, is_exit)
     }
 }
@@ -80,17 +80,17 @@ impl Outline for Triangle {
         let (mut enter, mut exit) = (Sum::default(), Sum::default());
         for i in 0..3 {
             let next = if i == 2 { 0 } else { i + 1 };
-            let edge = Sum::of(&Crossed::new(i, passed[i], passed[next]));
+            let edge = Crossed::new(i, passed[i], passed[next]);
+            let edge = Sum::of(&edge, self.vertices[i], self.vertices[next]);
             let both = left[i] * left[next];
             enter.add(left[i] - both, &edge);
             exit.add(left[next] - both, &edge);
         }
         let starts_inside = enter.numerator < 0.0;
-        let mut first = Sum::default();
         let is_ahead = is_positive(enter.numerator);
-        first.add(is_ahead, &enter);
-        first.add(1.0 - is_ahead, &exit);
-        let t = ahead(first.numerator / (first.crosses * direction_squared));
+        let numerator = is_ahead * enter.numerator + (1.0 - is_ahead) * exit.numerator;
+        let crosses = is_ahead * enter.crosses + (1.0 - is_ahead) * exit.crosses;
+        let t = ahead(numerator / (crosses * direction_squared));
         // A line beside the triangle has no numerators, which is no reason for doubt.
         let certainty = lesser(enter.numerator.abs(), exit.numerator.abs())
             + (1.0 - enter.count) * (size * size);
@@ -98,7 +98,7 @@ impl Outline for Triangle {
             & (certainty > MARGIN * size * size)
             & is_solid
             & are_ordinary(direction_squared, reach * reach);
-        let ends = TriangleEnds { triangle: *self, passed, direction_squared };
+        let ends = TriangleEnds { enter, exit, direction_squared };
         Cut { is_settled, t, starts_inside, ends }
     }
 

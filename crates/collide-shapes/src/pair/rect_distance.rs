@@ -88,10 +88,7 @@ impl<'r> Frame<'r> {
     #[inline(always)]
     fn new(rect: &'r Rect) -> Self {
         let unit = rect.rotation.dot(rect.rotation);
-        // 1 / √unit to the third order: unit is 1 within the rounding of an `f32`.
-        let off = unit - 1.0;
-        let unscaled = 1.0 - off * (0.5 - 0.375 * off);
-        Self { rect, reach: rect.half_extents * unit, unscaled }
+        Self { rect, reach: rect.half_extents * unit, unscaled: rect.unscaled() }
     }
 
     /// By how much a point in the frame exceeds the half extents.
