@@ -13,8 +13,8 @@
 
 use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
+use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::{flat, hull_boolean};
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
 
@@ -27,19 +27,20 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool 
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
-    certain(&polygon, rect).unwrap_or_else(|| exact(polygon, rect))
+    certain(&polygon, rect).unwrap_or_else(|| doubtful(polygon, rect))
 }
 
 /// Whether the triangle and the rectangle share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
-    certain(&triangle.hull(), rect).unwrap_or_else(|| exact(triangle, rect))
+    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful(triangle, rect))
 }
 
+/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
 #[cold]
 #[inline(never)]
-fn exact<A: AsHull>(a: &A, rect: &Rect) -> bool {
-    hull_boolean::intersects_exact(&a.hull(), &rect.hull())
+fn doubtful<A: AsHull>(a: &A, rect: &Rect) -> bool {
+    flat::intersects(a, rect)
 }
 
 /// The answer, if rounding cannot change it. The errors, in ρ = EPS / 2 and per size: of a
@@ -77,17 +78,44 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{certain, intersects, triangle};
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
     use crate::shape::ConvexPolygon;
+    use alloc::vec::Vec;
     use collide_core::predicate::orient2d;
     use collide_core::view::{Rect, Triangle};
     use collide_core::{Point2, Vec2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
+
+    /// Coordinates of which some are round.
+    pub(in crate::pair) fn number(rng: &mut Pcg64Mcg, round: usize) -> f64 {
+        let x: f64 = rng.random_range(-1.0..1.0);
+        if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
+    }
+
+    /// The hull of some points around (`far`, 0).
+    pub(in crate::pair) fn polygon(
+        rng: &mut Pcg64Mcg,
+        round: usize,
+        far: f64,
+    ) -> Option<ConvexPolygon<f64>> {
+        let mut point = || Point2::new(far + 2.0 * number(rng, round), 2.0 * number(rng, round));
+        let points: Vec<_> = (0..3 + round % 40).map(|_| point()).collect();
+        ConvexPolygon::hull(points).ok()
+    }
+
+    /// The first vertices of the polygon; sometimes on one line.
+    pub(in crate::pair) fn corner(polygon: &ConvexPolygon<f64>, round: usize) -> Triangle {
+        let polygon = polygon.as_view();
+        let [a, b, c] = [0, 1, 2].map(|i| polygon.vertex(i));
+        let c = if round.is_multiple_of(11) { a + (b - a) * 2.0 } else { c };
+        let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
+        Triangle { vertices }
+    }
 
     #[test]
     fn the_frame_never_contradicts_the_corners() {
@@ -95,23 +123,16 @@ mod tests {
         let mut tally = [0; 3];
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let mut number = || number(&mut rng, round);
             let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
             // As unit as an `f32` rotation is.
             let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
             let half_extents = Vec2::new(number().abs(), number().abs());
             let center = Vec2::new(far + number(), number());
             let mut rect = Rect { center, rotation, half_extents };
-            let count = 3 + round % 40;
-            let points = (0..count).map(|_| Point2::new(far + 2.0 * number(), 2.0 * number()));
-            let Ok(polygon) = ConvexPolygon::hull(points.collect::<alloc::vec::Vec<_>>()) else {
-                continue;
-            };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
-            let polygon = polygon.as_view();
+            let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             if round % 7 == 0 {
                 // About to touch.
                 let s = flat::separation(&rect, &polygon);
@@ -124,11 +145,6 @@ mod tests {
             let exact = intersects_exact(&rounded.as_view().hull(), &rect.hull());
             assert_eq!(intersects(&rounded.as_view(), &rect), exact, "{rounded:?} {rect:?}");
 
-            // Some flat.
-            let [a, b, c] = [polygon.vertex(0), polygon.vertex(1), polygon.vertex(2)];
-            let c = if round % 11 == 0 { a + (b - a) * 2.0 } else { c };
-            let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-            let small = Triangle { vertices };
             let exact = intersects_exact(&small.hull(), &rect.hull());
             assert_eq!(triangle(&small, &rect), exact, "{small:?} {rect:?}");
         }

@@ -4,13 +4,13 @@
 //! reaches furthest in lies `max(0, (q − p) × d) + p × q` inside of the edge, in units of its
 //! length. The sides of the segment's line on which the vertices lie are the signs of `d × p`. The
 //! segment meets the polygon iff no edge has it outside and its line does not have all vertices on
-//! one side. Where rounding could change the answer the exact predicates decide, as they do for a
+//! one side. Where rounding could change the answer the family of the hulls decides, as it does for a
 //! segment without length and for a rounded polygon.
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
+use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::{flat, hull_boolean};
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, greater, lesser};
 
@@ -27,19 +27,20 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) ->
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);
     }
-    certain(&polygon, segment).unwrap_or_else(|| exact(polygon, segment))
+    certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment))
 }
 
 /// Whether the triangle and the segment share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, segment: &Segment) -> bool {
-    certain(&triangle.hull(), segment).unwrap_or_else(|| exact(triangle, segment))
+    certain(&triangle.hull(), segment).unwrap_or_else(|| doubtful(triangle, segment))
 }
 
+/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
 #[cold]
 #[inline(never)]
-fn exact<A: AsHull>(a: &A, segment: &Segment) -> bool {
-    hull_boolean::intersects_exact(&a.hull(), &segment.hull())
+fn doubtful<A: AsHull>(a: &A, segment: &Segment) -> bool {
+    flat::intersects(a, segment)
 }
 
 /// The answer, if rounding cannot change it.
@@ -69,11 +70,10 @@ mod tests {
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::shape::ConvexPolygon;
-    use collide_core::predicate::orient2d;
-    use collide_core::view::{Segment, Triangle};
-    use collide_core::{Point2, Vec2};
-    use rand::{RngExt, SeedableRng};
+    use crate::pair::convex_rect::tests::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::Segment;
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[test]
@@ -82,20 +82,13 @@ mod tests {
         let mut tally = [0; 3];
         for round in 0..30_000 {
             let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let mut number = || number(&mut rng, round);
             let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
             let length = [1.0, 3.0, 1e-7, 0.0, 1e6][round % 23 % 5];
             let mut segment = Segment { a, b: a + Vec2::new(number(), number()) * length };
-            let count = 3 + round % 40;
-            let points = (0..count).map(|_| Point2::new(far + 2.0 * number(), 2.0 * number()));
-            let Ok(polygon) = ConvexPolygon::hull(points.collect::<alloc::vec::Vec<_>>()) else {
-                continue;
-            };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
-            let polygon = polygon.as_view();
+            let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             if round % 7 == 0 {
                 // About to touch.
                 let s = flat::separation(&segment, &polygon);
@@ -108,11 +101,6 @@ mod tests {
             let exact = intersects_exact(&rounded.as_view().hull(), &segment.hull());
             assert_eq!(intersects(&rounded.as_view(), &segment), exact, "{rounded:?} {segment:?}");
 
-            // Some flat.
-            let [a, b, c] = [polygon.vertex(0), polygon.vertex(1), polygon.vertex(2)];
-            let c = if round % 11 == 0 { a + (b - a) * 2.0 } else { c };
-            let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-            let small = Triangle { vertices };
             let exact = intersects_exact(&small.hull(), &segment.hull());
             assert_eq!(triangle(&small, &segment), exact, "{small:?} {segment:?}");
         }
