@@ -35,6 +35,10 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// or a depth survives the rounding.
     fn nearest_keeping_sign(value: f64) -> Self;
 
+    /// Whether this is less than `other`, if more than 16 numbers lie between the two, neither of
+    /// which is negative. Such numbers are ordered as their bits are.
+    fn clearly_less(self, other: Self) -> Option<bool>;
+
     /// The largest number not above `value`; the least finite one where there is none.
     fn round_down(value: f64) -> Self;
 
@@ -71,6 +75,13 @@ impl Real for f32 {
         let least = if magnitude > 0.0 { LEAST_POSITIVE } else { 0.0 };
         let sign = value.to_bits() & (1 << 63);
         f64::from_bits(greater(magnitude, least).to_bits() | sign) as f32
+    }
+
+    #[inline(always)]
+    fn clearly_less(self, other: Self) -> Option<bool> {
+        let (x, y) = (self.to_bits(), other.to_bits());
+        let is_clear = x.wrapping_sub(y).wrapping_add(16) > 32;
+        is_clear.then_some(x < y)
     }
 
     #[inline]
@@ -110,6 +121,13 @@ impl Real for f64 {
         value
     }
 
+    #[inline(always)]
+    fn clearly_less(self, other: Self) -> Option<bool> {
+        let (x, y) = (self.to_bits(), other.to_bits());
+        let is_clear = x.wrapping_sub(y).wrapping_add(16) > 32;
+        is_clear.then_some(x < y)
+    }
+
     #[inline]
     fn round_down(value: f64) -> Self {
         value
@@ -135,5 +153,20 @@ mod tests {
         assert_eq!((keep(0.0), keep(-0.0)), (0.0, 0.0));
         assert_eq!((keep(1e60), keep(-1e60)), (f32::MAX, f32::MIN));
         assert_eq!((keep(0.1), keep(-0.1)), (0.1, -0.1));
+    }
+
+    #[test]
+    fn what_is_less_by_more_than_sixteen_numbers_is_clearly_less() {
+        for (x, y) in [(1.0_f32, 2.0), (0.0, 1.0), (1e-44, 1e-40), (1.0, f32::INFINITY)] {
+            assert_eq!((x.clearly_less(y), y.clearly_less(x)), (Some(true), Some(false)));
+        }
+        let one = 1.0_f64.to_bits();
+        for steps in 0..=16 {
+            let other = f64::from_bits(one + steps);
+            assert_eq!((1.0.clearly_less(other), other.clearly_less(1.0)), (None, None));
+        }
+        assert_eq!(1.0.clearly_less(f64::from_bits(one + 17)), Some(true));
+        assert_eq!(f64::NAN.clearly_less(1.0), Some(false));
+        assert_eq!(f64::INFINITY.clearly_less(f64::INFINITY), None);
     }
 }

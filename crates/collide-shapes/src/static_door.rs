@@ -52,12 +52,49 @@ macro_rules! view_of {
     ($small:ident) => { view::$small };
 }
 
+/// What the static door sees without conversion: a circle and a circle or a point.
+trait Unconverted<B> {
+    /// The answer, if rounding cannot change it in the scalar of the shapes.
+    fn clearly_intersects(&self, other: &B) -> Option<bool>;
+}
+
+impl<T: Real> Unconverted<Circle<T>> for Circle<T> {
+    #[inline(always)]
+    fn clearly_intersects(&self, other: &Circle<T>) -> Option<bool> {
+        let reach = self.radius() + other.radius();
+        circle_circle::clearly_within(&self.center(), &other.center(), reach)
+    }
+}
+
+impl<T: Real> Unconverted<Point<T>> for Circle<T> {
+    #[inline(always)]
+    fn clearly_intersects(&self, point: &Point<T>) -> Option<bool> {
+        circle_circle::clearly_within(&self.center(), point, self.radius())
+    }
+}
+
+macro_rules! clearly_intersects {
+    (Circle, $a:ident, Circle, $b:ident) => {
+        $a.clearly_intersects($b)
+    };
+    (Circle, $a:ident, Point, $b:ident) => {
+        $a.clearly_intersects($b)
+    };
+    (Point, $a:ident, Circle, $b:ident) => {
+        $b.clearly_intersects($a)
+    };
+    ($row:ident, $a:ident, $col:ident, $b:ident) => {
+        None
+    };
+}
+
 macro_rules! intersect_door {
     ($a:ident, $b:ident, $kernel:path) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
-                $kernel(&AsView::as_view(self), &AsView::as_view(other))
+                let known: Option<bool> = clearly_intersects!($a, self, $b, other);
+                known.unwrap_or_else(|| $kernel(&AsView::as_view(self), &AsView::as_view(other)))
             }
         }
 
@@ -72,7 +109,8 @@ macro_rules! intersect_door {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
-                $kernel(&AsView::as_view(other), &AsView::as_view(self))
+                let known: Option<bool> = clearly_intersects!($a, self, $b, other);
+                known.unwrap_or_else(|| $kernel(&AsView::as_view(other), &AsView::as_view(self)))
             }
         }
 

@@ -3,18 +3,17 @@
 //! With ρ = EPS / 2, the squared distance and the squared reach are wrong by 4 ρ and 3 ρ of
 //! themselves. Neighbours among the floating-point numbers differ by ρ of themselves at least, so
 //! that the two are wrong by four and three numbers, also where they underflow. Numbers that are
-//! not negative are ordered as their bits are: where more lie between them, the bits answer, and
-//! where not, or where both overflow, the exact predicates.
+//! not negative are ordered as their bits are: where more lie between them, the bits answer
+//! ([`Real::clearly_less`]), and where not, or where both overflow, the exact predicates. That
+//! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
 use super::seen::Seen;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Separation, hull_boolean};
-use collide_core::Vec2;
 use collide_core::view::Circle;
+use collide_core::{Point2, Real, Vec2};
 
-/// Needed are 7, and one for each power of two that lies between.
-const NUMBERS_IN_DOUBT: u64 = 16;
 /// What is in doubt of a distance, per extent of the pair (2^-40).
 const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 
@@ -30,6 +29,14 @@ pub fn intersects(a: &Circle, b: &Circle) -> bool {
 pub fn circle_point(circle: &Circle, point: &Vec2) -> bool {
     certain(circle.center, *point, circle.radius)
         .unwrap_or_else(|| hull_boolean::intersects_exact(&circle.hull(), &point.hull()))
+}
+
+/// Whether two points are within reach of each other, if rounding cannot change the answer in the
+/// scalar of the shapes.
+#[inline(always)]
+pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option<bool> {
+    let (x, y) = (p.x - q.x, p.y - q.y);
+    (x * x + y * y).clearly_less(reach * reach)
 }
 
 /// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.
@@ -59,18 +66,16 @@ fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
 /// is not a number is further away than anything.
 #[inline(always)]
 fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
-    let (distance, reach) = ((p - q).length_squared().to_bits(), (reach * reach).to_bits());
-    let is_clear =
-        distance.wrapping_sub(reach).wrapping_add(NUMBERS_IN_DOUBT) > 2 * NUMBERS_IN_DOUBT;
-    is_clear.then_some(distance < reach)
+    (p - q).length_squared().clearly_less(reach * reach)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, circle_point, intersects, seen, separation_within};
+    use super::{Seen, circle_point, clearly_within, intersects, seen, separation_within};
     use crate::kernel::flat;
-    use collide_core::Vec2;
+    use collide_core::predicate::compare_distance;
     use collide_core::view::Circle;
+    use collide_core::{Point2, Vec2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -105,6 +110,29 @@ mod tests {
     }
 
     #[test]
+    fn in_f32_nothing_is_clear_that_is_not_so() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xf32);
+        let mut tally = [0; 3];
+        for round in 0..100_000 {
+            let scale = [1.0_f32, 1.0, 1e-22, 1e-30, 1e18, 1e30][round % 6];
+            let mut number = || scale * rng.random_range(-1.0..1.0_f32);
+            let (p, q) = (Point2::new(number(), number()), Point2::new(number(), number()));
+            let distance = Vec2::from_point(p) - Vec2::from_point(q);
+            let mut reach = number().abs();
+            if round % 7 == 0 {
+                reach = distance.length() as f32;
+                reach = [reach, reach.next_up(), reach * (1.0 + 1e-6)][round % 3];
+            }
+            let (a, b) = (Vec2::from_point(p), Vec2::from_point(q));
+            let exact = compare_distance(a, b, f64::from(reach), 0.0) <= 0.0;
+            let found = clearly_within(&p, &q, reach);
+            assert!(found.is_none_or(|found| found == exact), "{p:?} {q:?} {reach:e}");
+            tally[found.map_or(2, usize::from)] += 1;
+        }
+        assert!(tally.iter().all(|&count| count > 5_000), "{tally:?}");
+    }
+
+    #[test]
     fn one_ulp_decides() {
         let circle = |x, y, radius| Circle { center: Vec2::new(x, y), radius };
         for scale in [1e-300, 1e-170, 1.0, 1e170] {
@@ -123,7 +151,6 @@ mod tests {
     }
 
     fn exact(a: &Circle, b: &Circle) -> bool {
-        use collide_core::predicate::compare_distance;
         compare_distance(a.center, b.center, a.radius, b.radius) <= 0.0
     }
 }
