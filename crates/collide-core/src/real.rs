@@ -49,6 +49,22 @@ pub trait Real: RealField + Copy + sealed::Sealed {
 /// The least positive `f32` (2^-149).
 const LEAST_POSITIVE: f64 = f64::from_bits((1023 - 149) << 52);
 
+/// How many numbers may lie between two that are not clearly different. Where two sums of squares
+/// are compared 7 are needed, and one for each power of two that lies between.
+const NUMBERS_IN_DOUBT: u8 = 16;
+
+macro_rules! clearly_less {
+    ($bits:ty) => {
+        #[inline(always)]
+        fn clearly_less(self, other: Self) -> Option<bool> {
+            let doubt = <$bits>::from(NUMBERS_IN_DOUBT);
+            let (x, y) = (self.to_bits(), other.to_bits());
+            let is_clear = x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt;
+            is_clear.then_some(x < y)
+        }
+    };
+}
+
 impl Real for f32 {
     const MAX_COORDINATE: Self = f32::MAX;
     const EPS: Self = f32::EPSILON;
@@ -77,12 +93,7 @@ impl Real for f32 {
         f64::from_bits(greater(magnitude, least).to_bits() | sign) as f32
     }
 
-    #[inline(always)]
-    fn clearly_less(self, other: Self) -> Option<bool> {
-        let (x, y) = (self.to_bits(), other.to_bits());
-        let is_clear = x.wrapping_sub(y).wrapping_add(16) > 32;
-        is_clear.then_some(x < y)
-    }
+    clearly_less!(u32);
 
     #[inline]
     fn round_down(value: f64) -> Self {
@@ -121,12 +132,7 @@ impl Real for f64 {
         value
     }
 
-    #[inline(always)]
-    fn clearly_less(self, other: Self) -> Option<bool> {
-        let (x, y) = (self.to_bits(), other.to_bits());
-        let is_clear = x.wrapping_sub(y).wrapping_add(16) > 32;
-        is_clear.then_some(x < y)
-    }
+    clearly_less!(u64);
 
     #[inline]
     fn round_down(value: f64) -> Self {

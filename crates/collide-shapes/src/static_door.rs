@@ -52,36 +52,17 @@ macro_rules! view_of {
     ($small:ident) => { view::$small };
 }
 
-/// What the static door sees without conversion: a circle and a circle or a point.
-trait Unconverted<B> {
-    /// The answer, if rounding cannot change it in the scalar of the shapes.
-    fn clearly_intersects(&self, other: &B) -> Option<bool>;
-}
-
-impl<T: Real> Unconverted<Circle<T>> for Circle<T> {
-    #[inline(always)]
-    fn clearly_intersects(&self, other: &Circle<T>) -> Option<bool> {
-        let reach = self.radius() + other.radius();
-        circle_circle::clearly_within(&self.center(), &other.center(), reach)
-    }
-}
-
-impl<T: Real> Unconverted<Point<T>> for Circle<T> {
-    #[inline(always)]
-    fn clearly_intersects(&self, point: &Point<T>) -> Option<bool> {
-        circle_circle::clearly_within(&self.center(), point, self.radius())
-    }
-}
-
-macro_rules! clearly_intersects {
+/// What is certain before anything is converted: of circles and points, which are compared in the
+/// scalar of the caller.
+macro_rules! unconverted {
     (Circle, $a:ident, Circle, $b:ident) => {
-        $a.clearly_intersects($b)
+        circle_circle::clearly_within(&$a.center(), &$b.center(), $a.radius() + $b.radius())
     };
-    (Circle, $a:ident, Point, $b:ident) => {
-        $a.clearly_intersects($b)
+    (Circle, $circle:ident, Point, $point:ident) => {
+        circle_circle::clearly_within(&$circle.center(), $point, $circle.radius())
     };
-    (Point, $a:ident, Circle, $b:ident) => {
-        $b.clearly_intersects($a)
+    (Point, $point:ident, Circle, $circle:ident) => {
+        unconverted!(Circle, $circle, Point, $point)
     };
     ($row:ident, $a:ident, $col:ident, $b:ident) => {
         None
@@ -93,7 +74,7 @@ macro_rules! intersect_door {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
-                let known: Option<bool> = clearly_intersects!($a, self, $b, other);
+                let known: Option<bool> = unconverted!($a, self, $b, other);
                 known.unwrap_or_else(|| $kernel(&AsView::as_view(self), &AsView::as_view(other)))
             }
         }
@@ -109,7 +90,7 @@ macro_rules! intersect_door {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
-                let known: Option<bool> = clearly_intersects!($a, self, $b, other);
+                let known: Option<bool> = unconverted!($a, self, $b, other);
                 known.unwrap_or_else(|| $kernel(&AsView::as_view(other), &AsView::as_view(self)))
             }
         }

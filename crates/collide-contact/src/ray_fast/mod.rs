@@ -186,6 +186,12 @@ fn ahead_if(hit: f64, t: f64) -> f64 {
     if lesser(hit, t) < 0.0 { f64::NAN } else { t }
 }
 
+/// 1 if `x` is positive, else 0; without a branch.
+#[inline(always)]
+fn is_positive(x: f64) -> f64 {
+    0.5 + 0.5_f64.copysign(x)
+}
+
 /// The greatest coordinate, without its sign.
 fn greatest_of(points: &[Vec2]) -> f64 {
     points.iter().fold(0.0, |greatest, p| p.x.abs().max(p.y.abs()).max(greatest))

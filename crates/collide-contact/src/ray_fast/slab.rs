@@ -8,7 +8,7 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of, is_positive};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser};
@@ -66,7 +66,7 @@ impl Ends for Slabs {
         let (x, y) = self.crossings(side);
         let t = if is_exit { lesser(x, y) } else { greater(x, y) };
         // 1 for the axis across the side and 0 for the other: which it is, is no branch to guess.
-        let is_x = 0.5 + 0.5_f64.copysign((y - x) * outward);
+        let is_x = is_positive((y - x) * outward);
         let is_y = 1.0 - is_x;
         let (rotation, half) = (self.rect.rotation, self.rect.half_extents);
         let unscaled = self.rect.unscaled();

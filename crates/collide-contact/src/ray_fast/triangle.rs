@@ -1,16 +1,10 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use super::edge::{Crossed, Passed, right_of};
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of, is_positive};
 use crate::ray::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
-
-/// 1 if `x` is positive, else 0; without a branch.
-#[inline(always)]
-fn is_positive(x: f64) -> f64 {
-    0.5 + 0.5_f64.copysign(x)
-}
 
 /// The numbers of the one edge that counts, which are sums in which the others count 0.
 #[derive(Clone, Copy, Default)]

@@ -177,7 +177,7 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
 }
 
 /// With more vertices than these, the lowest one is walked to.
-const MANY: usize = 32;
+pub(crate) const MANY: usize = 32;
 
 /// Squares above this, and their products, have lost nothing to underflow (2^-400).
 const PRECISE: f64 = f64::from_bits((1023 - 400) << 52);

@@ -25,7 +25,7 @@ pub mod hull_boolean;
 pub mod hull_box;
 mod hull_common;
 pub mod hull_contain;
-mod hull_filter;
+pub(crate) mod hull_filter;
 pub(crate) mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;

@@ -15,15 +15,14 @@ use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::hull_filter::MANY;
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
-
-/// With more edges it pays to leave some out.
-const MANY: usize = 32;
 
 /// Whether the polygon and the rectangle share a point.
 #[inline]
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
+    // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
@@ -78,44 +77,16 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use super::{certain, intersects, triangle};
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::shape::ConvexPolygon;
-    use alloc::vec::Vec;
-    use collide_core::predicate::orient2d;
-    use collide_core::view::{Rect, Triangle};
-    use collide_core::{Point2, Vec2};
-    use rand::{RngExt, SeedableRng};
+    use crate::pair::drawn::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::Rect;
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
-
-    /// Coordinates of which some are round.
-    pub(in crate::pair) fn number(rng: &mut Pcg64Mcg, round: usize) -> f64 {
-        let x: f64 = rng.random_range(-1.0..1.0);
-        if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
-    }
-
-    /// The hull of some points around (`far`, 0).
-    pub(in crate::pair) fn polygon(
-        rng: &mut Pcg64Mcg,
-        round: usize,
-        far: f64,
-    ) -> Option<ConvexPolygon<f64>> {
-        let mut point = || Point2::new(far + 2.0 * number(rng, round), 2.0 * number(rng, round));
-        let points: Vec<_> = (0..3 + round % 40).map(|_| point()).collect();
-        ConvexPolygon::hull(points).ok()
-    }
-
-    /// The first vertices of the polygon; sometimes on one line.
-    pub(in crate::pair) fn corner(polygon: &ConvexPolygon<f64>, round: usize) -> Triangle {
-        let polygon = polygon.as_view();
-        let [a, b, c] = [0, 1, 2].map(|i| polygon.vertex(i));
-        let c = if round.is_multiple_of(11) { a + (b - a) * 2.0 } else { c };
-        let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-        Triangle { vertices }
-    }
 
     #[test]
     fn the_frame_never_contradicts_the_corners() {

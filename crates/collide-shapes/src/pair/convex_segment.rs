@@ -11,6 +11,7 @@
 
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::hull_filter::MANY;
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, greater, lesser};
 
@@ -18,12 +19,11 @@ use collide_core::{Real, greater, lesser};
 /// the difference of two differences carries 12 ρ, another one 5 ρ, and their sum 6 ρ more; this is
 /// 64 ρ.
 const ERROR: f64 = 32.0 * f64::EPSILON;
-/// With more edges it pays to leave some out.
-const MANY: usize = 32;
 
 /// Whether the polygon and the segment share a point.
 #[inline]
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
+    // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);
     }
@@ -70,7 +70,7 @@ mod tests {
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::pair::convex_rect::tests::{corner, number, polygon};
+    use crate::pair::drawn::{corner, number, polygon};
     use collide_core::Vec2;
     use collide_core::view::Segment;
     use rand::SeedableRng;

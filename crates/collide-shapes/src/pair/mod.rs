@@ -10,6 +10,8 @@ pub mod circle_triangle;
 pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
+#[cfg(test)]
+mod drawn;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;
