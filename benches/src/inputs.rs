@@ -73,6 +73,14 @@ impl Posed {
         let [c, s] = self.rotation;
         [c * v[0] - s * v[1], s * v[0] + c * v[1]]
     }
+
+    /// The shape translated, and turned by an angle about its position.
+    #[allow(clippy::disallowed_methods, reason = "the same for all contestants")]
+    pub fn moved(&self, translation: [f64; 2], angle: f64) -> Self {
+        let ([x, y], [dx, dy]) = (self.position, translation);
+        let rotation = self.turn([angle.cos(), angle.sin()]);
+        Self { form: self.form.clone(), position: [x + dx, y + dy], rotation }
+    }
 }
 
 /// Pairs of one workload.
@@ -143,6 +151,9 @@ pub fn motion(a: &Posed, b: &Posed) -> [f64; 2] {
     let [u, v] = a.rotation;
     [x + u, y + v]
 }
+
+/// The angles by which A and B turn in a sweep, radians.
+pub const TURNS: [f64; 2] = [1.0, -0.5];
 
 fn draw_pairs(a: Draw, b: Draw, count: usize, spread: f64) -> Vec<(Posed, Posed)> {
     let mut rng = Pcg64Mcg::seed_from_u64(0x2d);

@@ -3,7 +3,7 @@
 //! Contestants place the shapes with roundings of their own, so an answer is wrong only if it
 //! is farther from the truth than those and the iterations of the peers explain.
 
-use crate::inputs::{Form, Posed, motion};
+use crate::inputs::{Form, Posed, TURNS, motion};
 use crate::workload::{Query, Scalar};
 use collide_oracle::{Shape, gap, intersects};
 
@@ -73,7 +73,23 @@ pub fn is_wrong(
             let slack = TOLERANCE * (1.0 + answer);
             !answer.is_finite() || until((answer - slack).max(0.0)) || !until(answer + slack)
         }
-        Query::Manifold | Query::Sweep => return None,
+        Query::Sweep => {
+            let gap_at = |t: f64| {
+                let [x, y] = motion(a, b);
+                let a = a.moved([t * x, t * y], t * TURNS[0]);
+                gap(&truth(&a), &truth(&b.moved([0.0; 2], t * TURNS[1])))
+            };
+            let is_apart_until = |t: f64| (0..=64).all(|i| gap_at(t * f64::from(i) / 64.0) > 0.0);
+            if answer < 0.0 {
+                return Some(!is_apart_until(1.0 - TOLERANCE));
+            }
+            let slack = TOLERANCE * (1.0 + answer);
+            let meets = |t: f64| gap_at(t) <= 0.0;
+            !answer.is_finite()
+                || !is_apart_until((answer - slack).max(0.0))
+                || !(0..=8).any(|i| meets(answer + slack * f64::from(i) / 8.0))
+        }
+        Query::Manifold => return None,
     })
 }
 

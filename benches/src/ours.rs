@@ -2,7 +2,7 @@
 //! `placed` for both shapes.
 
 use crate::contestant::Contestant;
-use crate::inputs::{Draw, Form, Posed, motion};
+use crate::inputs::{Draw, Form, Posed, TURNS, motion};
 use crate::workload::{Query, Scalar, Workload};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex};
@@ -275,6 +275,10 @@ fn cast<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     match (w.a, w.b) {
         (Draw::Circle, Draw::Rect) => moving::<T, Circle<T>, Rect<T>>(pairs),
         (Draw::Rect, Draw::Rect) => moving::<T, Rect<T>, Rect<T>>(pairs),
+        (Draw::Convex(_), Draw::Convex(_)) => {
+            moving::<T, ConvexPolygon<T>, ConvexPolygon<T>>(pairs)
+        }
+        (Draw::Capsule, Draw::Rect) => moving::<T, Capsule<T>, Rect<T>>(pairs),
         _ => Vec::new(),
     }
 }
@@ -291,7 +295,7 @@ fn sweep<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     }
 }
 
-/// A moves as in a cast and turns by one radian, B turns back by half of one.
+/// A moves as in a cast, and both turn by [`TURNS`].
 fn turning<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
@@ -304,7 +308,9 @@ where
     };
     let motions: Vec<(Motion<T>, Motion<T>)> = pairs
         .iter()
-        .map(|(a, b)| (about(a, vector(motion(a, b)), 1.0), about(b, Vector2::zeros(), -0.5)))
+        .map(|(a, b)| {
+            (about(a, vector(motion(a, b)), TURNS[0]), about(b, Vector2::zeros(), TURNS[1]))
+        })
         .collect();
     let time = |hit: Option<CastHit<T>>| black_box(&hit).map_or(-1.0, |h| h.time.to_f64());
     let mut all = Vec::new();

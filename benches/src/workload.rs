@@ -162,7 +162,7 @@ pub fn all() -> Vec<Workload> {
         (Segment, Rect),
         (Ellipse, Rect),
     ];
-    let casts = [(Circle, Rect), (Rect, Rect)];
+    let casts = [(Circle, Rect), (Rect, Rect), (Convex(8), Convex(8)), (Capsule, Rect)];
     let sweeps = [(Circle, Rect), (Rect, Rect), (Convex(8), Convex(8)), (Ellipse, Rect)];
     let with = |query, pairs: &[(Draw, Draw)]| -> Vec<Workload> {
         pairs.iter().map(|&(a, b)| Workload { query, a, b }).collect()

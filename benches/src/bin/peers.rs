@@ -99,7 +99,8 @@ fn of_peers(query: Query, pairs: &[(Posed, Posed)], scalar: Scalar) -> Vec<Conte
         (Query::Manifold, Scalar::F64) => [parry::double::manifold, none, none],
         (Query::Cast, Scalar::F32) => [parry::single::cast, collision::cast::<f32>, box2d::cast],
         (Query::Cast, Scalar::F64) => [parry::double::cast, collision::cast::<f64>, none],
-        (Query::Sweep, _) => [none; 3],
+        (Query::Sweep, Scalar::F32) => [parry::single::sweep, box2d::sweep, none],
+        (Query::Sweep, Scalar::F64) => [parry::double::sweep, none, none],
     };
     doors.into_iter().flat_map(|door| door(pairs)).collect()
 }

@@ -246,3 +246,35 @@ pub fn cast(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
         if out.hit { f64::from(out.fraction) } else { -1.0 }
     })]
 }
+
+/// `b2TimeOfImpact`, both turning; it interpolates the rotations linearly, not the angles.
+pub fn sweep(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+    let Some(all) = items(pairs) else { return Vec::new() };
+    let sweep = |p: &Posed, translation: [f64; 2], angle: f64| {
+        let end = transform(&p.moved(translation, angle));
+        let start = transform(p);
+        let local = ffi::b2Vec2 { x: 0.0, y: 0.0 };
+        ffi::b2Sweep { localCenter: local, c1: start.p, c2: end.p, q1: start.q, q2: end.q }
+    };
+    let moving: Vec<_> = all
+        .into_iter()
+        .zip(pairs)
+        .map(|((a, b), (p, q))| {
+            let [turn_a, turn_b] = crate::inputs::TURNS;
+            let sweep_a = sweep(p, crate::inputs::motion(p, q), turn_a);
+            ((sweep_a, a.1), (sweep(q, [0.0; 2], turn_b), b.1))
+        })
+        .collect();
+    vec![Contestant::new("box2d", "user", moving, |a, b| {
+        let input = ffi::b2TOIInput {
+            proxyA: proxy(&a.1),
+            proxyB: proxy(&b.1),
+            sweepA: a.0,
+            sweepB: b.0,
+            maxFraction: 1.0,
+        };
+        let out = unsafe { ffi::b2TimeOfImpact(&input) };
+        let is_hit = out.state == ffi::b2TOIState_b2_toiStateHit;
+        if is_hit { f64::from(out.fraction) } else { -1.0 }
+    })]
+}

@@ -337,6 +337,30 @@ macro_rules! parry {
                 })]
             }
 
+            /// `cast_shapes_nonlinear`, both turning.
+            pub fn sweep(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
+                let Some(items) = items(pairs) else { return Vec::new() };
+                let zero = Vector::new(0.0, 0.0);
+                let turning = |pose: Pose, velocity: Vector, angle: f64| {
+                    query::NonlinearRigidMotion::new(pose, zero, velocity, angle as $scalar)
+                };
+                let moving: Vec<_> = items
+                    .into_iter()
+                    .zip(pairs)
+                    .map(|((a, b), (p, q))| {
+                        let velocity = vector(crate::inputs::motion(p, q));
+                        let [turn_a, turn_b] = crate::inputs::TURNS;
+                        ((turning(a.0, velocity, turn_a), a.1), (turning(b.0, zero, turn_b), b.1))
+                    })
+                    .collect();
+                vec![Contestant::new($name, "user", moving, |a, b| {
+                    match query::cast_shapes_nonlinear(&a.0, &*a.1, &b.0, &*b.1, 0.0, 1.0, true) {
+                        Ok(Some(hit)) => f64::from(hit.time_of_impact),
+                        _ => -1.0,
+                    }
+                })]
+            }
+
             #[allow(unused_imports, reason = "the traits give the methods above")]
             use {QueryDispatcher as _, RayCast as _, Shape as _};
         }
