@@ -44,6 +44,7 @@ mod support;
 mod sweep;
 mod sweep_advance;
 mod sweep_body;
+mod sweep_bound;
 mod sweep_view;
 mod touching;
 

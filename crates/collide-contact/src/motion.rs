@@ -143,32 +143,45 @@ pub fn unit_complex(angle: f64) -> Vec2 {
     let k = quadrant as f64;
     let rest = ((angle - k * HALF_PI[0]) - k * HALF_PI[1]) - k * HALF_PI[2];
     let (cos, sin) = (cos_near_zero(rest), sin_near_zero(rest));
-    match quadrant.rem_euclid(4) {
-        0 => Vec2::new(cos, sin),
-        1 => Vec2::new(-sin, cos),
-        2 => Vec2::new(-cos, -sin),
-        _ => Vec2::new(sin, -cos),
-    }
+    let place = (quadrant & 3) as usize;
+    Vec2::new([cos, -sin, -cos, sin][place], [sin, cos, -sin, -cos][place])
 }
 
-/// Taylor's series; the first term left out is below 2^-63 of the sum for |x| ≤ π/4.
-fn sin_near_zero(x: f64) -> f64 {
-    let s = x * x;
-    let mut sum = 0.0;
-    for n in [16.0, 14.0, 12.0, 10.0, 8.0, 6.0, 4.0] {
-        sum = (1.0 - sum) * s / (n * (n + 1.0));
+/// 1 / n! with alternating signs.
+const fn alternating(n: u32) -> f64 {
+    let (mut factorial, mut i) = (1.0, 2);
+    while i <= n {
+        factorial *= i as f64;
+        i += 1;
     }
-    x - x * ((1.0 - sum) * s / 6.0)
+    if n % 4 < 2 { 1.0 / factorial } else { -1.0 / factorial }
+}
+
+/// Taylor's series; the first term left out is below 2^-58 for |x| ≤ π/4.
+fn sin_near_zero(x: f64) -> f64 {
+    const C: [f64; 8] = coefficients(3);
+    x + x * (x * x * power_series(C, x * x))
 }
 
 /// Taylor's series, as for the sine.
 fn cos_near_zero(x: f64) -> f64 {
-    let s = x * x;
-    let mut sum = 0.0;
-    for n in [17.0, 15.0, 13.0, 11.0, 9.0, 7.0, 5.0, 3.0] {
-        sum = (1.0 - sum) * s / (n * (n + 1.0));
+    const C: [f64; 8] = coefficients(2);
+    1.0 + x * x * power_series(C, x * x)
+}
+
+const fn coefficients(first: u32) -> [f64; 8] {
+    let (mut all, mut i) = ([0.0; 8], 0);
+    while i < 8 {
+        all[i] = alternating(first + 2 * i as u32);
+        i += 1;
     }
-    1.0 - (1.0 - sum) * s / 2.0
+    all
+}
+
+/// Σ cᵢ sⁱ, in pairs, so that the sums do not wait for each other.
+fn power_series(c: [f64; 8], s: f64) -> f64 {
+    let (s2, pair) = (s * s, |i: usize| c[i] + c[i + 1] * s);
+    (pair(0) + pair(2) * s2) + (pair(4) + pair(6) * s2) * (s2 * s2)
 }
 
 #[cfg(test)]

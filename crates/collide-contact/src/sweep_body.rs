@@ -9,17 +9,27 @@ use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(crate) struct Body<'v, T: Real> {
     shape: &'v View<'v, T>,
     path: Path,
     /// No point of the shape is further from the center of the turn.
     reach: f64,
+    spokes: Spokes,
 }
+
+/// The vertices of a hull as seen from the center of the turn at time 0, with their distances
+/// from it; none of a curved shape.
+type Spokes = SmallVec<[(Vec2, f64); 8]>;
 
 impl<'v, T: Real> Body<'v, T> {
     pub(crate) fn new(shape: &'v View<'v, T>, path: Path) -> Self {
-        Self { shape, path, reach: furthest(shape, path.center) }
+        let Some((spokes, radius)) = spokes(shape, path.center) else {
+            let reach = furthest(shape, path.center);
+            return Self { shape, path, reach, spokes: Spokes::new() };
+        };
+        let longest = spokes.iter().map(|&(_, length)| length).fold(0.0, f64::max);
+        Self { shape, path, reach: longest + radius, spokes }
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -35,97 +45,123 @@ impl<'v, T: Real> Body<'v, T> {
         self.path.center + self.path.translation * time
     }
 
-    /// The shape at `time`.
-    pub(crate) fn at(&self, time: f64) -> Placed<'v, T> {
-        Placed::new(self.shape, &self.path.pose(time))
-    }
-}
-
-/// A convex shape at a time, with the lists that its view borrows.
-pub(crate) struct Placed<'v, T: Real> {
-    form: Form<'v, T>,
-}
-
-#[allow(
-    clippy::large_enum_variant,
-    reason = "lives on the stack for one step; a box would allocate"
-)]
-enum Form<'v, T: Real> {
-    Small(View<'v, f64>),
-    Polygon { vertices: SmallVec<[Point2<f64>; 8]>, normals: SmallVec<[Vec2; 8]>, radius: f64 },
-    Custom(Posed<'v, T>),
-}
-
-impl<'v, T: Real> Placed<'v, T> {
-    fn new(shape: &View<'v, T>, pose: &Placement) -> Self {
-        let form = match shape {
-            View::ConvexPolygon(polygon) => placed_polygon(polygon, pose),
-            View::Custom(inner) => Form::Custom(Posed { inner: *inner, pose: *pose }),
-            _ => Form::Small(placed_small(shape, pose)),
-        };
-        Self { form }
-    }
-
-    pub(crate) fn view(&self) -> View<'_, f64> {
-        match &self.form {
-            Form::Small(view) => *view,
-            Form::Polygon { vertices, normals, radius } => View::ConvexPolygon(ConvexPolygon {
-                vertices,
-                normals,
-                discs: &Discs::UNKNOWN,
-                radius: *radius,
-            }),
-            Form::Custom(posed) => View::Custom(posed),
+    /// The shape in a pose of its path.
+    pub(crate) fn at<'p>(&self, pose: &Placement, lists: &'p mut Lists<'v, T>) -> View<'p, f64> {
+        match self.shape {
+            View::ConvexPolygon(polygon) => lists.place(polygon, pose),
+            View::Custom(inner) => {
+                View::Custom(lists.posed.insert(Posed { inner: *inner, pose: *pose }))
+            }
+            _ => placed_small(self.shape, pose),
         }
     }
 
-    /// How far the shape, seen from a center, reaches along a direction of any length, each of its
-    /// points moved on by the bend times its distance from the center.
-    pub(crate) fn height(&self, direction: Vec2, about: About) -> f64 {
-        let view = self.view();
-        match &view {
-            View::ConvexPolygon(polygon) => hull_height(&polygon.hull(), direction, about),
-            _ => match small_hull(&view) {
-                Some(hull) => hull_height(&hull, direction, about),
-                None => {
-                    let unit = direction.unit().unwrap_or(direction);
-                    let furthest = support_point(&view, unit);
-                    (furthest - about.center).dot(direction) + about.bend * about.reach
+    /// What the shape, which is there `placed`, reaches along a normal.
+    pub(crate) fn arms<'p>(
+        &'p self,
+        pose: &Placement,
+        placed: &'p View<'p, f64>,
+        normal: Vec2,
+    ) -> Arms<'p> {
+        if self.spokes.is_empty() {
+            let center = pose.center + pose.shift;
+            return Arms::Curved { placed, center, normal, reach: self.reach };
+        }
+        Arms::Vertices { spokes: &self.spokes, normal: pose.turn_back(normal) }
+    }
+}
+
+/// The spokes of a hull, and its radius.
+fn spokes<T: Real>(shape: &View<'_, T>, center: Vec2) -> Option<(Spokes, f64)> {
+    fn of<H: Hull>(hull: &H, center: Vec2) -> (Spokes, f64) {
+        let spoke = |v: Vec2| (v - center, (v - center).length());
+        (hull.vertices().map(spoke).collect(), hull.radius())
+    }
+    match shape {
+        View::ConvexPolygon(polygon) => Some(of(&polygon.hull(), center)),
+        _ => small_hull(shape).map(|hull| of(&hull, center)),
+    }
+}
+
+/// A point of a shape as seen from the center of the turn: how far along the normal, how far to
+/// the left of that, and no less than how far altogether.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arm {
+    pub(crate) along: f64,
+    pub(crate) across: f64,
+    pub(crate) length: f64,
+}
+
+/// The arms of a shape.
+pub(crate) enum Arms<'p> {
+    /// The normal as it was at time 0. The disc around a vertex turns in itself, hence a radius
+    /// adds the same height everywhere, and is left out.
+    Vertices { spokes: &'p [(Vec2, f64)], normal: Vec2 },
+    /// Every point of the outline can be the highest.
+    Curved { placed: &'p View<'p, f64>, center: Vec2, normal: Vec2, reach: f64 },
+}
+
+/// The share of its length by which an arm may lie lower and still be level with another.
+const LEVEL: f64 = 1e-9;
+
+impl Arms<'_> {
+    /// Whether another arm is as high along the normal as the highest: an edge lies across it.
+    pub(crate) fn are_level(&self, highest: Arm) -> bool {
+        let Self::Vertices { spokes, normal } = *self else { return false };
+        let least = highest.along - LEVEL * highest.length;
+        spokes.iter().filter(|(to, _)| to.dot(normal) >= least).count() > 1
+    }
+
+    /// The highest along the normal turned back by a small angle, the point moved on by half of
+    /// the angle's square times its distance.
+    pub(crate) fn highest(&self, angle: f64) -> Arm {
+        match *self {
+            Self::Vertices { spokes, normal } => {
+                let (direction, bend) = (normal - normal.perp() * angle, 0.5 * angle * angle);
+                let height = |&(to, length): &(Vec2, f64)| to.dot(direction) + bend * length;
+                let (mut highest, mut index) = (height(&spokes[0]), 0);
+                for (i, spoke) in spokes.iter().enumerate().skip(1) {
+                    let height = height(spoke);
+                    index = if height > highest { i } else { index };
+                    highest = if height > highest { height } else { highest };
                 }
-            },
+                let (to, length) = spokes[index];
+                Arm { along: to.dot(normal), across: to.dot(normal.perp()), length }
+            }
+            Self::Curved { placed, center, normal, reach } => {
+                let direction = normal - normal.perp() * angle;
+                let to = support_point(placed, direction.unit().unwrap_or(direction)) - center;
+                let across = to.dot(normal.perp());
+                Arm { along: to.dot(normal), across, length: reach }
+            }
         }
     }
 }
 
-/// From where a height is measured.
-#[derive(Clone, Copy)]
-pub(crate) struct About {
-    pub(crate) center: Vec2,
-    /// No point is further away.
-    pub(crate) reach: f64,
-    /// What is added to the height of a point, per distance from the center.
-    pub(crate) bend: f64,
+/// What the view of a placed shape borrows.
+pub(crate) struct Lists<'v, T: Real> {
+    vertices: SmallVec<[Point2<f64>; 8]>,
+    normals: SmallVec<[Vec2; 8]>,
+    posed: Option<Posed<'v, T>>,
 }
 
-/// The disc around a vertex turns in itself: only the vertex is moved on.
-fn hull_height<H: Hull>(hull: &H, direction: Vec2, about: About) -> f64 {
-    let height = |v: Vec2| {
-        let from = v - about.center;
-        from.dot(direction) + about.bend * from.length()
-    };
-    let highest = hull.vertices().map(height).fold(f64::NEG_INFINITY, f64::max);
-    highest + hull.radius() * direction.length()
-}
+impl<'v, T: Real> Lists<'v, T> {
+    pub(crate) fn new() -> Self {
+        Self { vertices: SmallVec::new(), normals: SmallVec::new(), posed: None }
+    }
 
-fn placed_polygon<'v, T: Real>(polygon: &ConvexPolygon<'_, T>, pose: &Placement) -> Form<'v, T> {
-    Form::Polygon {
-        vertices: polygon
-            .vertices
-            .iter()
-            .map(|&v| pose.apply(Vec2::from_point(v)).to_point())
-            .collect(),
-        normals: polygon.normals.iter().map(|&n| pose.turn(n)).collect(),
-        radius: polygon.radius,
+    fn place(&mut self, polygon: &ConvexPolygon<'_, T>, pose: &Placement) -> View<'_, f64> {
+        let at = |v: &Point2<T>| pose.apply(Vec2::from_point(*v)).to_point();
+        self.vertices.clear();
+        self.vertices.extend(polygon.vertices.iter().map(at));
+        self.normals.clear();
+        self.normals.extend(polygon.normals.iter().map(|&n| pose.turn(n)));
+        View::ConvexPolygon(ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            discs: &Discs::UNKNOWN,
+            radius: polygon.radius,
+        })
     }
 }
 
