@@ -9,9 +9,10 @@
 //! Source: the spans are those of Ericson, *Real-Time Collision Detection* (2005), §5.5.8.
 
 use crate::cast::Impact;
-use crate::cast_hull::{Motions, disc_end};
+use crate::cast_glance::discs_meet;
+use crate::cast_hull::Motions;
+use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
-use collide_core::{Vec2, sqrt};
 use collide_shapes::kernel::hull::top_three;
 use collide_shapes::pair::rect_side::{RectSide, corner, doubt};
 use collide_shapes::pair::seen::Seen;
@@ -166,34 +167,6 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Seen<Impact
     // Counterclockwise, a side across x ends at positive y if it points to positive x.
     let is_outward = [v.x, v.y][axis] <= 0.0;
     let is_end = (across > 0.0) == (is_outward == (axis == 0));
-    corner_meets(corner(a, side.edge + usize::from(is_end)), b, motions, doubt)
-}
-
-/// When a corner of A meets a circle, which may miss it.
-#[inline(always)]
-fn corner_meets(corner: Vec2, circle: &Circle, motions: Motions, doubt: f64) -> Seen<Impact> {
-    let velocity = motions.relative();
-    let Some(toward) = velocity.unit() else { return Seen::Unclear };
-    let (center, speed, r) = (corner - circle.center, velocity.length(), circle.radius);
-    let across = toward.cross(center);
-    if across.abs() > r + doubt {
-        return Seen::Beyond;
-    }
-    if across.abs() + doubt > r * (1.0 - SLOW) {
-        return Seen::Unclear;
-    }
-    let half = sqrt(r - across.abs()) * sqrt(r + across.abs());
-    let Some(normal) = (-toward * half - toward.perp() * across).unit() else {
-        return Seen::Unclear;
-    };
-    let time = disc_end(center, toward, half, r, -1.0) / speed;
-    // The more the motion grazes the disc, the less is known of the time.
-    let slack = doubt * (r / half) / speed;
-    if time - slack > 1.0 {
-        return Seen::Beyond;
-    }
-    if !((time > slack) & (time + slack < 1.0)) {
-        return Seen::Unclear;
-    }
-    Seen::Clearly(Impact { time, point: corner + motions.a * time, normal })
+    let corner = corner(a, side.edge + usize::from(is_end));
+    discs_meet((corner, 0.0), (b.center, r), motions, doubt)
 }

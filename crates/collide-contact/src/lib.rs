@@ -9,6 +9,7 @@ extern crate alloc;
 
 mod cast;
 mod cast_end;
+mod cast_glance;
 mod cast_hull;
 mod cast_minkowski;
 mod cast_outline;

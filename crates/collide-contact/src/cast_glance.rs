@@ -1,0 +1,237 @@
+//! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters,
+//! [`crate::cast_hull`] answers.
+//!
+//! Along the motion each hull throws a shadow. If these overlap, B moving as seen from A enters
+//! the grown difference `A ⊖ B` by the last of the edges that it crosses from outside. Where the
+//! touching vertex then lies beside that edge, this is the touch; where it lies beyond its end,
+//! the discs around the corners touch, or nothing does.
+
+use crate::cast::Impact;
+use crate::cast_hull::{Motions, disc_end};
+use collide_core::{Vec2, sqrt};
+use collide_shapes::kernel::hull::Hull;
+use collide_shapes::pair::seen::Seen;
+
+/// What is in doubt per extent of the pair (2^-40): heights and times are wrong by a few EPS.
+const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
+/// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
+const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
+/// Below this extent (2^-900) rounding is no longer relative.
+const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
+
+/// When two hulls first touch, if that is clear.
+#[inline]
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Impact> {
+    let velocity = motions.relative();
+    let Some(toward) = velocity.unit() else { return Seen::Unclear };
+    let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
+    let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
+    let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_EXTENT;
+    let doubt = DOUBT * extent;
+    let overlap = (of_a.left - of_b.right).min(of_b.left - of_a.right) + reach;
+    let is_behind = of_a.front - of_b.back + reach < -doubt;
+    if overlap < -doubt || is_behind {
+        return Seen::Beyond;
+    }
+    let is_met = overlap > doubt;
+    if !is_met {
+        return Seen::Unclear;
+    }
+    let touch = Touch { reach, doubt, motions };
+    if a.edge_count() + b.edge_count() == 0 {
+        return touch.corners(a, 0, b, 0);
+    }
+    let mut entry = Entry::NEVER;
+    entry.add_edges(a, b, velocity, &touch, 0);
+    entry.add_edges(b, a, -velocity, &touch, a.len());
+    if entry.low > 1.0 && entry.is_sole() {
+        return Seen::Beyond;
+    }
+    if !(entry.low > 0.0 && entry.high < 1.0 && entry.is_sole()) {
+        return Seen::Unclear;
+    }
+    if entry.edge < a.len() {
+        touch.at_edge(a, entry.edge, b)
+    } else {
+        let flipped = Touch { motions: motions.flipped(), ..touch };
+        flipped.at_edge(b, entry.edge - a.len(), a).map(Impact::flipped)
+    }
+}
+
+/// How far the vertices of a hull reach, seen from a point along a direction.
+struct Shadow {
+    left: f64,
+    right: f64,
+    front: f64,
+    back: f64,
+    /// No vertex is further, in the L1 norm.
+    extent: f64,
+}
+
+impl Shadow {
+    #[inline(always)]
+    fn new<H: Hull>(hull: &H, origin: Vec2, toward: Vec2) -> Self {
+        let more = |a: f64, b: f64| if a > b { a } else { b };
+        let mut shadow = Self {
+            left: f64::NEG_INFINITY,
+            right: f64::INFINITY,
+            front: f64::NEG_INFINITY,
+            back: f64::INFINITY,
+            extent: 0.0,
+        };
+        for i in 0..hull.len() {
+            let v = hull.vertex(i) - origin;
+            let (across, along) = (toward.cross(v), toward.dot(v));
+            shadow.left = more(shadow.left, across);
+            shadow.right = -more(-shadow.right, -across);
+            shadow.front = more(shadow.front, along);
+            shadow.back = -more(-shadow.back, -along);
+            shadow.extent = more(shadow.extent, v.norm_l1());
+        }
+        shadow
+    }
+}
+
+/// The last edge that is crossed from outside, those of A counted before those of B.
+struct Entry {
+    time: f64,
+    /// Between what the time lies.
+    low: f64,
+    high: f64,
+    edge: usize,
+    /// When the one before it is crossed at the latest.
+    second: f64,
+}
+
+impl Entry {
+    const NEVER: Self = Self {
+        time: f64::NEG_INFINITY,
+        low: f64::NEG_INFINITY,
+        high: f64::NEG_INFINITY,
+        edge: 0,
+        second: f64::NEG_INFINITY,
+    };
+
+    fn is_sole(&self) -> bool {
+        self.low > self.second
+    }
+
+    /// Those of `a`, toward which `b` moves at `velocity`.
+    #[inline(always)]
+    fn add_edges<A: Hull, B: Hull>(
+        &mut self,
+        a: &A,
+        b: &B,
+        velocity: Vec2,
+        touch: &Touch,
+        count: usize,
+    ) {
+        for i in 0..a.edge_count() {
+            if a.outward(i).dot(velocity) >= 0.0 {
+                continue;
+            }
+            let Some(normal) = a.edge_normal(i) else { continue };
+            let speed = -normal.dot(velocity);
+            // The shadows overlap by more than such an edge is wide: it is not crossed last.
+            if speed <= ALONG * velocity.norm_l1() {
+                continue;
+            }
+            let start = a.vertex(i);
+            let mut height = f64::INFINITY;
+            for j in 0..b.len() {
+                let h = normal.dot(b.vertex(j) - start);
+                height = if h < height { h } else { height };
+            }
+            let inverse = 1.0 / speed;
+            let (time, slack) = ((height - touch.reach) * inverse, touch.doubt * inverse);
+            let (low, high) = (time - slack, time + slack);
+            let is_last = time > self.time;
+            let displaced = if is_last { self.high } else { high };
+            self.second = if displaced > self.second { displaced } else { self.second };
+            if is_last {
+                *self = Self { time, low, high, edge: count + i, second: self.second };
+            }
+        }
+    }
+}
+
+/// What both ends of a touch need.
+#[derive(Clone, Copy)]
+struct Touch {
+    /// Both radii.
+    reach: f64,
+    doubt: f64,
+    motions: Motions,
+}
+
+impl Touch {
+    /// Of the edge `edge` of `a` and the vertex of `b` that comes down on it.
+    #[inline]
+    fn at_edge<A: Hull, B: Hull>(&self, a: &A, edge: usize, b: &B) -> Seen<Impact> {
+        let Some(normal) = a.edge_normal(edge) else { return Seen::Unclear };
+        let (side, velocity) = (a.edge(edge), self.motions.relative());
+        let index = b.support_index(-normal);
+        let vertex = b.vertex(index);
+        let inverse = -1.0 / normal.dot(velocity);
+        let time = (normal.dot(vertex - side.a) - self.reach) * inverse;
+        let tangent = normal.perp();
+        let (pace, length) = (tangent.dot(velocity), tangent.dot(side.b - side.a));
+        let along = tangent.dot(vertex - side.a) + pace * time;
+        let slack = self.doubt * (1.0 + pace.abs() * inverse);
+        if (along > slack) & (along < length - slack) {
+            let point = vertex + self.motions.b * time - normal * b.radius();
+            return Seen::Clearly(Impact { time, point, normal });
+        }
+        if self.reach > 0.0 && along < -slack {
+            return self.corners(a, edge, b, index);
+        }
+        if self.reach > 0.0 && along > length + slack {
+            return self.corners(a, a.next(edge), b, index);
+        }
+        Seen::Unclear
+    }
+
+    /// Of the discs around two corners, which may miss each other.
+    #[inline]
+    fn corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
+        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
+        discs_meet(from, onto, self.motions, self.doubt)
+    }
+}
+
+/// Below this part of its radius (2^-20) a disc is grazed.
+const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
+
+/// When two discs meet, which may miss each other: each by its center and radius.
+#[inline]
+pub(crate) fn discs_meet(
+    (a, radius_a): (Vec2, f64),
+    (b, radius_b): (Vec2, f64),
+    motions: Motions,
+    doubt: f64,
+) -> Seen<Impact> {
+    let velocity = motions.relative();
+    let Some(toward) = velocity.unit() else { return Seen::Unclear };
+    let (center, speed, r) = (a - b, velocity.length(), radius_a + radius_b);
+    let across = toward.cross(center);
+    if across.abs() > r + doubt {
+        return Seen::Beyond;
+    }
+    if across.abs() + doubt > r * (1.0 - GRAZING) {
+        return Seen::Unclear;
+    }
+    let half = sqrt(r - across.abs()) * sqrt(r + across.abs());
+    let Some(normal) = (-toward * half - toward.perp() * across).unit() else {
+        return Seen::Unclear;
+    };
+    let time = disc_end(center, toward, half, r, -1.0) / speed;
+    // The more the motion grazes the disc, the less is known of the time.
+    let slack = doubt * (r / half) / speed;
+    if time - slack > 1.0 {
+        return Seen::Beyond;
+    }
+    if !((time > slack) & (time + slack < 1.0)) {
+        return Seen::Unclear;
+    }
+    Seen::Clearly(Impact { time, point: a + motions.a * time + normal * radius_a, normal })
+}
