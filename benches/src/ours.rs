@@ -184,6 +184,12 @@ fn boolean<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
         Draw::Segment, Draw::Segment => Segment, Segment;
         Draw::Segment, Draw::Convex(_) => Segment, ConvexPolygon;
+        Draw::Segment, Draw::Capsule => Segment, Capsule;
+        Draw::Segment, Draw::Triangle => Segment, Triangle;
+        Draw::Capsule, Draw::Triangle => Capsule, Triangle;
+        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
+        Draw::Rect, Draw::Triangle => Rect, Triangle;
+        Draw::Triangle, Draw::Convex(_) => Triangle, ConvexPolygon;
         Draw::Point, Draw::Circle => Point2, Circle;
         Draw::Point, Draw::Convex(_) => Point2, ConvexPolygon;
         Draw::Point, Draw::Concave(_) => Point2, Polygon;
@@ -205,6 +211,17 @@ fn distance<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Circle, Draw::Rect => Circle, Rect;
         Draw::Segment, Draw::Segment => Segment, Segment;
         Draw::Capsule, Draw::Capsule => Capsule, Capsule;
+        Draw::Circle, Draw::Circle => Circle, Circle;
+        Draw::Circle, Draw::Segment => Circle, Segment;
+        Draw::Circle, Draw::Capsule => Circle, Capsule;
+        Draw::Circle, Draw::Triangle => Circle, Triangle;
+        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
+        Draw::Segment, Draw::Rect => Segment, Rect;
+        Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Segment, Draw::Convex(_) => Segment, ConvexPolygon;
+        Draw::Rect, Draw::Triangle => Rect, Triangle;
+        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
+        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
         Draw::Point, Draw::Ellipse => Point2, Ellipse;
         Draw::Circle, Draw::Ellipse => Circle, Ellipse;
         Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
@@ -221,6 +238,12 @@ fn contact<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
         Draw::Capsule, Draw::Capsule => Capsule, Capsule;
         Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Circle, Draw::Capsule => Circle, Capsule;
+        Draw::Circle, Draw::Triangle => Circle, Triangle;
+        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
+        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
+        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
+        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
         Draw::Circle, Draw::Ellipse => Circle, Ellipse;
         Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
         Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
@@ -235,6 +258,14 @@ fn manifold<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
         Draw::Capsule, Draw::Capsule => Capsule, Capsule;
         Draw::Capsule, Draw::Rect => Capsule, Rect;
+        Draw::Circle, Draw::Capsule => Circle, Capsule;
+        Draw::Circle, Draw::Triangle => Circle, Triangle;
+        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
+        Draw::Capsule, Draw::Triangle => Capsule, Triangle;
+        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
+        Draw::Rect, Draw::Triangle => Rect, Triangle;
+        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
+        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
         Draw::Segment, Draw::Rect => Segment, Rect;
         Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
 }
@@ -273,6 +304,9 @@ fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contesta
 
 fn cast<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     match (w.a, w.b) {
+        (Draw::Circle, Draw::Circle) => moving::<T, Circle<T>, Circle<T>>(pairs),
+        (Draw::Circle, Draw::Convex(_)) => moving::<T, Circle<T>, ConvexPolygon<T>>(pairs),
+        (Draw::Triangle, Draw::Triangle) => moving::<T, Triangle<T>, Triangle<T>>(pairs),
         (Draw::Circle, Draw::Rect) => moving::<T, Circle<T>, Rect<T>>(pairs),
         (Draw::Rect, Draw::Rect) => moving::<T, Rect<T>, Rect<T>>(pairs),
         (Draw::Convex(_), Draw::Convex(_)) => {

@@ -54,6 +54,8 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
         return None;
     }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(a, b);
+    let turning = |body: &Body<'_, T>| body.path().angle.abs() * body.reach();
+    let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);
     for _ in 0..MAX_STEPS {
@@ -78,6 +80,11 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
         let is_slow = last.is_some() && scene.gap > last_gap * SLOW;
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
+        // No point closes in faster than this, whatever rounding makes of the bound.
+        let step = step.max(scene.gap / fastest);
+        if step >= end {
+            return None;
+        }
         (last, last_gap) = (Some(impact), scene.gap);
         if time + step <= time {
             break;

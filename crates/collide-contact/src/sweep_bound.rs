@@ -131,7 +131,7 @@ impl<'s, 'p> Bound<'s, 'p> {
     /// `L` is the least of concave cubics: the zero of the one that is least at a step beyond
     /// the zero of `L` is no earlier than that, and soon is that.
     fn safe_step(&self, end: f64) -> Option<f64> {
-        let before = |cubic| zero_of(cubic, self.scene.gap) * (1.0 - NEGLIGIBLE);
+        let before = |cubic| zero_of(cubic, self.scene.gap, end) * (1.0 - NEGLIGIBLE);
         let first = before(self.cubic(self.level.0, self.level.1));
         let mut step = if first < end { first } else { end };
         for i in 0..MAX_PROPOSALS {
@@ -153,14 +153,14 @@ fn value([c0, c1, c2, c3]: [f64; 4], step: f64) -> f64 {
     c0 + step * (c1 + step * (c2 + step * c3))
 }
 
-/// About where a concave cubic that is at least `gap` at 0 vanishes. It is that of a parabola
-/// below it which touches it about there.
-fn zero_of([c0, c1, c2, c3]: [f64; 4], gap: f64) -> f64 {
+/// About where a concave cubic that is at least `gap` at 0 vanishes, if before `end`. It is that
+/// of a parabola below it which touches it about there.
+fn zero_of([c0, c1, c2, c3]: [f64; 4], gap: f64, end: f64) -> f64 {
     let start = c0.max(gap);
     let of_parabola = |bend: f64| {
         let root = sqrt((c1 * c1 - 4.0 * bend * start).max(0.0));
         if c1 <= 0.0 { 2.0 * start / (root - c1) } else { (c1 + root) / (2.0 * bend.abs()) }
     };
     let beyond = of_parabola(c2);
-    if c3 == 0.0 { beyond } else { of_parabola(c2 + c3 * beyond) }
+    if c3 == 0.0 { beyond } else { of_parabola(c2 + c3 * beyond.min(end)) }
 }

@@ -97,6 +97,13 @@ fn a_near_miss_is_a_miss_and_a_touch_a_hit() {
     }
 }
 
+#[test]
+fn a_point_on_a_circle_about_another_never_meets_it() {
+    let rim = Segment::new(p(0.0, -0.007), p(0.0, -0.007)).unwrap();
+    let drift = Motion::new(v(2.168404344971009e-19, 0.0), 2.0, p(0.0, 0.0)).unwrap();
+    assert_eq!(rim.sweep(&drift, &p(0.0, 0.0), &Motion::rest()), None);
+}
+
 const TOLERANCE: f64 = 64.0 * f64::EPSILON * 32.0;
 
 /// The answer of every pair, checked by independent queries at sampled times.
