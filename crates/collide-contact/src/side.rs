@@ -258,16 +258,18 @@ fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) 
         let size = outward.x.abs() + outward.y.abs();
         outward.cross(normal).abs() > 2.0 * SMALL_TURN * size
     };
+    let mut forward = Straight::new(start);
     for _ in 2..hull.len() {
         let after = hull.next(end);
-        if turns(end) || !is_straight(hull, start, end, after) {
+        if turns(end) || !forward.goes_on(hull, [start, end, after], after) {
             break;
         }
         end = after;
     }
+    let mut backward = Straight::new(end);
     for _ in 2..hull.len() {
         let before = previous(hull, start);
-        if before == end || turns(before) || !is_straight(hull, before, start, end) {
+        if before == end || turns(before) || !backward.goes_on(hull, [before, start, end], before) {
             break;
         }
         start = before;
@@ -275,28 +277,60 @@ fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) 
     (start, end)
 }
 
-/// Whether the outline from `start` to `end`, over the vertex `middle`, goes on straight, and no
-/// vertex between lies beside the chord.
-#[inline]
-fn is_straight<H: Hull>(hull: &H, start: usize, middle: usize, end: usize) -> bool {
-    let (from, over, to) = (hull.vertex(start), hull.vertex(middle), hull.vertex(end));
-    let chord = to - from;
-    let reach = |p: Vec2| p.x.abs().max(p.y.abs());
-    let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
-    let is_beside = |p: Vec2| chord.cross(p - from).abs() > bend;
-    let (before, after) = (over - from, to - over);
-    let turns = before.cross(after).abs() > SMALL_TURN * before.dot(after);
-    if end == start || turns || is_beside(over) {
-        return false;
+/// A straight run that is made longer at one end, vertex by vertex.
+struct Straight {
+    /// The vertex at the other end.
+    anchor: usize,
+    /// A line from there, how far along it the run reaches, and how far beside it a vertex of the
+    /// run lies at most.
+    along: Vec2,
+    reach: f64,
+    beside: f64,
+}
+
+impl Straight {
+    #[inline]
+    fn new(anchor: usize) -> Self {
+        Self { anchor, along: Vec2::ZERO, reach: f64::INFINITY, beside: 0.0 }
     }
-    let mut between = hull.next(start);
-    while between != end {
-        if is_beside(hull.vertex(between)) {
+
+    /// Whether the outline from `start` to `end`, over the vertex `middle`, goes on straight, and
+    /// no vertex between lies beside the chord. `added` is the one of both that is new.
+    ///
+    /// A run of n vertices takes O(n) in all: they are looked at again only once the chord has
+    /// left the line that they were measured from, which is not before it is twice as long.
+    #[inline]
+    fn goes_on<H: Hull>(
+        &mut self,
+        hull: &H,
+        [start, middle, end]: [usize; 3],
+        added: usize,
+    ) -> bool {
+        let (from, over, to) = (hull.vertex(start), hull.vertex(middle), hull.vertex(end));
+        let chord = to - from;
+        let reach = |p: Vec2| p.x.abs().max(p.y.abs());
+        let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
+        let (before, after) = (over - from, to - over);
+        let turns = before.cross(after).abs() > SMALL_TURN * before.dot(after);
+        if end == start || turns || chord.cross(before).abs() > bend {
             return false;
         }
-        between = hull.next(between);
+        let out = hull.vertex(added) - hull.vertex(self.anchor);
+        let (along, beside) = (self.along.dot(out), self.along.cross(out).abs());
+        if along >= self.reach && along * (self.beside + beside) <= bend {
+            (self.reach, self.beside) = (along, self.beside.max(beside));
+            return true;
+        }
+        let mut most = 0.0_f64;
+        let mut between = hull.next(start);
+        while between != end {
+            most = most.max(chord.cross(hull.vertex(between) - from).abs());
+            between = hull.next(between);
+        }
+        let length = out.length();
+        (self.along, self.reach, self.beside) = (out * (1.0 / length), length, most / length);
+        most <= bend
     }
-    true
 }
 
 #[inline]
