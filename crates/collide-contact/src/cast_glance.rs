@@ -8,6 +8,7 @@
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, disc_end};
+use collide_core::view::Circle;
 use collide_core::{Vec2, sqrt};
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::pair::seen::Seen;
@@ -56,6 +57,14 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
         let flipped = Touch { motions: motions.flipped(), ..touch };
         flipped.at_edge(b, entry.edge - a.len(), a).map(Impact::flipped)
     }
+}
+
+/// When two circles first touch, if that is clear.
+#[inline]
+pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
+    let (between, reach) = (b.center - a.center, a.radius + b.radius);
+    let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
+    discs_meet((a.center, a.radius), (b.center, b.radius), motions, DOUBT * extent)
 }
 
 /// How far the vertices of a hull reach, seen from a point along a direction.

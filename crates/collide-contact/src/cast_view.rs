@@ -8,14 +8,14 @@
 //! | **line** | as the half-plane on its far side | likewise | likewise | likewise | |
 //! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
 //!
-//! A rectangle with a rectangle or a circle is a tuned cell. In all others shapes that intersect
-//! at the start are dealt with first, by the decision that all queries
+//! A rectangle with a rectangle or a circle is a tuned cell, and of all hulls what is clear is seen
+//! at a glance (`cast_glance.rs`). In all others shapes that intersect at the start are dealt with first, by the decision that all queries
 //! share. After that the outline of a polygon stands for the polygon: what is apart from it
 //! touches its edges first. A compound is the earliest of its parts.
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
-use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, sweep_advance};
+use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, order, sweep_advance};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -31,6 +31,12 @@ pub fn cast_views<T: Real>(
 ) -> Option<Impact> {
     let motions = Motions { a: motion_a, b: motion_b };
     let seen = match (a, b) {
+        (View::Circle(a), View::Circle(b)) if order::precedes(a, b) => {
+            cast_glance::circles(a, b, motions)
+        }
+        (View::Circle(a), View::Circle(b)) => {
+            cast_glance::circles(b, a, motions.flipped()).map(Impact::flipped)
+        }
         (View::Rect(a), View::Rect(b)) => cast_rect::rects(a, b, motions),
         (View::Rect(a), View::Circle(b)) => cast_rect::rect_circle(a, b, motions),
         (View::Circle(a), View::Rect(b)) => {
