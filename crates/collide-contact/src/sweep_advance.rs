@@ -81,10 +81,7 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
         // No point closes in faster than this, whatever rounding makes of the bound.
-        let step = step.max(scene.gap / fastest);
-        if step >= end {
-            return None;
-        }
+        let step = step.max((scene.gap / fastest).min(end));
         (last, last_gap) = (Some(impact), scene.gap);
         if time + step <= time {
             break;

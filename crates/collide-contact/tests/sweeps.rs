@@ -104,6 +104,14 @@ fn a_point_on_a_circle_about_another_never_meets_it() {
     assert_eq!(rim.sweep(&drift, &p(0.0, 0.0), &Motion::rest()), None);
 }
 
+#[test]
+fn a_spinning_point_that_ends_on_the_wall_meets_it() {
+    let wall = Segment::new(p(3.0, -1.0), p(3.0, 1.0)).unwrap();
+    let spin = Motion::new(v(3.0, 0.0), 1.0, p(0.0, 0.0)).unwrap();
+    let hit = p(0.0, 0.0).sweep(&spin, &wall, &Motion::rest()).unwrap();
+    assert_eq!(hit.time, 1.0, "{hit:?}");
+}
+
 const TOLERANCE: f64 = 64.0 * f64::EPSILON * 32.0;
 
 /// The answer of every pair, checked by independent queries at sampled times.
