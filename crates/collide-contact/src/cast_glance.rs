@@ -7,7 +7,7 @@
 //! the discs around the corners touch, or nothing does.
 
 use crate::cast::Impact;
-use crate::cast_hull::{Motions, disc_end};
+use crate::cast_hull::Motions;
 use collide_core::view::Circle;
 use collide_core::{Vec2, sqrt};
 use collide_shapes::kernel::hull::Hull;
@@ -210,8 +210,12 @@ impl Touch {
 
 /// Below this part of its radius (2^-20) a disc is grazed.
 const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
+/// Above this a product of four lengths (2^-800) has lost nothing to underflow.
+const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
 
 /// When two discs meet, which may miss each other: each by its center and radius.
+///
+/// Lengths along the motion and across it are multiplied by the speed, which saves its root.
 #[inline]
 pub(crate) fn discs_meet(
     (a, radius_a): (Vec2, f64),
@@ -220,26 +224,30 @@ pub(crate) fn discs_meet(
     doubt: f64,
 ) -> Seen<Impact> {
     let velocity = motions.relative();
-    let Some(toward) = velocity.unit() else { return Seen::Unclear };
     let (center, speed, r) = (a - b, velocity.length(), radius_a + radius_b);
-    let across = toward.cross(center);
-    if across.abs() > r + doubt {
+    let (along, across) = (velocity.dot(center), velocity.cross(center));
+    let from_center = center.length_squared();
+    let is_leaving = along < -doubt * speed && from_center > (r + doubt) * (r + doubt);
+    if is_leaving || across.abs() > (r + doubt) * speed {
         return Seen::Beyond;
     }
-    if across.abs() + doubt > r * (1.0 - GRAZING) {
+    let is_grazed = across.abs() + doubt * speed >= r * speed * (1.0 - GRAZING);
+    let half_squared = velocity.length_squared() * (r * r) - across * across;
+    let is_precise = half_squared > PRECISE;
+    if is_grazed | !is_precise {
         return Seen::Unclear;
     }
-    let half = sqrt(r - across.abs()) * sqrt(r + across.abs());
-    let Some(normal) = (-toward * half - toward.perp() * across).unit() else {
-        return Seen::Unclear;
-    };
-    let time = disc_end(center, toward, half, r, -1.0) / speed;
+    let half = sqrt(half_squared);
+    let time = (from_center - r * r) / (along + half);
     // The more the motion grazes the disc, the less is known of the time.
-    let slack = doubt * (r / half) / speed;
+    let slack = doubt * r / half;
     if time - slack > 1.0 {
         return Seen::Beyond;
     }
-    if !((time > slack) & (time + slack < 1.0)) {
+    let Some(normal) = (-velocity * half - velocity.perp() * across).unit() else {
+        return Seen::Unclear;
+    };
+    if !((along > 0.0) & (time > slack) & (time + slack < 1.0)) {
         return Seen::Unclear;
     }
     Seen::Clearly(Impact { time, point: a + motions.a * time + normal * radius_a, normal })

@@ -361,7 +361,7 @@ fn inner_feature(edge: &Edge) -> Feature {
 
 /// How far along `toward` the line from the origin enters (`sign` −1) or leaves (+1) a disc:
 /// from the foot of its center, or, where that cancels, from the product of both.
-pub(crate) fn disc_end(center: Vec2, toward: Vec2, half: f64, radius: f64, sign: f64) -> f64 {
+fn disc_end(center: Vec2, toward: Vec2, half: f64, radius: f64, sign: f64) -> f64 {
     let along = center.dot(toward);
     let direct = along + sign * half;
     if along * sign >= 0.0 || direct == 0.0 {
