@@ -7,8 +7,8 @@
 use crate::Contact;
 use crate::contact::effective_margin;
 use crate::pair::{
-    circle_circle, parts, plain, rect_circle, rect_rect, rect_segment, round, round_twins,
-    segment_twins, segments, twins,
+    circle_circle, disc_hull, hull_disc, parts, plain, rect_circle, rect_rect, rect_segment, round,
+    round_twins, segment_twins, segments, twins,
 };
 use collide_core::{Real, View, pair_matrix};
 use collide_shapes::kernel::Separation;
@@ -27,22 +27,22 @@ macro_rules! contact_cells {
         $use! {
             shapes {
                 Point => [] twins;
-                Segment => [Point: plain] segment_twins;
+                Segment => [Point: hull_disc] segment_twins;
                 Ray => [Point: plain, Segment: plain] twins;
                 Line => [Point: plain, Segment: plain, Ray: plain] twins;
                 HalfPlane => [
                     Point: plain, Segment: plain, Ray: plain, Line: plain,
                 ] twins;
                 Circle => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
+                    Point: plain, Segment: disc_hull, Ray: plain, Line: plain, HalfPlane: plain,
                 ] circle_circle;
                 Ellipse => [
                     Point: round, Segment: round, Ray: round, Line: round, HalfPlane: round,
                     Circle: round,
                 ] round_twins;
                 Capsule => [
-                    Point: plain, Segment: segments, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: plain, Ellipse: round,
+                    Point: hull_disc, Segment: segments, Ray: plain, Line: plain,
+                    HalfPlane: plain, Circle: hull_disc, Ellipse: round,
                 ] segment_twins;
                 Aabb => [
                     Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
@@ -53,12 +53,12 @@ macro_rules! contact_cells {
                     Circle: rect_circle, Ellipse: round, Capsule: rect_segment, Aabb: plain,
                 ] rect_rect;
                 Triangle => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: plain, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
+                    Point: hull_disc, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: hull_disc, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
                 ] twins;
                 ConvexPolygon => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: plain, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
+                    Point: hull_disc, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: hull_disc, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
                     Triangle: plain,
                 ] twins;
                 Polygon => [

@@ -173,6 +173,16 @@ impl Vec2 {
         }
     }
 
+    /// The unit vector and the length, where that needs no care: `None` for a vector whose squared
+    /// length might leave the range of the numbers, and for the zero vector.
+    #[inline(always)]
+    pub fn plain_unit(self) -> Option<(Self, f64)> {
+        let squared = self.length_squared();
+        let is_plain = (squared > SQUARED_LENGTH_FLOOR) & (squared < SQUARED_LENGTH_CEILING);
+        let length = sqrt(squared);
+        is_plain.then(|| (self * (1.0 / length), length))
+    }
+
     #[cold]
     #[inline(never)]
     fn extreme_unit(self) -> Option<Self> {

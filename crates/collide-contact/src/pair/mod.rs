@@ -3,6 +3,7 @@
 //! other. The families come first, then the hand-tuned cells, each named by its shapes.
 
 pub(crate) mod circle_circle;
+pub(crate) mod hull_disc;
 pub(crate) mod parts;
 pub(crate) mod plain;
 pub(crate) mod rect_circle;
@@ -13,3 +14,5 @@ pub(crate) mod round_twins;
 pub(crate) mod segment_twins;
 pub(crate) mod segments;
 pub(crate) mod twins;
+
+pub(crate) use hull_disc::mirrored as disc_hull;

@@ -1,0 +1,413 @@
+//! Point and circle × segment, capsule, triangle and convex polygon: the feature of the outline
+//! that is nearest to the center.
+//!
+//! From outside that is the nearest corner or side, from inside the side where the center comes
+//! out first. Which one it is, is chosen without branches; where that leaves no doubt, the answer
+//! is computed from this feature alone, by the formulas of the hulls, so that it is theirs bit for
+//! bit. Where there is doubt they answer.
+//!
+//! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
+
+use super::seen::Seen;
+use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::point_features::nearer_end;
+use crate::kernel::{Closest, Separation};
+use collide_core::view::{Circle, Segment};
+use collide_core::{Vec2, greater, lesser};
+
+/// What is in doubt of lengths, per extent of the pair (2^-40).
+const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
+/// What is in doubt of squares of lengths, per the square of the extent (2^-38).
+const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
+/// Below this extent (2^-900) rounding is no longer relative.
+const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
+/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
+/// it.
+const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
+/// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
+const TURN: f64 = f64::from_bits((1023 - 8) << 52);
+
+/// A point with a radius.
+pub trait Disc: AsHull {
+    /// The point.
+    fn center(&self) -> Vec2;
+    /// The radius.
+    fn radius(&self) -> f64;
+}
+
+impl Disc for Vec2 {
+    #[inline(always)]
+    fn center(&self) -> Vec2 {
+        *self
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        0.0
+    }
+}
+
+impl Disc for Circle {
+    #[inline(always)]
+    fn center(&self) -> Vec2 {
+        self.center
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+}
+
+/// The signed distance of a hull that is at most `margin` away from the disc, which is B.
+#[inline]
+pub fn separation_within<A: AsHull, B: Disc>(
+    hull: &A,
+    disc: &B,
+    margin: f64,
+) -> Option<Separation> {
+    let seen = nearest(disc, hull, margin).map(|nearest| nearest.separation.flipped());
+    seen.within(hull, disc, margin)
+}
+
+/// The closest points, or the distance.
+#[inline]
+pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
+    match nearest(disc, hull, f64::INFINITY) {
+        Seen::Clearly(Nearest { separation, .. }) => {
+            let distance = separation.distance;
+            R::at(distance, || separation.flipped(), || hull.common_point(disc))
+        }
+        _ => doubtful(hull, disc),
+    }
+}
+
+/// The same, the other way round.
+#[inline]
+pub fn mirrored<A: Disc, B: AsHull, R: Closest>(disc: &A, hull: &B) -> R {
+    closest_points::<B, A, R>(hull, disc).flipped()
+}
+
+#[cold]
+#[inline(never)]
+fn doubtful<A: AsHull, B: AsHull, R: Closest>(a: &A, b: &B) -> R {
+    R::new(a.separation(b), || a.common_point(b))
+}
+
+/// What of an outline is nearest to a disc's center, or, inside, where that comes out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Nearest {
+    /// The signed distance, the disc being A.
+    pub separation: Separation,
+    /// The index of the edge, or of the corner.
+    pub index: usize,
+    /// Whether it is a corner.
+    pub is_corner: bool,
+    /// Whether it is clear that nothing else is shown in this direction: no side where it is a
+    /// corner, no longer side where it is one.
+    pub is_plain: bool,
+}
+
+/// The signed distance, where it is clear what it is measured from, and its sign.
+#[inline(always)]
+pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest> {
+    let hull = b.hull();
+    let (p, radii) = (disc.center(), [disc.radius(), hull.radius()]);
+    let reach = radii[0] + radii[1];
+    if B::Hull::<'_>::HAS_NORMALS {
+        let discs = hull.discs();
+        let most = discs.outer + (reach + margin);
+        if (p - discs.center).length_squared() > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE {
+            return Seen::Beyond;
+        }
+    }
+    let found = if hull.len() == 2 && !B::Hull::<'_>::HAS_NORMALS {
+        of_segment(p, hull.edge(0), reach)
+    } else {
+        of_polygon(p, &hull, reach)
+    };
+    let Some(Feature { index, is_corner, is_plain, origin, outward, normal, doubt }) = found else {
+        return Seen::Unclear;
+    };
+    // Before any root: that most pairs are apart is a branch that is often guessed wrong.
+    let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
+    let square = limit * limit * outward.length_squared() * (1.0 + DOUBT) + f64::MIN_POSITIVE;
+    if across * across.abs() > square {
+        return Seen::Beyond;
+    }
+    let Some((direction, length)) = outward.plain_unit() else { return Seen::Unclear };
+    let normal = [normal.unwrap_or(direction), direction][usize::from(is_corner)];
+    let beside = normal.dot(p - origin);
+    let height = [beside, length][usize::from(is_corner)];
+    let distance = height - reach;
+    if distance.abs() <= doubt {
+        return Seen::Unclear;
+    }
+    let foot = [p - normal * beside, origin][usize::from(is_corner)];
+    let (point_a, point_b) = (p - normal * radii[0], foot + normal * radii[1]);
+    let separation = Separation::new(distance, -normal, point_a, point_b);
+    Seen::Clearly(Nearest { separation, index, is_corner, is_plain })
+}
+
+/// The feature that a point is nearest to.
+struct Feature {
+    index: usize,
+    is_corner: bool,
+    is_plain: bool,
+    /// The corner, or a point of the side.
+    origin: Vec2,
+    /// From the corner to the point, or a normal of the side.
+    outward: Vec2,
+    /// The unit normal of the side, if it is stored.
+    normal: Option<Vec2>,
+    /// What is in doubt of a distance.
+    doubt: f64,
+}
+
+/// Of a segment, beside which the side that faces the point counts, or one of its ends.
+#[inline(always)]
+fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
+    let Segment { a, b } = segment;
+    let (u, w) = (b - a, p - a);
+    let (past_a, past_b, across) = (u.dot(w), u.dot(p - b), u.cross(w));
+    let length = u.norm_l1();
+    let doubt = DOUBT * (length + w.norm_l1() + reach + LEAST_EXTENT);
+    let slack = doubt * length;
+    let is_corner = (past_a < 0.0) | (past_b > 0.0);
+    let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
+    if !(is_clear & (is_corner | (across.abs() > slack))) {
+        return None;
+    }
+    let (is_b, is_left) = (past_b > 0.0, across > 0.0);
+    let corner = [a, b][usize::from(is_b)];
+    let from_corner = p - corner;
+    let beyond = greater(-past_a, past_b);
+    Some(Feature {
+        index: usize::from((is_corner & is_b) | (!is_corner & is_left)),
+        is_corner,
+        is_plain: !is_corner | (beyond > SHARP * length * from_corner.norm_l1()),
+        origin: [nearer_end(p, segment), corner][usize::from(is_corner)],
+        outward: [u.perp() * 1.0_f64.copysign(across), from_corner][usize::from(is_corner)],
+        normal: None,
+        doubt,
+    })
+}
+
+/// The edge that a point is furthest outside of, or least deep inside.
+struct Furthest {
+    edge: usize,
+    ends: [Vec2; 2],
+    /// Normals of the edge before, of the edge and of the one after it, of any length.
+    outward: [Vec2; 3],
+    is_outside: bool,
+    /// Whether that is clear, and that no other edge comes near.
+    is_clear: bool,
+}
+
+/// Of a convex polygon, by its normals, which are unit.
+#[inline(always)]
+fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Furthest {
+    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    for i in 0..hull.len() {
+        let height = hull.outward(i).dot(p - hull.vertex(i));
+        second = greater(second, lesser(height, most));
+        (most, edge) = if height > most { (height, i) } else { (most, edge) };
+    }
+    let (before, after) = (hull.previous(edge), hull.next(edge));
+    Furthest {
+        edge,
+        ends: [hull.vertex(edge), hull.vertex(after)],
+        outward: [hull.outward(before), hull.outward(edge), hull.outward(after)],
+        is_outside: most > 0.0,
+        is_clear: (most - second > doubt) & (most.abs() > doubt),
+    }
+}
+
+/// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
+/// have the vertices stored, and loaded before they are.
+#[inline(always)]
+fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -> Furthest {
+    let square = |from: Vec2, to: Vec2| {
+        let u = to - from;
+        let height = (p - from).cross(u);
+        height * height.abs() * (1.0 / u.length_squared())
+    };
+    let [first, second, third] = [square(a, b), square(b, c), square(c, a)];
+    let (is_second, both) = (second > first, greater(first, second));
+    let is_third = third > both;
+    let (most, next) = (greater(both, third), lesser(both, third));
+    let rotated = |i: usize| {
+        let [v, w] = [[a, b, c][i], [b, c, a][i]];
+        [[v, w][usize::from(is_second)], [c, a, b][i]][usize::from(is_third)]
+    };
+    let [from, to, across] = [rotated(0), rotated(1), rotated(2)];
+    let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let outward = |from: Vec2, to: Vec2| -(to - from).perp();
+    Furthest {
+        edge: [usize::from(is_second), 2][usize::from(is_third)],
+        ends: [from, to],
+        outward: [outward(across, from), outward(from, to), outward(to, across)],
+        is_outside: most > 0.0,
+        is_clear: (most - greater(next, lesser(first, second)) > doubt) & (most.abs() > doubt),
+    }
+}
+
+/// Of a triangle or a convex polygon: the side that the point is furthest outside of, or an end of
+/// that.
+#[inline(always)]
+fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
+    let extent = hull.reach_from(p) + reach + LEAST_EXTENT;
+    let doubt = DOUBT * extent;
+    let Furthest { edge, ends, outward, is_outside, is_clear } = if H::HAS_NORMALS {
+        furthest_of_polygon(p, hull, doubt)
+    } else {
+        furthest_of_triangle(p, [0, 1, 2].map(|i| hull.vertex(i)), extent)
+    };
+    let sizes = outward.map(|normal| if H::HAS_NORMALS { 1.0 } else { normal.norm_l1() });
+    let [before, normal, after] = outward;
+    let tangent = normal.perp();
+    let (past_a, past_b) = (tangent.dot(p - ends[0]), tangent.dot(p - ends[1]));
+    let slack = doubt * sizes[1];
+    let are_ends_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
+    if !(is_clear & (!is_outside | are_ends_clear)) {
+        return None;
+    }
+    let is_b = past_b > 0.0;
+    let is_corner = is_outside & ((past_a < 0.0) | is_b);
+    let corner = ends[usize::from(is_b)];
+    let from_corner = p - corner;
+    let sharp = SHARP * from_corner.norm_l1();
+    let past_other = [before.perp().dot(from_corner), -after.perp().dot(from_corner)];
+    let size_other = [sizes[0], sizes[2]][usize::from(is_b)];
+    let is_sharp = (greater(-past_a, past_b) > sharp * sizes[1])
+        & (past_other[usize::from(is_b)] > sharp * size_other);
+    let turns = (before.cross(normal).abs() > TURN * sizes[0] * sizes[1])
+        & (normal.cross(after).abs() > TURN * sizes[1] * sizes[2]);
+    Some(Feature {
+        index: [edge, [edge, hull.next(edge)][usize::from(is_b)]][usize::from(is_corner)],
+        is_corner,
+        is_plain: [turns, is_sharp][usize::from(is_corner)],
+        origin: [ends[0], corner][usize::from(is_corner)],
+        outward: [normal, from_corner][usize::from(is_corner)],
+        normal: if H::HAS_NORMALS { Some(normal) } else { None },
+        doubt,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Disc, Nearest, Seen, closest_points, nearest, separation_within};
+    use crate::kernel::hull::AsHull;
+    use crate::kernel::{Gap, flat};
+    use crate::pair::drawn::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Circle, Segment, Triangle};
+    use core::fmt::Debug;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    fn clear<A: AsHull, B: Disc>(hull: &A, disc: &B) -> Option<Nearest> {
+        match nearest(disc, hull, f64::INFINITY) {
+            Seen::Clearly(nearest) => Some(nearest),
+            _ => None,
+        }
+    }
+
+    /// Whether it was clear, the first of a side and the second of a corner.
+    #[track_caller]
+    fn check<A: AsHull + Debug, B: Disc + Debug>(hull: &A, disc: &B, size: f64) -> [bool; 2] {
+        let expected = flat::separation(hull, disc);
+        for margin in [0.0, 0.1, expected.distance.abs()] {
+            let within = (expected.distance <= margin).then_some(expected);
+            assert_eq!(separation_within(hull, disc, margin), within, "{hull:?} {disc:?}");
+        }
+        let (gap, truth): (Gap, Gap) =
+            (closest_points(hull, disc), flat::closest_points(hull, disc));
+        assert_eq!(gap, truth, "{hull:?} {disc:?}");
+        assert_eq!(closest_points::<_, _, f64>(hull, disc), gap.distance, "{hull:?} {disc:?}");
+        let Some(found) = clear(hull, disc) else { return [false; 2] };
+        assert_eq!(found.separation.flipped(), expected, "{hull:?} {disc:?}");
+        if found.is_corner {
+            let corner = expected.point_a - expected.normal * hull_radius(hull);
+            let vertex = vertex(hull, found.index);
+            assert!((corner - vertex).norm_l1() <= 1e-14 * size, "{hull:?} {disc:?}");
+        }
+        [!found.is_corner, found.is_corner]
+    }
+
+    fn hull_radius<A: AsHull>(hull: &A) -> f64 {
+        use crate::kernel::hull::Hull;
+        hull.hull().radius()
+    }
+
+    fn vertex<A: AsHull>(hull: &A, index: usize) -> Vec2 {
+        use crate::kernel::hull::Hull;
+        hull.hull().vertex(index)
+    }
+
+    #[test]
+    fn the_nearest_feature_gives_the_distance_of_the_hulls_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xd15c);
+        let (mut clear, mut all) = ([[0; 2]; 4], 0);
+        for round in 0..30_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let polygon = polygon.with_radius(0.125 * (round % 3) as f64).expect("a radius");
+            let triangle = corner(&polygon, round);
+            let [a, b, c] = triangle.vertices;
+            let capsule = Capsule { a, b, radius: number(&mut rng, round).abs() };
+            let at = Vec2::new(far + 3.0 * number(&mut rng, round), 3.0 * number(&mut rng, round));
+            let center = match round % 8 {
+                // On a side, at a corner, along a side, at the middle.
+                0 => a + (b - a) * number(&mut rng, round).abs(),
+                1 => b,
+                2 => a + (a - b) * number(&mut rng, round),
+                3 => (a + b + c) * (1.0 / 3.0),
+                _ => at,
+            };
+            let radius = number(&mut rng, round).abs() * (round % 2) as f64;
+            let mut circle = Circle { center, radius };
+            if round % 7 == 0 {
+                let gap = flat::separation(&circle, &triangle).distance;
+                circle.radius = (circle.radius + gap + 1e-14 * number(&mut rng, round)).max(0.0);
+            }
+            let size = far + 8.0;
+            let answers = [
+                check(&Segment { a, b }, &circle, size),
+                check(&capsule, &circle, size),
+                check(&triangle, &circle, size),
+                check(&polygon.as_view(), &circle, size),
+            ];
+            check(&Segment { a, b }, &center, size);
+            check(&capsule, &center, size);
+            check(&triangle, &center, size);
+            check(&polygon.as_view(), &center, size);
+            if round % 8 > 3 && round % 3 != 0 && round % 7 != 0 && round % 11 != 0 {
+                all += 1;
+                for (count, answer) in clear.iter_mut().zip(answers) {
+                    *count = [0, 1].map(|i| count[i] + usize::from(answer[i]));
+                }
+            }
+        }
+        for [sides, corners] in clear {
+            assert!(all > 6_000 && sides > all / 5 && corners > all / 9, "{clear:?} of {all}");
+            assert!(100 * (sides + corners) > 97 * all, "{clear:?} of {all}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_feature_does_not_depend_on_the_scale_of_the_world() {
+        for scale in [-450, -200, -1, 200, 450].map(|e: i32| 2.0_f64.powi(e)) {
+            let at = |x: f64, y: f64| Vec2::new(x, y) * scale;
+            let vertices = [at(0.0, 0.0), at(4.0, 0.0), at(0.0, 3.0)];
+            let triangle = Triangle { vertices };
+            let capsule = Capsule { a: vertices[0], b: vertices[1], radius: 0.25 * scale };
+            for (x, y) in [(1.0, -2.0), (5.0, -1.0), (0.5, 0.75), (3.0, 3.0)] {
+                let circle = Circle { center: at(x, y), radius: 0.5 * scale };
+                check(&triangle, &circle, scale);
+                check(&capsule, &circle, scale);
+            }
+        }
+    }
+}
