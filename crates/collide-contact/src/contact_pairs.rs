@@ -7,8 +7,8 @@
 use crate::Contact;
 use crate::contact::effective_margin;
 use crate::pair::{
-    circle_circle, disc_hull, hull_disc, parts, plain, rect_circle, rect_rect, rect_segment, round,
-    round_twins, segment_twins, segments, twins,
+    circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
+    rect_segment, round, round_twins, segment_twins, segments, twins,
 };
 use collide_core::{Real, View, pair_matrix};
 use collide_shapes::kernel::Separation;
@@ -45,22 +45,22 @@ macro_rules! contact_cells {
                     HalfPlane: plain, Circle: hull_disc, Ellipse: round,
                 ] segment_twins;
                 Aabb => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: plain, Ellipse: round, Capsule: plain,
-                ] twins;
+                    Point: plain, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: plain, Ellipse: round, Capsule: hulls,
+                ] hull_twins;
                 Rect => [
                     Point: plain, Segment: rect_segment, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: rect_circle, Ellipse: round, Capsule: rect_segment, Aabb: plain,
+                    Circle: rect_circle, Ellipse: round, Capsule: rect_segment, Aabb: hulls,
                 ] rect_rect;
                 Triangle => [
-                    Point: hull_disc, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: hull_disc, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
-                ] twins;
+                    Point: hull_disc, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: hull_disc, Ellipse: round, Capsule: hulls, Aabb: hulls, Rect: hulls,
+                ] hull_twins;
                 ConvexPolygon => [
-                    Point: hull_disc, Segment: plain, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: hull_disc, Ellipse: round, Capsule: plain, Aabb: plain, Rect: plain,
-                    Triangle: plain,
-                ] twins;
+                    Point: hull_disc, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
+                    Circle: hull_disc, Ellipse: round, Capsule: hulls, Aabb: hulls, Rect: hulls,
+                    Triangle: hulls,
+                ] hull_twins;
                 Polygon => [
                     Point: parts, Segment: parts, Ray: parts, Line: parts, HalfPlane: parts,
                     Circle: parts, Ellipse: parts, Capsule: parts, Aabb: parts, Rect: parts,

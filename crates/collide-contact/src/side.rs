@@ -199,8 +199,8 @@ fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
 }
 
 /// The side from one vertex to another, of which `hull_edge` is a part.
-#[inline]
-fn side_between<H: Hull>(
+#[inline(always)]
+pub(crate) fn side_between<H: Hull>(
     hull: &H,
     hull_edge: usize,
     start: usize,

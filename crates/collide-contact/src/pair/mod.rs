@@ -4,6 +4,8 @@
 
 pub(crate) mod circle_circle;
 pub(crate) mod hull_disc;
+pub(crate) mod hull_twins;
+pub(crate) mod hulls;
 pub(crate) mod parts;
 pub(crate) mod plain;
 pub(crate) mod rect_circle;

@@ -57,10 +57,57 @@ pub fn hull_separation_from<A: Hull, B: Hull>(
     margin: f64,
     hint: &mut AxisHint,
 ) -> Option<Separation> {
+    hull_facing_from(a, b, margin, hint).map(|facing| facing.separation)
+}
+
+/// A signed distance, and what it is measured between.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing {
+    /// The signed distance.
+    pub separation: Separation,
+    /// Where the vertex lies beside the side; `None` between corners.
+    pub face: Option<Face>,
+}
+
+/// A side of one hull and the vertex of the other that lies lowest above it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Which hull has the side.
+    pub reference: Reference,
+    /// The index of the side.
+    pub edge: usize,
+    /// The index of the vertex.
+    pub vertex: usize,
+}
+
+impl Facing {
+    #[inline(always)]
+    fn without_face(separation: Separation) -> Self {
+        Self { separation, face: None }
+    }
+
+    /// The same with A and B exchanged, if so asked: without a branch.
+    #[inline(always)]
+    fn flipped_if(self, exchanged: bool) -> Self {
+        let reference = if exchanged { Reference::B } else { Reference::A };
+        let face = self.face.map(|face| Face { reference, ..face });
+        Self { separation: self.separation.flipped_if(exchanged), face }
+    }
+}
+
+/// [`hull_separation_from`], and what the distance is measured between.
+#[inline]
+pub fn hull_facing_from<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    hint: &mut AxisHint,
+) -> Option<Facing> {
     let extent = extent(a, b);
     let limit = margin + (a.radius() + b.radius()) + UNPROVEN * extent;
-    let separation = settled(a, b, core_separation_within(a, b, extent, limit, hint)?, extent);
-    (separation.distance <= margin).then_some(separation)
+    let core = core_facing_within(a, b, extent, limit, hint)?;
+    let separation = settled(a, b, core.separation, extent);
+    (separation.distance <= margin).then_some(Facing { separation, ..core })
 }
 
 /// Grown by the radii, with the sign of the exact boolean.
@@ -85,27 +132,28 @@ pub(super) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
 /// The signed distance of the cores.
 #[inline]
 pub(super) fn core_separation<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
-    let found = core_separation_within(a, b, extent, f64::INFINITY, &mut AxisHint::default());
-    found.unwrap_or_else(|| point_point(a.vertex(0), b.vertex(0)))
+    let found = core_facing_within(a, b, extent, f64::INFINITY, &mut AxisHint::default());
+    found.map_or_else(|| point_point(a.vertex(0), b.vertex(0)), |facing| facing.separation)
 }
 
 /// The signed distance of the cores; `None` only if it is more than `limit`.
 #[inline]
-fn core_separation_within<A: Hull, B: Hull>(
+fn core_facing_within<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     extent: f64,
     limit: f64,
     hint: &mut AxisHint,
-) -> Option<Separation> {
-    match (a.len(), b.len()) {
+) -> Option<Facing> {
+    let of_point = match (a.len(), b.len()) {
         (1, 1) => points_within(a, b, limit),
         (1, 2) => Some(point_segment(a.vertex(0), b.edge(0))),
         (2, 1) => Some(point_segment(b.vertex(0), a.edge(0)).flipped()),
         (1, _) => point_hull(a.vertex(0), b, extent, limit),
         (_, 1) => point_hull(b.vertex(0), a, extent, limit).map(Separation::flipped),
-        _ => hull_hull(a, b, extent, limit, hint),
-    }
+        _ => return hull_hull(a, b, extent, limit, hint),
+    };
+    of_point.map(Facing::without_face)
 }
 
 /// The distance of two single vertices.
@@ -183,7 +231,7 @@ fn hull_hull<A: Hull, B: Hull>(
     extent: f64,
     limit: f64,
     hint: &mut AxisHint,
-) -> Option<Separation> {
+) -> Option<Facing> {
     let Some((edge, reference)) = sole_axis(a, b, extent) else {
         return any_hulls(a, b, extent, limit, hint);
     };
@@ -197,7 +245,7 @@ fn hull_hull<A: Hull, B: Hull>(
     }
     let axis = if is_b { axis_of(b, edge, a) } else { axis_of(a, edge, b) };
     match axis {
-        Some(axis) if is_b => along(b, a, axis, extent, limit).map(Separation::flipped),
+        Some(axis) if is_b => Some(along(b, a, axis, extent, limit)?.flipped_if(true)),
         Some(axis) => along(a, b, axis, extent, limit),
         // An edge without length promises nothing.
         None => any_hulls(a, b, extent, limit, hint),
@@ -212,26 +260,20 @@ fn any_hulls<A: Hull, B: Hull>(
     extent: f64,
     limit: f64,
     hint: &mut AxisHint,
-) -> Option<Separation> {
+) -> Option<Facing> {
     match best_axis(a, b, extent, limit, hint) {
         Search::Found(axis, Reference::A) => along(a, b, axis, extent, limit),
         Search::Found(axis, Reference::B) => {
-            along(b, a, axis, extent, limit).map(Separation::flipped)
+            Some(along(b, a, axis, extent, limit)?.flipped_if(true))
         }
         Search::Beyond => None,
-        Search::Pointlike => Some(points_apart(a, b)),
+        Search::Pointlike => Some(Facing::without_face(points_apart(a, b))),
     }
 }
 
 /// The signed distance of two hulls of which `a` has the reference edge.
 #[inline]
-fn along<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    axis: Axis,
-    extent: f64,
-    limit: f64,
-) -> Option<Separation> {
+fn along<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64, limit: f64) -> Option<Facing> {
     if axis.gap > limit {
         return None;
     }
@@ -265,17 +307,20 @@ fn deepest_vertex<A: Hull, B: Hull>(a: &A, axis: &Axis, b: &B) -> usize {
 
 /// The depth of two hulls of which `a` has the reference edge.
 #[inline]
-fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
+fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
     let (edge, normal) = (a.edge(axis.edge), axis.normal);
     let along = normal.perp();
-    let w = b.vertex(deepest_vertex(a, &axis, b));
+    let vertex = deepest_vertex(a, &axis, b);
+    let w = b.vertex(vertex);
     let gap = axis.gap.min(0.0);
     let is_beside = along.dot(w - edge.a) >= 0.0 && along.dot(w - edge.b) <= 0.0;
     if is_beside {
-        return Separation::new(gap, normal, w - normal * gap, w);
+        let separation = Separation::new(gap, normal, w - normal * gap, w);
+        let face = Face { reference: Reference::A, edge: axis.edge, vertex };
+        return Facing { separation, face: Some(face) };
     }
     let anchor = nearest_of_face(a, normal, edge.a, w, CERTIFIED * extent);
-    Separation::new(gap, normal, anchor, anchor + normal * gap)
+    Facing::without_face(Separation::new(gap, normal, anchor, anchor + normal * gap))
 }
 
 /// The point nearest to `w` of the face that a hull shows in the direction `normal`, on which
@@ -304,7 +349,7 @@ fn nearest_of_face<H: Hull>(hull: &H, normal: Vec2, origin: Vec2, w: Vec2, slack
 
 /// The distance of two disjoint hulls of which `a` has the reference edge.
 #[inline]
-fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
+fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
     let edge = a.edge(axis.edge);
     let along = axis.normal.perp();
     let support = deepest_vertex(a, &axis, b);
@@ -312,14 +357,17 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separati
     let before_start = along.dot(w - edge.a) < 0.0;
     let is_proven = axis.gap > UNPROVEN * extent;
     if is_proven && !before_start && along.dot(w - edge.b) <= 0.0 {
-        return Separation::new(axis.gap, axis.normal, w - axis.normal * axis.gap, w);
+        let foot = w - axis.normal * axis.gap;
+        let separation = Separation::new(axis.gap, axis.normal, foot, w);
+        let face = Face { reference: Reference::A, edge: axis.edge, vertex: support };
+        return Facing { separation, face: Some(face) };
     }
     let corner = if before_start { axis.edge } else { a.next(axis.edge) };
     let guess = around_corners(a, corner, b, support);
     if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
-        return guess;
+        return Facing::without_face(guess);
     }
-    disjoint_anyhow(a, b, axis, extent)
+    Facing::without_face(disjoint_anyhow(a, b, axis, extent))
 }
 
 /// The distance of two disjoint hulls of which `a` has the reference edge, by all features.
@@ -336,7 +384,7 @@ fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> S
     }
     let is_small = nearest.distance <= UNPROVEN * extent;
     let distance = if is_small { nearest.distance } else { axis.gap.max(0.0) };
-    Separation { distance, ..overlapping(a, b, axis, extent) }
+    Separation { distance, ..overlapping(a, b, axis, extent).separation }
 }
 
 /// How far a hull may reach beyond a line across the direction between two points this far apart:

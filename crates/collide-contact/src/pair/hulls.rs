@@ -1,0 +1,292 @@
+//! Two hulls with sides: the side of the one that faces the other, clipped.
+//!
+//! The contact names the side and the vertex above it; no outline is asked. Where it leaves a
+//! doubt, the family answers.
+
+use super::plain;
+use super::segments::of_segment_facing;
+use crate::clip::stretch_of_level;
+use crate::manifold::Sink;
+use crate::side::{Shown, Side, side_between};
+use collide_core::{Real, Vec2, greater, lesser};
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::kernel::hull_axis::Reference;
+use collide_shapes::kernel::hull_separation::{Face, Facing, hull_facing_from};
+
+pub(crate) use super::plain::contact;
+
+/// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
+const TURN: f64 = f64::from_bits((1023 - 8) << 52);
+/// As the difference of squares of cosines: below this (2^-20) two sides face a direction alike.
+const CLEAR: f64 = f64::from_bits((1023 - 20) << 52);
+/// Where a side is shorter than this part of its hull (2^-20), rounding may make two vertices equal.
+const SHORT: f64 = f64::from_bits((1023 - 20) << 52);
+
+/// The manifold within `margin`: that of the family, bit for bit.
+#[inline]
+pub(crate) fn manifold<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: AsHull + Shown,
+    B: AsHull + Shown,
+{
+    let (hull_a, hull_b) = (a.hull(), b.hull());
+    let facing = out.with_hint(|hint| hull_facing_from(&hull_a, &hull_b, margin, hint));
+    if let Some(facing) = facing
+        && push_seen(&hull_a, &hull_b, &facing, margin, out).is_none()
+    {
+        of_the_family(a, b, &facing.separation, margin, out);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T: Real, A: Shown, B: Shown>(
+    a: &A,
+    b: &B,
+    contact: &Separation,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) {
+    plain::found(a, b, Some(*contact), margin, out);
+}
+
+/// Adds the manifold of this contact; `None` where the family is to be asked.
+#[inline(always)]
+pub(super) fn push_seen<T: Real, A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    facing: &Facing,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> Option<()> {
+    let face = facing.face?;
+    match face.reference {
+        Reference::A => push(a, b, &facing.separation, &face, false, margin, out),
+        Reference::B => push(b, a, &facing.separation.flipped(), &face, true, margin, out),
+    }
+}
+
+/// The same, where `a` has the side.
+#[inline(always)]
+fn push<T: Real, A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    contact: &Separation,
+    face: &Face,
+    is_flipped: bool,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> Option<()> {
+    let reference = own_side(a, face.edge, contact.normal)?;
+    let (incident, cosine) = side_facing(b, face.vertex, -contact.normal)?;
+    let patch = stretch_of_level(contact, &reference, &incident, cosine)?;
+    out.push_flipped_if(is_flipped, &patch, margin);
+    Some(())
+}
+
+/// The side of a hull with this unit outward normal, if it clearly ends where the edge does.
+#[inline(always)]
+fn own_side<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> Option<Side> {
+    let is_whole = hull.len() == 2 || Chain::new(hull, edge).turns();
+    is_whole.then(|| side_between(hull, edge, edge, hull.next(edge), normal))
+}
+
+/// The side of a hull at the vertex `vertex`, which is furthest along the unit vector `toward`,
+/// that faces it best, and the cosine between; `None` where another side or vertex comes near.
+#[inline(always)]
+fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, f64)> {
+    if hull.len() == 2 {
+        return of_segment_facing(&hull.edge(0), hull.radius(), toward);
+    }
+    let (previous, corner) = (hull.previous(vertex), hull.vertex(vertex));
+    let (behind, ahead) = (corner - hull.vertex(previous), hull.vertex(hull.next(vertex)) - corner);
+    // The cosines by their squares, with both lengths for a denominator.
+    let squares = [behind, ahead].map(Vec2::length_squared);
+    let of = |edge: Vec2, other: f64| {
+        let cosine = toward.cross(edge);
+        cosine * cosine.abs() * other
+    };
+    let (of_behind, of_ahead) = (of(behind, squares[1]), of(ahead, squares[0]));
+    let clear = CLEAR * squares[0] * squares[1];
+    let is_clear = ((of_behind - of_ahead).abs() > clear) & (greater(of_behind, of_ahead) > clear);
+    let edge = [vertex, previous][usize::from(of_behind > of_ahead)];
+    let chain = Chain::new(hull, edge);
+    let extent = hull.reach_from(corner);
+    if !(is_clear & chain.turns() & chain.is_longer(SHORT * extent)) {
+        return None;
+    }
+    let normal = hull.edge_normal(edge)?;
+    Some((side_between(hull, edge, edge, hull.next(edge), normal), normal.dot(toward)))
+}
+
+/// An edge of a hull of three or more vertices, between those beside it.
+struct Chain {
+    edges: [Vec2; 3],
+    sizes: [f64; 3],
+}
+
+impl Chain {
+    #[inline(always)]
+    fn new<H: Hull>(hull: &H, edge: usize) -> Self {
+        let start = hull.previous(edge);
+        let end = hull.next(edge);
+        let [p, q, r, s] = [start, edge, end, hull.next(end)].map(|i| hull.vertex(i));
+        let edges = [q - p, r - q, s - r];
+        Self { edges, sizes: edges.map(Vec2::norm_l1) }
+    }
+
+    /// Whether the outline clearly turns at both ends.
+    #[inline(always)]
+    fn turns(&self) -> bool {
+        let ([before, own, after], sizes) = (self.edges, self.sizes);
+        (before.cross(own) > TURN * sizes[0] * sizes[1])
+            & (own.cross(after) > TURN * sizes[1] * sizes[2])
+    }
+
+    #[inline(always)]
+    fn is_longer(&self, length: f64) -> bool {
+        lesser(self.sizes[0], lesser(self.sizes[1], self.sizes[2])) > length
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Facing, hull_facing_from, manifold, push_seen};
+    use crate::manifold::{Manifolds, Sink};
+    use crate::order::Order;
+    use crate::pair::segments::tests::told;
+    use crate::pair::{hull_twins, plain, twins};
+    use crate::side::Shown;
+    use alloc::vec::Vec;
+    use collide_core::Vec2;
+    use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
+    use collide_shapes::ConvexPolygon;
+    use collide_shapes::kernel::flat::FlatPair;
+    use collide_shapes::kernel::hull::AsHull;
+    use collide_shapes::kernel::hull_axis::AxisHint;
+    use core::fmt::Debug;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[derive(Debug, Default)]
+    struct Tally {
+        faces: usize,
+        seen: usize,
+    }
+
+    /// The manifolds are those of the family, both ways round. Counts how many pairs that meet
+    /// side to vertex were seen at once.
+    #[track_caller]
+    fn check<A, B>(a: &A, b: &B, margin: f64, tally: &mut Tally)
+    where
+        A: AsHull + Shown + FlatPair<B> + Debug,
+        B: AsHull + Shown + Debug,
+    {
+        for is_mirrored in [false, true] {
+            let family = told(is_mirrored, |out| plain::manifold(a, b, margin, out));
+            let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+        }
+        let facing = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
+        if let Some(facing @ Facing { face: Some(_), .. }) = facing {
+            let mut unheard = Manifolds::<f64>::new();
+            let sink = &mut Sink::new(&mut unheard);
+            tally.faces += 1;
+            tally.seen +=
+                usize::from(push_seen(&a.hull(), &b.hull(), &facing, margin, sink).is_some());
+        }
+    }
+
+    #[track_caller]
+    fn check_twins<A>(a: &A, b: &A, margin: f64, tally: &mut Tally)
+    where
+        A: AsHull + Shown + FlatPair<A> + Order + Debug,
+    {
+        let family = told(false, |out| twins::manifold(a, b, margin, out));
+        let tuned = told(false, |out| hull_twins::manifold(a, b, margin, out));
+        assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+        let mirrored = told(true, |out| hull_twins::manifold(b, a, margin, out));
+        assert_eq!(mirrored, family, "{margin} {a:?} {b:?}");
+        check(a, b, margin, tally);
+    }
+
+    #[test]
+    fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xface);
+        let (mut common, mut rare) = (Tally::default(), Tally::default());
+        for round in 0..12_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut points = |apart: f64| -> Vec<Vec2> {
+                let center = Vec2::new(far + apart * number(), apart * number());
+                let mut points: Vec<_> =
+                    (0..3 + round % 9).map(|_| center + Vec2::new(number(), number())).collect();
+                // A vertex on a side, or nearly, or next to another one.
+                let slight = [0.0, 1e-12, 1e-6, 1e-3, 1e-1][round % 7 % 5];
+                let near = [0.5, 1e-9, 0.25, 1e-4][round % 4];
+                let along = points[1] - points[0];
+                points.push(points[0] + along * near + along.perp() * slight);
+                points
+            };
+            let (p, mut q) = (points(0.0), points(1.2));
+            if round % 6 == 0 {
+                // Side on side.
+                let (along, of_q) = (p[1] - p[0], q[1] - q[0]);
+                if let (Some(u), Some(v)) = (along.unit(), of_q.unit()) {
+                    let turn = u.unrotated(v);
+                    let turned = |w: &Vec2| p[0] + along * 0.3 + (*w - q[0]).rotated(turn);
+                    q = q.iter().map(turned).collect();
+                }
+            }
+            let hull = |points: &[Vec2]| {
+                ConvexPolygon::hull(points.iter().map(|p| p.to_point()).collect::<Vec<_>>())
+            };
+            let (Ok(a), Ok(b)) = (hull(&p), hull(&q)) else { continue };
+            let of = |polygon: &ConvexPolygon<f64>| {
+                let v: Vec<_> = polygon.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+                Triangle { vertices: [v[0], v[1], v[2]] }
+            };
+            let (s, t) = (of(&a), of(&b));
+            let [start, end, third] = s.vertices;
+            let rotation = (end - start).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = (third - start).abs() * 0.5;
+            let rect = Rect { center: (start + third) * 0.5, rotation, half_extents };
+            let of_box = |t: &Triangle| {
+                let [u, v, _] = t.vertices;
+                Aabb { min: u.min(v), max: u.max(v) }
+            };
+            let radius = 0.125 * (round % 4) as f64;
+            let segment = Segment { a: start, b: end };
+            let capsule = Capsule { a: start, b: end, radius };
+            let rounded = b.clone().with_radius(radius).expect("a radius");
+            let is_common = round % 3 != 0 && round % 7 % 5 == 4 && matches!(round % 4, 0 | 2);
+            let tally = if is_common { &mut common } else { &mut rare };
+            let (a, b, rounded) = (a.as_view(), b.as_view(), rounded.as_view());
+            for margin in [0.0, 0.25] {
+                check_twins(&a, &b, margin, tally);
+                check_twins(&a, &rounded, margin, tally);
+                check_twins(&s, &t, margin, tally);
+                check_twins(&of_box(&s), &of_box(&t), margin, tally);
+                check(&b, &s, margin, tally);
+                check(&rounded, &rect, margin, tally);
+                check(&b, &segment, margin, tally);
+                check(&rounded, &capsule, margin, tally);
+                check(&b, &of_box(&s), margin, tally);
+                check(&t, &rect, margin, tally);
+                check(&t, &segment, margin, tally);
+                check(&t, &capsule, margin, tally);
+                check(&t, &of_box(&s), margin, tally);
+                check(&rect, &of_box(&t), margin, tally);
+                check(&of_box(&t), &capsule, margin, tally);
+            }
+        }
+        let Tally { faces, seen } = common;
+        assert!(faces > 5_000 && 50 * seen > 49 * faces, "{common:?}");
+        assert!(rare.faces > 20_000 && rare.seen < rare.faces, "{rare:?}");
+    }
+}
