@@ -11,7 +11,7 @@ pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
 #[cfg(test)]
-mod drawn;
+pub(crate) mod drawn;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;
