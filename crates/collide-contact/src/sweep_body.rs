@@ -9,7 +9,6 @@ use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
-#[derive(Clone)]
 pub(crate) struct Body<'v, T: Real> {
     shape: &'v View<'v, T>,
     path: Path,
