@@ -9,16 +9,12 @@
 use crate::cast::Impact;
 use crate::cast_hull::Motions;
 use collide_core::view::Circle;
-use collide_core::{Vec2, sqrt};
-use collide_shapes::kernel::hull::Hull;
-use collide_shapes::pair::seen::Seen;
+use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_shapes::kernel::hull::{Hull, least_height};
+use collide_shapes::pair::seen::{DOUBT, LEAST_EXTENT, Seen};
 
-/// What is in doubt per extent of the pair (2^-40): heights and times are wrong by a few EPS.
-const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 /// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
 const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
-/// Below this extent (2^-900) rounding is no longer relative.
-const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
 
 /// When two hulls first touch, if that is clear.
 #[inline]
@@ -28,6 +24,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
     let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
     let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_EXTENT;
+    // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
     let doubt = DOUBT * extent;
     let overlap = (of_a.left - of_b.right).min(of_b.left - of_a.right) + reach;
     let is_behind = of_a.front - of_b.back + reach < -doubt;
@@ -45,7 +42,8 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let mut entry = Entry::NEVER;
     entry.add_edges(a, b, velocity, &touch, 0);
     entry.add_edges(b, a, -velocity, &touch, a.len());
-    if entry.low > 1.0 && entry.is_sole() {
+    // Whichever edge is the last, it is crossed no earlier.
+    if entry.low > 1.0 {
         return Seen::Beyond;
     }
     if !(entry.low > 0.0 && entry.high < 1.0 && entry.is_sole()) {
@@ -80,7 +78,6 @@ struct Shadow {
 impl Shadow {
     #[inline(always)]
     fn new<H: Hull>(hull: &H, origin: Vec2, toward: Vec2) -> Self {
-        let more = |a: f64, b: f64| if a > b { a } else { b };
         let mut shadow = Self {
             left: f64::NEG_INFINITY,
             right: f64::INFINITY,
@@ -91,11 +88,11 @@ impl Shadow {
         for i in 0..hull.len() {
             let v = hull.vertex(i) - origin;
             let (across, along) = (toward.cross(v), toward.dot(v));
-            shadow.left = more(shadow.left, across);
-            shadow.right = -more(-shadow.right, -across);
-            shadow.front = more(shadow.front, along);
-            shadow.back = -more(-shadow.back, -along);
-            shadow.extent = more(shadow.extent, v.norm_l1());
+            shadow.left = greater(shadow.left, across);
+            shadow.right = lesser(shadow.right, across);
+            shadow.front = greater(shadow.front, along);
+            shadow.back = lesser(shadow.back, along);
+            shadow.extent = greater(shadow.extent, v.norm_l1());
         }
         shadow
     }
@@ -125,7 +122,7 @@ impl Entry {
         self.low > self.second
     }
 
-    /// Those of `a`, toward which `b` moves at `velocity`.
+    /// Those of `a`, toward which `b` moves at `velocity`, counted from `first` on.
     #[inline(always)]
     fn add_edges<A: Hull, B: Hull>(
         &mut self,
@@ -133,7 +130,7 @@ impl Entry {
         b: &B,
         velocity: Vec2,
         touch: &Touch,
-        count: usize,
+        first: usize,
     ) {
         for i in 0..a.edge_count() {
             if a.outward(i).dot(velocity) >= 0.0 {
@@ -145,20 +142,15 @@ impl Entry {
             if speed <= ALONG * velocity.norm_l1() {
                 continue;
             }
-            let start = a.vertex(i);
-            let mut height = f64::INFINITY;
-            for j in 0..b.len() {
-                let h = normal.dot(b.vertex(j) - start);
-                height = if h < height { h } else { height };
-            }
+            let height = least_height(b, normal, a.vertex(i));
             let inverse = 1.0 / speed;
             let (time, slack) = ((height - touch.reach) * inverse, touch.doubt * inverse);
             let (low, high) = (time - slack, time + slack);
             let is_last = time > self.time;
             let displaced = if is_last { self.high } else { high };
-            self.second = if displaced > self.second { displaced } else { self.second };
+            self.second = greater(displaced, self.second);
             if is_last {
-                *self = Self { time, low, high, edge: count + i, second: self.second };
+                *self = Self { time, low, high, edge: first + i, second: self.second };
             }
         }
     }
@@ -215,7 +207,8 @@ const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
 
 /// When two discs meet, which may miss each other: each by its center and radius.
 ///
-/// Lengths along the motion and across it are multiplied by the speed, which saves its root.
+/// Lengths along the motion and across it stay multiplied by the speed, which saves to divide by
+/// it.
 #[inline]
 pub(crate) fn discs_meet(
     (a, radius_a): (Vec2, f64),
@@ -251,4 +244,37 @@ pub(crate) fn discs_meet(
         return Seen::Unclear;
     }
     Seen::Clearly(Impact { time, point: a + motions.a * time + normal * radius_a, normal })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{circles, hulls};
+    use crate::cast_hull::Motions;
+    use collide_core::Vec2;
+    use collide_core::view::{Circle, Triangle};
+    use collide_shapes::kernel::hull::AsHull;
+    use collide_shapes::pair::seen::Seen;
+
+    #[test]
+    fn a_motion_beyond_all_numbers_is_never_clear() {
+        let triangle = |at: Vec2| Triangle {
+            vertices: [at, at + Vec2::new(1.0, 0.0), at + Vec2::new(0.0, 1.0)],
+        };
+        let circle = |center: Vec2| Circle { center, radius: 1.0 };
+        let (here, there) = (Vec2::ZERO, Vec2::new(5.0, 0.5));
+        let sees = |b: Vec2| {
+            let motions = Motions { a: Vec2::ZERO, b };
+            let of_hulls = hulls(&triangle(here).hull(), &triangle(there).hull(), motions);
+            let of_circles = circles(&circle(here), &circle(there), motions);
+            [of_hulls, of_circles].map(|seen| seen != Seen::Unclear)
+        };
+        for toward in [-8.0, 8.0, -1.0] {
+            assert_eq!(sees(Vec2::new(toward, 0.0)), [true; 2], "{toward}");
+        }
+        for odd in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN] {
+            for motion in [Vec2::new(odd, 0.0), Vec2::new(-8.0, odd), Vec2::new(odd, odd)] {
+                assert_eq!(sees(motion), [false; 2], "{motion:?}");
+            }
+        }
+    }
 }

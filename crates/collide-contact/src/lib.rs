@@ -41,6 +41,7 @@ mod ray_round;
 mod ray_support;
 mod ray_thin;
 mod side;
+mod straight;
 mod support;
 mod sweep;
 mod sweep_advance;

@@ -9,20 +9,13 @@
 //! A line has no ends, a ray one: ends are parameters along the side and may be infinite.
 
 use crate::FeatureId;
+use crate::straight::{SMALL_TURN, straight_run};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
 use collide_core::{Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::pair::rect_side::{RectSide, corner, is_thin};
-
-/// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the
-/// rounding of a face that was straight leaves it within 2.
-const FACE_BEND: f64 = 4.0 * f64::EPSILON;
-
-/// Tangent of the angle that such a vertex turns by at most (2^-10): a side as short as a rounding
-/// is no part of the face beside it.
-const SMALL_TURN: f64 = 1.0 / 1024.0;
 
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -184,7 +177,7 @@ fn segment_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
 #[inline]
 fn hull_side<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<Side> {
     let ahead = edge_from(hull, vertex, Hull::next);
-    let behind = edge_from(hull, previous(hull, vertex), previous);
+    let behind = edge_from(hull, hull.previous(vertex), Hull::previous);
     let facing = |&(_, normal): &(usize, Vec2)| normal.dot(toward) > 0.0;
     let at_vertex = better(ahead.filter(facing), behind.filter(facing), toward);
     let (edge, normal) = at_vertex.or_else(|| {
@@ -246,96 +239,6 @@ fn edge_from<H: Hull>(
         edge = step(hull, edge);
     }
     None
-}
-
-/// The vertices between which the outline is straight, at `edge`, but for rounding.
-#[inline]
-fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
-    let (mut start, mut end) = (edge, hull.next(edge));
-    // Nearly always both neighbors turn away, which their stored normals tell.
-    let turns = |edge: usize| {
-        let outward = hull.outward(edge);
-        let size = outward.x.abs() + outward.y.abs();
-        outward.cross(normal).abs() > 2.0 * SMALL_TURN * size
-    };
-    let mut forward = Straight::new(start);
-    for _ in 2..hull.len() {
-        let after = hull.next(end);
-        if turns(end) || !forward.goes_on(hull, [start, end, after], after) {
-            break;
-        }
-        end = after;
-    }
-    let mut backward = Straight::new(end);
-    for _ in 2..hull.len() {
-        let before = previous(hull, start);
-        if before == end || turns(before) || !backward.goes_on(hull, [before, start, end], before) {
-            break;
-        }
-        start = before;
-    }
-    (start, end)
-}
-
-/// A straight run that is made longer at one end, vertex by vertex.
-struct Straight {
-    /// The vertex at the other end.
-    anchor: usize,
-    /// A line from there, how far along it the run reaches, and how far beside it a vertex of the
-    /// run lies at most.
-    along: Vec2,
-    reach: f64,
-    beside: f64,
-}
-
-impl Straight {
-    #[inline]
-    fn new(anchor: usize) -> Self {
-        Self { anchor, along: Vec2::ZERO, reach: f64::INFINITY, beside: 0.0 }
-    }
-
-    /// Whether the outline from `start` to `end`, over the vertex `middle`, goes on straight, and
-    /// no vertex between lies beside the chord. `added` is the one of both that is new.
-    ///
-    /// A run of n vertices takes O(n) in all: they are looked at again only once the chord has
-    /// left the line that they were measured from, which is not before it is twice as long.
-    #[inline]
-    fn goes_on<H: Hull>(
-        &mut self,
-        hull: &H,
-        [start, middle, end]: [usize; 3],
-        added: usize,
-    ) -> bool {
-        let (from, over, to) = (hull.vertex(start), hull.vertex(middle), hull.vertex(end));
-        let chord = to - from;
-        let reach = |p: Vec2| p.x.abs().max(p.y.abs());
-        let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
-        let (before, after) = (over - from, to - over);
-        let turns = before.cross(after).abs() > SMALL_TURN * before.dot(after);
-        if end == start || turns || chord.cross(before).abs() > bend {
-            return false;
-        }
-        let out = hull.vertex(added) - hull.vertex(self.anchor);
-        let (along, beside) = (self.along.dot(out), self.along.cross(out).abs());
-        if along >= self.reach && along * (self.beside + beside) <= bend {
-            (self.reach, self.beside) = (along, self.beside.max(beside));
-            return true;
-        }
-        let mut most = 0.0_f64;
-        let mut between = hull.next(start);
-        while between != end {
-            most = most.max(chord.cross(hull.vertex(between) - from).abs());
-            between = hull.next(between);
-        }
-        let length = out.length();
-        (self.along, self.reach, self.beside) = (out * (1.0 / length), length, most / length);
-        most <= bend
-    }
-}
-
-#[inline]
-fn previous<H: Hull>(hull: &H, index: usize) -> usize {
-    if index == 0 { hull.len() - 1 } else { index - 1 }
 }
 
 fn half_plane_front(half_plane: &HalfPlane, toward: Vec2) -> Front {

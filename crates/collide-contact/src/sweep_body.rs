@@ -9,7 +9,6 @@ use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
-#[derive(Clone)]
 pub(crate) struct Body<'v, T: Real> {
     shape: &'v View<'v, T>,
     path: Path,
@@ -198,7 +197,7 @@ fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, 
 }
 
 /// The triangle of these corners; rounding may turn a sliver around.
-fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
+pub(crate) fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
     let vertices = if predicate::orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
     view::Triangle { vertices }
 }

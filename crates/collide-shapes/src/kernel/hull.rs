@@ -180,8 +180,11 @@ pub trait Hull: Copy {
 pub(super) const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
 /// The least height of the hull's vertices above `origin` along `normal`.
+///
+/// `origin` is subtracted first: the rounding is that of the distance from there. A height that
+/// is not a number counts only if it is that of vertex 0.
 #[inline(always)]
-pub(super) fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
+pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     let mut least = normal.dot(hull.vertex(0) - origin);
     for i in 1..hull.len() {
         let height = normal.dot(hull.vertex(i) - origin);

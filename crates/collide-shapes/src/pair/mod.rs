@@ -12,7 +12,7 @@ pub mod convex_rect;
 pub mod convex_segment;
 pub mod disc_hull;
 #[cfg(test)]
-mod drawn;
+pub(crate) mod drawn;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;

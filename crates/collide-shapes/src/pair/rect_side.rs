@@ -5,16 +5,14 @@
 //! the two corners alone, by the formulas of the hull, so that the answer is the hull's bit for
 //! bit. Where there is doubt the hull answers.
 
+use super::seen::{DOUBT, LEAST_EXTENT};
 use collide_core::Vec2;
 use collide_core::view::Rect;
 
 /// Rectangles thinner than this, per distance from the origin (2^-30), are left to the hull.
 const THIN: f64 = f64::from_bits((1023 - 30) << 52);
-/// What is in doubt per extent of the pair (2^-40) and per coordinate (2^-46).
-const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
+/// What is in doubt per coordinate (2^-46), beside what is per extent of the pair.
 const COORDINATE_DOUBT: f64 = f64::from_bits((1023 - 46) << 52);
-/// Below this distance from the origin (2^-900) rounding is no longer relative.
-const LEAST_REACH: f64 = f64::from_bits((1023 - 900) << 52);
 
 /// The signs of the corners along the axes, counterclockwise.
 const SIGNS: [(f64, f64); 4] = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)];
@@ -91,5 +89,5 @@ pub fn is_thin(rect: &Rect) -> bool {
 #[inline(always)]
 fn reach(rect: &Rect) -> f64 {
     let h = rect.half_extents;
-    rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_REACH
+    rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_EXTENT
 }

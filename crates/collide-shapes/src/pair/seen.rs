@@ -4,6 +4,12 @@ use crate::kernel::Separation;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 
+/// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the glances are
+/// wrong by a few EPS. Smaller would see a few more pairs; larger leaves more to the hulls.
+pub const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
+/// Below this extent (2^-900) rounding is no longer relative.
+pub const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
+
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Seen<R> {
