@@ -62,7 +62,13 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
-    discs_meet((a.center, a.radius), (b.center, b.radius), motions, DOUBT * extent)
+    let met = discs_meet((a.center, a.radius), (b.center, b.radius), motions, DOUBT * extent);
+    met.map(|(time, normal)| {
+        let on_a = a.center + motions.a * time + normal * a.radius;
+        let on_b = b.center + motions.b * time - normal * b.radius;
+        // The same point of either order.
+        Impact { time, point: (on_a + on_b) * 0.5, normal }
+    })
 }
 
 /// How far the vertices of a hull reach, seen from a point along a direction.
@@ -196,7 +202,11 @@ impl Touch {
     #[inline]
     fn corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
         let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
-        discs_meet(from, onto, self.motions, self.doubt)
+        let met = discs_meet(from, onto, self.motions, self.doubt);
+        met.map(|(time, normal)| {
+            let point = from.0 + self.motions.a * time + normal * from.1;
+            Impact { time, point, normal }
+        })
     }
 }
 
@@ -205,45 +215,47 @@ const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
 /// Above this a product of four lengths (2^-800) has lost nothing to underflow.
 const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
 
-/// When two discs meet, which may miss each other: each by its center and radius.
+/// When two discs meet, which may miss each other, and the normal: each by its center and radius.
 ///
-/// Lengths along the motion and across it stay multiplied by the speed, which saves to divide by
-/// it.
+/// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
+/// squares: of all roots one is left.
 #[inline]
 pub(crate) fn discs_meet(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),
     motions: Motions,
     doubt: f64,
-) -> Seen<Impact> {
+) -> Seen<(f64, Vec2)> {
     let velocity = motions.relative();
-    let (center, speed, r) = (a - b, velocity.length(), radius_a + radius_b);
+    let (center, size, r) = (a - b, velocity.norm_l1(), radius_a + radius_b);
     let (along, across) = (velocity.dot(center), velocity.cross(center));
-    let from_center = center.length_squared();
-    let is_leaving = along < -doubt * speed && from_center > (r + doubt) * (r + doubt);
-    if is_leaving || across.abs() > (r + doubt) * speed {
+    let (from_center, speed_squared) = (center.length_squared(), velocity.length_squared());
+    let far = (r + doubt) * (r + doubt);
+    let is_leaving = (along < -doubt * size) & (from_center > far);
+    let is_beside = across * across > far * speed_squared + f64::MIN_POSITIVE;
+    if is_leaving | is_beside {
         return Seen::Beyond;
     }
-    let is_grazed = across.abs() + doubt * speed >= r * speed * (1.0 - GRAZING);
-    let half_squared = velocity.length_squared() * (r * r) - across * across;
-    let is_precise = half_squared > PRECISE;
+    let nearly = across.abs() + doubt * size;
+    let reach_squared = speed_squared * (r * r);
+    let half_squared = reach_squared - across * across;
+    let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZING);
+    let is_precise = (half_squared > PRECISE) & (speed_squared > PRECISE);
     if is_grazed | !is_precise {
         return Seen::Unclear;
     }
     let half = sqrt(half_squared);
     let time = (from_center - r * r) / (along + half);
-    // The more the motion grazes the disc, the less is known of the time.
-    let slack = doubt * r / half;
-    if time - slack > 1.0 {
+    // The more the motion grazes the disc, the less is known of the time: `slack / half`.
+    let slack = doubt * r;
+    if (time - 1.0) * half > slack {
         return Seen::Beyond;
     }
-    let Some(normal) = (-velocity * half - velocity.perp() * across).unit() else {
-        return Seen::Unclear;
-    };
-    if !((along > 0.0) & (time > slack) & (time + slack < 1.0)) {
+    if !((along > 0.0) & (time * half > slack) & ((1.0 - time) * half > slack)) {
         return Seen::Unclear;
     }
-    Seen::Clearly(Impact { time, point: a + motions.a * time + normal * radius_a, normal })
+    let normal = (velocity * half + velocity.perp() * across) * (-1.0 / (r * speed_squared));
+    Seen::Clearly((time, normal))
 }
 
 #[cfg(test)]

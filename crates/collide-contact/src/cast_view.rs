@@ -15,7 +15,7 @@
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
-use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, order, sweep_advance};
+use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, sweep_advance};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -31,12 +31,7 @@ pub fn cast_views<T: Real>(
 ) -> Option<Impact> {
     let motions = Motions { a: motion_a, b: motion_b };
     let seen = match (a, b) {
-        (View::Circle(a), View::Circle(b)) if order::precedes(a, b) => {
-            cast_glance::circles(a, b, motions)
-        }
-        (View::Circle(a), View::Circle(b)) => {
-            cast_glance::circles(b, a, motions.flipped()).map(Impact::flipped)
-        }
+        (View::Circle(a), View::Circle(b)) => cast_glance::circles(a, b, motions),
         (View::Rect(a), View::Rect(b)) => cast_rect::rects(a, b, motions),
         (View::Rect(a), View::Circle(b)) => cast_rect::rect_circle(a, b, motions),
         (View::Circle(a), View::Rect(b)) => {

@@ -6,7 +6,7 @@
 
 use super::hull_box::BoxHull;
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
-use collide_core::{Discs, Real, Vec2};
+use collide_core::{Discs, Real, Vec2, greater};
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
@@ -44,14 +44,15 @@ pub trait Hull: Copy {
     /// a look ahead.
     const IS_PRUNED: bool = false;
 
-    /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`].
+    /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where
+    /// it pays as a look ahead, else of any length.
     #[inline(always)]
     fn rough_normal(&self, index: usize) -> Vec2 {
         self.outward(index)
     }
 
-    /// What the least height of the vertices above `origin`, along a vector that is about unit,
-    /// cannot exceed by more than [`Hull::roughness`].
+    /// What the least height of the vertices above `origin`, along a vector, cannot exceed by more
+    /// than [`Hull::roughness`] per length of that.
     #[inline(always)]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
         least_height(self, normal, origin)
@@ -92,7 +93,7 @@ pub trait Hull: Copy {
     /// too large.
     #[inline]
     fn reach_from(&self, point: Vec2) -> f64 {
-        self.vertices().fold(0.0, |far, v| (v - point).norm_l1().max(far))
+        self.vertices().fold(0.0, |far, v| greater((v - point).norm_l1(), far))
     }
 
     /// A disc inside of the core and one around. For hulls of few vertices only the center is
@@ -109,7 +110,7 @@ pub trait Hull: Copy {
     /// A bound of the sum |x| + |y| over the vertices.
     #[inline]
     fn magnitude(&self) -> f64 {
-        self.vertices().fold(0.0, |most, v| (v.x.abs() + v.y.abs()).max(most))
+        self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
     }
 
     /// The vertex after `index`, cyclically.
@@ -193,11 +194,11 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     least
 }
 
-/// The index of the greatest of some numbers, if it is greater than all others by more than
-/// `lead`, which must be more than 2^-49 of any of them. Without branches: the indices ride in the
-/// last bits.
+/// The greatest of some numbers, but for 2^-49 of it, and its index, if it is greater than all
+/// others by more than `lead`, which must be more than that. Without branches: the indices ride in
+/// the last bits.
 #[inline(always)]
-pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Option<usize> {
+pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Option<(f64, usize)> {
     const { assert!(N <= 8) };
     let (mut most, mut second) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     for (i, x) in numbers.into_iter().enumerate() {
@@ -206,7 +207,7 @@ pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Opt
         second = if second > lesser { second } else { lesser };
         most = if most > x { most } else { x };
     }
-    (most - second > lead).then_some((most.to_bits() & 7) as usize)
+    (most - second > lead).then_some((most, (most.to_bits() & 7) as usize))
 }
 
 /// The three greatest of some numbers, in order, with their indices. The numbers come back with
@@ -253,11 +254,6 @@ impl<const N: usize> SmallHull<N> {
 
 impl<const N: usize> Hull for SmallHull<N> {
     const IS_TIGHT: bool = true;
-
-    #[inline(always)]
-    fn rough_normal(&self, index: usize) -> Vec2 {
-        self.edge_normal(index).unwrap_or(Vec2::ZERO)
-    }
 
     #[inline(always)]
     fn len(&self) -> usize {
@@ -327,7 +323,7 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
         if outer.is_finite() {
             return (center - point).norm_l1() + 1.5 * outer;
         }
-        self.vertices().fold(0.0, |far, v| (v - point).norm_l1().max(far))
+        self.vertices().fold(0.0, |far, v| greater((v - point).norm_l1(), far))
     }
 
     #[inline(always)]
@@ -341,7 +337,7 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
         if outer.is_finite() {
             return center.x.abs() + center.y.abs() + 2.0 * outer;
         }
-        self.vertices().fold(0.0, |most, v| (v.x.abs() + v.y.abs()).max(most))
+        self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
     }
 }
 

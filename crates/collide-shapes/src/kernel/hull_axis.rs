@@ -3,9 +3,9 @@
 //! A look ahead spares most edges. What a hull shows to an edge is known to be no higher than
 //! the lowest point of a disc inside of it, or, of a box, of the box; so the most promising edge
 //! is measured first, and then those that promise as much. The answer is that of measuring all
-//! of them, bit for bit.
+//! of them, bit for bit. Where both hulls have few edges, [`super::hull_glance`] comes first.
 
-use super::hull::{Hull, least_height, sole_greatest};
+use super::hull::{Hull, least_height};
 use super::hull_order::in_order;
 use collide_core::Vec2;
 
@@ -101,22 +101,6 @@ pub fn best_axis<A: Hull, B: Hull>(
     Search::Found(axis, reference)
 }
 
-/// The best axis, where it is better than all others beyond the error of what the edges promise.
-#[inline(always)]
-pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Option<(usize, Reference)> {
-    if !A::IS_TIGHT || !B::IS_TIGHT {
-        return None;
-    }
-    let of = |i: usize| match i {
-        0..4 if i < a.edge_count() => promise(a, i, b),
-        4..8 if i - 4 < b.edge_count() => promise(b, i - 4, a),
-        _ => f64::MIN,
-    };
-    let promises = [of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)];
-    let i = sole_greatest(promises, 2.0 * (a.roughness() + b.roughness()) * extent)?;
-    Some((i & 3, if i < 4 { Reference::A } else { Reference::B }))
-}
-
 /// The axis of an edge of `a` that has a length.
 #[inline(always)]
 pub(super) fn axis_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> Option<Axis> {
@@ -154,7 +138,7 @@ fn most_promising<A: Hull, B: Hull>(a: &A, b: &B) -> (f64, usize) {
 
 /// What the gap of an edge of `a` does not exceed but for rounding.
 #[inline(always)]
-fn promise<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
+pub(super) fn promise<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
     b.lowest_at_most(a.rough_normal(edge), a.vertex(edge))
 }
 

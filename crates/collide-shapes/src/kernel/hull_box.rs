@@ -48,10 +48,10 @@ impl Hull for BoxHull {
     #[inline]
     fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
         let heights = [0, 1, 2, 3].map(|i| self.rough_normal(i).dot(p - self.vertices[i]));
-        let i = sole_greatest(heights, 2.0 * self.roughness * extent);
-        let normal = i.and_then(|i| self.edge_normal(i));
-        match (i, normal) {
-            (Some(i), Some(normal)) => Some((normal.dot(p - self.vertices[i]), i, normal)),
+        let highest = sole_greatest(heights, 2.0 * self.roughness * extent);
+        let normal = highest.and_then(|(_, i)| self.edge_normal(i));
+        match (highest, normal) {
+            (Some((_, i)), Some(normal)) => Some((normal.dot(p - self.vertices[i]), i, normal)),
             _ => SmallHull::new(self.vertices, 0.0).furthest_edge(p, extent),
         }
     }

@@ -18,8 +18,9 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2 and §9.3.
 
 use super::hull::{Hull, least_height};
-use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis, sole_axis};
+use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use super::hull_boolean::{core_holds, cores_apart, intersects};
+use super::hull_glance::{Glance, sole_axis};
 use super::hull_order::in_order;
 use super::point_features::{point_point, point_segment};
 use super::separation::Separation;
@@ -232,8 +233,10 @@ fn hull_hull<A: Hull, B: Hull>(
     limit: f64,
     hint: &mut AxisHint,
 ) -> Option<Facing> {
-    let Some((edge, reference)) = sole_axis(a, b, extent) else {
-        return any_hulls(a, b, extent, limit, hint);
+    let (edge, reference) = match sole_axis(a, b, extent, limit) {
+        Glance::Sole(edge, reference) => (edge, reference),
+        Glance::Beyond => return None,
+        Glance::Several => return any_hulls(a, b, extent, limit, hint),
     };
     let is_b = reference == Reference::B;
     if let (Some(p), Some(q)) = (a.as_box(), b.as_box()) {

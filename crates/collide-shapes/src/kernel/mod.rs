@@ -26,6 +26,7 @@ pub mod hull_box;
 mod hull_common;
 pub mod hull_contain;
 pub(crate) mod hull_filter;
+mod hull_glance;
 pub(crate) mod hull_order;
 pub mod hull_separation;
 pub mod hull_touch;

@@ -8,7 +8,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
-use super::seen::Seen;
+use super::seen::{DOUBT, LEAST_EXTENT, Seen};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::point_features::nearer_end;
@@ -16,12 +16,8 @@ use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};
 
-/// What is in doubt of lengths, per extent of the pair (2^-40).
-const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 /// What is in doubt of squares of lengths, per the square of the extent (2^-38).
 const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
-/// Below this extent (2^-900) rounding is no longer relative.
-const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
 /// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
 /// it.
 const SHARP: f64 = f64::from_bits((1023 - 20) << 52);

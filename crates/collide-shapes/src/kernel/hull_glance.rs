@@ -1,0 +1,127 @@
+//! The best axis of hulls with few edges, at a glance: all edges at once, without a root and
+//! without a branch.
+//!
+//! The gaps are compared by their squares, so that normals need not be unit. Where one is clearly
+//! the greatest, its edge is the best axis, and where even that is beyond the limit, nothing more
+//! is computed.
+
+use super::hull::{Hull, sole_greatest};
+use super::hull_axis::{Reference, promise};
+use collide_core::{greater, lesser};
+
+/// What a look at all edges tells.
+pub(super) enum Glance {
+    /// This edge's axis is the best one.
+    Sole(usize, Reference),
+    /// Some gap is beyond the limit.
+    Beyond,
+    /// Several axes may be the best one.
+    Several,
+}
+
+/// A polygon with more vertices than these is left to the look ahead, which skips most of them.
+const FEW: usize = 16;
+
+/// The best axis, where it is better than all others beyond the error of what the edges promise.
+#[inline(always)]
+pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Glance {
+    // None is more than the extent: where two squares differ by this, the gaps differ by half of
+    // it over the extent.
+    let lead = 4.0 * (a.roughness() + b.roughness()) * extent * extent + f64::MIN_POSITIVE;
+    let limit = limit * limit + lead;
+    let told = |most: f64, edge: usize, reference: Reference| {
+        if most > limit { Glance::Beyond } else { Glance::Sole(edge, reference) }
+    };
+    let sole = if A::IS_TIGHT && B::IS_TIGHT {
+        let of_both = of_few(a, b, lead);
+        of_both.map(|(most, i)| told(most, i & 3, [Reference::A, Reference::B][i >> 2 & 1]))
+    } else if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW {
+        let of_both = of_few_and_polygon(a, b, lead);
+        of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
+    } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
+        let of_both = of_few_and_polygon(b, a, lead);
+        of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
+    } else {
+        None
+    };
+    sole.unwrap_or(Glance::Several)
+}
+
+/// Of two hulls of at most four edges: the square of the greatest gap, and the index of its edge,
+/// those of B from 4 on.
+#[inline(always)]
+fn of_few<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize)> {
+    let of = |i: usize| match i {
+        0..4 if i < a.edge_count() => squared(promise(a, i, b)) * inverse_size(a, i),
+        4..8 if i - 4 < b.edge_count() => squared(promise(b, i - 4, a)) * inverse_size(b, i - 4),
+        _ => f64::MIN,
+    };
+    sole_greatest([of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)], lead)
+}
+
+/// Of a hull of at most four edges and a polygon: the square of the greatest gap, the index of its
+/// edge, and whether (1) that is the polygon's.
+#[inline(always)]
+fn of_few_and_polygon<A: Hull, B: Hull>(
+    few: &A,
+    polygon: &B,
+    lead: f64,
+) -> Option<(f64, usize, usize)> {
+    // The polygon's span along the normals of the few edges.
+    let (mut lows, mut highs) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
+    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    for i in 0..polygon.len() {
+        let vertex = polygon.vertex(i);
+        let gap = few.lowest_at_most(polygon.outward(i), vertex);
+        second = greater(second, lesser(gap, most));
+        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+        for j in 0..axes(few) {
+            let height = few.rough_normal(j).dot(vertex - few.vertex(j));
+            lows[j] = lesser(height, lows[j]);
+            highs[j] = greater(height, highs[j]);
+        }
+    }
+    let of = |j: usize| {
+        if j >= few.edge_count() {
+            return f64::MIN;
+        }
+        let axis = j % axes(few);
+        let gap = if j == axis {
+            lows[axis]
+        } else {
+            few.rough_normal(axis).dot(few.vertex(j) - few.vertex(axis)) - highs[axis]
+        };
+        squared(gap) * inverse_size(few, axis)
+    };
+    let of_polygon = squared(most);
+    let gaps = [of(0), of(1), of(2), of(3), of_polygon, squared(second)];
+    let (most, i) = sole_greatest(gaps, lead)?;
+    let is_polygon = i >> 2 & 1;
+    Some((most, [i, edge][is_polygon], is_polygon))
+}
+
+/// On how many lines the normals lie: those of a box and of a segment are opposite in pairs, the
+/// second half of the edges being opposite to the first.
+#[inline(always)]
+fn axes<H: Hull>(hull: &H) -> usize {
+    match hull.len() {
+        2 => 1,
+        4 => 2,
+        count => count,
+    }
+}
+
+/// The square of a gap with its sign.
+#[inline(always)]
+fn squared(gap: f64) -> f64 {
+    gap * gap.abs()
+}
+
+/// What turns the square of a height into that along a unit vector.
+#[inline(always)]
+fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
+    if H::IS_PRUNED {
+        return 1.0;
+    }
+    1.0 / (hull.rough_normal(edge).length_squared() + f64::MIN_POSITIVE)
+}
