@@ -4,6 +4,7 @@ ci:
 
 test:
     cargo test --workspace
+    cargo test -p collide-benches --no-default-features --test contestants
 
 lint:
     cargo fmt --all --check
