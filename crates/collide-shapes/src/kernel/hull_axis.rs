@@ -166,7 +166,7 @@ fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::{Axis, AxisHint, Reference, Search, best_axis};
     use crate::kernel::hull::{AsHull, Hull, SmallHull, least_height};
     use crate::kernel::hull_box::BoxHull;
@@ -179,7 +179,7 @@ mod tests {
     use rand_pcg::Pcg64Mcg;
 
     /// All edges measured: no look ahead.
-    fn measured<A: Hull, B: Hull>(a: &A, b: &B) -> Search {
+    pub(in crate::kernel) fn measured<A: Hull, B: Hull>(a: &A, b: &B) -> Search {
         fn most<A: Hull, B: Hull>(a: &A, b: &B) -> Option<Axis> {
             let axes = (0..a.edge_count()).filter_map(|edge| {
                 let normal = a.edge_normal(edge)?;
@@ -197,7 +197,7 @@ mod tests {
         }
     }
 
-    fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
+    pub(in crate::kernel) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
         a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0))
     }
 

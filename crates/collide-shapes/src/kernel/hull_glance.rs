@@ -29,8 +29,11 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     // it over the extent.
     let lead = 4.0 * (a.roughness() + b.roughness()) * extent * extent + f64::MIN_POSITIVE;
     let limit = limit * limit + lead;
-    let told = |most: f64, edge: usize, reference: Reference| {
-        if most > limit { Glance::Beyond } else { Glance::Sole(edge, reference) }
+    let told = |most: f64, edge: usize, reference: Reference| match reference {
+        _ if most > limit => Glance::Beyond,
+        Reference::A if edge < a.edge_count() => Glance::Sole(edge, reference),
+        Reference::B if edge < b.edge_count() => Glance::Sole(edge, reference),
+        _ => Glance::Several,
     };
     let sole = if A::IS_TIGHT && B::IS_TIGHT {
         let of_both = of_few(a, b, lead);
@@ -52,8 +55,8 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
 #[inline(always)]
 fn of_few<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize)> {
     let of = |i: usize| match i {
-        0..4 if i < a.edge_count() => squared(promise(a, i, b)) * inverse_size(a, i),
-        4..8 if i - 4 < b.edge_count() => squared(promise(b, i - 4, a)) * inverse_size(b, i - 4),
+        0..4 if i < a.edge_count() => squared(promise(a, i, b), inverse_size(a, i)),
+        4..8 if i - 4 < b.edge_count() => squared(promise(b, i - 4, a), inverse_size(b, i - 4)),
         _ => f64::MIN,
     };
     sole_greatest([of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)], lead)
@@ -91,10 +94,9 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
         } else {
             few.rough_normal(axis).dot(few.vertex(j) - few.vertex(axis)) - highs[axis]
         };
-        squared(gap) * inverse_size(few, axis)
+        squared(gap, inverse_size(few, axis))
     };
-    let of_polygon = squared(most);
-    let gaps = [of(0), of(1), of(2), of(3), of_polygon, squared(second)];
+    let gaps = [of(0), of(1), of(2), of(3), squared(most, 1.0), squared(second, 1.0)];
     let (most, i) = sole_greatest(gaps, lead)?;
     let is_polygon = i >> 2 & 1;
     Some((most, [i, edge][is_polygon], is_polygon))
@@ -111,10 +113,11 @@ fn axes<H: Hull>(hull: &H) -> usize {
     }
 }
 
-/// The square of a gap with its sign.
+/// The square of a gap with its sign, given what makes it that along a unit vector. Nothing
+/// overflows: a gap times a length is no more than a square.
 #[inline(always)]
-fn squared(gap: f64) -> f64 {
-    gap * gap.abs()
+fn squared(gap: f64, inverse_size: f64) -> f64 {
+    gap * inverse_size * gap.abs()
 }
 
 /// What turns the square of a height into that along a unit vector.
@@ -124,4 +127,84 @@ fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
         return 1.0;
     }
     1.0 / (hull.rough_normal(edge).length_squared() + f64::MIN_POSITIVE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Glance, sole_axis};
+    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::kernel::hull_axis::Search;
+    use crate::kernel::hull_axis::tests::{extent, measured};
+    use crate::pair::drawn::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::Rect;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    /// What is seen at a glance is what measuring all edges finds; whether anything is.
+    #[track_caller]
+    fn check<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+        let (extent, found) = (extent(a, b), measured(a, b));
+        let Search::Found(axis, reference) = found else { return false };
+        for slack in [f64::INFINITY, 1.0, 0.0, -1e-3] {
+            let limit = axis.gap + slack;
+            match sole_axis(a, b, extent, limit.max(0.0)) {
+                Glance::Sole(edge, of) => assert_eq!((edge, of), (axis.edge, reference)),
+                Glance::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
+                Glance::Several => {}
+            }
+        }
+        !matches!(sole_axis(a, b, extent, f64::INFINITY), Glance::Several)
+    }
+
+    #[test]
+    fn what_is_seen_at_a_glance_is_what_measuring_all_edges_finds() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x91a9);
+        let (mut seen, mut common) = ([0; 8], 0);
+        for round in 0..10_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            // Up to 16 vertices, and more.
+            let size = if round % 4 == 0 { 39 } else { round % 7 };
+            let (Some(first), Some(second)) =
+                (polygon(&mut rng, size, far), polygon(&mut rng, size + 40, far))
+            else {
+                continue;
+            };
+            let (s, t) = (corner(&first, round), corner(&second, round));
+            let mut rotation = || {
+                let direction = Vec2::new(number(&mut rng, round), number(&mut rng, round));
+                direction.unit().unwrap_or(Vec2::new(0.6, 0.8))
+            };
+            let rotations = [rotation(), rotation()];
+            let thin = if round % 7 == 0 { 1e-9 } else { 1.0 };
+            let rect = |i: usize, center: Vec2, along: Vec2| {
+                let half_extents = Vec2::new(0.1 + along.x.abs(), thin * (0.1 + along.y.abs()));
+                Rect { center, rotation: rotations[i], half_extents }
+            };
+            let [a, b, c] = s.vertices;
+            let [p, q, r] = [rect(0, a, b - c), rect(1, b, c - a), rect(0, t.vertices[0], a - b)];
+            let segment = SmallHull::new([t.vertices[1], (a + b) * 0.3 + c * 0.4], 0.0);
+            let (s, t, first) = (s.hull(), t.hull(), first.as_view());
+            let other = SmallHull::new([a, t.vertex(2)], 0.0);
+            let answers = [
+                check(&s, &t),
+                check(&s, &r.hull()),
+                check(&p.hull(), &q.hull()),
+                check(&segment, &s),
+                check(&segment, &other),
+                check(&t, &&first),
+                check(&&first, &r.hull()),
+                check(&segment, &&first),
+            ];
+            // Neither on a lattice nor flat.
+            if size % 3 == 1 && round % 3 != 0 && round % 7 != 0 && round % 11 != 0 {
+                common += 1;
+                for (count, answer) in seen.iter_mut().zip(answers) {
+                    *count += usize::from(answer);
+                }
+            }
+        }
+        assert!(common > 1_000, "{common}");
+        assert!(seen.iter().all(|&count| 50 * count > 49 * common), "{seen:?} of {common}");
+    }
 }

@@ -227,7 +227,8 @@ fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -> Furthest 
     let square = |from: Vec2, to: Vec2| {
         let u = to - from;
         let height = (p - from).cross(u);
-        height * height.abs() * (1.0 / u.length_squared())
+        // In this order nothing overflows; a side without length is at height 0.
+        height * (1.0 / (u.length_squared() + f64::MIN_POSITIVE)) * height.abs()
     };
     let [first, second, third] = [square(a, b), square(b, c), square(c, a)];
     let (is_second, both) = (second > first, greater(first, second));
@@ -403,6 +404,10 @@ mod tests {
                 let circle = Circle { center: at(x, y), radius: 0.5 * scale };
                 check(&triangle, &circle, scale);
                 check(&capsule, &circle, scale);
+                let [a, b, c] = vertices;
+                for vertices in [[a, a, b], [a, b, b], [b, a, b], [a, a, a], [a, b, c + c * 1e9]] {
+                    check(&Triangle { vertices }, &circle, scale * 1e9);
+                }
             }
         }
     }
