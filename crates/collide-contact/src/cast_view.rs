@@ -65,7 +65,7 @@ fn cast_exact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Op
 
 /// What is clear of two hulls.
 fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Seen<Impact> {
-    of_hulls(a, b, Glance(motions)).unwrap_or(Seen::Unclear)
+    of_hulls(a, b, Glance(motions), || Seen::Unclear)
 }
 
 /// The kinds of shape as a cast tells them apart.
@@ -146,7 +146,7 @@ fn earliest_part<T: Real>(
 
 /// Two convex shapes, apart at the start.
 fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
-    of_hulls(a, b, Exact(motions)).unwrap_or_else(|| sweep_advance::translate(a, b, motions))
+    of_hulls(a, b, Exact(motions), || sweep_advance::translate(a, b, motions))
 }
 
 /// A question about two hulls of any type.
@@ -180,19 +180,24 @@ impl OfHulls for Exact {
     }
 }
 
-/// The answer for two shapes; `None` unless both are hulls.
+/// The answer for two shapes, `otherwise` unless both are hulls: to wrap it in an `Option` would
+/// copy it.
 #[inline]
 fn of_hulls<T: Real, Q: OfHulls>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     question: Q,
-) -> Option<Q::Answer> {
-    Some(match (a, b) {
+    otherwise: impl FnOnce() -> Q::Answer,
+) -> Q::Answer {
+    match (a, b) {
         (View::ConvexPolygon(p), View::ConvexPolygon(q)) => question.of(&p.hull(), &q.hull()),
-        (View::ConvexPolygon(p), _) => question.of(&p.hull(), &small_hull(b)?),
-        (_, View::ConvexPolygon(q)) => question.of(&small_hull(a)?, &q.hull()),
-        _ => question.of(&small_hull(a)?, &small_hull(b)?),
-    })
+        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => question.of(&p.hull(), &q),
+        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => question.of(&p, &q.hull()),
+        _ => match (small_hull(a), small_hull(b)) {
+            (Some(p), Some(q)) => question.of(&p, &q),
+            _ => otherwise(),
+        },
+    }
 }
 
 /// The shape as a hull of at most four vertices, if it is one.

@@ -12,7 +12,7 @@ use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::AsHull;
-use collide_shapes::pair::disc_hull::{Disc, nearest};
+use collide_shapes::pair::disc_hull::{Disc, Nearest, nearest};
 use collide_shapes::pair::seen::Seen;
 
 pub(crate) use collide_shapes::pair::disc_hull::separation_within as contact;
@@ -25,19 +25,27 @@ where
     A: AsHull + Shown + FlatPair<B>,
     B: Disc + Shown,
 {
-    match nearest(disc, hull, margin) {
-        Seen::Clearly(found) if found.is_plain => {
-            let contact = found.separation.flipped();
-            let ids = [FeatureId::edge(found.index), FeatureId::vertex(found.index)];
-            let id = ids[usize::from(found.is_corner)];
-            if contact.distance <= margin {
-                let point = PatchPoint::new(&contact, id, FeatureId::vertex(0));
-                out.push_one(contact.normal, &point);
-            }
-        }
-        Seen::Beyond => {}
-        _ => of_the_family(hull, disc, margin, out),
+    if !push_seen(nearest(disc, hull, margin), margin, out) {
+        of_the_family(hull, disc, margin, out);
     }
+}
+
+/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+#[inline(always)]
+pub(super) fn push_seen<T: Real>(seen: Seen<Nearest>, margin: f64, out: &mut Sink<'_, T>) -> bool {
+    let found = match seen {
+        Seen::Clearly(found) if found.is_plain => found,
+        Seen::Beyond => return true,
+        _ => return false,
+    };
+    let contact = found.separation.flipped();
+    let ids = [FeatureId::edge(found.index), FeatureId::vertex(found.index)];
+    let id = ids[usize::from(found.is_corner)];
+    if contact.distance <= margin {
+        let point = PatchPoint::new(&contact, id, FeatureId::vertex(0));
+        out.push_one(contact.normal, &point);
+    }
+    true
 }
 
 #[cold]

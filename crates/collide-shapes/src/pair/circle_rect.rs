@@ -7,6 +7,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
+use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
 use super::seen::Seen;
@@ -39,19 +40,6 @@ pub fn separation(circle: &Circle, rect: &Rect) -> Separation {
 pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Separation> {
     let seen = nearest(circle, rect, margin);
     seen.map(|nearest| nearest.separation).within(circle, rect, margin)
-}
-
-/// What of the rectangle is nearest to the circle's center, or, inside, where it comes out.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Nearest {
-    /// The signed distance, the circle being A.
-    pub separation: Separation,
-    /// The index of the edge, or of the corner.
-    pub index: usize,
-    /// Whether it is a corner.
-    pub is_corner: bool,
-    /// Of a corner, whether the direction is clearly not the normal of a side.
-    pub is_sharp: bool,
 }
 
 /// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
@@ -94,7 +82,7 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
         separation: Separation::new(distance, -normal, p - normal * r, foot),
         index: (side.edge + usize::from(is_corner & is_end)) & 3,
         is_corner,
-        is_sharp: low > SHARP * height,
+        is_plain: !is_corner | (low > SHARP * height),
     })
 }
 
