@@ -1,6 +1,6 @@
 //! Two hulls with sides, of the same kind.
 
-use super::hulls::push_seen;
+use super::hulls::push_or;
 use super::twins;
 use crate::manifold::Sink;
 use crate::order::Order;
@@ -8,7 +8,6 @@ use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::AsHull;
-use collide_shapes::kernel::hull_separation::hull_facing_from;
 
 pub(crate) use super::plain::contact;
 
@@ -19,13 +18,7 @@ where
     T: Real,
     A: AsHull + Shown + Order,
 {
-    let (hull_a, hull_b) = (a.hull(), b.hull());
-    let facing = out.with_hint(|hint| hull_facing_from(&hull_a, &hull_b, margin, hint));
-    if let Some(facing) = facing
-        && push_seen(&hull_a, &hull_b, &facing, margin, out).is_none()
-    {
-        of_the_family(a, b, &facing.separation, margin, out);
-    }
+    push_or(a, b, margin, out, |contact, out| of_the_family(a, b, contact, margin, out));
 }
 
 #[cold]

@@ -105,7 +105,8 @@ pub struct Nearest {
     pub is_plain: bool,
 }
 
-/// The signed distance, where it is clear what it is measured from, and its sign.
+/// The signed distance, where it is clear what it is measured from, and its sign. Never clear of
+/// boxes and rectangles, which have their own cells.
 #[inline(always)]
 pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest> {
     let hull = b.hull();
@@ -118,15 +119,15 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
             return Seen::Beyond;
         }
     }
-    let found = if hull.len() == 2 && !B::Hull::<'_>::HAS_NORMALS {
-        of_segment(p, hull.edge(0), reach)
-    } else {
-        of_polygon(p, &hull, reach)
+    let found = match hull.len() {
+        2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
+        count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach),
+        _ => None,
     };
     let Some(Feature { index, is_corner, is_plain, origin, outward, normal, doubt }) = found else {
         return Seen::Unclear;
     };
-    // Before any root: that most pairs are apart is a branch that is often guessed wrong.
+    // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
     let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
     let square = limit * limit * outward.length_squared() * (1.0 + DOUBT) + f64::MIN_POSITIVE;
     if across * across.abs() > square {
