@@ -36,15 +36,8 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
     }
     // From the nearer end: next to an end, the distance from the segment is not mistaken for
     // more than that from the end, which has another direction.
-    beside(p, nearer_end(p, segment), along, orient2d(segment.a, segment.b, p))
-}
-
-/// The end of a segment that a point is nearer to, the first if it is as near to both.
-#[inline(always)]
-pub(crate) fn nearer_end(p: Vec2, segment: Segment) -> Vec2 {
-    let u = segment.b - segment.a;
-    let past = u.dot(p - segment.a) + u.dot(p - segment.b);
-    [segment.a, segment.b][usize::from(past > 0.0)]
+    let origin = if past_a + past_b > 0.0 { segment.b } else { segment.a };
+    beside(p, origin, along, orient2d(segment.a, segment.b, p))
 }
 
 /// The distance of a point (A) from a ray (B).

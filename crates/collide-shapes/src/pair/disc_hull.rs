@@ -11,7 +11,6 @@
 use super::seen::{DOUBT, LEAST_EXTENT, Seen};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::point_features::nearer_end;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};
@@ -124,7 +123,9 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach),
         _ => None,
     };
-    let Some(Feature { index, is_corner, is_plain, origin, outward, normal, doubt }) = found else {
+    let Some(Feature { index, is_corner, is_plain, mut origin, outward, normal, doubt, segment }) =
+        found
+    else {
         return Seen::Unclear;
     };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
@@ -134,6 +135,11 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
         return Seen::Beyond;
     }
     let Some((direction, length)) = outward.plain_unit() else { return Seen::Unclear };
+    if let Some(Segment { a, b }) = segment {
+        let along = (b - a) * (1.0 / length);
+        let end = [a, b][usize::from(along.dot(p - a) + along.dot(p - b) > 0.0)];
+        origin = [end, origin][usize::from(is_corner)];
+    }
     let normal = [normal.unwrap_or(direction), direction][usize::from(is_corner)];
     let beside = normal.dot(p - origin);
     let height = [beside, length][usize::from(is_corner)];
@@ -160,6 +166,8 @@ struct Feature {
     normal: Option<Vec2>,
     /// What is in doubt of a distance.
     doubt: f64,
+    /// Of a segment, the height above which is taken from its nearer end, the segment.
+    segment: Option<Segment>,
 }
 
 /// Of a segment, beside which the side that faces the point counts, or one of its ends.
@@ -184,10 +192,11 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
         index: usize::from((is_corner & is_b) | (!is_corner & is_left)),
         is_corner,
         is_plain: !is_corner | (beyond > SHARP * length * from_corner.norm_l1()),
-        origin: [nearer_end(p, segment), corner][usize::from(is_corner)],
+        origin: [a, corner][usize::from(is_corner)],
         outward: [u.perp() * 1.0_f64.copysign(across), from_corner][usize::from(is_corner)],
         normal: None,
         doubt,
+        segment: Some(segment),
     })
 }
 
@@ -290,6 +299,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
         outward: [normal, from_corner][usize::from(is_corner)],
         normal: if H::HAS_NORMALS { Some(normal) } else { None },
         doubt,
+        segment: None,
     })
 }
 
