@@ -3,7 +3,7 @@
 //! A look ahead spares most edges. What a hull shows to an edge is known to be no higher than
 //! the lowest point of a disc inside of it, or, of a box, of the box; so the most promising edge
 //! is measured first, and then those that promise as much. The answer is that of measuring all
-//! of them, bit for bit. Where both hulls have few edges, [`super::hull_glance`] comes first.
+//! of them, bit for bit. Where both hulls have few edges, `hull_glance.rs` comes first.
 
 use super::hull::{Hull, least_height};
 use super::hull_order::in_order;
