@@ -283,6 +283,8 @@ mod tests {
         let slip = (tuned.time - any.time) * motions.relative().dot(any.normal);
         let bound = 16.0 * f64::EPSILON * size;
         assert!(slip.abs() <= bound, "{slip:e} {a:?} {b:?} {motions:?} {tuned:?} {any:?}");
+        let excess = tuned.normal.length_squared() - 1.0;
+        assert!(excess.abs() <= 16.0 * f64::EPSILON, "{excess:e} {a:?} {b:?} {tuned:?}");
         let turn = tuned.normal.cross(any.normal).abs();
         assert!(turn <= 1e-6 || slip == 0.0, "{turn:e} {a:?} {b:?} {tuned:?} {any:?}");
         true

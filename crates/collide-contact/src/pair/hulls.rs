@@ -13,11 +13,10 @@ use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::hull_axis::Reference;
 use collide_shapes::kernel::hull_separation::{Face, Facing, hull_facing_from};
+use collide_shapes::pair::seen::TURN;
 
 pub(crate) use super::plain::contact;
 
-/// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
-const TURN: f64 = f64::from_bits((1023 - 8) << 52);
 /// As the difference of squares of cosines: below this (2^-20) two sides face a direction alike.
 const CLEAR: f64 = f64::from_bits((1023 - 20) << 52);
 /// Where a side is shorter than this part of its hull (2^-20), rounding may make two vertices equal.

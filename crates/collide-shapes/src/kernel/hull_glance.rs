@@ -106,11 +106,8 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
 /// second half of the edges being opposite to the first.
 #[inline(always)]
 fn axes<H: Hull>(hull: &H) -> usize {
-    match hull.len() {
-        2 => 1,
-        4 => 2,
-        count => count,
-    }
+    let comes_in_pairs = hull.len() == 2 || hull.as_box().is_some();
+    if comes_in_pairs { hull.len() / 2 } else { hull.len() }
 }
 
 /// The square of a gap with its sign, given what makes it that along a unit vector. Nothing

@@ -19,9 +19,10 @@
 
 use super::hull::{Hull, least_height};
 use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
-use super::hull_boolean::{core_holds, cores_apart, intersects};
+use super::hull_boolean::{cores_apart, intersects};
 use super::hull_glance::{Glance, sole_axis};
 use super::hull_order::in_order;
+use super::hull_point::{nearest_side, point_hull, points_within};
 use super::point_features::{point_point, point_segment};
 use super::separation::Separation;
 use collide_core::Vec2;
@@ -155,72 +156,6 @@ fn core_facing_within<A: Hull, B: Hull>(
         _ => return hull_hull(a, b, extent, limit, hint),
     };
     of_point.map(Facing::without_face)
-}
-
-/// The distance of two single vertices.
-#[inline]
-fn points_within<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Option<Separation> {
-    let (p, q) = (a.vertex(0), b.vertex(0));
-    if (q - p).length_squared() > limit * limit + f64::MIN_POSITIVE {
-        return None;
-    }
-    let flips = p == q && !in_order(a, b);
-    Some(if flips { point_point(q, p).flipped() } else { point_point(p, q) })
-}
-
-/// The signed distance of a point from a hull of three or more vertices.
-#[inline]
-fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Option<Separation> {
-    let Some((s, i, normal)) = b.furthest_edge(p, extent) else {
-        return Some(point_point(p, b.vertex(0)));
-    };
-    if s > limit {
-        return None;
-    }
-    if s < -UNPROVEN * extent || (s <= UNPROVEN * extent && core_holds(b, p)) {
-        let depth = s.min(0.0);
-        return Some(Separation::new(depth, -normal, p, p - normal * depth));
-    }
-    Some(point_outside(p, b, i, normal, s, extent))
-}
-
-/// The distance of a point outside of a hull, given the edge that it is furthest outside of.
-#[inline]
-fn point_outside<B: Hull>(
-    p: Vec2,
-    b: &B,
-    i: usize,
-    normal: Vec2,
-    s: f64,
-    extent: f64,
-) -> Separation {
-    let edge = b.edge(i);
-    let along = normal.perp();
-    let before_start = along.dot(p - edge.a) <= 0.0;
-    if s > UNPROVEN * extent && !before_start && along.dot(p - edge.b) <= 0.0 {
-        return Separation::new(s, -normal, p, p - normal * s);
-    }
-    let corner = point_point(p, if before_start { edge.a } else { edge.b });
-    let height = least_height(b, corner.normal, corner.point_b);
-    if height >= -CERTIFIED * extent && corner.distance > 0.0 { corner } else { nearest_side(p, b) }
-}
-
-/// The distance of a point from the outline of a hull: all sides, one by one.
-#[cold]
-#[inline(never)]
-fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    let sides = (0..b.side_count()).filter_map(|i| beyond_side(p, b, i));
-    sides.reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
-}
-
-/// The distance of a point outside of a hull from its side `i`; `None` if it is beside the side
-/// but within: of a flat hull the opposite side answers, and rounding may have dented a hull.
-fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Option<Separation> {
-    let edge = b.edge(i);
-    let side = point_segment(p, edge);
-    let is_beside = side.point_b != edge.a && side.point_b != edge.b;
-    let is_within = || b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0);
-    (b.len() == 2 || !is_beside || !is_within()).then_some(side)
 }
 
 /// The signed distance of two hulls of two or more vertices; `None` only if it is more than

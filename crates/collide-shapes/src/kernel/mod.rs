@@ -28,6 +28,7 @@ pub mod hull_contain;
 pub(crate) mod hull_filter;
 mod hull_glance;
 pub(crate) mod hull_order;
+mod hull_point;
 pub mod hull_separation;
 pub mod hull_touch;
 mod line;

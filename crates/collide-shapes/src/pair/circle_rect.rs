@@ -10,7 +10,7 @@
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
-use super::seen::Seen;
+use super::seen::{SHARP, Seen};
 use crate::kernel::hull::AsHull;
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
@@ -41,10 +41,6 @@ pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Se
     let seen = nearest(circle, rect, margin);
     seen.map(|nearest| nearest.separation).within(circle, rect, margin)
 }
-
-/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
-/// it.
-const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]

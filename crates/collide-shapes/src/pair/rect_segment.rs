@@ -12,7 +12,7 @@
 use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, corner, doubt};
-use super::seen::Seen;
+use super::seen::{SHARP, Seen};
 use super::segments::{Rounded, UNDERFLOW};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
@@ -120,9 +120,6 @@ pub enum Faced {
     Unclear,
 }
 
-/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
-/// it.
-const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
 /// As the tangent of an angle: which side a segment nearer to a diagonal (2^-9) faces may depend on
 /// rounding.
 const LEVEL: f64 = f64::from_bits((1023 - 9) << 52);

@@ -9,6 +9,11 @@ use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
 pub const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
 /// Below this extent (2^-900) rounding is no longer relative.
 pub const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
+/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
+/// it.
+pub const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
+/// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
+pub const TURN: f64 = f64::from_bits((1023 - 8) << 52);
 
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
