@@ -11,7 +11,7 @@ use crate::cast_hull::Motions;
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::hull::{Hull, least_height};
-use collide_shapes::pair::seen::{DOUBT, LEAST_EXTENT, Seen};
+use collide_shapes::kernel::seen::{DOUBT, LEAST_EXTENT, Seen};
 
 /// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
 const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
@@ -265,7 +265,7 @@ mod tests {
     use collide_core::Vec2;
     use collide_core::view::{Circle, Triangle};
     use collide_shapes::kernel::hull::AsHull;
-    use collide_shapes::pair::seen::Seen;
+    use collide_shapes::kernel::seen::Seen;
 
     #[test]
     fn a_motion_beyond_all_numbers_is_never_clear() {

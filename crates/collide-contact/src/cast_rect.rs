@@ -14,8 +14,8 @@ use crate::cast_hull::Motions;
 use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::hull::top_three;
+use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::rect_side::{RectSide, corner, doubt};
-use collide_shapes::pair::seen::Seen;
 
 /// The span of time in which a shape is within reach along an axis.
 #[derive(Clone, Copy, Debug)]

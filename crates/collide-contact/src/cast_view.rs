@@ -19,7 +19,7 @@ use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, sweep_
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
-use collide_shapes::pair::seen::Seen;
+use collide_shapes::kernel::seen::Seen;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.
@@ -259,7 +259,7 @@ mod tests {
     use collide_core::view::{Aabb, Capsule, Circle, Rect, Segment};
     use collide_core::{Vec2, View};
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::pair::seen::Seen;
+    use collide_shapes::kernel::seen::Seen;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 

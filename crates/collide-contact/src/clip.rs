@@ -15,8 +15,9 @@
 use crate::FeatureId;
 use crate::profile::Profile;
 use crate::side::{Front, Side};
-use collide_core::{Vec2, greater, lesser};
+use collide_core::{Vec2, greater};
 use collide_shapes::kernel::Separation;
+use core::hint::select_unpredictable;
 
 /// How far apart two ends may lie, as a fraction of the shorter side, to count as a corner over
 /// a corner: boxes of the same width, stacked, keep their ids while they jitter.
@@ -294,11 +295,12 @@ impl<'s> Overlap<'s> {
 
     #[inline(always)]
     fn of(normal: Vec2, origin: Vec2, a: Profile<'s>, b: &'s Side) -> Option<Self> {
-        let shorter = lesser(a.side.length(), b.length());
+        let (own, other) = (a.side.length(), b.length());
+        let shorter = select_unpredictable(own < other, own, other);
         let b = Profile::new(b, -normal, normal.perp(), origin);
         // Along A's sides `t` grows, along B's it falls.
-        let low = greater(a.tip[0], b.tip[1]);
-        let high = lesser(a.tip[1], b.tip[0]);
+        let low = select_unpredictable(a.tip[0] > b.tip[1], a.tip[0], b.tip[1]);
+        let high = select_unpredictable(a.tip[1] < b.tip[0], a.tip[1], b.tip[0]);
         (low <= high).then_some(Self { normal, a, b, low, high, shorter })
     }
 

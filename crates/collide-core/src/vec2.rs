@@ -173,14 +173,19 @@ impl Vec2 {
         }
     }
 
+    /// Whether the square of a length is far from the ends of the range of the numbers.
+    #[inline(always)]
+    pub fn is_plain_square(squared: f64) -> bool {
+        (squared > SQUARED_LENGTH_FLOOR) & (squared < SQUARED_LENGTH_CEILING)
+    }
+
     /// The unit vector and the length, where that needs no care: `None` for a vector whose squared
     /// length might leave the range of the numbers, and for the zero vector.
     #[inline(always)]
     pub fn plain_unit(self) -> Option<(Self, f64)> {
         let squared = self.length_squared();
-        let is_plain = (squared > SQUARED_LENGTH_FLOOR) & (squared < SQUARED_LENGTH_CEILING);
         let length = sqrt(squared);
-        is_plain.then(|| (self * (1.0 / length), length))
+        Self::is_plain_square(squared).then(|| (self * (1.0 / length), length))
     }
 
     #[cold]

@@ -12,8 +12,8 @@ use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::AsHull;
+use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::disc_hull::{Disc, Nearest, nearest};
-use collide_shapes::pair::seen::Seen;
 
 pub(crate) use collide_shapes::pair::disc_hull::separation_within as contact;
 
@@ -98,8 +98,8 @@ mod tests {
     use collide_shapes::ConvexPolygon;
     use collide_shapes::kernel::flat::{self, FlatPair};
     use collide_shapes::kernel::hull::AsHull;
+    use collide_shapes::kernel::seen::Seen;
     use collide_shapes::pair::disc_hull::Disc;
-    use collide_shapes::pair::seen::Seen;
     use core::fmt::Debug;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;

@@ -9,8 +9,8 @@ use crate::manifold::Sink;
 use crate::side::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
+use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::rect_rect::{Facing, View, look};
-use collide_shapes::pair::seen::Seen;
 
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 

@@ -10,8 +10,8 @@ use crate::manifold::Sink;
 use crate::side::{Shown, of_rect};
 use collide_core::Real;
 use collide_core::view::Rect;
+use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::rect_segment::{Faced, Facing, facing};
-use collide_shapes::pair::seen::Seen;
 use collide_shapes::pair::segments::Rounded;
 
 pub(crate) use collide_shapes::pair::rect_segment::separation_within as contact;

@@ -10,7 +10,7 @@ use crate::manifold::Sink;
 use crate::side::Side;
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Real, Vec2};
-use collide_shapes::pair::seen::Seen;
+use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::segments::{Facing, Rounded, facing};
 
 pub(crate) use collide_shapes::pair::segments::separation_within as contact;

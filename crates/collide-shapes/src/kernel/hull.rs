@@ -5,8 +5,10 @@
 //! written for [`Hull`] serves all pairs of them. That of boxes and rectangles is [`BoxHull`].
 
 use super::hull_box::BoxHull;
+use super::seen::TURN;
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
-use collide_core::{Discs, Real, Vec2, greater};
+use collide_core::{Discs, Real, Vec2, greater, lesser};
+use core::hint::select_unpredictable;
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
@@ -68,6 +70,38 @@ pub trait Hull: Copy {
         None
     }
 
+    /// The height of the vertex that lies lowest above `origin` along `normal`, and its index, the least
+    /// of several.
+    #[inline(always)]
+    fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
+        let (mut least, mut index) = (normal.dot(self.vertex(0) - origin), 0);
+        for i in 1..self.len() {
+            let height = normal.dot(self.vertex(i) - origin);
+            (least, index) = if height < least { (height, i) } else { (least, index) };
+        }
+        (least, index)
+    }
+
+    /// Whether the outline clearly turns at both ends of an edge, and no other vertex can be taken for
+    /// one of them.
+    #[inline(always)]
+    fn is_whole(&self, edge: usize) -> bool {
+        let [p, q, r, s] = self.around(edge);
+        let [before, own, after] = [q - p, r - q, s - r];
+        let sizes = [before, own, after].map(Vec2::norm_l1);
+        let shortest = lesser(sizes[0], lesser(sizes[1], sizes[2]));
+        let turns = (before.cross(own) > TURN * sizes[0] * sizes[1])
+            & (own.cross(after) > TURN * sizes[1] * sizes[2]);
+        (turns | (self.len() == 2)) & (shortest > SHORT * self.reach_from(q))
+    }
+
+    /// The ends of an edge, between the vertex before and the one after.
+    #[inline(always)]
+    fn around(&self, edge: usize) -> [Vec2; 4] {
+        let end = self.next(edge);
+        [self.previous(edge), edge, end, self.next(end)].map(|i| self.vertex(i))
+    }
+
     /// The edge that the point lies furthest outside of, the first of several: its height, index
     /// and normal. `None` where no edge has a length.
     #[inline]
@@ -116,13 +150,13 @@ pub trait Hull: Copy {
     /// The vertex after `index`, cyclically.
     #[inline]
     fn next(&self, index: usize) -> usize {
-        if index + 1 == self.len() { 0 } else { index + 1 }
+        select_unpredictable(index + 1 == self.len(), 0, index + 1)
     }
 
     /// The vertex before `index`, cyclically.
     #[inline]
     fn previous(&self, index: usize) -> usize {
-        if index == 0 { self.len() - 1 } else { index - 1 }
+        select_unpredictable(index == 0, self.len(), index) - 1
     }
 
     /// The edge from vertex `index` to the next.
@@ -177,6 +211,9 @@ pub trait Hull: Copy {
     }
 }
 
+/// An edge that is shorter than this part of its hull (2^-20) is short.
+pub(super) const SHORT: f64 = f64::from_bits((1023 - 20) << 52);
+
 /// The rounding error of a height along a unit vector, per extent of the pair: 32 EPS, needed: 8.
 pub(super) const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
@@ -189,23 +226,23 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     let mut least = normal.dot(hull.vertex(0) - origin);
     for i in 1..hull.len() {
         let height = normal.dot(hull.vertex(i) - origin);
-        least = if height < least { height } else { least };
+        least = lesser(height, least);
     }
     least
 }
 
-/// The greatest of some numbers, but for 2^-49 of it, and its index, if it is greater than all
-/// others by more than `lead`, which must be more than that. Without branches: the indices ride in
-/// the last bits.
+/// The greatest of some finite numbers, but for 2^-49 of it, and its index, if it is greater than
+/// all others by more than `lead`, which must be more than that. Without branches: the indices ride
+/// in the last bits.
 #[inline(always)]
 pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Option<(f64, usize)> {
     const { assert!(N <= 8) };
+    // One after the other: in pairs the comparisons become vectors, and then branches.
     let (mut most, mut second) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
     for (i, x) in numbers.into_iter().enumerate() {
         let x = f64::from_bits((x.to_bits() & !7) | i as u64);
-        let lesser = if x < most { x } else { most };
-        second = if second > lesser { second } else { lesser };
-        most = if most > x { most } else { x };
+        second = greater(second, lesser(x, most));
+        most = greater(most, x);
     }
     (most - second > lead).then_some((most, (most.to_bits() & 7) as usize))
 }

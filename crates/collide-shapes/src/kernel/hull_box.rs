@@ -4,6 +4,7 @@
 use super::hull::{AsHull, Hull, ROUNDING, SmallHull, sole_greatest};
 use collide_core::Vec2;
 use collide_core::view::{Aabb, Rect};
+use core::hint::select_unpredictable;
 
 /// A box whose edges rounding may turn by this much may have lost the order of its corners: those
 /// of a [`Rect`] that are reordered are above it.
@@ -26,7 +27,8 @@ impl BoxHull {
     /// The hull of the corners of a box around `center` whose first axis is `axis`.
     #[inline(always)]
     fn new(vertices: [Vec2; 4], center: Vec2, axis: Vec2, half_extents: Vec2) -> Self {
-        let thin = if half_extents.x < half_extents.y { half_extents.x } else { half_extents.y };
+        let is_upright = half_extents.x < half_extents.y;
+        let thin = select_unpredictable(is_upright, half_extents.x, half_extents.y);
         // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
         let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_REACH;
         let turn = 8.0 * f64::EPSILON * reach / thin;

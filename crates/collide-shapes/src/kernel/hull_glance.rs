@@ -27,7 +27,7 @@ const FEW: usize = 16;
 pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Glance {
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.
-    let lead = 4.0 * (a.roughness() + b.roughness()) * extent * extent + f64::MIN_POSITIVE;
+    let lead = 4.0 * (a.roughness() + b.roughness()) * (extent * extent) + f64::MIN_POSITIVE;
     let limit = limit * limit + lead;
     let told = |most: f64, edge: usize, reference: Reference| match reference {
         _ if most > limit => Glance::Beyond,
@@ -106,7 +106,7 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
 /// second half of the edges being opposite to the first.
 #[inline(always)]
 fn axes<H: Hull>(hull: &H) -> usize {
-    let comes_in_pairs = hull.len() == 2 || hull.as_box().is_some();
+    let comes_in_pairs = hull.len() == 2 || H::IS_PRUNED;
     if comes_in_pairs { hull.len() / 2 } else { hull.len() }
 }
 

@@ -20,6 +20,7 @@
 use super::hull::{Hull, least_height};
 use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use super::hull_boolean::{cores_apart, intersects};
+use super::hull_facing::{Face, Facing};
 use super::hull_glance::{Glance, sole_axis};
 use super::hull_order::in_order;
 use super::hull_point::{nearest_side, point_hull, points_within};
@@ -60,41 +61,6 @@ pub fn hull_separation_from<A: Hull, B: Hull>(
     hint: &mut AxisHint,
 ) -> Option<Separation> {
     hull_facing_from(a, b, margin, hint).map(|facing| facing.separation)
-}
-
-/// A signed distance, and what it is measured between.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facing {
-    /// The signed distance.
-    pub separation: Separation,
-    /// Where the vertex lies beside the side; `None` between corners.
-    pub face: Option<Face>,
-}
-
-/// A side of one hull and the vertex of the other that lies lowest above it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Face {
-    /// Which hull has the side.
-    pub reference: Reference,
-    /// The index of the side.
-    pub edge: usize,
-    /// The index of the vertex.
-    pub vertex: usize,
-}
-
-impl Facing {
-    #[inline(always)]
-    fn without_face(separation: Separation) -> Self {
-        Self { separation, face: None }
-    }
-
-    /// The same with A and B exchanged, if so asked: without a branch.
-    #[inline(always)]
-    fn flipped_if(self, exchanged: bool) -> Self {
-        let reference = if exchanged { Reference::B } else { Reference::A };
-        let face = self.face.map(|face| Face { reference, ..face });
-        Self { separation: self.separation.flipped_if(exchanged), face }
-    }
 }
 
 /// [`hull_separation_from`], and what the distance is measured between.
@@ -251,14 +217,13 @@ fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facin
     let vertex = deepest_vertex(a, &axis, b);
     let w = b.vertex(vertex);
     let gap = axis.gap.min(0.0);
+    let face = Some(Face { reference: Reference::A, edge: axis.edge, vertex });
     let is_beside = along.dot(w - edge.a) >= 0.0 && along.dot(w - edge.b) <= 0.0;
     if is_beside {
-        let separation = Separation::new(gap, normal, w - normal * gap, w);
-        let face = Face { reference: Reference::A, edge: axis.edge, vertex };
-        return Facing { separation, face: Some(face) };
+        return Facing { separation: Separation::new(gap, normal, w - normal * gap, w), face };
     }
     let anchor = nearest_of_face(a, normal, edge.a, w, CERTIFIED * extent);
-    Facing::without_face(Separation::new(gap, normal, anchor, anchor + normal * gap))
+    Facing { separation: Separation::new(gap, normal, anchor, anchor + normal * gap), face }
 }
 
 /// The point nearest to `w` of the face that a hull shows in the direction `normal`, on which
@@ -339,7 +304,7 @@ fn doubt(distance: f64, extent: f64) -> f64 {
 /// The least distance between the edges at vertex `i` of `a` and those at vertex `j` of `b`,
 /// one end of it being one of the two vertices.
 #[inline]
-fn around_corners<A: Hull, B: Hull>(a: &A, i: usize, b: &B, j: usize) -> Separation {
+pub(super) fn around_corners<A: Hull, B: Hull>(a: &A, i: usize, b: &B, j: usize) -> Separation {
     let (p, q) = (a.vertex(i), b.vertex(j));
     match (at_corner(p, b, j), at_corner(q, a, i).map(Separation::flipped)) {
         (Some(from_p), Some(from_q)) => from_p.nearer(from_q),
@@ -366,7 +331,7 @@ fn at_corner<H: Hull>(p: Vec2, hull: &H, j: usize) -> Option<Separation> {
 /// Whether the hulls keep the distance of `guess` along its normal but for `slack`, and it is the
 /// least.
 #[inline]
-fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, slack: f64) -> bool {
+pub(super) fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, slack: f64) -> bool {
     let n = guess.normal;
     let (below, above) = (least_height(a, -n, guess.point_a), least_height(b, n, guess.point_b));
     (below >= -slack) & (above >= -slack)

@@ -1,6 +1,7 @@
 //! What the kernels answer.
 
 use collide_core::Vec2;
+use core::hint::select_unpredictable;
 
 /// The closest points of two shapes, world frame.
 ///
@@ -117,7 +118,13 @@ impl Closest for Gap {
 impl Closest for f64 {
     #[inline(always)]
     fn at(distance: f64, _: impl FnOnce() -> Separation, _: impl FnOnce() -> Vec2) -> Self {
-        if distance > 0.0 { distance } else { 0.0 }
+        // As often the one as the other, and nobody can guess which.
+        select_unpredictable(distance > 0.0, distance, 0.0)
+    }
+
+    #[inline(always)]
+    fn new(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self {
+        Self::at(separation.distance, || separation, common_point)
     }
 
     #[inline(always)]

@@ -7,9 +7,9 @@
 //! ([`Real::clearly_less`]), and where not, or where both overflow, the exact predicates. That
 //! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
-use super::seen::{DOUBT, Seen};
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
+use crate::kernel::seen::{DOUBT, Seen};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::Circle;
 use collide_core::{Point2, Real, Vec2};

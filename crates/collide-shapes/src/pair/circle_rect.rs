@@ -10,8 +10,8 @@
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
-use super::seen::{SHARP, Seen};
 use crate::kernel::hull::AsHull;
+use crate::kernel::seen::{SHARP, Seen};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 

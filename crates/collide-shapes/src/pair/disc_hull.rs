@@ -8,9 +8,9 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
-use super::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};

@@ -19,6 +19,5 @@ pub mod rect_rect;
 pub mod rect_segment;
 pub mod rect_side;
 pub mod round_segment;
-pub mod seen;
 pub mod segments;
 pub mod triangle_triangle;

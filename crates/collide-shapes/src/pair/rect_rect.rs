@@ -9,9 +9,9 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use super::rect_side::{RectSide, corner, doubt};
-use super::seen::Seen;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::point_features::point_point;
+use crate::kernel::seen::Seen;
 use crate::kernel::{Separation, hull_boolean, hull_order};
 use collide_core::Vec2;
 use collide_core::view::Rect;

@@ -12,12 +12,12 @@
 use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, corner, doubt};
-use super::seen::{SHARP, Seen};
 use super::segments::{Rounded, UNDERFLOW};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::hull_order::in_order;
 use crate::kernel::point_features::point_point;
+use crate::kernel::seen::{SHARP, Seen};
 use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
 use collide_core::{Vec2, greater, lesser, sqrt};

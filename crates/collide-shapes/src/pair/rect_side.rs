@@ -5,7 +5,7 @@
 //! the two corners alone, by the formulas of the hull, so that the answer is the hull's bit for
 //! bit. Where there is doubt the hull answers.
 
-use super::seen::{DOUBT, LEAST_EXTENT};
+use crate::kernel::seen::{DOUBT, LEAST_EXTENT};
 use collide_core::Vec2;
 use collide_core::view::Rect;
 

@@ -9,10 +9,10 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.9.
 
 use super::certain;
-use super::seen::Seen;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, top_three};
 use crate::kernel::point_features::point_point;
+use crate::kernel::seen::Seen;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Vec2, sqrt};

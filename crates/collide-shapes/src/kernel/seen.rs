@@ -1,8 +1,8 @@
 //! What a tuned cell sees at a glance, and where it leaves the answer to the hulls.
 
-use crate::kernel::Separation;
-use crate::kernel::hull::AsHull;
-use crate::kernel::hull_separation::{hull_separation, hull_separation_within};
+use super::Separation;
+use super::hull::AsHull;
+use super::hull_separation::{hull_separation, hull_separation_within};
 
 /// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the glances are
 /// wrong by a few EPS. Smaller would see a few more pairs; larger leaves more to the hulls.

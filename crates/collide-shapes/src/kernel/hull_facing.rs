@@ -1,0 +1,141 @@
+//! What two hulls face each other with, at a glance: the best axis where it is clear which one that
+//! is, and what is measured along it where rounding cannot matter.
+//!
+//! Where that leaves a doubt, `hull_separation.rs` answers; where it does not, it would answer the
+//! same, bit for bit.
+
+use super::hull::Hull;
+use super::hull_axis::Reference;
+use super::hull_few::{FewHull, Normals};
+use super::hull_glance::{Glance, sole_axis};
+use super::hull_separation::{CERTIFIED, UNPROVEN, around_corners, extent, is_certified};
+use super::seen::Seen;
+use super::separation::Separation;
+use collide_core::{Vec2, greater, lesser};
+use core::hint::select_unpredictable;
+
+/// A signed distance, and what it is measured between.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Facing {
+    /// The signed distance.
+    pub separation: Separation,
+    /// The side whose normal is that of the separation; `None` between corners.
+    pub face: Option<Face>,
+}
+
+/// A side of one hull and the vertex of the other that lies lowest above its line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Face {
+    /// Which hull has the side.
+    pub reference: Reference,
+    /// The index of the side.
+    pub edge: usize,
+    /// The index of the vertex.
+    pub vertex: usize,
+}
+
+impl Facing {
+    #[inline(always)]
+    pub(super) fn without_face(separation: Separation) -> Self {
+        Self { separation, face: None }
+    }
+
+    /// The same with A and B exchanged, if so asked: without a branch.
+    #[inline(always)]
+    pub(super) fn flipped_if(self, exchanged: bool) -> Self {
+        let reference = if exchanged { Reference::B } else { Reference::A };
+        let face = self.face.map(|face| Face { reference, ..face });
+        Self { separation: self.separation.flipped_if(exchanged), face }
+    }
+}
+
+/// What is to be told of two hulls that face each other.
+pub trait Telling {
+    /// What is told.
+    type Told;
+
+    /// Of the hull with the side, the other one, and what is measured, seen from the first; and
+    /// whether the first is the pair's second.
+    fn tell<A: Hull, B: Hull>(
+        self,
+        first: &A,
+        second: &B,
+        facing: &Facing,
+        is_flipped: bool,
+    ) -> Self::Told;
+}
+
+/// What `telling` makes of two hulls that may be at most `margin` apart. Never clear of single
+/// vertices, of two polygons, and of one with many vertices.
+#[inline(always)]
+pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    telling: F,
+) -> Seen<F::Told> {
+    let extent = extent(a, b);
+    let reach = a.radius() + b.radius();
+    let limit = margin + reach + UNPROVEN * extent;
+    let (edge, reference) = match sole_axis(a, b, extent, limit) {
+        Glance::Sole(edge, reference) => (edge, reference),
+        Glance::Beyond => return Seen::Beyond,
+        Glance::Several => return Seen::Unclear,
+    };
+    let is_b = reference == Reference::B;
+    if A::IS_TIGHT && B::IS_TIGHT {
+        let (of_a, of_b) = (Normals::of(a), Normals::of(b));
+        if !of_a.are_plain(&of_b) {
+            return Seen::Unclear;
+        }
+        let (a, b) = (FewHull::new(a, &of_a, extent), FewHull::new(b, &of_b, extent));
+        let first = select_unpredictable(is_b, &b, &a);
+        let second = select_unpredictable(is_b, &a, &b);
+        let facing = along(first, edge, second, extent, reach);
+        facing.map(|facing| telling.tell(first, second, &facing, is_b))
+    } else if is_b {
+        along(b, edge, a, extent, reach).map(|facing| telling.tell(b, a, &facing, true))
+    } else {
+        along(a, edge, b, extent, reach).map(|facing| telling.tell(a, b, &facing, false))
+    }
+}
+
+/// What is measured along the normal of an edge of `a`, which is the best axis.
+#[inline(always)]
+fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: f64, reach: f64) -> Seen<Facing> {
+    let unproven = UNPROVEN * extent;
+    let [before, start, end, after] = a.around(edge);
+    let Some(normal) = a.edge_normal(edge) else { return Seen::Unclear };
+    let (gap, vertex) = b.lowest(normal, start);
+    if (gap.abs() <= unproven) | ((gap - reach).abs() <= unproven) {
+        return Seen::Unclear;
+    }
+    let (tangent, lowest) = (normal.perp(), b.vertex(vertex));
+    let (past_start, past_end) = (tangent.dot(lowest - start), tangent.dot(lowest - end));
+    // One number, so that to choose by it is no branch.
+    let within = lesser(past_start, -past_end);
+    let is_beside = within >= 0.0;
+    if !is_beside & (gap > 0.0) {
+        let corner = if past_start < 0.0 { edge } else { a.next(edge) };
+        let guess = around_corners(a, corner, b, vertex);
+        if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
+            return Seen::Clearly(Facing::without_face(guess.grown(a.radius(), b.radius())));
+        }
+        return Seen::Unclear;
+    }
+    // Beside the side's ends, the one that is nearest is the point of A, unless the side goes on.
+    let height = greater(normal.dot(before - start), normal.dot(after - start));
+    if !is_beside & (height >= -CERTIFIED * extent) & (a.len() > 2) {
+        return Seen::Unclear;
+    }
+    let corner = a.vertex(select_unpredictable(past_start < 0.0, edge, a.next(edge)));
+    let chosen = |beside: Vec2, beyond: Vec2| {
+        let of = |beside, beyond| select_unpredictable(within >= 0.0, beside, beyond);
+        Vec2::new(of(beside.x, beyond.x), of(beside.y, beyond.y))
+    };
+    let foot = chosen(lowest - normal * gap, corner);
+    let met = chosen(lowest, corner + normal * gap);
+    let separation = Separation::new(gap, normal, foot, met).grown(a.radius(), b.radius());
+    let face = Face { reference: Reference::A, edge, vertex };
+    Seen::Clearly(Facing { separation, face: Some(face) })
+}

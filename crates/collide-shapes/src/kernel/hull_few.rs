@@ -1,0 +1,145 @@
+//! Hulls of two to four vertices in one form, with the normals of all edges. Which of two has the
+//! reference edge is a choice between two places in memory then, not between two pieces of code:
+//! it is as often the one as the other, and nobody can guess it.
+
+use super::hull::{Hull, SHORT};
+use super::seen::TURN;
+use collide_core::view::Segment;
+use collide_core::{Vec2, greater, lesser, sqrt};
+use core::hint::select_unpredictable;
+
+/// The unit outward normals of a hull of two to four vertices, all at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Normals {
+    /// Those of the edges; beyond them zero.
+    units: [Vec2; 4],
+    /// The least and the greatest square of a length.
+    squares: [f64; 2],
+}
+
+impl Normals {
+    /// Those of a hull of two to four vertices.
+    #[inline(always)]
+    pub(super) fn of<H: Hull>(hull: &H) -> Self {
+        let edge = |i: usize| {
+            let Segment { a, b } = hull.edge(if i < hull.side_count() { i } else { 0 });
+            b - a
+        };
+        let (p, q, r, s) = (edge(0), edge(1), edge(2), edge(3));
+        let [of_p, of_q] = [p.length_squared(), q.length_squared()];
+        let [of_r, of_s] = [r.length_squared(), s.length_squared()];
+        let least = lesser(lesser(of_p, of_q), lesser(of_r, of_s));
+        let most = greater(greater(of_p, of_q), greater(of_r, of_s));
+        let unit = |edge: Vec2, squared: f64| -edge.perp() * (1.0 / sqrt(squared));
+        let first = unit(p, of_p);
+        let second = if hull.len() == 2 { -first } else { unit(q, of_q) };
+        Self { units: [first, second, unit(r, of_r), unit(s, of_s)], squares: [least, most] }
+    }
+
+    /// Whether all edges of both have a length of which the square needs no care.
+    #[inline(always)]
+    pub(super) fn are_plain(&self, other: &Self) -> bool {
+        let [least, most] = self.squares;
+        let (least, most) = (lesser(least, other.squares[0]), greater(most, other.squares[1]));
+        Vec2::is_plain_square(least) & Vec2::is_plain_square(most)
+    }
+}
+
+/// The vertices of a hull of two to four, as a ring that is read on beyond its ends, and the
+/// normals.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FewHull {
+    /// Cyclically, from two before vertex 0.
+    ring: [Vec2; 8],
+    normals: [Vec2; 4],
+    len: usize,
+    radius: f64,
+    has_short_edge: bool,
+}
+
+/// Where vertex 0 lies in the ring.
+const FIRST: usize = 2;
+
+impl FewHull {
+    /// The same hull, of which these are the normals, in a pair of this extent.
+    #[inline(always)]
+    pub(super) fn new<H: Hull>(hull: &H, normals: &Normals, extent: f64) -> Self {
+        let short = SHORT * extent;
+        let ring = match hull.len() {
+            2 => [0, 1, 0, 1, 0, 1, 0, 1],
+            3 => [1, 2, 0, 1, 2, 0, 1, 2],
+            _ => [2, 3, 0, 1, 2, 3, 0, 1],
+        };
+        Self {
+            ring: ring.map(|i: usize| hull.vertex(i)),
+            normals: normals.units,
+            len: hull.len(),
+            radius: hull.radius(),
+            has_short_edge: normals.squares[0] <= short * short,
+        }
+    }
+
+    #[inline(always)]
+    fn at(&self, place: usize) -> Vec2 {
+        self.ring[place & 7]
+    }
+}
+
+impl Hull for FewHull {
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.at(FIRST + index)
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    const HAS_NORMALS: bool = true;
+
+    #[inline(always)]
+    fn outward(&self, index: usize) -> Vec2 {
+        self.normals[index & 3]
+    }
+
+    #[inline(always)]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        Some(self.outward(index))
+    }
+
+    #[inline(always)]
+    fn edge(&self, index: usize) -> Segment {
+        Segment { a: self.at(FIRST + index), b: self.at(FIRST + index + 1) }
+    }
+
+    #[inline(always)]
+    fn around(&self, index: usize) -> [Vec2; 4] {
+        [0, 1, 2, 3].map(|i| self.at(FIRST + index + i - 1))
+    }
+
+    /// Without a branch: the vertices beyond the last repeat the first.
+    #[inline(always)]
+    fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
+        let [p, q, r, s] = [0, 1, 2, 3].map(|i| normal.dot(self.vertex(i) - origin));
+        let (is_q, is_s) = (q < p, s < r);
+        let first = select_unpredictable(is_q, q, p);
+        let second = select_unpredictable(is_s, s, r);
+        let is_second = second < first;
+        let index = select_unpredictable(is_second, 2 + usize::from(is_s), usize::from(is_q));
+        (select_unpredictable(is_second, second, first), index)
+    }
+
+    #[inline(always)]
+    fn is_whole(&self, edge: usize) -> bool {
+        let [before, own, after] =
+            [self.previous(edge), edge, self.next(edge)].map(|i| self.outward(i));
+        let turns = (before.cross(own) > TURN) & (own.cross(after) > TURN);
+        (turns | (self.len == 2)) & !self.has_short_edge
+    }
+}
