@@ -48,6 +48,8 @@ pub trait Real: RealField + Copy + sealed::Sealed {
 
 /// The least positive `f32` (2^-149).
 const LEAST_POSITIVE: f64 = f64::from_bits((1023 - 149) << 52);
+/// Times this (2^1000) the least positive `f64` is more than the least positive `f32`.
+const BEYOND_ALL: f64 = f64::from_bits((1023 + 1000) << 52);
 
 /// How many numbers may lie between two that are not clearly different. Where two sums of squares
 /// are compared 7 are needed, and one for each power of two that lies between.
@@ -86,9 +88,9 @@ impl Real for f32 {
 
     #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
-        // Without a branch, for half of all answers may be zero.
+        // Without a branch, for half of all answers may be zero: zero stays, all else is made large.
         let magnitude = lesser(value.abs(), f64::from(f32::MAX));
-        let least = if magnitude > 0.0 { LEAST_POSITIVE } else { 0.0 };
+        let least = lesser(magnitude * BEYOND_ALL, LEAST_POSITIVE);
         let sign = value.to_bits() & (1 << 63);
         f64::from_bits(greater(magnitude, least).to_bits() | sign) as f32
     }

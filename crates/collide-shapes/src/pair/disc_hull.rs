@@ -14,6 +14,7 @@ use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};
+use core::hint::select_unpredictable;
 
 /// What is in doubt of squares of lengths, per the square of the extent (2^-38).
 const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
@@ -137,7 +138,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     }
     let normal = [normal.unwrap_or(direction), direction][usize::from(is_corner)];
     let beside = normal.dot(p - origin);
-    let height = [beside, length][usize::from(is_corner)];
+    let height = select_unpredictable(is_corner, length, beside);
     let distance = height - reach;
     if distance.abs() <= doubt {
         return Seen::Unclear;
