@@ -143,7 +143,7 @@ macro_rules! closest_door {
         impl<T: Real> Distance<$b<T>> for $a<T> {
             type Scalar = T;
 
-            #[inline]
+            #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
                 let distance = $kernel(&AsView::as_view(self), &AsView::as_view(other));
                 T::nearest_keeping_sign(distance)
@@ -160,7 +160,7 @@ macro_rules! closest_door {
         impl<T: Real> Distance<$b<T>> for $a<T> {
             type Scalar = T;
 
-            #[inline]
+            #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
                 let distance = $kernel(&AsView::as_view(other), &AsView::as_view(self));
                 T::nearest_keeping_sign(distance)
