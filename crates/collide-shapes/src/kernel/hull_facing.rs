@@ -125,7 +125,7 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: f64, reach: f64) -
     }
     // Beside the side's ends, the one that is nearest is the point of A, unless the side goes on.
     let height = greater(normal.dot(before - start), normal.dot(after - start));
-    if !is_beside & (height >= -CERTIFIED * extent) & (a.len() > 2) {
+    if !is_beside & (height >= -unproven) & (a.len() > 2) {
         return Seen::Unclear;
     }
     let corner = a.vertex(select_unpredictable(past_start < 0.0, edge, a.next(edge)));
@@ -138,4 +138,90 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: f64, reach: f64) -
     let separation = Separation::new(gap, normal, foot, met).grown(a.radius(), b.radius());
     let face = Face { reference: Reference::A, edge, vertex };
     Seen::Clearly(Facing { separation, face: Some(face) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Facing, Telling, facing_at_a_glance};
+    use crate::kernel::hull::{AsHull, Hull};
+    use crate::kernel::hull_axis::AxisHint;
+    use crate::kernel::hull_separation::hull_facing_from;
+    use crate::kernel::seen::Seen;
+    use crate::pair::drawn::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Rect, Segment};
+    use core::fmt::Debug;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    /// The facing, seen from A.
+    struct AsItIs;
+
+    impl Telling for AsItIs {
+        type Told = Facing;
+
+        fn tell<A: Hull, B: Hull>(self, _: &A, _: &B, facing: &Facing, is_flipped: bool) -> Facing {
+            facing.flipped_if(is_flipped)
+        }
+    }
+
+    /// What is seen at a glance is what the search finds; whether anything is.
+    #[track_caller]
+    fn check<A: AsHull + Debug, B: AsHull + Debug>(a: &A, b: &B, margin: f64) -> bool {
+        let found = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
+        match facing_at_a_glance(&a.hull(), &b.hull(), margin, AsItIs) {
+            Seen::Clearly(facing) => {
+                let within = (facing.separation.distance <= margin).then_some(facing);
+                assert_eq!(within, found, "{margin} {a:?} {b:?}");
+                true
+            }
+            Seen::Beyond => {
+                assert_eq!(found, None, "{margin} {a:?} {b:?}");
+                true
+            }
+            Seen::Unclear => false,
+        }
+    }
+
+    #[test]
+    fn what_faces_at_a_glance_is_what_the_search_finds_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xface);
+        let (mut seen, mut common) = ([0; 6], 0);
+        for round in 0..20_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            let (Some(first), Some(second)) =
+                (polygon(&mut rng, round, far), polygon(&mut rng, round + 40, far))
+            else {
+                continue;
+            };
+            let (s, t) = (corner(&first, round), corner(&second, round));
+            let [a, b, c] = s.vertices;
+            let direction = Vec2::new(number(&mut rng, round), number(&mut rng, round));
+            let rotation = direction.unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = (c - b).abs() * 0.5;
+            let rect = Rect { center: t.vertices[0], rotation, half_extents };
+            let radius = 0.125 * (round % 4) as f64;
+            let capsule = Capsule { a: t.vertices[1], b: (a + b) * 0.25 + c * 0.5, radius };
+            let segment = Segment { a: capsule.a, b: capsule.b };
+            for margin in [0.0, 0.25, f64::INFINITY] {
+                let answers = [
+                    check(&s, &t, margin),
+                    check(&s, &rect, margin),
+                    check(&capsule, &s, margin),
+                    check(&s, &segment, margin),
+                    check(&second.as_view(), &s, margin),
+                    check(&capsule, &first.as_view(), margin),
+                ];
+                // Neither on a lattice nor flat.
+                if round % 3 == 1 && round % 7 != 0 && round % 11 != 0 {
+                    common += 1;
+                    for (count, answer) in seen.iter_mut().zip(answers) {
+                        *count += usize::from(answer);
+                    }
+                }
+            }
+        }
+        assert!(common > 5_000, "{common}");
+        assert!(seen.iter().all(|&count| 1000 * count > 999 * common), "{seen:?} of {common}");
+    }
 }

@@ -11,7 +11,7 @@ use core::hint::select_unpredictable;
 /// The unit outward normals of a hull of two to four vertices, all at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Normals {
-    /// Those of the edges; beyond them zero.
+    /// Those of the edges; beyond them that of edge 0 again.
     units: [Vec2; 4],
     /// The least and the greatest square of a length.
     squares: [f64; 2],
