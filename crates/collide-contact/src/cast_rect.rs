@@ -13,7 +13,7 @@ use crate::cast_glance::discs_meet;
 use crate::cast_hull::Motions;
 use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
-use collide_shapes::kernel::hull::top_three;
+use collide_shapes::kernel::greatest::top_three;
 use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::rect_side::{RectSide, corner, doubt};
 

@@ -1,7 +1,8 @@
 //! The hull of a box or a rectangle, which knows its axes: its heights along a normal and the edge
 //! that faces a point need no look at the corners, except where rounding matters.
 
-use super::hull::{AsHull, Hull, ROUNDING, SmallHull, sole_greatest};
+use super::greatest::sole_greatest;
+use super::hull::{AsHull, Hull, ROUNDING, SmallHull};
 use collide_core::Vec2;
 use collide_core::view::{Aabb, Rect};
 use core::hint::select_unpredictable;

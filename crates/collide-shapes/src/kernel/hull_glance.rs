@@ -5,7 +5,8 @@
 //! the greatest, its edge is the best axis, and where even that is beyond the limit, nothing more
 //! is computed.
 
-use super::hull::{Hull, sole_greatest};
+use super::greatest::sole_greatest;
+use super::hull::Hull;
 use super::hull_axis::{Reference, promise};
 use collide_core::{greater, lesser};
 

@@ -18,6 +18,7 @@ pub mod curved;
 pub mod custom;
 pub mod ellipse;
 pub mod flat;
+pub mod greatest;
 mod half_plane;
 pub mod hull;
 pub mod hull_axis;

@@ -8,16 +8,14 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
+use super::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
-use collide_core::{Vec2, greater, lesser};
+use collide_core::{Vec2, greater};
 use core::hint::select_unpredictable;
-
-/// What is in doubt of squares of lengths, per the square of the extent (2^-38).
-const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
 
 /// A point with a radius.
 pub trait Disc: AsHull {
@@ -194,66 +192,6 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
         doubt,
         segment: Some(segment),
     })
-}
-
-/// The edge that a point is furthest outside of, or least deep inside.
-struct Furthest {
-    edge: usize,
-    ends: [Vec2; 2],
-    /// Normals of the edge before, of the edge and of the one after it, of any length.
-    outward: [Vec2; 3],
-    is_outside: bool,
-    /// Whether that is clear, and that no other edge comes near.
-    is_clear: bool,
-}
-
-/// Of a convex polygon, by its normals, which are unit.
-#[inline(always)]
-fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Furthest {
-    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
-    for i in 0..hull.len() {
-        let height = hull.outward(i).dot(p - hull.vertex(i));
-        second = greater(second, lesser(height, most));
-        (most, edge) = if height > most { (height, i) } else { (most, edge) };
-    }
-    let (before, after) = (hull.previous(edge), hull.next(edge));
-    Furthest {
-        edge,
-        ends: [hull.vertex(edge), hull.vertex(after)],
-        outward: [hull.outward(before), hull.outward(edge), hull.outward(after)],
-        is_outside: most > 0.0,
-        is_clear: (most - second > doubt) & (most.abs() > doubt),
-    }
-}
-
-/// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
-/// have the vertices stored, and loaded before they are.
-#[inline(always)]
-fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -> Furthest {
-    let square = |from: Vec2, to: Vec2| {
-        let u = to - from;
-        let height = (p - from).cross(u);
-        // In this order nothing overflows; a side without length is at height 0.
-        height * (1.0 / (u.length_squared() + f64::MIN_POSITIVE)) * height.abs()
-    };
-    let [first, second, third] = [square(a, b), square(b, c), square(c, a)];
-    let (is_second, both) = (second > first, greater(first, second));
-    let is_third = third > both;
-    let (most, next) = (greater(both, third), lesser(both, third));
-    let rotated = |i: usize| {
-        let [v, w] = [[a, b, c][i], [b, c, a][i]];
-        [[v, w][usize::from(is_second)], [c, a, b][i]][usize::from(is_third)]
-    };
-    let [from, to, across] = [rotated(0), rotated(1), rotated(2)];
-    let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
-    let outward = |from: Vec2, to: Vec2| -(to - from).perp();
-    Furthest {
-        edge: [usize::from(is_second), 2][usize::from(is_third)],
-        ends: [from, to],
-        outward: [outward(across, from), outward(from, to), outward(to, across)],
-        is_outside: most > 0.0,
-        is_clear: (most - greater(next, lesser(first, second)) > doubt) & (most.abs() > doubt),
-    }
 }
 
 /// Of a triangle or a convex polygon: the side that the point is furthest outside of, or an end of

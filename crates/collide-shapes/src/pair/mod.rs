@@ -13,6 +13,7 @@ pub mod convex_segment;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;
+mod furthest_side;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;

@@ -9,7 +9,8 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use super::rect_side::{RectSide, corner, doubt};
-use crate::kernel::hull::{AsHull, top_three};
+use crate::kernel::greatest::top_three;
+use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
 use crate::kernel::{Separation, hull_boolean, hull_order};

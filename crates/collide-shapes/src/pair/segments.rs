@@ -10,7 +10,8 @@
 
 use super::certain;
 use crate::kernel::flat::FlatPair;
-use crate::kernel::hull::{AsHull, top_three};
+use crate::kernel::greatest::top_three;
+use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
 use crate::kernel::{Closest, Separation};

@@ -1,0 +1,34 @@
+//! The greatest of a few numbers and where it is, without branches: which one it is, nobody can guess.
+
+use collide_core::{greater, lesser};
+
+/// The greatest of some finite numbers, but for 2^-49 of it, and its index, if it is greater than
+/// all others by more than `lead`, which must be more than that. Without branches: the indices ride
+/// in the last bits.
+#[inline(always)]
+pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Option<(f64, usize)> {
+    const { assert!(N <= 8) };
+    // One after the other: in pairs the comparisons become vectors, and then branches.
+    let (mut most, mut second) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+    for (i, x) in numbers.into_iter().enumerate() {
+        let x = f64::from_bits((x.to_bits() & !7) | i as u64);
+        second = greater(second, lesser(x, most));
+        most = greater(most, x);
+    }
+    (most - second > lead).then_some((most, (most.to_bits() & 7) as usize))
+}
+
+/// The three greatest of some numbers, in order, with their indices. The numbers come back with
+/// an error of 2^-49: the indices ride in their last bits, so that no branch is needed.
+#[inline(always)]
+pub fn top_three(numbers: [f64; 4]) -> [(f64, usize); 3] {
+    let [p, q, r, s] = [0, 1, 2, 3].map(|i| f64::from_bits((numbers[i].to_bits() & !3) | i as u64));
+    let (greater, lesser) =
+        (|x: f64, y: f64| if x > y { x } else { y }, |x: f64, y: f64| if x > y { y } else { x });
+    let (p, q) = (greater(p, q), lesser(p, q));
+    let (r, s) = (greater(r, s), lesser(r, s));
+    let (first, rest) = (greater(p, r), lesser(p, r));
+    let last = greater(q, s);
+    let (second, third) = (greater(rest, last), lesser(rest, last));
+    [first, second, third].map(|x| (x, (x.to_bits() & 3) as usize))
+}
