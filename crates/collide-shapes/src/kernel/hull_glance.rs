@@ -107,7 +107,7 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
 /// second half of the edges being opposite to the first.
 #[inline(always)]
 fn axes<H: Hull>(hull: &H) -> usize {
-    let comes_in_pairs = hull.len() == 2 || H::IS_PRUNED;
+    let comes_in_pairs = hull.len() == 2 || hull.as_box().is_some();
     if comes_in_pairs { hull.len() / 2 } else { hull.len() }
 }
 
