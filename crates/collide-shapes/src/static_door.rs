@@ -143,6 +143,7 @@ macro_rules! closest_door {
         impl<T: Real> Distance<$b<T>> for $a<T> {
             type Scalar = T;
 
+            // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
                 let distance = $kernel(&AsView::as_view(self), &AsView::as_view(other));
@@ -160,6 +161,7 @@ macro_rules! closest_door {
         impl<T: Real> Distance<$b<T>> for $a<T> {
             type Scalar = T;
 
+            // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
                 let distance = $kernel(&AsView::as_view(other), &AsView::as_view(self));

@@ -48,7 +48,7 @@ impl Normals {
 /// The vertices of a hull of two to four, as a ring that is read on beyond its ends, and the
 /// normals.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct FewHull {
+pub(super) struct FewHull {
     /// Cyclically, from two before vertex 0.
     ring: [Vec2; 8],
     normals: [Vec2; 4],

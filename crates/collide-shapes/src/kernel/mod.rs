@@ -27,7 +27,7 @@ pub mod hull_box;
 mod hull_common;
 pub mod hull_contain;
 pub mod hull_facing;
-pub mod hull_few;
+mod hull_few;
 pub(crate) mod hull_filter;
 mod hull_glance;
 pub(crate) mod hull_order;
