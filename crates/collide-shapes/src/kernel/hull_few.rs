@@ -65,13 +65,20 @@ impl FewHull {
     #[inline(always)]
     pub(super) fn new<H: Hull>(hull: &H, normals: &Normals, extent: f64) -> Self {
         let short = SHORT * extent;
+        let (p, q) = (hull.vertex(0), hull.vertex(1));
         let ring = match hull.len() {
-            2 => [0, 1, 0, 1, 0, 1, 0, 1],
-            3 => [1, 2, 0, 1, 2, 0, 1, 2],
-            _ => [2, 3, 0, 1, 2, 3, 0, 1],
+            2 => [p, q, p, q, p, q, p, q],
+            3 => {
+                let r = hull.vertex(2);
+                [q, r, p, q, r, p, q, r]
+            }
+            _ => {
+                let (r, s) = (hull.vertex(2), hull.vertex(3));
+                [r, s, p, q, r, s, p, q]
+            }
         };
         Self {
-            ring: ring.map(|i: usize| hull.vertex(i)),
+            ring,
             normals: normals.units,
             len: hull.len(),
             radius: hull.radius(),
