@@ -98,8 +98,9 @@ pub trait Hull: Copy {
     /// The ends of an edge, between the vertex before and the one after.
     #[inline(always)]
     fn around(&self, edge: usize) -> [Vec2; 4] {
-        let end = self.next(edge);
-        [self.previous(edge), edge, end, self.next(end)].map(|i| self.vertex(i))
+        let (before, end) = (self.previous(edge), self.next(edge));
+        let after = self.next(end);
+        [self.vertex(before), self.vertex(edge), self.vertex(end), self.vertex(after)]
     }
 
     /// The edge that the point lies furthest outside of, the first of several: its height, index

@@ -50,7 +50,8 @@ impl Hull for BoxHull {
 
     #[inline]
     fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
-        let heights = [0, 1, 2, 3].map(|i| self.rough_normal(i).dot(p - self.vertices[i]));
+        let height = |i: usize| self.rough_normal(i).dot(p - self.vertices[i]);
+        let heights = [height(0), height(1), height(2), height(3)];
         let highest = sole_greatest(heights, 2.0 * self.roughness * extent);
         let normal = highest.and_then(|(_, i)| self.edge_normal(i));
         match (highest, normal) {

@@ -127,13 +127,15 @@ impl Hull for FewHull {
 
     #[inline(always)]
     fn around(&self, index: usize) -> [Vec2; 4] {
-        [0, 1, 2, 3].map(|i| self.at(FIRST + index + i - 1))
+        let before = FIRST + index - 1;
+        [self.at(before), self.at(before + 1), self.at(before + 2), self.at(before + 3)]
     }
 
     /// Without a branch: the vertices beyond the last repeat the first.
     #[inline(always)]
     fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
-        let [p, q, r, s] = [0, 1, 2, 3].map(|i| normal.dot(self.vertex(i) - origin));
+        let height = |i: usize| normal.dot(self.vertex(i) - origin);
+        let (p, q, r, s) = (height(0), height(1), height(2), height(3));
         let (is_q, is_s) = (q < p, s < r);
         let first = select_unpredictable(is_q, q, p);
         let second = select_unpredictable(is_s, s, r);
@@ -144,8 +146,8 @@ impl Hull for FewHull {
 
     #[inline(always)]
     fn is_whole(&self, edge: usize) -> bool {
-        let [before, own, after] =
-            [self.previous(edge), edge, self.next(edge)].map(|i| self.outward(i));
+        let (before, own) = (self.outward(self.previous(edge)), self.outward(edge));
+        let after = self.outward(self.next(edge));
         let turns = (before.cross(own) > TURN) & (own.cross(after) > TURN);
         (turns | (self.len == 2)) & !self.has_short_edge
     }

@@ -203,7 +203,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
     let Furthest { edge, ends, outward, is_outside, is_clear } = if H::HAS_NORMALS {
         furthest_of_polygon(p, hull, doubt)
     } else {
-        furthest_of_triangle(p, [0, 1, 2].map(|i| hull.vertex(i)), extent)
+        furthest_of_triangle(p, [hull.vertex(0), hull.vertex(1), hull.vertex(2)], extent)
     };
     let sizes = outward.map(|normal| if H::HAS_NORMALS { 1.0 } else { normal.norm_l1() });
     let [before, normal, after] = outward;
