@@ -78,7 +78,8 @@ impl Real for f32 {
 
     #[inline]
     fn nearest(value: f64) -> Self {
-        (value as f32).clamp(f32::MIN, f32::MAX)
+        // Clamped before it is rounded, where a pair of coordinates is one instruction.
+        lesser(f64::from(f32::MAX), greater(f64::from(f32::MIN), value)) as f32
     }
 
     #[inline]
