@@ -4,7 +4,6 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
-use crate::{greater, lesser};
 use nalgebra::RealField;
 
 mod sealed {
@@ -78,8 +77,9 @@ impl Real for f32 {
 
     #[inline]
     fn nearest(value: f64) -> Self {
-        // Clamped before it is rounded, where a pair of coordinates is one instruction.
-        lesser(f64::from(f32::MAX), greater(f64::from(f32::MIN), value)) as f32
+        // Clamped before it is rounded, where a pair of coordinates is one instruction; and not by
+        // comparisons, which the compiler would move behind the rounding.
+        value.max(f64::from(f32::MIN)).min(f64::from(f32::MAX)) as f32
     }
 
     #[inline]
@@ -90,10 +90,10 @@ impl Real for f32 {
     #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
         // Without a branch, for half of all answers may be zero: zero stays, all else is made large.
-        let magnitude = lesser(value.abs(), f64::from(f32::MAX));
-        let least = lesser(magnitude * BEYOND_ALL, LEAST_POSITIVE);
+        let magnitude = value.abs().min(f64::from(f32::MAX));
+        let least = (magnitude * BEYOND_ALL).min(LEAST_POSITIVE);
         let sign = value.to_bits() & (1 << 63);
-        f64::from_bits(greater(magnitude, least).to_bits() | sign) as f32
+        f64::from_bits(magnitude.max(least).to_bits() | sign) as f32
     }
 
     clearly_less!(u32);
