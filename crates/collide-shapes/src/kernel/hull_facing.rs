@@ -7,7 +7,7 @@
 use super::hull::Hull;
 use super::hull_axis::Reference;
 use super::hull_few::{FewHull, Normals};
-use super::hull_glance::{Glance, sole_axis};
+use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_separation::{CERTIFIED, UNPROVEN, around_corners, extent, is_certified};
 use super::seen::Seen;
 use super::separation::Separation;
@@ -77,6 +77,9 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
     let extent = extent(a, b);
     let reach = a.radius() + b.radius();
     let limit = margin + reach + UNPROVEN * extent;
+    if are_discs_beyond(a, b, extent, limit) {
+        return Seen::Beyond;
+    }
     let (edge, reference) = match sole_axis(a, b, extent, limit) {
         Glance::Sole(edge, reference) => (edge, reference),
         Glance::Beyond => return Seen::Beyond,

@@ -8,7 +8,8 @@
 use super::greatest::sole_greatest;
 use super::hull::Hull;
 use super::hull_axis::{Reference, promise};
-use collide_core::{greater, lesser};
+use super::seen::DOUBT;
+use collide_core::{Discs, Vec2, greater, lesser};
 
 /// What a look at all edges tells.
 pub(super) enum Glance {
@@ -22,6 +23,8 @@ pub(super) enum Glance {
 
 /// A polygon with more vertices than these is left to the look ahead, which skips most of them.
 const FEW: usize = 16;
+/// How many vertices each of two polygons may have.
+const MOST: usize = 8;
 
 /// The best axis, where it is better than all others beyond the error of what the edges promise.
 #[inline(always)]
@@ -45,6 +48,9 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
+    } else if A::HAS_NORMALS && B::HAS_NORMALS && a.len() <= MOST && b.len() <= MOST {
+        let of_both = of_polygons(a, b, lead);
+        of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
     } else {
         None
     };
@@ -101,6 +107,98 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
     let (most, i) = sole_greatest(gaps, lead)?;
     let is_polygon = i >> 2 & 1;
     Some((most, [i, edge][is_polygon], is_polygon))
+}
+
+/// Whether the discs around polygons alone tell that the hulls are more than `limit` apart: before
+/// anything else, as of two shapes of a scene most are far from each other.
+#[inline(always)]
+pub(super) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> bool {
+    if A::HAS_NORMALS && B::HAS_NORMALS {
+        let (p, q) = (a.discs(), b.discs());
+        let (most, apart) = (p.outer + q.outer + limit, (q.center - p.center).length_squared());
+        apart > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE
+    } else if A::IS_TIGHT && B::HAS_NORMALS {
+        is_disc_beyond(a, &b.discs(), extent, limit)
+    } else if B::IS_TIGHT && A::HAS_NORMALS {
+        is_disc_beyond(b, &a.discs(), extent, limit)
+    } else {
+        false
+    }
+}
+
+/// Whether the outer disc lies more than `limit` above an edge of a hull with few.
+#[inline(always)]
+fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> bool {
+    let most = discs.outer + limit + few.roughness() * extent;
+    let least = most * most * (1.0 + DOUBT);
+    let is_above = |i: usize| {
+        let normal = few.rough_normal(i);
+        let height = normal.dot(discs.center - few.vertex(i));
+        height * height.abs() > least * normal.length_squared() + f64::MIN_POSITIVE
+    };
+    match few.edge_count() {
+        2 => is_above(0) | is_above(1),
+        3 => is_above(0) | is_above(1) | is_above(2),
+        4 => is_above(0) | is_above(1) | is_above(2) | is_above(3),
+        _ => false,
+    }
+}
+
+/// As [`of_few`], of two polygons.
+#[inline(always)]
+fn of_polygons<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize, usize)> {
+    let origin = a.vertex(0);
+    let (p, q) = (Corners::of(a, origin), Corners::of(b, origin));
+    let (first, next, edge) = most_of(a, &p, &q);
+    let (other, last, other_edge) = most_of(b, &q, &p);
+    let gaps = [first, other, next, last].map(|gap| squared(gap, 1.0));
+    let (most, i) = sole_greatest(gaps, lead)?;
+    (i < 2).then_some((most, [edge, other_edge][i & 1], i))
+}
+
+/// The vertices of a polygon, by coordinate; the last may be there more than once.
+struct Corners {
+    x: [f64; MOST],
+    y: [f64; MOST],
+}
+
+impl Corners {
+    #[inline(always)]
+    fn of<H: Hull>(hull: &H, origin: Vec2) -> Self {
+        let last = hull.len() - 1;
+        let (mut x, mut y) = ([0.0; MOST], [0.0; MOST]);
+        for i in 0..MOST {
+            let vertex = hull.vertex(if i < last { i } else { last }) - origin;
+            (x[i], y[i]) = (vertex.x, vertex.y);
+        }
+        Self { x, y }
+    }
+
+    /// The least height along a normal.
+    #[inline(always)]
+    fn least_along(&self, normal: Vec2) -> f64 {
+        let heights = |i: usize| {
+            let (x, y) = ([self.x[i], self.x[i + 1]], [self.y[i], self.y[i + 1]]);
+            [normal.x * x[0] + normal.y * y[0], normal.x * x[1] + normal.y * y[1]]
+        };
+        let of_both = |[p, q]: [f64; 2], [r, s]: [f64; 2]| [lesser(p, r), lesser(q, s)];
+        let least = of_both(of_both(heights(0), heights(2)), of_both(heights(4), heights(6)));
+        lesser(least[0], least[1])
+    }
+}
+
+/// The greatest and the second greatest gap along the normals of a polygon, and the edge of the
+/// greatest.
+#[inline(always)]
+fn most_of<A: Hull>(a: &A, own: &Corners, other: &Corners) -> (f64, f64, usize) {
+    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    for i in 0..a.len().min(MOST) {
+        let normal = a.outward(i);
+        let gap = other.least_along(normal) - (normal.x * own.x[i] + normal.y * own.y[i]);
+        second = greater(second, lesser(gap, most));
+        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+    }
+    (most, second, edge)
 }
 
 /// On how many lines the normals lie: those of a box and of a segment are opposite in pairs, the

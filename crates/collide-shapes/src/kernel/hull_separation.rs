@@ -21,7 +21,7 @@ use super::hull::{Hull, least_height};
 use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use super::hull_boolean::{cores_apart, intersects};
 use super::hull_facing::{Face, Facing};
-use super::hull_glance::{Glance, sole_axis};
+use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_order::in_order;
 use super::hull_point::{nearest_side, point_hull, points_within};
 use super::point_features::{point_point, point_segment};
@@ -134,6 +134,9 @@ fn hull_hull<A: Hull, B: Hull>(
     limit: f64,
     hint: &mut AxisHint,
 ) -> Option<Facing> {
+    if are_discs_beyond(a, b, extent, limit) {
+        return None;
+    }
     let (edge, reference) = match sole_axis(a, b, extent, limit) {
         Glance::Sole(edge, reference) => (edge, reference),
         Glance::Beyond => return None,
