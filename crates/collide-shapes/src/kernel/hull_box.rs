@@ -37,6 +37,24 @@ impl BoxHull {
         let roughness = if turn < LOST { rough } else { f64::INFINITY };
         Self { vertices, center, axis, half_extents, roughness }
     }
+
+    /// Half the lengths of the sides along the axes.
+    #[inline(always)]
+    pub(super) fn half_extents(&self) -> Vec2 {
+        self.half_extents
+    }
+
+    /// A point in the frame of the box.
+    #[inline(always)]
+    pub(super) fn local(&self, p: Vec2) -> Vec2 {
+        self.turned(p - self.center)
+    }
+
+    /// A vector in the frame of the box, but for the roughness of its axis.
+    #[inline(always)]
+    pub(super) fn turned(&self, v: Vec2) -> Vec2 {
+        v.unrotated(self.axis)
+    }
 }
 
 impl Hull for BoxHull {

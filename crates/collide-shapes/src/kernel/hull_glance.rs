@@ -8,6 +8,7 @@
 use super::greatest::sole_greatest;
 use super::hull::Hull;
 use super::hull_axis::{Reference, promise};
+use super::hull_box::BoxHull;
 use super::seen::DOUBT;
 use collide_core::{Discs, Vec2, greater, lesser};
 
@@ -77,6 +78,9 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
     polygon: &B,
     lead: f64,
 ) -> Option<(f64, usize, usize)> {
+    if let Some(frame) = few.as_box() {
+        return of_box_and_polygon(frame, polygon, lead);
+    }
     // The polygon's span along the normals of the few edges.
     let (mut lows, mut highs) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
     let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
@@ -104,6 +108,33 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
         squared(gap, inverse_size(few, axis))
     };
     let gaps = [of(0), of(1), of(2), of(3), squared(most, 1.0), squared(second, 1.0)];
+    let (most, i) = sole_greatest(gaps, lead)?;
+    let is_polygon = i >> 2 & 1;
+    Some((most, [i, edge][is_polygon], is_polygon))
+}
+
+/// As [`of_few_and_polygon`], in the frame of the box.
+#[inline(always)]
+fn of_box_and_polygon<B: Hull>(
+    frame: &BoxHull,
+    polygon: &B,
+    lead: f64,
+) -> Option<(f64, usize, usize)> {
+    let half = frame.half_extents();
+    let (mut lows, mut highs) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    for i in 0..polygon.len() {
+        let (vertex, normal) = (frame.local(polygon.vertex(i)), frame.turned(polygon.outward(i)));
+        let gap = -(normal.dot(vertex) + half.dot(normal.abs()));
+        second = greater(second, lesser(gap, most));
+        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+        lows = [lesser(vertex.x, lows[0]), lesser(vertex.y, lows[1])];
+        highs = [greater(vertex.x, highs[0]), greater(vertex.y, highs[1])];
+    }
+    // In the order of the edges.
+    let own = [-highs[1] - half.y, lows[0] - half.x, lows[1] - half.y, -highs[0] - half.x];
+    let of = |gap: f64| squared(gap, 1.0);
+    let gaps = [of(own[0]), of(own[1]), of(own[2]), of(own[3]), of(most), of(second)];
     let (most, i) = sole_greatest(gaps, lead)?;
     let is_polygon = i >> 2 & 1;
     Some((most, [i, edge][is_polygon], is_polygon))
@@ -227,10 +258,11 @@ fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Glance, sole_axis};
+    use super::{Glance, are_discs_beyond, sole_axis};
     use crate::kernel::hull::{AsHull, Hull, SmallHull};
     use crate::kernel::hull_axis::Search;
     use crate::kernel::hull_axis::tests::{extent, measured};
+    use crate::kernel::hull_separation::core_separation;
     use crate::pair::drawn::{corner, number, polygon};
     use collide_core::Vec2;
     use collide_core::view::Rect;
@@ -253,10 +285,23 @@ mod tests {
         !matches!(sole_axis(a, b, extent, f64::INFINITY), Glance::Several)
     }
 
+    /// What the discs tell is so. Whether they tell that a pair that is apart is.
+    #[track_caller]
+    fn check_discs<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+        let extent = extent(a, b);
+        let distance = core_separation(a, b, extent).distance;
+        for part in [0.0, 0.5, 1.0 - 1e-15, 1.0, 1.5] {
+            let limit = part * distance.abs();
+            let is_beyond = are_discs_beyond(a, b, extent, limit);
+            assert!(!is_beyond || distance > limit, "{distance} {limit}");
+        }
+        are_discs_beyond(a, b, extent, 0.0)
+    }
+
     #[test]
     fn what_is_seen_at_a_glance_is_what_measuring_all_edges_finds() {
         let mut rng = Pcg64Mcg::seed_from_u64(0x91a9);
-        let (mut seen, mut common) = ([0; 8], 0);
+        let (mut seen, mut beyond, mut common) = ([0; 9], [0; 4], 0);
         for round in 0..10_000 {
             let far = if round % 5 == 0 { 1e6 } else { 0.0 };
             // Up to 16 vertices, and more.
@@ -280,7 +325,10 @@ mod tests {
             let [a, b, c] = s.vertices;
             let [p, q, r] = [rect(0, a, b - c), rect(1, b, c - a), rect(0, t.vertices[0], a - b)];
             let segment = SmallHull::new([t.vertices[1], (a + b) * 0.3 + c * 0.4], 0.0);
-            let (s, t, first) = (s.hull(), t.hull(), first.as_view());
+            let (s, t) = (s.hull(), t.hull());
+            let (first, second) = (first.as_view(), second.as_view());
+            let away = polygon(&mut rng, size, far + (2 * (round % 3)) as f64);
+            let away = away.as_ref().map_or(second, |away| away.as_view());
             let other = SmallHull::new([a, t.vertex(2)], 0.0);
             let answers = [
                 check(&s, &t),
@@ -291,7 +339,17 @@ mod tests {
                 check(&t, &&first),
                 check(&&first, &r.hull()),
                 check(&segment, &&first),
+                check(&&first, &&second),
             ];
+            let apart = [
+                check_discs(&&first, &&away),
+                check_discs(&segment, &&away),
+                check_discs(&&away, &s),
+                check_discs(&p.hull(), &&away),
+            ];
+            for (count, is_beyond) in beyond.iter_mut().zip(apart) {
+                *count += usize::from(is_beyond);
+            }
             // Neither on a lattice nor flat.
             if size % 3 == 1 && round % 3 != 0 && round % 7 != 0 && round % 11 != 0 {
                 common += 1;
@@ -300,6 +358,7 @@ mod tests {
                 }
             }
         }
+        assert!(beyond.iter().all(|&count| count > 50), "{beyond:?}");
         assert!(common > 1_000, "{common}");
         assert!(seen.iter().all(|&count| 50 * count > 49 * common), "{seen:?} of {common}");
     }
