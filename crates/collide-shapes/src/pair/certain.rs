@@ -11,7 +11,7 @@
 //! Where a number overflows, its bound is infinite or a NaN appears: no comparison holds, and
 //! the exact predicates are asked. A segment without length leaves the question to them, too.
 
-use collide_core::{Vec2, lesser};
+use collide_core::{Discs, Vec2, greater, lesser};
 
 /// More than what underflow can lose in a few products of factors of size one.
 pub(super) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
@@ -22,6 +22,8 @@ pub(super) const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
 /// Of the same where squares are sums of three dot products, per (u² + v² + w² + reach²) u²:
 /// needed are 74 ρ; this is 128 ρ, written as above.
 const END_ERROR: f64 = 16.0 * f64::EPSILON;
+/// The relative error of a difference of squares of lengths: 32 EPS, needed: 8.
+const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
 pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
 /// More than 3, by what rounding may do to four squares.
@@ -36,6 +38,40 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
     let size = 4.0 * (ww + rr);
     let error = POINT_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
     (value.abs() > error).then_some(value < 0.0)
+}
+
+/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around it
+/// is out of reach, or the one inside is within.
+#[inline(always)]
+pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
+    let squared = (p - discs.center).length_squared();
+    let (outer, inner) = (discs.outer + reach, discs.inner + reach);
+    let within = inner * inner * (1.0 - SQUARE_ERROR) - squared - UNDERFLOW;
+    let beyond = squared - outer * outer * (1.0 + SQUARE_ERROR) - UNDERFLOW;
+    of_discs(discs, within, beyond)
+}
+
+/// Whether a polygon comes within reach of the segment from `a` to `b`, if its discs tell for
+/// certain.
+#[inline(always)]
+pub(super) fn discs_segment(discs: &Discs, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
+    let (u, w) = (b - a, discs.center - a);
+    let (uu, ww) = (u.dot(u), w.dot(w));
+    let (outer, inner) = (discs.outer + reach, discs.inner + reach);
+    let value = point_margin(uu, ww, u.dot(w), 0.0);
+    let size = 4.0 * (ww + outer * outer);
+    let error = POINT_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
+    of_discs(discs, inner * inner * uu - value - error, value - outer * outer * uu - error)
+}
+
+/// The answer of a polygon's discs: where `within` is positive, the one inside, if there is one, is
+/// certainly within reach, and where `beyond` is, the one around is out of reach.
+#[inline(always)]
+pub(super) fn of_discs(discs: &Discs, within: f64, beyond: f64) -> Option<bool> {
+    // What is not a number comes second, and so is kept.
+    let within = lesser(discs.inner, within);
+    // One condition: which of the two it is, is not for a branch to guess.
+    (greater(within, beyond) > 0.0).then_some(within > 0.0)
 }
 
 /// Whether the segments from `a` to `b` and from `c` to `d` share a point, if that is certain.

@@ -6,7 +6,9 @@ mod certain;
 pub mod circle_aabb;
 pub mod circle_circle;
 pub mod circle_rect;
-pub mod circle_triangle;
+
+pub mod convex_capsule;
+pub mod convex_circle;
 pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
