@@ -3,8 +3,8 @@
 use crate::kernel::{compound, curved, flat, region};
 use crate::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
-    convex_point, convex_rect, convex_segment, point_aabb, rect_rect, rect_segment, round_segment,
-    triangle_triangle,
+    convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, point_aabb,
+    rect_rect, rect_segment, round_segment, triangle_triangle,
 };
 use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
@@ -60,8 +60,8 @@ macro_rules! intersect_cells {
                     Point: convex_point::intersects, Aabb: flat::intersects, Segment: convex_segment::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
                     Circle: convex_circle::intersects, Capsule: convex_capsule::intersects, Rect: convex_rect::intersects,
-                    Triangle: flat::intersects,
-                ] flat::intersects;
+                    Triangle: convex_triangle::intersects,
+                ] convex_convex::intersects;
                 Ellipse => [
                     Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
                     Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,

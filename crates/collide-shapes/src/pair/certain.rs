@@ -51,6 +51,14 @@ pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     of_discs(discs, within, beyond)
 }
 
+/// Whether two polygons come within reach of each other, if their discs tell for certain.
+#[inline(always)]
+pub(super) fn discs_discs(a: &Discs, b: &Discs, reach: f64) -> Option<bool> {
+    let least = lesser(a.inner, b.inner);
+    let inner = if least < 0.0 { least } else { a.inner + b.inner };
+    discs_point(&Discs { center: a.center, inner, outer: a.outer + b.outer }, b.center, reach)
+}
+
 /// Whether a polygon comes within reach of the segment from `a` to `b`, if its discs tell for
 /// certain.
 #[inline(always)]

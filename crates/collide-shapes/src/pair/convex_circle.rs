@@ -15,7 +15,7 @@ use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
-use collide_core::{Real, greater, lesser};
+use collide_core::{Discs, Real, Vec2, greater, lesser};
 
 /// Of a squared distance, per (w² + reach²) w², `w` being the greatest L1 norm, in ρ = EPS / 2: a
 /// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16 ρ,
@@ -60,30 +60,47 @@ fn doubtful<A: AsHull>(a: &A, circle: &Circle) -> bool {
 /// The answer, if rounding cannot change it.
 #[inline(always)]
 fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
-    let radius = polygon.radius() + circle.radius;
-    let rr = radius * radius;
-    let (mut beyond, mut inside) = (f64::INFINITY, f64::INFINITY);
+    let (within, beyond) =
+        discs_within(polygon, circle.center, [circle.radius + polygon.radius(); 2]);
+    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
+    (greater(within, beyond) > 0.0).then_some(within > 0.0)
+}
+
+/// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
+#[inline(always)]
+pub(super) fn of_discs<H: Hull>(discs: &Discs, hull: &H, reach: f64) -> Option<bool> {
+    let radii = [discs.inner + reach, discs.outer + reach];
+    let (within, beyond) = discs_within(hull, discs.center, radii);
+    certain::of_discs(discs, within, beyond)
+}
+
+/// Two discs with one center and a polygon: where the first number is positive, the inner one
+/// certainly meets the polygon, and where the second is, the outer one does not.
+#[inline(always)]
+fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) -> (f64, f64) {
+    let squares = [inner * inner, outer * outer];
+    let (mut near, mut far, mut inside) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
     let mut reach = 0.0;
     let mut start = polygon.vertex(polygon.len() - 1);
     for i in 0..polygon.len() {
         let end = polygon.vertex(i);
-        let (u, w) = (end - start, circle.center - start);
+        let (u, w) = (end - start, center - start);
         let (uu, along, across) = (u.dot(u), u.dot(w), u.cross(w));
         let beside = greater(greater(-along, along - uu), 0.0);
-        beyond = lesser(across * across + beside * beside - rr * uu, beyond);
+        let squared = across * across + beside * beside;
+        near = lesser(squared - squares[0] * uu, near);
+        far = lesser(squared - squares[1] * uu, far);
         inside = lesser(across, inside);
         reach = greater(w.norm_l1(), reach);
         start = end;
     }
     let reach_squared = reach * reach;
-    let size = 16.0 * (reach_squared + rr);
+    let size = 16.0 * (reach_squared + squares[1]);
     let error = SQUARE_ERROR * (size * reach_squared) + UNDERFLOW * (1.0 + size);
     let side_error = HEIGHT_ERROR * reach_squared + UNDERFLOW;
     // What is not a number comes second, and so is kept.
-    let within = greater(-beyond - error, inside - side_error);
-    let apart = lesser(-inside - side_error, beyond - error);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(within, apart) > 0.0).then_some(within > 0.0)
+    let within = greater(-near - error, inside - side_error);
+    (within, lesser(-inside - side_error, far - error))
 }
 
 #[cfg(test)]

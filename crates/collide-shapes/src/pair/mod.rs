@@ -9,9 +9,11 @@ pub mod circle_rect;
 
 pub mod convex_capsule;
 pub mod convex_circle;
+pub mod convex_convex;
 pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
+pub mod convex_triangle;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;
