@@ -40,6 +40,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) 
         .unwrap_or_else(|| close(polygon, triangle))
 }
 
+/// The same of a polygon of few vertices.
 #[inline(never)]
 fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     let told = if let &[p, q, r, s] = polygon.vertices {
