@@ -15,13 +15,18 @@ use crate::kernel::hull::AsHull;
 use crate::kernel::seen::{SHARP, Seen};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
-use collide_core::{Discs, Vec2};
+use collide_core::{Discs, Vec2, greater};
 
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    told(circle, rect)
-        .unwrap_or_else(|| hull_boolean::intersects_exact(&circle.hull(), &rect.hull()))
+    told(circle, rect).unwrap_or_else(|| exact(circle, rect))
+}
+
+#[cold]
+#[inline(never)]
+fn exact(circle: &Circle, rect: &Rect) -> bool {
+    hull_boolean::intersects_exact(&circle.hull(), &rect.hull())
 }
 
 /// The same, the other way round.
@@ -130,7 +135,7 @@ impl Beside {
         let error = FRAME_ERROR * (size.x + size.y) + f64::MIN_POSITIVE;
         let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
         let squared = beside_x * beside_x + beside_y * beside_y;
-        Self { outside: x.max(y), sum: beside_x + beside_y, squared, error, unit }
+        Self { outside: greater(x, y), sum: beside_x + beside_y, squared, error, unit }
     }
 
     /// What the squared distance exceeds that of the reach by, and the error of that. The squares
