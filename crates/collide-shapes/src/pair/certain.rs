@@ -120,7 +120,7 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
     let within = greater(near, depth - depth_error);
     // What is not a number comes second, and so is kept; and infinite is not told.
     let far_u = from_u - error_u;
-    let far = lesser(far_u, from_v - error_v + (far_u - far_u));
+    let far = lesser(far_u, from_v - error_v + far_u * 0.0);
     let apart = lesser(greater(-depth - depth_error, slack), far);
     // One condition, nearly always met: which of the two it is, is not for a branch to guess.
     (greater(within, apart) > 0.0).then_some(within > 0.0)
