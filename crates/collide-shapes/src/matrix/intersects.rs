@@ -2,8 +2,9 @@
 
 use crate::kernel::{compound, curved, flat, region};
 use crate::pair::{
-    aabb_aabb, circle_aabb, circle_circle, circle_rect, circle_triangle, convex_point, convex_rect,
-    convex_segment, point_aabb, rect_rect, rect_segment, round_segment, triangle_triangle,
+    aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
+    convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, point_aabb,
+    rect_rect, rect_segment, round_segment, triangle_triangle,
 };
 use collide_core::{Real, View, pair_matrix};
 use core::convert::identity;
@@ -53,14 +54,14 @@ macro_rules! intersect_cells {
                 Triangle => [
                     Point: flat::intersects, Aabb: flat::intersects, Segment: convex_segment::triangle,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: circle_triangle::intersects, Capsule: flat::intersects, Rect: convex_rect::triangle,
+                    Circle: convex_circle::triangle, Capsule: convex_capsule::triangle, Rect: convex_rect::triangle,
                 ] triangle_triangle::intersects;
                 ConvexPolygon => [
                     Point: convex_point::intersects, Aabb: flat::intersects, Segment: convex_segment::intersects,
                     Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: flat::intersects, Capsule: flat::intersects, Rect: convex_rect::intersects,
-                    Triangle: flat::intersects,
-                ] flat::intersects;
+                    Circle: convex_circle::intersects, Capsule: convex_capsule::intersects, Rect: convex_rect::intersects,
+                    Triangle: convex_triangle::intersects,
+                ] convex_convex::intersects;
                 Ellipse => [
                     Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
                     Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,

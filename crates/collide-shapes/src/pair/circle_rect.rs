@@ -7,6 +7,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
+use super::certain;
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
@@ -14,12 +15,18 @@ use crate::kernel::hull::AsHull;
 use crate::kernel::seen::{SHARP, Seen};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
+use collide_core::{Discs, Vec2, greater};
 
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    certain(circle, rect)
-        .unwrap_or_else(|| hull_boolean::intersects_exact(&circle.hull(), &rect.hull()))
+    told(circle, rect).unwrap_or_else(|| exact(circle, rect))
+}
+
+#[cold]
+#[inline(never)]
+fn exact(circle: &Circle, rect: &Rect) -> bool {
+    hull_boolean::intersects_exact(&circle.hull(), &rect.hull())
 }
 
 /// The same, the other way round.
@@ -84,24 +91,60 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
 
 /// The answer, if rounding cannot change it.
 #[inline]
-fn certain(circle: &Circle, rect: &Rect) -> Option<bool> {
-    let (o, h) = (rect.center, rect.half_extents);
-    let unit = rect.rotation.dot(rect.rotation);
-    let local = (circle.center - o).unrotated(rect.rotation);
-    let along = local.abs();
-    let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
-    // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
-    let size = o.abs() + along + h;
-    let error = FRAME_ERROR * (size.x + size.y) + f64::MIN_POSITIVE;
-    let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
-    // The squares in units of the rotation: |rotation|² · distance².
-    let reach = circle.radius * unit;
-    let gap = beside_x * beside_x + beside_y * beside_y - reach * circle.radius;
-    let gap_error = 4.0 * error * (beside_x + beside_y + circle.radius + error);
+fn told(circle: &Circle, rect: &Rect) -> Option<bool> {
+    let beside = Beside::new(circle.center, rect);
+    let (gap, gap_error) = beside.gap(circle.radius);
     if gap.abs() > gap_error {
         return Some(gap < 0.0);
     }
-    (x.max(y) < -error).then_some(true)
+    (beside.outside < -beside.error).then_some(true)
+}
+
+/// Whether a polygon comes within reach of a rectangle, if its discs tell for certain: the one
+/// around it is out of reach, or the one inside is within.
+#[inline(always)]
+pub(super) fn of_discs(discs: &Discs, rect: &Rect, reach: f64) -> Option<bool> {
+    let beside = Beside::new(discs.center, rect);
+    let (outer, outer_error) = beside.gap(discs.outer + reach);
+    let (inner, inner_error) = beside.gap(discs.inner + reach);
+    certain::of_discs(discs, -inner - inner_error, outer - outer_error)
+}
+
+/// Where a point lies beside a rectangle, in the rectangle's frame.
+struct Beside {
+    /// How far it lies outside, negative inside, in units of the rotation.
+    outside: f64,
+    /// The same along both axes, zero where it is inside, and the squares.
+    sum: f64,
+    squared: f64,
+    /// The error of the three, of the last one per twice the sum.
+    error: f64,
+    /// The square of the rotation.
+    unit: f64,
+}
+
+impl Beside {
+    #[inline(always)]
+    fn new(p: Vec2, rect: &Rect) -> Self {
+        let (o, h) = (rect.center, rect.half_extents);
+        let unit = rect.rotation.dot(rect.rotation);
+        let along = (p - o).unrotated(rect.rotation).abs();
+        let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
+        // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
+        let size = o.abs() + along + h;
+        let error = FRAME_ERROR * (size.x + size.y) + f64::MIN_POSITIVE;
+        let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
+        let squared = beside_x * beside_x + beside_y * beside_y;
+        Self { outside: greater(x, y), sum: beside_x + beside_y, squared, error, unit }
+    }
+
+    /// What the squared distance exceeds that of the reach by, and the error of that. The squares
+    /// are in units of the rotation: |rotation|² · distance².
+    #[inline(always)]
+    fn gap(&self, reach: f64) -> (f64, f64) {
+        let error = 4.0 * self.error * (self.sum + reach + self.error);
+        (self.squared - reach * self.unit * reach, error)
+    }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 //! them. Across an edge from `p` to `q`, the corner of the rectangle that reaches furthest in lies
 //! `|eₓ| h_y + |e_y| hₓ + p × q` inside, with `e = q − p` and in units of its length. No side and
 //! no edge is left out and none is guessed at, for guesses that go wrong take longer than looking.
+//! But first come the discs inside of a polygon and around it.
 //!
 //! Turning rounds, so the frame answers only outside of its error; within, the corners decide as
 //! everywhere. The stored rotation need not be unit to the last bit: its square multiplies the half
@@ -11,6 +12,7 @@
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
+use super::circle_rect;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
 use crate::kernel::flat;
@@ -22,6 +24,13 @@ use collide_core::{Real, Vec2, greater, lesser};
 /// Whether the polygon and the rectangle share a point.
 #[inline]
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
+    circle_rect::of_discs(polygon.discs, rect, polygon.radius)
+        .unwrap_or_else(|| close(polygon, rect))
+}
+
+/// The same of a rectangle that is neither clearly away nor deep inside.
+#[inline(always)]
+fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);

@@ -7,8 +7,11 @@
 //! one side. Where rounding could change the answer the family of the hulls decides, as it does for a
 //! segment without length and for a rounded polygon.
 //!
+//! Of a polygon the discs inside of it and around it come first.
+//!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
+use super::certain;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -20,9 +23,23 @@ use collide_core::{Real, greater, lesser};
 /// 64 ρ.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
+/// With more vertices than these, the discs come first.
+const FEW: usize = 5;
+
 /// Whether the polygon and the segment share a point.
 #[inline]
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
+    // The discs of few vertices leave more open than they spare.
+    if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
+        return certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment));
+    }
+    certain::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
+        .unwrap_or_else(|| close(polygon, segment))
+}
+
+/// The same of a segment that is neither clearly away nor deep inside.
+#[inline(never)]
+fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);

@@ -6,10 +6,14 @@ mod certain;
 pub mod circle_aabb;
 pub mod circle_circle;
 pub mod circle_rect;
-pub mod circle_triangle;
+
+pub mod convex_capsule;
+pub mod convex_circle;
+pub mod convex_convex;
 pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
+pub mod convex_triangle;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;

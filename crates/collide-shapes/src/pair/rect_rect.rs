@@ -14,8 +14,8 @@ use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
 use crate::kernel::{Separation, hull_boolean, hull_order};
-use collide_core::Vec2;
 use collide_core::view::Rect;
+use collide_core::{Vec2, greater};
 
 /// The rounding error of a gap in a rectangle's frame, corners included, per size of the
 /// coordinates: 64 EPS, needed: 20. Larger only asks the exact predicates more often.
@@ -37,6 +37,12 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
     if gap.abs() > error {
         return gap < 0.0;
     }
+    exact(a, b)
+}
+
+#[cold]
+#[inline(never)]
+fn exact(a: &Rect, b: &Rect) -> bool {
     hull_boolean::intersects_exact(&a.hull(), &b.hull())
 }
 
@@ -47,7 +53,7 @@ pub(super) fn largest_gap(a: &Rect, b: &Rect) -> f64 {
     let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
     let from_a = gaps(between, a.rotation, a.half_extents, b.half_extents, cos, sin);
     let from_b = gaps(between, b.rotation, b.half_extents, a.half_extents, cos, sin);
-    from_a.max(from_b)
+    greater(from_a, from_b)
 }
 
 /// The larger gap along the two axes of one rectangle.

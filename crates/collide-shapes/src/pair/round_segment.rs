@@ -37,14 +37,19 @@ pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
 #[inline]
 pub fn capsule_segment(capsule: &Capsule, segment: &Segment) -> bool {
     certain::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
-        .unwrap_or_else(|| hull_boolean::intersects_exact(&capsule.hull(), &segment.hull()))
+        .unwrap_or_else(|| exact(capsule, segment))
 }
 
 /// Whether the capsules share a point.
 #[inline]
 pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
-    certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
-        .unwrap_or_else(|| hull_boolean::intersects_exact(&a.hull(), &b.hull()))
+    certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius).unwrap_or_else(|| exact(a, b))
+}
+
+#[cold]
+#[inline(never)]
+fn exact<A: AsHull, B: AsHull>(a: &A, b: &B) -> bool {
+    hull_boolean::intersects_exact(&a.hull(), &b.hull())
 }
 
 #[cfg(test)]
