@@ -150,7 +150,7 @@ fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> O
 }
 
 /// A question about two hulls of any type.
-trait OfHulls {
+pub(crate) trait OfHulls {
     type Answer;
 
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Self::Answer;
@@ -183,7 +183,7 @@ impl OfHulls for Exact {
 /// The answer for two shapes, `otherwise` unless both are hulls: to wrap it in an `Option` would
 /// copy it.
 #[inline]
-fn of_hulls<T: Real, Q: OfHulls>(
+pub(crate) fn of_hulls<T: Real, Q: OfHulls>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     question: Q,

@@ -47,7 +47,9 @@ mod sweep;
 mod sweep_advance;
 mod sweep_body;
 mod sweep_bound;
+mod sweep_hull;
 mod sweep_view;
+mod sweep_wheel;
 mod touching;
 
 pub use cast::{CastHit, Impact, ShapeCast};
