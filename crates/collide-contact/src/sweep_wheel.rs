@@ -10,7 +10,7 @@ use collide_core::{Vec2, greater, sqrt};
 use collide_shapes::kernel::hull::Hull;
 
 /// How many vertices the hulls may have that are kept here.
-const MOST_VERTICES: usize = 12;
+const MOST_VERTICES: usize = 8;
 
 /// A hull with its motion.
 pub(crate) struct Wheel {
@@ -24,23 +24,23 @@ pub(crate) struct Wheel {
 }
 
 impl Wheel {
-    /// `None` for too many vertices.
-    #[inline]
-    pub(crate) fn new<H: Hull>(hull: &H, path: &Path) -> Option<Self> {
+    /// Whether a hull can be kept: it has no more vertices than there is room for.
+    #[inline(always)]
+    pub(crate) fn holds<H: Hull>(hull: &H) -> bool {
+        hull.len() <= MOST_VERTICES
+    }
+
+    /// A hull that can be kept.
+    #[inline(always)]
+    pub(crate) fn new<H: Hull>(hull: &H, path: &Path) -> Self {
         let (len, mut spokes) = (hull.len(), [Vec2::ZERO; MOST_VERTICES]);
         let mut square = 0.0;
-        for (i, spoke) in spokes.get_mut(..len)?.iter_mut().enumerate() {
+        for (i, spoke) in spokes.iter_mut().enumerate().take(len) {
             *spoke = hull.vertex(i) - path.center;
             square = greater(spoke.length_squared(), square);
         }
         let (longest, radius) = (sqrt(square), hull.radius());
-        Some(Self {
-            spokes,
-            len,
-            longest,
-            radius,
-            round: Round { path: *path, reach: longest + radius },
-        })
+        Self { spokes, len, longest, radius, round: Round { path: *path, reach: longest + radius } }
     }
 
     /// The spoke that reaches furthest along a direction of time 0.
@@ -110,12 +110,38 @@ pub(crate) struct Axis {
 #[derive(Clone, Copy)]
 pub(crate) struct Gap {
     pub(crate) value: f64,
-    /// How it changes with time, and how that does.
+    /// Its derivatives by time, from the first to the third.
     pub(crate) slope: f64,
     pub(crate) bend: f64,
+    pub(crate) twist: f64,
     pub(crate) normal: Vec2,
     /// The vertices that come nearest to each other along the axis.
     pub(crate) corners: Corners,
+}
+
+impl Gap {
+    /// Where a parabola that begins as the gap does first vanishes, and from there the cubic, about:
+    /// infinite if never.
+    #[inline(always)]
+    pub(crate) fn first_zero(&self) -> f64 {
+        let square = self.slope * self.slope - 2.0 * self.bend * self.value;
+        let root = sqrt(square);
+        let zero = 2.0 * self.value / (root - self.slope);
+        // There the slope is −root.
+        let further =
+            self.twist * zero * zero * zero / (6.0 * root - 3.0 * self.twist * zero * zero);
+        if zero > 0.0 { greater(zero + further, 0.5 * zero) } else { f64::INFINITY }
+    }
+
+    /// How far ahead it vanishes, from near there: Newton's method with two derivatives more.
+    #[inline(always)]
+    pub(crate) fn next_zero(&self) -> f64 {
+        let inverse = 1.0 / self.slope;
+        let newton = self.value * inverse;
+        let second = 0.5 * self.bend * inverse;
+        let third = 2.0 * second * second - self.twist * inverse * (1.0 / 6.0);
+        -newton * (1.0 + newton * (second + newton * third))
+    }
 }
 
 /// Two hulls on their ways.
@@ -139,7 +165,7 @@ impl Wheels {
         self.b.round.path.translation - self.a.round.path.translation
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn at(&self, time: f64) -> Moment<'_> {
         let (a, b) = (&self.a, &self.b);
         Moment {
@@ -199,12 +225,16 @@ impl Moment<'_> {
         let (of_a, of_b) = (self.of_a(corners.a), self.of_b(corners.b));
         let offset = self.between + of_b - of_a;
         let moved = self.rate_of_offset(of_a, of_b);
-        let bent = of_a * (a.rate() * a.rate()) - of_b * (b.rate() * b.rate());
+        let (bent_a, bent_b) = (of_a * (a.rate() * a.rate()), of_b * (b.rate() * b.rate()));
+        let (bent, twisted) = (bent_a - bent_b, (bent_a * a.rate() - bent_b * b.rate()).perp());
         let (rate, side, height) = (axis.rate, normal.perp(), normal.dot(offset));
+        let (aside, speed) = (side.dot(offset), normal.dot(moved));
         Gap {
             value: height - (a.radius + b.radius),
-            slope: rate * side.dot(offset) + normal.dot(moved),
+            slope: rate * aside + speed,
             bend: normal.dot(bent) + rate * (2.0 * side.dot(moved) - rate * height),
+            twist: normal.dot(twisted)
+                + rate * (3.0 * (side.dot(bent) - rate * speed) - rate * rate * aside),
             normal,
             corners,
         }
@@ -217,6 +247,13 @@ impl Moment<'_> {
         self.wheels.velocity() + of_b.perp() * b.rate() - of_a.perp() * a.rate()
     }
 
+    /// How far apart the hulls are along an axis of this moment at its own vertices.
+    #[inline(always)]
+    pub(crate) fn height(&self, axis: &Axis) -> f64 {
+        let Wheels { a, b } = self.wheels;
+        axis.normal.dot(self.offset(axis.corners)) - (a.radius + b.radius)
+    }
+
     /// The axis along which the hulls are furthest apart, if they are: from the vertices that are
     /// nearest to each other along `direction` on, from edge to edge. `None` if that is not found
     /// in a few steps.
@@ -224,20 +261,24 @@ impl Moment<'_> {
     pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<Axis> {
         let Wheels { a, b } = self.wheels;
         let mut offset = self.offset(at);
-        let is_left = direction.cross(offset) > 0.0;
+        let (is_left, has_edges) = (direction.cross(offset) > 0.0, a.len + b.len > 2);
         for _ in 0..2 * MOST_VERTICES {
             let next = Corners { a: a.neighbor(at.a, is_left), b: b.neighbor(at.b, is_left) };
             let edge_a = self.of_a(next.a) - self.of_a(at.a);
             let edge_b = self.of_b(at.b) - self.of_b(next.b);
             let turn = edge_a.cross(edge_b);
-            let is_of_a = (b.len == 1) | (if is_left { turn > 0.0 } else { turn < 0.0 });
+            // A vertex that repeats is passed over, for an edge without a length has no direction.
+            let is_of_a = (b.len == 1)
+                | (if is_left { turn > 0.0 } else { turn < 0.0 })
+                | ((edge_a == Vec2::ZERO) & (a.len > 1));
             let edge = if is_of_a { edge_a } else { edge_b };
             let along = edge.dot(offset);
-            if along <= 0.0 {
-                return self.across_vertices(at, offset);
+            if along > 0.0 && along <= edge.length_squared() {
+                let outward = if is_left { -edge } else { edge }.perp();
+                return self.across_edge(at, outward, is_of_a);
             }
-            if along <= edge.length_squared() {
-                return self.across_edge(at, if is_left { -edge } else { edge }.perp(), is_of_a);
+            if along <= 0.0 && (edge != Vec2::ZERO || !has_edges) {
+                return self.across_vertices(at, offset);
             }
             offset = offset - edge;
             at = if is_of_a { Corners { a: next.a, ..at } } else { Corners { b: next.b, ..at } };
