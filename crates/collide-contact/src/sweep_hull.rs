@@ -88,8 +88,8 @@ impl<'w> Sweep<'w> {
         let gap = now.gap(axis);
         let (zero, rest) = (ZERO * self.touching, self.end - now.time);
         let longest = self.longest_step(now, axis, &gap);
-        // Nor if that is not a number.
-        if !(longest > 0.0) {
+        let is_apart = longest > 0.0;
+        if !is_apart {
             return None;
         }
         let longest = lesser(longest, rest);
@@ -102,7 +102,8 @@ impl<'w> Sweep<'w> {
                 return (later.time > now.time).then_some((later, gap));
             }
             step = lesser(step + gap.next_zero(), longest);
-            if !(step > 0.0) {
+            let is_later = step > 0.0;
+            if !is_later {
                 return None;
             }
         }
@@ -123,7 +124,8 @@ impl<'w> Sweep<'w> {
     /// The impact of hulls that touch at the vertices of an axis, `height` apart. No deeper: they
     /// were separated until now.
     fn touch(&self, now: &Moment<'_>, axis: &Axis, height: f64) -> Seen<Impact> {
-        if !(height >= -self.touching) {
+        let is_no_deeper = height >= -self.touching;
+        if !is_no_deeper {
             return Seen::Unclear;
         }
         let Wheels { a, b } = self.wheels;

@@ -280,7 +280,7 @@ impl Moment<'_> {
             if along <= 0.0 && (edge != Vec2::ZERO || !has_edges) {
                 return self.across_vertices(at, offset);
             }
-            offset = offset - edge;
+            offset -= edge;
             at = if is_of_a { Corners { a: next.a, ..at } } else { Corners { b: next.b, ..at } };
         }
         None
