@@ -14,7 +14,7 @@ use collide_shapes::kernel::hull::{Hull, least_height};
 use collide_shapes::kernel::seen::{DOUBT, LEAST_EXTENT, Seen};
 
 /// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
-const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
+pub(crate) const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
 
 /// When two hulls first touch, if that is clear.
 #[inline]

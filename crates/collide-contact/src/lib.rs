@@ -15,6 +15,7 @@ mod cast_minkowski;
 mod cast_outline;
 mod cast_plane;
 mod cast_rect;
+mod cast_sharp;
 mod cast_start;
 mod cast_view;
 mod clip;
