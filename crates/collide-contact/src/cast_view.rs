@@ -16,7 +16,7 @@
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
 use crate::{
-    cast_glance, cast_outline, cast_plane, cast_rect, cast_sharp, cast_start, sweep_advance,
+    cast_glance, cast_outline, cast_plane, cast_rect, cast_start, cast_walk, sweep_advance,
 };
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
@@ -166,13 +166,10 @@ impl OfHulls for Glance {
 
     #[inline]
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
-        if a.radius() + b.radius() == 0.0 {
-            let seen = cast_sharp::sharp_hulls(a, b, self.0);
-            if seen != Seen::Unclear {
-                return seen;
-            }
+        match cast_walk::hulls(a, b, self.0) {
+            Seen::Unclear => cast_glance::hulls(a, b, self.0),
+            seen => seen,
         }
-        cast_glance::hulls(a, b, self.0)
     }
 }
 
