@@ -1,11 +1,11 @@
 //! What is clear of a cast of two rounded hulls, at the cost of one side or corner.
 //!
-//! B moving as seen from A meets A where the line of the motion enters the difference `B ⊖ A`, grown
-//! by both radii. From the corner that lies first along the motion the walk goes over the arcs and
-//! sides of its outline, toward the line, until one is crossed. The walk only proposes. A side is met
-//! if the lowest vertex of the other hull above it is the one found, and comes down within the side;
-//! two corners, if they are those that lie furthest along the normal at which their discs meet. Along
-//! that normal the hulls were apart before.
+//! B moving as seen from A meets A where the line of the motion enters the difference `B ⊖ A`,
+//! grown by both radii. From the corner that lies first along the motion the walk goes over the
+//! arcs and sides of its outline, toward the line, until one is crossed. The walk only proposes. A
+//! side is met if the lowest vertex of the other hull above it is the one found, and comes down
+//! within the side; two corners, if they are those that lie furthest along the normal at which
+//! their discs meet. Along that normal the hulls were apart before.
 
 use crate::cast::Impact;
 use crate::cast_glance::{ALONG, discs_meet};
@@ -49,16 +49,16 @@ fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> (usize, f64) {
     (index, extent)
 }
 
-/// What the line of the motion crosses: a side, and the vertex of the other hull over it, or the arc
-/// about two corners.
+/// What the line of the motion crosses: a side, and the vertex of the other hull over it, or the
+/// arc about two corners.
 enum Crossed {
     SideOfA(usize, usize),
     SideOfB(usize, usize),
     Corners(usize, usize),
 }
 
-/// The first part of the difference that the line of the motion crosses, from the arc about a corner
-/// of it on; `None` if it crosses none.
+/// The first part of the difference that the line of the motion crosses, from the arc about a
+/// corner of it on; `None` if it crosses none.
 #[inline(always)]
 fn crossed<A: Hull, B: Hull>(
     a: &A,

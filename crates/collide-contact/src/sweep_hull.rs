@@ -8,12 +8,12 @@
 //!
 //! `K = ω² |Δ| + 2 |ω| |u| + (ω_A − ω)² |a| + (ω_B − ω)² |b|`,
 //!
-//! with the longest spokes `a` and `b`. A function that is at least `g` at 0, at least 0 at `δ`, and
-//! bends by no more than `K`, is at least `(δ − s) (g / δ − K s / 2)` at `s` between. All of them,
-//! hence their least, the gap, are positive before `δ` if `δ² ≤ 2 g / K` and the gap at `δ` is not
-//! negative. No other proof is needed: within that bound the zero of the gap is found by Newton's
-//! method with the second derivative, from any start. There another axis separates the hulls, or
-//! they touch.
+//! with the longest spokes `a` and `b`. A function that is at least `g` at 0, at least 0 at `δ`,
+//! and bends by no more than `K`, is at least `(δ − s) (g / δ − K s / 2)` at `s` between. All of
+//! them, hence their least, the gap, are positive before `δ` if `δ² ≤ 2 g / K` and the gap at `δ`
+//! is not negative. No other proof is needed: within that bound the zero of the gap is found by
+//! Newton's method with three derivatives, from any start. There another axis separates the
+//! hulls, or they touch.
 //!
 //! Source: that the zero along one axis is sought before the next axis is in E. Catto's *Continuous
 //! Collision* (GDC 2013); the bound is our own.
@@ -26,7 +26,7 @@ use collide_core::{lesser, sqrt};
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::seen::Seen;
 
-/// How many axes are tried before the advance by bounds takes over: most pairs need three, many
+/// How many axes are tried before the advance by bounds takes over: most pairs need two, many
 /// turns many more.
 const MOST_AXES: usize = 64;
 /// Evaluations on the way to the zero along one axis, of which Newton's method needs three.

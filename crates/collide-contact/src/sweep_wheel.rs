@@ -120,8 +120,8 @@ pub(crate) struct Gap {
 }
 
 impl Gap {
-    /// Where a parabola that begins as the gap does first vanishes, and from there the cubic, about:
-    /// infinite if never.
+    /// Where a parabola that begins as the gap does first vanishes, and from there the cubic,
+    /// about: infinite if never.
     #[inline(always)]
     pub(crate) fn first_zero(&self) -> f64 {
         let square = self.slope * self.slope - 2.0 * self.bend * self.value;
