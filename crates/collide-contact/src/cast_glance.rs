@@ -8,6 +8,7 @@
 
 use crate::cast::Impact;
 use crate::cast_hull::Motions;
+use crate::cast_walk;
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::hull::{Hull, least_height};
@@ -38,6 +39,10 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let touch = Touch { reach, doubt, motions };
     if a.edge_count() + b.edge_count() == 0 {
         return touch.corners(a, 0, b, 0);
+    }
+    let seen = cast_walk::hulls(a, b, motions);
+    if seen != Seen::Unclear {
+        return seen;
     }
     let mut entry = Entry::NEVER;
     entry.add_edges(a, b, velocity, &touch, 0);

@@ -16,9 +16,7 @@
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
-use crate::{
-    cast_glance, cast_outline, cast_plane, cast_rect, cast_start, cast_walk, sweep_advance,
-};
+use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, sweep_advance};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -167,10 +165,7 @@ impl OfHulls for Glance {
 
     #[inline]
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
-        match cast_walk::hulls(a, b, self.0) {
-            Seen::Unclear => cast_glance::hulls(a, b, self.0),
-            seen => seen,
-        }
+        cast_glance::hulls(a, b, self.0)
     }
 }
 
