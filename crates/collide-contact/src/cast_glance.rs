@@ -8,13 +8,14 @@
 
 use crate::cast::Impact;
 use crate::cast_hull::Motions;
+use crate::cast_walk;
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::hull::{Hull, least_height};
 use collide_shapes::kernel::seen::{DOUBT, LEAST_EXTENT, Seen};
 
 /// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
-const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
+pub(crate) const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
 
 /// When two hulls first touch, if that is clear.
 #[inline]
@@ -38,6 +39,10 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let touch = Touch { reach, doubt, motions };
     if a.edge_count() + b.edge_count() == 0 {
         return touch.corners(a, 0, b, 0);
+    }
+    let seen = cast_walk::hulls(a, b, motions);
+    if seen != Seen::Unclear {
+        return seen;
     }
     let mut entry = Entry::NEVER;
     entry.add_edges(a, b, velocity, &touch, 0);

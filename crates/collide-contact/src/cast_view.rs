@@ -9,9 +9,10 @@
 //! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
 //!
 //! A rectangle with a rectangle or a circle is a tuned cell, and of all hulls what is clear is seen
-//! at a glance (`cast_glance.rs`). Else shapes that intersect at the start are dealt with first, by
-//! the decision that all queries share. After that the outline of a polygon stands for the polygon:
-//! what is apart from it touches its edges first. A compound is the earliest of its parts.
+//! by a walk to it (`cast_walk.rs`) or at a glance (`cast_glance.rs`). Else shapes that intersect
+//! at the start are dealt with first, by the decision that all queries share. After that the
+//! outline of a polygon stands for the polygon: what is apart from it touches its edges first. A
+//! compound is the earliest of its parts.
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
@@ -150,7 +151,7 @@ fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> O
 }
 
 /// A question about two hulls of any type.
-trait OfHulls {
+pub(crate) trait OfHulls {
     type Answer;
 
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Self::Answer;
@@ -183,7 +184,7 @@ impl OfHulls for Exact {
 /// The answer for two shapes, `otherwise` unless both are hulls: to wrap it in an `Option` would
 /// copy it.
 #[inline]
-fn of_hulls<T: Real, Q: OfHulls>(
+pub(crate) fn of_hulls<T: Real, Q: OfHulls>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     question: Q,

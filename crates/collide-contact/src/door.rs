@@ -80,8 +80,7 @@ pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
 #[inline(always)]
 pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
     first_crossing(&ray.as_view(), shape, |first| {
-        let first = RayHit::from(first);
-        (first.t <= max).then_some(first)
+        first.map(RayHit::from).filter(|first| first.t <= max)
     })
 }
 

@@ -17,6 +17,7 @@ mod cast_plane;
 mod cast_rect;
 mod cast_start;
 mod cast_view;
+mod cast_walk;
 mod clip;
 mod contact;
 mod contact_pairs;
@@ -47,7 +48,9 @@ mod sweep;
 mod sweep_advance;
 mod sweep_body;
 mod sweep_bound;
+mod sweep_hull;
 mod sweep_view;
+mod sweep_wheel;
 mod touching;
 
 pub use cast::{CastHit, Impact, ShapeCast};

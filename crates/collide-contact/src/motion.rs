@@ -6,6 +6,7 @@
 use collide_core::error::Argument;
 use collide_core::point::{check_number, check_point};
 use collide_core::{Point2, Real, ShapeError, Vec2, Vector2};
+use core::hint::select_unpredictable;
 
 /// A motion over the time from 0 to 1: at time `t` a point `p` of the body is at
 /// `center + R(t · angle) (p − center) + t · translation`.
@@ -136,15 +137,22 @@ impl Placement {
 /// each, so that their products with up to 2^20 are exact.
 const HALF_PI: [f64; 3] = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21];
 
-/// (cos, sin) of an angle in radians of at most 2^16 either way, each within one ulp of 1.
+/// 1.5 · 2^52: the sum of it and a smaller number is rounded to an integer, whose last bits are
+/// those of the sum.
+const TO_INTEGER: f64 = f64::from_bits((1023 + 52) << 52 | 1 << 51);
+
+/// (cos, sin) of an angle in radians of at most 2^20 either way, each within one ulp of 1.
+#[inline]
 pub fn unit_complex(angle: f64) -> Vec2 {
-    let turns = angle * core::f64::consts::FRAC_2_PI;
-    let quadrant = (turns + if turns < 0.0 { -0.5 } else { 0.5 }) as i64;
-    let k = quadrant as f64;
+    let shifted = angle * core::f64::consts::FRAC_2_PI + TO_INTEGER;
+    let (k, quadrant) = (shifted - TO_INTEGER, shifted.to_bits());
     let rest = ((angle - k * HALF_PI[0]) - k * HALF_PI[1]) - k * HALF_PI[2];
     let (cos, sin) = (cos_near_zero(rest), sin_near_zero(rest));
-    let place = (quadrant & 3) as usize;
-    Vec2::new([cos, -sin, -cos, sin][place], [sin, cos, -sin, -cos][place])
+    let is_odd = quadrant & 1 != 0;
+    let (x, y) = (select_unpredictable(is_odd, sin, cos), select_unpredictable(is_odd, cos, sin));
+    // The cosine is negative in quadrants 1 and 2, the sine in 2 and 3.
+    let negated = |x: f64, bits: u64| f64::from_bits(x.to_bits() ^ (bits >> 1 & 1) << 63);
+    Vec2::new(negated(x, quadrant + 1), negated(y, quadrant))
 }
 
 /// 1 / n! with alternating signs.

@@ -59,10 +59,6 @@ pub struct Crossing {
 }
 
 impl Crossing {
-    /// No hit: its `t` is a NaN.
-    const NONE: Self =
-        Self { t: f64::NAN, point: Vec2::ZERO, normal: Vec2::ZERO, kind: HitKind::Touch };
-
     /// The same, if not behind the origin of the ray, which meets it: what rounding puts there is
     /// at the origin, in time and in place.
     #[inline]
@@ -98,21 +94,19 @@ pub fn ray_hits_view<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossings {
 
 /// The first hit of `ray` on `shape` with `t ≤ max`, if any: the first of [`ray_hits_view`].
 pub fn cast_ray_view<T: Real>(ray: &Ray, shape: &View<'_, T>, max: f64) -> Option<Crossing> {
-    first_crossing(ray, shape, |hit| (hit.t <= max).then_some(hit))
+    first_crossing(ray, shape, |hit| hit.filter(|hit| hit.t <= max))
 }
 
-/// What `then` makes of the first hit, whose `t` is a NaN if there is none: a number, and no
-/// `Option` which it would have to branch on. It is asked in the cell of each shape, where the
-/// hit is still in registers.
+/// What `then` makes of the first hit, if any. It is asked in the cell of each shape, where the hit
+/// is still in registers.
 #[inline(always)]
 pub(crate) fn first_crossing<T: Real, R>(
     ray: &Ray,
     shape: &View<'_, T>,
-    then: impl Fn(Crossing) -> R,
+    then: impl Fn(Option<Crossing>) -> R,
 ) -> R {
     if let View::Ellipse(ellipse) = shape {
-        let hit = ray_round::ellipse(&Probe::new(ray), ellipse).first();
-        return then(hit.unwrap_or(Crossing::NONE));
+        return then(ray_round::ellipse(&Probe::new(ray), ellipse).first());
     }
     ray_fast::first(ray, shape, &then).unwrap_or_else(|| {
         // Copies, so that the originals can stay in registers.
@@ -121,11 +115,10 @@ pub(crate) fn first_crossing<T: Real, R>(
     })
 }
 
-/// The first hit where `ray_fast` has no answer; its `t` is a NaN if there is none.
+/// The first hit where `ray_fast` has no answer.
 #[inline(never)]
-fn unsettled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossing {
-    let hit = ray_fast::rescaled_first(ray, shape).or_else(|| first_hit(ray, shape));
-    hit.unwrap_or(Crossing::NONE)
+fn unsettled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
+    ray_fast::rescaled_first(ray, shape).unwrap_or_else(|| first_hit(ray, shape))
 }
 
 fn add_hits<T: Real>(ray: &Ray, shape: &View<'_, T>, hits: &mut Crossings) {

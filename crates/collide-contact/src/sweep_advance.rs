@@ -14,7 +14,7 @@ use crate::cast::Impact;
 use crate::cast_hull::Motions;
 use crate::cast_start;
 use crate::motion::Path;
-use crate::sweep_body::{Body, Lists};
+use crate::sweep_body::{Body, Lists, Round};
 use crate::sweep_bound::Scene;
 use collide_core::{Real, Vec2, View, sqrt};
 use collide_shapes::kernel::Separation;
@@ -26,7 +26,7 @@ const MAX_STEPS: usize = 4096;
 
 /// The gap, in EPS of the extent of the pair, at which shapes are said to touch: what the
 /// separations are accurate to.
-const TOUCHING_GAP: f64 = 16.0;
+pub(crate) const TOUCHING_GAP: f64 = 16.0;
 
 /// The share of the gap above which what a step leaves asks for another rate of the normal.
 const SLOW: f64 = 0.25;
@@ -48,13 +48,13 @@ pub(crate) fn translate<T: Real>(
 /// When two moving convex shapes, apart at the start, first touch; `None` if not before
 /// `limit`.
 pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> Option<Impact> {
-    let (mut time, end) = meeting_of_circles(a, b)?;
+    let (mut time, end) = meeting_of_circles(a.round(), b.round())?;
     let end = end.min(limit);
     if time > end {
         return None;
     }
-    let touching = TOUCHING_GAP * f64::EPSILON * extent(a, b);
-    let turning = |body: &Body<'_, T>| body.path().angle.abs() * body.reach();
+    let touching = TOUCHING_GAP * f64::EPSILON * extent(a.round(), b.round());
+    let turning = |body: &Body<'_, T>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);
@@ -74,7 +74,7 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
             angles: (a.path().angle, b.path().angle),
             normal,
             gap: separation.distance,
-            offset: b.center(time) - a.center(time),
+            offset: b.round().center(time) - a.round().center(time),
             velocity: b.path().translation - a.path().translation,
         };
         let is_slow = last.is_some() && scene.gap > last_gap * SLOW;
@@ -100,19 +100,19 @@ fn impact(time: f64, separation: &Separation) -> Impact {
 }
 
 /// The largest coordinate on the way, with the shapes' sizes: the scale of rounding.
-fn extent<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>) -> f64 {
-    let of = |body: &Body<'_, T>| {
+pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
+    let of = |round: &Round| {
         let largest = |v: Vec2| v.x.abs().max(v.y.abs());
-        body.reach() + largest(body.center(0.0)).max(largest(body.center(1.0)))
+        round.reach + largest(round.center(0.0)).max(largest(round.center(1.0)))
     };
     of(a) + of(b)
 }
 
 /// The time between 0 and 1 in which the circles about the shapes meet, if any.
-fn meeting_of_circles<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>) -> Option<(f64, f64)> {
+pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
     let offset = b.center(0.0) - a.center(0.0);
-    let velocity = b.path().translation - a.path().translation;
-    let radius = (a.reach() + b.reach()) * (1.0 + 16.0 * f64::EPSILON);
+    let velocity = b.path.translation - a.path.translation;
+    let radius = (a.reach + b.reach) * (1.0 + 16.0 * f64::EPSILON);
     let slack = 64.0 * f64::EPSILON * extent(a, b);
     let Some(toward) = velocity.unit() else {
         return (offset.length() <= radius + slack).then_some((0.0, 1.0));

@@ -11,10 +11,24 @@ use smallvec::SmallVec;
 /// A convex shape with its motion.
 pub(crate) struct Body<'v, T: Real> {
     shape: &'v View<'v, T>,
-    path: Path,
-    /// No point of the shape is further from the center of the turn.
-    reach: f64,
+    round: Round,
     spokes: Spokes,
+}
+
+/// The circle about the center of the turn that holds a moving shape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    pub(crate) path: Path,
+    /// No point of the shape is further from the center of the turn.
+    pub(crate) reach: f64,
+}
+
+impl Round {
+    /// The center of the turn at `time`.
+    #[inline(always)]
+    pub(crate) fn center(&self, time: f64) -> Vec2 {
+        self.path.center + self.path.translation * time
+    }
 }
 
 /// The vertices of a hull as seen from the center of the turn at time 0, with their distances
@@ -25,23 +39,18 @@ impl<'v, T: Real> Body<'v, T> {
     pub(crate) fn new(shape: &'v View<'v, T>, path: Path) -> Self {
         let Some((spokes, radius)) = spokes(shape, path.center) else {
             let reach = furthest(shape, path.center);
-            return Self { shape, path, reach, spokes: Spokes::new() };
+            return Self { shape, round: Round { path, reach }, spokes: Spokes::new() };
         };
         let longest = spokes.iter().map(|&(_, length)| length).fold(0.0, f64::max);
-        Self { shape, path, reach: longest + radius, spokes }
+        Self { shape, round: Round { path, reach: longest + radius }, spokes }
+    }
+
+    pub(crate) fn round(&self) -> &Round {
+        &self.round
     }
 
     pub(crate) fn path(&self) -> &Path {
-        &self.path
-    }
-
-    pub(crate) fn reach(&self) -> f64 {
-        self.reach
-    }
-
-    /// The center of the turn at `time`.
-    pub(crate) fn center(&self, time: f64) -> Vec2 {
-        self.path.center + self.path.translation * time
+        &self.round.path
     }
 
     /// The shape in a pose of its path.
@@ -64,7 +73,7 @@ impl<'v, T: Real> Body<'v, T> {
     ) -> Arms<'p> {
         if self.spokes.is_empty() {
             let center = pose.center + pose.shift;
-            return Arms::Curved { placed, center, normal, reach: self.reach };
+            return Arms::Curved { placed, center, normal, reach: self.round.reach };
         }
         Arms::Vertices { spokes: &self.spokes, normal: pose.turn_back(normal) }
     }

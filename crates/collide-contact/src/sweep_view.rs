@@ -1,5 +1,5 @@
-//! Which sweep serves which pair: convex shapes by certified advance, the others in convex
-//! parts.
+//! Which sweep serves which pair: hulls by the zero of the gap along an axis (`sweep_hull.rs`),
+//! other convex shapes by certified advance, the others in convex parts.
 //!
 //! The outline of a polygon stands for the polygon, since the shapes are apart at the start.
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
@@ -8,12 +8,15 @@ use crate::cast::Impact;
 use crate::cast_outline::edges;
 use crate::cast_plane::{any_point, furthest};
 use crate::cast_start;
-use crate::cast_view::Class;
+use crate::cast_view::{Class, OfHulls, of_hulls};
 use crate::motion::Path;
 use crate::sweep_advance::advance;
 use crate::sweep_body::Body;
+use crate::sweep_hull;
 use collide_core::view::Segment;
 use collide_core::{Real, Vec2, View};
+use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::seen::Seen;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
 pub fn sweep_views<T: Real>(
@@ -43,9 +46,11 @@ fn sweep_apart<T: Real>(
     let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
     let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
     match (Class::of(a), Class::of(b)) {
-        (Class::Convex(a), Class::Convex(b)) => {
-            advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit)
-        }
+        (Class::Convex(a), Class::Convex(b)) => match glance((a, path_a), (b, path_b), limit) {
+            Seen::Clearly(impact) => Some(impact),
+            Seen::Beyond => None,
+            Seen::Unclear => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
+        },
         (Class::Parts(parts), _) => {
             earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
         }
@@ -57,6 +62,29 @@ fn sweep_apart<T: Real>(
         (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), _) => {
             piece(&View::Segment(boundary(a, path_a, b, path_b)), limit)
         }
+    }
+}
+
+/// What is clear of two hulls.
+pub(crate) fn glance<T: Real>(
+    (a, path_a): (&View<'_, T>, &Path),
+    (b, path_b): (&View<'_, T>, &Path),
+    limit: f64,
+) -> Seen<Impact> {
+    of_hulls(a, b, Glance { path_a, path_b, limit }, || Seen::Unclear)
+}
+
+struct Glance<'p> {
+    path_a: &'p Path,
+    path_b: &'p Path,
+    limit: f64,
+}
+
+impl OfHulls for Glance<'_> {
+    type Answer = Seen<Impact>;
+
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
+        sweep_hull::hulls((a, self.path_a), (b, self.path_b), self.limit)
     }
 }
 

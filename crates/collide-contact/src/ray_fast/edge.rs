@@ -3,7 +3,7 @@
 //! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
 //! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Ray, Segment};
 use collide_core::{Vec2, sqrt};
@@ -119,9 +119,10 @@ impl Outline for Segment {
             & (end.cross.abs() > MARGIN * size)
             & (edge.numerator.abs() > MARGIN * size * size)
             & are_ordinary(d.length_squared(), reach * reach);
-        let t = ahead_if(-start.cross * end.cross, edge.t(d.length_squared()));
+        let is_hit = (start.cross * end.cross < 0.0) & (edge.numerator > 0.0);
+        let t = edge.t(d.length_squared());
         let ends = SegmentEnd { segment: *self, edge, direction: d };
-        Cut { is_settled, t, starts_inside: false, ends }
+        Cut { is_settled, is_hit, t, starts_inside: false, ends }
     }
 
     fn greatest(&self) -> f64 {

@@ -19,7 +19,7 @@ mod triangle;
 
 use crate::ray::{Crossing, Stretch};
 use collide_core::view::Ray;
-use collide_core::{Real, Vec2, View, lesser};
+use collide_core::{Real, Vec2, View};
 use polygon::ScaledPolygon;
 
 /// 2^-40 of the size of its terms: where a sum is larger, its sign is certain, for none of
@@ -30,12 +30,15 @@ const MARGIN: f64 = f64::from_bits((1023 - 40) << 52);
 const LEAST_SQUARE: f64 = f64::from_bits((1023 - 200) << 52);
 const GREATEST_SQUARE: f64 = f64::from_bits((1023 + 200) << 52);
 
-/// What a ray and an outline have to do with each other. Plain numbers instead of branches: one
-/// on whether a ray hits is mispredicted half of the time.
+/// What a ray and an outline have to do with each other. Plain numbers instead of branches, but for
+/// one on whether the ray hits: that is mispredicted half of the time, so it hangs on signs alone,
+/// which are known long before the quotients.
 struct Cut<E> {
     /// Whether rounding cannot decide; if not, the rest means nothing.
     is_settled: bool,
-    /// The first hit; NaN if there is none.
+    /// Whether the ray hits.
+    is_hit: bool,
+    /// Where it does first.
     t: f64,
     /// Whether that is the exit.
     starts_inside: bool,
@@ -62,19 +65,19 @@ trait Outline: Copy {
     /// All numbers times `factor`.
     fn scaled(self, factor: f64) -> Self;
 
-    /// The first hit, whose `t` is a NaN if there is none; `None` if unsettled.
+    /// The first hit, if any; `None` if unsettled.
     #[inline(always)]
-    fn first(&self, ray: &Ray) -> Option<Crossing> {
-        let Cut { is_settled, t, starts_inside, ends } = self.cut(ray);
-        is_settled.then(|| Crossing { t, ..ends.end(starts_inside) })
+    fn first(&self, ray: &Ray) -> Option<Option<Crossing>> {
+        let Cut { is_settled, is_hit, t, starts_inside, ends } = self.cut(ray);
+        is_settled.then(|| is_hit.then(|| Crossing { t, ..ends.end(starts_inside) }))
     }
 
     /// Every hit; `None` if unsettled.
     fn all(&self, ray: &Ray) -> Option<Stretch> {
-        let Cut { is_settled, t, starts_inside, ends } = self.cut(ray);
+        let Cut { is_settled, is_hit, t, starts_inside, ends } = self.cut(ray);
         let first = || Crossing { t, ..ends.end(starts_inside) };
         is_settled.then(|| {
-            if t.is_nan() {
+            if !is_hit {
                 Stretch::NONE
             } else if starts_inside || Self::IS_THIN {
                 Stretch::one(first())
@@ -86,10 +89,10 @@ trait Outline: Copy {
     }
 
     /// [`Outline::first`] at an ordinary scale.
-    fn rescaled_first(self, ray: &Ray) -> Option<Crossing> {
+    fn rescaled_first(self, ray: &Ray) -> Option<Option<Crossing>> {
         let scale = Scale::of(ray, self.greatest());
         let hit = self.scaled(scale.place).first(&scale.ray(ray))?;
-        Some(scale.back(hit))
+        Some(hit.map(|hit| scale.back(hit)))
     }
 
     /// [`Outline::all`], at an ordinary scale if need be.
@@ -121,19 +124,18 @@ macro_rules! outline {
     };
 }
 
-/// What `then` makes of the first hit, whose `t` is a NaN if there is none; `None` if it is not
-/// settled here.
+/// What `then` makes of the first hit, if any; `None` if it is not settled here.
 #[inline(always)]
 pub(crate) fn first<T: Real, R>(
     ray: &Ray,
     shape: &View<'_, T>,
-    then: impl Fn(Crossing) -> R,
+    then: impl Fn(Option<Crossing>) -> R,
 ) -> Option<R> {
     outline!(shape, |outline| outline.first(ray).map(then))
 }
 
 /// [`first`] where that is unsettled because of extreme magnitudes.
-pub(crate) fn rescaled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
+pub(crate) fn rescaled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Option<Crossing>> {
     outline!(shape, |outline| outline.rescaled_first(ray))
 }
 
@@ -172,18 +174,6 @@ impl Scale {
 fn inverse_power(x: f64) -> f64 {
     let exponent = ((x.to_bits() >> 52) & 0x7ff).clamp(3, 2043);
     f64::from_bits((2046 - exponent) << 52)
-}
-
-/// `t`, or a NaN where it is negative.
-#[inline(always)]
-fn ahead(t: f64) -> f64 {
-    ahead_if(t, t)
-}
-
-/// `t`, or a NaN where it or `hit` is negative: one branch at most, for it is mispredicted.
-#[inline(always)]
-fn ahead_if(hit: f64, t: f64) -> f64 {
-    if lesser(hit, t) < 0.0 { f64::NAN } else { t }
 }
 
 /// 1 if `x` is positive, else 0; without a branch.

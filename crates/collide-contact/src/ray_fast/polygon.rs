@@ -5,7 +5,7 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use super::edge::{Crossed, Passed};
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
 use crate::ray::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Real, Vec2};
@@ -41,7 +41,7 @@ impl<T: Real> ScaledPolygon<'_, T> {
     fn missed(self, is_settled: bool) -> Cut<PolygonEnds<Self>> {
         let (enter, exit) = (Crossed::NOTHING, Crossed::NOTHING);
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared: 1.0 };
-        Cut { is_settled, t: f64::NAN, starts_inside: false, ends }
+        Cut { is_settled, is_hit: false, t: f64::NAN, starts_inside: false, ends }
     }
 
     /// The cut, given that the vertices lie within `reach` of the ray's origin.
@@ -67,13 +67,14 @@ impl<T: Real> ScaledPolygon<'_, T> {
         };
         let (enter, exit) = (edge(down), edge(up));
         let starts_inside = enter.numerator < 0.0;
-        let t = if starts_inside { exit } else { enter }.t(direction_squared);
+        let first = if starts_inside { exit } else { enter };
+        let (is_hit, t) = (first.numerator > 0.0, first.t(direction_squared));
         let far = MARGIN * size * size;
         let is_settled = (least > MARGIN * size)
             & (enter.numerator.abs() > far)
             & (!starts_inside | (exit.numerator.abs() > far));
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared };
-        Cut { is_settled, t: ahead(t), starts_inside, ends }
+        Cut { is_settled, is_hit, t, starts_inside, ends }
     }
 }
 

@@ -9,7 +9,7 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -58,6 +58,12 @@ impl Chord {
         self.along + sqrt(self.square)
     }
 
+    /// Whether such a ray hits: the circle does not lie behind it.
+    #[inline(always)]
+    fn is_hit(&self, height: f64) -> bool {
+        lesser(self.square, greater(self.along, -height)) > 0.0
+    }
+
     /// `w² − r²`: positive if the ray starts outside.
     #[inline(always)]
     fn height(&self) -> f64 {
@@ -66,13 +72,13 @@ impl Chord {
 
     /// The first hit, for a ray that starts outside of the outline if `height` is positive: there
     /// the entry is the product of both roots by the exit, `(w² − r²) / (l + √q)`, which loses
-    /// nothing near the outline; it is negative if the circle lies behind.
+    /// nothing near the outline.
     #[inline(always)]
     fn first(&self, height: f64) -> f64 {
         let large = self.large();
         let numerator = if height < 0.0 { large } else { self.height() };
         let denominator = if height < 0.0 { self.direction_squared } else { large };
-        ahead(numerator / denominator)
+        numerator / denominator
     }
 }
 
@@ -110,7 +116,8 @@ impl Outline for Circle {
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
             & (height.abs() > MARGIN * (far + near))
             & are_ordinary(chord.direction_squared, far + near);
-        Cut { is_settled, t: chord.first(height), starts_inside: height < 0.0, ends: chord }
+        let (is_hit, t) = (chord.is_hit(height), chord.first(height));
+        Cut { is_settled, is_hit, t, starts_inside: height < 0.0, ends: chord }
     }
 
     fn greatest(&self) -> f64 {
@@ -191,8 +198,8 @@ impl Outline for Capsule {
             & (height.abs() > MARGIN * reach)
             & (core_squared > MARGIN * reach)
             & are_ordinary(chord.direction_squared, reach);
-        let t = chord.first(height);
-        Cut { is_settled, t, starts_inside, ends }
+        let (is_hit, t) = (chord.is_hit(height), chord.first(height));
+        Cut { is_settled, is_hit, t, starts_inside, ends }
     }
 
     fn greatest(&self) -> f64 {

@@ -8,7 +8,7 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{Cut, Ends, MARGIN, Outline, ahead_if, are_ordinary, greatest_of, is_positive};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser};
@@ -49,9 +49,10 @@ impl Slabs {
             & are_ordinary(d.length_squared(), reach * reach);
         let ((x0, y0), (x1, y1)) = (self.crossings(low), self.crossings(high));
         let (enter, exit) = (greater(x0, y0), lesser(x1, y1));
-        let t = if enter < 0.0 { exit } else { enter };
-        let t = ahead_if(exit - enter, t);
-        Cut { is_settled, t, starts_inside: enter < 0.0, ends: self }
+        let starts_inside = greater(low.x, low.y) < 0.0;
+        let is_hit = lesser(between, lesser(high.x, high.y)) > 0.0;
+        let t = if starts_inside { exit } else { enter };
+        Cut { is_settled, is_hit, t, starts_inside, ends: self }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use super::edge::{Crossed, Passed, right_of};
-use super::{Cut, Ends, MARGIN, Outline, ahead, are_ordinary, greatest_of, is_positive};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive};
 use crate::ray::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
@@ -69,7 +69,7 @@ impl Outline for Triangle {
         let [k, l, m] = [passed[0].cross, passed[1].cross, passed[2].cross];
         let least = lesser(k.abs(), lesser(l.abs(), m.abs()));
         // At most one edge goes down and one up; 1 times its numbers and 0 times the others' are
-        // no branches. Without such an edge `t` becomes 0 / 0.
+        // no branches.
         let left = [is_positive(k), is_positive(l), is_positive(m)];
         let (mut enter, mut exit) = (Sum::default(), Sum::default());
         for i in 0..3 {
@@ -84,7 +84,8 @@ impl Outline for Triangle {
         let is_ahead = is_positive(enter.numerator);
         let numerator = is_ahead * enter.numerator + (1.0 - is_ahead) * exit.numerator;
         let crosses = is_ahead * enter.crosses + (1.0 - is_ahead) * exit.crosses;
-        let t = ahead(numerator / (crosses * direction_squared));
+        let is_hit = (enter.count > 0.0) & (numerator > 0.0);
+        let t = numerator / (crosses * direction_squared);
         // A line beside the triangle has no numerators, which is no reason for doubt.
         let certainty = lesser(enter.numerator.abs(), exit.numerator.abs())
             + (1.0 - enter.count) * (size * size);
@@ -93,7 +94,7 @@ impl Outline for Triangle {
             & is_solid
             & are_ordinary(direction_squared, reach * reach);
         let ends = TriangleEnds { enter, exit, direction_squared };
-        Cut { is_settled, t, starts_inside, ends }
+        Cut { is_settled, is_hit, t, starts_inside, ends }
     }
 
     fn greatest(&self) -> f64 {
