@@ -2,7 +2,7 @@
 //! question asked for less.
 
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{disc_hull, rect_distance, rect_segment, segments};
+use crate::pair::{disc_hull, rect_distance, segments};
 use collide_core::pair_matrix;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -43,9 +43,9 @@ macro_rules! closest_cells {
                 ] segments::closest_points;
                 Rect => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
-                    Segment: rect_segment::closest_points, Ray: flat::closest_points,
+                    Segment: rect_distance::rect_segment, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: rect_distance::rect_circle, Capsule: rect_segment::closest_points,
+                    Circle: rect_distance::rect_circle, Capsule: rect_distance::rect_segment,
                 ] rect_distance::rect_rect;
                 Triangle => [
                     Point: disc_hull::closest_points, Aabb: flat::closest_points,
