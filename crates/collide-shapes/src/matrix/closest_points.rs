@@ -2,7 +2,7 @@
 //! question asked for less.
 
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{disc_hull, rect_distance, segments};
+use crate::pair::{disc_hull, rect_distance, rect_triangle_distance, segments, triangle_distance};
 use collide_core::pair_matrix;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -52,8 +52,8 @@ macro_rules! closest_cells {
                     Segment: flat::closest_points, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
                     Circle: disc_hull::closest_points, Capsule: flat::closest_points,
-                    Rect: flat::closest_points,
-                ] flat::closest_points;
+                    Rect: rect_triangle_distance::closest_points,
+                ] triangle_distance::closest_points;
                 ConvexPolygon => [
                     Point: disc_hull::closest_points, Aabb: flat::closest_points,
                     Segment: flat::closest_points, Ray: flat::closest_points,

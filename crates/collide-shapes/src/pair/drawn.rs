@@ -60,3 +60,11 @@ pub(crate) fn rect_and_capsule(rng: &mut Pcg64Mcg, round: usize) -> (Rect, Capsu
     }
     (rect, capsule)
 }
+
+/// A triangle around (`far`, 0), sometimes flat.
+pub(crate) fn triangle(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Triangle {
+    let [a, b, c] = [0; 3].map(|_| Vec2::new(far + number(rng, round), number(rng, round)));
+    let c = if round.is_multiple_of(11) { a + (b - a) * 2.0 } else { c };
+    let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
+    Triangle { vertices }
+}
