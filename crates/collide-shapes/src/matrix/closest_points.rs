@@ -2,7 +2,7 @@
 //! question asked for less.
 
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{disc_hull, rect_distance, rect_triangle_distance, segments, triangle_distance};
+use crate::pair::{disc_hull, frame_distance, rect_distance, segments, triangle_distance};
 use collide_core::pair_matrix;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -49,17 +49,17 @@ macro_rules! closest_cells {
                 ] rect_distance::rect_rect;
                 Triangle => [
                     Point: disc_hull::closest_points, Aabb: flat::closest_points,
-                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Segment: frame_distance::of_triangle, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_hull::closest_points, Capsule: flat::closest_points,
-                    Rect: rect_triangle_distance::closest_points,
+                    Circle: disc_hull::closest_points, Capsule: frame_distance::of_triangle,
+                    Rect: frame_distance::of_triangle,
                 ] triangle_distance::closest_points;
                 ConvexPolygon => [
                     Point: disc_hull::closest_points, Aabb: flat::closest_points,
-                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Segment: frame_distance::of_polygon, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_hull::closest_points, Capsule: flat::closest_points,
-                    Rect: flat::closest_points, Triangle: flat::closest_points,
+                    Circle: disc_hull::closest_points, Capsule: frame_distance::of_polygon,
+                    Rect: frame_distance::of_polygon, Triangle: flat::closest_points,
                 ] flat::closest_points;
                 Ellipse => [
                     Point: curved::closest_points, Aabb: curved::closest_points,

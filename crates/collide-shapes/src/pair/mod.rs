@@ -13,13 +13,13 @@ pub mod convex_segment;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;
+pub mod frame_distance;
 mod furthest_side;
 pub mod point_aabb;
 pub mod rect_distance;
 pub mod rect_rect;
 pub mod rect_segment;
 pub mod rect_side;
-pub mod rect_triangle_distance;
 pub mod round_segment;
 pub mod segments;
 pub mod triangle_distance;

@@ -25,6 +25,12 @@ impl Two {
         Self { x: [self.x[1], self.x[0]], y: [self.y[1], self.y[0]] }
     }
 
+    /// The second of these and the first of the others.
+    #[inline(always)]
+    pub(super) fn followed_by(self, other: Self) -> Self {
+        Self { x: [self.x[1], other.x[0]], y: [self.y[1], other.y[0]] }
+    }
+
     #[inline(always)]
     pub(super) fn minus(self, other: Self) -> Self {
         Self { x: both(|p, q| p - q, self.x, other.x), y: both(|p, q| p - q, self.y, other.y) }
