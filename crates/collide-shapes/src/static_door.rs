@@ -10,7 +10,7 @@ use crate::kernel::{Gap, compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
 use crate::pair::{
     circle_aabb, circle_circle, circle_rect, circle_triangle, convex_point, convex_rect,
-    convex_segment, disc_hull, frame_distance, rect_distance, rect_rect, rect_segment,
+    convex_segment, disc_distance, frame_distance, rect_distance, rect_rect, rect_segment,
     round_segment, segments, triangle_distance, triangle_triangle,
 };
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};

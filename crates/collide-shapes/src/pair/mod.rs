@@ -10,6 +10,7 @@ pub mod circle_triangle;
 pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
+pub mod disc_distance;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;

@@ -22,7 +22,7 @@ use core::hint::select_unpredictable;
 
 /// What is in doubt of a length, per reach, and of a product of two, per its square: 64 EPS, needed
 /// are 6 and 2.
-const DOUBT: f64 = 64.0 * f64::EPSILON;
+pub(super) const DOUBT: f64 = 64.0 * f64::EPSILON;
 
 /// Lengths up to here (2^200) can be multiplied by four, and
 pub(super) const LARGE: f64 = f64::from_bits((1023 + 200) << 52);
