@@ -15,7 +15,7 @@ use super::triangle_distance::{DOUBT, LARGE, SMALL, square};
 use super::two::{Two, both};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::{Closest, Gap};
+use crate::kernel::Closest;
 use collide_core::view::{Capsule, ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -42,7 +42,7 @@ pub fn mirrored<A: Disc + Copy, B: Outline, R: Closest>(disc: &A, outline: &B) -
 #[cold]
 #[inline(never)]
 fn doubtful<A: Outline, B: Disc, R: Closest>(outline: A, disc: B) -> R {
-    R::of(disc_hull::closest_points::<A, B, Gap>(&outline, &disc))
+    disc_hull::closest_points(&outline, &disc)
 }
 
 /// A shape whose sides are all looked at.
