@@ -232,7 +232,7 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
 }
 
 /// A shape that is a rounded hull.
-pub trait AsHull: Copy {
+pub trait AsHull {
     /// Its form as a hull.
     type Hull<'h>: Hull
     where

@@ -44,11 +44,7 @@ impl Seen<Separation> {
     pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
         match self {
             Self::Clearly(separation) => separation,
-            _ => {
-                // Of copies, so that only here the shapes are stored.
-                let (a, b) = (*a, *b);
-                of_hulls(&a, &b)
-            }
+            _ => of_hulls(a, b),
         }
     }
 
@@ -58,10 +54,7 @@ impl Seen<Separation> {
         match self {
             Self::Clearly(found) => (found.distance <= margin).then_some(found),
             Self::Beyond => None,
-            Self::Unclear => {
-                let (a, b) = (*a, *b);
-                of_hulls_within(&a, &b, margin)
-            }
+            Self::Unclear => of_hulls_within(a, b, margin),
         }
     }
 }

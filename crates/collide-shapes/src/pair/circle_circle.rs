@@ -8,10 +8,11 @@
 //! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
 use crate::kernel::hull::AsHull;
+use crate::kernel::point_features::point_point;
 use crate::kernel::seen::{DOUBT, Seen};
 use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::Circle;
-use collide_core::{Point2, Real, Vec2, sqrt};
+use collide_core::{Point2, Real, Vec2};
 
 /// Whether two circles share a point.
 #[inline]
@@ -46,17 +47,16 @@ pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separati
 fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
     let (between, radii) = (b.center - a.center, a.radius + b.radius);
     let doubt = DOUBT * (between.norm_l1() + radii);
-    let (reach, squared) = (margin + radii + doubt, between.length_squared());
-    if squared > reach * reach + f64::MIN_POSITIVE {
+    let reach = margin + radii + doubt;
+    if between.length_squared() > reach * reach + f64::MIN_POSITIVE {
         return Seen::Beyond;
     }
-    let length = sqrt(squared);
-    // One condition, nearly always met: also the centers are apart then.
-    if !(Vec2::is_plain_square(squared) & ((length - radii).abs() > doubt)) {
-        return Seen::Unclear;
+    let separation = point_point(a.center, b.center).grown(a.radius, b.radius);
+    if (separation.distance.abs() > doubt) & (a.center != b.center) {
+        Seen::Clearly(separation)
+    } else {
+        Seen::Unclear
     }
-    let separation = Separation::new(length, between * (1.0 / length), a.center, b.center);
-    Seen::Clearly(separation.grown(a.radius, b.radius))
 }
 
 /// Whether two points are within reach of each other, if rounding cannot change the answer. What
