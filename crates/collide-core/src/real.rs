@@ -47,12 +47,19 @@ pub trait Real: RealField + Copy + sealed::Sealed {
 
 /// The least positive `f32` (2^-149).
 const LEAST_POSITIVE: f64 = f64::from_bits((1023 - 149) << 52);
-/// Times this (2^1000) the least positive `f64` is more than the least positive `f32`.
-const BEYOND_ALL: f64 = f64::from_bits((1023 + 1000) << 52);
 
 /// How many numbers may lie between two that are not clearly different. Where two sums of squares
 /// are compared 7 are needed, and one for each power of two that lies between.
 const NUMBERS_IN_DOUBT: u8 = 16;
+
+/// [`Real::nearest_keeping_sign`] of a number that is less than the least positive `f32`, or more
+/// than the greatest.
+#[cold]
+#[inline(never)]
+fn nearest_of_extreme(value: f64) -> f32 {
+    let magnitude = value.abs().clamp(LEAST_POSITIVE, f64::from(f32::MAX));
+    magnitude.copysign(value) as f32
+}
 
 macro_rules! clearly_less {
     ($bits:ty) => {
@@ -89,11 +96,14 @@ impl Real for f32 {
 
     #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
-        // Without a branch, for half of all answers may be zero: zero stays, all else is made large.
-        let magnitude = value.abs().min(f64::from(f32::MAX));
-        let least = (magnitude * BEYOND_ALL).min(LEAST_POSITIVE);
-        let sign = value.to_bits() & (1 << 63);
-        f64::from_bits(magnitude.max(least).to_bits() | sign) as f32
+        // Asked of the bits, beside the rounding; one condition for zero, which half of all answers
+        // may be, and all else that `f32` has: numbers are ordered as their bits are.
+        let magnitude = value.abs().to_bits();
+        let is_tiny = magnitude.wrapping_sub(1) < LEAST_POSITIVE.to_bits() - 1;
+        if is_tiny || magnitude > f64::from(f32::MAX).to_bits() {
+            return nearest_of_extreme(value);
+        }
+        value as f32
     }
 
     clearly_less!(u32);

@@ -10,8 +10,9 @@ use crate::kernel::{Gap, compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
 use crate::pair::{
     circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle, convex_convex,
-    convex_point, convex_rect, convex_segment, convex_triangle, disc_hull, rect_distance,
-    rect_rect, rect_segment, round_segment, segments, triangle_triangle,
+    convex_point, convex_rect, convex_segment, convex_triangle, disc_distance, frame_distance,
+    rect_distance, rect_rect, rect_segment, round_segment, segments, triangle_distance,
+    triangle_triangle,
 };
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{

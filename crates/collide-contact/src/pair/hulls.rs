@@ -10,7 +10,7 @@ use crate::side::{Shown, Side, side_between};
 use collide_core::{Real, Vec2, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
-use collide_shapes::kernel::hull_axis::Reference;
+use collide_shapes::kernel::hull_axis::{AxisHint, Reference};
 use collide_shapes::kernel::hull_facing::{Face, Facing, Telling, facing_at_a_glance};
 use collide_shapes::kernel::hull_separation::hull_facing_from;
 use collide_shapes::kernel::seen::Seen;
@@ -70,6 +70,11 @@ enum Told {
 
 impl<T: Real> Telling for Shows<'_, '_, T> {
     type Told = Told;
+
+    #[inline(always)]
+    fn remember(&mut self, axis: AxisHint) {
+        self.out.with_hint(|hint| *hint = axis);
+    }
 
     #[inline(always)]
     fn tell<A: Hull, B: Hull>(

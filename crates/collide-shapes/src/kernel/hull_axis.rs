@@ -40,7 +40,7 @@ impl AxisHint {
     pub const NONE: Self = Self(0);
 
     #[inline]
-    fn new(edge: usize, reference: Reference) -> Self {
+    pub(super) fn new(edge: usize, reference: Reference) -> Self {
         Self(1 + ((edge as u32) << 2) + (u32::from(reference == Reference::B) << 1))
     }
 

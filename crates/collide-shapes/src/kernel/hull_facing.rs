@@ -5,7 +5,7 @@
 //! same, bit for bit.
 
 use super::hull::Hull;
-use super::hull_axis::Reference;
+use super::hull_axis::{AxisHint, Reference};
 use super::hull_few::{FewHull, Normals};
 use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_separation::{CERTIFIED, UNPROVEN, around_corners, extent, is_certified};
@@ -54,6 +54,10 @@ pub trait Telling {
     /// What is told.
     type Told;
 
+    /// This edge has the best axis.
+    #[inline(always)]
+    fn remember(&mut self, _axis: AxisHint) {}
+
     /// Of the hull with the side, the other one, and what is measured, seen from the first; and
     /// whether the first is the pair's second.
     fn tell<A: Hull, B: Hull>(
@@ -72,7 +76,7 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
     a: &A,
     b: &B,
     margin: f64,
-    telling: F,
+    mut telling: F,
 ) -> Seen<F::Told> {
     let extent = extent(a, b);
     let reach = a.radius() + b.radius();
@@ -85,6 +89,7 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
         Glance::Beyond => return Seen::Beyond,
         Glance::Several => return Seen::Unclear,
     };
+    telling.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
     if A::IS_TIGHT && B::IS_TIGHT {
         let (of_a, of_b) = (Normals::of(a), Normals::of(b));

@@ -142,6 +142,7 @@ fn hull_hull<A: Hull, B: Hull>(
         Glance::Beyond => return None,
         Glance::Several => return any_hulls(a, b, extent, limit, hint),
     };
+    *hint = AxisHint::new(edge, reference);
     let is_b = reference == Reference::B;
     if let (Some(p), Some(q)) = (a.as_box(), b.as_box()) {
         let (first, second) = if is_b { (q, p) } else { (p, q) };

@@ -2,7 +2,7 @@
 //! question asked for less.
 
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{disc_hull, rect_distance, rect_segment, segments};
+use crate::pair::{disc_distance, frame_distance, rect_distance, segments, triangle_distance};
 use collide_core::pair_matrix;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -15,7 +15,7 @@ macro_rules! closest_cells {
                     Point: flat::closest_points,
                 ] flat::closest_points;
                 Segment => [
-                    Point: disc_hull::closest_points, Aabb: flat::closest_points,
+                    Point: disc_distance::closest_points, Aabb: flat::closest_points,
                 ] segments::closest_points;
                 Ray => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
@@ -32,34 +32,34 @@ macro_rules! closest_cells {
                 ] flat::closest_points;
                 Circle => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
-                    Segment: disc_hull::mirrored, Ray: flat::closest_points,
+                    Segment: disc_distance::mirrored, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
                 ] flat::closest_points;
                 Capsule => [
-                    Point: disc_hull::closest_points, Aabb: flat::closest_points,
+                    Point: disc_distance::closest_points, Aabb: flat::closest_points,
                     Segment: segments::closest_points, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_hull::closest_points,
+                    Circle: disc_distance::closest_points,
                 ] segments::closest_points;
                 Rect => [
                     Point: flat::closest_points, Aabb: flat::closest_points,
-                    Segment: rect_segment::closest_points, Ray: flat::closest_points,
+                    Segment: rect_distance::rect_segment, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: rect_distance::rect_circle, Capsule: rect_segment::closest_points,
+                    Circle: rect_distance::rect_circle, Capsule: rect_distance::rect_segment,
                 ] rect_distance::rect_rect;
                 Triangle => [
-                    Point: disc_hull::closest_points, Aabb: flat::closest_points,
-                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Point: disc_distance::closest_points, Aabb: flat::closest_points,
+                    Segment: frame_distance::of_triangle, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_hull::closest_points, Capsule: flat::closest_points,
-                    Rect: flat::closest_points,
-                ] flat::closest_points;
+                    Circle: disc_distance::closest_points, Capsule: frame_distance::of_triangle,
+                    Rect: frame_distance::of_triangle,
+                ] triangle_distance::closest_points;
                 ConvexPolygon => [
-                    Point: disc_hull::closest_points, Aabb: flat::closest_points,
-                    Segment: flat::closest_points, Ray: flat::closest_points,
+                    Point: disc_distance::closest_points, Aabb: flat::closest_points,
+                    Segment: frame_distance::of_polygon, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_hull::closest_points, Capsule: flat::closest_points,
-                    Rect: flat::closest_points, Triangle: flat::closest_points,
+                    Circle: disc_distance::closest_points, Capsule: frame_distance::of_polygon,
+                    Rect: frame_distance::of_polygon, Triangle: flat::closest_points,
                 ] flat::closest_points;
                 Ellipse => [
                     Point: curved::closest_points, Aabb: curved::closest_points,

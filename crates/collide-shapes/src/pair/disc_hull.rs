@@ -72,12 +72,6 @@ pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
     }
 }
 
-/// The same, the other way round.
-#[inline]
-pub fn mirrored<A: Disc, B: AsHull, R: Closest>(disc: &A, hull: &B) -> R {
-    closest_points::<B, A, R>(hull, disc).flipped()
-}
-
 #[cold]
 #[inline(never)]
 fn doubtful<A: AsHull, B: AsHull, R: Closest>(a: &A, b: &B) -> R {

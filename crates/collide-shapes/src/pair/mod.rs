@@ -14,9 +14,11 @@ pub mod convex_point;
 pub mod convex_rect;
 pub mod convex_segment;
 pub mod convex_triangle;
+pub mod disc_distance;
 pub mod disc_hull;
 #[cfg(test)]
 pub(crate) mod drawn;
+pub mod frame_distance;
 mod furthest_side;
 pub mod point_aabb;
 pub mod rect_distance;
@@ -25,4 +27,6 @@ pub mod rect_segment;
 pub mod rect_side;
 pub mod round_segment;
 pub mod segments;
+pub mod triangle_distance;
 pub mod triangle_triangle;
+mod two;

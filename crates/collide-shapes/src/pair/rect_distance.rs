@@ -1,20 +1,23 @@
-//! The distances of circle × rectangle and rectangle × rectangle, seen in the rectangle's frame.
+//! The distances of circle, segment, capsule and rectangle from a rectangle, seen in its frame.
 //!
 //! With a point's coordinates along the rectangle's axes, what exceeds the half extents is its
 //! offset from the rectangle. Of two rectangles that are apart, a corner of one is nearest to the
-//! other: the least of eight such offsets. All of it is straight-line code; only where the distance
+//! other: the least of eight such offsets. Of a segment an end is nearest to the rectangle, or the
+//! corner that reaches furthest towards its line is nearest to it. All of it is straight-line code; only where the distance
 //! is within its rounding error of zero do the corners decide, as everywhere. The stored rotation
 //! need not be unit to the last bit: its square multiplies the lengths it is compared with.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
 
 use super::rect_rect::{FRAME_ERROR, largest_gap};
-use super::segments::UNDERFLOW;
-use super::{circle_rect, rect_rect};
+use super::rect_segment::Local;
+use super::segments::{Rounded, UNDERFLOW};
+use super::{circle_rect, rect_rect, rect_segment};
 use crate::kernel::Closest;
 use crate::kernel::flat::{self, FlatPair};
-use collide_core::view::{Circle, Rect};
-use collide_core::{Vec2, sqrt};
+use collide_core::view::{Circle, Rect, Segment};
+use collide_core::{Vec2, greater, sqrt};
+use core::hint::select_unpredictable;
 
 /// The closest points of a rectangle and a circle, or their distance.
 ///
@@ -38,10 +41,28 @@ pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
     }
 }
 
-/// The answer where the distance is within its rounding error of zero.
+/// The closest points of a rectangle and a segment or capsule, or their distance.
+#[inline(always)]
+pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
+    match segment_distance(rect, &b.core(), b.rounding()) {
+        Some(distance) => {
+            R::at(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
+        }
+        None => doubtful(rect, b),
+    }
+}
+
+/// The answer where the distance is within its rounding error of zero. Of copies, so that only
+/// here the shapes are stored.
+#[inline(always)]
+fn doubtful<A: FlatPair<B> + Copy, B: Copy, R: Closest>(a: &A, b: &B) -> R {
+    let (a, b) = (*a, *b);
+    stored(&a, &b)
+}
+
 #[cold]
 #[inline(never)]
-fn doubtful<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+fn stored<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
     flat::closest_points(a, b)
 }
 
@@ -73,6 +94,18 @@ fn distance(a: &Rect, b: &Rect) -> Option<f64> {
     }
     let (from_a, from_b) = (Frame::new(a).nearest_corner(b), Frame::new(b).nearest_corner(a));
     Some(sqrt(if from_a < from_b { from_a } else { from_b }))
+}
+
+/// The distance of a segment that is apart from the rectangle, less its radius, and something
+/// negative where it is not.
+#[inline(always)]
+fn segment_distance(rect: &Rect, core: &Segment, radius: f64) -> Option<f64> {
+    let local = Local::new(rect, core, radius);
+    let (overlap, apart) = local.parting();
+    let between = sqrt(local.least_square()) * rect.unscaled();
+    let distance = select_unpredictable(apart > 0.0, between, -local.size) - radius;
+    let is_clear = (greater(overlap, apart) > 0.0) & (distance.abs() > local.error);
+    is_clear.then_some(distance)
 }
 
 /// The frame of a rectangle, its lengths times the length of the stored rotation.
@@ -124,10 +157,15 @@ pub(super) fn square(x: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{circle_distance, distance, rect_circle, rect_rect};
+    use super::{
+        Local, Rounded, circle_distance, distance, rect_circle, rect_rect, rect_segment,
+        segment_distance,
+    };
     use crate::kernel::{Gap, flat};
+    use crate::pair::drawn::rect_and_capsule;
     use collide_core::Vec2;
-    use collide_core::view::{Circle, Rect};
+    use collide_core::view::{Circle, Rect, Segment};
+    use core::fmt::Debug;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -178,5 +216,32 @@ mod tests {
             clear[1] += usize::from(circle_distance(&circle, &a).is_some());
         }
         assert!(clear.iter().all(|&count| count > 30_000 && count < 39_999), "{clear:?}");
+    }
+
+    #[test]
+    fn the_frame_gives_the_distance_of_a_segment_within_its_bound() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xd158);
+        let (mut clear, mut meeting) = (0, 0);
+        for round in 0..40_000 {
+            let (rect, capsule) = rect_and_capsule(&mut rng, round);
+            let segment = Segment { a: capsule.a, b: capsule.b };
+            let local = Local::new(&rect, &segment, capsule.radius);
+            let bound = 16.0 * f64::EPSILON * local.size;
+            meeting += usize::from(check_segment(&rect, &capsule, bound));
+            check_segment(&rect, &segment, bound);
+            clear += usize::from(segment_distance(&rect, &segment, capsule.radius).is_some());
+        }
+        assert!(clear > 30_000 && clear < 39_999, "{clear}");
+        assert!(meeting > 8_000 && meeting < 32_000, "{meeting}");
+    }
+
+    #[track_caller]
+    fn check_segment<B: Rounded + Copy + Debug>(rect: &Rect, b: &B, bound: f64) -> bool {
+        let truth: f64 = flat::closest_points(rect, b);
+        let found: f64 = rect_segment(rect, b);
+        assert!((found - truth).abs() <= bound, "{found:e} {truth:e} {rect:?} {b:?}");
+        assert_eq!(found == 0.0, truth == 0.0, "{rect:?} {b:?}");
+        assert_eq!(found, rect_segment::<_, Gap>(rect, b).distance, "{rect:?} {b:?}");
+        truth == 0.0
     }
 }

@@ -13,13 +13,12 @@ use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, corner, doubt};
 use super::segments::{Rounded, UNDERFLOW};
-use crate::kernel::flat::FlatPair;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_order::in_order;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::{SHARP, Seen};
-use crate::kernel::{Closest, Separation, hull_boolean};
+use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
 use collide_core::{Vec2, greater, lesser, sqrt};
 
@@ -38,40 +37,81 @@ fn exact<B: Rounded>(rect: &Rect, b: &B) -> bool {
 /// The answer, if rounding cannot change it.
 #[inline(always)]
 fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
-    let (o, rotation) = (rect.center, rect.rotation);
-    let unit = rotation.dot(rotation);
-    let h = rect.half_extents * unit;
-    let start = (core.a - o).unrotated(rotation);
-    let d = ((core.b - core.a) * 0.5).unrotated(rotation);
-    let (m, end) = (start + d, start + d + d);
-    let (width, height) = (d.x.abs(), d.y.abs());
-    let size = o.norm_l1() + rect.half_extents.norm_l1() + start.norm_l1() + end.norm_l1() + radius;
-    let error = FRAME_ERROR * size + UNDERFLOW;
-    let gap_x = m.x.abs() - width - h.x;
-    let gap_y = m.y.abs() - height - h.y;
-    let turn = d.cross(m);
-    let across = turn.abs() - (h.x * height + h.y * width);
-    let across_error = error * (width + height) + f64::MIN_POSITIVE;
-    // Of each the sign tells: that the cores clearly overlap, that they are clearly apart.
-    let overlap = lesser(lesser(-gap_x, -gap_y) - error, -across - across_error);
-    let apart = greater(greater(gap_x, gap_y) - error, across - across_error);
+    let local = Local::new(rect, core, radius);
+    let (overlap, apart) = local.parting();
     if radius == 0.0 {
         // One condition, nearly always met: which of the two it is, is not for a branch to guess.
         return (greater(overlap, apart) > 0.0).then_some(overlap > 0.0);
     }
     // The squares in units of the rotation: |rotation|² · distance².
-    let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
-    // The corner nearest to the segment's line: along its normal, on the side that `turn` tells.
-    let corner = Vec2::new(h.x.copysign(-turn * d.y), h.y.copysign(turn * d.x));
-    let (u, w) = (d * 2.0, corner - start);
-    let foot = u.dot(w) / u.dot(u);
-    let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
-    let to_corner = (w - u * foot).length_squared();
-    let gap = lesser(lesser(beyond(start), beyond(end)), to_corner) - radius * radius * unit;
-    let gap_error = 4.0 * error * (size + error);
+    let gap = local.least_square() - radius * radius * local.unit;
+    let gap_error = 4.0 * local.error * (local.size + local.error);
     let within = greater(overlap, -gap - gap_error);
     let beyond = lesser(apart, gap - gap_error);
     (greater(within, beyond) > 0.0).then_some(within > 0.0)
+}
+
+/// A segment in a rectangle's frame, the lengths times that of the stored rotation.
+pub(super) struct Local {
+    start: Vec2,
+    end: Vec2,
+    middle: Vec2,
+    /// From the middle to the end.
+    half: Vec2,
+    half_extents: Vec2,
+    /// The height of the middle above the line through the rectangle's center along the segment,
+    /// times half of its length.
+    turn: f64,
+    /// The square of the stored rotation's length.
+    unit: f64,
+    /// At least the sum of the coordinates.
+    pub(super) size: f64,
+    /// How wrong a coordinate may be, the rectangle's corners included.
+    pub(super) error: f64,
+}
+
+impl Local {
+    #[inline(always)]
+    pub(super) fn new(rect: &Rect, core: &Segment, radius: f64) -> Self {
+        let (o, rotation) = (rect.center, rect.rotation);
+        let unit = rotation.dot(rotation);
+        let start = (core.a - o).unrotated(rotation);
+        let half = ((core.b - core.a) * 0.5).unrotated(rotation);
+        let (middle, end) = (start + half, start + half + half);
+        let of_rect = o.norm_l1() + rect.half_extents.norm_l1();
+        let size = of_rect + start.norm_l1() + end.norm_l1() + radius;
+        let error = FRAME_ERROR * size + UNDERFLOW;
+        let (half_extents, turn) = (rect.half_extents * unit, half.cross(middle));
+        Self { start, end, middle, half, half_extents, turn, unit, size, error }
+    }
+
+    /// Of each the sign tells: that the cores clearly overlap, that they are clearly apart.
+    #[inline(always)]
+    pub(super) fn parting(&self) -> (f64, f64) {
+        let (h, error) = (self.half_extents, self.error);
+        let (width, height) = (self.half.x.abs(), self.half.y.abs());
+        let gap_x = self.middle.x.abs() - width - h.x;
+        let gap_y = self.middle.y.abs() - height - h.y;
+        let across = self.turn.abs() - (h.x * height + h.y * width);
+        let across_error = error * (width + height) + f64::MIN_POSITIVE;
+        let overlap = lesser(lesser(-gap_x, -gap_y) - error, -across - across_error);
+        let apart = greater(greater(gap_x, gap_y) - error, across - across_error);
+        (overlap, apart)
+    }
+
+    /// The square of the distance of cores that are apart.
+    #[inline(always)]
+    pub(super) fn least_square(&self) -> f64 {
+        let (h, start, half, turn) = (self.half_extents, self.start, self.half, self.turn);
+        let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
+        // The corner nearest to the segment's line: along its normal, on the side that `turn` tells.
+        let corner = Vec2::new(h.x.copysign(-turn * half.y), h.y.copysign(turn * half.x));
+        let (u, w) = (half * 2.0, corner - start);
+        let foot = u.dot(w) / u.dot(u);
+        let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
+        let to_corner = (w - u * foot).length_squared();
+        lesser(lesser(beyond(start), beyond(self.end)), to_corner)
+    }
 }
 
 /// The signed distance: that of the hulls, bit for bit.
@@ -84,15 +124,6 @@ pub fn separation<B: Rounded>(rect: &Rect, b: &B) -> Separation {
 #[inline]
 pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<Separation> {
     seen(rect, b, margin).within(rect, b, margin)
-}
-
-/// The closest points, or the distance.
-#[inline]
-pub fn closest_points<B: Rounded, R: Closest>(rect: &Rect, b: &B) -> R
-where
-    Rect: FlatPair<B>,
-{
-    R::new(separation(rect, b), || rect.common_point(b))
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
@@ -270,47 +301,17 @@ mod tests {
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use collide_core::Vec2;
-    use collide_core::view::{Capsule, Rect, Segment};
-    use rand::{RngExt, SeedableRng};
+    use crate::pair::drawn::rect_and_capsule;
+    use collide_core::view::Segment;
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
-
-    /// A rectangle and a capsule that overlap, touch but for a few powers of ten, or are apart;
-    /// some far from the origin, some parallel, some without length.
-    fn pair(rng: &mut Pcg64Mcg, round: usize) -> (Rect, Capsule) {
-        let far = if round.is_multiple_of(5) { 1e9 } else { 0.0 };
-        let mut number = || {
-            let x: f64 = rng.random_range(-1.0..1.0);
-            if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
-        };
-        let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
-        // As unit as an `f32` rotation is.
-        let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
-        let half_extents = Vec2::new(number().abs(), number().abs());
-        let rect = Rect { center: Vec2::new(far + number(), number()), rotation, half_extents };
-        let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
-        let length = [1.0, 3.0, 1e-7, 0.0, 1e6][round % 23 % 5];
-        let b = match round % 6 {
-            0 => a + rotation * number(),
-            _ => a + Vec2::new(number(), number()) * length,
-        };
-        let mut capsule =
-            Capsule { a, b, radius: if round.is_multiple_of(2) { 0.0 } else { number().abs() } };
-        if round.is_multiple_of(7) {
-            let miss = 10.0_f64.powi(-((round % 17) as i32)) * number();
-            let found = flat::separation(&rect, &capsule);
-            let back = found.normal * (miss - found.distance);
-            (capsule.a, capsule.b) = (capsule.a + back, capsule.b + back);
-        }
-        (rect, capsule)
-    }
 
     #[test]
     fn the_frame_never_contradicts_the_corners() {
         let mut rng = Pcg64Mcg::seed_from_u64(0x5e6);
         let mut tally = [0; 3];
         for round in 0..40_000 {
-            let (rect, capsule) = pair(&mut rng, round);
+            let (rect, capsule) = rect_and_capsule(&mut rng, round);
             let segment = Segment { a: capsule.a, b: capsule.b };
             let exact = intersects_exact(&rect.hull(), &capsule.hull());
             assert_eq!(intersects(&rect, &capsule), exact, "{rect:?} {capsule:?}");
@@ -326,7 +327,7 @@ mod tests {
         let mut rng = Pcg64Mcg::seed_from_u64(0x5e7);
         let (mut clear, mut overlapping) = (0, 0);
         for round in 0..40_000 {
-            let (rect, capsule) = pair(&mut rng, round);
+            let (rect, capsule) = rect_and_capsule(&mut rng, round);
             let segment = Segment { a: capsule.a, b: capsule.b };
             let expected = flat::separation(&rect, &capsule);
             assert_eq!(separation(&rect, &capsule), expected, "{rect:?} {capsule:?}");
