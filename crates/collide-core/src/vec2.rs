@@ -4,6 +4,7 @@
 //! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
 
 use crate::Real;
+use core::hint::select_unpredictable;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, Vector2};
 
@@ -82,6 +83,13 @@ impl Vec2 {
     #[inline(always)]
     pub fn to_normal<T: Real>(self) -> Vector2<T> {
         Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
+    }
+
+    /// One of two vectors, without a branch.
+    #[inline(always)]
+    pub fn select(condition: bool, yes: Self, no: Self) -> Self {
+        let of = |yes, no| select_unpredictable(condition, yes, no);
+        Self::new(of(yes.x, no.x), of(yes.y, no.y))
     }
 
     /// The dot product.

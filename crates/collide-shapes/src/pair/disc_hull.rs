@@ -14,7 +14,7 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
-use collide_core::{Vec2, greater};
+use collide_core::{Vec2, greater, lesser};
 use core::hint::select_unpredictable;
 
 /// A point with a radius.
@@ -135,7 +135,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     if distance.abs() <= doubt {
         return Seen::Unclear;
     }
-    let foot = [p - normal * beside, origin][usize::from(is_corner)];
+    let foot = Vec2::select(is_corner, origin, p - normal * beside);
     let (point_a, point_b) = (p - normal * radii[0], foot + normal * radii[1]);
     let separation = Separation::new(distance, -normal, point_a, point_b);
     Seen::Clearly(Nearest { separation, index, is_corner, is_plain })
@@ -194,7 +194,7 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
 fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
     let extent = hull.reach_from(p) + reach + LEAST_EXTENT;
     let doubt = DOUBT * extent;
-    let Furthest { edge, ends, outward, is_outside, is_clear } = if H::HAS_NORMALS {
+    let Furthest { edge, ends, outward, height, clearness } = if H::HAS_NORMALS {
         furthest_of_polygon(p, hull, doubt)
     } else {
         furthest_of_triangle(p, [hull.vertex(0), hull.vertex(1), hull.vertex(2)], extent)
@@ -203,13 +203,14 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
     let [before, normal, after] = outward;
     let tangent = normal.perp();
     let (past_a, past_b) = (tangent.dot(p - ends[0]), tangent.dot(p - ends[1]));
-    let slack = doubt * sizes[1];
-    let are_ends_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
-    if !(is_clear & (!is_outside | are_ends_clear)) {
+    // Of a point inside the ends do not matter. One condition, for nobody can guess which it is.
+    let beside_ends = lesser(past_a.abs(), past_b.abs()) - doubt * sizes[1];
+    let is_clear = lesser(greater(beside_ends, -height), clearness) > 0.0;
+    if !is_clear {
         return None;
     }
     let is_b = past_b > 0.0;
-    let is_corner = is_outside & ((past_a < 0.0) | is_b);
+    let is_corner = (height > 0.0) & ((past_a < 0.0) | is_b);
     let corner = ends[usize::from(is_b)];
     let from_corner = p - corner;
     let sharp = SHARP * from_corner.norm_l1();

@@ -13,9 +13,10 @@ pub(super) struct Furthest {
     pub(super) ends: [Vec2; 2],
     /// Normals of the edge before, of the edge and of the one after it, of any length.
     pub(super) outward: [Vec2; 3],
-    pub(super) is_outside: bool,
-    /// Whether that is clear, and that no other edge comes near.
-    pub(super) is_clear: bool,
+    /// How high the point lies above it, in some measure.
+    pub(super) height: f64,
+    /// More than 0 if that is clear, and that no other edge comes near.
+    pub(super) clearness: f64,
 }
 
 /// Of a convex polygon, by its normals, which are unit.
@@ -32,8 +33,8 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
         edge,
         ends: [hull.vertex(edge), hull.vertex(after)],
         outward: [hull.outward(before), hull.outward(edge), hull.outward(after)],
-        is_outside: most > 0.0,
-        is_clear: (most - second > doubt) & (most.abs() > doubt),
+        height: most,
+        clearness: lesser(most - second, most.abs()) - doubt,
     }
 }
 
@@ -62,7 +63,7 @@ pub(super) fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -
         edge: [usize::from(is_second), 2][usize::from(is_third)],
         ends: [from, to],
         outward: [outward(across, from), outward(from, to), outward(to, across)],
-        is_outside: most > 0.0,
-        is_clear: (most - greater(next, lesser(first, second)) > doubt) & (most.abs() > doubt),
+        height: most,
+        clearness: lesser(most - greater(next, lesser(first, second)), most.abs()) - doubt,
     }
 }
