@@ -49,7 +49,13 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
-    } else if A::HAS_NORMALS && B::HAS_NORMALS && a.len() <= MOST && b.len() <= MOST {
+    } else if A::HAS_NORMALS
+        && B::HAS_NORMALS
+        && a.len() <= MOST
+        && b.len() <= MOST
+        // Of those that are far apart the look ahead skips nearly all.
+        && !are_discs_beyond(a, b, extent, 0.0)
+    {
         let of_both = of_polygons(a, b, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
     } else {
