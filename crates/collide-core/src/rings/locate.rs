@@ -9,7 +9,7 @@
 //! Where there are few boxes they are all looked at, and their edges, without a branch on what
 //! is found, as long as rounding decides nothing ([`Rings::scan`]); else the tree is descended.
 
-use super::Rings;
+use super::{Bounds, Rings};
 use crate::predicate::orient2d;
 use crate::{Real, Vec2, view};
 use core::ops::ControlFlow;
@@ -33,6 +33,10 @@ pub enum Location {
 impl<T: Real> Rings<T> {
     /// Where `p` lies with respect to the rings, taken as closed; exact.
     pub fn locate(&self, p: Vec2) -> Location {
+        // Most points of a scene, and nothing but this object is read for them.
+        if !self.bounds().meets(&Bounds::of_point(p)) {
+            return Location::Outside;
+        }
         match self.scan(p) {
             Some(true) => return Location::Inside,
             Some(false) => return Location::Outside,
