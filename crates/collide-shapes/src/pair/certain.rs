@@ -27,6 +27,7 @@ const END_ERROR: f64 = 16.0 * f64::EPSILON;
 const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
 pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
+
 /// Whether a point is within reach of the segment from `a` to `b`, if that is certain.
 #[inline(always)]
 pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
@@ -76,7 +77,13 @@ pub(super) fn discs_segment(discs: &Discs, a: Vec2, b: Vec2, reach: f64) -> Opti
 pub(super) fn of_discs(discs: &Discs, within: f64, beyond: f64) -> Option<bool> {
     // What is not a number comes second, and so is kept.
     let within = lesser(discs.inner, within);
-    // One condition: which of the two it is, is not for a branch to guess.
+    of_margins(within, beyond)
+}
+
+/// Certainly so where `within` is positive, and certainly not where `beyond` is.
+#[inline(always)]
+pub(super) fn of_margins(within: f64, beyond: f64) -> Option<bool> {
+    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
     (greater(within, beyond) > 0.0).then_some(within > 0.0)
 }
 
@@ -121,15 +128,13 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
     // What is not a number comes second, and so is kept; and infinite is not told.
     let far_u = from_u - error_u;
     let far = lesser(far_u, from_v - error_v + far_u * 0.0);
-    let apart = lesser(greater(-depth - depth_error, slack), far);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(within, apart) > 0.0).then_some(within > 0.0)
+    of_margins(within, lesser(greater(-depth - depth_error, slack), far))
 }
 
 /// The squared distance from a segment, times its squared length, of a point that lies so far along
 /// and across it.
 #[inline(always)]
-fn end_squared(along: f64, across: f64, length: f64) -> f64 {
+pub(super) fn end_squared(along: f64, across: f64, length: f64) -> f64 {
     let beyond = greater(greater(-along, along - length), 0.0);
     across * across + beyond * beyond
 }

@@ -11,7 +11,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.9.
 
-use super::certain;
+use super::certain::{self, end_squared, of_margins};
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -73,14 +73,14 @@ fn certain<H: Hull>(polygon: &H, capsule: &Capsule) -> Option<bool> {
     for i in 0..polygon.len() {
         let q = polygon.vertex(i) - capsule.a;
         let (along, across) = (u.dot(q), u.cross(q));
-        of_vertices = lesser(squared(along, across, uu), of_vertices);
+        of_vertices = lesser(end_squared(along, across, uu), of_vertices);
         (left, right) = (greater(across, left), greater(-across, right));
         let side = q - p;
         let (length, start_along, start_across) = (side.dot(side), -side.dot(p), p.cross(q));
         let end_along = start_along + (along - p_along);
         let end_across = start_across - (across - p_across);
-        let of_start = squared(start_along, start_across, length);
-        let of_end = squared(end_along, end_across, length);
+        let of_start = end_squared(start_along, start_across, length);
+        let of_end = end_squared(end_along, end_across, length);
         of_sides = lesser(lesser(of_start, of_end) - rr * length, of_sides);
         inside = lesser(greater(start_across, end_across), inside);
         reach = greater(q.norm_l1(), reach);
@@ -94,17 +94,7 @@ fn certain<H: Hull>(polygon: &H, capsule: &Capsule) -> Option<bool> {
     let depth_error = HEIGHT_ERROR * reach_squared + f64::MIN_POSITIVE;
     // What is not a number comes second, and so is kept.
     let within = greater(-beyond - error, depth - depth_error);
-    let apart = lesser(-depth - depth_error, beyond - error);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(within, apart) > 0.0).then_some(within > 0.0)
-}
-
-/// The squared distance from a segment, times its squared length, of what lies so far along and
-/// across it.
-#[inline(always)]
-fn squared(along: f64, across: f64, length: f64) -> f64 {
-    let beyond = greater(greater(-along, along - length), 0.0);
-    across * across + beyond * beyond
+    of_margins(within, lesser(-depth - depth_error, beyond - error))
 }
 
 #[cfg(test)]

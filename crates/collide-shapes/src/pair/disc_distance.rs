@@ -11,7 +11,7 @@
 
 use super::disc_hull::{self, Disc};
 use super::segments::{Rounded, UNDERFLOW};
-use super::triangle_distance::{DOUBT, LARGE, SMALL, square};
+use super::triangle_distance::{DOUBT, SMALL, if_clear, square};
 use super::two::{Two, both};
 use crate::kernel::Closest;
 use crate::kernel::flat::FlatPair;
@@ -85,11 +85,7 @@ impl Outline for Triangle {
         let inverse = first.inverse[0] + first.inverse[1] + last.inverse[0];
         let outside = sqrt(lesser(least[0], least[1]));
         let distance = select_unpredictable(height > 0.0, outside, -reach) - radius;
-        let is_clear = (height.abs() > DOUBT * (reach * reach))
-            & (distance.abs() > DOUBT * reach + SMALL)
-            & (reach < LARGE)
-            & (inverse < LARGE * LARGE);
-        is_clear.then_some(distance)
+        if_clear(distance, height, reach, inverse)
     }
 }
 

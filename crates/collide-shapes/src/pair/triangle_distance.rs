@@ -61,6 +61,13 @@ fn distance(a: &Triangle, b: &Triangle) -> Option<f64> {
     let (reach, inverse) = (reach[0] + reach[1], inverse[0] + inverse[1]);
     let apart = sqrt(lesser(square[0], square[1]));
     let distance = select_unpredictable(height > 0.0, apart, -reach);
+    if_clear(distance, height, reach, inverse)
+}
+
+/// The distance, unless rounding could change its sign or that of the greatest height, which is
+/// times a length; given one over the square of the edges' lengths.
+#[inline(always)]
+pub(super) fn if_clear(distance: f64, height: f64, reach: f64, inverse: f64) -> Option<f64> {
     let is_clear = (height.abs() > DOUBT * (reach * reach))
         & (distance.abs() > DOUBT * reach + SMALL)
         & (reach < LARGE)
