@@ -52,7 +52,7 @@ fn distance(a: &Triangle, b: &Triangle) -> Option<f64> {
     let [p, q, r] = points;
     // Not in loops: they would not be unrolled.
     let (of_p, of_q, of_r) =
-        (Seen::of(p, q, others), Seen::of(q, r, others), Seen::of(r, p, others));
+        (FromEdge::of(p, q, others), FromEdge::of(q, r, others), FromEdge::of(r, p, others));
     let height = greatest(of_p.height, of_q.height, of_r.height);
     let height = greater(height[0], height[1]);
     let square = least(of_p.square, of_q.square, of_r.square);
@@ -76,7 +76,7 @@ pub(super) fn if_clear(distance: f64, height: f64, reach: f64, inverse: f64) -> 
 }
 
 /// An edge of each triangle, and the vertices of the other.
-struct Seen {
+struct FromEdge {
     /// How high the vertices are above the edge, at least, times its length.
     height: [f64; 2],
     /// The square of the least distance.
@@ -87,7 +87,7 @@ struct Seen {
     reach: [[f64; 2]; 3],
 }
 
-impl Seen {
+impl FromEdge {
     #[inline(always)]
     fn of(start: Two, end: Two, others: [Two; 3]) -> Self {
         let along = end.minus(start);
