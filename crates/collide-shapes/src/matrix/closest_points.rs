@@ -56,9 +56,9 @@ macro_rules! closest_cells {
                 ] triangle_distance::closest_points;
                 ConvexPolygon => [
                     Point: disc_distance::closest_points, Aabb: flat::closest_points,
-                    Segment: frame_distance::of_polygon, Ray: flat::closest_points,
+                    Segment: flat::closest_points, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                    Circle: disc_distance::closest_points, Capsule: frame_distance::of_polygon,
+                    Circle: disc_distance::closest_points, Capsule: flat::closest_points,
                     Rect: frame_distance::of_polygon, Triangle: flat::closest_points,
                 ] flat::closest_points;
                 Ellipse => [
