@@ -3,9 +3,8 @@
 
 use super::greatest::sole_greatest;
 use super::hull::{AsHull, Hull, ROUNDING, SmallHull};
-use collide_core::Vec2;
 use collide_core::view::{Aabb, Rect};
-use core::hint::select_unpredictable;
+use collide_core::{Vec2, greater};
 
 /// A box whose edges rounding may turn by this much may have lost the order of its corners: those
 /// of a [`Rect`] that are reordered are above it.
@@ -28,11 +27,11 @@ impl BoxHull {
     /// The hull of the corners of a box around `center` whose first axis is `axis`.
     #[inline(always)]
     fn new(vertices: [Vec2; 4], center: Vec2, axis: Vec2, half_extents: Vec2) -> Self {
-        let is_upright = half_extents.x < half_extents.y;
-        let thin = select_unpredictable(is_upright, half_extents.x, half_extents.y);
-        // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
+        // What rounding turns an edge by: an EPS or two of where its ends lie, over its length. Compared
+        // are the quotients, not the lengths: these may be of a narrower type, a choice by which would
+        // be a branch.
         let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_REACH;
-        let turn = 8.0 * f64::EPSILON * reach / thin;
+        let turn = 8.0 * f64::EPSILON * greater(reach / half_extents.x, reach / half_extents.y);
         let rough = ROUNDING + turn + (axis.dot(axis) - 1.0).abs();
         let roughness = if turn < LOST { rough } else { f64::INFINITY };
         Self { vertices, center, axis, half_extents, roughness }
