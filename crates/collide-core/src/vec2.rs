@@ -7,6 +7,7 @@ use crate::Real;
 use core::hint::select_unpredictable;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, Vector2};
+use wide::f64x2;
 
 /// A point or a vector of the plane, in `f64`.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -90,6 +91,16 @@ impl Vec2 {
     pub fn select(condition: bool, yes: Self, no: Self) -> Self {
         let of = |yes, no| select_unpredictable(condition, yes, no);
         Self::new(of(yes.x, no.x), of(yes.y, no.y))
+    }
+
+    /// The first of two vectors where `number` is positive, else the second. Never a branch: what
+    /// the compiler may make of a choice by a condition.
+    #[inline(always)]
+    pub fn select_positive(number: f64, yes: Self, no: Self) -> Self {
+        let is_positive = f64x2::splat(number).simd_gt(f64x2::ZERO);
+        let [yes, no] = [yes, no].map(|v| f64x2::new([v.x, v.y]));
+        let [x, y] = is_positive.bitselect(yes, no).to_array();
+        Self::new(x, y)
     }
 
     /// The dot product.

@@ -8,6 +8,7 @@ use super::hull::Hull;
 use super::hull_axis::{AxisHint, Reference};
 use super::hull_few::{FewHull, Normals};
 use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
+use super::hull_lanes;
 use super::hull_separation::{CERTIFIED, UNPROVEN, around_corners, extent, is_certified};
 use super::seen::Seen;
 use super::separation::Separation;
@@ -78,13 +79,20 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
     margin: f64,
     mut telling: F,
 ) -> Seen<F::Told> {
-    let extent = extent(a, b);
     let reach = a.radius() + b.radius();
-    let limit = margin + reach + UNPROVEN * extent;
-    if are_discs_beyond(a, b, extent, limit) {
-        return Seen::Beyond;
-    }
-    let (edge, reference) = match sole_axis(a, b, extent, limit) {
+    let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
+        let (glance, size) = hull_lanes::sole_axis(a, b, margin + reach);
+        // The extent is between one and three times the size; of boxes, which are taken larger, six.
+        (glance, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
+    } else {
+        let extent = extent(a, b);
+        let limit = margin + reach + UNPROVEN * extent;
+        if are_discs_beyond(a, b, extent, limit) {
+            return Seen::Beyond;
+        }
+        (sole_axis(a, b, extent, limit), Extent { least: extent, most: extent })
+    };
+    let (edge, reference) = match glance {
         Glance::Sole(edge, reference) => (edge, reference),
         Glance::Beyond => return Seen::Beyond,
         Glance::Several => return Seen::Unclear,
@@ -96,53 +104,55 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
         if !of_a.are_plain(&of_b) {
             return Seen::Unclear;
         }
-        let (a, b) = (FewHull::new(a, &of_a, extent), FewHull::new(b, &of_b, extent));
-        let first = select_unpredictable(is_b, &b, &a);
-        let second = select_unpredictable(is_b, &a, &b);
-        let facing = along(first, edge, second, extent, reach);
+        let pair = [FewHull::new(a, &of_a, extent.most), FewHull::new(b, &of_b, extent.most)];
+        // By index: of a choice between two references the compiler makes one between what is read.
+        let index = reference as usize & 1;
+        let (first, second) = (&pair[index], &pair[index ^ 1]);
+        let facing = along(first, edge, second, &extent, reach);
         facing.map(|facing| telling.tell(first, second, &facing, is_b))
     } else if is_b {
-        along(b, edge, a, extent, reach).map(|facing| telling.tell(b, a, &facing, true))
+        along(b, edge, a, &extent, reach).map(|facing| telling.tell(b, a, &facing, true))
     } else {
-        along(a, edge, b, extent, reach).map(|facing| telling.tell(a, b, &facing, false))
+        along(a, edge, b, &extent, reach).map(|facing| telling.tell(a, b, &facing, false))
     }
+}
+
+/// Between what the extent of a pair lies.
+struct Extent {
+    least: f64,
+    most: f64,
 }
 
 /// What is measured along the normal of an edge of `a`, which is the best axis.
 #[inline(always)]
-fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: f64, reach: f64) -> Seen<Facing> {
-    let unproven = UNPROVEN * extent;
+fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f64) -> Seen<Facing> {
+    let unproven = UNPROVEN * extent.most;
     let [before, start, end, after] = a.around(edge);
     let Some(normal) = a.edge_normal(edge) else { return Seen::Unclear };
     let (gap, vertex) = b.lowest(normal, start);
-    if (gap.abs() <= unproven) | ((gap - reach).abs() <= unproven) {
+    if lesser(gap.abs(), (gap - reach).abs()) <= unproven {
         return Seen::Unclear;
     }
     let (tangent, lowest) = (normal.perp(), b.vertex(vertex));
     let (past_start, past_end) = (tangent.dot(lowest - start), tangent.dot(lowest - end));
-    // One number, so that to choose by it is no branch.
-    let within = lesser(past_start, -past_end);
-    let is_beside = within >= 0.0;
-    if !is_beside & (gap > 0.0) {
+    // One number, and one in each condition: nobody can guess on which side of zero it is.
+    let beyond = greater(-past_start, past_end);
+    if lesser(beyond, gap) > 0.0 {
         let corner = if past_start < 0.0 { edge } else { a.next(edge) };
         let guess = around_corners(a, corner, b, vertex);
-        if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
+        if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent.least) {
             return Seen::Clearly(Facing::without_face(guess.grown(a.radius(), b.radius())));
         }
         return Seen::Unclear;
     }
     // Beside the side's ends, the one that is nearest is the point of A, unless the side goes on.
     let height = greater(normal.dot(before - start), normal.dot(after - start));
-    if !is_beside & (height >= -unproven) & (a.len() > 2) {
+    if (lesser(beyond, height + unproven) > 0.0) & (a.len() > 2) {
         return Seen::Unclear;
     }
     let corner = a.vertex(select_unpredictable(past_start < 0.0, edge, a.next(edge)));
-    let chosen = |beside: Vec2, beyond: Vec2| {
-        let of = |beside, beyond| select_unpredictable(within >= 0.0, beside, beyond);
-        Vec2::new(of(beside.x, beyond.x), of(beside.y, beyond.y))
-    };
-    let foot = chosen(lowest - normal * gap, corner);
-    let met = chosen(lowest, corner + normal * gap);
+    let foot = Vec2::select_positive(beyond, corner, lowest - normal * gap);
+    let met = Vec2::select_positive(beyond, corner + normal * gap, lowest);
     let separation = Separation::new(gap, normal, foot, met).grown(a.radius(), b.radius());
     let face = Face { reference: Reference::A, edge, vertex };
     Seen::Clearly(Facing { separation, face: Some(face) })

@@ -7,6 +7,7 @@ use super::seen::TURN;
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
+use wide::f64x2;
 
 /// The unit outward normals of a hull of two to four vertices, all at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -50,11 +51,24 @@ impl Normals {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct FewHull {
     /// Cyclically, from two before vertex 0.
-    ring: [Vec2; 8],
-    normals: [Vec2; 4],
+    ring: [f64x2; 8],
+    normals: [f64x2; 4],
     len: usize,
     radius: f64,
     has_short_edge: bool,
+}
+
+/// As one, so that it is written as one: what is written by halves and read as a whole waits for
+/// both to arrive.
+#[inline(always)]
+fn packed(v: Vec2) -> f64x2 {
+    f64x2::new([v.x, v.y])
+}
+
+#[inline(always)]
+fn unpacked(v: f64x2) -> Vec2 {
+    let [x, y] = v.to_array();
+    Vec2::new(x, y)
 }
 
 /// Where vertex 0 lies in the ring.
@@ -65,21 +79,22 @@ impl FewHull {
     #[inline(always)]
     pub(super) fn new<H: Hull>(hull: &H, normals: &Normals, extent: f64) -> Self {
         let short = SHORT * extent;
-        let (p, q) = (hull.vertex(0), hull.vertex(1));
+        let vertex = |i: usize| packed(hull.vertex(i));
+        let (p, q) = (vertex(0), vertex(1));
         let ring = match hull.len() {
             2 => [p, q, p, q, p, q, p, q],
             3 => {
-                let r = hull.vertex(2);
+                let r = vertex(2);
                 [q, r, p, q, r, p, q, r]
             }
             _ => {
-                let (r, s) = (hull.vertex(2), hull.vertex(3));
+                let (r, s) = (vertex(2), vertex(3));
                 [r, s, p, q, r, s, p, q]
             }
         };
         Self {
             ring,
-            normals: normals.units,
+            normals: normals.units.map(packed),
             len: hull.len(),
             radius: hull.radius(),
             has_short_edge: normals.squares[0] <= short * short,
@@ -88,7 +103,7 @@ impl FewHull {
 
     #[inline(always)]
     fn at(&self, place: usize) -> Vec2 {
-        self.ring[place & 7]
+        unpacked(self.ring[place & 7])
     }
 }
 
@@ -112,7 +127,7 @@ impl Hull for FewHull {
 
     #[inline(always)]
     fn outward(&self, index: usize) -> Vec2 {
-        self.normals[index & 3]
+        unpacked(self.normals[index & 3])
     }
 
     #[inline(always)]

@@ -7,8 +7,9 @@
 
 use super::greatest::sole_greatest;
 use super::hull::Hull;
-use super::hull_axis::{Reference, promise};
+use super::hull_axis::Reference;
 use super::hull_box::BoxHull;
+use super::hull_lanes;
 use super::seen::DOUBT;
 use collide_core::{Discs, Vec2, greater, lesser};
 
@@ -30,6 +31,9 @@ const MOST: usize = 8;
 /// The best axis, where it is better than all others beyond the error of what the edges promise.
 #[inline(always)]
 pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Glance {
+    if A::IS_TIGHT && B::IS_TIGHT {
+        return hull_lanes::sole_axis(a, b, limit).0;
+    }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.
     let lead = 4.0 * (a.roughness() + b.roughness()) * (extent * extent) + f64::MIN_POSITIVE;
@@ -40,10 +44,7 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         Reference::B if edge < b.edge_count() => Glance::Sole(edge, reference),
         _ => Glance::Several,
     };
-    let sole = if A::IS_TIGHT && B::IS_TIGHT {
-        let of_both = of_few(a, b, lead);
-        of_both.map(|(most, i)| told(most, i & 3, [Reference::A, Reference::B][i >> 2 & 1]))
-    } else if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW {
+    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW {
         let of_both = of_few_and_polygon(a, b, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
     } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
@@ -62,18 +63,6 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         None
     };
     sole.unwrap_or(Glance::Several)
-}
-
-/// Of two hulls of at most four edges: the square of the greatest gap, and the index of its edge,
-/// those of B from 4 on.
-#[inline(always)]
-fn of_few<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize)> {
-    let of = |i: usize| match i {
-        0..4 if i < a.edge_count() => squared(promise(a, i, b), inverse_size(a, i)),
-        4..8 if i - 4 < b.edge_count() => squared(promise(b, i - 4, a), inverse_size(b, i - 4)),
-        _ => f64::MIN,
-    };
-    sole_greatest([of(0), of(1), of(2), of(3), of(4), of(5), of(6), of(7)], lead)
 }
 
 /// Of a hull of at most four edges and a polygon: the square of the greatest gap, the index of its

@@ -30,6 +30,7 @@ pub mod hull_facing;
 mod hull_few;
 pub(crate) mod hull_filter;
 mod hull_glance;
+mod hull_lanes;
 pub(crate) mod hull_order;
 mod hull_point;
 pub mod hull_separation;
