@@ -62,8 +62,7 @@ fn doubtful<A: AsHull>(a: &A, circle: &Circle) -> bool {
 fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
     let (within, beyond) =
         discs_within(polygon, circle.center, [circle.radius + polygon.radius(); 2]);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(within, beyond) > 0.0).then_some(within > 0.0)
+    certain::of_margins(within, beyond)
 }
 
 /// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
@@ -86,8 +85,7 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
         let end = polygon.vertex(i);
         let (u, w) = (end - start, center - start);
         let (uu, along, across) = (u.dot(u), u.dot(w), u.cross(w));
-        let beside = greater(greater(-along, along - uu), 0.0);
-        let squared = across * across + beside * beside;
+        let squared = certain::end_squared(along, across, uu);
         near = lesser(squared - squares[0] * uu, near);
         far = lesser(squared - squares[1] * uu, far);
         inside = lesser(across, inside);

@@ -12,6 +12,7 @@
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
+use super::certain::of_margins;
 use super::circle_rect;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
@@ -81,8 +82,7 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
     // Of each the sign tells: that the two clearly overlap, that they are clearly apart.
     let overlap = lesser(-gap - error, inside - edge_error);
     let apart = greater(gap - error, -inside - edge_error);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(overlap, apart) > 0.0).then_some(overlap > 0.0)
+    of_margins(overlap, apart)
 }
 
 #[cfg(test)]
