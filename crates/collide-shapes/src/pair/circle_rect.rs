@@ -7,26 +7,19 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
-use super::certain;
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
-use crate::kernel::hull::AsHull;
+use super::{certain, doubtful};
+use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
-use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Discs, Vec2, greater};
 
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    told(circle, rect).unwrap_or_else(|| exact(circle, rect))
-}
-
-#[cold]
-#[inline(never)]
-fn exact(circle: &Circle, rect: &Rect) -> bool {
-    hull_boolean::intersects_exact(&circle.hull(), &rect.hull())
+    told(circle, rect).unwrap_or_else(|| doubtful::intersects_exact(circle, rect))
 }
 
 /// The same, the other way round.

@@ -12,6 +12,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.9.
 
 use super::certain::{self, end_squared, of_margins};
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -42,21 +43,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, capsule);
     }
-    certain(&polygon, capsule).unwrap_or_else(|| doubtful(polygon, capsule))
+    certain(&polygon, capsule).unwrap_or_else(|| doubtful::intersects(polygon, capsule))
 }
 
 /// Whether the triangle and the capsule share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, capsule: &Capsule) -> bool {
-    certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful(triangle, capsule))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, capsule: &Capsule) -> bool {
-    flat::intersects(a, capsule)
+    certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful::intersects(triangle, capsule))
 }
 
 /// The answer, if rounding cannot change it.

@@ -11,6 +11,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2.
 
 use super::certain::{self, UNDERFLOW};
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -40,21 +41,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, circle);
     }
-    certain(&polygon, circle).unwrap_or_else(|| doubtful(polygon, circle))
+    certain(&polygon, circle).unwrap_or_else(|| doubtful::intersects(polygon, circle))
 }
 
 /// Whether the triangle and the circle share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
-    certain(&triangle.hull(), circle).unwrap_or_else(|| doubtful(triangle, circle))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, circle: &Circle) -> bool {
-    flat::intersects(a, circle)
+    certain(&triangle.hull(), circle).unwrap_or_else(|| doubtful::intersects(triangle, circle))
 }
 
 /// The answer, if rounding cannot change it.

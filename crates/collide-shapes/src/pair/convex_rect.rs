@@ -13,9 +13,9 @@
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
 use super::certain::of_margins;
-use super::circle_rect;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
+use super::{circle_rect, doubtful};
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -36,20 +36,13 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
-    certain(&polygon, rect).unwrap_or_else(|| doubtful(polygon, rect))
+    certain(&polygon, rect).unwrap_or_else(|| doubtful::intersects(polygon, rect))
 }
 
 /// Whether the triangle and the rectangle share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
-    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful(triangle, rect))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, rect: &Rect) -> bool {
-    flat::intersects(a, rect)
+    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful::intersects(triangle, rect))
 }
 
 /// The answer, if rounding cannot change it. The errors, in ρ = EPS / 2 and per size: of a

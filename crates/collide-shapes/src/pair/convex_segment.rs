@@ -11,7 +11,7 @@
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
-use super::certain;
+use super::{certain, doubtful};
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -31,7 +31,8 @@ const FEW: usize = 5;
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
     // The discs of few vertices leave more open than they spare.
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
-        return certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment));
+        return certain(&polygon, segment)
+            .unwrap_or_else(|| doubtful::intersects(polygon, segment));
     }
     certain::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
         .unwrap_or_else(|| close(polygon, segment))
@@ -44,20 +45,13 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);
     }
-    certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment))
+    certain(&polygon, segment).unwrap_or_else(|| doubtful::intersects(polygon, segment))
 }
 
 /// Whether the triangle and the segment share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, segment: &Segment) -> bool {
-    certain(&triangle.hull(), segment).unwrap_or_else(|| doubtful(triangle, segment))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, segment: &Segment) -> bool {
-    flat::intersects(a, segment)
+    certain(&triangle.hull(), segment).unwrap_or_else(|| doubtful::intersects(triangle, segment))
 }
 
 /// The answer, if rounding cannot change it.

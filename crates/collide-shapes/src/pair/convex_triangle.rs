@@ -16,6 +16,7 @@
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
 use super::convex_circle::of_discs;
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull, SmallHull};
 use crate::kernel::hull_filter::MANY;
@@ -48,7 +49,7 @@ fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     } else {
         certain(triangle.vertices, &polygon)
     };
-    told.unwrap_or_else(|| doubtful(polygon, triangle))
+    told.unwrap_or_else(|| doubtful::intersects(polygon, triangle))
 }
 
 /// The same of a triangle that is neither clearly away nor deep inside.
@@ -58,14 +59,7 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, triangle);
     }
-    certain(triangle.vertices, &polygon).unwrap_or_else(|| doubtful(polygon, triangle))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
-    flat::intersects(polygon, triangle)
+    certain(triangle.vertices, &polygon).unwrap_or_else(|| doubtful::intersects(polygon, triangle))
 }
 
 /// Whether a polygon of these `N` vertices and another one share a point, if rounding cannot change

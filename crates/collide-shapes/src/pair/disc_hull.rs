@@ -9,7 +9,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
 use super::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
-use crate::kernel::flat::FlatPair;
+use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
 use crate::kernel::{Closest, Separation};
@@ -68,14 +68,8 @@ pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
             let distance = separation.distance;
             R::at(distance, || separation.flipped(), || hull.common_point(disc))
         }
-        _ => doubtful(hull, disc),
+        _ => flat::closest_points(hull, disc),
     }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull, B: AsHull, R: Closest>(a: &A, b: &B) -> R {
-    R::new(a.separation(b), || a.common_point(b))
 }
 
 /// What of an outline is nearest to a disc's center, or, inside, where that comes out.

@@ -9,14 +9,14 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4 and §5.2.1.
 
+use super::doubtful;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::Rounded;
 use super::triangle_distance::{LARGE, SMALL, square};
 use super::two::{Two, both};
-use crate::kernel::flat::FlatPair;
+use crate::kernel::Closest;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
-use crate::kernel::{Closest, flat};
 use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -30,7 +30,7 @@ pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
     let qr = pq.followed_by(rp);
     // Not in a loop, out of which a call would be made.
     let nearest = Nearest::new(&frame, pq, qr).and(Nearest::new(&frame, rp, pq));
-    told(nearest.distance(&frame, 0.0), *triangle, *b)
+    doubtful::closest_points_at(nearest.distance(&frame, 0.0), *triangle, *b)
 }
 
 /// The closest points of a convex polygon and a segment, a capsule or a rectangle, or their
@@ -44,22 +44,7 @@ pub fn of_polygon<T: Real, B: Framed, R: Closest>(polygon: &ConvexPolygon<'_, T>
         let frame = b.frame();
         nearest(&frame, &polygon).distance(&frame, polygon.radius)
     };
-    told(distance, *polygon, *b)
-}
-
-/// Where the distance is within its rounding error of zero, the hulls answer.
-#[inline(always)]
-fn told<A: FlatPair<B>, B, R: Closest>(distance: Option<f64>, a: A, b: B) -> R {
-    match distance {
-        Some(distance) => R::at(distance, || a.separation(&b), || a.common_point(&b)),
-        None => doubtful(a, b),
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<A: FlatPair<B>, B, R: Closest>(a: A, b: B) -> R {
-    flat::closest_points(&a, &b)
+    doubtful::closest_points_at(distance, *polygon, *b)
 }
 
 /// A shape with a box for its core.

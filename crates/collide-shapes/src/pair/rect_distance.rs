@@ -12,9 +12,9 @@
 use super::rect_rect::{FRAME_ERROR, largest_gap};
 use super::rect_segment::Local;
 use super::segments::{Rounded, UNDERFLOW};
-use super::{circle_rect, rect_rect, rect_segment};
+use super::{circle_rect, doubtful, rect_rect, rect_segment};
 use crate::kernel::Closest;
-use crate::kernel::flat::{self, FlatPair};
+use crate::kernel::flat::FlatPair;
 use collide_core::view::{Circle, Rect, Segment};
 use collide_core::{Vec2, greater, sqrt};
 use core::hint::select_unpredictable;
@@ -28,7 +28,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
     match circle_distance(circle, rect) {
         Some(distance) => R::at(distance, separation, || rect.common_point(circle)),
-        None => doubtful(rect, circle),
+        None => doubtful::closest_points(*rect, *circle),
     }
 }
 
@@ -37,7 +37,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
 pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
     match distance(a, b) {
         Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
-        None => doubtful(a, b),
+        None => doubtful::closest_points(*a, *b),
     }
 }
 
@@ -48,22 +48,8 @@ pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
         Some(distance) => {
             R::at(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
         }
-        None => doubtful(rect, b),
+        None => doubtful::closest_points(*rect, *b),
     }
-}
-
-/// The answer where the distance is within its rounding error of zero. Of copies, so that only
-/// here the shapes are stored.
-#[inline(always)]
-fn doubtful<A: FlatPair<B> + Copy, B: Copy, R: Closest>(a: &A, b: &B) -> R {
-    let (a, b) = (*a, *b);
-    stored(&a, &b)
-}
-
-#[cold]
-#[inline(never)]
-fn stored<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
-    flat::closest_points(a, b)
 }
 
 /// The signed distance of a circle that does not lie inside, and something negative of others.

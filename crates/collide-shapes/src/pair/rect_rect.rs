@@ -8,12 +8,13 @@
 //!
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
+use super::doubtful;
 use super::rect_side::{RectSide, corner, doubt};
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
-use crate::kernel::{Separation, hull_boolean, hull_order};
+use crate::kernel::{Separation, hull_order};
 use collide_core::view::Rect;
 use collide_core::{Vec2, greater};
 
@@ -37,13 +38,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
     if gap.abs() > error {
         return gap < 0.0;
     }
-    exact(a, b)
-}
-
-#[cold]
-#[inline(never)]
-fn exact(a: &Rect, b: &Rect) -> bool {
-    hull_boolean::intersects_exact(&a.hull(), &b.hull())
+    doubtful::intersects_exact(a, b)
 }
 
 /// The largest gap over the four axes.

@@ -12,9 +12,9 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.2.1.
 
+use super::doubtful;
 use super::two::{Two, both};
-use crate::kernel::flat::FlatPair;
-use crate::kernel::{Closest, flat};
+use crate::kernel::Closest;
 use collide_core::view::Triangle;
 use collide_core::{greater, lesser, sqrt};
 use core::array;
@@ -32,16 +32,7 @@ pub(super) const SMALL: f64 = f64::from_bits((1023 - 200) << 52);
 /// The closest points of two triangles, or their distance.
 #[inline(always)]
 pub fn closest_points<R: Closest>(a: &Triangle, b: &Triangle) -> R {
-    match distance(a, b) {
-        Some(distance) => R::at(distance, || a.separation(b), || a.common_point(b)),
-        None => doubtful(*a, *b),
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<R: Closest>(a: Triangle, b: Triangle) -> R {
-    flat::closest_points(&a, &b)
+    doubtful::closest_points_at(distance(a, b), *a, *b)
 }
 
 /// The distance of triangles that are apart, and something negative of others.
