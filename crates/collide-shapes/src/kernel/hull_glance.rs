@@ -9,7 +9,7 @@ use super::greatest::{Greatest, sole_greatest};
 use super::hull::Hull;
 use super::hull_axis::{Reference, promise};
 use super::hull_box::BoxHull;
-use super::seen::DOUBT;
+use super::seen::{beyond_squared, is_above};
 use collide_core::{Discs, Vec2, greater, lesser};
 
 /// What a look at all edges tells.
@@ -155,8 +155,7 @@ fn sole_of_few_and_polygon(
 pub(super) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> bool {
     if A::HAS_NORMALS && B::HAS_NORMALS {
         let (p, q) = (a.discs(), b.discs());
-        let (most, apart) = (p.outer + q.outer + limit, (q.center - p.center).length_squared());
-        apart > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE
+        (q.center - p.center).length_squared() > beyond_squared(p.outer + q.outer + limit)
     } else if A::IS_TIGHT && B::HAS_NORMALS {
         is_disc_beyond(a, &b.discs(), extent, limit)
     } else if B::IS_TIGHT && A::HAS_NORMALS {
@@ -170,16 +169,15 @@ pub(super) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limi
 #[inline(always)]
 fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> bool {
     let most = discs.outer + limit + few.roughness() * extent;
-    let least = most * most * (1.0 + DOUBT);
-    let is_above = |i: usize| {
+    let is_above_edge = |i: usize| {
         let normal = few.rough_normal(i);
         let height = normal.dot(discs.center - few.vertex(i));
-        height * height.abs() > least * normal.length_squared() + f64::MIN_POSITIVE
+        is_above(height, normal.length_squared(), most)
     };
     match few.edge_count() {
-        2 => is_above(0) | is_above(1),
-        3 => is_above(0) | is_above(1) | is_above(2),
-        4 => is_above(0) | is_above(1) | is_above(2) | is_above(3),
+        2 => is_above_edge(0) | is_above_edge(1),
+        3 => is_above_edge(0) | is_above_edge(1) | is_above_edge(2),
+        4 => is_above_edge(0) | is_above_edge(1) | is_above_edge(2) | is_above_edge(3),
         _ => false,
     }
 }

@@ -10,11 +10,11 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2.
 
-use super::certain::{self, UNDERFLOW};
+use super::certain;
 use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::hull_filter::MANY;
+use crate::kernel::hull_filter::{MANY, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Real, Vec2, greater, lesser};
 

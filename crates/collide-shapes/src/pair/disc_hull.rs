@@ -11,7 +11,7 @@
 use super::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
 use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
+use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN, beyond_squared, is_above};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};
@@ -96,7 +96,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     if B::Hull::<'_>::HAS_NORMALS {
         let discs = hull.discs();
         let most = discs.outer + (reach + margin);
-        if (p - discs.center).length_squared() > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE {
+        if (p - discs.center).length_squared() > beyond_squared(most) {
             return Seen::Beyond;
         }
     }
@@ -112,8 +112,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
     let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
-    let square = limit * limit * outward.length_squared() * (1.0 + DOUBT) + f64::MIN_POSITIVE;
-    if across * across.abs() > square {
+    if is_above(across, outward.length_squared(), limit) {
         return Seen::Beyond;
     }
     let Some((direction, length)) = outward.plain_unit() else { return Seen::Unclear };
