@@ -1,5 +1,9 @@
-//! The best axis of hulls with few edges, at a glance: all edges at once, without a root and
-//! without a branch.
+//! The best axis of two hulls at a glance: all edges at once, without a root and without a branch.
+//! Of hulls of at most four edges, of one of these and a polygon of at most 16, and of two polygons
+//! of at most eight.
+//!
+//! First of all come the discs around polygons: against each other, or against the edges of a hull
+//! with few. Whatever they tell to be beyond the limit needs no axis.
 //!
 //! The gaps are compared by their squares, so that normals need not be unit. Where one is clearly
 //! the greatest, its edge is the best axis, and where even that is beyond the limit, nothing more

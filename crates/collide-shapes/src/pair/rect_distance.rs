@@ -3,9 +3,10 @@
 //! With a point's coordinates along the rectangle's axes, what exceeds the half extents is its
 //! offset from the rectangle. Of two rectangles that are apart, a corner of one is nearest to the
 //! other: the least of eight such offsets. Of a segment an end is nearest to the rectangle, or the
-//! corner that reaches furthest towards its line is nearest to it. All of it is straight-line code; only where the distance
-//! is within its rounding error of zero do the corners decide, as everywhere. The stored rotation
-//! need not be unit to the last bit: its square multiplies the lengths it is compared with.
+//! corner that reaches furthest towards its line is nearest to it. All of it is straight-line code;
+//! only where the distance is within its rounding error of zero do the corners decide, as
+//! everywhere. The stored rotation need not be unit to the last bit: its square multiplies the
+//! lengths it is compared with.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
 
