@@ -99,8 +99,8 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
 mod tests {
     use super::{certain, intersects, triangle};
     use crate::kernel::hull::AsHull;
-    use crate::kernel::{flat, hull_boolean};
-    use crate::pair::drawn::{number, polygon};
+    use crate::kernel::hull_boolean;
+    use crate::pair::drawn::{for_polygons, grown_to, number, power_of_ten};
     use collide_core::Vec2;
     use collide_core::predicate::orient2d;
     use collide_core::view::{Circle, Triangle};
@@ -143,20 +143,16 @@ mod tests {
 
     #[test]
     fn of_polygons_the_filter_never_contradicts_the_predicates() {
-        let mut rng = Pcg64Mcg::seed_from_u64(0xc173);
         let mut tally = [0; 3];
-        for round in 0..30_000 {
-            let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let mut number = || number(&mut rng, round);
+        for_polygons(0xc173, 30_000, |rng, round, far, polygon| {
+            let mut number = || number(rng, round);
             let center = Vec2::new(far + 3.0 * number(), 3.0 * number());
             let mut circle = Circle { center, radius: number().abs() * (round % 3) as f64 };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             if round % 5 == 0 {
                 // About to touch.
-                let gap = flat::separation(&circle, &polygon.as_view()).distance;
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number();
-                circle.radius = (circle.radius + gap + miss).max(0.0);
+                let miss = power_of_ten(round) * number();
+                circle = grown_to(&circle, &polygon.as_view(), miss);
             }
             for polygon in [polygon.as_view(), rounded.as_view()] {
                 let exact = hull_boolean::intersects_exact(&polygon.hull(), &circle.hull());
@@ -165,7 +161,7 @@ mod tests {
                 assert!(seen.is_none_or(|seen| seen == exact), "{polygon:?} {circle:?}");
                 tally[seen.map_or(2, usize::from)] += 1;
             }
-        }
+        });
         assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
     }
 
