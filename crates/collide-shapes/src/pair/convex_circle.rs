@@ -100,9 +100,8 @@ mod tests {
     use super::{certain, intersects, triangle};
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean;
-    use crate::pair::drawn::{for_polygons, grown_to, number, power_of_ten};
+    use crate::pair::drawn::{counterclockwise, for_polygons, grown_to, number, power_of_ten};
     use collide_core::Vec2;
-    use collide_core::predicate::orient2d;
     use collide_core::view::{Circle, Triangle};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -124,8 +123,7 @@ mod tests {
                 }
             };
             let [a, b, c] = [(); 3].map(|()| Vec2::new(number(1.0), number(thin)));
-            let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-            let small = Triangle { vertices };
+            let small = counterclockwise(a, b, c);
             let center = Vec2::new(number(2.0), number(2.0));
             // Through a vertex, on a side but for an ulp, or anywhere.
             let radius = match round % 3 {

@@ -84,9 +84,7 @@ mod tests {
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::pair::drawn::{corner, number, polygon};
-    use collide_core::Vec2;
-    use collide_core::view::Rect;
+    use crate::pair::drawn::{corner, number, polygon, power_of_ten, rect};
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
@@ -97,19 +95,14 @@ mod tests {
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
             let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let mut rect = rect(&mut rng, round, far);
             let mut number = || number(&mut rng, round);
-            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
-            // As unit as an `f32` rotation is.
-            let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
-            let half_extents = Vec2::new(number().abs(), number().abs());
-            let center = Vec2::new(far + number(), number());
-            let mut rect = Rect { center, rotation, half_extents };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             if round % 7 == 0 {
                 // About to touch.
                 let s = flat::separation(&rect, &polygon);
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number();
+                let miss = power_of_ten(round) * number();
                 rect.center += s.normal * (s.distance - miss);
             }
             let exact = intersects_exact(&polygon.hull(), &rect.hull());

@@ -28,8 +28,8 @@ pub(crate) fn polygon(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Option<Conv
     ConvexPolygon::hull(points).ok()
 }
 
-/// Calls `check` with that many rounds' polygons, around the origin, far from it, and near it; with
-/// how far, and what to draw on with.
+/// Calls `check` with the polygons of so many rounds: with what draws on, the round, how far from the
+/// origin, and the polygon.
 pub(crate) fn for_polygons(
     seed: u64,
     rounds: usize,
@@ -49,6 +49,11 @@ pub(crate) fn corner(polygon: &ConvexPolygon<f64>, round: usize) -> Triangle {
     let polygon = polygon.as_view();
     let [a, b, c] = [0, 1, 2].map(|i| polygon.vertex(i));
     let c = if round.is_multiple_of(11) { a + (b - a) * 2.0 } else { c };
+    counterclockwise(a, b, c)
+}
+
+/// The triangle of these vertices.
+pub(crate) fn counterclockwise(a: Vec2, b: Vec2, c: Vec2) -> Triangle {
     let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
     Triangle { vertices }
 }
@@ -108,20 +113,25 @@ pub(crate) fn outlines(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Option<Out
     Some(Outlines { polygon, triangle, capsule, circle })
 }
 
+/// A rectangle around (`far`, 0), some with a rotation that is as unit as an `f32` one is.
+pub(crate) fn rect(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Rect {
+    let mut number = || number(rng, round);
+    let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+    let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
+    let half_extents = Vec2::new(number().abs(), number().abs());
+    Rect { center: Vec2::new(far + number(), number()), rotation, half_extents }
+}
+
 /// A rectangle and a capsule that overlap, touch but for a few powers of ten, or are apart;
 /// some far from the origin, some parallel, some without length.
 pub(crate) fn rect_and_capsule(rng: &mut Pcg64Mcg, round: usize) -> (Rect, Capsule) {
     let far = if round.is_multiple_of(5) { 1e9 } else { 0.0 };
     let radius = if round.is_multiple_of(2) { 0.0 } else { 1.0 };
     let mut capsule = capsule(rng, round, far, radius);
+    let rect = rect(rng, round, far);
     let mut number = || number(rng, round);
-    let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
-    // As unit as an `f32` rotation is.
-    let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
-    let half_extents = Vec2::new(number().abs(), number().abs());
-    let rect = Rect { center: Vec2::new(far + number(), number()), rotation, half_extents };
     if round.is_multiple_of(6) {
-        capsule.b = capsule.a + rotation * number();
+        capsule.b = capsule.a + rect.rotation * number();
     }
     if round.is_multiple_of(7) {
         capsule = moved_to(&capsule, &rect, power_of_ten(round) * number());
@@ -133,6 +143,5 @@ pub(crate) fn rect_and_capsule(rng: &mut Pcg64Mcg, round: usize) -> (Rect, Capsu
 pub(crate) fn triangle(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Triangle {
     let [a, b, c] = [0; 3].map(|_| Vec2::new(far + number(rng, round), number(rng, round)));
     let c = if round.is_multiple_of(11) { a + (b - a) * 2.0 } else { c };
-    let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-    Triangle { vertices }
+    counterclockwise(a, b, c)
 }

@@ -257,7 +257,7 @@ mod tests {
     use crate::kernel::flat::FlatPair;
     use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{polygon, rect_and_capsule, triangle};
+    use crate::pair::drawn::{polygon, power_of_ten, rect_and_capsule, triangle};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
     use core::fmt::Debug;
@@ -295,7 +295,7 @@ mod tests {
     /// touch it, by one unit in the last place or more.
     fn moved<A: AsHull>(a: &A, round: usize, pair: (Rect, Capsule)) -> (Rect, Capsule) {
         let (mut rect, mut capsule) = pair;
-        let miss = 10.0_f64.powi(-(round as i32 % 17));
+        let miss = power_of_ten(round);
         let vertex = a.hull().vertex(round % 5 % a.hull().len());
         let (by, by_capsule) = match round % 4 {
             0 => (vertex - rect.corners()[round % 7 % 4], vertex - capsule.a),

@@ -149,7 +149,7 @@ mod tests {
         segment_distance,
     };
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::rect_and_capsule;
+    use crate::pair::drawn::{grown_to, power_of_ten, rect_and_capsule};
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect, Segment};
     use core::fmt::Debug;
@@ -171,7 +171,7 @@ mod tests {
                 // As unit as an `f32` rotation is.
                 let rotation =
                     rotation * (1.0 + if round % 4 == 0 { 1e-7 * number() } else { 0.0 });
-                let half_extents = Vec2::new(number().abs(), number().abs().powi(round % 7));
+                let half_extents = Vec2::new(number().abs(), number().abs().powi(round as i32 % 7));
                 let center = Vec2::new(far + apart * number(), apart * number());
                 Rect { center, rotation, half_extents }
             };
@@ -179,12 +179,11 @@ mod tests {
             if round % 6 == 0 {
                 // About to touch.
                 let s = flat::separation(&a, &b);
-                b.center += s.normal * (10.0_f64.powi(-(round % 17)) - s.distance);
+                b.center += s.normal * (power_of_ten(round) - s.distance);
             }
             let mut circle = Circle { center: b.center, radius: number().abs() };
             if round % 7 == 0 {
-                let gap = flat::separation(&circle, &a).distance;
-                circle.radius = (circle.radius + gap + 1e-14 * number()).max(0.0);
+                circle = grown_to(&circle, &a, 1e-14 * number());
             }
             let bound = 16.0 * f64::EPSILON * (far + 4.0);
             let truth: f64 = flat::closest_points(&a, &b);

@@ -126,7 +126,7 @@ fn greatest(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
 mod tests {
     use super::{closest_points, distance};
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{number, triangle};
+    use crate::pair::drawn::{number, power_of_ten, triangle};
     use collide_core::Vec2;
     use collide_core::view::Triangle;
     use rand::SeedableRng;
@@ -158,7 +158,7 @@ mod tests {
                 0 => a.vertices[round % 3] - b.vertices[round % 5 % 3],
                 1 => {
                     let s = flat::separation(&a, &b);
-                    s.normal * (10.0_f64.powi(-(round as i32 % 17)) - s.distance)
+                    s.normal * (power_of_ten(round) - s.distance)
                 }
                 _ => Vec2::new(2.0 * number(&mut rng, round), number(&mut rng, round)),
             };
