@@ -1,5 +1,5 @@
-//! What rounding leaves in doubt: the families answer, out of the way of the quick answers. Cold and
-//! never inlined, so that a cell stays small enough to be inlined itself.
+//! What rounding leaves in doubt: the families answer, out of the way of the quick answers. Cold
+//! and never inlined, so that a cell stays small enough to be inlined itself.
 
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;

@@ -28,8 +28,8 @@ pub(crate) fn polygon(rng: &mut Pcg64Mcg, round: usize, far: f64) -> Option<Conv
     ConvexPolygon::hull(points).ok()
 }
 
-/// Calls `check` with the polygons of so many rounds: with what draws on, the round, how far from the
-/// origin, and the polygon.
+/// Calls `check` with the polygons of so many rounds: with what draws on, the round, how far from
+/// the origin, and the polygon.
 pub(crate) fn for_polygons(
     seed: u64,
     rounds: usize,
@@ -89,7 +89,8 @@ pub(crate) struct Outlines {
     pub(crate) triangle: Triangle,
     /// Along a side of the triangle.
     pub(crate) capsule: Capsule,
-    /// The center of some lies on a side of the triangle, at a corner, along a side, or in the middle.
+    /// The center of some lies on a side of the triangle, at a corner, along a side, or in the
+    /// middle.
     pub(crate) circle: Circle,
 }
 

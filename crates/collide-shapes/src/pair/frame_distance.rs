@@ -1,6 +1,6 @@
-//! The distances of segment, capsule and rectangle from a triangle, and of a rectangle from a convex
-//! polygon, seen in the frame of the first, which has a box for its core: that of a segment has no
-//! height.
+//! The distances of segment, capsule and rectangle from a triangle, and of a rectangle from a
+//! convex polygon, seen in the frame of the one named first, which has a box for its core: that of
+//! a segment has no height.
 //!
 //! Of a box and a polygon that are apart, a vertex of the polygon is nearest to the box, which is how
 //! far it exceeds the half extents, or a corner is nearest to an edge of the polygon: the one that
@@ -122,8 +122,8 @@ impl Framed for Capsule {
     }
 }
 
-/// All vertices and edges, in pairs; one is taken twice. Not in a loop, out of which a call would be
-/// made.
+/// All vertices and edges, in pairs; one is taken twice. Not in a loop, out of which a call would
+/// be made.
 #[inline(always)]
 fn nearest_of_triangle(frame: &Frame, triangle: &Triangle) -> Nearest {
     let [p, q, r] = triangle.vertices;
