@@ -2,6 +2,31 @@
 
 use collide_core::{greater, lesser};
 
+/// The greatest of finite numbers that come one after the other, where it is, and the second
+/// greatest.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Greatest {
+    /// The greatest; −∞ of none.
+    pub most: f64,
+    /// Its index, the first of several.
+    pub index: usize,
+    /// The greatest of the others; −∞ of fewer than two.
+    pub second: f64,
+}
+
+impl Greatest {
+    /// Of no numbers.
+    pub const NONE: Self = Self { most: f64::NEG_INFINITY, index: 0, second: f64::NEG_INFINITY };
+
+    /// The same with one more number.
+    #[inline(always)]
+    pub fn and(self, x: f64, i: usize) -> Self {
+        let second = greater(self.second, lesser(x, self.most));
+        let (most, index) = if x > self.most { (x, i) } else { (self.most, self.index) };
+        Self { most, index, second }
+    }
+}
+
 /// The greatest of some finite numbers, but for 2^-49 of it, and its index, if it is greater than
 /// all others by more than `lead`, which must be more than that. Without branches: the indices ride
 /// in the last bits.

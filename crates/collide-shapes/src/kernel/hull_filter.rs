@@ -10,16 +10,17 @@
 //! those can part the hulls whose normal sees the centers further apart than the inner discs.
 
 use super::hull::Hull;
+use super::seen::beyond_squared;
 use collide_core::Vec2;
 use collide_core::view::Segment;
 
 /// The rounding error of a height along a normal, per magnitude of the coordinates: 64 EPS, where
 /// the operations, the unit normals and the discs' centers sum up to less than 20.
-const HEIGHT_ERROR: f64 = 64.0 * f64::EPSILON;
+pub(crate) const HEIGHT_ERROR: f64 = 64.0 * f64::EPSILON;
 /// The relative error of a difference of squares of lengths (32 EPS, needed: 8).
-const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
-/// More than what underflow can lose in a few products.
-const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+pub(crate) const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
+/// More than what underflow can lose in a few products of factors of size one.
+pub(crate) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// Whether the hulls share a point, if that is certain. Not for two single vertices.
 #[inline]
@@ -127,7 +128,7 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
     }
     let discs = hull.discs();
     let from_center = (p - discs.center).length_squared();
-    if is_beyond(from_center, discs.outer + reach) {
+    if from_center > beyond_squared(discs.outer + reach) {
         return Some(false);
     }
     if discs.inner >= 0.0 && is_within(from_center, discs.inner + reach) {
@@ -146,12 +147,6 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
         return Some(true);
     }
     if height > error { disc_at_edge(p, hull, hull.edge(edge), reach, error) } else { None }
-}
-
-/// Whether a squared distance is certainly more than that of `reach`.
-#[inline(always)]
-fn is_beyond(squared: f64, reach: f64) -> bool {
-    squared > reach * reach * (1.0 + SQUARE_ERROR) + UNDERFLOW
 }
 
 /// Whether a squared distance is certainly less than that of `reach` ≥ 0.
@@ -203,7 +198,7 @@ fn hulls<A: Hull, B: Hull>(a: &A, b: &B, reach: f64) -> Option<bool> {
     let between = discs_b.center - discs_a.center;
     let inner = discs_a.inner + discs_b.inner;
     let distance_squared = between.length_squared();
-    if is_beyond(distance_squared, discs_a.outer + discs_b.outer + reach) {
+    if distance_squared > beyond_squared(discs_a.outer + discs_b.outer + reach) {
         return Some(false);
     }
     if discs_a.inner >= 0.0 && discs_b.inner >= 0.0 && is_within(distance_squared, inner + reach) {

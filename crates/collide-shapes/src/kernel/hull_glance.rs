@@ -1,16 +1,20 @@
-//! The best axis of hulls with few edges, at a glance: all edges at once, without a root and
-//! without a branch.
+//! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
+//! most four edges in `hull_lanes.rs`; here of one of these and a polygon of at most 16 vertices, and
+//! of two polygons of at most eight.
 //!
-//! The gaps are compared by their squares, so that normals need not be unit. Where one is clearly
+//! First of all come the discs around polygons: against each other, or against the edges of a hull
+//! with few. Whatever they tell to be beyond the limit needs no axis.
+//!
+//! The gaps are compared by their squares, so that normals need neither be unit nor a root. Where one is clearly
 //! the greatest, its edge is the best axis, and where even that is beyond the limit, nothing more
 //! is computed.
 
-use super::greatest::sole_greatest;
+use super::greatest::{Greatest, sole_greatest};
 use super::hull::Hull;
 use super::hull_axis::Reference;
 use super::hull_box::BoxHull;
 use super::hull_lanes;
-use super::seen::DOUBT;
+use super::seen::{beyond_squared, is_above};
 use collide_core::{Discs, Vec2, greater, lesser};
 
 /// What a look at all edges tells.
@@ -78,12 +82,10 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
     }
     // The polygon's span along the normals of the few edges.
     let (mut lows, mut highs) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
-    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    let mut of_polygon = Greatest::NONE;
     for i in 0..polygon.len() {
         let vertex = polygon.vertex(i);
-        let gap = few.lowest_at_most(polygon.outward(i), vertex);
-        second = greater(second, lesser(gap, most));
-        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+        of_polygon = of_polygon.and(few.lowest_at_most(polygon.outward(i), vertex), i);
         for j in 0..axes(few) {
             let height = few.rough_normal(j).dot(vertex - few.vertex(j));
             lows[j] = lesser(height, lows[j]);
@@ -102,10 +104,7 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
         };
         squared(gap, inverse_size(few, axis))
     };
-    let gaps = [of(0), of(1), of(2), of(3), squared(most, 1.0), squared(second, 1.0)];
-    let (most, i) = sole_greatest(gaps, lead)?;
-    let is_polygon = i >> 2 & 1;
-    Some((most, [i, edge][is_polygon], is_polygon))
+    sole_of_few_and_polygon([of(0), of(1), of(2), of(3)], of_polygon, lead)
 }
 
 /// As [`of_few_and_polygon`], in the frame of the box.
@@ -117,19 +116,27 @@ fn of_box_and_polygon<B: Hull>(
 ) -> Option<(f64, usize, usize)> {
     let half = frame.half_extents();
     let (mut lows, mut highs) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    let mut of_polygon = Greatest::NONE;
     for i in 0..polygon.len() {
         let (vertex, normal) = (frame.local(polygon.vertex(i)), frame.turned(polygon.outward(i)));
-        let gap = -(normal.dot(vertex) + half.dot(normal.abs()));
-        second = greater(second, lesser(gap, most));
-        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+        of_polygon = of_polygon.and(-(normal.dot(vertex) + half.dot(normal.abs())), i);
         lows = [lesser(vertex.x, lows[0]), lesser(vertex.y, lows[1])];
         highs = [greater(vertex.x, highs[0]), greater(vertex.y, highs[1])];
     }
     // In the order of the edges.
     let own = [-highs[1] - half.y, lows[0] - half.x, lows[1] - half.y, -highs[0] - half.x];
-    let of = |gap: f64| squared(gap, 1.0);
-    let gaps = [of(own[0]), of(own[1]), of(own[2]), of(own[3]), of(most), of(second)];
+    sole_of_few_and_polygon(own.map(|gap| squared(gap, 1.0)), of_polygon, lead)
+}
+
+/// The greatest of the squares of the few edges' gaps and of those that are greatest of a polygon's,
+/// as [`of_few_and_polygon`] tells it.
+#[inline(always)]
+fn sole_of_few_and_polygon(
+    [p, q, r, s]: [f64; 4],
+    Greatest { most, index: edge, second }: Greatest,
+    lead: f64,
+) -> Option<(f64, usize, usize)> {
+    let gaps = [p, q, r, s, squared(most, 1.0), squared(second, 1.0)];
     let (most, i) = sole_greatest(gaps, lead)?;
     let is_polygon = i >> 2 & 1;
     Some((most, [i, edge][is_polygon], is_polygon))
@@ -141,8 +148,7 @@ fn of_box_and_polygon<B: Hull>(
 pub(super) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> bool {
     if A::HAS_NORMALS && B::HAS_NORMALS {
         let (p, q) = (a.discs(), b.discs());
-        let (most, apart) = (p.outer + q.outer + limit, (q.center - p.center).length_squared());
-        apart > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE
+        (q.center - p.center).length_squared() > beyond_squared(p.outer + q.outer + limit)
     } else if A::IS_TIGHT && B::HAS_NORMALS {
         is_disc_beyond(a, &b.discs(), extent, limit)
     } else if B::IS_TIGHT && A::HAS_NORMALS {
@@ -156,16 +162,15 @@ pub(super) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limi
 #[inline(always)]
 fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> bool {
     let most = discs.outer + limit + few.roughness() * extent;
-    let least = most * most * (1.0 + DOUBT);
-    let is_above = |i: usize| {
+    let is_above_edge = |i: usize| {
         let normal = few.rough_normal(i);
         let height = normal.dot(discs.center - few.vertex(i));
-        height * height.abs() > least * normal.length_squared() + f64::MIN_POSITIVE
+        is_above(height, normal.length_squared(), most)
     };
     match few.edge_count() {
-        2 => is_above(0) | is_above(1),
-        3 => is_above(0) | is_above(1) | is_above(2),
-        4 => is_above(0) | is_above(1) | is_above(2) | is_above(3),
+        2 => is_above_edge(0) | is_above_edge(1),
+        3 => is_above_edge(0) | is_above_edge(1) | is_above_edge(2),
+        4 => is_above_edge(0) | is_above_edge(1) | is_above_edge(2) | is_above_edge(3),
         _ => false,
     }
 }
@@ -175,11 +180,10 @@ fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> b
 fn of_polygons<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize, usize)> {
     let origin = a.vertex(0);
     let (p, q) = (Corners::of(a, origin), Corners::of(b, origin));
-    let (first, next, edge) = most_of(a, &p, &q);
-    let (other, last, other_edge) = most_of(b, &q, &p);
-    let gaps = [first, other, next, last].map(|gap| squared(gap, 1.0));
+    let (of_a, of_b) = (most_of(a, &p, &q), most_of(b, &q, &p));
+    let gaps = [of_a.most, of_b.most, of_a.second, of_b.second].map(|gap| squared(gap, 1.0));
     let (most, i) = sole_greatest(gaps, lead)?;
-    (i < 2).then_some((most, [edge, other_edge][i & 1], i))
+    (i < 2).then_some((most, [of_a.index, of_b.index][i & 1], i))
 }
 
 /// The vertices of a polygon, by coordinate; the last may be there more than once.
@@ -213,18 +217,16 @@ impl Corners {
     }
 }
 
-/// The greatest and the second greatest gap along the normals of a polygon, and the edge of the
-/// greatest.
+/// The greatest gap along the normals of a polygon.
 #[inline(always)]
-fn most_of<A: Hull>(a: &A, own: &Corners, other: &Corners) -> (f64, f64, usize) {
-    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+fn most_of<A: Hull>(a: &A, own: &Corners, other: &Corners) -> Greatest {
+    let mut gaps = Greatest::NONE;
     for i in 0..a.len().min(MOST) {
         let normal = a.outward(i);
-        let gap = other.least_along(normal) - (normal.x * own.x[i] + normal.y * own.y[i]);
-        second = greater(second, lesser(gap, most));
-        (most, edge) = if gap > most { (gap, i) } else { (most, edge) };
+        let own_height = normal.x * own.x[i] + normal.y * own.y[i];
+        gaps = gaps.and(other.least_along(normal) - own_height, i);
     }
-    (most, second, edge)
+    gaps
 }
 
 /// On how many lines the normals lie: those of a box and of a segment are opposite in pairs, the

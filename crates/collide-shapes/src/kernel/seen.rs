@@ -15,6 +15,19 @@ pub const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
 /// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
 pub const TURN: f64 = f64::from_bits((1023 - 8) << 52);
 
+/// The square from which on a distance is clearly more than `reach`. Where that overflows, none is.
+#[inline(always)]
+pub fn beyond_squared(reach: f64) -> f64 {
+    reach * reach * (1.0 + DOUBT) + f64::MIN_POSITIVE
+}
+
+/// Whether a height along a vector, given the square of that, is clearly more than `limit` along a
+/// unit vector.
+#[inline(always)]
+pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
+    height * height.abs() > limit * limit * (1.0 + DOUBT) * vector_squared + f64::MIN_POSITIVE
+}
+
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Seen<R> {

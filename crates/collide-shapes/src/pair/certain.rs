@@ -11,10 +11,10 @@
 //! Where a number overflows, its bound is infinite or a NaN appears: no comparison holds, and
 //! the exact predicates are asked. A segment without length leaves the question to them, too.
 
+use crate::kernel::hull_filter::{SQUARE_ERROR, UNDERFLOW};
+use crate::kernel::seen::beyond_squared;
 use collide_core::{Discs, Vec2, greater, lesser};
 
-/// More than what underflow can lose in a few products of factors of size one.
-pub(super) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 /// Of [`point_margin`], per (w² + reach²) u²: 10 ρ for the first product, 20 ρ for the second,
 /// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
 /// overflows if anything does.
@@ -23,8 +23,6 @@ pub(super) const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
 /// across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u² s², which is
 /// at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
 const END_ERROR: f64 = 16.0 * f64::EPSILON;
-/// The relative error of a difference of squares of lengths: 32 EPS, needed: 8.
-const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
 pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
 
@@ -44,10 +42,9 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
 #[inline(always)]
 pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     let squared = (p - discs.center).length_squared();
-    let (outer, inner) = (discs.outer + reach, discs.inner + reach);
+    let inner = discs.inner + reach;
     let within = inner * inner * (1.0 - SQUARE_ERROR) - squared - UNDERFLOW;
-    let beyond = squared - outer * outer * (1.0 + SQUARE_ERROR) - UNDERFLOW;
-    of_discs(discs, within, beyond)
+    of_discs(discs, within, squared - beyond_squared(discs.outer + reach))
 }
 
 /// Whether two polygons come within reach of each other, if their discs tell for certain.

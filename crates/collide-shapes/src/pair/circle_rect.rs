@@ -7,26 +7,19 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
-use super::certain;
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, doubt};
-use crate::kernel::hull::AsHull;
+use super::{certain, doubtful};
+use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
-use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Discs, Vec2, greater};
 
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    told(circle, rect).unwrap_or_else(|| exact(circle, rect))
-}
-
-#[cold]
-#[inline(never)]
-fn exact(circle: &Circle, rect: &Rect) -> bool {
-    hull_boolean::intersects_exact(&circle.hull(), &rect.hull())
+    told(circle, rect).unwrap_or_else(|| doubtful::intersects_exact(circle, rect))
 }
 
 /// The same, the other way round.
@@ -151,6 +144,7 @@ impl Beside {
 mod tests {
     use super::{Seen, intersects, nearest, separation, separation_within};
     use crate::kernel::flat;
+    use crate::pair::drawn::{grown_to, number, power_of_ten, rect};
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect};
     use rand::{RngExt, SeedableRng};
@@ -174,7 +168,7 @@ mod tests {
             let mut circle =
                 Circle { center: Vec2::new(far + 2.0 * number(), 2.0 * number()), radius: 0.0 };
             let distance = flat::separation(&circle, &rect).distance;
-            circle.radius = (distance + 10.0_f64.powi(-(round % 17)) * number()).max(0.0);
+            circle.radius = (distance + power_of_ten(round) * number()).max(0.0);
             let expected = flat::intersects(&circle, &rect);
             assert_eq!(intersects(&circle, &rect), expected, "{circle:?} {rect:?}");
             assert_eq!(expected, flat::separation(&circle, &rect).distance <= 0.0);
@@ -188,21 +182,13 @@ mod tests {
         let mut rng = Pcg64Mcg::seed_from_u64(0xc1ed);
         let (mut sides, mut corners) = (0, 0);
         for round in 0..20_000 {
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
-            let rotation = rotation * (1.0 + if round % 4 == 0 { 1e-7 * number() } else { 0.0 });
-            let half_extents = Vec2::new(number().abs(), number().abs());
-            let center = Vec2::new(far + number(), number());
-            let rect = Rect { center, rotation, half_extents };
+            let rect = rect(&mut rng, round, far);
+            let mut number = || number(&mut rng, round);
             let at = Vec2::new(far + 2.0 * number(), 2.0 * number());
             let mut circle = Circle { center: at, radius: number().abs() };
             if round % 7 == 0 {
-                let gap = flat::separation(&circle, &rect).distance;
-                circle.radius = (circle.radius + gap + 1e-14 * number()).max(0.0);
+                circle = grown_to(&circle, &rect, 1e-14 * number());
             }
             let expected = flat::separation(&circle, &rect);
             assert_eq!(separation(&circle, &rect), expected, "{circle:?} {rect:?}");

@@ -12,6 +12,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.9.
 
 use super::certain::{self, end_squared, of_margins};
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -42,21 +43,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, capsule);
     }
-    certain(&polygon, capsule).unwrap_or_else(|| doubtful(polygon, capsule))
+    certain(&polygon, capsule).unwrap_or_else(|| doubtful::intersects(polygon, capsule))
 }
 
 /// Whether the triangle and the capsule share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, capsule: &Capsule) -> bool {
-    certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful(triangle, capsule))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, capsule: &Capsule) -> bool {
-    flat::intersects(a, capsule)
+    certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful::intersects(triangle, capsule))
 }
 
 /// The answer, if rounding cannot change it.
@@ -100,37 +94,26 @@ fn certain<H: Hull>(polygon: &H, capsule: &Capsule) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::{certain, intersects, triangle};
-    use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
     use crate::pair::convex_circle;
-    use crate::pair::drawn::{corner, number, polygon};
+    use crate::pair::drawn::{capsule, corner, for_polygons, moved_to, number, power_of_ten};
     use crate::shape::ConvexPolygon;
     use collide_core::view::{Capsule, Circle, Triangle};
     use collide_core::{Point2, Vec2};
-    use rand::SeedableRng;
-    use rand_pcg::Pcg64Mcg;
 
     #[test]
     fn the_filter_never_contradicts_the_predicates() {
-        let mut rng = Pcg64Mcg::seed_from_u64(0xc0e3);
         let mut tally = [0; 3];
-        for round in 0..30_000 {
-            let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let mut number = || number(&mut rng, round);
-            let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
-            let length = [1.0, 3.0, 1e-7, 0.0, 1e6][round % 23 % 5];
-            let b = a + Vec2::new(number(), number()) * length;
-            let mut capsule = Capsule { a, b, radius: number().abs() * (round % 3) as f64 };
+        for_polygons(0xc0e3, 30_000, |rng, round, far, polygon| {
+            let mut capsule = capsule(rng, round, far, (round % 3) as f64);
+            let mut number = || number(rng, round);
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             let rounded = rounded.as_view();
             if round % 7 == 0 {
                 // About to touch.
-                let s = flat::separation(&capsule, &polygon);
-                let back = s.normal * (s.distance - 10.0_f64.powi(-(round as i32 % 17)) * number());
-                (capsule.a, capsule.b) = (capsule.a + back, capsule.b + back);
+                capsule = moved_to(&capsule, &polygon, power_of_ten(round) * number());
             }
             let exact = intersects_exact(&polygon.hull(), &capsule.hull());
             assert_eq!(intersects(&polygon, &capsule), exact, "{polygon:?} {capsule:?}");
@@ -144,7 +127,7 @@ mod tests {
 
             let exact = intersects_exact(&small.hull(), &capsule.hull());
             assert_eq!(triangle(&small, &capsule), exact, "{small:?} {capsule:?}");
-        }
+        });
         assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
     }
 

@@ -10,10 +10,11 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2.
 
-use super::certain::{self, UNDERFLOW};
+use super::certain;
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::hull_filter::MANY;
+use crate::kernel::hull_filter::{MANY, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Real, Vec2, greater, lesser};
 
@@ -40,21 +41,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, circle);
     }
-    certain(&polygon, circle).unwrap_or_else(|| doubtful(polygon, circle))
+    certain(&polygon, circle).unwrap_or_else(|| doubtful::intersects(polygon, circle))
 }
 
 /// Whether the triangle and the circle share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
-    certain(&triangle.hull(), circle).unwrap_or_else(|| doubtful(triangle, circle))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, circle: &Circle) -> bool {
-    flat::intersects(a, circle)
+    certain(&triangle.hull(), circle).unwrap_or_else(|| doubtful::intersects(triangle, circle))
 }
 
 /// The answer, if rounding cannot change it.
@@ -62,8 +56,7 @@ fn doubtful<A: AsHull>(a: &A, circle: &Circle) -> bool {
 fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
     let (within, beyond) =
         discs_within(polygon, circle.center, [circle.radius + polygon.radius(); 2]);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(within, beyond) > 0.0).then_some(within > 0.0)
+    certain::of_margins(within, beyond)
 }
 
 /// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
@@ -86,8 +79,7 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
         let end = polygon.vertex(i);
         let (u, w) = (end - start, center - start);
         let (uu, along, across) = (u.dot(u), u.dot(w), u.cross(w));
-        let beside = greater(greater(-along, along - uu), 0.0);
-        let squared = across * across + beside * beside;
+        let squared = certain::end_squared(along, across, uu);
         near = lesser(squared - squares[0] * uu, near);
         far = lesser(squared - squares[1] * uu, far);
         inside = lesser(across, inside);
@@ -107,10 +99,9 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
 mod tests {
     use super::{certain, intersects, triangle};
     use crate::kernel::hull::AsHull;
-    use crate::kernel::{flat, hull_boolean};
-    use crate::pair::drawn::{number, polygon};
+    use crate::kernel::hull_boolean;
+    use crate::pair::drawn::{counterclockwise, for_polygons, grown_to, number, power_of_ten};
     use collide_core::Vec2;
-    use collide_core::predicate::orient2d;
     use collide_core::view::{Circle, Triangle};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -132,8 +123,7 @@ mod tests {
                 }
             };
             let [a, b, c] = [(); 3].map(|()| Vec2::new(number(1.0), number(thin)));
-            let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-            let small = Triangle { vertices };
+            let small = counterclockwise(a, b, c);
             let center = Vec2::new(number(2.0), number(2.0));
             // Through a vertex, on a side but for an ulp, or anywhere.
             let radius = match round % 3 {
@@ -151,20 +141,16 @@ mod tests {
 
     #[test]
     fn of_polygons_the_filter_never_contradicts_the_predicates() {
-        let mut rng = Pcg64Mcg::seed_from_u64(0xc173);
         let mut tally = [0; 3];
-        for round in 0..30_000 {
-            let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let mut number = || number(&mut rng, round);
+        for_polygons(0xc173, 30_000, |rng, round, far, polygon| {
+            let mut number = || number(rng, round);
             let center = Vec2::new(far + 3.0 * number(), 3.0 * number());
             let mut circle = Circle { center, radius: number().abs() * (round % 3) as f64 };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             if round % 5 == 0 {
                 // About to touch.
-                let gap = flat::separation(&circle, &polygon.as_view()).distance;
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number();
-                circle.radius = (circle.radius + gap + miss).max(0.0);
+                let miss = power_of_ten(round) * number();
+                circle = grown_to(&circle, &polygon.as_view(), miss);
             }
             for polygon in [polygon.as_view(), rounded.as_view()] {
                 let exact = hull_boolean::intersects_exact(&polygon.hull(), &circle.hull());
@@ -173,7 +159,7 @@ mod tests {
                 assert!(seen.is_none_or(|seen| seen == exact), "{polygon:?} {circle:?}");
                 tally[seen.map_or(2, usize::from)] += 1;
             }
-        }
+        });
         assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
     }
 

@@ -39,7 +39,7 @@ mod tests {
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
     use crate::pair::convex_triangle;
-    use crate::pair::drawn::{corner, number, polygon};
+    use crate::pair::drawn::{corner, number, polygon, power_of_ten};
     use crate::shape::ConvexPolygon;
     use collide_core::{Isometry2, Vec2, Vector2};
     use rand::SeedableRng;
@@ -72,7 +72,7 @@ mod tests {
             if round % 5 == 0 {
                 // About to touch.
                 let s = flat::separation(&a.as_view(), &b.as_view());
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number(&mut rng, round);
+                let miss = power_of_ten(round) * number(&mut rng, round);
                 by = s.normal * (miss - s.distance);
             }
             b = moved(&b, by);

@@ -9,18 +9,15 @@
 //! spoke is left to the edges.
 
 use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::hull_filter::HEIGHT_ERROR;
+use crate::kernel::seen::beyond_squared;
 use crate::kernel::{flat, hull_boolean};
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 use collide_core::{Real, Vec2};
 
-/// The rounding error of a height, per magnitude of the coordinates (64 EPS, needed: 20).
-const HEIGHT_ERROR: f64 = 64.0 * f64::EPSILON;
 /// With more vertices, the discs inside and around the polygon are worth their branches.
 const FEW: usize = 12;
-
-/// More than rounding can make a squared distance too great.
-const FAR: f64 = 1.0 + 32.0 * f64::EPSILON;
 /// With more than these, a bisection is faster than to look at every edge.
 const MANY: usize = 64;
 
@@ -55,7 +52,7 @@ fn greatest_height<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> f64 {
 #[inline(never)]
 fn in_some_wedge<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> bool {
     let discs = polygon.discs;
-    let is_near = (p - discs.center).length_squared() <= discs.outer * discs.outer * FAR;
+    let is_near = (p - discs.center).length_squared() <= beyond_squared(discs.outer);
     if !(is_near && p.is_finite()) {
         return false;
     }

@@ -12,9 +12,10 @@
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
-use super::circle_rect;
+use super::certain::of_margins;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::UNDERFLOW;
+use super::{circle_rect, doubtful};
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -35,20 +36,13 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
-    certain(&polygon, rect).unwrap_or_else(|| doubtful(polygon, rect))
+    certain(&polygon, rect).unwrap_or_else(|| doubtful::intersects(polygon, rect))
 }
 
 /// Whether the triangle and the rectangle share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
-    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful(triangle, rect))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, rect: &Rect) -> bool {
-    flat::intersects(a, rect)
+    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful::intersects(triangle, rect))
 }
 
 /// The answer, if rounding cannot change it. The errors, in ρ = EPS / 2 and per size: of a
@@ -81,8 +75,7 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
     // Of each the sign tells: that the two clearly overlap, that they are clearly apart.
     let overlap = lesser(-gap - error, inside - edge_error);
     let apart = greater(gap - error, -inside - edge_error);
-    // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-    (greater(overlap, apart) > 0.0).then_some(overlap > 0.0)
+    of_margins(overlap, apart)
 }
 
 #[cfg(test)]
@@ -91,9 +84,7 @@ mod tests {
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::pair::drawn::{corner, number, polygon};
-    use collide_core::Vec2;
-    use collide_core::view::Rect;
+    use crate::pair::drawn::{corner, number, polygon, power_of_ten, rect};
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
@@ -104,19 +95,14 @@ mod tests {
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
             let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let mut rect = rect(&mut rng, round, far);
             let mut number = || number(&mut rng, round);
-            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
-            // As unit as an `f32` rotation is.
-            let rotation = rotation * (1.0 + if round % 4 == 1 { 1e-7 * number() } else { 0.0 });
-            let half_extents = Vec2::new(number().abs(), number().abs());
-            let center = Vec2::new(far + number(), number());
-            let mut rect = Rect { center, rotation, half_extents };
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             if round % 7 == 0 {
                 // About to touch.
                 let s = flat::separation(&rect, &polygon);
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number();
+                let miss = power_of_ten(round) * number();
                 rect.center += s.normal * (s.distance - miss);
             }
             let exact = intersects_exact(&polygon.hull(), &rect.hull());

@@ -11,7 +11,7 @@
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
-use super::certain;
+use super::{certain, doubtful};
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
@@ -31,7 +31,8 @@ const FEW: usize = 5;
 pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
     // The discs of few vertices leave more open than they spare.
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
-        return certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment));
+        return certain(&polygon, segment)
+            .unwrap_or_else(|| doubtful::intersects(polygon, segment));
     }
     certain::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
         .unwrap_or_else(|| close(polygon, segment))
@@ -44,20 +45,13 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);
     }
-    certain(&polygon, segment).unwrap_or_else(|| doubtful(polygon, segment))
+    certain(&polygon, segment).unwrap_or_else(|| doubtful::intersects(polygon, segment))
 }
 
 /// Whether the triangle and the segment share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, segment: &Segment) -> bool {
-    certain(&triangle.hull(), segment).unwrap_or_else(|| doubtful(triangle, segment))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull>(a: &A, segment: &Segment) -> bool {
-    flat::intersects(a, segment)
+    certain(&triangle.hull(), segment).unwrap_or_else(|| doubtful::intersects(triangle, segment))
 }
 
 /// The answer, if rounding cannot change it.
@@ -84,34 +78,24 @@ fn certain<H: Hull>(polygon: &H, segment: &Segment) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::{certain, intersects, triangle};
-    use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::pair::drawn::{corner, number, polygon};
-    use collide_core::Vec2;
+    use crate::pair::drawn::{capsule, corner, for_polygons, moved_to, number, power_of_ten};
     use collide_core::view::Segment;
-    use rand::SeedableRng;
-    use rand_pcg::Pcg64Mcg;
 
     #[test]
     fn the_filter_never_contradicts_the_predicates() {
-        let mut rng = Pcg64Mcg::seed_from_u64(0xc0e2);
         let mut tally = [0; 3];
-        for round in 0..30_000 {
-            let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let mut number = || number(&mut rng, round);
-            let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
-            let length = [1.0, 3.0, 1e-7, 0.0, 1e6][round % 23 % 5];
-            let mut segment = Segment { a, b: a + Vec2::new(number(), number()) * length };
+        for_polygons(0xc0e2, 30_000, |rng, round, far, polygon| {
+            let mut capsule = capsule(rng, round, far, 0.0);
+            let mut number = || number(rng, round);
             let rounded = polygon.clone().with_radius(number().abs()).expect("a radius");
             let (small, polygon) = (corner(&polygon, round), polygon.as_view());
             if round % 7 == 0 {
                 // About to touch.
-                let s = flat::separation(&segment, &polygon);
-                let back = s.normal * (s.distance - 10.0_f64.powi(-(round as i32 % 17)) * number());
-                (segment.a, segment.b) = (segment.a + back, segment.b + back);
+                capsule = moved_to(&capsule, &polygon, power_of_ten(round) * number());
             }
+            let segment = Segment { a: capsule.a, b: capsule.b };
             let exact = intersects_exact(&polygon.hull(), &segment.hull());
             assert_eq!(intersects(&polygon, &segment), exact, "{polygon:?} {segment:?}");
             tally[certain(&&polygon, &segment).map_or(2, usize::from)] += 1;
@@ -120,7 +104,7 @@ mod tests {
 
             let exact = intersects_exact(&small.hull(), &segment.hull());
             assert_eq!(triangle(&small, &segment), exact, "{small:?} {segment:?}");
-        }
+        });
         assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
     }
 }

@@ -16,6 +16,7 @@
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
 use super::convex_circle::of_discs;
+use super::doubtful;
 use crate::kernel::flat;
 use crate::kernel::hull::{AsHull, Hull, SmallHull};
 use crate::kernel::hull_filter::MANY;
@@ -48,7 +49,7 @@ fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     } else {
         certain(triangle.vertices, &polygon)
     };
-    told.unwrap_or_else(|| doubtful(polygon, triangle))
+    told.unwrap_or_else(|| doubtful::intersects(polygon, triangle))
 }
 
 /// The same of a triangle that is neither clearly away nor deep inside.
@@ -58,14 +59,7 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, triangle);
     }
-    certain(triangle.vertices, &polygon).unwrap_or_else(|| doubtful(polygon, triangle))
-}
-
-/// The answer of the family: quick for a polygon that repeats a vertex, exact where that matters.
-#[cold]
-#[inline(never)]
-fn doubtful<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
-    flat::intersects(polygon, triangle)
+    certain(triangle.vertices, &polygon).unwrap_or_else(|| doubtful::intersects(polygon, triangle))
 }
 
 /// Whether a polygon of these `N` vertices and another one share a point, if rounding cannot change
@@ -104,22 +98,17 @@ mod tests {
     use super::{certain, intersects};
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean::intersects_exact;
-    use crate::pair::drawn::{corner, number, polygon};
+    use crate::pair::drawn::{corner, for_polygons, number};
     use crate::shape::ConvexPolygon;
     use collide_core::view::Triangle;
     use collide_core::{Point2, Vec2};
-    use rand::SeedableRng;
-    use rand_pcg::Pcg64Mcg;
 
     #[test]
     fn the_filter_never_contradicts_the_predicates() {
-        let mut rng = Pcg64Mcg::seed_from_u64(0xc0e5);
         let mut tally = [0; 3];
-        for round in 0..30_000 {
-            let far = [0.0, 0.0, 1e9, 1e-9][round % 4];
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+        for_polygons(0xc0e5, 30_000, |rng, round, _, polygon| {
             let mut triangle = corner(&polygon, round);
-            let mut number = || number(&mut rng, round);
+            let mut number = || number(rng, round);
             // Around a vertex, sometimes with it or but for an ulp.
             let by = Vec2::new(number(), number()) * [0.0, 1e-15, 1.0, 2.0][round / 4 % 4];
             triangle.vertices =
@@ -130,7 +119,7 @@ mod tests {
             let seen = certain(triangle.vertices, &&polygon);
             assert!(seen.is_none_or(|seen| seen == exact), "{polygon:?} {triangle:?}");
             tally[seen.map_or(2, usize::from)] += 1;
-        }
+        });
         assert!(tally.iter().all(|&count| count > 1_000), "{tally:?}");
     }
 

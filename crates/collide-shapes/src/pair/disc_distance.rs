@@ -141,7 +141,7 @@ mod tests {
     use super::{Disc, Outline, closest_points, mirrored};
     use crate::kernel::hull::Hull;
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{corner, number, polygon};
+    use crate::pair::drawn::{Outlines, grown_to, number, outlines, power_of_ten};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
     use core::fmt::Debug;
@@ -169,27 +169,13 @@ mod tests {
         let (mut clear, mut meeting, mut all) = ([0; 4], [0; 4], 0);
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let polygon = polygon.with_radius(0.125 * (round % 3) as f64).expect("a radius");
-            let triangle = corner(&polygon, round);
-            let [a, b, c] = triangle.vertices;
-            let capsule = Capsule { a, b, radius: number(&mut rng, round).abs() };
-            let at = Vec2::new(far + 3.0 * number(&mut rng, round), 3.0 * number(&mut rng, round));
-            let center = match round % 8 {
-                // On a side, at a corner, along a side, at the middle.
-                0 => a + (b - a) * number(&mut rng, round).abs(),
-                1 => b,
-                2 => a + (a - b) * number(&mut rng, round),
-                3 => (a + b + c) * (1.0 / 3.0),
-                _ => at,
-            };
-            let radius = number(&mut rng, round).abs() * (round % 2) as f64;
-            let mut circle = Circle { center, radius };
+            let Some(drawn) = outlines(&mut rng, round, far) else { continue };
+            let Outlines { polygon, triangle, capsule, mut circle } = drawn;
+            let ([a, b, _], center) = (triangle.vertices, circle.center);
             if round % 7 == 0 {
                 // About to touch.
-                let gap = flat::separation(&circle, &triangle).distance;
-                let miss = 10.0_f64.powi(-(round as i32 % 17)) * number(&mut rng, round);
-                circle.radius = (circle.radius + gap + miss).max(0.0);
+                let miss = power_of_ten(round) * number(&mut rng, round);
+                circle = grown_to(&circle, &triangle, miss);
             }
             let answers = [
                 check(&Segment { a, b }, &circle),

@@ -9,9 +9,9 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
 use super::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
-use crate::kernel::flat::FlatPair;
+use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN};
+use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN, beyond_squared, is_above};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser};
@@ -68,14 +68,8 @@ pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
             let distance = separation.distance;
             R::at(distance, || separation.flipped(), || hull.common_point(disc))
         }
-        _ => doubtful(hull, disc),
+        _ => flat::closest_points(hull, disc),
     }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<A: AsHull, B: AsHull, R: Closest>(a: &A, b: &B) -> R {
-    R::new(a.separation(b), || a.common_point(b))
 }
 
 /// What of an outline is nearest to a disc's center, or, inside, where that comes out.
@@ -102,7 +96,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     if B::Hull::<'_>::HAS_NORMALS {
         let discs = hull.discs();
         let most = discs.outer + (reach + margin);
-        if (p - discs.center).length_squared() > most * most * (1.0 + DOUBT) + f64::MIN_POSITIVE {
+        if (p - discs.center).length_squared() > beyond_squared(most) {
             return Seen::Beyond;
         }
     }
@@ -118,8 +112,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
     let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
-    let square = limit * limit * outward.length_squared() * (1.0 + DOUBT) + f64::MIN_POSITIVE;
-    if across * across.abs() > square {
+    if is_above(across, outward.length_squared(), limit) {
         return Seen::Beyond;
     }
     let Some((direction, length)) = outward.plain_unit() else { return Seen::Unclear };
@@ -237,7 +230,7 @@ mod tests {
     use super::{Disc, Nearest, Seen, closest_points, nearest, separation_within};
     use crate::kernel::hull::AsHull;
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{corner, number, polygon};
+    use crate::pair::drawn::{Outlines, grown_to, number, outlines};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
     use core::fmt::Debug;
@@ -289,25 +282,11 @@ mod tests {
         let (mut clear, mut all) = ([[0; 2]; 4], 0);
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
-            let polygon = polygon.with_radius(0.125 * (round % 3) as f64).expect("a radius");
-            let triangle = corner(&polygon, round);
-            let [a, b, c] = triangle.vertices;
-            let capsule = Capsule { a, b, radius: number(&mut rng, round).abs() };
-            let at = Vec2::new(far + 3.0 * number(&mut rng, round), 3.0 * number(&mut rng, round));
-            let center = match round % 8 {
-                // On a side, at a corner, along a side, at the middle.
-                0 => a + (b - a) * number(&mut rng, round).abs(),
-                1 => b,
-                2 => a + (a - b) * number(&mut rng, round),
-                3 => (a + b + c) * (1.0 / 3.0),
-                _ => at,
-            };
-            let radius = number(&mut rng, round).abs() * (round % 2) as f64;
-            let mut circle = Circle { center, radius };
+            let Some(drawn) = outlines(&mut rng, round, far) else { continue };
+            let Outlines { polygon, triangle, capsule, mut circle } = drawn;
+            let ([a, b, _], center) = (triangle.vertices, circle.center);
             if round % 7 == 0 {
-                let gap = flat::separation(&circle, &triangle).distance;
-                circle.radius = (circle.radius + gap + 1e-14 * number(&mut rng, round)).max(0.0);
+                circle = grown_to(&circle, &triangle, 1e-14 * number(&mut rng, round));
             }
             let size = far + 8.0;
             let answers = [

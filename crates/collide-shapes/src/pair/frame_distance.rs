@@ -1,5 +1,6 @@
-//! The distances of segment, capsule and rectangle from a triangle or a convex polygon, seen in the
-//! frame of the first, which has a box for its core: that of a segment has no height.
+//! The distances of segment, capsule and rectangle from a triangle, and of a rectangle from a
+//! convex polygon, seen in the frame of the one named first, which has a box for its core: that of
+//! a segment has no height.
 //!
 //! Of a box and a polygon that are apart, a vertex of the polygon is nearest to the box, which is how
 //! far it exceeds the half extents, or a corner is nearest to an edge of the polygon: the one that
@@ -9,14 +10,14 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4 and §5.2.1.
 
+use super::doubtful;
 use super::rect_rect::FRAME_ERROR;
 use super::segments::Rounded;
 use super::triangle_distance::{LARGE, SMALL, square};
 use super::two::{Two, both};
-use crate::kernel::flat::FlatPair;
+use crate::kernel::Closest;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::MANY;
-use crate::kernel::{Closest, flat};
 use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -25,41 +26,21 @@ use core::hint::select_unpredictable;
 #[inline(always)]
 pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
     let frame = b.frame();
-    let [p, q, r] = triangle.vertices;
-    let (pq, rp) = (frame.local(Two::new(p, q)), frame.local(Two::new(r, p)));
-    let qr = pq.followed_by(rp);
-    // Not in a loop, out of which a call would be made.
-    let nearest = Nearest::new(&frame, pq, qr).and(Nearest::new(&frame, rp, pq));
-    told(nearest.distance(&frame, 0.0), *triangle, *b)
+    let distance = nearest_of_triangle(&frame, triangle).distance(&frame, 0.0);
+    doubtful::closest_points_at(distance, *triangle, *b)
 }
 
-/// The closest points of a convex polygon and a segment, a capsule or a rectangle, or their
-/// distance.
+/// The closest points of a convex polygon and a rectangle, or their distance.
 #[inline]
-pub fn of_polygon<T: Real, B: Framed, R: Closest>(polygon: &ConvexPolygon<'_, T>, b: &B) -> R {
+pub fn of_polygon<T: Real, R: Closest>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> R {
     let distance = if polygon.vertices.len() > MANY {
         // The family is as fast, as it leaves some out.
         None
     } else {
-        let frame = b.frame();
-        nearest(&frame, &polygon).distance(&frame, polygon.radius)
+        let frame = rect.frame();
+        nearest_of_polygon(&frame, &polygon).distance(&frame, polygon.radius)
     };
-    told(distance, *polygon, *b)
-}
-
-/// Where the distance is within its rounding error of zero, the hulls answer.
-#[inline(always)]
-fn told<A: FlatPair<B>, B, R: Closest>(distance: Option<f64>, a: A, b: B) -> R {
-    match distance {
-        Some(distance) => R::at(distance, || a.separation(&b), || a.common_point(&b)),
-        None => doubtful(a, b),
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<A: FlatPair<B>, B, R: Closest>(a: A, b: B) -> R {
-    flat::closest_points(&a, &b)
+    doubtful::closest_points_at(distance, *polygon, *rect)
 }
 
 /// A shape with a box for its core.
@@ -141,9 +122,18 @@ impl Framed for Capsule {
     }
 }
 
+/// All vertices and edges, in pairs; one is taken twice. Not in a loop, out of which a call would
+/// be made.
+#[inline(always)]
+fn nearest_of_triangle(frame: &Frame, triangle: &Triangle) -> Nearest {
+    let [p, q, r] = triangle.vertices;
+    let (pq, rp) = (frame.local(Two::new(p, q)), frame.local(Two::new(r, p)));
+    Nearest::new(frame, pq, pq.followed_by(rp)).and(Nearest::new(frame, rp, pq))
+}
+
 /// All vertices and edges, in pairs; of an odd number one is taken twice.
 #[inline(always)]
-fn nearest<H: Hull>(frame: &Frame, polygon: &H) -> Nearest {
+fn nearest_of_polygon<H: Hull>(frame: &Frame, polygon: &H) -> Nearest {
     let local = |i: usize, j: usize| frame.local(Two::new(polygon.vertex(i), polygon.vertex(j)));
     let last = polygon.len() - 1;
     let mut before = local(last, last);
@@ -263,11 +253,11 @@ fn beyond(points: Two, h: Vec2) -> [f64; 2] {
 
 #[cfg(test)]
 mod tests {
-    use super::{Framed, nearest, of_polygon, of_triangle};
+    use super::{Framed, nearest_of_polygon, nearest_of_triangle, of_polygon, of_triangle};
     use crate::kernel::flat::FlatPair;
     use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{polygon, rect_and_capsule, triangle};
+    use crate::pair::drawn::{polygon, power_of_ten, rect_and_capsule, triangle};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
     use core::fmt::Debug;
@@ -297,15 +287,15 @@ mod tests {
         check(triangle, b, of_triangle(triangle, b), of_triangle(triangle, b))
     }
 
-    fn check_polygon<B: Framed + Debug>(polygon: &ConvexPolygon<'_, f64>, b: &B) -> bool {
-        check(polygon, b, of_polygon(polygon, b), of_polygon(polygon, b))
+    fn check_polygon(polygon: &ConvexPolygon<'_, f64>, rect: &Rect) -> bool {
+        check(polygon, rect, of_polygon(polygon, rect), of_polygon(polygon, rect))
     }
 
     /// A rectangle and a capsule moved so that they share a vertex with another shape, or nearly
     /// touch it, by one unit in the last place or more.
     fn moved<A: AsHull>(a: &A, round: usize, pair: (Rect, Capsule)) -> (Rect, Capsule) {
         let (mut rect, mut capsule) = pair;
-        let miss = 10.0_f64.powi(-(round as i32 % 17));
+        let miss = power_of_ten(round);
         let vertex = a.hull().vertex(round % 5 % a.hull().len());
         let (by, by_capsule) = match round % 4 {
             0 => (vertex - rect.corners()[round % 7 % 4], vertex - capsule.a),
@@ -323,7 +313,7 @@ mod tests {
     #[test]
     fn the_frame_gives_the_distance_of_the_hulls_within_its_bound() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xd15f);
-        let (mut clear, mut meeting) = ([0; 2], [0; 6]);
+        let (mut clear, mut meeting) = ([0; 2], [0; 4]);
         for round in 0..20_000 {
             let pair = rect_and_capsule(&mut rng, round);
             let far = pair.0.center.x.round();
@@ -333,20 +323,18 @@ mod tests {
             meeting[0] += usize::from(check_triangle(&triangle, &rect));
             meeting[1] += usize::from(check_triangle(&triangle, &segment));
             meeting[2] += usize::from(check_triangle(&triangle, &capsule));
+            let frame = segment.frame();
+            let found = nearest_of_triangle(&frame, &triangle).distance(&frame, 0.0);
+            clear[0] += usize::from(found.is_some());
 
             let Some(polygon) = polygon(&mut rng, round, far) else { continue };
             let polygon = polygon.with_radius(0.125 * (round % 3) as f64).expect("a radius");
             let polygon = polygon.as_view();
-            let (rect, capsule) = moved(&polygon, round, pair);
-            let segment = Segment { a: capsule.a, b: capsule.b };
+            let (rect, _) = moved(&polygon, round, pair);
             meeting[3] += usize::from(check_polygon(&polygon, &rect));
-            meeting[4] += usize::from(check_polygon(&polygon, &segment));
-            meeting[5] += usize::from(check_polygon(&polygon, &capsule));
-            let (of_rect, of_segment) = (rect.frame(), segment.frame());
-            for (count, frame) in clear.iter_mut().zip([of_rect, of_segment]) {
-                let found = nearest(&frame, &&polygon).distance(&frame, polygon.radius);
-                *count += usize::from(found.is_some());
-            }
+            let frame = rect.frame();
+            let found = nearest_of_polygon(&frame, &&polygon).distance(&frame, polygon.radius);
+            clear[1] += usize::from(found.is_some());
         }
         assert!(clear.iter().all(|&count| count > 12_000 && count < 19_900), "{clear:?}");
         assert!(meeting.iter().all(|&count| count > 3_000 && count < 17_000), "{meeting:?}");

@@ -1,6 +1,7 @@
 //! The side of a triangle or a convex polygon that a point is furthest outside of, or least deep
 //! inside.
 
+use crate::kernel::greatest::Greatest;
 use crate::kernel::hull::Hull;
 use collide_core::{Vec2, greater, lesser};
 
@@ -22,12 +23,11 @@ pub(super) struct Furthest {
 /// Of a convex polygon, by its normals, which are unit.
 #[inline(always)]
 pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Furthest {
-    let (mut most, mut second, mut edge) = (f64::NEG_INFINITY, f64::NEG_INFINITY, 0);
+    let mut heights = Greatest::NONE;
     for i in 0..hull.len() {
-        let height = hull.outward(i).dot(p - hull.vertex(i));
-        second = greater(second, lesser(height, most));
-        (most, edge) = if height > most { (height, i) } else { (most, edge) };
+        heights = heights.and(hull.outward(i).dot(p - hull.vertex(i)), i);
     }
+    let Greatest { most, index: edge, second } = heights;
     let (before, after) = (hull.previous(edge), hull.next(edge));
     Furthest {
         edge,

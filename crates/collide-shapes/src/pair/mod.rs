@@ -16,6 +16,7 @@ pub mod convex_segment;
 pub mod convex_triangle;
 pub mod disc_distance;
 pub mod disc_hull;
+mod doubtful;
 #[cfg(test)]
 pub(crate) mod drawn;
 pub mod frame_distance;

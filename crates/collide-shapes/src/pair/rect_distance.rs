@@ -3,18 +3,19 @@
 //! With a point's coordinates along the rectangle's axes, what exceeds the half extents is its
 //! offset from the rectangle. Of two rectangles that are apart, a corner of one is nearest to the
 //! other: the least of eight such offsets. Of a segment an end is nearest to the rectangle, or the
-//! corner that reaches furthest towards its line is nearest to it. All of it is straight-line code; only where the distance
-//! is within its rounding error of zero do the corners decide, as everywhere. The stored rotation
-//! need not be unit to the last bit: its square multiplies the lengths it is compared with.
+//! corner that reaches furthest towards its line is nearest to it. All of it is straight-line code;
+//! only where the distance is within its rounding error of zero do the corners decide, as
+//! everywhere. The stored rotation need not be unit to the last bit: its square multiplies the
+//! lengths it is compared with.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
 
 use super::rect_rect::{FRAME_ERROR, largest_gap};
 use super::rect_segment::Local;
 use super::segments::{Rounded, UNDERFLOW};
-use super::{circle_rect, rect_rect, rect_segment};
+use super::{circle_rect, doubtful, rect_rect, rect_segment};
 use crate::kernel::Closest;
-use crate::kernel::flat::{self, FlatPair};
+use crate::kernel::flat::FlatPair;
 use collide_core::view::{Circle, Rect, Segment};
 use collide_core::{Vec2, greater, sqrt};
 use core::hint::select_unpredictable;
@@ -28,7 +29,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
     match circle_distance(circle, rect) {
         Some(distance) => R::at(distance, separation, || rect.common_point(circle)),
-        None => doubtful(rect, circle),
+        None => doubtful::closest_points(*rect, *circle),
     }
 }
 
@@ -37,7 +38,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
 pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
     match distance(a, b) {
         Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
-        None => doubtful(a, b),
+        None => doubtful::closest_points(*a, *b),
     }
 }
 
@@ -48,22 +49,8 @@ pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
         Some(distance) => {
             R::at(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
         }
-        None => doubtful(rect, b),
+        None => doubtful::closest_points(*rect, *b),
     }
-}
-
-/// The answer where the distance is within its rounding error of zero. Of copies, so that only
-/// here the shapes are stored.
-#[inline(always)]
-fn doubtful<A: FlatPair<B> + Copy, B: Copy, R: Closest>(a: &A, b: &B) -> R {
-    let (a, b) = (*a, *b);
-    stored(&a, &b)
-}
-
-#[cold]
-#[inline(never)]
-fn stored<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
-    flat::closest_points(a, b)
 }
 
 /// The signed distance of a circle that does not lie inside, and something negative of others.
@@ -162,7 +149,7 @@ mod tests {
         segment_distance,
     };
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::rect_and_capsule;
+    use crate::pair::drawn::{grown_to, power_of_ten, rect_and_capsule};
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect, Segment};
     use core::fmt::Debug;
@@ -184,7 +171,7 @@ mod tests {
                 // As unit as an `f32` rotation is.
                 let rotation =
                     rotation * (1.0 + if round % 4 == 0 { 1e-7 * number() } else { 0.0 });
-                let half_extents = Vec2::new(number().abs(), number().abs().powi(round % 7));
+                let half_extents = Vec2::new(number().abs(), number().abs().powi(round as i32 % 7));
                 let center = Vec2::new(far + apart * number(), apart * number());
                 Rect { center, rotation, half_extents }
             };
@@ -192,12 +179,11 @@ mod tests {
             if round % 6 == 0 {
                 // About to touch.
                 let s = flat::separation(&a, &b);
-                b.center += s.normal * (10.0_f64.powi(-(round % 17)) - s.distance);
+                b.center += s.normal * (power_of_ten(round) - s.distance);
             }
             let mut circle = Circle { center: b.center, radius: number().abs() };
             if round % 7 == 0 {
-                let gap = flat::separation(&circle, &a).distance;
-                circle.radius = (circle.radius + gap + 1e-14 * number()).max(0.0);
+                circle = grown_to(&circle, &a, 1e-14 * number());
             }
             let bound = 16.0 * f64::EPSILON * (far + 4.0);
             let truth: f64 = flat::closest_points(&a, &b);

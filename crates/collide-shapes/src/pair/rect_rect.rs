@@ -8,12 +8,13 @@
 //!
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
+use super::doubtful;
 use super::rect_side::{RectSide, corner, doubt};
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
-use crate::kernel::{Separation, hull_boolean, hull_order};
+use crate::kernel::{Separation, hull_order};
 use collide_core::view::Rect;
 use collide_core::{Vec2, greater};
 
@@ -37,13 +38,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
     if gap.abs() > error {
         return gap < 0.0;
     }
-    exact(a, b)
-}
-
-#[cold]
-#[inline(never)]
-fn exact(a: &Rect, b: &Rect) -> bool {
-    hull_boolean::intersects_exact(&a.hull(), &b.hull())
+    doubtful::intersects_exact(a, b)
 }
 
 /// The largest gap over the four axes.
@@ -267,6 +262,7 @@ impl View<'_> {
 mod tests {
     use super::{Seen, intersects, seen, separation, separation_within};
     use crate::kernel::flat;
+    use crate::pair::drawn::power_of_ten;
     use collide_core::Vec2;
     use collide_core::view::Rect;
     use rand::{RngExt, SeedableRng};
@@ -294,7 +290,7 @@ mod tests {
         for round in 0..20_000 {
             let (a, mut b) = (rect(&mut rng, round), rect(&mut rng, round));
             let s = flat::separation(&a, &b);
-            let miss = 10.0_f64.powi(-(round as i32 % 17)) * rng.random_range(-1.0..1.0);
+            let miss = power_of_ten(round) * rng.random_range(-1.0..1.0);
             b.center += s.normal * (miss - s.distance);
             let expected = flat::intersects(&a, &b);
             assert_eq!(intersects(&a, &b), expected, "{a:?} {b:?}");
@@ -314,7 +310,7 @@ mod tests {
             let s = flat::separation(&a, &b);
             match round % 4 {
                 // About to touch.
-                0 => b.center += s.normal * (10.0_f64.powi(-(round as i32 % 17)) - s.distance),
+                0 => b.center += s.normal * (power_of_ten(round) - s.distance),
                 // Stacked: parallel sides, whose gaps are as wide.
                 1 => b = Rect { center: a.center + (b.center - a.center) * 0.5, ..a },
                 2 => b.rotation = a.rotation.perp(),

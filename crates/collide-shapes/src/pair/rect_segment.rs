@@ -9,29 +9,25 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.1 and §5.3.3.
 
+use super::certain::of_margins;
+use super::doubtful;
 use super::rect_distance::square;
 use super::rect_rect::FRAME_ERROR;
 use super::rect_side::{RectSide, corner, doubt};
 use super::segments::{Rounded, UNDERFLOW};
+use crate::kernel::Separation;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_order::in_order;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::{SHARP, Seen};
-use crate::kernel::{Separation, hull_boolean};
 use collide_core::view::{Rect, Segment};
 use collide_core::{Vec2, greater, lesser, sqrt};
 
 /// Whether the rectangle and the segment or capsule share a point.
 #[inline]
 pub fn intersects<B: Rounded>(rect: &Rect, b: &B) -> bool {
-    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| exact(rect, b))
-}
-
-#[cold]
-#[inline(never)]
-fn exact<B: Rounded>(rect: &Rect, b: &B) -> bool {
-    hull_boolean::intersects_exact(&rect.hull(), &b.hull())
+    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| doubtful::intersects_exact(rect, b))
 }
 
 /// The answer, if rounding cannot change it.
@@ -40,15 +36,12 @@ fn certain(rect: &Rect, core: &Segment, radius: f64) -> Option<bool> {
     let local = Local::new(rect, core, radius);
     let (overlap, apart) = local.parting();
     if radius == 0.0 {
-        // One condition, nearly always met: which of the two it is, is not for a branch to guess.
-        return (greater(overlap, apart) > 0.0).then_some(overlap > 0.0);
+        return of_margins(overlap, apart);
     }
     // The squares in units of the rotation: |rotation|² · distance².
     let gap = local.least_square() - radius * radius * local.unit;
     let gap_error = 4.0 * local.error * (local.size + local.error);
-    let within = greater(overlap, -gap - gap_error);
-    let beyond = lesser(apart, gap - gap_error);
-    (greater(within, beyond) > 0.0).then_some(within > 0.0)
+    of_margins(greater(overlap, -gap - gap_error), lesser(apart, gap - gap_error))
 }
 
 /// A segment in a rectangle's frame, the lengths times that of the stored rotation.

@@ -6,7 +6,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §4.5.1 and §5.1.2.
 
-use super::certain;
+use super::{certain, doubtful};
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull_boolean;
 use collide_core::view::{Capsule, Circle, Segment};
@@ -37,19 +37,14 @@ pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
 #[inline]
 pub fn capsule_segment(capsule: &Capsule, segment: &Segment) -> bool {
     certain::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
-        .unwrap_or_else(|| exact(capsule, segment))
+        .unwrap_or_else(|| doubtful::intersects_exact(capsule, segment))
 }
 
 /// Whether the capsules share a point.
 #[inline]
 pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
-    certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius).unwrap_or_else(|| exact(a, b))
-}
-
-#[cold]
-#[inline(never)]
-fn exact<A: AsHull, B: AsHull>(a: &A, b: &B) -> bool {
-    hull_boolean::intersects_exact(&a.hull(), &b.hull())
+    certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
+        .unwrap_or_else(|| doubtful::intersects_exact(a, b))
 }
 
 #[cfg(test)]

@@ -12,9 +12,9 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.2.1.
 
+use super::doubtful;
 use super::two::{Two, both};
-use crate::kernel::flat::FlatPair;
-use crate::kernel::{Closest, flat};
+use crate::kernel::Closest;
 use collide_core::view::Triangle;
 use collide_core::{greater, lesser, sqrt};
 use core::array;
@@ -32,16 +32,7 @@ pub(super) const SMALL: f64 = f64::from_bits((1023 - 200) << 52);
 /// The closest points of two triangles, or their distance.
 #[inline(always)]
 pub fn closest_points<R: Closest>(a: &Triangle, b: &Triangle) -> R {
-    match distance(a, b) {
-        Some(distance) => R::at(distance, || a.separation(b), || a.common_point(b)),
-        None => doubtful(*a, *b),
-    }
-}
-
-#[cold]
-#[inline(never)]
-fn doubtful<R: Closest>(a: Triangle, b: Triangle) -> R {
-    flat::closest_points(&a, &b)
+    doubtful::closest_points_at(distance(a, b), *a, *b)
 }
 
 /// The distance of triangles that are apart, and something negative of others.
@@ -135,7 +126,7 @@ fn greatest(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
 mod tests {
     use super::{closest_points, distance};
     use crate::kernel::{Gap, flat};
-    use crate::pair::drawn::{number, triangle};
+    use crate::pair::drawn::{number, power_of_ten, triangle};
     use collide_core::Vec2;
     use collide_core::view::Triangle;
     use rand::SeedableRng;
@@ -167,7 +158,7 @@ mod tests {
                 0 => a.vertices[round % 3] - b.vertices[round % 5 % 3],
                 1 => {
                     let s = flat::separation(&a, &b);
-                    s.normal * (10.0_f64.powi(-(round as i32 % 17)) - s.distance)
+                    s.normal * (power_of_ten(round) - s.distance)
                 }
                 _ => Vec2::new(2.0 * number(&mut rng, round), number(&mut rng, round)),
             };

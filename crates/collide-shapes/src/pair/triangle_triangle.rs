@@ -68,8 +68,8 @@ mod tests {
     use super::{certain, intersects};
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull_boolean;
+    use crate::pair::drawn::counterclockwise;
     use collide_core::Vec2;
-    use collide_core::predicate::orient2d;
     use collide_core::view::Triangle;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -87,8 +87,7 @@ mod tests {
             }
         };
         let [a, b, c] = [(); 3].map(|()| Vec2::new(number(), number()));
-        let vertices = if orient2d(a, b, c) >= 0.0 { [a, b, c] } else { [a, c, b] };
-        Triangle { vertices }
+        counterclockwise(a, b, c)
     }
 
     #[test]
