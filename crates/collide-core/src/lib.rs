@@ -36,7 +36,7 @@ pub use real::Real;
 pub use rings::{Bounds, Location, Rings, RunEdges};
 pub use select::{greater, lesser};
 pub use shape::{Composite, Shape, SupportMap};
-pub use vec2::{Vec2, sqrt};
+pub use vec2::{Vec2, select_positive, sqrt};
 pub use view::View;
 
 pub use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

@@ -46,6 +46,13 @@ pub fn sqrt(x: f64) -> f64 {
     }
 }
 
+/// The first of two numbers where `number` is positive, else the second. Never a branch: what the
+/// compiler may make of a choice by a condition.
+#[inline(always)]
+pub fn select_positive(number: f64, yes: f64, no: f64) -> f64 {
+    Vec2::select_positive(number, Vec2::new(yes, yes), Vec2::new(no, no)).x
+}
+
 impl Vec2 {
     /// The origin, or the vector of length zero.
     pub const ZERO: Self = Self::new(0.0, 0.0);
@@ -93,8 +100,7 @@ impl Vec2 {
         Self::new(of(yes.x, no.x), of(yes.y, no.y))
     }
 
-    /// The first of two vectors where `number` is positive, else the second. Never a branch: what
-    /// the compiler may make of a choice by a condition.
+    /// [`select_positive`] of two vectors.
     #[inline(always)]
     pub fn select_positive(number: f64, yes: Self, no: Self) -> Self {
         let is_positive = f64x2::splat(number).simd_gt(f64x2::ZERO);

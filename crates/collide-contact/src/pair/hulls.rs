@@ -39,18 +39,30 @@ pub(super) fn push_or<T: Real, A: AsHull, B: AsHull>(
     out: &mut Sink<'_, T>,
     otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
 ) {
-    let (a, b) = (a.hull(), b.hull());
-    match facing_at_a_glance(&a, &b, margin, Shows { margin, out: &mut *out }) {
+    match facing_at_a_glance(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
         Seen::Clearly(Told::Pushed) | Seen::Beyond => {}
         Seen::Clearly(Told::Unclear(contact)) => otherwise(&contact, out),
-        Seen::Unclear => {
-            let facing = out.with_hint(|hint| hull_facing_from(&a, &b, margin, hint));
-            if let Some(facing) = facing
-                && push_seen(&a, &b, &facing, margin, out).is_none()
-            {
-                otherwise(&facing.separation, out);
-            }
-        }
+        Seen::Unclear => push_found(a, b, margin, out, otherwise),
+    }
+}
+
+/// The same by a search. Out of line, and from the shapes: what is at hand at a glance need not be
+/// kept in memory for it.
+#[cold]
+#[inline(never)]
+fn push_found<T: Real, A: AsHull, B: AsHull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+    otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
+) {
+    let (a, b) = (a.hull(), b.hull());
+    let facing = out.with_hint(|hint| hull_facing_from(&a, &b, margin, hint));
+    if let Some(facing) = facing
+        && push_seen(&a, &b, &facing, margin, out).is_none()
+    {
+        otherwise(&facing.separation, out);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::seen::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN, beyond_squared, is_above};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
-use collide_core::{Vec2, greater, lesser};
+use collide_core::{Vec2, greater, lesser, select_positive};
 use core::hint::select_unpredictable;
 
 /// A point with a radius.
@@ -105,7 +105,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach),
         _ => None,
     };
-    let Some(Feature { index, is_corner, is_plain, mut origin, outward, normal, doubt, segment }) =
+    let Some(Feature { index, beyond, is_plain, mut origin, outward, normal, doubt, segment }) =
         found
     else {
         return Seen::Unclear;
@@ -119,25 +119,28 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     if let Some(Segment { a, b }) = segment {
         let along = (b - a) * (1.0 / length);
         let end = [a, b][usize::from(along.dot(p - a) + along.dot(p - b) > 0.0)];
-        origin = [end, origin][usize::from(is_corner)];
+        origin = Vec2::select_positive(beyond, origin, end);
     }
-    let normal = [normal.unwrap_or(direction), direction][usize::from(is_corner)];
+    let normal =
+        normal.map_or(direction, |normal| Vec2::select_positive(beyond, direction, normal));
     let beside = normal.dot(p - origin);
-    let height = select_unpredictable(is_corner, length, beside);
+    let height = select_positive(beyond, length, beside);
     let distance = height - reach;
     if distance.abs() <= doubt {
         return Seen::Unclear;
     }
-    let foot = Vec2::select(is_corner, origin, p - normal * beside);
+    let foot = Vec2::select_positive(beyond, origin, p - normal * beside);
     let (point_a, point_b) = (p - normal * radii[0], foot + normal * radii[1]);
     let separation = Separation::new(distance, -normal, point_a, point_b);
-    Seen::Clearly(Nearest { separation, index, is_corner, is_plain })
+    Seen::Clearly(Nearest { separation, index, is_corner: beyond > 0.0, is_plain })
 }
 
 /// The feature that a point is nearest to.
 struct Feature {
     index: usize,
-    is_corner: bool,
+    /// Positive where it is a corner: a number, since of a choice by a truth value the compiler may
+    /// make a branch, and nobody can guess which it is.
+    beyond: f64,
     is_plain: bool,
     /// The corner, or a point of the side.
     origin: Vec2,
@@ -160,21 +163,21 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
     let length = u.norm_l1();
     let doubt = DOUBT * (length + w.norm_l1() + reach + LEAST_EXTENT);
     let slack = doubt * length;
-    let is_corner = (past_a < 0.0) | (past_b > 0.0);
+    let beyond = greater(-past_a, past_b);
     let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
-    if !(is_clear & (is_corner | (across.abs() > slack))) {
+    if !(is_clear & (greater(beyond, across.abs() - slack) > 0.0)) {
         return None;
     }
-    let (is_b, is_left) = (past_b > 0.0, across > 0.0);
-    let corner = [a, b][usize::from(is_b)];
+    let at_corner = usize::from(past_b > 0.0);
+    let corner = Vec2::select_positive(past_b, b, a);
     let from_corner = p - corner;
-    let beyond = greater(-past_a, past_b);
+    let toward = u.perp() * 1.0_f64.copysign(across);
     Some(Feature {
-        index: usize::from((is_corner & is_b) | (!is_corner & is_left)),
-        is_corner,
-        is_plain: !is_corner | (beyond > SHARP * length * from_corner.norm_l1()),
-        origin: [a, corner][usize::from(is_corner)],
-        outward: [u.perp() * 1.0_f64.copysign(across), from_corner][usize::from(is_corner)],
+        index: select_unpredictable(beyond > 0.0, at_corner, usize::from(across > 0.0)),
+        beyond,
+        is_plain: (beyond <= 0.0) | (beyond > SHARP * length * from_corner.norm_l1()),
+        origin: Vec2::select_positive(beyond, corner, a),
+        outward: Vec2::select_positive(beyond, from_corner, toward),
         normal: None,
         doubt,
         segment: Some(segment),
@@ -203,22 +206,25 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
         return None;
     }
     let is_b = past_b > 0.0;
-    let is_corner = (height > 0.0) & ((past_a < 0.0) | is_b);
-    let corner = ends[usize::from(is_b)];
+    let past_end = greater(-past_a, past_b);
+    let beyond = lesser(height, past_end);
+    let corner = Vec2::select_positive(past_b, ends[1], ends[0]);
     let from_corner = p - corner;
     let sharp = SHARP * from_corner.norm_l1();
-    let past_other = [before.perp().dot(from_corner), -after.perp().dot(from_corner)];
-    let size_other = [sizes[0], sizes[2]][usize::from(is_b)];
-    let is_sharp = (greater(-past_a, past_b) > sharp * sizes[1])
-        & (past_other[usize::from(is_b)] > sharp * size_other);
-    let turns = (before.cross(normal).abs() > TURN * sizes[0] * sizes[1])
-        & (normal.cross(after).abs() > TURN * sizes[1] * sizes[2]);
+    let past_before = before.perp().dot(from_corner) - sharp * sizes[0];
+    let past_after = -after.perp().dot(from_corner) - sharp * sizes[2];
+    let sharpness =
+        lesser(past_end - sharp * sizes[1], select_positive(past_b, past_after, past_before));
+    let turn_before = before.cross(normal).abs() - TURN * sizes[0] * sizes[1];
+    let turn_after = normal.cross(after).abs() - TURN * sizes[1] * sizes[2];
+    let plainness = select_positive(beyond, sharpness, lesser(turn_before, turn_after));
+    let at_corner = select_unpredictable(is_b, hull.next(edge), edge);
     Some(Feature {
-        index: [edge, [edge, hull.next(edge)][usize::from(is_b)]][usize::from(is_corner)],
-        is_corner,
-        is_plain: [turns, is_sharp][usize::from(is_corner)],
-        origin: [ends[0], corner][usize::from(is_corner)],
-        outward: [normal, from_corner][usize::from(is_corner)],
+        index: select_unpredictable(beyond > 0.0, at_corner, edge),
+        beyond,
+        is_plain: plainness > 0.0,
+        origin: Vec2::select_positive(beyond, corner, ends[0]),
+        outward: Vec2::select_positive(beyond, from_corner, normal),
         normal: if H::HAS_NORMALS { Some(normal) } else { None },
         doubt,
         segment: None,
