@@ -102,14 +102,15 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     }
     let found = match hull.len() {
         2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
-        count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach),
-        _ => None,
+        count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
+        _ => Seen::Unclear,
     };
-    let Some(Feature { index, beyond, is_plain, mut origin, outward, normal, doubt, segment }) =
-        found
-    else {
-        return Seen::Unclear;
-    };
+    let Feature { index, beyond, is_plain, mut origin, outward, normal, doubt, segment } =
+        match found {
+            Seen::Clearly(feature) => feature,
+            Seen::Beyond => return Seen::Beyond,
+            Seen::Unclear => return Seen::Unclear,
+        };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
     let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
     if is_above(across, outward.length_squared(), limit) {
@@ -156,7 +157,7 @@ struct Feature {
 
 /// Of a segment, beside which the side that faces the point counts, or one of its ends.
 #[inline(always)]
-fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
+fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
     let Segment { a, b } = segment;
     let (u, w) = (b - a, p - a);
     let (past_a, past_b, across) = (u.dot(w), u.dot(p - b), u.cross(w));
@@ -166,13 +167,13 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
     let beyond = greater(-past_a, past_b);
     let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
     if !(is_clear & (greater(beyond, across.abs() - slack) > 0.0)) {
-        return None;
+        return Seen::Unclear;
     }
     let at_corner = usize::from(past_b > 0.0);
     let corner = Vec2::select_positive(past_b, b, a);
     let from_corner = p - corner;
     let toward = u.perp() * 1.0_f64.copysign(across);
-    Some(Feature {
+    Seen::Clearly(Feature {
         index: select_unpredictable(beyond > 0.0, at_corner, usize::from(across > 0.0)),
         beyond,
         is_plain: (beyond <= 0.0) | (beyond > SHARP * length * from_corner.norm_l1()),
@@ -187,14 +188,19 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Option<Feature> {
 /// Of a triangle or a convex polygon: the side that the point is furthest outside of, or an end of
 /// that.
 #[inline(always)]
-fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
+fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Feature> {
     let extent = hull.reach_from(p) + reach + LEAST_EXTENT;
     let doubt = DOUBT * extent;
-    let Furthest { edge, ends, outward, height, clearness } = if H::HAS_NORMALS {
+    let Furthest { edge, ends, outward, height, clearness, is_beyond } = if H::HAS_NORMALS {
         furthest_of_polygon(p, hull, doubt)
     } else {
-        furthest_of_triangle(p, [hull.vertex(0), hull.vertex(1), hull.vertex(2)], extent)
+        let vertices = [hull.vertex(0), hull.vertex(1), hull.vertex(2)];
+        furthest_of_triangle(p, vertices, extent, reach + margin)
     };
+    // Of what misses, most is above a side, and so told long before the corner is known.
+    if is_beyond {
+        return Seen::Beyond;
+    }
     let sizes = outward.map(|normal| if H::HAS_NORMALS { 1.0 } else { normal.norm_l1() });
     let [before, normal, after] = outward;
     let tangent = normal.perp();
@@ -203,7 +209,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
     let beside_ends = lesser(past_a.abs(), past_b.abs()) - doubt * sizes[1];
     let is_clear = lesser(greater(beside_ends, -height), clearness) > 0.0;
     if !is_clear {
-        return None;
+        return Seen::Unclear;
     }
     let is_b = past_b > 0.0;
     let past_end = greater(-past_a, past_b);
@@ -219,7 +225,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<Feature> {
     let turn_after = normal.cross(after).abs() - TURN * sizes[1] * sizes[2];
     let plainness = select_positive(beyond, sharpness, lesser(turn_before, turn_after));
     let at_corner = select_unpredictable(is_b, hull.next(edge), edge);
-    Some(Feature {
+    Seen::Clearly(Feature {
         index: select_unpredictable(beyond > 0.0, at_corner, edge),
         beyond,
         is_plain: plainness > 0.0,

@@ -3,7 +3,9 @@
 
 use crate::kernel::greatest::Greatest;
 use crate::kernel::hull::Hull;
+use crate::kernel::seen::beyond_squared;
 use collide_core::{Vec2, greater, lesser};
+use core::hint::select_unpredictable;
 
 /// What is in doubt of squares of lengths, per the square of the extent (2^-38).
 const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
@@ -18,6 +20,8 @@ pub(super) struct Furthest {
     pub(super) height: f64,
     /// More than 0 if that is clear, and that no other edge comes near.
     pub(super) clearness: f64,
+    /// Whether that alone is clearly more than the limit; never told of polygons, which have discs.
+    pub(super) is_beyond: bool,
 }
 
 /// Of a convex polygon, by its normals, which are unit.
@@ -35,13 +39,19 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
         outward: [hull.outward(before), hull.outward(edge), hull.outward(after)],
         height: most,
         clearness: lesser(most - second, most.abs()) - doubt,
+        is_beyond: false,
     }
 }
 
 /// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
 /// have the vertices stored, and loaded before they are.
 #[inline(always)]
-pub(super) fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -> Furthest {
+pub(super) fn furthest_of_triangle(
+    p: Vec2,
+    [a, b, c]: [Vec2; 3],
+    extent: f64,
+    limit: f64,
+) -> Furthest {
     let square = |from: Vec2, to: Vec2| {
         let u = to - from;
         let height = (p - from).cross(u);
@@ -49,21 +59,23 @@ pub(super) fn furthest_of_triangle(p: Vec2, [a, b, c]: [Vec2; 3], extent: f64) -
         height * (1.0 / (u.length_squared() + f64::MIN_POSITIVE)) * height.abs()
     };
     let [first, second, third] = [square(a, b), square(b, c), square(c, a)];
-    let (is_second, both) = (second > first, greater(first, second));
-    let is_third = third > both;
+    let both = greater(first, second);
+    // Positive where it is the second, or the third.
+    let (of_second, of_third) = (second - first, third - both);
     let (most, next) = (greater(both, third), lesser(both, third));
     let rotated = |i: usize| {
-        let [v, w] = [[a, b, c][i], [b, c, a][i]];
-        [[v, w][usize::from(is_second)], [c, a, b][i]][usize::from(is_third)]
+        let one = Vec2::select_positive(of_second, [b, c, a][i], [a, b, c][i]);
+        Vec2::select_positive(of_third, [c, a, b][i], one)
     };
     let [from, to, across] = [rotated(0), rotated(1), rotated(2)];
     let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
     let outward = |from: Vec2, to: Vec2| -(to - from).perp();
     Furthest {
-        edge: [usize::from(is_second), 2][usize::from(is_third)],
+        edge: select_unpredictable(of_third > 0.0, 2, usize::from(of_second > 0.0)),
         ends: [from, to],
         outward: [outward(across, from), outward(from, to), outward(to, across)],
         height: most,
         clearness: lesser(most - greater(next, lesser(first, second)), most.abs()) - doubt,
+        is_beyond: most > beyond_squared(limit) + doubt,
     }
 }
