@@ -63,17 +63,20 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
 }
 
 /// When two circles first touch, if that is clear.
-#[inline]
+#[inline(always)]
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
     let met = discs_meet((a.center, a.radius), (b.center, b.radius), motions, DOUBT * extent);
-    met.map(|(time, normal)| {
-        let on_a = a.center + motions.a * time + normal * a.radius;
-        let on_b = b.center + motions.b * time - normal * b.radius;
-        // The same point of either order.
-        Impact { time, point: (on_a + on_b) * 0.5, normal }
-    })
+    let (time, normal) = match met {
+        Seen::Clearly(met) => met,
+        Seen::Beyond => return Seen::Beyond,
+        Seen::Unclear => return Seen::Unclear,
+    };
+    let on_a = a.center + motions.a * time + normal * a.radius;
+    let on_b = b.center + motions.b * time - normal * b.radius;
+    // The same point of either order.
+    Seen::Clearly(Impact { time, point: (on_a + on_b) * 0.5, normal })
 }
 
 /// How far the vertices of a hull reach, seen from a point along a direction.
@@ -224,7 +227,7 @@ const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
 ///
 /// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
 /// squares: of all roots one is left.
-#[inline]
+#[inline(always)]
 pub(crate) fn discs_meet(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),
@@ -253,10 +256,12 @@ pub(crate) fn discs_meet(
     let time = (from_center - r * r) / (along + half);
     // The more the motion grazes the disc, the less is known of the time: `slack / half`.
     let slack = doubt * r;
-    if (time - 1.0) * half > slack {
+    // Of discs that leave each other where they touch, both parts of the quotient are rounding.
+    let is_ahead = along > 0.0;
+    if is_ahead & ((time - 1.0) * half > slack) {
         return Seen::Beyond;
     }
-    if !((along > 0.0) & (time * half > slack) & ((1.0 - time) * half > slack)) {
+    if !(is_ahead & (time * half > slack) & ((1.0 - time) * half > slack)) {
         return Seen::Unclear;
     }
     let normal = (velocity * half + velocity.perp() * across) * (-1.0 / (r * speed_squared));
