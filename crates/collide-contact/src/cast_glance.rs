@@ -1,21 +1,17 @@
 //! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters,
 //! [`crate::cast_hull`] answers.
 //!
-//! Along the motion each hull throws a shadow. If these overlap, B moving as seen from A enters
-//! the grown difference `A ⊖ B` by the last of the edges that it crosses from outside. Where the
-//! touching vertex then lies beside that edge, this is the touch; where it lies beyond its end,
-//! the discs around the corners touch, or nothing does.
+//! Along the motion each hull throws a shadow. Where the shadows lie beside each other, and where
+//! B starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls
+//! ([`crate::cast_walk`]) finds what is met; of two points that is the discs around them.
 
 use crate::cast::Impact;
 use crate::cast_hull::Motions;
-use crate::cast_walk;
+use crate::cast_walk::{self, Touch};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
-use collide_shapes::kernel::hull::{Hull, least_height};
+use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::seen::{DOUBT, LEAST_EXTENT, Seen};
-
-/// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
-pub(crate) const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
 
 /// When two hulls first touch, if that is clear.
 #[inline]
@@ -38,42 +34,28 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     }
     let touch = Touch { reach, doubt, motions };
     if a.edge_count() + b.edge_count() == 0 {
-        return touch.corners(a, 0, b, 0);
-    }
-    let seen = cast_walk::hulls(a, b, motions);
-    if seen != Seen::Unclear {
-        return seen;
-    }
-    let mut entry = Entry::NEVER;
-    entry.add_edges(a, b, velocity, &touch, 0);
-    entry.add_edges(b, a, -velocity, &touch, a.len());
-    // Whichever edge is the last, it is crossed no earlier.
-    if entry.low > 1.0 {
-        return Seen::Beyond;
-    }
-    if !(entry.low > 0.0 && entry.high < 1.0 && entry.is_sole()) {
-        return Seen::Unclear;
-    }
-    if entry.edge < a.len() {
-        touch.at_edge(a, entry.edge, b)
+        touch.corners::<_, _, false>(a, 0, b, 0)
     } else {
-        let flipped = Touch { motions: motions.flipped(), ..touch };
-        flipped.at_edge(b, entry.edge - a.len(), a).map(Impact::flipped)
+        cast_walk::hulls(a, b, &touch)
     }
 }
 
 /// When two circles first touch, if that is clear.
-#[inline]
+#[inline(always)]
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
-    let met = discs_meet((a.center, a.radius), (b.center, b.radius), motions, DOUBT * extent);
-    met.map(|(time, normal)| {
-        let on_a = a.center + motions.a * time + normal * a.radius;
-        let on_b = b.center + motions.b * time - normal * b.radius;
-        // The same point of either order.
-        Impact { time, point: (on_a + on_b) * 0.5, normal }
-    })
+    let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
+    let met = discs_meet::<false>(disc_a, disc_b, motions, DOUBT * extent);
+    let (time, normal) = match met {
+        Seen::Clearly(met) => met,
+        Seen::Beyond => return Seen::Beyond,
+        Seen::Unclear => return Seen::Unclear,
+    };
+    let on_a = a.center + motions.a * time + normal * a.radius;
+    let on_b = b.center + motions.b * time - normal * b.radius;
+    // The same point of either order.
+    Seen::Clearly(Impact { time, point: (on_a + on_b) * 0.5, normal })
 }
 
 /// How far the vertices of a hull reach, seen from a point along a direction.
@@ -109,123 +91,18 @@ impl Shadow {
     }
 }
 
-/// The last edge that is crossed from outside, those of A counted before those of B.
-struct Entry {
-    time: f64,
-    /// Between what the time lies.
-    low: f64,
-    high: f64,
-    edge: usize,
-    /// When the one before it is crossed at the latest.
-    second: f64,
-}
-
-impl Entry {
-    const NEVER: Self = Self {
-        time: f64::NEG_INFINITY,
-        low: f64::NEG_INFINITY,
-        high: f64::NEG_INFINITY,
-        edge: 0,
-        second: f64::NEG_INFINITY,
-    };
-
-    fn is_sole(&self) -> bool {
-        self.low > self.second
-    }
-
-    /// Those of `a`, toward which `b` moves at `velocity`, counted from `first` on.
-    #[inline(always)]
-    fn add_edges<A: Hull, B: Hull>(
-        &mut self,
-        a: &A,
-        b: &B,
-        velocity: Vec2,
-        touch: &Touch,
-        first: usize,
-    ) {
-        for i in 0..a.edge_count() {
-            if a.outward(i).dot(velocity) >= 0.0 {
-                continue;
-            }
-            let Some(normal) = a.edge_normal(i) else { continue };
-            let speed = -normal.dot(velocity);
-            // The shadows overlap by more than such an edge is wide: it is not crossed last.
-            if speed <= ALONG * velocity.norm_l1() {
-                continue;
-            }
-            let height = least_height(b, normal, a.vertex(i));
-            let inverse = 1.0 / speed;
-            let (time, slack) = ((height - touch.reach) * inverse, touch.doubt * inverse);
-            let (low, high) = (time - slack, time + slack);
-            let is_last = time > self.time;
-            let displaced = if is_last { self.high } else { high };
-            self.second = greater(displaced, self.second);
-            if is_last {
-                *self = Self { time, low, high, edge: first + i, second: self.second };
-            }
-        }
-    }
-}
-
-/// What both ends of a touch need.
-#[derive(Clone, Copy)]
-struct Touch {
-    /// Both radii.
-    reach: f64,
-    doubt: f64,
-    motions: Motions,
-}
-
-impl Touch {
-    /// Of the edge `edge` of `a` and the vertex of `b` that comes down on it.
-    #[inline]
-    fn at_edge<A: Hull, B: Hull>(&self, a: &A, edge: usize, b: &B) -> Seen<Impact> {
-        let Some(normal) = a.edge_normal(edge) else { return Seen::Unclear };
-        let (side, velocity) = (a.edge(edge), self.motions.relative());
-        let index = b.support_index(-normal);
-        let vertex = b.vertex(index);
-        let inverse = -1.0 / normal.dot(velocity);
-        let time = (normal.dot(vertex - side.a) - self.reach) * inverse;
-        let tangent = normal.perp();
-        let (pace, length) = (tangent.dot(velocity), tangent.dot(side.b - side.a));
-        let along = tangent.dot(vertex - side.a) + pace * time;
-        let slack = self.doubt * (1.0 + pace.abs() * inverse);
-        if (along > slack) & (along < length - slack) {
-            let point = vertex + self.motions.b * time - normal * b.radius();
-            return Seen::Clearly(Impact { time, point, normal });
-        }
-        if self.reach > 0.0 && along < -slack {
-            return self.corners(a, edge, b, index);
-        }
-        if self.reach > 0.0 && along > length + slack {
-            return self.corners(a, a.next(edge), b, index);
-        }
-        Seen::Unclear
-    }
-
-    /// Of the discs around two corners, which may miss each other.
-    #[inline]
-    fn corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
-        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
-        let met = discs_meet(from, onto, self.motions, self.doubt);
-        met.map(|(time, normal)| {
-            let point = from.0 + self.motions.a * time + normal * from.1;
-            Impact { time, point, normal }
-        })
-    }
-}
-
 /// Below this part of its radius (2^-20) a disc is grazed.
 const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
 /// Above this a product of four lengths (2^-800) has lost nothing to underflow.
 const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
 
 /// When two discs meet, which may miss each other, and the normal: each by its center and radius.
+/// If that is after the end of the motion, it is told with `TELLS_LATE`, else it is `Beyond`.
 ///
 /// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
 /// squares: of all roots one is left.
-#[inline]
-pub(crate) fn discs_meet(
+#[inline(always)]
+pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),
     motions: Motions,
@@ -253,10 +130,13 @@ pub(crate) fn discs_meet(
     let time = (from_center - r * r) / (along + half);
     // The more the motion grazes the disc, the less is known of the time: `slack / half`.
     let slack = doubt * r;
-    if (time - 1.0) * half > slack {
+    // Of discs that leave each other where they touch, both parts of the quotient are rounding.
+    let (is_ahead, until_end) = (along > 0.0, (1.0 - time) * half);
+    if !TELLS_LATE && is_ahead & (until_end < -slack) {
         return Seen::Beyond;
     }
-    if !((along > 0.0) & (time * half > slack) & ((1.0 - time) * half > slack)) {
+    let until_end = if TELLS_LATE { until_end.abs() } else { until_end };
+    if !(is_ahead & (time * half > slack) & (until_end > slack)) {
         return Seen::Unclear;
     }
     let normal = (velocity * half + velocity.perp() * across) * (-1.0 / (r * speed_squared));

@@ -168,6 +168,6 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Seen<Impact
     let is_outward = [v.x, v.y][axis] <= 0.0;
     let is_end = (across > 0.0) == (is_outward == (axis == 0));
     let corner = corner(a, side.edge + usize::from(is_end));
-    let met = discs_meet((corner, 0.0), (b.center, r), motions, doubt);
+    let met = discs_meet::<false>((corner, 0.0), (b.center, r), motions, doubt);
     met.map(|(time, normal)| Impact { time, point: corner + motions.a * time, normal })
 }

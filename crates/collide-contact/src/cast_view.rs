@@ -8,11 +8,11 @@
 //! | **line** | as the half-plane on its far side | likewise | likewise | likewise | |
 //! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
 //!
-//! A rectangle with a rectangle or a circle is a tuned cell, and of all hulls what is clear is seen
-//! by a walk to it (`cast_walk.rs`) or at a glance (`cast_glance.rs`). Else shapes that intersect
-//! at the start are dealt with first, by the decision that all queries share. After that the
-//! outline of a polygon stands for the polygon: what is apart from it touches its edges first. A
-//! compound is the earliest of its parts.
+//! A rectangle with a rectangle or a circle is a tuned cell, and so are two circles. Of all hulls
+//! what is clear is seen by their shadows (`cast_glance.rs`) and a walk to where they meet
+//! (`cast_walk.rs`). Else shapes that intersect at the start are dealt with first, by the decision
+//! that all queries share. After that the outline of a polygon stands for the polygon: what is
+//! apart from it touches its edges first. A compound is the earliest of its parts.
 
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
@@ -255,13 +255,11 @@ mod tests {
     use super::{Motions, cast_exact, cast_views, glance};
     use crate::cast::Impact;
     use crate::cast_start;
-    use crate::sweep_body::counterclockwise;
-    use alloc::vec::Vec;
-    use collide_core::view::{Aabb, Capsule, Circle, Rect, Segment};
+    use crate::drawn_hulls::{Pair, far, number, pair};
+    use collide_core::view::{Circle, Rect};
     use collide_core::{Vec2, View};
-    use collide_shapes::ConvexPolygon;
     use collide_shapes::kernel::seen::Seen;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     fn exact(a: &View<'_, f64>, b: &View<'_, f64>, motions: Motions) -> Option<Impact> {
@@ -296,11 +294,8 @@ mod tests {
         let mut rng = Pcg64Mcg::seed_from_u64(0x51ab);
         let mut hits = [0; 2];
         for round in 0..40_000 {
-            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let far = far(round);
+            let mut number = || number(&mut rng, round);
             let mut rect = |apart: f64| {
                 let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
                 let half_extents = Vec2::new(number().abs(), number().abs());
@@ -324,28 +319,6 @@ mod tests {
         assert!(hits.iter().all(|&count| count > 15_000 && count < 39_000), "{hits:?}");
     }
 
-    /// One shape of each kind that is a hull, out of some points and a number.
-    fn small<'a>(
-        &[a, b, c, ..]: &[Vec2; 8],
-        radius: f64,
-        polygon: &'a ConvexPolygon<f64>,
-    ) -> [View<'a, f64>; 8] {
-        let min = Vec2::new(a.x.min(b.x), a.y.min(b.y));
-        let max = Vec2::new(a.x.max(b.x), a.y.max(b.y));
-        let rotation = b.unit().unwrap_or(Vec2::new(0.6, 0.8));
-        let half_extents = Vec2::new(radius, c.x.abs());
-        [
-            View::Point(a),
-            View::Segment(Segment { a, b }),
-            View::Circle(Circle { center: a, radius }),
-            View::Capsule(Capsule { a, b, radius }),
-            View::Aabb(Aabb { min, max }),
-            View::Rect(Rect { center: a, rotation, half_extents }),
-            View::Triangle(counterclockwise([a, b, c])),
-            View::ConvexPolygon(polygon.as_view()),
-        ]
-    }
-
     #[derive(Default)]
     struct Tally {
         clear: usize,
@@ -357,28 +330,12 @@ mod tests {
         let mut rng = Pcg64Mcg::seed_from_u64(0x61ac);
         let (mut hits, mut misses) = (Tally::default(), Tally::default());
         for round in 0..1200 {
-            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
-            let mut around = |center: Vec2| -> [Vec2; 8] {
-                core::array::from_fn(|_| center + Vec2::new(number(), number()))
-            };
-            let [side, stray, aside, ..] = around(Vec2::ZERO);
-            let (at_a, at_b) = (Vec2::new(far, 0.0), Vec2::new(far, 0.0) + side * 5.0);
-            let (points_a, points_b) = (around(at_a), around(at_b));
-            let polygon = |points: &[Vec2]| {
-                ConvexPolygon::hull(points.iter().map(|p| p.to_point()).collect::<Vec<_>>())
-            };
-            let (Ok(polygon_a), Ok(polygon_b)) = (polygon(&points_a), polygon(&points_b)) else {
-                continue;
-            };
-            let radius = 0.125 * f64::from(round % 9);
+            let Some(Pair { vectors, a, b }) = pair(&mut rng, round) else { continue };
+            let [side, stray, aside, ..] = vectors;
             let motions = Motions { a: stray, b: stray - side * 7.0 + aside };
-            for a in small(&points_a, radius, &polygon_a) {
-                for b in small(&points_b, radius * 0.5, &polygon_b) {
-                    let is_hit = check(a, b, motions, far + 32.0);
+            for a in a.hulls() {
+                for b in b.hulls() {
+                    let is_hit = check(a, b, motions, far(round) + 32.0);
                     let tally = if is_hit { &mut hits } else { &mut misses };
                     tally.all += 1;
                     tally.clear += usize::from(glance(&a, &b, motions) != Seen::Unclear);

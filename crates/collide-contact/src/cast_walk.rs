@@ -1,32 +1,33 @@
-//! What is clear of a cast of two rounded hulls, at the cost of one side or corner.
+//! What is clear of a cast of two rounded hulls whose shadows overlap, at the cost of one side or
+//! corner.
 //!
 //! B moving as seen from A meets A where the line of the motion enters the difference `B ⊖ A`,
 //! grown by both radii. From the corner that lies first along the motion the walk goes over the
 //! arcs and sides of its outline, toward the line, until one is crossed. The walk only proposes. A
 //! side is met if the lowest vertex of the other hull above it is the one found, and comes down
 //! within the side; two corners, if they are those that lie furthest along the normal at which
-//! their discs meet. Along that normal the hulls were apart before.
+//! their discs meet. Along that normal the hulls were apart before: if it is after the end of the
+//! motion, they do not meet.
 
 use crate::cast::Impact;
-use crate::cast_glance::{ALONG, discs_meet};
+use crate::cast_glance::discs_meet;
 use crate::cast_hull::Motions;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::hull::{Hull, least_height};
-use collide_shapes::kernel::seen::{DOUBT, LEAST_EXTENT, Seen};
+use collide_shapes::kernel::seen::Seen;
+
+/// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
+const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
 
 /// When two hulls first touch, if that is clear.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Impact> {
-    let (velocity, origin) = (motions.relative(), a.vertex(0));
-    let (front_a, extent_a) = front(a, origin, -velocity);
-    let (front_b, extent_b) = front(b, origin, velocity);
-    let reach = a.radius() + b.radius();
-    let extent = extent_a + extent_b + velocity.norm_l1() + reach + LEAST_EXTENT;
-    let touch = Touch { reach, doubt: DOUBT * extent, motions };
-    match crossed(a, front_a, b, front_b, &touch) {
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Seen<Impact> {
+    let (velocity, origin) = (touch.motions.relative(), a.vertex(0));
+    let (front_a, front_b) = (front(a, origin, -velocity), front(b, origin, velocity));
+    match crossed(a, front_a, b, front_b, touch) {
         Some(Crossed::SideOfA(side, vertex)) => touch.on_side(a, side, b, vertex),
         Some(Crossed::SideOfB(side, vertex)) => {
-            let flipped = Touch { motions: motions.flipped(), ..touch };
+            let flipped = Touch { motions: touch.motions.flipped(), ..*touch };
             flipped.on_side(b, side, a, vertex).map(Impact::flipped)
         }
         Some(Crossed::Corners(i, j)) => touch.of_corners(a, i, b, j),
@@ -34,19 +35,16 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     }
 }
 
-/// The vertex that lies furthest along a direction, and how far the vertices are from a point.
+/// The vertex that lies furthest along a direction, as seen from a point.
 #[inline(always)]
-fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> (usize, f64) {
-    let first = hull.vertex(0) - origin;
-    let (mut most, mut index, mut extent) = (direction.dot(first), 0, first.norm_l1());
+fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> usize {
+    let (mut most, mut index) = (direction.dot(hull.vertex(0) - origin), 0);
     for i in 1..hull.len() {
-        let v = hull.vertex(i) - origin;
-        let along = direction.dot(v);
+        let along = direction.dot(hull.vertex(i) - origin);
         index = if along > most { i } else { index };
         most = greater(along, most);
-        extent = greater(v.norm_l1(), extent);
     }
-    (index, extent)
+    index
 }
 
 /// What the line of the motion crosses: a side, and the vertex of the other hull over it, or the
@@ -107,11 +105,14 @@ fn crossed<A: Hull, B: Hull>(
     None
 }
 
-struct Touch {
+/// What is known of a touch before it is found.
+#[derive(Clone, Copy)]
+pub(crate) struct Touch {
     /// Both radii.
-    reach: f64,
-    doubt: f64,
-    motions: Motions,
+    pub(crate) reach: f64,
+    /// What is in doubt of a length.
+    pub(crate) doubt: f64,
+    pub(crate) motions: Motions,
 }
 
 impl Touch {
@@ -160,21 +161,35 @@ impl Touch {
     }
 
     /// When the discs around two corners meet, if that is clear and no other vertex lies further
-    /// along the normal.
+    /// along the normal. If it is after the end, the normal separates the hulls until then.
     #[inline]
     fn of_corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
-        let (from, onto) = (a.vertex(i), b.vertex(j));
-        let (disc_a, disc_b) = ((from, a.radius()), (onto, b.radius()));
-        let Seen::Clearly((time, normal)) = discs_meet(disc_a, disc_b, self.motions, self.doubt)
-        else {
+        let Seen::Clearly(impact) = self.corners::<_, _, true>(a, i, b, j) else {
             return Seen::Unclear;
         };
-        let of_a = least_height(a, -normal, from);
-        let of_b = least_height(b, normal, onto);
+        let of_a = least_height(a, -impact.normal, a.vertex(i));
+        let of_b = least_height(b, impact.normal, b.vertex(j));
         if lesser(of_a, of_b) < 0.0 {
             return Seen::Unclear;
         }
-        let point = from + self.motions.a * time + normal * a.radius();
-        Seen::Clearly(Impact { time, point, normal })
+        if impact.time > 1.0 { Seen::Beyond } else { Seen::Clearly(impact) }
+    }
+
+    /// When the discs around two corners meet, if that is clear; after the end as
+    /// [`discs_meet`] tells.
+    #[inline]
+    pub(crate) fn corners<A: Hull, B: Hull, const TELLS_LATE: bool>(
+        &self,
+        a: &A,
+        i: usize,
+        b: &B,
+        j: usize,
+    ) -> Seen<Impact> {
+        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
+        let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.doubt);
+        met.map(|(time, normal)| {
+            let point = from.0 + self.motions.a * time + normal * from.1;
+            Impact { time, point, normal }
+        })
     }
 }

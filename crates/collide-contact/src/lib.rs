@@ -22,6 +22,8 @@ mod clip;
 mod contact;
 mod contact_pairs;
 pub mod door;
+#[cfg(test)]
+mod drawn_hulls;
 mod escape;
 mod feature;
 mod manifold;

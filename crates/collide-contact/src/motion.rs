@@ -132,8 +132,9 @@ impl Placement {
     }
 }
 
-/// π/2 = `HALF_PI[0]` + `HALF_PI[1]` + `HALF_PI[2]` to 119 bits; the first two have 33 bits
-/// each, so that their products with up to 2^20 are exact.
+/// π/2 = `HALF_PI[0]` + `HALF_PI[1]` + `HALF_PI[2]`, less than 2^-122 off; the first two have 31
+/// and 32 bits, so that their products with a number of quarter turns, in 2^20 radians fewer than
+/// 2^20, are exact.
 const HALF_PI: [f64; 3] = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21];
 
 /// 1.5 · 2^52: the sum of it and a smaller number is rounded to an integer, whose last bits are
@@ -200,16 +201,30 @@ mod tests {
     #[test]
     #[allow(clippy::disallowed_methods, reason = "the platform's functions are the reference")]
     fn cosine_and_sine_are_those_of_the_platform() {
+        let check = |angle: f64| {
+            let ours = unit_complex(angle);
+            assert!((ours.x - angle.cos()).abs() <= 1.0 * f64::EPSILON, "cos {angle}");
+            assert!((ours.y - angle.sin()).abs() <= 1.0 * f64::EPSILON, "sin {angle}");
+            assert!((ours.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON, "{angle}");
+        };
+        let most = f64::from(1 << 20);
         let mut rng = Pcg64Mcg::seed_from_u64(1);
-        for magnitude in [1e-9, 0.5, 4.0, 100.0, 65536.0] {
+        for magnitude in [1e-9, 0.5, 4.0, 100.0, 65536.0, most] {
             for _ in 0..20_000 {
-                let angle: f64 = rng.random_range(-magnitude..=magnitude);
-                let ours = unit_complex(angle);
-                assert!((ours.x - angle.cos()).abs() <= 1.0 * f64::EPSILON, "cos {angle}");
-                assert!((ours.y - angle.sin()).abs() <= 1.0 * f64::EPSILON, "sin {angle}");
-                assert!((ours.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON, "{angle}");
+                check(rng.random_range(-magnitude..=magnitude));
             }
         }
+        // Where the cosine or the sine is least, and where the quarter turns are told apart.
+        for _ in 0..20_000 {
+            let eighths = f64::from(rng.random_range(0..(1 << 20) * 5 / 4_i32));
+            let angle = eighths * core::f64::consts::FRAC_PI_4;
+            for near in [angle.next_down(), angle, angle.next_up()] {
+                check(near);
+                check(-near);
+            }
+        }
+        check(most);
+        check(-most);
     }
 
     #[test]

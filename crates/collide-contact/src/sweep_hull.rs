@@ -145,15 +145,15 @@ impl<'w> Sweep<'w> {
 mod tests {
     use super::{Seen, TOUCHING_GAP, extent};
     use crate::cast_start::{is_in_order, separation};
+    use crate::drawn_hulls::{Pair, pair, turning};
     use crate::motion::Path;
     use crate::sweep_advance::advance;
-    use crate::sweep_body::{Body, Lists, counterclockwise};
+    use crate::sweep_body::{Body, Lists};
     use crate::sweep_view::glance;
-    use alloc::vec::Vec;
-    use collide_core::view::{Capsule, Circle, Rect, Segment};
+    use collide_core::view::Rect;
     use collide_core::{Vec2, View};
-    use collide_shapes::{ConvexPolygon, matrix};
-    use rand::{RngExt, SeedableRng};
+    use collide_shapes::matrix;
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[derive(Default)]
@@ -211,24 +211,6 @@ mod tests {
         assert!(late <= 1e-6 + 1e4 * touching, "late by {late:e} {impact:?} {told:?}");
     }
 
-    fn shapes<'a>(
-        &[a, b, c, ..]: &[Vec2; 8],
-        radius: f64,
-        polygon: &'a ConvexPolygon<f64>,
-    ) -> [View<'a, f64>; 7] {
-        let rotation = b.unit().unwrap_or(Vec2::new(0.6, 0.8));
-        let half_extents = Vec2::new(radius, (c.x - a.x).abs());
-        [
-            View::Point(a),
-            View::Segment(Segment { a, b }),
-            View::Circle(Circle { center: a, radius }),
-            View::Capsule(Capsule { a, b, radius }),
-            View::Rect(Rect { center: a, rotation, half_extents }),
-            View::Triangle(counterclockwise([a, b, c])),
-            View::ConvexPolygon(polygon.as_view()),
-        ]
-    }
-
     #[test]
     fn a_point_that_spins_fast_does_not_pass_through_a_rectangle_without_thickness() {
         let wall = View::Rect(Rect {
@@ -250,33 +232,17 @@ mod tests {
     fn what_is_clear_of_two_hulls_that_turn_is_what_the_bounds_say() {
         let (mut rng, mut tally) = (Pcg64Mcg::seed_from_u64(0x5eeb), Tally::default());
         for round in 0..600 {
-            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
-            let mut around = |center: Vec2| -> [Vec2; 8] {
-                core::array::from_fn(|_| center + Vec2::new(number(), number()))
-            };
-            let [side, stray, aside, angles, about, ..] = around(Vec2::ZERO);
-            let (at_a, at_b) = (Vec2::new(far, 0.0), Vec2::new(far, 0.0) + side * 5.0);
-            let (points_a, points_b) = (around(at_a), around(at_b));
-            let polygon = |points: &[Vec2]| {
-                ConvexPolygon::hull(points.iter().map(|p| p.to_point()).collect::<Vec<_>>())
-            };
-            let (Ok(polygon_a), Ok(polygon_b)) = (polygon(&points_a), polygon(&points_b)) else {
-                continue;
-            };
+            let Some(Pair { vectors, a, b }) = pair(&mut rng, round) else { continue };
+            let [side, stray, aside, angles, about, ..] = vectors;
             let path = |translation: Vec2, angle: f64, center: Vec2| Path {
                 translation,
                 angle: if round % 7 == 0 { 40.0 * angle } else { 2.0 * angle },
                 center,
             };
-            let path_a = path(stray, angles.x, at_a + about * 0.5);
-            let path_b = path(stray - side * 6.0 + aside, angles.y, at_b);
-            let radius = 0.125 * f64::from(round % 9);
-            for a in &shapes(&points_a, radius, &polygon_a) {
-                for b in &shapes(&points_b, radius * 0.5, &polygon_b) {
+            let path_a = path(stray, angles.x, a.center + about * 0.5);
+            let path_b = path(stray - side * 6.0 + aside, angles.y, b.center);
+            for a in turning(&a.hulls()) {
+                for b in turning(&b.hulls()) {
                     if !matrix::intersects::<f64>(a, b) && is_in_order(a, b) {
                         check((a, &path_a), (b, &path_b), &mut tally);
                     }

@@ -11,6 +11,9 @@ use collide_shapes::kernel::hull::Hull;
 
 /// How many vertices the hulls may have that are kept here.
 const MOST_VERTICES: usize = 8;
+/// How many times faster than the hulls an axis may turn: a faster one follows the vertices
+/// better, but for a shorter time.
+const FASTEST_TURN: f64 = 4.0;
 
 /// A hull with its motion.
 pub(crate) struct Wheel {
@@ -289,27 +292,13 @@ impl Moment<'_> {
     fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<Axis> {
         let (normal, _) = outward.plain_unit()?;
         let Wheels { a, b } = self.wheels;
-        Some(if is_of_a {
-            let local = normal.unrotated(self.turned.0);
-            Axis {
-                carrier: Carrier::EdgeOfA,
-                rate: a.rate(),
-                normal,
-                local,
-                time: self.time,
-                corners,
-            }
+        let (carrier, wheel, turned) = if is_of_a {
+            (Carrier::EdgeOfA, a, self.turned.0)
         } else {
-            let local = normal.unrotated(self.turned.1);
-            Axis {
-                carrier: Carrier::EdgeOfB,
-                rate: b.rate(),
-                normal,
-                local,
-                time: self.time,
-                corners,
-            }
-        })
+            (Carrier::EdgeOfB, b, self.turned.1)
+        };
+        let (rate, local) = (wheel.rate(), normal.unrotated(turned));
+        Some(Axis { carrier, rate, normal, local, time: self.time, corners })
     }
 
     /// From vertex to vertex: it turns as they pass each other, though not much faster than the
@@ -320,17 +309,7 @@ impl Moment<'_> {
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));
         let most = FASTEST_TURN * (a.rate().abs() + b.rate().abs());
         let rate = (normal.cross(moved) / length).clamp(-most, most);
-        Some(Axis {
-            carrier: Carrier::Vertices,
-            rate,
-            normal,
-            local: normal,
-            time: self.time,
-            corners,
-        })
+        let (carrier, local) = (Carrier::Vertices, normal);
+        Some(Axis { carrier, rate, normal, local, time: self.time, corners })
     }
 }
-
-/// How many times faster than the hulls an axis may turn: a faster one follows the vertices
-/// better, but for a shorter time.
-const FASTEST_TURN: f64 = 4.0;

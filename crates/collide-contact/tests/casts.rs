@@ -116,6 +116,23 @@ fn shapes_that_touch_at_the_start_meet_at_time_zero_whatever_their_motion() {
     }
 }
 
+/// The discs' circles touch nearly where the motion leaves them.
+#[test]
+fn circles_that_only_just_touch_and_part_meet_at_time_zero() {
+    let (mut rng, mut touching) = (Pcg64Mcg::seed_from_u64(0x9a67), 0);
+    for _ in 0..40_000 {
+        let mut number = || rng.random_range(-1.0..1.0_f64);
+        let (center, apart) = (p(number(), number()), v(number(), number()).normalize());
+        let (r, s) = (number().abs(), number().abs());
+        let a = Circle::new(center, r).unwrap();
+        let b = Circle::new(center + apart * (r + s), s).unwrap();
+        let still = a.cast(at_rest(), &b, apart * number().abs());
+        assert_eq!(still.map(|hit| hit.time), a.intersects(&b).then_some(0.0), "{a:?} {b:?}");
+        touching += u32::from(a.intersects(&b));
+    }
+    assert!((10_000..30_000).contains(&touching), "{touching}");
+}
+
 #[test]
 fn collinear_segments_meet_end_to_end() {
     let a = Segment::new(p(0.0, 0.0), p(1.0, 0.0)).unwrap();

@@ -175,6 +175,30 @@ mod tests {
     }
 
     #[test]
+    fn what_is_beyond_f32_becomes_its_greatest_and_all_else_its_nearest() {
+        let greatest = f64::from(f32::MAX);
+        for beyond in [greatest.next_up(), 3.5e38, 1e60, f64::MAX, f64::INFINITY] {
+            assert_eq!(f32::nearest(beyond), f32::MAX, "{beyond:e}");
+            assert_eq!(f32::nearest(-beyond), f32::MIN, "{beyond:e}");
+        }
+        // From 1 to the middle of the way to the next `f32`, and that one.
+        let (half, odd) = (0.5 * f64::from(f32::EPSILON), 1.0 + f64::from(f32::EPSILON));
+        for (value, nearest) in [
+            (0.0, 0.0),
+            (1.0 + half, 1.0),
+            ((1.0 + half).next_up(), 1.0_f32.next_up()),
+            (odd + half, 1.0_f32.next_up().next_up()),
+            ((odd + half).next_down(), 1.0_f32.next_up()),
+            (1e-60, 0.0),
+            (greatest.next_down(), f32::MAX),
+            (greatest, f32::MAX),
+        ] {
+            assert_eq!(f32::nearest(value), nearest, "{value:e}");
+            assert_eq!(f32::nearest(-value).to_bits(), (-nearest).to_bits(), "{value:e}");
+        }
+    }
+
+    #[test]
     fn what_is_less_by_more_than_sixteen_numbers_is_clearly_less() {
         for (x, y) in [(1.0_f32, 2.0), (0.0, 1.0), (1e-44, 1e-40), (1.0, f32::INFINITY)] {
             assert_eq!((x.clearly_less(y), y.clearly_less(x)), (Some(true), Some(false)));
