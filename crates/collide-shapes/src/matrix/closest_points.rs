@@ -1,9 +1,10 @@
 //! Which kernel serves which cell of `closest_points`, and of `distance`, which is the same
 //! question asked for less.
 
+use super::coordinates::distance_of_cell;
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{disc_distance, frame_distance, rect_distance, segments, triangle_distance};
-use collide_core::pair_matrix;
+use collide_core::{Real, View, pair_matrix};
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
 macro_rules! closest_cells {
@@ -121,10 +122,18 @@ macro_rules! dispatched {
             $($shapes)* $($users)*
         }
 
-        pair_matrix! {
-            /// The distance of two shapes.
-            pub fn distance() -> f64, mirror Closest::flipped;
-            $($shapes)* $($users)*
+        dispatched! { @distance $($shapes)* $($users)* }
+    };
+    (@distance $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {
+        /// The distance of two shapes, which has no order.
+        pub fn distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
+            match (a, b) {$(
+                (View::$row(a), View::$row(b)) => distance_of_cell!($row, $row, $diagonal, a, b),
+                $(
+                    (View::$row(a), View::$col(b)) => distance_of_cell!($row, $col, $kernel, a, b),
+                    (View::$col(b), View::$row(a)) => distance_of_cell!($row, $col, $kernel, a, b),
+                )*
+            )*}
         }
     };
 }

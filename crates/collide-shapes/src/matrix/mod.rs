@@ -10,6 +10,7 @@
 
 mod closest_points;
 mod contains;
+mod coordinates;
 mod intersects;
 mod touches;
 
