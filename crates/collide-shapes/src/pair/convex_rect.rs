@@ -40,7 +40,7 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
 }
 
 /// Whether the triangle and the rectangle share a point.
-#[inline]
+#[inline(always)]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
     certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful::intersects(triangle, rect))
 }
