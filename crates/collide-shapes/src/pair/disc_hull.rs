@@ -49,8 +49,9 @@ impl Disc for Circle {
     }
 }
 
-/// The signed distance of a hull that is at most `margin` away from the disc, which is B.
-#[inline]
+/// The signed distance of a hull that is at most `margin` away from the disc, which is B. Inlined even
+/// so: a triangle that was just made would have to be read from memory before it has arrived there.
+#[inline(always)]
 pub fn separation_within<A: AsHull, B: Disc>(
     hull: &A,
     disc: &B,
@@ -189,14 +190,16 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
 /// that.
 #[inline(always)]
 fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Feature> {
-    let extent = hull.reach_from(p) + reach + LEAST_EXTENT;
-    let doubt = DOUBT * extent;
-    let Furthest { edge, ends, outward, height, clearness, is_beyond } = if H::HAS_NORMALS {
-        furthest_of_polygon(p, hull, doubt)
+    let reach = reach + LEAST_EXTENT;
+    let (furthest, extent) = if H::HAS_NORMALS {
+        let extent = hull.reach_from(p) + reach;
+        (furthest_of_polygon(p, hull, DOUBT * extent), extent)
     } else {
         let vertices = [hull.vertex(0), hull.vertex(1), hull.vertex(2)];
-        furthest_of_triangle(p, vertices, extent, reach + margin)
+        furthest_of_triangle(p, vertices, reach, reach + margin)
     };
+    let doubt = DOUBT * extent;
+    let Furthest { edge, ends, outward, height, clearness, is_beyond } = furthest;
     // Of what misses, most is above a side, and so told long before the corner is known.
     if is_beyond {
         return Seen::Beyond;

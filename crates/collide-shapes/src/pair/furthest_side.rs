@@ -6,6 +6,7 @@ use crate::kernel::hull::Hull;
 use crate::kernel::seen::beyond_squared;
 use collide_core::{Vec2, greater, lesser};
 use core::hint::select_unpredictable;
+use wide::f64x2;
 
 /// What is in doubt of squares of lengths, per the square of the extent (2^-38).
 const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
@@ -44,21 +45,26 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
 }
 
 /// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
-/// have the vertices stored, and loaded before they are.
+/// have the vertices stored, and loaded before they are. Vertex by vertex in vectors of two: what was
+/// just written so, as the view of a `dyn Shape` is, has to be read so.
 #[inline(always)]
 pub(super) fn furthest_of_triangle(
     p: Vec2,
     [a, b, c]: [Vec2; 3],
-    extent: f64,
+    reach: f64,
     limit: f64,
-) -> Furthest {
-    let square = |from: Vec2, to: Vec2| {
-        let u = to - from;
-        let height = (p - from).cross(u);
+) -> (Furthest, f64) {
+    let corners = [a, b, c].map(packed);
+    let from = corners.map(|corner| packed(p) - corner);
+    let sizes = from.map(|v| sum(v.abs()));
+    let extent = greater(greater(sizes[0], sizes[1]), sizes[2]) + reach;
+    let square = |i: usize, next: usize| {
+        let u = corners[next] - corners[i];
+        let [across, length_squared] = [difference(from[i] * swapped(u)), sum(u * u)];
         // In this order nothing overflows; a side without length is at height 0.
-        height * (1.0 / (u.length_squared() + f64::MIN_POSITIVE)) * height.abs()
+        across * (1.0 / (length_squared + f64::MIN_POSITIVE)) * across.abs()
     };
-    let [first, second, third] = [square(a, b), square(b, c), square(c, a)];
+    let [first, second, third] = [square(0, 1), square(1, 2), square(2, 0)];
     let both = greater(first, second);
     // Positive where it is the second, or the third.
     let (of_second, of_third) = (second - first, third - both);
@@ -70,12 +76,36 @@ pub(super) fn furthest_of_triangle(
     let [from, to, across] = [rotated(0), rotated(1), rotated(2)];
     let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
     let outward = |from: Vec2, to: Vec2| -(to - from).perp();
-    Furthest {
+    let furthest = Furthest {
         edge: select_unpredictable(of_third > 0.0, 2, usize::from(of_second > 0.0)),
         ends: [from, to],
         outward: [outward(across, from), outward(from, to), outward(to, across)],
         height: most,
         clearness: lesser(most - greater(next, lesser(first, second)), most.abs()) - doubt,
         is_beyond: most > beyond_squared(limit) + doubt,
-    }
+    };
+    (furthest, extent)
+}
+
+#[inline(always)]
+fn packed(v: Vec2) -> f64x2 {
+    f64x2::new([v.x, v.y])
+}
+
+#[inline(always)]
+fn swapped(v: f64x2) -> f64x2 {
+    let [x, y] = v.to_array();
+    f64x2::new([y, x])
+}
+
+#[inline(always)]
+fn sum(v: f64x2) -> f64 {
+    let [x, y] = v.to_array();
+    x + y
+}
+
+#[inline(always)]
+fn difference(v: f64x2) -> f64 {
+    let [x, y] = v.to_array();
+    x - y
 }
