@@ -4,7 +4,7 @@
 //! height is linear; a rounded one that leans ends in an arc around an end of its core.
 
 use crate::side::Side;
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, select_positive, sqrt};
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
 pub(crate) struct Profile<'s> {
@@ -104,14 +104,15 @@ impl<'s> Profile<'s> {
         let (radius, flat) = (self.side.radius, self.flat_point(t));
         // Only the end that leans against the contact normal has an arc: at the other one the tip
         // is the end of the flat part.
-        let end = 1 - (self.lean.to_bits() >> 63) as usize;
-        let (end_flat, end_tip) = (self.flat[end & 1], self.tip[end & 1]);
-        let center = self.side.anchor + self.side.direction() * self.side.range[end & 1];
+        let at = |end: usize| Vec2::new(self.flat[end], self.tip[end]);
+        let Vec2 { x: end_flat, y: end_tip } = Vec2::select_positive(self.lean, at(1), at(0));
+        let [start, end] = self.side.range;
+        let center =
+            self.side.anchor + self.side.direction() * select_positive(self.lean, end, start);
         let across = t - end_tip;
         let height = sqrt(((radius - across) * (radius + across)).max(0.0));
         let arc = center + self.tangent * across + self.toward * height;
         let beyond = (t - end_flat) * (end_tip - end_flat);
-        let chosen = |arc: f64, flat: f64| if beyond > 0.0 { arc } else { flat };
-        Vec2::new(chosen(arc.x, flat.x), chosen(arc.y, flat.y))
+        Vec2::select_positive(beyond, arc, flat)
     }
 }
