@@ -125,7 +125,7 @@ impl<T: Real> Manifold<T> {
         // The deepest comes first if it is alone.
         let is_second = second.distance < first.distance;
         let place = usize::from((is_pair & is_flipped) | (!is_pair & is_second));
-        self.normal = negated_if(is_flipped, patch.normal).to_normal();
+        self.normal = patch.normal.negated_if(is_flipped).to_normal();
         self.points.is_pair = is_pair;
         self.points.points[place].set(first, is_flipped);
         self.points.points[1 - place].set(second, is_flipped);
@@ -324,7 +324,7 @@ impl<'o, T: Real> Sink<'o, T> {
     #[inline(always)]
     pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
         let mut blank = Manifold::blank();
-        blank.normal = negated_if(self.is_mirrored, normal).to_normal();
+        blank.normal = normal.negated_if(self.is_mirrored).to_normal();
         blank.points.points[0].set(point, self.is_mirrored);
         blank.points.points[1] = blank.points.points[0];
         self.out.push(blank);
@@ -339,13 +339,6 @@ impl<'o, T: Real> Sink<'o, T> {
         manifold.part_b = parts[usize::from(!self.is_mirrored)];
         self.out.push(manifold);
     }
-}
-
-/// The vector, or its opposite. By the bits of the signs: a choice of numbers would be a branch.
-#[inline(always)]
-fn negated_if(is_negated: bool, v: Vec2) -> Vec2 {
-    let sign = u64::from(is_negated) << 63;
-    Vec2::new(f64::from_bits(v.x.to_bits() ^ sign), f64::from_bits(v.y.to_bits() ^ sign))
 }
 
 impl<T: Real> Default for Manifolds<T> {

@@ -109,6 +109,15 @@ impl Vec2 {
         Self::new(x, y)
     }
 
+    /// This vector, or the opposite one. By the bits of the signs: a choice of numbers would be a
+    /// branch.
+    #[inline(always)]
+    pub fn negated_if(self, is_negated: bool) -> Self {
+        let sign = u64::from(is_negated) << 63;
+        let of = |x: f64| f64::from_bits(x.to_bits() ^ sign);
+        Self::new(of(self.x), of(self.y))
+    }
+
     /// The dot product.
     #[inline(always)]
     pub fn dot(self, other: Self) -> f64 {

@@ -20,11 +20,12 @@
 use super::hull::{Hull, least_height};
 use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use super::hull_boolean::{cores_apart, intersects};
-use super::hull_facing::{Face, Facing};
+use super::hull_facing::{Face, Facing, Telling, facing_at_a_glance};
 use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_order::in_order;
 use super::hull_point::{nearest_side, point_hull, points_within};
 use super::point_features::{point_point, point_segment};
+use super::seen::Seen;
 use super::separation::Separation;
 use collide_core::Vec2;
 use collide_core::predicate::dot_of_differences;
@@ -49,7 +50,26 @@ pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
 /// The signed distance of two hulls that are at most `margin` apart.
 #[inline]
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    if A::IS_TIGHT && B::IS_TIGHT && a.len() > 1 && b.len() > 1 {
+        match facing_at_a_glance(a, b, margin, Apart) {
+            Seen::Clearly(found) => return (found.distance <= margin).then_some(found),
+            Seen::Beyond => return None,
+            Seen::Unclear => {}
+        }
+    }
     hull_separation_from(a, b, margin, &mut AxisHint::default())
+}
+
+/// Tells the signed distance.
+struct Apart;
+
+impl Telling for Apart {
+    type Told = Separation;
+
+    #[inline(always)]
+    fn tell<A: Hull, B: Hull>(self, _: &A, _: &B, facing: &Facing, is_flipped: bool) -> Separation {
+        facing.separation.flipped_if(is_flipped)
+    }
 }
 
 /// The same, where the search starts from `hint`, and leaves in it where to start next time.

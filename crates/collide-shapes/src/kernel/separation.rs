@@ -218,7 +218,7 @@ impl Separation {
         let points = [self.point_a, self.point_b];
         Self {
             distance: self.distance,
-            normal: self.normal * if exchanged { -1.0 } else { 1.0 },
+            normal: self.normal.negated_if(exchanged),
             point_a: points[usize::from(exchanged)],
             point_b: points[usize::from(!exchanged)],
         }
