@@ -187,7 +187,7 @@ mod tests {
     use collide_core::Vec2;
     use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::flat::FlatPair;
+    use collide_shapes::kernel::flat::{self, FlatPair};
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::hull_axis::AxisHint;
     use core::fmt::Debug;
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xface);
-        let (mut common, mut rare) = (Tally::default(), Tally::default());
+        let [mut common, mut rare, mut touches] = [(); 3].map(|()| Tally::default());
         for round in 0..16_000 {
             let far = if round % 11 == 0 { 1e6 } else { 0.0 };
             let mut number = || {
@@ -308,10 +308,16 @@ mod tests {
                 check(&t, &of_box(&s), margin, tally);
                 check(&rect, &of_box(&t), margin, tally);
                 check(&of_box(&t), &capsule, margin, tally);
+                // Moved until they touch, but for rounding.
+                let by = flat::separation(&t, &capsule);
+                let by = by.normal * -by.distance;
+                let touching = Capsule { a: capsule.a + by, b: capsule.b + by, radius };
+                check(&t, &touching, margin, &mut touches);
             }
         }
         let Tally { faces, seen } = common;
         assert!(faces > 5_000 && 50 * seen > 49 * faces, "{common:?}");
         assert!(rare.faces > 20_000 && rare.seen < rare.faces, "{rare:?}");
+        assert!(touches.faces > 1_000, "{touches:?}");
     }
 }

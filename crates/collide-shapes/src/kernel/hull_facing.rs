@@ -140,7 +140,8 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f6
     if lesser(beyond, gap) > 0.0 {
         let corner = if past_start < 0.0 { edge } else { a.next(edge) };
         let guess = around_corners(a, corner, b, vertex);
-        if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent.least) {
+        let is_proven = (guess.distance > 0.0) & ((guess.distance - reach).abs() > unproven);
+        if is_proven && is_certified(a, b, &guess, CERTIFIED * extent.least) {
             return Seen::Clearly(Facing::without_face(guess.grown(a.radius(), b.radius())));
         }
         return Seen::Unclear;
