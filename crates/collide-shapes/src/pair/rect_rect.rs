@@ -171,9 +171,7 @@ impl View<'_> {
     #[inline(always)]
     pub fn facing(&self, i: usize) -> Option<Facing> {
         let is_of_b = i >= 2;
-        // By index: of a choice between two references the compiler makes one between what is read.
-        let (pair, index) = ([*self.a, *self.b], i >> 1 & 1);
-        let (rect, other) = (&pair[index], &pair[index ^ 1]);
+        let (rect, other) = if is_of_b { (self.b, self.a) } else { (self.a, self.b) };
         let along = self.along[i];
         let reference = RectSide::new(rect, i & 1, along < 0.0);
         let normal = reference.normal()?;
