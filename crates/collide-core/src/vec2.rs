@@ -93,7 +93,8 @@ impl Vec2 {
         Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
     }
 
-    /// One of two vectors, without a branch.
+    /// One of two vectors, where nobody can guess which. Where it must be no branch whatever the
+    /// compiler thinks, [`Vec2::select_positive`] is.
     #[inline(always)]
     pub fn select(condition: bool, yes: Self, no: Self) -> Self {
         let of = |yes, no| select_unpredictable(condition, yes, no);
@@ -302,5 +303,31 @@ impl SubAssign for Vec2 {
     #[inline(always)]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Vec2, select_positive};
+
+    #[test]
+    fn what_is_positive_selects_the_first_and_all_else_the_second() {
+        let (yes, no) = (Vec2::new(1.0, f64::NEG_INFINITY), Vec2::new(-0.0, f64::MAX));
+        for number in [f64::from_bits(1), 1e-300, 2.0, f64::INFINITY] {
+            assert_eq!(Vec2::select_positive(number, yes, no), yes, "{number}");
+            assert_eq!(select_positive(number, 3.0, 4.0), 3.0, "{number}");
+        }
+        for number in [0.0, -0.0, -f64::from_bits(1), -2.0, f64::NEG_INFINITY, f64::NAN] {
+            let Vec2 { x, y } = Vec2::select_positive(number, yes, no);
+            assert_eq!((x.to_bits(), y), ((-0.0_f64).to_bits(), f64::MAX), "{number}");
+            assert_eq!(select_positive(number, 3.0, 4.0), 4.0, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_is_negated_has_the_other_signs() {
+        let v = Vec2::new(2.0, -0.5);
+        assert_eq!((v.negated_if(true), v.negated_if(false)), (-v, v));
+        assert!(Vec2::ZERO.negated_if(true).x.is_sign_negative());
     }
 }

@@ -135,7 +135,7 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f6
     }
     let (tangent, lowest) = (normal.perp(), b.vertex(vertex));
     let (past_start, past_end) = (tangent.dot(lowest - start), tangent.dot(lowest - end));
-    // One number, and one in each condition: nobody can guess on which side of zero it is.
+    // One number, so that each condition is one: nobody can guess on which side of the end it lies.
     let beyond = greater(-past_start, past_end);
     if lesser(beyond, gap) > 0.0 {
         let corner = if past_start < 0.0 { edge } else { a.next(edge) };
