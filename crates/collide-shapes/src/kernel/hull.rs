@@ -42,8 +42,8 @@ pub trait Hull: Copy {
         -(edge.b - edge.a).perp()
     }
 
-    /// Whether [`Hull::rough_normal`] and [`Hull::lowest_at_most`] cost so little that they pay as
-    /// a look ahead.
+    /// Whether [`Hull::rough_normal`], which is about unit then, and [`Hull::lowest_at_most`] cost
+    /// so little that they pay as a look ahead.
     const IS_PRUNED: bool = false;
 
     /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where

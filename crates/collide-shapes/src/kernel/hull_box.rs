@@ -27,11 +27,12 @@ impl BoxHull {
     /// The hull of the corners of a box around `center` whose first axis is `axis`.
     #[inline(always)]
     fn new(vertices: [Vec2; 4], center: Vec2, axis: Vec2, half_extents: Vec2) -> Self {
-        // What rounding turns an edge by: an EPS or two of where its ends lie, over its length. Compared
-        // are the quotients, not the lengths: these may be of a narrower type, a choice by which would
-        // be a branch.
+        // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
+        // Compared are the quotients, not the lengths: these may be of a narrower type, a choice by
+        // which would be a branch. A length may be −0.
         let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_REACH;
-        let turn = 8.0 * f64::EPSILON * greater(reach / half_extents.x, reach / half_extents.y);
+        let Vec2 { x, y } = half_extents.abs();
+        let turn = 8.0 * f64::EPSILON * greater(reach / x, reach / y);
         let rough = ROUNDING + turn + (axis.dot(axis) - 1.0).abs();
         let roughness = if turn < LOST { rough } else { f64::INFINITY };
         Self { vertices, center, axis, half_extents, roughness }
@@ -142,5 +143,27 @@ impl AsHull for Rect {
     #[inline]
     fn hull(&self) -> BoxHull {
         BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::kernel::hull::{AsHull, Hull};
+    use crate::kernel::hull_separation::hull_separation;
+    use collide_core::Vec2;
+    use collide_core::view::Rect;
+
+    #[test]
+    fn a_rectangle_without_extent_is_deep_inside_of_another_one() {
+        for zero in [0.0, -0.0] {
+            let rect = |rotation: Vec2, half: f64| {
+                let half_extents = Vec2::new(half, half);
+                Rect { center: Vec2::ZERO, rotation, half_extents }.hull()
+            };
+            let (point, around) = (rect(Vec2::new(1.0, 0.0), zero), rect(Vec2::new(0.6, 0.8), 1.0));
+            assert_eq!(point.roughness(), f64::INFINITY, "{zero:?}");
+            let depth = -hull_separation(&point, &around).distance;
+            assert!((depth - 1.0).abs() < 1e-15, "{zero:?} {depth}");
+        }
     }
 }

@@ -59,8 +59,8 @@ pub(super) struct FewHull {
 }
 
 /// As one, so that it is written as one: what is written by halves and read as a whole waits for
-/// both to arrive. The maximum changes nothing; but of a pair that no instruction made, the compiler
-/// writes the halves.
+/// both to arrive. The maximum changes no number; but of a pair that no instruction made, the
+/// compiler writes the halves.
 #[inline(always)]
 fn packed(v: Vec2) -> f64x2 {
     f64x2::new([v.x, v.y]).fast_max(f64x2::splat(f64::NEG_INFINITY))

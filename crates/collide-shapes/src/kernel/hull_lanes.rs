@@ -2,11 +2,11 @@
 //! of four `f32`, against one vertex of the other hull after another.
 //!
 //! The hulls come in `f64`; what is rounded are the edges, and the vertices seen from a point
-//! nearby. In ρ = 2^-24, the relative error of one operation, with `n` the normal of an edge, `p` its
-//! start and `q` a vertex: `n·q` carries 4 ρ |n| |q|, `n·p` as much of |p|, their difference one more,
-//! and 1/|n| and the product with it 5 ρ of the gap; all in all 10 ρ (|p| + |q|), where |p| and |q|
-//! are no more than half of the extent. Where an edge is so short, or the extent so small or large,
-//! that a product might leave the range of the numbers, nothing is told.
+//! nearby. In ρ = 2^-24, the relative error of one operation, with `n` the normal of an edge, `p`
+//! its start and `q` a vertex: `n·q` carries 4 ρ |n| |q|, `n·p` as much of |p|, their difference
+//! one more, and 1/|n| and the product with it 5 ρ of the gap; all in all 10 ρ (|p| + |q|), where
+//! |p| and |q| are no more than half of the extent. Where an edge is so short, or the extent so
+//! small or large, that a product might leave the range of the numbers, nothing is told.
 
 use super::hull::Hull;
 use super::hull_axis::Reference;
@@ -41,11 +41,15 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (Glance, 
     // Apart by twice the error, and as much for the rounding here.
     let least = f32x4::splat(most - 4.0 * error);
     let best = of_a.simd_ge(least).to_bitmask() | of_b.simd_ge(least).to_bitmask() << 4;
-    if is_doubtful | !best.is_power_of_two() {
+    if is_doubtful {
         return (Glance::Several, size);
     }
+    // Whichever axis it is.
     if most - 2.0 * error > limit as f32 {
         return (Glance::Beyond, size);
+    }
+    if !best.is_power_of_two() {
+        return (Glance::Several, size);
     }
     let lane = best.trailing_zeros() as usize;
     (Glance::Sole(lane & 3, [Reference::A, Reference::B][lane >> 2 & 1]), size)
@@ -149,8 +153,10 @@ mod tests {
             let exponent = [0, -4, 30, -44, 58, 62, -52, 126, -140, 480, -480][round as usize % 11];
             let scale = 2.0_f64.powi(exponent);
             let mut number = || scale * rng.random_range(-1.0..1.0);
-            let thin = [1.0, 1e-3, 1e-7, 1e-12][round as usize % 4];
-            let mut vertex = || Vec2::new(number(), number());
+            let thin = [1.0, 1e-3, 1e-7, 1e-12, 1.0, -0.0][round as usize % 6];
+            // As of a rotation in `f32`, or far from the origin.
+            let (long, far) = [(1.0, 0.0), (1.0 + 1e-7, 0.0), (1.0, 1e3)][round as usize % 3];
+            let mut vertex = || Vec2::new(number() + far * scale, number());
             let mut triangle = || {
                 let (p, q) = (vertex(), vertex());
                 let r = q + (p - q).perp() * thin;
@@ -160,7 +166,7 @@ mod tests {
             let rect = |t: [Vec2; 3]| {
                 let rotation = (t[1] - t[0]).unit().unwrap_or(Vec2::new(0.6, 0.8));
                 let half_extents = Vec2::new((t[1] - t[0]).abs().x, thin * (t[2] - t[0]).abs().y);
-                Rect { center: t[0], rotation, half_extents }.hull()
+                Rect { center: t[0], rotation: rotation * long, half_extents }.hull()
             };
             let segment = |t: [Vec2; 3]| SmallHull::new([t[0], t[1]], 0.0);
             let (a, b) = (SmallHull::new(s, 0.0), SmallHull::new(t, 0.0));

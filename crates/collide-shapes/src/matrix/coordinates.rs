@@ -1,4 +1,4 @@
-//! Triangles that go to their kernel by coordinates, in registers.
+//! Triangles that go to their kernel by coordinates, number by number.
 //!
 //! A view was written a moment before its kernel reads it, vertex by vertex. A read across two writes
 //! has to wait until both have reached the cache, for some fifteen cycles; and the tuned distances of

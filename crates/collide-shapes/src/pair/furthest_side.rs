@@ -21,7 +21,8 @@ pub(super) struct Furthest {
     pub(super) height: f64,
     /// More than 0 if that is clear, and that no other edge comes near.
     pub(super) clearness: f64,
-    /// Whether that alone is clearly more than the limit; never told of polygons, which have discs.
+    /// Whether the height of this side alone is clearly more than the limit; never told of polygons,
+    /// which have discs.
     pub(super) is_beyond: bool,
 }
 
@@ -46,7 +47,8 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
 
 /// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
 /// have the vertices stored, and loaded before they are. Vertex by vertex in vectors of two: what was
-/// just written so, as the view of a `dyn Shape` is, has to be read so.
+/// just written so, as the view of a `dyn Shape` is, has to be read so. Also the extent of the pair,
+/// whose radii are `reach`. Coordinates are at most [`Real::MAX_COORDINATE`](collide_core::Real).
 #[inline(always)]
 pub(super) fn furthest_of_triangle(
     p: Vec2,
