@@ -6,6 +6,7 @@
 use collide_core::error::Argument;
 use collide_core::point::{check_number, check_point};
 use collide_core::{Point2, Real, ShapeError, Vec2, Vector2};
+use core::hint::select_unpredictable;
 
 /// A motion over the time from 0 to 1: at time `t` a point `p` of the body is at
 /// `center + R(t · angle) (p − center) + t · translation`.
@@ -149,7 +150,7 @@ pub fn unit_complex(angle: f64) -> Vec2 {
     let rest = ((angle - k * HALF_PI[0]) - k * HALF_PI[1]) - k * HALF_PI[2];
     let (cos, sin) = (cos_near_zero(rest), sin_near_zero(rest));
     let is_odd = quadrant & 1 != 0;
-    let Vec2 { x, y } = Vec2::select(is_odd, Vec2::new(sin, cos), Vec2::new(cos, sin));
+    let (x, y) = (select_unpredictable(is_odd, sin, cos), select_unpredictable(is_odd, cos, sin));
     // The cosine is negative in quadrants 1 and 2, the sine in 2 and 3.
     let negated = |x: f64, bits: u64| f64::from_bits(x.to_bits() ^ (bits >> 1 & 1) << 63);
     Vec2::new(negated(x, quadrant + 1), negated(y, quadrant))

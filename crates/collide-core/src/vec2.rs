@@ -4,7 +4,6 @@
 //! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
 
 use crate::Real;
-use core::hint::select_unpredictable;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, Vector2};
 use wide::f64x2;
@@ -91,14 +90,6 @@ impl Vec2 {
     #[inline(always)]
     pub fn to_normal<T: Real>(self) -> Vector2<T> {
         Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
-    }
-
-    /// One of two vectors, where nobody can guess which. Where it must be no branch whatever the
-    /// compiler thinks, [`Vec2::select_positive`] is.
-    #[inline(always)]
-    pub fn select(condition: bool, yes: Self, no: Self) -> Self {
-        let of = |yes, no| select_unpredictable(condition, yes, no);
-        Self::new(of(yes.x, no.x), of(yes.y, no.y))
     }
 
     /// [`select_positive`] of two vectors.

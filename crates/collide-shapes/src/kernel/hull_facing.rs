@@ -82,7 +82,7 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
     let reach = a.radius() + b.radius();
     let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
         let (glance, size) = hull_lanes::sole_axis(a, b, margin + reach);
-        // The extent is between one and three times the size; of boxes, which are taken larger, six.
+        // The extent is one to three times the size; of boxes, which are taken larger, up to six.
         (glance, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
     } else {
         let extent = extent(a, b);
@@ -135,7 +135,7 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f6
     }
     let (tangent, lowest) = (normal.perp(), b.vertex(vertex));
     let (past_start, past_end) = (tangent.dot(lowest - start), tangent.dot(lowest - end));
-    // One number, so that each condition is one: nobody can guess on which side of the end it lies.
+    // One number, so that each condition is one: nobody can guess on which side of it that is.
     let beyond = greater(-past_start, past_end);
     if lesser(beyond, gap) > 0.0 {
         let corner = if past_start < 0.0 { edge } else { a.next(edge) };

@@ -1,13 +1,13 @@
 //! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `hull_lanes.rs`; here of one of these and a polygon of at most 16 vertices, and
-//! of two polygons of at most eight.
+//! most four edges in `hull_lanes.rs`; here of one of these and a polygon of at most 16 vertices,
+//! and of two polygons of at most eight.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
 //! with few. Whatever they tell to be beyond the limit needs no axis.
 //!
-//! The gaps are compared by their squares, so that normals need neither be unit nor a root. Where one is clearly
-//! the greatest, its edge is the best axis, and where even that is beyond the limit, nothing more
-//! is computed.
+//! The gaps are compared by their squares, so that normals need neither be unit nor a root. Where
+//! one is clearly the greatest, its edge is the best axis, and where even that is beyond the limit,
+//! nothing more is computed.
 
 use super::greatest::{Greatest, sole_greatest};
 use super::hull::Hull;

@@ -1,14 +1,14 @@
 //! Triangles that go to their kernel by coordinates, number by number.
 //!
-//! A view was written a moment before its kernel reads it, vertex by vertex. A read across two writes
-//! has to wait until both have reached the cache, for some fifteen cycles; and the tuned distances of
-//! triangles read so, the ordinate of a vertex together with the abscissa of the next. They are inlined
-//! here; a kernel that is called would only find the triangle in memory again.
+//! A view was written a moment before its kernel reads it, vertex by vertex. A read across two
+//! writes has to wait until both have reached the cache, for some fifteen cycles; and the tuned
+//! distances of triangles read so, the ordinate of a vertex together with the abscissa of the next.
+//! They are inlined here; a kernel that is called would only find the triangle in memory again.
 
 use collide_core::Vec2;
 use collide_core::view::Triangle;
 
-/// The distance of a cell by its kernel; that of a triangle by coordinates, where it is a tuned one.
+/// The distance of a cell by its kernel; of a triangle by coordinates, where that is a tuned one.
 macro_rules! distance_of_cell {
     (Triangle, Point, $kernel:path, $a:ident, $b:ident) => {
         distance_of_cell!(@by_coordinates $kernel, $a, $b)

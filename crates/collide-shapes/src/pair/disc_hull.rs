@@ -49,8 +49,8 @@ impl Disc for Circle {
     }
 }
 
-/// The signed distance of a hull that is at most `margin` away from the disc, which is B. Inlined even
-/// so: a triangle that was just made would have to be read from memory before it has arrived there.
+/// The signed distance of a hull that is at most `margin` away from the disc, which is B. Always
+/// inlined: a triangle that was just made would be read from memory before it has arrived there.
 #[inline(always)]
 pub fn separation_within<A: AsHull, B: Disc>(
     hull: &A,

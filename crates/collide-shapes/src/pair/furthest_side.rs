@@ -21,8 +21,8 @@ pub(super) struct Furthest {
     pub(super) height: f64,
     /// More than 0 if that is clear, and that no other edge comes near.
     pub(super) clearness: f64,
-    /// Whether the height of this side alone is clearly more than the limit; never told of polygons,
-    /// which have discs.
+    /// Whether the point is clearly further above this side than the limit; never told of
+    /// polygons, which have discs.
     pub(super) is_beyond: bool,
 }
 
@@ -46,9 +46,10 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
 }
 
 /// Of a triangle, by the squares of the heights, which need no roots. By selection: an index would
-/// have the vertices stored, and loaded before they are. Vertex by vertex in vectors of two: what was
-/// just written so, as the view of a `dyn Shape` is, has to be read so. Also the extent of the pair,
-/// whose radii are `reach`. Coordinates are at most [`Real::MAX_COORDINATE`](collide_core::Real).
+/// have the vertices stored, and loaded before they are. Vertex by vertex in vectors of two: what
+/// was just written so, as the view of a `dyn Shape` is, has to be read so. Also the extent of the
+/// pair, whose radii are `reach`. No coordinate is beyond
+/// [`Real::MAX_COORDINATE`](collide_core::Real).
 #[inline(always)]
 pub(super) fn furthest_of_triangle(
     p: Vec2,
@@ -56,8 +57,8 @@ pub(super) fn furthest_of_triangle(
     reach: f64,
     limit: f64,
 ) -> (Furthest, f64) {
-    let corners = [a, b, c].map(packed);
-    let from = corners.map(|corner| packed(p) - corner);
+    let corners = [a, b, c].map(lanes);
+    let from = corners.map(|corner| lanes(p) - corner);
     let sizes = from.map(|v| sum(v.abs()));
     let extent = greater(greater(sizes[0], sizes[1]), sizes[2]) + reach;
     let square = |i: usize, next: usize| {
@@ -90,7 +91,7 @@ pub(super) fn furthest_of_triangle(
 }
 
 #[inline(always)]
-fn packed(v: Vec2) -> f64x2 {
+fn lanes(v: Vec2) -> f64x2 {
     f64x2::new([v.x, v.y])
 }
 

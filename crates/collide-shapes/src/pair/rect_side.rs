@@ -59,7 +59,7 @@ impl RectSide {
 /// The corner of an index, counted on: one of [`Rect::corners`], where they are in order.
 #[inline(always)]
 pub fn corner(rect: &Rect, index: usize) -> Vec2 {
-    // Counterclockwise from (−, −). By the bits of the signs: of a table the compiler makes a branch.
+    // Counterclockwise from (−, −). By the bits of the signs: a table would become a branch.
     let sign =
         |is_positive: usize| f64::from_bits(1.0_f64.to_bits() | ((!is_positive & 1) as u64) << 63);
     let (u, v) = (sign((index + 1) >> 1), sign(index >> 1));
