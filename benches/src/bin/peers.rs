@@ -1,7 +1,8 @@
 //! Measures every workload on every contestant in one run.
 //!
-//! In each round every contestant runs once over the same pairs in the same new random order,
-//! and its least time counts: a fixed order would let the branch predictor learn the answers.
+//! In each round every contestant runs once over the same pairs, each in a new random order, and
+//! its least time counts. Of an order that it has seen, the branch predictor knows the answers:
+//! also of the run just before, if two doors share a kernel.
 //! Absolute times are the machine's; only ratios within one run mean something.
 
 use clap::Parser;
@@ -115,8 +116,8 @@ fn measure(
     let mut rng = Pcg64Mcg::seed_from_u64(7);
     let mut order: Vec<u32> = (0..pairs.pairs.len() as u32).collect();
     for _ in 0..o.rounds {
-        order.shuffle(&mut rng);
         for contestant in &mut contestants {
+            order.shuffle(&mut rng);
             contestant.round(&order);
         }
     }

@@ -15,9 +15,10 @@
 use crate::FeatureId;
 use crate::profile::Profile;
 use crate::side::{Front, Side};
-use collide_core::{Vec2, greater};
+use collide_core::Vec2;
 use collide_shapes::kernel::Separation;
 use core::hint::select_unpredictable;
+use wide::f64x2;
 
 /// How far apart two ends may lie, as a fraction of the shorter side, to count as a corner over
 /// a corner: boxes of the same width, stacked, keep their ids while they jitter.
@@ -178,11 +179,10 @@ fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
 #[inline(always)]
 pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let (first, second) = (patch.first.distance, patch.second.distance);
-    let leveled = |own: f64, other: f64| {
-        if own <= other { distance } else { greater(own, distance) }
-    };
-    patch.first.distance = leveled(first, second);
-    patch.second.distance = leveled(second, first);
+    let (own, other) = (f64x2::new([first, second]), f64x2::new([second, first]));
+    let distance = f64x2::splat(distance);
+    let leveled = own.simd_le(other).bitselect(distance, own.fast_max(distance));
+    [patch.first.distance, patch.second.distance] = leveled.to_array();
     patch
 }
 
@@ -214,7 +214,7 @@ pub(crate) fn clip(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Pat
         return clip_unbounded(normal, origin, a, b);
     }
     let overlap = Overlap::new(normal, origin, a, b)?;
-    Some(overlap.patch(overlap.at_low(), overlap.at_high()))
+    Some(overlap.patch(overlap.ends()))
 }
 
 /// The same, of sides of which one has no end: seen end on, it leaves the overlap beyond all
@@ -225,10 +225,11 @@ fn clip_unbounded(normal: Vec2, origin: Vec2, a: &Side, b: &Side) -> Option<Patc
     let overlap = Overlap::new(normal, origin, a, b)?;
     // The distance is no number where one of the points is none.
     let finite = |point: PatchPoint| point.distance.is_finite().then_some(point);
-    let first = if overlap.low.is_finite() { finite(overlap.at_low()) } else { None };
-    let second = if overlap.high.is_finite() { finite(overlap.at_high()) } else { None };
+    let [first, second] = overlap.ends();
+    let first = if overlap.low.is_finite() { finite(first) } else { None };
+    let second = if overlap.high.is_finite() { finite(second) } else { None };
     match (first, second) {
-        (Some(first), Some(second)) => Some(overlap.patch(first, second)),
+        (Some(first), Some(second)) => Some(overlap.patch([first, second])),
         (first, second) => first.or(second).map(|point| Patch::one(normal, point)),
     }
 }
@@ -255,7 +256,7 @@ pub(crate) fn stretch_of_level(
 /// The same of this overlap.
 #[inline(always)]
 fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Option<Patch> {
-    let pair = overlap.pair(overlap.at_low(), overlap.at_high());
+    let pair = overlap.pair(overlap.ends());
     let (first, second) = (pair.first.distance, pair.second.distance);
     let is_steep = cosine < STEEP_COSINE;
     if overlap.is_short() | (is_steep & (first == second)) {
@@ -305,49 +306,48 @@ impl<'s> Overlap<'s> {
         (low <= high).then_some(Self { normal, a, b, low, high, shorter })
     }
 
+    /// The points of both sides at the two ends, counted along A's side. A shape is named by its
+    /// vertex if that lies within the tie.
     #[inline(always)]
-    fn at_low(&self) -> PatchPoint {
-        let from = self.low - self.tie();
-        self.meeting(self.low, 0, [self.a.tip[0] >= from, self.b.tip[1] >= from])
-    }
-
-    #[inline(always)]
-    fn at_high(&self) -> PatchPoint {
-        let to = self.high + self.tie();
-        self.meeting(self.high, 1, [self.a.tip[1] <= to, self.b.tip[0] <= to])
-    }
-
-    #[inline(always)]
-    fn tie(&self) -> f64 {
-        if self.shorter < f64::INFINITY { self.shorter * CORNER_FRACTION } else { 0.0 }
-    }
-
-    /// The points of both sides at `t`. At an end of the overlap, counted along A's side, a shape
-    /// is named by its vertex if that lies within the tie.
-    #[inline(always)]
-    fn meeting(&self, t: f64, end: usize, is_vertex: [bool; 2]) -> PatchPoint {
-        let (point_a, point_b) = (self.a.point(t), self.b.point(t));
+    fn ends(&self) -> [PatchPoint; 2] {
+        let tie = if self.shorter < f64::INFINITY { self.shorter * CORNER_FRACTION } else { 0.0 };
+        let (from, to) = (self.low - tie, self.high + tie);
+        let ([a_low, a_high], [b_high, b_low]) = (self.a.tip, self.b.tip);
         let named = |side: &Side, end: usize, is_vertex: bool| {
             if is_vertex { side.ends[end] } else { side.edge }
         };
-        PatchPoint {
-            point_a,
-            point_b,
-            distance: self.normal.dot(point_b - point_a),
-            feature_a: named(self.a.side, end, is_vertex[0]),
-            feature_b: named(self.b.side, 1 - end, is_vertex[1]),
-        }
+        // Both ends at once, one in each lane.
+        let t = f64x2::new([self.low, self.high]);
+        let ([ax, ay], [bx, by]) = (self.a.points(t), self.b.points(t));
+        let (nx, ny) = (f64x2::splat(self.normal.x), f64x2::splat(self.normal.y));
+        let distances = (nx * (bx - ax) + ny * (by - ay)).to_array();
+        let (ax, ay, bx, by) = (ax.to_array(), ay.to_array(), bx.to_array(), by.to_array());
+        let low = PatchPoint {
+            point_a: Vec2::new(ax[0], ay[0]),
+            point_b: Vec2::new(bx[0], by[0]),
+            distance: distances[0],
+            feature_a: named(self.a.side, 0, a_low >= from),
+            feature_b: named(self.b.side, 1, b_low >= from),
+        };
+        let high = PatchPoint {
+            point_a: Vec2::new(ax[1], ay[1]),
+            point_b: Vec2::new(bx[1], by[1]),
+            distance: distances[1],
+            feature_a: named(self.a.side, 1, a_high <= to),
+            feature_b: named(self.b.side, 0, b_high <= to),
+        };
+        [low, high]
     }
 
     /// Both points, or the deeper one if they are too near to each other.
     #[inline(always)]
-    fn patch(&self, first: PatchPoint, second: PatchPoint) -> Patch {
-        let pair = self.pair(first, second);
+    fn patch(&self, ends: [PatchPoint; 2]) -> Patch {
+        let pair = self.pair(ends);
         if self.is_short() { pair.merged() } else { pair }
     }
 
     #[inline(always)]
-    fn pair(&self, first: PatchPoint, second: PatchPoint) -> Patch {
+    fn pair(&self, [first, second]: [PatchPoint; 2]) -> Patch {
         Patch { normal: self.normal, first, second, is_pair: true, is_tied: false }
     }
 

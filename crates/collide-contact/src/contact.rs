@@ -73,13 +73,18 @@ impl<T: Real> Contact<T> {
 }
 
 impl<T: Real> From<Separation> for Contact<T> {
+    #[inline(always)]
     fn from(separation: Separation) -> Self {
-        Self {
-            point_a: separation.point_a.to_point(),
-            point_b: separation.point_b.to_point(),
-            normal: separation.normal.to_normal(),
+        let mut contact = Self {
+            point_a: Point2::origin(),
+            point_b: Point2::origin(),
+            normal: Vector2::zeros(),
             depth: T::nearest_keeping_sign(0.0 - separation.distance),
-        }
+        };
+        separation.point_a.write_point(&mut contact.point_a);
+        separation.point_b.write_point(&mut contact.point_b);
+        separation.normal.write_normal(&mut contact.normal);
+        contact
     }
 }
 

@@ -119,5 +119,6 @@ pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
 
 #[inline(always)]
 fn in_scalar<T: Real>(contact: Option<Separation>) -> Option<Contact<T>> {
-    contact.map(Contact::from)
+    // Not by `map`: in so many cells it stays a function of its own.
+    Some(Contact::from(contact?))
 }

@@ -3,10 +3,13 @@
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint};
 use crate::touching::Touch;
+use alloc::vec::{self, Vec};
 use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
 use collide_shapes::kernel::hull_axis::AxisHint;
+use core::fmt::{self, Debug};
+use core::iter::Chain;
 use core::ops::Deref;
-use smallvec::SmallVec;
+use core::{option, slice};
 
 /// How two shapes touch, as one normal and up to two points for each touching pair of parts.
 pub trait ManifoldQuery<B: ?Sized> {
@@ -30,7 +33,7 @@ pub trait ManifoldQuery<B: ?Sized> {
     }
 
     /// As [`ManifoldQuery::manifold`], into the caller's buffer, which is cleared first: no
-    /// allocation once the buffer has grown.
+    /// allocation once the buffer has grown, and the answer, just written, is not copied.
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
 
     /// As [`ManifoldQuery::manifold_into`], for a solver that asks for the same pair in every
@@ -89,15 +92,21 @@ pub struct ManifoldPoint<T: Real> {
 }
 
 /// The points of a [`Manifold`]: one or two. Reads as a slice.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct ManifoldPoints<T: Real> {
     points: [ManifoldPoint<T>; 2],
     is_pair: bool,
 }
 
 /// All manifolds of a pair of shapes. Reads as a slice; a single manifold needs no heap.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Manifolds<T: Real>(SmallVec<[Manifold<T>; 1]>);
+#[derive(Clone)]
+pub struct Manifolds<T: Real> {
+    /// The only one, if it is one: written here field by field, and nowhere before.
+    one: Manifold<T>,
+    is_one: bool,
+    /// All of several, else none.
+    several: Vec<Manifold<T>>,
+}
 
 impl<T: Real> Manifold<T> {
     /// A place for a manifold.
@@ -116,8 +125,8 @@ impl<T: Real> Manifold<T> {
     }
 
     /// The patch in the scalar of the shapes, rounded once, without points further apart than the
-    /// margin; seen from B if it is flipped. Field by field and by index: which points there are,
-    /// and in which order, is no branch to guess.
+    /// margin; seen from B if it is flipped. By index: which points there are, and in which order, is
+    /// no branch to guess.
     #[inline(always)]
     fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
         let ([first, second], is_pair) = patch.points();
@@ -125,10 +134,20 @@ impl<T: Real> Manifold<T> {
         // The deepest comes first if it is alone.
         let is_second = second.distance < first.distance;
         let place = usize::from((is_pair & is_flipped) | (!is_pair & is_second));
-        self.normal = patch.normal.negated_if(is_flipped).to_normal();
+        patch.normal.negated_if(is_flipped).write_normal(&mut self.normal);
         self.points.is_pair = is_pair;
         self.points.points[place].set(first, is_flipped);
         self.points.points[1 - place].set(second, is_flipped);
+        (self.part_a, self.part_b) = (0, 0);
+    }
+
+    /// The single point in the scalar of the shapes, rounded once; seen from B if it is flipped.
+    #[inline(always)]
+    fn set_one(&mut self, normal: Vec2, point: &PatchPoint, is_flipped: bool) {
+        normal.negated_if(is_flipped).write_normal(&mut self.normal);
+        self.points.is_pair = false;
+        self.points.points[0].set(point, is_flipped);
+        (self.part_a, self.part_b) = (0, 0);
     }
 
     /// The same manifold seen from B.
@@ -153,7 +172,8 @@ impl<T: Real> ManifoldPoint<T> {
     fn set(&mut self, point: &PatchPoint, is_flipped: bool) {
         let (a, b) = (&mut self.point_a, &mut self.point_b);
         let (a, b) = if is_flipped { (b, a) } else { (a, b) };
-        (*a, *b) = (point.point_a.to_point(), point.point_b.to_point());
+        point.point_a.write_point(a);
+        point.point_b.write_point(b);
         let (a, b) = (&mut self.feature_a, &mut self.feature_b);
         let (a, b) = if is_flipped { (b, a) } else { (a, b) };
         (*a, *b) = (point.feature_a, point.feature_b);
@@ -223,6 +243,12 @@ impl<T: Real> Deref for ManifoldPoints<T> {
     }
 }
 
+impl<T: Real> Debug for ManifoldPoints<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
 impl<T: Real> PartialEq for ManifoldPoints<T> {
     fn eq(&self, other: &Self) -> bool {
         **self == **other
@@ -233,33 +259,53 @@ impl<T: Real> Manifolds<T> {
     /// None yet.
     #[inline]
     pub fn new() -> Self {
-        Self(SmallVec::new())
+        Self { one: Manifold::blank(), is_one: false, several: Vec::new() }
     }
 
     /// Forgets all manifolds and keeps the memory.
     #[inline]
     pub fn clear(&mut self) {
-        self.0.clear();
+        self.is_one = false;
+        self.several.clear();
     }
 
     /// Adds one.
     #[inline]
     pub fn push(&mut self, manifold: Manifold<T>) {
-        self.0.push(manifold);
+        *self.lend() = manifold;
     }
 
-    /// Adds a blank one and lends it.
+    /// Adds one, lent to be written.
     #[inline(always)]
     fn lend(&mut self) -> &mut Manifold<T> {
-        self.0.push(Manifold::blank());
-        let last = self.0.len() - 1;
-        &mut self.0[last]
+        if self.is_empty() {
+            self.is_one = true;
+            return &mut self.one;
+        }
+        self.lend_further()
+    }
+
+    /// The same, where there is one already.
+    #[cold]
+    #[inline(never)]
+    fn lend_further(&mut self) -> &mut Manifold<T> {
+        if self.is_one {
+            self.is_one = false;
+            self.several.push(self.one);
+        }
+        self.several.push(Manifold::blank());
+        let last = self.several.len() - 1;
+        &mut self.several[last]
+    }
+
+    fn as_mut_slice(&mut self) -> &mut [Manifold<T>] {
+        if self.is_one { slice::from_mut(&mut self.one) } else { &mut self.several }
     }
 
     /// The same manifolds seen from B, in place.
     #[inline]
     pub fn flip(&mut self) {
-        for manifold in &mut self.0 {
+        for manifold in self.as_mut_slice() {
             *manifold = manifold.flipped();
         }
     }
@@ -323,21 +369,16 @@ impl<'o, T: Real> Sink<'o, T> {
     /// Adds one of a single point.
     #[inline(always)]
     pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
-        let mut blank = Manifold::blank();
-        blank.normal = normal.negated_if(self.is_mirrored).to_normal();
-        blank.points.points[0].set(point, self.is_mirrored);
-        blank.points.points[1] = blank.points.points[0];
-        self.out.push(blank);
+        self.out.lend().set_one(normal, point, self.is_mirrored);
     }
 
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
-        let mut manifold = Manifold::blank();
+        let manifold = self.out.lend();
         manifold.set(&touch.patch, self.is_mirrored, margin);
         let parts = [touch.part_a, touch.part_b];
         manifold.part_a = parts[usize::from(self.is_mirrored)];
         manifold.part_b = parts[usize::from(!self.is_mirrored)];
-        self.out.push(manifold);
     }
 }
 
@@ -347,21 +388,33 @@ impl<T: Real> Default for Manifolds<T> {
     }
 }
 
+impl<T: Real> Debug for Manifolds<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Real> PartialEq for Manifolds<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
 impl<T: Real> Deref for Manifolds<T> {
     type Target = [Manifold<T>];
 
     #[inline]
     fn deref(&self) -> &Self::Target {
-        &self.0
+        if self.is_one { slice::from_ref(&self.one) } else { &self.several }
     }
 }
 
 impl<T: Real> IntoIterator for Manifolds<T> {
     type Item = Manifold<T>;
-    type IntoIter = smallvec::IntoIter<[Manifold<T>; 1]>;
+    type IntoIter = Chain<option::IntoIter<Manifold<T>>, vec::IntoIter<Manifold<T>>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.into_iter()
+        self.is_one.then_some(self.one).into_iter().chain(self.several)
     }
 }
 
@@ -370,6 +423,50 @@ impl<'a, T: Real> IntoIterator for &'a Manifolds<T> {
     type IntoIter = core::slice::Iter<'a, Manifold<T>>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Manifold, Manifolds};
+    use alloc::format;
+    use alloc::vec::Vec;
+
+    #[test]
+    fn none_one_and_several_read_as_a_slice_in_the_order_of_pushing() {
+        let of_part =
+            |part_a: u32| Manifold::<f32> { part_a, part_b: 10 + part_a, ..Manifold::blank() };
+        let mut manifolds = Manifolds::new();
+        for _ in 0..2 {
+            let mut expected = Vec::new();
+            assert_eq!(manifolds, Manifolds::new());
+            for part in 1..4 {
+                manifolds.push(of_part(part));
+                expected.push(of_part(part));
+                assert_eq!(*manifolds, *expected);
+                assert_eq!(manifolds.clone().into_iter().collect::<Vec<_>>(), expected);
+                assert_eq!((&manifolds).into_iter().count(), expected.len());
+                assert_eq!(format!("{manifolds:?}"), format!("{expected:?}"));
+                let mut flipped = manifolds.clone();
+                flipped.flip();
+                assert!(flipped.iter().zip(&expected).all(|(f, m)| *f == m.flipped()));
+                assert_ne!(flipped, manifolds);
+            }
+            manifolds.clear();
+            assert!(manifolds.is_empty());
+        }
+    }
+
+    #[test]
+    fn a_point_that_is_not_there_counts_for_nothing() {
+        let blank = Manifold::<f64>::blank();
+        let mut used = blank;
+        used.points.points[1].depth = 1.0;
+        assert_eq!(used, blank);
+        assert_eq!(format!("{used:?}"), format!("{blank:?}"));
+        assert_eq!(used.depth(), 0.0);
+        used.points.is_pair = true;
+        assert_ne!(used, blank);
     }
 }

@@ -5,6 +5,7 @@
 
 use crate::side::Side;
 use collide_core::{Vec2, select_positive, sqrt};
+use wide::f64x2;
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
 pub(crate) struct Profile<'s> {
@@ -75,33 +76,36 @@ impl<'s> Profile<'s> {
         Self { side, toward, tangent, slope, anchor, flat, tip, lean, is_bent: true }
     }
 
-    /// The point at `t`, which lies between the tips.
+    /// The points at these `t`, which lie between the tips: their first and second coordinates.
     #[inline(always)]
-    pub(crate) fn point(&self, t: f64) -> Vec2 {
-        if self.is_bent { self.bent_point(t) } else { self.flat_point(t) }
+    pub(crate) fn points(&self, t: f64x2) -> [f64x2; 2] {
+        if self.is_bent { self.bent_points(t) } else { self.flat_points(t) }
     }
 
-    /// The point of the flat part at `t`, or at its end.
+    /// The points of the flat part at these `t`, or at its end.
     #[inline(always)]
-    fn flat_point(&self, t: f64) -> Vec2 {
+    fn flat_points(&self, t: f64x2) -> [f64x2; 2] {
         let Side { anchor, normal, radius, .. } = *self.side;
         let start = if radius == 0.0 { anchor } else { anchor + normal * radius };
-        start + self.side.direction() * self.along(t)
+        let along = self.along(t);
+        let direction = self.side.direction();
+        let (x, y) = (f64x2::splat(direction.x), f64x2::splat(direction.y));
+        [f64x2::splat(start.x) + x * along, f64x2::splat(start.y) + y * along]
     }
 
-    /// Where on the core the flat part has `t`.
+    /// Where on the core the flat part has these `t`.
     #[inline(always)]
-    fn along(&self, t: f64) -> f64 {
+    fn along(&self, t: f64x2) -> f64x2 {
         let [start, end] = self.side.range;
-        // Not by comparisons: gathered into one of vectors, they would end in branches.
-        ((t - self.anchor) / self.slope).max(start).min(end)
+        let along = (t - f64x2::splat(self.anchor)) / f64x2::splat(self.slope);
+        along.fast_max(f64x2::splat(start)).fast_min(f64x2::splat(end))
     }
 
-    /// [`Profile::point`] of a side that may show an arc. Both are computed, and one is chosen: at
+    /// [`Profile::points`] of a side that may show an arc. Both are computed, and one is chosen: at
     /// the ends of an overlap it is no branch to guess.
     #[inline(always)]
-    fn bent_point(&self, t: f64) -> Vec2 {
-        let (radius, flat) = (self.side.radius, self.flat_point(t));
+    fn bent_points(&self, t: f64x2) -> [f64x2; 2] {
+        let [flat_x, flat_y] = self.flat_points(t);
         // Only the end that leans against the contact normal has an arc: at the other one the tip
         // is the end of the flat part.
         let at = |end: usize| Vec2::new(self.flat[end], self.tip[end]);
@@ -109,10 +113,17 @@ impl<'s> Profile<'s> {
         let [start, end] = self.side.range;
         let center =
             self.side.anchor + self.side.direction() * select_positive(self.lean, end, start);
-        let across = t - end_tip;
-        let height = sqrt(((radius - across) * (radius + across)).max(0.0));
-        let arc = center + self.tangent * across + self.toward * height;
-        let beyond = (t - end_flat) * (end_tip - end_flat);
-        Vec2::select_positive(beyond, arc, flat)
+        let (radius, across) = (f64x2::splat(self.side.radius), t - f64x2::splat(end_tip));
+        let squared = ((radius - across) * (radius + across)).fast_max(f64x2::ZERO);
+        let [first, second] = squared.to_array();
+        let height = f64x2::new([sqrt(first), sqrt(second)]);
+        let is_beyond =
+            ((t - f64x2::splat(end_flat)) * f64x2::splat(end_tip - end_flat)).simd_gt(f64x2::ZERO);
+        let arc = |center: f64, tangent: f64, toward: f64| {
+            f64x2::splat(center) + f64x2::splat(tangent) * across + f64x2::splat(toward) * height
+        };
+        let arc_x = arc(center.x, self.tangent.x, self.toward.x);
+        let arc_y = arc(center.y, self.tangent.y, self.toward.y);
+        [is_beyond.bitselect(arc_x, flat_x), is_beyond.bitselect(arc_y, flat_y)]
     }
 }

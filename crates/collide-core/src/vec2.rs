@@ -80,6 +80,14 @@ impl Vec2 {
         Point2::new(T::nearest(self.x), T::nearest(self.y))
     }
 
+    /// Writes [`Self::to_point`], coordinate by coordinate: made as a whole, the compiler would
+    /// put it together in one register before it writes it.
+    #[inline(always)]
+    pub fn write_point<T: Real>(self, to: &mut Point2<T>) {
+        to.x = T::nearest(self.x);
+        to.y = T::nearest(self.y);
+    }
+
     /// This vector in scalar `T`, rounded once.
     #[inline(always)]
     pub fn to_vector<T: Real>(self) -> Vector2<T> {
@@ -90,6 +98,13 @@ impl Vec2 {
     #[inline(always)]
     pub fn to_normal<T: Real>(self) -> Vector2<T> {
         Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
+    }
+
+    /// Writes [`Self::to_normal`] as [`Self::write_point`] does.
+    #[inline(always)]
+    pub fn write_normal<T: Real>(self, to: &mut Vector2<T>) {
+        to.x = T::nearest_in_range(self.x);
+        to.y = T::nearest_in_range(self.y);
     }
 
     /// [`select_positive`] of two vectors.

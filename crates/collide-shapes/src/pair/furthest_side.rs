@@ -61,22 +61,18 @@ pub(super) fn furthest_of_triangle(
     let from = corners.map(|corner| lanes(p) - corner);
     let sizes = from.map(|v| sum(v.abs()));
     let extent = greater(greater(sizes[0], sizes[1]), sizes[2]) + reach;
-    let square = |i: usize, next: usize| {
-        let u = corners[next] - corners[i];
-        let [across, length_squared] = [difference(from[i] * swapped(u)), sum(u * u)];
-        // In this order nothing overflows; a side without length is at height 0.
-        across * (1.0 / (length_squared + f64::MIN_POSITIVE)) * across.abs()
-    };
-    let [first, second, third] = [square(0, 1), square(1, 2), square(2, 0)];
+    let first = height_squared(from[0], corners[0], corners[1]);
+    let second = height_squared(from[1], corners[1], corners[2]);
+    let third = height_squared(from[2], corners[2], corners[0]);
     let both = greater(first, second);
     // Positive where it is the second, or the third.
     let (of_second, of_third) = (second - first, third - both);
     let (most, next) = (greater(both, third), lesser(both, third));
-    let rotated = |i: usize| {
-        let one = Vec2::select_positive(of_second, [b, c, a][i], [a, b, c][i]);
-        Vec2::select_positive(of_third, [c, a, b][i], one)
-    };
-    let [from, to, across] = [rotated(0), rotated(1), rotated(2)];
+    let [from, to, across] = [
+        chosen(of_second, of_third, [a, b, c]),
+        chosen(of_second, of_third, [b, c, a]),
+        chosen(of_second, of_third, [c, a, b]),
+    ];
     let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
     let outward = |from: Vec2, to: Vec2| -(to - from).perp();
     let furthest = Furthest {
@@ -88,6 +84,23 @@ pub(super) fn furthest_of_triangle(
         is_beyond: most > beyond_squared(limit) + doubt,
     };
     (furthest, extent)
+}
+
+/// The third of three where `of_third` is positive, else the second where `of_second` is.
+#[inline(always)]
+fn chosen(of_second: f64, of_third: f64, [first, second, third]: [Vec2; 3]) -> Vec2 {
+    // A function, not a closure: in a matrix of many cells a closure would be called.
+    Vec2::select_positive(of_third, third, Vec2::select_positive(of_second, second, first))
+}
+
+/// The square of the height above a side, with the sign of the height, of what is at `from` seen from
+/// the side's start.
+#[inline(always)]
+fn height_squared(from: f64x2, start: f64x2, end: f64x2) -> f64 {
+    let u = end - start;
+    let [across, length_squared] = [difference(from * swapped(u)), sum(u * u)];
+    // In this order nothing overflows; a side without length is at height 0.
+    across * (1.0 / (length_squared + f64::MIN_POSITIVE)) * across.abs()
 }
 
 #[inline(always)]
