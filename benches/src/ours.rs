@@ -249,7 +249,7 @@ fn contact<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
         Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
 }
 
-/// Into a buffer of the caller's, as a solver asks.
+/// Into a buffer, as a solver asks, that is new for each pair.
 fn manifold<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     by_type!(w, pairs, T, new,
         |a, b| {

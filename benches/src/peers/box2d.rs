@@ -2,8 +2,8 @@
 //!
 //! Box2D answers a boolean by `b2ShapeDistance(…) == 0` on proxies; where it has a
 //! manifold function for the pair, that is its faster door: B in the frame of A, which the
-//! caller computes, as Box2D's own narrow phase does. That carries the manifold back into the world,
-//! where ours are: with it the function is the user's call, without it the fastest door.
+//! caller computes, as Box2D's own narrow phase does. Box2D then carries a manifold back into the world,
+//! where ours are: with that the function is the user's call, without it the fastest door.
 #![allow(
     unsafe_code,
     reason = "Box2D is a C library; every call passes plain old data by value or by reference"
@@ -97,13 +97,13 @@ fn shape_distance(a: &(ffi::b2Transform, Body), b: &(ffi::b2Transform, Body)) ->
     unsafe { ffi::b2ShapeDistance(&input, &mut cache, std::ptr::null_mut(), 0) }.distance
 }
 
-/// The manifold function of the pair, which may take it the other way round: the answer is in the
-/// frame of the first shape of `in_order`. `None` where Box2D has no function for the pair.
+/// The manifold function of the pair [`in_order`], in whose first shape's frame the answer is; `None`
+/// where Box2D has none.
 fn collide(
     a: &(ffi::b2Transform, Body),
     b: &(ffi::b2Transform, Body),
 ) -> Option<ffi::b2LocalManifold> {
-    let ([p, q], _) = in_order(a, b);
+    let [p, q] = in_order(a, b);
     let xf = relative(&p.0, &q.0);
     Some(unsafe {
         match (&p.1, &q.1) {
@@ -121,15 +121,16 @@ fn collide(
     })
 }
 
-/// The shapes in the order that Box2D's manifold functions know, and whether that is another one.
+/// The shapes in the order in which Box2D has a manifold function for them.
 #[inline(always)]
-fn in_order<'a, S>(a: &'a (S, Body), b: &'a (S, Body)) -> ([&'a (S, Body); 2], bool) {
+fn in_order<'a, S>(a: &'a (S, Body), b: &'a (S, Body)) -> [&'a (S, Body); 2] {
     let is_turned = matches!(
         (&a.1, &b.1),
         (Body::Circle(_), Body::Capsule(_) | Body::Segment(_) | Body::Polygon(_))
-            | (Body::Capsule(_), Body::Polygon(_))
+            | (Body::Capsule(_), Body::Segment(_) | Body::Polygon(_))
+            | (Body::Polygon(_), Body::Segment(_))
     );
-    (if is_turned { [b, a] } else { [a, b] }, is_turned)
+    if is_turned { [b, a] } else { [a, b] }
 }
 
 /// Reads this number alone. Together with its neighbors, which were written one by one a moment
@@ -139,11 +140,11 @@ fn alone(x: &f32) -> f32 {
     unsafe { std::ptr::read_volatile(x) }
 }
 
-/// A manifold in the world, as `b2UpdateContact` makes it of the local one: a point is told from the
-/// positions of both shapes.
+/// A manifold in the world, of the shapes [`in_order`], as `b2UpdateContact` makes it of the local one.
 #[allow(dead_code, reason = "what a solver reads, not a benchmark")]
 struct InWorld {
     normal: ffi::b2Vec2,
+    /// From the positions of both shapes.
     anchors: [[ffi::b2Vec2; 2]; 2],
     separations: [f32; 2],
     ids: [u16; 2],
@@ -151,34 +152,33 @@ struct InWorld {
 }
 
 impl InWorld {
-    /// The manifold of A and B, which may have been found the other way round.
     #[inline(always)]
     fn new(
         a: &(ffi::b2Transform, Body),
         b: &(ffi::b2Transform, Body),
         local: &ffi::b2LocalManifold,
     ) -> Self {
-        let ([p, q], is_turned) = in_order(a, b);
+        let [p, q] = in_order(a, b);
         let turned = |v: &ffi::b2Vec2| {
             let (x, y) = (alone(&v.x), alone(&v.y));
             ffi::b2Vec2 { x: p.0.q.c * x - p.0.q.s * y, y: p.0.q.s * x + p.0.q.c * y }
         };
         let origin = ffi::b2Vec2 { x: p.0.p.x - q.0.p.x, y: p.0.p.y - q.0.p.y };
-        let sign = if is_turned { -1.0 } else { 1.0 };
-        let normal = turned(&local.normal);
-        // Both points in any case: how many there are is nothing to guess.
-        let anchors = |i: usize| {
-            let of_p = turned(&local.points[i].point);
-            let of_q = ffi::b2Vec2 { x: of_p.x + origin.x, y: of_p.y + origin.y };
-            if is_turned { [of_q, of_p] } else { [of_p, of_q] }
-        };
-        Self {
-            normal: ffi::b2Vec2 { x: sign * normal.x, y: sign * normal.y },
-            anchors: [anchors(0), anchors(1)],
-            separations: [alone(&local.points[0].separation), alone(&local.points[1].separation)],
-            ids: [local.points[0].id, local.points[1].id],
+        let mut world = Self {
+            normal: turned(&local.normal),
+            anchors: [[ffi::b2Vec2 { x: 0.0, y: 0.0 }; 2]; 2],
+            separations: [0.0; 2],
+            ids: [0; 2],
             count: local.pointCount as usize,
+        };
+        for (i, point) in local.points[..world.count.min(2)].iter().enumerate() {
+            let of_p = turned(&point.point);
+            let of_q = ffi::b2Vec2 { x: of_p.x + origin.x, y: of_p.y + origin.y };
+            world.anchors[i] = [of_p, of_q];
+            world.separations[i] = alone(&point.separation);
+            world.ids[i] = point.id;
         }
+        world
     }
 }
 
@@ -232,24 +232,25 @@ pub fn distance(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
 
 /// The manifold function: the depth, −1 where the shapes are apart.
 pub fn contact(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
-    manifolds(pairs, |m| {
+    let depth = |m: &ffi::b2LocalManifold| {
         let separation = deepest(m);
         if separation <= 0.0 { f64::from(-separation) } else { -1.0 }
-    })
+    };
+    let Some(all) = items(pairs) else { return Vec::new() };
+    if collide(&all[0].0, &all[0].1).is_none() {
+        return Vec::new();
+    }
+    vec![Contestant::new("box2d", "user", all, move |a, b| {
+        collide(a, b).map_or(-1.0, |m| depth(&m))
+    })]
 }
 
 /// The manifold function: the number of points that touch.
 pub fn manifold(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
-    manifolds(pairs, |m| {
+    let touching = |m: &ffi::b2LocalManifold| {
         let count = m.pointCount as usize;
         m.points[..count.min(2)].iter().filter(|p| p.separation <= 0.0).count() as f64
-    })
-}
-
-fn manifolds(
-    pairs: &[(Posed, Posed)],
-    read: impl Fn(&ffi::b2LocalManifold) -> f64 + Copy + 'static,
-) -> Vec<Contestant> {
+    };
     let Some(all) = items(pairs) else { return Vec::new() };
     if collide(&all[0].0, &all[0].1).is_none() {
         return Vec::new();
@@ -257,11 +258,11 @@ fn manifolds(
     let in_world = Contestant::new("box2d", "user", all.clone(), move |a, b| {
         collide(a, b).map_or(-1.0, |m| {
             black_box(&InWorld::new(a, b, &m));
-            read(&m)
+            touching(&m)
         })
     });
     let bare = Contestant::new("box2d", "fastest", all, move |a, b| {
-        collide(a, b).map_or(-1.0, |m| read(&m))
+        collide(a, b).map_or(-1.0, |m| touching(&m))
     });
     vec![in_world, bare]
 }

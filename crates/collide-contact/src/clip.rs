@@ -15,7 +15,7 @@
 use crate::FeatureId;
 use crate::profile::Profile;
 use crate::side::{Front, Side};
-use collide_core::Vec2;
+use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
 use core::hint::select_unpredictable;
 use wide::f64x2;
@@ -181,7 +181,7 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let (first, second) = (patch.first.distance, patch.second.distance);
     let (own, other) = (f64x2::new([first, second]), f64x2::new([second, first]));
     let distance = f64x2::splat(distance);
-    let leveled = own.simd_le(other).bitselect(distance, own.fast_max(distance));
+    let leveled = own.simd_le(other).bitselect(distance, greater_each(own, distance));
     [patch.first.distance, patch.second.distance] = leveled.to_array();
     patch
 }

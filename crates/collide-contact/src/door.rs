@@ -6,7 +6,7 @@
 
 use crate::contact::effective_margin;
 use crate::contact_pairs::{contact_cells, contact_in_scalar, flipped};
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,

@@ -1,15 +1,11 @@
 //! Contact manifolds: what a solver needs to rest one body on another.
 
-use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint};
-use crate::touching::Touch;
-use alloc::vec::{self, Vec};
+use crate::{FeatureId, Manifolds};
 use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
 use collide_shapes::kernel::hull_axis::AxisHint;
 use core::fmt::{self, Debug};
-use core::iter::Chain;
 use core::ops::Deref;
-use core::{option, slice};
 
 /// How two shapes touch, as one normal and up to two points for each touching pair of parts.
 pub trait ManifoldQuery<B: ?Sized> {
@@ -33,7 +29,7 @@ pub trait ManifoldQuery<B: ?Sized> {
     }
 
     /// As [`ManifoldQuery::manifold`], into the caller's buffer, which is cleared first: no
-    /// allocation once the buffer has grown, and the answer, just written, is not copied.
+    /// allocation once the buffer has grown, and no copy of a single manifold.
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
 
     /// As [`ManifoldQuery::manifold_into`], for a solver that asks for the same pair in every
@@ -98,20 +94,10 @@ pub struct ManifoldPoints<T: Real> {
     is_pair: bool,
 }
 
-/// All manifolds of a pair of shapes. Reads as a slice; a single manifold needs no heap.
-#[derive(Clone)]
-pub struct Manifolds<T: Real> {
-    /// The only one, if it is one: written here field by field, and nowhere before.
-    one: Manifold<T>,
-    is_one: bool,
-    /// All of several, else none.
-    several: Vec<Manifold<T>>,
-}
-
 impl<T: Real> Manifold<T> {
     /// A place for a manifold.
     #[inline(always)]
-    fn blank() -> Self {
+    pub(crate) fn blank() -> Self {
         let (point, feature) = (Point2::new(T::zero(), T::zero()), FeatureId::FACE);
         let point = ManifoldPoint {
             point_a: point,
@@ -128,7 +114,7 @@ impl<T: Real> Manifold<T> {
     /// margin; seen from B if it is flipped. By index: which points there are, and in which order, is
     /// no branch to guess.
     #[inline(always)]
-    fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
+    pub(crate) fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
         let ([first, second], is_pair) = patch.points();
         let is_pair = is_pair & (first.distance <= margin) & (second.distance <= margin);
         // The deepest comes first if it is alone.
@@ -143,7 +129,7 @@ impl<T: Real> Manifold<T> {
 
     /// The single point in the scalar of the shapes, rounded once; seen from B if it is flipped.
     #[inline(always)]
-    fn set_one(&mut self, normal: Vec2, point: &PatchPoint, is_flipped: bool) {
+    pub(crate) fn set_one(&mut self, normal: Vec2, point: &PatchPoint, is_flipped: bool) {
         normal.negated_if(is_flipped).write_normal(&mut self.normal);
         self.points.is_pair = false;
         self.points.points[0].set(point, is_flipped);
@@ -255,208 +241,10 @@ impl<T: Real> PartialEq for ManifoldPoints<T> {
     }
 }
 
-impl<T: Real> Manifolds<T> {
-    /// None yet.
-    #[inline]
-    pub fn new() -> Self {
-        Self { one: Manifold::blank(), is_one: false, several: Vec::new() }
-    }
-
-    /// Forgets all manifolds and keeps the memory.
-    #[inline]
-    pub fn clear(&mut self) {
-        self.is_one = false;
-        self.several.clear();
-    }
-
-    /// Adds one.
-    #[inline]
-    pub fn push(&mut self, manifold: Manifold<T>) {
-        *self.lend() = manifold;
-    }
-
-    /// Adds one, lent to be written.
-    #[inline(always)]
-    fn lend(&mut self) -> &mut Manifold<T> {
-        if self.is_empty() {
-            self.is_one = true;
-            return &mut self.one;
-        }
-        self.lend_further()
-    }
-
-    /// The same, where there is one already.
-    #[cold]
-    #[inline(never)]
-    fn lend_further(&mut self) -> &mut Manifold<T> {
-        if self.is_one {
-            self.is_one = false;
-            self.several.push(self.one);
-        }
-        self.several.push(Manifold::blank());
-        let last = self.several.len() - 1;
-        &mut self.several[last]
-    }
-
-    fn as_mut_slice(&mut self) -> &mut [Manifold<T>] {
-        if self.is_one { slice::from_mut(&mut self.one) } else { &mut self.several }
-    }
-
-    /// The same manifolds seen from B, in place.
-    #[inline]
-    pub fn flip(&mut self) {
-        for manifold in self.as_mut_slice() {
-            *manifold = manifold.flipped();
-        }
-    }
-}
-
-/// Where the kernels put what they find: the caller's buffer, seen from A or from B, and what the
-/// pair remembers.
-pub(crate) struct Sink<'o, T: Real> {
-    out: &'o mut Manifolds<T>,
-    hint: Option<&'o mut AxisHint>,
-    is_mirrored: bool,
-}
-
-impl<'o, T: Real> Sink<'o, T> {
-    /// The empty buffer.
-    #[inline(always)]
-    pub(crate) fn new(out: &'o mut Manifolds<T>) -> Self {
-        out.clear();
-        Self { out, hint: None, is_mirrored: false }
-    }
-
-    /// The same for a pair that remembers its axis.
-    #[inline(always)]
-    pub(crate) fn remembering(out: &'o mut Manifolds<T>, hint: &'o mut AxisHint) -> Self {
-        out.clear();
-        Self { out, hint: Some(hint), is_mirrored: false }
-    }
-
-    /// The same for the kernel that takes the shapes the other way round.
-    #[inline(always)]
-    pub(crate) fn mirrored(&mut self) -> Sink<'_, T> {
-        let hint = self.hint.as_deref_mut();
-        Sink { out: &mut *self.out, hint, is_mirrored: !self.is_mirrored }
-    }
-
-    /// Lets a search use the hint, as it is for the pair in this order.
-    #[inline(always)]
-    pub(crate) fn with_hint<R>(&mut self, search: impl FnOnce(&mut AxisHint) -> R) -> R {
-        let seen = |hint: AxisHint| if self.is_mirrored { hint.flipped() } else { hint };
-        let mut hint = self.hint.as_deref().copied().map(seen).unwrap_or_default();
-        let found = search(&mut hint);
-        let new = seen(hint);
-        if let Some(kept) = &mut self.hint {
-            **kept = new;
-        }
-        found
-    }
-
-    /// Adds the manifold of two convex shapes.
-    #[inline(always)]
-    pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
-        self.push_flipped_if(false, patch, margin);
-    }
-
-    /// Adds that of two convex shapes, or the same seen from B.
-    #[inline(always)]
-    pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, patch: &Patch, margin: f64) {
-        self.out.lend().set(patch, self.is_mirrored != is_flipped, margin);
-    }
-
-    /// Adds one of a single point.
-    #[inline(always)]
-    pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
-        self.out.lend().set_one(normal, point, self.is_mirrored);
-    }
-
-    /// Adds that of two parts.
-    pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
-        let manifold = self.out.lend();
-        manifold.set(&touch.patch, self.is_mirrored, margin);
-        let parts = [touch.part_a, touch.part_b];
-        manifold.part_a = parts[usize::from(self.is_mirrored)];
-        manifold.part_b = parts[usize::from(!self.is_mirrored)];
-    }
-}
-
-impl<T: Real> Default for Manifolds<T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<T: Real> Debug for Manifolds<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: Real> PartialEq for Manifolds<T> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl<T: Real> Deref for Manifolds<T> {
-    type Target = [Manifold<T>];
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        if self.is_one { slice::from_ref(&self.one) } else { &self.several }
-    }
-}
-
-impl<T: Real> IntoIterator for Manifolds<T> {
-    type Item = Manifold<T>;
-    type IntoIter = Chain<option::IntoIter<Manifold<T>>, vec::IntoIter<Manifold<T>>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.is_one.then_some(self.one).into_iter().chain(self.several)
-    }
-}
-
-impl<'a, T: Real> IntoIterator for &'a Manifolds<T> {
-    type Item = &'a Manifold<T>;
-    type IntoIter = core::slice::Iter<'a, Manifold<T>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{Manifold, Manifolds};
+    use super::Manifold;
     use alloc::format;
-    use alloc::vec::Vec;
-
-    #[test]
-    fn none_one_and_several_read_as_a_slice_in_the_order_of_pushing() {
-        let of_part =
-            |part_a: u32| Manifold::<f32> { part_a, part_b: 10 + part_a, ..Manifold::blank() };
-        let mut manifolds = Manifolds::new();
-        for _ in 0..2 {
-            let mut expected = Vec::new();
-            assert_eq!(manifolds, Manifolds::new());
-            for part in 1..4 {
-                manifolds.push(of_part(part));
-                expected.push(of_part(part));
-                assert_eq!(*manifolds, *expected);
-                assert_eq!(manifolds.clone().into_iter().collect::<Vec<_>>(), expected);
-                assert_eq!((&manifolds).into_iter().count(), expected.len());
-                assert_eq!(format!("{manifolds:?}"), format!("{expected:?}"));
-                let mut flipped = manifolds.clone();
-                flipped.flip();
-                assert!(flipped.iter().zip(&expected).all(|(f, m)| *f == m.flipped()));
-                assert_ne!(flipped, manifolds);
-            }
-            manifolds.clear();
-            assert!(manifolds.is_empty());
-        }
-    }
 
     #[test]
     fn a_point_that_is_not_there_counts_for_nothing() {

@@ -4,7 +4,7 @@
 //! always computed in one order; pairs of the same kind are brought into the order of their
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::parts::box_of;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect,

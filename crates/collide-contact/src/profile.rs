@@ -4,7 +4,7 @@
 //! height is linear; a rounded one that leans ends in an arc around an end of its core.
 
 use crate::side::Side;
-use collide_core::{Vec2, select_positive, sqrt};
+use collide_core::{Vec2, greater, greater_each, lesser_each, select_positive, sqrt};
 use wide::f64x2;
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
@@ -98,7 +98,8 @@ impl<'s> Profile<'s> {
     fn along(&self, t: f64x2) -> f64x2 {
         let [start, end] = self.side.range;
         let along = (t - f64x2::splat(self.anchor)) / f64x2::splat(self.slope);
-        along.fast_max(f64x2::splat(start)).fast_min(f64x2::splat(end))
+        // Of a side seen end on, where that is no number, the start.
+        lesser_each(greater_each(along, f64x2::splat(start)), f64x2::splat(end))
     }
 
     /// [`Profile::points`] of a side that may show an arc. Both are computed, and one is chosen: at
@@ -114,9 +115,8 @@ impl<'s> Profile<'s> {
         let center =
             self.side.anchor + self.side.direction() * select_positive(self.lean, end, start);
         let (radius, across) = (f64x2::splat(self.side.radius), t - f64x2::splat(end_tip));
-        let squared = ((radius - across) * (radius + across)).fast_max(f64x2::ZERO);
-        let [first, second] = squared.to_array();
-        let height = f64x2::new([sqrt(first), sqrt(second)]);
+        let [first, second] = ((radius - across) * (radius + across)).to_array();
+        let height = f64x2::new([sqrt(greater(first, 0.0)), sqrt(greater(second, 0.0))]);
         let is_beyond =
             ((t - f64x2::splat(end_flat)) * f64x2::splat(end_tip - end_flat)).simd_gt(f64x2::ZERO);
         let arc = |center: f64, tangent: f64, toward: f64| {

@@ -7,8 +7,10 @@ use collide_contact::{
     AxisHint, FeatureId, FeatureKind, Manifold, ManifoldQuery, Manifolds, contact_views,
     manifold_views,
 };
-use collide_core::{Kind, Point2, Shape, Vec2, Vector2, View};
-use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, HalfPlane, Rect, Triangle};
+use collide_core::{Aabb, Kind, Point2, Shape, Vec2, Vector2, View};
+use collide_shapes::{
+    AnyShape, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Rect, Triangle,
+};
 use drawn::{CONVEX, Drawer, KINDS, extent, is_same, moved};
 
 const EPS: f64 = f64::EPSILON;
@@ -331,6 +333,24 @@ fn extreme_worlds_have_finite_unit_normals() {
                     }
                 }
             }
+        }
+    }
+}
+
+/// Two edges that are one straight side but for a bend of 2^-60, seen end on: along the tangent it
+/// has no length.
+#[test]
+fn a_side_that_is_seen_end_on_has_finite_points() {
+    let least = 2.0_f64.powi(-60);
+    let needle = [[0.0, 0.0], [least, 1.0], [0.0, 2.0], [-0.5 * least, 1.0]];
+    let needle = ConvexPolygon::new(needle.map(Point2::from)).unwrap();
+    let below = Aabb::new(Point2::new(-1.0, -1.0), Point2::new(1.0, 0.0)).unwrap();
+    for all in [below.manifold(&needle, 0.0), needle.manifold(&below, 0.0)] {
+        assert_eq!(all.len(), 1, "{all:?}");
+        for point in all[0].points.iter() {
+            assert_eq!(point.depth, 0.0, "{all:?}");
+            assert!((point.point_a - point.point_b).norm() <= EPS, "{all:?}");
+            assert!(point.point_a.y.abs() <= EPS && point.point_a.x.abs() <= EPS, "{all:?}");
         }
     }
 }

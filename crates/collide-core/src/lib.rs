@@ -34,7 +34,7 @@ pub use intersect::Intersect;
 pub use kind::Kind;
 pub use real::Real;
 pub use rings::{Bounds, Location, Rings, RunEdges};
-pub use select::{greater, lesser};
+pub use select::{greater, greater_each, lesser, lesser_each};
 pub use shape::{Composite, Shape, SupportMap};
 pub use vec2::{Vec2, select_positive, sqrt};
 pub use view::View;

@@ -1,6 +1,8 @@
 //! The lesser and the greater of two numbers as the machine has them: one instruction, without the
 //! rule of [`f64::min`] for what is not a number.
 
+use wide::f64x2;
+
 /// The lesser of two, the second if either is not a number.
 #[inline(always)]
 pub fn lesser(x: f64, y: f64) -> f64 {
@@ -11,4 +13,38 @@ pub fn lesser(x: f64, y: f64) -> f64 {
 #[inline(always)]
 pub fn greater(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
+}
+
+/// [`lesser`] in each lane. Not the vectors' own minimum, which has a rule of its own on each machine
+/// for zeros and for what is not a number.
+#[inline(always)]
+pub fn lesser_each(x: f64x2, y: f64x2) -> f64x2 {
+    let ([a, b], [c, d]) = (x.to_array(), y.to_array());
+    f64x2::new([lesser(a, c), lesser(b, d)])
+}
+
+/// [`greater`] in each lane, as [`lesser_each`].
+#[inline(always)]
+pub fn greater_each(x: f64x2, y: f64x2) -> f64x2 {
+    let ([a, b], [c, d]) = (x.to_array(), y.to_array());
+    f64x2::new([greater(a, c), greater(b, d)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{greater, greater_each, lesser, lesser_each};
+    use wide::f64x2;
+
+    #[test]
+    fn in_each_lane_it_is_as_of_single_numbers_also_of_zeros_and_what_is_no_number() {
+        let all = [0.0, -0.0, 1.0, -2.5, f64::NAN, f64::INFINITY, f64::NEG_INFINITY, 5e-324];
+        for (x, y) in all.iter().flat_map(|&x| all.map(|y| (x, y))) {
+            let (both, turned) = (f64x2::new([x, y]), f64x2::new([y, x]));
+            let bits = |v: [f64; 2]| v.map(f64::to_bits);
+            let expected = [lesser(x, y), lesser(y, x)];
+            assert_eq!(bits(lesser_each(both, turned).to_array()), bits(expected), "{x} {y}");
+            let expected = [greater(x, y), greater(y, x)];
+            assert_eq!(bits(greater_each(both, turned).to_array()), bits(expected), "{x} {y}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 
 use crate::FeatureId;
 use crate::clip::PatchPoint;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use collide_core::Real;
 use collide_core::view::Circle;
 

@@ -7,7 +7,7 @@
 use super::plain;
 use crate::FeatureId;
 use crate::clip::PatchPoint;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::flat::FlatPair;
@@ -89,7 +89,7 @@ pub(crate) mod mirrored {
 #[cfg(test)]
 mod tests {
     use super::{manifold, nearest, plain};
-    use crate::manifold::{Manifolds, Sink};
+    use crate::manifolds::{Manifolds, Sink};
     use crate::pair::segments::tests::told;
     use crate::side::Shown;
     use alloc::vec::Vec;

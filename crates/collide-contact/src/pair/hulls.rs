@@ -5,7 +5,7 @@
 
 use super::plain;
 use crate::clip::stretch_of_level;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::{Shown, Side, side_between};
 use collide_core::{Real, Vec2, greater};
 use collide_shapes::kernel::Separation;
@@ -178,7 +178,7 @@ fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, 
 #[cfg(test)]
 mod tests {
     use super::{hull_facing_from, manifold, push_or};
-    use crate::manifold::{Manifolds, Sink};
+    use crate::manifolds::{Manifolds, Sink};
     use crate::order::Order;
     use crate::pair::segments::tests::told;
     use crate::pair::{hull_twins, plain, twins};

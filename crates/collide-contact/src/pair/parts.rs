@@ -1,7 +1,7 @@
 //! A pair with a composite: a polygon, a polyline or a compound.
 
 use crate::contact_pairs::flipped;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::order::{is_ordered, kind};
 use crate::touching::{deepest_contact, for_each_touch};
 use collide_core::{Real, View};

@@ -1,7 +1,7 @@
 //! Two straight or round shapes of different kinds.
 
 use crate::clip::{Patch, patch};
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::Separation;

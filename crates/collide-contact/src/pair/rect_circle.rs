@@ -2,7 +2,7 @@
 
 use super::hull_disc::push_seen;
 use super::plain;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use collide_core::Real;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::Separation;

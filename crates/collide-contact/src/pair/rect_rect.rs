@@ -5,7 +5,7 @@
 
 use super::twins;
 use crate::clip::stretch_of_level;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
@@ -66,7 +66,7 @@ fn push<T: Real>(facing: &Facing, margin: f64, out: &mut Sink<'_, T>) -> Option<
 #[cfg(test)]
 mod tests {
     use super::{manifold, push_seen, twins};
-    use crate::manifold::{Manifolds, Sink};
+    use crate::manifolds::{Manifolds, Sink};
     use crate::pair::{plain, rect_circle};
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect};

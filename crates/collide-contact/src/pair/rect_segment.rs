@@ -6,7 +6,7 @@ use super::plain;
 use super::segments::of_segment_facing;
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint, stretch};
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::{Shown, of_rect};
 use collide_core::Real;
 use collide_core::view::Rect;
@@ -71,7 +71,7 @@ fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
 #[cfg(test)]
 mod tests {
     use super::{manifold, push_seen};
-    use crate::manifold::{Manifolds, Sink};
+    use crate::manifolds::{Manifolds, Sink};
     use crate::pair::plain;
     use crate::pair::segments::tests::{capsule, is_common, told};
     use collide_core::Vec2;

@@ -1,7 +1,7 @@
 //! A pair with an ellipse or a convex shape of the user's.
 
 use super::plain;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::Shown;
 use collide_core::Real;
 use collide_shapes::kernel::Separation;

@@ -1,7 +1,7 @@
 //! Two ellipses, or two convex shapes of the user's.
 
 use super::round;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::order::{Order, in_order};
 use crate::side::Shown;
 use collide_core::Real;

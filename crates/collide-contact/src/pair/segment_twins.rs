@@ -2,7 +2,7 @@
 
 use super::segments::push_seen;
 use super::twins;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::order::Order;
 use crate::side::Shown;
 use collide_core::Real;

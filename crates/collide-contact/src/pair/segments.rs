@@ -6,7 +6,7 @@
 use super::plain;
 use crate::FeatureId;
 use crate::clip::{Patch, PatchPoint, stretch_of_level};
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::side::Side;
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Real, Vec2};
@@ -115,7 +115,7 @@ fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::{manifold, of_the_family, push_seen};
-    use crate::manifold::{Manifolds, Sink};
+    use crate::manifolds::{Manifolds, Sink};
     use crate::pair::{segment_twins, twins};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Segment};

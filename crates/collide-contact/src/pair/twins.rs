@@ -1,7 +1,7 @@
 //! Two straight or round shapes of the same kind.
 
 use super::plain;
-use crate::manifold::Sink;
+use crate::manifolds::Sink;
 use crate::order::{Order, precedes};
 use crate::side::Shown;
 use collide_core::Real;
@@ -59,7 +59,8 @@ where
 #[cfg(test)]
 mod tests {
     use super::{contact, manifold, plain};
-    use crate::manifold::{Manifold, Manifolds, Sink};
+    use crate::manifold::Manifold;
+    use crate::manifolds::{Manifolds, Sink};
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::Aabb;
