@@ -2,8 +2,8 @@
 //!
 //! Box2D answers a boolean by `b2ShapeDistance(…) == 0` on proxies; where it has a
 //! manifold function for the pair, that is its faster door: B in the frame of A, which the
-//! caller computes, as Box2D's own narrow phase does. Box2D then carries a manifold back into the world,
-//! where ours are: with that the function is the user's call, without it the fastest door.
+//! caller computes, as Box2D's own narrow phase does. Box2D then carries a manifold back into the
+//! world, where ours are: with that the function is the user's call, without it the fastest door.
 #![allow(
     unsafe_code,
     reason = "Box2D is a C library; every call passes plain old data by value or by reference"
@@ -230,16 +230,18 @@ pub fn distance(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
         .collect()
 }
 
+/// The pairs, if Box2D has a manifold function for them.
+fn colliding(pairs: &[(Posed, Posed)]) -> Option<Items> {
+    items(pairs).filter(|all| collide(&all[0].0, &all[0].1).is_some())
+}
+
 /// The manifold function: the depth, −1 where the shapes are apart.
 pub fn contact(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
     let depth = |m: &ffi::b2LocalManifold| {
         let separation = deepest(m);
         if separation <= 0.0 { f64::from(-separation) } else { -1.0 }
     };
-    let Some(all) = items(pairs) else { return Vec::new() };
-    if collide(&all[0].0, &all[0].1).is_none() {
-        return Vec::new();
-    }
+    let Some(all) = colliding(pairs) else { return Vec::new() };
     vec![Contestant::new("box2d", "user", all, move |a, b| {
         collide(a, b).map_or(-1.0, |m| depth(&m))
     })]
@@ -251,10 +253,7 @@ pub fn manifold(pairs: &[(Posed, Posed)]) -> Vec<Contestant> {
         let count = m.pointCount as usize;
         m.points[..count.min(2)].iter().filter(|p| p.separation <= 0.0).count() as f64
     };
-    let Some(all) = items(pairs) else { return Vec::new() };
-    if collide(&all[0].0, &all[0].1).is_none() {
-        return Vec::new();
-    }
+    let Some(all) = colliding(pairs) else { return Vec::new() };
     let in_world = Contestant::new("box2d", "user", all.clone(), move |a, b| {
         collide(a, b).map_or(-1.0, |m| {
             black_box(&InWorld::new(a, b, &m));

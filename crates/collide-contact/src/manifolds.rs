@@ -77,6 +77,52 @@ impl<T: Real> Manifolds<T> {
     }
 }
 
+impl<T: Real> Default for Manifolds<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T: Real> Debug for Manifolds<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Real> PartialEq for Manifolds<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Real> Deref for Manifolds<T> {
+    type Target = [Manifold<T>];
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        if self.is_one { slice::from_ref(&self.one) } else { &self.several }
+    }
+}
+
+impl<T: Real> IntoIterator for Manifolds<T> {
+    type Item = Manifold<T>;
+    type IntoIter = smallvec::IntoIter<[Manifold<T>; 1]>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let all = if self.is_one { SmallVec::from_buf([self.one]) } else { self.several.into() };
+        all.into_iter()
+    }
+}
+
+impl<'a, T: Real> IntoIterator for &'a Manifolds<T> {
+    type Item = &'a Manifold<T>;
+    type IntoIter = core::slice::Iter<'a, Manifold<T>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
 /// Where the kernels put what they find: the caller's buffer, seen from A or from B, and what the
 /// pair remembers.
 pub(crate) struct Sink<'o, T: Real> {
@@ -145,52 +191,6 @@ impl<'o, T: Real> Sink<'o, T> {
         let parts = [touch.part_a, touch.part_b];
         manifold.part_a = parts[usize::from(self.is_mirrored)];
         manifold.part_b = parts[usize::from(!self.is_mirrored)];
-    }
-}
-
-impl<T: Real> Default for Manifolds<T> {
-    fn default() -> Self {
-        Self::new()
-    }
-}
-
-impl<T: Real> Debug for Manifolds<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (**self).fmt(f)
-    }
-}
-
-impl<T: Real> PartialEq for Manifolds<T> {
-    fn eq(&self, other: &Self) -> bool {
-        **self == **other
-    }
-}
-
-impl<T: Real> Deref for Manifolds<T> {
-    type Target = [Manifold<T>];
-
-    #[inline]
-    fn deref(&self) -> &Self::Target {
-        if self.is_one { slice::from_ref(&self.one) } else { &self.several }
-    }
-}
-
-impl<T: Real> IntoIterator for Manifolds<T> {
-    type Item = Manifold<T>;
-    type IntoIter = smallvec::IntoIter<[Manifold<T>; 1]>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        let all = if self.is_one { SmallVec::from_buf([self.one]) } else { self.several.into() };
-        all.into_iter()
-    }
-}
-
-impl<'a, T: Real> IntoIterator for &'a Manifolds<T> {
-    type Item = &'a Manifold<T>;
-    type IntoIter = core::slice::Iter<'a, Manifold<T>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.iter()
     }
 }
 
