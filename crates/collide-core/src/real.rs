@@ -4,7 +4,8 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
-use nalgebra::RealField;
+use nalgebra::{Point2, RealField};
+use wide::{f32x4, f64x2};
 
 mod sealed {
     pub trait Sealed {}
@@ -37,6 +38,14 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// Whether this is less than `other`, if more than 16 numbers lie between the two, neither of
     /// which is negative. Such numbers are ordered as their bits are.
     fn clearly_less(self, other: Self) -> Option<bool>;
+
+    /// Two bits for each of the points, those of the first the lowest: whether it lies to the right
+    /// of `p`, and whether above it; and whether none has a coordinate of `p`.
+    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool);
+
+    /// Two points seen from `origin`, each coordinate rounded to `f32`: (x, y) of the first and of
+    /// the second.
+    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4];
 
     /// The largest number not above `value`; the least finite one where there is none.
     fn round_down(value: f64) -> Self;
@@ -108,6 +117,24 @@ impl Real for f32 {
 
     clearly_less!(u32);
 
+    #[inline(always)]
+    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4] {
+        let (p, q) = (p - origin, q - origin);
+        [p.x, p.y, q.x, q.y]
+    }
+
+    #[inline(always)]
+    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool) {
+        let p = f32x4::new([p.x, p.y, p.x, p.y]);
+        let (mut sides, mut equal) = (0, f32x4::ZERO);
+        for (number, [a, b]) in points.as_chunks().0.iter().enumerate() {
+            let both = f32x4::new([a.x, a.y, b.x, b.y]);
+            sides |= both.simd_gt(p).to_bitmask() << (4 * number);
+            equal |= both.simd_eq(p);
+        }
+        (sides as u16, equal.none())
+    }
+
     #[inline]
     fn round_down(value: f64) -> Self {
         let rounded = Self::nearest(value);
@@ -146,6 +173,24 @@ impl Real for f64 {
     }
 
     clearly_less!(u64);
+
+    #[inline(always)]
+    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4] {
+        let (p, q) = (p - origin, q - origin);
+        [p.x as f32, p.y as f32, q.x as f32, q.y as f32]
+    }
+
+    #[inline(always)]
+    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool) {
+        let p = f64x2::new([p.x, p.y]);
+        let (mut sides, mut equal) = (0, f64x2::ZERO);
+        for (number, point) in points.iter().enumerate() {
+            let point = f64x2::new([point.x, point.y]);
+            sides |= point.simd_gt(p).to_bitmask() << (2 * number);
+            equal |= point.simd_eq(p);
+        }
+        (sides as u16, equal.none())
+    }
 
     #[inline]
     fn round_down(value: f64) -> Self {

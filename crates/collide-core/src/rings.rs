@@ -2,6 +2,7 @@
 
 mod index;
 mod locate;
+mod sides;
 
 pub use index::{Bounds, RunEdges};
 pub use locate::Location;

@@ -5,10 +5,12 @@
 //! written for [`Hull`] serves all pairs of them. That of boxes and rectangles is [`BoxHull`].
 
 use super::hull_box::BoxHull;
+use super::hull_eight::Four;
 use super::seen::TURN;
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
-use collide_core::{Discs, Real, Vec2, greater, lesser};
+use collide_core::{Discs, Point2, Real, Vec2, greater, lesser};
 use core::hint::select_unpredictable;
+use wide::f32x4;
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
@@ -51,6 +53,12 @@ pub trait Hull: Copy {
     #[inline(always)]
     fn rough_normal(&self, index: usize) -> Vec2 {
         self.outward(index)
+    }
+
+    /// Four consecutive vertices, seen from `origin`, and the edges that start there. Of a tight hull all; else there are at least four, and the origin is a stored vertex.
+    #[inline(always)]
+    fn four(&self, _first: usize, origin: Vec2) -> Four {
+        Four::of_few(self, origin)
     }
 
     /// What the least height of the vertices above `origin`, along a vector, cannot exceed by more
@@ -290,22 +298,22 @@ impl<const N: usize> Hull for SmallHull<N> {
 /// Behind a reference: to copy the view as a whole just after it was written by parts waits for
 /// these stores.
 impl<T: Real> Hull for &ConvexPolygon<'_, T> {
-    #[inline]
+    #[inline(always)]
     fn len(&self) -> usize {
         self.vertices.len()
     }
 
-    #[inline]
+    #[inline(always)]
     fn vertex(&self, index: usize) -> Vec2 {
         Vec2::from_point(self.vertices[index])
     }
 
-    #[inline]
+    #[inline(always)]
     fn radius(&self) -> f64 {
         self.radius
     }
 
-    #[inline]
+    #[inline(always)]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         Some(self.normals[index])
     }
@@ -318,6 +326,18 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     }
 
     const IS_PRUNED: bool = true;
+
+    #[inline(always)]
+    fn four(&self, first: usize, stored: Vec2) -> Four {
+        let origin = Point2::new(T::nearest_in_range(stored.x), T::nearest_in_range(stored.y));
+        let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
+        let normals = self.normals.get(first..).and_then(|n| n.first_chunk());
+        let (Some([p, q, r, s]), Some(normals)) = (vertices, normals) else {
+            return Four::of_few(self, stored);
+        };
+        let starts = [T::pair_from(p, q, &origin), T::pair_from(r, s, &origin)];
+        Four::of_polygon([f32x4::new(starts[0]), f32x4::new(starts[1])], normals)
+    }
 
     #[inline(always)]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {

@@ -1,6 +1,6 @@
 //! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `hull_lanes.rs`; here of one of these and a polygon of at most 16 vertices,
-//! and of two polygons of at most eight.
+//! most four edges in `hull_lanes.rs`, of polygons of at most eight in `hull_eight.rs`; here of one with
+//! few edges and a polygon of at most 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
 //! with few. Whatever they tell to be beyond the limit needs no axis.
@@ -13,9 +13,10 @@ use super::greatest::{Greatest, sole_greatest};
 use super::hull::Hull;
 use super::hull_axis::Reference;
 use super::hull_box::BoxHull;
+use super::hull_eight;
 use super::hull_lanes;
 use super::seen::{beyond_squared, is_above};
-use collide_core::{Discs, Vec2, greater, lesser};
+use collide_core::{Discs, greater, lesser};
 
 /// What a look at all edges tells.
 pub(super) enum Glance {
@@ -29,14 +30,17 @@ pub(super) enum Glance {
 
 /// A polygon with more vertices than these is left to the look ahead, which skips most of them.
 const FEW: usize = 16;
-/// How many vertices each of two polygons may have.
-const MOST: usize = 8;
 
 /// The best axis, where it is better than all others beyond the error of what the edges promise.
 #[inline(always)]
 pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Glance {
     if A::IS_TIGHT && B::IS_TIGHT {
         return hull_lanes::sole_axis(a, b, limit).0;
+    }
+    if hull_eight::fits(a) && hull_eight::fits(b) {
+        // Of two polygons that are far apart the look ahead skips nearly all.
+        let is_far = !A::IS_TIGHT && !B::IS_TIGHT && are_discs_beyond(a, b, extent, 0.0);
+        return if is_far { Glance::Several } else { hull_eight::sole_axis(a, b, limit) };
     }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.
@@ -54,15 +58,6 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
-    } else if A::HAS_NORMALS
-        && B::HAS_NORMALS
-        && a.len() <= MOST
-        && b.len() <= MOST
-        // Of those that are far apart the look ahead skips nearly all.
-        && !are_discs_beyond(a, b, extent, 0.0)
-    {
-        let of_both = of_polygons(a, b, lead);
-        of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
     } else {
         None
     };
@@ -173,60 +168,6 @@ fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> b
         4 => is_above_edge(0) | is_above_edge(1) | is_above_edge(2) | is_above_edge(3),
         _ => false,
     }
-}
-
-/// As [`of_few`], of two polygons.
-#[inline(always)]
-fn of_polygons<A: Hull, B: Hull>(a: &A, b: &B, lead: f64) -> Option<(f64, usize, usize)> {
-    let origin = a.vertex(0);
-    let (p, q) = (Corners::of(a, origin), Corners::of(b, origin));
-    let (of_a, of_b) = (most_of(a, &p, &q), most_of(b, &q, &p));
-    let gaps = [of_a.most, of_b.most, of_a.second, of_b.second].map(|gap| squared(gap, 1.0));
-    let (most, i) = sole_greatest(gaps, lead)?;
-    (i < 2).then_some((most, [of_a.index, of_b.index][i & 1], i))
-}
-
-/// The vertices of a polygon, by coordinate; the last may be there more than once.
-struct Corners {
-    x: [f64; MOST],
-    y: [f64; MOST],
-}
-
-impl Corners {
-    #[inline(always)]
-    fn of<H: Hull>(hull: &H, origin: Vec2) -> Self {
-        let last = hull.len() - 1;
-        let (mut x, mut y) = ([0.0; MOST], [0.0; MOST]);
-        for i in 0..MOST {
-            let vertex = hull.vertex(if i < last { i } else { last }) - origin;
-            (x[i], y[i]) = (vertex.x, vertex.y);
-        }
-        Self { x, y }
-    }
-
-    /// The least height along a normal.
-    #[inline(always)]
-    fn least_along(&self, normal: Vec2) -> f64 {
-        let heights = |i: usize| {
-            let (x, y) = ([self.x[i], self.x[i + 1]], [self.y[i], self.y[i + 1]]);
-            [normal.x * x[0] + normal.y * y[0], normal.x * x[1] + normal.y * y[1]]
-        };
-        let of_both = |[p, q]: [f64; 2], [r, s]: [f64; 2]| [lesser(p, r), lesser(q, s)];
-        let least = of_both(of_both(heights(0), heights(2)), of_both(heights(4), heights(6)));
-        lesser(least[0], least[1])
-    }
-}
-
-/// The greatest gap along the normals of a polygon.
-#[inline(always)]
-fn most_of<A: Hull>(a: &A, own: &Corners, other: &Corners) -> Greatest {
-    let mut gaps = Greatest::NONE;
-    for i in 0..a.len().min(MOST) {
-        let normal = a.outward(i);
-        let own_height = normal.x * own.x[i] + normal.y * own.y[i];
-        gaps = gaps.and(other.least_along(normal) - own_height, i);
-    }
-    gaps
 }
 
 /// On how many lines the normals lie: those of a box and of a segment are opposite in pairs, the

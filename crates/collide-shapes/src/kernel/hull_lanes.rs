@@ -16,11 +16,12 @@ use core::ops::Range;
 use wide::f32x4;
 
 /// The error of a gap, per extent: 16 ρ, needed: 10.
-const LANE_ERROR: f32 = 8.0 * f32::EPSILON;
+pub(super) const LANE_ERROR: f32 = 8.0 * f32::EPSILON;
 /// An edge is too short below the root of this: 2^-50.
-const LEAST_SQUARE: f32 = f32::from_bits((127 - 100) << 23);
+pub(super) const LEAST_SQUARE: f32 = f32::from_bits((127 - 100) << 23);
 /// An extent is in range from 2^-60 on and below 2^60.
-const EXTENTS: Range<f32> = f32::from_bits((127 - 60) << 23)..f32::from_bits((127 + 60) << 23);
+pub(super) const EXTENTS: Range<f32> =
+    f32::from_bits((127 - 60) << 23)..f32::from_bits((127 + 60) << 23);
 
 /// The best axis of two hulls of at most four edges, where it is better than all others beyond the
 /// error of what the edges promise; and how far, in the L1 norm, the vertices are from the first of
@@ -101,7 +102,7 @@ impl Lanes {
 
 /// The first and the second coordinates of four vectors.
 #[inline(always)]
-fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
+pub(super) fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
     let [p, q, r, s] = vectors.map(|v| f32x4::new([v.x as f32, v.y as f32, 0.0, 0.0]));
     let (even, odd) = (p.unpack_lo(r), q.unpack_lo(s));
     [even.unpack_lo(odd), even.unpack_hi(odd)]
@@ -109,7 +110,7 @@ fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
 
 /// The greatest of four numbers.
 #[inline(always)]
-fn greatest(numbers: f32x4) -> f32 {
+pub(super) fn greatest(numbers: f32x4) -> f32 {
     let [p, q, r, s] = numbers.to_array();
     let greater = |x: f32, y: f32| if x > y { x } else { y };
     greater(greater(p, r), greater(q, s))

@@ -26,6 +26,7 @@ pub mod hull_boolean;
 pub mod hull_box;
 mod hull_common;
 pub mod hull_contain;
+pub mod hull_eight;
 pub mod hull_facing;
 mod hull_few;
 pub(crate) mod hull_filter;

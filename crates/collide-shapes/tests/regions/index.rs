@@ -1,5 +1,6 @@
 //! The index over the edges: the same answers as looking at every edge.
 
+use collide_core::predicate::orient2d;
 use collide_core::{Isometry2, Location, Point2, Rings, UnitComplex, Vec2, Vector2, point};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -63,6 +64,50 @@ fn points_are_located_as_by_counting_every_crossing() {
         }
     }
     assert!((1000..4000).contains(&inside), "{inside}");
+}
+
+/// By all edges, with the exact predicate.
+fn exact_location(rings: &Rings<f64>, p: Vec2) -> Location {
+    let mut is_inside = false;
+    for (_, edge) in rings.edges() {
+        let side = orient2d(edge.a, edge.b, p);
+        let (low, high) = (edge.a.min(edge.b), edge.a.max(edge.b));
+        if side == 0.0 && low.min(p) == low && high.max(p) == high {
+            return Location::Boundary;
+        }
+        let is_upward = edge.b.y > p.y;
+        is_inside ^= (edge.a.y > p.y) != is_upward && (side > 0.0) == is_upward;
+    }
+    if is_inside { Location::Inside } else { Location::Outside }
+}
+
+#[test]
+fn rings_in_f32_locate_points_between_its_numbers_as_the_same_rings_in_f64() {
+    let mut random = Pcg64Mcg::seed_from_u64(13);
+    let mut locations = [0; 3];
+    for count in [3, 7, 8, 21, 32, 40, 64, 300] {
+        let wide = star_with_holes(&mut random, count);
+        let ring = |ring| wide.ring(ring).iter().map(|p| p.cast::<f32>()).collect::<Vec<_>>();
+        let narrow = Rings::closed((0..wide.ring_count()).map(ring));
+        let same = Rings::closed(
+            (0..wide.ring_count())
+                .map(|i| narrow.ring(i).iter().map(|p| p.cast::<f64>()).collect()),
+        );
+        for (_, edge) in narrow.edges() {
+            let middle = (edge.a + edge.b) * 0.5;
+            let near = |p: Vec2| {
+                let xs = [p.x.next_down(), p.x, p.x.next_up()];
+                xs.map(|x| [p.y.next_down(), p.y, p.y.next_up()].map(|y| Vec2::new(x, y)))
+            };
+            for p in [edge.a, middle].map(near).into_iter().flatten().flatten() {
+                let location = exact_location(&same, p);
+                assert_eq!(same.locate(p), location, "{count} {p:?}");
+                assert_eq!(narrow.locate(p), location, "{count} {p:?}");
+                locations[location as usize] += 1;
+            }
+        }
+    }
+    assert!(locations.iter().all(|&count| count > 1_000), "{locations:?}");
 }
 
 #[test]
