@@ -21,6 +21,9 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// The distance from 1 to the next larger number.
     const EPS: Self;
 
+    /// A power of two from which on squares are normal numbers.
+    const LEAST_SQUARED: Self;
+
     /// The same number as an `f64`: exact.
     fn to_f64(self) -> f64;
 
@@ -85,6 +88,8 @@ macro_rules! clearly_less {
 impl Real for f32 {
     const MAX_COORDINATE: Self = f32::MAX;
     const EPS: Self = f32::EPSILON;
+    /// 2^-63.
+    const LEAST_SQUARED: Self = f32::from_bits((127 - 63) << 23);
 
     #[inline]
     fn to_f64(self) -> f64 {
@@ -151,6 +156,8 @@ impl Real for f64 {
     /// 2^500.
     const MAX_COORDINATE: Self = f64::from_bits((1023 + 500) << 52);
     const EPS: Self = f64::EPSILON;
+    /// 2^-511.
+    const LEAST_SQUARED: Self = f64::from_bits((1023 - 511) << 52);
 
     #[inline]
     fn to_f64(self) -> f64 {

@@ -53,8 +53,8 @@ macro_rules! view_of {
     ($small:ident) => { view::$small };
 }
 
-/// What is certain before anything is converted: of circles and points, which are compared in the
-/// scalar of the caller.
+/// What is certain before anything is converted: of circles with circles, points and rectangles, which
+/// are compared in the scalar of the caller.
 macro_rules! unconverted {
     (Circle, $a:ident, Circle, $b:ident) => {
         circle_circle::clearly_within(&$a.center(), &$b.center(), $a.radius() + $b.radius())
@@ -64,6 +64,12 @@ macro_rules! unconverted {
     };
     (Point, $point:ident, Circle, $circle:ident) => {
         unconverted!(Circle, $circle, Point, $point)
+    };
+    (Circle, $circle:ident, Rect, $rect:ident) => {
+        Some(circle_rect::meet($circle, $rect))
+    };
+    (Rect, $rect:ident, Circle, $circle:ident) => {
+        Some(circle_rect::meet($circle, $rect))
     };
     ($row:ident, $a:ident, $col:ident, $b:ident) => {
         None

@@ -13,8 +13,45 @@ use super::rect_side::{RectSide, doubt};
 use super::{certain, doubtful};
 use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
+use crate::shape;
 use collide_core::view::{Circle, Rect};
-use collide_core::{Discs, Vec2, greater};
+use collide_core::{Discs, Real, Vec2, greater};
+
+/// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes.
+///
+/// In EPS of that, a coordinate in the frame is wrong by 3 of the offset from the center, by 4 of that
+/// and the half extents where the rotation is as far from unit as it may be, and the corners by 3 in
+/// `f64` of all there is; half of 32 and of 64 would do.
+#[inline(always)]
+fn clearly_meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> Option<bool> {
+    let (o, h, r) = (rect.center(), rect.half_extents(), circle.radius());
+    let (cos, sin) = (rect.rotation().re, rect.rotation().im);
+    let (dx, dy) = (circle.center().x - o.x, circle.center().y - o.y);
+    let along = [(cos * dx + sin * dy).abs(), (cos * dy - sin * dx).abs()];
+    let outside = |x: T| if x > T::zero() { x } else { T::zero() };
+    let (x, y) = (outside(along[0] - h.x), outside(along[1] - h.y));
+    let number = |x: f64| T::nearest(x);
+    let size = (along[0] + h.x) + (along[1] + h.y);
+    let of_corners = number(FRAME_ERROR) * (o.x.abs() + o.y.abs()) + number(2.0) * T::LEAST_SQUARED;
+    let error = number(32.0) * T::EPS * size + of_corners;
+    let gap = (x * x + y * y) - r * r;
+    // Of an offset from the rectangle, which is no more than the size.
+    let gap_error = number(4.0) * error * (size + r + error);
+    let is_clear = (gap.abs() > gap_error) & (gap.abs() < T::MAX_COORDINATE);
+    is_clear.then_some(gap < T::zero())
+}
+
+/// Whether they share a point.
+#[inline(always)]
+pub(crate) fn meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> bool {
+    clearly_meet(circle, rect).unwrap_or_else(|| converted(circle, rect))
+}
+
+#[cold]
+#[inline(never)]
+fn converted<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> bool {
+    intersects(&circle.as_view(), &rect.as_view())
+}
 
 /// Whether the circle and the rectangle share a point.
 #[inline]
@@ -125,7 +162,8 @@ impl Beside {
         let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
         // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
         let size = o.abs() + along + h;
-        let error = FRAME_ERROR * (size.x + size.y) + f64::MIN_POSITIVE;
+        // Not so small that its square underflows.
+        let error = FRAME_ERROR * (size.x + size.y) + 2.0 * f64::LEAST_SQUARED;
         let (beside_x, beside_y) = (if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
         let squared = beside_x * beside_x + beside_y * beside_y;
         Self { outside: greater(x, y), sum: beside_x + beside_y, squared, error, unit }
@@ -142,11 +180,12 @@ impl Beside {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, intersects, nearest, separation, separation_within};
+    use super::{Seen, clearly_meet, intersects, nearest, separation, separation_within};
     use crate::kernel::flat;
     use crate::pair::drawn::{grown_to, number, power_of_ten, rect};
-    use collide_core::Vec2;
+    use crate::shape;
     use collide_core::view::{Circle, Rect};
+    use collide_core::{Intersect, Point2, Real, UnitComplex, Vec2, Vector2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -175,6 +214,55 @@ mod tests {
             hits += usize::from(expected);
         }
         assert!(hits > 6_000 && hits < 16_000, "{hits}");
+    }
+
+    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch, how
+    /// many of those that are far from touching are clear, and how many there are.
+    fn clear_in_scalar<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 3] {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let [mut hits, mut clear, mut plain] = [0; 3];
+        for round in 0..40_000 {
+            let scale = 2.0_f64.powi(exponents[round % exponents.len()]);
+            let far = [0.0, 0.0, 1e3, 1e6][round % 4];
+            let mut number = |size: f64| T::nearest(scale * size * rng.random_range(-1.0..1.0));
+            let at = |p: [T; 2]| Point2::new(p[0] + T::nearest(scale * far), p[1]);
+            let (center, other) = ([number(1.0), number(1.0)], [number(2.0), number(2.0)]);
+            let thin = [1.0, 1e-3, 1e-9, 0.0][round / 3 % 4];
+            let half_extents = Vector2::new(number(1.0).abs(), number(thin).abs());
+            let angle = number(3.0 / scale);
+            let rotation = UnitComplex::new(angle);
+            // As far from unit as it may be.
+            let off = T::nearest(1.0 + [0.0, 3.5, -3.5][round % 3] * T::EPS.to_f64());
+            let (cos, sin) = (rotation.re * off, rotation.im * off);
+            let Ok(rect) = shape::Rect::from_cos_sin(at(center), cos, sin, half_extents) else {
+                continue;
+            };
+            let Ok(point) = shape::Circle::new(at(other), T::zero()) else { continue };
+            let distance = flat::separation(&point.as_view(), &rect.as_view()).distance;
+            let near = power_of_ten(round) * scale * if round % 2 == 0 { 1.0 } else { -1.0 };
+            let radius = T::nearest((distance + near).max(0.0));
+            let Ok(circle) = shape::Circle::new(at(other), radius) else { continue };
+            let expected = flat::intersects(&circle.as_view(), &rect.as_view());
+            let found = clearly_meet(&circle, &rect);
+            assert!(found.is_none_or(|found| found == expected), "{circle:?} {rect:?}");
+            assert_eq!(circle.intersects(&rect), expected, "{circle:?} {rect:?}");
+            assert_eq!(rect.intersects(&circle), expected, "{circle:?} {rect:?}");
+            hits += usize::from(expected);
+            if far == 0.0 && near.abs() > 1e-4 * scale && radius > T::zero() && scale == 1.0 {
+                (clear, plain) = (clear + usize::from(found.is_some()), plain + 1);
+            }
+        }
+        [hits, clear, plain]
+    }
+
+    #[test]
+    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_tell() {
+        let of_f32 = clear_in_scalar::<f32>(0xc1ef, &[0, 40, 62, -62, 100, -100, 0, 126, -140]);
+        let of_f64 = clear_in_scalar::<f64>(0xc1f0, &[0, 40, 240, -250, 400, 490, 0, -500, -520]);
+        for [hits, clear, plain] in [of_f32, of_f64] {
+            assert!((10_000..30_000).contains(&hits), "{hits}");
+            assert!(plain > 500 && 100 * clear > 99 * plain, "{clear} of {plain}");
+        }
     }
 
     #[test]
