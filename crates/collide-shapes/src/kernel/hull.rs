@@ -134,9 +134,9 @@ pub trait Hull: Copy {
 
     /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
     /// too large.
-    #[inline]
+    #[inline(always)]
     fn reach_from(&self, point: Vec2) -> f64 {
-        self.vertices().fold(0.0, |far, v| greater((v - point).norm_l1(), far))
+        furthest_from(self, point)
     }
 
     /// A disc inside of the core and one around. For hulls of few vertices only the center is
@@ -240,6 +240,23 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     least
 }
 
+/// How far the vertices are from a point at most, in the L1 norm. Not a fold, which would be called.
+#[inline(always)]
+fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
+    let mut far = 0.0;
+    for i in 0..hull.len() {
+        far = greater((hull.vertex(i) - point).norm_l1(), far);
+    }
+    far
+}
+
+/// The same of a polygon whose discs are unknown.
+#[cold]
+#[inline(never)]
+fn furthest_vertex<H: Hull>(hull: &H, point: Vec2) -> f64 {
+    furthest_from(hull, point)
+}
+
 /// A shape that is a rounded hull.
 pub trait AsHull {
     /// Its form as a hull.
@@ -285,7 +302,7 @@ impl<const N: usize> Hull for SmallHull<N> {
         self.radius
     }
 
-    #[inline]
+    #[inline(always)]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         if N == 2 && index == 1 {
             return self.edge_normal(0).map(|normal| -normal);
@@ -344,13 +361,14 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
         normal.dot(self.discs.center - origin) - self.discs.inner
     }
 
-    #[inline]
+    #[inline(always)]
     fn reach_from(&self, point: Vec2) -> f64 {
         let Discs { center, outer, .. } = *self.discs;
         if outer.is_finite() {
-            return (center - point).norm_l1() + 1.5 * outer;
+            (center - point).norm_l1() + 1.5 * outer
+        } else {
+            furthest_vertex(self, point)
         }
-        self.vertices().fold(0.0, |far, v| greater((v - point).norm_l1(), far))
     }
 
     #[inline(always)]

@@ -93,7 +93,7 @@ impl Hull for BoxHull {
         0.0
     }
 
-    #[inline]
+    #[inline(always)]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         let edge = self.edge(index);
         (-(edge.b - edge.a).perp()).unit()
@@ -130,7 +130,7 @@ impl Hull for BoxHull {
 impl AsHull for Aabb {
     type Hull<'h> = BoxHull;
 
-    #[inline]
+    #[inline(always)]
     fn hull(&self) -> BoxHull {
         let half = (self.max - self.min) * 0.5;
         BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half)
@@ -140,7 +140,7 @@ impl AsHull for Aabb {
 impl AsHull for Rect {
     type Hull<'h> = BoxHull;
 
-    #[inline]
+    #[inline(always)]
     fn hull(&self) -> BoxHull {
         BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
     }

@@ -112,7 +112,7 @@ pub(super) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
 }
 
 /// An upper bound of the size of the pair that is at most a few times too large.
-#[inline]
+#[inline(always)]
 pub(super) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
     (a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0))) + (a.radius() + b.radius())
 }

@@ -3,7 +3,9 @@
 
 use super::coordinates::distance_of_cell;
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{disc_distance, frame_distance, rect_distance, segments, triangle_distance};
+use crate::pair::{
+    circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
+};
 use collide_core::{Real, View, pair_matrix};
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -32,10 +34,10 @@ macro_rules! closest_cells {
                     Line: flat::closest_points,
                 ] flat::closest_points;
                 Circle => [
-                    Point: flat::closest_points, Aabb: flat::closest_points,
+                    Point: circle_circle::closest_points, Aabb: flat::closest_points,
                     Segment: disc_distance::mirrored, Ray: flat::closest_points,
                     Line: flat::closest_points, HalfPlane: flat::closest_points,
-                ] flat::closest_points;
+                ] circle_circle::closest_points;
                 Capsule => [
                     Point: disc_distance::closest_points, Aabb: flat::closest_points,
                     Segment: segments::closest_points, Ray: flat::closest_points,

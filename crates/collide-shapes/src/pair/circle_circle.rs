@@ -7,12 +7,16 @@
 //! ([`Real::clearly_less`]), and where not, or where both overflow, the exact predicates. That
 //! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
+use super::disc_hull::Disc;
+use super::doubtful;
+use super::segments::UNDERFLOW;
+use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
 use crate::kernel::seen::{DOUBT, Seen};
-use crate::kernel::{Separation, hull_boolean};
+use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::Circle;
-use collide_core::{Point2, Real, Vec2};
+use collide_core::{Point2, Real, Vec2, sqrt};
 
 /// Whether two circles share a point.
 #[inline]
@@ -34,6 +38,18 @@ pub fn circle_point(circle: &Circle, point: &Vec2) -> bool {
 pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option<bool> {
     let (x, y) = (p.x - q.x, p.y - q.y);
     (x * x + y * y).clearly_less(reach * reach)
+}
+
+/// The closest points of a circle and a circle or a point, or their distance.
+#[inline(always)]
+pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
+    let (between, radii) = (b.center() - a.center, a.radius + b.radius());
+    let distance = sqrt(between.length_squared()) - radii;
+    if distance.abs() <= DOUBT * (between.norm_l1() + radii) + UNDERFLOW {
+        return doubtful::closest_points(*a, *b);
+    }
+    let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());
+    R::at(distance, separation, || a.common_point(b))
 }
 
 /// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.
@@ -68,13 +84,29 @@ fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, circle_point, clearly_within, intersects, seen, separation_within};
-    use crate::kernel::flat;
+    use super::{
+        Disc, Seen, circle_point, clearly_within, closest_points, intersects, seen,
+        separation_within,
+    };
+    use crate::kernel::{Gap, flat};
     use collide_core::predicate::compare_distance;
     use collide_core::view::Circle;
     use collide_core::{Point2, Vec2};
+    use core::fmt::Debug;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
+
+    /// The closest points are those of the hulls, at a distance that is the same but for rounding.
+    #[track_caller]
+    fn check_closest<B: Disc + Copy + Debug>(a: &Circle, b: &B) {
+        let (family, tuned): (Gap, Gap) = (flat::closest_points(a, b), closest_points(a, b));
+        let extent = (b.center() - a.center).norm_l1() + a.radius + b.radius();
+        let off = (tuned.distance - family.distance).abs();
+        assert!(off <= 16.0 * f64::EPSILON * extent, "{tuned:?} {family:?}");
+        assert_eq!(tuned.distance > 0.0, family.distance > 0.0, "{a:?} {b:?}");
+        assert_eq!(Gap { distance: 0.0, ..tuned }, Gap { distance: 0.0, ..family });
+        assert_eq!(closest_points::<B, f64>(a, b), tuned.distance);
+    }
 
     #[test]
     fn what_is_seen_is_the_distance_of_the_hulls_bit_for_bit() {
@@ -96,6 +128,8 @@ mod tests {
                 let gap = flat::separation(&a, &b).distance;
                 b.radius = (b.radius + gap + 1e-15 * b.radius).max(0.0);
             }
+            check_closest(&a, &b);
+            check_closest(&a, &b.center);
             let expected = flat::separation(&a, &b);
             for margin in [0.0, 0.1 * scale, expected.distance.abs(), f64::INFINITY] {
                 let within = (expected.distance <= margin).then_some(expected);
