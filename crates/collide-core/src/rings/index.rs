@@ -170,6 +170,31 @@ impl Index {
         self.root
     }
 
+    /// The boxes of the runs.
+    #[inline]
+    pub(super) fn run_boxes(&self) -> &[Bounds] {
+        &self.boxes[..self.runs.len()]
+    }
+
+    /// The vertices at which run `run` begins and ends.
+    #[inline]
+    pub(super) fn run_ends(&self, run: usize) -> (usize, usize) {
+        let run = &self.runs[run];
+        (run.start as usize, run.last as usize)
+    }
+
+    /// The vertices at which the edges of run `run` start, and where the last one ends.
+    #[inline]
+    pub(super) fn run_vertices<'a, T: Real>(
+        &self,
+        run: usize,
+        vertices: &'a [Point2<T>],
+    ) -> (&'a [Point2<T>], &'a Point2<T>) {
+        let run = &self.runs[run];
+        let start = run.start as usize;
+        (&vertices[start..start + run.len as usize], &vertices[run.last as usize])
+    }
+
     /// Where a search starts.
     #[inline]
     pub(super) fn first(&self) -> Option<Node> {

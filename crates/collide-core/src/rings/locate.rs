@@ -6,18 +6,18 @@
 //! A chain of edges whose box lies entirely to the right crosses the ray evenly or oddly
 //! according to its two ends alone, so only boxes around the point are opened.
 //!
-//! Where there are few vertices they are all looked at, without a branch on what is found: nearly all
-//! edges have both ends on one side of the point, and rounding seldom decides about the others
-//! ([`Rings::scan`]). Else the tree is descended.
+//! Of the edges of an opened box nearly all have both ends on one side of the point ([`Sides`]),
+//! and rounding seldom decides about the others. Where there are few boxes they are all looked at,
+//! without a branch on what is found ([`Rings::scan`]), else the tree is descended.
 
-use super::sides::{BLOCK, Sides};
+use super::sides::Sides;
 use super::{Bounds, Rings};
 use crate::predicate::orient2d;
 use crate::{Real, Vec2, view};
 use core::ops::ControlFlow;
 
-/// How many vertices are all looked at.
-const MOST_SCANNED: usize = 128;
+/// How many boxes are all looked at: one bit of a mask each.
+const MOST_BOXES: usize = 16;
 /// The relative error of a cross product of differences: 8 ρ, where 4 ρ are needed.
 const SIDE_ERROR: f64 = 4.0 * f64::EPSILON;
 
@@ -57,36 +57,58 @@ impl<T: Real> Rings<T> {
         self.locate(p) != Location::Outside
     }
 
-    /// Whether `p` is enclosed, if there are few vertices and it is certain; then it is on no edge.
+    /// Whether `p` is enclosed, if there are few edges and it is certain; then it is on none.
     #[inline]
     fn scan(&self, p: Vec2) -> Option<bool> {
-        if self.vertices.len() > MOST_SCANNED {
+        let index = &self.index;
+        let boxes = index.run_boxes();
+        if boxes.len() > MOST_BOXES {
             return None;
         }
+        let (mut open, mut right) = (0_u64, 0_u64);
+        for (run, bounds) in boxes.iter().enumerate() {
+            let is_level = (bounds.min.y <= p.y) & (p.y <= bounds.max.y);
+            let is_right = p.x < bounds.min.x;
+            open |= u64::from(is_level & (p.x <= bounds.max.x) & !is_right) << run;
+            right |= u64::from(is_level & is_right) << run;
+        }
         let (mut odd, mut is_certain) = (false, true);
-        for ring in 0..self.ring_count() {
-            let vertices = self.ring(ring);
-            let mut before = vertices[vertices.len() - 1];
-            for block in vertices.chunks(BLOCK) {
-                let seen = Sides::of_block(before, block, p);
-                odd ^= seen.crossed.count_ones() % 2 == 1;
-                is_certain &= seen.are_certain;
-                let mut open = seen.open;
-                while open != 0 {
-                    let end = open.trailing_zeros() as usize / 2;
-                    open &= open - 1;
-                    let a = if end == 0 { before } else { block[end - 1] };
-                    let (a, b) = (Vec2::from_point(a), Vec2::from_point(block[end]));
-                    let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
-                    let side = left - right;
-                    let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
-                    odd ^= (side > 0.0) == (b.y > p.y);
-                    is_certain &= side.abs() > error;
-                }
-                before = block[block.len() - 1];
-            }
+        while right != 0 {
+            let (start, end) = index.run_ends(right.trailing_zeros() as usize);
+            right &= right - 1;
+            odd ^= (self.vertex(start).y > p.y) != (self.vertex(end).y > p.y);
+        }
+        while open != 0 {
+            let run = open.trailing_zeros() as usize;
+            open &= open - 1;
+            let (is_odd, is_sure) = self.run_is_odd(run, p);
+            odd ^= is_odd;
+            is_certain &= is_sure;
         }
         is_certain.then_some(odd)
+    }
+
+    /// Whether the ray from `p` crosses an odd number of the edges of a run, and whether that is
+    /// certain; then `p` is on none of them.
+    #[inline]
+    fn run_is_odd(&self, run: usize, p: Vec2) -> (bool, bool) {
+        let (starts, last) = self.index.run_vertices(run, &self.vertices);
+        let seen = Sides::of_run(starts, last, p);
+        let mut odd = seen.crossed.count_ones() % 2 == 1;
+        let mut is_certain = seen.are_certain;
+        let mut open = seen.open;
+        while open != 0 {
+            let start = open.trailing_zeros() as usize / 2;
+            open &= open - 1;
+            let end = starts.get(start + 1).unwrap_or(last);
+            let (a, b) = (Vec2::from_point(starts[start]), Vec2::from_point(*end));
+            let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
+            let side = left - right;
+            let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
+            odd ^= (side > 0.0) == (b.y > p.y);
+            is_certain &= side.abs() > error;
+        }
+        (odd, is_certain)
     }
 
     /// Breaks where `p` lies on an edge.
@@ -106,11 +128,22 @@ impl<T: Real> Rings<T> {
             } else if let Some(child) = index.child(at) {
                 Some(child)
             } else {
-                for (_, edge) in index.edges(at.number, &self.vertices) {
-                    odd ^= crosses(&edge, p)?;
-                }
+                odd ^= match self.run_is_odd(at.number, p) {
+                    (is_odd, true) => is_odd,
+                    (_, false) => self.run_is_odd_exactly(at.number, p)?,
+                };
                 index.skip(at)
             };
+        }
+        ControlFlow::Continue(odd)
+    }
+
+    /// Whether the ray from `p` crosses an odd number of the edges of a run.
+    #[cold]
+    fn run_is_odd_exactly(&self, run: usize, p: Vec2) -> ControlFlow<(), bool> {
+        let mut odd = false;
+        for (_, edge) in self.index.edges(run, &self.vertices) {
+            odd ^= crosses(&edge, p)?;
         }
         ControlFlow::Continue(odd)
     }

@@ -7,47 +7,51 @@
 use crate::{Real, Vec2};
 use nalgebra::Point2;
 
-/// The vertices of which one word has two bits each.
-pub(super) const BLOCK: usize = 32;
-/// Vertices compared in one go.
-const STEP: usize = 8;
 /// The bit of each vertex that says whether it lies to the right.
-const RIGHT: u64 = 0x5555_5555_5555_5555;
+const RIGHT: u32 = 0x5555;
 
-/// The edges of a block by the vertex at which they end: the lower one of its two bits.
+/// The edges of a run by the vertex at which they start: the lower one of its two bits.
 pub(super) struct Sides {
     /// Certainly crossed.
-    pub(super) crossed: u64,
+    pub(super) crossed: u32,
     /// Crossed if they pass to the right of the point.
-    pub(super) open: u64,
+    pub(super) open: u32,
     /// Whether no vertex has a coordinate of the point.
     pub(super) are_certain: bool,
 }
 
 impl Sides {
-    /// The edges that end at the vertices of `block`, the first of which starts at `before`.
+    /// The edges that start at `starts`, the last of which ends at `last`.
     #[inline(always)]
-    pub(super) fn of_block<T: Real>(before: Point2<T>, block: &[Point2<T>], p: Vec2) -> Self {
+    pub(super) fn of_run<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> Self {
         // The rounded point is on the same side of what it does not coincide with.
         let p = Point2::new(T::nearest(p.x), T::nearest(p.y));
-        let (mut ends, mut are_certain) = (0, true);
-        let (steps, rest) = block.as_chunks::<STEP>();
-        for (number, step) in steps.iter().enumerate() {
-            let (sides, is_certain) = T::right_and_above(step, &p);
-            ends |= u64::from(sides) << (2 * STEP * number);
-            are_certain &= is_certain;
+        let (sides, is_certain) = match starts.first_chunk() {
+            Some(all) => T::right_and_above(all, &p),
+            None => of_fewer(starts, &p),
+        };
+        let count = starts.len();
+        let ends = u32::from(sides) >> 2 | of_one(last, &p) << (2 * (count - 1));
+        let crosses = (u32::from(sides) ^ ends) >> 1 & RIGHT;
+        Self {
+            crossed: crosses & u32::from(sides) & ends,
+            open: crosses & (u32::from(sides) ^ ends),
+            are_certain: is_certain & (last.x != p.x) & (last.y != p.y),
         }
-        for (number, vertex) in (steps.len() * STEP..).zip(rest) {
-            ends |= of_one(vertex, &p) << (2 * number);
-            are_certain &= (vertex.x != p.x) & (vertex.y != p.y);
-        }
-        let starts = ends << 2 | of_one(&before, &p);
-        let crosses = ((ends ^ starts) >> 1) & RIGHT & (u64::MAX >> (64 - 2 * block.len()));
-        Self { crossed: crosses & ends & starts, open: crosses & (ends ^ starts), are_certain }
     }
 }
 
+/// As of eight points, but of fewer.
+fn of_fewer<T: Real>(points: &[Point2<T>], p: &Point2<T>) -> (u16, bool) {
+    let (mut sides, mut is_certain) = (0, true);
+    for (number, point) in points.iter().enumerate() {
+        sides |= of_one(point, p) << (2 * number);
+        is_certain &= (point.x != p.x) & (point.y != p.y);
+    }
+    (sides as u16, is_certain)
+}
+
 #[inline(always)]
-fn of_one<T: Real>(vertex: &Point2<T>, p: &Point2<T>) -> u64 {
-    u64::from(vertex.x > p.x) | u64::from(vertex.y > p.y) << 1
+fn of_one<T: Real>(vertex: &Point2<T>, p: &Point2<T>) -> u32 {
+    u32::from(vertex.x > p.x) | u32::from(vertex.y > p.y) << 1
 }

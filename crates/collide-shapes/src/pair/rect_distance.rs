@@ -57,12 +57,12 @@ pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
 #[inline(always)]
 fn circle_distance(circle: &Circle, rect: &Rect) -> Option<f64> {
     let (o, h, r) = (rect.center, rect.half_extents, circle.radius);
-    let from = circle.center - o;
-    let frame = Frame::new(rect);
-    let (x, y) = frame.beyond(from.unrotated(rect.rotation));
+    let along = (circle.center - o).unrotated(rect.rotation).abs();
+    let unit = rect.rotation.dot(rect.rotation);
+    let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
     // Around a center that lies inside it is minus the radius.
-    let distance = sqrt(square(x) + square(y)) * frame.unscaled - r;
-    let size = o.abs() + from.abs() + h;
+    let distance = sqrt((square(x) + square(y)) / unit) - r;
+    let size = o.abs() + along + h;
     (distance.abs() > FRAME_ERROR * (size.x + size.y + r) + UNDERFLOW).then_some(distance)
 }
 
