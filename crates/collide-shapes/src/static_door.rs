@@ -53,8 +53,8 @@ macro_rules! view_of {
     ($small:ident) => { view::$small };
 }
 
-/// What is certain before anything is converted: of circles with circles, points and rectangles, which
-/// are compared in the scalar of the caller.
+/// What is certain before anything is converted: of circles with circles, points and rectangles,
+/// which are compared in the scalar of the caller. A rectangle's cell answers in any case.
 macro_rules! unconverted {
     (Circle, $a:ident, Circle, $b:ident) => {
         circle_circle::clearly_within(&$a.center(), &$b.center(), $a.radius() + $b.radius())

@@ -55,7 +55,8 @@ pub trait Hull: Copy {
         self.outward(index)
     }
 
-    /// Four consecutive vertices, seen from `origin`, and the edges that start there. Of a tight hull all; else there are at least four, and the origin is a stored vertex.
+    /// Four consecutive vertices, seen from `origin`, and the edges that start there; all of a hull
+    /// that has no more. For a polygon the origin is a vertex of one in the same scalar.
     #[inline(always)]
     fn four(&self, _first: usize, origin: Vec2) -> Four {
         Four::of_few(self, origin)
@@ -240,7 +241,8 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     least
 }
 
-/// How far the vertices are from a point at most, in the L1 norm. Not a fold, which would be called.
+/// How far the vertices are from a point at most, in the L1 norm. Not a fold, which would be
+/// called.
 #[inline(always)]
 fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
     let mut far = 0.0;
@@ -347,6 +349,7 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     #[inline(always)]
     fn four(&self, first: usize, stored: Vec2) -> Four {
         let origin = Point2::new(T::nearest_in_range(stored.x), T::nearest_in_range(stored.y));
+        debug_assert!(Vec2::from_point(origin) == stored, "{stored:?}");
         let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
         let normals = self.normals.get(first..).and_then(|n| n.first_chunk());
         let (Some([p, q, r, s]), Some(normals)) = (vertices, normals) else {

@@ -1,10 +1,10 @@
-//! The best axis of two hulls of which one or both are polygons of at most eight edges, at a glance:
-//! as in `hull_lanes.rs`, with the first four edges of a polygon in one vector and the last four in
-//! another.
+//! The best axis of two hulls of which one or both are polygons of at most eight edges, at a
+//! glance: as in `hull_lanes.rs`, with the first four edges of a polygon in one vector and the
+//! last four in another.
 //!
 //! The same edges may be in both; their gaps count once. What is said there about the error holds
-//! here: vertices and normals are rounded to `f32` once, the vertices after a vertex of a polygon is
-//! taken away, in the scalar they are stored in.
+//! here: vertices and normals are rounded to `f32` once, the vertices after a vertex of a polygon
+//! was taken away, in the scalar that they are stored in.
 
 use super::hull::Hull;
 use super::hull_axis::Reference;
@@ -16,8 +16,8 @@ use wide::f32x4;
 /// How many edges a polygon may have.
 const MOST: usize = 8;
 
-/// Whether this hull is one of three or four edges, or a polygon whose edges two vectors hold. With a
-/// segment nothing is gained.
+/// Whether this hull is one of three or four edges, or a polygon whose edges two vectors hold.
+/// With a segment nothing is gained.
 #[inline(always)]
 pub(super) fn fits<H: Hull>(hull: &H) -> bool {
     hull.len() > 2 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
@@ -124,8 +124,8 @@ fn by_coordinate([first, second]: [f32x4; 2]) -> [f32x4; 2] {
     [even.unpack_lo(odd), even.unpack_hi(odd)]
 }
 
-/// For each number of edges, what takes those gaps out of the comparison whose edges are not there, or
-/// are among the last four as well as the first.
+/// For each number of edges, what takes those gaps out of the comparison whose edges are not there,
+/// or are among the last four as well as the first.
 const COUNTED: [[[f32; 4]; 2]; MOST + 1] = {
     let mut all = [[[f32::MIN; 4]; 2]; MOST + 1];
     let mut count = 0;
@@ -170,8 +170,8 @@ impl Edges {
         if self.is_polygon { first.sizes().fast_max(second.sizes()) } else { first.sizes() }
     }
 
-    /// How far the other hull lies outside of each edge; the least number where there is none, or one
-    /// that is there already.
+    /// How far the other hull lies outside of each edge; the least number where there is none, or
+    /// one that is there already.
     #[inline(always)]
     fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
         let [first, second] = &self.fours;

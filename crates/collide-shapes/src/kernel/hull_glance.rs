@@ -1,6 +1,6 @@
 //! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `hull_lanes.rs`, of polygons of at most eight in `hull_eight.rs`; here of one with
-//! few edges and a polygon of at most 16.
+//! most four edges in `hull_lanes.rs`, of polygons of at most eight in `hull_eight.rs`; here of
+//! one with few edges and a polygon of at most 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
 //! with few. Whatever they tell to be beyond the limit needs no axis.

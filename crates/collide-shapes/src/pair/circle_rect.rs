@@ -5,6 +5,9 @@
 //! of its error; within, the corners decide as everywhere. The stored rotation need not be
 //! unit to the last bit: its square multiplies the lengths it is compared with.
 //!
+//! Where both types are known, the same is compared in the scalar that the shapes are stored in
+//! ([`meet`]): what that leaves in doubt is converted.
+//!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
 use super::disc_hull::Nearest;
@@ -19,9 +22,9 @@ use collide_core::{Discs, Real, Vec2, greater};
 
 /// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes.
 ///
-/// In EPS of that, a coordinate in the frame is wrong by 3 of the offset from the center, by 4 of that
-/// and the half extents where the rotation is as far from unit as it may be, and the corners by 3 in
-/// `f64` of all there is; half of 32 and of 64 would do.
+/// In EPS of that, a coordinate in the frame is wrong by 4 of the offset from the center, by 4 of
+/// that and the half extents where the rotation is as far from unit as it may be, and the corners
+/// by 3 in `f64` of all there is: half of 32 and of 64 would do.
 #[inline(always)]
 fn clearly_meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> Option<bool> {
     let (o, h, r) = (rect.center(), rect.half_extents(), circle.radius());
@@ -216,8 +219,8 @@ mod tests {
         assert!(hits > 6_000 && hits < 16_000, "{hits}");
     }
 
-    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch, how
-    /// many of those that are far from touching are clear, and how many there are.
+    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch,
+    /// how many of those that are far from touching are clear, and how many there are.
     fn clear_in_scalar<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 3] {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let [mut hits, mut clear, mut plain] = [0; 3];
