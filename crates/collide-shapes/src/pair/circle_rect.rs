@@ -6,7 +6,7 @@
 //! unit to the last bit: its square multiplies the lengths it is compared with.
 //!
 //! Where both types are known, the same is compared in the scalar that the shapes are stored in
-//! ([`meet`]): what that leaves in doubt is converted.
+//! (`meet`): what that leaves in doubt is converted.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
