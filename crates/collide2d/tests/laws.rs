@@ -112,6 +112,7 @@ for_both_scalars! {
     a_rigid_motion_changes_values_within_their_bound = rigid_motion;
     a_power_of_two_scales_every_value = power_of_two;
     any_scale_keeps_the_answer = any_scale;
+    no_boolean_depends_on_the_scale = extreme_powers_of_two;
     growing_never_parts = growth;
     every_cell_is_met_both_ways = balance;
 }
@@ -278,6 +279,21 @@ fn power_of_two<T: Numbers>() {
             let normal = d.to_f64() == 0.0 && e.to_f64() == 0.0
                 || d.to_f64().min(e.to_f64()) > f64::from(f32::MIN_POSITIVE);
             case.check(same(d, e) || !normal, ("distance", factor, d, e));
+        }
+    });
+}
+
+/// As far as the range of the coordinates goes, also where the squares of all lengths underflow.
+fn extreme_powers_of_two<T: Numbers>() {
+    let exponents = if T::EPS.to_f64() > 1e-10 { [-90, -70, 90] } else { [-530, -505, 440] };
+    for_each_pair::<T>(16, |case, _| {
+        for factor in exponents.map(|exponent| T::nearest(2.0_f64.powi(exponent))) {
+            let (Some(a), Some(b)) = (exactly(&case.a, factor), exactly(&case.b, factor)) else {
+                continue;
+            };
+            case.check(a.intersects(&b) == case.intersects(), ("intersects", factor));
+            case.check(a.contains(&b) == case.a.contains(&case.b), ("contains", factor));
+            case.check(a.touches(&b) == case.a.touches(&case.b), ("touches", factor));
         }
     });
 }
