@@ -12,7 +12,7 @@ type Answer = Box<dyn Fn(usize) -> f64>;
 pub struct Contestant {
     /// `ours`, `hand`, `parry2d` …
     pub name: &'static str,
-    /// `static`, `dyn`, `placed`, `user`, `fastest`.
+    /// `static`, `dyn`, `boxed`, `placed`, `user`, `fastest`.
     pub door: &'static str,
     run: Run,
     answer: Answer,

@@ -1,5 +1,6 @@
-//! This library as a contestant: the static door, the `dyn` door, and the static door with
-//! `placed` for both shapes.
+//! This library as a contestant: the static door, a function that is given the same shapes as
+//! `&dyn Shape`, the `dyn` door on shapes in a `Box` each, and the static door with `placed` for
+//! both shapes.
 
 use crate::contestant::Contestant;
 use crate::inputs::{Draw, Form, Posed, TURNS, motion};
@@ -113,6 +114,16 @@ fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
     Some(pairs.into_iter().map(|(a, b)| (Box::new(a) as _, Box::new(b) as _)).collect())
 }
 
+/// The type of what a kind of contestant answers.
+macro_rules! answer {
+    (boolean) => {
+        bool
+    };
+    (new) => {
+        f64
+    };
+}
+
 /// All doors of one query: `$f` is an expression in `a` and `b`.
 macro_rules! doors {
     ($kind:ident, $t:ident, $a:ident, $b:ident, $pairs:expr, |$x:ident, $y:ident| $f:expr) => {{
@@ -121,8 +132,16 @@ macro_rules! doors {
             placed::<$t, $a<$t>, $b<$t>>($pairs)
                 .map(|p| Contestant::$kind("ours", "static", p, |$x, $y| $f)),
         );
+        all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
+            fn asked<$t: Real>($x: &dyn Shape<$t>, $y: &dyn Shape<$t>) -> answer!($kind) {
+                $f
+            }
+            // Behind a pointer, so that the compiler does not know who calls it with what.
+            let asked = black_box(asked::<$t> as fn(&dyn Shape<$t>, &dyn Shape<$t>) -> _);
+            Contestant::$kind("ours", "dyn", p, move |$x, $y| asked($x, $y))
+        }));
         all.extend(boxed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            Contestant::$kind("ours", "dyn", p, |$x, $y| {
+            Contestant::$kind("ours", "boxed", p, |$x, $y| {
                 let ($x, $y): (&dyn Shape<$t>, &dyn Shape<$t>) = (&**$x, &**$y);
                 $f
             })
@@ -298,8 +317,10 @@ fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contesta
     let mut all = Vec::new();
     if let Some(p) = placed::<T, Ray<T>, B>(pairs) {
         let boxed = p.iter().map(|(ray, b)| (*ray, Box::new(b.clone()) as Boxed<T>)).collect();
-        all.push(Contestant::new("ours", "static", p, t::<T, B>));
-        all.push(Contestant::new("ours", "dyn", boxed, |ray, b: &Boxed<T>| t(ray, &**b)));
+        all.push(Contestant::new("ours", "static", p.clone(), t::<T, B>));
+        let asked = black_box(t::<T, dyn Shape<T>> as fn(&Ray<T>, &dyn Shape<T>) -> f64);
+        all.push(Contestant::new("ours", "dyn", p, move |ray, b: &B| asked(ray, b)));
+        all.push(Contestant::new("ours", "boxed", boxed, |ray, b: &Boxed<T>| t(ray, &**b)));
     }
     all.extend(unplaced::<T, Ray<T>, B>(pairs).map(|p| {
         Contestant::new("ours", "placed", p, |a, b| t(&a.0.moved(&a.1), &b.0.moved(&b.1)))
@@ -334,6 +355,19 @@ fn sweep<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
     }
 }
 
+/// When two shapes meet that move and turn, or −1.
+fn turned<T: Real, A: Sweep<B, Scalar = T> + ?Sized, B: ?Sized>(
+    a: &A,
+    motion: &Motion<T>,
+    b: &B,
+    other_motion: &Motion<T>,
+) -> f64 {
+    black_box(&a.sweep(motion, b, other_motion)).map_or(-1.0, |hit| hit.time.to_f64())
+}
+
+/// [`turned`] of shapes known when it runs.
+type Turned<T> = fn(&dyn Shape<T>, &Motion<T>, &dyn Shape<T>, &Motion<T>) -> f64;
+
 /// A moves as in a cast, and both turn by [`TURNS`].
 fn turning<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
@@ -351,24 +385,39 @@ where
             (about(a, vector(motion(a, b)), TURNS[0]), about(b, Vector2::zeros(), TURNS[1]))
         })
         .collect();
-    let time = |hit: Option<CastHit<T>>| black_box(&hit).map_or(-1.0, |h| h.time.to_f64());
     let mut all = Vec::new();
     if let Some(p) = placed::<T, A, B>(pairs) {
         let p = p.into_iter().zip(motions.clone());
-        let p = p.map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
-        all.push(Contestant::new("ours", "static", p, move |(a, m): &(A, _), (b, n): &(B, _)| {
-            time(a.sweep(m, b, n))
+        let p: Vec<_> = p.map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
+        all.push(Contestant::new("ours", "static", p.clone(), |(a, m): &(A, _), (b, n)| {
+            turned::<T, A, B>(a, m, b, n)
+        }));
+        let asked = black_box(turned::<T, dyn Shape<T>, dyn Shape<T>> as Turned<T>);
+        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(A, _), (b, n): &(B, _)| {
+            asked(a, m, b, n)
         }));
     }
     if let Some(p) = boxed::<T, A, B>(pairs) {
         let p = p.into_iter().zip(motions).map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
-        let met = move |(a, m): &(Boxed<T>, Motion<T>), (b, n): &(Boxed<T>, Motion<T>)| {
-            time((**a).sweep(m, &**b, n))
-        };
-        all.push(Contestant::new("ours", "dyn", p, met));
+        all.push(Contestant::new("ours", "boxed", p, |(a, m): &(Boxed<T>, _), (b, n)| {
+            let b: &Boxed<T> = b;
+            turned(&**a, m, &**b, n)
+        }));
     }
     all
 }
+
+/// When a moving shape meets another that rests, or −1.
+fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
+    a: &A,
+    motion: &Vector2<T>,
+    b: &B,
+) -> f64 {
+    black_box(&a.cast(*motion, b, Vector2::zeros())).map_or(-1.0, |hit| hit.time.to_f64())
+}
+
+/// [`moved`] of shapes known when it runs.
+type Moved<T> = fn(&dyn Shape<T>, &Vector2<T>, &dyn Shape<T>) -> f64;
 
 fn moving<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
@@ -376,20 +425,21 @@ where
     A: FromForm<T> + ShapeCast<B, Scalar = T> + 'static,
     B: FromForm<T> + 'static,
 {
-    let still = Vector2::zeros();
     let motions: Vec<Vector2<T>> = pairs.iter().map(|(a, b)| vector(motion(a, b))).collect();
-    let time = |hit: Option<CastHit<T>>| black_box(&hit).map_or(-1.0, |h| h.time.to_f64());
     let mut all = Vec::new();
     if let Some(p) = placed::<T, A, B>(pairs) {
-        let p = p.into_iter().zip(motions.clone()).map(|((a, b), m)| ((a, m), b)).collect();
-        all.push(Contestant::new("ours", "static", p, move |(a, m): &(A, _), b: &B| {
-            time(a.cast(*m, b, still))
+        let p = p.into_iter().zip(motions.clone());
+        let p: Vec<_> = p.map(|((a, b), m)| ((a, m), b)).collect();
+        all.push(Contestant::new("ours", "static", p.clone(), |(a, m): &(A, _), b| {
+            moved::<T, A, B>(a, m, b)
         }));
+        let asked = black_box(moved::<T, dyn Shape<T>, dyn Shape<T>> as Moved<T>);
+        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(A, _), b: &B| asked(a, m, b)));
     }
     if let Some(p) = boxed::<T, A, B>(pairs) {
         let p = p.into_iter().zip(motions).map(|((a, b), m)| ((a, m), b)).collect();
-        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(Boxed<T>, _), b: &Boxed<T>| {
-            time((**a).cast(*m, &**b, still))
+        all.push(Contestant::new("ours", "boxed", p, |(a, m): &(Boxed<T>, _), b: &Boxed<T>| {
+            moved(&**a, m, &**b)
         }));
     }
     all

@@ -210,6 +210,7 @@ pub fn print_json(rows: &[Row]) {
                 "hit_rate": thousandths(row.hit_rate),
                 "ours": at("static"),
                 "ours_dyn": at("dyn"),
+                "ours_boxed": at("boxed"),
                 "ours_placed": at("placed"),
                 "hand": row.hand.map(thousandths),
                 "peers": peers,

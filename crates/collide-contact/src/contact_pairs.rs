@@ -10,7 +10,9 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use collide_core::{Real, View, pair_matrix};
+use collide_core::stored::other_cell;
+use collide_core::{Real, Shape, Stored, View, pair_matrix, stored_cells};
+use collide_shapes::AsView;
 use collide_shapes::kernel::Separation;
 
 /// The contact of two shapes, if they intersect or are at most `margin` apart. A margin that
@@ -90,6 +92,30 @@ macro_rules! contact_cells {
 }
 pub(crate) use contact_cells;
 
+/// The contact of two shapes by what they store, in their scalar, given a margin ≥ 0.
+type ContactCell<T> = fn(Stored<'_, T>, Stored<'_, T>, f64) -> Option<Contact<T>>;
+
+macro_rules! contact_of_cell {
+    (@mirrored $kernel:path, $a:ident, $b:ident) => {
+        |a, b, margin| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
+                flipped($kernel(b, a, margin)).map(Contact::from)
+            }
+            _ => other_cell(),
+        }
+    };
+    ($kernel:path, $a:ident, $b:ident) => {
+        |a, b, margin| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
+                $kernel(a, b, margin).map(Contact::from)
+            }
+            _ => other_cell(),
+        }
+    };
+}
+
 macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         dispatched! { @rows $($shapes)* $($users)* }
@@ -101,11 +127,9 @@ macro_rules! dispatched {
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
 
-        pair_matrix! {
-            /// The same in scalar `T`. Converted in each cell, whose answer is still in registers:
-            /// what was just written by parts waits when it is read as vectors.
-            pub(crate) fn contact_in_scalar(f64) -> Option<Contact<T>>, mirror flipped,
-                then in_scalar;
+        stored_cells! {
+            /// The cell of the contact.
+            fn contact_cell() -> ContactCell, by contact_of_cell;
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
     };
@@ -117,8 +141,23 @@ pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
     contact.map(Separation::flipped)
 }
 
+/// The contact of two shapes that are known only when it runs, in their scalar.
 #[inline(always)]
-fn in_scalar<T: Real>(contact: Option<Separation>) -> Option<Contact<T>> {
-    // Not by `map`: in so many cells it stays a function of its own.
-    Some(Contact::from(contact?))
+pub fn contact_of<T, A, B>(a: &A, b: &B, margin: T) -> Option<Contact<T>>
+where
+    T: Real,
+    A: Shape<T> + ?Sized,
+    B: Shape<T> + ?Sized,
+{
+    let margin = effective_margin(margin.to_f64());
+    let stored = (a.stored(), b.stored());
+    match contact_cell(&stored.0, &stored.1) {
+        Some(cell) => cell(stored.0, stored.1, margin),
+        None => in_scalar(&a.view(), &b.view(), margin),
+    }
+}
+
+#[inline(never)]
+fn in_scalar<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Contact<T>> {
+    contact(a, b, margin).map(Contact::from)
 }

@@ -5,7 +5,9 @@
 //! rows are those of `contact_pairs.rs`. The other queries look the views up.
 
 use crate::contact::effective_margin;
-use crate::contact_pairs::{contact_cells, contact_in_scalar, flipped};
+pub use crate::contact_pairs::contact_of;
+use crate::contact_pairs::{contact_cells, flipped};
+pub use crate::manifold_pairs::manifold_of;
 use crate::manifolds::Sink;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
@@ -14,37 +16,15 @@ use crate::pair::{
 use crate::ray::first_crossing;
 use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayHit, RayHits,
-    cast_views, manifold_views, manifold_views_with, ray_hits_view, sweep_views,
+    cast_views, ray_hits_view, sweep_views,
 };
-use collide_core::{Aabb, Point2, Real, Shape, Vec2, Vector2, View};
+use collide_core::stored::{self, Row};
+use collide_core::{Aabb, Kind, Point2, Real, Shape, Stored, Vec2, Vector2, View};
 use collide_shapes::{
     AnyShape, AsView, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-
-/// `contact` of two views, in scalar `T`.
-#[inline]
-pub fn contact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T) -> Option<Contact<T>> {
-    contact_in_scalar(a, b, effective_margin(margin.to_f64()))
-}
-
-/// `manifold` of two views, in scalar `T`.
-#[inline]
-pub fn manifold<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: T, out: &mut Manifolds<T>) {
-    manifold_views(a, b, margin.to_f64(), out);
-}
-
-/// `manifold` of two views that remember their axis, in scalar `T`.
-#[inline]
-pub fn manifold_with<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    margin: T,
-    hint: &mut AxisHint,
-    out: &mut Manifolds<T>,
-) {
-    manifold_views_with(a, b, margin.to_f64(), hint, out);
-}
+use core::marker::PhantomData;
 
 /// `cast` of two views, in scalar `T`.
 #[inline]
@@ -84,7 +64,55 @@ pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<Ra
     })
 }
 
-/// The pair queries of shape `$a` with shape `$b`; `$view` turns a reference into its view.
+/// The first hit on a shape by what it stores.
+type RayCell<T> = fn(&Ray<T>, Stored<'_, T>, T) -> Option<RayHit<T>>;
+
+/// The cells of a ray with what the shapes store.
+struct RayCells<T>(PhantomData<T>);
+
+macro_rules! ray_cells {
+    ($($shape:ident)*) => {
+        impl<T: Real> RayCells<T> {
+            const ROW: &'static Row<RayCell<T>> = &{
+                let mut row: Row<RayCell<T>> = stored::empty_row();
+                $(
+                    let cell: RayCell<T> = |ray, shape, max| match shape {
+                        Stored::$shape(shape) => {
+                            cast_ray(ray, &View::$shape(AsView::<T>::as_view(shape)), max)
+                        }
+                        _ => stored::other_cell(),
+                    };
+                    row[Kind::$shape as usize] = Some(cell);
+                )*
+                row
+            };
+        }
+    };
+}
+ray_cells!(Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+    ConvexPolygon);
+
+/// `cast_ray` of a shape that is known only when it runs.
+#[inline(always)]
+pub fn cast_ray_of<T: Real, S: Shape<T> + ?Sized>(
+    ray: &Ray<T>,
+    shape: &S,
+    max: T,
+) -> Option<RayHit<T>> {
+    let stored = shape.stored();
+    match RayCells::<T>::ROW[stored.index()] {
+        Some(cell) => cell(ray, stored, max),
+        None => cast_ray_by_view(ray, &shape.view(), max),
+    }
+}
+
+#[inline(never)]
+fn cast_ray_by_view<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
+    cast_ray(ray, shape, max)
+}
+
+/// The pair queries of shape `$a` with shape `$b`, one of which is known only when it runs;
+/// `$view` turns a reference into its view.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! contact_queries {
@@ -94,7 +122,7 @@ macro_rules! contact_queries {
 
             #[inline]
             fn contact(&self, other: &$b, margin: $scalar) -> Option<$crate::Contact<$scalar>> {
-                $crate::door::contact(&$view(self), &$view(other), margin)
+                $crate::door::contact_of(self, other, margin)
             }
         }
 
@@ -108,7 +136,7 @@ macro_rules! contact_queries {
                 margin: $scalar,
                 out: &mut $crate::Manifolds<$scalar>,
             ) {
-                $crate::door::manifold(&$view(self), &$view(other), margin, out);
+                $crate::door::manifold_of(self, other, margin, out, None);
             }
 
             #[inline]
@@ -119,7 +147,7 @@ macro_rules! contact_queries {
                 hint: &mut $crate::AxisHint,
                 out: &mut $crate::Manifolds<$scalar>,
             ) {
-                $crate::door::manifold_with(&$view(self), &$view(other), margin, hint, out);
+                $crate::door::manifold_of(self, other, margin, out, Some(hint));
             }
         }
 
@@ -162,11 +190,16 @@ macro_rules! motion_queries {
     };
 }
 
-/// The ray queries of shape `$shape`.
+/// The ray queries of shape `$shape`; `$view` turns a reference into its view.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! ray_queries {
     ([$($generics:tt)*] $shape:ty, $scalar:ty, $view:path) => {
+        $crate::ray_queries! {
+            [$($generics)*] $shape, $scalar, $view, $crate::door::cast_ray_of
+        }
+    };
+    ([$($generics:tt)*] $shape:ty, $scalar:ty, $view:path, $cast_ray:path) => {
         impl<$($generics)*> $crate::RayCast<$scalar> for $shape {
             #[inline]
             fn ray_hits(
@@ -182,7 +215,7 @@ macro_rules! ray_queries {
                 ray: &$crate::shapes_api::Ray<$scalar>,
                 max: $scalar,
             ) -> Option<$crate::RayHit<$scalar>> {
-                $crate::door::cast_ray(ray, &$view(self), max)
+                $cast_ray(ray, self, max)
             }
         }
     };
@@ -192,6 +225,12 @@ macro_rules! ray_queries {
 #[inline]
 fn known<T: Real, S: AsView<T>>(shape: &S) -> View<'_, T> {
     shape.as_view().into()
+}
+
+/// `cast_ray` of a shape whose type is known.
+#[inline(always)]
+fn cast_ray_known<T: Real, S: AsView<T>>(ray: &Ray<T>, shape: &S, max: T) -> Option<RayHit<T>> {
+    cast_ray(ray, &known(shape), max)
 }
 
 /// The view of a shape known only as a trait object.
@@ -214,7 +253,7 @@ macro_rules! cell_doors {
             cell_doors!(@pair $row, $col, $cell);
             cell_doors!(@mirrored $col, $row, $cell);
         )*
-        ray_queries!([T: Real] $row<T>, T, known);
+        ray_queries!([T: Real] $row<T>, T, known, cast_ray_known);
     )*};
     (@pair $a:ident, $b:ident, $cell:ident) => {
         impl<T: Real> ContactQuery<$b<T>> for $a<T> {
@@ -248,7 +287,7 @@ macro_rules! cell_doors {
             ) {
                 let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(a, b, margin, &mut Sink::remembering(out, hint));
+                $cell::manifold(a, b, margin, &mut Sink::of(out, Some(hint)));
             }
         }
 
@@ -286,7 +325,7 @@ macro_rules! cell_doors {
             ) {
                 let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(b, a, margin, &mut Sink::remembering(out, hint).mirrored());
+                $cell::manifold(b, a, margin, &mut Sink::of(out, Some(hint)).mirrored());
             }
         }
 
@@ -329,19 +368,19 @@ macro_rules! user_contacts {
 
 /// The queries of this crate, instantiated for one scalar.
 type Instances<T> = (
-    fn(&View<'_, T>, &View<'_, T>, T) -> Option<Contact<T>>,
-    fn(&View<'_, T>, &View<'_, T>, T, &mut Manifolds<T>),
+    fn(&dyn Shape<T>, &dyn Shape<T>, T) -> Option<Contact<T>>,
+    fn(&dyn Shape<T>, &dyn Shape<T>, T, &mut Manifolds<T>, Option<&mut AxisHint>),
     fn(&View<'_, T>, Vector2<T>, &View<'_, T>, Vector2<T>) -> Option<CastHit<T>>,
     fn(&View<'_, T>, &Motion<T>, &View<'_, T>, &Motion<T>) -> Option<CastHit<T>>,
     fn(&Ray<T>, &View<'_, T>) -> RayHits<T>,
-    fn(&Ray<T>, &View<'_, T>, T) -> Option<RayHit<T>>,
+    fn(&Ray<T>, &dyn Shape<T>, T) -> Option<RayHit<T>>,
 );
 
 /// Every query for both scalars: see `collide_shapes::matrix::instances`.
 #[doc(hidden)]
 pub fn instances() -> (Instances<f32>, Instances<f64>) {
     (
-        (contact, manifold, cast, sweep, ray_hits, cast_ray),
-        (contact, manifold, cast, sweep, ray_hits, cast_ray),
+        (contact_of, manifold_of, cast, sweep, ray_hits, cast_ray_of),
+        (contact_of, manifold_of, cast, sweep, ray_hits, cast_ray_of),
     )
 }

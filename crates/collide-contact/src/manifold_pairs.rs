@@ -11,11 +11,10 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use crate::side::Shown;
-use collide_core::view::Rect;
-use collide_core::{Real, Vec2, View};
+use collide_core::stored::other_cell;
+use collide_core::{Real, Shape, Stored, View, stored_cells};
+use collide_shapes::AsView;
 use collide_shapes::kernel::hull_axis::AxisHint;
-use collide_shapes::pair::segments::Rounded;
 
 /// The manifolds of two shapes, none exactly if they are more than `margin` apart. A margin
 /// that is negative or not a number counts as zero. `out` is cleared first.
@@ -38,31 +37,38 @@ pub fn manifold_views_with<T: Real>(
     hint: &mut AxisHint,
     out: &mut Manifolds<T>,
 ) {
-    manifold(a, b, effective_margin(margin), &mut Sink::remembering(out, hint));
+    manifold(a, b, effective_margin(margin), &mut Sink::of(out, Some(hint)));
 }
 
-/// The kernel of a cell; that of [`by_coordinates`] by them.
-macro_rules! asked {
-    (rect_segment, $rect:ident, $b:ident, $margin:ident, $out:expr) => {
-        by_coordinates($rect.center, $rect.rotation, $rect.half_extents, $b, $margin, $out)
+/// The manifolds of two shapes by what they store, given a margin ≥ 0.
+type ManifoldCell<T> =
+    fn(Stored<'_, T>, Stored<'_, T>, f64, &mut Manifolds<T>, Option<&mut AxisHint>);
+
+macro_rules! manifold_of_cell {
+    (@mirrored $kernel:path, $a:ident, $b:ident) => {
+        |a, b, margin, out, hint| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
+                $kernel(b, a, margin, &mut Sink::of(out, hint).mirrored());
+            }
+            _ => other_cell(),
+        }
     };
-    ($cell:ident, $a:ident, $b:ident, $margin:ident, $out:expr) => {
-        $cell::manifold($a, $b, $margin, $out)
+    ($kernel:path, $a:ident, $b:ident) => {
+        |a, b, margin, out, hint| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
+                $kernel(a, b, margin, &mut Sink::of(out, hint));
+            }
+            _ => other_cell(),
+        }
     };
 }
 
-/// A rectangle with a segment or a capsule. In registers: the kernel reads the rectangle across the
-/// halves of its view, which was written a moment ago, and would have to wait for the cache.
+/// Keeps a kernel out of the matrix, which would hold all of them.
 #[inline(never)]
-fn by_coordinates<T: Real, B: Rounded + Shown>(
-    center: Vec2,
-    rotation: Vec2,
-    half_extents: Vec2,
-    b: &B,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-) {
-    rect_segment::manifold(&Rect { center, rotation, half_extents }, b, margin, out);
+fn called(kernel: impl FnOnce()) {
+    kernel();
 }
 
 macro_rules! dispatched {
@@ -70,9 +76,7 @@ macro_rules! dispatched {
         dispatched! { @rows $($shapes)* $($users)* }
     };
     (@rows $( $row:ident => [ $( $col:ident : $cell:ident ),* $(,)? ] $diagonal:ident; )*) => {
-        // Always, so that a mirrored sink is made of what the caller holds in registers: read back
-        // from where it was just written by parts, it would have to wait for them.
-        #[inline(always)]
+        #[inline(never)]
         fn manifold<T: Real>(
             a: &View<'_, T>,
             b: &View<'_, T>,
@@ -80,15 +84,46 @@ macro_rules! dispatched {
             out: &mut Sink<'_, T>,
         ) {
             match (a, b) {$(
-                (View::$row(a), View::$row(b)) => $diagonal::manifold(a, b, margin, out),
+                (View::$row(a), View::$row(b)) => {
+                    called(|| $diagonal::manifold(a, b, margin, out));
+                }
                 $(
-                    (View::$row(a), View::$col(b)) => asked!($cell, a, b, margin, out),
+                    (View::$row(a), View::$col(b)) => {
+                        called(|| $cell::manifold(a, b, margin, out));
+                    }
                     (View::$col(b), View::$row(a)) => {
-                        asked!($cell, a, b, margin, &mut out.mirrored());
+                        called(|| $cell::manifold(a, b, margin, &mut out.mirrored()));
                     }
                 )*
             )*}
         }
+
+        stored_cells! {
+            /// The cell of the manifolds.
+            fn manifold_cell() -> ManifoldCell, by manifold_of_cell;
+            $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
+        }
     };
 }
 contact_cells!(dispatched);
+
+/// The manifolds of two shapes that are known only when it runs, maybe remembering their axis.
+#[inline(always)]
+pub fn manifold_of<T, A, B>(
+    a: &A,
+    b: &B,
+    margin: T,
+    out: &mut Manifolds<T>,
+    hint: Option<&mut AxisHint>,
+) where
+    T: Real,
+    A: Shape<T> + ?Sized,
+    B: Shape<T> + ?Sized,
+{
+    let margin = effective_margin(margin.to_f64());
+    let stored = (a.stored(), b.stored());
+    match manifold_cell(&stored.0, &stored.1) {
+        Some(cell) => cell(stored.0, stored.1, margin, out, hint),
+        None => manifold(&a.view(), &b.view(), margin, &mut Sink::of(out, hint)),
+    }
+}

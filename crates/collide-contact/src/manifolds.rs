@@ -132,18 +132,17 @@ pub(crate) struct Sink<'o, T: Real> {
 }
 
 impl<'o, T: Real> Sink<'o, T> {
-    /// The empty buffer.
+    /// The buffer, emptied.
     #[inline(always)]
     pub(crate) fn new(out: &'o mut Manifolds<T>) -> Self {
-        out.clear();
-        Self { out, hint: None, is_mirrored: false }
+        Self::of(out, None)
     }
 
-    /// The same for a pair that remembers its axis.
+    /// The same, and the axis of a pair that remembers one.
     #[inline(always)]
-    pub(crate) fn remembering(out: &'o mut Manifolds<T>, hint: &'o mut AxisHint) -> Self {
+    pub(crate) fn of(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
         out.clear();
-        Self { out, hint: Some(hint), is_mirrored: false }
+        Self { out, hint, is_mirrored: false }
     }
 
     /// The same for the kernel that takes the shapes the other way round.

@@ -2,7 +2,7 @@
 
 use crate::error::Argument;
 use crate::point::Pose;
-use crate::{Intersect, Kind, Real, Shape, ShapeError, Vec2, View, view};
+use crate::{Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, view};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -151,6 +151,11 @@ impl<T: Real> Shape<T> for Aabb<T> {
     #[inline]
     fn view(&self) -> View<'_, T> {
         View::Aabb(self.as_view())
+    }
+
+    #[inline]
+    fn stored(&self) -> Stored<'_, T> {
+        Stored::Aabb(self)
     }
 
     fn bounding_box(&self) -> Option<Aabb<T>> {

@@ -24,6 +24,7 @@ mod real;
 mod rings;
 mod select;
 mod shape;
+pub mod stored;
 mod vec2;
 pub mod view;
 
@@ -36,6 +37,7 @@ pub use real::Real;
 pub use rings::{Bounds, Location, Rings, RunEdges};
 pub use select::{greater, greater_each, lesser, lesser_each};
 pub use shape::{Composite, Shape, SupportMap};
+pub use stored::Stored;
 pub use vec2::{Vec2, select_positive, sqrt};
 pub use view::View;
 

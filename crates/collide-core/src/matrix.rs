@@ -97,3 +97,55 @@ macro_rules! ordered_pair_matrix {
         }
     };
 }
+
+/// Makes the function that looks up the cell of two [`Stored`](crate::Stored) shapes in a table,
+/// from the rows of a [`pair_matrix!`]; `None` where one of them stores nothing, whose cell the
+/// matrix finds by the views.
+///
+/// `by` names the macro that makes the function of a cell, a `$cell<T>`: it takes
+/// `(kernel, A, B)`, or `(@mirrored kernel, A, B)` where the kernel wants B first.
+#[macro_export]
+macro_rules! stored_cells {
+    (
+        $(#[$meta:meta])*
+        $vis:vis fn $name:ident() -> $cell:ident, by $by:ident;
+        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+    ) => {
+        $(#[$meta])*
+        #[inline(always)]
+        $vis fn $name<T: $crate::Real>(
+            a: &$crate::Stored<'_, T>,
+            b: &$crate::Stored<'_, T>,
+        ) -> Option<$cell<T>> {
+            struct Cells<T>(core::marker::PhantomData<T>);
+
+            impl<T: $crate::Real> Cells<T> {
+                const TABLE: &'static $crate::stored::Table<$cell<T>> = &{
+                    let mut table: $crate::stored::Table<$cell<T>> = $crate::stored::empty_table();
+                    $(
+                        $crate::stored_cells!(@set table, $cell, $by, $diagonal, $row, $row);
+                        $(
+                            $crate::stored_cells!(@set table, $cell, $by, $kernel, $row, $col);
+                            $crate::stored_cells!(@mirrored table, $cell, $by, $kernel, $row, $col);
+                        )*
+                    )*
+                    table
+                };
+            }
+
+            Cells::<T>::TABLE[a.index()][b.index()]
+        }
+    };
+    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Polygon, $b:ident) => {};
+    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Polyline, $b:ident) => {};
+    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Compound, $b:ident) => {};
+    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Custom, $b:ident) => {};
+    (@set $table:ident, $cell:ident, $by:ident, $kernel:path, $a:ident, $b:ident) => {
+        let cell: $cell<T> = $by!($kernel, $a, $b);
+        $table[$crate::Kind::$a as usize][$crate::Kind::$b as usize] = Some(cell);
+    };
+    (@mirrored $table:ident, $cell:ident, $by:ident, $kernel:path, $b:ident, $a:ident) => {
+        let cell: $cell<T> = $by!(@mirrored $kernel, $a, $b);
+        $table[$crate::Kind::$a as usize][$crate::Kind::$b as usize] = Some(cell);
+    };
+}

@@ -1,7 +1,7 @@
 //! nalgebra's `Point2` as a shape, and the checks that every constructor starts with.
 
 use crate::error::Argument;
-use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Vec2, View};
+use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -22,6 +22,11 @@ impl<T: Real> Shape<T> for Point2<T> {
     #[inline]
     fn view(&self) -> View<'_, T> {
         View::Point(Vec2::from_point(*self))
+    }
+
+    #[inline]
+    fn stored(&self) -> Stored<'_, T> {
+        Stored::Point(self)
     }
 
     fn bounding_box(&self) -> Option<Aabb<T>> {
@@ -72,7 +77,7 @@ impl Pose {
     #[inline]
     pub fn new<T: Real>(pose: &Isometry2<T>) -> Self {
         Self {
-            rotation: Vec2::new(pose.rotation.re.to_f64(), pose.rotation.im.to_f64()),
+            rotation: Vec2::from_rotation(pose.rotation),
             translation: Vec2::from_vector(pose.translation.vector),
         }
     }

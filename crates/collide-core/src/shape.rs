@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Kind, Real, View, view};
+use crate::{Aabb, Kind, Real, Stored, View, view};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -24,14 +24,23 @@ macro_rules! meetings {
 ///
 /// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
 /// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings its
-/// view, knows the type on the right, and so the cell. The other queries look up the views of
-/// both sides and go through their pair matrix.
+/// view, knows the type on the right, and so the cell. Distances, contacts, manifolds and rays ask
+/// for what the shapes store and find the cell in a table. The other queries look up the views
+/// of both sides and go through their pair matrix.
 pub trait Shape<T: Real>: Any + Debug + Send + Sync {
     /// Which of the library's shapes this is.
     fn kind(&self) -> Kind;
 
     /// The shape as the kernels see it.
     fn view(&self) -> View<'_, T>;
+
+    /// The shape's numbers, if it is one of the library's that stores them in a place of its own:
+    /// the short way to the cell of two `dyn Shape`.
+    #[doc(hidden)]
+    #[inline]
+    fn stored(&self) -> Stored<'_, T> {
+        Stored::Other
+    }
 
     /// The smallest axis-aligned box around the shape, rounded outward; `None` where the shape
     /// is unbounded.

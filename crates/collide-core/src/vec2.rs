@@ -5,7 +5,7 @@
 
 use crate::Real;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
-use nalgebra::{Point2, Vector2};
+use nalgebra::{Point2, UnitComplex, Vector2};
 use wide::f64x2;
 
 /// A point or a vector of the plane, in `f64`.
@@ -72,6 +72,12 @@ impl Vec2 {
     #[inline(always)]
     pub fn from_vector<T: Real>(v: Vector2<T>) -> Self {
         Self::new(v.x.to_f64(), v.y.to_f64())
+    }
+
+    /// (cos, sin), exact.
+    #[inline(always)]
+    pub fn from_rotation<T: Real>(rotation: UnitComplex<T>) -> Self {
+        Self::new(rotation.re.to_f64(), rotation.im.to_f64())
     }
 
     /// This position as a point of scalar `T`, rounded once.

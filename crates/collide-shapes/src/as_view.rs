@@ -4,7 +4,7 @@ use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Aabb, Composite, Point2, Real, Shape, Vec2, View, view};
+use collide_core::{Aabb, Composite, Point2, Real, Shape, Vec2, View, stored, view};
 
 /// A shape whose view is known by its type: the entrance of the static doors.
 pub trait AsView<T: Real> {
@@ -45,30 +45,40 @@ impl<T: Real> AsView<T> for AnyShape<T> {
 }
 
 macro_rules! as_view {
-    ($($shape:ident: $view:ty;)*) => {$(
-        impl<T: Real> AsView<T> for $shape<T> {
+    ($($shape:path: $view:ty;)*) => {$(
+        impl<T: Real> AsView<T> for $shape {
             type View<'a> = $view;
 
             #[inline]
             fn as_view(&self) -> Self::View<'_> {
-                $shape::as_view(self)
+                <$shape>::as_view(self)
             }
         }
     )*};
 }
 
 as_view! {
-    Segment: view::Segment;
-    Ray: view::Ray;
-    Line: view::Line;
-    HalfPlane: view::HalfPlane;
-    Circle: view::Circle;
-    Ellipse: view::Ellipse;
-    Capsule: view::Capsule;
-    Aabb: view::Aabb;
-    Rect: view::Rect;
-    Triangle: view::Triangle;
-    ConvexPolygon: view::ConvexPolygon<'a, T>;
-    Polygon: view::Polygon<'a, T>;
-    Polyline: view::Polyline<'a, T>;
+    Aabb<T>: view::Aabb;
+    Segment<T>: view::Segment;
+    stored::Segment<T>: view::Segment;
+    Ray<T>: view::Ray;
+    stored::Ray<T>: view::Ray;
+    Line<T>: view::Line;
+    stored::Line<T>: view::Line;
+    HalfPlane<T>: view::HalfPlane;
+    stored::HalfPlane<T>: view::HalfPlane;
+    Circle<T>: view::Circle;
+    stored::Circle<T>: view::Circle;
+    Ellipse<T>: view::Ellipse;
+    stored::Ellipse<T>: view::Ellipse;
+    Capsule<T>: view::Capsule;
+    stored::Capsule<T>: view::Capsule;
+    Rect<T>: view::Rect;
+    stored::Rect<T>: view::Rect;
+    Triangle<T>: view::Triangle;
+    stored::Triangle<T>: view::Triangle;
+    ConvexPolygon<T>: view::ConvexPolygon<'a, T>;
+    stored::ConvexPolygon<T>: view::ConvexPolygon<'a, T>;
+    Polygon<T>: view::Polygon<'a, T>;
+    Polyline<T>: view::Polyline<'a, T>;
 }

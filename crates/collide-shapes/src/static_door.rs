@@ -233,7 +233,7 @@ macro_rules! looked_up_doors {
 
             #[inline]
             fn distance(&self, other: &$b) -> T {
-                T::nearest_keeping_sign(matrix::distance::<T>(&self.view(), &other.view()))
+                T::nearest_keeping_sign(matrix::distance_of::<T, _, _>(self, other))
             }
 
             fn closest_points(&self, other: &$b) -> ClosestPoints<T> {

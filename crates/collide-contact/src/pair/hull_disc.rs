@@ -18,7 +18,7 @@ use collide_shapes::pair::disc_hull::{Disc, Nearest, nearest};
 pub(crate) use collide_shapes::pair::disc_hull::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
@@ -75,7 +75,7 @@ pub(crate) mod mirrored {
     }
 
     /// The manifold within `margin`.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn manifold<T, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_, T>)
     where
         T: Real,

@@ -12,7 +12,7 @@ use collide_shapes::kernel::hull::AsHull;
 pub(crate) use super::plain::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T, A>(a: &A, b: &A, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,

@@ -19,7 +19,7 @@ use core::hint::select_unpredictable;
 pub(crate) use super::plain::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,

@@ -15,7 +15,7 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 }
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(nearest(circle, rect, margin), margin, out) {
         plain::manifold(rect, circle, margin, out);

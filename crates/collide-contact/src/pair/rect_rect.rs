@@ -15,7 +15,7 @@ use collide_shapes::pair::rect_rect::{Facing, View, look};
 pub(crate) use collide_shapes::pair::rect_rect::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(a, b, margin, out) {
         of_the_family(a, b, margin, out);

@@ -17,7 +17,7 @@ use collide_shapes::pair::segments::Rounded;
 pub(crate) use collide_shapes::pair::rect_segment::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,

@@ -11,7 +11,7 @@ use collide_shapes::pair::segments::Rounded;
 pub(crate) use collide_shapes::pair::segments::separation_within as contact;
 
 /// The manifold within `margin`.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T, A>(a: &A, b: &A, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,

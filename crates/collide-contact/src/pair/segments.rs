@@ -20,7 +20,7 @@ pub(crate) use collide_shapes::pair::segments::separation_within as contact;
 const CLEARLY_OFF: f64 = 1.0 / (1u64 << 25) as f64;
 
 /// The manifold within `margin`.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<T: Real>(a: &Capsule, b: &Segment, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(a, b, margin, out) {
         of_the_family(a, b, margin, out);

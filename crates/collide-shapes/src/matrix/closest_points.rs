@@ -1,12 +1,14 @@
 //! Which kernel serves which cell of `closest_points`, and of `distance`, which is the same
 //! question asked for less.
 
-use super::coordinates::distance_of_cell;
+use crate::as_view::AsView;
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
-use collide_core::{Real, View, pair_matrix};
+use collide_core::stored::other_cell;
+use collide_core::{Real, Shape, Stored, pair_matrix, stored_cells};
+use core::convert::identity;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
 macro_rules! closest_cells {
@@ -116,6 +118,27 @@ macro_rules! closest_cells {
 }
 pub(crate) use closest_cells;
 
+/// The distance of two shapes by what they store.
+type DistanceCell<T> = fn(Stored<'_, T>, Stored<'_, T>) -> f64;
+
+macro_rules! distance_of_cell {
+    (@mirrored $kernel:path, $a:ident, $b:ident) => {
+        |a, b| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                $kernel(&AsView::<T>::as_view(b), &AsView::<T>::as_view(a))
+            }
+            _ => other_cell(),
+        }
+    };
+    ($kernel:path, $a:ident, $b:ident) => {
+        |a, b| match (a, b) {
+            (Stored::$a(a), Stored::$b(b)) => {
+                $kernel(&AsView::<T>::as_view(a), &AsView::<T>::as_view(b))
+            }
+            _ => other_cell(),
+        }
+    };
+}
 macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
@@ -124,19 +147,32 @@ macro_rules! dispatched {
             $($shapes)* $($users)*
         }
 
-        dispatched! { @distance $($shapes)* $($users)* }
-    };
-    (@distance $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {
-        /// The distance of two shapes, which has no order.
-        pub fn distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
-            match (a, b) {$(
-                (View::$row(a), View::$row(b)) => distance_of_cell!($row, $row, $diagonal, a, b),
-                $(
-                    (View::$row(a), View::$col(b)) => distance_of_cell!($row, $col, $kernel, a, b),
-                    (View::$col(b), View::$row(a)) => distance_of_cell!($row, $col, $kernel, a, b),
-                )*
-            )*}
+        pair_matrix! {
+            /// The distance of two shapes, which has no order.
+            pub fn distance() -> f64, mirror identity;
+            $($shapes)* $($users)*
+        }
+
+        stored_cells! {
+            /// The cell of the distance.
+            fn distance_cell() -> DistanceCell, by distance_of_cell;
+            $($shapes)*
         }
     };
 }
 closest_cells!(dispatched);
+
+/// The distance of two shapes that are known only when it runs.
+#[inline(always)]
+pub fn distance_of<T, A, B>(a: &A, b: &B) -> f64
+where
+    T: Real,
+    A: Shape<T> + ?Sized,
+    B: Shape<T> + ?Sized,
+{
+    let stored = (a.stored(), b.stored());
+    match distance_cell(&stored.0, &stored.1) {
+        Some(cell) => cell(stored.0, stored.1),
+        None => distance(&a.view(), &b.view()),
+    }
+}

@@ -10,12 +10,11 @@
 
 mod closest_points;
 mod contains;
-mod coordinates;
 mod intersects;
 mod touches;
 
 pub(crate) use closest_points::closest_cells;
-pub use closest_points::{closest_points, distance};
+pub use closest_points::{closest_points, distance, distance_of};
 pub(crate) use contains::contain_cells;
 pub use contains::contains;
 pub(crate) use intersects::intersect_cells;
@@ -24,12 +23,12 @@ pub(crate) use touches::touch_cells;
 pub use touches::touches;
 
 use crate::kernel::Gap;
-use collide_core::View;
+use collide_core::{Shape, View};
 
 /// The boolean queries, instantiated for one scalar.
 type Booleans<T> = [fn(&View<'_, T>, &View<'_, T>) -> bool; 3];
 /// The closest points and the distance, instantiated for one scalar.
-type Closest<T> = (fn(&View<'_, T>, &View<'_, T>) -> Gap, fn(&View<'_, T>, &View<'_, T>) -> f64);
+type Closest<T> = (fn(&View<'_, T>, &View<'_, T>) -> Gap, fn(&dyn Shape<T>, &dyn Shape<T>) -> f64);
 
 /// Every matrix for both scalars. Nobody needs to call it: it makes this crate hold the
 /// kernels' code, which crates built at opt-level 0 or 1 then share instead of each compiling
@@ -38,9 +37,9 @@ type Closest<T> = (fn(&View<'_, T>, &View<'_, T>) -> Gap, fn(&View<'_, T>, &View
 pub fn instances() -> (Booleans<f32>, Closest<f32>, Booleans<f64>, Closest<f64>) {
     (
         [intersects::<f32>, touches::<f32>, contains::<f32>],
-        (closest_points::<f32>, distance::<f32>),
+        (closest_points::<f32>, distance_of),
         [intersects::<f64>, touches::<f64>, contains::<f64>],
-        (closest_points::<f64>, distance::<f64>),
+        (closest_points::<f64>, distance_of),
     )
 }
 

@@ -5,7 +5,7 @@ use super::{
     Rect, Segment, Triangle,
 };
 use alloc::boxed::Box;
-use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, View, point::place_point};
+use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, Stored, View, point::place_point};
 
 /// A shape of any kind, for storage and formats.
 ///
@@ -143,6 +143,11 @@ impl<T: Real> Shape<T> for AnyShape<T> {
     #[inline]
     fn view(&self) -> View<'_, T> {
         for_each_shape!(self, shape => shape.view())
+    }
+
+    #[inline]
+    fn stored(&self) -> Stored<'_, T> {
+        for_each_shape!(self, shape => shape.stored())
     }
 
     fn bounding_box(&self) -> Option<Aabb<T>> {

@@ -3,7 +3,7 @@
 use super::{Segment, impl_shape};
 use collide_core::error::Argument;
 use collide_core::point::check_radius;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// The points within a radius of a segment, its core.
 ///
@@ -17,63 +17,60 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, vie
 /// assert_eq!(capsule.bounding_box().max(), Point2::new(5.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Capsule<T: Real> {
-    core: Segment<T>,
-    radius: T,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Capsule<T: Real>(stored::Capsule<T>);
 
 impl<T: Real> Capsule<T> {
     /// The points within `radius` of the segment from `start` to `end`.
     ///
     /// **Error**: a number that is not finite or out of range, or a negative radius.
     pub fn new(start: Point2<T>, end: Point2<T>, radius: T) -> Result<Self, ShapeError> {
-        let core = Segment::new(start, end)?;
+        let core = Segment::new(start, end)?.0;
         check_radius(radius, Argument::named("radius"))?;
-        Ok(Self { core, radius })
+        Ok(Self(stored::Capsule { core, radius }))
     }
 
     /// The segment in its middle.
     pub fn core(&self) -> Segment<T> {
-        self.core
+        Segment(self.0.core)
     }
 
     /// Where the core starts.
     pub fn start(&self) -> Point2<T> {
-        self.core.start()
+        self.0.core.start
     }
 
     /// Where the core ends.
     pub fn end(&self) -> Point2<T> {
-        self.core.end()
+        self.0.core.end
     }
 
     /// Its radius, maybe zero.
     pub fn radius(&self) -> T {
-        self.radius
+        self.0.radius
     }
 
     /// The middle of the core, rounded.
     pub fn center(&self) -> Point2<T> {
-        self.core.center()
+        self.core().center()
     }
 
     /// The point furthest along `direction`, rounded; on the core where that is zero.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let end = Vec2::from_point(self.core.support_point(direction));
+        let end = Vec2::from_point(self.core().support_point(direction));
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
-        (end + unit * self.radius.to_f64()).to_point()
+        (end + unit * self.0.radius.to_f64()).to_point()
     }
 
     /// The smallest axis-aligned box around it, rounded outward.
     pub fn bounding_box(&self) -> Aabb<T> {
-        self.core.bounding_box().loosened(self.radius)
+        self.core().bounding_box().loosened(self.0.radius)
     }
 
     /// This capsule after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self { core: self.core.placed(pose), radius: self.radius }
+        Self(stored::Capsule { core: self.core().placed(pose).0, radius: self.0.radius })
     }
 
     /// Writes this capsule after a rigid motion to `out`.
@@ -85,8 +82,7 @@ impl<T: Real> Capsule<T> {
     /// The capsule as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Capsule {
-        let core = self.core.as_view();
-        view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
+        self.0.as_view()
     }
 }
 

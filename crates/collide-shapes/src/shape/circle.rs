@@ -3,7 +3,7 @@
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point, check_radius};
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// A filled circle.
 ///
@@ -17,11 +17,8 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, vie
 /// assert!(Circle::new(Point2::new(1.0, 2.0), -3.0).is_err());
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Circle<T: Real> {
-    center: Point2<T>,
-    radius: T,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Circle<T: Real>(stored::Circle<T>);
 
 impl<T: Real> Circle<T> {
     /// The circle with this center and radius.
@@ -30,17 +27,17 @@ impl<T: Real> Circle<T> {
     pub fn new(center: Point2<T>, radius: T) -> Result<Self, ShapeError> {
         check_point(&center, Argument::named("center"))?;
         check_radius(radius, Argument::named("radius"))?;
-        Ok(Self { center, radius })
+        Ok(Self(stored::Circle { center, radius }))
     }
 
     /// Its center.
     pub fn center(&self) -> Point2<T> {
-        self.center
+        self.0.center
     }
 
     /// Its radius, maybe zero.
     pub fn radius(&self) -> T {
-        self.radius
+        self.0.radius
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
@@ -60,7 +57,7 @@ impl<T: Real> Circle<T> {
     /// This circle after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self { center: Pose::new(pose).place(self.center), radius: self.radius }
+        Self(stored::Circle { center: Pose::new(pose).place(self.0.center), radius: self.0.radius })
     }
 
     /// Writes this circle after a rigid motion to `out`.
@@ -72,7 +69,7 @@ impl<T: Real> Circle<T> {
     /// The circle as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Circle {
-        view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
+        self.0.as_view()
     }
 }
 

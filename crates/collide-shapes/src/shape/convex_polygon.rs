@@ -5,7 +5,7 @@ use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point, check_radius};
 use collide_core::predicate::orient2d;
-use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 use smallvec::SmallVec;
 
 /// A filled convex polygon with any number of vertices, grown by a rounding radius if it has
@@ -20,15 +20,8 @@ use smallvec::SmallVec;
 /// assert_eq!(rounded.bounding_box().max(), Point2::new(1.5, 1.5));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
-pub struct ConvexPolygon<T: Real> {
-    vertices: SmallVec<[Point2<T>; 8]>,
-    /// Unit outward normal of the edge from vertex `i` to the next, of its predecessor where
-    /// that edge has no length.
-    normals: SmallVec<[Vec2; 8]>,
-    discs: Discs,
-    radius: T,
-}
+#[derive(Clone, PartialEq)]
+pub struct ConvexPolygon<T: Real>(stored::ConvexPolygon<T>);
 
 impl<T: Real> ConvexPolygon<T> {
     /// The polygon with these vertices, in either order: clockwise ones are reversed, with the
@@ -75,18 +68,19 @@ impl<T: Real> ConvexPolygon<T> {
     /// **Error**: a radius that is not finite, out of range or negative.
     pub fn with_radius(self, radius: T) -> Result<Self, ShapeError> {
         check_radius(radius, Argument::named("radius"))?;
-        Ok(Self { radius, ..self })
+        Ok(Self(stored::ConvexPolygon { radius, ..self.0 }))
     }
 
     fn from_counterclockwise(vertices: SmallVec<[Point2<T>; 8]>) -> Self {
         let (normals, discs) = (SmallVec::new(), Discs::UNKNOWN);
-        let mut polygon = Self { vertices, normals, discs, radius: T::zero() };
+        let stored = stored::ConvexPolygon { vertices, normals, discs, radius: T::zero() };
+        let mut polygon = Self(stored);
         polygon.update_normals();
         polygon
     }
 
     fn update_normals(&mut self) {
-        let vertices = &self.vertices;
+        let vertices = &self.0.vertices;
         let normal = |i: usize| {
             let next = if i + 1 == vertices.len() { 0 } else { i + 1 };
             let edge = Vec2::from_point(vertices[next]) - Vec2::from_point(vertices[i]);
@@ -94,60 +88,65 @@ impl<T: Real> ConvexPolygon<T> {
         };
         let last = (0..vertices.len()).rev().find_map(normal);
         let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
-        self.normals.clear();
+        self.0.normals.clear();
         for i in 0..vertices.len() {
             previous = normal(i).unwrap_or(previous);
-            self.normals.push(previous);
+            self.0.normals.push(previous);
         }
-        self.discs = Discs::of_polygon(&self.vertices, &self.normals);
+        self.0.discs = Discs::of_polygon(&self.0.vertices, &self.0.normals);
     }
 
     /// The vertices, counterclockwise, without the rounding.
     pub fn vertices(&self) -> &[Point2<T>] {
-        &self.vertices
+        &self.0.vertices
     }
 
     /// The unit outward normal of the edge from vertex `i` to the next, in `f64`. An edge
     /// without length has that of its predecessor.
     pub fn normals(&self) -> &[Vec2] {
-        &self.normals
+        &self.0.normals
     }
 
     /// The rounding radius, maybe zero.
     pub fn radius(&self) -> T {
-        self.radius
+        self.0.radius
     }
 
     /// The mean of the vertices, rounded.
     pub fn center(&self) -> Point2<T> {
-        let first = Vec2::from_point(self.vertices[0]);
+        let first = Vec2::from_point(self.0.vertices[0]);
         let sum = self
+            .0
             .vertices
             .iter()
             .fold(Vec2::ZERO, |sum, &vertex| sum + (Vec2::from_point(vertex) - first));
-        (first + sum * (1.0 / self.vertices.len() as f64)).to_point()
+        (first + sum * (1.0 / self.0.vertices.len() as f64)).to_point()
     }
 
     /// The point furthest along `direction`: a vertex, or beyond it by the rounding radius.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let vertex = furthest(&self.vertices, direction);
-        if self.radius == T::zero() {
+        let vertex = furthest(&self.0.vertices, direction);
+        if self.0.radius == T::zero() {
             return vertex;
         }
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
-        (Vec2::from_point(vertex) + unit * self.radius.to_f64()).to_point()
+        (Vec2::from_point(vertex) + unit * self.0.radius.to_f64()).to_point()
     }
 
     /// The smallest axis-aligned box around it, rounded outward.
     pub fn bounding_box(&self) -> Aabb<T> {
-        bounds(&self.vertices).loosened(self.radius)
+        bounds(&self.0.vertices).loosened(self.0.radius)
     }
 
     /// This polygon after a rigid motion, which rounds each vertex once. Where that leaves no convex
     /// polygon (one as small as a few roundings, or a collinear vertex pushed inward) it is the hull
     /// of the rounded vertices; one without area gets that of a rounding.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let mut placed = Self { vertices: SmallVec::new(), normals: SmallVec::new(), ..*self };
+        let mut placed = Self(stored::ConvexPolygon {
+            vertices: SmallVec::new(),
+            normals: SmallVec::new(),
+            ..self.0
+        });
         self.place_into(pose, &mut placed);
         placed
     }
@@ -156,22 +155,17 @@ impl<T: Real> ConvexPolygon<T> {
     /// many vertices.
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
         let pose = Pose::new(pose);
-        out.vertices.clear();
-        out.vertices.extend(self.vertices.iter().map(|&vertex| pose.place(vertex)));
-        make_convex(&mut out.vertices);
-        out.radius = self.radius;
+        out.0.vertices.clear();
+        out.0.vertices.extend(self.0.vertices.iter().map(|&vertex| pose.place(vertex)));
+        make_convex(&mut out.0.vertices);
+        out.0.radius = self.0.radius;
         out.update_normals();
     }
 
     /// The polygon as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_, T> {
-        view::ConvexPolygon {
-            vertices: &self.vertices,
-            normals: &self.normals,
-            discs: &self.discs,
-            radius: self.radius.to_f64(),
-        }
+        self.0.as_view()
     }
 }
 

@@ -3,7 +3,9 @@
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_extent, check_point};
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, view};
+use collide_core::{
+    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
+};
 
 /// A filled ellipse: the disc `x² + y² ≤ 1`, stretched by the semi-axes, rotated, moved to the
 /// center.
@@ -15,12 +17,8 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2,
 /// assert_eq!(ellipse.semi_axes(), Vector2::new(2.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ellipse<T: Real> {
-    center: Point2<T>,
-    rotation: UnitComplex<T>,
-    semi_axes: Vector2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Ellipse<T: Real>(stored::Ellipse<T>);
 
 /// How far the reach of an ellipse along an axis is enlarged before it bounds: the square root
 /// of a sum of two rounded products is off by 2 EPS, and the sum is rounded outward. Less would
@@ -46,7 +44,8 @@ impl<T: Real> Ellipse<T> {
                 return Err(ShapeError::ZeroExtent { argument });
             }
         }
-        Ok(Self { center, rotation: rotation::normalized(rotation)?, semi_axes })
+        let rotation = rotation::normalized(rotation)?;
+        Ok(Self(stored::Ellipse { center, rotation, semi_axes }))
     }
 
     /// The same, rotated by `angle` radians, counterclockwise.
@@ -74,17 +73,17 @@ impl<T: Real> Ellipse<T> {
 
     /// Its center.
     pub fn center(&self) -> Point2<T> {
-        self.center
+        self.0.center
     }
 
     /// Its semi-axes, both positive, in any order.
     pub fn semi_axes(&self) -> Vector2<T> {
-        self.semi_axes
+        self.0.semi_axes
     }
 
     /// Turns the x axis into the direction of the first semi-axis.
     pub fn rotation(&self) -> UnitComplex<T> {
-        self.rotation
+        self.0.rotation
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
@@ -112,11 +111,11 @@ impl<T: Real> Ellipse<T> {
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self {
-            center: pose.place(self.center),
-            semi_axes: self.semi_axes,
-            rotation: rotation::turned(&pose, &self.rotation),
-        }
+        Self(stored::Ellipse {
+            center: pose.place(self.0.center),
+            semi_axes: self.0.semi_axes,
+            rotation: rotation::turned(&pose, &self.0.rotation),
+        })
     }
 
     /// Writes this ellipse after a rigid motion to `out`.
@@ -128,11 +127,7 @@ impl<T: Real> Ellipse<T> {
     /// The ellipse as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Ellipse {
-        view::Ellipse {
-            center: Vec2::from_point(self.center),
-            rotation: rotation::to_unit(&self.rotation),
-            semi_axes: Vec2::from_vector(self.semi_axes),
-        }
+        self.0.as_view()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_direction, check_point};
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
 /// The points `p` with `(p − point) · normal ≤ 0`: ground with a normal that points out of it.
 ///
@@ -14,11 +14,8 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
 /// assert_eq!(ground.normal(), Vector2::new(0.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct HalfPlane<T: Real> {
-    point: Point2<T>,
-    normal: Vector2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct HalfPlane<T: Real>(stored::HalfPlane<T>);
 
 impl<T: Real> HalfPlane<T> {
     /// The half-plane whose boundary passes through `point`, on the side that `normal` points
@@ -28,24 +25,27 @@ impl<T: Real> HalfPlane<T> {
     pub fn new(point: Point2<T>, normal: Vector2<T>) -> Result<Self, ShapeError> {
         check_point(&point, Argument::named("point"))?;
         check_direction(&normal, Argument::named("normal"))?;
-        Ok(Self { point, normal })
+        Ok(Self(stored::HalfPlane { point, normal }))
     }
 
     /// A point of the boundary: the one it was made from.
     pub fn point(&self) -> Point2<T> {
-        self.point
+        self.0.point
     }
 
     /// Points out of the solid side; of any length.
     pub fn normal(&self) -> Vector2<T> {
-        self.normal
+        self.0.normal
     }
 
     /// This half-plane after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self { point: pose.place(self.point), normal: pose.turn(self.normal) }
+        Self(stored::HalfPlane {
+            point: pose.place(self.0.point),
+            normal: pose.turn(self.0.normal),
+        })
     }
 
     /// Writes this half-plane after a rigid motion to `out`.
@@ -57,10 +57,7 @@ impl<T: Real> HalfPlane<T> {
     /// The half-plane as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::HalfPlane {
-        view::HalfPlane {
-            point: Vec2::from_point(self.point),
-            normal: Vec2::from_vector(self.normal),
-        }
+        self.0.as_view()
     }
 }
 

@@ -3,7 +3,7 @@
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_direction, check_point};
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
 /// The points `point + t · direction`, all t.
 ///
@@ -14,11 +14,8 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
 /// assert_eq!(line.point(), Point2::new(0.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line<T: Real> {
-    point: Point2<T>,
-    direction: Vector2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Line<T: Real>(stored::Line<T>);
 
 impl<T: Real> Line<T> {
     /// The line through `point` along `direction`.
@@ -27,24 +24,27 @@ impl<T: Real> Line<T> {
     pub fn new(point: Point2<T>, direction: Vector2<T>) -> Result<Self, ShapeError> {
         check_point(&point, Argument::named("point"))?;
         check_direction(&direction, Argument::named("direction"))?;
-        Ok(Self { point, direction })
+        Ok(Self(stored::Line { point, direction }))
     }
 
     /// A point of it: the one it was made from.
     pub fn point(&self) -> Point2<T> {
-        self.point
+        self.0.point
     }
 
     /// Where it goes; of any length.
     pub fn direction(&self) -> Vector2<T> {
-        self.direction
+        self.0.direction
     }
 
     /// This line after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self { point: pose.place(self.point), direction: pose.turn(self.direction) }
+        Self(stored::Line {
+            point: pose.place(self.0.point),
+            direction: pose.turn(self.0.direction),
+        })
     }
 
     /// Writes this line after a rigid motion to `out`.
@@ -56,10 +56,7 @@ impl<T: Real> Line<T> {
     /// The line as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Line {
-        view::Line {
-            point: Vec2::from_point(self.point),
-            direction: Vec2::from_vector(self.direction),
-        }
+        self.0.as_view()
     }
 }
 

@@ -47,7 +47,8 @@ pub use triangle::Triangle;
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door
 /// knows the shape's own view. A shape with a method of its own among the second halves of the
-/// double dispatch calls that of the other side; of the others both views are looked up.
+/// double dispatch calls that of the other side, and hands out what it stores; of the others both
+/// views are looked up.
 macro_rules! impl_shape {
     ($shape:ident $(by $meets:ident)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
@@ -59,6 +60,8 @@ macro_rules! impl_shape {
             fn view(&self) -> collide_core::View<'_, T> {
                 collide_core::View::$shape(self.as_view())
             }
+
+            $(crate::shape::stored_method! { $meets $shape })?
 
             fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
                 let $this = self;
@@ -101,9 +104,33 @@ macro_rules! impl_shape {
                 alloc::boxed::Box::new(self.clone())
             }
         }
+
+        $(crate::shape::debug_as_stored! { $meets $shape })?
     };
 }
 use impl_shape;
+
+macro_rules! stored_method {
+    ($meets:ident $shape:ident) => {
+        #[inline]
+        fn stored(&self) -> collide_core::Stored<'_, T> {
+            collide_core::Stored::$shape(&self.0)
+        }
+    };
+}
+use stored_method;
+
+/// A shape prints as the numbers it stores, which bear its name.
+macro_rules! debug_as_stored {
+    ($meets:ident $shape:ident) => {
+        impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+    };
+}
+use debug_as_stored;
 
 macro_rules! first_half {
     ($this:ident, $other:ident, $shape:ident $meets:ident) => {

@@ -3,7 +3,7 @@
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_direction, check_point};
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
 /// The points `origin + t · direction`, t ≥ 0.
 ///
@@ -16,11 +16,8 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
 /// assert_eq!(ray.point_at(1.5), Point2::new(3.0, 0.0));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Ray<T: Real> {
-    origin: Point2<T>,
-    direction: Vector2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Ray<T: Real>(stored::Ray<T>);
 
 impl<T: Real> Ray<T> {
     /// The ray from `origin` along `direction`.
@@ -29,17 +26,17 @@ impl<T: Real> Ray<T> {
     pub fn new(origin: Point2<T>, direction: Vector2<T>) -> Result<Self, ShapeError> {
         check_point(&origin, Argument::named("origin"))?;
         check_direction(&direction, Argument::named("direction"))?;
-        Ok(Self { origin, direction })
+        Ok(Self(stored::Ray { origin, direction }))
     }
 
     /// Where it starts.
     pub fn origin(&self) -> Point2<T> {
-        self.origin
+        self.0.origin
     }
 
     /// Where it goes; of any length.
     pub fn direction(&self) -> Vector2<T> {
-        self.direction
+        self.0.direction
     }
 
     /// `origin + t · direction`, rounded once.
@@ -52,7 +49,10 @@ impl<T: Real> Ray<T> {
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self { origin: pose.place(self.origin), direction: pose.turn(self.direction) }
+        Self(stored::Ray {
+            origin: pose.place(self.0.origin),
+            direction: pose.turn(self.0.direction),
+        })
     }
 
     /// Writes this ray after a rigid motion to `out`.
@@ -64,10 +64,7 @@ impl<T: Real> Ray<T> {
     /// The ray as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Ray {
-        view::Ray {
-            origin: Vec2::from_point(self.origin),
-            direction: Vec2::from_vector(self.direction),
-        }
+        self.0.as_view()
     }
 }
 

@@ -3,7 +3,9 @@
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_extent, check_point};
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, view};
+use collide_core::{
+    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
+};
 
 /// A filled rectangle with any rotation.
 ///
@@ -22,12 +24,8 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2,
 /// assert_eq!(turned.bounding_box().max(), Point2::new(3.0, 3.2));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rect<T: Real> {
-    center: Point2<T>,
-    rotation: UnitComplex<T>,
-    half_extents: Vector2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Rect<T: Real>(stored::Rect<T>);
 
 impl<T: Real> Rect<T> {
     /// The rectangle whose half extents lie along the axes turned by `rotation`. A rotation
@@ -43,7 +41,8 @@ impl<T: Real> Rect<T> {
         check_point(&center, Argument::named("center"))?;
         check_extent(half_extents.x, Argument::element("half_extents", 0))?;
         check_extent(half_extents.y, Argument::element("half_extents", 1))?;
-        Ok(Self { center, rotation: rotation::normalized(rotation)?, half_extents })
+        let rotation = rotation::normalized(rotation)?;
+        Ok(Self(stored::Rect { center, rotation, half_extents }))
     }
 
     /// The same, rotated by `angle` radians, counterclockwise.
@@ -78,17 +77,17 @@ impl<T: Real> Rect<T> {
 
     /// Its center.
     pub fn center(&self) -> Point2<T> {
-        self.center
+        self.0.center
     }
 
     /// Turns the x axis into the direction of the first half extent.
     pub fn rotation(&self) -> UnitComplex<T> {
-        self.rotation
+        self.0.rotation
     }
 
     /// Half of the width and the height, in its own frame.
     pub fn half_extents(&self) -> Vector2<T> {
-        self.half_extents
+        self.0.half_extents
     }
 
     /// The four corners, counterclockwise from the one at (−x, −y) of its own frame, rounded.
@@ -115,11 +114,11 @@ impl<T: Real> Rect<T> {
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self {
-            center: pose.place(self.center),
-            rotation: rotation::turned(&pose, &self.rotation),
-            half_extents: self.half_extents,
-        }
+        Self(stored::Rect {
+            center: pose.place(self.0.center),
+            rotation: rotation::turned(&pose, &self.0.rotation),
+            half_extents: self.0.half_extents,
+        })
     }
 
     /// Writes this rectangle after a rigid motion to `out`.
@@ -131,22 +130,18 @@ impl<T: Real> Rect<T> {
     /// The rectangle as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Rect {
-        view::Rect {
-            center: Vec2::from_point(self.center),
-            rotation: rotation::to_vec2(&self.rotation),
-            half_extents: Vec2::from_vector(self.half_extents),
-        }
+        self.0.as_view()
     }
 }
 
 /// The same box, able to turn; its center and half extents are rounded.
 impl<T: Real> From<Aabb<T>> for Rect<T> {
     fn from(aabb: Aabb<T>) -> Self {
-        Self {
+        Self(stored::Rect {
             center: aabb.center(),
             rotation: UnitComplex::identity(),
             half_extents: aabb.half_extents(),
-        }
+        })
     }
 }
 

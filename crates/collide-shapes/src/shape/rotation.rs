@@ -18,25 +18,6 @@ fn to_rotation<T: Real>(rotation: Vec2) -> UnitComplex<T> {
     Unit::new_unchecked(Complex::new(T::nearest(rotation.x), T::nearest(rotation.y)))
 }
 
-/// (cos, sin) in `f64`.
-#[inline]
-pub(crate) fn to_vec2<T: Real>(rotation: &UnitComplex<T>) -> Vec2 {
-    Vec2::new(rotation.re.to_f64(), rotation.im.to_f64())
-}
-
-/// (cos, sin) in `f64`, brought to unit length: what is unit in `f32` is not in `f64`.
-#[inline]
-pub(crate) fn to_unit<T: Real>(rotation: &UnitComplex<T>) -> Vec2 {
-    let given = to_vec2(rotation);
-    let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
-    if is_unit { given } else { lengthened(lengthened(given)) }
-}
-
-/// One of Newton's steps towards unit length.
-fn lengthened(v: Vec2) -> Vec2 {
-    v * (1.5 - 0.5 * v.length_squared())
-}
-
 /// The rotation with this cosine and sine.
 pub(crate) fn from_cos_sin<T: Real>(cos: T, sin: T) -> Result<UnitComplex<T>, ShapeError> {
     check_number(cos, Argument::named("rotation"))?;
@@ -52,7 +33,7 @@ pub(crate) fn from_cos_sin<T: Real>(cos: T, sin: T) -> Result<UnitComplex<T>, Sh
 pub(crate) fn normalized<T: Real>(rotation: UnitComplex<T>) -> Result<UnitComplex<T>, ShapeError> {
     check_number(rotation.re, Argument::named("rotation"))?;
     check_number(rotation.im, Argument::named("rotation"))?;
-    let given = to_vec2(&rotation);
+    let given = Vec2::from_rotation(rotation);
     if is_unit::<T>(given) {
         return Ok(rotation);
     }
@@ -64,12 +45,12 @@ pub(crate) fn normalized<T: Real>(rotation: UnitComplex<T>) -> Result<UnitComple
 pub(crate) fn from_angle<T: Real>(angle: T) -> Result<UnitComplex<T>, ShapeError> {
     check_number(angle, Argument::named("angle"))?;
     let rotation = UnitComplex::new(angle.to_f64());
-    Ok(to_rotation(to_vec2(&rotation)))
+    Ok(to_rotation(Vec2::from_rotation(rotation)))
 }
 
 /// The rotation after the pose's own.
 pub(crate) fn turned<T: Real>(pose: &Pose, rotation: &UnitComplex<T>) -> UnitComplex<T> {
-    let product = to_vec2(rotation).rotated(pose.rotation);
+    let product = Vec2::from_rotation(*rotation).rotated(pose.rotation);
     if is_unit::<T>(product) {
         return to_rotation(product);
     }

@@ -3,7 +3,7 @@
 use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point};
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// The points between two points.
 ///
@@ -16,11 +16,8 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, vie
 /// assert_eq!(diagonal.length(), 5.0);
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Segment<T: Real> {
-    start: Point2<T>,
-    end: Point2<T>,
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Segment<T: Real>(pub(super) stored::Segment<T>);
 
 impl<T: Real> Segment<T> {
     /// The segment from `start` to `end`.
@@ -29,17 +26,17 @@ impl<T: Real> Segment<T> {
     pub fn new(start: Point2<T>, end: Point2<T>) -> Result<Self, ShapeError> {
         check_point(&start, Argument::named("start"))?;
         check_point(&end, Argument::named("end"))?;
-        Ok(Self { start, end })
+        Ok(Self(stored::Segment { start, end }))
     }
 
     /// Where it starts.
     pub fn start(&self) -> Point2<T> {
-        self.start
+        self.0.start
     }
 
     /// Where it ends.
     pub fn end(&self) -> Point2<T> {
-        self.end
+        self.0.end
     }
 
     /// The distance from start to end.
@@ -58,19 +55,19 @@ impl<T: Real> Segment<T> {
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
         let view = self.as_view();
         let along = Vec2::from_vector(direction);
-        if view.b.dot(along) > view.a.dot(along) { self.end } else { self.start }
+        if view.b.dot(along) > view.a.dot(along) { self.0.end } else { self.0.start }
     }
 
     /// The smallest axis-aligned box around it.
     pub fn bounding_box(&self) -> Aabb<T> {
-        Aabb::of_two(self.start, self.end)
+        Aabb::of_two(self.0.start, self.0.end)
     }
 
     /// This segment after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self { start: pose.place(self.start), end: pose.place(self.end) }
+        Self(stored::Segment { start: pose.place(self.0.start), end: pose.place(self.0.end) })
     }
 
     /// Writes this segment after a rigid motion to `out`.
@@ -82,7 +79,7 @@ impl<T: Real> Segment<T> {
     /// The segment as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Segment {
-        view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
+        self.0.as_view()
     }
 }
 

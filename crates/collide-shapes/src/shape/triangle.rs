@@ -4,7 +4,7 @@ use super::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{Pose, check_point};
 use collide_core::predicate::orient2d;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, view};
+use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// A filled triangle.
 ///
@@ -18,10 +18,8 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, vie
 /// assert_eq!(triangle.vertices(), [a, c, b]); // counterclockwise
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Triangle<T: Real> {
-    vertices: [Point2<T>; 3],
-}
+#[derive(Clone, Copy, PartialEq)]
+pub struct Triangle<T: Real>(stored::Triangle<T>);
 
 impl<T: Real> Triangle<T> {
     /// The triangle with these vertices; where they run clockwise, `b` and `c` change places.
@@ -38,14 +36,14 @@ impl<T: Real> Triangle<T> {
     fn counterclockwise(vertices: [Point2<T>; 3]) -> Self {
         let [a, b, c] = vertices.map(Vec2::from_point);
         if orient2d(a, b, c) < 0.0 {
-            return Self { vertices: [vertices[0], vertices[2], vertices[1]] };
+            return Self(stored::Triangle { vertices: [vertices[0], vertices[2], vertices[1]] });
         }
-        Self { vertices }
+        Self(stored::Triangle { vertices })
     }
 
     /// The vertices, counterclockwise.
     pub fn vertices(&self) -> [Point2<T>; 3] {
-        self.vertices
+        self.0.vertices
     }
 
     /// The mean of the vertices, rounded.
@@ -56,12 +54,12 @@ impl<T: Real> Triangle<T> {
 
     /// The vertex that lies furthest along `direction`, the first of several.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        super::convex_polygon::furthest(&self.vertices, direction)
+        super::convex_polygon::furthest(&self.0.vertices, direction)
     }
 
     /// The smallest axis-aligned box around it.
     pub fn bounding_box(&self) -> Aabb<T> {
-        let [a, b, c] = self.vertices;
+        let [a, b, c] = self.0.vertices;
         Aabb::of_two(a, b).merged(&Aabb::of_two(a, c))
     }
 
@@ -69,7 +67,7 @@ impl<T: Real> Triangle<T> {
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self::counterclockwise(self.vertices.map(|vertex| pose.place(vertex)))
+        Self::counterclockwise(self.0.vertices.map(|vertex| pose.place(vertex)))
     }
 
     /// Writes this triangle after a rigid motion to `out`.
@@ -81,7 +79,7 @@ impl<T: Real> Triangle<T> {
     /// The triangle as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Triangle {
-        view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
+        self.0.as_view()
     }
 }
 

@@ -1,0 +1,285 @@
+//! The numbers of a shape, as the shape stores them: in the scalar of its user.
+//!
+//! A `dyn Shape` hands out a reference to them ([`Stored`]), which fits into two registers; the
+//! cell that knows both kinds then promotes what its kernel reads. A [`View`](crate::View) would be
+//! written to memory first and read back from there.
+
+use crate::{Aabb, Discs, Kind, Real, Vec2, view};
+use nalgebra::{Point2, UnitComplex, Vector2};
+use smallvec::SmallVec;
+
+/// What a shape stores, of the kinds whose numbers have a place of their own.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is the shape of that name")]
+pub enum Stored<'a, T: Real> {
+    Point(&'a Point2<T>),
+    Segment(&'a Segment<T>),
+    Ray(&'a Ray<T>),
+    Line(&'a Line<T>),
+    HalfPlane(&'a HalfPlane<T>),
+    Circle(&'a Circle<T>),
+    Ellipse(&'a Ellipse<T>),
+    Capsule(&'a Capsule<T>),
+    Aabb(&'a Aabb<T>),
+    Rect(&'a Rect<T>),
+    Triangle(&'a Triangle<T>),
+    ConvexPolygon(&'a ConvexPolygon<T>),
+    /// A shape of any other kind: its [`View`](crate::View) says more.
+    Other,
+}
+
+/// How many kinds store something: the first ones of [`Kind::ALL`].
+const KINDS: usize = Kind::ConvexPolygon as usize + 1;
+
+/// The cells of a stored shape, by [`Stored::index`]. The last one is none.
+pub type Row<Cell> = [Option<Cell>; KINDS + 1];
+
+/// The cells of two stored shapes. The last row and the last column are empty.
+pub type Table<Cell> = [Row<Cell>; KINDS + 1];
+
+/// A row to be filled.
+pub const fn empty_row<Cell: Copy>() -> Row<Cell> {
+    [None; KINDS + 1]
+}
+
+/// A table to be filled.
+pub const fn empty_table<Cell: Copy>() -> Table<Cell> {
+    [empty_row(); KINDS + 1]
+}
+
+/// What a cell says to a pair that is not its own. No table asks it.
+#[cold]
+#[inline(never)]
+pub fn other_cell() -> ! {
+    unreachable!("a cell is asked by its own pair")
+}
+
+impl<T: Real> Stored<'_, T> {
+    /// The place of its kind in [`Kind::ALL`]; behind all that store something for any other.
+    #[inline(always)]
+    pub fn index(&self) -> usize {
+        match self {
+            Self::Point(_) => Kind::Point as usize,
+            Self::Segment(_) => Kind::Segment as usize,
+            Self::Ray(_) => Kind::Ray as usize,
+            Self::Line(_) => Kind::Line as usize,
+            Self::HalfPlane(_) => Kind::HalfPlane as usize,
+            Self::Circle(_) => Kind::Circle as usize,
+            Self::Ellipse(_) => Kind::Ellipse as usize,
+            Self::Capsule(_) => Kind::Capsule as usize,
+            Self::Aabb(_) => Kind::Aabb as usize,
+            Self::Rect(_) => Kind::Rect as usize,
+            Self::Triangle(_) => Kind::Triangle as usize,
+            Self::ConvexPolygon(_) => Kind::ConvexPolygon as usize,
+            Self::Other => KINDS,
+        }
+    }
+}
+
+/// A segment.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Segment<T: Real> {
+    /// Where it starts.
+    pub start: Point2<T>,
+    /// Where it ends.
+    pub end: Point2<T>,
+}
+
+impl<T: Real> Segment<T> {
+    /// The segment as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Segment {
+        view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
+    }
+}
+
+/// A ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ray<T: Real> {
+    /// Where it starts.
+    pub origin: Point2<T>,
+    /// Where it goes; nonzero.
+    pub direction: Vector2<T>,
+}
+
+impl<T: Real> Ray<T> {
+    /// The ray as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Ray {
+        view::Ray {
+            origin: Vec2::from_point(self.origin),
+            direction: Vec2::from_vector(self.direction),
+        }
+    }
+}
+
+/// A line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line<T: Real> {
+    /// A point of it.
+    pub point: Point2<T>,
+    /// Where it goes; nonzero.
+    pub direction: Vector2<T>,
+}
+
+impl<T: Real> Line<T> {
+    /// The line as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Line {
+        view::Line {
+            point: Vec2::from_point(self.point),
+            direction: Vec2::from_vector(self.direction),
+        }
+    }
+}
+
+/// A half-plane.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HalfPlane<T: Real> {
+    /// A point of the boundary.
+    pub point: Point2<T>,
+    /// Points out of the solid side; nonzero.
+    pub normal: Vector2<T>,
+}
+
+impl<T: Real> HalfPlane<T> {
+    /// The half-plane as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::HalfPlane {
+        view::HalfPlane {
+            point: Vec2::from_point(self.point),
+            normal: Vec2::from_vector(self.normal),
+        }
+    }
+}
+
+/// A circle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Circle<T: Real> {
+    /// Center.
+    pub center: Point2<T>,
+    /// Radius, maybe zero.
+    pub radius: T,
+}
+
+impl<T: Real> Circle<T> {
+    /// The circle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Circle {
+        view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
+    }
+}
+
+/// An ellipse.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ellipse<T: Real> {
+    /// Center.
+    pub center: Point2<T>,
+    /// Turns the x axis into the direction of the first semi-axis.
+    pub rotation: UnitComplex<T>,
+    /// Both positive, in any order.
+    pub semi_axes: Vector2<T>,
+}
+
+impl<T: Real> Ellipse<T> {
+    /// The ellipse as the kernels see it, its rotation brought to unit length: what is unit in
+    /// `f32` is not in `f64`.
+    #[inline]
+    pub fn as_view(&self) -> view::Ellipse {
+        let given = Vec2::from_rotation(self.rotation);
+        let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
+        view::Ellipse {
+            center: Vec2::from_point(self.center),
+            rotation: if is_unit { given } else { lengthened(lengthened(given)) },
+            semi_axes: Vec2::from_vector(self.semi_axes),
+        }
+    }
+}
+
+/// One of Newton's steps towards unit length.
+fn lengthened(v: Vec2) -> Vec2 {
+    v * (1.5 - 0.5 * v.length_squared())
+}
+
+/// A capsule.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Capsule<T: Real> {
+    /// The segment in its middle.
+    pub core: Segment<T>,
+    /// Radius, maybe zero.
+    pub radius: T,
+}
+
+impl<T: Real> Capsule<T> {
+    /// The capsule as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Capsule {
+        let core = self.core.as_view();
+        view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
+    }
+}
+
+/// A rectangle with any rotation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rect<T: Real> {
+    /// Center.
+    pub center: Point2<T>,
+    /// Turns the x axis into the direction of the first half extent.
+    pub rotation: UnitComplex<T>,
+    /// Both ≥ 0.
+    pub half_extents: Vector2<T>,
+}
+
+impl<T: Real> Rect<T> {
+    /// The rectangle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Rect {
+        view::Rect {
+            center: Vec2::from_point(self.center),
+            rotation: Vec2::from_rotation(self.rotation),
+            half_extents: Vec2::from_vector(self.half_extents),
+        }
+    }
+}
+
+/// A triangle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Triangle<T: Real> {
+    /// The vertices, counterclockwise.
+    pub vertices: [Point2<T>; 3],
+}
+
+impl<T: Real> Triangle<T> {
+    /// The triangle as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::Triangle {
+        view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
+    }
+}
+
+/// A convex polygon, maybe rounded.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ConvexPolygon<T: Real> {
+    /// The vertices, counterclockwise, at least three.
+    pub vertices: SmallVec<[Point2<T>; 8]>,
+    /// Unit outward normal of the edge from vertex `i` to the next, of its predecessor where
+    /// that edge has no length.
+    pub normals: SmallVec<[Vec2; 8]>,
+    /// A disc inside and one around.
+    pub discs: Discs,
+    /// The rounding radius, maybe zero.
+    pub radius: T,
+}
+
+impl<T: Real> ConvexPolygon<T> {
+    /// The polygon as the kernels see it.
+    #[inline]
+    pub fn as_view(&self) -> view::ConvexPolygon<'_, T> {
+        view::ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            discs: &self.discs,
+            radius: self.radius.to_f64(),
+        }
+    }
+}
