@@ -10,7 +10,7 @@ use collide_core::view::Circle;
 pub(crate) use collide_shapes::pair::circle_circle::separation_within as contact;
 
 /// The manifold within `margin`.
-#[inline(always)]
+#[inline]
 pub(crate) fn manifold<T: Real>(a: &Circle, b: &Circle, margin: f64, out: &mut Sink<'_, T>) {
     if let Some(separation) = contact(a, b, margin) {
         let point = PatchPoint::new(&separation, FeatureId::vertex(0), FeatureId::vertex(0));
