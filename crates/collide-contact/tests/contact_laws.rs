@@ -2,7 +2,7 @@
 
 mod drawn;
 
-use collide_contact::contact_views;
+use collide_contact::{Contact, ContactQuery, contact_views};
 use collide_core::{Kind, Shape, Vec2, View};
 use collide_shapes::AnyShape;
 use collide_shapes::kernel::Separation;
@@ -39,6 +39,17 @@ fn allowance(a: &AnyShape<f64>, b: &AnyShape<f64>) -> f64 {
     let is_curved = [a, b].iter().any(|s| matches!(s.kind(), Kind::Ellipse | Kind::Compound));
     let scale = extent(a) + extent(b);
     if is_curved { 64.0 * EPS * scale } else { 16.0 * EPS * scale }
+}
+
+#[test]
+fn views_have_the_contact_of_their_shapes() {
+    let mut hits = 0;
+    for_many_pairs(&KINDS, 20, |a, b| {
+        let of_views = contact(a, b, 0.5).map(Contact::from);
+        assert_eq!(a.contact(b, 0.5), of_views, "{a:?} {b:?}");
+        hits += usize::from(of_views.is_some());
+    });
+    assert!(hits > 4000, "{hits}");
 }
 
 #[test]

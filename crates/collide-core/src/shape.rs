@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Kind, Real, Stored, View, view};
+use crate::{Aabb, Kind, Real, Stored, View, stored};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -9,9 +9,9 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// The second half of the double dispatch, by the kind of the shape on the left. A shape that
 /// does not know better turns the question round.
 macro_rules! meetings {
-    ($($method:ident: $view:ty;)*) => {$(
+    ($($method:ident: $stored:ty;)*) => {$(
         #[doc(hidden)]
-        fn $method(&self, _view: &$view, shape: &dyn Shape<T>) -> bool {
+        fn $method(&self, _stored: &$stored, shape: &dyn Shape<T>) -> bool {
             self.intersects_shape(shape)
         }
     )*};
@@ -23,8 +23,8 @@ macro_rules! meetings {
 /// `user_shape!` (crate `collide-shapes`), which needs a [`SupportMap`] or a [`Composite`].
 ///
 /// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
-/// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings its
-/// view, knows the type on the right, and so the cell. Distances, contacts, manifolds and rays ask
+/// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings what
+/// that stores, knows the type on the right, and so the cell. Distances, contacts, manifolds and rays ask
 /// for what the shapes store and find the cell in a table. The other queries look up the views
 /// of both sides and go through their pair matrix.
 pub trait Shape<T: Real>: Any + Debug + Send + Sync {
@@ -57,16 +57,16 @@ pub trait Shape<T: Real>: Any + Debug + Send + Sync {
     fn intersects_shape(&self, other: &dyn Shape<T>) -> bool;
 
     meetings! {
-        meets_segment: view::Segment;
-        meets_ray: view::Ray;
-        meets_line: view::Line;
-        meets_half_plane: view::HalfPlane;
-        meets_circle: view::Circle;
-        meets_ellipse: view::Ellipse;
-        meets_capsule: view::Capsule;
-        meets_rect: view::Rect;
-        meets_triangle: view::Triangle;
-        meets_convex_polygon: view::ConvexPolygon<'_, T>;
+        meets_segment: stored::Segment<T>;
+        meets_ray: stored::Ray<T>;
+        meets_line: stored::Line<T>;
+        meets_half_plane: stored::HalfPlane<T>;
+        meets_circle: stored::Circle<T>;
+        meets_ellipse: stored::Ellipse<T>;
+        meets_capsule: stored::Capsule<T>;
+        meets_rect: stored::Rect<T>;
+        meets_triangle: stored::Triangle<T>;
+        meets_convex_polygon: stored::ConvexPolygon<T>;
     }
 
     /// The shape after a rigid motion.

@@ -10,7 +10,6 @@ extern crate alloc;
 extern crate std;
 
 mod as_view;
-pub mod door;
 pub mod kernel;
 pub mod matrix;
 pub mod pair;

@@ -19,7 +19,7 @@ use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Aabb, Composite, Intersect, Point2, Real, Shape, Vec2, view};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2, stored};
 
 /// The rows' name of nalgebra's point.
 type Point<T> = Point2<T>;
@@ -36,78 +36,96 @@ macro_rules! symmetric_doors {
     )*};
 }
 
-/// Whether a shape shares a point with what another one looks like: the cell behind the second
+/// Whether a shape shares a point with one that stores these numbers: the cell behind the second
 /// half of the double dispatch.
-pub(crate) trait Meet<View> {
-    /// Whether `self` and the shape of this view share a point.
-    fn meets(&self, view: &View) -> bool;
-}
-
-/// The view of a shape, by the name of its row.
-macro_rules! view_of {
-    (Point) => { Vec2 };
-    (Compound) => { &'_ dyn Composite<T> };
-    (ConvexPolygon) => { view::ConvexPolygon<'_, T> };
-    (Polygon) => { view::Polygon<'_, T> };
-    (Polyline) => { view::Polyline<'_, T> };
-    ($small:ident) => { view::$small };
+pub(crate) trait Meet<Stored> {
+    /// Whether `self` and the shape that stores this share a point.
+    fn meets(&self, other: &Stored) -> bool;
 }
 
 /// What is certain before anything is converted: of circles with circles, points and rectangles,
 /// which are compared in the scalar of the caller. A rectangle's cell answers in any case.
 macro_rules! unconverted {
-    (Circle, $a:ident, Circle, $b:ident) => {
-        circle_circle::clearly_within(&$a.center(), &$b.center(), $a.radius() + $b.radius())
+    (Circle, $a:ident, Circle, $stored:ident) => {
+        circle_circle::clearly_within(&$a.0.center, &$stored.center, $a.0.radius + $stored.radius)
     };
     (Circle, $circle:ident, Point, $point:ident) => {
-        circle_circle::clearly_within(&$circle.center(), $point, $circle.radius())
+        circle_circle::clearly_within(&$circle.0.center, $point, $circle.0.radius)
     };
-    (Point, $point:ident, Circle, $circle:ident) => {
-        unconverted!(Circle, $circle, Point, $point)
+    (Point, $point:ident, Circle, $stored:ident) => {
+        circle_circle::clearly_within(&$stored.center, $point, $stored.radius)
     };
-    (Circle, $circle:ident, Rect, $rect:ident) => {
-        Some(circle_rect::meet($circle, $rect))
+    (Circle, $circle:ident, Rect, $stored:ident) => {
+        Some(circle_rect::meet(&$circle.0, $stored))
     };
-    (Rect, $rect:ident, Circle, $circle:ident) => {
-        Some(circle_rect::meet($circle, $rect))
+    (Rect, $rect:ident, Circle, $stored:ident) => {
+        Some(circle_rect::meet($stored, &$rect.0))
     };
     ($row:ident, $a:ident, $col:ident, $b:ident) => {
         None
     };
 }
 
-macro_rules! intersect_door {
-    ($a:ident, $b:ident, $kernel:path) => {
+/// The kernel's answer, in the order in which it takes the shapes.
+macro_rules! intersect_kernel {
+    (straight $kernel:path, $a:ident, $b:ident) => {
+        $kernel(&AsView::<T>::as_view($a), &AsView::<T>::as_view($b))
+    };
+    (mirrored $kernel:path, $a:ident, $b:ident) => {
+        $kernel(&AsView::<T>::as_view($b), &AsView::<T>::as_view($a))
+    };
+}
+
+/// The door of A to B, and that to what B stores.
+macro_rules! intersect_one {
+    ($a:ident, Point, $order:ident $kernel:path) => {
+        intersect_one! { @whole $a, Point, $order $kernel }
+    };
+    ($a:ident, Aabb, $order:ident $kernel:path) => {
+        intersect_one! { @whole $a, Aabb, $order $kernel }
+    };
+    ($a:ident, Polygon, $order:ident $kernel:path) => {
+        intersect_one! { @whole $a, Polygon, $order $kernel }
+    };
+    ($a:ident, Polyline, $order:ident $kernel:path) => {
+        intersect_one! { @whole $a, Polyline, $order $kernel }
+    };
+    ($a:ident, Compound, $order:ident $kernel:path) => {
+        intersect_one! { @whole $a, Compound, $order $kernel }
+    };
+    (@whole $a:ident, $b:ident, $order:ident $kernel:path) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
                 let known: Option<bool> = unconverted!($a, self, $b, other);
-                known.unwrap_or_else(|| $kernel(&AsView::as_view(self), &AsView::as_view(other)))
-            }
-        }
-
-        impl<T: Real> Meet<view_of!($b)> for $a<T> {
-            #[inline]
-            fn meets(&self, view: &view_of!($b)) -> bool {
-                $kernel(&AsView::as_view(self), view)
+                known.unwrap_or_else(|| intersect_kernel!($order $kernel, self, other))
             }
         }
     };
-    (@mirrored $a:ident, $b:ident, $kernel:path) => {
-        impl<T: Real> Intersect<$b<T>> for $a<T> {
-            #[inline]
-            fn intersects(&self, other: &$b<T>) -> bool {
+    ($a:ident, $b:ident, $order:ident $kernel:path) => {
+        impl<T: Real> Meet<stored::$b<T>> for $a<T> {
+            #[inline(always)]
+            fn meets(&self, other: &stored::$b<T>) -> bool {
                 let known: Option<bool> = unconverted!($a, self, $b, other);
-                known.unwrap_or_else(|| $kernel(&AsView::as_view(other), &AsView::as_view(self)))
+                known.unwrap_or_else(|| intersect_kernel!($order $kernel, self, other))
             }
         }
 
-        impl<T: Real> Meet<view_of!($b)> for $a<T> {
+        impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
-            fn meets(&self, view: &view_of!($b)) -> bool {
-                $kernel(view, &AsView::as_view(self))
+            fn intersects(&self, other: &$b<T>) -> bool {
+                self.meets(&other.0)
             }
         }
+    };
+}
+
+macro_rules! intersect_door {
+    ($a:ident, $b:ident, $kernel:path) => {
+        intersect_one! { $a, $b, straight $kernel }
+    };
+    (@mirrored $a:ident, $b:ident, $kernel:path) => {
+        intersect_one! { $a, $b, mirrored $kernel }
     };
 }
 

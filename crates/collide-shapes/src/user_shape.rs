@@ -115,7 +115,7 @@ macro_rules! user_shape {
 
         impl $crate::core_api::Intersect<$shape> for $shape {
             fn intersects(&self, other: &$shape) -> bool {
-                $crate::door::intersects_any::<$scalar>(
+                $crate::matrix::intersects::<$scalar>(
                     &$crate::core_api::Shape::<$scalar>::view(self),
                     &$crate::core_api::Shape::<$scalar>::view(other),
                 )
@@ -199,7 +199,7 @@ macro_rules! custom_shape_methods {
                     return $crate::core_api::Intersect::intersects(self, other);
                 }
             )*)?
-            $crate::door::intersects_any(&self.view(), &other.view())
+            $crate::matrix::intersects(&self.view(), &other.view())
         }
 
         fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
@@ -216,7 +216,7 @@ macro_rules! user_shape_pairs {
         $crate::unless_listed!($other $own {
             impl $crate::core_api::Intersect<$crate::builtin::$other<$scalar>> for $shape {
                 fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
-                    $crate::door::intersects_any::<$scalar>(
+                    $crate::matrix::intersects::<$scalar>(
                         &$crate::core_api::Shape::<$scalar>::view(self),
                         &$crate::core_api::Shape::<$scalar>::view(other),
                     )

@@ -1,4 +1,4 @@
-//! The typed call of every ordered pair gives what the enum of shapes gives.
+//! The typed call of every ordered pair gives what the enum of shapes gives, and `dyn Shape` too.
 
 use collide_testing::{Class, Numbers, draw};
 use collide2d::Kind;
@@ -67,6 +67,11 @@ fn typed_calls_agree<T: Numbers>() {
                     assert_eq!(touches, a.touches(&b), "touches: {a:?} {b:?}");
                     hits += usize::from(meets);
                     typed_contacts_agree(&a, &b);
+                    let (x, y) = (a.as_shape(), b.as_shape());
+                    assert_eq!(x.intersects(y), meets, "dyn intersects: {a:?} {b:?}");
+                    assert_eq!(x.distance(y), distance, "dyn distance: {a:?} {b:?}");
+                    assert_eq!(x.contact(y, margin), contact, "dyn contact: {a:?} {b:?}");
+                    assert_eq!(x.manifold(y, margin), manifold, "dyn manifold: {a:?} {b:?}");
                 }
             }
         }
@@ -103,6 +108,8 @@ fn typed_rays_agree<T: Numbers>() {
                 assert_eq!(met, shape.ray_hits(&ray), "hits: {ray:?} {shape:?}");
                 let first = typed!(@columns &shape, y, y.cast_ray(&ray, T::nearest(8.0)));
                 assert_eq!(first, shape.cast_ray(&ray, T::nearest(8.0)), "{ray:?} {shape:?}");
+                let by_object = shape.as_shape().cast_ray(&ray, T::nearest(8.0));
+                assert_eq!(first, by_object, "dyn: {ray:?} {shape:?}");
                 hits += usize::from(first.is_some());
             }
         }

@@ -6,7 +6,7 @@ use crate::pair::{
     convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, point_aabb,
     rect_rect, rect_segment, round_segment, triangle_triangle,
 };
-use collide_core::{Real, View, pair_matrix};
+use collide_core::pair_matrix;
 use core::convert::identity;
 
 /// The cells of `intersects`, in three groups: `core` are the pairs whose static door stands
@@ -113,19 +113,12 @@ pub(crate) use intersect_cells;
 macro_rules! dispatched {
     (core { $($core:tt)* } shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
-            /// Whether two shapes share a point, for a caller that knows the kind of one: its
-            /// half of the matrix falls away.
-            #[inline(always)]
-            pub fn intersects_known() -> bool, mirror identity;
+            /// Whether two shapes share a point. One copy of the whole matrix, not one in each
+            /// caller.
+            #[inline(never)]
+            pub fn intersects() -> bool, mirror identity;
             $($core)* $($shapes)* $($users)*
         }
     };
 }
 intersect_cells!(dispatched);
-
-/// Whether two shapes share a point, neither of which the caller knows: one copy of the whole
-/// matrix, not one in each caller.
-#[inline(never)]
-pub fn intersects<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    intersects_known(a, b)
-}

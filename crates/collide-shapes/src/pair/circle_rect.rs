@@ -5,8 +5,8 @@
 //! of its error; within, the corners decide as everywhere. The stored rotation need not be
 //! unit to the last bit: its square multiplies the lengths it is compared with.
 //!
-//! Where both types are known, the same is compared in the scalar that the shapes are stored in
-//! (`meet`): what that leaves in doubt is converted.
+//! What the shapes store is compared first, in its scalar (`meet`): what that leaves in doubt is
+//! converted.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
@@ -16,9 +16,8 @@ use super::rect_side::{RectSide, doubt};
 use super::{certain, doubtful};
 use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
-use crate::shape;
 use collide_core::view::{Circle, Rect};
-use collide_core::{Discs, Real, Vec2, greater};
+use collide_core::{Discs, Real, Vec2, greater, stored};
 
 /// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes.
 ///
@@ -26,10 +25,10 @@ use collide_core::{Discs, Real, Vec2, greater};
 /// that and the half extents where the rotation is as far from unit as it may be, and the corners
 /// by 3 in `f64` of all there is: half of 32 and of 64 would do.
 #[inline(always)]
-fn clearly_meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> Option<bool> {
-    let (o, h, r) = (rect.center(), rect.half_extents(), circle.radius());
-    let (cos, sin) = (rect.rotation().re, rect.rotation().im);
-    let (dx, dy) = (circle.center().x - o.x, circle.center().y - o.y);
+fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> Option<bool> {
+    let (o, h, r) = (rect.center, rect.half_extents, circle.radius);
+    let (cos, sin) = (rect.rotation.re, rect.rotation.im);
+    let (dx, dy) = (circle.center.x - o.x, circle.center.y - o.y);
     let along = [(cos * dx + sin * dy).abs(), (cos * dy - sin * dx).abs()];
     let outside = |x: T| if x > T::zero() { x } else { T::zero() };
     let (x, y) = (outside(along[0] - h.x), outside(along[1] - h.y));
@@ -46,13 +45,13 @@ fn clearly_meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> Op
 
 /// Whether they share a point.
 #[inline(always)]
-pub(crate) fn meet<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> bool {
+pub(crate) fn meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> bool {
     clearly_meet(circle, rect).unwrap_or_else(|| converted(circle, rect))
 }
 
 #[cold]
 #[inline(never)]
-fn converted<T: Real>(circle: &shape::Circle<T>, rect: &shape::Rect<T>) -> bool {
+fn converted<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> bool {
     intersects(&circle.as_view(), &rect.as_view())
 }
 
@@ -246,7 +245,7 @@ mod tests {
             let radius = T::nearest((distance + near).max(0.0));
             let Ok(circle) = shape::Circle::new(at(other), radius) else { continue };
             let expected = flat::intersects(&circle.as_view(), &rect.as_view());
-            let found = clearly_meet(&circle, &rect);
+            let found = clearly_meet(&circle.0, &rect.0);
             assert!(found.is_none_or(|found| found == expected), "{circle:?} {rect:?}");
             assert_eq!(circle.intersects(&rect), expected, "{circle:?} {rect:?}");
             assert_eq!(rect.intersects(&circle), expected, "{circle:?} {rect:?}");

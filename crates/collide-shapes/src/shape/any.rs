@@ -155,11 +155,11 @@ impl<T: Real> Shape<T> for AnyShape<T> {
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
-        crate::door::contains_point(&self.view(), point)
+        for_each_shape!(self, shape => shape.contains_point(point))
     }
 
     fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
-        crate::door::intersects_aabb(&self.view(), aabb)
+        for_each_shape!(self, shape => shape.intersects_aabb(aabb))
     }
 
     fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {

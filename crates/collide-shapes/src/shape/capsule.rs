@@ -18,7 +18,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Capsule<T: Real>(stored::Capsule<T>);
+pub struct Capsule<T: Real>(pub(crate) stored::Capsule<T>);
 
 impl<T: Real> Capsule<T> {
     /// The points within `radius` of the segment from `start` to `end`.

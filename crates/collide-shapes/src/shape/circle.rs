@@ -18,7 +18,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Circle<T: Real>(stored::Circle<T>);
+pub struct Circle<T: Real>(pub(crate) stored::Circle<T>);
 
 impl<T: Real> Circle<T> {
     /// The circle with this center and radius.

@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, PartialEq)]
-pub struct ConvexPolygon<T: Real>(stored::ConvexPolygon<T>);
+pub struct ConvexPolygon<T: Real>(pub(crate) stored::ConvexPolygon<T>);
 
 impl<T: Real> ConvexPolygon<T> {
     /// The polygon with these vertices, in either order: clockwise ones are reversed, with the

@@ -18,7 +18,7 @@ use collide_core::{
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Ellipse<T: Real>(stored::Ellipse<T>);
+pub struct Ellipse<T: Real>(pub(crate) stored::Ellipse<T>);
 
 /// How far the reach of an ellipse along an axis is enlarged before it bounds: the square root
 /// of a sum of two rounded products is off by 2 EPS, and the sum is rounded outward. Less would

@@ -15,7 +15,7 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct HalfPlane<T: Real>(stored::HalfPlane<T>);
+pub struct HalfPlane<T: Real>(pub(crate) stored::HalfPlane<T>);
 
 impl<T: Real> HalfPlane<T> {
     /// The half-plane whose boundary passes through `point`, on the side that `normal` points

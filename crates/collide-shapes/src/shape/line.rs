@@ -15,7 +15,7 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Line<T: Real>(stored::Line<T>);
+pub struct Line<T: Real>(pub(crate) stored::Line<T>);
 
 impl<T: Real> Line<T> {
     /// The line through `point` along `direction`.

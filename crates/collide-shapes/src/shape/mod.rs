@@ -69,11 +69,11 @@ macro_rules! impl_shape {
             }
 
             fn contains_point(&self, point: &collide_core::Point2<T>) -> bool {
-                crate::door::contains_point(&collide_core::View::$shape(self.as_view()), point)
+                collide_core::Intersect::intersects(self, point)
             }
 
             fn intersects_aabb(&self, aabb: &collide_core::Aabb<T>) -> bool {
-                crate::door::intersects_aabb(&collide_core::View::$shape(self.as_view()), aabb)
+                collide_core::Intersect::intersects(self, aabb)
             }
 
             fn intersects_shape(&self, other: &dyn collide_core::Shape<T>) -> bool {
@@ -90,7 +90,7 @@ macro_rules! impl_shape {
                 meets_capsule: Capsule;
                 meets_rect: Rect;
                 meets_triangle: Triangle;
-                meets_convex_polygon: ConvexPolygon<'_, T>;
+                meets_convex_polygon: ConvexPolygon;
             }
 
             fn placed_shape(
@@ -134,7 +134,7 @@ use debug_as_stored;
 
 macro_rules! first_half {
     ($this:ident, $other:ident, $shape:ident $meets:ident) => {
-        $other.$meets(&$this.as_view(), $this)
+        $other.$meets(&$this.0, $this)
     };
     ($this:ident, $other:ident, $shape:ident) => {
         crate::matrix::intersects(&collide_core::View::$shape($this.as_view()), &$other.view())
@@ -143,13 +143,13 @@ macro_rules! first_half {
 use first_half;
 
 macro_rules! second_halves {
-    ($($method:ident: $view:ident $(<$lifetime:lifetime, $scalar:ident>)?;)*) => {$(
+    ($($method:ident: $other:ident;)*) => {$(
         fn $method(
             &self,
-            view: &collide_core::view::$view $(<$lifetime, $scalar>)?,
+            stored: &collide_core::stored::$other<T>,
             _: &dyn collide_core::Shape<T>,
         ) -> bool {
-            crate::static_door::Meet::meets(self, view)
+            crate::static_door::Meet::meets(self, stored)
         }
     )*};
 }

@@ -17,7 +17,7 @@ use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Ray<T: Real>(stored::Ray<T>);
+pub struct Ray<T: Real>(pub(crate) stored::Ray<T>);
 
 impl<T: Real> Ray<T> {
     /// The ray from `origin` along `direction`.

@@ -25,7 +25,7 @@ use collide_core::{
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Rect<T: Real>(stored::Rect<T>);
+pub struct Rect<T: Real>(pub(crate) stored::Rect<T>);
 
 impl<T: Real> Rect<T> {
     /// The rectangle whose half extents lie along the axes turned by `rotation`. A rotation

@@ -17,7 +17,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Segment<T: Real>(pub(super) stored::Segment<T>);
+pub struct Segment<T: Real>(pub(crate) stored::Segment<T>);
 
 impl<T: Real> Segment<T> {
     /// The segment from `start` to `end`.

@@ -19,7 +19,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
-pub struct Triangle<T: Real>(stored::Triangle<T>);
+pub struct Triangle<T: Real>(pub(crate) stored::Triangle<T>);
 
 impl<T: Real> Triangle<T> {
     /// The triangle with these vertices; where they run clockwise, `b` and `c` change places.
