@@ -10,7 +10,6 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use collide_core::stored::other_cell;
 use collide_core::{Real, Shape, Stored, View, pair_matrix, stored_cells};
 use collide_shapes::AsView;
 use collide_shapes::kernel::Separation;
@@ -96,24 +95,14 @@ pub(crate) use contact_cells;
 type ContactCell<T> = fn(Stored<'_, T>, Stored<'_, T>, f64) -> Option<Contact<T>>;
 
 macro_rules! contact_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident) => {
-        |a, b, margin| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
-                flipped($kernel(b, a, margin)).map(Contact::from)
-            }
-            _ => other_cell(),
-        }
-    };
-    ($kernel:path, $a:ident, $b:ident) => {
-        |a, b, margin| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
-                $kernel(a, b, margin).map(Contact::from)
-            }
-            _ => other_cell(),
-        }
-    };
+    (@mirrored $kernel:path, $a:ident, $b:ident, $margin:ident) => {{
+        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
+        flipped($kernel(b, a, $margin)).map(Contact::from)
+    }};
+    ($kernel:path, $a:ident, $b:ident, $margin:ident) => {{
+        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
+        $kernel(a, b, $margin).map(Contact::from)
+    }};
 }
 
 macro_rules! dispatched {
@@ -129,7 +118,7 @@ macro_rules! dispatched {
 
         stored_cells! {
             /// The cell of the contact.
-            fn contact_cell() -> ContactCell, by contact_of_cell;
+            fn contact_cell(margin) -> ContactCell, by contact_of_cell;
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
     };
@@ -157,6 +146,7 @@ where
     }
 }
 
+/// That of two views.
 #[inline(never)]
 fn in_scalar<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Contact<T>> {
     contact(a, b, margin).map(Contact::from)

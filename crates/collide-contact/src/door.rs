@@ -2,7 +2,8 @@
 //! `AnyShape`, on `dyn Shape`, and for shapes of the user's.
 //!
 //! Where both types are known, contacts and manifolds call the kernels of their cell by name: the
-//! rows are those of `contact_pairs.rs`. The other queries look the views up.
+//! rows are those of `contact_pairs.rs`. Where one is not, they and the first hit of a ray go by
+//! what the shapes store. The other queries look the views up.
 
 use crate::contact::effective_margin;
 pub use crate::contact_pairs::contact_of;

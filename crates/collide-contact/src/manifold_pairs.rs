@@ -11,7 +11,6 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use collide_core::stored::other_cell;
 use collide_core::{Real, Shape, Stored, View, stored_cells};
 use collide_shapes::AsView;
 use collide_shapes::kernel::hull_axis::AxisHint;
@@ -45,24 +44,14 @@ type ManifoldCell<T> =
     fn(Stored<'_, T>, Stored<'_, T>, f64, &mut Manifolds<T>, Option<&mut AxisHint>);
 
 macro_rules! manifold_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident) => {
-        |a, b, margin, out, hint| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
-                $kernel(b, a, margin, &mut Sink::of(out, hint).mirrored());
-            }
-            _ => other_cell(),
-        }
-    };
-    ($kernel:path, $a:ident, $b:ident) => {
-        |a, b, margin, out, hint| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                let (a, b) = (&AsView::<T>::as_view(a), &AsView::<T>::as_view(b));
-                $kernel(a, b, margin, &mut Sink::of(out, hint));
-            }
-            _ => other_cell(),
-        }
-    };
+    (@mirrored $kernel:path, $a:ident, $b:ident, $margin:ident, $out:ident, $hint:ident) => {{
+        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
+        $kernel(b, a, $margin, &mut Sink::of($out, $hint).mirrored());
+    }};
+    ($kernel:path, $a:ident, $b:ident, $margin:ident, $out:ident, $hint:ident) => {{
+        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
+        $kernel(a, b, $margin, &mut Sink::of($out, $hint));
+    }};
 }
 
 /// Keeps a kernel out of the matrix, which would hold all of them.
@@ -100,7 +89,7 @@ macro_rules! dispatched {
 
         stored_cells! {
             /// The cell of the manifolds.
-            fn manifold_cell() -> ManifoldCell, by manifold_of_cell;
+            fn manifold_cell(margin, out, hint) -> ManifoldCell, by manifold_of_cell;
             $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
         }
     };

@@ -5,8 +5,7 @@
 /// Each row lists the columns up to its own diagonal, in the order of
 /// [`Kind::ALL`](crate::Kind::ALL); the mirrored half is generated and flipped by `mirror`.
 /// The `match` is total: a cell left empty does not compile. Kernels take `(a, b)`, or
-/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`; there, `then` names
-/// what turns a kernel's answer into that of the query, in the cell itself.
+/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`.
 ///
 /// ```compile_fail
 /// use collide_core::{pair_matrix, Real, View};
@@ -44,17 +43,6 @@ macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
         $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path;
-        $($rows:tt)*
-    ) => {
-        $crate::pair_matrix! {
-            $(#[$meta])*
-            $vis fn $name($param) -> $ret, mirror $mirror, then core::convert::identity;
-            $($rows)*
-        }
-    };
-    (
-        $(#[$meta:meta])*
-        $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path, then $then:path;
         $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
     ) => {
         $(#[$meta])*
@@ -66,10 +54,10 @@ macro_rules! pair_matrix {
             use $crate::View;
             match (a, b) {
                 $(
-                    (View::$row(a), View::$row(b)) => $then($diagonal(a, b, param)),
+                    (View::$row(a), View::$row(b)) => $diagonal(a, b, param),
                     $(
-                        (View::$row(a), View::$col(b)) => $then($kernel(a, b, param)),
-                        (View::$col(b), View::$row(a)) => $then($mirror($kernel(a, b, param))),
+                        (View::$row(a), View::$col(b)) => $kernel(a, b, param),
+                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b, param)),
                     )*
                 )*
             }
@@ -102,13 +90,14 @@ macro_rules! ordered_pair_matrix {
 /// from the rows of a [`pair_matrix!`]; `None` where one of them stores nothing, whose cell the
 /// matrix finds by the views.
 ///
-/// `by` names the macro that makes the function of a cell, a `$cell<T>`: it takes
-/// `(kernel, A, B)`, or `(@mirrored kernel, A, B)` where the kernel wants B first.
+/// A cell is a `$cell<T>`, a function of both and of parameters with these names. What it answers
+/// says the macro `by`, of `kernel, a, b, parameters …`, or of `@mirrored kernel, …` where the
+/// kernel wants B first.
 #[macro_export]
 macro_rules! stored_cells {
     (
         $(#[$meta:meta])*
-        $vis:vis fn $name:ident() -> $cell:ident, by $by:ident;
+        $vis:vis fn $name:ident $params:tt -> $cell:ident, by $by:ident;
         $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
     ) => {
         $(#[$meta])*
@@ -123,10 +112,16 @@ macro_rules! stored_cells {
                 const TABLE: &'static $crate::stored::Table<$cell<T>> = &{
                     let mut table: $crate::stored::Table<$cell<T>> = $crate::stored::empty_table();
                     $(
-                        $crate::stored_cells!(@set table, $cell, $by, $diagonal, $row, $row);
+                        $crate::stored_cells! {
+                            @set table, $cell, $params, $row, $row, $by, $diagonal
+                        }
                         $(
-                            $crate::stored_cells!(@set table, $cell, $by, $kernel, $row, $col);
-                            $crate::stored_cells!(@mirrored table, $cell, $by, $kernel, $row, $col);
+                            $crate::stored_cells! {
+                                @set table, $cell, $params, $row, $col, $by, $kernel
+                            }
+                            $crate::stored_cells! {
+                                @set table, $cell, $params, $col, $row, $by, @mirrored $kernel
+                            }
                         )*
                     )*
                     table
@@ -136,16 +131,22 @@ macro_rules! stored_cells {
             Cells::<T>::TABLE[a.index()][b.index()]
         }
     };
-    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Polygon, $b:ident) => {};
-    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Polyline, $b:ident) => {};
-    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Compound, $b:ident) => {};
-    (@$order:ident $table:ident, $cell:ident, $by:ident, $kernel:path, Custom, $b:ident) => {};
-    (@set $table:ident, $cell:ident, $by:ident, $kernel:path, $a:ident, $b:ident) => {
-        let cell: $cell<T> = $by!($kernel, $a, $b);
-        $table[$crate::Kind::$a as usize][$crate::Kind::$b as usize] = Some(cell);
-    };
-    (@mirrored $table:ident, $cell:ident, $by:ident, $kernel:path, $b:ident, $a:ident) => {
-        let cell: $cell<T> = $by!(@mirrored $kernel, $a, $b);
+    (@set $table:ident, $cell:ident, $params:tt, Polygon, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, Polyline, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, Compound, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, Custom, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, $a:ident, Polygon, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, $a:ident, Polyline, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, $a:ident, Compound, $($rest:tt)*) => {};
+    (@set $table:ident, $cell:ident, $params:tt, $a:ident, Custom, $($rest:tt)*) => {};
+    (
+        @set $table:ident, $cell:ident, ($($param:ident),*), $a:ident, $b:ident, $by:ident,
+        $($kernel:tt)*
+    ) => {
+        let cell: $cell<T> = |a, b $(, $param)*| match (a, b) {
+            ($crate::Stored::$a(a), $crate::Stored::$b(b)) => $by!($($kernel)*, a, b $(, $param)*),
+            _ => $crate::stored::other_cell(),
+        };
         $table[$crate::Kind::$a as usize][$crate::Kind::$b as usize] = Some(cell);
     };
 }

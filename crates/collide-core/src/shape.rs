@@ -24,9 +24,9 @@ macro_rules! meetings {
 ///
 /// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
 /// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings what
-/// that stores, knows the type on the right, and so the cell. Distances, contacts, manifolds and rays ask
-/// for what the shapes store and find the cell in a table. The other queries look up the views
-/// of both sides and go through their pair matrix.
+/// that stores, knows the type on the right, and so the cell. Distances, contacts, manifolds and
+/// the first hits of rays ask for what the shapes store and find the cell in a table. The other
+/// queries look up the views of both sides and go through their pair matrix.
 pub trait Shape<T: Real>: Any + Debug + Send + Sync {
     /// Which of the library's shapes this is.
     fn kind(&self) -> Kind;

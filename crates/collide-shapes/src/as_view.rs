@@ -44,6 +44,21 @@ impl<T: Real> AsView<T> for AnyShape<T> {
     }
 }
 
+/// A kernel's answer for the views of A and B; `@mirrored` for one that takes B first. The scalar
+/// is `T`.
+macro_rules! kernel_of_views {
+    ($kernel:path, $a:expr, $b:expr) => {
+        $kernel(
+            &$crate::as_view::AsView::<T>::as_view($a),
+            &$crate::as_view::AsView::<T>::as_view($b),
+        )
+    };
+    (@mirrored $kernel:path, $a:expr, $b:expr) => {
+        $crate::as_view::kernel_of_views!($kernel, $b, $a)
+    };
+}
+pub(crate) use kernel_of_views;
+
 macro_rules! as_view {
     ($($shape:path: $view:ty;)*) => {$(
         impl<T: Real> AsView<T> for $shape {

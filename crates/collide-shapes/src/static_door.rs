@@ -4,7 +4,7 @@
 //! Where both types are known, each door calls the kernel of its cell by name: the rows are
 //! those of the [`matrix`]. `AnyShape` and `dyn Shape` go through the matrix itself.
 
-use crate::as_view::AsView;
+use crate::as_view::{AsView, kernel_of_views};
 use crate::kernel::signed_distance::signed_distance;
 use crate::kernel::{Gap, compound, curved, flat, region};
 use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
@@ -66,48 +66,38 @@ macro_rules! unconverted {
     };
 }
 
-/// The kernel's answer, in the order in which it takes the shapes.
-macro_rules! intersect_kernel {
-    (straight $kernel:path, $a:ident, $b:ident) => {
-        $kernel(&AsView::<T>::as_view($a), &AsView::<T>::as_view($b))
-    };
-    (mirrored $kernel:path, $a:ident, $b:ident) => {
-        $kernel(&AsView::<T>::as_view($b), &AsView::<T>::as_view($a))
-    };
-}
-
 /// The door of A to B, and that to what B stores.
 macro_rules! intersect_one {
-    ($a:ident, Point, $order:ident $kernel:path) => {
-        intersect_one! { @whole $a, Point, $order $kernel }
+    ($a:ident, Point, $($kernel:tt)*) => {
+        intersect_one! { @whole $a, Point, $($kernel)* }
     };
-    ($a:ident, Aabb, $order:ident $kernel:path) => {
-        intersect_one! { @whole $a, Aabb, $order $kernel }
+    ($a:ident, Aabb, $($kernel:tt)*) => {
+        intersect_one! { @whole $a, Aabb, $($kernel)* }
     };
-    ($a:ident, Polygon, $order:ident $kernel:path) => {
-        intersect_one! { @whole $a, Polygon, $order $kernel }
+    ($a:ident, Polygon, $($kernel:tt)*) => {
+        intersect_one! { @whole $a, Polygon, $($kernel)* }
     };
-    ($a:ident, Polyline, $order:ident $kernel:path) => {
-        intersect_one! { @whole $a, Polyline, $order $kernel }
+    ($a:ident, Polyline, $($kernel:tt)*) => {
+        intersect_one! { @whole $a, Polyline, $($kernel)* }
     };
-    ($a:ident, Compound, $order:ident $kernel:path) => {
-        intersect_one! { @whole $a, Compound, $order $kernel }
+    ($a:ident, Compound, $($kernel:tt)*) => {
+        intersect_one! { @whole $a, Compound, $($kernel)* }
     };
-    (@whole $a:ident, $b:ident, $order:ident $kernel:path) => {
+    (@whole $a:ident, $b:ident, $($kernel:tt)*) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
             #[inline]
             fn intersects(&self, other: &$b<T>) -> bool {
                 let known: Option<bool> = unconverted!($a, self, $b, other);
-                known.unwrap_or_else(|| intersect_kernel!($order $kernel, self, other))
+                known.unwrap_or_else(|| kernel_of_views!($($kernel)*, self, other))
             }
         }
     };
-    ($a:ident, $b:ident, $order:ident $kernel:path) => {
+    ($a:ident, $b:ident, $($kernel:tt)*) => {
         impl<T: Real> Meet<stored::$b<T>> for $a<T> {
             #[inline(always)]
             fn meets(&self, other: &stored::$b<T>) -> bool {
                 let known: Option<bool> = unconverted!($a, self, $b, other);
-                known.unwrap_or_else(|| intersect_kernel!($order $kernel, self, other))
+                known.unwrap_or_else(|| kernel_of_views!($($kernel)*, self, other))
             }
         }
 
@@ -122,10 +112,10 @@ macro_rules! intersect_one {
 
 macro_rules! intersect_door {
     ($a:ident, $b:ident, $kernel:path) => {
-        intersect_one! { $a, $b, straight $kernel }
+        intersect_one! { $a, $b, $kernel }
     };
     (@mirrored $a:ident, $b:ident, $kernel:path) => {
-        intersect_one! { $a, $b, mirrored $kernel }
+        intersect_one! { $a, $b, @mirrored $kernel }
     };
 }
 

@@ -1,12 +1,11 @@
 //! Which kernel serves which cell of `closest_points`, and of `distance`, which is the same
 //! question asked for less.
 
-use crate::as_view::AsView;
+use crate::as_view::kernel_of_views;
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
-use collide_core::stored::other_cell;
 use collide_core::{Real, Shape, Stored, pair_matrix, stored_cells};
 use core::convert::identity;
 
@@ -121,24 +120,6 @@ pub(crate) use closest_cells;
 /// The distance of two shapes by what they store.
 type DistanceCell<T> = fn(Stored<'_, T>, Stored<'_, T>) -> f64;
 
-macro_rules! distance_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident) => {
-        |a, b| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                $kernel(&AsView::<T>::as_view(b), &AsView::<T>::as_view(a))
-            }
-            _ => other_cell(),
-        }
-    };
-    ($kernel:path, $a:ident, $b:ident) => {
-        |a, b| match (a, b) {
-            (Stored::$a(a), Stored::$b(b)) => {
-                $kernel(&AsView::<T>::as_view(a), &AsView::<T>::as_view(b))
-            }
-            _ => other_cell(),
-        }
-    };
-}
 macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
@@ -155,7 +136,7 @@ macro_rules! dispatched {
 
         stored_cells! {
             /// The cell of the distance.
-            fn distance_cell() -> DistanceCell, by distance_of_cell;
+            fn distance_cell() -> DistanceCell, by kernel_of_views;
             $($shapes)*
         }
     };
