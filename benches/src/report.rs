@@ -123,16 +123,18 @@ fn verdicts(
 /// One line per row, and the geometric means.
 pub fn print_table(rows: &[Row]) {
     println!(
-        "{:28} {:4} {:>5} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>7} {:>7}  peers (user | fastest), differing answers",
+        "{:28} {:4} {:>5} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>7}  peers (user | fastest), differing answers",
         "workload",
         "",
         "hits",
         "ours",
         "dyn",
+        "boxed",
         "placed",
         "hand",
         "/hand",
         "dyn-st",
+        "boxed-st",
         "/peer",
         "user/"
     );
@@ -146,16 +148,18 @@ pub fn print_table(rows: &[Row]) {
             count += 1;
         }
         println!(
-            "{:28} {:4} {:>5.2} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>7} {:>7}  {}",
+            "{:28} {:4} {:>5.2} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>7}  {}",
             row.workload,
             row.scalar.name(),
             row.hit_rate,
             at("static"),
             at("dyn"),
+            at("boxed"),
             at("placed"),
             row.hand.map_or("-".to_string(), |ns| format!("{ns:.1}")),
             ratio(row.hand.map(|hand| ours / hand)),
             ratio(row.ours.get("dyn").map(|d| d - ours)),
+            ratio(row.ours.get("boxed").map(|d| d - ours)),
             ratio(row.fastest_peer().map(|peer| ours / peer)),
             ratio(row.best_user_call().map(|user| user / ours)),
             peers(row),

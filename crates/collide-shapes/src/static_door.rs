@@ -2,7 +2,8 @@
 //! and on `dyn Shape`.
 //!
 //! Where both types are known, each door calls the kernel of its cell by name: the rows are
-//! those of the [`matrix`]. `AnyShape` and `dyn Shape` go through the matrix itself.
+//! those of the [`matrix`]. `AnyShape` and `dyn Shape` go through the matrix itself, or through its
+//! table of what shapes store.
 
 use crate::as_view::{AsView, kernel_of_views};
 use crate::kernel::signed_distance::signed_distance;
