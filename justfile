@@ -4,7 +4,7 @@ ci:
 
 test:
     cargo test --workspace
-    cargo test -p collide-benches --no-default-features --test contestants
+    cargo test --workspace --test contestants
 
 lint:
     cargo fmt --all --check

@@ -1,6 +1,5 @@
-//! This library as a contestant: the static door, a function that is given the same shapes as
-//! `&dyn Shape`, the `dyn` door on shapes in a `Box` each, and the static door with `placed` for
-//! both shapes.
+//! This library as a contestant: the static door, the `dyn` door on the same shapes, the `dyn` door
+//! on shapes in a `Box` each, and the static door with `placed` for both shapes.
 
 use crate::contestant::Contestant;
 use crate::inputs::{Draw, Form, Posed, TURNS, motion};
@@ -114,14 +113,13 @@ fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
     Some(pairs.into_iter().map(|(a, b)| (Box::new(a) as _, Box::new(b) as _)).collect())
 }
 
-/// The type of what a kind of contestant answers.
-macro_rules! answer {
-    (boolean) => {
-        bool
-    };
-    (new) => {
-        f64
-    };
+/// The same shapes, of types that the compiler does not know.
+#[inline(always)]
+fn unknown<'a, T: Real>(
+    a: &'a dyn Shape<T>,
+    b: &'a dyn Shape<T>,
+) -> (&'a dyn Shape<T>, &'a dyn Shape<T>) {
+    black_box((a, b))
 }
 
 /// All doors of one query: `$f` is an expression in `a` and `b`.
@@ -133,12 +131,10 @@ macro_rules! doors {
                 .map(|p| Contestant::$kind("ours", "static", p, |$x, $y| $f)),
         );
         all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            fn asked<$t: Real>($x: &dyn Shape<$t>, $y: &dyn Shape<$t>) -> answer!($kind) {
+            Contestant::$kind("ours", "dyn", p, |$x, $y| {
+                let ($x, $y) = unknown::<$t>($x, $y);
                 $f
-            }
-            // Behind a pointer, so that the compiler does not know who calls it with what.
-            let asked = black_box(asked::<$t> as fn(&dyn Shape<$t>, &dyn Shape<$t>) -> _);
-            Contestant::$kind("ours", "dyn", p, move |$x, $y| asked($x, $y))
+            })
         }));
         all.extend(boxed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
             Contestant::$kind("ours", "boxed", p, |$x, $y| {
@@ -315,13 +311,16 @@ fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contesta
         black_box(&hit).map_or(-1.0, |h| h.t.to_f64())
     }
     let mut all = Vec::new();
-    if let Some(p) = placed::<T, Ray<T>, B>(pairs) {
-        let boxed = p.iter().map(|(ray, b)| (*ray, Box::new(b.clone()) as Boxed<T>)).collect();
-        all.push(Contestant::new("ours", "static", p.clone(), t::<T, B>));
-        let asked = black_box(t::<T, dyn Shape<T>> as fn(&Ray<T>, &dyn Shape<T>) -> f64);
-        all.push(Contestant::new("ours", "dyn", p, move |ray, b: &B| asked(ray, b)));
-        all.push(Contestant::new("ours", "boxed", boxed, |ray, b: &Boxed<T>| t(ray, &**b)));
-    }
+    // Each has shapes of its own, made in the same way: where they lie in memory tells, too.
+    let placed = || placed::<T, Ray<T>, B>(pairs);
+    all.extend(placed().map(|p| Contestant::new("ours", "static", p, t::<T, B>)));
+    all.extend(placed().map(|p| {
+        Contestant::new("ours", "dyn", p, |ray, b: &B| t(ray, black_box::<&dyn Shape<T>>(b)))
+    }));
+    all.extend(placed().map(|p| {
+        let p = p.into_iter().map(|(ray, b)| (ray, Box::new(b) as Boxed<T>)).collect();
+        Contestant::new("ours", "boxed", p, |ray, b: &Boxed<T>| t(ray, &**b))
+    }));
     all.extend(unplaced::<T, Ray<T>, B>(pairs).map(|p| {
         Contestant::new("ours", "placed", p, |a, b| t(&a.0.moved(&a.1), &b.0.moved(&b.1)))
     }));
@@ -365,9 +364,6 @@ fn turned<T: Real, A: Sweep<B, Scalar = T> + ?Sized, B: ?Sized>(
     black_box(&a.sweep(motion, b, other_motion)).map_or(-1.0, |hit| hit.time.to_f64())
 }
 
-/// [`turned`] of shapes known when it runs.
-type Turned<T> = fn(&dyn Shape<T>, &Motion<T>, &dyn Shape<T>, &Motion<T>) -> f64;
-
 /// A moves as in a cast, and both turn by [`TURNS`].
 fn turning<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
@@ -386,17 +382,21 @@ where
         })
         .collect();
     let mut all = Vec::new();
-    if let Some(p) = placed::<T, A, B>(pairs) {
-        let p = p.into_iter().zip(motions.clone());
-        let p: Vec<_> = p.map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
-        all.push(Contestant::new("ours", "static", p.clone(), |(a, m): &(A, _), (b, n)| {
+    let placed = || {
+        let p = placed::<T, A, B>(pairs)?.into_iter().zip(motions.clone());
+        Some(p.map(|((a, b), (m, n))| ((a, m), (b, n))).collect())
+    };
+    all.extend(placed().map(|p| {
+        Contestant::new("ours", "static", p, |(a, m): &(A, _), (b, n)| {
             turned::<T, A, B>(a, m, b, n)
-        }));
-        let asked = black_box(turned::<T, dyn Shape<T>, dyn Shape<T>> as Turned<T>);
-        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(A, _), (b, n): &(B, _)| {
-            asked(a, m, b, n)
-        }));
-    }
+        })
+    }));
+    all.extend(placed().map(|p| {
+        Contestant::new("ours", "dyn", p, |(a, m): &(A, _), (b, n): &(B, _)| {
+            let (a, b) = unknown::<T>(a, b);
+            turned(a, m, b, n)
+        })
+    }));
     if let Some(p) = boxed::<T, A, B>(pairs) {
         let p = p.into_iter().zip(motions).map(|((a, b), (m, n))| ((a, m), (b, n))).collect();
         all.push(Contestant::new("ours", "boxed", p, |(a, m): &(Boxed<T>, _), (b, n)| {
@@ -416,9 +416,6 @@ fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
     black_box(&a.cast(*motion, b, Vector2::zeros())).map_or(-1.0, |hit| hit.time.to_f64())
 }
 
-/// [`moved`] of shapes known when it runs.
-type Moved<T> = fn(&dyn Shape<T>, &Vector2<T>, &dyn Shape<T>) -> f64;
-
 fn moving<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
@@ -427,15 +424,19 @@ where
 {
     let motions: Vec<Vector2<T>> = pairs.iter().map(|(a, b)| vector(motion(a, b))).collect();
     let mut all = Vec::new();
-    if let Some(p) = placed::<T, A, B>(pairs) {
-        let p = p.into_iter().zip(motions.clone());
-        let p: Vec<_> = p.map(|((a, b), m)| ((a, m), b)).collect();
-        all.push(Contestant::new("ours", "static", p.clone(), |(a, m): &(A, _), b| {
-            moved::<T, A, B>(a, m, b)
-        }));
-        let asked = black_box(moved::<T, dyn Shape<T>, dyn Shape<T>> as Moved<T>);
-        all.push(Contestant::new("ours", "dyn", p, move |(a, m): &(A, _), b: &B| asked(a, m, b)));
-    }
+    let placed = || {
+        let p = placed::<T, A, B>(pairs)?.into_iter().zip(motions.clone());
+        Some(p.map(|((a, b), m)| ((a, m), b)).collect())
+    };
+    all.extend(placed().map(|p| {
+        Contestant::new("ours", "static", p, |(a, m): &(A, _), b| moved::<T, A, B>(a, m, b))
+    }));
+    all.extend(placed().map(|p| {
+        Contestant::new("ours", "dyn", p, |(a, m): &(A, _), b: &B| {
+            let (a, b) = unknown::<T>(a, b);
+            moved(a, m, b)
+        })
+    }));
     if let Some(p) = boxed::<T, A, B>(pairs) {
         let p = p.into_iter().zip(motions).map(|((a, b), m)| ((a, m), b)).collect();
         all.push(Contestant::new("ours", "boxed", p, |(a, m): &(Boxed<T>, _), b: &Boxed<T>| {

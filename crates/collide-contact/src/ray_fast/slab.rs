@@ -2,7 +2,8 @@
 //!
 //! In the frame of the rectangle, mirrored so that the ray goes up and to the right, it spans
 //! `lo … hi` as seen from the ray's origin. The ray's line meets it iff it passes below the
-//! corner (lo, hi) and above the corner (hi, lo); the ray, iff neither `hi` is negative besides.
+//! corner (lo, hi) and above the corner (hi, lo), which is to say that it passes the center nearer
+//! than the corners reach across it; the ray, iff neither `hi` is negative besides.
 //! It enters at the later of the two slabs' near sides and leaves at the earlier far side.
 //!
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
@@ -23,6 +24,13 @@ pub(super) struct Slabs {
     rect: Rect,
 }
 
+/// `x`, negated if `direction` is negative: by the sign bits, as what hangs on it is waited for.
+#[inline(always)]
+fn mirrored(x: f64, direction: f64) -> f64 {
+    let sign = direction.to_bits() & (1 << 63);
+    f64::from_bits(x.to_bits() ^ sign)
+}
+
 /// ±1 with the sign of `x`.
 #[inline(always)]
 fn sign(x: f64) -> f64 {
@@ -36,11 +44,12 @@ impl Slabs {
         (side.x / self.direction.x, side.y / self.direction.y)
     }
 
-    /// `reach` bounds all coordinates, from the origin of the world and from that of the ray.
+    /// `between` is positive iff the line meets the rectangle: the lesser of the cross products of
+    /// the direction with those two corners. `reach` bounds all coordinates, from the origin of the
+    /// world and from that of the ray.
     #[inline(always)]
-    fn cut(self, reach: f64) -> Cut<Self> {
+    fn cut(self, between: f64, reach: f64) -> Cut<Self> {
         let (low, high, d) = (self.low, self.high, self.direction);
-        let between = lesser(d.x * high.y - d.y * low.x, d.y * high.x - d.x * low.y);
         let outside = greater(greater(low.x, -high.x), greater(low.y, -high.y));
         let thickness = lesser(high.x - low.x, high.y - low.y);
         let margin = MARGIN * reach;
@@ -94,20 +103,23 @@ impl Outline for Rect {
 
     #[inline(always)]
     fn cut(&self, ray: &Ray) -> Cut<Slabs> {
-        let origin = (ray.origin - self.center).unrotated(self.rotation);
+        let offset = ray.origin - self.center;
+        let origin = offset.unrotated(self.rotation);
         let direction = ray.direction.unrotated(self.rotation);
-        let half = self.half_extents * self.rotation.length_squared();
-        let sign = Vec2::new(sign(direction.x), sign(direction.y));
-        let (x, y) = (origin.x * sign.x, origin.y * sign.y);
+        let across = ray.direction.cross(offset).abs();
+        let half = self.half_extents;
+        let between = direction.x.abs() * half.y + direction.y.abs() * half.x - across;
+        let half = half * self.rotation.length_squared();
+        let (x, y) = (mirrored(origin.x, direction.x), mirrored(origin.y, direction.y));
         let reach = self.center.x.abs() + self.center.y.abs() + x.abs() + y.abs() + half.x + half.y;
         let slabs = Slabs {
             low: Vec2::new(-half.x - x, -half.y - y),
             high: Vec2::new(half.x - x, half.y - y),
-            direction: Vec2::new(direction.x.abs(), direction.y.abs()),
-            sign,
+            direction: direction.abs(),
+            sign: Vec2::new(sign(direction.x), sign(direction.y)),
             rect: *self,
         };
-        slabs.cut(reach)
+        slabs.cut(between, reach)
     }
 
     fn greatest(&self) -> f64 {
@@ -129,16 +141,16 @@ impl Outline for Aabb {
         // By the sign bit, as the answer is mirrored back: a direction may be −0.
         let sign = Vec2::new(sign(d.x), sign(d.y));
         let is_back = (sign.x < 0.0, sign.y < 0.0);
-        let mirrored = |is_back: bool, low: f64, high: f64| {
+        let ordered = |is_back: bool, low: f64, high: f64| {
             if is_back { (-high, -low) } else { (low, high) }
         };
-        let (x, y) = (mirrored(is_back.0, min.x, max.x), mirrored(is_back.1, min.y, max.y));
+        let (x, y) = (ordered(is_back.0, min.x, max.x), ordered(is_back.1, min.y, max.y));
         let reach =
             ray.origin.x.abs() + ray.origin.y.abs() + x.0.abs() + x.1.abs() + y.0.abs() + y.1.abs();
         let slabs = Slabs {
             low: Vec2::new(x.0, y.0),
             high: Vec2::new(x.1, y.1),
-            direction: Vec2::new(d.x.abs(), d.y.abs()),
+            direction: d.abs(),
             sign,
             rect: Rect {
                 center: self.min.midpoint(self.max),
@@ -146,7 +158,9 @@ impl Outline for Aabb {
                 half_extents: (self.max - self.min) * 0.5,
             },
         };
-        slabs.cut(reach)
+        let (low, high, d) = (slabs.low, slabs.high, slabs.direction);
+        let between = lesser(d.x * high.y - d.y * low.x, d.y * high.x - d.x * low.y);
+        slabs.cut(between, reach)
     }
 
     fn greatest(&self) -> f64 {

@@ -6,48 +6,25 @@ use crate::ray::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
 
-/// The numbers of the one edge that counts, which are sums in which the others count 0.
-#[derive(Clone, Copy, Default)]
-struct Sum {
-    count: f64,
-    cross: f64,
-    crosses: f64,
-    numerator: f64,
-    start: Vec2,
-    end: Vec2,
-}
-
-impl Sum {
-    #[inline(always)]
-    fn add(&mut self, count: f64, other: &Self) {
-        self.count += count * other.count;
-        self.cross += count * other.cross;
-        self.crosses += count * other.crosses;
-        self.numerator += count * other.numerator;
-        self.start += other.start * count;
-        self.end += other.end * count;
-    }
-
-    #[inline(always)]
-    fn of(edge: &Crossed, start: Vec2, end: Vec2) -> Self {
-        let Crossed { cross, crosses, numerator, .. } = *edge;
-        Self { count: 1.0, cross, crosses, numerator, start, end }
-    }
-}
+/// The edges by which a line enters and leaves, by which of the corners lie to the left of it, a
+/// bit each. Looked up: which they are, is no branch to guess.
+const ENTER_AND_EXIT: [[u8; 2]; 8] =
+    [[0, 0], [0, 2], [1, 0], [1, 2], [2, 1], [0, 1], [2, 0], [0, 0]];
 
 /// The line through a triangle.
 pub(super) struct TriangleEnds {
-    enter: Sum,
-    exit: Sum,
+    /// The corners, and the first again.
+    corners: [Vec2; 4],
+    enter: Crossed,
+    exit: Crossed,
     direction_squared: f64,
 }
 
 impl Ends for TriangleEnds {
     #[inline(always)]
     fn end(&self, is_exit: bool) -> Crossing {
-        let Sum { cross, crosses, numerator, start, end, .. } =
-            if is_exit { self.exit } else { self.enter };
-        let edge = Crossed { index: 0, cross, crosses, numerator };
+        let edge = if is_exit { self.exit } else { self.enter };
+        let (start, end) = (self.corners[edge.index & 3], self.corners[(edge.index + 1) & 3]);
         edge.end([start, end], right_of(start, end), self.direction_squared, is_exit)
     }
 }
@@ -65,35 +42,28 @@ impl Outline for Triangle {
         let (left, right) = (u.x * v.y, u.y * v.x);
         let is_solid = left - right > MARGIN * (left.abs() + right.abs());
         let direction_squared = d.length_squared();
-        let passed = [Passed::new(ray, a), Passed::new(ray, b), Passed::new(ray, c)];
-        let [k, l, m] = [passed[0].cross, passed[1].cross, passed[2].cross];
+        let passed = [a, b, c, a].map(|corner| Passed::new(ray, corner));
+        let [k, l, m, _] = passed.map(|corner| corner.cross);
         let least = lesser(k.abs(), lesser(l.abs(), m.abs()));
-        // At most one edge goes down and one up; 1 times its numbers and 0 times the others' are
-        // no branches.
-        let left = [is_positive(k), is_positive(l), is_positive(m)];
-        let (mut enter, mut exit) = (Sum::default(), Sum::default());
-        for i in 0..3 {
-            let next = if i == 2 { 0 } else { i + 1 };
-            let edge = Crossed::new(i, passed[i], passed[next]);
-            let edge = Sum::of(&edge, self.vertices[i], self.vertices[next]);
-            let both = left[i] * left[next];
-            enter.add(left[i] - both, &edge);
-            exit.add(left[next] - both, &edge);
-        }
+        let left = usize::from(k > 0.0) | usize::from(l > 0.0) << 1 | usize::from(m > 0.0) << 2;
+        let [enter, exit] = ENTER_AND_EXIT[left].map(|edge| {
+            let start = usize::from(edge);
+            Crossed::new(start, passed[start & 3], passed[(start + 1) & 3])
+        });
+        let is_crossed = (left != 0) & (left != 7);
         let starts_inside = enter.numerator < 0.0;
         let is_ahead = is_positive(enter.numerator);
         let numerator = is_ahead * enter.numerator + (1.0 - is_ahead) * exit.numerator;
         let crosses = is_ahead * enter.crosses + (1.0 - is_ahead) * exit.crosses;
-        let is_hit = (enter.count > 0.0) & (numerator > 0.0);
+        let is_hit = is_crossed & (numerator > 0.0);
         let t = numerator / (crosses * direction_squared);
-        // A line beside the triangle has no numerators, which is no reason for doubt.
-        let certainty = lesser(enter.numerator.abs(), exit.numerator.abs())
-            + (1.0 - enter.count) * (size * size);
+        // A line beside the triangle has no numerators that count.
+        let certainty = lesser(enter.numerator.abs(), exit.numerator.abs());
         let is_settled = (least > MARGIN * size)
-            & (certainty > MARGIN * size * size)
+            & (!is_crossed | (certainty > MARGIN * size * size))
             & is_solid
             & are_ordinary(direction_squared, reach * reach);
-        let ends = TriangleEnds { enter, exit, direction_squared };
+        let ends = TriangleEnds { corners: [a, b, c, a], enter, exit, direction_squared };
         Cut { is_settled, is_hit, t, starts_inside, ends }
     }
 

@@ -170,19 +170,6 @@ impl Index {
         self.root
     }
 
-    /// The boxes of the runs.
-    #[inline]
-    pub(super) fn run_boxes(&self) -> &[Bounds] {
-        &self.boxes[..self.runs.len()]
-    }
-
-    /// The vertices at which run `run` begins and ends.
-    #[inline]
-    pub(super) fn run_ends(&self, run: usize) -> (usize, usize) {
-        let run = &self.runs[run];
-        (run.start as usize, run.last as usize)
-    }
-
     /// The vertices at which the edges of run `run` start, and where the last one ends.
     #[inline]
     pub(super) fn run_vertices<'a, T: Real>(

@@ -7,17 +7,18 @@
 //! according to its two ends alone, so only boxes around the point are opened.
 //!
 //! Of the edges of an opened box nearly all have both ends on one side of the point ([`Sides`]),
-//! and rounding seldom decides about the others. Where there are few boxes they are all looked at,
-//! without a branch on what is found ([`Rings::scan`]), else the tree is descended.
+//! and rounding seldom decides about the others. Of few edges all are looked at so, in the order in
+//! which they lie in memory, and no box is read ([`Rings::scan`]); else the tree is descended.
 
-use super::sides::Sides;
+use super::sides::{Sides, WORD};
 use super::{Bounds, Rings};
 use crate::predicate::orient2d;
 use crate::{Real, Vec2, view};
 use core::ops::ControlFlow;
+use nalgebra::Point2;
 
-/// How many boxes are all looked at: one bit of a mask each.
-const MOST_BOXES: usize = 16;
+/// How many edges are all looked at.
+const FEW: usize = 128;
 /// The relative error of a cross product of differences: 8 ρ, where 4 ρ are needed.
 const SIDE_ERROR: f64 = 4.0 * f64::EPSILON;
 
@@ -60,55 +61,22 @@ impl<T: Real> Rings<T> {
     /// Whether `p` is enclosed, if there are few edges and it is certain; then it is on none.
     #[inline]
     fn scan(&self, p: Vec2) -> Option<bool> {
-        let index = &self.index;
-        let boxes = index.run_boxes();
-        if boxes.len() > MOST_BOXES {
+        if self.vertices.len() > FEW {
             return None;
         }
-        let (mut open, mut right) = (0_u64, 0_u64);
-        for (run, bounds) in boxes.iter().enumerate() {
-            let is_level = (bounds.min.y <= p.y) & (p.y <= bounds.max.y);
-            let is_right = p.x < bounds.min.x;
-            open |= u64::from(is_level & (p.x <= bounds.max.x) & !is_right) << run;
-            right |= u64::from(is_level & is_right) << run;
-        }
         let (mut odd, mut is_certain) = (false, true);
-        while right != 0 {
-            let (start, end) = index.run_ends(right.trailing_zeros() as usize);
-            right &= right - 1;
-            odd ^= (self.vertex(start).y > p.y) != (self.vertex(end).y > p.y);
-        }
-        while open != 0 {
-            let run = open.trailing_zeros() as usize;
-            open &= open - 1;
-            let (is_odd, is_sure) = self.run_is_odd(run, p);
-            odd ^= is_odd;
-            is_certain &= is_sure;
+        for ring in 0..self.ring_count() {
+            let mut rest = self.ring(ring);
+            let Some(first) = rest.first() else { continue };
+            while !rest.is_empty() {
+                let (starts, after) = rest.split_at(rest.len().min(WORD));
+                let (is_odd, is_sure) = is_odd(starts, after.first().unwrap_or(first), p);
+                odd ^= is_odd;
+                is_certain &= is_sure;
+                rest = after;
+            }
         }
         is_certain.then_some(odd)
-    }
-
-    /// Whether the ray from `p` crosses an odd number of the edges of a run, and whether that is
-    /// certain; then `p` is on none of them.
-    #[inline]
-    fn run_is_odd(&self, run: usize, p: Vec2) -> (bool, bool) {
-        let (starts, last) = self.index.run_vertices(run, &self.vertices);
-        let seen = Sides::of_run(starts, last, p);
-        let mut odd = seen.crossed.count_ones() % 2 == 1;
-        let mut is_certain = seen.are_certain;
-        let mut open = seen.open;
-        while open != 0 {
-            let start = open.trailing_zeros() as usize / 2;
-            open &= open - 1;
-            let end = starts.get(start + 1).unwrap_or(last);
-            let (a, b) = (Vec2::from_point(starts[start]), Vec2::from_point(*end));
-            let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
-            let side = left - right;
-            let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
-            odd ^= (side > 0.0) == (b.y > p.y);
-            is_certain &= side.abs() > error;
-        }
-        (odd, is_certain)
     }
 
     /// Breaks where `p` lies on an edge.
@@ -128,7 +96,8 @@ impl<T: Real> Rings<T> {
             } else if let Some(child) = index.child(at) {
                 Some(child)
             } else {
-                odd ^= match self.run_is_odd(at.number, p) {
+                let (starts, last) = index.run_vertices(at.number, &self.vertices);
+                odd ^= match is_odd(starts, last, p) {
                     (is_odd, true) => is_odd,
                     (_, false) => self.run_is_odd_exactly(at.number, p)?,
                 };
@@ -147,6 +116,28 @@ impl<T: Real> Rings<T> {
         }
         ControlFlow::Continue(odd)
     }
+}
+
+/// Whether the ray to the right from `p` crosses an odd number of the edges that start at `starts`,
+/// the last of which ends at `last`, and whether that is certain; then `p` is on none of them.
+#[inline]
+fn is_odd<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> (bool, bool) {
+    let seen = Sides::of_edges(starts, last, p);
+    let mut odd = seen.crossed.count_ones() % 2 == 1;
+    let mut is_certain = seen.are_certain;
+    let mut open = seen.open;
+    while open != 0 {
+        let start = open.trailing_zeros() as usize / 2;
+        open &= open - 1;
+        let end = starts.get(start + 1).unwrap_or(last);
+        let (a, b) = (Vec2::from_point(starts[start]), Vec2::from_point(*end));
+        let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
+        let side = left - right;
+        let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;
+        odd ^= (side > 0.0) == (b.y > p.y);
+        is_certain &= side.abs() > error;
+    }
+    (odd, is_certain)
 }
 
 /// Whether the ray to the right from `p` crosses the edge; breaks where `p` lies on it.

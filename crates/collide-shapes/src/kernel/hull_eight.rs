@@ -16,11 +16,10 @@ use wide::f32x4;
 /// How many edges a polygon may have.
 const MOST: usize = 8;
 
-/// Whether this hull is one of three or four edges, or a polygon whose edges two vectors hold.
-/// With a segment nothing is gained.
+/// Whether this hull is one of two to four edges, or a polygon whose edges two vectors hold.
 #[inline(always)]
 pub(super) fn fits<H: Hull>(hull: &H) -> bool {
-    hull.len() > 2 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
+    hull.len() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
 }
 
 /// The best axis of two hulls that fit, one of them a polygon, where it is better than all others
@@ -176,11 +175,32 @@ impl Edges {
     fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
         let [first, second] = &self.fours;
         let [of_first, of_second] = COUNTED[own.edge_count().min(MOST)];
+        if A::IS_TIGHT && own.len() == 2 {
+            return [self.gaps_of_segment(other) + f32x4::new(of_first), f32x4::ZERO];
+        }
         let of_first = self.gaps_of::<A, B>(first, other, hull) + f32x4::new(of_first);
         if self.is_polygon {
             return [of_first, self.gaps_of::<A, B>(second, other, hull) + f32x4::new(of_second)];
         }
         [of_first, f32x4::ZERO]
+    }
+
+    /// Of the two edges of a segment, which lie back to back, the gaps from a polygon: they are
+    /// told by its lowest and its highest vertex above the first.
+    #[inline(always)]
+    fn gaps_of_segment(&self, polygon: &Self) -> f32x4 {
+        let first_lane = |lanes: f32x4| lanes.to_array()[0];
+        let ([x, y], [start_x, start_y]) =
+            (self.fours[0].edges.map(first_lane), self.fours[0].starts.map(first_lane));
+        let (across_x, across_y) = (f32x4::splat(y), f32x4::splat(x));
+        let [first, second] = [0, 1].map(|i| {
+            let [xs, ys] = polygon.fours[i].starts;
+            across_x * xs - across_y * ys
+        });
+        let own = y * start_x - x * start_y;
+        let low = -greatest((-first).fast_max(-second)) - own;
+        let high = greatest(first.fast_max(second)) - own;
+        f32x4::new([low, -high, 0.0, 0.0]) * (f32x4::ONE / self.squares.sqrt())
     }
 
     #[inline(always)]
@@ -279,6 +299,7 @@ mod tests {
             let rotation = (b - a).unit().unwrap_or(Vec2::new(0.6, 0.8));
             let half_extents = Vec2::new(0.3, 0.7 * thin) * scale;
             let rect = Rect { center: c, rotation, half_extents }.hull();
+            let segment = SmallHull::new([a, b], 0.0);
             let (p, q): (view::ConvexPolygon<'_, T>, _) = (p.as_view(), q.as_view());
             let answers = [
                 check(&&p, &&q),
@@ -286,6 +307,8 @@ mod tests {
                 check(&triangle, &&p),
                 check(&rect, &&q),
                 check(&&p, &rect),
+                check(&segment, &&p),
+                check(&&q, &segment),
             ];
             let seen = answers.into_iter().filter(|&seen| seen).count();
             if exponent.abs() < 40 && thin > 1e-4 {

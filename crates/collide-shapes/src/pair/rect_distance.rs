@@ -62,8 +62,9 @@ fn circle_distance(circle: &Circle, rect: &Rect) -> Option<f64> {
     let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
     // Around a center that lies inside it is minus the radius.
     let distance = sqrt((square(x) + square(y)) / unit) - r;
+    // Not the radius, which is taken away with an error relative to what remains.
     let size = o.abs() + along + h;
-    (distance.abs() > FRAME_ERROR * (size.x + size.y + r) + UNDERFLOW).then_some(distance)
+    (distance.abs() > FRAME_ERROR * (size.x + size.y) + UNDERFLOW).then_some(distance)
 }
 
 /// The distance of two rectangles that are apart, and something negative of others.
