@@ -16,7 +16,6 @@ use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::greatest::top_three;
 use collide_shapes::kernel::seen::Seen;
 use collide_shapes::pair::rect_side::{RectSide, corner, doubt};
-use core::hint::select_unpredictable;
 
 /// The span of time in which a shape is within reach along an axis.
 #[derive(Clone, Copy, Debug)]
@@ -101,17 +100,12 @@ pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Seen<Impact> {
         Seen::Unclear => return Seen::Unclear,
     };
     let toward = [v.x, v.y, w.x, w.y][axis];
-    // Whose side it is, nobody can guess.
-    let is_of_b = axis >= 2;
-    let (of_side, of_corner) =
-        (select_unpredictable(is_of_b, b, a), select_unpredictable(is_of_b, a, b));
-    let (of_a, of_b) = (
-        select_unpredictable(is_of_b, &motions.b, &motions.a),
-        select_unpredictable(is_of_b, &motions.a, &motions.b),
-    );
-    let motions = Motions { a: *of_a, b: *of_b };
-    let sign = select_unpredictable(is_of_b, -1.0, 1.0);
-    side_meets(of_side, of_corner, axis & 1, toward, motions)
+    // By index: whose side it is, is no branch to guess.
+    let (own, other) = (axis >> 1 & 1, axis >> 1 & 1 ^ 1);
+    let (shapes, moved) = ([a, b], [motions.a, motions.b]);
+    let motions = Motions { a: moved[own], b: moved[other] };
+    let sign = [1.0, -1.0][own];
+    side_meets(shapes[own], shapes[other], axis & 1, toward, motions)
         .map(|impact| Impact { normal: impact.normal * sign, ..impact })
 }
 

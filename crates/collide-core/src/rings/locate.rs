@@ -64,19 +64,19 @@ impl<T: Real> Rings<T> {
         if self.vertices.len() > FEW {
             return None;
         }
-        let (mut odd, mut is_certain) = (false, true);
+        let mut odd = false;
         for ring in 0..self.ring_count() {
             let mut rest = self.ring(ring);
             let Some(first) = rest.first() else { continue };
             while !rest.is_empty() {
                 let (starts, after) = rest.split_at(rest.len().min(WORD));
-                let (is_odd, is_sure) = is_odd(starts, after.first().unwrap_or(first), p);
-                odd ^= is_odd;
-                is_certain &= is_sure;
-                rest = after;
+                let (is_odd, true) = is_odd(starts, after.first().unwrap_or(first), p) else {
+                    return None;
+                };
+                (odd, rest) = (odd ^ is_odd, after);
             }
         }
-        is_certain.then_some(odd)
+        Some(odd)
     }
 
     /// Breaks where `p` lies on an edge.
