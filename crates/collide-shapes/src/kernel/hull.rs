@@ -306,11 +306,10 @@ impl<const N: usize> Hull for SmallHull<N> {
 
     #[inline(always)]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
-        if N == 2 && index == 1 {
-            return self.edge_normal(0).map(|normal| -normal);
-        }
-        let edge = self.edge(index);
-        (-(edge.b - edge.a).perp()).unit()
+        // Those of a segment are one and its opposite: one root for both.
+        let edge = self.edge(if N == 2 { 0 } else { index });
+        let normal = (-(edge.b - edge.a).perp()).unit()?;
+        Some(if N == 2 { normal * [1.0, -1.0][index & 1] } else { normal })
     }
 }
 
