@@ -42,9 +42,9 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// which is negative. Such numbers are ordered as their bits are.
     fn clearly_less(self, other: Self) -> Option<bool>;
 
-    /// Two bits for each of the points, those of the first the lowest: whether it lies to the right
-    /// of `p`, and whether above it; and whether none has a coordinate of `p`.
-    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool);
+    /// A bit for each of the points, that of the first the lowest: whether it lies above `level`,
+    /// its second coordinate being greater; and whether none lies on it.
+    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool);
 
     /// Two points seen from `origin`, each coordinate rounded to `f32`: (x, y) of the first and of
     /// the second.
@@ -129,15 +129,19 @@ impl Real for f32 {
     }
 
     #[inline(always)]
-    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool) {
-        let p = f32x4::new([p.x, p.y, p.x, p.y]);
-        let (mut sides, mut equal) = (0, f32x4::ZERO);
-        for (number, [a, b]) in points.as_chunks().0.iter().enumerate() {
-            let both = f32x4::new([a.x, a.y, b.x, b.y]);
-            sides |= both.simd_gt(p).to_bitmask() << (4 * number);
-            equal |= both.simd_eq(p);
+    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool) {
+        let level = f32x4::splat(level);
+        let (mut above, mut equal) = (0, f32x4::ZERO);
+        for (number, [p, q, r, s]) in points.as_chunks().0.iter().enumerate() {
+            let (first, second) = (
+                f32x4::new([p.x, p.y, q.x, q.y]).unpack_lo(f32x4::new([r.x, r.y, s.x, s.y])),
+                f32x4::new([p.x, p.y, q.x, q.y]).unpack_hi(f32x4::new([r.x, r.y, s.x, s.y])),
+            );
+            let heights = first.unpack_hi(second);
+            above |= heights.simd_gt(level).to_bitmask() << (4 * number);
+            equal |= heights.simd_eq(level);
         }
-        (sides as u16, equal.none())
+        (above as u8, equal.none())
     }
 
     #[inline]
@@ -188,15 +192,15 @@ impl Real for f64 {
     }
 
     #[inline(always)]
-    fn right_and_above(points: &[Point2<Self>; 8], p: &Point2<Self>) -> (u16, bool) {
-        let p = f64x2::new([p.x, p.y]);
-        let (mut sides, mut equal) = (0, f64x2::ZERO);
-        for (number, point) in points.iter().enumerate() {
-            let point = f64x2::new([point.x, point.y]);
-            sides |= point.simd_gt(p).to_bitmask() << (2 * number);
-            equal |= point.simd_eq(p);
+    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool) {
+        let level = f64x2::splat(level);
+        let (mut above, mut equal) = (0, f64x2::ZERO);
+        for (number, [p, q]) in points.as_chunks().0.iter().enumerate() {
+            let heights = f64x2::new([p.y, q.y]);
+            above |= heights.simd_gt(level).to_bitmask() << (2 * number);
+            equal |= heights.simd_eq(level);
         }
-        (sides as u16, equal.none())
+        (above as u8, equal.none())
     }
 
     #[inline]

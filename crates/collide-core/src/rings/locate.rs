@@ -6,9 +6,10 @@
 //! A chain of edges whose box lies entirely to the right crosses the ray evenly or oddly
 //! according to its two ends alone, so only boxes around the point are opened.
 //!
-//! Of the edges of an opened box nearly all have both ends on one side of the point ([`Sides`]),
-//! and rounding seldom decides about the others. Of few edges all are looked at so, in the order in
-//! which they lie in memory, and no box is read ([`Rings::scan`]); else the tree is descended.
+//! Of the edges of an opened box nearly all have both ends above the point, or both below
+//! ([`Sides`]), and rounding seldom decides about the others. Of few edges all are looked at so, in
+//! the order in which they lie in memory, and no box is read ([`Rings::scan`]); else the tree is
+//! descended.
 
 use super::sides::{Sides, WORD};
 use super::{Bounds, Rings};
@@ -123,12 +124,11 @@ impl<T: Real> Rings<T> {
 #[inline]
 fn is_odd<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> (bool, bool) {
     let seen = Sides::of_edges(starts, last, p);
-    let mut odd = seen.crossed.count_ones() % 2 == 1;
-    let mut is_certain = seen.are_certain;
-    let mut open = seen.open;
-    while open != 0 {
-        let start = open.trailing_zeros() as usize / 2;
-        open &= open - 1;
+    let (mut odd, mut is_certain) = (false, seen.are_certain);
+    let mut crossing = seen.crossing;
+    while crossing != 0 {
+        let start = crossing.trailing_zeros() as usize;
+        crossing &= crossing - 1;
         let end = starts.get(start + 1).unwrap_or(last);
         let (a, b) = (Vec2::from_point(starts[start]), Vec2::from_point(*end));
         let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
