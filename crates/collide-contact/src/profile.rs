@@ -86,7 +86,7 @@ impl<'s> Profile<'s> {
     #[inline(always)]
     fn flat_points(&self, t: f64x2) -> [f64x2; 2] {
         let Side { anchor, normal, radius, .. } = *self.side;
-        let start = if radius == 0.0 { anchor } else { anchor + normal * radius };
+        let start = anchor + normal * radius;
         let along = self.along(t);
         let direction = self.side.direction();
         let (x, y) = (f64x2::splat(direction.x), f64x2::splat(direction.y));

@@ -31,13 +31,15 @@ where
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
 fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool {
-    let seen = facing(rect, b, margin, |facing| {
-        if facing.separation.distance <= margin {
-            out.push(&shown(&facing, b)?, margin);
+    match facing(rect, b, margin) {
+        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+            let Some(patch) = shown(&facing, b) else { return false };
+            out.push(&patch, margin);
+            true
         }
-        Some(())
-    });
-    seen != Seen::Unclear
+        Seen::Unclear => false,
+        _ => true,
+    }
 }
 
 #[cold]

@@ -41,16 +41,18 @@ where
     A: Rounded,
     B: Rounded,
 {
-    let seen = facing(a, b, margin, |facing| {
-        if facing.separation.distance > margin {
-            return Some(());
+    match facing(a, b, margin) {
+        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+            let shapes = [(a.core(), a.rounding()), (b.core(), b.rounding())];
+            let patch =
+                if facing.is_face { faces(&facing, &shapes) } else { ends(&facing, &shapes) };
+            let Some(patch) = patch else { return false };
+            out.push_flipped_if(facing.which != 0, &patch, margin);
+            true
         }
-        let shapes = [(a.core(), a.rounding()), (b.core(), b.rounding())];
-        let patch = if facing.is_face { faces(&facing, &shapes) } else { ends(&facing, &shapes) };
-        out.push_flipped_if(facing.which != 0, &patch?, margin);
-        Some(())
-    });
-    seen != Seen::Unclear
+        Seen::Unclear => false,
+        _ => true,
+    }
 }
 
 /// A side and what faces it, seen from the shape of the side.
@@ -70,7 +72,7 @@ fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
     let length = normal.perp().dot(core.b - core.a);
     let start = usize::from(length < 0.0);
     Side {
-        anchor: [core.a, core.b][start],
+        anchor: Vec2::select_positive(-length, core.b, core.a),
         normal,
         radius,
         range: [0.0, length.abs()],

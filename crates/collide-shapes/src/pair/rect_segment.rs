@@ -122,7 +122,7 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
 fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
-    facing(rect, b, margin, |facing| Some(facing.separation))
+    facing(rect, b, margin).map(|facing| facing.separation)
 }
 
 /// Which features of a rectangle and a segment are nearest, or come apart first.
@@ -149,14 +149,9 @@ pub enum Faced {
 /// rounding.
 const LEVEL: f64 = f64::from_bits((1023 - 9) << 52);
 
-/// What `tell` makes of the nearest features, where it is clear which, and their sign.
+/// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<B: Rounded, R>(
-    rect: &Rect,
-    b: &B,
-    margin: f64,
-    tell: impl FnOnce(Facing) -> Option<R>,
-) -> Seen<R> {
+pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Facing> {
     let (core, radius) = (b.core(), b.rounding());
     let (h, rotation) = (rect.half_extents, rect.rotation);
     let between = core.a - rect.center;
@@ -192,7 +187,7 @@ pub fn facing<B: Rounded, R>(
     let Some(found) = found else { return Seen::Unclear };
     let separation = found.separation.grown(0.0, radius);
     if separation.distance.abs() > doubt {
-        tell(Facing { separation, ..found }).map_or(Seen::Unclear, Seen::Clearly)
+        Seen::Clearly(Facing { separation, ..found })
     } else {
         Seen::Unclear
     }

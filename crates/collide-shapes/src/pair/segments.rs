@@ -146,17 +146,12 @@ pub struct Facing {
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
 fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Separation> {
-    facing(a, b, margin, |facing| Some(facing.separation.flipped_if(facing.which != 0)))
+    facing(a, b, margin).map(|facing| facing.separation.flipped_if(facing.which != 0))
 }
 
-/// What `tell` makes of the nearest features, where it is clear which, and their sign.
+/// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<A: Rounded, B: Rounded, R>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    tell: impl FnOnce(Facing) -> Option<R>,
-) -> Seen<R> {
+pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Facing> {
     let (e, f) = (a.core(), b.core());
     let radii = [a.rounding(), b.rounding()];
     let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Seen::Unclear };
@@ -177,7 +172,7 @@ pub fn facing<A: Rounded, B: Rounded, R>(
     let which = core.which & 1;
     let separation = core.separation.grown(radii[which], radii[which ^ 1]);
     if separation.distance.abs() > DOUBT * extent {
-        tell(Facing { separation, ..core }).map_or(Seen::Unclear, Seen::Clearly)
+        Seen::Clearly(Facing { separation, ..core })
     } else {
         Seen::Unclear
     }
