@@ -20,11 +20,16 @@ use smallvec::SmallVec;
 /// Edge `i` starts at vertex `i`. In a closed ring the last edge returns to the ring's first
 /// vertex; an open chain has one edge fewer than vertices, but one of a single vertex has an
 /// edge without length.
+///
+/// In the order in which a point is located, so that what is asked first lies together.
 #[derive(Debug)]
+#[repr(C)]
 pub struct Rings<T: Real> {
-    vertices: SmallVec<[Point2<T>; 8]>,
+    /// The box around everything.
+    bounds: Bounds,
     /// Where each ring ends in `vertices`.
     ends: SmallVec<[u32; 2]>,
+    vertices: SmallVec<[Point2<T>; 8]>,
     closed: bool,
     index: Index,
 }
@@ -48,8 +53,8 @@ impl<T: Real> Rings<T> {
 
     fn indexed(vertices: SmallVec<[Point2<T>; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
         let mut index = Index::new(&ends, closed);
-        index.fit(&vertices);
-        Self { vertices, ends, closed, index }
+        let bounds = index.fit(&vertices);
+        Self { bounds, ends, vertices, closed, index }
     }
 
     /// All vertices, ring after ring.
@@ -62,7 +67,7 @@ impl<T: Real> Rings<T> {
         for vertex in &mut self.vertices {
             *vertex = image(*vertex);
         }
-        self.index.fit(&self.vertices);
+        self.bounds = self.index.fit(&self.vertices);
     }
 
     /// Whether the last edge of a ring returns to its first vertex.
@@ -99,7 +104,7 @@ impl<T: Real> Rings<T> {
 
     /// The smallest box around all vertices, exact.
     pub fn bounds(&self) -> Bounds {
-        self.index.root()
+        self.bounds
     }
 
     /// Visits the edges that lie in boxes which `enter` lets in, in order, until `visit` breaks.
@@ -143,16 +148,18 @@ impl<T: Real> Rings<T> {
 impl<T: Real> Clone for Rings<T> {
     fn clone(&self) -> Self {
         Self {
-            vertices: self.vertices.clone(),
+            bounds: self.bounds,
             ends: self.ends.clone(),
+            vertices: self.vertices.clone(),
             closed: self.closed,
             index: self.index.clone(),
         }
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.vertices.clone_from(&source.vertices);
+        self.bounds = source.bounds;
         self.ends.clone_from(&source.ends);
+        self.vertices.clone_from(&source.vertices);
         self.closed = source.closed;
         self.index.clone_from(&source.index);
     }

@@ -99,20 +99,13 @@ pub(super) struct Index {
     /// Where each level starts in `boxes`; then where the last ends.
     starts: [u32; LEVELS + 1],
     top: usize,
-    /// The box around everything.
-    root: Bounds,
 }
 
 impl Index {
     /// The runs of the rings that end where `ends` says. The boxes are not fitted yet.
     pub(super) fn new(ends: &[u32], closed: bool) -> Self {
-        let mut index = Self {
-            runs: SmallVec::new(),
-            boxes: SmallVec::new(),
-            starts: [0; LEVELS + 1],
-            top: 0,
-            root: Bounds::of_point(Vec2::ZERO),
-        };
+        let mut index =
+            Self { runs: SmallVec::new(), boxes: SmallVec::new(), starts: [0; LEVELS + 1], top: 0 };
         let mut start = 0;
         for (ring, &end) in ends.iter().enumerate() {
             index.cut_ring(start, end, ring as u32, closed);
@@ -143,8 +136,8 @@ impl Index {
         self.boxes.resize(total, Bounds::of_point(Vec2::ZERO));
     }
 
-    /// Fits every box to the vertices.
-    pub(super) fn fit<T: Real>(&mut self, vertices: &[Point2<T>]) {
+    /// Fits every box to the vertices; the box around everything.
+    pub(super) fn fit<T: Real>(&mut self, vertices: &[Point2<T>]) -> Bounds {
         for (run, bounds) in self.runs.iter().zip(&mut self.boxes) {
             *bounds = run_bounds(run, vertices);
         }
@@ -157,17 +150,11 @@ impl Index {
             }
         }
         let last = self.boxes[self.starts[self.top] as usize..].iter().copied();
-        self.root = last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO));
+        last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO))
     }
 
     pub(super) fn run_count(&self) -> usize {
         self.runs.len()
-    }
-
-    /// The box around everything.
-    #[inline]
-    pub(super) fn root(&self) -> Bounds {
-        self.root
     }
 
     /// The vertices at which the edges of run `run` start, and where the last one ends.
@@ -250,7 +237,6 @@ impl Clone for Index {
             boxes: self.boxes.clone(),
             starts: self.starts,
             top: self.top,
-            root: self.root,
         }
     }
 
@@ -259,7 +245,6 @@ impl Clone for Index {
         self.boxes.clone_from(&source.boxes);
         self.starts = source.starts;
         self.top = source.top;
-        self.root = source.root;
     }
 }
 
