@@ -37,26 +37,31 @@ pub enum Location {
 impl<T: Real> Rings<T> {
     /// Where `p` lies with respect to the rings, taken as closed; exact.
     pub fn locate(&self, p: Vec2) -> Location {
+        match self.seen(p) {
+            Some(true) => Location::Inside,
+            Some(false) => Location::Outside,
+            None => self.descended(p),
+        }
+    }
+
+    /// Whether `p` is enclosed or on an edge. Of what is seen, the answer is no branch to guess.
+    pub fn encloses(&self, p: Vec2) -> bool {
+        self.seen(p).unwrap_or_else(|| self.descended(p) != Location::Outside)
+    }
+
+    /// Whether `p` is enclosed, where that takes no tree; then it is on no edge.
+    #[inline(always)]
+    fn seen(&self, p: Vec2) -> Option<bool> {
         // Most points of a scene, and nothing but this object is read for them.
-        if !self.bounds().meets(&Bounds::of_point(p)) {
-            return Location::Outside;
-        }
-        match self.scan(p) {
-            Some(true) => return Location::Inside,
-            Some(false) => return Location::Outside,
-            None => {}
-        }
+        if self.bounds().meets(&Bounds::of_point(p)) { self.scan(p) } else { Some(false) }
+    }
+
+    fn descended(&self, p: Vec2) -> Location {
         match self.crossings_are_odd(p) {
             ControlFlow::Break(()) => Location::Boundary,
             ControlFlow::Continue(true) => Location::Inside,
             ControlFlow::Continue(false) => Location::Outside,
         }
-    }
-
-    /// Whether `p` is enclosed or on an edge.
-    #[inline]
-    pub fn encloses(&self, p: Vec2) -> bool {
-        self.locate(p) != Location::Outside
     }
 
     /// Whether `p` is enclosed, if there are few edges and it is certain; then it is on none.
