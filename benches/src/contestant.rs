@@ -5,8 +5,6 @@ use std::time::Instant;
 
 /// Answers the pairs of these indices, and adds the answers up.
 type Run = Box<dyn Fn(&[u32]) -> f64>;
-/// Answers one pair.
-type Answer = Box<dyn Fn(usize) -> f64>;
 
 /// One way to answer a workload.
 pub struct Contestant {
@@ -15,7 +13,6 @@ pub struct Contestant {
     /// `static`, `dyn`, `boxed`, `placed`, `user`, `fastest`.
     pub door: &'static str,
     run: Run,
-    answer: Answer,
     /// The least nanoseconds per pair seen so far.
     pub best: f64,
 }
@@ -26,10 +23,8 @@ impl Contestant {
         name: &'static str,
         door: &'static str,
         pairs: Vec<(A, B)>,
-        f: impl Fn(&A, &B) -> f64 + Copy + 'static,
+        f: impl Fn(&A, &B) -> f64 + 'static,
     ) -> Self {
-        let pairs = std::rc::Rc::new(pairs);
-        let answers = pairs.clone();
         Self {
             name,
             door,
@@ -41,7 +36,6 @@ impl Contestant {
                 }
                 sum
             }),
-            answer: Box::new(move |i| f(&answers[i].0, &answers[i].1)),
             best: f64::MAX,
         }
     }
@@ -51,10 +45,8 @@ impl Contestant {
         name: &'static str,
         door: &'static str,
         pairs: Vec<(A, B)>,
-        f: impl Fn(&A, &B) -> bool + Copy + 'static,
+        f: impl Fn(&A, &B) -> bool + 'static,
     ) -> Self {
-        let pairs = std::rc::Rc::new(pairs);
-        let answers = pairs.clone();
         Self {
             name,
             door,
@@ -66,7 +58,6 @@ impl Contestant {
                 }
                 f64::from(count)
             }),
-            answer: Box::new(move |i| f64::from(u8::from(f(&answers[i].0, &answers[i].1)))),
             best: f64::MAX,
         }
     }
@@ -86,6 +77,6 @@ impl Contestant {
 
     /// The answer for one pair.
     pub fn answer(&self, pair: usize) -> f64 {
-        (self.answer)(pair)
+        self.run(&[pair as u32])
     }
 }
