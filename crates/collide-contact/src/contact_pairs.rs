@@ -4,13 +4,12 @@
 //! of the exact boolean. Composite shapes answer with the deepest contact of their parts. The
 //! manifolds and the static doors are made from the same rows.
 
-use crate::Contact;
 use crate::contact::effective_margin;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use collide_core::{Real, Shape, Stored, View, pair_matrix, stored_cells};
+use collide_core::{Contact, Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use collide_shapes::AsView;
 use collide_shapes::kernel::Separation;
 
@@ -91,15 +90,15 @@ macro_rules! contact_cells {
 }
 pub(crate) use contact_cells;
 
-/// The contact of two shapes by what they store, in their scalar, given a margin ≥ 0.
-type ContactCell<T> = fn(Stored<'_, T>, Stored<'_, T>, f64) -> Option<Contact<T>>;
+/// The contact as a query of two shapes that are known only when it runs, given a margin ≥ 0.
+struct ContactWithin;
 
 macro_rules! contact_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident, $margin:ident) => {{
+    (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
         flipped($kernel(b, a, $margin)).map(Contact::from)
     }};
-    ($kernel:path, $a:ident, $b:ident, $margin:ident) => {{
+    ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
         $kernel(a, b, $margin).map(Contact::from)
     }};
@@ -116,9 +115,9 @@ macro_rules! dispatched {
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
 
-        stored_cells! {
-            /// The cell of the contact.
-            fn contact_cell(margin) -> ContactCell, by contact_of_cell;
+        pair_query! {
+            ContactWithin => Option<Contact<T>>, by contact_of_cell,
+            views |_: &Self, a, b, margin| contact(a, b, margin).map(Contact::from);
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
     };
@@ -132,22 +131,7 @@ pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
 
 /// The contact of two shapes that are known only when it runs, in their scalar.
 #[inline(always)]
-pub fn contact_of<T, A, B>(a: &A, b: &B, margin: T) -> Option<Contact<T>>
-where
-    T: Real,
-    A: Shape<T> + ?Sized,
-    B: Shape<T> + ?Sized,
-{
+pub fn contact_of<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>, margin: T) -> Option<Contact<T>> {
     let margin = effective_margin(margin.to_f64());
-    let stored = (a.stored(), b.stored());
-    match contact_cell(&stored.0, &stored.1) {
-        Some(cell) => cell(stored.0, stored.1, margin),
-        None => in_scalar(&a.view(), &b.view(), margin),
-    }
-}
-
-/// That of two views.
-#[inline(never)]
-fn in_scalar<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Contact<T>> {
-    contact(a, b, margin).map(Contact::from)
+    Dispatch::<T, Option<Contact<T>>>::dispatch(a, b, &mut ContactWithin, margin)
 }

@@ -10,7 +10,7 @@
 //! **Cost**: for `k` pieces and `n` vertices in all about `k²·n` steps, with a list on the heap:
 //! meant for the shapes that got stuck, not for every pair of every frame.
 
-use crate::contact::Contact;
+use crate::Contact;
 use alloc::vec::Vec;
 use collide_core::view::ConvexPiece;
 use collide_core::{Real, Rings, Shape, Vec2, View};

@@ -58,8 +58,9 @@ mod touching;
 
 pub use cast::{CastHit, Impact, ShapeCast};
 pub use cast_view::cast_views;
+pub use collide_core::Contact;
 pub use collide_shapes::kernel::hull_axis::AxisHint;
-pub use contact::{Contact, ContactQuery};
+pub use contact::ContactQuery;
 pub use contact_pairs::contact_views;
 pub use escape::Escape;
 pub use feature::{FeatureId, FeatureKind};

@@ -11,7 +11,7 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use collide_core::{Real, Shape, Stored, View, stored_cells};
+use collide_core::{Dispatch, Real, Shape, View, pair_query};
 use collide_shapes::AsView;
 use collide_shapes::kernel::hull_axis::AxisHint;
 
@@ -39,18 +39,27 @@ pub fn manifold_views_with<T: Real>(
     manifold(a, b, effective_margin(margin), &mut Sink::of(out, Some(hint)));
 }
 
-/// The manifolds of two shapes by what they store, given a margin ≥ 0.
-type ManifoldCell<T> =
-    fn(Stored<'_, T>, Stored<'_, T>, f64, &mut Manifolds<T>, Option<&mut AxisHint>);
+/// The manifolds as a query of two shapes that are known only when it runs, given a margin ≥ 0.
+struct ManifoldsWanted<'o, 'h, T: Real> {
+    out: &'o mut Manifolds<T>,
+    hint: Option<&'h mut AxisHint>,
+}
 
-macro_rules! manifold_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident, $margin:ident, $out:ident, $hint:ident) => {{
+impl<T: Real> ManifoldsWanted<'_, '_, T> {
+    #[inline(always)]
+    fn sink(&mut self) -> Sink<'_, T> {
+        Sink::of(self.out, self.hint.as_deref_mut())
+    }
+}
+
+macro_rules! answer_manifolds {
+    (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(b, a, $margin, &mut Sink::of($out, $hint).mirrored());
+        $kernel(b, a, $margin, &mut $query.sink().mirrored());
     }};
-    ($kernel:path, $a:ident, $b:ident, $margin:ident, $out:ident, $hint:ident) => {{
+    ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(a, b, $margin, &mut Sink::of($out, $hint));
+        $kernel(a, b, $margin, &mut $query.sink());
     }};
 }
 
@@ -87,9 +96,9 @@ macro_rules! dispatched {
             )*}
         }
 
-        stored_cells! {
-            /// The cell of the manifolds.
-            fn manifold_cell(margin, out, hint) -> ManifoldCell, by manifold_of_cell;
+        pair_query! {
+            ManifoldsWanted<'_, '_, T> => (), by answer_manifolds,
+            views |query: &mut Self, a, b, margin| manifold(a, b, margin, &mut query.sink());
             $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
         }
     };
@@ -98,21 +107,13 @@ contact_cells!(dispatched);
 
 /// The manifolds of two shapes that are known only when it runs, maybe remembering their axis.
 #[inline(always)]
-pub fn manifold_of<T, A, B>(
-    a: &A,
-    b: &B,
+pub fn manifold_of<T: Real>(
+    a: &dyn Shape<T>,
+    b: &dyn Shape<T>,
     margin: T,
     out: &mut Manifolds<T>,
     hint: Option<&mut AxisHint>,
-) where
-    T: Real,
-    A: Shape<T> + ?Sized,
-    B: Shape<T> + ?Sized,
-{
+) {
     let margin = effective_margin(margin.to_f64());
-    let stored = (a.stored(), b.stored());
-    match manifold_cell(&stored.0, &stored.1) {
-        Some(cell) => cell(stored.0, stored.1, margin, out, hint),
-        None => manifold(&a.view(), &b.view(), margin, &mut Sink::of(out, hint)),
-    }
+    Dispatch::<T, ()>::dispatch(a, b, &mut ManifoldsWanted { out, hint }, margin);
 }

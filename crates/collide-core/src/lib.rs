@@ -11,9 +11,11 @@ extern crate alloc;
 extern crate std;
 
 mod aabb;
+mod contact;
 pub mod convex;
 mod corners;
 mod discs;
+mod dispatch;
 pub mod error;
 mod intersect;
 mod kind;
@@ -29,7 +31,11 @@ mod vec2;
 pub mod view;
 
 pub use aabb::Aabb;
+pub use contact::Contact;
 pub use discs::Discs;
+#[doc(hidden)]
+pub use dispatch::{Cell, CellsOf};
+pub use dispatch::{Dispatch, PairQuery};
 pub use error::ShapeError;
 pub use intersect::Intersect;
 pub use kind::Kind;

@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Kind, Real, Stored, View, stored};
+use crate::{Aabb, Contact, Dispatch, Kind, Real, Stored, View, stored};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -24,10 +24,12 @@ macro_rules! meetings {
 ///
 /// The methods `*_shape`, `*_point` and `*_aabb` are the double dispatch behind
 /// `dyn Shape<T>`: one virtual call knows the type on the left, a second one, which brings what
-/// that stores, knows the type on the right, and so the cell. Distances, contacts, manifolds and
-/// the first hits of rays ask for what the shapes store and find the cell in a table. The other
-/// queries look up the views of both sides and go through their pair matrix.
-pub trait Shape<T: Real>: Any + Debug + Send + Sync {
+/// that stores, knows the type on the right, and so the cell. [`Dispatch`] is that of distances,
+/// contacts and manifolds. The first hits of rays ask for what the shape stores and find the cell
+/// in a table. The other queries look up the views of both sides and go through their pair matrix.
+pub trait Shape<T: Real>:
+    Any + Debug + Send + Sync + Dispatch<T, ()> + Dispatch<T, f64> + Dispatch<T, Option<Contact<T>>>
+{
     /// Which of the library's shapes this is.
     fn kind(&self) -> Kind;
 

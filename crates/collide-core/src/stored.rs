@@ -4,7 +4,8 @@
 //! cell that knows both kinds then promotes what its kernel reads. A [`View`](crate::View) would be
 //! written to memory first and read back from there.
 
-use crate::{Aabb, Discs, Kind, Real, Vec2, view};
+pub use crate::Aabb;
+use crate::{Discs, Kind, Real, Vec2, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
@@ -34,17 +35,9 @@ const KINDS: usize = Kind::ConvexPolygon as usize + 1;
 /// The cells of a stored shape, by [`Stored::index`]. The last one is none.
 pub type Row<Cell> = [Option<Cell>; KINDS + 1];
 
-/// The cells of two stored shapes. The last row and the last column are empty.
-pub type Table<Cell> = [Row<Cell>; KINDS + 1];
-
 /// A row to be filled.
 pub const fn empty_row<Cell: Copy>() -> Row<Cell> {
     [None; KINDS + 1]
-}
-
-/// A table to be filled.
-pub const fn empty_table<Cell: Copy>() -> Table<Cell> {
-    [empty_row(); KINDS + 1]
 }
 
 /// What a cell says to a pair that is not its own. No table asks it.
@@ -75,6 +68,9 @@ impl<T: Real> Stored<'_, T> {
         }
     }
 }
+
+/// A point.
+pub type Point<T> = Point2<T>;
 
 /// A segment.
 #[derive(Clone, Copy, Debug, PartialEq)]

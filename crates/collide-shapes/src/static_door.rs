@@ -242,7 +242,7 @@ macro_rules! looked_up_doors {
 
             #[inline]
             fn distance(&self, other: &$b) -> T {
-                T::nearest_keeping_sign(matrix::distance_of::<T, _, _>(self, other))
+                T::nearest_keeping_sign(matrix::distance_of::<T>(self, other))
             }
 
             fn closest_points(&self, other: &$b) -> ClosestPoints<T> {

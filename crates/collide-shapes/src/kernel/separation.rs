@@ -1,6 +1,6 @@
 //! What the kernels answer.
 
-use collide_core::Vec2;
+use collide_core::{Contact, Point2, Real, Vec2, Vector2};
 use core::hint::select_unpredictable;
 
 /// The closest points of two shapes, world frame.
@@ -40,6 +40,22 @@ impl Gap {
     /// The nearer of two.
     pub fn nearer(self, other: Self) -> Self {
         if other.distance < self.distance { other } else { self }
+    }
+}
+
+impl<T: Real> From<Separation> for Contact<T> {
+    #[inline(always)]
+    fn from(separation: Separation) -> Self {
+        let mut contact = Self {
+            point_a: Point2::origin(),
+            point_b: Point2::origin(),
+            normal: Vector2::zeros(),
+            depth: T::nearest_keeping_sign(0.0 - separation.distance),
+        };
+        separation.point_a.write_point(&mut contact.point_a);
+        separation.point_b.write_point(&mut contact.point_b);
+        separation.normal.write_normal(&mut contact.normal);
+        contact
     }
 }
 

@@ -6,7 +6,7 @@ use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
-use collide_core::{Real, Shape, Stored, pair_matrix, stored_cells};
+use collide_core::{Dispatch, Real, Shape, pair_matrix, pair_query};
 use core::convert::identity;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -117,8 +117,17 @@ macro_rules! closest_cells {
 }
 pub(crate) use closest_cells;
 
-/// The distance of two shapes by what they store.
-type DistanceCell<T> = fn(Stored<'_, T>, Stored<'_, T>) -> f64;
+/// The distance as a query of two shapes that are known only when it runs.
+struct DistanceQuery;
+
+macro_rules! distance_of_cell {
+    (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
+        kernel_of_views!(@mirrored $kernel, $a, $b)
+    };
+    ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
+        kernel_of_views!($kernel, $a, $b)
+    };
+}
 
 macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
@@ -134,9 +143,9 @@ macro_rules! dispatched {
             $($shapes)* $($users)*
         }
 
-        stored_cells! {
-            /// The cell of the distance.
-            fn distance_cell() -> DistanceCell, by kernel_of_views;
+        pair_query! {
+            DistanceQuery => f64, by distance_of_cell,
+            views |_: &Self, a, b, _| distance::<T>(a, b);
             $($shapes)*
         }
     };
@@ -145,15 +154,6 @@ closest_cells!(dispatched);
 
 /// The distance of two shapes that are known only when it runs.
 #[inline(always)]
-pub fn distance_of<T, A, B>(a: &A, b: &B) -> f64
-where
-    T: Real,
-    A: Shape<T> + ?Sized,
-    B: Shape<T> + ?Sized,
-{
-    let stored = (a.stored(), b.stored());
-    match distance_cell(&stored.0, &stored.1) {
-        Some(cell) => cell(stored.0, stored.1),
-        None => distance(&a.view(), &b.view()),
-    }
+pub fn distance_of<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> f64 {
+    Dispatch::<T, f64>::dispatch(a, b, &mut DistanceQuery, 0.0)
 }

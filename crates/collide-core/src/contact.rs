@@ -1,0 +1,51 @@
+//! What a contact query answers.
+
+use crate::Real;
+use nalgebra::{Isometry2, Point2, Vector2};
+
+/// One witness of a contact. World frame; [`Contact::anchor_a`] and its kin relate it to a body.
+///
+/// Moving B by `depth · normal` makes the shapes just touch, and no shorter translation does.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Contact<T: Real> {
+    /// On the boundary of A.
+    pub point_a: Point2<T>,
+    /// On the boundary of B; `point_a − point_b = depth · normal`.
+    pub point_b: Point2<T>,
+    /// Unit vector from A to B.
+    pub normal: Vector2<T>,
+    /// How deep the shapes overlap; negative: the gap between them.
+    pub depth: T,
+}
+
+impl<T: Real> Contact<T> {
+    /// The same contact seen from B.
+    pub fn flipped(self) -> Self {
+        Self {
+            point_a: self.point_b,
+            point_b: self.point_a,
+            normal: -self.normal,
+            depth: self.depth,
+        }
+    }
+
+    /// Where the contact acts on A, as a world vector from `center` (A's center of mass).
+    pub fn anchor_a(&self, center: &Point2<T>) -> Vector2<T> {
+        self.point_a - center
+    }
+
+    /// Where the contact acts on B, as a world vector from `center` (B's center of mass).
+    pub fn anchor_b(&self, center: &Point2<T>) -> Vector2<T> {
+        self.point_b - center
+    }
+
+    /// `point_a` in the frame of the body whose pose is given.
+    pub fn local_point_a(&self, pose: &Isometry2<T>) -> Point2<T> {
+        pose.inverse_transform_point(&self.point_a)
+    }
+
+    /// `point_b` in the frame of the body whose pose is given.
+    pub fn local_point_b(&self, pose: &Isometry2<T>) -> Point2<T> {
+        pose.inverse_transform_point(&self.point_b)
+    }
+}
