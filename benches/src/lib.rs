@@ -6,6 +6,7 @@ pub mod hand;
 pub mod hand_doors;
 pub mod inputs;
 pub mod judge;
+pub mod mask;
 pub mod ours;
 #[cfg(feature = "peers")]
 pub mod peers;

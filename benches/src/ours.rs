@@ -3,6 +3,7 @@
 
 use crate::contestant::Contestant;
 use crate::inputs::{Draw, Form, Posed, TURNS, motion};
+use crate::mask::Mask;
 use crate::workload::{Query, Scalar, Workload};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex};
@@ -113,15 +114,6 @@ fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
     Some(pairs.into_iter().map(|(a, b)| (Box::new(a) as _, Box::new(b) as _)).collect())
 }
 
-/// The same shapes, of types that the compiler does not know.
-#[inline(always)]
-fn unknown<'a, T: Real>(
-    a: &'a dyn Shape<T>,
-    b: &'a dyn Shape<T>,
-) -> (&'a dyn Shape<T>, &'a dyn Shape<T>) {
-    black_box((a, b))
-}
-
 /// All doors of one query: `$f` is an expression in `a` and `b`.
 macro_rules! doors {
     ($kind:ident, $t:ident, $a:ident, $b:ident, $pairs:expr, |$x:ident, $y:ident| $f:expr) => {{
@@ -131,8 +123,9 @@ macro_rules! doors {
                 .map(|p| Contestant::$kind("ours", "static", p, |$x, $y| $f)),
         );
         all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            Contestant::$kind("ours", "dyn", p, |$x, $y| {
-                let ($x, $y) = unknown::<$t>($x, $y);
+            let (mask_a, mask_b) = (Mask::of(&p[0].0), Mask::of(&p[0].1));
+            Contestant::$kind("ours", "dyn", p, move |$x, $y| {
+                let ($x, $y) = (mask_a.on($x), mask_b.on($y));
                 $f
             })
         }));
@@ -315,7 +308,8 @@ fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contesta
     let placed = || placed::<T, Ray<T>, B>(pairs);
     all.extend(placed().map(|p| Contestant::new("ours", "static", p, t::<T, B>)));
     all.extend(placed().map(|p| {
-        Contestant::new("ours", "dyn", p, |ray, b: &B| t(ray, black_box::<&dyn Shape<T>>(b)))
+        let mask = Mask::of(&p[0].1);
+        Contestant::new("ours", "dyn", p, move |ray, b: &B| t(ray, mask.on(b)))
     }));
     all.extend(placed().map(|p| {
         let p = p.into_iter().map(|(ray, b)| (ray, Box::new(b) as Boxed<T>)).collect();
@@ -391,9 +385,10 @@ where
             turned::<T, A, B>(a, m, b, n)
         })
     }));
-    all.extend(placed().map(|p| {
-        Contestant::new("ours", "dyn", p, |(a, m): &(A, _), (b, n): &(B, _)| {
-            let (a, b) = unknown::<T>(a, b);
+    all.extend(placed().map(|p: Vec<((A, _), (B, _))>| {
+        let (mask_a, mask_b) = (Mask::of(&p[0].0.0), Mask::of(&p[0].1.0));
+        Contestant::new("ours", "dyn", p, move |(a, m), (b, n)| {
+            let (a, b) = (mask_a.on(a), mask_b.on(b));
             turned(a, m, b, n)
         })
     }));
@@ -431,9 +426,10 @@ where
     all.extend(placed().map(|p| {
         Contestant::new("ours", "static", p, |(a, m): &(A, _), b| moved::<T, A, B>(a, m, b))
     }));
-    all.extend(placed().map(|p| {
-        Contestant::new("ours", "dyn", p, |(a, m): &(A, _), b: &B| {
-            let (a, b) = unknown::<T>(a, b);
+    all.extend(placed().map(|p: Vec<((A, _), B)>| {
+        let (mask_a, mask_b) = (Mask::of(&p[0].0.0), Mask::of(&p[0].1));
+        Contestant::new("ours", "dyn", p, move |(a, m), b| {
+            let (a, b) = (mask_a.on(a), mask_b.on(b));
             moved(a, m, b)
         })
     }));
