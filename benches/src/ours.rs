@@ -299,6 +299,7 @@ fn ray<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
 
 /// The first hit of a ray, of which everything is wanted. A ray is known as one by every door.
 fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contestant> {
+    #[inline(always)]
     fn t<T: Real, B: RayCast<T> + ?Sized>(ray: &Ray<T>, shape: &B) -> f64 {
         let hit = shape.cast_ray(ray, T::MAX_COORDINATE);
         black_box(&hit).map_or(-1.0, |h| h.t.to_f64())
@@ -349,6 +350,7 @@ fn sweep<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
 }
 
 /// When two shapes meet that move and turn, or −1.
+#[inline(always)]
 fn turned<T: Real, A: Sweep<B, Scalar = T> + ?Sized, B: ?Sized>(
     a: &A,
     motion: &Motion<T>,
@@ -403,6 +405,7 @@ where
 }
 
 /// When a moving shape meets another that rests, or −1.
+#[inline(always)]
 fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
     a: &A,
     motion: &Vector2<T>,

@@ -14,7 +14,7 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use crate::ray::first_crossing;
+use crate::ray::{Crossing, first_crossing, first_of_polygon, first_of_polyline};
 use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayHit, RayHits,
     cast_views, ray_hits_view, sweep_views,
@@ -60,9 +60,13 @@ pub fn ray_hits<T: Real>(ray: &Ray<T>, shape: &View<'_, T>) -> RayHits<T> {
 /// that a ray as long as its hit has it.
 #[inline(always)]
 pub fn cast_ray<T: Real>(ray: &Ray<T>, shape: &View<'_, T>, max: T) -> Option<RayHit<T>> {
-    first_crossing(&ray.as_view(), shape, |first| {
-        first.map(RayHit::from).filter(|first| first.t <= max)
-    })
+    first_crossing(&ray.as_view(), shape, |first| within(first, max))
+}
+
+/// The first hit as it is reported, if it is within the limit.
+#[inline(always)]
+fn within<T: Real>(first: Option<Crossing>, max: T) -> Option<RayHit<T>> {
+    first.map(RayHit::from).filter(|first| first.t <= max)
 }
 
 /// The first hit on a shape by what it stores.
@@ -72,7 +76,7 @@ type RayCell<T> = fn(&Ray<T>, Stored<'_, T>, T) -> Option<RayHit<T>>;
 struct RayCells<T>(PhantomData<T>);
 
 macro_rules! ray_cells {
-    ($($shape:ident)*) => {
+    ($($shape:ident)*; $($of_rings:ident: $first:ident)*) => {
         impl<T: Real> RayCells<T> {
             const ROW: &'static Row<RayCell<T>> = &{
                 let mut row: Row<RayCell<T>> = stored::empty_row();
@@ -85,13 +89,20 @@ macro_rules! ray_cells {
                     };
                     row[Kind::$shape as usize] = Some(cell);
                 )*
+                $(
+                    let cell: RayCell<T> = |ray, shape, max| match shape {
+                        Stored::$of_rings(rings) => within($first(&ray.as_view(), rings), max),
+                        _ => stored::other_cell(),
+                    };
+                    row[Kind::$of_rings as usize] = Some(cell);
+                )*
                 row
             };
         }
     };
 }
 ray_cells!(Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-    ConvexPolygon);
+    ConvexPolygon; Polygon: first_of_polygon Polyline: first_of_polyline);
 
 /// `cast_ray` of a shape that is known only when it runs.
 #[inline(always)]

@@ -13,7 +13,7 @@ use crate::ray_outline;
 use crate::ray_probe::Probe;
 use crate::{ray_fast, ray_round, ray_support, ray_thin};
 use collide_core::view::Ray;
-use collide_core::{Composite, Point2, Real, Vec2, Vector2, View};
+use collide_core::{Composite, Point2, Real, Rings, Vec2, Vector2, View};
 use collide_shapes::kernel::hull::AsHull;
 use smallvec::SmallVec;
 
@@ -105,13 +105,36 @@ pub(crate) fn first_crossing<T: Real, R>(
     shape: &View<'_, T>,
     then: impl Fn(Option<Crossing>) -> R,
 ) -> R {
-    if let View::Ellipse(ellipse) = shape {
-        return then(ray_round::ellipse(&Probe::new(ray), ellipse).first());
+    match shape {
+        View::Ellipse(ellipse) => {
+            return then(ray_round::ellipse(&Probe::new(ray), ellipse).first());
+        }
+        View::Polygon(polygon) => return then(first_of_polygon(ray, polygon.rings)),
+        View::Polyline(polyline) => return then(first_of_polyline(ray, polyline.rings)),
+        _ => {}
     }
     ray_fast::first(ray, shape, &then).unwrap_or_else(|| {
         // Copies, so that the originals can stay in registers.
         let (ray, shape) = (*ray, *shape);
         then(unsettled_first(&ray, &shape))
+    })
+}
+
+/// The first hit on a polygon of these rings.
+#[inline(never)]
+pub(crate) fn first_of_polygon<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
+    let probe = Probe::new(ray);
+    not_astray(&probe, ray_outline::polygon(&probe, rings, First::new(&probe)), |all| {
+        ray_outline::polygon(&probe, rings, all);
+    })
+}
+
+/// The first hit on a chain.
+#[inline(never)]
+pub(crate) fn first_of_polyline<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
+    let probe = Probe::new(ray);
+    not_astray(&probe, ray_outline::polyline(&probe, rings, First::new(&probe)), |all| {
+        ray_outline::polyline(&probe, rings, all);
     })
 }
 
@@ -150,18 +173,31 @@ pub(crate) fn first_hit<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Cross
     }
     let probe = Probe::new(ray);
     match outline_events(&probe, shape, First::new(&probe)) {
-        Some(Some(hit)) if hit.is_astray(&probe) => first_of_all(ray, shape),
-        Some(hit) => hit,
+        Some(first) => not_astray(&probe, first, |all| {
+            outline_events(&probe, shape, all);
+        }),
         None => simple_hits(&probe, shape).first(),
     }
 }
 
-/// The first hit where its normal must be found among the others.
+/// The first hit on an outline, its normal found among `all` hits where it must be.
+#[inline(always)]
+fn not_astray(
+    probe: &Probe,
+    first: Option<Crossing>,
+    all: impl FnOnce(All<'_, '_>),
+) -> Option<Crossing> {
+    match first {
+        Some(hit) if hit.is_astray(probe) => first_of_all(probe, all),
+        first => first,
+    }
+}
+
 #[cold]
 #[inline(never)]
-fn first_of_all<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
+fn first_of_all(probe: &Probe, all: impl FnOnce(All<'_, '_>)) -> Option<Crossing> {
     let mut hits = Crossings::new();
-    add_hits(ray, shape, &mut hits);
+    all(All::new(probe, &mut hits));
     hits.first().copied()
 }
 
@@ -179,8 +215,8 @@ fn outline_events<T: Real, S: Sink>(
         View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
             ray_outline::convex_polygon(probe, polygon, sink)
         }
-        View::Polygon(polygon) => ray_outline::polygon(probe, polygon, sink),
-        View::Polyline(polyline) => ray_outline::polyline(probe, polyline, sink),
+        View::Polygon(polygon) => ray_outline::polygon(probe, polygon.rings, sink),
+        View::Polyline(polyline) => ray_outline::polyline(probe, polyline.rings, sink),
         _ => return None,
     })
 }

@@ -12,7 +12,7 @@
 
 use crate::ray_events::{Event, Sink};
 use crate::ray_probe::Probe;
-use collide_core::view::{Aabb, ConvexPolygon, Polygon, Polyline, Rect, Segment, Triangle};
+use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Rings, Vec2, predicate};
 use core::ops::ControlFlow;
 
@@ -65,22 +65,18 @@ pub(crate) fn convex_polygon<T: Real, S: Sink>(
 }
 
 /// The outlines of the exterior and of the holes.
-pub(crate) fn polygon<T: Real, S: Sink>(
-    probe: &Probe,
-    polygon: &Polygon<'_, T>,
-    mut sink: S,
-) -> S::Answer {
-    search(probe, polygon.rings, |edge| add_edge(probe, edge.a, edge.b, &mut sink));
+pub(crate) fn polygon<T: Real, S: Sink>(probe: &Probe, rings: &Rings<T>, mut sink: S) -> S::Answer {
+    search(probe, rings, |edge| add_edge(probe, edge.a, edge.b, &mut sink));
     sink.finish(true)
 }
 
 /// The edges of a chain.
 pub(crate) fn polyline<T: Real, S: Sink>(
     probe: &Probe,
-    polyline: &Polyline<'_, T>,
+    rings: &Rings<T>,
     mut sink: S,
 ) -> S::Answer {
-    search(probe, polyline.rings, |edge| add_link(probe, &edge, &mut sink));
+    search(probe, rings, |edge| add_link(probe, &edge, &mut sink));
     sink.finish(false)
 }
 

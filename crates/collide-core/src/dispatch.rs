@@ -65,7 +65,9 @@ macro_rules! dispatch {
             ) -> R {
                 match self.stored() {
                     $(Stored::$kind(left) => other.$second_half(left, query, margin),)*
-                    Stored::Other => query.answer_views(&self.view(), &other.view(), margin),
+                    Stored::Polygon(_) | Stored::Polyline(_) | Stored::Other => {
+                        query.answer_views(&self.view(), &other.view(), margin)
+                    }
                 }
             }
 
@@ -97,7 +99,9 @@ macro_rules! dispatch {
         {
             match right.stored() {
                 $(Stored::$kind(right) => query.answer(left, right, margin),)*
-                Stored::Other => query.answer_views(&view(left), &right.view(), margin),
+                Stored::Polygon(_) | Stored::Polyline(_) | Stored::Other => {
+                    query.answer_views(&view(left), &right.view(), margin)
+                }
             }
         }
     };

@@ -5,11 +5,12 @@
 //! written to memory first and read back from there.
 
 pub use crate::Aabb;
-use crate::{Discs, Kind, Real, Vec2, view};
+use crate::{Discs, Kind, Real, Rings, Vec2, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
-/// What a shape stores, of the kinds whose numbers have a place of their own.
+/// What a shape stores, of the kinds whose numbers have a place of their own: all of it, but for
+/// a polygon, whose rings this is without the pieces.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs, reason = "each variant is the shape of that name")]
 pub enum Stored<'a, T: Real> {
@@ -25,12 +26,14 @@ pub enum Stored<'a, T: Real> {
     Rect(&'a Rect<T>),
     Triangle(&'a Triangle<T>),
     ConvexPolygon(&'a ConvexPolygon<T>),
+    Polygon(&'a Rings<T>),
+    Polyline(&'a Rings<T>),
     /// A shape of any other kind: its [`View`](crate::View) says more.
     Other,
 }
 
 /// How many kinds store something: the first ones of [`Kind::ALL`].
-const KINDS: usize = Kind::ConvexPolygon as usize + 1;
+const KINDS: usize = Kind::Polyline as usize + 1;
 
 /// The cells of a stored shape, by [`Stored::index`]. The last one is none.
 pub type Row<Cell> = [Option<Cell>; KINDS + 1];
@@ -64,6 +67,8 @@ impl<T: Real> Stored<'_, T> {
             Self::Rect(_) => Kind::Rect as usize,
             Self::Triangle(_) => Kind::Triangle as usize,
             Self::ConvexPolygon(_) => Kind::ConvexPolygon as usize,
+            Self::Polygon(_) => Kind::Polygon as usize,
+            Self::Polyline(_) => Kind::Polyline as usize,
             Self::Other => KINDS,
         }
     }

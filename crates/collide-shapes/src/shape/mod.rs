@@ -48,9 +48,9 @@ pub use triangle::Triangle;
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door
 /// knows the shape's own view. A shape with a method of its own among the second halves of the
 /// double dispatch calls that of the other side, and hands out what it stores; of the others both
-/// views are looked up.
+/// views are looked up. One made `of` rings hands these out.
 macro_rules! impl_shape {
-    ($shape:ident $(by $meets:ident)?, $this:ident => $bounding_box:expr) => {
+    ($shape:ident $(by $meets:ident)? $(of $rings:ident)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
             fn kind(&self) -> collide_core::Kind {
                 collide_core::Kind::$shape
@@ -61,7 +61,8 @@ macro_rules! impl_shape {
                 collide_core::View::$shape(self.as_view())
             }
 
-            $(crate::shape::stored_method! { $meets $shape })?
+            $(crate::shape::stored_method! { $shape by $meets })?
+            $(crate::shape::stored_method! { $shape of $rings })?
 
             fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
                 let $this = self;
@@ -111,10 +112,16 @@ macro_rules! impl_shape {
 use impl_shape;
 
 macro_rules! stored_method {
-    ($meets:ident $shape:ident) => {
+    ($shape:ident by $meets:ident) => {
+        crate::shape::stored_method! { $shape @ 0 }
+    };
+    ($shape:ident of $rings:ident) => {
+        crate::shape::stored_method! { $shape @ $rings }
+    };
+    ($shape:ident @ $field:tt) => {
         #[inline]
         fn stored(&self) -> collide_core::Stored<'_, T> {
-            collide_core::Stored::$shape(&self.0)
+            collide_core::Stored::$shape(&self.$field)
         }
     };
 }

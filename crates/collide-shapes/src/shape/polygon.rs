@@ -116,4 +116,4 @@ pub(super) fn place_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) {
     rings.move_vertices(|vertex| pose.place(vertex));
 }
 
-impl_shape!(Polygon, polygon => Some(polygon.bounding_box()));
+impl_shape!(Polygon of rings, polygon => Some(polygon.bounding_box()));

@@ -89,4 +89,4 @@ impl<T: Real> Polyline<T> {
     }
 }
 
-impl_shape!(Polyline, polyline => Some(polyline.bounding_box()));
+impl_shape!(Polyline of rings, polyline => Some(polyline.bounding_box()));
