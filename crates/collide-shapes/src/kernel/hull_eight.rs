@@ -189,15 +189,13 @@ impl Edges {
     /// told by its lowest and its highest vertex above the first.
     #[inline(always)]
     fn gaps_of_segment(&self, polygon: &Self) -> f32x4 {
-        let first_lane = |lanes: f32x4| lanes.to_array()[0];
-        let ([x, y], [start_x, start_y]) =
-            (self.fours[0].edges.map(first_lane), self.fours[0].starts.map(first_lane));
-        let (across_x, across_y) = (f32x4::splat(y), f32x4::splat(x));
+        let Four { starts: [start_x, start_y], edges: [x, y] } = self.fours[0];
+        let ([across_x, _], [across_y, _]) = (spread(y), spread(x));
         let [first, second] = [0, 1].map(|i| {
             let [xs, ys] = polygon.fours[i].starts;
             across_x * xs - across_y * ys
         });
-        let own = y * start_x - x * start_y;
+        let [own, ..] = (y * start_x - x * start_y).to_array();
         let low = -greatest((-first).fast_max(-second)) - own;
         let high = greatest(first.fast_max(second)) - own;
         f32x4::new([low, -high, 0.0, 0.0]) * (f32x4::ONE / self.squares.sqrt())
@@ -206,7 +204,12 @@ impl Edges {
     #[inline(always)]
     fn gaps_of<A: Hull, B: Hull>(&self, own: &Four, other: &Self, hull: &B) -> f32x4 {
         let [first, second] = &other.fours;
-        let mut least = least_height(&own.edges, first, if B::IS_TIGHT { hull.len() } else { 4 });
+        let count = if B::IS_TIGHT { hull.len() } else { 4 };
+        let mut least = if count == 2 {
+            least_height_of_two(&own.edges, first)
+        } else {
+            least_height(&own.edges, first, count)
+        };
         if other.is_polygon {
             least = least_height(&own.edges, second, 4).fast_min(least);
         }
@@ -226,6 +229,21 @@ fn least_height([x, y]: &[f32x4; 2], four: &Four, count: usize) -> f32x4 {
         least = height(i).fast_min(least);
     }
     least
+}
+
+/// The same of the first two vertices: the ends of a segment.
+#[inline(always)]
+fn least_height_of_two([x, y]: &[f32x4; 2], four: &Four) -> f32x4 {
+    let [[x_0, x_1], [y_0, y_1]] = four.starts.map(spread);
+    (*y * x_1 - *x * y_1).fast_min(*y * x_0 - *x * y_0)
+}
+
+/// The first and the second lane in all four. As shuffles: of an array the compiler makes memory,
+/// which it reads across what it wrote a moment ago, and that waits.
+#[inline(always)]
+fn spread(lanes: f32x4) -> [f32x4; 2] {
+    let low = lanes.unpack_lo(lanes);
+    [low.unpack_lo(low), low.unpack_hi(low)]
 }
 
 #[cfg(test)]
