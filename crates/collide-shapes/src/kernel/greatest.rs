@@ -1,6 +1,7 @@
 //! The greatest of a few numbers and where it is, without branches: which one it is, nobody can guess.
 
-use collide_core::{greater, lesser};
+use collide_core::{greater, greater_each, lesser, lesser_each};
+use wide::f64x2;
 
 /// The greatest of finite numbers that come one after the other, where it is, and the second
 /// greatest.
@@ -48,12 +49,10 @@ pub(super) fn sole_greatest<const N: usize>(numbers: [f64; N], lead: f64) -> Opt
 #[inline(always)]
 pub fn top_three(numbers: [f64; 4]) -> [(f64, usize); 3] {
     let [p, q, r, s] = [0, 1, 2, 3].map(|i| f64::from_bits((numbers[i].to_bits() & !3) | i as u64));
-    let (greater, lesser) =
-        (|x: f64, y: f64| if x > y { x } else { y }, |x: f64, y: f64| if x > y { y } else { x });
-    let (p, q) = (greater(p, q), lesser(p, q));
-    let (r, s) = (greater(r, s), lesser(r, s));
-    let (first, rest) = (greater(p, r), lesser(p, r));
-    let last = greater(q, s);
+    // The comparisons as vectors at once: what the compiler makes of single ones is longer.
+    let (pr, qs) = (f64x2::new([p, r]), f64x2::new([q, s]));
+    let ([p, r], [q, s]) = (greater_each(pr, qs).to_array(), lesser_each(pr, qs).to_array());
+    let (first, rest, last) = (greater(p, r), lesser(p, r), greater(q, s));
     let (second, third) = (greater(rest, last), lesser(rest, last));
     [first, second, third].map(|x| (x, (x.to_bits() & 3) as usize))
 }

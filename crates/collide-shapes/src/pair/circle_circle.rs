@@ -13,7 +13,7 @@ use super::segments::UNDERFLOW;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
-use crate::kernel::seen::{DOUBT, Seen};
+use crate::kernel::seen::{DOUBT, Seen, beyond_squared};
 use crate::kernel::{Closest, Separation, hull_boolean};
 use collide_core::view::Circle;
 use collide_core::{Point2, Real, Vec2, sqrt};
@@ -62,17 +62,18 @@ pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separati
 #[inline(always)]
 fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
     let (between, radii) = (b.center - a.center, a.radius + b.radius);
-    let doubt = DOUBT * (between.norm_l1() + radii);
-    let reach = margin + radii + doubt;
-    if between.length_squared() > reach * reach + f64::MIN_POSITIVE {
+    // From few numbers, for nobody can guess it.
+    if between.length_squared() > beyond_squared(margin + radii) {
         return Seen::Beyond;
     }
-    let separation = point_point(a.center, b.center).grown(a.radius, b.radius);
-    if (separation.distance.abs() > doubt) & (a.center != b.center) {
-        Seen::Clearly(separation)
-    } else {
-        Seen::Unclear
+    let Some(normal) = between.unit() else { return Seen::Unclear };
+    let length = between.length();
+    let distance = length - radii;
+    if distance.abs() <= DOUBT * (length + radii) {
+        return Seen::Unclear;
     }
+    let (point_a, point_b) = (a.center + normal * a.radius, b.center - normal * b.radius);
+    Seen::Clearly(Separation::new(distance, normal, point_a, point_b))
 }
 
 /// Whether two points are within reach of each other, if rounding cannot change the answer. What

@@ -12,12 +12,12 @@
 
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
-use super::rect_side::{RectSide, doubt};
+use super::rect_side::{FacingSide, doubt, early_doubt};
 use super::{certain, doubtful};
 use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
 use collide_core::view::{Circle, Rect};
-use collide_core::{Discs, Real, Vec2, greater, stored};
+use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
 
 /// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes.
 ///
@@ -82,40 +82,53 @@ pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Se
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
+///
+/// Whether they are beyond the margin, which nobody can guess, is told first and from few numbers.
 #[inline(always)]
 pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
     let (p, r, h) = (circle.center, circle.radius, rect.half_extents);
     let between = p - rect.center;
-    let extent = 2.0 * (between.x.abs() + between.y.abs()) + 3.0 * (h.x + h.y) + r;
-    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
     let local = between.unrotated(rect.rotation);
     let (x, y) = (local.x.abs() - h.x, local.y.abs() - h.y);
-    let (high, low) = if x > y { (x, y) } else { (y, x) };
-    if high - r > margin + doubt {
+    let outside = Vec2::new(if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
+    let extent = 2.0 * between.norm_l1() + (3.0 * (h.x + h.y) + r);
+    let reach = (margin + r) + 2.0 * early_doubt(rect, extent);
+    if outside.length_squared() > reach * reach + f64::MIN_POSITIVE {
         return Seen::Beyond;
     }
-    let (is_corner, is_y) = (low > doubt, y > x);
-    let is_central = (!is_y & (local.x.abs() <= doubt)) | (is_y & (local.y.abs() <= doubt));
-    let is_single = is_corner | (high - low > doubt);
-    if !((high.abs() > doubt) & (low.abs() > doubt) & is_single & !is_central) {
+    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
+    let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
+    let facing = select_positive(y - x, local.y, local.x);
+    let is_single = (low > doubt) | (high - low > doubt);
+    if !((high.abs() > doubt) & (low.abs() > doubt) & is_single & (facing.abs() > doubt)) {
         return Seen::Unclear;
     }
-    let (left, below) = (local.x < 0.0, local.y < 0.0);
-    let side = RectSide::new(rect, usize::from(is_y), (!is_y & left) | (is_y & below));
-    // The nearer end: of a side across x the sign of y tells, of one across y that of x.
-    let is_end = (left == below) != is_y;
-    let corner = [side.start, side.end][usize::from(is_end)];
-    let toward = if is_corner { p - corner } else { -(side.end - side.start).perp() };
-    let Some(normal) = toward.unit() else { return Seen::Unclear };
-    let height = if is_corner { toward.length() } else { normal.dot(p - side.start) };
+    from_feature(circle, &FacingSide::new(rect, local, is_y), low - doubt, low, doubt)
+}
+
+/// The same, measured from the nearer end of the side that faces the center, if `beyond` is
+/// positive, else from the side. Chosen without a branch.
+#[inline(always)]
+fn from_feature(
+    circle: &Circle,
+    side: &FacingSide,
+    beyond: f64,
+    low: f64,
+    doubt: f64,
+) -> Seen<Nearest> {
+    let (p, r) = (circle.center, circle.radius);
+    let toward = Vec2::select_positive(beyond, p - side.near, side.outward());
+    let Some((normal, length)) = toward.plain_unit() else { return Seen::Unclear };
+    let height = select_positive(beyond, length, normal.dot(p - side.start()));
     let distance = height - r;
     if distance.abs() <= doubt {
         return Seen::Unclear;
     }
-    let foot = if is_corner { corner } else { p - normal * height };
+    let foot = Vec2::select_positive(beyond, side.near, p - normal * height);
+    let is_corner = beyond > 0.0;
     Seen::Clearly(Nearest {
         separation: Separation::new(distance, -normal, p - normal * r, foot),
-        index: (side.edge + usize::from(is_corner & is_end)) & 3,
+        index: side.index(is_corner),
         is_corner,
         is_plain: !is_corner | (low > SHARP * height),
     })

@@ -9,7 +9,7 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use super::doubtful;
-use super::rect_side::{RectSide, corner, doubt};
+use super::rect_side::{RectSide, corner, doubt, early_doubt};
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
@@ -116,14 +116,9 @@ pub fn look<'r, R>(
 ) -> Seen<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
-    let extent = 2.0 * (between.x.abs() + between.y.abs()) + 6.0 * (h.x + h.y + k.x + k.y);
-    let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
-        return Seen::Unclear;
-    };
-    let doubt = doubt_a + doubt_b;
+    let extent = 2.0 * between.norm_l1() + 6.0 * ((h.x + h.y) + (k.x + k.y));
     let (local_a, local_b) = (between.unrotated(a.rotation), between.unrotated(b.rotation));
-    let (c, s) = (a.rotation.dot(b.rotation), a.rotation.cross(b.rotation));
-    let (cos, sin) = (c.abs(), s.abs());
+    let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
     let gaps = [
         local_a.x.abs() - (h.x + k.x * cos + k.y * sin),
         local_a.y.abs() - (h.y + k.x * sin + k.y * cos),
@@ -131,10 +126,14 @@ pub fn look<'r, R>(
         local_b.y.abs() - (k.y + h.x * sin + h.y * cos),
     ];
     let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
-    if most > margin + doubt {
+    // From few numbers, for nobody can guess it.
+    if most > margin + (early_doubt(a, extent) + early_doubt(b, extent)) {
         return Seen::Beyond;
     }
-    let along = [local_a.x, local_a.y, -local_b.x, -local_b.y];
+    let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
+        return Seen::Unclear;
+    };
+    let doubt = doubt_a + doubt_b;
     let second = if most - second_most > doubt {
         None
     } else if second_most - third_most > doubt {
@@ -142,8 +141,7 @@ pub fn look<'r, R>(
     } else {
         return Seen::Unclear;
     };
-    let axes = [Vec2::new(c, -s), Vec2::new(s, c), Vec2::new(c, s), Vec2::new(-s, c)];
-    let view = View { a, b, along, axes, extent, doubt, first, second };
+    let view = View { a, b, extent, doubt, first, second };
     tell(view).map_or(Seen::Unclear, Seen::Clearly)
 }
 
@@ -158,10 +156,6 @@ pub struct View<'r> {
     pub first: usize,
     /// Another one, if its gap is as large but for rounding.
     pub second: Option<usize>,
-    /// From the center of each rectangle to that of the other, along its axes.
-    along: [f64; 4],
-    /// The axes of each rectangle in the frame of the other.
-    axes: [Vec2; 4],
     extent: f64,
     doubt: f64,
 }
@@ -172,11 +166,14 @@ impl View<'_> {
     pub fn facing(&self, i: usize) -> Option<Facing> {
         let is_of_b = i >= 2;
         let (rect, other) = if is_of_b { (self.b, self.a) } else { (self.a, self.b) };
-        let along = self.along[i];
+        // Computed once more: a table of the axes would be written in parts and read as wholes.
+        let (own, turned) = (rect.rotation, rect.rotation.perp());
+        let axis = Vec2::select_positive((i & 1) as f64, turned, own);
+        let along = axis.dot(other.center - rect.center);
         let reference = RectSide::new(rect, i & 1, along < 0.0);
         let normal = reference.normal()?;
         // Which side faces it is seen in the rotations: it need not wait for the normal.
-        let seen = self.axes[i] * -1.0_f64.copysign(along);
+        let seen = axis.unrotated(other.rotation) * -1.0_f64.copysign(along);
         let is_diagonal = (seen.x.abs() - seen.y.abs()).abs() <= DIAGONAL;
         let ((axis, opposite), is_level) = if is_diagonal {
             self.diagonal(normal, other)

@@ -13,6 +13,9 @@ use collide_core::view::Rect;
 const THIN: f64 = f64::from_bits((1023 - 30) << 52);
 /// What is in doubt per coordinate (2^-46), beside what is per extent of the pair.
 const COORDINATE_DOUBT: f64 = f64::from_bits((1023 - 46) << 52);
+/// How far the square of a rotation that a shape may have is from 1 at most (2^-19), or more: 8 EPS of
+/// `f32`, which is half of it.
+const NOT_UNIT: f64 = f64::from_bits((1023 - 19) << 52);
 
 /// One side of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -56,6 +59,54 @@ impl RectSide {
     }
 }
 
+/// The side that faces a point, by its ends: the one nearer to the point, and the other one.
+pub(super) struct FacingSide {
+    pub(super) near: Vec2,
+    far: Vec2,
+    /// 1 where the side ends in the nearer one, −1 where it starts there.
+    order: f64,
+    edge: usize,
+}
+
+impl FacingSide {
+    /// The side across y if `is_y`, else across x, of a point given in the rectangle's frame. All by
+    /// the bits of the signs: choices of numbers would become branches.
+    #[inline(always)]
+    pub(super) fn new(rect: &Rect, local: Vec2, is_y: bool) -> Self {
+        const SIGN: u64 = 1 << 63;
+        let one = |sign_of: f64| (sign_of.to_bits() & SIGN) | 1.0_f64.to_bits();
+        let (left, below, across_y) = (one(local.x), one(local.y), u64::from(is_y) << 63);
+        let (x, y) =
+            (rect.rotation * rect.half_extents.x, rect.rotation.perp() * rect.half_extents.y);
+        let corner = |u, v| rect.center + x * f64::from_bits(u) + y * f64::from_bits(v);
+        let opposite = if is_y { below } else { left } >> 63;
+        Self {
+            near: corner(left, below),
+            far: corner(left ^ across_y, below ^ across_y ^ SIGN),
+            order: f64::from_bits(one(f64::from_bits(left ^ below ^ across_y))),
+            edge: (usize::from(is_y) + 1 + 2 * opposite as usize) & 3,
+        }
+    }
+
+    /// The corner at which it starts.
+    #[inline(always)]
+    pub(super) fn start(&self) -> Vec2 {
+        Vec2::select_positive(self.order, self.far, self.near)
+    }
+
+    /// Its outward normal, as long as the side.
+    #[inline(always)]
+    pub(super) fn outward(&self) -> Vec2 {
+        (self.far - self.near).perp() * self.order
+    }
+
+    /// The index of the side, or of the corner that is nearer.
+    #[inline(always)]
+    pub(super) fn index(&self, is_corner: bool) -> usize {
+        (self.edge + usize::from(is_corner & (self.order > 0.0))) & 3
+    }
+}
+
 /// The corner of an index, counted on: one of [`Rect::corners`], where they are in order.
 #[inline(always)]
 pub fn corner(rect: &Rect, index: usize) -> Vec2 {
@@ -75,6 +126,13 @@ pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
     let unit = rect.rotation.dot(rect.rotation);
     let doubt = (DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach(rect);
     (!is_thin(rect)).then_some(doubt)
+}
+
+/// As much as [`doubt`] or more, of a rectangle however thin, and known sooner: the rotation need not
+/// be looked at.
+#[inline(always)]
+pub(super) fn early_doubt(rect: &Rect, extent: f64) -> f64 {
+    (DOUBT + NOT_UNIT) * extent + COORDINATE_DOUBT * reach(rect)
 }
 
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
