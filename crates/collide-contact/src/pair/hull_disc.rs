@@ -50,7 +50,7 @@ pub(super) fn push_seen<T: Real>(seen: Seen<Nearest>, margin: f64, out: &mut Sin
 
 #[cold]
 #[inline(never)]
-fn of_the_family<T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(super) fn of_the_family<T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
     A: Shown + FlatPair<B>,

@@ -1,7 +1,6 @@
 //! Rectangle × circle: one point, where the circle is nearest to the rectangle or deepest in it.
 
-use super::hull_disc::push_seen;
-use super::plain;
+use super::hull_disc::{of_the_family, push_seen};
 use crate::manifolds::Sink;
 use collide_core::Real;
 use collide_core::view::{Circle, Rect};
@@ -18,6 +17,6 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 #[inline(always)]
 pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(nearest(circle, rect, margin), margin, out) {
-        plain::manifold(rect, circle, margin, out);
+        of_the_family(rect, circle, margin, out);
     }
 }

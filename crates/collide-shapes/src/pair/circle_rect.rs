@@ -12,7 +12,7 @@
 
 use super::disc_hull::Nearest;
 use super::rect_rect::FRAME_ERROR;
-use super::rect_side::{FacingSide, doubt, early_doubt};
+use super::rect_side::{FacingSide, doubt, early_limit, reach};
 use super::{certain, doubtful};
 use crate::kernel::Separation;
 use crate::kernel::seen::{SHARP, Seen};
@@ -91,12 +91,12 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
     let local = between.unrotated(rect.rotation);
     let (x, y) = (local.x.abs() - h.x, local.y.abs() - h.y);
     let outside = Vec2::new(if x > 0.0 { x } else { 0.0 }, if y > 0.0 { y } else { 0.0 });
-    let extent = 2.0 * between.norm_l1() + (3.0 * (h.x + h.y) + r);
-    let reach = (margin + r) + 2.0 * early_doubt(rect, extent);
-    if outside.length_squared() > reach * reach + f64::MIN_POSITIVE {
+    let half_extent = between.norm_l1() + (1.5 * (h.x + h.y) + 0.5 * r);
+    let limit = early_limit(margin + r, reach(rect), half_extent);
+    if outside.length_squared() > limit * limit + f64::MIN_POSITIVE {
         return Seen::Beyond;
     }
-    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
+    let Some(doubt) = doubt(rect, 2.0 * half_extent) else { return Seen::Unclear };
     let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
     let facing = select_positive(y - x, local.y, local.x);
     let is_single = (low > doubt) | (high - low > doubt);
@@ -126,11 +126,12 @@ fn from_feature(
     }
     let foot = Vec2::select_positive(beyond, side.near, p - normal * height);
     let is_corner = beyond > 0.0;
+    let blunt = select_positive(beyond, low - SHARP * height, 1.0);
     Seen::Clearly(Nearest {
         separation: Separation::new(distance, -normal, p - normal * r, foot),
         index: side.index(is_corner),
         is_corner,
-        is_plain: !is_corner | (low > SHARP * height),
+        is_plain: blunt > 0.0,
     })
 }
 

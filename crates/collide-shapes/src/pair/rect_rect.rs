@@ -9,7 +9,7 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use super::doubtful;
-use super::rect_side::{RectSide, corner, doubt, early_doubt};
+use super::rect_side::{RectSide, corner, doubt, early_limit, reach};
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::point_features::point_point;
@@ -116,7 +116,7 @@ pub fn look<'r, R>(
 ) -> Seen<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
-    let extent = 2.0 * between.norm_l1() + 6.0 * ((h.x + h.y) + (k.x + k.y));
+    let half_extent = between.norm_l1() + 3.0 * ((h.x + h.y) + (k.x + k.y));
     let (local_a, local_b) = (between.unrotated(a.rotation), between.unrotated(b.rotation));
     let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
     let gaps = [
@@ -127,9 +127,10 @@ pub fn look<'r, R>(
     ];
     let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
     // From few numbers, for nobody can guess it.
-    if most > margin + (early_doubt(a, extent) + early_doubt(b, extent)) {
+    if most > early_limit(margin, reach(a) + reach(b), half_extent) {
         return Seen::Beyond;
     }
+    let extent = 2.0 * half_extent;
     let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
         return Seen::Unclear;
     };

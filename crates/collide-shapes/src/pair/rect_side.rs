@@ -128,11 +128,12 @@ pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
     (!is_thin(rect)).then_some(doubt)
 }
 
-/// As much as [`doubt`] or more, of a rectangle however thin, and known sooner: the rotation need not
-/// be looked at.
+/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`doubt`] of
+/// a rectangle of this reach, or the doubts of two that reach this far together, in a pair of half
+/// this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
 #[inline(always)]
-pub(super) fn early_doubt(rect: &Rect, extent: f64) -> f64 {
-    (DOUBT + NOT_UNIT) * extent + COORDINATE_DOUBT * reach(rect)
+pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
+    (limit + 2.0 * COORDINATE_DOUBT * reach) + 4.0 * (DOUBT + NOT_UNIT) * half_extent
 }
 
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
@@ -145,7 +146,7 @@ pub fn is_thin(rect: &Rect) -> bool {
 
 /// How far the rectangle reaches from the origin.
 #[inline(always)]
-fn reach(rect: &Rect) -> f64 {
+pub(super) fn reach(rect: &Rect) -> f64 {
     let h = rect.half_extents;
-    rect.center.x.abs() + rect.center.y.abs() + h.x + h.y + LEAST_EXTENT
+    rect.center.norm_l1() + (h.x + h.y) + LEAST_EXTENT
 }
