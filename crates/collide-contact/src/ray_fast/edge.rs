@@ -3,10 +3,10 @@
 //! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
 //! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
 
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of};
 use crate::ray::{Crossing, HitKind};
 use collide_core::view::{Ray, Segment};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, select_positive, sqrt};
 
 /// How the ray's line passes a vertex: `k` and `l`.
 #[derive(Clone, Copy)]
@@ -45,6 +45,17 @@ impl Crossed {
         Self { index, cross, crosses: cross + cross_end, numerator }
     }
 
+    /// The exit where `outward` is 1, the entry where it is −1, without a branch.
+    #[inline(always)]
+    pub(super) fn either(enter: &Self, exit: &Self, outward: f64) -> Self {
+        let crosses = |edge: &Self| Vec2::new(edge.cross, edge.crosses);
+        let Vec2 { x: cross, y: crosses } =
+            Vec2::select_positive(outward, crosses(exit), crosses(enter));
+        let numerator = select_positive(outward, exit.numerator, enter.numerator);
+        let index = [enter.index, exit.index][usize::from(outward > 0.0)];
+        Self { index, cross, crosses, numerator }
+    }
+
     #[inline(always)]
     pub(super) fn t(&self, direction_squared: f64) -> f64 {
         self.numerator / (self.crosses * direction_squared)
@@ -62,13 +73,13 @@ impl Crossed {
         [start, end]: [Vec2; 2],
         normal: Vec2,
         direction_squared: f64,
-        is_exit: bool,
+        outward: f64,
     ) -> Crossing {
         Crossing {
             t: self.t(direction_squared),
             point: self.point(start, end),
             normal,
-            kind: if is_exit { HitKind::Exit } else { HitKind::Enter },
+            kind: kind_of(outward),
         }
     }
 }
@@ -90,7 +101,7 @@ pub(super) struct SegmentEnd {
 
 impl Ends for SegmentEnd {
     #[inline(always)]
-    fn end(&self, _: bool) -> Crossing {
+    fn end(&self, _: f64) -> Crossing {
         let Segment { a, b } = self.segment;
         let edge = b - a;
         // On the right of the edge, or, if the ray comes from its left, on the left.
@@ -122,7 +133,7 @@ impl Outline for Segment {
         let is_hit = (start.cross * end.cross < 0.0) & (edge.numerator > 0.0);
         let t = edge.t(d.length_squared());
         let ends = SegmentEnd { segment: *self, edge, direction: d };
-        Cut { is_settled, is_hit, t, starts_inside: false, ends }
+        Cut { is_settled, is_hit, t, outward: -1.0, ends }
     }
 
     fn greatest(&self) -> f64 {

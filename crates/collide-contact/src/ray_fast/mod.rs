@@ -17,7 +17,7 @@ mod slab;
 mod tests;
 mod triangle;
 
-use crate::ray::{Crossing, Stretch};
+use crate::ray::{Crossing, HitKind, Stretch};
 use collide_core::view::Ray;
 use collide_core::{Real, Vec2, View};
 use polygon::ScaledPolygon;
@@ -40,16 +40,17 @@ struct Cut<E> {
     is_hit: bool,
     /// Where it does first.
     t: f64,
-    /// Whether that is the exit.
-    starts_inside: bool,
+    /// 1 where that is the exit, as the ray starts inside, else −1.
+    outward: f64,
     /// Where the line enters and leaves.
     ends: E,
 }
 
 /// The two points in which a line meets an outline.
 trait Ends {
-    /// The entry, or the exit.
-    fn end(&self, is_exit: bool) -> Crossing;
+    /// The exit where `outward` is 1, the entry where it is −1. A number, for which of them is asked for
+    /// is no branch to guess.
+    fn end(&self, outward: f64) -> Crossing;
 }
 
 /// A shape with a kernel here.
@@ -68,21 +69,21 @@ trait Outline: Copy {
     /// The first hit, if any; `None` if unsettled.
     #[inline(always)]
     fn first(&self, ray: &Ray) -> Option<Option<Crossing>> {
-        let Cut { is_settled, is_hit, t, starts_inside, ends } = self.cut(ray);
-        is_settled.then(|| is_hit.then(|| Crossing { t, ..ends.end(starts_inside) }))
+        let Cut { is_settled, is_hit, t, outward, ends } = self.cut(ray);
+        is_settled.then(|| is_hit.then(|| Crossing { t, ..ends.end(outward) }))
     }
 
     /// Every hit; `None` if unsettled.
     fn all(&self, ray: &Ray) -> Option<Stretch> {
-        let Cut { is_settled, is_hit, t, starts_inside, ends } = self.cut(ray);
-        let first = || Crossing { t, ..ends.end(starts_inside) };
+        let Cut { is_settled, is_hit, t, outward, ends } = self.cut(ray);
+        let first = || Crossing { t, ..ends.end(outward) };
         is_settled.then(|| {
             if !is_hit {
                 Stretch::NONE
-            } else if starts_inside || Self::IS_THIN {
+            } else if outward > 0.0 || Self::IS_THIN {
                 Stretch::one(first())
             } else {
-                let exit = ends.end(true);
+                let exit = ends.end(1.0);
                 Stretch::two(first(), Crossing { t: exit.t.max(t), ..exit })
             }
         })
@@ -180,6 +181,18 @@ fn inverse_power(x: f64) -> f64 {
 #[inline(always)]
 fn is_positive(x: f64) -> f64 {
     0.5 + 0.5_f64.copysign(x)
+}
+
+/// 1 if `depth` is positive, as of a ray that starts inside, else −1.
+#[inline(always)]
+fn outward_from(depth: f64) -> f64 {
+    1.0_f64.copysign(depth)
+}
+
+/// What the ray does at the exit, where `outward` is 1, or at the entry.
+#[inline(always)]
+fn kind_of(outward: f64) -> HitKind {
+    if outward > 0.0 { HitKind::Exit } else { HitKind::Enter }
 }
 
 /// The greatest coordinate, without its sign.

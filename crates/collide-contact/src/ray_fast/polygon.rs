@@ -5,7 +5,7 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use super::edge::{Crossed, Passed};
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, outward_from};
 use crate::ray::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Real, Vec2};
@@ -41,7 +41,7 @@ impl<T: Real> ScaledPolygon<'_, T> {
     fn missed(self, is_settled: bool) -> Cut<PolygonEnds<Self>> {
         let (enter, exit) = (Crossed::NOTHING, Crossed::NOTHING);
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared: 1.0 };
-        Cut { is_settled, is_hit: false, t: f64::NAN, starts_inside: false, ends }
+        Cut { is_settled, is_hit: false, t: f64::NAN, outward: -1.0, ends }
     }
 
     /// The cut, given that the vertices lie within `reach` of the ray's origin.
@@ -66,15 +66,16 @@ impl<T: Real> ScaledPolygon<'_, T> {
             Crossed::new(index, passed(index), passed(self.next(index)))
         };
         let (enter, exit) = (edge(down), edge(up));
-        let starts_inside = enter.numerator < 0.0;
-        let first = if starts_inside { exit } else { enter };
+        let outward = outward_from(-enter.numerator);
+        let starts_inside = outward > 0.0;
+        let first = Crossed::either(&enter, &exit, outward);
         let (is_hit, t) = (first.numerator > 0.0, first.t(direction_squared));
         let far = MARGIN * size * size;
         let is_settled = (least > MARGIN * size)
             & (enter.numerator.abs() > far)
             & (!starts_inside | (exit.numerator.abs() > far));
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared };
-        Cut { is_settled, is_hit, t, starts_inside, ends }
+        Cut { is_settled, is_hit, t, outward, ends }
     }
 }
 
@@ -88,11 +89,11 @@ pub(super) struct PolygonEnds<P> {
 
 impl<T: Real> Ends for PolygonEnds<ScaledPolygon<'_, T>> {
     #[inline(always)]
-    fn end(&self, is_exit: bool) -> Crossing {
-        let edge = if is_exit { self.exit } else { self.enter };
+    fn end(&self, outward: f64) -> Crossing {
+        let edge = Crossed::either(&self.enter, &self.exit, outward);
         let (start, end) = (edge.index, self.polygon.next(edge.index));
         let ends = [self.polygon.vertex(start), self.polygon.vertex(end)];
-        edge.end(ends, self.polygon.polygon.normals[start], self.direction_squared, is_exit)
+        edge.end(ends, self.polygon.polygon.normals[start], self.direction_squared, outward)
     }
 }
 

@@ -9,8 +9,8 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of};
-use crate::ray::{Crossing, HitKind};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, outward_from};
+use crate::ray::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, greater, lesser, sqrt};
 
@@ -70,30 +70,30 @@ impl Chord {
         self.to_center.length_squared() - self.radius * self.radius
     }
 
-    /// The first hit, for a ray that starts outside of the outline if `height` is positive: there
-    /// the entry is the product of both roots by the exit, `(w² − r²) / (l + √q)`, which loses
+    /// The first hit: the exit where `outward` is 1, of a ray that starts inside of the outline, else
+    /// the entry. That is the product of both roots by the exit, `(w² − r²) / (l + √q)`, which loses
     /// nothing near the outline.
     #[inline(always)]
-    fn first(&self, height: f64) -> f64 {
+    fn first(&self, outward: f64) -> f64 {
         let large = self.large();
-        let numerator = if height < 0.0 { large } else { self.height() };
-        let denominator = if height < 0.0 { self.direction_squared } else { large };
+        let numerator = if outward > 0.0 { large } else { self.height() };
+        let denominator = if outward > 0.0 { self.direction_squared } else { large };
         numerator / denominator
     }
 }
 
 impl Ends for Chord {
     #[inline(always)]
-    fn end(&self, is_exit: bool) -> Crossing {
+    fn end(&self, outward: f64) -> Crossing {
         let (d, root) = (self.direction, sqrt(greater(self.square, 0.0)));
-        let half = if is_exit { root } else { -root };
+        let half = if outward > 0.0 { root } else { -root };
         let inverse = 1.0 / (self.radius * self.direction_squared);
         let normal = (d * half - d.perp() * self.cross) * inverse;
         Crossing {
             t: (self.along + half) / self.direction_squared,
             point: self.center + normal * self.radius,
             normal,
-            kind: if is_exit { HitKind::Exit } else { HitKind::Enter },
+            kind: kind_of(outward),
         }
     }
 }
@@ -116,8 +116,9 @@ impl Outline for Circle {
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
             & (height.abs() > MARGIN * (far + near))
             & are_ordinary(chord.direction_squared, far + near);
-        let (is_hit, t) = (chord.is_hit(height), chord.first(height));
-        Cut { is_settled, is_hit, t, starts_inside: height < 0.0, ends: chord }
+        let outward = outward_from(-height);
+        let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
+        Cut { is_settled, is_hit, t, outward, ends: chord }
     }
 
     fn greatest(&self) -> f64 {
@@ -146,8 +147,8 @@ pub(super) struct CapsuleEnds {
 impl CapsuleEnds {
     /// The line through the circle that it enters, or leaves, last.
     #[inline(always)]
-    fn chord(&self, is_exit: bool) -> Chord {
-        let side = if is_exit { self.side } else { -self.side };
+    fn chord(&self, outward: f64) -> Chord {
+        let side = if outward > 0.0 { self.side } else { -self.side };
         let place = (side - self.cross) / self.cross_rate;
         let place = lesser(greater(place, 0.0), 1.0);
         let offset = self.core * place;
@@ -157,9 +158,9 @@ impl CapsuleEnds {
 
 impl Ends for CapsuleEnds {
     #[inline(always)]
-    fn end(&self, is_exit: bool) -> Crossing {
+    fn end(&self, outward: f64) -> Crossing {
         // The second hit may be nearly tangent: its normal is not unit by itself.
-        let hit = self.chord(is_exit).end(is_exit);
+        let hit = self.chord(outward).end(outward);
         let normal = hit.normal.unit().unwrap_or(hit.normal);
         Crossing { normal, point: hit.point + (normal - hit.normal) * self.radius, ..hit }
     }
@@ -189,17 +190,17 @@ impl Outline for Capsule {
             cross_rate,
             side: side * 1.0_f64.copysign(cross_rate),
         };
-        let starts_inside = height < 0.0;
+        let outward = outward_from(-height);
         // If the line misses this circle, it misses all of them.
-        let chord = ends.chord(starts_inside);
+        let chord = ends.chord(outward);
         let size = cross_size(d, to_a) + cross_size(d, core);
         let reach = to_a.length_squared() + core_squared + self.radius * self.radius;
         let is_settled = chord.is_settled(size)
             & (height.abs() > MARGIN * reach)
             & (core_squared > MARGIN * reach)
             & are_ordinary(chord.direction_squared, reach);
-        let (is_hit, t) = (chord.is_hit(height), chord.first(height));
-        Cut { is_settled, is_hit, t, starts_inside, ends }
+        let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
+        Cut { is_settled, is_hit, t, outward, ends }
     }
 
     fn greatest(&self) -> f64 {

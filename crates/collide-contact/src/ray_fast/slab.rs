@@ -9,10 +9,13 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive};
-use crate::ray::{Crossing, HitKind};
+use super::{
+    Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive, kind_of, outward_from,
+};
+use crate::ray::Crossing;
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser};
+use wide::f64x2;
 
 /// The ray and the slabs, mirrored.
 pub(super) struct Slabs {
@@ -37,11 +40,25 @@ fn sign(x: f64) -> f64 {
     1.0_f64.copysign(x)
 }
 
+/// The entry or the exit.
+struct Crossed {
+    /// When the line is there.
+    t: f64,
+    /// 1 where the side is one across x, else 0.
+    is_x: f64,
+}
+
 impl Slabs {
-    /// Where the line crosses two sides.
+    /// Where the line enters (`outward` −1: it has crossed both near sides) or leaves (1: the first
+    /// of the far ones). Without a branch.
     #[inline(always)]
-    fn crossings(&self, side: Vec2) -> (f64, f64) {
-        (side.x / self.direction.x, side.y / self.direction.y)
+    fn crossed(&self, outward: f64) -> Crossed {
+        let side = Vec2::select_positive(outward, self.high, self.low);
+        let (x, y) = (side.x / self.direction.x, side.y / self.direction.y);
+        Crossed {
+            t: outward * lesser(outward * x, outward * y),
+            is_x: is_positive((y - x) * outward),
+        }
     }
 
     /// `between` is positive iff the line meets the rectangle: the lesser of the cross products of
@@ -56,44 +73,36 @@ impl Slabs {
         let is_settled = (between.abs() > margin * (d.x + d.y))
             & (lesser(outside.abs(), thickness) > margin)
             & are_ordinary(d.length_squared(), reach * reach);
-        let ((x0, y0), (x1, y1)) = (self.crossings(low), self.crossings(high));
-        let (enter, exit) = (greater(x0, y0), lesser(x1, y1));
-        let starts_inside = greater(low.x, low.y) < 0.0;
+        let outward = outward_from(lesser(-low.x, -low.y));
         let is_hit = lesser(between, lesser(high.x, high.y)) > 0.0;
-        let t = if starts_inside { exit } else { enter };
-        Cut { is_settled, is_hit, t, starts_inside, ends: self }
+        let t = self.crossed(outward).t;
+        Cut { is_settled, is_hit, t, outward, ends: self }
     }
 }
 
 impl Ends for Slabs {
     #[inline(always)]
-    fn end(&self, is_exit: bool) -> Crossing {
-        let (side, outward, kind) = if is_exit {
-            (self.high, 1.0, HitKind::Exit)
-        } else {
-            (self.low, -1.0, HitKind::Enter)
-        };
-        let (x, y) = self.crossings(side);
-        let t = if is_exit { lesser(x, y) } else { greater(x, y) };
+    fn end(&self, outward: f64) -> Crossing {
         // 1 for the axis across the side and 0 for the other: which it is, is no branch to guess.
-        let is_x = is_positive((y - x) * outward);
+        let Crossed { t, is_x } = self.crossed(outward);
         let is_y = 1.0 - is_x;
         let (rotation, half) = (self.rect.rotation, self.rect.half_extents);
         let unscaled = self.rect.unscaled();
         let middle = (self.low + self.high) * 0.5;
         let along = (self.direction * t - middle) * (unscaled * unscaled);
-        let within = |x: f64, half: f64| lesser(greater(x, -half), half);
-        let place = Vec2::new(
-            is_x * (outward * half.x) + is_y * within(along.x, half.x),
-            is_y * (outward * half.y) + is_x * within(along.y, half.y),
-        );
+        // As vectors: one of the comparisons is for rounding to decide, which no branch can guess.
+        // Neither half extent is zero, and all are numbers.
+        let (along, most) = (f64x2::new([along.x, along.y]), f64x2::new([half.x, half.y]));
+        let [x, y] = along.fast_max(-most).fast_min(most).to_array();
+        let place =
+            Vec2::new(is_x * (outward * half.x) + is_y * x, is_y * (outward * half.y) + is_x * y);
         let local = Vec2::new(place.x * self.sign.x, place.y * self.sign.y);
         let axis = rotation * (is_x * self.sign.x) + rotation.perp() * (is_y * self.sign.y);
         Crossing {
             t,
             point: self.rect.center + rotation * local.x + rotation.perp() * local.y,
             normal: axis * (outward * unscaled),
-            kind,
+            kind: kind_of(outward),
         }
     }
 }

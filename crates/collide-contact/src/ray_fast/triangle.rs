@@ -1,7 +1,7 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use super::edge::{Crossed, Passed, right_of};
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, outward_from};
 use crate::ray::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
@@ -22,10 +22,10 @@ pub(super) struct TriangleEnds {
 
 impl Ends for TriangleEnds {
     #[inline(always)]
-    fn end(&self, is_exit: bool) -> Crossing {
-        let edge = if is_exit { self.exit } else { self.enter };
+    fn end(&self, outward: f64) -> Crossing {
+        let edge = Crossed::either(&self.enter, &self.exit, outward);
         let (start, end) = (self.corners[edge.index & 3], self.corners[(edge.index + 1) & 3]);
-        edge.end([start, end], right_of(start, end), self.direction_squared, is_exit)
+        edge.end([start, end], right_of(start, end), self.direction_squared, outward)
     }
 }
 
@@ -51,12 +51,10 @@ impl Outline for Triangle {
             Crossed::new(start, passed[start & 3], passed[(start + 1) & 3])
         });
         let is_crossed = (left != 0) & (left != 7);
-        let starts_inside = enter.numerator < 0.0;
-        let is_ahead = is_positive(enter.numerator);
-        let numerator = is_ahead * enter.numerator + (1.0 - is_ahead) * exit.numerator;
-        let crosses = is_ahead * enter.crosses + (1.0 - is_ahead) * exit.crosses;
-        let is_hit = is_crossed & (numerator > 0.0);
-        let t = numerator / (crosses * direction_squared);
+        let outward = outward_from(-enter.numerator);
+        let first = Crossed::either(&enter, &exit, outward);
+        let is_hit = is_crossed & (first.numerator > 0.0);
+        let t = first.t(direction_squared);
         // A line beside the triangle has no numerators that count.
         let certainty = lesser(enter.numerator.abs(), exit.numerator.abs());
         let is_settled = (least > MARGIN * size)
@@ -64,7 +62,7 @@ impl Outline for Triangle {
             & is_solid
             & are_ordinary(direction_squared, reach * reach);
         let ends = TriangleEnds { corners: [a, b, c, a], enter, exit, direction_squared };
-        Cut { is_settled, is_hit, t, starts_inside, ends }
+        Cut { is_settled, is_hit, t, outward, ends }
     }
 
     fn greatest(&self) -> f64 {
