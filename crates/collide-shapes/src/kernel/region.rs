@@ -182,11 +182,7 @@ fn point(p: Vec2) -> Segment {
 fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
     match other {
         View::Point(p) => region.holds(*p),
-        View::Circle(c) => {
-            region.some_edge_near(&grown(Bounds::of_point(c.center), c.radius), |e| {
-                compare_segment_distance(c.center, e.a, e.b, c.radius, 0.0) <= 0.0
-            }) || encloses(region, c.center)
-        }
+        View::Circle(circle) => meets_circle(*region, circle.center, circle.radius),
         View::Segment(s) => {
             let near = Bounds::of_segment(s.a, s.b);
             region.some_edge_near(&near, |e| segments_meet(e, s)) || encloses(region, s.a)
@@ -207,6 +203,15 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
                 || encloses(region, point_of(other))
         }
     }
+}
+
+/// Whether the region and a circle share a point. Out of line, so that it is as fast wherever it is
+/// called from.
+#[inline(never)]
+fn meets_circle<T: Real>(region: Region<'_, T>, center: Vec2, radius: f64) -> bool {
+    region.some_edge_near(&grown(Bounds::of_point(center), radius), |edge| {
+        compare_segment_distance(center, edge.a, edge.b, radius, 0.0) <= 0.0
+    }) || encloses(&region, center)
 }
 
 #[inline]
