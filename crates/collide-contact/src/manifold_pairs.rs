@@ -52,14 +52,18 @@ impl<T: Real> ManifoldsWanted<'_, '_, T> {
     }
 }
 
+// The buffer is emptied before the views are made: they would be read back from memory after it, for
+// all that the compiler knows of where it lies.
 macro_rules! answer_manifolds {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
+        let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(b, a, $margin, &mut $query.sink().mirrored());
+        $kernel(b, a, $margin, &mut sink.mirrored());
     }};
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
+        let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(a, b, $margin, &mut $query.sink());
+        $kernel(a, b, $margin, sink);
     }};
 }
 
