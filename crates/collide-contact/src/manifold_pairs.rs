@@ -39,16 +39,18 @@ pub fn manifold_views_with<T: Real>(
     manifold(a, b, effective_margin(margin), &mut Sink::of(out, Some(hint)));
 }
 
-/// The manifolds as a query of two shapes that are known only when it runs, given a margin ≥ 0.
-struct ManifoldsWanted<'o, 'h, T: Real> {
+/// The manifolds as a query of two shapes that are known only when it runs, given a margin ≥ 0. The
+/// hint is kept here: two addresses side by side would be read as a whole, just after they were
+/// written one by one, and waited for.
+struct ManifoldsWanted<'o, T: Real> {
     out: &'o mut Manifolds<T>,
-    hint: Option<&'h mut AxisHint>,
+    hint: AxisHint,
 }
 
-impl<T: Real> ManifoldsWanted<'_, '_, T> {
+impl<T: Real> ManifoldsWanted<'_, T> {
     #[inline(always)]
     fn sink(&mut self) -> Sink<'_, T> {
-        Sink::of(self.out, self.hint.as_deref_mut())
+        Sink::of(self.out, Some(&mut self.hint))
     }
 }
 
@@ -101,7 +103,7 @@ macro_rules! dispatched {
         }
 
         pair_query! {
-            ManifoldsWanted<'_, '_, T> => (), by answer_manifolds,
+            ManifoldsWanted<'_, T> => (), by answer_manifolds,
             views |query: &mut Self, a, b, margin| manifold(a, b, margin, &mut query.sink());
             $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
         }
@@ -119,5 +121,10 @@ pub fn manifold_of<T: Real>(
     hint: Option<&mut AxisHint>,
 ) {
     let margin = effective_margin(margin.to_f64());
-    Dispatch::<T, ()>::dispatch(a, b, &mut ManifoldsWanted { out, hint }, margin);
+    let known = hint.as_deref().copied().unwrap_or_default();
+    let mut query = ManifoldsWanted { out, hint: known };
+    Dispatch::<T, ()>::dispatch(a, b, &mut query, margin);
+    if let Some(hint) = hint {
+        *hint = query.hint;
+    }
 }

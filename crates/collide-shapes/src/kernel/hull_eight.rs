@@ -11,6 +11,7 @@ use super::hull_axis::Reference;
 use super::hull_glance::Glance;
 use super::hull_lanes::{EXTENTS, LANE_ERROR, LEAST_SQUARE, greatest, transposed};
 use collide_core::Vec2;
+use core::hint::select_unpredictable;
 use wide::f32x4;
 
 /// How many edges a polygon may have.
@@ -51,9 +52,11 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Glance {
         return Glance::Several;
     }
     let place = best.trailing_zeros() as usize;
-    let (lane, four, of) = (place & 3, place >> 2 & 1, place >> 3 & 1);
-    let first = [[0, last_four(a)], [0, last_four(b)]][of][four];
-    Glance::Sole(first + lane, [Reference::A, Reference::B][of])
+    let (lane, is_of_last, is_of_b) = (place & 3, place >> 2 & 1 == 1, place >> 3 & 1 == 1);
+    // No tables: they would be written to memory and read from there.
+    let last = select_unpredictable(is_of_b, last_four(b), last_four(a));
+    let first = select_unpredictable(is_of_last, last, 0);
+    Glance::Sole(first + lane, if is_of_b { Reference::B } else { Reference::A })
 }
 
 /// The first of the last four edges.
