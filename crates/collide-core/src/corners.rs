@@ -20,11 +20,23 @@ pub(crate) fn are_safe(half_extents: Vec2, reach: f64) -> bool {
     thin > SAFE_PART * reach.max(LEAST_REACH) || thin == 0.0
 }
 
-/// The outline of the hull of four points, counterclockwise; the last vertex repeats where there
-/// are fewer than four.
+/// The corners of a rectangle with this center and these half axes, counterclockwise.
+#[inline(always)]
+pub(crate) fn around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
+    [center - x - y, center + x - y, center + x + y, center - x + y]
+}
+
+/// The outline of the hull of these corners. Told what they are made from: that lies in registers, the
+/// corners would go through memory.
 #[cold]
 #[inline(never)]
-pub(crate) fn outline(mut points: [Vec2; 4]) -> [Vec2; 4] {
+pub(crate) fn outline_around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
+    outline(around(center, x, y))
+}
+
+/// The outline of the hull of four points, counterclockwise; the last vertex repeats where there
+/// are fewer than four.
+fn outline(mut points: [Vec2; 4]) -> [Vec2; 4] {
     points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
     let mut chain = Chain { vertices: points, len: 0 };
     for p in points {

@@ -225,13 +225,12 @@ impl Rect {
         let x = self.rotation * self.half_extents.x;
         let y = self.rotation.perp() * self.half_extents.y;
         let c = self.center;
-        let corners = [c - x - y, c + x - y, c + x + y, c - x + y];
         let reach = c.x.abs() + c.y.abs() + self.half_extents.x + self.half_extents.y;
         if corners::are_safe(self.half_extents, reach) {
-            corners
+            corners::around(c, x, y)
         } else {
             // Taken apart: else all corners, always, would go through the memory of its answer.
-            let [p, q, r, s] = corners::outline(corners);
+            let [p, q, r, s] = corners::outline_around(c, x, y);
             [p, q, r, s]
         }
     }
