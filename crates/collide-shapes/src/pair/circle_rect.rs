@@ -99,8 +99,10 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
     let Some(doubt) = doubt(rect, 2.0 * half_extent) else { return Seen::Unclear };
     let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
     let facing = select_positive(y - x, local.y, local.x);
-    let is_single = (low > doubt) | (high - low > doubt);
-    if !((high.abs() > doubt) & (low.abs() > doubt) & is_single & (facing.abs() > doubt)) {
+    // Each is told from zero: on which side of the lines of both sides the center lies, and of the
+    // middle between them; and a side from a corner, or from the other side.
+    let least = lesser(high.abs(), low.abs());
+    if lesser(lesser(least, facing.abs()), greater(low, high - low)) <= doubt {
         return Seen::Unclear;
     }
     from_feature(circle, &FacingSide::new(rect, local, is_y), low - doubt, low, doubt)
