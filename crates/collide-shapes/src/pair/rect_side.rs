@@ -150,3 +150,34 @@ pub(super) fn reach(rect: &Rect) -> f64 {
     let h = rect.half_extents;
     rect.center.norm_l1() + (h.x + h.y) + LEAST_EXTENT
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{doubt, early_limit, reach};
+    use crate::pair::drawn::{number, power_of_ten};
+    use collide_core::Vec2;
+    use collide_core::view::Rect;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn the_early_limit_leaves_twice_the_doubt_of_any_rotation_that_a_shape_may_have() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xea21);
+        let mut thick = 0;
+        for round in 0..20_000 {
+            let far = [0.0, 0.0, 1e3, 1e9][round % 4];
+            let at = Vec2::new(far + number(&mut rng, round), number(&mut rng, round));
+            // A square off by 8 EPS of `f32`, at most.
+            let off = 4.0 * f64::from(f32::EPSILON) * rng.random_range(-1.0..1.0);
+            let rotation = Vec2::new(0.6, 0.8) * (1.0 + off);
+            let half_extents = Vec2::new(number(&mut rng, round).abs(), power_of_ten(round));
+            let rect = Rect { center: at, rotation, half_extents };
+            let half_extent = half_extents.x + half_extents.y + rng.random_range(0.0..2.0);
+            let Some(doubt) = doubt(&rect, 2.0 * half_extent) else { continue };
+            let limit = early_limit(0.0, reach(&rect), half_extent);
+            assert!(limit >= 2.0 * doubt, "{limit:e} {doubt:e} {rect:?}");
+            thick += 1;
+        }
+        assert!(thick > 5_000, "{thick}");
+    }
+}
