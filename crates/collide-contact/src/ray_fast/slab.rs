@@ -91,7 +91,7 @@ impl Ends for Slabs {
         let middle = (self.low + self.high) * 0.5;
         let along = (self.direction * t - middle) * (unscaled * unscaled);
         // As vectors: one of the comparisons is for rounding to decide, which no branch can guess.
-        // Neither half extent is zero, and all are numbers.
+        // Where a hit is settled, neither half extent is zero, and all are numbers.
         let (along, most) = (f64x2::new([along.x, along.y]), f64x2::new([half.x, half.y]));
         let [x, y] = along.fast_max(-most).fast_min(most).to_array();
         let place =
