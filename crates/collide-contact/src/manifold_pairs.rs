@@ -54,8 +54,8 @@ impl<T: Real> ManifoldsWanted<'_, T> {
     }
 }
 
-// The buffer is emptied before the views are made: they would be read back from memory after it, for
-// all that the compiler knows of where it lies.
+// The buffer is emptied before the views are made: they would be read back from memory after it,
+// for all that the compiler knows of where it lies.
 macro_rules! answer_manifolds {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let sink = &mut $query.sink();

@@ -26,8 +26,8 @@ pub(crate) fn around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
     [center - x - y, center + x - y, center + x + y, center - x + y]
 }
 
-/// The outline of the hull of these corners. Told what they are made from: that lies in registers, the
-/// corners would go through memory.
+/// The outline of the hull of these corners. Told what they are made from: that lies in registers,
+/// the corners would go through memory.
 #[cold]
 #[inline(never)]
 pub(crate) fn outline_around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {

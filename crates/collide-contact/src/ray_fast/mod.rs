@@ -48,8 +48,8 @@ struct Cut<E> {
 
 /// The two points in which a line meets an outline.
 trait Ends {
-    /// The exit where `outward` is 1, the entry where it is −1. A number, for which of them is asked for
-    /// is no branch to guess.
+    /// The exit where `outward` is 1, the entry where it is −1. A number, for which of them is
+    /// asked for is no branch to guess.
     fn end(&self, outward: f64) -> Crossing;
 }
 

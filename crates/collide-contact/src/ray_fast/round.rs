@@ -70,9 +70,9 @@ impl Chord {
         self.to_center.length_squared() - self.radius * self.radius
     }
 
-    /// The first hit: the exit where `outward` is 1, of a ray that starts inside of the outline, else
-    /// the entry. That is the product of both roots by the exit, `(w² − r²) / (l + √q)`, which loses
-    /// nothing near the outline.
+    /// The first hit: the exit where `outward` is 1, of a ray that starts inside of the outline,
+    /// else the entry. That is the product of both roots by the exit, `(w² − r²) / (l + √q)`, which
+    /// loses nothing near the outline.
     #[inline(always)]
     fn first(&self, outward: f64) -> f64 {
         let large = self.large();

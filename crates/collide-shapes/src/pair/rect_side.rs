@@ -13,8 +13,8 @@ use collide_core::view::Rect;
 const THIN: f64 = f64::from_bits((1023 - 30) << 52);
 /// What is in doubt per coordinate (2^-46), beside what is per extent of the pair.
 const COORDINATE_DOUBT: f64 = f64::from_bits((1023 - 46) << 52);
-/// How far the square of a rotation that a shape may have is from 1 at most (2^-19), or more: 8 EPS of
-/// `f32`, which is half of it.
+/// How far the square of a rotation that a shape may have is from 1 at most (2^-19), or more: 8 EPS
+/// of `f32`, which is half of it.
 const NOT_UNIT: f64 = f64::from_bits((1023 - 19) << 52);
 
 /// One side of a rectangle.
@@ -69,8 +69,8 @@ pub(super) struct FacingSide {
 }
 
 impl FacingSide {
-    /// The side across y if `is_y`, else across x, of a point given in the rectangle's frame. All by
-    /// the bits of the signs: choices of numbers would become branches.
+    /// The side across y if `is_y`, else across x, of a point given in the rectangle's frame. All
+    /// by the bits of the signs: choices of numbers would become branches.
     #[inline(always)]
     pub(super) fn new(rect: &Rect, local: Vec2, is_y: bool) -> Self {
         const SIGN: u64 = 1 << 63;
@@ -128,9 +128,9 @@ pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
     (!is_thin(rect)).then_some(doubt)
 }
 
-/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`doubt`] of
-/// a rectangle of this reach, or the doubts of two that reach this far together, in a pair of half
-/// this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
+/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`doubt`]
+/// of a rectangle of this reach, or the doubts of two that reach this far together, in a pair of
+/// half this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
 #[inline(always)]
 pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
     (limit + 2.0 * COORDINATE_DOUBT * reach) + 4.0 * (DOUBT + NOT_UNIT) * half_extent
