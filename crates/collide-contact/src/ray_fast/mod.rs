@@ -183,10 +183,10 @@ fn is_positive(x: f64) -> f64 {
     0.5 + 0.5_f64.copysign(x)
 }
 
-/// 1 if `depth` is positive, as of a ray that starts inside, else −1.
+/// ±1 with the sign of `x`: of how deep inside a ray starts, its `outward`.
 #[inline(always)]
-fn outward_from(depth: f64) -> f64 {
-    1.0_f64.copysign(depth)
+fn sign(x: f64) -> f64 {
+    1.0_f64.copysign(x)
 }
 
 /// What the ray does at the exit, where `outward` is 1, or at the entry.

@@ -5,7 +5,7 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use super::edge::{Crossed, Passed};
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, outward_from};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Real, Vec2};
@@ -66,7 +66,7 @@ impl<T: Real> ScaledPolygon<'_, T> {
             Crossed::new(index, passed(index), passed(self.next(index)))
         };
         let (enter, exit) = (edge(down), edge(up));
-        let outward = outward_from(-enter.numerator);
+        let outward = sign(-enter.numerator);
         let starts_inside = outward > 0.0;
         let first = Crossed::either(&enter, &exit, outward);
         let (is_hit, t) = (first.numerator > 0.0, first.t(direction_squared));

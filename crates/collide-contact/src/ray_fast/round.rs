@@ -9,7 +9,7 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, outward_from};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -116,7 +116,7 @@ impl Outline for Circle {
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
             & (height.abs() > MARGIN * (far + near))
             & are_ordinary(chord.direction_squared, far + near);
-        let outward = outward_from(-height);
+        let outward = sign(-height);
         let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
         Cut { is_settled, is_hit, t, outward, ends: chord }
     }
@@ -190,7 +190,7 @@ impl Outline for Capsule {
             cross_rate,
             side: side * 1.0_f64.copysign(cross_rate),
         };
-        let outward = outward_from(-height);
+        let outward = sign(-height);
         // If the line misses this circle, it misses all of them.
         let chord = ends.chord(outward);
         let size = cross_size(d, to_a) + cross_size(d, core);

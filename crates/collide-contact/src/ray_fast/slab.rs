@@ -9,9 +9,7 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use super::{
-    Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive, kind_of, outward_from,
-};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive, kind_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser};
@@ -32,12 +30,6 @@ pub(super) struct Slabs {
 fn mirrored(x: f64, direction: f64) -> f64 {
     let sign = direction.to_bits() & (1 << 63);
     f64::from_bits(x.to_bits() ^ sign)
-}
-
-/// ±1 with the sign of `x`.
-#[inline(always)]
-fn sign(x: f64) -> f64 {
-    1.0_f64.copysign(x)
 }
 
 /// The entry or the exit.
@@ -73,7 +65,7 @@ impl Slabs {
         let is_settled = (between.abs() > margin * (d.x + d.y))
             & (lesser(outside.abs(), thickness) > margin)
             & are_ordinary(d.length_squared(), reach * reach);
-        let outward = outward_from(lesser(-low.x, -low.y));
+        let outward = sign(lesser(-low.x, -low.y));
         let is_hit = lesser(between, lesser(high.x, high.y)) > 0.0;
         let t = self.crossed(outward).t;
         Cut { is_settled, is_hit, t, outward, ends: self }

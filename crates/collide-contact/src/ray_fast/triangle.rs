@@ -1,7 +1,7 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use super::edge::{Crossed, Passed, right_of};
-use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, outward_from};
+use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
@@ -51,7 +51,7 @@ impl Outline for Triangle {
             Crossed::new(start, passed[start & 3], passed[(start + 1) & 3])
         });
         let is_crossed = (left != 0) & (left != 7);
-        let outward = outward_from(-enter.numerator);
+        let outward = sign(-enter.numerator);
         let first = Crossed::either(&enter, &exit, outward);
         let is_hit = is_crossed & (first.numerator > 0.0);
         let t = first.t(direction_squared);
