@@ -20,6 +20,11 @@ pub(crate) fn is_ordered<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
     compare(a, b) != Ordering::Greater
 }
 
+/// Whether `a` comes first, as in the pair matrices, of two shapes of any kinds.
+pub(crate) fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    kind(a) > kind(b) || (kind(a) == kind(b) && is_ordered(a, b))
+}
+
 /// The place of the view among the rows of the pair matrices.
 pub(crate) fn kind<T: Real>(view: &View<'_, T>) -> Kind {
     match view {

@@ -84,6 +84,33 @@ impl<T: Real> Outline<'_, T> {
         }
     }
 
+    /// What of `front` the whole shape shows as well: a side of a piece that has an inner edge it
+    /// does not.
+    pub(crate) fn of_whole(&self, front: Front) -> Front {
+        match self {
+            Self::Piece(piece) => Front { side: front.side.filter(|s| piece.is_outer(s)), ..front },
+            Self::Own | Self::Chain(_) => front,
+        }
+    }
+
+    /// Calls `visit` with each side of a part of a larger shape that the outline of that has.
+    pub(crate) fn for_each_side(&self, visit: &mut dyn FnMut(&Side)) {
+        match self {
+            Self::Own => {}
+            Self::Chain(chain) => {
+                for side in chain.sides(chain.segment()).iter().flatten() {
+                    visit(side);
+                }
+            }
+            Self::Piece(piece) => {
+                let edges = 0..piece.piece.vertices.len();
+                for edge in edges.filter(|&edge| !piece.piece.inner[edge]) {
+                    visit(&piece.side(edge));
+                }
+            }
+        }
+    }
+
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         match (self, id.kind()) {
@@ -171,11 +198,11 @@ impl<T: Real> PieceOutline<'_, T> {
 
     /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak.
     fn verdict_of_a_face(&self, face: &Side, near: Vec2) -> Verdict {
-        let edges = || self.edges_between(face.ends[0].index(), face.ends[1].index());
-        if edges().all(|edge| !self.piece.inner[edge]) {
+        if self.is_outer(face) {
             return Verdict::Admit;
         }
-        let mut open = edges()
+        let mut open = self
+            .edges_of(face)
             .filter(|&edge| !self.piece.inner[edge])
             .map(|edge| Candidate { side: self.side(edge), is_open: true });
         let candidates = [open.next(), open.next()];
@@ -226,8 +253,14 @@ impl<T: Real> PieceOutline<'_, T> {
         if local + 1 == self.piece.vertices.len() { 0 } else { local + 1 }
     }
 
-    /// The edges of the piece from one vertex to another, at least one.
-    fn edges_between(&self, start: usize, end: usize) -> impl Iterator<Item = usize> + '_ {
+    /// Whether no edge of the face is an inner one.
+    fn is_outer(&self, face: &Side) -> bool {
+        self.edges_of(face).all(|edge| !self.piece.inner[edge])
+    }
+
+    /// The edges of the piece that make up a face, at least one.
+    fn edges_of(&self, face: &Side) -> impl Iterator<Item = usize> + '_ {
+        let [start, end] = face.ends.map(FeatureId::index);
         let count = self.piece.vertices.len();
         let steps = if end > start { end - start } else { end + count - start };
         (start..start + steps).map(move |i| i % count)

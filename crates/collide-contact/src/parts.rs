@@ -52,40 +52,56 @@ pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
     Bounds { min: bounds.min - pad, max: bounds.max + pad }
 }
 
-/// Calls `visit` with every convex part of `view` whose box meets `window`.
-pub(crate) fn for_each_part<T: Real>(
-    view: &View<'_, T>,
-    window: &Bounds,
-    visit: &mut dyn FnMut(&Part<'_, T>),
-) {
-    let mut first = 0;
-    visit_parts(view, window, &mut first, visit);
+/// A shape that is no union (convex, a polygon, or a polyline) as part of a whole.
+pub(crate) struct Leaf<'p, T: Real> {
+    /// The shape as the kernels see it.
+    pub(crate) view: View<'p, T>,
+    /// The number of its first convex part among those of the whole shape.
+    first_part: u32,
 }
 
-/// Counts on from `next`, so that the numbers run through nested composites.
-fn visit_parts<T: Real>(
+/// Calls `visit` with every leaf of `view` whose box meets `window`.
+pub(crate) fn for_each_leaf<T: Real>(
+    view: &View<'_, T>,
+    window: &Bounds,
+    visit: &mut dyn FnMut(&Leaf<'_, T>),
+) {
+    visit_leaves(view, window, &mut 0, visit);
+}
+
+/// Counts the convex parts on from `next`, so that their numbers run through nested unions.
+fn visit_leaves<T: Real>(
     view: &View<'_, T>,
     window: &Bounds,
     next: &mut u32,
+    visit: &mut dyn FnMut(&Leaf<'_, T>),
+) {
+    let View::Compound(compound) = view else {
+        visit(&Leaf { view: *view, first_part: *next });
+        *next += part_count(view);
+        return;
+    };
+    for i in 0..compound.part_count() {
+        let part = compound.part(i);
+        if box_of(part).meets(window) {
+            visit_leaves(&part.view(), window, next, visit);
+        } else {
+            *next += part_count(&part.view());
+        }
+    }
+}
+
+/// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its own
+/// part.
+pub(crate) fn for_each_part<T: Real>(
+    leaf: &Leaf<'_, T>,
+    window: &Bounds,
     visit: &mut dyn FnMut(&Part<'_, T>),
 ) {
-    match view {
-        View::Polygon(polygon) => visit_pieces(polygon, window, next, visit),
-        View::Polyline(polyline) => visit_edges(polyline, window, next, visit),
-        View::Compound(compound) => {
-            for i in 0..compound.part_count() {
-                let part = compound.part(i);
-                if box_of(part).meets(window) {
-                    visit_parts(&part.view(), window, next, visit);
-                } else {
-                    *next += part_count(&part.view());
-                }
-            }
-        }
-        _ => {
-            visit(&Part { view: *view, index: *next, outline: Outline::Own });
-            *next += 1;
-        }
+    match &leaf.view {
+        View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
+        View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
+        view => visit(&Part { view: *view, index: leaf.first_part, outline: Outline::Own }),
     }
 }
 
@@ -104,10 +120,9 @@ fn part_count<T: Real>(view: &View<'_, T>) -> u32 {
 fn visit_edges<T: Real>(
     polyline: &view::Polyline<'_, T>,
     window: &Bounds,
-    next: &mut u32,
+    first: u32,
     visit: &mut dyn FnMut(&Part<'_, T>),
 ) {
-    let first = *next;
     let _: ControlFlow<()> = polyline.rings.search(
         |bounds| bounds.meets(window),
         |i, edge| {
@@ -118,26 +133,22 @@ fn visit_edges<T: Real>(
             ControlFlow::Continue(())
         },
     );
-    *next += polyline.rings.vertices().len() as u32;
 }
 
 fn visit_pieces<T: Real>(
     polygon: &view::Polygon<'_, T>,
     window: &Bounds,
-    next: &mut u32,
+    first: u32,
     visit: &mut dyn FnMut(&Part<'_, T>),
 ) {
-    let pieces = polygon.pieces.pieces();
     if !polygon.rings.bounds().meets(window) {
-        *next += pieces.len() as u32;
         return;
     }
-    for piece in pieces {
+    for (index, piece) in (first..).zip(polygon.pieces.pieces()) {
         let bounds = box_around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
         if bounds.meets(window) {
-            visit_piece(polygon, piece, *next, visit);
+            visit_piece(polygon, piece, index, visit);
         }
-        *next += 1;
     }
 }
 

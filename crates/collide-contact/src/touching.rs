@@ -2,26 +2,28 @@
 //!
 //! Each pair of parts that is near enough answers with its own contact. The outlines of both
 //! sides then judge its normal ([`crate::outline`]): admitted, silent, or spoken with the
-//! normal of a side instead.
+//! normal of a side instead ([`speech`]).
 //!
-//! Nobody speaks for a shape deep inside another, where the shortest way out of every part
-//! leads into the next one. Then one of the silent pairs speaks after all, so that shapes that
-//! intersect always have a contact, and a manifold: the shallowest along a normal of the
-//! outline, or, where no side of the outline is near, the deepest along its own.
+//! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
+//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]). So
+//! no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
+//! interiors meet. A union tells what its leaves tell: no part makes another one's contact shallower.
 //!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
 
 mod decided;
+mod speech;
+mod way_out;
 
-use crate::clip::{Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance};
+use crate::clip::{Patch, PatchPoint, with_distance};
 use crate::contact_pairs::contact;
-use crate::outline::{Candidate, Verdict};
-use crate::parts::{Part, for_each_part, grown};
-use crate::side::{Front, Side, front};
-use crate::support::{bounds, support_point};
-use collide_core::{Real, Vec2, View};
-use collide_shapes::kernel::Separation;
+use crate::order::is_in_order;
+use crate::parts::{EVERYWHERE, Leaf, Part, for_each_leaf, for_each_part, grown};
+use crate::support::bounds;
+use collide_core::{Real, View, lesser};
+use collide_shapes::kernel::{Meeting, Separation};
+use speech::{Speech, along_outer_sides, by_themselves, speech};
 
 /// A manifold, and which parts it is between.
 #[derive(Clone, Copy, Debug)]
@@ -29,6 +31,23 @@ pub(crate) struct Touch {
     pub(crate) patch: Patch,
     pub(crate) part_a: u32,
     pub(crate) part_b: u32,
+}
+
+impl Touch {
+    fn of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Self {
+        let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
+        Self { patch, part_a: a.index, part_b: b.index }
+    }
+
+    /// The same seen from B.
+    fn flipped(self) -> Self {
+        Self { patch: self.patch.flipped(), part_a: self.part_b, part_b: self.part_a }
+    }
+
+    /// The signed distance along the normal.
+    fn distance(&self) -> f64 {
+        self.patch.deepest().distance
+    }
 }
 
 /// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
@@ -62,30 +81,6 @@ pub(crate) fn for_each_touch<T: Real>(
     }
 }
 
-/// As [`for_each_touch`], where the parts' own booleans are exact.
-fn for_each_judged<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    margin: f64,
-    tell: &mut dyn FnMut(&Touch),
-) {
-    let mut least_told = f64::INFINITY;
-    let mut silent = Silent { least: f64::INFINITY, nearest: None, shallowest: None };
-    for_each_near_pair(a, b, margin, &mut |a, b, separation| match speech(a, b, separation) {
-        Speech::Told(patch) if patch.deepest().distance > margin => {}
-        Speech::Told(patch) => {
-            least_told = least_told.min(patch.deepest().distance);
-            tell(&touch_of(a, b, patch));
-        }
-        Speech::Silent(patch) => silent.hear(a, b, separation, patch),
-    });
-    if silent.is_missing_from(least_told)
-        && let Some(touch) = silent.shallowest.or(silent.nearest)
-    {
-        tell(&touch);
-    }
-}
-
 /// Whether a part is of a kind of which the boolean has a rounding.
 fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
     match view {
@@ -95,165 +90,173 @@ fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
     }
 }
 
-/// What the silent pairs would have said.
-struct Silent {
-    /// Their least signed distance.
-    least: f64,
-    /// The pair with it, along its own normal.
-    nearest: Option<Touch>,
-    /// The overlapping pair with the least depth along a normal that the outline has.
-    shallowest: Option<Touch>,
-}
-
-impl Silent {
-    fn hear<T: Real>(
-        &mut self,
-        a: &Part<'_, T>,
-        b: &Part<'_, T>,
-        separation: &Separation,
-        patch: Option<Patch>,
-    ) {
-        if separation.distance < self.least {
-            self.least = separation.distance;
-            self.nearest = Some(touch_of(a, b, unjudged(a, b, separation)));
-        }
-        let depth = |touch: &Touch| 0.0 - touch.patch.deepest().distance;
-        let new = patch.map(|patch| touch_of(a, b, patch));
-        self.shallowest = match (self.shallowest, new) {
-            (Some(best), Some(new)) if depth(&new) < depth(&best) => Some(new),
-            (best, new) => best.or(new),
-        };
-    }
-
-    /// Whether what was told, at `least_told` and further, leaves the contact out.
-    fn is_missing_from(&self, least_told: f64) -> bool {
-        if self.least > 0.0 { self.least < least_told } else { least_told > 0.0 }
-    }
-}
-
-/// What is called with each pair of parts and their separation.
-type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
-
-/// Calls `visit` with every pair of parts that are at most `margin` apart.
-fn for_each_near_pair<T: Real>(
+/// As [`for_each_touch`], where the parts' own booleans are exact.
+fn for_each_judged<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
-    visit: &mut PairVisitor<'_, T>,
+    tell: &mut dyn FnMut(&Touch),
 ) {
-    let window = grown(bounds(b), margin);
-    for_each_part(a, &window, &mut |part_a| {
-        let window = grown(bounds(&part_a.view), margin);
-        for_each_part(b, &window, &mut |part_b| {
-            if let Some(separation) = contact(&part_a.view, &part_b.view, margin) {
-                visit(part_a, part_b, &separation);
+    let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
+    for_each_leaf(a, &grown(bounds(b), margin), &mut |leaf_a| {
+        for_each_leaf(b, &grown(bounds(&leaf_a.view), margin), &mut |leaf_b| {
+            let mut hear = |touch: &Touch| {
+                least = lesser(least, touch.distance());
+                level = level.or((touch.distance() == 0.0).then_some(*touch));
+                tell(touch);
+            };
+            // In one order, whichever of the whole shapes the leaves belong to.
+            if is_in_order(&leaf_a.view, &leaf_b.view) {
+                Pair { leaf_a, leaf_b, margin }.for_each_told(a, b, &mut hear);
+            } else {
+                let pair = Pair { leaf_a: leaf_b, leaf_b: leaf_a, margin };
+                pair.for_each_told(b, a, &mut |touch| hear(&touch.flipped()));
             }
         });
     });
+    if let Some(touch) = level
+        && least == 0.0
+        && way_out::has_curve_at_seam(a, b)
+    {
+        let distance = Meeting::Overlapping.signed(0.0);
+        tell(&Touch { patch: with_distance(touch.patch, distance), ..touch });
+    }
 }
 
-fn touch_of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Touch {
-    let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
-    Touch { patch, part_a: a.index, part_b: b.index }
+/// Two leaves.
+struct Pair<'p, 'a, 'b, T: Real> {
+    leaf_a: &'p Leaf<'a, T>,
+    leaf_b: &'p Leaf<'b, T>,
+    margin: f64,
 }
 
-/// The manifold of two parts by themselves.
-fn unjudged<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Patch {
-    let normal = separation.normal;
-    patch(separation, &front(&a.view, normal), &front(&b.view, -normal))
-}
+/// What is called with two parts and their separation.
+type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
 
-/// What two parts say of their contact.
-enum Speech {
-    /// The manifold is one of the whole shapes.
-    Told(Patch),
-    /// The neighbors speak. If they do not, this is the manifold along the outline's normal, of
-    /// parts that overlap.
-    Silent(Option<Patch>),
-}
-
-/// What two parts say of their contact, as the outlines judge it.
-fn speech<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Speech {
-    let normal = separation.normal;
-    let front_a = front(&a.view, normal);
-    let front_b = front(&b.view, -normal);
-    let verdict_a = a.outline.verdict(&front_a, normal, separation.point_a);
-    let verdict_b = b.outline.verdict(&front_b, -normal, separation.point_b);
-    let along_a = match verdict_a {
-        Verdict::Snap(candidates) => snapped(b, &front_a, candidates, separation),
-        Verdict::Admit => None,
-    };
-    let along_b = || match verdict_b {
-        Verdict::Snap(candidates) => snapped(a, &front_b, candidates, &separation.flipped())
-            .map(|(is_open, patch)| (is_open, patch.flipped())),
-        Verdict::Admit => None,
-    };
-    match along_a.or_else(along_b) {
-        Some((true, patch)) => Speech::Told(patch),
-        Some((false, patch)) => Speech::Silent((separation.distance <= 0.0).then_some(patch)),
-        None if matches!((verdict_a, verdict_b), (Verdict::Admit, Verdict::Admit)) => {
-            Speech::Told(patch(separation, &front_a, &front_b))
+impl<T: Real> Pair<'_, '_, '_, T> {
+    /// Calls `tell` with every touch of the two; `a` and `b` are the whole shapes.
+    fn for_each_told(&self, a: &View<'_, T>, b: &View<'_, T>, tell: &mut dyn FnMut(&Touch)) {
+        let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
+        let mut is_deeper = false;
+        self.for_each_near(&mut |a, b, separation| {
+            let speech = speech(a, b, separation);
+            if !speech.tells(separation.distance) {
+                silent = lesser(silent, separation.distance);
+            }
+            match speech {
+                Speech::Told(patch) if patch.deepest().distance <= self.margin => {
+                    let touch = Touch::of(a, b, patch);
+                    told = lesser(told, touch.distance());
+                    tell(&touch);
+                }
+                Speech::Deeper(_) => is_deeper = true,
+                Speech::Told(_) | Speech::Silent => {}
+            }
+        });
+        if is_deeper && told < 0.0 {
+            self.for_each_near(&mut |a, b, separation| {
+                if let Speech::Deeper(patch) = speech(a, b, separation) {
+                    told = lesser(told, patch.deepest().distance);
+                    tell(&Touch::of(a, b, patch));
+                }
+            });
         }
-        None => Speech::Silent(None),
+        let inside =
+            if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
+        let left_out = || if silent < told { self.left_out(a, b, silent, told) } else { None };
+        if let Some(touch) = inside.or_else(left_out) {
+            tell(&touch);
+        }
+    }
+
+    /// Calls `visit` with every pair of parts that are at most the margin apart.
+    fn for_each_near(&self, visit: &mut PairVisitor<'_, T>) {
+        let window = grown(bounds(&self.leaf_b.view), self.margin);
+        for_each_part(self.leaf_a, &window, &mut |part_a| {
+            let window = grown(bounds(&part_a.view), self.margin);
+            for_each_part(self.leaf_b, &window, &mut |part_b| {
+                if let Some(separation) = contact(&part_a.view, &part_b.view, self.margin) {
+                    visit(part_a, part_b, &separation);
+                }
+            });
+        });
+    }
+
+    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than all
+    /// that was told: the shallowest manifold of that pair along a normal of the outlines that is no
+    /// shallower. Without such, it speaks along its own normal, between the outlines.
+    fn left_out(&self, a: &View<'_, T>, b: &View<'_, T>, least: f64, told: f64) -> Option<Touch> {
+        let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
+        self.for_each_near(&mut |part_a, part_b, separation| match speech(
+            part_a, part_b, separation,
+        ) {
+            Speech::Told(patch) if is_level(&patch, told, least) => {
+                level = Some(Touch::of(part_a, part_b, with_distance(patch, least)));
+            }
+            speech if separation.distance == least && nearest.is_none() && !speech.tells(least) => {
+                let touch = Touch::of(part_a, part_b, by_themselves(part_a, part_b, separation));
+                let along_outlines = self.shallowest(part_a, part_b, least);
+                nearest =
+                    Some(along_outlines.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
+            }
+            _ => {}
+        });
+        level.or(nearest)
+    }
+
+    /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
+    /// `least`: of their own sides, or else of those of any part.
+    fn shallowest(&self, part_a: &Part<'_, T>, part_b: &Part<'_, T>, least: f64) -> Option<Touch> {
+        let mut shallowest = Shallowest { least, touch: None };
+        shallowest.offer_sides(part_a, part_b, false);
+        shallowest.offer_sides(part_b, part_a, true);
+        if shallowest.touch.is_none() {
+            for_each_part(self.leaf_a, &EVERYWHERE, &mut |part| {
+                shallowest.offer_sides(part, part_b, false);
+            });
+            for_each_part(self.leaf_b, &EVERYWHERE, &mut |part| {
+                shallowest.offer_sides(part, part_a, true);
+            });
+        }
+        shallowest.touch
     }
 }
 
-/// The manifold of a part with `b` along the normal of a side of the part that the outline has,
-/// and whether the outline is open there.
-fn snapped<T: Real>(
-    b: &Part<'_, T>,
-    front_a: &Front,
-    candidates: [Option<Candidate>; 2],
-    separation: &Separation,
-) -> Option<(bool, Patch)> {
-    let is_face = is_aligned(front_a, separation.normal);
-    let usable = candidates.into_iter().flatten().filter(|candidate| {
-        separation.distance <= 0.0
-            || (is_face && is_parallel(candidate.side.normal, separation.normal))
-    });
-    let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
-    let candidate =
-        usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
-    let mut patch = patch_along(&candidate.side, &b.view, separation.point_a)?;
-    if is_parallel(patch.normal, separation.normal) && is_as_deep(&patch, separation) {
-        patch = with_distance(patch, separation.distance);
-    }
-    let normal = patch.normal;
-    let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
-    let judged = b.outline.verdict(&front(&b.view, -normal), -normal, patch.deepest().point_b);
-    (is_contact && matches!(judged, Verdict::Admit)).then_some((candidate.is_open, patch))
+/// The shallowest touch of several that are no shallower than `least`.
+struct Shallowest {
+    least: f64,
+    touch: Option<Touch>,
 }
 
-/// Whether the manifold is as deep as the contact but for rounding (2^-44 of the coordinates): it
-/// is not where only an inner edge lies under the deepest point.
-fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
+impl Shallowest {
+    /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
+    fn offer_sides<T: Real>(&mut self, part: &Part<'_, T>, other: &Part<'_, T>, is_flipped: bool) {
+        along_outer_sides(part, other, &mut |patch| {
+            let touch = Touch::of(part, other, patch);
+            let is_better = self.touch.is_none_or(|held| held.distance() < touch.distance());
+            if is_better && is_no_shallower(touch.distance(), self.least) {
+                self.touch = Some(if is_flipped { touch.flipped() } else { touch });
+            }
+        });
+    }
+}
+
+/// Whether a manifold as near as anything that was told, `told`, is as near as `least` but for
+/// rounding: then it is what the silent pairs would have said.
+fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
     let point = patch.deepest();
+    let is_overlap = told <= 0.0 && point.distance == told;
+    is_overlap && told - least <= rounding_at(point)
+}
+
+/// Whether a depth along a normal of the outline will do for shapes that are as deep as `least`;
+/// of shapes that only touch it must be 0.
+fn is_no_shallower(distance: f64, least: f64) -> bool {
+    if least == 0.0 { distance == 0.0 } else { distance <= least }
+}
+
+/// By how much two ways to measure the depth at a point may differ: 2^-44 of its coordinates.
+fn rounding_at(point: &PatchPoint) -> f64 {
     let [a, b] = [point.point_a, point.point_b].map(|p| p.x.abs().max(p.y.abs()));
-    (point.distance - separation.distance).abs() <= (a + b) / (1u64 << 44) as f64
-}
-
-/// How far a shape stays above a side: negative where it reaches below, by the depth.
-fn reach_over<T: Real>(side: &Side, other: &View<'_, T>) -> f64 {
-    let lowest = support_point(other, -side.normal);
-    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
-}
-
-/// The manifold of a side with a convex shape, along the normal of the side; `None` if nothing
-/// of the shape lies over the side.
-fn patch_along<T: Real>(side: &Side, other: &View<'_, T>, origin: Vec2) -> Option<Patch> {
-    let normal = side.normal;
-    let shown = front(other, -normal);
-    if let Some(facing) = &shown.side {
-        let is_level = facing.length().is_finite() || is_parallel(facing.normal, -normal);
-        return if is_level { clip(normal, origin, side, facing) } else { None };
-    }
-    let point_b = support_point(other, -normal)?;
-    let along = side.direction().dot(point_b - side.anchor);
-    if along < side.range[0] || along > side.range[1] {
-        return None;
-    }
-    let point_a = side.anchor + side.direction() * along;
-    let distance = normal.dot(point_b - point_a);
-    let (feature_a, feature_b) = (side.edge, shown.vertex);
-    Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
+    (a + b) / (1u64 << 44) as f64
 }

@@ -114,6 +114,7 @@ for_both_scalars! {
     any_scale_keeps_the_answer = any_scale;
     no_boolean_depends_on_the_scale = extreme_powers_of_two;
     growing_never_parts = growth;
+    no_part_hides_the_contact_of_another = composites;
     every_cell_is_met_both_ways = balance;
 }
 
@@ -349,6 +350,14 @@ fn grown<T: Numbers>(shape: &AnyShape<T>, rng: &mut Pcg64Mcg) -> Option<AnyShape
         }
         _ => return None,
     })
+}
+
+/// [8] Depth 0 is touching, a union is as deep as its parts, a polygon's points are on its outline.
+fn composites<T: Numbers>() {
+    for_each_pair::<T>(17, |case, rng| {
+        let more = draw::<T>(Kind::ALL[rng.random_range(0..16)], case.class, rng);
+        collide_testing::laws::composites_of(&case.a, &case.b, Some(&more));
+    });
 }
 
 /// The sample meets each cell with hits and with misses: a test that never meets the case it

@@ -2,7 +2,7 @@
 
 use crate::contact_pairs::flipped;
 use crate::manifolds::Sink;
-use crate::order::{is_ordered, kind};
+use crate::order::{is_in_order, is_ordered};
 use crate::touching::{deepest_contact, for_each_touch};
 use collide_core::{Real, View};
 use collide_shapes::kernel::Separation;
@@ -30,7 +30,7 @@ where
     B: Copy + Into<View<'b, T>>,
 {
     let (a, b) = (&(*a).into(), &(*b).into());
-    if kind(a) > kind(b) || (kind(a) == kind(b) && is_ordered(a, b)) {
+    if is_in_order(a, b) {
         collect(a, b, margin, out);
     } else {
         collect(b, a, margin, &mut out.mirrored());

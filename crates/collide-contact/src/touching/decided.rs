@@ -5,9 +5,10 @@
 //! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
 //! that meet the nearest pair is, by no more than rounding moved.
 
-use super::{Touch, for_each_judged};
+use super::{Touch, for_each_judged, rounding_at};
 use crate::clip::with_distance;
 use collide_core::{Real, View};
+use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
 /// As [`super::for_each_touch`].
@@ -22,7 +23,7 @@ pub(super) fn for_each_touch<T: Real>(
         return;
     }
     for_each_judged(a, b, margin, &mut |touch| {
-        let apart = distance(touch).max(f64::MIN_POSITIVE);
+        let apart = Meeting::Apart.signed(touch.distance());
         if apart <= margin {
             tell(&at_distance(touch, apart));
         }
@@ -36,28 +37,35 @@ fn for_each_of_meeting<T: Real>(
     margin: f64,
     tell: &mut dyn FnMut(&Touch),
 ) {
+    let mut touches = None;
+    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches::<T>(a, b));
     let mut nearest: Option<Touch> = None;
-    for_each_judged(a, b, margin, &mut |touch| match nearest {
-        Some(held) if distance(&held) <= distance(touch) => tell(touch),
-        held => {
-            nearest = Some(*touch);
-            if let Some(held) = held {
-                tell(&held);
-            }
+    for_each_judged(a, b, margin, &mut |touch| {
+        let further = match nearest {
+            Some(held) if held.distance() <= touch.distance() => Some(*touch),
+            _ => nearest.replace(*touch),
+        };
+        if let Some(touch) = further {
+            tell(&at_distance(&touch, without_noise(&touch, &mut is_touching)));
         }
     });
     if nearest.is_none() {
         for_each_judged(a, b, f64::MAX, &mut |touch| {
-            nearest = nearest.filter(|held| distance(held) <= distance(touch)).or(Some(*touch));
+            nearest = nearest.filter(|held| held.distance() <= touch.distance()).or(Some(*touch));
         });
     }
     if let Some(nearest) = nearest {
-        tell(&at_distance(&nearest, distance(&nearest).min(0.0)));
+        let distance = without_noise(&nearest, &mut is_touching);
+        let is_overlap = || distance < 0.0 || !is_touching();
+        tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
     }
 }
 
-fn distance(touch: &Touch) -> f64 {
-    touch.patch.deepest().distance
+/// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
+fn without_noise(touch: &Touch, is_touching: &mut dyn FnMut() -> bool) -> f64 {
+    let deepest = touch.patch.deepest();
+    let is_noise = deepest.distance < 0.0 && deepest.distance >= -rounding_at(deepest);
+    if is_noise && is_touching() { 0.0 } else { deepest.distance }
 }
 
 fn at_distance(touch: &Touch, distance: f64) -> Touch {

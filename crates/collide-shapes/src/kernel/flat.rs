@@ -13,7 +13,7 @@
 
 use super::hull::AsHull;
 use super::hull_axis::AxisHint;
-use super::separation::{Closest, Gap, Separation};
+use super::separation::{Closest, Gap, Meeting, Separation};
 use super::{hull_boolean, hull_common, hull_contain, hull_separation, hull_touch};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
@@ -32,6 +32,17 @@ pub trait FlatPair<B> {
 
     /// Whether the shapes share a point but their interiors do not. Exact.
     fn touches(&self, other: &B) -> bool;
+
+    /// Whether the shapes, which meet, still do so after every translation that is short enough.
+    /// Exact. Otherwise they touch, or are curves along one line.
+    fn overlaps(&self, other: &B) -> bool {
+        !self.touches(other)
+    }
+
+    /// How the shapes meet. Exact.
+    fn meeting(&self, other: &B) -> Meeting {
+        Meeting::of(self.intersects(other), || self.overlaps(other))
+    }
 
     /// The signed distance from `self` (A) to `other` (B), negative exactly by the depth where
     /// they overlap, [`UNBOUNDED_DEPTH`] where no translation parts them. Its sign is that of
@@ -115,6 +126,11 @@ impl<A: AsHull, B: AsHull> FlatPair<B> for A {
     }
 
     #[inline]
+    fn overlaps(&self, other: &B) -> bool {
+        hull_touch::overlaps(&self.hull(), &other.hull())
+    }
+
+    #[inline]
     fn separation(&self, other: &B) -> Separation {
         hull_separation::hull_separation(&self.hull(), &other.hull())
     }
@@ -153,6 +169,11 @@ macro_rules! mirrored {
             #[inline]
             fn touches(&self, other: &$larger) -> bool {
                 other.touches(self)
+            }
+
+            #[inline]
+            fn overlaps(&self, other: &$larger) -> bool {
+                other.overlaps(self)
             }
 
             #[inline]

@@ -73,7 +73,7 @@ impl<B: AsHull> FlatPair<B> for HalfPlane {
         let hull = other.hull();
         let lowest = hull.vertex(hull.support_index(-direction(self.normal)));
         let unproven = UNPROVEN * (reach(self.point, &hull) + hull.radius());
-        above(self, lowest, hull.radius()).settled(unproven, || self.intersects(other))
+        above(self, lowest, hull.radius()).settled(unproven, || self.meeting(other))
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
@@ -100,7 +100,7 @@ impl FlatPair<Line> for HalfPlane {
         if dot_sign(self.normal, line.direction) != 0.0 {
             return sunk(self, self.common_point(line));
         }
-        above(self, line.point, 0.0).settled(f64::MAX, || self.intersects(line))
+        above(self, line.point, 0.0).settled(f64::MAX, || self.meeting(line))
     }
 
     fn common_point(&self, line: &Line) -> Vec2 {
@@ -128,7 +128,7 @@ impl FlatPair<Ray> for HalfPlane {
         if dot_sign(self.normal, ray.direction) < 0.0 {
             return sunk(self, self.common_point(ray));
         }
-        above(self, ray.origin, 0.0).settled(f64::MAX, || self.intersects(ray))
+        above(self, ray.origin, 0.0).settled(f64::MAX, || self.meeting(ray))
     }
 
     fn common_point(&self, ray: &Ray) -> Vec2 {
@@ -162,7 +162,7 @@ impl FlatPair<HalfPlane> for HalfPlane {
     fn separation(&self, other: &HalfPlane) -> Separation {
         super::unbounded::symmetric(self, other, |a, b| {
             if face_each_other(a, b) {
-                return above(a, b.point, 0.0).settled(f64::MAX, || a.intersects(b));
+                return above(a, b.point, 0.0).settled(f64::MAX, || a.meeting(b));
             }
             sunk(a, a.common_point(b))
         })

@@ -19,11 +19,12 @@
 
 use super::hull::{Hull, least_height};
 use super::hull_axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
-use super::hull_boolean::{cores_apart, intersects};
+use super::hull_boolean::cores_apart;
 use super::hull_facing::{Face, Facing, Telling, facing_at_a_glance};
 use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_order::in_order;
 use super::hull_point::{nearest_side, point_hull, points_within};
+use super::hull_touch::meeting;
 use super::point_features::{point_point, point_segment};
 use super::seen::Seen;
 use super::separation::Separation;
@@ -101,7 +102,7 @@ pub fn hull_facing_from<A: Hull, B: Hull>(
 /// Grown by the radii, with the sign of the exact boolean.
 #[inline(always)]
 fn settled<A: Hull, B: Hull>(a: &A, b: &B, core: Separation, extent: f64) -> Separation {
-    core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || intersects(a, b))
+    core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || meeting(a, b))
 }
 
 /// The signed distance, if rounding cannot have changed its sign.

@@ -10,6 +10,7 @@
 
 use super::hull::Hull;
 use super::hull_boolean::{before, cores_apart, cores_reach, greatest, intersects, least};
+use super::separation::Meeting;
 use collide_core::predicate::{cross_of_differences, orient2d};
 use collide_core::view::Segment;
 
@@ -20,14 +21,49 @@ pub fn touches<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 }
 
 fn interiors_meet<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    match flat_difference(a, b) {
+        Some(Flat::Point) => a.vertex(0) == b.vertex(0),
+        Some(Flat::Along(edge)) => overlap_along(a, b, edge),
+        None => overlaps(a, b),
+    }
+}
+
+/// Whether the hulls, which share a point, still do so after every translation that is short enough:
+/// the origin lies inside of their Minkowski difference, which has area.
+pub fn overlaps<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.radius() > 0.0 || b.radius() > 0.0 {
         return cores_reach(a, b, |sign| sign < 0.0) || !cores_apart(a, b);
     }
-    match direction(a).or_else(|| direction(b)) {
-        None => a.vertex(0) == b.vertex(0),
-        Some(edge) if is_parallel(a, edge) && is_parallel(b, edge) => overlap_along(a, b, edge),
-        Some(_) => every_edge_is_crossed(a, b) && every_edge_is_crossed(b, a),
+    flat_difference(a, b).is_none() && every_edge_is_crossed(a, b) && every_edge_is_crossed(b, a)
+}
+
+/// How the hulls meet.
+pub fn meeting<A: Hull, B: Hull>(a: &A, b: &B) -> Meeting {
+    Meeting::of(intersects(a, b), || overlaps(a, b))
+}
+
+/// A Minkowski difference without area.
+enum Flat {
+    Point,
+    /// In the direction of this edge.
+    Along(Segment),
+}
+
+/// The Minkowski difference of two hulls, if it has no area.
+fn flat_difference<A: Hull, B: Hull>(a: &A, b: &B) -> Option<Flat> {
+    if a.radius() > 0.0 || b.radius() > 0.0 {
+        return None;
     }
+    match direction(a).or_else(|| direction(b)) {
+        None => Some(Flat::Point),
+        Some(edge) if is_parallel(a, edge) && is_parallel(b, edge) => Some(Flat::Along(edge)),
+        Some(_) => None,
+    }
+}
+
+/// Whether the core of a hull has no area.
+pub fn is_flat<H: Hull>(hull: &H) -> bool {
+    direction(hull).is_none_or(|edge| is_parallel(hull, edge))
 }
 
 /// An edge with a length.

@@ -10,7 +10,7 @@ use super::hull_boolean::is_nowhere;
 use super::hull_common::level_point;
 use super::hull_separation::UNPROVEN;
 use super::point_features::{beside, direction};
-use super::separation::Separation;
+use super::separation::{Meeting, Separation};
 use super::unbounded::{crossing, reach, symmetric};
 use collide_core::Vec2;
 use collide_core::predicate::{compare_directed_line_distance, cross_sign, side_of_line};
@@ -52,13 +52,14 @@ impl<B: AsHull> FlatPair<B> for Line {
     }
 
     fn touches(&self, other: &B) -> bool {
+        self.intersects(other) && !self.overlaps(other) && !self.contains(other)
+    }
+
+    fn overlaps(&self, other: &B) -> bool {
         let hull = other.hull();
         let crosses = hull.vertices().any(|v| side(self, v) < 0.0)
             && hull.vertices().any(|v| side(self, v) > 0.0);
-        let interiors_meet = crosses
-            || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s < 0.0))
-            || self.contains(other);
-        self.intersects(other) && !interiors_meet
+        crosses || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s < 0.0))
     }
 
     fn separation(&self, other: &B) -> Separation {
@@ -75,7 +76,7 @@ impl<B: AsHull> FlatPair<B> for Line {
         let (gap, normal, q) = if is_left { (up, normal, low) } else { (down, -normal, high) };
         Separation::new(gap, normal, q - normal * gap, q)
             .grown(0.0, hull.radius())
-            .settled(unproven, || self.intersects(other))
+            .settled(unproven, || self.meeting(other))
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
@@ -97,7 +98,8 @@ impl<B: AsHull> FlatPair<B> for Line {
 fn parallel(line: &Line, p: Vec2) -> Separation {
     let along = direction(line.direction);
     let away = beside(p, line.point, along, side(line, p)).flipped();
-    away.settled(f64::MAX, || side(line, p) == 0.0)
+    let meeting = if side(line, p) == 0.0 { Meeting::Touching } else { Meeting::Apart };
+    Separation { distance: meeting.signed(away.distance), ..away }
 }
 
 impl FlatPair<Line> for Line {
@@ -155,7 +157,7 @@ impl FlatPair<Ray> for Line {
         let normal = if turn > 0.0 { left } else { -left };
         let gap = normal.dot(ray.origin - self.point);
         Separation::new(gap, normal, ray.origin - normal * gap, ray.origin)
-            .settled(f64::MAX, || self.intersects(ray))
+            .settled(f64::MAX, || self.meeting(ray))
     }
 
     fn common_point(&self, ray: &Ray) -> Vec2 {

@@ -13,7 +13,7 @@ use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::hull_touch::{direction as some_edge, is_parallel};
 use super::line::straddles;
 use super::point_features::{direction, point_ray, point_segment};
-use super::separation::Separation;
+use super::separation::{Meeting, Separation};
 use super::unbounded::{crossing, ordered, reach, symmetric};
 use collide_core::Vec2;
 use collide_core::predicate::{
@@ -67,14 +67,16 @@ fn core_reaches<H: Hull>(ray: &Ray, hull: &H, accept: impl Fn(f64) -> bool) -> b
         || hull.sides().any(|e| accept(compare_segment_distance(o, e.a, e.b, r, 0.0)))
 }
 
-/// Whether the interiors of the ray and of a hull without radius meet.
-fn core_interior_meets<H: Hull>(ray: &Ray, hull: &H) -> bool {
-    let is_flat = some_edge(hull).is_none_or(|edge| {
+/// Whether the hull has no radius and is a point or a segment parallel to the ray.
+fn is_parallel_core<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    let is_parallel = |edge: Segment| {
         cross_with_difference(ray.direction, edge.a, edge.b) == 0.0 && is_parallel(hull, edge)
-    });
-    if is_flat {
-        return side(ray, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(ray, v) > 0.0);
-    }
+    };
+    hull.radius() == 0.0 && some_edge(hull).is_none_or(is_parallel)
+}
+
+/// Whether the interiors meet of the ray and of a hull without radius that is not parallel to it.
+fn core_overlaps<H: Hull>(ray: &Ray, hull: &H) -> bool {
     let crosses =
         hull.vertices().any(|v| side(ray, v) > 0.0) && hull.vertices().any(|v| side(ray, v) < 0.0);
     let runs_in = |edge: Segment| orient2d(edge.a, edge.b, ray.origin) > 0.0;
@@ -140,12 +142,21 @@ impl<B: AsHull> FlatPair<B> for Ray {
 
     fn touches(&self, other: &B) -> bool {
         let hull = other.hull();
-        let interiors_meet = if hull.radius() > 0.0 {
-            !core_apart(self, &hull) || core_reaches(self, &hull, |s| s < 0.0)
-        } else {
-            core_interior_meets(self, &hull)
+        let interiors_meet = match is_parallel_core(self, &hull) {
+            true => {
+                side(self, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(self, v) > 0.0)
+            }
+            false => self.overlaps(other),
         };
         self.intersects(other) && !interiors_meet
+    }
+
+    fn overlaps(&self, other: &B) -> bool {
+        let hull = other.hull();
+        if hull.radius() > 0.0 {
+            return !core_apart(self, &hull) || core_reaches(self, &hull, |s| s < 0.0);
+        }
+        !is_parallel_core(self, &hull) && core_overlaps(self, &hull)
     }
 
     fn separation(&self, other: &B) -> Separation {
@@ -157,7 +168,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
             Separation { distance: depth.distance.min(0.0), ..depth }
         };
         let unproven = UNPROVEN * (reach(self.origin, &hull) + hull.radius());
-        core.grown(0.0, hull.radius()).settled(unproven, || self.intersects(other))
+        core.grown(0.0, hull.radius()).settled(unproven, || self.meeting(other))
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
@@ -244,7 +255,7 @@ impl FlatPair<Ray> for Ray {
                 return ray_ray_depth(a, b);
             }
             let apart = point_ray(a.origin, b).nearer(point_ray(b.origin, a).flipped());
-            apart.settled(f64::MAX, || false)
+            Separation { distance: Meeting::Apart.signed(apart.distance), ..apart }
         })
     }
 

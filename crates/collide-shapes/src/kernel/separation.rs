@@ -164,6 +164,41 @@ impl Closest for f64 {
     }
 }
 
+/// How two closed sets meet: the sign of their signed distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// They share no point.
+    Apart,
+    /// They share points, and some translation, however short, parts them: the depth is 0.
+    Touching,
+    /// They still meet after every translation that is short enough: the depth is positive.
+    Overlapping,
+}
+
+impl Meeting {
+    /// That of sets which intersect or not, and if so may overlap.
+    #[inline]
+    pub fn of(intersects: bool, overlap: impl FnOnce() -> bool) -> Self {
+        match intersects {
+            false => Self::Apart,
+            true if overlap() => Self::Overlapping,
+            true => Self::Touching,
+        }
+    }
+
+    /// `distance` with this sign: at least the least positive number away from zero, or zero.
+    #[inline]
+    pub fn signed(self, distance: f64) -> f64 {
+        /// Below every other distance, so that it is never too much.
+        const LEAST: f64 = f64::from_bits(1);
+        match self {
+            Self::Apart => distance.max(f64::MIN_POSITIVE),
+            Self::Touching => 0.0,
+            Self::Overlapping => distance.min(-LEAST),
+        }
+    }
+}
+
 /// The signed distance of two convex shapes, with the direction that realizes it.
 ///
 /// Positive `distance`: the shapes are apart, `normal` is the direction from `point_a` to
@@ -212,18 +247,12 @@ impl Separation {
         }
     }
 
-    /// The same with the sign of the distance decided by the exact boolean wherever rounding,
+    /// The same with the sign of the distance decided by the exact predicates wherever rounding,
     /// which is below `unproven`, could have changed it.
     #[inline]
-    pub fn settled(mut self, unproven: f64, intersects: impl FnOnce() -> bool) -> Self {
+    pub fn settled(mut self, unproven: f64, meeting: impl FnOnce() -> Meeting) -> Self {
         if self.distance.abs() <= unproven {
-            self.distance = if !intersects() {
-                self.distance.max(f64::MIN_POSITIVE)
-            } else if self.distance < 0.0 {
-                self.distance
-            } else {
-                0.0
-            };
+            self.distance = meeting().signed(self.distance);
         }
         self
     }

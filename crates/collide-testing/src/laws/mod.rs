@@ -3,6 +3,7 @@
 
 mod booleans;
 mod casts;
+mod composites;
 mod constructors;
 mod contacts;
 mod distances;
@@ -13,6 +14,7 @@ mod reach;
 
 pub use booleans::booleans;
 pub use casts::{casts, casts_of, sweeps_of};
+pub use composites::{composites, composites_of};
 pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
@@ -23,11 +25,12 @@ pub use rays::{rays, rays_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 7] = [
+pub const ALL: [(&str, Law); 8] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
     ("contacts", contacts),
+    ("composites", composites),
     ("manifolds", manifolds),
     ("rays", rays),
     ("casts", casts),

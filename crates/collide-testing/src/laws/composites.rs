@@ -1,0 +1,120 @@
+//! Contacts of shapes with several convex parts: none is hidden by another one.
+
+use super::for_the_scalar;
+use super::pair::{Pair, has, told};
+use crate::{Decoder, Numbers, to_oracle};
+use collide_oracle::Shape as Truth;
+use collide2d::prelude::*;
+use collide2d::{Kind, Real};
+
+/// A contact has depth 0 exactly where the shapes touch; that of a union is no shallower than that of
+/// any of its parts, and none becomes shallower by one more part; what a manifold says of a polygon
+/// lies on its outline.
+pub fn composites(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let more = decoder.flag().then(|| decoder.shape().ok()).flatten();
+    if let Some(pair) = Pair::decode(&mut decoder) {
+        law_of(&pair, more.as_ref());
+    }
+}
+
+/// [`composites`] of two shapes, and of the first with one more part.
+pub fn composites_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, more: Option<&AnyShape<T>>) {
+    law_of(&Pair { a: a.clone(), b: b.clone() }, more);
+}
+
+fn law_of<T: Numbers>(pair: &Pair<T>, more: Option<&AnyShape<T>>) {
+    check_zero(pair);
+    check_parts(pair, &pair.a, |part| part.contact(&pair.b, T::zero()));
+    check_parts(pair, &pair.b, |part| pair.a.contact(part, T::zero()));
+    for manifold in &pair.a.manifold(&pair.b, T::zero()) {
+        check_on_outlines(pair, manifold);
+    }
+    if let Some(more) = more
+        && let Ok(union) = Compound::new([pair.a.clone(), more.clone()])
+    {
+        let larger = Pair { a: union.into(), b: pair.b.clone() };
+        check_zero(&larger);
+        check_parts(&larger, &larger.a, |part| part.contact(&larger.b, T::zero()));
+    }
+}
+
+/// Depth 0 is touching, where at least one of the shapes is solid: two curves along one line have
+/// depth 0 though their interiors meet.
+fn check_zero<T: Numbers>(pair: &Pair<T>) {
+    let Some(contact) = pair.a.contact(&pair.b, T::zero()) else { return };
+    if is_solid(&pair.a) || is_solid(&pair.b) {
+        let touches = pair.a.touches(&pair.b);
+        pair.check((contact.depth == T::zero()) == touches, || {
+            format!("touches {touches}: {contact:?}")
+        });
+    }
+}
+
+/// The contact of a union is no shallower than those of its parts.
+fn check_parts<T: Numbers>(
+    pair: &Pair<T>,
+    shape: &AnyShape<T>,
+    contact_of: impl Fn(&AnyShape<T>) -> Option<Contact<T>>,
+) {
+    let AnyShape::Compound(union) = shape else { return };
+    let whole = contact_of(shape);
+    for part in union.parts() {
+        let of_part = contact_of(part);
+        let is_as_deep = match (&whole, &of_part) {
+            (Some(whole), Some(part)) => whole.depth >= part.depth,
+            (None, Some(_)) => false,
+            (_, None) => true,
+        };
+        pair.check(is_as_deep, || format!("{whole:?}, {of_part:?} of {part:?}"));
+    }
+}
+
+/// The points of a polygon's manifold lie on its rings.
+fn check_on_outlines<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
+    for point in manifold.points.iter().filter(|p| p.depth < T::MAX_COORDINATE) {
+        for (shape, at) in [(&pair.a, point.point_a), (&pair.b, point.point_b)] {
+            let AnyShape::Polygon(polygon) = shape else { continue };
+            let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
+            let units = if is_users { 4.0 * pair.extent() * T::EPS.to_f64().sqrt() } else { 0.0 };
+            let bound = 2.0 * pair.bound(point.depth.to_f64()) + units;
+            let rings = core::iter::once(polygon.exterior()).chain(polygon.holes());
+            let off = rings.filter_map(|ring| {
+                let chain = to_oracle(&Polyline::closed(ring.to_vec()).ok()?.into())?;
+                Some(collide_oracle::distance(&chain, &Truth::point(told(at))))
+            });
+            let off = off.fold(f64::INFINITY, f64::min);
+            pair.check(off <= bound, || format!("off the outline by {off:e}: {manifold:?}"));
+        }
+    }
+}
+
+/// Whether it is the closure of its interior.
+pub(crate) fn is_solid<T: Real>(shape: &AnyShape<T>) -> bool {
+    let area = |[a, b, c]: [Point2<f64>; 3]| (b - a).perp(&(c - a)) != 0.0;
+    match shape {
+        AnyShape::Circle(circle) => circle.radius() > T::zero(),
+        AnyShape::Capsule(capsule) => capsule.radius() > T::zero(),
+        AnyShape::Aabb(aabb) => aabb.min().x < aabb.max().x && aabb.min().y < aabb.max().y,
+        AnyShape::Rect(rect) => {
+            let [a, b, c, _] = rect.as_view().corners().map(|v| Point2::new(v.x, v.y));
+            area([a, b, c])
+        }
+        AnyShape::Triangle(t) => area(t.vertices().map(|v| v.map(Real::to_f64))),
+        AnyShape::Compound(union) => union.parts().iter().all(is_solid),
+        AnyShape::Point(_)
+        | AnyShape::Segment(_)
+        | AnyShape::Ray(_)
+        | AnyShape::Line(_)
+        | AnyShape::Polyline(_) => false,
+        AnyShape::HalfPlane(_)
+        | AnyShape::Ellipse(_)
+        | AnyShape::ConvexPolygon(_)
+        | AnyShape::Polygon(_)
+        | AnyShape::Custom(_) => true,
+    }
+}

@@ -1,0 +1,92 @@
+//! What attacks beyond the laws found, each with the right value (`../shared/corpora/found.jsonl`).
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use collide2d::prelude::*;
+
+type Pairs<'a> = &'a [[f64; 2]];
+
+fn points(pairs: Pairs<'_>) -> Vec<Point2<f64>> {
+    pairs.iter().copied().map(Point2::from).collect()
+}
+
+fn polygon(exterior: Pairs<'_>, holes: &[Pairs<'_>]) -> AnyShape<f64> {
+    let holes = holes.iter().map(|hole| points(hole)).collect();
+    Polygon::new(points(exterior), holes).unwrap().into()
+}
+
+fn triangle([a, b, c]: [[f64; 2]; 3]) -> AnyShape<f64> {
+    Triangle::new(a.into(), b.into(), c.into()).unwrap().into()
+}
+
+fn capsule(start: [f64; 2], end: [f64; 2], radius: f64) -> AnyShape<f64> {
+    Capsule::new(start.into(), end.into(), radius).unwrap().into()
+}
+
+/// The contact from both sides and both doors, with its manifold.
+#[track_caller]
+fn contact(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Contact<f64> {
+    let contact = a.contact(b, 0.0).unwrap();
+    assert_eq!(b.contact(a, 0.0).map(Contact::flipped), Some(contact));
+    assert_eq!(a.as_shape().contact(b.as_shape(), 0.0), Some(contact));
+    let deepest = a.manifold(b, 0.0).iter().map(Manifold::depth).fold(0.0, f64::max);
+    assert_eq!(deepest, contact.depth);
+    contact
+}
+
+#[test]
+fn f1a_a_triangle_inside_a_polygon_that_it_touches_in_a_corner_of_the_hole() {
+    let hole: Pairs<'_> = &[[-5.0, 0.0], [-4.0, 0.0], [-3.0, 1.0], [-4.0, 2.0]];
+    let a = polygon(&[[-6.0, -9.0], [0.0, -9.0], [0.0, 11.0], [-6.0, 11.0]], &[hole]);
+    let b = triangle([[-4.0, 0.0], [-3.0, -6.0], [-3.0, -1.0]]);
+    assert!(a.contains(&b) && !a.touches(&b));
+    // To the left by 3, down by 9: every way out of the solid is one of these or longer.
+    let depth = contact(&a, &b).depth;
+    assert!(depth >= 3.0, "{depth}");
+}
+
+#[test]
+fn f1b_a_triangle_that_crosses_an_arm_of_a_u_and_stands_on_its_floor() {
+    let a = triangle([[3.0, -6.0], [12.0, -6.0], [6.0, -4.0]]);
+    let u = [[-3.0, -8.0], [7.0, -8.0], [7.0, 2.0], [5.0, 2.0], [5.0, -6.0], [-1.0, -6.0]];
+    let b = polygon(&[&u[..], &[[-1.0, 2.0], [-3.0, 2.0]]].concat(), &[]);
+    assert!(!a.touches(&b));
+    assert!(contact(&a, &b).depth > 1.0);
+}
+
+#[test]
+fn f1c_a_part_that_touches_does_not_hide_a_deep_one() {
+    let hole: Pairs<'_> = &[[-4.0, 0.0], [-2.0, 1.0], [-2.0, 0.0]];
+    let a = polygon(&[[-5.0, -12.0], [7.0, -12.0], [7.0, 4.0], [-5.0, 4.0]], &[hole]);
+    let parts = [capsule([7.0, -7.0], [9.0, 0.0], 1.0), capsule([-8.0, -9.0], [7.0, 0.0], 1.0)];
+    let of_parts = parts.each_ref().map(|part| contact(&a, part).depth);
+    assert!(of_parts[1] > 12.999_999, "{of_parts:?}");
+    let union: AnyShape<f64> = Compound::new(parts).unwrap().into();
+    assert_eq!(contact(&a, &union).depth, of_parts[0].max(of_parts[1]));
+}
+
+#[test]
+fn f2_a_box_resting_where_a_hole_touches_the_exterior_has_depth_0() {
+    let a: AnyShape<f64> = Aabb::new([-2.0, 1.0].into(), [0.0, 10.0].into()).unwrap().into();
+    let holes: [Pairs<'_>; 2] =
+        [&[[4.0, -2.0], [4.0, -1.0], [3.0, 0.0]], &[[-6.0, -4.0], [-2.0, -2.0], [-2.0, 1.0]]];
+    let b = polygon(&[[-9.0, -5.0], [9.0, -5.0], [9.0, 1.0], [-9.0, 1.0]], &holes);
+    assert!(a.touches(&b));
+    let contact = contact(&a, &b);
+    assert_eq!((contact.depth, contact.normal), (0.0, Vector2::new(0.0, -1.0)));
+}
+
+#[test]
+fn f16_the_points_of_a_manifold_lie_on_the_outline_of_a_polygon() {
+    let a: AnyShape<f64> = Polyline::new([Point2::new(-6.0, 3.0)]).unwrap().into();
+    let ring: Pairs<'_> =
+        &[[-8.0, -9.0], [-4.0, 0.0], [2.0, 6.0], [4.0, 9.0], [1.0, 10.0], [-7.0, 9.0]];
+    let b = polygon(ring, &[]);
+    let outline = Polyline::closed(points(ring)).unwrap();
+    let manifolds = a.manifold(&b, 0.0);
+    for point in manifolds.iter().flat_map(|manifold| manifold.points.iter()) {
+        assert!(outline.distance(&point.point_b) < 1e-14, "{point:?}");
+    }
+    // The nearest side is the left one, from (-7, 9) to (-8, -9).
+    let depth = contact(&a, &b).depth;
+    assert!((depth - 24.0 / 325.0_f64.sqrt()).abs() < 1e-14, "{depth}");
+}
