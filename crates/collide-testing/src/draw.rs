@@ -152,6 +152,7 @@ fn try_draw<T: Numbers>(
                 Polyline::new(vertices)?.into()
             }
         }
+        Kind::Compound if c != Class::Generic && rng.random_bool(0.3) => tiles(c, rng)?.into(),
         Kind::Compound => {
             const PARTS: [Kind; 6] = [
                 Kind::Circle,
@@ -250,8 +251,11 @@ fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, S
 /// A polygon on the lattice: any ring of points that happens to be simple, or a box with a
 /// box-shaped hole.
 fn lattice_polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
-    if rng.random_bool(0.5) {
+    if rng.random_bool(0.4) {
         return Polygon::simple((0..rng.random_range(3..7)).map(|_| class.point(rng)).collect());
+    }
+    if rng.random_bool(0.4) {
+        return touched_by_its_hole(class, rng);
     }
     let corner: Point2<T> = class.point(rng);
     let (w, h) = (rng.random_range(3..6), rng.random_range(3..6));
@@ -261,4 +265,48 @@ fn lattice_polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polyg
             .to_vec()
     };
     Polygon::new(ring(0, 0, w, h), vec![ring(1, 1, w - 1, h - 1)])
+}
+
+/// A box with a triangular hole that touches the exterior in a point, of a side or a corner.
+fn touched_by_its_hole<T: Numbers>(
+    class: Class,
+    rng: &mut impl Rng,
+) -> Result<Polygon<T>, ShapeError> {
+    let corner: Point2<T> = class.point(rng);
+    let (w, h) = (rng.random_range(2..7), rng.random_range(2..7));
+    let at = |x: i32, y: i32| corner + Vector2::new(T::nearest(x.into()), T::nearest(y.into()));
+    let (x, y) = (rng.random_range(0..=w), rng.random_range(0..=h));
+    let touching = [(0, y), (w, y), (x, 0), (x, h)][rng.random_range(0..4)];
+    let mut inside = || at(rng.random_range(1..w), rng.random_range(1..h));
+    let hole = vec![at(touching.0, touching.1), inside(), inside()];
+    Polygon::new(vec![at(0, 0), at(w, 0), at(w, h), at(0, h)], vec![hole])
+}
+
+/// A union of parts that abut: boxes side by side, or the convex pieces of a polygon.
+fn tiles<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Compound<T>, ShapeError> {
+    if rng.random_bool(0.5) {
+        let polygon = lattice_polygon::<T>(class, rng)?;
+        let vertices = polygon.rings().vertices();
+        let piece = |indices: &[u32]| {
+            ConvexPolygon::new(indices.iter().map(|&i| vertices[i as usize]).collect::<Vec<_>>())
+        };
+        let pieces = polygon.convex_pieces().iter().map(|p| Ok(piece(&p.vertices)?.into()));
+        return Compound::new(pieces.collect::<Result<Vec<AnyShape<T>>, ShapeError>>()?);
+    }
+    let corner: Point2<T> = class.point(rng);
+    let sizes: Vec<i32> = (0..rng.random_range(2..5)).map(|_| rng.random_range(1..4)).collect();
+    let (along, across) = (rng.random_bool(0.5), rng.random_range(1..4));
+    let mut start = 0;
+    let boxes = sizes.into_iter().map(|size| {
+        let [near, far] = [start, start + size].map(|t| T::nearest(t.into()));
+        start += size;
+        let far_side = T::nearest(across.into());
+        let (low, high) = if along {
+            (Vector2::new(near, T::zero()), Vector2::new(far, far_side))
+        } else {
+            (Vector2::new(T::zero(), near), Vector2::new(far_side, far))
+        };
+        Ok(Aabb::new(corner + low, corner + high)?.into())
+    });
+    Compound::new(boxes.collect::<Result<Vec<AnyShape<T>>, ShapeError>>()?)
 }
