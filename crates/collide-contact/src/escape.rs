@@ -4,30 +4,31 @@
 //! interior of the Minkowski difference `P − B`: a convex polygon whose edges are those of `P`
 //! and those of `B` turned around, one after the other in the order of their directions. The
 //! translations that free the body lie in none of these regions, and the shortest lies on the
-//! boundary of their union: on an edge, at the foot of the perpendicular from the origin or,
-//! where other regions cover that, at the nearest point on either side that none covers.
+//! boundary of their union: on an edge, at the foot of the perpendicular from the origin, or where
+//! the edge enters or leaves another region. All of these are tried, on each edge the nearest to
+//! the foot first. Edges that stem from inner edges of the partition are never on that boundary.
 //!
-//! The inside of the polygon is more than that of its pieces: a body without thickness that lies
-//! along the inner edge between two pieces overlaps neither. Of the sides of both regions, those
-//! along that edge left out, the common part is a convex region too: what it has beyond one of
-//! the pieces lies in the other.
+//! The inside of the polygon is more than that of its pieces: a thin body that runs along an inner
+//! edge overlaps the two pieces beside it little or not at all. It is inside if the middle of what
+//! it has in common with the inner edge is.
 //!
-//! **Cost**: `k` pieces and a body of `m` vertices have `N` edges of regions, of which at most
-//! `n + k·m`; each that may hold a shorter way than was found is held against all others. About
-//! `N²` steps at most, with lists on the heap: meant for the shapes that got stuck, not for every
-//! pair of every frame.
+//! **Cost**: `k` pieces of `n` vertices in all and a body of `m` vertices have `n + k·m` edges of
+//! regions, `k` places on each, and `k` regions to hold a place against: at most `k²·(n + k·m)`
+//! steps, far fewer where a short way is found early, with lists on the heap. Meant for the shapes
+//! that got stuck, not for every pair of every frame.
 
 use crate::Contact;
 use alloc::vec::Vec;
-use collide_core::view::{self, ConvexPiece};
+use collide_core::view::{self, ConvexPiece, Segment};
 use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::{Polygon, matrix};
 
 /// How far inside a region, per extent of the pair, a translation must lie to be covered by it
-/// (2^-42): where edges meet it lies on their boundaries but for the rounding. Less would take
-/// some of these for covered; more would leave an overlap beyond what is promised (2^-40).
+/// (2^-42): where edges meet it lies on their boundaries but for the rounding. With less some of
+/// these would be taken for covered; with more an overlap beyond what is promised (2^-40) is left.
 const INSIDE: f64 = 1.0 / (1u64 << 42) as f64;
 
 /// The least sine of the angle between edges whose crossing counts as exact (2^-8): within a
@@ -97,7 +98,7 @@ where
     if !matrix::intersects(&views.0, &views.1) {
         return None;
     }
-    let way = Obstacles::new(polygon, &body.hull()).least_way()?;
+    let way = Obstacles::new(*polygon, body.hull()).least_way()?;
     let is_free = matrix::touches(&views.0, &views.1);
     Some(if is_free { Way { by: Vec2::ZERO, ..way } } else { way }.separation())
 }
@@ -111,9 +112,8 @@ struct Rim {
     normal: Vec2,
     /// Where they touch.
     at: Witness,
-    /// The vertices of the polygon at the ends of the inner edge of the partition that it stems
-    /// from.
-    inner: Option<[u32; 2]>,
+    /// Whether it stems from an inner edge of the partition.
+    is_inner: bool,
 }
 
 /// A vertex of the body on an edge of the piece, or the other way round.
@@ -130,8 +130,7 @@ type Region = Vec<Rim>;
 /// the leftmost of several.
 fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H) -> Region {
     let count = piece.vertices.len();
-    let index = |i: usize| piece.vertices[i % count];
-    let vertex = |i: usize| rings.vertex(index(i) as usize);
+    let vertex = |i: usize| rings.vertex(piece.vertices[i % count] as usize);
     let is_lower = |p: Vec2, q: Vec2| (p.y, p.x) < (q.y, q.x);
     let lowest =
         (1..count).fold(0, |low, i| if is_lower(vertex(i), vertex(low)) { i } else { low });
@@ -145,17 +144,19 @@ fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H)
         let edge = vertex(i + 1) - p;
         let edge_of_body = q - body.vertex(body.next(j));
         let is_of_piece = left_of_body == 0 || left > 0 && turn(edge) <= turn(edge_of_body);
-        let (end, normal, at, inner) = if is_of_piece {
-            let inner = piece.inner[i % count].then(|| [index(i), index(i + 1)]);
-            (i, left) = (i + 1, left - 1);
-            (vertex(i) - q, (-edge.perp()).unit(), Witness::OfBody(q), inner)
+        let (normal, at, is_inner) = if is_of_piece {
+            ((-edge.perp()).unit(), Witness::OfBody(q), piece.inner[i % count])
         } else {
-            let normal = body.edge_normal(j).map(|n| -n);
-            (j, left_of_body) = (body.next(j), left_of_body - 1);
-            (p - body.vertex(j), normal, Witness::OfPiece(p), None)
+            (body.edge_normal(j).map(|n| -n), Witness::OfPiece(p), false)
         };
+        if is_of_piece {
+            (i, left) = (i + 1, left - 1);
+        } else {
+            (j, left_of_body) = (body.next(j), left_of_body - 1);
+        }
+        let end = vertex(i) - body.vertex(j);
         // Vertices may repeat.
-        rims.extend(normal.map(|normal| Rim { start: p - q, end, normal, at, inner }));
+        rims.extend(normal.map(|normal| Rim { start: p - q, end, normal, at, is_inner }));
     }
     rims
 }
@@ -169,53 +170,81 @@ fn turn(direction: Vec2) -> f64 {
 }
 
 /// The translations with which a body overlaps a polygon.
-struct Obstacles {
+struct Obstacles<'p, T: Real, H> {
+    polygon: view::Polygon<'p, T>,
+    body: H,
     /// The differences of the pieces and the body.
     differences: Vec<Region>,
-    /// The regions across inner edges, where the body is too thin for the differences to overlap.
-    seams: Vec<Region>,
+    /// The inner edges of the partition.
+    inner: Vec<Segment>,
     /// How far inside of a region lies what it covers.
     slack: f64,
 }
 
-impl Obstacles {
-    fn new<T: Real, H: Hull>(polygon: &view::Polygon<'_, T>, body: &H) -> Self {
-        let pieces = polygon.pieces.pieces().iter();
+impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
+    fn new(polygon: view::Polygon<'p, T>, body: H) -> Self {
+        let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
         let differences: Vec<Region> =
-            pieces.map(|piece| difference(polygon.rings, piece, body)).collect();
+            pieces.iter().map(|piece| difference(rings, piece, &body)).collect();
         let slack = INSIDE * extent(&differences);
-        Self { seams: seams(&differences, slack), differences, slack }
+        Self { polygon, body, differences, inner: inner_edges(rings, pieces), slack }
     }
 
-    fn regions(&self) -> impl Iterator<Item = &Region> {
-        self.differences.iter().chain(&self.seams)
-    }
-
-    /// The shortest translation that no region covers.
+    /// The shortest translation that frees the body.
     fn least_way(&self) -> Option<Way> {
         let mut best: Option<Way> = None;
-        for rim in self.differences.iter().flatten().filter(|rim| rim.inner.is_none()) {
+        for rim in self.differences.iter().flatten().filter(|rim| !rim.is_inner) {
             let least = rim.normal.dot(rim.start).abs();
             if best.as_ref().is_none_or(|best| least <= greater(best.length, self.slack)) {
-                let ways = best.into_iter().chain(self.ways_to(rim));
+                let ways = best.into_iter().chain(self.way_to(rim));
                 best = ways.reduce(|x, y| if y.rank() < x.rank() { y } else { x });
             }
         }
         best
     }
 
-    /// The shortest of the translations on a rim on either side of the foot of the perpendicular.
-    fn ways_to(&self, rim: &Rim) -> impl Iterator<Item = Way> {
+    /// The shortest of the translations on a rim that free the body.
+    fn way_to(&self, rim: &Rim) -> Option<Way> {
         let along = rim.normal.perp();
         let length = greater(along.dot(rim.end - rim.start), 0.0);
-        let foot = lesser(greater(along.dot(-rim.start), 0.0), length);
-        let mut stretches: Vec<Stretch> =
-            self.regions().filter_map(|region| Stretch::new(region, rim, self.slack)).collect();
-        stretches.sort_unstable_by(|s, t| s.covered[0].total_cmp(&t.covered[0]));
-        let onward = uncovered(&stretches, foot, |s| lesser(s.ends[1], length));
-        stretches.sort_unstable_by(|s, t| t.covered[1].total_cmp(&s.covered[1]));
-        let back = uncovered(&stretches, foot, |s| greater(s.ends[0], 0.0));
-        [onward, back].into_iter().flatten().map(move |s| self.way(rim, rim.start + along * s))
+        let on_rim = |s: f64| lesser(greater(s, 0.0), length);
+        let foot = on_rim(along.dot(-rim.start));
+        let stretches: Vec<Stretch> =
+            self.differences.iter().filter_map(|d| Stretch::new(d, rim, self.slack)).collect();
+        let mut places: Vec<f64> = stretches.iter().flat_map(|s| s.ends.map(on_rim)).collect();
+        places.push(foot);
+        places.sort_unstable_by(|s, t| (s - foot).abs().total_cmp(&(t - foot).abs()));
+        let uncovered = places.into_iter().filter(|&s| !stretches.iter().any(|t| t.covers(s)));
+        let mut ways = uncovered.map(|s| rim.start + along * s);
+        Some(self.way(rim, ways.find(|&way| !self.runs_inside(way))?))
+    }
+
+    /// Whether the body, moved, runs along an inner edge through the inside of the polygon.
+    fn runs_inside(&self, way: Vec2) -> bool {
+        let polygon = View::Polygon(self.polygon);
+        let mut middles = self.inner.iter().filter_map(|edge| self.middle_on(edge, way));
+        middles.any(|p| signed_distance(&polygon, &p).distance < -self.slack)
+    }
+
+    /// The middle of what the body, moved, has in common with an edge.
+    fn middle_on(&self, edge: &Segment, way: Vec2) -> Option<Vec2> {
+        let along = (edge.b - edge.a).unit()?;
+        let from_start = |vertex: Vec2| vertex + way - edge.a;
+        let corners = self.body.vertices().map(from_start);
+        let [low, high] = range(corners.map(|v| along.cross(v)));
+        if low > self.slack || high < -self.slack {
+            return None;
+        }
+        let corners = self.body.vertices().map(from_start);
+        let [first, last] = range(corners.map(|v| along.dot(v)));
+        let length = (edge.b - edge.a).length();
+        let ends = [(-length, 1.0), (0.0, -1.0), (-last, 1.0), (first, -1.0)];
+        let sides = (0..self.body.edge_count()).filter_map(|i| {
+            let normal = self.body.edge_normal(i)?;
+            Some((-normal.dot(from_start(self.body.vertex(i))), normal.dot(along)))
+        });
+        let [first, last] = below(sides.chain(ends), -self.slack)?;
+        Some(edge.a + along * (0.5 * (first + last)))
     }
 
     fn way(&self, rim: &Rim, by: Vec2) -> Way {
@@ -225,7 +254,7 @@ impl Obstacles {
             return Way { by, length, normal, at: rim.at, is_blocked: false };
         }
         let onward = by + rim.normal * (8.0 * self.slack);
-        let is_blocked = self.regions().any(|region| is_inside(region, onward, self.slack));
+        let is_blocked = self.differences.iter().any(|d| is_inside(d, onward, self.slack));
         Way { by, length: 0.0, normal: rim.normal, at: rim.at, is_blocked }
     }
 }
@@ -267,22 +296,14 @@ struct Stretch {
 impl Stretch {
     /// `None` where the rim lies nowhere deep inside.
     fn new(region: &Region, rim: &Rim, slack: f64) -> Option<Self> {
-        let ([mut low, mut first], [mut high, mut last]) =
-            ([f64::NEG_INFINITY; 2], [f64::INFINITY; 2]);
-        for side in region {
-            let height = side.normal.dot(rim.start - side.start);
-            let rise = side.normal.dot(rim.normal.perp());
-            let deep = -(height + slack) / rise;
-            let end = if rise.abs() > STEEP { -height / rise } else { deep };
-            if rise > 0.0 {
-                (high, last) = (lesser(end, high), lesser(deep, last));
-            } else if rise < 0.0 {
-                (low, first) = (greater(end, low), greater(deep, first));
-            } else if height > -slack {
-                return None;
-            }
-        }
-        (first < last).then_some(Self { covered: [first, last], ends: [low, high] })
+        let along = rim.normal.perp();
+        let sides = region
+            .iter()
+            .map(|side| (side.normal.dot(rim.start - side.start), side.normal.dot(along)));
+        let covered = below(sides.clone(), slack)?;
+        let settled = sides
+            .map(|(height, rise)| (if rise.abs() > STEEP { height } else { height + slack }, rise));
+        Some(Self { covered, ends: below(settled, 0.0)? })
     }
 
     fn covers(&self, at: f64) -> bool {
@@ -290,43 +311,38 @@ impl Stretch {
     }
 }
 
-/// The first place from `at` on that no stretch covers. `leave` tells where a stretch is left;
-/// what it covers next to the first place comes before what it covers later.
-fn uncovered(stretches: &[Stretch], mut at: f64, leave: impl Fn(&Stretch) -> f64) -> Option<f64> {
-    for stretch in stretches {
-        if stretch.covers(at) {
-            at = leave(stretch);
-            if stretch.covers(at) {
-                return None;
-            }
+/// From where to where a point that moves along a line lies deeper than `slack` below all sides:
+/// each has its height at the start of the line, and how much it rises by length.
+fn below(sides: impl Iterator<Item = (f64, f64)>, slack: f64) -> Option<[f64; 2]> {
+    let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+    for (height, rise) in sides {
+        let end = -(height + slack) / rise;
+        if rise > 0.0 {
+            high = lesser(end, high);
+        } else if rise < 0.0 {
+            low = greater(end, low);
+        } else if height >= -slack {
+            return None;
         }
     }
-    Some(at)
+    (low < high).then_some([low, high])
 }
 
-/// The regions across those inner edges beside which the differences do not overlap.
-fn seams(differences: &[Region], slack: f64) -> Vec<Region> {
-    let mut seams = Vec::new();
-    for (region, rim) in
-        differences.iter().flat_map(|region| region.iter().map(move |r| (region, r)))
-    {
-        let Some([from, to]) = rim.inner.filter(|[from, to]| from < to) else { continue };
-        let other_side = |side: &&Rim| side.inner == Some([to, from]);
-        let beyond = differences.iter().find_map(|d| Some((d, d.iter().find(other_side)?)));
-        let Some((beyond, back)) = beyond else { continue };
-        if rim.normal.dot(rim.start - back.start) <= 4.0 * slack {
-            let rest = region.iter().filter(|side| !lies_along(side, rim, slack));
-            let others = beyond.iter().filter(|side| !lies_along(side, back, slack));
-            seams.push(rest.chain(others).copied().collect());
-        }
-    }
-    seams
+fn range(heights: impl Iterator<Item = f64>) -> [f64; 2] {
+    heights.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], height| {
+        [lesser(height, low), greater(height, high)]
+    })
 }
 
-/// Whether a side of a region lies on the line of another one.
-fn lies_along(side: &Rim, of: &Rim, slack: f64) -> bool {
-    let is_near = |p: Vec2| of.normal.dot(p - of.start).abs() <= slack;
-    side.normal.dot(of.normal) > 0.0 && is_near(side.start) && is_near(side.end)
+/// Each inner edge of a partition, once.
+fn inner_edges<T: Real>(rings: &Rings<T>, pieces: &[ConvexPiece]) -> Vec<Segment> {
+    let edges = pieces.iter().flat_map(|piece| {
+        let next = piece.vertices.iter().cycle().skip(1);
+        piece.vertices.iter().zip(next).zip(&piece.inner)
+    });
+    let of_one_side = edges.filter(|((from, to), is_inner)| **is_inner && from < to);
+    let at = |&i: &u32| rings.vertex(i as usize);
+    of_one_side.map(|((from, to), _)| Segment { a: at(from), b: at(to) }).collect()
 }
 
 /// Whether a translation lies deeper than `slack` inside of the region.

@@ -77,7 +77,7 @@ pub mod prelude {
 /// ```
 #[macro_export]
 macro_rules! user_shape {
-    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),*])?) => {
+    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),* $(,)?])?) => {
         $crate::collide_shapes::user_shape!($shape: $scalar, $form $(, except [$($own),*])?);
         $crate::collide_contact::user_contacts!($shape: $scalar);
     };
