@@ -6,6 +6,8 @@ mod casts;
 mod constructors;
 mod contacts;
 mod distances;
+mod escape;
+mod hostile;
 mod manifolds;
 mod pair;
 mod rays;
@@ -16,6 +18,8 @@ pub use casts::{casts, casts_of, sweeps_of};
 pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
+pub use escape::{escape, escape_of};
+pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
 pub use rays::{rays, rays_of};
 
@@ -23,7 +27,7 @@ pub use rays::{rays, rays_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 7] = [
+pub const ALL: [(&str, Law); 9] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -31,6 +35,8 @@ pub const ALL: [(&str, Law); 7] = [
     ("manifolds", manifolds),
     ("rays", rays),
     ("casts", casts),
+    ("escape", escape),
+    ("hostile", hostile),
 ];
 
 /// Runs a law on the scalar that the first byte chooses.
