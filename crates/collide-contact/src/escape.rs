@@ -50,8 +50,8 @@ pub trait Escape<B: ?Sized> {
     /// **Error**: within 2^-40 of the pair's extent they touch after the translation, and no
     /// translation that is shorter by more than that frees `other`.
     ///
-    /// **Degenerate**: a body without thickness (a point, a segment, a flat triangle) is inside
-    /// where it runs through the inside of the polygon.
+    /// **Degenerate**: a body without thickness (a point, a segment, a flat triangle) overlaps the
+    /// polygon where it runs through its inside.
     ///
     /// ```
     /// use collide_contact::Escape;
@@ -144,10 +144,10 @@ fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H)
         let edge = vertex(i + 1) - p;
         let edge_of_body = q - body.vertex(body.next(j));
         let is_of_piece = left_of_body == 0 || left > 0 && turn(edge) <= turn(edge_of_body);
-        let (normal, at, is_inner) = if is_of_piece {
-            ((-edge.perp()).unit(), Witness::OfBody(q), piece.inner[i % count])
+        let (edge, at, is_inner) = if is_of_piece {
+            (edge, Witness::OfBody(q), piece.inner[i % count])
         } else {
-            (body.edge_normal(j).map(|n| -n), Witness::OfPiece(p), false)
+            (edge_of_body, Witness::OfPiece(p), false)
         };
         if is_of_piece {
             (i, left) = (i + 1, left - 1);
@@ -155,7 +155,8 @@ fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H)
             (j, left_of_body) = (body.next(j), left_of_body - 1);
         }
         let end = vertex(i) - body.vertex(j);
-        // Vertices may repeat.
+        // Of vertices that repeat nothing is left.
+        let normal = (-edge.perp()).unit();
         rims.extend(normal.map(|normal| Rim { start: p - q, end, normal, at, is_inner }));
     }
     rims

@@ -253,6 +253,42 @@ fn lattice_polygon(rng: &mut Pcg64Mcg) -> Polygon<f64> {
     }
 }
 
+/// The same outline with vertices that repeat and others between them.
+fn with_more_vertices(ring: &[Point2<f64>], rng: &mut Pcg64Mcg) -> Vec<Point2<f64>> {
+    let next = ring.iter().cycle().skip(1);
+    let mut more = Vec::new();
+    for (p, q) in ring.iter().zip(next) {
+        more.extend(core::iter::repeat_n(*p, rng.random_range(1..3)));
+        if rng.random_bool(0.5) {
+            more.push(p + (q - p) * 0.5);
+        }
+    }
+    more
+}
+
+#[test]
+fn vertices_that_repeat_or_lie_on_edges_change_no_depth() {
+    let mut rng = Pcg64Mcg::seed_from_u64(29);
+    let (mut overlapping, mut aligned) = (0, 0);
+    for _ in 0..3000 {
+        let polygon = lattice_polygon(&mut rng);
+        let corners: Vec<(i32, i32)> =
+            (0..4).map(|_| (rng.random_range(-5..=5), rng.random_range(-5..=5))).collect();
+        let Ok(body) = ConvexPolygon::hull(lattice_ring::<f64>(&corners)) else { continue };
+        let exterior = with_more_vertices(polygon.exterior(), &mut rng);
+        let vertices = with_more_vertices(body.vertices(), &mut rng);
+        let same = Polygon::simple(exterior).unwrap();
+        let same_body = ConvexPolygon::new(vertices).unwrap();
+        let highest = body.vertices().iter().map(|v| v.y).fold(f64::NEG_INFINITY, f64::max);
+        aligned += usize::from(same_body.vertices().iter().filter(|v| v.y == highest).count() > 1);
+        let [plain, more] = [(polygon, body), (same, same_body)].map(|(a, b)| depth(&a, &b.into()));
+        let (Some(plain), Some(more)) = (plain, more) else { continue };
+        assert!((plain - more).abs() < 1e-12, "{plain} is not {more}: {corners:?}");
+        overlapping += usize::from(plain > 0.0);
+    }
+    assert!(overlapping > 1000 && aligned > 1000, "{overlapping} {aligned}");
+}
+
 /// The middles of the inner edges of the partition.
 fn inner_points(polygon: &Polygon<f64>) -> Vec<(Point2<f64>, Vector2<f64>)> {
     let mut points = Vec::new();

@@ -71,8 +71,12 @@ pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> B
 /// through `dyn Shape`.
 ///
 /// `convex` needs [`SupportMap`] and `Clone`; `composite` needs [`Composite`] and `Clone`.
-/// `except [Circle]` leaves `Intersect<Circle<…>>` to an exact `impl` of yours, which then
-/// serves both orders and both doors.
+///
+/// `except [Circle, Rect]` leaves `Intersect<Circle<…>>` and `Intersect<Rect<…>>` to exact `impl`s
+/// of yours. Each is asked by every `intersects` of the two: in either order, through either door,
+/// and where one or both are parts of unions. (Of two unions of yours the parts are asked.) The
+/// other queries and placed copies know only the support map or the parts: an `impl` must say
+/// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///
 /// The facade's `collide2d::user_shape!` does the same for contacts, rays and casts too.
 ///

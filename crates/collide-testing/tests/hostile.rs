@@ -27,7 +27,7 @@ fn against_every_kind<T: Numbers>() {
                 };
                 let other = draw(kind, Class::ALL[sample % 3], &mut rng);
                 let ray = Ray::new(Point2::origin(), ray).ok();
-                laws::hostile_of(&liar, &other, [motion, -motion], ray.clone());
+                laws::hostile_of(&liar, &other, [motion, -motion], ray);
                 let union = Compound::new([other, liar.clone()]).expect("two parts").into();
                 laws::hostile_of(&liar, &union, [motion, motion], ray);
             }

@@ -5,7 +5,7 @@ use super::pair::{Pair, rounding, told};
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Kind, Real};
+use collide2d::{Kind, Real, Vec2};
 
 /// What can escape.
 const BODIES: [Kind; 6] =
@@ -82,7 +82,8 @@ struct Case<'p, T: Real> {
     way: Contact<T>,
     /// Polygon and body for the oracle.
     truths: (Truth, Truth),
-    corners: Vec<[f64; 2]>,
+    /// Of the body.
+    corners: Vec<Vec2>,
     /// What is promised, and the rounding of what is reported to the scalar.
     bound: f64,
 }
@@ -91,7 +92,7 @@ impl<'p, T: Numbers> Case<'p, T> {
     fn new(pair: &'p Pair<T>, polygon: &'p Polygon<T>, way: Contact<T>) -> Option<Self> {
         let truths = pair.truths()?;
         let Truth::Hull { vertices, .. } = &truths.1 else { return None };
-        let corners = vertices.clone();
+        let corners = vertices.iter().map(|&[x, y]| Vec2::new(x, y)).collect();
         let bound = pair.extent() * (f64::powi(2.0, -40) + 8.0 * rounding::<T>());
         Some(Self { pair, polygon, way, truths, corners, bound })
     }
@@ -100,8 +101,8 @@ impl<'p, T: Numbers> Case<'p, T> {
         self.pair.check(holds, || format!("{}: {:?}", what(), self.way));
     }
 
-    fn outline(&self) -> impl Iterator<Item = [f64; 2]> {
-        self.polygon.rings().vertices().iter().map(|&v| told(v))
+    fn outline(&self) -> Vec<Vec2> {
+        self.polygon.rings().vertices().iter().map(|&v| Vec2::from_point(v)).collect()
     }
 
     /// The points lie on the shapes, as far apart as the way is long.
@@ -111,21 +112,20 @@ impl<'p, T: Numbers> Case<'p, T> {
             let off = collide_oracle::distance(shape, &Truth::point(point));
             self.check(off <= self.bound, || format!("{point:?} is off by {off:e}"));
         }
-        let [x, y] = self.by(1.0);
+        let [x, y]: [f64; 2] = self.by().into();
         let off = (a[0] - b[0] - x).abs().max((a[1] - b[1] - y).abs());
         self.check(off <= self.bound, || format!("points off by {off:e}"));
     }
 
-    /// This part of the way.
-    fn by(&self, part: f64) -> [f64; 2] {
-        let length = self.way.depth.to_f64() * part;
-        [self.way.normal.x.to_f64() * length, self.way.normal.y.to_f64() * length]
+    /// The way as it is reported.
+    fn by(&self) -> Vector2<f64> {
+        self.way.normal.map(Real::to_f64) * self.way.depth.to_f64()
     }
 
     /// After the way the two touch: the body reaches the polygon, and lies deep in no convex piece
     /// of it and, where it is thin, not between two of them.
     fn check_touch(&self) {
-        let moved = translated(&self.truths.1, self.by(1.0));
+        let moved = translated(&self.truths.1, self.by().into());
         let gap = collide_oracle::distance(&self.truths.0, &moved);
         self.check(gap <= self.bound, || format!("{gap:e} apart after the way"));
         for piece in self.polygon.convex_pieces() {
@@ -150,39 +150,33 @@ impl<'p, T: Numbers> Case<'p, T> {
         let lengths = [0.5 * depth, 0.999 * depth, longest];
         for n in self.directions() {
             for length in lengths.into_iter().filter(|&l| l > 0.0 && l <= longest) {
-                self.check_blocked([n[0] * length, n[1] * length]);
+                self.check_blocked(n * length);
             }
         }
         for vertex in self.outline() {
-            for corner in &self.corners {
-                let by = [vertex[0] - corner[0], vertex[1] - corner[1]];
-                if by[0].hypot(by[1]) <= longest {
+            for by in self.corners.iter().map(|&corner| vertex - corner) {
+                if by.length() <= longest {
                     self.check_blocked(by);
                 }
             }
         }
     }
 
-    fn directions(&self) -> Vec<[f64; 2]> {
-        let axes = [[1.0, 0.0], [0.0, 1.0], [0.8, 0.6], [-0.6, 0.8]];
-        let corners: Vec<_> = self.outline().collect();
-        let across = |ring: &[[f64; 2]]| {
+    fn directions(&self) -> Vec<Vec2> {
+        let axes = [(1.0, 0.0), (0.0, 1.0), (0.8, 0.6), (-0.6, 0.8)].map(|(x, y)| Vec2::new(x, y));
+        let across = |ring: &[Vec2]| -> Vec<Vec2> {
             let next = ring.iter().cycle().skip(1);
-            let normals = ring.iter().zip(next).map(|(p, q)| {
-                let (x, y) = (q[1] - p[1], p[0] - q[0]);
-                let length = x.hypot(y);
-                [x / length, y / length]
-            });
-            normals.filter(|n| n[0].is_finite()).collect::<Vec<_>>()
+            ring.iter().zip(next).filter_map(|(&p, &q)| (q - p).perp().unit()).collect()
         };
-        let all = [axes.to_vec(), across(&corners), across(&self.corners)].concat();
-        all.iter().flat_map(|&[x, y]| [[x, y], [-x, -y]]).collect()
+        let all = [axes.to_vec(), across(&self.outline()), across(&self.corners)].concat();
+        all.into_iter().flat_map(|n| [n, -n]).collect()
     }
 
-    fn check_blocked(&self, by: [f64; 2]) {
-        let moved = translated(&self.truths.1, by);
-        let (polygon, is_free) = (&self.truths.0, collide_oracle::touches);
-        let overlaps = collide_oracle::intersects(polygon, &moved) && !is_free(polygon, &moved);
-        self.check(overlaps, || format!("{by:?} frees it"));
+    fn check_blocked(&self, by: Vec2) {
+        let polygon = &self.truths.0;
+        let moved = translated(&self.truths.1, [by.x, by.y]);
+        let is_free = !collide_oracle::intersects(polygon, &moved)
+            || collide_oracle::touches(polygon, &moved);
+        self.check(!is_free, || format!("{by:?} frees it"));
     }
 }

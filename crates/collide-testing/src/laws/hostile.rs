@@ -4,9 +4,8 @@
 use super::for_the_scalar;
 use super::pair::Pair;
 use crate::{Decoder, Hostile, Impostor, Malice, Numbers};
-use collide2d::AxisHint;
-use collide2d::Real;
 use collide2d::prelude::*;
+use collide2d::{AxisHint, Isometry2, Real, UnitComplex};
 
 /// Every query of a shape of the user's that lies, and any other shape or one that lies too.
 pub fn hostile(bytes: &[u8]) {
@@ -113,6 +112,9 @@ fn check_motions<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vec
     let is_finite = |v: Vector2<T>| v.x.is_finite() && v.y.is_finite();
     if is_finite(motion_a) && is_finite(motion_b) {
         pair.hit(pair.a.cast(motion_a, &pair.b, motion_b));
+        let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.6), T::nearest(0.8));
+        let placed = pair.a.placed(&Isometry2::from_parts(motion_a.into(), turn));
+        check_values(&Pair { a: placed, b: pair.b.clone() });
     }
     let turn = |motion, angle| Motion::new(motion, T::nearest(angle), Point2::origin()).ok();
     if let (Some(a), Some(b)) = (turn(motion_a, 1.0), turn(motion_b, -0.5)) {
