@@ -18,6 +18,7 @@
 //! that got stuck, not for every pair of every frame.
 
 use crate::Contact;
+use crate::cast_minkowski::{Corner, Edge, Edges};
 use alloc::vec::Vec;
 use collide_core::view::{self, ConvexPiece, Segment};
 use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser};
@@ -126,48 +127,46 @@ enum Witness {
 /// A convex region of translations, by its sides.
 type Region = Vec<Rim>;
 
-/// The edges of `piece − body`, each starting where the one before ends, from the lowest point on,
-/// the leftmost of several.
-fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H) -> Region {
-    let count = piece.vertices.len();
-    let vertex = |i: usize| rings.vertex(piece.vertices[i % count] as usize);
-    let is_lower = |p: Vec2, q: Vec2| (p.y, p.x) < (q.y, q.x);
-    let lowest =
-        (1..count).fold(0, |low, i| if is_lower(vertex(i), vertex(low)) { i } else { low });
-    let higher = |top, j| if is_lower(body.vertex(top), body.vertex(j)) { j } else { top };
-    let highest = (1..body.len()).fold(0, higher);
-    let (mut i, mut left) = (lowest, count);
-    let (mut j, mut left_of_body) = (highest, body.edge_count());
-    let mut rims = Vec::with_capacity(left + left_of_body);
-    while left + left_of_body > 0 {
-        let (p, q) = (vertex(i), body.vertex(j));
-        let edge = vertex(i + 1) - p;
-        let edge_of_body = q - body.vertex(body.next(j));
-        let is_of_piece = left_of_body == 0 || left > 0 && turn(edge) <= turn(edge_of_body);
-        let (edge, at, is_inner) = if is_of_piece {
-            (edge, Witness::OfBody(q), piece.inner[i % count])
-        } else {
-            (edge_of_body, Witness::OfPiece(p), false)
-        };
-        if is_of_piece {
-            (i, left) = (i + 1, left - 1);
-        } else {
-            (j, left_of_body) = (body.next(j), left_of_body - 1);
-        }
-        let end = vertex(i) - body.vertex(j);
-        // Of vertices that repeat nothing is left.
-        let normal = (-edge.perp()).unit();
-        rims.extend(normal.map(|normal| Rim { start: p - q, end, normal, at, is_inner }));
-    }
-    rims
+/// A convex piece of a polygon as a hull.
+#[derive(Clone, Copy)]
+struct Piece<'p, T: Real> {
+    rings: &'p Rings<T>,
+    piece: &'p ConvexPiece,
 }
 
-/// A number that grows with the angle of a direction, counterclockwise from the x axis: from 0 to
-/// 4. That of no direction is 0.
-fn turn(direction: Vec2) -> f64 {
-    let size = direction.norm_l1();
-    let across = if size > 0.0 { direction.x / size } else { 1.0 };
-    if direction.y >= 0.0 { 1.0 - across } else { 3.0 + across }
+impl<T: Real> Hull for Piece<'_, T> {
+    fn len(&self) -> usize {
+        self.piece.vertices.len()
+    }
+
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.rings.vertex(self.piece.vertices[index] as usize)
+    }
+
+    fn radius(&self) -> f64 {
+        0.0
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        self.outward(index).unit()
+    }
+}
+
+/// The edges of `piece − body`, each starting where the one before ends.
+fn difference<T: Real, H: Hull>(piece: Piece<'_, T>, body: &H) -> Region {
+    let at = |corner: Corner| piece.vertex(corner.a) - body.vertex(corner.b);
+    let rim = |Edge { is_of_a, from, to }: Edge| {
+        let (along, witness, is_inner) = if is_of_a {
+            let along = piece.vertex(to.a) - piece.vertex(from.a);
+            (along, Witness::OfBody(body.vertex(from.b)), piece.piece.inner[from.a])
+        } else {
+            let along = body.vertex(from.b) - body.vertex(to.b);
+            (along, Witness::OfPiece(piece.vertex(from.a)), false)
+        };
+        let normal = (-along.perp()).unit()?;
+        Some(Rim { start: at(from), end: at(to), normal, at: witness, is_inner })
+    };
+    Edges::new(&piece, body).filter_map(rim).collect()
 }
 
 /// The translations with which a body overlaps a polygon.
@@ -186,7 +185,7 @@ impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
     fn new(polygon: view::Polygon<'p, T>, body: H) -> Self {
         let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
         let differences: Vec<Region> =
-            pieces.iter().map(|piece| difference(rings, piece, &body)).collect();
+            pieces.iter().map(|piece| difference(Piece { rings, piece }, &body)).collect();
         let slack = INSIDE * extent(&differences);
         Self { polygon, body, differences, inner: inner_edges(rings, pieces), slack }
     }
@@ -224,7 +223,8 @@ impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
     fn runs_inside(&self, way: Vec2) -> bool {
         let polygon = View::Polygon(self.polygon);
         let mut middles = self.inner.iter().filter_map(|edge| self.middle_on(edge, way));
-        middles.any(|p| signed_distance(&polygon, &p).distance < -self.slack)
+        // What they have in common is known to within the slack on either axis.
+        middles.any(|p| signed_distance(&polygon, &p).distance < -2.0 * self.slack)
     }
 
     /// The middle of what the body, moved, has in common with an edge.

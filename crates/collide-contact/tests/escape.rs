@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Contact, Escape, contact_views};
-use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2, Vector2};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vector2};
 use collide_shapes::{
     AnyShape, Circle, ConvexPolygon, Polygon, Rect, Segment, SignedDistance, Touch, Triangle,
 };
@@ -325,6 +325,18 @@ fn out_of_any_polygon_the_way_of_a_point_is_its_depth_also_between_the_convex_pi
     assert!(inner > 500 && other > 500, "{inner} {other}");
 }
 
+/// Along all of the segment, after its way out.
+#[track_caller]
+fn check_segment_outside(polygon: &Polygon<f64>, body: &Segment<f64>) {
+    let way = polygon.escape(body).unwrap();
+    let by = way.normal * way.depth;
+    for i in 0..=16 {
+        let at = body.start() + (body.end() - body.start()) * (f64::from(i) / 16.0) + by;
+        let outside = polygon.signed_distance(&at).distance;
+        assert!(outside >= -1e-11, "{outside:e} {way:?} {polygon:?} {body:?}");
+    }
+}
+
 /// A segment that lies along an inner edge overlaps neither of the pieces beside it.
 #[test]
 fn a_segment_between_two_convex_pieces_leaves_the_polygon() {
@@ -337,16 +349,28 @@ fn a_segment_between_two_convex_pieces_leaves_the_polygon() {
             let body = Segment::new(middle - half, middle + half).unwrap();
             let way = polygon.escape(&body).unwrap();
             cases += 1;
-            let (point, end) = (Vec2::from_point(middle), way.normal * way.depth);
             let middle_depth = -polygon.signed_distance(&middle).distance;
-            assert!(way.depth >= middle_depth - 1e-12, "{point:?} {way:?} {polygon:?} {body:?}");
-            let moved = body.placed(&Isometry2::translation(end.x, end.y));
-            for i in 0..=16 {
-                let at = moved.start() + (moved.end() - moved.start()) * (f64::from(i) / 16.0);
-                let outside = polygon.signed_distance(&at).distance;
-                assert!(outside >= -1e-11, "{outside:e} {way:?} {polygon:?} {body:?}");
-            }
+            assert!(way.depth >= middle_depth - 1e-12, "{way:?} {polygon:?} {body:?}");
+            check_segment_outside(&polygon, &body);
         }
     }
     assert!(cases > 500, "{cases}");
+}
+
+/// Beside an inner edge, nearly parallel to it, it overlaps either piece by less than it pokes into
+/// both.
+#[test]
+fn a_segment_almost_along_an_inner_edge_leaves_the_polygon() {
+    let exact =
+        |ring: [(f32, f32); 4]| ring.map(|(x, y)| Point2::new(f64::from(x), f64::from(y))).to_vec();
+    let (low, high) = (-2.0000005, 2.9999995);
+    let exterior = exact([(1.0, low), (4.0, low), (4.0, high), (1.0, high)]);
+    let (low, high) = (-1.0000005, 1.9999995);
+    let hole = exact([(2.0, low), (2.0, high), (3.0, high), (3.0, low)]);
+    let frame = Polygon::new(exterior, vec![hole]).unwrap();
+    let [start, end, ..] = exact([(4.0, 1.9999999), (3.0, 0.99999994), (0.0, 0.0), (0.0, 0.0)])[..]
+    else {
+        unreachable!()
+    };
+    check_segment_outside(&frame, &Segment::new(start, end).unwrap());
 }
