@@ -51,6 +51,10 @@ impl<'h, A: Hull, B: Hull> Edges<'h, A, B> {
         let edge_a = (self.a.vertex(self.at.a), self.a.vertex(self.a.next(self.at.a)));
         // Of −B: from end to start.
         let edge_b = (self.b.vertex(self.b.next(self.at.b)), self.b.vertex(self.at.b));
+        // What has no direction comes before it is in the way.
+        if edge_a.0 == edge_a.1 || edge_b.0 == edge_b.1 {
+            return edge_a.0 == edge_a.1;
+        }
         let (half_a, half_b) = (is_downward(edge_a), is_downward(edge_b));
         if half_a != half_b {
             return half_b;
@@ -115,6 +119,29 @@ mod tests {
         let b = SmallHull::new([Vec2::new(1.0, 1.0), Vec2::new(4.0, 1.0)], 0.0);
         let expected = [(-2.0, -1.0), (1.0, -1.0), (-1.0, -1.0), (-4.0, -1.0)];
         assert_eq!(corners(&a, &b), expected.map(|(x, y)| Vec2::new(x, y)));
+    }
+
+    /// The corners of the difference, without those that repeat the one before.
+    fn distinct<const N: usize, const M: usize>(
+        a: [(f64, f64); N],
+        b: [(f64, f64); M],
+    ) -> alloc::vec::Vec<Vec2> {
+        let a = SmallHull::new(a.map(|(x, y)| Vec2::new(x, y)), 0.0);
+        let b = SmallHull::new(b.map(|(x, y)| Vec2::new(x, y)), 0.0);
+        let mut all = corners(&a, &b);
+        all.dedup();
+        all
+    }
+
+    #[test]
+    fn a_vertex_that_repeats_changes_no_corner() {
+        let house = [(0.0, 0.0), (4.0, 0.0), (4.0, 2.0), (2.0, 3.0), (0.0, 2.0)];
+        let kite = [(0.0, -3.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)];
+        for twice in 0..4 {
+            let more: [_; 5] = core::array::from_fn(|i| kite[if i > twice { i - 1 } else { i }]);
+            assert_eq!(distinct(house, more), distinct(house, kite), "{twice}");
+            assert_eq!(distinct(more, house), distinct(kite, house), "{twice}");
+        }
     }
 
     #[test]

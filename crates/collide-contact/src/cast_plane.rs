@@ -8,8 +8,9 @@ use crate::cast_view::{Class, cast_apart, small_hull};
 use crate::ray::Crossing;
 use crate::ray_probe::Probe;
 use crate::ray_thin;
+use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Composite, Real, SupportMap, Vec2, View, predicate};
+use collide_core::{Composite, Real, Vec2, View, predicate};
 use collide_shapes::kernel::hull::Hull;
 
 /// A half-plane and a shape above it.
@@ -122,18 +123,11 @@ pub(crate) fn support_point<T: Real>(view: &View<'_, T>, direction: Vec2) -> Vec
             let q = Vec2::new(axes.x * local.x, axes.y * local.y).unit().unwrap_or(local);
             ellipse.center + Vec2::new(axes.x * q.x, axes.y * q.y).rotated(ellipse.rotation)
         }
-        View::Custom(shape) => {
-            of_hull(custom_support(*shape, direction), shape.rounding().to_f64())
-        }
+        View::Custom(shape) => of_hull(support_of(*shape, direction), rounding_of(*shape)),
         _ => small_hull(view).map_or(Vec2::ZERO, |hull| {
             of_hull(hull.vertex(hull.support_index(direction)), hull.radius())
         }),
     }
-}
-
-/// The support point of a user's shape, without its rounding.
-pub(crate) fn custom_support<T: Real>(shape: &dyn SupportMap<T>, direction: Vec2) -> Vec2 {
-    Vec2::from_point(shape.support_point(direction.to_vector()))
 }
 
 /// Some point of the shape.

@@ -1,26 +1,40 @@
 //! The way out of a polygon: the least translation that frees a convex body of all of it.
 //!
-//! The translations after which the body overlaps a convex piece `P` of the polygon form the
-//! interior of the Minkowski difference `P − B`, a convex polygon. Those that free the body lie
-//! in none of them, and the shortest lies on the boundary of their union: on an edge, at the
-//! foot of the perpendicular from the origin, or where the edge leaves another piece's
-//! difference. All of these are tried. Edges that stem from inner edges of the partition are
-//! never on that boundary.
+//! The translations after which the body `B` overlaps a convex piece `P` of the polygon form the
+//! interior of the Minkowski difference `P − B`: a convex polygon whose edges are those of `P`
+//! and those of `B` turned around, one after the other in the order of their directions. The
+//! translations that free the body lie in none of these regions, and the shortest lies on the
+//! boundary of their union: on an edge, at the foot of the perpendicular from the origin, or where
+//! the edge enters or leaves another region. All of these are tried, on each edge the nearest to
+//! the foot first. Edges that stem from inner edges of the partition are never on that boundary.
 //!
-//! **Cost**: for `k` pieces and `n` vertices in all about `k²·n` steps, with a list on the heap:
-//! meant for the shapes that got stuck, not for every pair of every frame.
+//! The inside of the polygon is more than that of its pieces: a thin body that runs along an inner
+//! edge overlaps the two pieces beside it little or not at all. It is inside if the middle of what
+//! it has in common with the inner edge is.
+//!
+//! **Cost**: `k` pieces of `n` vertices in all and a body of `m` vertices have `n + k·m` edges of
+//! regions, `k` places on each, and `k` regions to hold a place against: at most `k²·(n + k·m)`
+//! steps, far fewer where a short way is found early, with lists on the heap. Meant for the shapes
+//! that got stuck, not for every pair of every frame.
 
 use crate::Contact;
+use crate::cast_minkowski::{Corner, Edge, Edges};
 use alloc::vec::Vec;
-use collide_core::view::ConvexPiece;
-use collide_core::{Real, Rings, Shape, Vec2, View};
-use collide_shapes::Polygon;
+use collide_core::view::{self, ConvexPiece, Segment};
+use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::kernel::signed_distance::signed_distance;
+use collide_shapes::{Polygon, matrix};
 
-/// How far inside another difference, per extent of the pair, a point must lie to count as
-/// inside (2^-42): the ends of a stretch lie on its boundary but for the rounding.
+/// How far inside a region, per extent of the pair, a translation must lie to be covered by it
+/// (2^-42): where edges meet it lies on their boundaries but for the rounding. With less some of
+/// these would be taken for covered; with more an overlap beyond what is promised (2^-40) is left.
 const INSIDE: f64 = 1.0 / (1u64 << 42) as f64;
+
+/// The least sine of the angle between edges whose crossing counts as exact (2^-8): within a
+/// rounding there may lie many shorter ways along flatter ones.
+const STEEP: f64 = 1.0 / (1u64 << 8) as f64;
 
 /// The least translation out of a shape that need not be convex.
 pub trait Escape<B: ?Sized> {
@@ -29,12 +43,16 @@ pub trait Escape<B: ?Sized> {
 
     /// The contact whose depth is the least translation that frees `other` of the whole shape,
     /// where [`ContactQuery::contact`](crate::ContactQuery::contact) has that of its deepest
-    /// convex part.
+    /// convex part. Its depth is 0 where the two only touch.
     ///
-    /// `None` if they do not overlap, or if `other` is not a straight convex shape (point,
+    /// `None` if they do not intersect, or if `other` is not a straight convex shape (point,
     /// segment, box, rectangle, triangle, convex polygon without rounding).
     ///
-    /// **Error**: within 2^-40 of the pair's extent.
+    /// **Error**: within 2^-40 of the pair's extent they touch after the translation, and no
+    /// translation that is shorter by more than that frees `other`.
+    ///
+    /// **Degenerate**: a body without thickness (a point, a segment, a flat triangle) overlaps the
+    /// polygon where it runs through its inside.
     ///
     /// ```
     /// use collide_contact::Escape;
@@ -58,19 +76,32 @@ impl<T: Real, B: Shape<T> + ?Sized> Escape<B> for Polygon<T> {
     type Scalar = T;
 
     fn escape(&self, other: &B) -> Option<Contact<T>> {
-        let polygon = self.as_view();
-        let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
+        let polygon = &self.as_view();
         let way = match other.view() {
-            View::Point(point) => way_out(rings, pieces, &point.hull()),
-            View::Segment(segment) => way_out(rings, pieces, &segment.hull()),
-            View::Aabb(aabb) => way_out(rings, pieces, &aabb.hull()),
-            View::Rect(rect) => way_out(rings, pieces, &rect.hull()),
-            View::Triangle(triangle) => way_out(rings, pieces, &triangle.hull()),
-            View::ConvexPolygon(body) if body.radius == 0.0 => way_out(rings, pieces, &body.hull()),
+            View::Point(point) => way_out(polygon, &point),
+            View::Segment(segment) => way_out(polygon, &segment),
+            View::Aabb(aabb) => way_out(polygon, &aabb),
+            View::Rect(rect) => way_out(polygon, &rect),
+            View::Triangle(triangle) => way_out(polygon, &triangle),
+            View::ConvexPolygon(body) if body.radius == 0.0 => way_out(polygon, &body),
             _ => None,
         };
         way.map(Contact::from)
     }
+}
+
+fn way_out<'p, T, B>(polygon: &view::Polygon<'p, T>, body: &B) -> Option<Separation>
+where
+    T: Real,
+    B: AsHull + Copy + Into<View<'p, T>>,
+{
+    let views = (View::Polygon(*polygon), (*body).into());
+    if !matrix::intersects(&views.0, &views.1) {
+        return None;
+    }
+    let way = Obstacles::new(*polygon, body.hull()).least_way()?;
+    let is_free = matrix::touches(&views.0, &views.1);
+    Some(if is_free { Way { by: Vec2::ZERO, ..way } } else { way }.separation())
 }
 
 /// An edge of a Minkowski difference: the translations with which body and piece just touch.
@@ -80,108 +111,247 @@ struct Rim {
     end: Vec2,
     /// Unit outward normal.
     normal: Vec2,
-    /// Where they touch: a vertex of the body on an edge of the piece, or the other way round.
+    /// Where they touch.
     at: Witness,
+    /// Whether it stems from an inner edge of the partition.
     is_inner: bool,
 }
 
+/// A vertex of the body on an edge of the piece, or the other way round.
 #[derive(Clone, Copy, Debug)]
 enum Witness {
     OfBody(Vec2),
     OfPiece(Vec2),
 }
 
-fn way_out<T: Real, H: Hull>(
-    rings: &Rings<T>,
-    pieces: &[ConvexPiece],
-    body: &H,
-) -> Option<Separation> {
-    let differences: Vec<Vec<Rim>> =
-        pieces.iter().map(|piece| difference(rings, piece, body)).collect();
-    let slack = INSIDE * extent(&differences);
-    if differences.iter().all(|d| !is_inside(d, Vec2::ZERO, -slack)) {
-        return None;
+/// A convex region of translations, by its sides.
+type Region = Vec<Rim>;
+
+/// A convex piece of a polygon as a hull.
+#[derive(Clone, Copy)]
+struct Piece<'p, T: Real> {
+    rings: &'p Rings<T>,
+    piece: &'p ConvexPiece,
+}
+
+impl<T: Real> Hull for Piece<'_, T> {
+    fn len(&self) -> usize {
+        self.piece.vertices.len()
     }
-    let mut best: Option<(f64, Vec2, Rim)> = None;
-    for rim in differences.iter().flatten().filter(|rim| !rim.is_inner) {
-        for way in ways_to(rim, &differences) {
-            let length = way.length();
-            let is_shorter = best.is_none_or(|(least, ..)| length < least);
-            if is_shorter && !differences.iter().any(|d| is_inside(d, way, slack)) {
-                best = Some((length, way, *rim));
+
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.rings.vertex(self.piece.vertices[index] as usize)
+    }
+
+    fn radius(&self) -> f64 {
+        0.0
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        self.outward(index).unit()
+    }
+}
+
+/// The edges of `piece − body`, each starting where the one before ends.
+fn difference<T: Real, H: Hull>(piece: Piece<'_, T>, body: &H) -> Region {
+    let at = |corner: Corner| piece.vertex(corner.a) - body.vertex(corner.b);
+    let rim = |Edge { is_of_a, from, to }: Edge| {
+        let (along, witness, is_inner) = if is_of_a {
+            let along = piece.vertex(to.a) - piece.vertex(from.a);
+            (along, Witness::OfBody(body.vertex(from.b)), piece.piece.inner[from.a])
+        } else {
+            let along = body.vertex(from.b) - body.vertex(to.b);
+            (along, Witness::OfPiece(piece.vertex(from.a)), false)
+        };
+        let normal = (-along.perp()).unit()?;
+        Some(Rim { start: at(from), end: at(to), normal, at: witness, is_inner })
+    };
+    Edges::new(&piece, body).filter_map(rim).collect()
+}
+
+/// The translations with which a body overlaps a polygon.
+struct Obstacles<'p, T: Real, H> {
+    polygon: view::Polygon<'p, T>,
+    body: H,
+    /// The differences of the pieces and the body.
+    differences: Vec<Region>,
+    /// The inner edges of the partition.
+    inner: Vec<Segment>,
+    /// How far inside of a region lies what it covers.
+    slack: f64,
+}
+
+impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
+    fn new(polygon: view::Polygon<'p, T>, body: H) -> Self {
+        let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
+        let differences: Vec<Region> =
+            pieces.iter().map(|piece| difference(Piece { rings, piece }, &body)).collect();
+        let slack = INSIDE * extent(&differences);
+        Self { polygon, body, differences, inner: inner_edges(rings, pieces), slack }
+    }
+
+    /// The shortest translation that frees the body.
+    fn least_way(&self) -> Option<Way> {
+        let mut best: Option<Way> = None;
+        for rim in self.differences.iter().flatten().filter(|rim| !rim.is_inner) {
+            let least = rim.normal.dot(rim.start).abs();
+            if best.as_ref().is_none_or(|best| least <= greater(best.length, self.slack)) {
+                let ways = best.into_iter().chain(self.way_to(rim));
+                best = ways.reduce(|x, y| if y.rank() < x.rank() { y } else { x });
             }
         }
+        best
     }
-    let (length, way, rim) = best?;
-    let normal = if length > slack { way.unit()? } else { rim.normal };
-    let (point_a, point_b) = match rim.at {
-        Witness::OfBody(vertex) => (vertex + way, vertex),
-        Witness::OfPiece(vertex) => (vertex, vertex - way),
-    };
-    Some(Separation::new(0.0 - length, normal, point_a, point_b))
+
+    /// The shortest of the translations on a rim that free the body.
+    fn way_to(&self, rim: &Rim) -> Option<Way> {
+        let along = rim.normal.perp();
+        let length = greater(along.dot(rim.end - rim.start), 0.0);
+        let on_rim = |s: f64| lesser(greater(s, 0.0), length);
+        let foot = on_rim(along.dot(-rim.start));
+        let stretches: Vec<Stretch> =
+            self.differences.iter().filter_map(|d| Stretch::new(d, rim, self.slack)).collect();
+        let mut places: Vec<f64> = stretches.iter().flat_map(|s| s.ends.map(on_rim)).collect();
+        places.push(foot);
+        places.sort_unstable_by(|s, t| (s - foot).abs().total_cmp(&(t - foot).abs()));
+        let uncovered = places.into_iter().filter(|&s| !stretches.iter().any(|t| t.covers(s)));
+        let mut ways = uncovered.map(|s| rim.start + along * s);
+        Some(self.way(rim, ways.find(|&way| !self.runs_inside(way))?))
+    }
+
+    /// Whether the body, moved, runs along an inner edge through the inside of the polygon.
+    fn runs_inside(&self, way: Vec2) -> bool {
+        let polygon = View::Polygon(self.polygon);
+        let mut middles = self.inner.iter().filter_map(|edge| self.middle_on(edge, way));
+        // What they have in common is known to within the slack on either axis.
+        middles.any(|p| signed_distance(&polygon, &p).distance < -2.0 * self.slack)
+    }
+
+    /// The middle of what the body, moved, has in common with an edge.
+    fn middle_on(&self, edge: &Segment, way: Vec2) -> Option<Vec2> {
+        let along = (edge.b - edge.a).unit()?;
+        let from_start = |vertex: Vec2| vertex + way - edge.a;
+        let corners = self.body.vertices().map(from_start);
+        let [low, high] = range(corners.map(|v| along.cross(v)));
+        if low > self.slack || high < -self.slack {
+            return None;
+        }
+        let corners = self.body.vertices().map(from_start);
+        let [first, last] = range(corners.map(|v| along.dot(v)));
+        let length = (edge.b - edge.a).length();
+        let ends = [(-length, 1.0), (0.0, -1.0), (-last, 1.0), (first, -1.0)];
+        let sides = (0..self.body.edge_count()).filter_map(|i| {
+            let normal = self.body.edge_normal(i)?;
+            Some((-normal.dot(from_start(self.body.vertex(i))), normal.dot(along)))
+        });
+        let [first, last] = below(sides.chain(ends), -self.slack)?;
+        Some(edge.a + along * (0.5 * (first + last)))
+    }
+
+    fn way(&self, rim: &Rim, by: Vec2) -> Way {
+        let length = by.length();
+        if length > self.slack {
+            let normal = by.unit().unwrap_or(rim.normal);
+            return Way { by, length, normal, at: rim.at, is_blocked: false };
+        }
+        let onward = by + rim.normal * (8.0 * self.slack);
+        let is_blocked = self.differences.iter().any(|d| is_inside(d, onward, self.slack));
+        Way { by, length: 0.0, normal: rim.normal, at: rim.at, is_blocked }
+    }
 }
 
-/// The edges of `piece − body`: those of the piece, each at the vertex of the body that is the
-/// first to meet it, and those of the body turned around, at a vertex of the piece.
-fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H) -> Vec<Rim> {
-    let count = piece.vertices.len();
-    let vertex = |i: usize| rings.vertex(piece.vertices[i % count] as usize);
-    let mut rims = Vec::with_capacity(count + body.len());
-    for i in 0..count {
-        let (start, end) = (vertex(i), vertex(i + 1));
-        let Some(normal) = (-(end - start).perp()).unit() else { continue };
-        let meets = body.vertex(body.support_index(-normal));
-        let (at, is_inner) = (Witness::OfBody(meets), piece.inner[i]);
-        rims.push(Rim { start: start - meets, end: end - meets, normal, at, is_inner });
+/// A translation that frees the body.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    by: Vec2,
+    /// Its length; 0 for one that rounding may have made.
+    length: f64,
+    normal: Vec2,
+    at: Witness,
+    /// Whether the polygon lies beyond: where the two only touch, there is a better normal.
+    is_blocked: bool,
+}
+
+impl Way {
+    fn rank(&self) -> (f64, bool) {
+        (self.length, self.is_blocked)
     }
-    for i in 0..body.edge_count() {
-        let edge = body.edge(i);
-        let Some(normal) = body.edge_normal(i).map(|n| -n) else { continue };
-        let heights = (0..count).map(vertex);
-        let Some(meets) =
-            heights.reduce(|best, v| if normal.dot(v - best) > 0.0 { v } else { best })
-        else {
-            continue;
+
+    fn separation(&self) -> Separation {
+        let (point_a, point_b) = match self.at {
+            Witness::OfBody(vertex) => (vertex + self.by, vertex),
+            Witness::OfPiece(vertex) => (vertex, vertex - self.by),
         };
-        let at = Witness::OfPiece(meets);
-        rims.push(Rim { start: meets - edge.a, end: meets - edge.b, normal, at, is_inner: false });
+        Separation::new(0.0 - self.by.length(), self.normal, point_a, point_b)
     }
-    rims
 }
 
-/// The translations on a rim that may be the shortest: the foot of the perpendicular, and where
-/// the rim leaves or enters another difference.
-fn ways_to<'d>(rim: &'d Rim, differences: &'d [Vec<Rim>]) -> impl Iterator<Item = Vec2> + 'd {
-    let along = rim.normal.perp();
-    let length = along.dot(rim.end - rim.start).max(0.0);
-    let foot = along.dot(-rim.start).clamp(0.0, length);
-    let stretches = differences.iter().filter_map(move |d| stretch_inside(d, rim, length));
-    core::iter::once(foot).chain(stretches.flatten()).map(move |s| rim.start + along * s)
+/// What a region covers of a rim, in lengths along it.
+struct Stretch {
+    /// From where to where the rim lies deep inside.
+    covered: [f64; 2],
+    /// Where it enters and leaves the region.
+    ends: [f64; 2],
 }
 
-/// From where to where, in lengths along it, a rim lies inside of a difference.
-fn stretch_inside(difference: &[Rim], inside: &Rim, length: f64) -> Option<[f64; 2]> {
-    let (mut low, mut high) = (0.0_f64, length);
-    for rim in difference {
-        let height = rim.normal.dot(inside.start - rim.start);
-        let rise = rim.normal.dot(inside.normal.perp());
+impl Stretch {
+    /// `None` where the rim lies nowhere deep inside.
+    fn new(region: &Region, rim: &Rim, slack: f64) -> Option<Self> {
+        let along = rim.normal.perp();
+        let sides = region
+            .iter()
+            .map(|side| (side.normal.dot(rim.start - side.start), side.normal.dot(along)));
+        let covered = below(sides.clone(), slack)?;
+        let settled = sides
+            .map(|(height, rise)| (if rise.abs() > STEEP { height } else { height + slack }, rise));
+        Some(Self { covered, ends: below(settled, 0.0)? })
+    }
+
+    fn covers(&self, at: f64) -> bool {
+        self.covered[0] < at && at < self.covered[1]
+    }
+}
+
+/// From where to where a point that moves along a line lies deeper than `slack` below all sides:
+/// each has its height at the start of the line, and how much it rises by length.
+fn below(sides: impl Iterator<Item = (f64, f64)>, slack: f64) -> Option<[f64; 2]> {
+    let (mut low, mut high) = (f64::NEG_INFINITY, f64::INFINITY);
+    for (height, rise) in sides {
+        let end = -(height + slack) / rise;
         if rise > 0.0 {
-            high = high.min(-height / rise);
+            high = lesser(end, high);
         } else if rise < 0.0 {
-            low = low.max(-height / rise);
-        } else if height > 0.0 {
+            low = greater(end, low);
+        } else if height >= -slack {
             return None;
         }
     }
     (low < high).then_some([low, high])
 }
 
-/// Whether a translation lies deeper than `slack` inside of the difference.
-fn is_inside(difference: &[Rim], way: Vec2, slack: f64) -> bool {
-    difference.iter().all(|rim| rim.normal.dot(way - rim.start) < -slack)
+fn range(heights: impl Iterator<Item = f64>) -> [f64; 2] {
+    heights.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], height| {
+        [lesser(height, low), greater(height, high)]
+    })
 }
 
-fn extent(differences: &[Vec<Rim>]) -> f64 {
+/// Each inner edge of a partition, once.
+fn inner_edges<T: Real>(rings: &Rings<T>, pieces: &[ConvexPiece]) -> Vec<Segment> {
+    let edges = pieces.iter().flat_map(|piece| {
+        let next = piece.vertices.iter().cycle().skip(1);
+        piece.vertices.iter().zip(next).zip(&piece.inner)
+    });
+    let of_one_side = edges.filter(|((from, to), is_inner)| **is_inner && from < to);
+    let at = |&i: &u32| rings.vertex(i as usize);
+    of_one_side.map(|((from, to), _)| Segment { a: at(from), b: at(to) }).collect()
+}
+
+/// Whether a translation lies deeper than `slack` inside of the region.
+fn is_inside(region: &Region, way: Vec2, slack: f64) -> bool {
+    region.iter().all(|side| side.normal.dot(way - side.start) < -slack)
+}
+
+fn extent(differences: &[Region]) -> f64 {
     let corners = differences.iter().flatten().map(|rim| rim.start);
-    corners.fold(0.0, |most, p| p.x.abs().max(p.y.abs()).max(most))
+    corners.fold(0.0, |most, p| greater(p.x.abs(), greater(p.y.abs(), most)))
 }

@@ -10,10 +10,10 @@
 //!
 //! Whether there is a hit is the decision of the kernel that all queries share.
 
-use crate::cast_plane::custom_support;
 use crate::ray::{Crossing, HitKind, Stretch};
 use crate::ray_probe::Probe;
 use crate::ray_round::{Chord, Start};
+use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::Ray;
 use collide_core::{Real, SupportMap, Vec2};
 use collide_shapes::kernel::curved;
@@ -57,8 +57,7 @@ struct Section<'p, 's, T: Real> {
 impl<T: Real> Section<'_, '_, T> {
     /// The support point along a unit direction.
     fn support(&self, direction: Vec2) -> Sample {
-        let point =
-            custom_support(self.shape, direction) + direction * self.shape.rounding().to_f64();
+        let point = support_of(self.shape, direction) + direction * rounding_of(self.shape);
         let offset = point - self.probe.origin;
         Sample { x: offset.dot(self.probe.unit), y: self.probe.unit.cross(offset) }
     }

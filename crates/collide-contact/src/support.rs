@@ -1,6 +1,7 @@
 //! Support points and boxes of the convex shapes.
 
 use crate::parts::{EVERYWHERE, box_around, box_of};
+use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::Ellipse;
 use collide_core::{Bounds, Real, SupportMap, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -44,8 +45,7 @@ fn ellipse_support(ellipse: &Ellipse, toward: Vec2) -> Vec2 {
 }
 
 fn custom_support<T: Real>(shape: &dyn SupportMap<T>, toward: Vec2) -> Vec2 {
-    let point = Vec2::from_point(shape.support_point(toward.to_vector()));
-    point + toward * shape.rounding().to_f64()
+    support_of(shape, toward) + toward * rounding_of(shape)
 }
 
 /// A box around a shape; everywhere where it has none.

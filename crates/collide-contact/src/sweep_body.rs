@@ -1,8 +1,9 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
-use crate::cast_plane::{custom_support, furthest, support_point};
+use crate::cast_plane::{furthest, support_point};
 use crate::cast_view::small_hull;
 use crate::motion::{Path, Placement};
+use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{self, ConvexPolygon};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, predicate};
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -221,10 +222,10 @@ struct Posed<'v, T: Real> {
 impl<T: Real> SupportMap<f64> for Posed<'_, T> {
     fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
         let local = self.pose.turn_back(Vec2::from_vector(direction));
-        self.pose.apply(custom_support(self.inner, local)).to_point()
+        self.pose.apply(support_of(self.inner, local)).to_point()
     }
 
     fn rounding(&self) -> f64 {
-        self.inner.rounding().to_f64()
+        rounding_of(self.inner)
     }
 }

@@ -356,3 +356,39 @@ fn the_time_does_not_depend_on_the_scale_of_the_world() {
     }
     assert!(hits > 150, "{hits}");
 }
+
+/// A vertex that repeats has no say in when two polygons meet.
+#[test]
+fn vertices_that_repeat_change_no_cast() {
+    let mut rng = Pcg64Mcg::seed_from_u64(41);
+    let mut hits = 0;
+    for _ in 0..4000 {
+        let mut hull = |x: f64| {
+            let mut corner =
+                || p(x + f64::from(rng.random_range(-3..=3)), rng.random_range(-3..=3).into());
+            ConvexPolygon::hull((0..6).map(|_| corner()).collect::<Vec<_>>())
+        };
+        let (Ok(a), Ok(b)) = (hull(0.0), hull(9.0)) else { continue };
+        let mut twice = |polygon: &ConvexPolygon<f64>| {
+            let again = rng.random_range(0..polygon.vertices().len());
+            let mut vertices = polygon.vertices().to_vec();
+            vertices.insert(again, vertices[again]);
+            ConvexPolygon::new(vertices).unwrap()
+        };
+        let (more_a, more_b) = (twice(&a), twice(&b));
+        let motion = v(rng.random_range(-9.0..-6.0), rng.random_range(-4.0..4.0));
+        let time = |a: &ConvexPolygon<f64>, b: &ConvexPolygon<f64>| {
+            a.cast(at_rest(), b, motion).map(|hit| hit.time)
+        };
+        let plain = time(&a, &b);
+        hits += usize::from(plain.is_some());
+        for again in [time(&a, &more_b), time(&more_a, &b), time(&more_a, &more_b)] {
+            let is_same = match (plain, again) {
+                (Some(time), Some(again)) => (time - again).abs() < 1e-14,
+                _ => plain == again,
+            };
+            assert!(is_same, "{plain:?} {again:?} {motion:?}\n{more_a:?}\n{more_b:?}");
+        }
+    }
+    assert!(hits > 1000, "{hits}");
+}

@@ -1,9 +1,11 @@
 //! The way out of a polygon is free, and no shorter one is.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Escape, contact_views};
-use collide_core::{Point2, Shape, Vector2};
-use collide_shapes::{AnyShape, Circle, ConvexPolygon, Polygon, Rect};
+use collide_contact::{Contact, Escape, contact_views};
+use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vector2};
+use collide_shapes::{
+    AnyShape, Circle, ConvexPolygon, Polygon, Rect, Segment, SignedDistance, Touch, Triangle,
+};
 use nalgebra::{Isometry2, UnitComplex};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -96,4 +98,279 @@ fn the_way_is_free_and_no_shorter_one_is() {
         }
     }
     assert!(concave > 200, "{concave}");
+}
+
+/// The corners of a box on the lattice.
+type Corners = [i32; 4];
+
+fn lattice_ring<T: Real>(corners: &[(i32, i32)]) -> Vec<Point2<T>> {
+    let number = |k: i32| T::nearest(f64::from(k) / 2.0);
+    corners.iter().map(|&(x, y)| Point2::new(number(x), number(y))).collect()
+}
+
+/// In halves.
+fn lattice_box<T: Real>([x0, y0, x1, y1]: Corners) -> Aabb<T> {
+    let corners = lattice_ring(&[(x0, y0), (x1, y1)]);
+    Aabb::new(corners[0], corners[1]).unwrap()
+}
+
+/// The depth: `None` where they do not meet, 0 where they only touch.
+#[track_caller]
+fn depth<T: Real>(polygon: &Polygon<T>, body: &AnyShape<T>) -> Option<f64> {
+    let way = polygon.escape(body);
+    let told = || format!("{polygon:?}\n{body:?}\n{way:?}");
+    assert_eq!(way.is_some(), polygon.intersects(body), "{}", told());
+    let Contact { depth, normal, .. } = way?;
+    let length = normal.map(Real::to_f64).norm();
+    assert!((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), "{}", told());
+    assert!(depth >= T::zero() && (depth == T::zero() || !polygon.touches(body)), "{}", told());
+    Some(depth.to_f64())
+}
+
+/// Where they only touch, the normal leads away from the polygon, if an axis does on whose other
+/// side the polygon lies.
+fn leads_away<T: Real>(polygon: &Polygon<T>, body: &AnyShape<T>) -> bool {
+    let is_free = |by: Vector2<T>| {
+        let moved = body.placed(&Isometry2::translation(by.x, by.y));
+        !polygon.intersects(&moved) || polygon.touches(&moved)
+    };
+    let step = T::nearest(0.125);
+    let axes = [Vector2::x(), Vector2::y(), -Vector2::x(), -Vector2::y()];
+    let normal = polygon.escape(body).unwrap().normal;
+    let leads = |axis: &Vector2<T>| is_free(axis * step) && !is_free(-axis * step);
+    is_free(normal * step) || !axes.iter().any(leads)
+}
+
+fn parallel_edges<T: Real>() {
+    let square = Polygon::<T>::simple(lattice_ring(&[(0, 0), (8, 0), (8, 8), (0, 8)])).unwrap();
+    let boxes = [
+        ([2, 6, 6, 10], Some(1.0)),
+        ([-6, 6, 2, 10], Some(1.0)),
+        ([-4, 7, 10, 10], Some(0.5)),
+        ([2, 8, 6, 10], Some(0.0)),
+        ([-4, 8, 2, 10], Some(0.0)),
+        ([4, -2, 12, 0], Some(0.0)),
+        ([8, 8, 9, 9], Some(0.0)),
+        ([4, -2, 12, -1], None),
+    ];
+    for (corners, expected) in boxes {
+        assert_eq!(depth(&square, &lattice_box(corners).into()), expected, "{corners:?}");
+    }
+    let [a, b, c] = lattice_ring(&[(-2, 7), (2, 7), (0, 12)])[..] else { unreachable!() };
+    assert_eq!(depth(&square, &Triangle::new(a, b, c).unwrap().into()), Some(0.5));
+    assert_eq!(depth(&square, &Segment::new(a, b).unwrap().into()), Some(0.5));
+}
+
+#[test]
+fn an_edge_along_one_of_the_polygon_leaves_straight_across_it() {
+    parallel_edges::<f64>();
+    parallel_edges::<f32>();
+}
+
+/// Columns side by side, from a lower to an upper height each; now and then with a hole, which
+/// may touch the exterior in a point. All edges run along the axes; vertices may repeat.
+fn columns<T: Real>(rng: &mut Pcg64Mcg) -> Polygon<T> {
+    loop {
+        let count = rng.random_range(1..6);
+        let heights: Vec<(i32, i32)> =
+            (0..count).map(|_| (rng.random_range(0..4), rng.random_range(5..9))).collect();
+        let column = |(i, &(low, high)): (usize, &(i32, i32))| {
+            let x = 2 * i as i32;
+            [(x, low), (x + 2, low), (x, high), (x + 2, high)]
+        };
+        let columns: Vec<[(i32, i32); 4]> = heights.iter().enumerate().map(column).collect();
+        let lower = columns.iter().flat_map(|c| [c[0], c[1]]);
+        let upper = columns.iter().rev().flat_map(|c| [c[3], c[2]]);
+        let exterior: Vec<(i32, i32)> = lower.chain(upper).collect();
+        let mut hole = || (rng.random_range(0..2 * count), rng.random_range(1..8));
+        let ((x0, y0), (x1, y1)) = (hole(), hole());
+        let hole = lattice_ring(&[(x0, y0), (x1, y0), (x1, y1), (x0, y1)]);
+        let holes = if x0 < x1 && y0 < y1 { vec![hole] } else { Vec::new() };
+        if let Ok(polygon) = Polygon::new(lattice_ring(&exterior), holes) {
+            return polygon;
+        }
+    }
+}
+
+/// The least of all translations on the lattice that free the box. Where all edges run along the
+/// axes of the lattice no other is shorter: what is not free is bounded by lattice lines.
+fn least_lattice_way<T: Real>(polygon: &Polygon<T>, [x0, y0, x1, y1]: Corners) -> f64 {
+    let is_free = |(x, y): (i32, i32)| {
+        let moved: Aabb<T> = lattice_box([x0 + x, y0 + y, x1 + x, y1 + y]);
+        !polygon.intersects(&moved) || polygon.touches(&moved)
+    };
+    let mut ways: Vec<(i32, i32)> =
+        (-12..=12).flat_map(|x| (-12..=12).map(move |y| (x, y))).collect();
+    ways.sort_by_key(|(x, y)| x * x + y * y);
+    let (x, y) = ways.into_iter().find(|&way| is_free(way)).unwrap();
+    f64::from(x * x + y * y).sqrt() / 2.0
+}
+
+fn ways_on_the_lattice<T: Real>() {
+    let mut rng = Pcg64Mcg::seed_from_u64(7);
+    let (mut touching, mut overlapping, mut oblique, mut flat, mut at_hole) = (0, 0, 0, 0, 0);
+    for _ in 0..8000 {
+        let polygon = columns::<T>(&mut rng);
+        let mut between = |low, high| {
+            let (p, q) = (rng.random_range(low..high), rng.random_range(low..high));
+            (i32::min(p, q), i32::max(p, q))
+        };
+        let ((x0, x1), (y0, y1)) = (between(-1, 10), between(-1, 10));
+        let body = lattice_box::<T>([x0, y0, x1, y1]);
+        let Some(depth) = depth(&polygon, &body.into()) else { continue };
+        let least = least_lattice_way(&polygon, [x0, y0, x1, y1]);
+        let bound = 1e-12 + 8.0 * T::EPS.to_f64();
+        assert!((depth - least).abs() <= bound, "{depth} is not {least}: {polygon:?} {body:?}");
+        let is_led = least > 0.0 || leads_away(&polygon, &body.into());
+        assert!(is_led, "{polygon:?} {body:?} {:?}", polygon.escape(&body));
+        touching += usize::from(least == 0.0);
+        overlapping += usize::from(least > 0.0);
+        oblique += usize::from(least > 0.0 && (2.0 * least) % 1.0 != 0.0);
+        flat += usize::from(least > 0.0 && (x0 == x1 || y0 == y1));
+        let exterior = polygon.exterior();
+        let is_corner = |vertex: &Point2<T>| exterior.contains(vertex);
+        at_hole += usize::from(polygon.holes().any(|hole| hole.iter().any(is_corner)));
+    }
+    let hits = [touching, overlapping, oblique, flat, at_hole];
+    assert!(hits.iter().all(|&count| count > 30), "{hits:?}");
+}
+
+#[test]
+fn among_edges_along_the_axes_it_is_the_least_of_all_ways_on_the_lattice() {
+    ways_on_the_lattice::<f64>();
+    ways_on_the_lattice::<f32>();
+}
+
+/// Any ring of small integers that happens to be simple.
+fn lattice_polygon(rng: &mut Pcg64Mcg) -> Polygon<f64> {
+    loop {
+        let count = rng.random_range(3..9);
+        let mut number = || rng.random_range(-4..=4);
+        let ring: Vec<(i32, i32)> = (0..count).map(|_| (number(), number())).collect();
+        if let Ok(polygon) = Polygon::simple(lattice_ring(&ring)) {
+            return polygon;
+        }
+    }
+}
+
+/// The same outline with vertices that repeat and others between them.
+fn with_more_vertices(ring: &[Point2<f64>], rng: &mut Pcg64Mcg) -> Vec<Point2<f64>> {
+    let next = ring.iter().cycle().skip(1);
+    let mut more = Vec::new();
+    for (p, q) in ring.iter().zip(next) {
+        more.extend(core::iter::repeat_n(*p, rng.random_range(1..3)));
+        if rng.random_bool(0.5) {
+            more.push(p + (q - p) * 0.5);
+        }
+    }
+    more
+}
+
+#[test]
+fn vertices_that_repeat_or_lie_on_edges_change_no_depth() {
+    let mut rng = Pcg64Mcg::seed_from_u64(29);
+    let (mut overlapping, mut aligned) = (0, 0);
+    for _ in 0..3000 {
+        let polygon = lattice_polygon(&mut rng);
+        let corners: Vec<(i32, i32)> =
+            (0..4).map(|_| (rng.random_range(-5..=5), rng.random_range(-5..=5))).collect();
+        let Ok(body) = ConvexPolygon::hull(lattice_ring::<f64>(&corners)) else { continue };
+        let exterior = with_more_vertices(polygon.exterior(), &mut rng);
+        let vertices = with_more_vertices(body.vertices(), &mut rng);
+        let same = Polygon::simple(exterior).unwrap();
+        let same_body = ConvexPolygon::new(vertices).unwrap();
+        let highest = body.vertices().iter().map(|v| v.y).fold(f64::NEG_INFINITY, f64::max);
+        aligned += usize::from(same_body.vertices().iter().filter(|v| v.y == highest).count() > 1);
+        let [plain, more] = [(polygon, body), (same, same_body)].map(|(a, b)| depth(&a, &b.into()));
+        let (Some(plain), Some(more)) = (plain, more) else { continue };
+        assert!((plain - more).abs() < 1e-12, "{plain} is not {more}: {corners:?}");
+        overlapping += usize::from(plain > 0.0);
+    }
+    assert!(overlapping > 1000 && aligned > 1000, "{overlapping} {aligned}");
+}
+
+/// The middles of the inner edges of the partition.
+fn inner_points(polygon: &Polygon<f64>) -> Vec<(Point2<f64>, Vector2<f64>)> {
+    let mut points = Vec::new();
+    for piece in polygon.convex_pieces() {
+        let vertex = |i: usize| {
+            let index = piece.vertices[i % piece.vertices.len()];
+            polygon.rings().vertices()[index as usize]
+        };
+        let inner = (0..piece.inner.len()).filter(|&i| piece.inner[i]);
+        points.extend(inner.map(|i| {
+            let along = vertex(i + 1) - vertex(i);
+            (vertex(i) + along * 0.5, along)
+        }));
+    }
+    points
+}
+
+#[test]
+fn out_of_any_polygon_the_way_of_a_point_is_its_depth_also_between_the_convex_pieces() {
+    let mut rng = Pcg64Mcg::seed_from_u64(19);
+    let (mut inner, mut other) = (0, 0);
+    for _ in 0..1500 {
+        let polygon = lattice_polygon(&mut rng);
+        let between: Vec<_> = inner_points(&polygon).into_iter().map(|(point, _)| point).collect();
+        let mut number = || f64::from(rng.random_range(-8..=8)) / 4.0;
+        let anywhere: Vec<_> = (0..8).map(|_| Point2::new(number(), number())).collect();
+        for point in between.iter().chain(&anywhere) {
+            let Some(depth) = depth(&polygon, &(*point).into()) else { continue };
+            let truth = -polygon.signed_distance(point).distance;
+            assert!((depth - truth).abs() <= 1e-12, "{depth} is not {truth}: {polygon:?} {point}");
+        }
+        (inner, other) = (inner + between.len(), other + anywhere.len());
+    }
+    assert!(inner > 500 && other > 500, "{inner} {other}");
+}
+
+/// Along all of the segment, after its way out.
+#[track_caller]
+fn check_segment_outside(polygon: &Polygon<f64>, body: &Segment<f64>) {
+    let way = polygon.escape(body).unwrap();
+    let by = way.normal * way.depth;
+    for i in 0..=16 {
+        let at = body.start() + (body.end() - body.start()) * (f64::from(i) / 16.0) + by;
+        let outside = polygon.signed_distance(&at).distance;
+        assert!(outside >= -1e-11, "{outside:e} {way:?} {polygon:?} {body:?}");
+    }
+}
+
+/// A segment that lies along an inner edge overlaps neither of the pieces beside it.
+#[test]
+fn a_segment_between_two_convex_pieces_leaves_the_polygon() {
+    let mut rng = Pcg64Mcg::seed_from_u64(23);
+    let mut cases = 0;
+    for _ in 0..800 {
+        let polygon = lattice_polygon(&mut rng);
+        for (middle, along) in inner_points(&polygon) {
+            let half = along * (0.5 * rng.random_range(0.05..1.2));
+            let body = Segment::new(middle - half, middle + half).unwrap();
+            let way = polygon.escape(&body).unwrap();
+            cases += 1;
+            let middle_depth = -polygon.signed_distance(&middle).distance;
+            assert!(way.depth >= middle_depth - 1e-12, "{way:?} {polygon:?} {body:?}");
+            check_segment_outside(&polygon, &body);
+        }
+    }
+    assert!(cases > 500, "{cases}");
+}
+
+/// Beside an inner edge, nearly parallel to it, it overlaps either piece by less than it pokes into
+/// both.
+#[test]
+fn a_segment_almost_along_an_inner_edge_leaves_the_polygon() {
+    let exact =
+        |ring: [(f32, f32); 4]| ring.map(|(x, y)| Point2::new(f64::from(x), f64::from(y))).to_vec();
+    let (low, high) = (-2.0000005, 2.9999995);
+    let exterior = exact([(1.0, low), (4.0, low), (4.0, high), (1.0, high)]);
+    let (low, high) = (-1.0000005, 1.9999995);
+    let hole = exact([(2.0, low), (2.0, high), (3.0, high), (3.0, low)]);
+    let frame = Polygon::new(exterior, vec![hole]).unwrap();
+    let [start, end, ..] = exact([(4.0, 1.9999999), (3.0, 0.99999994), (0.0, 0.0), (0.0, 0.0)])[..]
+    else {
+        unreachable!()
+    };
+    check_segment_outside(&frame, &Segment::new(start, end).unwrap());
 }

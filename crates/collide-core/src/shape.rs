@@ -80,7 +80,9 @@ pub trait Shape<T: Real>:
 
 /// A compact convex set, known by its furthest points. Enough for every query.
 ///
-/// **Degenerate**: a set without interior (a segment, a point) is fine.
+/// **Degenerate**: a set without interior (a segment, a point) is fine. A coordinate or radius
+/// that is no number counts as 0, one beyond [`Real::MAX_COORDINATE`] as that limit, a radius
+/// below 0 as 0. Points that contradict each other get answers that mean nothing, but are finite.
 pub trait SupportMap<T: Real>: Debug + Send + Sync {
     /// A point of the set that lies furthest along `direction`, which is never zero but need
     /// not be unit.

@@ -67,8 +67,12 @@ macro_rules! unconverted {
     };
 }
 
-/// The door of A to B, and that to what B stores.
+/// The door of A to B, and that to what B stores. A compound may have parts that answer by
+/// themselves.
 macro_rules! intersect_one {
+    (Compound, $b:ident, $($kernel:tt)*) => {
+        intersect_one! { @asked Compound, $b }
+    };
     ($a:ident, Point, $($kernel:tt)*) => {
         intersect_one! { @whole $a, Point, $($kernel)* }
     };
@@ -82,7 +86,15 @@ macro_rules! intersect_one {
         intersect_one! { @whole $a, Polyline, $($kernel)* }
     };
     ($a:ident, Compound, $($kernel:tt)*) => {
-        intersect_one! { @whole $a, Compound, $($kernel)* }
+        intersect_one! { @asked $a, Compound }
+    };
+    (@asked $a:ident, $b:ident) => {
+        impl<T: Real> Intersect<$b<T>> for $a<T> {
+            #[inline]
+            fn intersects(&self, other: &$b<T>) -> bool {
+                matrix::intersects_of((self, self.view()), (other, other.view()))
+            }
+        }
     };
     (@whole $a:ident, $b:ident, $($kernel:tt)*) => {
         impl<T: Real> Intersect<$b<T>> for $a<T> {
@@ -257,7 +269,7 @@ looked_up_doors!(AnyShape<T>, AnyShape<T>);
 impl<T: Real> Intersect<AnyShape<T>> for AnyShape<T> {
     #[inline]
     fn intersects(&self, other: &AnyShape<T>) -> bool {
-        matrix::intersects::<T>(&self.view(), &other.view())
+        matrix::intersects_of((self, self.view()), (other, other.view()))
     }
 }
 
@@ -270,14 +282,14 @@ macro_rules! mixed_doors {
         impl<T: Real> Intersect<AnyShape<T>> for $shape<T> {
             #[inline]
             fn intersects(&self, other: &AnyShape<T>) -> bool {
-                matrix::intersects::<T>(&self.view(), &other.view())
+                matrix::intersects_of((self, self.view()), (other, other.view()))
             }
         }
 
         impl<T: Real> Intersect<$shape<T>> for AnyShape<T> {
             #[inline]
             fn intersects(&self, other: &$shape<T>) -> bool {
-                matrix::intersects::<T>(&self.view(), &other.view())
+                matrix::intersects_of((self, self.view()), (other, other.view()))
             }
         }
     )*};

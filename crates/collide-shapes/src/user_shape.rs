@@ -3,7 +3,8 @@
 use crate::shape::{AnyShape, Compound};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
-use collide_core::{Aabb, Composite, Isometry2, Point2, Real, Shape, SupportMap, Vector2};
+use collide_core::convex::{rounding_of, support_of};
+use collide_core::{Aabb, Composite, Isometry2, Point2, Real, Shape, SupportMap, Vec2, Vector2};
 
 /// A convex shape of the user's after a rigid motion.
 #[derive(Clone, Debug)]
@@ -22,7 +23,8 @@ impl<S, T: Real> Placed<S, T> {
 impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S, T> {
     fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
         let local = self.pose.rotation.inverse_transform_vector(&direction);
-        collide_core::point::place_point(&self.pose, &self.shape.support_point(local))
+        let point = support_of(&self.shape, Vec2::from_vector(local));
+        collide_core::point::place_point(&self.pose, &point.to_point())
     }
 
     fn rounding(&self) -> T {
@@ -40,9 +42,9 @@ impl<S: SupportMap<T> + Clone + 'static, T: Real> Shape<T> for Placed<S, T> {
 
 /// The box around a convex shape of the user's.
 pub fn box_around_convex<T: Real>(shape: &dyn SupportMap<T>) -> Option<Aabb<T>> {
-    let axes = [Vector2::x(), Vector2::y(), -Vector2::x(), -Vector2::y()];
-    let tight = Aabb::around(axes.map(|axis| shape.support_point(axis)))?;
-    Some(tight.loosened(shape.rounding()))
+    let axes = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(|(x, y)| Vec2::new(x, y));
+    let tight = Aabb::around(axes.map(|axis| support_of(shape, axis).to_point()))?;
+    Some(tight.loosened(T::nearest(rounding_of(shape))))
 }
 
 /// The box around all parts; `None` if one of them is unbounded.
@@ -69,8 +71,12 @@ pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> B
 /// through `dyn Shape`.
 ///
 /// `convex` needs [`SupportMap`] and `Clone`; `composite` needs [`Composite`] and `Clone`.
-/// `except [Circle]` leaves `Intersect<Circle<…>>` to an exact `impl` of yours, which then
-/// serves both orders and both doors.
+///
+/// `except [Circle, Rect]` leaves `Intersect<Circle<…>>` and `Intersect<Rect<…>>` to exact `impl`s
+/// of yours. Each is asked by every `intersects` of the two: in either order, through either door,
+/// and where one or both are parts of unions. (Of two unions of yours the parts are asked.) The
+/// other queries and placed copies know only the support map or the parts: an `impl` must say
+/// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///
 /// The facade's `collide2d::user_shape!` does the same for contacts, rays and casts too.
 ///
@@ -107,7 +113,7 @@ pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> B
 /// ```
 #[macro_export]
 macro_rules! user_shape {
-    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident)*])?) => {
+    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),* $(,)?])?) => {
         impl $crate::core_api::Shape<$scalar> for $shape {
             $crate::custom_shape_methods!($scalar, $form $(, except [$($own)*])?);
             $crate::custom_shape_methods!(@placed $scalar, $form);
@@ -115,10 +121,7 @@ macro_rules! user_shape {
 
         impl $crate::core_api::Intersect<$shape> for $shape {
             fn intersects(&self, other: &$shape) -> bool {
-                $crate::matrix::intersects::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                )
+                $crate::matrix::by_parts::<$scalar>(self, other)
             }
         }
 
@@ -148,7 +151,7 @@ macro_rules! custom_shape_methods {
             $crate::core_api::View::Custom(self)
         }
 
-        fn bounding_box(&self) -> Option<$crate::core_api::Aabb<$scalar>> {
+        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
             $crate::user_shape::box_around_convex(self)
         }
     };
@@ -157,7 +160,7 @@ macro_rules! custom_shape_methods {
             $crate::core_api::View::Compound(self)
         }
 
-        fn bounding_box(&self) -> Option<$crate::core_api::Aabb<$scalar>> {
+        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
             $crate::user_shape::box_around_parts(self)
         }
     };
@@ -166,7 +169,8 @@ macro_rules! custom_shape_methods {
             &self,
             pose: &$crate::core_api::Isometry2<$scalar>,
         ) -> $crate::BoxedShape<$scalar> {
-            $crate::boxed($crate::user_shape::Placed::new(self.clone(), *pose))
+            let shape = ::core::clone::Clone::clone(self);
+            $crate::boxed($crate::user_shape::Placed::new(shape, *pose))
         }
     };
     (@placed $scalar:ty, composite) => {
@@ -185,25 +189,26 @@ macro_rules! custom_shape_methods {
         $crate::custom_shape_methods!(@view $scalar, $form);
 
         fn contains_point(&self, point: &$crate::core_api::Point2<$scalar>) -> bool {
-            self.intersects_shape(point)
+            $crate::core_api::Shape::<$scalar>::intersects_shape(self, point)
         }
 
         fn intersects_aabb(&self, aabb: &$crate::core_api::Aabb<$scalar>) -> bool {
-            self.intersects_shape(aabb)
+            $crate::core_api::Shape::<$scalar>::intersects_shape(self, aabb)
         }
 
         fn intersects_shape(&self, other: &dyn $crate::core_api::Shape<$scalar>) -> bool {
+            let other = $crate::matrix::inner(other);
             $($(
-                let any: &dyn core::any::Any = other;
+                let any: &dyn ::core::any::Any = other;
                 if let Some(other) = any.downcast_ref::<$crate::builtin::$own<$scalar>>() {
                     return $crate::core_api::Intersect::intersects(self, other);
                 }
             )*)?
-            $crate::matrix::intersects(&self.view(), &other.view())
+            $crate::matrix::by_parts(self, other)
         }
 
         fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
-            $crate::boxed(self.clone())
+            $crate::boxed(::core::clone::Clone::clone(self))
         }
     };
 }
@@ -216,10 +221,7 @@ macro_rules! user_shape_pairs {
         $crate::unless_listed!($other $own {
             impl $crate::core_api::Intersect<$crate::builtin::$other<$scalar>> for $shape {
                 fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
-                    $crate::matrix::intersects::<$scalar>(
-                        &$crate::core_api::Shape::<$scalar>::view(self),
-                        &$crate::core_api::Shape::<$scalar>::view(other),
-                    )
+                    $crate::core_api::Shape::<$scalar>::intersects_shape(self, other)
                 }
             }
         });

@@ -1,6 +1,6 @@
 //! Random shapes of every kind, from classes of numbers that find different faults.
 
-use crate::Lens;
+use crate::{Hostile, Impostor, Lens};
 use collide2d::prelude::*;
 use collide2d::{Kind, Real, UnitComplex};
 use rand::{Rng, RngExt};
@@ -9,6 +9,10 @@ use rand::{Rng, RngExt};
 pub trait Numbers: Real {
     /// A user's shape of this scalar.
     fn custom(lens: Lens<Self>) -> AnyShape<Self>;
+    /// A shape that lies.
+    fn hostile(hostile: Hostile<Self>) -> AnyShape<Self>;
+    /// A shape that lies in its hooks, too.
+    fn impostor(impostor: Impostor<Self>) -> AnyShape<Self>;
     /// `number` moved by this many units in the last place.
     fn nudged(number: Self, ulps: i32) -> Self;
     /// The number of this bit pattern.
@@ -20,6 +24,14 @@ macro_rules! numbers {
         impl Numbers for $t {
             fn custom(lens: Lens<Self>) -> AnyShape<Self> {
                 AnyShape::Custom(Box::new(lens))
+            }
+
+            fn hostile(hostile: Hostile<Self>) -> AnyShape<Self> {
+                AnyShape::Custom(Box::new(hostile))
+            }
+
+            fn impostor(impostor: Impostor<Self>) -> AnyShape<Self> {
+                AnyShape::Custom(Box::new(impostor))
             }
 
             fn nudged(number: Self, ulps: i32) -> Self {

@@ -39,8 +39,12 @@ pub mod prelude {
 /// through `dyn Shape`.
 ///
 /// `convex` needs [`SupportMap`] and `Clone`; `composite` needs [`Composite`] and `Clone`.
-/// `except [Circle]` leaves `Intersect<Circle<…>>` to an exact `impl` of yours, which then
-/// serves both orders and both doors.
+///
+/// `except [Circle, Rect]` leaves `Intersect<Circle<…>>` and `Intersect<Rect<…>>` to exact `impl`s
+/// of yours. Each is asked by every `intersects` of the two: in either order, through either door,
+/// and where one or both are parts of unions. (Of two unions of yours the parts are asked.) The
+/// other queries and placed copies know only the support map or the parts: an `impl` must say
+/// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///
 /// ```
 /// use collide2d::prelude::*;
@@ -77,7 +81,7 @@ pub mod prelude {
 /// ```
 #[macro_export]
 macro_rules! user_shape {
-    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),*])?) => {
+    ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),* $(,)?])?) => {
         $crate::collide_shapes::user_shape!($shape: $scalar, $form $(, except [$($own),*])?);
         $crate::collide_contact::user_contacts!($shape: $scalar);
     };

@@ -22,11 +22,13 @@ mod body;
 mod contain;
 mod descend;
 mod minimize;
+mod support;
 
 pub use body::{Body, BodyGap, Facing, common_point, facing_point};
 pub use contain::contains;
 pub use descend::{SmoothGap, certified_kink, descend};
 pub use minimize::{Minimizer, Minimum};
+pub use support::{rounding_of, support_of};
 
 use crate::Vec2;
 

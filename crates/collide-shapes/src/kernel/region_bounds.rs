@@ -1,7 +1,8 @@
 //! Boxes around views and points of views, in `f64`: what prunes a search, and where an inside
 //! test starts. Boxes are rounded outward, never too small.
 
-use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View};
+use collide_core::convex::{rounding_of, support_of};
+use collide_core::{Bounds, Real, SupportMap, Vec2, View};
 
 /// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
 /// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
@@ -128,13 +129,12 @@ pub(crate) fn grown(bounds: Bounds, radius: f64) -> Bounds {
 fn custom_bounds<T: Real>(shape: &dyn SupportMap<T>) -> Option<Bounds> {
     let core = around(axis_supports(shape))?;
     let size = core.min.x.abs().max(core.max.x.abs()).max(core.min.y.abs()).max(core.max.y.abs());
-    Some(grown(core, shape.rounding().to_f64() + 8.0 * T::EPS.to_f64() * size))
+    Some(grown(core, rounding_of(shape) + 8.0 * T::EPS.to_f64() * size))
 }
 
 fn axis_supports<T: Real>(shape: &dyn SupportMap<T>) -> [Vec2; 4] {
-    [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(|(x, y)| {
-        Vec2::from_point(shape.support_point(Vector2::new(T::nearest(x), T::nearest(y))))
-    })
+    [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
+        .map(|(x, y)| support_of(shape, Vec2::new(x, y)))
 }
 
 /// A point of the shape; of a round one, a point of its inside.

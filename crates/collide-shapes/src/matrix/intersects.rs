@@ -6,7 +6,9 @@ use crate::pair::{
     convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, point_aabb,
     rect_rect, rect_segment, round_segment, triangle_triangle,
 };
-use collide_core::pair_matrix;
+use crate::shape::AnyShape;
+use collide_core::{Composite, Kind, Real, Shape, View, pair_matrix};
+use core::any::Any;
 use core::convert::identity;
 
 /// The cells of `intersects`, in three groups: `core` are the pairs whose static door stands
@@ -122,3 +124,56 @@ macro_rules! dispatched {
     };
 }
 intersect_cells!(dispatched);
+
+/// Whether two shapes share a point, given with their views. What a shape of the user's answers by
+/// itself it is asked, alone or as a part of a union: only the shapes know of that, not the views.
+#[inline]
+pub fn intersects_of<T: Real>(
+    (a, view_a): (&dyn Shape<T>, View<'_, T>),
+    (b, view_b): (&dyn Shape<T>, View<'_, T>),
+) -> bool {
+    match (&view_a, &view_b) {
+        (View::Custom(_) | View::Compound(_), _) | (_, View::Custom(_) | View::Compound(_)) => {
+            asked(a, b)
+        }
+        _ => intersects(&view_a, &view_b),
+    }
+}
+
+/// Whether two shapes share a point, of which one is the user's or a union.
+#[inline(never)]
+fn asked<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+    let [a, b] = [a, b].map(inner);
+    if a.kind() == Kind::Custom {
+        a.intersects_shape(b)
+    } else if b.kind() == Kind::Custom {
+        b.intersects_shape(a)
+    } else {
+        by_parts(a, b)
+    }
+}
+
+/// Whether two shapes share a point, where no answer of the user's own is for the two as they are:
+/// their parts may have one. The parts of a compound come first, which a union of the user's may
+/// have answers for.
+pub fn by_parts<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+    let some_part_meets = |parts: &dyn Composite<T>, other: &dyn Shape<T>| {
+        (0..parts.part_count()).any(|i| parts.part(i).intersects_shape(other))
+    };
+    match (a.view(), b.view()) {
+        (View::Compound(parts), _) if a.kind() == Kind::Compound => some_part_meets(parts, b),
+        (_, View::Compound(parts)) if b.kind() == Kind::Compound => some_part_meets(parts, a),
+        (View::Compound(of_a), View::Compound(of_b)) => {
+            (0..of_a.part_count()).any(|i| some_part_meets(of_b, of_a.part(i)))
+        }
+        (View::Compound(parts), _) => some_part_meets(parts, b),
+        (_, View::Compound(parts)) => some_part_meets(parts, a),
+        (view_a, view_b) => intersects(&view_a, &view_b),
+    }
+}
+
+/// The shape inside of an `AnyShape`, or the shape itself.
+pub fn inner<T: Real>(shape: &dyn Shape<T>) -> &dyn Shape<T> {
+    let any: &dyn Any = shape;
+    any.downcast_ref::<AnyShape<T>>().map_or(shape, |any| inner(any.as_shape()))
+}

@@ -18,7 +18,7 @@ pub use closest_points::{closest_points, distance, distance_of};
 pub(crate) use contains::contain_cells;
 pub use contains::contains;
 pub(crate) use intersects::intersect_cells;
-pub use intersects::intersects;
+pub use intersects::{by_parts, inner, intersects, intersects_of};
 pub(crate) use touches::touch_cells;
 pub use touches::touches;
 

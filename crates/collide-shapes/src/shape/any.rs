@@ -163,7 +163,7 @@ impl<T: Real> Shape<T> for AnyShape<T> {
     }
 
     fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
-        crate::matrix::intersects(&self.view(), &other.view())
+        crate::matrix::intersects_of((self, self.view()), (other, other.view()))
     }
 
     fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {

@@ -48,7 +48,8 @@ pub use triangle::Triangle;
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`: each door
 /// knows the shape's own view. A shape with a method of its own among the second halves of the
 /// double dispatch calls that of the other side, and hands out what it stores; of the others both
-/// views are looked up. One made `of` rings hands these out.
+/// views are looked up. One made `of` rings hands these out. A compound has no second halves: it
+/// asks its parts.
 macro_rules! impl_shape {
     ($shape:ident $(by $meets:ident)? $(of $rings:ident)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
@@ -61,8 +62,8 @@ macro_rules! impl_shape {
                 collide_core::View::$shape(self.as_view())
             }
 
-            $(crate::shape::stored_method! { $shape by $meets })?
-            $(crate::shape::stored_method! { $shape of $rings })?
+            $(crate::shape::stored_methods! { $shape by $meets })?
+            $(crate::shape::stored_methods! { $shape of $rings })?
 
             fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
                 let $this = self;
@@ -79,19 +80,6 @@ macro_rules! impl_shape {
 
             fn intersects_shape(&self, other: &dyn collide_core::Shape<T>) -> bool {
                 crate::shape::first_half!(self, other, $shape $($meets)?)
-            }
-
-            crate::shape::second_halves! {
-                meets_segment: Segment;
-                meets_ray: Ray;
-                meets_line: Line;
-                meets_half_plane: HalfPlane;
-                meets_circle: Circle;
-                meets_ellipse: Ellipse;
-                meets_capsule: Capsule;
-                meets_rect: Rect;
-                meets_triangle: Triangle;
-                meets_convex_polygon: ConvexPolygon;
             }
 
             fn placed_shape(
@@ -111,21 +99,34 @@ macro_rules! impl_shape {
 }
 use impl_shape;
 
-macro_rules! stored_method {
+macro_rules! stored_methods {
     ($shape:ident by $meets:ident) => {
-        crate::shape::stored_method! { $shape @ 0 }
+        crate::shape::stored_methods! { $shape @ 0 }
     };
     ($shape:ident of $rings:ident) => {
-        crate::shape::stored_method! { $shape @ $rings }
+        crate::shape::stored_methods! { $shape @ $rings }
     };
     ($shape:ident @ $field:tt) => {
         #[inline]
         fn stored(&self) -> collide_core::Stored<'_, T> {
             collide_core::Stored::$shape(&self.$field)
         }
+
+        crate::shape::second_halves! {
+            meets_segment: Segment;
+            meets_ray: Ray;
+            meets_line: Line;
+            meets_half_plane: HalfPlane;
+            meets_circle: Circle;
+            meets_ellipse: Ellipse;
+            meets_capsule: Capsule;
+            meets_rect: Rect;
+            meets_triangle: Triangle;
+            meets_convex_polygon: ConvexPolygon;
+        }
     };
 }
-use stored_method;
+use stored_methods;
 
 /// A shape prints as the numbers it stores, which bear its name.
 macro_rules! debug_as_stored {
@@ -144,7 +145,10 @@ macro_rules! first_half {
         $other.$meets(&$this.0, $this)
     };
     ($this:ident, $other:ident, $shape:ident) => {
-        crate::matrix::intersects(&collide_core::View::$shape($this.as_view()), &$other.view())
+        crate::matrix::intersects_of(
+            ($this, collide_core::View::$shape($this.as_view())),
+            ($other, $other.view()),
+        )
     };
 }
 use first_half;

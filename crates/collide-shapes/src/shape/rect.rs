@@ -10,7 +10,10 @@ use collide_core::{
 /// A filled rectangle with any rotation.
 ///
 /// The set is the hull of its four corners, each computed from center, rotation and half
-/// extents in `f64`: they are what every query sees.
+/// extents in `f64`: they decide every boolean.
+///
+/// **Error**: distances, depths and points may be those of the rectangle before its corners were
+/// rounded, which moves them by at most an EPS (2^-52) of how far they are from the world's origin.
 ///
 /// **Degenerate**: a half extent of zero makes it a segment, two make it a point.
 ///

@@ -7,6 +7,8 @@ mod composites;
 mod constructors;
 mod contacts;
 mod distances;
+mod escape;
+mod hostile;
 mod manifolds;
 mod pair;
 mod rays;
@@ -18,6 +20,8 @@ pub use composites::{composites, composites_of};
 pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
+pub use escape::{escape, escape_of};
+pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
 pub use rays::{rays, rays_of};
 
@@ -25,7 +29,7 @@ pub use rays::{rays, rays_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 8] = [
+pub const ALL: [(&str, Law); 10] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -34,6 +38,8 @@ pub const ALL: [(&str, Law); 8] = [
     ("manifolds", manifolds),
     ("rays", rays),
     ("casts", casts),
+    ("escape", escape),
+    ("hostile", hostile),
 ];
 
 /// Runs a law on the scalar that the first byte chooses.

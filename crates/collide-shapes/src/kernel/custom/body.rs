@@ -3,7 +3,7 @@
 use crate::kernel::curved::reach;
 use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::hull::{AsHull, Hull};
-use collide_core::convex::Body;
+use collide_core::convex::{Body, rounding_of, support_of};
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Real, SupportMap, Vec2};
 
@@ -28,15 +28,10 @@ pub(crate) struct MapBody<'m, T: Real> {
     pub(crate) scale: f64,
 }
 
-/// The point of a user's shape furthest along `direction`, not zero.
-pub(crate) fn map_support<T: Real>(map: &dyn SupportMap<T>, direction: Vec2) -> Vec2 {
-    Vec2::from_point(map.support_point(direction.to_vector()))
-}
-
 impl<T: Real> Body for MapBody<'_, T> {
     #[inline]
     fn support_point(&self, direction: Vec2) -> Vec2 {
-        (map_support(self.map, direction) - self.origin) * self.scale
+        (support_of(self.map, direction) - self.origin) * self.scale
     }
 }
 
@@ -74,17 +69,17 @@ impl<'m, T: Real> Convex for &'m dyn SupportMap<T> {
     }
 
     fn rounding(&self) -> f64 {
-        SupportMap::rounding(*self).to_f64()
+        rounding_of(*self)
     }
 
     fn inner_point(&self) -> Vec2 {
-        let [right, left] = [1.0, -1.0].map(|x| map_support(*self, Vec2::new(x, 0.0)));
+        let [right, left] = [1.0, -1.0].map(|x| support_of(*self, Vec2::new(x, 0.0)));
         right.midpoint(left)
     }
 
     fn extent(&self, origin: Vec2) -> f64 {
         let axes = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
-        axes.map(|(x, y)| reach(map_support(*self, Vec2::new(x, y)) - origin))
+        axes.map(|(x, y)| reach(support_of(*self, Vec2::new(x, y)) - origin))
             .into_iter()
             .fold(0.0, f64::max)
     }

@@ -1,17 +1,17 @@
 //! User's shape × line, ray, half-plane: the support points across them decide.
 
 use super::Pair;
-use super::body::{Convex, map_support};
+use super::body::Convex;
 use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, reach, signed};
-use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap};
+use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap, rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
 use collide_core::{Real, SupportMap, Vec2};
 
 /// How far a shape reaches along a unit vector above a boundary through `point`, and where.
 fn top<T: Real>(map: &dyn SupportMap<T>, point: Vec2, n: Vec2) -> (f64, Vec2) {
-    let support = map_support(map, n);
-    let rounding = map.rounding().to_f64();
+    let support = support_of(map, n);
+    let rounding = rounding_of(map);
     (n.dot(support - point) + rounding, support + n * rounding)
 }
 
@@ -114,14 +114,14 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
         let distance = signed(core / pair.scale, !minimum.below);
         let normal = minimum.node.normal;
         // Where the normal is the ray's own, the shape may face any point ahead of the origin.
-        let past = ahead.dot(map_support(*self, normal) - other.origin).max(0.0);
+        let past = ahead.dot(support_of(*self, normal) - other.origin).max(0.0);
         let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
         let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
         Separation { distance, normal, point_a: point_b - normal * distance, point_b }
     }
 
     fn common_point(&self, other: &Ray) -> Vec2 {
-        let far = 2.0 * (self.extent(other.origin) + self.rounding().to_f64());
+        let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
         let end = other.origin + unit(other.direction) * (2.0 * far.max(reach(other.origin)));
         Pair::new(self, &Segment { a: other.origin, b: end }).common_point()
     }

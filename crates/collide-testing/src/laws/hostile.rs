@@ -1,0 +1,153 @@
+//! A user's shape that breaks every promise: whatever it says, every query answers, with finite
+//! numbers, after a bounded number of support points.
+
+use super::for_the_scalar;
+use super::pair::Pair;
+use crate::{Decoder, Hostile, Impostor, Malice, Numbers};
+use collide2d::prelude::*;
+use collide2d::{AxisHint, Isometry2, Real, UnitComplex};
+
+/// Every query of a shape of the user's that lies, and any other shape or one that lies too.
+pub fn hostile(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::new(bytes);
+    let Some(a) = liar(&mut decoder) else { return };
+    let b = if decoder.below(8) == 0 { liar(&mut decoder) } else { decoder.shape().ok() };
+    let Some(b) = b else { return };
+    let motions = [decoder.vector(), decoder.vector()];
+    let ray = Ray::new(decoder.point(), decoder.vector()).ok();
+    hostile_of(&a, &b, motions, ray);
+}
+
+/// A hostile shape, perhaps with hooks that lie as well, perhaps as a part of a compound.
+fn liar<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<AnyShape<T>> {
+    let malice = Malice::ALL[decoder.below(12)];
+    let hostile = Hostile::new(malice, decoder.point(), decoder.extent());
+    let shape = if decoder.flag() {
+        let (p, q) = (decoder.point(), decoder.point());
+        let bounds = Aabb::new(p.inf(&q), p.sup(&q)).ok();
+        T::impostor(Impostor::new(hostile, bounds.filter(|_| p.x < q.x)))
+    } else {
+        T::hostile(hostile)
+    };
+    if decoder.below(4) > 0 {
+        return Some(shape);
+    }
+    let other = decoder.shape().ok()?;
+    Some(Compound::new([shape, other]).ok()?.into())
+}
+
+/// [`hostile`] of two shapes, with a motion of each and a ray.
+pub fn hostile_of<T: Numbers>(
+    a: &AnyShape<T>,
+    b: &AnyShape<T>,
+    [motion_a, motion_b]: [Vector2<T>; 2],
+    ray: Option<Ray<T>>,
+) {
+    for (a, b) in [(a, b), (b, a)] {
+        let pair = Pair { a: a.clone(), b: b.clone() };
+        check_booleans(&pair);
+        check_values(&pair);
+        check_motions(&pair, motion_a, motion_b);
+        if let Some(ray) = &ray {
+            check_ray(&pair, ray);
+        }
+    }
+}
+
+fn check_booleans<T: Numbers>(pair: &Pair<T>) {
+    let (a, b) = (&pair.a, &pair.b);
+    let (s, t) = (a.as_shape(), b.as_shape());
+    let _answers = [
+        a.intersects(b),
+        s.intersects(t),
+        a.contains(b),
+        a.is_within(b),
+        s.contains(t),
+        a.touches(b),
+        s.touches(t),
+    ];
+    if let Some(bounds) = s.bounding_box() {
+        pair.finite("box", &[bounds.min(), bounds.max()], &[]);
+    }
+}
+
+fn check_values<T: Numbers>(pair: &Pair<T>) {
+    let (a, b) = (&pair.a, &pair.b);
+    let closest = a.closest_points(b);
+    let distance = a.distance(b);
+    pair.finite("closest", &[closest.point_a, closest.point_b], &[closest.distance, distance]);
+    let is_positive = distance >= T::zero() && closest.distance >= T::zero();
+    pair.check(is_positive, || format!("{distance} {closest:?}"));
+    for margin in [T::zero(), T::one(), T::MAX_COORDINATE] {
+        if let Some(contact) = a.contact(b, margin) {
+            let points = [contact.point_a, contact.point_b];
+            pair.finite("contact", &points, &[contact.depth]);
+            pair.unit("contact", contact.normal);
+        }
+        check_manifolds(pair, &a.manifold(b, margin));
+        let mut manifolds = Manifolds::new();
+        a.manifold_with(b, margin, &mut AxisHint::default(), &mut manifolds);
+        check_manifolds(pair, &manifolds);
+    }
+    let AnyShape::Point(point) = b else { return };
+    let signed = a.signed_distance(point);
+    pair.finite("signed distance", &[], &[signed.distance]);
+    pair.unit("gradient", signed.gradient);
+}
+
+fn check_manifolds<T: Numbers>(pair: &Pair<T>, manifolds: &Manifolds<T>) {
+    for manifold in manifolds {
+        pair.unit("manifold", manifold.normal);
+        for point in manifold.points.iter() {
+            pair.finite("manifold", &[point.point_a, point.point_b], &[point.depth]);
+        }
+    }
+}
+
+fn check_motions<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector2<T>) {
+    let is_finite = |v: Vector2<T>| v.x.is_finite() && v.y.is_finite();
+    if is_finite(motion_a) && is_finite(motion_b) {
+        pair.hit(pair.a.cast(motion_a, &pair.b, motion_b));
+        let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.6), T::nearest(0.8));
+        let placed = pair.a.placed(&Isometry2::from_parts(motion_a.into(), turn));
+        check_values(&Pair { a: placed, b: pair.b.clone() });
+    }
+    let turn = |motion, angle| Motion::new(motion, T::nearest(angle), Point2::origin()).ok();
+    if let (Some(a), Some(b)) = (turn(motion_a, 1.0), turn(motion_b, -0.5)) {
+        pair.hit(pair.a.sweep(&a, &pair.b, &b));
+    }
+}
+
+fn check_ray<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>) {
+    let first = pair.a.cast_ray(ray, T::MAX_COORDINATE);
+    for hit in pair.a.ray_hits(ray).iter().chain(&first) {
+        pair.finite("ray", &[hit.point], &[hit.t]);
+        pair.unit("ray", hit.normal);
+    }
+}
+
+impl<T: Numbers> Pair<T> {
+    fn finite(&self, what: &str, points: &[Point2<T>], numbers: &[T]) {
+        let is_finite = points.iter().all(|p| p.x.is_finite() && p.y.is_finite());
+        let is_number = numbers.iter().all(|x| x.is_finite());
+        self.check(is_finite && is_number, || format!("{what}: {points:?} {numbers:?}"));
+    }
+
+    fn unit(&self, what: &str, normal: Vector2<T>) {
+        let length = normal.map(Real::to_f64).norm();
+        let is_unit = (length - 1.0).abs() <= 4.0 * T::EPS.to_f64();
+        self.check(is_unit, || format!("{what}: normal {normal:?}"));
+    }
+
+    fn hit(&self, hit: Option<CastHit<T>>) {
+        let Some(hit) = hit else { return };
+        self.finite("hit", &[hit.point], &[hit.time]);
+        self.unit("hit", hit.normal);
+        let is_in_time = hit.time >= T::zero() && hit.time <= T::one();
+        self.check(is_in_time, || format!("{hit:?}"));
+    }
+}

@@ -1,0 +1,71 @@
+//! The law of the way out, on polygons and bodies that have edges in parallel, touch, or are
+//! stuck in a notch.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use collide_testing::{Class, Numbers, draw, laws};
+use collide2d::Kind;
+use collide2d::prelude::*;
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+/// Pairs of each class and scalar.
+const SAMPLES: usize = 800;
+
+const BODIES: [Kind; 6] =
+    [Kind::Point, Kind::Segment, Kind::Aabb, Kind::Rect, Kind::Triangle, Kind::ConvexPolygon];
+
+fn edges<T: Numbers>(ring: &[Point2<T>]) -> Vec<Vector2<T>> {
+    let next = ring.iter().cycle().skip(1);
+    ring.iter().zip(next).map(|(p, q)| q - p).collect()
+}
+
+fn corners<T: Numbers>(body: &AnyShape<T>) -> Vec<Point2<T>> {
+    match body {
+        AnyShape::Segment(s) => vec![s.start(), s.end()],
+        AnyShape::Aabb(b) => Rect::from(*b).vertices().to_vec(),
+        AnyShape::Rect(r) => r.vertices().to_vec(),
+        AnyShape::Triangle(t) => t.vertices().to_vec(),
+        AnyShape::ConvexPolygon(p) => p.vertices().to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+fn has_parallel_edges<T: Numbers>(polygon: &Polygon<T>, body: &AnyShape<T>) -> bool {
+    let of_body = edges(&corners(body));
+    let is_parallel = |e: &Vector2<T>| of_body.iter().any(|f| e.perp(f) == T::zero());
+    edges(polygon.exterior()).iter().any(is_parallel)
+}
+
+fn law_of_class<T: Numbers>(class: Class) -> [usize; 4] {
+    let mut rng = Pcg64Mcg::seed_from_u64(class as u64);
+    let (mut parallel, mut touching, mut notched, mut holed) = (0, 0, 0, 0);
+    for _ in 0..SAMPLES {
+        let AnyShape::Polygon(polygon) = draw::<T>(Kind::Polygon, class, &mut rng) else {
+            unreachable!()
+        };
+        let body = draw(BODIES[rng.random_range(0..6)], class, &mut rng);
+        if matches!(&body, AnyShape::ConvexPolygon(p) if p.radius() > T::zero()) {
+            continue;
+        }
+        laws::escape_of(&polygon, &body);
+        let Some(way) = polygon.escape(&body) else { continue };
+        let depth = polygon.contact(&body, T::zero()).map(|contact| contact.depth);
+        parallel += usize::from(has_parallel_edges(&polygon, &body));
+        touching += usize::from(polygon.touches(&body));
+        notched += usize::from(depth.is_some_and(|depth| way.depth > depth * T::nearest(1.1)));
+        holed += usize::from(polygon.holes().len() > 0);
+    }
+    [parallel, touching, notched, holed]
+}
+
+#[test]
+fn every_way_out_leaves_the_two_touching_and_none_shorter_frees_the_body() {
+    for class in Class::ALL {
+        for hits in [law_of_class::<f64>(class), law_of_class::<f32>(class)] {
+            let [parallel, touching, notched, holed] = hits;
+            let is_lattice = class == Class::Lattice;
+            assert!(notched > 10 && holed > 50, "{class:?} {hits:?}");
+            assert!(!is_lattice || parallel > 50 && touching > 10, "{class:?} {hits:?}");
+        }
+    }
+}
