@@ -114,7 +114,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let (from_center, speed_squared) = (center.length_squared(), velocity.length_squared());
     let far = (r + doubt) * (r + doubt);
     let is_leaving = (along < -doubt * size) & (from_center > far);
-    let is_beside = across * across > far * speed_squared + f64::MIN_POSITIVE;
+    let is_beside = across * across > far * (speed_squared + f64::MIN_POSITIVE);
     if is_leaving | is_beside {
         return Seen::Beyond;
     }

@@ -7,7 +7,8 @@
 
 use super::{Touch, for_each_judged};
 use crate::clip::with_distance;
-use collide_core::{Real, View};
+use collide_core::{Real, View, greater};
+use collide_shapes::kernel::LEAST_DISTANCE;
 use collide_shapes::matrix;
 
 /// As [`super::for_each_touch`].
@@ -22,7 +23,7 @@ pub(super) fn for_each_touch<T: Real>(
         return;
     }
     for_each_judged(a, b, margin, &mut |touch| {
-        let apart = distance(touch).max(f64::MIN_POSITIVE);
+        let apart = greater(distance(touch), LEAST_DISTANCE);
         if apart <= margin {
             tell(&at_distance(touch, apart));
         }

@@ -53,4 +53,4 @@ mod separation;
 pub mod signed_distance;
 mod unbounded;
 
-pub use separation::{Closest, Gap, Separation};
+pub use separation::{Closest, Gap, LEAST_DISTANCE, Separation};

@@ -6,21 +6,22 @@
 //! is its origin or a vertex.
 
 use super::flat::FlatPair;
-use super::hull::{AsHull, Hull};
+use super::hull::{AsHull, Hull, least_height};
 use super::hull_boolean::{core_holds, is_nowhere};
 use super::hull_common::level_point;
+use super::hull_point::widest;
 use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::hull_touch::{direction as some_edge, is_parallel};
 use super::line::straddles;
 use super::point_features::{direction, point_ray, point_segment};
 use super::separation::Separation;
 use super::unbounded::{crossing, ordered, reach, symmetric};
-use collide_core::Vec2;
 use collide_core::predicate::{
     ahead_along, compare_directed_line_distance, compare_distance, compare_segment_distance,
     cross_sign, cross_with_difference, dot_sign, orient2d, side_of_line,
 };
 use collide_core::view::{Line, Ray, Segment};
+use collide_core::{Vec2, lesser};
 
 /// The line that the ray is part of.
 fn line(ray: &Ray) -> Line {
@@ -117,10 +118,25 @@ fn across<H: Hull>(ray: &Ray, hull: &H, i: usize) -> Option<Separation> {
 
 /// The distance of the ray from a hull without radius that it misses.
 fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
+    let extent = reach(ray.origin, hull);
+    let along = direction(ray.direction);
+    // How far both keep out of the strip between them.
+    let certainty = |found: &Separation| {
+        let n = found.normal;
+        let below = lesser(n.dot(found.point_a - ray.origin), -n.dot(along) * extent);
+        lesser(below, least_height(hull, n, found.point_b))
+    };
+    let features = || {
+        let from_vertices = hull.vertices().map(|v| point_ray(v, ray).flipped());
+        from_vertices.chain(hull.sides().map(|e| point_segment(ray.origin, e)))
+    };
     let first = point_ray(hull.vertex(0), ray).flipped();
-    let from_vertices =
-        hull.vertices().skip(1).fold(first, |best, v| best.nearer(point_ray(v, ray).flipped()));
-    hull.sides().fold(from_vertices, |best, e| best.nearer(point_segment(ray.origin, e)))
+    let nearest = features().fold(first, Separation::nearer);
+    let slack = CERTIFIED * extent;
+    if certainty(&nearest) >= -slack {
+        return nearest;
+    }
+    widest(features(), nearest, slack, certainty)
 }
 
 impl<B: AsHull> FlatPair<B> for Ray {

@@ -1,7 +1,10 @@
 //! What the kernels answer.
 
-use collide_core::{Contact, Point2, Real, Vec2, Vector2};
+use collide_core::{Contact, Point2, Real, Vec2, Vector2, greater};
 use core::hint::select_unpredictable;
+
+/// The distance of shapes that are apart by less than any number: the least positive one.
+pub const LEAST_DISTANCE: f64 = f64::from_bits(1);
 
 /// The closest points of two shapes, world frame.
 ///
@@ -218,7 +221,7 @@ impl Separation {
     pub fn settled(mut self, unproven: f64, intersects: impl FnOnce() -> bool) -> Self {
         if self.distance.abs() <= unproven {
             self.distance = if !intersects() {
-                self.distance.max(f64::MIN_POSITIVE)
+                greater(self.distance, LEAST_DISTANCE)
             } else if self.distance < 0.0 {
                 self.distance
             } else {

@@ -11,7 +11,7 @@ mod pair;
 mod rays;
 mod reach;
 
-pub use booleans::booleans;
+pub use booleans::{booleans, booleans_of};
 pub use casts::{casts, casts_of, sweeps_of};
 pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
