@@ -29,6 +29,7 @@ mod feature;
 mod manifold;
 mod manifold_pairs;
 mod manifolds;
+mod margin;
 mod motion;
 mod order;
 mod outline;

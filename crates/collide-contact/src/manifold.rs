@@ -12,7 +12,8 @@ pub trait ManifoldQuery<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
-    /// The manifolds, empty exactly when the shapes are more than `margin` apart.
+    /// The manifolds, empty exactly where there is no contact: the shapes are more than `margin`
+    /// apart.
     ///
     /// Convex shapes have at most one manifold. A composite shape has one for each pair of
     /// convex parts that touch, except that a part whose shortest way out leads into its
@@ -134,6 +135,27 @@ impl<T: Real> Manifold<T> {
         self.points.is_pair = false;
         self.points.points[0].set(point, is_flipped);
         (self.part_a, self.part_b) = (0, 0);
+    }
+
+    /// The same without the points further apart than `margin`; none if that is all of them.
+    pub(crate) fn within(&self, margin: T) -> Option<Self> {
+        let is_near = |point: &ManifoldPoint<T>| point.depth >= -margin;
+        let points = match &self.points[..] {
+            [p, q] if is_near(p) && is_near(q) => self.points,
+            [p, ..] if is_near(p) => ManifoldPoints::one(*p),
+            [.., q] if is_near(q) => ManifoldPoints::one(*q),
+            _ => return None,
+        };
+        Some(Self { points, ..*self })
+    }
+
+    /// Makes the deepest points that are not as deep as `depth`, or deeper, exactly that deep.
+    pub(crate) fn level(&mut self, deepest: T, depth: T) {
+        for point in &mut self.points.points {
+            if point.depth == deepest || point.depth > depth {
+                point.depth = depth;
+            }
+        }
     }
 
     /// The same manifold seen from B.

@@ -6,7 +6,7 @@ use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
-use collide_core::{Dispatch, Real, Shape, pair_matrix, pair_query};
+use collide_core::{Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use core::convert::identity;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -151,6 +151,47 @@ macro_rules! dispatched {
     };
 }
 closest_cells!(dispatched);
+
+macro_rules! of_separation {
+    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        of_separation! { @rows $($shapes)* $($users)* }
+    };
+    (@rows $(
+        $row:ident => [ $( $col:ident : $family:ident :: $kernel:ident ),* $(,)? ]
+            $own_family:ident :: $own_kernel:ident;
+    )*) => {
+        /// The distance as [`distance`] tells it, of shapes apart whose separation is known. For
+        /// most pairs that is it; a tuned cell has a formula of its own.
+        pub fn distance_of_separation<T: Real>(
+            a: &View<'_, T>,
+            b: &View<'_, T>,
+            separation: f64,
+        ) -> f64 {
+            match (a, b) {$(
+                (View::$row(a), View::$row(b)) => {
+                    of_separation!(@cell $own_family, $own_kernel, a, b, separation)
+                }
+                $(
+                    (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
+                        of_separation!(@cell $family, $kernel, a, b, separation)
+                    }
+                )*
+            )*}
+        }
+    };
+    (@cell flat, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {{
+        let _ = ($a, $b);
+        $separation
+    }};
+    (@cell curved, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {{
+        let _ = ($a, $b);
+        $separation
+    }};
+    (@cell $family:ident, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {
+        $family::$kernel($a, $b)
+    };
+}
+closest_cells!(of_separation);
 
 /// The distance of two shapes that are known only when it runs.
 #[inline(always)]
