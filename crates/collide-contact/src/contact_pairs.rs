@@ -9,6 +9,7 @@ use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
+use collide_core::view::Located;
 use collide_core::{Contact, Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use collide_shapes::AsView;
 use collide_shapes::kernel::Separation;
@@ -90,6 +91,18 @@ macro_rules! contact_cells {
 }
 pub(crate) use contact_cells;
 
+/// The contact of two shapes as a kernel finds it, given a margin ≥ 0.
+pub(crate) fn contact<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+) -> Option<Separation> {
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
+    located_contact(a, b, margin)
+}
+
 /// The contact as a query of two shapes that are known only when it runs.
 struct ContactWithin;
 
@@ -110,8 +123,8 @@ macro_rules! dispatched {
     };
     (@rows $( $row:ident => [ $( $col:ident : $cell:ident ),* $(,)? ] $diagonal:ident; )*) => {
         pair_matrix! {
-            /// The contact of two shapes, given a margin ≥ 0.
-            pub(crate) fn contact(f64) -> Option<Separation>, mirror flipped;
+            /// The contact of two shapes that are somewhere, given a margin ≥ 0.
+            fn located_contact(f64) -> Option<Separation>, mirror flipped;
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
 

@@ -5,7 +5,7 @@
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
 
 use crate::manifolds::Sink;
-use collide_core::view::ConvexPolygon;
+use collide_core::view::{ConvexPolygon, Located};
 use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
@@ -28,9 +28,12 @@ pub(crate) fn contact<'a, 'b, R, T, A, B>(
 where
     R: Real,
     T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
+    A: Copy + Located + Into<View<'a, T>>,
+    B: Copy + Located + Into<View<'b, T>>,
 {
+    if a.is_nowhere() | b.is_nowhere() {
+        return None;
+    }
     let found = kernel(a, b, limit::<R, T, A, B>(a, b, margin))?;
     if found.distance > 0.0 {
         let distance = distance_within::<R, T, A, B>(a, b, margin, found.distance)?;
@@ -49,9 +52,12 @@ pub(crate) fn manifold<'a, 'b, T, A, B>(
     kernel: impl FnOnce(&A, &B, f64, &mut Sink<'_, T>),
 ) where
     T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
+    A: Copy + Located + Into<View<'a, T>>,
+    B: Copy + Located + Into<View<'b, T>>,
 {
+    if a.is_nowhere() | b.is_nowhere() {
+        return;
+    }
     out.keep_within(margin);
     kernel(a, b, limit::<T, T, A, B>(a, b, margin), out);
     if margin > 0.0

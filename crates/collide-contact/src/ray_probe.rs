@@ -60,7 +60,13 @@ impl Probe {
     /// The `t` of the foot of `origin + offset`.
     #[inline]
     pub(crate) fn t_of_offset(&self, offset: Vec2) -> f64 {
-        self.t_of_scaled(offset.dot(self.scaled) * self.inverse_squared)
+        self.t_of_scaled(self.scaled_t_of_offset(offset))
+    }
+
+    /// The same, in units of the scaled direction.
+    #[inline]
+    pub(crate) fn scaled_t_of_offset(&self, offset: Vec2) -> f64 {
+        offset.dot(self.scaled) * self.inverse_squared
     }
 
     /// The `t` of a point that lies `length` along the ray's unit direction.

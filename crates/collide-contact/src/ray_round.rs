@@ -364,8 +364,10 @@ fn edge_end(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
         return None;
     }
     let fraction = side_a / (side_a - side_b);
-    let (t_a, t_b) = (probe.t_of_offset(offset_a), probe.t_of_offset(offset_b));
-    Some((t_a + (t_b - t_a) * fraction, a + (b - a) * fraction, normal))
+    // Between the ends in units of the scaled direction: `t` itself may be beyond all numbers.
+    let (from, to) = (probe.scaled_t_of_offset(offset_a), probe.scaled_t_of_offset(offset_b));
+    let t = probe.t_of_scaled(from + (to - from) * fraction);
+    Some((t, a + (b - a) * fraction, normal))
 }
 
 fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {

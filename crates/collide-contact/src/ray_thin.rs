@@ -2,12 +2,13 @@
 
 use crate::ray::{Crossing, HitKind, Stretch};
 use crate::ray_probe::Probe;
+use collide_core::point::is_nowhere;
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Vec2, predicate};
 
 /// The point itself, where it lies on the ray.
 pub(crate) fn point(probe: &Probe, point: Vec2) -> Stretch {
-    if probe.side(point) == 0.0 && probe.ahead(point) >= 0.0 {
+    if !is_nowhere(point) && probe.side(point) == 0.0 && probe.ahead(point) >= 0.0 {
         return Stretch::one(head_on(probe, point));
     }
     Stretch::NONE

@@ -1,7 +1,7 @@
 //! The axis-aligned box: a shape, and every other shape's bounding box.
 
 use crate::error::Argument;
-use crate::point::Pose;
+use crate::point::{Pose, is_nowhere};
 use crate::{Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, view};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
@@ -38,15 +38,16 @@ impl<T: Real> Aabb<T> {
         Ok(Self { min, max })
     }
 
-    /// The smallest box around `points`; `None` if there are none.
+    /// The smallest box around those of the points that are somewhere; `None` if there are none.
     pub fn around(points: impl IntoIterator<Item = Point2<T>>) -> Option<Self> {
-        let mut points = points.into_iter();
+        let mut points = points.into_iter().filter(|&p| !is_nowhere(Vec2::from_point(p)));
         let first = points.next()?;
         let start = Self { min: first, max: first };
         Some(points.fold(start, |all, p| Self { min: all.min.inf(&p), max: all.max.sup(&p) }))
     }
 
-    /// The smallest box around two points.
+    /// The smallest box around two points, which must be finite and in range.
+    #[doc(hidden)]
     #[inline]
     pub fn of_two(a: Point2<T>, b: Point2<T>) -> Self {
         Self { min: a.inf(&b), max: a.sup(&b) }
@@ -93,11 +94,13 @@ impl<T: Real> Aabb<T> {
         Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
     }
 
-    /// This box grown by `margin` ≥ 0 on every side, rounded outward.
+    /// This box grown by `margin` ≥ 0 on every side, rounded outward, as far as shapes may reach.
     pub fn loosened(&self, margin: T) -> Self {
         let reach = Vec2::new(margin.to_f64(), margin.to_f64());
         let view = self.as_view();
-        Self::rounded_outward_around(view.min, view.max, reach)
+        let loose = Self::rounded_outward_around(view.min, view.max, reach);
+        let limit = Point2::new(T::MAX_COORDINATE, T::MAX_COORDINATE);
+        Self { min: loose.min.sup(&-limit), max: loose.max.inf(&limit) }
     }
 
     /// The box as the kernels see it.
@@ -109,7 +112,7 @@ impl<T: Real> Aabb<T> {
 
 /// The largest `f64` not above the exact `x − r`.
 #[inline]
-fn difference_down(x: f64, r: f64) -> f64 {
+pub(crate) fn difference_down(x: f64, r: f64) -> f64 {
     let difference = x - r;
     let part = difference - x;
     let error = (x - (difference - part)) - (r + part);

@@ -13,7 +13,7 @@ mod contains;
 mod intersects;
 mod touches;
 
-pub(crate) use closest_points::closest_cells;
+pub(crate) use closest_points::{closest_cells, located};
 pub use closest_points::{closest_points, distance, distance_of, distance_of_separation};
 pub(crate) use contains::contain_cells;
 pub use contains::contains;
