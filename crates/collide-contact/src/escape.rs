@@ -13,7 +13,7 @@
 use crate::Contact;
 use alloc::vec::Vec;
 use collide_core::view::ConvexPiece;
-use collide_core::{Real, Rings, Shape, Vec2, View};
+use collide_core::{Real, Rings, Shape, Vec2, View, clamped, greater, lesser};
 use collide_shapes::Polygon;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -153,8 +153,8 @@ fn difference<T: Real, H: Hull>(rings: &Rings<T>, piece: &ConvexPiece, body: &H)
 /// the rim leaves or enters another difference.
 fn ways_to<'d>(rim: &'d Rim, differences: &'d [Vec<Rim>]) -> impl Iterator<Item = Vec2> + 'd {
     let along = rim.normal.perp();
-    let length = along.dot(rim.end - rim.start).max(0.0);
-    let foot = along.dot(-rim.start).clamp(0.0, length);
+    let length = greater(along.dot(rim.end - rim.start), 0.0);
+    let foot = clamped(along.dot(-rim.start), 0.0, length);
     let stretches = differences.iter().filter_map(move |d| stretch_inside(d, rim, length));
     core::iter::once(foot).chain(stretches.flatten()).map(move |s| rim.start + along * s)
 }
@@ -166,9 +166,9 @@ fn stretch_inside(difference: &[Rim], inside: &Rim, length: f64) -> Option<[f64;
         let height = rim.normal.dot(inside.start - rim.start);
         let rise = rim.normal.dot(inside.normal.perp());
         if rise > 0.0 {
-            high = high.min(-height / rise);
+            high = lesser(-height / rise, high);
         } else if rise < 0.0 {
-            low = low.max(-height / rise);
+            low = greater(-height / rise, low);
         } else if height > 0.0 {
             return None;
         }
@@ -183,5 +183,5 @@ fn is_inside(difference: &[Rim], way: Vec2, slack: f64) -> bool {
 
 fn extent(differences: &[Vec<Rim>]) -> f64 {
     let corners = differences.iter().flatten().map(|rim| rim.start);
-    corners.fold(0.0, |most, p| p.x.abs().max(p.y.abs()).max(most))
+    corners.fold(0.0, |most, p| greater(greater(p.x.abs(), p.y.abs()), most))
 }

@@ -75,7 +75,8 @@ impl<T: Real> From<Crossing> for RayHit<T> {
     #[inline]
     fn from(crossing: Crossing) -> Self {
         Self {
-            t: T::nearest(crossing.t),
+            // Of a zero the sign is positive.
+            t: T::nearest(crossing.t + 0.0),
             point: crossing.point.to_point(),
             normal: crossing.normal.to_normal(),
             kind: crossing.kind,

@@ -4,7 +4,7 @@
 //! lies in [1, 2): then no product with it underflows, and `t` is scaled back at the end.
 
 use collide_core::view::Ray;
-use collide_core::{Vec2, predicate};
+use collide_core::{Vec2, clamped, greater, predicate};
 
 /// A ray with what every kernel needs of it.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Probe {
 
 impl Probe {
     pub(crate) fn new(ray: &Ray) -> Self {
-        let largest = ray.direction.x.abs().max(ray.direction.y.abs());
+        let largest = greater(ray.direction.x.abs(), ray.direction.y.abs());
         let factor = power_of_two_below_inverse(largest);
         let scaled = ray.direction * factor;
         let squared = scaled.length_squared();
@@ -78,7 +78,7 @@ impl Probe {
     /// `t` in units of the direction, from `t` in units of the scaled direction: finite.
     #[inline]
     pub(crate) fn t_of_scaled(&self, t: f64) -> f64 {
-        (t * self.factor).clamp(f64::MIN, f64::MAX)
+        clamped(t * self.factor, f64::MIN, f64::MAX)
     }
 
     /// The point at `t`, of a `t` in units of the scaled direction.

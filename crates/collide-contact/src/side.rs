@@ -13,7 +13,7 @@ use crate::straight::{SMALL_TURN, straight_run};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2, View, lesser};
+use collide_core::{Real, SupportMap, Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::pair::rect_side::{RectSide, corner, is_thin};
 
@@ -154,7 +154,7 @@ pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
         anchor: side.start,
         normal,
         radius: 0.0,
-        range: [0.0, normal.perp().dot(side.end - side.start).max(0.0)],
+        range: [0.0, greater(normal.perp().dot(side.end - side.start), 0.0)],
         ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
         edge: FeatureId::edge(side.edge),
         hull_edge: side.edge,
@@ -208,7 +208,7 @@ pub(crate) fn side_between<H: Hull>(
         anchor,
         normal,
         radius: hull.radius(),
-        range: [0.0, normal.perp().dot(hull.vertex(end) - anchor).max(0.0)],
+        range: [0.0, greater(normal.perp().dot(hull.vertex(end) - anchor), 0.0)],
         ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
         edge: FeatureId::edge(start),
         hull_edge,

@@ -20,7 +20,7 @@ use crate::outline::{Candidate, Verdict};
 use crate::parts::{Part, for_each_part, grown};
 use crate::side::{Front, Side, front};
 use crate::support::{bounds, support_point};
-use collide_core::{Real, Vec2, View};
+use collide_core::{Real, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 
 /// A manifold, and which parts it is between.
@@ -74,7 +74,7 @@ fn for_each_judged<T: Real>(
     for_each_near_pair(a, b, margin, &mut |a, b, separation| match speech(a, b, separation) {
         Speech::Told(patch) if patch.deepest().distance > margin => {}
         Speech::Told(patch) => {
-            least_told = least_told.min(patch.deepest().distance);
+            least_told = lesser(patch.deepest().distance, least_told);
             tell(&touch_of(a, b, patch));
         }
         Speech::Silent(patch) => silent.hear(a, b, separation, patch),
@@ -228,7 +228,7 @@ fn snapped<T: Real>(
 /// is not where only an inner edge lies under the deepest point.
 fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
     let point = patch.deepest();
-    let [a, b] = [point.point_a, point.point_b].map(|p| p.x.abs().max(p.y.abs()));
+    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
     (point.distance - separation.distance).abs() <= (a + b) / (1u64 << 44) as f64
 }
 

@@ -7,7 +7,7 @@
 
 use super::{Touch, for_each_judged};
 use crate::clip::with_distance;
-use collide_core::{Real, View, greater};
+use collide_core::{Real, View, greater, lesser};
 use collide_shapes::kernel::LEAST_DISTANCE;
 use collide_shapes::matrix;
 
@@ -53,7 +53,7 @@ fn for_each_of_meeting<T: Real>(
         });
     }
     if let Some(nearest) = nearest {
-        tell(&at_distance(&nearest, distance(&nearest).min(0.0)));
+        tell(&at_distance(&nearest, lesser(distance(&nearest), 0.0)));
     }
 }
 

@@ -103,5 +103,5 @@ fn inverse_power(extent: f64) -> f64 {
 /// The largest coordinate in magnitude.
 #[inline(always)]
 pub(crate) fn reach(v: Vec2) -> f64 {
-    v.x.abs().max(v.y.abs())
+    greater(v.x.abs(), v.y.abs())
 }

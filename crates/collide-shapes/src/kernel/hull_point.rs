@@ -9,7 +9,7 @@ use super::hull_order::in_order;
 use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::point_features::{point_point, point_segment};
 use super::separation::Separation;
-use collide_core::Vec2;
+use collide_core::{Vec2, lesser};
 
 /// The distance of two single vertices.
 #[inline]
@@ -32,7 +32,7 @@ pub(super) fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Op
         return None;
     }
     if s < -UNPROVEN * extent || (s <= UNPROVEN * extent && core_holds(b, p)) {
-        let depth = s.min(0.0);
+        let depth = lesser(s, 0.0);
         return Some(Separation::new(depth, -normal, p, p - normal * depth));
     }
     Some(point_outside(p, b, i, normal, s, extent))

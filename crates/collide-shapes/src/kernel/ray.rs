@@ -170,7 +170,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
             core_distance(self, &hull)
         } else {
             let depth = core_depth(self, &hull);
-            Separation { distance: depth.distance.min(0.0), ..depth }
+            Separation { distance: lesser(depth.distance, 0.0), ..depth }
         };
         let unproven = UNPROVEN * (reach(self.origin, &hull) + hull.radius());
         core.grown(0.0, hull.radius()).settled(unproven, || self.intersects(other))
@@ -291,8 +291,8 @@ fn ray_ray_depth(a: &Ray, b: &Ray) -> Separation {
         return Separation::new(0.0, across(a), common, common);
     }
     let (across_a, across_b) = (across(a), across(b));
-    let gap_a = across_a.dot(b.origin - a.origin).min(0.0);
-    let gap_b = across_b.dot(b.origin - a.origin).min(0.0);
+    let gap_a = lesser(across_a.dot(b.origin - a.origin), 0.0);
+    let gap_b = lesser(across_b.dot(b.origin - a.origin), 0.0);
     // Of nearly parallel rays both are as good, but only over the other ray is there a point of it.
     let size = |p: Vec2| p.x.abs() + p.y.abs();
     let slack = CERTIFIED * (size(a.origin) + size(b.origin));

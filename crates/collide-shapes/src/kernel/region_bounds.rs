@@ -1,7 +1,7 @@
 //! Boxes around views and points of views, in `f64`: what prunes a search, and where an inside
 //! test starts. Boxes are rounded outward, never too small.
 
-use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View};
+use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View, greater};
 
 /// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
 /// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
@@ -35,7 +35,7 @@ impl Vicinity {
         if self.band == 0.0 {
             return least;
         }
-        (least - self.band * reach(&self.bounds.merged(*other))).max(0.0)
+        greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
     }
 }
 
@@ -50,7 +50,7 @@ impl From<Bounds> for Vicinity {
 pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
     match (Vicinity::of(a), Vicinity::of(b)) {
         (Some(a), Some(b)) => {
-            let vicinity = Vicinity { band: a.band.max(b.band), ..a };
+            let vicinity = Vicinity { band: greater(a.band, b.band), ..a };
             vicinity.least_distance(&b.bounds)
         }
         _ => 0.0,
@@ -60,7 +60,7 @@ pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
 /// The largest coordinate in magnitude.
 fn reach(bounds: &Bounds) -> f64 {
     let Bounds { min, max } = bounds;
-    min.x.abs().max(min.y.abs()).max(max.x.abs()).max(max.y.abs())
+    greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs())
 }
 
 /// How far the kernel of the shape may be off per extent of a pair.
@@ -68,9 +68,9 @@ pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
     match view {
         View::Ellipse(_) => BAND * f64::EPSILON,
         View::Custom(_) => BAND * T::EPS.to_f64(),
-        View::Compound(parts) => {
-            (0..parts.part_count()).map(|i| band(&parts.part(i).view())).fold(0.0, f64::max)
-        }
+        View::Compound(parts) => (0..parts.part_count())
+            .map(|i| band(&parts.part(i).view()))
+            .fold(0.0, |most, x| greater(x, most)),
         _ => 0.0,
     }
 }
@@ -83,7 +83,7 @@ pub(crate) fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
         View::Ray(_) | View::Line(_) | View::HalfPlane(_) => None,
         View::Circle(c) => Some(grown(Bounds::of_point(c.center), c.radius)),
         View::Ellipse(e) => {
-            Some(grown(Bounds::of_point(e.center), e.semi_axes.x.max(e.semi_axes.y)))
+            Some(grown(Bounds::of_point(e.center), greater(e.semi_axes.x, e.semi_axes.y)))
         }
         View::Capsule(c) => Some(grown(Bounds::of_segment(c.a, c.b), c.radius)),
         View::Aabb(b) => Some(Bounds { min: b.min, max: b.max }),
@@ -127,7 +127,10 @@ pub(crate) fn grown(bounds: Bounds, radius: f64) -> Bounds {
 /// A support map states its furthest points to within the rounding of its scalar.
 fn custom_bounds<T: Real>(shape: &dyn SupportMap<T>) -> Option<Bounds> {
     let core = around(axis_supports(shape))?;
-    let size = core.min.x.abs().max(core.max.x.abs()).max(core.min.y.abs()).max(core.max.y.abs());
+    let size = greater(
+        greater(greater(core.min.x.abs(), core.max.x.abs()), core.min.y.abs()),
+        core.max.y.abs(),
+    );
     Some(grown(core, shape.rounding().to_f64() + 8.0 * T::EPS.to_f64() * size))
 }
 

@@ -54,7 +54,7 @@ fn greatest_height<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> f64 {
 fn in_some_wedge<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> bool {
     let discs = polygon.discs;
     let is_near = (p - discs.center).length_squared() <= beyond_squared(discs.outer);
-    if !(is_near && !is_nowhere(p)) {
+    if !is_near || is_nowhere(p) {
         return false;
     }
     let is_on_spoke = || hull_boolean::intersects_exact(&polygon, &p.hull());

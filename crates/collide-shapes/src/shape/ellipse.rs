@@ -92,7 +92,7 @@ impl<T: Real> Ellipse<T> {
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
-        let largest = view.semi_axes.x.max(view.semi_axes.y);
+        let largest = greater(view.semi_axes.x, view.semi_axes.y);
         let (x, y) = (view.semi_axes.x / largest, view.semi_axes.y / largest);
         let on_disc = local.unit().and_then(|n| Vec2::new(n.x * x, n.y * y).unit());
         let on_disc = on_disc.unwrap_or(Vec2::ZERO);
@@ -137,7 +137,8 @@ impl<T: Real> Ellipse<T> {
         let most = greater(x, y);
         if most > limit {
             let part = limit / (most * REACH_SLACK);
-            self.0.semi_axes = self.0.semi_axes.map(|axis| T::nearest_keeping_sign(axis.to_f64() * part));
+            self.0.semi_axes =
+                self.0.semi_axes.map(|axis| T::nearest_keeping_sign(axis.to_f64() * part));
         }
         self.0.center = kept_in_range(self.0.center, self.reach());
         self
