@@ -56,7 +56,7 @@ impl Impact {
 impl<T: Real> From<Impact> for CastHit<T> {
     fn from(impact: Impact) -> Self {
         Self {
-            time: T::nearest_keeping_sign(impact.time),
+            time: T::nearest_keeping_sign(impact.time + 0.0),
             point: impact.point.to_point(),
             normal: impact.normal.to_normal(),
         }

@@ -23,7 +23,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_EXTENT;
     // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
     let doubt = DOUBT * extent;
-    let overlap = (of_a.left - of_b.right).min(of_b.left - of_a.right) + reach;
+    let overlap = lesser(of_a.left - of_b.right, of_b.left - of_a.right) + reach;
     let is_behind = of_a.front - of_b.back + reach < -doubt;
     if overlap < -doubt || is_behind {
         return Seen::Beyond;
@@ -114,7 +114,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let (from_center, speed_squared) = (center.length_squared(), velocity.length_squared());
     let far = (r + doubt) * (r + doubt);
     let is_leaving = (along < -doubt * size) & (from_center > far);
-    let is_beside = across * across > far * speed_squared + f64::MIN_POSITIVE;
+    let is_beside = across * across > far * (speed_squared + f64::MIN_POSITIVE);
     if is_leaving | is_beside {
         return Seen::Beyond;
     }

@@ -11,7 +11,7 @@
 
 use crate::cast::Impact;
 use crate::cast_minkowski::{Corner, Edge, Edges};
-use collide_core::{Vec2, predicate, sqrt};
+use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::hull::Hull;
 
 /// The motions of A and B.
@@ -69,7 +69,7 @@ impl Passage {
     }
 
     fn leave(&mut self, t: f64) {
-        self.last = Some(self.last.map_or(t, |last| last.max(t)));
+        self.last = Some(self.last.map_or(t, |last| greater(last, t)));
     }
 
     /// A corner on the line may be either.
@@ -96,7 +96,7 @@ pub(crate) fn cast_hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Op
     if !lies_ahead || first.t > 1.0 {
         return None;
     }
-    let time = first.t.max(0.0);
+    let time = greater(first.t, 0.0);
     let point = match first.feature {
         Feature::VertexOfA(i) => a.vertex(i) + motions.a * time + first.normal * a.radius(),
         Feature::VertexOfB(j) => b.vertex(j) + motions.b * time - first.normal * b.radius(),
@@ -136,10 +136,10 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     /// At least how far the difference reaches in some direction; at most four times as far.
     fn extent(&self) -> f64 {
         let origin = self.b.vertex(0);
-        let reach = |p: Vec2| (p.x - origin.x).abs().max((p.y - origin.y).abs());
+        let reach = |p: Vec2| greater((p.x - origin.x).abs(), (p.y - origin.y).abs());
         let of_a = (0..self.a.len()).map(|i| reach(self.a.vertex(i)));
         let of_b = (0..self.b.len()).map(|j| reach(self.b.vertex(j)));
-        of_a.chain(of_b).fold(self.a.radius() + self.b.radius(), f64::max)
+        of_a.chain(of_b).fold(self.a.radius() + self.b.radius(), greater)
     }
 
     /// Whether the difference, which the line meets and which does not hold the origin, lies
@@ -287,7 +287,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         }
         let center = self.corner(corner);
         let across = self.toward.cross(center);
-        let half = sqrt((radius - across.abs()).max(0.0)) * sqrt(radius + across.abs());
+        let half = sqrt(greater(radius - across.abs(), 0.0)) * sqrt(radius + across.abs());
         let normal = (-self.toward * half - self.toward.perp() * across).unit();
         let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
         let (normal, feature) = (normal.unwrap_or(-self.toward), Feature::VertexOfA(corner.a));
@@ -347,7 +347,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 
 /// A time on the side of the end of the motion, 1, that an exact sign has found.
 fn settle_end(t: f64, is_within: bool) -> f64 {
-    if is_within { t.min(1.0) } else { t.max(1.0 + f64::EPSILON) }
+    if is_within { lesser(t, 1.0) } else { greater(t, 1.0 + f64::EPSILON) }
 }
 
 /// The middle of the stretch is ahead or behind for certain if it is further away than this part

@@ -8,7 +8,7 @@ use crate::cast_hull::Motions;
 use crate::cast_plane::support_point;
 use crate::cast_view::{Class, cast_apart};
 use collide_core::view::Segment;
-use collide_core::{Real, Rings, Vec2, View};
+use collide_core::{Real, Rings, Vec2, View, greater};
 use core::ops::ControlFlow;
 
 /// The outline of A and any shape that rank before it: convex, or an outline too.
@@ -50,7 +50,7 @@ impl Window {
 fn swept_window<T: Real>(b: &View<'_, T>, velocity: Vec2) -> Window {
     let (min, max) = bounds_of(b);
     let (low, high) = (min.min(min + velocity), max.max(max + velocity));
-    let size = low.x.abs().max(low.y.abs()).max(high.x.abs()).max(high.y.abs());
+    let size = greater(greater(greater(low.x.abs(), low.y.abs()), high.x.abs()), high.y.abs());
     let slack = Vec2::new(1.0, 1.0) * (size * (16.0 * f64::EPSILON));
     Window { min: low - slack, max: high + slack }
 }

@@ -10,7 +10,7 @@ use crate::ray_probe::Probe;
 use crate::ray_thin;
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Composite, Real, Vec2, View, predicate};
+use collide_core::{Composite, Real, Vec2, View, greater, lesser, predicate};
 use collide_shapes::kernel::hull::Hull;
 
 /// A half-plane and a shape above it.
@@ -21,7 +21,7 @@ pub(crate) fn half_plane<T: Real>(
 ) -> Option<Impact> {
     let normal = plane.normal.unit()?;
     let lowest = lowest_point(b, normal)?;
-    let height = normal.dot(lowest - plane.point).max(0.0);
+    let height = greater(normal.dot(lowest - plane.point), 0.0);
     let closing = -normal.dot(motions.relative());
     let is_reached = reaches_half_plane(plane, b, motions.relative());
     if !is_reached.unwrap_or(closing > 0.0 && height <= closing) {
@@ -47,7 +47,7 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
     }
     let meet = |origin: Vec2, direction: Vec2, ray: &Ray| {
         let hit = ray_thin::ray(&Probe::new(&Ray { origin, direction }), ray).first()?;
-        point_reaches_ray(origin, direction, ray).then(|| Crossing { t: hit.t.min(1.0), ..hit })
+        point_reaches_ray(origin, direction, ray).then(|| Crossing { t: lesser(hit.t, 1.0), ..hit })
     };
     let b_meets_a = meet(b.origin, velocity, a).map(|hit| Impact {
         time: hit.t,
@@ -80,7 +80,7 @@ pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Opti
         Place::Around => cast_apart::<T>(&View::Point(ray.origin), b, motions).is_some(),
     };
     // What rounding puts after the end is at the end, in time and in place.
-    let late = (time - 1.0).max(0.0);
+    let late = greater(time - 1.0, 0.0);
     is_met.then(|| Impact { time: time - late, point: hit.point - motions.b * late, ..hit })
 }
 
@@ -156,17 +156,19 @@ pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
                 Vec2::new(along(-1.0, 0.0).x, along(0.0, -1.0).y),
                 Vec2::new(along(1.0, 0.0).x, along(0.0, 1.0).y),
             );
-            length(low)
-                .max(length(high))
-                .max(length(Vec2::new(low.x, high.y)))
-                .max(length(Vec2::new(high.x, low.y)))
+            greater(
+                greater(greater(length(low), length(high)), length(Vec2::new(low.x, high.y))),
+                length(Vec2::new(high.x, low.y)),
+            )
         }
-        Class::Outline(rings) => {
-            rings.vertices().iter().map(|&v| length(Vec2::from_point(v))).fold(0.0, f64::max)
-        }
+        Class::Outline(rings) => rings
+            .vertices()
+            .iter()
+            .map(|&v| length(Vec2::from_point(v)))
+            .fold(0.0, |most, x| greater(x, most)),
         Class::Parts(parts) => (0..parts.part_count())
             .map(|i| furthest(&parts.part(i).view(), origin))
-            .fold(0.0, f64::max),
+            .fold(0.0, |most, x| greater(x, most)),
         Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
     }
 }

@@ -17,7 +17,7 @@
 use crate::cast::Impact;
 use crate::cast_hull::{Motions, cast_hulls};
 use crate::{cast_glance, cast_outline, cast_plane, cast_rect, cast_start, sweep_advance};
-use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::view::{HalfPlane, Line, Located, Ray};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::seen::Seen;
@@ -49,6 +49,9 @@ pub fn cast_views<T: Real>(
 
 /// The same, for all pairs.
 fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
     if !cast_start::is_in_order(a, b) {
         return cast_any(b, a, motions.flipped()).map(Impact::flipped);
     }

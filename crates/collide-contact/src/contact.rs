@@ -7,7 +7,8 @@ pub trait ContactQuery<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
-    /// The contact, if the shapes intersect or are at most `margin` apart.
+    /// The contact, if the shapes intersect or are at most `margin` apart: exactly where their
+    /// `distance`, as it is reported, is at most the margin.
     ///
     /// `depth ≥ 0` exactly when the shapes intersect; a gap within the margin has a negative
     /// depth. A margin that is negative or not a number counts as zero.
@@ -22,9 +23,4 @@ pub trait ContactQuery<B: ?Sized> {
     /// documented and fixed. Where no translation separates (a line that crosses another, a
     /// half-plane and a ray into it) the depth is `Real::MAX_COORDINATE`.
     fn contact(&self, other: &B, margin: Self::Scalar) -> Option<Contact<Self::Scalar>>;
-}
-
-/// The margin as the kernels use it: at least zero, whatever the caller passed.
-pub(crate) fn effective_margin(margin: f64) -> f64 {
-    if margin > 0.0 { margin } else { 0.0 }
 }

@@ -4,11 +4,12 @@
 //! of the exact boolean. Composite shapes answer with the deepest contact of their parts. The
 //! manifolds and the static doors are made from the same rows.
 
-use crate::contact::effective_margin;
+use crate::margin;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
+use collide_core::view::Located;
 use collide_core::{Contact, Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use collide_shapes::AsView;
 use collide_shapes::kernel::Separation;
@@ -18,7 +19,7 @@ use collide_shapes::kernel::Separation;
 ///
 /// Swapping the shapes gives the flipped answer, bit for bit.
 pub fn contact_views<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Separation> {
-    contact(a, b, effective_margin(margin))
+    margin::contact::<f64, T, _, _>(a, b, margin, contact)
 }
 
 /// The cells of `contact` and `manifold`; `users` are those with a shape of the user's.
@@ -90,17 +91,29 @@ macro_rules! contact_cells {
 }
 pub(crate) use contact_cells;
 
-/// The contact as a query of two shapes that are known only when it runs, given a margin ≥ 0.
+/// The contact of two shapes as a kernel finds it, given a margin ≥ 0.
+pub(crate) fn contact<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+) -> Option<Separation> {
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
+    located_contact(a, b, margin)
+}
+
+/// The contact as a query of two shapes that are known only when it runs.
 struct ContactWithin;
 
 macro_rules! contact_of_cell {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        flipped($kernel(b, a, $margin)).map(Contact::from)
+        flipped(margin::contact::<T, T, _, _>(b, a, $margin, $kernel)).map(Contact::from)
     }};
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(a, b, $margin).map(Contact::from)
+        margin::contact::<T, T, _, _>(a, b, $margin, $kernel).map(Contact::from)
     }};
 }
 
@@ -110,14 +123,16 @@ macro_rules! dispatched {
     };
     (@rows $( $row:ident => [ $( $col:ident : $cell:ident ),* $(,)? ] $diagonal:ident; )*) => {
         pair_matrix! {
-            /// The contact of two shapes, given a margin ≥ 0.
-            pub(crate) fn contact(f64) -> Option<Separation>, mirror flipped;
+            /// The contact of two shapes that are somewhere, given a margin ≥ 0.
+            fn located_contact(f64) -> Option<Separation>, mirror flipped;
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
 
         pair_query! {
             ContactWithin => Option<Contact<T>>, by contact_of_cell,
-            views |_: &Self, a, b, margin| contact(a, b, margin).map(Contact::from);
+            views |_: &Self, a, b, margin| {
+                margin::contact::<T, T, _, _>(a, b, margin, contact).map(Contact::from)
+            };
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }
     };
@@ -132,6 +147,5 @@ pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
 /// The contact of two shapes that are known only when it runs, in their scalar.
 #[inline(always)]
 pub fn contact_of<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>, margin: T) -> Option<Contact<T>> {
-    let margin = effective_margin(margin.to_f64());
-    Dispatch::<T, Option<Contact<T>>>::dispatch(a, b, &mut ContactWithin, margin)
+    Dispatch::<T, Option<Contact<T>>>::dispatch(a, b, &mut ContactWithin, margin.to_f64())
 }

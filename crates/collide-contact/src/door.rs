@@ -5,11 +5,11 @@
 //! rows are those of `contact_pairs.rs`. Where one is not, they and the first hit of a ray go by
 //! what the shapes store. The other queries look the views up.
 
-use crate::contact::effective_margin;
 pub use crate::contact_pairs::contact_of;
 use crate::contact_pairs::{contact_cells, flipped};
 pub use crate::manifold_pairs::manifold_of;
 use crate::manifolds::Sink;
+use crate::margin;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
@@ -273,9 +273,8 @@ macro_rules! cell_doors {
 
             #[inline]
             fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::contact(a, b, margin).map(Contact::from)
+                margin::contact::<T, T, _, _>(a, b, margin.to_f64(), $cell::contact).map(Contact::from)
             }
         }
 
@@ -284,9 +283,8 @@ macro_rules! cell_doors {
 
             #[inline]
             fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(a, b, margin, &mut Sink::new(out));
+                margin::manifold(a, b, margin.to_f64(), &mut Sink::new(out), $cell::manifold);
             }
 
             #[inline]
@@ -297,9 +295,9 @@ macro_rules! cell_doors {
                 hint: &mut AxisHint,
                 out: &mut Manifolds<T>,
             ) {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(a, b, margin, &mut Sink::of(out, Some(hint)));
+                let sink = &mut Sink::of(out, Some(hint));
+                margin::manifold(a, b, margin.to_f64(), sink, $cell::manifold);
             }
         }
 
@@ -311,9 +309,9 @@ macro_rules! cell_doors {
 
             #[inline]
             fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                flipped($cell::contact(b, a, margin)).map(Contact::from)
+                let found = margin::contact::<T, T, _, _>(b, a, margin.to_f64(), $cell::contact);
+                flipped(found).map(Contact::from)
             }
         }
 
@@ -322,9 +320,9 @@ macro_rules! cell_doors {
 
             #[inline]
             fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(b, a, margin, &mut Sink::new(out).mirrored());
+                let sink = &mut Sink::new(out);
+                margin::manifold(b, a, margin.to_f64(), &mut sink.mirrored(), $cell::manifold);
             }
 
             #[inline]
@@ -335,9 +333,9 @@ macro_rules! cell_doors {
                 hint: &mut AxisHint,
                 out: &mut Manifolds<T>,
             ) {
-                let margin = effective_margin(margin.to_f64());
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                $cell::manifold(b, a, margin, &mut Sink::of(out, Some(hint)).mirrored());
+                let sink = &mut Sink::of(out, Some(hint));
+                margin::manifold(b, a, margin.to_f64(), &mut sink.mirrored(), $cell::manifold);
             }
         }
 

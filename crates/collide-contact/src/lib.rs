@@ -4,6 +4,7 @@
 //! Most users want the facade crate `collide2d`, which re-exports what is public here.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 extern crate alloc;
 
@@ -29,6 +30,7 @@ mod feature;
 mod manifold;
 mod manifold_pairs;
 mod manifolds;
+mod margin;
 mod motion;
 mod order;
 mod outline;

@@ -2,7 +2,7 @@
 
 use crate::clip::{Patch, PatchPoint};
 use crate::{FeatureId, Manifolds};
-use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
+use collide_core::{Isometry2, Point2, Real, Vec2, Vector2, greater};
 use collide_shapes::kernel::hull_axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -12,7 +12,8 @@ pub trait ManifoldQuery<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
-    /// The manifolds, empty exactly when the shapes are more than `margin` apart.
+    /// The manifolds, empty exactly where there is no contact: the shapes are more than `margin`
+    /// apart.
     ///
     /// Convex shapes have at most one manifold. A composite shape has one for each pair of
     /// convex parts that touch, except that a part whose shortest way out leads into its
@@ -136,6 +137,27 @@ impl<T: Real> Manifold<T> {
         (self.part_a, self.part_b) = (0, 0);
     }
 
+    /// The same without the points further apart than `margin`; none if that is all of them.
+    pub(crate) fn within(&self, margin: T) -> Option<Self> {
+        let is_near = |point: &ManifoldPoint<T>| point.depth >= -margin;
+        let points = match &self.points[..] {
+            [p, q] if is_near(p) && is_near(q) => self.points,
+            [p, ..] if is_near(p) => ManifoldPoints::one(*p),
+            [.., q] if is_near(q) => ManifoldPoints::one(*q),
+            _ => return None,
+        };
+        Some(Self { points, ..*self })
+    }
+
+    /// Makes the deepest points that are not as deep as `depth`, or deeper, exactly that deep.
+    pub(crate) fn level(&mut self, deepest: T, depth: T) {
+        for point in &mut self.points.points {
+            if point.depth == deepest || point.depth > depth {
+                point.depth = depth;
+            }
+        }
+    }
+
     /// The same manifold seen from B.
     #[inline]
     pub fn flipped(self) -> Self {
@@ -149,7 +171,7 @@ impl<T: Real> Manifold<T> {
 
     /// The greatest depth among the points.
     pub fn depth(&self) -> T {
-        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, |a, b| a.max(b))
+        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, greater)
     }
 }
 

@@ -4,9 +4,9 @@
 //! where the sides that both shapes show along it face each other. The rows are those of the
 //! contacts.
 
-use crate::contact::effective_margin;
 use crate::contact_pairs::contact_cells;
 use crate::manifolds::{Manifolds, Sink};
+use crate::margin;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
@@ -25,7 +25,7 @@ pub fn manifold_views<T: Real>(
     margin: f64,
     out: &mut Manifolds<T>,
 ) {
-    manifold(a, b, effective_margin(margin), &mut Sink::new(out));
+    margin::manifold(a, b, margin, &mut Sink::new(out), manifold);
 }
 
 /// The same for a pair that remembers its axis.
@@ -36,10 +36,10 @@ pub fn manifold_views_with<T: Real>(
     hint: &mut AxisHint,
     out: &mut Manifolds<T>,
 ) {
-    manifold(a, b, effective_margin(margin), &mut Sink::of(out, Some(hint)));
+    margin::manifold(a, b, margin, &mut Sink::of(out, Some(hint)), manifold);
 }
 
-/// The manifolds as a query of two shapes that are known only when it runs, given a margin ≥ 0. The
+/// The manifolds as a query of two shapes that are known only when it runs, The
 /// hint is kept here: two addresses side by side would be read as a whole, just after they were
 /// written one by one, and waited for.
 struct ManifoldsWanted<'o, T: Real> {
@@ -60,12 +60,12 @@ macro_rules! answer_manifolds {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(b, a, $margin, &mut sink.mirrored());
+        margin::manifold(b, a, $margin, &mut sink.mirrored(), $kernel);
     }};
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        $kernel(a, b, $margin, sink);
+        margin::manifold(a, b, $margin, sink, $kernel);
     }};
 }
 
@@ -104,7 +104,9 @@ macro_rules! dispatched {
 
         pair_query! {
             ManifoldsWanted<'_, T> => (), by answer_manifolds,
-            views |query: &mut Self, a, b, margin| manifold(a, b, margin, &mut query.sink());
+            views |query: &mut Self, a, b, margin| {
+                margin::manifold(a, b, margin, &mut query.sink(), manifold);
+            };
             $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
         }
     };
@@ -120,10 +122,9 @@ pub fn manifold_of<T: Real>(
     out: &mut Manifolds<T>,
     hint: Option<&mut AxisHint>,
 ) {
-    let margin = effective_margin(margin.to_f64());
     let known = hint.as_deref().copied().unwrap_or_default();
     let mut query = ManifoldsWanted { out, hint: known };
-    Dispatch::<T, ()>::dispatch(a, b, &mut query, margin);
+    Dispatch::<T, ()>::dispatch(a, b, &mut query, margin.to_f64());
     if let Some(hint) = hint {
         *hint = query.hint;
     }

@@ -4,7 +4,7 @@ use crate::Manifold;
 use crate::clip::{Patch, PatchPoint};
 use crate::touching::Touch;
 use alloc::vec::Vec;
-use collide_core::{Real, Vec2};
+use collide_core::{Real, Vec2, greater, lesser};
 use collide_shapes::kernel::hull_axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -62,6 +62,24 @@ impl<T: Real> Manifolds<T> {
         self.several.push(Manifold::blank());
         let last = self.several.len() - 1;
         &mut self.several[last]
+    }
+
+    /// The greatest depth, if there is a manifold.
+    fn depth(&self) -> Option<T> {
+        self.iter().map(Manifold::depth).reduce(greater)
+    }
+
+    /// Those of shapes apart by `distance`, with nothing further apart than `margin`.
+    fn settle(&mut self, distance: T, margin: T) {
+        let Some(deepest) = self.depth() else { return };
+        let is_kept = |manifold: &mut Manifold<T>| {
+            manifold.level(deepest, -distance);
+            let within = manifold.within(margin);
+            *manifold = within.unwrap_or(*manifold);
+            within.is_some()
+        };
+        self.is_one = self.is_one && is_kept(&mut self.one);
+        self.several.retain_mut(is_kept);
     }
 
     fn as_mut_slice(&mut self) -> &mut [Manifold<T>] {
@@ -129,6 +147,10 @@ pub(crate) struct Sink<'o, T: Real> {
     out: &'o mut Manifolds<T>,
     hint: Option<&'o mut AxisHint>,
     is_mirrored: bool,
+    /// What is further apart is left out, unless it is the nearest.
+    margin: f64,
+    /// How far apart the only manifold is, if that is further.
+    late: Option<f64>,
 }
 
 impl<'o, T: Real> Sink<'o, T> {
@@ -142,14 +164,15 @@ impl<'o, T: Real> Sink<'o, T> {
     #[inline(always)]
     pub(crate) fn of(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
         out.clear();
-        Self { out, hint, is_mirrored: false }
+        Self { out, hint, is_mirrored: false, margin: f64::INFINITY, late: None }
     }
 
     /// The same for the kernel that takes the shapes the other way round.
     #[inline(always)]
     pub(crate) fn mirrored(&mut self) -> Sink<'_, T> {
         let hint = self.hint.as_deref_mut();
-        Sink { out: &mut *self.out, hint, is_mirrored: !self.is_mirrored }
+        let (margin, late) = (self.margin, self.late);
+        Sink { out: &mut *self.out, hint, is_mirrored: !self.is_mirrored, margin, late }
     }
 
     /// Lets a search use the hint, as it is for the pair in this order.
@@ -165,6 +188,27 @@ impl<'o, T: Real> Sink<'o, T> {
         found
     }
 
+    /// Leaves out what is further apart than the margin, from now on, unless it is the nearest.
+    #[inline(always)]
+    pub(crate) fn keep_within(&mut self, margin: f64) {
+        self.margin = if margin > 0.0 { margin } else { 0.0 };
+    }
+
+    /// How far apart the deepest point is, if there is one.
+    pub(crate) fn least_distance(&self) -> Option<f64> {
+        self.out.depth().map(|depth| 0.0 - depth.to_f64())
+    }
+
+    /// Makes this the distance of the shapes, which are apart; nothing stays of those without one.
+    pub(crate) fn settle(&mut self, distance: Option<f64>) {
+        match distance {
+            Some(distance) => {
+                self.out.settle(T::nearest_keeping_sign(distance), T::nearest(self.margin));
+            }
+            None => self.out.clear(),
+        }
+    }
+
     /// Adds the manifold of two convex shapes.
     #[inline(always)]
     pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
@@ -174,7 +218,7 @@ impl<'o, T: Real> Sink<'o, T> {
     /// Adds that of two convex shapes, or the same seen from B.
     #[inline(always)]
     pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, patch: &Patch, margin: f64) {
-        self.out.lend().set(patch, self.is_mirrored != is_flipped, margin);
+        self.out.lend().set(patch, self.is_mirrored != is_flipped, lesser(margin, self.margin));
     }
 
     /// Adds one of a single point.
@@ -185,8 +229,18 @@ impl<'o, T: Real> Sink<'o, T> {
 
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
+        let distance = touch.patch.deepest().distance;
+        let late = (distance > self.margin).then_some(distance);
+        let is_first = self.out.is_empty() || self.late.is_some_and(|late| distance < late);
+        if late.is_some() && !is_first {
+            return;
+        }
+        if self.late.is_some() {
+            self.out.clear();
+        }
+        self.late = late;
         let manifold = self.out.lend();
-        manifold.set(&touch.patch, self.is_mirrored, margin);
+        manifold.set(&touch.patch, self.is_mirrored, lesser(margin, self.margin));
         let parts = [touch.part_a, touch.part_b];
         manifold.part_a = parts[usize::from(self.is_mirrored)];
         manifold.part_b = parts[usize::from(!self.is_mirrored)];

@@ -10,7 +10,7 @@
 use crate::FeatureId;
 use crate::outline::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, ConvexPiece};
-use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View};
+use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater};
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -46,8 +46,8 @@ pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
 
 /// The box grown on all sides, and a little more for the rounding of what it was made from.
 pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
-    let reach = |v: Vec2| v.x.abs().max(v.y.abs());
-    let pad = by + (by + reach(bounds.min).max(reach(bounds.max))) * (16.0 * f64::EPSILON);
+    let reach = |v: Vec2| greater(v.x.abs(), v.y.abs());
+    let pad = by + (by + greater(reach(bounds.min), reach(bounds.max))) * (16.0 * f64::EPSILON);
     let pad = Vec2::new(pad, pad);
     Bounds { min: bounds.min - pad, max: bounds.max + pad }
 }

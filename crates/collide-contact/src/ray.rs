@@ -31,7 +31,8 @@ pub enum HitKind {
 /// One hit of a ray.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RayHit<T: Real> {
-    /// Where along the ray, ≥ 0, in units of the ray's direction: `origin + t · direction`.
+    /// Where along the ray, ≥ 0, in units of the ray's direction: `origin + t · direction`. Always
+    /// finite: what is beyond all numbers is at the greatest one.
     pub t: T,
     /// The point of the outline, world frame.
     pub point: Point2<T>,
@@ -74,7 +75,8 @@ impl<T: Real> From<Crossing> for RayHit<T> {
     #[inline]
     fn from(crossing: Crossing) -> Self {
         Self {
-            t: T::nearest(crossing.t),
+            // Of a zero the sign is positive.
+            t: T::nearest(crossing.t + 0.0),
             point: crossing.point.to_point(),
             normal: crossing.normal.to_normal(),
             kind: crossing.kind,

@@ -13,7 +13,7 @@
 use crate::ray_events::{Event, Sink};
 use crate::ray_probe::Probe;
 use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
-use collide_core::{Real, Rings, Vec2, predicate};
+use collide_core::{Real, Rings, Vec2, clamped, greater, lesser, predicate};
 use core::ops::ControlFlow;
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
@@ -163,7 +163,7 @@ fn add_vertex(
     sink: &mut impl Sink,
 ) {
     if probe.ahead(vertex) >= 0.0 {
-        let t = probe.t_of(vertex).max(0.0);
+        let t = greater(probe.t_of(vertex), 0.0);
         let normals = [outward_normal(probe, a, b); 2];
         sink.push(Event { t, point: vertex, flips, normals, along: [false, false] });
     }
@@ -184,10 +184,10 @@ fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl S
     let (t, point) = if turn == 0.0 {
         (0.0, probe.origin)
     } else {
-        let (low, high) = (t_a.min(t_b), t_a.max(t_b));
+        let (low, high) = (lesser(t_a, t_b), greater(t_a, t_b));
         let t = t_by_cross(probe, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
         // What rounding puts behind the origin is at the origin, in time and in place.
-        match t.clamp(low, high) {
+        match clamped(t, low, high) {
             t if t > 0.0 => (t, interpolate(a, b, fraction)),
             _ => (0.0, probe.origin),
         }
@@ -201,7 +201,7 @@ fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl S
 /// that interpolation between the ends is better.
 fn t_by_cross(probe: &Probe, offset: Vec2, edge: Vec2) -> Option<f64> {
     let turn = probe.scaled.cross(edge);
-    let is_steep = turn.abs() * NEARLY_PARALLEL > edge.x.abs().max(edge.y.abs());
+    let is_steep = turn.abs() * NEARLY_PARALLEL > greater(edge.x.abs(), edge.y.abs());
     is_steep.then(|| probe.t_of_scaled(offset.cross(edge) / turn))
 }
 
@@ -218,10 +218,10 @@ fn add_edge_along(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
         sink.push(Event { t, point, flips: [false, false], normals, along });
     };
     if ahead_a >= 0.0 {
-        push(probe.t_of(a).max(0.0), a, [goes_on < 0.0, goes_on > 0.0]);
+        push(greater(probe.t_of(a), 0.0), a, [goes_on < 0.0, goes_on > 0.0]);
     }
     if ahead_b >= 0.0 {
-        push(probe.t_of(b).max(0.0), b, [goes_on > 0.0, goes_on < 0.0]);
+        push(greater(probe.t_of(b), 0.0), b, [goes_on > 0.0, goes_on < 0.0]);
     }
     if (ahead_a < 0.0 && ahead_b > 0.0) || (ahead_a > 0.0 && ahead_b < 0.0) {
         push(0.0, probe.origin, [true, true]);

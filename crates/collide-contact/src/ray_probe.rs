@@ -4,7 +4,7 @@
 //! lies in [1, 2): then no product with it underflows, and `t` is scaled back at the end.
 
 use collide_core::view::Ray;
-use collide_core::{Vec2, predicate};
+use collide_core::{Vec2, clamped, greater, predicate};
 
 /// A ray with what every kernel needs of it.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +25,7 @@ pub(crate) struct Probe {
 
 impl Probe {
     pub(crate) fn new(ray: &Ray) -> Self {
-        let largest = ray.direction.x.abs().max(ray.direction.y.abs());
+        let largest = greater(ray.direction.x.abs(), ray.direction.y.abs());
         let factor = power_of_two_below_inverse(largest);
         let scaled = ray.direction * factor;
         let squared = scaled.length_squared();
@@ -60,7 +60,13 @@ impl Probe {
     /// The `t` of the foot of `origin + offset`.
     #[inline]
     pub(crate) fn t_of_offset(&self, offset: Vec2) -> f64 {
-        self.t_of_scaled(offset.dot(self.scaled) * self.inverse_squared)
+        self.t_of_scaled(self.scaled_t_of_offset(offset))
+    }
+
+    /// The same, in units of the scaled direction.
+    #[inline]
+    pub(crate) fn scaled_t_of_offset(&self, offset: Vec2) -> f64 {
+        offset.dot(self.scaled) * self.inverse_squared
     }
 
     /// The `t` of a point that lies `length` along the ray's unit direction.
@@ -72,7 +78,7 @@ impl Probe {
     /// `t` in units of the direction, from `t` in units of the scaled direction: finite.
     #[inline]
     pub(crate) fn t_of_scaled(&self, t: f64) -> f64 {
-        (t * self.factor).clamp(f64::MIN, f64::MAX)
+        clamped(t * self.factor, f64::MIN, f64::MAX)
     }
 
     /// The point at `t`, of a `t` in units of the scaled direction.

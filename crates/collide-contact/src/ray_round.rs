@@ -17,7 +17,7 @@ use crate::ray::{Crossing, HitKind, Stretch};
 use crate::ray_probe::Probe;
 use crate::ray_thin::head_on;
 use collide_core::view::{Circle, Ellipse, Ray};
-use collide_core::{Vec2, predicate, sqrt};
+use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::curved;
 use collide_shapes::kernel::ellipse::{EllipseHits, contains_point, ellipse_line_hits, point_foot};
 use collide_shapes::kernel::hull::Hull;
@@ -141,7 +141,7 @@ fn stable_ends(along: f64, half: f64, (distance, radius): (f64, f64)) -> (f64, f
         return (0.0, 0.0);
     }
     let small = (distance - radius) * ((distance + radius) / large);
-    if along >= 0.0 { (small.min(large), large) } else { (large, small.max(large)) }
+    if along >= 0.0 { (lesser(small, large), large) } else { (large, greater(small, large)) }
 }
 
 /// Both hits of an ellipse.
@@ -209,7 +209,7 @@ fn compare_line_to_hull<H: Hull>(probe: &Probe, hull: &H) -> f64 {
             hull.radius(),
             0.0,
         );
-        least = least.min(distance);
+        least = lesser(distance, least);
     }
     if left && right { -1.0 } else { least }
 }
@@ -245,7 +245,7 @@ fn depth_in_hull<H: Hull>(point: Vec2, hull: &H) -> f64 {
     for i in 0..hull.len() {
         let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
         inside &= predicate::orient2d(a, b, point) >= 0.0;
-        least = least.min(predicate::compare_segment_distance(point, a, b, radius, 0.0));
+        least = lesser(predicate::compare_segment_distance(point, a, b, radius, 0.0), least);
     }
     if inside { -1.0 } else { least }
 }
@@ -306,7 +306,7 @@ fn grazing<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
 
 /// The two ends of a stretch that a ray shares with an outline, less what lies behind it.
 fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
-    let last = Crossing { t: last.t.max(0.0), kind: HitKind::Exit, ..last };
+    let last = Crossing { t: greater(last.t, 0.0), kind: HitKind::Exit, ..last };
     if first.t < 0.0 {
         let start = Crossing { t: 0.0, point: probe.origin, ..first };
         return if last.t > 0.0 { Stretch::two(start, last) } else { Stretch::one(last) };
@@ -364,8 +364,10 @@ fn edge_end(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
         return None;
     }
     let fraction = side_a / (side_a - side_b);
-    let (t_a, t_b) = (probe.t_of_offset(offset_a), probe.t_of_offset(offset_b));
-    Some((t_a + (t_b - t_a) * fraction, a + (b - a) * fraction, normal))
+    // Between the ends in units of the scaled direction: `t` itself may be beyond all numbers.
+    let (from, to) = (probe.scaled_t_of_offset(offset_a), probe.scaled_t_of_offset(offset_b));
+    let t = probe.t_of_scaled(from + (to - from) * fraction);
+    Some((t, a + (b - a) * fraction, normal))
 }
 
 fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {

@@ -2,12 +2,13 @@
 
 use crate::ray::{Crossing, HitKind, Stretch};
 use crate::ray_probe::Probe;
+use collide_core::point::is_nowhere;
 use collide_core::view::{HalfPlane, Line, Ray};
-use collide_core::{Vec2, predicate};
+use collide_core::{Vec2, greater, predicate};
 
 /// The point itself, where it lies on the ray.
 pub(crate) fn point(probe: &Probe, point: Vec2) -> Stretch {
-    if probe.side(point) == 0.0 && probe.ahead(point) >= 0.0 {
+    if !is_nowhere(point) && probe.side(point) == 0.0 && probe.ahead(point) >= 0.0 {
         return Stretch::one(head_on(probe, point));
     }
     Stretch::NONE
@@ -87,7 +88,7 @@ fn parallel_rays(probe: &Probe, other: &Ray) -> Stretch {
 
 /// A touch at a point of the ray's line, met frontally.
 pub(crate) fn head_on(probe: &Probe, point: Vec2) -> Crossing {
-    let t = probe.t_of(point).max(0.0);
+    let t = greater(probe.t_of(point), 0.0);
     Crossing { t, point, normal: -probe.unit, kind: HitKind::Touch }
 }
 
@@ -110,7 +111,7 @@ pub(crate) fn facing(normal: Vec2, probe: &Probe) -> Vec2 {
 
 /// Where the ray's line crosses another that is not parallel to it, in units of the ray.
 fn t_at_line(probe: &Probe, line: &Line) -> f64 {
-    probe.t_of_scaled(scaled_t_at_line(probe, line)).max(0.0)
+    greater(probe.t_of_scaled(scaled_t_at_line(probe, line)), 0.0)
 }
 
 /// The line is ahead, as exact signs have found; so far ahead, where the directions differ by less
@@ -118,7 +119,7 @@ fn t_at_line(probe: &Probe, line: &Line) -> f64 {
 fn scaled_t_at_line(probe: &Probe, line: &Line) -> f64 {
     let along = line.direction.unit().unwrap_or(-probe.unit);
     let least_turn = f64::EPSILON * (probe.scaled.x.abs() + probe.scaled.y.abs());
-    let turn = along.cross(probe.scaled).abs().max(least_turn);
+    let turn = greater(along.cross(probe.scaled).abs(), least_turn);
     let ratio = along.cross(line.point - probe.origin).abs() / turn;
     if ratio.is_finite() { ratio } else { f64::MAX }
 }

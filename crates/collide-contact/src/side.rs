@@ -13,9 +13,12 @@ use crate::straight::{SMALL_TURN, straight_run};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2, View};
+use collide_core::{Real, SupportMap, Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::pair::rect_side::{RectSide, corner, is_thin};
+
+/// The cosine of an angle of 2^-20: below that, the cosine of an angle has lost half of its bits.
+const NEARLY_ONE: f64 = 1.0 - f64::from_bits((1023 - 41) << 52);
 
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -151,7 +154,7 @@ pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
         anchor: side.start,
         normal,
         radius: 0.0,
-        range: [0.0, normal.perp().dot(side.end - side.start).max(0.0)],
+        range: [0.0, greater(normal.perp().dot(side.end - side.start), 0.0)],
         ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
         edge: FeatureId::edge(side.edge),
         hull_edge: side.edge,
@@ -205,14 +208,14 @@ pub(crate) fn side_between<H: Hull>(
         anchor,
         normal,
         radius: hull.radius(),
-        range: [0.0, normal.perp().dot(hull.vertex(end) - anchor).max(0.0)],
+        range: [0.0, greater(normal.perp().dot(hull.vertex(end) - anchor), 0.0)],
         ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
         edge: FeatureId::edge(start),
         hull_edge,
     }
 }
 
-/// The edge of which the normal is nearer to `toward`; the first if both are as near.
+/// The edge of which the normal is nearer to `toward`; the first if both are as near. Both face it.
 #[inline]
 fn better(
     first: Option<(usize, Vec2)>,
@@ -220,8 +223,21 @@ fn better(
     toward: Vec2,
 ) -> Option<(usize, Vec2)> {
     match (first, second) {
-        (Some(first), Some(second)) if second.1.dot(toward) > first.1.dot(toward) => Some(second),
+        (Some(first), Some(second)) if is_nearer(second.1, first.1, toward) => Some(second),
         (first, second) => first.or(second),
+    }
+}
+
+/// Whether `u` is nearer to `toward` than `v`, all being unit vectors. By the cosines, unless these
+/// are both nearly 1: then what tells the angles apart is lost in their rounding, but not in that of
+/// the sines.
+#[inline]
+fn is_nearer(u: Vec2, v: Vec2, toward: Vec2) -> bool {
+    let (of_u, of_v) = (u.dot(toward), v.dot(toward));
+    if lesser(of_u, of_v) > NEARLY_ONE {
+        u.cross(toward).abs() < v.cross(toward).abs()
+    } else {
+        of_u > of_v
     }
 }
 

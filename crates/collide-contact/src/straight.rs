@@ -4,7 +4,8 @@
 //! it by as little. From an edge the run grows vertex by vertex, forward and then backward, as
 //! long as all vertices between lie within such a bend of the chord.
 
-use collide_core::Vec2;
+use collide_core::{Vec2, greater};
+use collide_shapes::kernel::curved::comfortable;
 use collide_shapes::kernel::hull::Hull;
 
 /// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the
@@ -14,6 +15,12 @@ const FACE_BEND: f64 = 4.0 * f64::EPSILON;
 /// Tangent of the angle that such a vertex turns by at most (2^-10): a side as short as a rounding
 /// is no part of the face beside it.
 pub(crate) const SMALL_TURN: f64 = 1.0 / 1024.0;
+
+/// The largest coordinate in magnitude.
+#[inline(always)]
+fn reach(v: Vec2) -> f64 {
+    greater(v.x.abs(), v.y.abs())
+}
 
 /// The vertices between which the outline is straight, at `edge`, but for rounding.
 #[inline]
@@ -73,29 +80,33 @@ impl Straight {
         [start, middle, end]: [usize; 3],
         added: usize,
     ) -> bool {
-        let (from, over, to) = (hull.vertex(start), hull.vertex(middle), hull.vertex(end));
+        let ends = [start, middle, end].map(|i| reach(hull.vertex(i)));
+        let scale = comfortable(greater(ends[0], greater(ends[1], ends[2])));
+        let at = |i: usize| hull.vertex(i) * scale;
+        let (from, over, to) = (at(start), at(middle), at(end));
         let chord = to - from;
-        let reach = |p: Vec2| p.x.abs().max(p.y.abs());
-        let bend = FACE_BEND * reach(chord) * reach(from).max(reach(to));
+        let bend = FACE_BEND * reach(chord) * greater(reach(from), reach(to));
         let (before, after) = (over - from, to - over);
         let turns = before.cross(after).abs() > SMALL_TURN * before.dot(after);
         if end == start || turns || chord.cross(before).abs() > bend {
             return false;
         }
-        let out = hull.vertex(added) - hull.vertex(self.anchor);
+        let out = at(added) - at(self.anchor);
         let (along, beside) = (self.along.dot(out), self.along.cross(out).abs());
-        if along >= self.reach && along * (self.beside + beside) <= bend {
-            (self.reach, self.beside) = (along, self.beside.max(beside));
+        let known = self.beside * scale;
+        if along >= self.reach * scale && along * (known + beside) <= bend {
+            (self.reach, self.beside) = (along / scale, greater(known, beside) / scale);
             return true;
         }
         let mut most = 0.0_f64;
         let mut between = hull.next(start);
         while between != end {
-            most = most.max(chord.cross(hull.vertex(between) - from).abs());
+            most = greater(chord.cross(at(between) - from).abs(), most);
             between = hull.next(between);
         }
         let length = out.length();
-        (self.along, self.reach, self.beside) = (out * (1.0 / length), length, most / length);
+        self.along = out * (1.0 / length);
+        (self.reach, self.beside) = (length / scale, most / length / scale);
         most <= bend
     }
 }

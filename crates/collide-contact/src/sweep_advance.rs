@@ -16,7 +16,7 @@ use crate::cast_start;
 use crate::motion::Path;
 use crate::sweep_body::{Body, Lists, Round};
 use crate::sweep_bound::Scene;
-use collide_core::{Real, Vec2, View, sqrt};
+use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
 
 /// Steps after which the time reached is the answer: safe, though the gap may be larger than
@@ -49,7 +49,7 @@ pub(crate) fn translate<T: Real>(
 /// `limit`.
 pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> Option<Impact> {
     let (mut time, end) = meeting_of_circles(a.round(), b.round())?;
-    let end = end.min(limit);
+    let end = lesser(end, limit);
     if time > end {
         return None;
     }
@@ -81,7 +81,7 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
         // No point closes in faster than this, whatever rounding makes of the bound.
-        let step = step.max((scene.gap / fastest).min(end));
+        let step = greater(step, lesser(scene.gap / fastest, end));
         (last, last_gap) = (Some(impact), scene.gap);
         if time + step <= time {
             break;
@@ -102,8 +102,8 @@ fn impact(time: f64, separation: &Separation) -> Impact {
 /// The largest coordinate on the way, with the shapes' sizes: the scale of rounding.
 pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
     let of = |round: &Round| {
-        let largest = |v: Vec2| v.x.abs().max(v.y.abs());
-        round.reach + largest(round.center(0.0)).max(largest(round.center(1.0)))
+        let largest = |v: Vec2| greater(v.x.abs(), v.y.abs());
+        round.reach + greater(largest(round.center(0.0)), largest(round.center(1.0)))
     };
     of(a) + of(b)
 }
@@ -125,5 +125,5 @@ pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
     let half = sqrt(radius - across) * sqrt(radius + across);
     let middle = -offset.dot(toward);
     let (start, end) = ((middle - half - slack) / speed, (middle + half + slack) / speed);
-    (start <= 1.0 && end >= 0.0).then_some((start.max(0.0), end.min(1.0)))
+    (start <= 1.0 && end >= 0.0).then_some((greater(start, 0.0), lesser(end, 1.0)))
 }

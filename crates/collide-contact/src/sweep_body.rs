@@ -5,7 +5,7 @@ use crate::cast_view::small_hull;
 use crate::motion::{Path, Placement};
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{self, ConvexPolygon};
-use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, predicate};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
@@ -42,7 +42,8 @@ impl<'v, T: Real> Body<'v, T> {
             let reach = furthest(shape, path.center);
             return Self { shape, round: Round { path, reach }, spokes: Spokes::new() };
         };
-        let longest = spokes.iter().map(|&(_, length)| length).fold(0.0, f64::max);
+        let longest =
+            spokes.iter().map(|&(_, length)| length).fold(0.0, |most, x| greater(x, most));
         Self { shape, round: Round { path, reach: longest + radius }, spokes }
     }
 

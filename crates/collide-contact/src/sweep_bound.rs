@@ -22,7 +22,7 @@
 //! order and the support in a turned direction are our own.
 
 use crate::sweep_body::{Arm, Arms};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 
 /// The share of a step that is given away, so that rounding does not refuse it: the next step
 /// closes what is left.
@@ -73,7 +73,7 @@ impl Scene<'_> {
         if turn_a == 0.0 && turn_b == 0.0 {
             return Some(still);
         }
-        Some(still.max(of(turn_a)?).max(of(turn_b)?))
+        Some(greater(greater(still, of(turn_a)?), of(turn_b)?))
     }
 
     fn level(&self) -> (Arm, Arm) {
@@ -100,7 +100,7 @@ impl<'s, 'p> Bound<'s, 'p> {
         let curvature = rate * rate * scene.offset.length();
         let coefficients = [
             normal.dot(scene.velocity) + rate * side.dot(scene.offset),
-            (rate * side.dot(scene.velocity)).min(0.0) - 0.5 * curvature,
+            lesser(rate * side.dot(scene.velocity), 0.0) - 0.5 * curvature,
             -0.5 * rate * rate * scene.velocity.length(),
         ];
         Self { scene, level, turn_a, turn_b, coefficients }
@@ -143,7 +143,7 @@ impl<'s, 'p> Bound<'s, 'p> {
             if value >= 0.0 {
                 return Some(step);
             }
-            step = if i < NEWTON_STEPS { before(cubic).min(step) } else { 0.5 * step };
+            step = if i < NEWTON_STEPS { lesser(before(cubic), step) } else { 0.5 * step };
         }
         Some(0.0)
     }
@@ -156,11 +156,11 @@ fn value([c0, c1, c2, c3]: [f64; 4], step: f64) -> f64 {
 /// About where a concave cubic that is at least `gap` at 0 vanishes, if before `end`. It is that
 /// of a parabola below it which touches it about there.
 fn zero_of([c0, c1, c2, c3]: [f64; 4], gap: f64, end: f64) -> f64 {
-    let start = c0.max(gap);
+    let start = greater(c0, gap);
     let of_parabola = |bend: f64| {
-        let root = sqrt((c1 * c1 - 4.0 * bend * start).max(0.0));
+        let root = sqrt(greater(c1 * c1 - 4.0 * bend * start, 0.0));
         if c1 <= 0.0 { 2.0 * start / (root - c1) } else { (c1 + root) / (2.0 * bend.abs()) }
     };
     let beyond = of_parabola(c2);
-    if c3 == 0.0 { beyond } else { of_parabola(c2 + c3 * beyond.min(end)) }
+    if c3 == 0.0 { beyond } else { of_parabola(c2 + c3 * lesser(beyond, end)) }
 }

@@ -46,7 +46,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     let wheels = Wheels { a: Wheel::new(a, path_a), b: Wheel::new(b, path_b) };
     let (round_a, round_b) = (&wheels.a.round, &wheels.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Seen::Beyond };
-    let end = end.min(limit);
+    let end = lesser(end, limit);
     if start > end {
         return Seen::Beyond;
     }

@@ -13,7 +13,7 @@ use crate::motion::Path;
 use crate::sweep_advance::advance;
 use crate::sweep_body::Body;
 use crate::sweep_hull;
-use collide_core::view::Segment;
+use collide_core::view::{Located, Segment};
 use collide_core::{Real, Vec2, View};
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::seen::Seen;
@@ -27,6 +27,9 @@ pub fn sweep_views<T: Real>(
 ) -> Option<Impact> {
     if path_a.angle == 0.0 && path_b.angle == 0.0 {
         return crate::cast_view::cast_views(a, path_a.translation, b, path_b.translation);
+    }
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
     }
     if !cast_start::is_in_order(a, b) {
         return sweep_views(b, path_b, a, path_a).map(Impact::flipped);

@@ -6,7 +6,7 @@
 
 use crate::motion::{Path, unit_complex};
 use crate::sweep_body::Round;
-use collide_core::{Vec2, greater, sqrt};
+use collide_core::{Vec2, clamped, greater, sqrt};
 use collide_shapes::kernel::hull::Hull;
 
 /// How many vertices the hulls may have that are kept here.
@@ -308,7 +308,7 @@ impl Moment<'_> {
         let Wheels { a, b } = self.wheels;
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));
         let most = FASTEST_TURN * (a.rate().abs() + b.rate().abs());
-        let rate = (normal.cross(moved) / length).clamp(-most, most);
+        let rate = clamped(normal.cross(moved) / length, -most, most);
         let (carrier, local) = (Carrier::Vertices, normal);
         Some(Axis { carrier, rate, normal, local, time: self.time, corners })
     }

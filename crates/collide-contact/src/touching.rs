@@ -21,7 +21,7 @@ use crate::contact_pairs::contact;
 use crate::order::is_in_order;
 use crate::parts::{EVERYWHERE, Leaf, Part, for_each_leaf, for_each_part, grown};
 use crate::support::bounds;
-use collide_core::{Real, View, lesser};
+use collide_core::{Real, View, greater, lesser};
 use collide_shapes::kernel::{Meeting, Separation};
 use speech::{Speech, along_outer_sides, by_themselves, speech};
 
@@ -257,6 +257,6 @@ fn is_no_shallower(distance: f64, least: f64) -> bool {
 
 /// By how much two ways to measure the depth at a point may differ: 2^-44 of its coordinates.
 fn rounding_at(point: &PatchPoint) -> f64 {
-    let [a, b] = [point.point_a, point.point_b].map(|p| p.x.abs().max(p.y.abs()));
+    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
     (a + b) / (1u64 << 44) as f64
 }

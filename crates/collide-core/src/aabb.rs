@@ -1,8 +1,10 @@
 //! The axis-aligned box: a shape, and every other shape's bounding box.
 
 use crate::error::Argument;
-use crate::point::Pose;
-use crate::{Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, view};
+use crate::point::{Pose, is_nowhere};
+use crate::{
+    Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, clamped, greater, lesser, view,
+};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -38,18 +40,21 @@ impl<T: Real> Aabb<T> {
         Ok(Self { min, max })
     }
 
-    /// The smallest box around `points`; `None` if there are none.
+    /// The smallest box around those of the points that are somewhere; `None` if there are none.
     pub fn around(points: impl IntoIterator<Item = Point2<T>>) -> Option<Self> {
-        let mut points = points.into_iter();
+        let mut points = points.into_iter().filter(|&p| !is_nowhere(Vec2::from_point(p)));
         let first = points.next()?;
         let start = Self { min: first, max: first };
-        Some(points.fold(start, |all, p| Self { min: all.min.inf(&p), max: all.max.sup(&p) }))
+        Some(
+            points.fold(start, |all, p| Self { min: least(all.min, p), max: greatest(all.max, p) }),
+        )
     }
 
-    /// The smallest box around two points.
+    /// The smallest box around two points, which must be finite and in range.
+    #[doc(hidden)]
     #[inline]
     pub fn of_two(a: Point2<T>, b: Point2<T>) -> Self {
-        Self { min: a.inf(&b), max: a.sup(&b) }
+        Self { min: least(a, b), max: greatest(a, b) }
     }
 
     /// The smallest box with corners of scalar `T` that holds `[min, max]`: rounded outward.
@@ -90,14 +95,16 @@ impl<T: Real> Aabb<T> {
 
     /// The smallest box that holds both.
     pub fn merged(&self, other: &Self) -> Self {
-        Self { min: self.min.inf(&other.min), max: self.max.sup(&other.max) }
+        Self { min: least(self.min, other.min), max: greatest(self.max, other.max) }
     }
 
-    /// This box grown by `margin` ≥ 0 on every side, rounded outward.
+    /// This box grown by `margin` ≥ 0 on every side, rounded outward, as far as shapes may reach.
     pub fn loosened(&self, margin: T) -> Self {
         let reach = Vec2::new(margin.to_f64(), margin.to_f64());
         let view = self.as_view();
-        Self::rounded_outward_around(view.min, view.max, reach)
+        let loose = Self::rounded_outward_around(view.min, view.max, reach);
+        let limit = Point2::new(T::MAX_COORDINATE, T::MAX_COORDINATE);
+        Self { min: greatest(loose.min, -limit), max: least(loose.max, limit) }
     }
 
     /// The box as the kernels see it.
@@ -107,9 +114,21 @@ impl<T: Real> Aabb<T> {
     }
 }
 
+/// The lesser coordinates of two points.
+#[inline]
+fn least<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
+    Point2::new(lesser(p.x, q.x), lesser(p.y, q.y))
+}
+
+/// The greater coordinates of two points.
+#[inline]
+fn greatest<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
+    Point2::new(greater(p.x, q.x), greater(p.y, q.y))
+}
+
 /// The largest `f64` not above the exact `x − r`.
 #[inline]
-fn difference_down(x: f64, r: f64) -> f64 {
+pub(crate) fn difference_down(x: f64, r: f64) -> f64 {
     let difference = x - r;
     let part = difference - x;
     let error = (x - (difference - part)) - (r + part);
@@ -190,7 +209,7 @@ impl<T: Real> Aabb<T> {
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
         let limit = T::MAX_COORDINATE.to_f64();
-        let bound = |x: f64| if x.is_nan() { 0.0 } else { x.clamp(-limit, limit) };
+        let bound = |x: f64| if x.is_nan() { 0.0 } else { clamped(x, -limit, limit) };
         let moved = self.as_view().corners().map(|corner| {
             let moved = corner.rotated(pose.rotation) + pose.translation;
             Vec2::new(bound(moved.x), bound(moved.y))

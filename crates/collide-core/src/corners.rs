@@ -4,8 +4,8 @@
 //! not much larger than that, its rounded corners need no longer run counterclockwise, nor be
 //! in convex position; then the outline of their hull takes their place.
 
-use crate::Vec2;
 use crate::predicate::orient2d;
+use crate::{Vec2, greater, lesser};
 
 /// Below this part of its distance from the origin a half extent may be lost in rounding
 /// (2^-46): the corners are off by less than 2^-50 of it.
@@ -16,8 +16,8 @@ const LEAST_REACH: f64 = f64::from_bits((1023 - 960) << 52);
 /// Whether the corners, which lie within `reach` of the origin, are sure to be a rectangle's.
 #[inline]
 pub(crate) fn are_safe(half_extents: Vec2, reach: f64) -> bool {
-    let thin = half_extents.x.min(half_extents.y);
-    thin > SAFE_PART * reach.max(LEAST_REACH) || thin == 0.0
+    let thin = lesser(half_extents.x, half_extents.y);
+    thin > SAFE_PART * greater(reach, LEAST_REACH) || thin == 0.0
 }
 
 /// The corners of a rectangle with this center and these half axes, counterclockwise.

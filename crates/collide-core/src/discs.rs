@@ -1,6 +1,6 @@
 //! Two discs that settle most questions about a convex polygon without looking at its edges.
 
-use crate::{Real, Vec2};
+use crate::{Real, Vec2, greater, lesser};
 use nalgebra::Point2;
 
 /// The rounding error of a distance from the center, per distance (16 EPS): in differences of
@@ -34,8 +34,8 @@ impl Discs {
         let (mut inner, mut outer) = (f64::INFINITY, 0.0_f64);
         for (i, normal) in normals.iter().enumerate() {
             let spoke = at(i) - center;
-            inner = inner.min(normal.dot(spoke));
-            outer = outer.max(spoke.length());
+            inner = lesser(normal.dot(spoke), inner);
+            outer = greater(spoke.length(), outer);
         }
         Self { center, inner: inner - ERROR * outer, outer: outer + ERROR * outer }
     }

@@ -5,6 +5,7 @@
 //! Most users want the facade crate `collide2d`, which re-exports what is public here.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(not(test), warn(clippy::disallowed_methods))]
 
 extern crate alloc;
 #[cfg(feature = "std")]
@@ -41,7 +42,7 @@ pub use intersect::Intersect;
 pub use kind::Kind;
 pub use real::Real;
 pub use rings::{Bounds, Location, Rings, RunEdges};
-pub use select::{greater, greater_each, lesser, lesser_each};
+pub use select::{clamped, greater, greater_each, lesser, lesser_each};
 pub use shape::{Composite, Shape, SupportMap};
 pub use stored::Stored;
 pub use vec2::{Vec2, select_positive, sqrt};

@@ -1,19 +1,31 @@
 //! nalgebra's `Point2` as a shape, and the checks that every constructor starts with.
 
+use crate::aabb::difference_down;
 use crate::error::Argument;
-use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View};
+use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, greater};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
 impl<T: Real> Intersect<Point2<T>> for Point2<T> {
     #[inline]
     fn intersects(&self, other: &Point2<T>) -> bool {
-        self == other
+        self == other && !is_nowhere(Vec2::from_point(*self))
     }
 }
 
-/// A point is a shape as it is. Its coordinates are not validated: a point that is not
-/// finite belongs to nothing.
+/// Whether a point is nowhere: a coordinate is not finite, or beyond [`Real::MAX_COORDINATE`].
+///
+/// A `Point2` is no type of ours and is not validated when it is made; every other shape is, and a
+/// compound refuses such points. One that is nowhere belongs to nothing, itself not excepted, and is
+/// apart from everything: no boolean holds, there is no contact, hit or impact within any margin or
+/// motion, and the distance is the greatest number, with closest points that mean nothing.
+#[inline(always)]
+pub fn is_nowhere(point: Vec2) -> bool {
+    let limit = f64::MAX_COORDINATE;
+    !(point.x.abs() <= limit && point.y.abs() <= limit)
+}
+
+/// A point is a shape as it is; see [`is_nowhere`] for one that is not finite or out of range.
 impl<T: Real> Shape<T> for Point2<T> {
     fn kind(&self) -> Kind {
         Kind::Point
@@ -29,12 +41,13 @@ impl<T: Real> Shape<T> for Point2<T> {
         Stored::Point(self)
     }
 
+    /// `None` also where the point is nowhere.
     fn bounding_box(&self) -> Option<Aabb<T>> {
         Aabb::around([*self])
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
-        self == point
+        self.intersects(point)
     }
 
     fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
@@ -54,10 +67,11 @@ impl<T: Real> Shape<T> for Point2<T> {
     }
 }
 
-/// The point after a rigid motion, computed in `f64` and rounded once.
+/// The point after a rigid motion, computed in `f64` and rounded once. One that is nowhere stays.
 #[inline]
 pub fn place_point<T: Real>(pose: &Isometry2<T>, point: &Point2<T>) -> Point2<T> {
-    Pose::new(pose).place(*point)
+    let moves = !is_nowhere(Vec2::from_point(*point));
+    if moves { Pose::new(pose).place(*point) } else { *point }
 }
 
 /// A rigid motion, promoted to `f64`.
@@ -114,6 +128,45 @@ fn in_range<T: Real>(x: f64) -> T {
     } else {
         T::nearest(limit.copysign(x))
     }
+}
+
+/// How far a radius reaches along both axes.
+#[inline]
+pub fn reach<T: Real>(radius: T) -> Vec2 {
+    Vec2::new(radius.to_f64(), radius.to_f64())
+}
+
+/// The point, moved so that what reaches this far from it along both axes is in range. The reach
+/// itself is.
+#[inline]
+pub fn kept_in_range<T: Real>(point: Point2<T>, reach: Vec2) -> Point2<T> {
+    let limit = T::MAX_COORDINATE.to_f64();
+    let far = Vec2::from_point(point).abs() + reach;
+    if greater(far.x, far.y) < limit { point } else { moved_into_range(point, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn moved_into_range<T: Real>(point: Point2<T>, reach: Vec2) -> Point2<T> {
+    let within = |x: T, reach: f64| {
+        let most = T::round_down(difference_down(T::MAX_COORDINATE.to_f64(), reach));
+        if x.abs() > most { if x < T::zero() { -most } else { most } } else { x }
+    };
+    Point2::new(within(point.x, reach.x), within(point.y, reach.y))
+}
+
+/// `Ok` if what reaches this far from the point along both axes is in range.
+pub fn check_reach<T: Real>(
+    point: &Point2<T>,
+    reach: Vec2,
+    argument: Argument,
+) -> Result<(), ShapeError> {
+    let is_within =
+        |x: T, reach: f64| x.to_f64().abs() <= difference_down(T::MAX_COORDINATE.to_f64(), reach);
+    if is_within(point.x, reach.x) && is_within(point.y, reach.y) {
+        return Ok(());
+    }
+    Err(ShapeError::OutOfRange { argument })
 }
 
 /// `Ok` if both coordinates are finite and in range.

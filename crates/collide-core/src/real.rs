@@ -4,6 +4,7 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
+use crate::{clamped, greater};
 use nalgebra::{Point2, RealField};
 use wide::{f32x4, f64x2};
 
@@ -69,7 +70,7 @@ const NUMBERS_IN_DOUBT: u8 = 16;
 #[cold]
 #[inline(never)]
 fn nearest_of_extreme(value: f64) -> f32 {
-    let magnitude = value.abs().clamp(LEAST_POSITIVE, f64::from(f32::MAX));
+    let magnitude = clamped(value.abs(), LEAST_POSITIVE, f64::from(f32::MAX));
     magnitude.copysign(value) as f32
 }
 
@@ -97,6 +98,7 @@ impl Real for f32 {
     }
 
     #[inline]
+    #[expect(clippy::disallowed_methods, reason = "no bound is zero")]
     fn nearest(value: f64) -> Self {
         // Clamped before it is rounded, where a pair of coordinates is one instruction; and not by
         // comparisons, which the compiler would move behind the rounding.
@@ -147,7 +149,7 @@ impl Real for f32 {
     #[inline]
     fn round_down(value: f64) -> Self {
         let rounded = Self::nearest(value);
-        if f64::from(rounded) > value { rounded.next_down().max(f32::MIN) } else { rounded }
+        if f64::from(rounded) > value { greater(rounded.next_down(), f32::MIN) } else { rounded }
     }
 
     #[inline]

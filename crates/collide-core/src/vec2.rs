@@ -3,7 +3,7 @@
 //! Kernels are compiled once, in `f64`: a plain pair of numbers with no generics keeps them
 //! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
 
-use crate::Real;
+use crate::{Real, greater, lesser};
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use wide::f64x2;
@@ -199,7 +199,7 @@ impl Vec2 {
     #[cold]
     #[inline(never)]
     fn extreme_length(self) -> f64 {
-        let largest = self.x.abs().max(self.y.abs());
+        let largest = greater(self.x.abs(), self.y.abs());
         if largest == 0.0 {
             return 0.0;
         }
@@ -238,7 +238,7 @@ impl Vec2 {
     #[cold]
     #[inline(never)]
     fn extreme_unit(self) -> Option<Self> {
-        let largest = self.x.abs().max(self.y.abs());
+        let largest = greater(self.x.abs(), self.y.abs());
         if largest == 0.0 {
             return None;
         }
@@ -256,13 +256,13 @@ impl Vec2 {
     /// The coordinate-wise minimum.
     #[inline(always)]
     pub fn min(self, other: Self) -> Self {
-        Self::new(self.x.min(other.x), self.y.min(other.y))
+        Self::new(lesser(self.x, other.x), lesser(self.y, other.y))
     }
 
     /// The coordinate-wise maximum.
     #[inline(always)]
     pub fn max(self, other: Self) -> Self {
-        Self::new(self.x.max(other.x), self.y.max(other.y))
+        Self::new(greater(self.x, other.x), greater(self.y, other.y))
     }
 
     /// The point halfway to `other`.

@@ -3,6 +3,7 @@
 //! Kernels are written for these types, hence compiled once for `f32` and `f64` alike; the
 //! promotion is exact. Small shapes are copied, vertex lists are borrowed.
 
+use crate::point::is_nowhere;
 use crate::{Composite, Discs, Real, Rings, SupportMap, Vec2, corners};
 use nalgebra::Point2;
 
@@ -59,6 +60,41 @@ into_view! {
     Compound(&'a dyn Composite<T>);
     Custom(&'a dyn SupportMap<T>);
 }
+
+/// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
+pub trait Located {
+    /// Whether it is nowhere, and so apart from everything.
+    #[inline(always)]
+    fn is_nowhere(&self) -> bool {
+        false
+    }
+}
+
+impl Located for Vec2 {
+    #[inline(always)]
+    fn is_nowhere(&self) -> bool {
+        is_nowhere(*self)
+    }
+}
+
+impl<T: Real> Located for View<'_, T> {
+    #[inline(always)]
+    fn is_nowhere(&self) -> bool {
+        matches!(self, View::Point(point) if is_nowhere(*point))
+    }
+}
+
+macro_rules! located {
+    ($($view:ty)*) => {$(
+        impl<'a, T: Real> Located for $view {}
+    )*};
+    (of no scalar: $($view:ty)*) => {$(
+        impl Located for $view {}
+    )*};
+}
+
+located!(of no scalar: Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle);
+located!(ConvexPolygon<'a, T> Polygon<'a, T> Polyline<'a, T> &'a dyn Composite<T> &'a dyn SupportMap<T>);
 
 /// The points between `a` and `b`; they may coincide.
 #[derive(Clone, Copy, Debug, PartialEq)]

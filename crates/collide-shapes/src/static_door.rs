@@ -8,7 +8,7 @@
 use crate::as_view::{AsView, kernel_of_views};
 use crate::kernel::signed_distance::signed_distance;
 use crate::kernel::{Gap, compound, curved, flat, region};
-use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, touch_cells};
+use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, located, touch_cells};
 use crate::pair::{
     circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle, convex_convex,
     convex_point, convex_rect, convex_segment, convex_triangle, disc_distance, frame_distance,
@@ -174,13 +174,13 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance = $kernel(&AsView::as_view(self), &AsView::as_view(other));
+                let distance = located(&AsView::as_view(self), &AsView::as_view(other), $kernel);
                 T::nearest_keeping_sign(distance)
             }
 
             #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                let gap: Gap = $kernel(&AsView::as_view(self), &AsView::as_view(other));
+                let gap: Gap = located(&AsView::as_view(self), &AsView::as_view(other), $kernel);
                 gap.into()
             }
         }
@@ -192,13 +192,13 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance = $kernel(&AsView::as_view(other), &AsView::as_view(self));
+                let distance = located(&AsView::as_view(other), &AsView::as_view(self), $kernel);
                 T::nearest_keeping_sign(distance)
             }
 
             #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                let gap: Gap = $kernel(&AsView::as_view(other), &AsView::as_view(self));
+                let gap: Gap = located(&AsView::as_view(other), &AsView::as_view(self), $kernel);
                 gap.flipped().into()
             }
         }

@@ -1,5 +1,6 @@
 //! Random shapes of every kind, from classes of numbers that find different faults.
 
+use crate::decode::power_of_two;
 use crate::{Hostile, Impostor, Lens};
 use collide2d::prelude::*;
 use collide2d::{Kind, Real, UnitComplex};
@@ -56,11 +57,29 @@ pub enum Class {
     Lattice,
     /// Small integers, each moved by up to two units in the last place.
     LatticeUlp,
+    /// Small integers, some of them one, two or three of the least numbers off.
+    Subnormal,
+    /// Small integers, each times a power of two of its own, at most this one or one over it.
+    Mixed(i32),
+    /// Points that lie along one line, up to this power of two apart, and small integers beside it.
+    Long(i32),
 }
 
 impl Class {
-    /// All of them.
+    /// Numbers of one size.
     pub const ALL: [Self; 3] = [Self::Generic, Self::Lattice, Self::LatticeUlp];
+
+    /// Numbers of very different sizes.
+    pub const EXTREME: [Self; 8] = [
+        Self::Subnormal,
+        Self::Mixed(24),
+        Self::Mixed(60),
+        Self::Mixed(200),
+        Self::Mixed(500),
+        Self::Long(24),
+        Self::Long(38),
+        Self::Long(53),
+    ];
 
     fn number<T: Numbers>(self, rng: &mut impl Rng, low: f64, high: f64) -> T {
         match self {
@@ -72,11 +91,29 @@ impl Class {
                 let integer = rng.random_range(low.ceil() as i32..=high.floor() as i32);
                 T::nudged(T::nearest(integer.into()), rng.random_range(-2..=2))
             }
+            Self::Subnormal => {
+                let integer =
+                    T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into());
+                let off = rng.random_range(-3..=3);
+                if rng.random_bool(0.7) { integer } else { integer + T::nudged(T::zero(), off) }
+            }
+            Self::Mixed(most) => {
+                let integer: f64 = rng.random_range(low.ceil() as i32..=high.floor() as i32).into();
+                // Four times these, and the sums of a few such numbers, are in range.
+                let most = most.min(if T::EPS.to_f64() > 1e-10 { 120 } else { 490 });
+                T::nearest(integer * power_of_two(rng.random_range(-most..=most)))
+            }
+            Self::Long(_) => Self::Lattice.number(rng, low, high),
         }
     }
 
     fn point<T: Numbers>(self, rng: &mut impl Rng) -> Point2<T> {
-        Point2::new(self.number(rng, -4.0, 4.0), self.number(rng, -4.0, 4.0))
+        let point = Point2::new(self.number(rng, -4.0, 4.0), self.number(rng, -4.0, 4.0));
+        let Self::Long(most) = self else { return point };
+        let along: f64 = Self::Lattice.number(rng, -4.0, 4.0);
+        let along = along * power_of_two(most - rng.random_range(0..3));
+        let (x, y) = if most % 2 == 0 { (1.0, 0.0) } else { (3.0, -1.0) };
+        point + Vector2::new(T::nearest(along * x), T::nearest(along * y))
     }
 
     /// Not zero.

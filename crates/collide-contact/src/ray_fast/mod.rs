@@ -19,7 +19,7 @@ mod triangle;
 
 use crate::ray::{Crossing, HitKind, Stretch};
 use collide_core::view::Ray;
-use collide_core::{Real, Vec2, View};
+use collide_core::{Real, Vec2, View, greater};
 use polygon::ScaledPolygon;
 
 /// 2^-40 of the size of its terms: where a sum is larger, its sign is certain, for none of
@@ -84,7 +84,7 @@ trait Outline: Copy {
                 Stretch::one(first())
             } else {
                 let exit = ends.end(1.0);
-                Stretch::two(first(), Crossing { t: exit.t.max(t), ..exit })
+                Stretch::two(first(), Crossing { t: greater(exit.t, t), ..exit })
             }
         })
     }
@@ -153,7 +153,7 @@ struct Scale {
 
 impl Scale {
     fn of(ray: &Ray, greatest: f64) -> Self {
-        let place = greatest.max(greatest_of(&[ray.origin]));
+        let place = greater(greatest, greatest_of(&[ray.origin]));
         let direction = greatest_of(&[ray.direction]);
         Self { place: inverse_power(place), direction: inverse_power(direction) }
     }
@@ -197,7 +197,7 @@ fn kind_of(outward: f64) -> HitKind {
 
 /// The greatest coordinate, without its sign.
 fn greatest_of(points: &[Vec2]) -> f64 {
-    points.iter().fold(0.0, |greatest, p| p.x.abs().max(p.y.abs()).max(greatest))
+    points.iter().fold(0.0, |most, p| greater(greater(p.x.abs(), p.y.abs()), most))
 }
 
 /// Whether neither squared length is extreme.

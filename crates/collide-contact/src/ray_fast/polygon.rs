@@ -8,7 +8,7 @@ use super::edge::{Crossed, Passed};
 use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
-use collide_core::{Real, Vec2};
+use collide_core::{Real, Vec2, greater};
 
 /// How many vertices the kernel takes: one bit of the mask each.
 const MOST_VERTICES: usize = 64;
@@ -121,7 +121,9 @@ impl<T: Real> Outline for ScaledPolygon<'_, T> {
     }
 
     fn greatest(&self) -> f64 {
-        (0..self.len()).map(|i| self.vertex(i)).fold(0.0, |most, p| greatest_of(&[p]).max(most))
+        (0..self.len())
+            .map(|i| self.vertex(i))
+            .fold(0.0, |most, p| greater(greatest_of(&[p]), most))
     }
 
     fn scaled(self, factor: f64) -> Self {

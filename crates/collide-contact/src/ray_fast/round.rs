@@ -12,7 +12,7 @@
 use super::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, sign};
 use crate::ray::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
-use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_core::{Vec2, clamped, greater, lesser, sqrt};
 
 /// 2^-24: where `q` is a larger part of its terms, its root has lost no more than the ray's own
 /// rounding makes it lose.
@@ -122,7 +122,7 @@ impl Outline for Circle {
     }
 
     fn greatest(&self) -> f64 {
-        greatest_of(&[self.center]).max(self.radius)
+        greater(greatest_of(&[self.center]), self.radius)
     }
 
     fn scaled(self, factor: f64) -> Self {
@@ -175,7 +175,7 @@ impl Outline for Capsule {
         let core_squared = core.length_squared();
         let inverse = 1.0 / core_squared;
         // The origin: its distance from the nearest point of the core.
-        let foot = (-to_a.dot(core) * inverse).clamp(0.0, 1.0);
+        let foot = clamped(-to_a.dot(core) * inverse, 0.0, 1.0);
         let nearest = (to_a + core * foot).length_squared();
         let height = nearest - self.radius * self.radius;
         let cross_rate = d.cross(core);
@@ -204,7 +204,7 @@ impl Outline for Capsule {
     }
 
     fn greatest(&self) -> f64 {
-        greatest_of(&[self.a, self.b]).max(self.radius)
+        greater(greatest_of(&[self.a, self.b]), self.radius)
     }
 
     fn scaled(self, factor: f64) -> Self {

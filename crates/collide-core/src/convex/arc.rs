@@ -1,7 +1,7 @@
 //! An arc of directions with a lower bound of the gap on it.
 
 use super::{Node, between};
-use crate::{Vec2, sqrt};
+use crate::{Vec2, greater, lesser, sqrt};
 
 /// Rounding allowance, in multiples of epsilon, for the two ends of an arc to be told apart.
 const DISTINCT: f64 = 8.0;
@@ -24,7 +24,10 @@ impl Arc {
     #[inline]
     pub(super) fn new(left: Node, right: Node, cap: f64) -> Self {
         let (l, r) = (&left, &right);
-        let m = (l.curvature_a.min(r.curvature_a) + l.curvature_b.min(r.curvature_b)).min(cap);
+        let m = lesser(
+            lesser(l.curvature_a, r.curvature_a) + lesser(l.curvature_b, r.curvature_b),
+            cap,
+        );
         let (u0, u1) = (l.value - m, r.value - m);
         let c0 = l.normal * u0 + l.normal.perp() * l.slope;
         let c1 = r.normal * u1 + r.normal.perp() * r.slope;
@@ -55,20 +58,20 @@ pub(super) fn least_of_greater(
     let crossing = outward_normal(c0, c1, distinct).filter(|&n| between(l, n, r));
     if let Some(n) = crossing {
         // c0 rules from the left end to the crossing, c1 from there on.
-        let mut low = l.dot(c0).min(r.dot(c1)).min(n.dot(c0)).min(n.dot(c1));
+        let mut low = lesser(lesser(lesser(l.dot(c0), r.dot(c1)), n.dot(c0)), n.dot(c1));
         if descends && n.perp().dot(c0) > 0.0 {
-            low = low.min(-length(c0));
+            low = lesser(-length(c0), low);
         }
         if ascends && n.perp().dot(c1) < 0.0 {
-            low = low.min(-length(c1));
+            low = lesser(-length(c1), low);
         }
         return (low, crossing);
     }
     let of_first =
-        if descends && r.perp().dot(c0) > 0.0 { -length(c0) } else { l.dot(c0).min(r.dot(c0)) };
+        if descends && r.perp().dot(c0) > 0.0 { -length(c0) } else { lesser(l.dot(c0), r.dot(c0)) };
     let of_second =
-        if ascends && l.perp().dot(c1) < 0.0 { -length(c1) } else { r.dot(c1).min(l.dot(c1)) };
-    (of_first.max(of_second), None)
+        if ascends && l.perp().dot(c1) < 0.0 { -length(c1) } else { lesser(r.dot(c1), l.dot(c1)) };
+    (greater(of_first, of_second), None)
 }
 
 /// The outward normal of the chord between the support points of two nodes, strictly between them.

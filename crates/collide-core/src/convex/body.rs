@@ -1,7 +1,7 @@
 //! Convex shapes of which only the support points are known.
 
 use super::{Minimizer, Minimum, Node, SupportGap};
-use crate::Vec2;
+use crate::{Vec2, clamped, lesser};
 
 /// A compact convex set, placed: its support points relative to an origin that it shares with
 /// its partner.
@@ -110,7 +110,7 @@ pub fn facing_point<A: Body, B: Body>(a: &A, b: &B, normal: Vec2, tilt: f64) -> 
             return Facing { point, slip: 0.0 };
         }
         tilt *= 4.0;
-        if tilt > WIDEST || g0.abs().min(g1.abs()) <= accuracy * size {
+        if tilt > WIDEST || lesser(g0.abs(), g1.abs()) <= accuracy * size {
             return nearer;
         }
     }
@@ -182,7 +182,7 @@ fn in_triangle(corners: [Corner; 3]) -> Option<Vec2> {
     let edges = [(0, 1), (1, 2), (2, 0)].map(|(i, j)| {
         let (from, along) = ([p, q, r][i], [p, q, r][j] - [p, q, r][i]);
         let squared = along.length_squared();
-        let t = if squared > 0.0 { (-from.dot(along) / squared).clamp(0.0, 1.0) } else { 0.0 };
+        let t = if squared > 0.0 { clamped(-from.dot(along) / squared, 0.0, 1.0) } else { 0.0 };
         let mut weights = [0.0; 3];
         (weights[i], weights[j]) = (1.0 - t, t);
         Mixture::new(corners, weights)

@@ -8,7 +8,7 @@
 
 use super::arc::least_of_greater;
 use super::{Body, between, bisector};
-use crate::Vec2;
+use crate::{Vec2, greater};
 use smallvec::SmallVec;
 
 /// The bound below which nothing is told apart from rounding, in units of rounding.
@@ -49,7 +49,7 @@ struct Sector {
 
 impl Sector {
     fn new(left: Pair, right: Pair, bisect: bool) -> Self {
-        let reach = right.normal.dot(right.b - left.b).max(0.0);
+        let reach = greater(right.normal.dot(right.b - left.b), 0.0);
         let slide = reach / left.normal.cross(right.normal);
         let corner = left.b + left.normal.perp() * slide;
         let (bound, split) =

@@ -4,7 +4,7 @@ mod split;
 
 use super::arc::Arc;
 use super::{Node, SupportGap};
-use crate::Vec2;
+use crate::{Vec2, lesser};
 use smallvec::SmallVec;
 
 /// The search stops when nothing can be lower by more than this, in epsilons of the scale. Two is
@@ -147,7 +147,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         Minimum {
             node: best,
             lowest: self.lowest,
-            bound: bound.min(self.lowest),
+            bound: lesser(bound, self.lowest),
             below: below.unwrap_or(self.lowest < level),
             at_corner: best.slope.abs() > self.flat(&best),
             evaluations: self.evaluations,
@@ -254,7 +254,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         if node.value < self.best.map_or(f64::INFINITY, |best| best.value) {
             self.take(node, false);
         }
-        self.lowest = self.lowest.min(node.value);
+        self.lowest = lesser(node.value, self.lowest);
     }
 
     /// Takes note of a local minimum: it replaces an equal node, its normal being accurate.
@@ -263,7 +263,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         if node.value < best || !self.polished && node.value <= best + NOISE * self.unit {
             self.take(node, true);
         }
-        self.lowest = self.lowest.min(node.value);
+        self.lowest = lesser(node.value, self.lowest);
     }
 
     fn see_kink(&mut self, end: &Node, start: &Node) {

@@ -3,7 +3,7 @@
 
 use super::DirectedLine;
 use super::exact::{Exact, FULL, SHORT};
-use crate::Vec2;
+use crate::{Vec2, greater};
 
 /// 2^27 + 1 splits an `f64` into halves whose products are exact.
 const SPLITTER: f64 = 134_217_729.0;
@@ -282,7 +282,7 @@ fn two_product(x: f64, y: f64) -> Option<(f64, f64)> {
     if x == 0.0 || y == 0.0 {
         return Some((0.0, 0.0));
     }
-    let fits = product.abs() > LEAST_PRODUCT && x.abs().max(y.abs()) < GREATEST_FACTOR;
+    let fits = product.abs() > LEAST_PRODUCT && greater(x.abs(), y.abs()) < GREATEST_FACTOR;
     fits.then(|| {
         let ((x_high, x_low), (y_high, y_low)) = (split(x), split(y));
         let rest = product - x_high * y_high - x_low * y_high - x_high * y_low;

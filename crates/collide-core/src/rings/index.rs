@@ -6,7 +6,7 @@
 //! its parent, and only the boxes have to be fitted again after a motion. Boxes are the exact
 //! bounds of the vertices.
 
-use crate::{Real, Vec2, view};
+use crate::{Real, Vec2, greater, view};
 use nalgebra::Point2;
 use smallvec::SmallVec;
 
@@ -63,7 +63,7 @@ impl Bounds {
     /// The distance between the boxes, rounded down: never more than the true one.
     #[inline]
     pub fn least_distance(&self, other: &Self) -> f64 {
-        let axis = |a: f64, b: f64| a.max(b).max(0.0);
+        let axis = |a: f64, b: f64| greater(greater(a, b), 0.0);
         let gap = Vec2::new(
             axis(self.min.x - other.max.x, other.min.x - self.max.x),
             axis(self.min.y - other.max.y, other.min.y - self.max.y),

@@ -14,6 +14,7 @@ use super::region_edges::is_straight;
 use super::region_overlap::overlaps;
 use super::{Closest, Gap};
 use crate::matrix;
+use collide_core::view::Located;
 use collide_core::{Composite, Real, View};
 
 /// Whether two shapes, of which one is a union, share a point.
@@ -43,7 +44,7 @@ where
         (_, View::Compound(parts)) => !some_part(*parts, |part| !matrix::contains::<T>(&a, part)),
         (View::Compound(parts), _) => {
             some_part(*parts, |part| matrix::contains::<T>(part, &b))
-                || (is_straight(&b) && covers(&a, &b))
+                || (is_straight(&b) && !b.is_nowhere() && covers(&a, &b))
         }
         _ => false,
     }

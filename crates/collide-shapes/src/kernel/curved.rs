@@ -3,8 +3,8 @@
 //! Both orders of every pair implement [`CurvedPair`]; the functions of this module are its
 //! methods in the form that the pair matrices take.
 
-use super::{Closest, Separation};
-use collide_core::Vec2;
+use super::{Closest, LEAST_DISTANCE, Separation};
+use collide_core::{Vec2, greater, lesser};
 
 /// What is asked of a pair of convex shapes of which one is curved.
 pub trait CurvedPair<B> {
@@ -81,13 +81,13 @@ pub(crate) use mirrored;
 /// `distance`, with the sign that the decision demands: positive exactly when apart.
 #[inline(always)]
 pub(crate) fn signed(distance: f64, intersect: bool) -> f64 {
-    if intersect { distance.min(0.0) } else { distance.max(f64::MIN_POSITIVE) }
+    if intersect { lesser(distance, 0.0) } else { greater(distance, LEAST_DISTANCE) }
 }
 
 /// A power of two that brings lengths up to `extent` near 1, where it is far from it, so that
 /// products of four of them neither overflow nor underflow.
 #[inline(always)]
-pub(crate) fn comfortable(extent: f64) -> f64 {
+pub fn comfortable(extent: f64) -> f64 {
     const LOW: f64 = f64::from_bits((1023 - 200) << 52);
     const HIGH: f64 = f64::from_bits((1023 + 200) << 52);
     if extent > LOW && extent < HIGH { 1.0 } else { inverse_power(extent) }
@@ -103,5 +103,5 @@ fn inverse_power(extent: f64) -> f64 {
 /// The largest coordinate in magnitude.
 #[inline(always)]
 pub(crate) fn reach(v: Vec2) -> f64 {
-    v.x.abs().max(v.y.abs())
+    greater(v.x.abs(), v.y.abs())
 }

@@ -14,8 +14,8 @@
 
 use super::hull::Hull;
 use super::{hull_filter, hull_separation};
-use collide_core::Vec2;
 use collide_core::predicate::{compare_distance, compare_segment_distance, orient2d};
+use collide_core::{Vec2, point};
 
 /// Whether the two hulls share a point.
 #[inline]
@@ -47,11 +47,10 @@ pub fn intersects_exact<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     cores_reach(a, b, |sign| sign <= 0.0) || !cores_apart(a, b)
 }
 
-/// Whether the hull is a point that is not finite: points are not validated, and such a one
-/// belongs to nothing.
+/// Whether the hull is a point that is nowhere, and so belongs to nothing.
 #[inline(always)]
 pub(super) fn is_nowhere<H: Hull>(hull: &H) -> bool {
-    hull.len() == 1 && !hull.vertex(0).is_finite()
+    hull.len() == 1 && point::is_nowhere(hull.vertex(0))
 }
 
 /// Whether the cores are closer than the sum of the radii allows: `accept` is asked for the sign of

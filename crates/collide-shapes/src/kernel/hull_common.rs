@@ -7,9 +7,9 @@ use super::hull::Hull;
 use super::hull_boolean::{core_holds, cores_apart};
 use super::hull_order::in_order;
 use super::hull_separation::{core_separation, extent};
-use collide_core::Vec2;
 use collide_core::predicate::orient2d;
 use collide_core::view::Segment;
+use collide_core::{Vec2, clamped};
 
 /// A point of both hulls, which must intersect: the same in both orders.
 pub(super) fn common_point<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
@@ -42,7 +42,7 @@ fn crossing(e: Segment, f: Segment) -> Option<Vec2> {
         let along = (long.b - long.a).unit().unwrap_or(Vec2::ZERO);
         let height = |p: Vec2| along.cross(p - long.a);
         let level = level_point(short, height(short.a), height(short.b));
-        long.a + along * along.dot(level - long.a).clamp(0.0, length(long))
+        long.a + along * clamped(along.dot(level - long.a), 0.0, length(long))
     })
 }
 
@@ -50,6 +50,6 @@ fn crossing(e: Segment, f: Segment) -> Option<Vec2> {
 /// opposite signs, is zero.
 pub(super) fn level_point(segment: Segment, start: f64, end: f64) -> Vec2 {
     let rise = end - start;
-    let t = if rise == 0.0 { 0.5 } else { (-start / rise).clamp(0.0, 1.0) };
+    let t = if rise == 0.0 { 0.5 } else { clamped(-start / rise, 0.0, 1.0) };
     segment.a + (segment.b - segment.a) * t
 }

@@ -11,8 +11,8 @@
 
 use super::hull::Hull;
 use super::seen::beyond_squared;
-use collide_core::Vec2;
 use collide_core::view::Segment;
+use collide_core::{Vec2, greater, lesser};
 
 /// The rounding error of a height along a normal, per magnitude of the coordinates: 64 EPS, where
 /// the operations, the unit normals and the discs' centers sum up to less than 20.
@@ -164,7 +164,7 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
     }
     let (w, z) = (p - edge.a, p - edge.b);
     let (corner, m) = if w.dot(w) < z.dot(z) { (edge.a, w) } else { (edge.b, z) };
-    let highest = hull.vertices().fold(0.0, |high, v| m.dot(v - corner).max(high));
+    let highest = hull.vertices().fold(0.0, |high, v| greater(m.dot(v - corner), high));
     let squared = m.dot(m);
     let gap = squared - highest - error * (m.x.abs() + m.y.abs());
     let is_apart = squared > PRECISE && gap > 0.0 && is_within(reach * reach * squared, gap);
@@ -272,7 +272,7 @@ fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
         let (size, inner) = if A::HAS_NORMALS {
             (1.0, bounds.inner)
         } else {
-            (normal.x.abs() + normal.y.abs(), bounds.inner.min(0.0))
+            (normal.x.abs() + normal.y.abs(), lesser(bounds.inner, 0.0))
         };
         let error = bounds.error * size + UNDERFLOW;
         if normal.dot(bounds.between) - inner * size < -error {

@@ -16,7 +16,7 @@ use super::hull_box::BoxHull;
 use super::hull_eight;
 use super::hull_lanes;
 use super::seen::{beyond_squared, is_above};
-use collide_core::{Discs, greater, lesser};
+use collide_core::{Discs, Vec2, greater, lesser};
 
 /// What a look at all edges tells.
 pub(super) enum Glance {
@@ -52,10 +52,10 @@ pub(super) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         Reference::B if edge < b.edge_count() => Glance::Sole(edge, reference),
         _ => Glance::Several,
     };
-    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW {
+    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
-    } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW {
+    } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW && are_plain(b) {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
     } else {
@@ -188,10 +188,15 @@ fn squared(gap: f64, inverse_size: f64) -> f64 {
 /// What turns the square of a height into that along a unit vector.
 #[inline(always)]
 fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
-    if H::IS_PRUNED {
-        return 1.0;
-    }
-    1.0 / (hull.rough_normal(edge).length_squared() + f64::MIN_POSITIVE)
+    if H::IS_PRUNED { 1.0 } else { 1.0 / hull.rough_normal(edge).length_squared() }
+}
+
+/// Whether the squares of the lengths of all rough normals are far from the ends of the range.
+#[inline(always)]
+fn are_plain<H: Hull>(hull: &H) -> bool {
+    H::IS_PRUNED
+        || (0..axes(hull))
+            .all(|edge| Vec2::is_plain_square(hull.rough_normal(edge).length_squared()))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::hull_order::in_order;
 use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::point_features::{point_point, point_segment};
 use super::separation::Separation;
-use collide_core::Vec2;
+use collide_core::{Vec2, lesser};
 
 /// The distance of two single vertices.
 #[inline]
@@ -32,7 +32,7 @@ pub(super) fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Op
         return None;
     }
     if s < -UNPROVEN * extent || (s <= UNPROVEN * extent && core_holds(b, p)) {
-        let depth = s.min(0.0);
+        let depth = lesser(s, 0.0);
         return Some(Separation::new(depth, -normal, p, p - normal * depth));
     }
     Some(point_outside(p, b, i, normal, s, extent))
@@ -55,24 +55,50 @@ fn point_outside<B: Hull>(
         return Separation::new(s, -normal, p, p - normal * s);
     }
     let corner = point_point(p, if before_start { edge.a } else { edge.b });
-    let height = least_height(b, corner.normal, corner.point_b);
-    if height >= -CERTIFIED * extent && corner.distance > 0.0 { corner } else { nearest_side(p, b) }
+    let slack = CERTIFIED * extent;
+    let height = |found: &Separation| least_height(b, found.normal, found.point_b);
+    if height(&corner) >= -slack && corner.distance > 0.0 {
+        return corner;
+    }
+    let nearest = nearest_side(p, b);
+    if height(&nearest) >= -slack {
+        return nearest;
+    }
+    widest(sides_from(p, *b), nearest, slack, height)
 }
 
 /// The distance of a point from the outline of a hull: all sides, one by one.
 #[cold]
 #[inline(never)]
 pub(super) fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    let sides = (0..b.side_count()).filter_map(|i| beyond_side(p, b, i));
-    sides.reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
+    sides_from(p, *b).reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
 }
 
-/// The distance of a point outside of a hull from its side `i`; `None` if it is beside the side
-/// but within: of a flat hull the opposite side answers, and rounding may have dented a hull.
-fn beyond_side<B: Hull>(p: Vec2, b: &B, i: usize) -> Option<Separation> {
-    let edge = b.edge(i);
-    let side = point_segment(p, edge);
-    let is_beside = side.point_b != edge.a && side.point_b != edge.b;
-    let is_within = || b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0);
-    (b.len() == 2 || !is_beside || !is_within()).then_some(side)
+/// The distances of a point outside of a hull from its sides, without those that it is beside but
+/// within: of a flat hull the opposite side answers, and rounding may have dented a hull.
+pub(super) fn sides_from<B: Hull>(p: Vec2, b: B) -> impl Iterator<Item = Separation> {
+    (0..b.side_count()).filter_map(move |i| {
+        let edge = b.edge(i);
+        let side = point_segment(p, edge);
+        let is_beside = side.point_b != edge.a && side.point_b != edge.b;
+        let is_within = || b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0);
+        (b.len() == 2 || !is_beside || !is_within()).then_some(side)
+    })
+}
+
+/// Of the features that are as near as the nearest but for `slack`, that along whose direction the
+/// shapes keep furthest out of each other's way. Where one of them is very long, the direction to a
+/// feature beside the nearest one may be wrong though its distance is the same.
+#[cold]
+#[inline(never)]
+pub(super) fn widest(
+    features: impl Iterator<Item = Separation>,
+    nearest: Separation,
+    slack: f64,
+    certainty: impl Fn(&Separation) -> f64,
+) -> Separation {
+    let as_near = features.filter(|found| found.distance <= nearest.distance + slack);
+    let measured = as_near.map(|found| (certainty(&found), found));
+    let first = (certainty(&nearest), nearest);
+    measured.fold(first, |best, new| if new.0 > best.0 { new } else { best }).1
 }

@@ -23,20 +23,23 @@ use super::hull_boolean::cores_apart;
 use super::hull_facing::{Face, Facing, Telling, facing_at_a_glance};
 use super::hull_glance::{Glance, are_discs_beyond, sole_axis};
 use super::hull_order::in_order;
-use super::hull_point::{nearest_side, point_hull, points_within};
+use super::hull_point::{nearest_side, point_hull, points_within, sides_from, widest};
 use super::hull_touch::meeting;
 use super::point_features::{point_point, point_segment};
 use super::seen::Seen;
 use super::separation::Separation;
-use collide_core::Vec2;
 use collide_core::predicate::dot_of_differences;
 use collide_core::view::Segment;
+use collide_core::{Vec2, greater, lesser};
 
 /// Where the sign of a computed distance is not yet proven: 2^-44, per extent of the pair. The
 /// rounding errors stay below 2^-48; larger only asks the exact predicate more often.
 pub(super) const UNPROVEN: f64 = f64::from_bits((1023 - 44) << 52);
 /// How far the support gap may stay behind a distance that it certifies: 2^-50, per extent.
 pub(super) const CERTIFIED: f64 = f64::from_bits((1023 - 50) << 52);
+
+/// 2^-1020: [`CERTIFIED`] of this is 16 times the least number.
+pub(super) const LEAST_EXTENT: f64 = f64::from_bits((1023 - 1020) << 52);
 
 /// The signed distance of two hulls: negative by the depth when they overlap.
 ///
@@ -112,10 +115,12 @@ pub(super) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
     (distance.abs() > UNPROVEN * extent).then_some(distance)
 }
 
-/// An upper bound of the size of the pair that is at most a few times too large.
+/// An upper bound of the size of the pair that is at most a few times too large, or so small that the
+/// rounding of a length is not relative.
 #[inline(always)]
 pub(super) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
-    (a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0))) + (a.radius() + b.radius())
+    let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
+    reach + (a.radius() + b.radius() + LEAST_EXTENT)
 }
 
 /// The signed distance of the cores.
@@ -241,14 +246,21 @@ fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facin
     let along = normal.perp();
     let vertex = deepest_vertex(a, &axis, b);
     let w = b.vertex(vertex);
-    let gap = axis.gap.min(0.0);
+    let gap = lesser(axis.gap, 0.0);
     let face = Some(Face { reference: Reference::A, edge: axis.edge, vertex });
     let is_beside = along.dot(w - edge.a) >= 0.0 && along.dot(w - edge.b) <= 0.0;
     if is_beside {
         return Facing { separation: Separation::new(gap, normal, w - normal * gap, w), face };
     }
-    let anchor = nearest_of_face(a, normal, edge.a, w, CERTIFIED * extent);
-    Facing { separation: Separation::new(gap, normal, anchor, anchor + normal * gap), face }
+    let slack = CERTIFIED * extent;
+    let anchor = nearest_of_face(a, normal, edge.a, w, slack);
+    if reaches_over(b, normal, w, anchor, slack) {
+        return Facing {
+            separation: Separation::new(gap, normal, anchor, anchor + normal * gap),
+            face,
+        };
+    }
+    Facing::without_face(over_another_edge(a, b, Axis { gap, ..axis }, slack))
 }
 
 /// The point nearest to `w` of the face that a hull shows in the direction `normal`, on which
@@ -273,6 +285,46 @@ fn nearest_of_face<H: Hull>(hull: &H, normal: Vec2, origin: Vec2, w: Vec2, slack
         (_, true) => high,
         _ => w - normal * normal.dot(w - origin),
     }
+}
+
+/// Whether the face that a hull shows along `−normal`, on which `w` lies, reaches from there over
+/// `anchor`.
+#[inline(never)]
+fn reaches_over<H: Hull>(hull: &H, normal: Vec2, w: Vec2, anchor: Vec2, slack: f64) -> bool {
+    let along = normal.perp();
+    let beyond = along.dot(w - anchor);
+    let is_past = |v: Vec2| along.dot(v - anchor) * beyond <= 0.0;
+    beyond.abs() <= slack || hull.vertices().any(|v| normal.dot(v - w) <= slack && is_past(v))
+}
+
+/// The depth where rounding took for the best axis that of an edge which the deepest vertex lies
+/// beside: along an edge that is as good but for rounding, which it lies over.
+#[cold]
+#[inline(never)]
+fn over_another_edge<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, slack: f64) -> Separation {
+    let Axis { gap, edge, normal } = axis;
+    let own = vertex_over_edge(a, b, gap, slack);
+    own.or_else(|| vertex_over_edge(b, a, gap, slack).map(Separation::flipped)).unwrap_or_else(
+        || {
+            let anchor = a.vertex(edge);
+            Separation::new(gap, normal, anchor, anchor + normal * gap)
+        },
+    )
+}
+
+/// A vertex of `b` that lies over an edge of `a` at this height, but for `slack`, as its deepest one.
+fn vertex_over_edge<A: Hull, B: Hull>(a: &A, b: &B, gap: f64, slack: f64) -> Option<Separation> {
+    (0..a.edge_count()).find_map(|i| {
+        let Axis { gap: deepest, normal, .. } = axis_of(a, i, b)?;
+        let (edge, along) = (a.edge(i), normal.perp());
+        let is_over = |v: &Vec2| {
+            normal.dot(*v - edge.a) <= deepest + slack
+                && along.dot(*v - edge.a) >= 0.0
+                && along.dot(*v - edge.b) <= 0.0
+        };
+        let vertex = b.vertices().find(is_over).filter(|_| deepest >= gap - slack)?;
+        Some(Separation::new(gap, normal, vertex - normal * gap, vertex))
+    })
 }
 
 /// The distance of two disjoint hulls of which `a` has the reference edge.
@@ -300,18 +352,23 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
 
 /// The distance of two disjoint hulls of which `a` has the reference edge, by all features.
 ///
-/// Between corners that all but touch, or at a hull that rounding has dented, the direction from
-/// point to point is noise: then the axis is the normal.
+/// At a hull that rounding has dented, the direction from point to point is noise: then the axis is
+/// the normal.
 #[cold]
 #[inline(never)]
 fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let nearest = all_features(a, b);
-    let is_proven = axis.gap > UNPROVEN * extent;
-    if is_proven || is_certified(a, b, &nearest, doubt(nearest.distance, extent)) {
+    let is_good = |found: &Separation| is_certified(a, b, found, doubt(found.distance, extent));
+    if is_good(&nearest) {
         return nearest;
     }
+    let widest =
+        widest(features(a, b), nearest, CERTIFIED * extent, |found| certainty(a, b, found));
+    if axis.gap > UNPROVEN * extent || is_good(&widest) {
+        return widest;
+    }
     let is_small = nearest.distance <= UNPROVEN * extent;
-    let distance = if is_small { nearest.distance } else { axis.gap.max(0.0) };
+    let distance = if is_small { nearest.distance } else { greater(axis.gap, 0.0) };
     Separation { distance, ..overlapping(a, b, axis, extent).separation }
 }
 
@@ -357,9 +414,15 @@ fn at_corner<H: Hull>(p: Vec2, hull: &H, j: usize) -> Option<Separation> {
 /// least.
 #[inline]
 pub(super) fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, slack: f64) -> bool {
+    certainty(a, b, guess) >= -slack
+}
+
+/// How far the hulls keep out of the strip that `guess` says is between them: negative where they
+/// reach into it.
+#[inline]
+fn certainty<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation) -> f64 {
     let n = guess.normal;
-    let (below, above) = (least_height(a, -n, guess.point_a), least_height(b, n, guess.point_b));
-    (below >= -slack) & (above >= -slack)
+    lesser(least_height(a, -n, guess.point_a), least_height(b, n, guess.point_b))
 }
 
 /// The distance of two disjoint hulls: all vertices against all edges.
@@ -367,4 +430,10 @@ fn all_features<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
     let first = point_segment(a.vertex(0), b.edge(0));
     let forward = a.vertices().fold(first, |least, v| least.nearer(nearest_side(v, b)));
     b.vertices().fold(forward, |least, v| least.nearer(nearest_side(v, a).flipped()))
+}
+
+/// The distances of all vertices from all edges.
+fn features<A: Hull, B: Hull>(a: &A, b: &B) -> impl Iterator<Item = Separation> {
+    let forward = a.vertices().flat_map(move |v| sides_from(v, *b));
+    forward.chain(b.vertices().flat_map(move |v| sides_from(v, *a).map(Separation::flipped)))
 }

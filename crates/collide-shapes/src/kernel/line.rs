@@ -12,9 +12,9 @@ use super::hull_separation::UNPROVEN;
 use super::point_features::{beside, direction};
 use super::separation::{Meeting, Separation};
 use super::unbounded::{crossing, reach, symmetric};
-use collide_core::Vec2;
 use collide_core::predicate::{compare_directed_line_distance, cross_sign, side_of_line};
 use collide_core::view::{Line, Ray, Segment};
+use collide_core::{Vec2, greater};
 
 /// On which side of the line `p` lies: positive is left.
 fn side(line: &Line, p: Vec2) -> f64 {
@@ -68,7 +68,7 @@ impl<B: AsHull> FlatPair<B> for Line {
         let (low, high) = extremes(&hull, normal);
         let (up, down) = (normal.dot(low - self.point), normal.dot(self.point - high));
         let unproven = UNPROVEN * (reach(self.point, &hull) + hull.radius());
-        let is_left = if up.max(down).abs() <= unproven && !straddles(self, &hull) {
+        let is_left = if greater(up, down).abs() <= unproven && !straddles(self, &hull) {
             side(self, low) > 0.0
         } else {
             up >= down

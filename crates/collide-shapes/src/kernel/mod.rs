@@ -53,4 +53,4 @@ mod separation;
 pub mod signed_distance;
 mod unbounded;
 
-pub use separation::{Closest, Gap, Meeting, Separation};
+pub use separation::{Closest, Gap, LEAST_DISTANCE, Meeting, Separation};

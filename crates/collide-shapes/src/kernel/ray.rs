@@ -6,21 +6,22 @@
 //! is its origin or a vertex.
 
 use super::flat::FlatPair;
-use super::hull::{AsHull, Hull};
+use super::hull::{AsHull, Hull, least_height};
 use super::hull_boolean::{core_holds, is_nowhere};
 use super::hull_common::level_point;
+use super::hull_point::widest;
 use super::hull_separation::{CERTIFIED, UNPROVEN};
 use super::hull_touch::{direction as some_edge, is_parallel};
 use super::line::straddles;
 use super::point_features::{direction, point_ray, point_segment};
 use super::separation::{Meeting, Separation};
 use super::unbounded::{crossing, ordered, reach, symmetric};
-use collide_core::Vec2;
 use collide_core::predicate::{
     ahead_along, compare_directed_line_distance, compare_distance, compare_segment_distance,
     cross_sign, cross_with_difference, dot_sign, orient2d, side_of_line,
 };
 use collide_core::view::{Line, Ray, Segment};
+use collide_core::{Vec2, lesser};
 
 /// The line that the ray is part of.
 fn line(ray: &Ray) -> Line {
@@ -119,10 +120,25 @@ fn across<H: Hull>(ray: &Ray, hull: &H, i: usize) -> Option<Separation> {
 
 /// The distance of the ray from a hull without radius that it misses.
 fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
+    let extent = reach(ray.origin, hull);
+    let along = direction(ray.direction);
+    // How far both keep out of the strip between them.
+    let certainty = |found: &Separation| {
+        let n = found.normal;
+        let below = lesser(n.dot(found.point_a - ray.origin), -n.dot(along) * extent);
+        lesser(below, least_height(hull, n, found.point_b))
+    };
+    let features = || {
+        let from_vertices = hull.vertices().map(|v| point_ray(v, ray).flipped());
+        from_vertices.chain(hull.sides().map(|e| point_segment(ray.origin, e)))
+    };
     let first = point_ray(hull.vertex(0), ray).flipped();
-    let from_vertices =
-        hull.vertices().skip(1).fold(first, |best, v| best.nearer(point_ray(v, ray).flipped()));
-    hull.sides().fold(from_vertices, |best, e| best.nearer(point_segment(ray.origin, e)))
+    let nearest = features().fold(first, Separation::nearer);
+    let slack = CERTIFIED * extent;
+    if certainty(&nearest) >= -slack {
+        return nearest;
+    }
+    widest(features(), nearest, slack, certainty)
 }
 
 impl<B: AsHull> FlatPair<B> for Ray {
@@ -165,7 +181,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
             core_distance(self, &hull)
         } else {
             let depth = core_depth(self, &hull);
-            Separation { distance: depth.distance.min(0.0), ..depth }
+            Separation { distance: lesser(depth.distance, 0.0), ..depth }
         };
         let unproven = UNPROVEN * (reach(self.origin, &hull) + hull.radius());
         core.grown(0.0, hull.radius()).settled(unproven, || self.meeting(other))
@@ -286,8 +302,8 @@ fn ray_ray_depth(a: &Ray, b: &Ray) -> Separation {
         return Separation::new(0.0, across(a), common, common);
     }
     let (across_a, across_b) = (across(a), across(b));
-    let gap_a = across_a.dot(b.origin - a.origin).min(0.0);
-    let gap_b = across_b.dot(b.origin - a.origin).min(0.0);
+    let gap_a = lesser(across_a.dot(b.origin - a.origin), 0.0);
+    let gap_b = lesser(across_b.dot(b.origin - a.origin), 0.0);
     // Of nearly parallel rays both are as good, but only over the other ray is there a point of it.
     let size = |p: Vec2| p.x.abs() + p.y.abs();
     let slack = CERTIFIED * (size(a.origin) + size(b.origin));

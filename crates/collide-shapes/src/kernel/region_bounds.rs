@@ -2,7 +2,7 @@
 //! test starts. Boxes are rounded outward, never too small.
 
 use collide_core::convex::{rounding_of, support_of};
-use collide_core::{Bounds, Real, SupportMap, Vec2, View};
+use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
 
 /// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
 /// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
@@ -36,7 +36,7 @@ impl Vicinity {
         if self.band == 0.0 {
             return least;
         }
-        (least - self.band * reach(&self.bounds.merged(*other))).max(0.0)
+        greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
     }
 }
 
@@ -51,7 +51,7 @@ impl From<Bounds> for Vicinity {
 pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
     match (Vicinity::of(a), Vicinity::of(b)) {
         (Some(a), Some(b)) => {
-            let vicinity = Vicinity { band: a.band.max(b.band), ..a };
+            let vicinity = Vicinity { band: greater(a.band, b.band), ..a };
             vicinity.least_distance(&b.bounds)
         }
         _ => 0.0,
@@ -61,7 +61,7 @@ pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
 /// The largest coordinate in magnitude.
 fn reach(bounds: &Bounds) -> f64 {
     let Bounds { min, max } = bounds;
-    min.x.abs().max(min.y.abs()).max(max.x.abs()).max(max.y.abs())
+    greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs())
 }
 
 /// How far the kernel of the shape may be off per extent of a pair.
@@ -69,9 +69,9 @@ pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
     match view {
         View::Ellipse(_) => BAND * f64::EPSILON,
         View::Custom(_) => BAND * T::EPS.to_f64(),
-        View::Compound(parts) => {
-            (0..parts.part_count()).map(|i| band(&parts.part(i).view())).fold(0.0, f64::max)
-        }
+        View::Compound(parts) => (0..parts.part_count())
+            .map(|i| band(&parts.part(i).view()))
+            .fold(0.0, |most, x| greater(x, most)),
         _ => 0.0,
     }
 }
@@ -84,7 +84,7 @@ pub(crate) fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
         View::Ray(_) | View::Line(_) | View::HalfPlane(_) => None,
         View::Circle(c) => Some(grown(Bounds::of_point(c.center), c.radius)),
         View::Ellipse(e) => {
-            Some(grown(Bounds::of_point(e.center), e.semi_axes.x.max(e.semi_axes.y)))
+            Some(grown(Bounds::of_point(e.center), greater(e.semi_axes.x, e.semi_axes.y)))
         }
         View::Capsule(c) => Some(grown(Bounds::of_segment(c.a, c.b), c.radius)),
         View::Aabb(b) => Some(Bounds { min: b.min, max: b.max }),

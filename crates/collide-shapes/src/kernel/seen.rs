@@ -22,10 +22,10 @@ pub fn beyond_squared(reach: f64) -> f64 {
 }
 
 /// Whether a height along a vector, given the square of that, is clearly more than `limit` along a
-/// unit vector.
+/// unit vector. What the square has lost to underflow is multiplied by that of the limit.
 #[inline(always)]
 pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
-    height * height.abs() > limit * limit * (1.0 + DOUBT) * vector_squared + f64::MIN_POSITIVE
+    height * height.abs() > limit * limit * (1.0 + DOUBT) * (vector_squared + f64::MIN_POSITIVE)
 }
 
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.

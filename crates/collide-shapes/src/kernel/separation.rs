@@ -1,7 +1,13 @@
 //! What the kernels answer.
 
-use collide_core::{Contact, Point2, Real, Vec2, Vector2};
+use collide_core::{Contact, Point2, Real, Vec2, Vector2, greater, lesser};
 use core::hint::select_unpredictable;
+
+/// The distance from a point that is nowhere.
+const DISTANCE_FROM_NOWHERE: f64 = f64::MAX;
+
+/// The distance of shapes that are apart by less than any number: the least positive one.
+pub const LEAST_DISTANCE: f64 = f64::from_bits(1);
 
 /// The closest points of two shapes, world frame.
 ///
@@ -81,6 +87,9 @@ pub trait Closest {
     /// The same with A and B exchanged.
     fn flipped(self) -> Self;
 
+    /// The answer where one of the shapes is nowhere.
+    fn from_nowhere() -> Self;
+
     /// The answer that a signed distance has; `common_point` is asked where it is not positive.
     #[inline(always)]
     fn new(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self
@@ -124,6 +133,10 @@ impl Closest for Gap {
         gap
     }
 
+    fn from_nowhere() -> Self {
+        Self { distance: DISTANCE_FROM_NOWHERE, ..Self::meeting(Vec2::ZERO) }
+    }
+
     #[inline]
     fn flipped(self) -> Self {
         self.flipped()
@@ -159,6 +172,11 @@ impl Closest for f64 {
     }
 
     #[inline(always)]
+    fn from_nowhere() -> Self {
+        DISTANCE_FROM_NOWHERE
+    }
+
+    #[inline(always)]
     fn flipped(self) -> Self {
         self
     }
@@ -189,12 +207,10 @@ impl Meeting {
     /// `distance` with this sign: at least the least positive number away from zero, or zero.
     #[inline]
     pub fn signed(self, distance: f64) -> f64 {
-        /// Below every other distance, so that it is never too much.
-        const LEAST: f64 = f64::from_bits(1);
         match self {
-            Self::Apart => distance.max(f64::MIN_POSITIVE),
+            Self::Apart => greater(distance, LEAST_DISTANCE),
             Self::Touching => 0.0,
-            Self::Overlapping => distance.min(-LEAST),
+            Self::Overlapping => lesser(distance, -LEAST_DISTANCE),
         }
     }
 }
@@ -223,6 +239,10 @@ impl Separation {
     pub const fn new(distance: f64, normal: Vec2, point_a: Vec2, point_b: Vec2) -> Self {
         Self { distance, normal, point_a, point_b }
     }
+
+    /// That of a point that is nowhere.
+    pub const FROM_NOWHERE: Self =
+        Self::new(DISTANCE_FROM_NOWHERE, Vec2::new(1.0, 0.0), Vec2::ZERO, Vec2::ZERO);
 
     /// The nearer of two, the first if they are equal.
     #[inline]

@@ -8,11 +8,14 @@
 use super::{Separation, curved, flat};
 use crate::matrix;
 use collide_core::predicate::{dot_of_differences, orient2d};
-use collide_core::view::{self, Segment};
+use collide_core::view::{self, Located, Segment};
 use collide_core::{Composite, Real, Rings, Vec2, View};
 
 /// The separation of `shape` (A) from `point` (B).
 pub fn signed_distance<T: Real>(shape: &View<'_, T>, point: &Vec2) -> Separation {
+    if shape.is_nowhere() || point.is_nowhere() {
+        return Separation::FROM_NOWHERE;
+    }
     match shape {
         View::Point(a) => flat::separation(a, point),
         View::Segment(a) => flat::separation(a, point),

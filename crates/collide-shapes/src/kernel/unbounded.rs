@@ -3,34 +3,37 @@
 use super::curved::comfortable;
 use super::hull::Hull;
 use super::hull_order::compare;
+use super::hull_separation::LEAST_EXTENT;
 use super::separation::Separation;
-use collide_core::Vec2;
 use collide_core::predicate::accurate_cross;
 use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Vec2, greater, lesser};
 use core::cmp::Ordering;
 
 /// The furthest that the meeting point of two lines may lie from a point of one (2^1000): that of
 /// nearly parallel lines may lie beyond all numbers, the answer may not.
 const FURTHEST: f64 = f64::from_bits((1023 + 1000) << 52);
 
-/// An upper bound of the distance of the hull's core from `p`.
+/// An upper bound of the distance of the hull's core from `p`, and of lengths whose rounding is not
+/// relative.
 pub(super) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
-    hull.vertices().fold(0.0, |far, v| ((v.x - p.x).abs() + (v.y - p.y).abs()).max(far))
+    hull.vertices().fold(LEAST_EXTENT, |far, v| greater((v - p).norm_l1(), far))
 }
 
 /// Where the line through `p` along `u` meets the line through `q` along `v`; `p` if they are
 /// parallel. The cross products are taken of the stored directions, with their rounding errors:
 /// the point is as accurate as its own coordinates.
 pub(super) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
-    let size = |w: Vec2| w.x.abs().max(w.y.abs());
-    let u = u * comfortable(size(u));
-    let v = v * comfortable(size(v));
+    let size = |w: Vec2| greater(w.x.abs(), w.y.abs());
+    let scale = comfortable(size(q - p));
+    let [u, v, between] = [u * comfortable(size(u)), v * comfortable(size(v)), (q - p) * scale];
     let turn = accurate_cross(u, v);
     if turn == 0.0 {
         return p;
     }
-    let furthest = FURTHEST / size(u).max(1.0);
-    p + u * (accurate_cross(q - p, v) / turn).clamp(-furthest, furthest)
+    let furthest = FURTHEST / greater(size(u), 1.0);
+    let along = accurate_cross(between, v) / turn / scale;
+    p + u * lesser(greater(along, -furthest), furthest)
 }
 
 /// The numbers of an unbounded shape, by which two of a kind are ordered.

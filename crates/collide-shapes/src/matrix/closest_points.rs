@@ -1,12 +1,13 @@
 //! Which kernel serves which cell of `closest_points`, and of `distance`, which is the same
 //! question asked for less.
 
-use crate::as_view::kernel_of_views;
+use crate::as_view::AsView;
 use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use crate::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
-use collide_core::{Dispatch, Real, Shape, pair_matrix, pair_query};
+use collide_core::view::Located;
+use collide_core::{Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use core::convert::identity;
 
 /// The cells of `closest_points`; `users` are those with a shape of the user's.
@@ -117,29 +118,49 @@ macro_rules! closest_cells {
 }
 pub(crate) use closest_cells;
 
+/// The closest points of two shapes.
+pub fn closest_points<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
+    located(a, b, located_closest_points)
+}
+
+/// The distance of two shapes, which has no order.
+pub fn distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
+    located(a, b, located_distance)
+}
+
 /// The distance as a query of two shapes that are known only when it runs.
 struct DistanceQuery;
 
 macro_rules! distance_of_cell {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
-        kernel_of_views!(@mirrored $kernel, $a, $b)
+        located(&AsView::<T>::as_view($b), &AsView::<T>::as_view($a), $kernel)
     };
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
-        kernel_of_views!($kernel, $a, $b)
+        located(&AsView::<T>::as_view($a), &AsView::<T>::as_view($b), $kernel)
     };
+}
+
+/// What a kernel tells of two shapes, neither of which is nowhere.
+#[inline(always)]
+pub(crate) fn located<A: Located, B: Located, R: Closest>(
+    a: &A,
+    b: &B,
+    kernel: impl FnOnce(&A, &B) -> R,
+) -> R {
+    if a.is_nowhere() | b.is_nowhere() { R::from_nowhere() } else { kernel(a, b) }
 }
 
 macro_rules! dispatched {
     (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
         pair_matrix! {
-            /// The closest points of two shapes.
-            pub fn closest_points() -> Gap, mirror Closest::flipped;
+            /// The closest points of two shapes that are somewhere.
+            fn located_closest_points() -> Gap, mirror Closest::flipped;
             $($shapes)* $($users)*
         }
 
         pair_matrix! {
-            /// The distance of two shapes, which has no order.
-            pub fn distance() -> f64, mirror identity;
+            /// The distance of two shapes that are somewhere, which has no order.
+            fn located_distance() -> f64, mirror identity;
             $($shapes)* $($users)*
         }
 
@@ -151,6 +172,47 @@ macro_rules! dispatched {
     };
 }
 closest_cells!(dispatched);
+
+macro_rules! of_separation {
+    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
+        of_separation! { @rows $($shapes)* $($users)* }
+    };
+    (@rows $(
+        $row:ident => [ $( $col:ident : $family:ident :: $kernel:ident ),* $(,)? ]
+            $own_family:ident :: $own_kernel:ident;
+    )*) => {
+        /// The distance as [`distance`] tells it, of shapes apart whose separation is known. For
+        /// most pairs that is it; a tuned cell has a formula of its own.
+        pub fn distance_of_separation<T: Real>(
+            a: &View<'_, T>,
+            b: &View<'_, T>,
+            separation: f64,
+        ) -> f64 {
+            match (a, b) {$(
+                (View::$row(a), View::$row(b)) => {
+                    of_separation!(@cell $own_family, $own_kernel, a, b, separation)
+                }
+                $(
+                    (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
+                        of_separation!(@cell $family, $kernel, a, b, separation)
+                    }
+                )*
+            )*}
+        }
+    };
+    (@cell flat, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {{
+        let _ = ($a, $b);
+        $separation
+    }};
+    (@cell curved, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {{
+        let _ = ($a, $b);
+        $separation
+    }};
+    (@cell $family:ident, $kernel:ident, $a:ident, $b:ident, $separation:ident) => {
+        $family::$kernel($a, $b)
+    };
+}
+closest_cells!(of_separation);
 
 /// The distance of two shapes that are known only when it runs.
 #[inline(always)]

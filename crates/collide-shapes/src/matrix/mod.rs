@@ -13,8 +13,8 @@ mod contains;
 mod intersects;
 mod touches;
 
-pub(crate) use closest_points::closest_cells;
-pub use closest_points::{closest_points, distance, distance_of};
+pub(crate) use closest_points::{closest_cells, located};
+pub use closest_points::{closest_points, distance, distance_of, distance_of_separation};
 pub(crate) use contains::contain_cells;
 pub use contains::contains;
 pub(crate) use intersects::intersect_cells;

@@ -12,6 +12,7 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull_filter::HEIGHT_ERROR;
 use crate::kernel::seen::beyond_squared;
 use crate::kernel::{flat, hull_boolean};
+use collide_core::point::is_nowhere;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 use collide_core::{Real, Vec2};
@@ -53,7 +54,7 @@ fn greatest_height<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> f64 {
 fn in_some_wedge<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> bool {
     let discs = polygon.discs;
     let is_near = (p - discs.center).length_squared() <= beyond_squared(discs.outer);
-    if !(is_near && p.is_finite()) {
+    if !is_near || is_nowhere(p) {
         return false;
     }
     let is_on_spoke = || hull_boolean::intersects_exact(&polygon, &p.hull());

@@ -25,7 +25,8 @@ pub struct SignedDistanceResult<T: Real> {
 impl<T: Real> From<Separation> for SignedDistanceResult<T> {
     fn from(separation: Separation) -> Self {
         Self {
-            distance: T::nearest_keeping_sign(separation.distance),
+            // Of a zero the sign is positive.
+            distance: T::nearest_keeping_sign(separation.distance + 0.0),
             gradient: separation.normal.to_normal(),
             closest: separation.point_a.to_point(),
         }

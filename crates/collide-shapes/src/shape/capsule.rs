@@ -2,7 +2,7 @@
 
 use super::{Segment, impl_shape};
 use collide_core::error::Argument;
-use collide_core::point::check_radius;
+use collide_core::point::{check_radius, check_reach, kept_in_range, reach};
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// The points within a radius of a segment, its core.
@@ -23,10 +23,14 @@ pub struct Capsule<T: Real>(pub(crate) stored::Capsule<T>);
 impl<T: Real> Capsule<T> {
     /// The points within `radius` of the segment from `start` to `end`.
     ///
-    /// **Error**: a number that is not finite or out of range, or a negative radius.
+    /// **Error**: a number that is not finite or out of range, a negative radius, or one that
+    /// reaches out of range.
     pub fn new(start: Point2<T>, end: Point2<T>, radius: T) -> Result<Self, ShapeError> {
         let core = Segment::new(start, end)?.0;
         check_radius(radius, Argument::named("radius"))?;
+        for end in [start, end] {
+            check_reach(&end, reach(radius), Argument::named("radius"))?;
+        }
         Ok(Self(stored::Capsule { core, radius }))
     }
 
@@ -70,7 +74,9 @@ impl<T: Real> Capsule<T> {
     /// This capsule after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self(stored::Capsule { core: self.core().placed(pose).0, radius: self.0.radius })
+        let (placed, around) = (self.core().placed(pose), reach(self.0.radius));
+        let [start, end] = [placed.start(), placed.end()].map(|end| kept_in_range(end, around));
+        Self(stored::Capsule { core: stored::Segment { start, end }, radius: self.0.radius })
     }
 
     /// Writes this capsule after a rigid motion to `out`.

@@ -2,7 +2,7 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius};
+use collide_core::point::{Pose, check_point, check_radius, check_reach, kept_in_range, reach};
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// A filled circle.
@@ -23,10 +23,12 @@ pub struct Circle<T: Real>(pub(crate) stored::Circle<T>);
 impl<T: Real> Circle<T> {
     /// The circle with this center and radius.
     ///
-    /// **Error**: a number that is not finite or out of range, or a negative radius.
+    /// **Error**: a number that is not finite or out of range, a negative radius, or one that
+    /// reaches out of range.
     pub fn new(center: Point2<T>, radius: T) -> Result<Self, ShapeError> {
         check_point(&center, Argument::named("center"))?;
         check_radius(radius, Argument::named("radius"))?;
+        check_reach(&center, reach(radius), Argument::named("radius"))?;
         Ok(Self(stored::Circle { center, radius }))
     }
 
@@ -49,15 +51,16 @@ impl<T: Real> Circle<T> {
 
     /// The smallest axis-aligned box around it, rounded outward.
     pub fn bounding_box(&self) -> Aabb<T> {
-        let view = self.as_view();
-        let reach = Vec2::new(view.radius, view.radius);
-        Aabb::rounded_outward_around(view.center, view.center, reach)
+        let center = self.as_view().center;
+        Aabb::rounded_outward_around(center, center, reach(self.0.radius))
     }
 
     /// This circle after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self(stored::Circle { center: Pose::new(pose).place(self.0.center), radius: self.0.radius })
+        let placed = Pose::new(pose).place(self.0.center);
+        let center = kept_in_range(placed, reach(self.0.radius));
+        Self(stored::Circle { center, radius: self.0.radius })
     }
 
     /// Writes this circle after a rigid motion to `out`.

@@ -1,7 +1,10 @@
 //! The union of shapes.
 
 use super::{AnyShape, impl_shape};
+use alloc::boxed::Box;
 use alloc::vec::Vec;
+use collide_core::error::Argument;
+use collide_core::point::check_point;
 use collide_core::{Aabb, Composite, Isometry2, Real, Shape, ShapeError};
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
@@ -23,11 +26,17 @@ pub struct Compound<T: Real> {
 impl<T: Real> Compound<T> {
     /// The union of these parts.
     ///
-    /// **Error**: no parts.
+    /// **Error**: no parts; a part that is a point which is not finite or out of range.
     pub fn new(parts: impl IntoIterator<Item = AnyShape<T>>) -> Result<Self, ShapeError> {
         let parts: Vec<_> = parts.into_iter().collect();
         if parts.is_empty() {
             return Err(ShapeError::NoParts);
+        }
+        for (part, shape) in parts.iter().enumerate() {
+            if let AnyShape::Point(point) = shape {
+                let in_part = |error| ShapeError::InPart { part, error: Box::new(error) };
+                check_point(point, Argument::named("point")).map_err(in_part)?;
+            }
         }
         Ok(Self { parts })
     }

@@ -3,7 +3,7 @@
 use super::convexity::{check_convex, convex_hull, is_clearly_convex};
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius};
+use collide_core::point::{Pose, check_point, check_radius, check_reach, kept_in_range, reach};
 use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 use smallvec::SmallVec;
@@ -65,9 +65,12 @@ impl<T: Real> ConvexPolygon<T> {
 
     /// This polygon with another rounding radius; its vertices stay.
     ///
-    /// **Error**: a radius that is not finite, out of range or negative.
+    /// **Error**: a radius that is not finite, out of range or negative, or reaches out of range.
     pub fn with_radius(self, radius: T) -> Result<Self, ShapeError> {
         check_radius(radius, Argument::named("radius"))?;
+        for vertex in &self.0.vertices {
+            check_reach(vertex, reach(radius), Argument::named("radius"))?;
+        }
         Ok(Self(stored::ConvexPolygon { radius, ..self.0 }))
     }
 
@@ -156,7 +159,9 @@ impl<T: Real> ConvexPolygon<T> {
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
         let pose = Pose::new(pose);
         out.0.vertices.clear();
-        out.0.vertices.extend(self.0.vertices.iter().map(|&vertex| pose.place(vertex)));
+        let around = reach(self.0.radius);
+        let placed = self.0.vertices.iter().map(|&v| kept_in_range(pose.place(v), around));
+        out.0.vertices.extend(placed);
         make_convex(&mut out.0.vertices);
         out.0.radius = self.0.radius;
         out.update_normals();

@@ -1,7 +1,7 @@
 //! The constrained Delaunay triangulation of a polygon, by the crate `spade`.
 
 use alloc::vec::Vec;
-use collide_core::{Real, Rings, Vec2};
+use collide_core::{Real, Rings, Vec2, greater};
 use spade::handles::FixedVertexHandle;
 use spade::{ConstrainedDelaunayTriangulation, HasPosition, Triangulation};
 
@@ -89,7 +89,8 @@ const LEAST: f64 = f64::from_bits((1023 - 142) << 52);
 /// to be exact.
 fn scaled_positions<T: Real>(rings: &Rings<T>) -> Option<Vec<spade::Point2<f64>>> {
     let mut positions: Vec<_> = rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
-    let largest = positions.iter().fold(0.0_f64, |most, p| most.max(p.x.abs()).max(p.y.abs()));
+    let largest =
+        positions.iter().fold(0.0_f64, |most, p| greater(greater(most, p.x.abs()), p.y.abs()));
     let mut scaled = largest;
     while scaled > 0.0 && !LARGEST.contains(&scaled) {
         let factor = if scaled < LARGEST.start { SCALE } else { 1.0 / SCALE };

@@ -2,9 +2,9 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::point::{Pose, check_extent, check_point, check_reach, kept_in_range};
 use collide_core::{
-    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
+    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
 };
 
 /// A filled ellipse: the disc `x² + y² ≤ 1`, stretched by the semi-axes, rotated, moved to the
@@ -30,7 +30,7 @@ impl<T: Real> Ellipse<T> {
     /// that has drifted from unit length is normalized.
     ///
     /// **Error**: a number that is not finite or out of range, a semi-axis that is negative or
-    /// zero (use a segment or a point), a rotation of length zero.
+    /// zero (use a segment or a point) or reaches out of range, a rotation of length zero.
     pub fn new(
         center: Point2<T>,
         rotation: UnitComplex<T>,
@@ -45,7 +45,9 @@ impl<T: Real> Ellipse<T> {
             }
         }
         let rotation = rotation::normalized(rotation)?;
-        Ok(Self(stored::Ellipse { center, rotation, semi_axes }))
+        let ellipse = Self(stored::Ellipse { center, rotation, semi_axes });
+        check_reach(&center, ellipse.reach(), Argument::named("semi_axes"))?;
+        Ok(ellipse)
     }
 
     /// The same, rotated by `angle` radians, counterclockwise.
@@ -90,7 +92,7 @@ impl<T: Real> Ellipse<T> {
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
-        let largest = view.semi_axes.x.max(view.semi_axes.y);
+        let largest = greater(view.semi_axes.x, view.semi_axes.y);
         let (x, y) = (view.semi_axes.x / largest, view.semi_axes.y / largest);
         let on_disc = local.unit().and_then(|n| Vec2::new(n.x * x, n.y * y).unit());
         let on_disc = on_disc.unwrap_or(Vec2::ZERO);
@@ -101,21 +103,45 @@ impl<T: Real> Ellipse<T> {
     /// An axis-aligned box around it: the smallest, up to 5 EPS of the semi-axes, rounded
     /// outward.
     pub fn bounding_box(&self) -> Aabb<T> {
-        let view = self.as_view();
-        let (a, b) = (view.rotation * view.semi_axes.x, view.rotation * view.semi_axes.y);
-        let reach = Vec2::new(Vec2::new(a.x, b.y).length(), Vec2::new(a.y, b.x).length());
-        Aabb::rounded_outward_around(view.center, view.center, reach * REACH_SLACK)
+        let center = self.as_view().center;
+        Aabb::rounded_outward_around(center, center, self.reach())
     }
 
-    /// This ellipse after a rigid motion.
+    /// How far it reaches from its center along both axes.
+    fn reach(&self) -> Vec2 {
+        let view = self.as_view();
+        let (a, b) = (view.rotation * view.semi_axes.x, view.rotation * view.semi_axes.y);
+        Vec2::new(Vec2::new(a.x, b.y).length(), Vec2::new(a.y, b.x).length()) * REACH_SLACK
+    }
+
+    /// This ellipse after a rigid motion; one too large to turn within the range becomes smaller.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self(stored::Ellipse {
+        let placed = Self(stored::Ellipse {
             center: pose.place(self.0.center),
             semi_axes: self.0.semi_axes,
             rotation: rotation::turned(&pose, &self.0.rotation),
-        })
+        });
+        let view = placed.as_view();
+        let far = view.center.norm_l1() + 2.0 * view.semi_axes.norm_l1();
+        if far < T::MAX_COORDINATE.to_f64() { placed } else { placed.forced_into_range() }
+    }
+
+    /// The same, moved and if need be shrunk so that it is in range.
+    #[cold]
+    #[inline(never)]
+    fn forced_into_range(mut self) -> Self {
+        let limit = T::MAX_COORDINATE.to_f64();
+        let Vec2 { x, y } = self.reach();
+        let most = greater(x, y);
+        if most > limit {
+            let part = limit / (most * REACH_SLACK);
+            self.0.semi_axes =
+                self.0.semi_axes.map(|axis| T::nearest_keeping_sign(axis.to_f64() * part));
+        }
+        self.0.center = kept_in_range(self.0.center, self.reach());
+        self
     }
 
     /// Writes this ellipse after a rigid motion to `out`.

@@ -2,9 +2,9 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::point::{Pose, check_extent, check_point, kept_in_range};
 use collide_core::{
-    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
+    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
 };
 
 /// A filled rectangle with any rotation.
@@ -30,12 +30,16 @@ use collide_core::{
 #[derive(Clone, Copy, PartialEq)]
 pub struct Rect<T: Real>(pub(crate) stored::Rect<T>);
 
+/// How far a rectangle is taken to reach along an axis, where it must not reach out of range: its
+/// corners are rounded, and the rotation of `f32` is unit within 8 of its EPS.
+const REACH_SLACK: f64 = 1.0 + 1.0 / (1u64 << 19) as f64;
+
 impl<T: Real> Rect<T> {
     /// The rectangle whose half extents lie along the axes turned by `rotation`. A rotation
     /// that has drifted from unit length is normalized.
     ///
-    /// **Error**: a number that is not finite or out of range, a negative half extent, a
-    /// rotation of length zero.
+    /// **Error**: a number that is not finite or out of range, a corner out of range, a negative
+    /// half extent, a rotation of length zero.
     pub fn new(
         center: Point2<T>,
         rotation: UnitComplex<T>,
@@ -45,7 +49,11 @@ impl<T: Real> Rect<T> {
         check_extent(half_extents.x, Argument::element("half_extents", 0))?;
         check_extent(half_extents.y, Argument::element("half_extents", 1))?;
         let rotation = rotation::normalized(rotation)?;
-        Ok(Self(stored::Rect { center, rotation, half_extents }))
+        let rect = Self(stored::Rect { center, rotation, half_extents });
+        if !rect.is_in_range() {
+            return Err(ShapeError::OutOfRange { argument: Argument::named("half_extents") });
+        }
+        Ok(rect)
     }
 
     /// The same, rotated by `angle` radians, counterclockwise.
@@ -113,15 +121,53 @@ impl<T: Real> Rect<T> {
         Aabb::rounded_outward(a.min(b).min(c).min(d), a.max(b).max(c).max(d))
     }
 
-    /// This rectangle after a rigid motion.
+    /// This rectangle after a rigid motion; one too large to turn within the range becomes smaller.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
         let pose = Pose::new(pose);
-        Self(stored::Rect {
+        let placed = Self(stored::Rect {
             center: pose.place(self.0.center),
             rotation: rotation::turned(&pose, &self.0.rotation),
             half_extents: self.0.half_extents,
-        })
+        });
+        placed.kept_in_range()
+    }
+
+    /// The same, moved and if need be shrunk so that its corners are in range.
+    #[inline]
+    fn kept_in_range(self) -> Self {
+        let view = self.as_view();
+        let far = view.center.norm_l1() + 2.0 * view.half_extents.norm_l1();
+        let is_inside = far < T::MAX_COORDINATE.to_f64();
+        if is_inside || self.is_in_range() { self } else { self.forced_into_range() }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn forced_into_range(mut self) -> Self {
+        let limit = T::MAX_COORDINATE.to_f64();
+        let reach = |rect: &Self| {
+            let view = rect.as_view();
+            let (half, turn) = (view.half_extents, view.rotation.abs());
+            let across = Vec2::new(half.dot(turn), half.dot(Vec2::new(turn.y, turn.x)));
+            across * REACH_SLACK
+        };
+        let Vec2 { x, y } = reach(&self);
+        let most = greater(x, y);
+        if most > limit {
+            self.0.half_extents = self
+                .0
+                .half_extents
+                .map(|half| T::round_down(half.to_f64() * (limit / (most * REACH_SLACK))));
+        }
+        self.0.center = kept_in_range(self.0.center, reach(&self));
+        self
+    }
+
+    fn is_in_range(&self) -> bool {
+        let limit = T::MAX_COORDINATE.to_f64();
+        let is_inside = |p: Vec2| greater(p.x.abs(), p.y.abs()) <= limit;
+        self.as_view().corners().into_iter().all(is_inside)
     }
 
     /// Writes this rectangle after a rigid motion to `out`.
@@ -140,11 +186,12 @@ impl<T: Real> Rect<T> {
 /// The same box, able to turn; its center and half extents are rounded.
 impl<T: Real> From<Aabb<T>> for Rect<T> {
     fn from(aabb: Aabb<T>) -> Self {
-        Self(stored::Rect {
+        let rect = Self(stored::Rect {
             center: aabb.center(),
             rotation: UnitComplex::identity(),
             half_extents: aabb.half_extents(),
-        })
+        });
+        rect.kept_in_range()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Contacts: the translation that they name leaves the shapes just touching.
 
 use super::for_the_scalar;
-use super::pair::{Pair, is_convex, rounding, told};
+use super::pair::{Pair, is_convex, length, rounding, told};
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;
@@ -33,17 +33,26 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let meets = pair.a.intersects(&pair.b);
     let is_overlap = contact.is_some_and(|c| c.depth >= T::zero());
     pair.check(is_overlap == meets, || format!("meets {meets}: {contact:?}"));
-    if !meets {
-        let distance = pair.a.distance(&pair.b).to_f64();
-        let bound = pair.bound(distance);
-        let is_clear = (distance - margin.to_f64()).abs() > bound;
-        let is_near = distance <= margin.to_f64();
-        pair.check(!is_clear || contact.is_some() == is_near, || {
-            format!("margin {margin}, distance {distance:e}: {contact:?}")
-        });
-    }
+    check_margin(pair, margin);
     if let Some(contact) = contact {
         check_contact(pair, &contact, margin);
+    }
+}
+
+/// There is a contact, and a manifold, exactly where the distance is at most the margin: also where
+/// that is the distance itself, the next number below or the next above.
+fn check_margin<T: Numbers>(pair: &Pair<T>, margin: T) {
+    let distance = pair.a.distance(&pair.b);
+    for margin in [margin, distance, T::nudged(distance, 1), T::nudged(distance, -1)] {
+        let is_near = distance <= if margin > T::zero() { margin } else { T::zero() };
+        let contact = pair.a.contact(&pair.b, margin);
+        pair.check(contact.is_some() == is_near, || {
+            format!("margin {margin:?}, distance {distance:?}: {contact:?}")
+        });
+        let manifolds = pair.a.manifold(&pair.b, margin);
+        pair.check(manifolds.is_empty() != is_near, || {
+            format!("margin {margin:?}, distance {distance:?}: {manifolds:?}")
+        });
     }
 }
 
@@ -60,7 +69,7 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
     let reach = points[0].coords.amax().max(points[1].coords.amax()).to_f64();
     let bound = pair.bound(depth.abs() + reach) + 2.0 * rounding::<T>() * (reach + depth.abs());
     let between = (contact.point_a - contact.point_b).map(Real::to_f64) - normal * depth;
-    pair.check(between.norm() <= bound, || format!("points off by {between:?}: {contact:?}"));
+    pair.check(length(between) <= bound, || format!("points off by {between:?}: {contact:?}"));
     let Some((a, b)) = pair.truths() else {
         if !pair.any(|shape| !is_convex(shape)) {
             pair.check_least(contact);

@@ -1,7 +1,7 @@
 //! Distances and closest points against the oracle.
 
 use super::for_the_scalar;
-use super::pair::{Pair, rounding, told};
+use super::pair::{Pair, length, rounding, told};
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;
@@ -32,7 +32,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
     let is_mirrored = back.distance == closest.distance
         && (back.point_a, back.point_b) == (closest.point_b, closest.point_a);
     pair.check(is_mirrored || pair.is_twin(), || format!("{closest:?} swapped {back:?}"));
-    let span = (closest.point_b - closest.point_a).map(Real::to_f64).norm();
+    let span = length((closest.point_b - closest.point_a).map(Real::to_f64));
     let reach = [closest.point_a, closest.point_b].map(|p| p.coords.amax().to_f64());
     let reach = reach[0].max(reach[1]);
     let meets = pair.a.intersects(&pair.b);

@@ -1,7 +1,7 @@
 //! Manifolds: points on both surfaces, the deepest of them the contact.
 
 use super::for_the_scalar;
-use super::pair::{Pair, is_convex, rounding, told};
+use super::pair::{Pair, is_convex, length, rounding, told};
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
@@ -66,7 +66,7 @@ fn check_point<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>, point: &Manif
     let reach = point.point_a.coords.amax().max(point.point_b.coords.amax()).to_f64();
     let bound = pair.bound(depth.abs() + reach) + 2.0 * rounding::<T>() * (reach + depth.abs());
     let between = (point.point_b - point.point_a).map(Real::to_f64) + normal * depth;
-    pair.check(between.norm() <= bound, || format!("out of line by {between:?}: {manifold:?}"));
+    pair.check(length(between) <= bound, || format!("out of line by {between:?}: {manifold:?}"));
     let Some((a, b)) = pair.truths() else { return };
     let shapes = [(&pair.a, &a, point.point_a), (&pair.b, &b, point.point_b)];
     for (shape, truth, at) in shapes {

@@ -14,7 +14,7 @@ mod pair;
 mod rays;
 mod reach;
 
-pub use booleans::booleans;
+pub use booleans::{booleans, booleans_of};
 pub use casts::{casts, casts_of, sweeps_of};
 pub use composites::{composites, composites_of};
 pub use constructors::constructors;

@@ -3,7 +3,7 @@
 use crate::{Decoder, Magnitude, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Kind, Real, View};
+use collide2d::{Kind, Real, Vec2, View};
 
 /// A pair of shapes.
 pub(crate) struct Pair<T: Real> {
@@ -44,11 +44,12 @@ impl<T: Numbers> Pair<T> {
     }
 
     /// What a value may be wrong by: `16 EPS` of the extent (with an ellipse 64), and the one
-    /// rounding to the scalar.
+    /// rounding to the scalar; of lengths that underflow, as many of the least numbers.
     pub(crate) fn bound(&self, value: f64) -> f64 {
         let factor = if self.any(is_round) { 64.0 } else { 16.0 };
         let extent = self.extent() + value.abs();
-        (factor * f64::EPSILON + 0.5 * rounding::<T>()) * extent
+        let least = T::nudged(T::zero(), 1).to_f64();
+        (factor * f64::EPSILON + 0.5 * rounding::<T>()) * extent + factor * least
     }
 
     #[track_caller]
@@ -59,6 +60,11 @@ impl<T: Numbers> Pair<T> {
     pub(crate) fn told(&self) -> String {
         format!("a = {:?}\nb = {:?}\nextent {:e}", self.a, self.b, self.extent())
     }
+}
+
+/// The length of a vector in `f64`, where no square overflows or underflows.
+pub(crate) fn length<T: Real>(v: Vector2<T>) -> f64 {
+    Vec2::from_vector(v).length()
 }
 
 /// The rounding of results to the scalar: none for `f64`.

@@ -3,7 +3,7 @@
 use super::super::arc::{Arc, chord_normal};
 use super::super::{Node, SupportGap, between, bisector};
 use super::{Minimizer, NOISE, rotated};
-use crate::Vec2;
+use crate::{Vec2, greater};
 
 /// The most steps inside one bracket.
 const STEPS: u32 = 64;
@@ -148,7 +148,7 @@ impl<G: SupportGap> Minimizer<'_, G> {
         let near = NOISE * self.unit;
         let close = |end: &Node| {
             let offset = node.support() - end.support();
-            offset.x.abs().max(offset.y.abs()) <= 2.0 * near
+            greater(offset.x.abs(), offset.y.abs()) <= 2.0 * near
         };
         node.value - node.normal.dot(l.support()) <= near && (close(l) || close(r))
     }

@@ -5,7 +5,7 @@ use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex::{Body, rounding_of, support_of};
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
-use collide_core::{Real, SupportMap, Vec2};
+use collide_core::{Real, SupportMap, Vec2, greater};
 
 /// The core of a rounded hull.
 pub(crate) struct HullBody<H> {
@@ -81,7 +81,7 @@ impl<'m, T: Real> Convex for &'m dyn SupportMap<T> {
         let axes = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
         axes.map(|(x, y)| reach(support_of(*self, Vec2::new(x, y)) - origin))
             .into_iter()
-            .fold(0.0, f64::max)
+            .fold(0.0, |most, x| greater(x, most))
     }
 
     /// Its points are rounded where they are.
@@ -136,7 +136,7 @@ macro_rules! convex_hulls {
 
             fn extent(&self, origin: Vec2) -> f64 {
                 let hull = self.hull();
-                (0..hull.len()).map(|i| reach(hull.vertex(i) - origin)).fold(0.0, f64::max)
+                (0..hull.len()).map(|i| reach(hull.vertex(i) - origin)).fold(0.0, |most, x| greater(x, most))
             }
 
             fn noise(&self) -> f64 {

@@ -17,7 +17,7 @@ use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2};
+use collide_core::{Real, SupportMap, Vec2, greater};
 
 /// The gap that rounding can feign, in units of the accuracy of the support points.
 const FEIGNED: f64 = 4.0;
@@ -46,16 +46,16 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         let origin = a.inner_point();
         let (radius_a, radius_b) = (a.rounding(), b.rounding());
         let extent = a.extent(origin) + b.extent(origin) + radius_a + radius_b;
-        let noise = a.noise().max(b.noise()).max(f64::EPSILON * extent);
+        let noise = greater(greater(a.noise(), b.noise()), f64::EPSILON * extent);
         // Two points at one place have no extent, but an inaccuracy.
-        let extent = extent.max(noise);
+        let extent = greater(extent, noise);
         let scale = comfortable(extent);
         Self {
             a: a.body(origin, scale),
             b: b.body(origin, scale),
             origin,
             scale,
-            extent: (extent * scale).max(f64::MIN_POSITIVE),
+            extent: greater(extent * scale, f64::MIN_POSITIVE),
             unit: noise * scale,
             radius_a: radius_a * scale,
             radius_b: radius_b * scale,
@@ -94,7 +94,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
     /// the support points lets them be told apart; points at the origin have no inaccuracy.
     fn witness(&self, minimum: &Minimum) -> Facing {
-        let tilt = (self.unit / self.extent).max(f64::EPSILON);
+        let tilt = greater(self.unit / self.extent, f64::EPSILON);
         convex::facing_point(&self.a, &self.b, minimum.node.normal, tilt)
     }
 
@@ -103,7 +103,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     fn common_point(&self) -> Vec2 {
         let point = convex::common_point(&self.a, &self.b).or_else(|| {
             let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
-            let core = (-minimum.lowest).max(0.0);
+            let core = greater(-minimum.lowest, 0.0);
             let share = if self.radius() > 0.0 { self.radius_a / self.radius() } else { 0.0 };
             Some(self.witness(&minimum).point + minimum.node.normal * (core * share))
         });

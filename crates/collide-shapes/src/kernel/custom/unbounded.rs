@@ -6,7 +6,7 @@ use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, reach, signed};
 use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap, rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Real, SupportMap, Vec2};
+use collide_core::{Real, SupportMap, Vec2, greater};
 
 /// How far a shape reaches along a unit vector above a boundary through `point`, and where.
 fn top<T: Real>(map: &dyn SupportMap<T>, point: Vec2, n: Vec2) -> (f64, Vec2) {
@@ -114,7 +114,7 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
         let distance = signed(core / pair.scale, !minimum.below);
         let normal = minimum.node.normal;
         // Where the normal is the ray's own, the shape may face any point ahead of the origin.
-        let past = ahead.dot(support_of(*self, normal) - other.origin).max(0.0);
+        let past = greater(ahead.dot(support_of(*self, normal) - other.origin), 0.0);
         let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
         let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
         Separation { distance, normal, point_a: point_b - normal * distance, point_b }
@@ -122,7 +122,7 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
 
     fn common_point(&self, other: &Ray) -> Vec2 {
         let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
-        let end = other.origin + unit(other.direction) * (2.0 * far.max(reach(other.origin)));
+        let end = other.origin + unit(other.direction) * (2.0 * greater(far, reach(other.origin)));
         Pair::new(self, &Segment { a: other.origin, b: end }).common_point()
     }
 

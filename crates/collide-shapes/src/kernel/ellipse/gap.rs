@@ -8,11 +8,11 @@ use super::frame::{Frame, axes_height, axes_support, least_axes_curvature, thick
 use super::pair::EllipseBody;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
-use collide_core::Vec2;
 use collide_core::convex::{
     Minimizer, Minimum, Node, SmoothGap, SupportGap, descend, facing_point,
 };
 use collide_core::view::Ellipse;
+use collide_core::{Vec2, greater, lesser};
 
 /// Decisions taken before the search leave this room, in epsilons of the extent: far more than
 /// the search's own error, so that it would decide alike.
@@ -90,20 +90,20 @@ impl EllipseGap {
     pub(super) fn quick_decision(&self) -> Option<bool> {
         let room = ROOM * self.frame.extent;
         let (a, b) = (self.frame.axes, self.axes_b);
-        if self.apart > a.x.max(a.y) + b.x.max(b.y) + room || self.gap_toward() < -room {
+        if self.apart > greater(a.x, a.y) + greater(b.x, b.y) + room || self.gap_toward() < -room {
             return Some(false);
         }
-        if self.apart < a.x.min(a.y) + b.x.min(b.y) - room {
+        if self.apart < lesser(a.x, a.y) + lesser(b.x, b.y) - room {
             return Some(true);
         }
         // Center in the other one: they overlap by at least its depth and the own width.
         let z = Vec2::new(self.center.x / a.x, self.center.y / a.y);
-        let inside = (1.0 - z.length_squared()) * 0.5 * a.x.min(a.y) + b.x.min(b.y);
+        let inside = (1.0 - z.length_squared()) * 0.5 * lesser(a.x, a.y) + lesser(b.x, b.y);
         let c = self.center.unrotated(self.turn);
         let z = Vec2::new(c.x / b.x, c.y / b.y);
-        let held = (1.0 - z.length_squared()) * 0.5 * b.x.min(b.y) + a.x.min(a.y);
+        let held = (1.0 - z.length_squared()) * 0.5 * lesser(b.x, b.y) + lesser(a.x, a.y);
         let depth = |inside: f64, own: f64| inside > own && inside > room;
-        (depth(inside, b.x.min(b.y)) || depth(held, a.x.min(a.y))).then_some(true)
+        (depth(inside, lesser(b.x, b.y)) || depth(held, lesser(a.x, a.y))).then_some(true)
     }
 
     /// The minimum where one descent certifies it, and the sign is clear.
@@ -150,7 +150,7 @@ impl EllipseGap {
         distance: f64,
     ) -> (Vec2, [Vec2; 2]) {
         let n = node.normal;
-        if self.frame.is_flat(node.curvature_a.min(node.curvature_b)) {
+        if self.frame.is_flat(lesser(node.curvature_a, node.curvature_b)) {
             let bodies = [a, b].map(|e| EllipseBody::new(e, a.center, self.frame.scale));
             let facing = facing_point(&bodies[0], &bodies[1], normal, f64::EPSILON);
             let point_a = a.center + facing.point * self.frame.unscale;

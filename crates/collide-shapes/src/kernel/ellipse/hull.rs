@@ -15,7 +15,7 @@ use crate::kernel::custom::HullBody;
 use crate::kernel::hull::{Hull, SmallHull};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, clamped, greater, sqrt};
 
 /// The directions of the ellipse's axes in its own frame, counterclockwise: between two of them
 /// its curvature is monotone.
@@ -40,7 +40,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     pub(super) fn new(ellipse: &Ellipse, hull: &'h H) -> Self {
         let extent = (0..hull.len())
             .map(|i| reach(hull.vertex(i) - ellipse.center))
-            .fold(hull.radius(), f64::max);
+            .fold(hull.radius(), |most, x| greater(x, most));
         Self { frame: Frame::new(ellipse, extent), hull }
     }
 
@@ -341,7 +341,7 @@ pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separa
     // any point ahead of the origin.
     let facing = gap.frame.globalize(gap.frame.support_point(minimum.node.normal));
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
-    let past = along.dot(facing - ray.origin).max(0.0);
+    let past = greater(along.dot(facing - ray.origin), 0.0);
     let accuracy = 8.0 * f64::EPSILON * gap.frame.extent * gap.frame.unscale;
     let is_sideways = minimum.node.normal.dot(ahead) * past <= accuracy;
     let point_b = if is_sideways { ray.origin + along * past } else { ray.origin };
@@ -378,7 +378,7 @@ pub(super) fn point_in_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> Vec2 {
         let (p, q) = (flat(i), flat(hull.next(i)));
         if near_edge(p, q) {
             let e = q - p;
-            let t = (-p.dot(e) / e.length_squared()).clamp(0.0, 1.0);
+            let t = clamped(-p.dot(e) / e.length_squared(), 0.0, 1.0);
             let (start, end) = (hull.vertex(i), hull.vertex(hull.next(i)));
             return start * (1.0 - t) + end * t;
         }

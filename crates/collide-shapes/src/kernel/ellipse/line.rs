@@ -13,7 +13,7 @@ use super::point::{contains_point, point_foot};
 use crate::kernel::Separation;
 use crate::kernel::curved::{comfortable, reach, signed};
 use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, clamped, lesser, sqrt};
 
 /// Where a line crosses the boundary of an ellipse.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -59,7 +59,7 @@ impl Chord {
         let v = frame.localize_direction(direction * direction_scale);
         let o = Vec2::new(o.x / axes.x, o.y / axes.y);
         // Numerator and denominator may be as far apart as 2^500: bring the quotient back.
-        let stretch = axes.x.min(axes.y);
+        let stretch = lesser(axes.x, axes.y);
         let v = Vec2::new(v.x * (stretch / axes.x), v.y * (stretch / axes.y));
         let speed = v.length();
         let along = v.unit().unwrap_or(Vec2::new(1.0, 0.0));
@@ -87,7 +87,7 @@ impl Chord {
         let normal = Vec2::new(q.x * axes.y, q.y * axes.x);
         let t = (sigma - self.ahead) / self.speed * self.direction_scale * self.frame.unscale;
         EllipseHit {
-            t: t.clamp(f64::MIN, f64::MAX),
+            t: clamped(t, f64::MIN, f64::MAX),
             point: self.frame.globalize(Vec2::new(q.x * axes.x, q.y * axes.y)),
             normal: self.frame.globalize_unit(normal.unit().unwrap_or(normal)),
         }

@@ -24,7 +24,7 @@ use collide_core::convex;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, Vec2};
+use collide_core::{Real, Vec2, greater};
 
 impl CurvedPair<Vec2> for Ellipse {
     #[inline]
@@ -182,7 +182,7 @@ fn within_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     let origin = ellipse.center;
     let extent = (0..hull.len())
         .map(|i| reach(hull.vertex(i) - origin))
-        .fold(hull.radius() + reach(ellipse.semi_axes), f64::max);
+        .fold(hull.radius() + reach(ellipse.semi_axes), greater);
     let scale = comfortable(extent);
     let body = HullBody { hull: *hull, origin, scale };
     let inner = EllipseBody::new(ellipse, origin, scale);

@@ -12,7 +12,7 @@
 use super::frame::Frame;
 use crate::kernel::curved::{reach, signed};
 use collide_core::view::Ellipse;
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, sqrt};
 
 /// The most Newton steps (15 seen in 240 000 points of twelve adversarial classes).
 const STEPS: u32 = 32;
@@ -85,10 +85,10 @@ pub(super) fn secular(y0: f64, s: f64, e2: f64) -> Vec2 {
         }
         return Vec2::new(1.0, 0.0);
     }
-    let mut tau = s.max(y0 - e2);
+    let mut tau = greater(s, y0 - e2);
     if s < e2 / 64.0 {
         let q = 0.5 * s * sqrt(e2);
-        tau = tau.max(q / sqrt((e2 - y0).max(sqrt(q))));
+        tau = greater(q / sqrt(greater(e2 - y0, sqrt(q))), tau);
     }
     let mut p = Vec2::new(y0 / (tau + e2), s / tau);
     for _ in 0..STEPS {
