@@ -102,7 +102,8 @@ where
     (R::nearest_keeping_sign(distance).to_f64() <= margin).then_some(distance)
 }
 
-/// A bound of the coordinates of the points of a shape; of one without end, of that which it starts
+/// What may be wrong of the distances of a shape, in units of [`ROUNDING`]: a bound of the coordinates
+/// of its points, times the rounding of a user's points over that of `f64`; of one without end, of that which it starts
 /// from: its distances are those of its contacts.
 fn reach<T: Real>(view: &View<'_, T>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
@@ -129,7 +130,7 @@ fn reach<T: Real>(view: &View<'_, T>) -> f64 {
             let of_part = |i| reach(&parts.part(i).view());
             (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most))
         }
-        View::Custom(shape) => reach_of_support(*shape),
+        View::Custom(shape) => reach_of_support(*shape) * (T::EPS.to_f64() / f64::EPSILON),
     }
 }
 

@@ -250,9 +250,9 @@ fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
 }
 
 /// Whether a depth along a normal of the outline will do for shapes that are as deep as `least`;
-/// of shapes that only touch it must be 0.
+/// of shapes that only touch it must be 0, and for shapes apart none will.
 fn is_no_shallower(distance: f64, least: f64) -> bool {
-    if least == 0.0 { distance == 0.0 } else { distance <= least }
+    if least < 0.0 { distance <= least } else { distance == least }
 }
 
 /// By how much two ways to measure the depth at a point may differ: 2^-44 of its coordinates.

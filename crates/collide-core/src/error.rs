@@ -103,6 +103,14 @@ pub enum ShapeError {
     /// A compound without parts.
     #[error("a compound needs at least one part")]
     NoParts,
+    /// A part of a compound with which too many unions would be within one another.
+    #[error("parts[{part}] makes more than {limit} compounds within one another")]
+    TooDeep {
+        /// The index of the part.
+        part: usize,
+        /// How many there may be.
+        limit: usize,
+    },
     /// A part of a compound that could not be made.
     #[error("parts[{part}]: {error}")]
     InPart {
@@ -179,6 +187,7 @@ impl ShapeError {
             Self::HoleOutside { .. } => "hole_outside",
             Self::HoleCrosses { .. } => "hole_crosses",
             Self::NoParts => "no_parts",
+            Self::TooDeep { .. } => "too_deep",
             Self::InPart { error, .. } => error.kind(),
         }
     }

@@ -96,6 +96,9 @@ pub trait SupportMap<T: Real>: Debug + Send + Sync {
 }
 
 /// A set that is the union of its parts. Enough for every query.
+///
+/// Parts may be unions themselves. Queries go down into all of them: a compound refuses parts with
+/// which more than 32 are within one another, and a composite of your own must not be deeper.
 pub trait Composite<T: Real>: Debug + Send + Sync {
     /// How many parts there are: at least one.
     fn part_count(&self) -> usize;

@@ -61,10 +61,7 @@ pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> B
     let parts: Vec<AnyShape<T>> = (0..shape.part_count())
         .map(|index| AnyShape::Custom(shape.part(index).placed_shape(pose)))
         .collect();
-    match Compound::new(parts) {
-        Ok(compound) => Box::new(compound),
-        Err(_) => shape.part(0).placed_shape(pose),
-    }
+    Box::new(Compound::of_placed(parts))
 }
 
 /// Makes a shape of your own take part in every query with every shape, statically and

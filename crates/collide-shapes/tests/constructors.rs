@@ -285,7 +285,8 @@ fn degenerate_shapes_are_shapes() {
 fn f32_takes_every_finite_number() {
     let far = Point2::new(f32::MAX, f32::MIN);
     Segment::new(far, far).unwrap();
-    Circle::new(far, f32::MAX).unwrap();
+    Circle::new(Point2::origin(), f32::MAX).unwrap();
+    check(Circle::new(far, f32::MAX), ShapeError::OutOfRange { argument: named("radius") });
     check(
         Circle::new(Point2::new(f32::INFINITY, 0.0), 1.0),
         ShapeError::NonFinite { argument: named("center") },

@@ -7,6 +7,7 @@ mod draw;
 mod hostile;
 pub mod laws;
 mod oracle;
+mod range;
 mod transform;
 
 pub use custom::Lens;
@@ -14,4 +15,5 @@ pub use decode::{Decoder, Magnitude};
 pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
 pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};
+pub use range::meet_in_range;
 pub use transform::{moved, promoted, scaled};

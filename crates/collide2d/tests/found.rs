@@ -1,7 +1,9 @@
 //! What attacks beyond the laws found, each with the right value (`../shared/corpora/found.jsonl`).
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use collide_testing::Lens;
 use collide2d::prelude::*;
+use collide2d::{Isometry2, ShapeError};
 
 type Pairs<'a> = &'a [[f64; 2]];
 
@@ -89,4 +91,49 @@ fn f16_the_points_of_a_manifold_lie_on_the_outline_of_a_polygon() {
     // The nearest side is the left one, from (-7, 9) to (-8, -9).
     let depth = contact(&a, &b).depth;
     assert!((depth - 24.0 / 325.0_f64.sqrt()).abs() < 1e-14, "{depth}");
+}
+
+#[test]
+fn the_normal_of_shapes_apart_leads_from_one_to_the_other_where_a_polyline_folds_back() {
+    let fold = [[0.0, -1.0], [2.0, -2.0], [-4.0, 1.0]];
+    let a: AnyShape<f64> = Polyline::new(points(&fold)).unwrap().into();
+    let circles = [(Point2::new(-3.0, -2.0), 2.0), (Point2::new(2.0, -4.0), 1.0)];
+    let b = AnyShape::Custom(Box::new(Lens::new(circles)));
+    // The center of the first circle is 5 / √5 from the line x + 2 y = -2 of all vertices.
+    let contact = a.contact(&b, 1.0).unwrap();
+    assert!((contact.depth - (2.0 - 5.0_f64.sqrt())).abs() < 1e-14, "{contact:?}");
+    assert!((contact.normal - Vector2::new(-1.0, -2.0).normalize()).norm() < 1e-7, "{contact:?}");
+}
+
+/// Compounds within one another, a point in the innermost.
+fn nested(levels: usize) -> Result<Compound<f64>, ShapeError> {
+    let mut compound = Compound::new([AnyShape::Point(Point2::origin())])?;
+    for _ in 1..levels {
+        compound = Compound::new([AnyShape::from(compound)])?;
+    }
+    Ok(compound)
+}
+
+#[test]
+fn f7_compounds_nest_as_deep_as_a_small_stack_holds() {
+    let limit = Compound::<f64>::MAX_LEVELS;
+    let too_deep = nested(limit + 1).map(|_| ());
+    assert_eq!(too_deep, Err(ShapeError::TooDeep { part: 0, limit }));
+    let all = move || {
+        let a: AnyShape<f64> = nested(limit).unwrap().into();
+        let b = a.placed(&Isometry2::translation(3.0, 4.0));
+        assert_eq!((a.intersects(&b), a.distance(&b)), (false, 5.0));
+        let point = AnyShape::Point(Point2::origin());
+        assert!(a.contains(&a) && a.bounding_box() == point.bounding_box());
+        assert_eq!(a.touches(&a), point.touches(&point));
+        assert_eq!(a.contact(&b, 6.0).map(|contact| contact.depth), Some(-5.0));
+        assert_eq!(a.manifold(&b, 6.0).len(), 1);
+        let hit = a.cast(Vector2::new(3.0, 4.0), &b, Vector2::zeros());
+        assert_eq!(hit.map(|hit| hit.time), Some(1.0));
+        let turn = Motion::new(Vector2::new(6.0, 8.0), 1.0, Point2::origin()).unwrap();
+        assert!(a.sweep(&turn, &b, &Motion::rest()).is_some());
+        assert_eq!(a.clone().placed(&Isometry2::identity()).bounding_box(), a.bounding_box());
+    };
+    let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(all).unwrap();
+    thread.join().unwrap();
 }

@@ -35,7 +35,7 @@ for_both_scalars! {
 fn nowhere<T: Numbers>() -> Vec<Point2<T>> {
     let beyond = T::MAX_COORDINATE * T::nearest(2.0);
     let infinity = T::one() / T::zero();
-    let bad = [infinity - infinity, infinity, -infinity, beyond, -beyond];
+    let bad = [infinity * T::zero(), infinity, -infinity, beyond, -beyond];
     let (zero, one) = (T::zero(), T::one());
     bad.into_iter().flat_map(|x| [[x, zero], [one, x], [x, x]]).map(Point2::from).collect()
 }

@@ -128,7 +128,8 @@ pub(crate) fn grown(bounds: Bounds, radius: f64) -> Bounds {
 /// A support map states its furthest points to within the rounding of its scalar.
 fn custom_bounds<T: Real>(shape: &dyn SupportMap<T>) -> Option<Bounds> {
     let core = around(axis_supports(shape))?;
-    let size = core.min.x.abs().max(core.max.x.abs()).max(core.min.y.abs()).max(core.max.y.abs());
+    let reach = |p: Vec2| greater(p.x.abs(), p.y.abs());
+    let size = greater(reach(core.min), reach(core.max));
     Some(grown(core, rounding_of(shape) + 8.0 * T::EPS.to_f64() * size))
 }
 

@@ -5,7 +5,7 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::point::check_point;
-use collide_core::{Aabb, Composite, Isometry2, Real, Shape, ShapeError};
+use collide_core::{Aabb, Composite, Isometry2, Real, Shape, ShapeError, View};
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
 ///
@@ -21,24 +21,43 @@ use collide_core::{Aabb, Composite, Isometry2, Real, Shape, ShapeError};
 #[derive(Clone, Debug)]
 pub struct Compound<T: Real> {
     parts: Vec<AnyShape<T>>,
+    /// How many unions are within one another, this one included.
+    levels: usize,
 }
 
 impl<T: Real> Compound<T> {
+    /// How many compounds, and composite shapes of the user's, may be within one another: queries go
+    /// down into all of them, so that more would need more stack than a thread may have.
+    pub const MAX_LEVELS: usize = 32;
+
     /// The union of these parts.
     ///
-    /// **Error**: no parts; a part that is a point which is not finite or out of range.
+    /// **Error**: no parts; a part that is a point which is not finite or out of range; a part with
+    /// which more than [`Compound::MAX_LEVELS`] unions are within one another.
     pub fn new(parts: impl IntoIterator<Item = AnyShape<T>>) -> Result<Self, ShapeError> {
         let parts: Vec<_> = parts.into_iter().collect();
         if parts.is_empty() {
             return Err(ShapeError::NoParts);
         }
+        let limit = Self::MAX_LEVELS;
+        let mut levels = 1;
         for (part, shape) in parts.iter().enumerate() {
+            let inner = levels_of(shape, limit - 1).ok_or(ShapeError::TooDeep { part, limit })?;
+            levels = levels.max(1 + inner);
             if let AnyShape::Point(point) = shape {
                 let in_part = |error| ShapeError::InPart { part, error: Box::new(error) };
                 check_point(point, Argument::named("point")).map_err(in_part)?;
             }
         }
-        Ok(Self { parts })
+        Ok(Self { parts, levels })
+    }
+
+    /// The union of the parts, at least one, of a shape of the user's after a rigid motion. How
+    /// deep these go is for the user to say.
+    pub(crate) fn of_placed(parts: Vec<AnyShape<T>>) -> Self {
+        let limit = Self::MAX_LEVELS - 1;
+        let inner = parts.iter().map(|part| levels_of(part, limit).unwrap_or(limit)).max();
+        Self { parts, levels: 1 + inner.unwrap_or(0) }
     }
 
     /// The parts in order.
@@ -54,7 +73,8 @@ impl<T: Real> Compound<T> {
 
     /// This compound after a rigid motion.
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self { parts: self.parts.iter().map(|part| part.placed(pose)).collect() }
+        let parts = self.parts.iter().map(|part| part.placed(pose)).collect();
+        Self { parts, levels: self.levels }
     }
 
     /// Writes this compound after a rigid motion to `out`; no allocation once `out` has held
@@ -66,6 +86,7 @@ impl<T: Real> Compound<T> {
             part.place_into(pose, out);
         }
         out.parts.extend(added.iter().map(|part| part.placed(pose)));
+        out.levels = self.levels;
     }
 
     /// The compound as the kernels see it.
@@ -73,6 +94,26 @@ impl<T: Real> Compound<T> {
     pub fn as_view(&self) -> &dyn Composite<T> {
         self
     }
+}
+
+/// How many unions are within one another in a shape; `None` if more than `limit`.
+fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
+    let levels = match shape {
+        AnyShape::Compound(compound) => compound.levels,
+        AnyShape::Custom(custom) => levels_of_custom(&custom.view(), limit)?,
+        _ => 0,
+    };
+    (levels <= limit).then_some(levels)
+}
+
+/// The same of a shape of the user's, which is asked itself, no deeper than the limit.
+fn levels_of_custom<T: Real>(view: &View<'_, T>, limit: usize) -> Option<usize> {
+    let View::Compound(parts) = view else { return Some(0) };
+    let below = limit.checked_sub(1)?;
+    (0..parts.part_count()).try_fold(1, |most, i| {
+        let inner = levels_of_custom(&parts.part(i).view(), below)?;
+        Some(most.max(1 + inner))
+    })
 }
 
 impl<T: Real> Composite<T> for Compound<T> {

@@ -2,7 +2,7 @@
 
 use super::for_the_scalar;
 use super::pair::{Pair, has, is_convex, is_round, is_unbounded, rounding};
-use crate::{Decoder, Numbers, translated};
+use crate::{Decoder, Numbers, meet_in_range, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real};
@@ -81,38 +81,13 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
         let point = Truth::point([hit.point.x.to_f64(), hit.point.y.to_f64()]);
         // Of shapes that meet beyond the range of coordinates no point can be told.
-        let is_told = hit.time > T::zero() || meet_in_range(pair);
+        let is_told = hit.time > T::zero() || meet_in_range(&pair.a, &pair.b);
         for shape in [&there.0, &there.1].into_iter().filter(|_| is_told) {
             let off = collide_oracle::distance(shape, &point);
             pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));
         }
     }
     check_swept(pair, &b, motion_b - motion_a, (motion_a, motion_b), hit.is_some(), &told);
-}
-
-/// Whether two shapes that meet do so within the range of coordinates; two half-planes count as
-/// the boundary of one and the other.
-fn meet_in_range<T: Numbers>(pair: &Pair<T>) -> bool {
-    if !is_unbounded(&pair.a) || !is_unbounded(&pair.b) {
-        return true;
-    }
-    within_range(&pair.a).is_none_or(|a| a.intersects(&pair.b))
-        || within_range(&pair.b).is_some_and(|b| b.intersects(&pair.a))
-}
-
-/// What lies within a quarter of the range of a ray, a line, or the boundary of a half-plane.
-fn within_range<T: Numbers>(shape: &AnyShape<T>) -> Option<AnyShape<T>> {
-    let (start, direction, is_ray) = match shape {
-        AnyShape::Ray(r) => (r.origin(), r.direction(), true),
-        AnyShape::Line(l) => (l.point(), l.direction(), false),
-        AnyShape::HalfPlane(h) => {
-            (h.point(), Vector2::new(h.normal().y, -h.normal().x), false)
-        }
-        _ => return None,
-    };
-    let reach = direction * (T::MAX_COORDINATE * T::nearest(0.25) / direction.amax());
-    let first = if is_ray { start } else { start - reach };
-    Segment::new(first, start + reach).ok().map(AnyShape::from)
 }
 
 /// With twice the motion the shapes meet in half the time, within the time in which they move by

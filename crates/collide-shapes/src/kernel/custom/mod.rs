@@ -15,7 +15,8 @@ use super::Separation;
 use super::curved::{CurvedPair, comfortable, mirrored, signed};
 use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Located, Ray, Rect, Segment,
+    Triangle,
 };
 use collide_core::{Real, SupportMap, Vec2, greater};
 
@@ -169,7 +170,7 @@ macro_rules! custom_partners {
     ($([$($generics:tt)*] $shape:ty;)*) => {$(
         impl<'m, $($generics)*> CurvedPair<$shape> for &'m dyn SupportMap<T> {
             fn intersects(&self, other: &$shape) -> bool {
-                Pair::new(self, other).meet()
+                !other.is_nowhere() && Pair::new(self, other).meet()
             }
 
             fn separation(&self, other: &$shape) -> Separation {
@@ -182,13 +183,11 @@ macro_rules! custom_partners {
             }
 
             fn contains(&self, other: &$shape) -> bool {
-                let pair = Pair::new(self, other);
-                pair.holds() && pair.meet()
+                Pair::new(self, other).holds() && self.intersects(other)
             }
 
             fn is_within(&self, other: &$shape) -> bool {
-                let pair = Pair::new(self, other);
-                pair.is_held() && pair.meet()
+                Pair::new(self, other).is_held() && self.intersects(other)
             }
         }
     )*};

@@ -1,0 +1,24 @@
+//! Shapes without end that meet where no number reaches.
+
+use crate::Numbers;
+use collide2d::prelude::*;
+
+/// Whether two shapes that meet do so within the range of coordinates: of those that do not, no
+/// common point can be told. Two half-planes count as the boundary of one and the other.
+pub fn meet_in_range<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) -> bool {
+    within_range(a).is_none_or(|a| a.intersects(b))
+        || within_range(b).is_none_or(|b| b.intersects(a))
+}
+
+/// What lies within a quarter of the range of a ray, a line, or the boundary of a half-plane.
+fn within_range<T: Numbers>(shape: &AnyShape<T>) -> Option<AnyShape<T>> {
+    let (start, direction, is_ray) = match shape {
+        AnyShape::Ray(r) => (r.origin(), r.direction(), true),
+        AnyShape::Line(l) => (l.point(), l.direction(), false),
+        AnyShape::HalfPlane(h) => (h.point(), Vector2::new(h.normal().y, -h.normal().x), false),
+        _ => return None,
+    };
+    let reach = direction * (T::MAX_COORDINATE * T::nearest(0.25) / direction.amax());
+    let first = if is_ray { start } else { start - reach };
+    Segment::new(first, start + reach).ok().map(AnyShape::from)
+}
