@@ -5,8 +5,9 @@
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
 
 use crate::manifolds::Sink;
+use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{ConvexPolygon, Located};
-use collide_core::{Bounds, Real, SupportMap, Vec2, Vector2, View, greater};
+use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
 
@@ -146,9 +147,8 @@ fn reach_of_polygon<T: Real>(polygon: &ConvexPolygon<'_, T>) -> f64 {
 }
 
 fn reach_of_support<T: Real>(shape: &dyn SupportMap<T>) -> f64 {
-    let (zero, one) = (T::zero(), T::one());
-    let axes = [Vector2::new(one, zero), Vector2::new(zero, one)];
+    let axes = [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0)];
     let extremes = axes.into_iter().flat_map(|axis| [axis, -axis]);
-    let of = |axis| Vec2::from_point(shape.support_point(axis)).norm_l1();
-    shape.rounding().to_f64() + extremes.fold(0.0, |most, axis| greater(of(axis), most))
+    let of = |axis| support_of(shape, axis).norm_l1();
+    rounding_of(shape) + extremes.fold(0.0, |most, axis| greater(of(axis), most))
 }

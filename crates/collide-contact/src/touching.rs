@@ -195,9 +195,10 @@ impl<T: Real> Pair<'_, '_, '_, T> {
             }
             speech if separation.distance == least && nearest.is_none() && !speech.tells(least) => {
                 let touch = Touch::of(part_a, part_b, by_themselves(part_a, part_b, separation));
-                let along_outlines = self.shallowest(part_a, part_b, least);
-                nearest =
-                    Some(along_outlines.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
+                // What their sides tell is how deep they are: nothing where they are apart.
+                let is_overlap = least <= 0.0;
+                let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
+                nearest = Some(sides.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
             }
             _ => {}
         });
@@ -250,9 +251,9 @@ fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
 }
 
 /// Whether a depth along a normal of the outline will do for shapes that are as deep as `least`;
-/// of shapes that only touch it must be 0, and for shapes apart none will.
+/// of shapes that only touch it must be 0.
 fn is_no_shallower(distance: f64, least: f64) -> bool {
-    if least < 0.0 { distance <= least } else { distance == least }
+    if least == 0.0 { distance == 0.0 } else { distance <= least }
 }
 
 /// By how much two ways to measure the depth at a point may differ: 2^-44 of its coordinates.

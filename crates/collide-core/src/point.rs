@@ -99,8 +99,20 @@ impl Pose {
     /// The point after the motion.
     #[inline]
     pub fn place<T: Real>(&self, point: Point2<T>) -> Point2<T> {
+        self.place_within(point, Vec2::ZERO)
+    }
+
+    /// The point after the motion, moved so that what reaches this far from it along both axes is in
+    /// range. The reach itself is.
+    #[inline]
+    pub fn place_within<T: Real>(&self, point: Point2<T>, reach: Vec2) -> Point2<T> {
+        let limit = T::MAX_COORDINATE.to_f64();
         let placed = Vec2::from_point(point).rotated(self.rotation) + self.translation;
-        Point2::new(in_range(placed.x), in_range(placed.y))
+        let nearest = Point2::new(T::nearest(placed.x), T::nearest(placed.y));
+        // One test for both: what is not a number fails it.
+        let far = Vec2::from_point(nearest).abs() + reach;
+        let is_within = (far.x < limit) & (far.y < limit);
+        if is_within { nearest } else { placed_into_range(placed, reach) }
     }
 
     /// The direction after the rotation, halved where it would leave the range of coordinates.
@@ -131,18 +143,24 @@ fn in_range<T: Real>(x: f64) -> T {
 }
 
 /// How far a radius reaches along both axes.
-#[inline]
+#[inline(always)]
 pub fn reach<T: Real>(radius: T) -> Vec2 {
     Vec2::new(radius.to_f64(), radius.to_f64())
 }
 
 /// The point, moved so that what reaches this far from it along both axes is in range. The reach
 /// itself is.
-#[inline]
+#[inline(always)]
 pub fn kept_in_range<T: Real>(point: Point2<T>, reach: Vec2) -> Point2<T> {
     let limit = T::MAX_COORDINATE.to_f64();
     let far = Vec2::from_point(point).abs() + reach;
     if greater(far.x, far.y) < limit { point } else { moved_into_range(point, reach) }
+}
+
+#[cold]
+#[inline(never)]
+fn placed_into_range<T: Real>(placed: Vec2, reach: Vec2) -> Point2<T> {
+    kept_in_range(Point2::new(in_range(placed.x), in_range(placed.y)), reach)
 }
 
 #[cold]

@@ -17,3 +17,21 @@ pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};
 pub use range::meet_in_range;
 pub use transform::{moved, promoted, scaled};
+
+/// A test of each law for `f64` and one for `f32`, in a module of the name: `name = law;`.
+#[macro_export]
+macro_rules! for_both_scalars {
+    ($($name:ident = $law:ident;)*) => {$(
+        mod $name {
+            #[test]
+            fn f64() {
+                super::$law::<f64>();
+            }
+
+            #[test]
+            fn f32() {
+                super::$law::<f32>();
+            }
+        }
+    )*};
+}

@@ -2,7 +2,9 @@
 //! the sixteen kinds, the user's among them, `f32` and `f64`: the fuzz targets' laws
 //! (`collide_testing::laws`) on shapes that are drawn kind by kind, and on degenerate ones.
 
-use collide_testing::{Class, DEGENERATE, Lens, Numbers, draw, draw_degenerate, laws};
+use collide_testing::{
+    Class, DEGENERATE, Lens, Numbers, draw, draw_degenerate, for_both_scalars, laws,
+};
 use collide2d::prelude::*;
 use collide2d::{Kind, Real};
 use rand::{RngExt, SeedableRng};
@@ -51,22 +53,6 @@ fn ray<T: Real>(rng: &mut Pcg64Mcg) -> Ray<T> {
 fn motion<T: Real>(rng: &mut Pcg64Mcg) -> Motion<T> {
     let angle = T::nearest(rng.random_range(-2.0..2.0));
     Motion::new(vector(rng), angle, vector(rng).into()).unwrap_or_else(|e| panic!("{e}"))
-}
-
-macro_rules! for_both_scalars {
-    ($($name:ident = $law:ident;)*) => {$(
-        mod $name {
-            #[test]
-            fn f64() {
-                super::$law::<f64>();
-            }
-
-            #[test]
-            fn f32() {
-                super::$law::<f32>();
-            }
-        }
-    )*};
 }
 
 for_both_scalars! {

@@ -119,6 +119,10 @@ fn f7_compounds_nest_as_deep_as_a_small_stack_holds() {
     let limit = Compound::<f64>::MAX_LEVELS;
     let too_deep = nested(limit + 1).map(|_| ());
     assert_eq!(too_deep, Err(ShapeError::TooDeep { part: 0, limit }));
+    // Also where the levels lie behind a shape of the user's.
+    let behind = |levels| Compound::new([AnyShape::Custom(Box::new(nested(levels).unwrap()))]);
+    assert_eq!(behind(limit).map(|_| ()), Err(ShapeError::TooDeep { part: 0, limit }));
+    assert!(behind(limit - 1).is_ok());
     let all = move || {
         let a: AnyShape<f64> = nested(limit).unwrap().into();
         let b = a.placed(&Isometry2::translation(3.0, 4.0));

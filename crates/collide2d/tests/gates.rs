@@ -1,27 +1,11 @@
 //! The ends of the numbers: points that are nowhere, shapes at the largest coordinates, rays beyond
 //! all numbers.
 
-use collide_testing::{Class, Numbers, draw, laws};
+use collide_testing::{Class, Numbers, draw, for_both_scalars, laws};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, ShapeError, UnitComplex};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-
-macro_rules! for_both_scalars {
-    ($($name:ident = $law:ident;)*) => {$(
-        mod $name {
-            #[test]
-            fn f64() {
-                super::$law::<f64>();
-            }
-
-            #[test]
-            fn f32() {
-                super::$law::<f32>();
-            }
-        }
-    )*};
-}
 
 for_both_scalars! {
     a_point_that_is_nowhere_is_apart_from_everything = nowhere_is_apart;

@@ -3,7 +3,7 @@
 //!
 //! Numbers in brackets are the lines of the contract in `docs/accuracy.md`.
 
-use collide_testing::{Class, Numbers, draw, meet_in_range, moved, scaled};
+use collide_testing::{Class, Numbers, draw, for_both_scalars, meet_in_range, moved, scaled};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real, UnitComplex};
 use rand::{RngExt, SeedableRng};
@@ -82,24 +82,6 @@ fn same<T: Real>(x: T, y: T) -> bool {
 /// So many units in the last place of the scalar.
 fn bound<T: Real>(eps: f64) -> f64 {
     eps * T::EPS.to_f64()
-}
-
-macro_rules! for_both_scalars {
-    ($($name:ident = $law:ident;)*) => {$(
-        mod $name {
-            use super::*;
-
-            #[test]
-            fn f64() {
-                $law::<f64>();
-            }
-
-            #[test]
-            fn f32() {
-                $law::<f32>();
-            }
-        }
-    )*};
 }
 
 for_both_scalars! {

@@ -2,7 +2,7 @@
 //! pairs, f32 and f64.
 
 use collide_oracle as oracle;
-use collide_testing::{Class, Numbers, draw, to_oracle};
+use collide_testing::{Class, Numbers, draw, for_both_scalars, to_oracle};
 use collide2d::prelude::*;
 use collide2d::{Kind, Real};
 use rand::SeedableRng;
@@ -137,22 +137,6 @@ fn depth<T: Numbers>() {
         overlapping += 1;
     });
     assert!(overlapping > 400, "only {overlapping} pairs overlap");
-}
-
-macro_rules! for_both_scalars {
-    ($($name:ident = $law:ident;)*) => {$(
-        mod $name {
-            #[test]
-            fn f64() {
-                super::$law::<f64>();
-            }
-
-            #[test]
-            fn f32() {
-                super::$law::<f32>();
-            }
-        }
-    )*};
 }
 
 for_both_scalars! {

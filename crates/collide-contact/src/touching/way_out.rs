@@ -12,7 +12,7 @@ use crate::parts::{Part, for_each_leaf, for_each_part};
 use crate::ray::{Crossing, HitKind, ray_hits_view};
 use crate::side::front;
 use collide_core::view::Ray;
-use collide_core::{Bounds, Real, Vec2, View};
+use collide_core::{Bounds, Real, Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull_touch::is_flat;
 use collide_shapes::matrix;
@@ -109,8 +109,7 @@ fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
         if s < t { [s, t] } else { [t, s] }
     };
     let ([low, high], [other_low, other_high]) = (ends(&touch.patch), ends(&other.patch));
-    let low = if other_low > low { other_low } else { low };
-    let high = if other_high < high { other_high } else { high };
+    let (low, high) = (greater(other_low, low), lesser(other_high, high));
     let by = along * (0.5 * (low + high));
     let (point_a, point_b) = (origin.point_a + by, origin.point_b + by);
     (low <= high).then_some(PatchPoint { point_a, point_b, ..*origin })

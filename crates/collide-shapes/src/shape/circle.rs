@@ -2,7 +2,7 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius, check_reach, kept_in_range, reach};
+use collide_core::point::{Pose, check_point, check_radius, check_reach, reach};
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// A filled circle.
@@ -58,8 +58,7 @@ impl<T: Real> Circle<T> {
     /// This circle after a rigid motion.
     #[inline]
     pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let placed = Pose::new(pose).place(self.0.center);
-        let center = kept_in_range(placed, reach(self.0.radius));
+        let center = Pose::new(pose).place_within(self.0.center, reach(self.0.radius));
         Self(stored::Circle { center, radius: self.0.radius })
     }
 

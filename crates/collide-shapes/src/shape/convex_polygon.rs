@@ -3,7 +3,7 @@
 use super::convexity::{check_convex, convex_hull, is_clearly_convex};
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius, check_reach, kept_in_range, reach};
+use collide_core::point::{Pose, check_point, check_radius, check_reach, reach};
 use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 use smallvec::SmallVec;
@@ -160,7 +160,7 @@ impl<T: Real> ConvexPolygon<T> {
         let pose = Pose::new(pose);
         out.0.vertices.clear();
         let around = reach(self.0.radius);
-        let placed = self.0.vertices.iter().map(|&v| kept_in_range(pose.place(v), around));
+        let placed = self.0.vertices.iter().map(|&v| pose.place_within(v, around));
         out.0.vertices.extend(placed);
         make_convex(&mut out.0.vertices);
         out.0.radius = self.0.radius;
