@@ -88,6 +88,7 @@ for_both_scalars! {
     swapping_the_arguments_mirrors_the_answer = mirror;
     the_dyn_door_gives_the_static_answer = doors;
     queries_do_not_contradict_each_other = consistency;
+    no_answer_is_minus_zero = zeros;
     closest_points_lie_on_the_shapes = closest_points;
     containment_is_an_order = containment;
     a_lattice_motion_changes_no_boolean = lattice_motion;
@@ -165,6 +166,43 @@ fn consistency<T: Numbers>() {
             case.check((signed.distance <= T::zero()) == meets, ("signed distance", signed));
         }
     });
+}
+
+/// No distance, depth, time or length along a ray is −0, where 0 is meant.
+fn zeros<T: Numbers>() {
+    let mut zeros = 0;
+    for_each_pair::<T>(14, |case, rng| {
+        let (a, b) = (&case.a, &case.b);
+        let mut number = || T::nearest(rng.random_range(-3..=3).into());
+        let step = Vector2::new(number(), number());
+        let (p, q) = (Point2::new(number(), number()), Point2::new(number(), number()));
+        let mut check = |x: T, told: &str| {
+            zeros += usize::from(x == T::zero());
+            case.check(x != T::zero() || x.is_sign_positive(), told);
+        };
+        check(a.distance(b), "distance");
+        check(a.closest_points(b).distance, "closest points");
+        check(b.signed_distance(&p).distance, "signed distance");
+        if let Some(contact) = a.contact(b, T::one()) {
+            check(contact.depth, "contact");
+        }
+        for point in a.manifold(b, T::one()).iter().flat_map(|manifold| manifold.points.iter()) {
+            check(point.depth, "manifold");
+        }
+        if let Some(hit) = a.cast(step, b, Vector2::zeros()) {
+            check(hit.time, "cast");
+        }
+        let motion = Motion::new(step, T::one(), p).expect("small numbers");
+        if let Some(hit) = a.sweep(&motion, b, &Motion::rest()) {
+            check(hit.time, "sweep");
+        }
+        if let Ok(ray) = Ray::new(p, q - p) {
+            for hit in b.ray_hits(&ray).iter().chain(&b.cast_ray(&ray, T::one())) {
+                check(hit.t, "ray");
+            }
+        }
+    });
+    assert!(zeros > 1000, "only {zeros} zeros");
 }
 
 /// [8] They realize the distance, and each lies on its shape.
