@@ -21,6 +21,7 @@ mod intersect;
 mod kind;
 mod matrix;
 pub mod point;
+pub mod pose;
 pub mod predicate;
 mod real;
 mod rings;

@@ -1,6 +1,7 @@
 //! nalgebra's `Point2` as a shape, and the checks that every constructor starts with.
 
 use crate::error::Argument;
+use crate::pose::Pose;
 use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
@@ -45,74 +46,12 @@ impl<T: Real> Shape<T> for Point2<T> {
         other.contains_point(self)
     }
 
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-        Box::new(place_point(pose, self))
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(Pose::new(pose)?.place(*self)?))
     }
 
     fn clone_shape(&self) -> Box<dyn Shape<T>> {
         Box::new(*self)
-    }
-}
-
-/// The point after a rigid motion, computed in `f64` and rounded once.
-#[inline]
-pub fn place_point<T: Real>(pose: &Isometry2<T>, point: &Point2<T>) -> Point2<T> {
-    Pose::new(pose).place(*point)
-}
-
-/// A rigid motion, promoted to `f64`.
-///
-/// Placing computes in `f64` and rounds once. What would leave the range of coordinates (or a
-/// pose that is not finite) ends at [`Real::MAX_COORDINATE`], so that a placed shape is valid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
-    /// (cos, sin).
-    pub rotation: Vec2,
-    /// Added after the rotation.
-    pub translation: Vec2,
-}
-
-impl Pose {
-    /// The motion of an isometry.
-    #[inline]
-    pub fn new<T: Real>(pose: &Isometry2<T>) -> Self {
-        Self {
-            rotation: Vec2::from_rotation(pose.rotation),
-            translation: Vec2::from_vector(pose.translation.vector),
-        }
-    }
-
-    /// The point after the motion.
-    #[inline]
-    pub fn place<T: Real>(&self, point: Point2<T>) -> Point2<T> {
-        let placed = Vec2::from_point(point).rotated(self.rotation) + self.translation;
-        Point2::new(in_range(placed.x), in_range(placed.y))
-    }
-
-    /// The direction after the rotation, halved where it would leave the range of coordinates.
-    /// A direction that this pose would make zero or not finite stays as it is.
-    #[inline]
-    pub fn turn<T: Real>(&self, direction: Vector2<T>) -> Vector2<T> {
-        let turned = Vec2::from_vector(direction).rotated(self.rotation);
-        let limit = T::MAX_COORDINATE.to_f64();
-        let is_in_range = |v: Vec2| v.x.abs() <= limit && v.y.abs() <= limit;
-        let candidate = if is_in_range(turned) { turned } else { turned * 0.5 };
-        let rounded = candidate.to_vector();
-        if is_in_range(candidate) && rounded != Vector2::zeros() { rounded } else { direction }
-    }
-}
-
-/// The number nearest to `x` whose magnitude is at most [`Real::MAX_COORDINATE`]. NaN has none
-/// and becomes zero.
-#[inline]
-fn in_range<T: Real>(x: f64) -> T {
-    let limit = T::MAX_COORDINATE.to_f64();
-    if x.abs() <= limit {
-        T::nearest(x)
-    } else if x.is_nan() {
-        T::zero()
-    } else {
-        T::nearest(limit.copysign(x))
     }
 }
 

@@ -68,15 +68,21 @@ impl<T: Real> Capsule<T> {
     }
 
     /// This capsule after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        Self(stored::Capsule { core: self.core().placed(pose).0, radius: self.0.radius })
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        Ok(Self(stored::Capsule { core: self.core().placed(pose)?.0, radius: self.0.radius }))
     }
 
     /// Writes this capsule after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The capsule as the kernels see it.

@@ -2,7 +2,8 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::point::{check_extent, check_point};
+use collide_core::pose::Pose;
 use collide_core::{
     Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
 };
@@ -108,20 +109,26 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// This ellipse after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        Self(stored::Ellipse {
-            center: pose.place(self.0.center),
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        Ok(Self(stored::Ellipse {
+            center: pose.place(self.0.center)?,
             semi_axes: self.0.semi_axes,
             rotation: rotation::turned(&pose, &self.0.rotation),
-        })
+        }))
     }
 
     /// Writes this ellipse after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The ellipse as the kernels see it.

@@ -97,8 +97,9 @@ macro_rules! impl_shape {
             fn placed_shape(
                 &self,
                 pose: &collide_core::Isometry2<T>,
-            ) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
-                alloc::boxed::Box::new(self.placed(pose))
+            ) -> Result<alloc::boxed::Box<dyn collide_core::Shape<T>>, collide_core::ShapeError>
+            {
+                Ok(alloc::boxed::Box::new(self.placed(pose)?))
             }
 
             fn clone_shape(&self) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {

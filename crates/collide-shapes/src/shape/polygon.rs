@@ -5,8 +5,8 @@ use super::pieces::Partition;
 use super::{impl_shape, ring};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use collide_core::point::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+use collide_core::pose::{Pose, is_in_range, out_of_range};
+use collide_core::{Aabb, Bounds, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
 
 /// A filled simple polygon; it may be concave and may have holes. The boundaries of the holes
 /// belong to it.
@@ -83,18 +83,24 @@ impl<T: Real> Polygon<T> {
     }
 
     /// This polygon after a rigid motion, which rounds each vertex once.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
         let mut placed = self.clone();
-        place_rings(&mut placed.rings, &Pose::new(pose));
-        placed
+        self.place_into(pose, &mut placed)?;
+        Ok(placed)
     }
 
     /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
     /// many vertices.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        out.rings.clone_from(&self.rings);
+    ///
+    /// **Error**: as [`Polygon::placed`]; `out` is then a valid polygon all the same, its old self
+    /// or this one unmoved.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        let pose = Pose::new(pose)?;
         out.partition.clone_from(&self.partition);
-        place_rings(&mut out.rings, &Pose::new(pose));
+        place_rings(&self.rings, &pose, &mut out.rings)
     }
 
     /// The polygon as the kernels see it.
@@ -111,9 +117,20 @@ impl<T: Real> PartialEq for Polygon<T> {
     }
 }
 
-/// Moves every vertex.
-pub(super) fn place_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) {
-    rings.move_vertices(|vertex| pose.place(vertex));
+/// Writes the rings after a rigid motion to `out`; where that brings them out of range, unmoved.
+pub(super) fn place_rings<T: Real>(
+    rings: &Rings<T>,
+    pose: &Pose,
+    out: &mut Rings<T>,
+) -> Result<(), ShapeError> {
+    out.clone_from(rings);
+    out.move_vertices(|vertex| pose.image(vertex));
+    let Bounds { min, max } = out.bounds();
+    if is_in_range::<T>(min) && is_in_range::<T>(max) {
+        return Ok(());
+    }
+    out.clone_from(rings);
+    Err(out_of_range())
 }
 
 impl_shape!(Polygon of rings, polygon => Some(polygon.bounding_box()));

@@ -2,7 +2,8 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point};
+use collide_core::point::{check_extent, check_point};
+use collide_core::pose::Pose;
 use collide_core::{
     Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, stored, view,
 };
@@ -111,20 +112,26 @@ impl<T: Real> Rect<T> {
     }
 
     /// This rectangle after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        Self(stored::Rect {
-            center: pose.place(self.0.center),
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        Ok(Self(stored::Rect {
+            center: pose.place(self.0.center)?,
             rotation: rotation::turned(&pose, &self.0.rotation),
             half_extents: self.0.half_extents,
-        })
+        }))
     }
 
     /// Writes this rectangle after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The rectangle as the kernels see it.
