@@ -224,12 +224,12 @@ fn snapped<T: Real>(
     (is_contact && matches!(judged, Verdict::Admit)).then_some((candidate.is_open, patch))
 }
 
-/// Whether the manifold is as deep as the contact but for rounding (2^-44 of the coordinates): it
+/// Whether the manifold is as deep as the contact but for rounding (16 EPS of the coordinates): it
 /// is not where only an inner edge lies under the deepest point.
 fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
     let point = patch.deepest();
     let [a, b] = [point.point_a, point.point_b].map(|p| p.x.abs().max(p.y.abs()));
-    (point.distance - separation.distance).abs() <= (a + b) / (1u64 << 44) as f64
+    (point.distance - separation.distance).abs() <= 16.0 * f64::EPSILON * (a + b)
 }
 
 /// How far a shape stays above a side: negative where it reaches below, by the depth.

@@ -2,7 +2,7 @@
 
 use crate::error::Argument;
 use crate::point::check_point;
-use crate::{Real, ShapeError, Vec2};
+use crate::{Bounds, Real, ShapeError, Vec2};
 use nalgebra::{Isometry2, Point2, Vector2};
 
 /// How far `cos² + sin²` may be from 1, in EPS of the scalar: rounding both numbers to the
@@ -81,6 +81,17 @@ impl Pose {
     pub fn image<T: Real>(&self, point: Point2<T>) -> Point2<T> {
         let image = self.image_of(Vec2::from_point(point));
         Point2::new(T::nearest_in_range(image.x), T::nearest_in_range(image.y))
+    }
+
+    /// How far, at most, an image lies from where a motion that is exactly rigid, and not rounded,
+    /// would bring its point; for points in the box `before` with images in the box `after`.
+    pub fn stray<T: Real>(&self, before: &Bounds, after: &Bounds) -> f64 {
+        let largest = |b: &Bounds| b.min.abs().max(b.max.abs());
+        let (from, to) = (largest(before).norm_l1(), largest(after).norm_l1());
+        // About the middle of the box, the rotation stretches by as much as it is not unit.
+        let stretch = (self.rotation.length_squared() - 1.0).abs() + 4.0 * f64::EPSILON;
+        let rounding = 0.5 * T::EPS.to_f64() * to + f64::EPSILON * (3.0 * from + to);
+        stretch * (before.max - before.min).length() + rounding + 4.0 * T::LEAST.to_f64()
     }
 
     /// Where the point comes to lie.

@@ -82,7 +82,7 @@ pub fn placed_parts<T: Real>(
     shape: &dyn Composite<T>,
     pose: &Isometry2<T>,
 ) -> Result<Box<dyn Shape<T>>, ShapeError> {
-    let placed = |index| Ok(AnyShape::Custom(shape.part(index).placed_shape(pose)?));
+    let placed = |index| shape.part(index).placed_shape(pose).map(AnyShape::Custom);
     let parts: Result<Vec<_>, _> = (0..shape.part_count()).map(placed).collect();
     Ok(Box::new(Compound::new(parts?)?))
 }

@@ -4,6 +4,7 @@
 mod custom;
 mod decode;
 mod draw;
+mod fragile;
 pub mod laws;
 mod oracle;
 mod transform;
@@ -11,5 +12,6 @@ mod transform;
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
 pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
+pub use fragile::{draw_fragile, draw_place};
 pub use oracle::{to_oracle, translated};
 pub use transform::{moved, promoted, scaled};

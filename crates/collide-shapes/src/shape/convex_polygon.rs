@@ -182,7 +182,7 @@ impl<T: Real> ConvexPolygon<T> {
 }
 
 /// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
-fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
+pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
     if is_clearly_convex(vertices) || check_convex(vertices).is_ok_and(|o| !o.is_clockwise()) {
         return;
     }

@@ -10,11 +10,14 @@ mod completeness;
 mod compound;
 mod convex_polygon;
 mod convexity;
+mod corners;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
 mod half_plane;
 mod line;
+mod mend;
+mod original;
 mod pieces;
 mod polygon;
 mod polyline;
@@ -23,6 +26,7 @@ mod rect;
 mod ring;
 mod rotation;
 mod segment;
+mod slack;
 #[cfg(feature = "serde")]
 mod spec;
 mod touch;

@@ -2,7 +2,7 @@
 
 use super::convex_polygon::{bounds, check_count, check_points, furthest};
 use super::impl_shape;
-use super::polygon::place_rings;
+use super::polygon::move_rings;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
@@ -73,8 +73,9 @@ impl<T: Real> Polyline<T> {
     /// **Error**: a pose that is no rigid motion, or that brings it out of range
     /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
         let mut placed = self.clone();
-        self.place_into(pose, &mut placed)?;
+        move_rings(&mut placed.rings, &pose)?;
         Ok(placed)
     }
 
@@ -84,7 +85,9 @@ impl<T: Real> Polyline<T> {
     /// **Error**: as [`Polyline::placed`]; `out` is then a valid chain all the same, its old self
     /// or this one unmoved.
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        place_rings(&self.rings, &Pose::new(pose)?, &mut out.rings)
+        let pose = Pose::new(pose)?;
+        out.rings.clone_from(&self.rings);
+        move_rings(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
     }
 
     /// The chain as the kernels see it.

@@ -35,6 +35,14 @@ fn check_truth<T: Numbers>(pair: &Pair<T>) {
     }
 }
 
+/// [`booleans`] of two shapes, the bounds of the curved ones included.
+pub fn booleans_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) {
+    let pair = Pair { a: a.clone(), b: b.clone() };
+    check_consistency(&pair);
+    check_values(&pair);
+    if pair.any(is_round) { check_band(&pair) } else { check_truth(&pair) }
+}
+
 /// With an ellipse: the truth unless the shapes are within the bound of touching.
 fn check_band<T: Numbers>(pair: &Pair<T>) {
     let Some((a, b)) = pair.truths() else { return };

@@ -8,22 +8,25 @@ mod contacts;
 mod distances;
 mod manifolds;
 mod pair;
+mod partition;
+mod placed;
 mod rays;
 mod reach;
 
-pub use booleans::booleans;
+pub use booleans::{booleans, booleans_of};
 pub use casts::{casts, casts_of, sweeps_of};
 pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
 pub use manifolds::{manifolds, manifolds_of};
+pub use placed::{placed, placed_of};
 pub use rays::{rays, rays_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 7] = [
+pub const ALL: [(&str, Law); 8] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -31,6 +34,7 @@ pub const ALL: [(&str, Law); 7] = [
     ("manifolds", manifolds),
     ("rays", rays),
     ("casts", casts),
+    ("placed", placed),
 ];
 
 /// Runs a law on the scalar that the first byte chooses.
