@@ -48,7 +48,7 @@ macro_rules! from_form {
             }
 
             fn moved(&self, pose: &Isometry2<T>) -> Self {
-                self.placed(pose)
+                self.placed(pose).expect("a rigid motion")
             }
         }
     )*};

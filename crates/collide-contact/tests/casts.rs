@@ -16,7 +16,7 @@ fn at_rest() -> Vector2<f64> {
 }
 
 fn moved(shape: &dyn Shape<f64>, motion: Vector2<f64>) -> Box<dyn Shape<f64>> {
-    shape.placed_shape(&Isometry2::new(motion, 0.0))
+    shape.placed_shape(&Isometry2::new(motion, 0.0)).unwrap()
 }
 
 fn p(x: f64, y: f64) -> Point2<f64> {

@@ -84,7 +84,7 @@ fn the_way_is_free_and_no_shorter_one_is() {
         let Some(way) = star.escape(&body) else { continue };
         concave += usize::from(star.convex_pieces().len() > 1);
         let gap = |by: Vector2<f64>| {
-            let moved = body.placed(&Isometry2::translation(by.x, by.y));
+            let moved = body.placed(&Isometry2::translation(by.x, by.y)).unwrap();
             contact_views(&star.view(), &moved.view(), f64::INFINITY).unwrap().distance
         };
         let rest = gap(way.normal * way.depth);
@@ -131,7 +131,7 @@ fn depth<T: Real>(polygon: &Polygon<T>, body: &AnyShape<T>) -> Option<f64> {
 /// side the polygon lies.
 fn leads_away<T: Real>(polygon: &Polygon<T>, body: &AnyShape<T>) -> bool {
     let is_free = |by: Vector2<T>| {
-        let moved = body.placed(&Isometry2::translation(by.x, by.y));
+        let moved = body.placed(&Isometry2::translation(by.x, by.y)).unwrap();
         !polygon.intersects(&moved) || polygon.touches(&moved)
     };
     let step = T::nearest(0.125);

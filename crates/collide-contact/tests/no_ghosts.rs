@@ -54,13 +54,13 @@ fn slide(
     mut check: impl FnMut(&AnyShape<f64>, &Manifold<f64>),
 ) -> usize {
     let pose = Isometry2::new(Vector2::new(3.0, -2.0), angle);
-    let ground = ground.placed(&pose);
+    let ground = ground.placed(&pose).unwrap();
     let mut count = 0;
     for step in 0..steps {
         let x = 1.0 + (JOINTS as f64 * 0.1 - 2.0) * step as f64 / steps as f64;
         for sink in [0.005, 0.0, -0.01] {
             for slider in sliders(x, sink) {
-                let slider = slider.placed(&pose);
+                let slider = slider.placed(&pose).unwrap();
                 let all = manifolds(&ground, &slider);
                 assert!(!all.is_empty(), "{x} {sink}");
                 for manifold in &all {
@@ -220,7 +220,7 @@ fn a_turn_of_the_world_turns_the_normals() {
     let turn = UnitComplex::new(1.0);
     let pose = Isometry2::from_parts(Vector2::zeros().into(), turn);
     let still = manifolds(&chain, &body);
-    let turned = manifolds(&chain.placed(&pose), &body.placed(&pose));
+    let turned = manifolds(&chain.placed(&pose).unwrap(), &body.placed(&pose).unwrap());
     assert_eq!(still.len(), turned.len());
     for (a, b) in still.iter().zip(&turned) {
         assert!((turn * a.normal - b.normal).norm() < 1e-12);

@@ -27,7 +27,7 @@ fn turn(angle: f64, center: Point2<f64>) -> Motion<f64> {
 fn at(shape: &dyn Shape<f64>, motion: &Motion<f64>, time: f64) -> Box<dyn Shape<f64>> {
     let center = motion.center().coords;
     let there = Isometry2::new(center + motion.translation() * time, motion.angle() * time);
-    shape.placed_shape(&(there * Isometry2::translation(-center.x, -center.y)))
+    shape.placed_shape(&(there * Isometry2::translation(-center.x, -center.y))).unwrap()
 }
 
 #[test]

@@ -1,10 +1,9 @@
 //! The axis-aligned box: a shape, and every other shape's bounding box.
 
 use crate::error::Argument;
-use crate::point::{Pose, is_nowhere};
-use crate::{
-    Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, clamped, greater, lesser, view,
-};
+use crate::point::is_nowhere;
+use crate::pose::{Pose, is_in_range, out_of_range};
+use crate::{Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, greater, lesser, view};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -194,8 +193,8 @@ impl<T: Real> Shape<T> for Aabb<T> {
     }
 
     /// The box around the moved box: only a `Rect` can turn.
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-        Box::new(self.placed(pose))
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(self.placed(pose)?))
     }
 
     fn clone_shape(&self) -> Box<dyn Shape<T>> {
@@ -206,21 +205,25 @@ impl<T: Real> Shape<T> for Aabb<T> {
 impl<T: Real> Aabb<T> {
     /// The smallest axis-aligned box around this one after a rigid motion. To keep the
     /// rectangle itself, convert it to a `Rect` first.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        let limit = T::MAX_COORDINATE.to_f64();
-        let bound = |x: f64| if x.is_nan() { 0.0 } else { clamped(x, -limit, limit) };
-        let moved = self.as_view().corners().map(|corner| {
-            let moved = corner.rotated(pose.rotation) + pose.translation;
-            Vec2::new(bound(moved.x), bound(moved.y))
-        });
+    ///
+    /// **Error**: a pose that is no motion, or that brings the box out of range.
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        let moved = self.as_view().corners().map(|corner| pose.image_of(corner));
         let (min, max) =
             moved.iter().fold((moved[0], moved[0]), |(low, high), &c| (low.min(c), high.max(c)));
-        Self::rounded_outward(min, max)
+        if is_in_range::<T>(min) && is_in_range::<T>(max) {
+            Ok(Self::rounded_outward(min, max))
+        } else {
+            Err(out_of_range())
+        }
     }
 
     /// Writes the box around this one after a rigid motion to `out`.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    ///
+    /// **Error**: as [`Aabb::placed`]; `out` stays as it was.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 }

@@ -22,6 +22,7 @@ mod intersect;
 mod kind;
 mod matrix;
 pub mod point;
+pub mod pose;
 pub mod predicate;
 mod real;
 mod rings;

@@ -2,7 +2,8 @@
 
 use crate::aabb::difference_down;
 use crate::error::Argument;
-use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, greater};
+use crate::pose::Pose;
+use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -58,8 +59,8 @@ impl<T: Real> Shape<T> for Point2<T> {
         other.contains_point(self)
     }
 
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-        Box::new(place_point(pose, self))
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(place_point(pose, self)?))
     }
 
     fn clone_shape(&self) -> Box<dyn Shape<T>> {
@@ -67,110 +68,21 @@ impl<T: Real> Shape<T> for Point2<T> {
     }
 }
 
-/// The point after a rigid motion, computed in `f64` and rounded once. One that is nowhere stays.
-#[inline]
-pub fn place_point<T: Real>(pose: &Isometry2<T>, point: &Point2<T>) -> Point2<T> {
-    let moves = !is_nowhere(Vec2::from_point(*point));
-    if moves { Pose::new(pose).place(*point) } else { *point }
-}
-
-/// A rigid motion, promoted to `f64`.
+/// The point after a rigid motion, rounded once.
 ///
-/// Placing computes in `f64` and rounds once. What would leave the range of coordinates (or a
-/// pose that is not finite) ends at [`Real::MAX_COORDINATE`], so that a placed shape is valid.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Pose {
-    /// (cos, sin).
-    pub rotation: Vec2,
-    /// Added after the rotation.
-    pub translation: Vec2,
-}
-
-impl Pose {
-    /// The motion of an isometry.
-    #[inline]
-    pub fn new<T: Real>(pose: &Isometry2<T>) -> Self {
-        Self {
-            rotation: Vec2::from_rotation(pose.rotation),
-            translation: Vec2::from_vector(pose.translation.vector),
-        }
-    }
-
-    /// The point after the motion.
-    #[inline]
-    pub fn place<T: Real>(&self, point: Point2<T>) -> Point2<T> {
-        self.place_within(point, Vec2::ZERO)
-    }
-
-    /// The point after the motion, moved so that what reaches this far from it along both axes is in
-    /// range. The reach itself is.
-    #[inline]
-    pub fn place_within<T: Real>(&self, point: Point2<T>, reach: Vec2) -> Point2<T> {
-        let limit = T::MAX_COORDINATE.to_f64();
-        let placed = Vec2::from_point(point).rotated(self.rotation) + self.translation;
-        let nearest = Point2::new(T::nearest(placed.x), T::nearest(placed.y));
-        // One test for both: what is not a number fails it.
-        let far = Vec2::from_point(nearest).abs() + reach;
-        let is_within = (far.x < limit) & (far.y < limit);
-        if is_within { nearest } else { placed_into_range(placed, reach) }
-    }
-
-    /// The direction after the rotation, halved where it would leave the range of coordinates.
-    /// A direction that this pose would make zero or not finite stays as it is.
-    #[inline]
-    pub fn turn<T: Real>(&self, direction: Vector2<T>) -> Vector2<T> {
-        let turned = Vec2::from_vector(direction).rotated(self.rotation);
-        let limit = T::MAX_COORDINATE.to_f64();
-        let is_in_range = |v: Vec2| v.x.abs() <= limit && v.y.abs() <= limit;
-        let candidate = if is_in_range(turned) { turned } else { turned * 0.5 };
-        let rounded = candidate.to_vector();
-        if is_in_range(candidate) && rounded != Vector2::zeros() { rounded } else { direction }
-    }
-}
-
-/// The number nearest to `x` whose magnitude is at most [`Real::MAX_COORDINATE`]. NaN has none
-/// and becomes zero.
-#[inline]
-fn in_range<T: Real>(x: f64) -> T {
-    let limit = T::MAX_COORDINATE.to_f64();
-    if x.abs() <= limit {
-        T::nearest(x)
-    } else if x.is_nan() {
-        T::zero()
-    } else {
-        T::nearest(limit.copysign(x))
-    }
+/// **Error**: a point that is nowhere, or what [`Shape::placed_shape`] refuses.
+pub fn place_point<T: Real>(
+    pose: &Isometry2<T>,
+    point: &Point2<T>,
+) -> Result<Point2<T>, ShapeError> {
+    check_point(point, Argument::named("point"))?;
+    Pose::new(pose)?.place(*point)
 }
 
 /// How far a radius reaches along both axes.
 #[inline(always)]
 pub fn reach<T: Real>(radius: T) -> Vec2 {
     Vec2::new(radius.to_f64(), radius.to_f64())
-}
-
-/// The point, moved so that what reaches this far from it along both axes is in range. The reach
-/// itself is.
-#[inline(always)]
-pub fn kept_in_range<T: Real>(point: Point2<T>, reach: Vec2) -> Point2<T> {
-    let limit = T::MAX_COORDINATE.to_f64();
-    let far = Vec2::from_point(point).abs() + reach;
-    if greater(far.x, far.y) < limit { point } else { moved_into_range(point, reach) }
-}
-
-#[cold]
-#[inline(never)]
-fn placed_into_range<T: Real>(placed: Vec2, reach: Vec2) -> Point2<T> {
-    kept_in_range(Point2::new(in_range(placed.x), in_range(placed.y)), reach)
-}
-
-#[cold]
-#[inline(never)]
-fn moved_into_range<T: Real>(point: Point2<T>, reach: Vec2) -> Point2<T> {
-    let within = |x: T, reach: f64| {
-        let most = T::round_down(difference_down(T::MAX_COORDINATE.to_f64(), reach));
-        if x.abs() > most { if x < T::zero() { -most } else { most } } else { x }
-    };
-    Point2::new(within(point.x, reach.x), within(point.y, reach.y))
 }
 
 /// `Ok` if what reaches this far from the point along both axes is in range.

@@ -22,6 +22,9 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// The distance from 1 to the next larger number.
     const EPS: Self;
 
+    /// The least positive number.
+    const LEAST: Self;
+
     /// A power of two from which on squares are normal numbers.
     const LEAST_SQUARED: Self;
 
@@ -59,7 +62,7 @@ pub trait Real: RealField + Copy + sealed::Sealed {
 }
 
 /// The least positive `f32` (2^-149).
-const LEAST_POSITIVE: f64 = f64::from_bits((1023 - 149) << 52);
+const LEAST_POSITIVE: f64 = f32::LEAST as f64;
 
 /// How many numbers may lie between two that are not clearly different. Where two sums of squares
 /// are compared 7 are needed, and one for each power of two that lies between.
@@ -89,6 +92,7 @@ macro_rules! clearly_less {
 impl Real for f32 {
     const MAX_COORDINATE: Self = f32::MAX;
     const EPS: Self = f32::EPSILON;
+    const LEAST: Self = f32::from_bits(1);
     /// 2^-63.
     const LEAST_SQUARED: Self = f32::from_bits((127 - 63) << 23);
 
@@ -162,6 +166,7 @@ impl Real for f64 {
     /// 2^500.
     const MAX_COORDINATE: Self = f64::from_bits((1023 + 500) << 52);
     const EPS: Self = f64::EPSILON;
+    const LEAST: Self = f64::from_bits(1);
     /// 2^-511.
     const LEAST_SQUARED: Self = f64::from_bits((1023 - 511) << 52);
 

@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Contact, Dispatch, Kind, Real, Stored, View, stored};
+use crate::{Aabb, Contact, Dispatch, Kind, Real, ShapeError, Stored, View, stored};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -72,7 +72,10 @@ pub trait Shape<T: Real>:
     }
 
     /// The shape after a rigid motion.
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>>;
+    ///
+    /// **Error**: a pose that is no motion (a number that is not finite or out of range, a rotation
+    /// whose `cos² + sin²` lies below ½ or above 2), or that brings the shape out of range.
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError>;
 
     /// A copy on the heap.
     fn clone_shape(&self) -> Box<dyn Shape<T>>;

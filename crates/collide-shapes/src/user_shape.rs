@@ -4,27 +4,48 @@ use crate::shape::{AnyShape, Compound};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::convex::{rounding_of, support_of};
-use collide_core::{Aabb, Composite, Isometry2, Point2, Real, Shape, SupportMap, Vec2, Vector2};
+use collide_core::pose::{Pose, is_in_range, out_of_range};
+use collide_core::{
+    Aabb, Composite, Isometry2, Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2,
+};
 
 /// A convex shape of the user's after a rigid motion.
 #[derive(Clone, Debug)]
-pub struct Placed<S, T: Real> {
+pub struct Placed<S> {
     shape: S,
-    pose: Isometry2<T>,
+    pose: Pose,
 }
 
-impl<S, T: Real> Placed<S, T> {
+impl<S> Placed<S> {
     /// The shape after the motion.
-    pub fn new(shape: S, pose: Isometry2<T>) -> Self {
-        Self { shape, pose }
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings the shape out of range.
+    pub fn new<T: Real>(shape: S, pose: &Isometry2<T>) -> Result<Self, ShapeError>
+    where
+        S: SupportMap<T>,
+    {
+        Self { shape, pose: Pose::new(pose)? }.checked()
+    }
+
+    fn checked<T: Real>(self) -> Result<Self, ShapeError>
+    where
+        S: SupportMap<T>,
+    {
+        let is_in_range = AXES.iter().all(|&[x, y]| {
+            let point = self.support_point(Vector2::new(T::nearest(x), T::nearest(y)));
+            is_in_range::<T>(Vec2::from_point(point))
+        });
+        if is_in_range { Ok(self) } else { Err(out_of_range()) }
     }
 }
 
-impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S, T> {
+/// All four directions of the axes.
+const AXES: [[f64; 2]; 4] = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
+
+impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S> {
     fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let local = self.pose.rotation.inverse_transform_vector(&direction);
-        let point = support_of(&self.shape, Vec2::from_vector(local));
-        collide_core::point::place_point(&self.pose, &point.to_point())
+        let local = Vec2::from_vector(direction).unrotated(self.pose.rotation());
+        self.pose.image(support_of(&self.shape, local).to_point())
     }
 
     fn rounding(&self) -> T {
@@ -32,11 +53,12 @@ impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S, T> {
     }
 }
 
-impl<S: SupportMap<T> + Clone + 'static, T: Real> Shape<T> for Placed<S, T> {
+impl<S: SupportMap<T> + Clone + 'static, T: Real> Shape<T> for Placed<S> {
     crate::custom_shape_methods!(T, convex);
 
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-        Box::new(Self::new(self.shape.clone(), pose * self.pose))
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        let pose = Pose::new(pose)?.after::<T>(&self.pose)?;
+        Ok(Box::new(Self { shape: self.shape.clone(), pose }.checked()?))
     }
 }
 
@@ -57,11 +79,13 @@ pub fn box_around_parts<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
 }
 
 /// The compound of all parts after a rigid motion.
-pub fn placed_parts<T: Real>(shape: &dyn Composite<T>, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-    let parts: Vec<AnyShape<T>> = (0..shape.part_count())
-        .map(|index| AnyShape::Custom(shape.part(index).placed_shape(pose)))
-        .collect();
-    Box::new(Compound::of_placed(parts))
+pub fn placed_parts<T: Real>(
+    shape: &dyn Composite<T>,
+    pose: &Isometry2<T>,
+) -> Result<Box<dyn Shape<T>>, ShapeError> {
+    let placed = |index| shape.part(index).placed_shape(pose).map(AnyShape::Custom);
+    let parts: Result<Vec<_>, _> = (0..shape.part_count()).map(placed).collect();
+    Ok(Box::new(Compound::of_placed(parts?)))
 }
 
 /// Makes a shape of your own take part in every query with every shape, statically and
@@ -165,16 +189,19 @@ macro_rules! custom_shape_methods {
         fn placed_shape(
             &self,
             pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> $crate::BoxedShape<$scalar> {
+        ) -> ::core::result::Result<
+            $crate::BoxedShape<$scalar>,
+            $crate::core_api::ShapeError,
+        > {
             let shape = ::core::clone::Clone::clone(self);
-            $crate::boxed($crate::user_shape::Placed::new(shape, *pose))
+            Ok($crate::boxed($crate::user_shape::Placed::new(shape, pose)?))
         }
     };
     (@placed $scalar:ty, composite) => {
         fn placed_shape(
             &self,
             pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> $crate::BoxedShape<$scalar> {
+        ) -> Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
             $crate::user_shape::placed_parts(self, pose)
         }
     };

@@ -147,7 +147,8 @@ fn coordinates_of_any_ratio_make_a_whole_partition() {
 fn placed_copies_share_the_pieces() {
     let l = [[0.0, 0.0], [4.0, 0.0], [4.0, 1.0], [1.0, 1.0], [1.0, 4.0], [0.0, 4.0]];
     let polygon = Polygon::simple(points(&l)).unwrap();
-    let placed = polygon.placed(&nalgebra::Isometry2::new(nalgebra::Vector2::new(1.0, 2.0), 0.7));
+    let pose = nalgebra::Isometry2::new(nalgebra::Vector2::new(1.0, 2.0), 0.7);
+    let placed = polygon.placed(&pose).unwrap();
     assert!(std::ptr::eq(placed.convex_pieces(), polygon.as_view().pieces.pieces()));
 }
 

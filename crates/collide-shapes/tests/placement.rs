@@ -1,8 +1,9 @@
 //! Placing keeps shapes valid, and boxes hold what they bound.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
+use collide_core::error::Argument;
 use collide_core::predicate::compare_height;
-use collide_core::{Aabb, Kind, Real, Shape, Vec2, View};
+use collide_core::{Aabb, Kind, Real, Shape, ShapeError, Vec2, View};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
@@ -47,7 +48,7 @@ fn bits<T: Real>(shape: &AnyShape<T>) -> String {
 
 fn identity_changes_nothing<T: Real>() {
     for shape in one_of_each::<T>() {
-        assert_eq!(bits(&shape.placed(&Isometry2::identity())), bits(&shape));
+        assert_eq!(bits(&shape.placed(&Isometry2::identity()).unwrap()), bits(&shape));
     }
 }
 
@@ -63,8 +64,8 @@ fn placing_into_is_placing<T: Real>() {
     for shape in &shapes {
         for old in &shapes {
             let mut out = old.clone();
-            shape.place_into(&pose, &mut out);
-            assert_eq!(bits(&out), bits(&shape.placed(&pose)));
+            shape.place_into(&pose, &mut out).unwrap();
+            assert_eq!(bits(&out), bits(&shape.placed(&pose).unwrap()));
             assert_eq!(out.kind(), shape.kind());
         }
     }
@@ -88,15 +89,15 @@ fn placing_into_reuses_the_memory() {
     };
     let (local, mut placed) = (ConvexPolygon::hull(ring(20)).unwrap(), None);
     for _ in 0..3 {
-        let out = placed.get_or_insert_with(|| local.placed(&pose));
+        let out = placed.get_or_insert_with(|| local.placed(&pose).unwrap());
         let address = (out.vertices().as_ptr(), out.normals().as_ptr());
-        local.place_into(&pose, out);
+        local.place_into(&pose, out).unwrap();
         assert_eq!(address, (out.vertices().as_ptr(), out.normals().as_ptr()));
     }
     let local = Polygon::simple(ring(20).collect()).unwrap();
-    let mut placed = local.placed(&pose);
+    let mut placed = local.placed(&pose).unwrap();
     let address = placed.exterior().as_ptr();
-    local.place_into(&pose, &mut placed);
+    local.place_into(&pose, &mut placed).unwrap();
     assert_eq!(address, placed.exterior().as_ptr());
 }
 
@@ -127,8 +128,7 @@ fn numbers<T: Real>(view: &View<'_, T>) -> Vec<f64> {
     pairs.into_iter().flat_map(|v| [v.x, v.y]).collect()
 }
 
-/// No pose, however bad, makes a number that is not finite, a direction of length zero or a
-/// rotation that is none.
+/// Every number is finite and in range, no direction has length zero, every rotation is one.
 #[track_caller]
 fn check_valid<T: Real>(shape: &AnyShape<T>) {
     for number in numbers(&shape.view()) {
@@ -151,27 +151,103 @@ fn check_valid<T: Real>(shape: &AnyShape<T>) {
     }
 }
 
-fn bad_poses_keep_shapes_valid<T: Real>() {
+fn pose<T: Real>([cos, sin]: [f64; 2], x: f64, y: f64) -> Isometry2<T> {
+    let number = nalgebra::convert::<f64, T>;
+    let rotation = Unit::new_unchecked(nalgebra::Complex::new(number(cos), number(sin)));
+    Isometry2::from_parts(Vector2::new(number(x), number(y)).into(), rotation)
+}
+
+fn bad_poses_are_refused<T: Real>() {
+    let (nan, infinity) = (f64::NAN, f64::INFINITY);
+    let name = |name| Argument::named(name);
+    let not_finite = |argument| ShapeError::NonFinite { argument: name(argument) };
+    for (rotation, x, y, error) in [
+        ([1.0, 0.0], nan, 1.0, not_finite("pose.translation")),
+        ([1.0, 0.0], 1.0, -infinity, not_finite("pose.translation")),
+        ([nan, 0.0], 1.0, 2.0, not_finite("pose.rotation")),
+        ([0.0, infinity], 1.0, 2.0, not_finite("pose.rotation")),
+        ([0.0, 0.0], 1.0, 2.0, ShapeError::NotARotation { cos: 0.0, sin: 0.0 }),
+        ([2.0, 0.0], 1.0, 2.0, ShapeError::NotARotation { cos: 2.0, sin: 0.0 }),
+        ([0.5, -0.25], 1.0, 2.0, ShapeError::NotARotation { cos: 0.5, sin: -0.25 }),
+    ] {
+        check_refused(&pose::<T>(rotation, x, y), &error);
+    }
+    // In range itself, but nothing has room beside it; and beyond the range.
+    let out_of_range = ShapeError::OutOfRange { argument: name("pose.translation") };
+    let limit = T::MAX_COORDINATE;
+    let far = Isometry2::translation(limit, -limit);
+    check_refused(&far, &out_of_range);
+    let beyond = limit * T::nearest(2.0);
+    if beyond.is_finite() {
+        check_refused(&Isometry2::translation(T::zero(), beyond), &out_of_range);
+    }
+}
+
+/// Every shape is refused by both doors; what should have held it stays a valid shape.
+#[track_caller]
+fn check_refused<T: Real>(pose: &Isometry2<T>, error: &ShapeError) {
+    // Turned by 45° and far off the middle, so that each leaves the range somewhere.
+    let turn = Isometry2::new(Vector2::new(T::zero(), T::zero()), T::nearest(0.8));
+    let shift = T::MAX_COORDINATE * T::EPS * T::nearest(4.0);
+    let shift = Isometry2::translation(shift, -shift) * turn;
+    for shape in one_of_each::<T>().iter().map(|shape| shape.placed(&shift).unwrap()) {
+        assert_eq!(shape.placed(pose).as_ref().err(), Some(error), "{shape:?}");
+        assert_eq!(shape.as_shape().placed_shape(pose).as_ref().err(), Some(error), "{shape:?}");
+        let mut out = shape.clone();
+        assert_eq!(shape.place_into(pose, &mut out).as_ref(), Err(error), "{shape:?}");
+        check_valid(&out);
+        assert_eq!(out.kind(), shape.kind());
+        out.placed(&Isometry2::identity()).unwrap();
+    }
+}
+
+#[test]
+fn a_pose_that_is_no_motion_or_leads_out_of_range_is_refused() {
+    bad_poses_are_refused::<f64>();
+    bad_poses_are_refused::<f32>();
+}
+
+fn any_pose_keeps_shapes_valid<T: Real>() {
     let values = [0.0, 1.0, -3e38, 3e38, 1e150, 1e308, f64::NAN, f64::INFINITY, f64::MIN_POSITIVE];
-    let values = values.map(T::nearest);
-    let mut clamped = 0;
+    let (mut placed, mut refused) = (0, 0);
     for shape in one_of_each::<T>() {
         for (x, cos) in values.iter().flat_map(|&x| values.iter().map(move |&cos| (x, cos))) {
-            let rotation = Unit::new_unchecked(nalgebra::Complex::new(cos, T::nearest(0.6)));
-            let pose = Isometry2::from_parts(Vector2::new(x, T::one()).into(), rotation);
-            let placed = shape.placed(&pose);
-            check_valid(&placed);
-            check_valid(&placed.placed(&pose).placed(&pose));
-            clamped += usize::from(!x.to_f64().is_finite() || x.to_f64().abs() > 1e37);
+            for sin in [0.6, 0.8, 1.0] {
+                match shape.placed(&pose([cos, sin], x, 1.0)) {
+                    Ok(shape) => {
+                        check_valid(&shape);
+                        placed += 1;
+                    }
+                    Err(_) => refused += 1,
+                }
+            }
         }
     }
-    assert!(clamped > 100);
+    assert!(placed > 100 && refused > 1000, "{placed}, {refused}");
 }
 
 #[test]
 fn no_pose_makes_an_invalid_shape() {
-    bad_poses_keep_shapes_valid::<f64>();
-    bad_poses_keep_shapes_valid::<f32>();
+    any_pose_keeps_shapes_valid::<f64>();
+    any_pose_keeps_shapes_valid::<f32>();
+}
+
+/// A body that turns by the same angle in every step multiplies the same error.
+#[test]
+fn a_rotation_that_has_drifted_places_as_one_of_unit_length() {
+    let step = UnitComplex::new(1.0_f32);
+    let drifted = (0..100_000).fold(UnitComplex::identity(), |turn, _| step * turn);
+    let length = drifted.norm();
+    assert!((length - 1.0).abs() > 1e-4, "{length}");
+    let unit = Unit::new_normalize(drifted.into_inner());
+    let by = Vector2::new(3.0, -2.0);
+    let [drifted, unit] = [drifted, unit].map(|turn| Isometry2::from_parts(by.into(), turn));
+    for shape in one_of_each::<f32>() {
+        let [a, b] = [drifted, unit].map(|pose| numbers(&shape.placed(&pose).unwrap().view()));
+        assert_eq!(a.len(), b.len());
+        let furthest = a.iter().zip(&b).map(|(x, y)| (x - y).abs()).fold(0.0, f64::max);
+        assert!(furthest < 4e-6, "{furthest}: {shape:?}");
+    }
 }
 
 #[test]
@@ -179,7 +255,7 @@ fn a_thousand_turns_leave_the_rotation_unit() {
     let pose = Isometry2::new(Vector2::new(0.0_f32, 0.0), 0.1);
     let mut rect = Rect::from_angle(Point2::origin(), 0.3_f32, Vector2::new(1.0, 2.0)).unwrap();
     for _ in 0..1000 {
-        rect = rect.placed(&pose);
+        rect = rect.placed(&pose).unwrap();
     }
     check_valid(&AnyShape::from(rect));
 }

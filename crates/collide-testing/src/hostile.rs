@@ -176,8 +176,8 @@ macro_rules! impostor {
                 self.any_answer()
             }
 
-            fn placed_shape(&self, _: &Isometry2<$t>) -> BoxedShape<$t> {
-                Box::new(self.clone())
+            fn placed_shape(&self, _: &Isometry2<$t>) -> Result<BoxedShape<$t>, ShapeError> {
+                Ok(Box::new(self.clone()))
             }
 
             fn clone_shape(&self) -> BoxedShape<$t> {

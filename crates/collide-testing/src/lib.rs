@@ -4,6 +4,7 @@
 mod custom;
 mod decode;
 mod draw;
+mod fragile;
 mod hostile;
 pub mod laws;
 mod oracle;
@@ -13,6 +14,7 @@ mod transform;
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
 pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
+pub use fragile::{draw_fragile, draw_place};
 pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};
 pub use range::meet_in_range;

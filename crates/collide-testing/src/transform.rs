@@ -4,16 +4,18 @@ use crate::{Lens, Numbers};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, UnitComplex};
 
-/// The shape after a rigid motion. A box becomes a rectangle, because a box cannot turn.
+/// The shape after a rigid motion, which must keep it in range. A box becomes a rectangle, because
+/// a box cannot turn.
 pub fn moved<T: Numbers>(shape: &AnyShape<T>, pose: &Isometry2<T>) -> AnyShape<T> {
-    match shape {
-        AnyShape::Aabb(aabb) => Rect::from(*aabb).placed(pose).into(),
+    let placed = match shape {
+        AnyShape::Aabb(aabb) => Rect::from(*aabb).placed(pose).map(AnyShape::from),
         AnyShape::Compound(c) => {
             let parts: Vec<_> = c.parts().iter().map(|part| moved(part, pose)).collect();
-            Compound::new(parts).map_or_else(|_| shape.placed(pose), AnyShape::from)
+            Compound::new(parts).map(AnyShape::from)
         }
         _ => shape.placed(pose),
-    }
+    };
+    placed.expect("a rigid motion")
 }
 
 /// The shape with every number multiplied by `factor`; `None` where the result is out of range

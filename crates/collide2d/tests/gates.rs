@@ -76,8 +76,8 @@ fn nowhere_is_apart<T: Numbers>() {
     for p in nowhere::<T>() {
         let view = AnyShape::Point(p);
         assert!(view.bounding_box().is_none(), "{p:?}");
-        let placed = view.placed(&Isometry2::identity());
-        assert_eq!(format!("{placed:?}"), format!("{view:?}"));
+        let refused = view.placed(&Isometry2::identity()).expect_err("nowhere");
+        assert!(refused.to_string().starts_with("point is "), "{refused}");
         for kind in Kind::ALL {
             for class in Class::ALL {
                 check_apart(p, &draw(kind, class, &mut rng));
@@ -205,14 +205,17 @@ fn boxes<T: Numbers>() {
 
 fn placed_at_the_limit<T: Numbers>() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);
-    let mut moved = 0;
+    let (mut moved, mut refused) = (0, 0);
     for kind in BOUNDED {
         for _ in 0..400 {
             let Ok(shape) = large_shape::<T>(kind, &mut rng) else { continue };
             let turn = [(0.6, 0.8), (0.0, 1.0), (0.28, -0.96), (1.0, 0.0)][rng.random_range(0..4)];
             let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(turn.0), T::nearest(turn.1));
             let shift = Vector2::new(large(&mut rng), large(&mut rng));
-            let placed = shape.placed(&Isometry2::from_parts(shift.into(), turn));
+            let Ok(placed) = shape.placed(&Isometry2::from_parts(shift.into(), turn)) else {
+                refused += 1;
+                continue;
+            };
             let Some(found) = placed.bounding_box() else { panic!("{placed:?}") };
             assert_eq!(Aabb::new(found.min(), found.max()), Ok(found), "{shape:?} {placed:?}");
             let again = match &placed {
@@ -235,7 +238,7 @@ fn placed_at_the_limit<T: Numbers>() {
             moved += 1;
         }
     }
-    assert!(moved > 500, "{moved}");
+    assert!(moved > 200 && refused > 300, "{moved} moved, {refused} refused");
 }
 
 /// Directions so short that the hits lie beyond all numbers.

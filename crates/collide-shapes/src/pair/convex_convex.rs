@@ -56,7 +56,7 @@ mod tests {
 
     fn moved(polygon: &ConvexPolygon<f64>, by: Vec2) -> ConvexPolygon<f64> {
         let by = Vector2::new(by.x, by.y);
-        polygon.placed(&Isometry2::from_parts(by.into(), Default::default()))
+        polygon.placed(&Isometry2::from_parts(by.into(), Default::default())).expect("in range")
     }
 
     #[test]

@@ -5,7 +5,8 @@ use super::{
     Rect, Segment, Triangle,
 };
 use alloc::boxed::Box;
-use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, Stored, View, point::place_point};
+use collide_core::point::place_point;
+use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, ShapeError, Stored, View};
 
 /// A shape of any kind, for storage and formats.
 ///
@@ -81,21 +82,31 @@ macro_rules! from_shapes {
         impl<T: Real> AnyShape<T> {
             /// This shape after a rigid motion. An `Aabb` becomes the box around the moved
             /// box: only a `Rect` can turn.
-            pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-                match self {
-                    Self::Point(point) => Self::Point(place_point(pose, point)),
-                    $(Self::$shape(shape) => Self::$shape(shape.placed(pose)),)*
-                    Self::Custom(shape) => Self::Custom(shape.placed_shape(pose)),
-                }
+            ///
+            /// **Error**: a pose that is no rigid motion, or that brings the shape out of range
+            /// ([`Shape::placed_shape`]).
+            pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+                Ok(match self {
+                    Self::Point(point) => Self::Point(place_point(pose, point)?),
+                    $(Self::$shape(shape) => Self::$shape(shape.placed(pose)?),)*
+                    Self::Custom(shape) => Self::Custom(shape.placed_shape(pose)?),
+                })
             }
 
             /// Writes this shape after a rigid motion to `out`; no allocation once `out` has
             /// held the same shape, except for `Custom`.
-            pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+            ///
+            /// **Error**: as [`AnyShape::placed`]; `out` is a valid shape all the same.
+            pub fn place_into(
+                &self,
+                pose: &Isometry2<T>,
+                out: &mut Self,
+            ) -> Result<(), ShapeError> {
                 match (self, out) {
-                    $((Self::$shape(shape), Self::$shape(out)) => shape.place_into(pose, out),)*
-                    (shape, out) => *out = shape.placed(pose),
+                    $((Self::$shape(shape), Self::$shape(out)) => shape.place_into(pose, out)?,)*
+                    (shape, out) => *out = shape.placed(pose)?,
                 }
+                Ok(())
             }
         }
 
@@ -166,8 +177,8 @@ impl<T: Real> Shape<T> for AnyShape<T> {
         crate::matrix::intersects_of((self, self.view()), (other, other.view()))
     }
 
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Box<dyn Shape<T>> {
-        Box::new(self.placed(pose))
+    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(self.placed(pose)?))
     }
 
     fn clone_shape(&self) -> Box<dyn Shape<T>> {

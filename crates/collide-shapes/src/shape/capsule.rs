@@ -2,7 +2,8 @@
 
 use super::{Segment, impl_shape};
 use collide_core::error::Argument;
-use collide_core::point::{check_radius, check_reach, kept_in_range, reach};
+use collide_core::point::{check_radius, check_reach, reach};
+use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// The points within a radius of a segment, its core.
@@ -72,17 +73,24 @@ impl<T: Real> Capsule<T> {
     }
 
     /// This capsule after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let (placed, around) = (self.core().placed(pose), reach(self.0.radius));
-        let [start, end] = [placed.start(), placed.end()].map(|end| kept_in_range(end, around));
-        Self(stored::Capsule { core: stored::Segment { start, end }, radius: self.0.radius })
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let (pose, around) = (Pose::new(pose)?, reach(self.0.radius));
+        let start = pose.place_within(self.0.core.start, around)?;
+        let end = pose.place_within(self.0.core.end, around)?;
+        Ok(Self(stored::Capsule { core: stored::Segment { start, end }, radius: self.0.radius }))
     }
 
     /// Writes this capsule after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The capsule as the kernels see it.

@@ -2,7 +2,8 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius, check_reach, reach};
+use collide_core::point::{check_point, check_radius, check_reach, reach};
+use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// A filled circle.
@@ -56,16 +57,22 @@ impl<T: Real> Circle<T> {
     }
 
     /// This circle after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let center = Pose::new(pose).place_within(self.0.center, reach(self.0.radius));
-        Self(stored::Circle { center, radius: self.0.radius })
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let center = Pose::new(pose)?.place_within(self.0.center, reach(self.0.radius))?;
+        Ok(Self(stored::Circle { center, radius: self.0.radius }))
     }
 
     /// Writes this circle after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The circle as the kernels see it.

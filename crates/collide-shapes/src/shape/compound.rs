@@ -72,21 +72,31 @@ impl<T: Real> Compound<T> {
     }
 
     /// This compound after a rigid motion.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let parts = self.parts.iter().map(|part| part.placed(pose)).collect();
-        Self { parts, levels: self.levels }
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings a part out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let mut placed = Self { parts: Vec::with_capacity(self.parts.len()), levels: self.levels };
+        self.place_into(pose, &mut placed)?;
+        Ok(placed)
     }
 
     /// Writes this compound after a rigid motion to `out`; no allocation once `out` has held
     /// the same parts.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+    ///
+    /// **Error**: as [`Compound::placed`]; `out` is then a valid compound all the same, this one
+    /// with some of its parts unmoved.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
         out.parts.truncate(self.parts.len());
         let (reused, added) = self.parts.split_at(out.parts.len());
         for (part, out) in reused.iter().zip(&mut out.parts) {
-            part.place_into(pose, out);
+            part.place_into(pose, out)?;
         }
-        out.parts.extend(added.iter().map(|part| part.placed(pose)));
+        for part in added {
+            out.parts.push(part.placed(pose)?);
+        }
         out.levels = self.levels;
+        Ok(())
     }
 
     /// The compound as the kernels see it.

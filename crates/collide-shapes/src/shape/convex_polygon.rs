@@ -3,7 +3,8 @@
 use super::convexity::{check_convex, convex_hull, is_clearly_convex};
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point, check_radius, check_reach, reach};
+use collide_core::point::{check_point, check_radius, check_reach, reach};
+use collide_core::pose::{Pose, check_within};
 use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 use smallvec::SmallVec;
@@ -144,27 +145,37 @@ impl<T: Real> ConvexPolygon<T> {
     /// This polygon after a rigid motion, which rounds each vertex once. Where that leaves no convex
     /// polygon (one as small as a few roundings, or a collinear vertex pushed inward) it is the hull
     /// of the rounded vertices; one without area gets that of a rounding.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
         let mut placed = Self(stored::ConvexPolygon {
             vertices: SmallVec::new(),
             normals: SmallVec::new(),
             ..self.0
         });
-        self.place_into(pose, &mut placed);
-        placed
+        self.place_into(pose, &mut placed)?;
+        Ok(placed)
     }
 
     /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
     /// many vertices.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        let pose = Pose::new(pose);
+    ///
+    /// **Error**: as [`ConvexPolygon::placed`]; `out` is then a valid polygon all the same, its old
+    /// self or this one unmoved.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        let pose = Pose::new(pose)?;
         out.0.vertices.clear();
+        out.0.vertices.extend(self.0.vertices.iter().map(|&vertex| pose.image(vertex)));
         let around = reach(self.0.radius);
-        let placed = self.0.vertices.iter().map(|&v| pose.place_within(v, around));
-        out.0.vertices.extend(placed);
+        if let Some(error) = out.0.vertices.iter().find_map(|v| check_within(v, around).err()) {
+            *out = self.clone();
+            return Err(error);
+        }
         make_convex(&mut out.0.vertices);
         out.0.radius = self.0.radius;
         out.update_normals();
+        Ok(())
     }
 
     /// The polygon as the kernels see it.
@@ -175,7 +186,7 @@ impl<T: Real> ConvexPolygon<T> {
 }
 
 /// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
-fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
+pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
     if is_clearly_convex(vertices) || check_convex(vertices).is_ok_and(|o| !o.is_clockwise()) {
         return;
     }
@@ -270,7 +281,7 @@ mod tests {
                 nalgebra::Translation2::new(7.0 + f64::from(i % 7), -3.0),
                 UnitComplex::new(angle),
             );
-            let placed = polygon.placed(&pose);
+            let placed = polygon.placed(&pose).expect("a rigid motion");
             let again = ConvexPolygon::new(placed.vertices().iter().copied());
             assert_eq!(again.as_ref(), Ok(&placed), "{polygon:?}");
             let furthest = placed.vertices().iter().map(|v| (v - pose * small[0]).norm());

@@ -2,7 +2,8 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point, check_reach, kept_in_range};
+use collide_core::point::{check_extent, check_point, check_reach};
+use collide_core::pose::{Pose, check_within};
 use collide_core::{
     Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
 };
@@ -114,40 +115,33 @@ impl<T: Real> Ellipse<T> {
         Vec2::new(Vec2::new(a.x, b.y).length(), Vec2::new(a.y, b.x).length()) * REACH_SLACK
     }
 
-    /// This ellipse after a rigid motion; one too large to turn within the range becomes smaller.
+    /// This ellipse after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
         let placed = Self(stored::Ellipse {
-            center: pose.place(self.0.center),
+            center: pose.image(self.0.center),
             semi_axes: self.0.semi_axes,
             rotation: rotation::turned(&pose, &self.0.rotation),
         });
         let view = placed.as_view();
         let far = view.center.norm_l1() + 2.0 * view.semi_axes.norm_l1();
-        if far < T::MAX_COORDINATE.to_f64() { placed } else { placed.forced_into_range() }
-    }
-
-    /// The same, moved and if need be shrunk so that it is in range.
-    #[cold]
-    #[inline(never)]
-    fn forced_into_range(mut self) -> Self {
-        let limit = T::MAX_COORDINATE.to_f64();
-        let Vec2 { x, y } = self.reach();
-        let most = greater(x, y);
-        if most > limit {
-            let part = limit / (most * REACH_SLACK);
-            self.0.semi_axes =
-                self.0.semi_axes.map(|axis| T::nearest_keeping_sign(axis.to_f64() * part));
+        if far >= T::MAX_COORDINATE.to_f64() {
+            check_within(&placed.0.center, placed.reach())?;
         }
-        self.0.center = kept_in_range(self.0.center, self.reach());
-        self
+        Ok(placed)
     }
 
     /// Writes this ellipse after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The ellipse as the kernels see it.

@@ -2,7 +2,8 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_direction, check_point};
+use collide_core::point::{check_direction, check_point};
+use collide_core::pose::Pose;
 use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
 /// The points `p` with `(p − point) · normal ≤ 0`: ground with a normal that points out of it.
@@ -39,19 +40,25 @@ impl<T: Real> HalfPlane<T> {
     }
 
     /// This half-plane after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        Self(stored::HalfPlane {
-            point: pose.place(self.0.point),
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        Ok(Self(stored::HalfPlane {
+            point: pose.place(self.0.point)?,
             normal: pose.turn(self.0.normal),
-        })
+        }))
     }
 
     /// Writes this half-plane after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The half-plane as the kernels see it.

@@ -10,11 +10,14 @@ mod completeness;
 mod compound;
 mod convex_polygon;
 mod convexity;
+mod corners;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
 mod half_plane;
 mod line;
+mod mend;
+mod original;
 mod pieces;
 mod polygon;
 mod polyline;
@@ -23,6 +26,7 @@ mod rect;
 mod ring;
 mod rotation;
 mod segment;
+mod slack;
 #[cfg(feature = "serde")]
 mod spec;
 mod touch;
@@ -85,8 +89,9 @@ macro_rules! impl_shape {
             fn placed_shape(
                 &self,
                 pose: &collide_core::Isometry2<T>,
-            ) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
-                alloc::boxed::Box::new(self.placed(pose))
+            ) -> Result<alloc::boxed::Box<dyn collide_core::Shape<T>>, collide_core::ShapeError>
+            {
+                Ok(alloc::boxed::Box::new(self.placed(pose)?))
             }
 
             fn clone_shape(&self) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {

@@ -11,41 +11,13 @@
 use super::advancing_front;
 #[cfg(feature = "std")]
 use super::{completeness::is_partition, delaunay};
-use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
-use collide_core::view::{ConvexPiece, ConvexPieces};
+use collide_core::view::ConvexPiece;
 use collide_core::{Real, Rings, Vec2};
-use core::fmt;
-use once_cell::race::OnceBox;
 
-/// The convex pieces of a polygon, computed on demand from its rings as they were given.
-pub(super) struct Partition<T: Real> {
-    rings: Rings<T>,
-    pieces: OnceBox<Vec<ConvexPiece>>,
-}
-
-/// Says nothing: it follows from the rings, which are told, and whether it has been computed yet is
-/// nobody's business.
-impl<T: Real> fmt::Debug for Partition<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Partition").finish_non_exhaustive()
-    }
-}
-
-impl<T: Real> Partition<T> {
-    pub(super) fn of(rings: Rings<T>) -> Self {
-        Self { rings, pieces: OnceBox::new() }
-    }
-}
-
-impl<T: Real> ConvexPieces for Partition<T> {
-    fn pieces(&self) -> &[ConvexPiece] {
-        self.pieces.get_or_init(|| Box::new(partition(&self.rings)))
-    }
-}
-
-fn partition<T: Real>(rings: &Rings<T>) -> Vec<ConvexPiece> {
+/// The convex pieces of a polygon, in a fixed order.
+pub(super) fn partition<T: Real>(rings: &Rings<T>) -> Vec<ConvexPiece> {
     let Some(triangles) = triangulate(rings) else { return Vec::new() };
     let mut mesh = Mesh::new(&triangles);
     mesh.merge(rings);

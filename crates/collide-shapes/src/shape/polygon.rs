@@ -1,12 +1,17 @@
 //! The simple polygon with holes.
 
 use super::convex_polygon::{bounds, furthest};
-use super::pieces::Partition;
-use super::{impl_shape, ring};
+use super::original::Original;
+use super::pieces::partition;
+use super::{impl_shape, mend, ring};
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use collide_core::point::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+use collide_core::pose::{Pose, is_in_range, out_of_range};
+use collide_core::view::{ConvexPiece, ConvexPieces};
+use collide_core::{Aabb, Bounds, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+use core::fmt;
+use once_cell::race::OnceBox;
 
 /// A filled simple polygon; it may be concave and may have holes. The boundaries of the holes
 /// belong to it.
@@ -20,12 +25,15 @@ use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, vi
 /// assert_eq!(frame.holes().next().unwrap()[1], Point2::new(-1.0, 1.0)); // clockwise
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Debug)]
 pub struct Polygon<T: Real> {
     rings: Rings<T>,
-    /// Shared by all placed copies, and computed from the rings as they were given, so that
-    /// the partition does not depend on the copy that asked first.
-    partition: Arc<Partition<T>>,
+    /// Shared by all placed copies.
+    original: Arc<Original<T>>,
+    /// How far rounding has moved any vertex, at most, from where a rigid motion of the original
+    /// would have brought it.
+    strayed: f64,
+    /// The convex pieces of these rings, where rounding has broken those of the original.
+    own_pieces: OnceBox<Option<Vec<ConvexPiece>>>,
 }
 
 impl<T: Real> Polygon<T> {
@@ -39,9 +47,13 @@ impl<T: Real> Polygon<T> {
     /// edges), a hole that crosses another ring, lies outside the exterior or in another hole.
     /// All decisions are exact.
     pub fn new(exterior: Vec<Point2<T>>, holes: Vec<Vec<Point2<T>>>) -> Result<Self, ShapeError> {
-        let rings = ring::check_rings(exterior, holes)?;
-        let partition = Arc::new(Partition::of(rings.clone()));
-        Ok(Self { rings, partition })
+        Ok(Self::of(ring::check_rings(exterior, holes)?))
+    }
+
+    /// The polygon of valid rings.
+    pub(super) fn of(rings: Rings<T>) -> Self {
+        let original = Arc::new(Original::of(rings.clone()));
+        Self { rings, original, strayed: 0.0, own_pieces: OnceBox::new() }
     }
 
     /// The polygon with this exterior and no holes.
@@ -66,10 +78,10 @@ impl<T: Real> Polygon<T> {
         &self.rings
     }
 
-    /// A partition into convex pieces, computed on the first call for this polygon and all its
-    /// placed copies.
-    pub fn convex_pieces(&self) -> &[view::ConvexPiece] {
-        view::ConvexPieces::pieces(&*self.partition)
+    /// A partition into convex pieces, in a fixed order. It is computed on the first call for this
+    /// polygon, and for all its placed copies in which rounding left the pieces convex.
+    pub fn convex_pieces(&self) -> &[ConvexPiece] {
+        self.pieces()
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
@@ -82,25 +94,101 @@ impl<T: Real> Polygon<T> {
         bounds(self.exterior())
     }
 
-    /// This polygon after a rigid motion, which rounds each vertex once.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let mut placed = self.clone();
-        place_rings(&mut placed.rings, &Pose::new(pose));
-        placed
+    /// This polygon after a rigid motion, which rounds each corner once.
+    ///
+    /// It has the corners of this one: vertices that repeat the one before or lie in the middle of a
+    /// straight edge, where rounding would bend it, are left out, and an edge that another ring
+    /// touches gets a vertex there.
+    ///
+    /// **Degenerate**: one that is finer than the rounding of its place may come to cross or touch
+    /// itself. Then edges that meet are made to share a vertex, which moves them by a few roundings.
+    /// Of a ring that so falls into two the larger part stays, and a bay that is closed becomes a
+    /// hole; a hole behind a wall without width becomes a bay; of what has no area there remains the
+    /// triangle of a rounding. So the rings are always such as [`Polygon::new`] takes.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        let mut placed = self.template().clone();
+        placed.move_by(&pose)?;
+        Ok(placed)
     }
 
     /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
-    /// many vertices.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        out.rings.clone_from(&self.rings);
-        out.partition.clone_from(&self.partition);
-        place_rings(&mut out.rings, &Pose::new(pose));
+    /// many vertices, except where rounding breaks the polygon.
+    ///
+    /// **Error**: as [`Polygon::placed`]; `out` is then a valid polygon all the same, its old self
+    /// or this one unmoved.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        let pose = Pose::new(pose)?;
+        out.clone_from(self.template());
+        out.move_by(&pose).inspect_err(|_| out.clone_from(self))
+    }
+
+    /// The polygon that copies are made of: the same set, which rounding does not break unless it
+    /// is as fine.
+    fn template(&self) -> &Self {
+        self.original.template().unwrap_or(self)
+    }
+
+    /// Moves every vertex; out of range if it cannot.
+    fn move_by(&mut self, pose: &Pose) -> Result<(), ShapeError> {
+        let before = self.rings.bounds();
+        move_rings(&mut self.rings, pose)?;
+        self.strayed += pose.stray::<T>(&before, &self.rings.bounds());
+        if self.strayed > self.original.slack() {
+            *self = Self::of(mend::valid_rings(&self.rings));
+        }
+        Ok(())
     }
 
     /// The polygon as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Polygon<'_, T> {
-        view::Polygon { rings: &self.rings, pieces: &*self.partition }
+        view::Polygon { rings: &self.rings, pieces: self }
+    }
+}
+
+impl<T: Real> ConvexPieces for Polygon<T> {
+    fn pieces(&self) -> &[ConvexPiece] {
+        let shared = self.original.pieces();
+        if self.strayed <= shared.slack {
+            return &shared.list;
+        }
+        let own_pieces = self.own_pieces.get_or_init(|| {
+            let is_broken = !shared.hold_in(&self.rings);
+            Box::new(is_broken.then(|| partition(&self.rings)))
+        });
+        own_pieces.as_deref().unwrap_or(&shared.list)
+    }
+}
+
+/// `clone_from` does not allocate once there was room for as many vertices.
+impl<T: Real> Clone for Polygon<T> {
+    fn clone(&self) -> Self {
+        Self {
+            rings: self.rings.clone(),
+            original: self.original.clone(),
+            strayed: self.strayed,
+            own_pieces: OnceBox::new(),
+        }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.rings.clone_from(&source.rings);
+        if !Arc::ptr_eq(&self.original, &source.original) {
+            self.original.clone_from(&source.original);
+        }
+        self.strayed = source.strayed;
+        self.own_pieces = OnceBox::new();
+    }
+}
+
+/// What follows from the rings is not told, nor whether it has been computed yet.
+impl<T: Real> fmt::Debug for Polygon<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Polygon").field("rings", &self.rings).finish()
     }
 }
 
@@ -111,9 +199,11 @@ impl<T: Real> PartialEq for Polygon<T> {
     }
 }
 
-/// Moves every vertex.
-pub(super) fn place_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) {
-    rings.move_vertices(|vertex| pose.place(vertex));
+/// Moves every vertex; an error where that brings one out of range.
+pub(super) fn move_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) -> Result<(), ShapeError> {
+    rings.move_vertices(|vertex| pose.image(vertex));
+    let Bounds { min, max } = rings.bounds();
+    if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(()) } else { Err(out_of_range()) }
 }
 
 impl_shape!(Polygon of rings, polygon => Some(polygon.bounding_box()));

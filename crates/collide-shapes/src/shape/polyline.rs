@@ -2,10 +2,10 @@
 
 use super::convex_polygon::{bounds, check_count, check_points, furthest};
 use super::impl_shape;
-use super::polygon::place_rings;
+use super::polygon::move_rings;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
-use collide_core::point::Pose;
+use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
 
 /// A chain of segments, open or closed. It has no inside, and may cross itself.
@@ -69,17 +69,25 @@ impl<T: Real> Polyline<T> {
     }
 
     /// This chain after a rigid motion, which rounds each vertex once.
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
         let mut placed = self.clone();
-        place_rings(&mut placed.rings, &Pose::new(pose));
-        placed
+        move_rings(&mut placed.rings, &pose)?;
+        Ok(placed)
     }
 
     /// Writes this chain after a rigid motion to `out`; no allocation once `out` has held as
     /// many vertices.
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
+    ///
+    /// **Error**: as [`Polyline::placed`]; `out` is then a valid chain all the same, its old self
+    /// or this one unmoved.
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        let pose = Pose::new(pose)?;
         out.rings.clone_from(&self.rings);
-        place_rings(&mut out.rings, &Pose::new(pose));
+        move_rings(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
     }
 
     /// The chain as the kernels see it.

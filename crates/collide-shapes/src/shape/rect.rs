@@ -2,7 +2,8 @@
 
 use super::{impl_shape, rotation};
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_extent, check_point, kept_in_range};
+use collide_core::point::{check_extent, check_point};
+use collide_core::pose::{Pose, out_of_range};
 use collide_core::{
     Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
 };
@@ -29,10 +30,6 @@ use collide_core::{
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Rect<T: Real>(pub(crate) stored::Rect<T>);
-
-/// How far a rectangle is taken to reach along an axis, where it must not reach out of range: its
-/// corners are rounded, and the rotation of `f32` is unit within 8 of its EPS.
-const REACH_SLACK: f64 = 1.0 + 1.0 / (1u64 << 19) as f64;
 
 impl<T: Real> Rect<T> {
     /// The rectangle whose half extents lie along the axes turned by `rotation`. A rotation
@@ -121,47 +118,22 @@ impl<T: Real> Rect<T> {
         Aabb::rounded_outward(a.min(b).min(c).min(d), a.max(b).max(c).max(d))
     }
 
-    /// This rectangle after a rigid motion; one too large to turn within the range becomes smaller.
+    /// This rectangle after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
         let placed = Self(stored::Rect {
-            center: pose.place(self.0.center),
+            center: pose.image(self.0.center),
             rotation: rotation::turned(&pose, &self.0.rotation),
             half_extents: self.0.half_extents,
         });
-        placed.kept_in_range()
-    }
-
-    /// The same, moved and if need be shrunk so that its corners are in range.
-    #[inline]
-    fn kept_in_range(self) -> Self {
-        let view = self.as_view();
+        let view = placed.as_view();
         let far = view.center.norm_l1() + 2.0 * view.half_extents.norm_l1();
         let is_inside = far < T::MAX_COORDINATE.to_f64();
-        if is_inside || self.is_in_range() { self } else { self.forced_into_range() }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn forced_into_range(mut self) -> Self {
-        let limit = T::MAX_COORDINATE.to_f64();
-        let reach = |rect: &Self| {
-            let view = rect.as_view();
-            let (half, turn) = (view.half_extents, view.rotation.abs());
-            let across = Vec2::new(half.dot(turn), half.dot(Vec2::new(turn.y, turn.x)));
-            across * REACH_SLACK
-        };
-        let Vec2 { x, y } = reach(&self);
-        let most = greater(x, y);
-        if most > limit {
-            self.0.half_extents = self
-                .0
-                .half_extents
-                .map(|half| T::round_down(half.to_f64() * (limit / (most * REACH_SLACK))));
-        }
-        self.0.center = kept_in_range(self.0.center, reach(&self));
-        self
+        if is_inside || placed.is_in_range() { Ok(placed) } else { Err(out_of_range()) }
     }
 
     fn is_in_range(&self) -> bool {
@@ -171,9 +143,12 @@ impl<T: Real> Rect<T> {
     }
 
     /// Writes this rectangle after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The rectangle as the kernels see it.
@@ -186,12 +161,13 @@ impl<T: Real> Rect<T> {
 /// The same box, able to turn; its center and half extents are rounded.
 impl<T: Real> From<Aabb<T>> for Rect<T> {
     fn from(aabb: Aabb<T>) -> Self {
-        let rect = Self(stored::Rect {
-            center: aabb.center(),
-            rotation: UnitComplex::identity(),
-            half_extents: aabb.half_extents(),
-        });
-        rect.kept_in_range()
+        let (center, half_extents) = (aabb.center(), aabb.half_extents());
+        // At the end of the range a rounded half extent may lead out of it.
+        let room = |x: T| T::round_down(T::MAX_COORDINATE.to_f64() - x.to_f64().abs());
+        let within = |half: T, x: T| if half <= room(x) { half } else { room(x) };
+        let half_extents =
+            Vector2::new(within(half_extents.x, center.x), within(half_extents.y, center.y));
+        Self(stored::Rect { center, rotation: UnitComplex::identity(), half_extents })
     }
 }
 

@@ -26,12 +26,7 @@ pub(super) fn check_rings<T: Real>(
     let outline = Outline::new(&rings)?;
     let touches = outline.check_edges()?;
     outline.check_sides(&touches)?;
-    for (ring, turned) in rings.iter_mut().zip(&outline.turned) {
-        if *turned {
-            ring[1..].reverse();
-        }
-    }
-    Ok(Rings::closed(rings))
+    Ok(outline.turn_rings(rings))
 }
 
 /// The name of ring `index`: the exterior, then the holes.
@@ -43,12 +38,37 @@ fn argument(index: usize) -> Argument {
 }
 
 /// All edges of all rings, in the caller's order.
-struct Outline {
+pub(super) struct Outline {
     rings: Vec<DistinctRing>,
     /// Whether the ring must be turned round, for the solid to lie to its left.
     turned: Vec<bool>,
     edges: Vec<Edge>,
     tree: BoxTree,
+}
+
+/// Two edges that meet where those of a polygon may not: their rings, that of the exterior first,
+/// and their indices in the caller's lists.
+pub(super) struct Crossing {
+    pub(super) rings: [usize; 2],
+    pub(super) edges: [usize; 2],
+}
+
+impl Crossing {
+    /// Whether a ring meets itself.
+    pub(super) fn is_within(&self) -> bool {
+        self.rings[0] == self.rings[1]
+    }
+}
+
+impl From<Crossing> for ShapeError {
+    fn from(crossing: Crossing) -> Self {
+        let ([ring, other], [first, second]) = (crossing.rings, crossing.edges);
+        if crossing.is_within() {
+            Self::SelfIntersection { argument: argument(ring), first, second }
+        } else {
+            Self::HoleCrosses { hole: other - 1, other: argument(ring) }
+        }
+    }
 }
 
 /// The edge of ring `ring` from its distinct vertex `start` to the next.
@@ -59,7 +79,7 @@ struct Edge {
 }
 
 /// The side of `first` on which `second` lies where they touch, and the other way round.
-struct Touch {
+pub(super) struct Touch {
     first: usize,
     second: usize,
     second_in_first: Side,
@@ -67,7 +87,7 @@ struct Touch {
 }
 
 impl Outline {
-    fn new<T: Real>(rings: &[Vec<Point2<T>>]) -> Result<Self, ShapeError> {
+    pub(super) fn new<T: Real>(rings: &[Vec<Point2<T>>]) -> Result<Self, ShapeError> {
         let mut distinct = Vec::with_capacity(rings.len());
         for (index, ring) in rings.iter().enumerate() {
             distinct.push(check_ring(ring, argument(index))?);
@@ -87,66 +107,81 @@ impl Outline {
         })
     }
 
+    /// The rings with the solid to the left of every edge.
+    pub(super) fn turn_rings<T: Real>(&self, mut rings: Vec<Vec<Point2<T>>>) -> Rings<T> {
+        for (ring, turned) in rings.iter_mut().zip(&self.turned) {
+            if *turned {
+                ring[1..].reverse();
+            }
+        }
+        Rings::closed(rings)
+    }
+
     fn ends(&self, edge: Edge) -> [Vec2; 2] {
         ends(&self.rings, edge)
     }
 
     /// Refuses rings that meet themselves, then rings that cross; returns where rings touch.
     fn check_edges(&self) -> Result<Vec<Touch>, ShapeError> {
-        let mut touches = Vec::new();
         let mut crossing = None;
-        self.tree.pairs(&mut |i, j| {
-            let (e, f) = (self.edges[i], self.edges[j]);
-            if e.ring == f.ring {
-                return self.check_within(e, f);
+        let touches = self.meetings(&mut |found| {
+            if found.is_within() {
+                return Err(found);
             }
-            if let Err(error) = self.check_between(e, f, &mut touches) {
-                crossing.get_or_insert(error);
-            }
+            crossing.get_or_insert(found);
             Ok(())
         })?;
-        crossing.map_or(Ok(touches), Err)
+        crossing.map_or(Ok(touches), |crossing| Err(crossing.into()))
     }
 
-    /// Two edges of one ring, e before f: they share nothing but the vertex between neighbours.
-    fn check_within(&self, e: Edge, f: Edge) -> Result<(), ShapeError> {
+    /// Calls `visit` with every two edges that meet where they may not, until it refuses; returns
+    /// where rings touch.
+    pub(super) fn meetings<E>(
+        &self,
+        visit: &mut impl FnMut(Crossing) -> Result<(), E>,
+    ) -> Result<Vec<Touch>, E> {
+        let mut touches = Vec::new();
+        self.tree.pairs(&mut |i, j| {
+            let (e, f) = (self.edges[i], self.edges[j]);
+            let crosses = if e.ring == f.ring {
+                self.meet_within(e, f)
+            } else {
+                self.cross_between(e, f, &mut touches)
+            };
+            if !crosses {
+                return Ok(());
+            }
+            let edges = [e, f].map(|edge| self.rings[edge.ring].edge_index(edge.start));
+            visit(Crossing { rings: [e.ring, f.ring], edges })
+        })?;
+        Ok(touches)
+    }
+
+    /// Whether two edges of one ring, e before f, share more than the vertex between neighbours.
+    fn meet_within(&self, e: Edge, f: Edge) -> bool {
         let ring = &self.rings[e.ring];
         let is_last = e.start == 0 && f.start + 1 == ring.len();
-        let meets = if e.start + 1 == f.start {
+        if e.start + 1 == f.start {
             is_spike(ring.corner(f.start))
         } else if is_last {
             is_spike(ring.corner(0))
         } else {
             meet(self.ends(e), self.ends(f)) != Meeting::Apart
-        };
-        if !meets {
-            return Ok(());
         }
-        let (first, second) = (ring.edge_index(e.start), ring.edge_index(f.start));
-        Err(ShapeError::SelfIntersection { argument: argument(e.ring), first, second })
     }
 
-    /// Edges of two rings: they may touch, if the rings do not cross there.
-    fn check_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> Result<(), ShapeError> {
-        let crosses = ShapeError::HoleCrosses { hole: f.ring - 1, other: argument(e.ring) };
-        match meet(self.ends(e), self.ends(f)) {
-            Meeting::Apart => Ok(()),
-            Meeting::Across => Err(crosses),
-            Meeting::At(point) => {
-                let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
-                let sides = (Side::of(first, second), Side::of(second, first));
-                let (Some(second_in_first), Some(first_in_second)) = sides else {
-                    return Err(crosses);
-                };
-                touches.push(Touch {
-                    first: e.ring,
-                    second: f.ring,
-                    second_in_first,
-                    first_in_second,
-                });
-                Ok(())
-            }
-        }
+    /// Whether edges of two rings cross. They may touch, if the rings do not cross there.
+    fn cross_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> bool {
+        let point = match meet(self.ends(e), self.ends(f)) {
+            Meeting::Apart => return false,
+            Meeting::Across => return true,
+            Meeting::At(point) => point,
+        };
+        let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
+        let sides = (Side::of(first, second), Side::of(second, first));
+        let (Some(second_in_first), Some(first_in_second)) = sides else { return true };
+        touches.push(Touch { first: e.ring, second: f.ring, second_in_first, first_in_second });
+        false
     }
 
     /// The way of the edge's ring through a point of the edge, the solid to its left.
@@ -167,7 +202,7 @@ impl Outline {
     }
 
     /// Refuses holes outside the exterior or inside another hole. The rings do not cross.
-    fn check_sides(&self, touches: &[Touch]) -> Result<(), ShapeError> {
+    pub(super) fn check_sides(&self, touches: &[Touch]) -> Result<(), ShapeError> {
         for touch in touches {
             if touch.second_in_first == Side::Hollow {
                 return Err(ShapeError::HoleOutside { hole: touch.second - 1 });

@@ -2,7 +2,8 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point};
+use collide_core::point::check_point;
+use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
 /// The points between two points.
@@ -64,16 +65,22 @@ impl<T: Real> Segment<T> {
     }
 
     /// This segment after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        Self(stored::Segment { start: pose.place(self.0.start), end: pose.place(self.0.end) })
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        Ok(Self(stored::Segment { start: pose.place(self.0.start)?, end: pose.place(self.0.end)? }))
     }
 
     /// Writes this segment after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The segment as the kernels see it.

@@ -2,7 +2,8 @@
 
 use super::impl_shape;
 use collide_core::error::Argument;
-use collide_core::point::{Pose, check_point};
+use collide_core::point::check_point;
+use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
@@ -64,16 +65,23 @@ impl<T: Real> Triangle<T> {
     }
 
     /// This triangle after a rigid motion.
+    ///
+    /// **Error**: a pose that is no rigid motion, or that brings it out of range
+    /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     #[inline]
-    pub fn placed(&self, pose: &Isometry2<T>) -> Self {
-        let pose = Pose::new(pose);
-        Self::counterclockwise(self.0.vertices.map(|vertex| pose.place(vertex)))
+    pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
+        let pose = Pose::new(pose)?;
+        let [a, b, c] = self.0.vertices;
+        Ok(Self::counterclockwise([pose.place(a)?, pose.place(b)?, pose.place(c)?]))
     }
 
     /// Writes this triangle after a rigid motion to `out`.
+    ///
+    /// **Error**: as [`Self::placed`]; `out` stays as it was.
     #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) {
-        *out = self.placed(pose);
+    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
+        *out = self.placed(pose)?;
+        Ok(())
     }
 
     /// The triangle as the kernels see it.

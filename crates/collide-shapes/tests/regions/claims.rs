@@ -297,7 +297,7 @@ fn placed_polygons_answer_like_fresh_ones() {
     let pose = Isometry2::translation(100.0, -50.0);
     let star =
         Polygon::simple(points(&[[0.0, 0.0], [4.0, 2.0], [0.0, 4.0], [1.0, 2.0]])).expect("valid");
-    let placed = star.placed(&pose);
+    let placed = star.placed(&pose).unwrap();
     assert!(placed.rings().encloses(collide_core::Vec2::new(102.0, -48.0)));
     assert!(!placed.rings().encloses(collide_core::Vec2::new(100.5, -48.0)));
 }

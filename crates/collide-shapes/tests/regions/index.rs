@@ -1,7 +1,8 @@
 //! The index over the edges: the same answers as looking at every edge.
 
+use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
-use collide_core::{Isometry2, Location, Point2, Rings, UnitComplex, Vec2, Vector2, point};
+use collide_core::{Isometry2, Location, Point2, Rings, UnitComplex, Vec2, Vector2};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -181,13 +182,13 @@ fn the_index_follows_a_motion() {
     let mut random = Pcg64Mcg::seed_from_u64(17);
     let rings = star_with_holes(&mut random, 200);
     let mut moved = rings.clone();
-    let pose = Isometry2::new(Vector2::new(30.0, -7.0), 1.0);
-    moved.move_vertices(|p| point::place_point(&pose, &p));
+    let pose = Pose::new(&Isometry2::new(Vector2::new(30.0, -7.0), 1.0)).unwrap();
+    moved.move_vertices(|p| pose.image(p));
     let mut inside = 0;
     for _ in 0..1000 {
         let p = Point2::new(random.random_range(-11.0..11.0), random.random_range(-11.0..11.0));
         let before = rings.encloses(Vec2::from_point(p));
-        assert_eq!(moved.encloses(Vec2::from_point(point::place_point(&pose, &p))), before);
+        assert_eq!(moved.encloses(Vec2::from_point(pose.image(p))), before);
         inside += usize::from(before);
     }
     assert!((200..800).contains(&inside), "{inside}");

@@ -63,7 +63,7 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
-            shape.placed(&Isometry2::translation(x, y))
+            shape.placed(&Isometry2::translation(x, y)).expect("a rigid motion")
         };
         Pair { a: place(&pair.a, motion_a), b: place(&pair.b, motion_b) }
     };
@@ -194,5 +194,5 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
 fn placed_at<T: Numbers>(shape: &AnyShape<T>, motion: &Motion<T>, time: f64) -> AnyShape<T> {
     let (center, time) = (motion.center().coords, T::nearest(time));
     let there = Isometry2::new(center + motion.translation() * time, motion.angle() * time);
-    shape.placed(&(there * Isometry2::translation(-center.x, -center.y)))
+    shape.placed(&(there * Isometry2::translation(-center.x, -center.y))).expect("a rigid motion")
 }

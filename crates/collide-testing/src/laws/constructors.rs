@@ -2,12 +2,10 @@
 
 use super::for_the_scalar;
 use super::pair::{Pair, has};
+use super::partition::check_partition;
 use crate::{Decoder, Numbers};
-use collide_core::predicate::orient2d;
 use collide2d::prelude::*;
-use collide2d::view::ConvexPiece;
-use collide2d::{Isometry2, Kind, RotSpec, RotationSpec, ShapeSpec, Vec2};
-use std::collections::BTreeMap;
+use collide2d::{Isometry2, Kind, RotSpec, RotationSpec, ShapeSpec};
 
 /// What a constructor takes is finite, lies in its bounding box, can be placed, and comes back
 /// from its format unchanged; the convex pieces of a polygon are a partition of it.
@@ -110,11 +108,17 @@ fn check_shape<T: Numbers>(decoder: &mut Decoder<'_, T>, shape: AnyShape<T>) {
     }
     let shift = Vector2::new(decoder.number(), decoder.number());
     let turn = decoder.rotation();
-    if is_finite(shift.into()) {
-        let placed = pair.a.placed(&Isometry2::from_parts(shift.into(), turn));
-        let bounds = placed.as_shape().bounding_box();
-        let is_placed = bounds.is_none_or(|b| is_finite(b.min()) && is_finite(b.max()));
-        pair.check(is_placed && placed.intersects(&placed), || format!("placed {placed:?}"));
+    match pair.a.placed(&Isometry2::from_parts(shift.into(), turn)) {
+        Ok(placed) => {
+            let bounds = placed.as_shape().bounding_box();
+            let is_placed = bounds.is_none_or(|b| is_finite(b.min()) && is_finite(b.max()));
+            pair.check(is_placed && placed.intersects(&placed), || format!("placed {placed:?}"));
+        }
+        Err(error) => {
+            let reach = pair.extent() + shift.x.to_f64().abs() + shift.y.to_f64().abs();
+            let is_far = reach.is_nan() || reach >= 0.5 * T::MAX_COORDINATE.to_f64();
+            pair.check(is_far, || format!("{error} for {shift:?}, {turn:?}"));
+        }
     }
     if is_exact {
         check_format(&pair);
@@ -151,59 +155,4 @@ fn check_format<T: Numbers>(pair: &Pair<T>) {
     // Compounds nested too deep for the reader of JSON are its own business.
     let is_deep = json.matches("parts").count() > 30;
     pair.check(read.as_ref() == Some(&spec) || is_deep, || format!("{json} was read as {read:?}"));
-}
-
-/// Every piece turns left only, every inner edge has its counterpart, every other edge lies on
-/// the outline; where the vertices are small integers the areas are counted.
-fn check_partition<T: Numbers>(pair: &Pair<T>, polygon: &Polygon<T>) {
-    let mut inner = BTreeMap::<(u32, u32), usize>::new();
-    for piece in polygon.convex_pieces() {
-        let (n, corners) = (piece.vertices.len(), corners(polygon, piece));
-        pair.check(n >= 3 && piece.inner.len() == n, || format!("{piece:?}"));
-        for i in 0..n {
-            let [a, b, c] = [i, i + 1, i + 2].map(|k| Vec2::from_point(corners[k % n]));
-            pair.check(orient2d(a, b, c) >= 0.0, || format!("{piece:?} turns right at {i}"));
-            if piece.inner[i] {
-                *inner.entry((piece.vertices[i], piece.vertices[(i + 1) % n])).or_default() += 1;
-            } else {
-                let is_outline = polygon.rings().edges().any(|(_, edge)| {
-                    let (low, high) = (edge.a.min(edge.b), edge.a.max(edge.b));
-                    let holds = |p: Vec2| {
-                        orient2d(edge.a, edge.b, p) == 0.0
-                            && p.min(low) == low
-                            && p.max(high) == high
-                    };
-                    holds(a) && holds(b)
-                });
-                pair.check(is_outline, || format!("{piece:?} has no outline at {i}"));
-            }
-        }
-    }
-    for (&(from, to), &count) in &inner {
-        let is_paired = (count, inner.get(&(to, from))) == (1, Some(&1));
-        pair.check(is_paired, || format!("edge {from} {to} of {:?}", polygon.convex_pieces()));
-    }
-    let rings = std::iter::once(polygon.exterior()).chain(polygon.holes());
-    let area: Option<f64> = rings.map(doubled_area).sum();
-    let pieces = polygon.convex_pieces().iter();
-    let covered: Option<f64> = pieces.map(|p| doubled_area(&corners(polygon, p))).sum();
-    pair.check(area == covered || area.is_none(), || format!("{area:?} covered {covered:?}"));
-}
-
-fn corners<T: Numbers>(polygon: &Polygon<T>, piece: &ConvexPiece) -> Vec<Point2<T>> {
-    piece.vertices.iter().map(|&i| polygon.rings().vertices()[i as usize]).collect()
-}
-
-/// Twice the signed area, where the arithmetic is exact.
-fn doubled_area<T: Numbers>(vertices: &[Point2<T>]) -> Option<f64> {
-    let is_small = |x: T| {
-        let x = x.to_f64() * 4096.0;
-        x.abs() < 1048576.0 && x == f64::from(x as i32)
-    };
-    let exact = vertices.iter().all(|p| is_small(p.x) && is_small(p.y));
-    let next = vertices.iter().cycle().skip(1);
-    let cross = |(p, q): (&Point2<T>, &Point2<T>)| {
-        p.x.to_f64() * q.y.to_f64() - p.y.to_f64() * q.x.to_f64()
-    };
-    exact.then(|| vertices.iter().zip(next).map(cross).sum())
 }

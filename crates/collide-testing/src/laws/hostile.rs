@@ -113,8 +113,9 @@ fn check_motions<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vec
     if is_finite(motion_a) && is_finite(motion_b) {
         pair.hit(pair.a.cast(motion_a, &pair.b, motion_b));
         let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.6), T::nearest(0.8));
-        let placed = pair.a.placed(&Isometry2::from_parts(motion_a.into(), turn));
-        check_values(&Pair { a: placed, b: pair.b.clone() });
+        if let Ok(placed) = pair.a.placed(&Isometry2::from_parts(motion_a.into(), turn)) {
+            check_values(&Pair { a: placed, b: pair.b.clone() });
+        }
     }
     let turn = |motion, angle| Motion::new(motion, T::nearest(angle), Point2::origin()).ok();
     if let (Some(a), Some(b)) = (turn(motion_a, 1.0), turn(motion_b, -0.5)) {

@@ -11,6 +11,8 @@ mod escape;
 mod hostile;
 mod manifolds;
 mod pair;
+mod partition;
+mod placed;
 mod rays;
 mod reach;
 
@@ -23,13 +25,14 @@ pub use distances::{distances, distances_of};
 pub use escape::{escape, escape_of};
 pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
+pub use placed::{placed, placed_of};
 pub use rays::{rays, rays_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 10] = [
+pub const ALL: [(&str, Law); 11] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -40,6 +43,7 @@ pub const ALL: [(&str, Law); 10] = [
     ("casts", casts),
     ("escape", escape),
     ("hostile", hostile),
+    ("placed", placed),
 ];
 
 /// Runs a law on the scalar that the first byte chooses.

@@ -1,0 +1,70 @@
+//! What the placed copies of a polygon share: the rings that they are copies of, and what follows
+//! from these, computed once, on demand.
+//!
+//! Rounding moves the vertices of a copy. As long as none has moved further than the slack
+//! ([`super::slack`]), no edges meet that did not before, and no corner of a piece turns the other
+//! way: the copy is a polygon with the same convex pieces, and nothing of it needs to be looked at.
+
+use super::Polygon;
+use super::convexity::{check_convex, is_clearly_convex};
+use super::corners::corners;
+use super::pieces::partition;
+use super::slack::{slack_of_pieces, slack_of_rings};
+use alloc::boxed::Box;
+use alloc::vec::Vec;
+use collide_core::view::ConvexPiece;
+use collide_core::{Point2, Real, Rings};
+use once_cell::race::OnceBox;
+use smallvec::SmallVec;
+
+/// The rings as they were given, so that nothing depends on the copy that asked first.
+pub(super) struct Original<T: Real> {
+    rings: Rings<T>,
+    template: OnceBox<Option<Polygon<T>>>,
+    slack: OnceBox<f64>,
+    pieces: OnceBox<Pieces>,
+}
+
+/// The convex pieces of a polygon.
+pub(super) struct Pieces {
+    pub(super) list: Vec<ConvexPiece>,
+    /// How far the vertices of a copy may stray without breaking a piece.
+    pub(super) slack: f64,
+}
+
+impl<T: Real> Original<T> {
+    pub(super) fn of(rings: Rings<T>) -> Self {
+        let (template, slack, pieces) = (OnceBox::new(), OnceBox::new(), OnceBox::new());
+        Self { rings, template, slack, pieces }
+    }
+
+    /// The polygon of its corners, which copies are made of; `None` if it has only these.
+    pub(super) fn template(&self) -> Option<&Polygon<T>> {
+        let polygon = || Box::new(corners(&self.rings).map(Polygon::of));
+        self.template.get_or_init(polygon).as_ref()
+    }
+
+    /// How far the vertices of a copy may stray without breaking the rings.
+    pub(super) fn slack(&self) -> f64 {
+        *self.slack.get_or_init(|| Box::new(slack_of_rings(&self.rings)))
+    }
+
+    pub(super) fn pieces(&self) -> &Pieces {
+        self.pieces.get_or_init(|| {
+            let list = partition(&self.rings);
+            Box::new(Pieces { slack: slack_of_pieces(&self.rings, &list), list })
+        })
+    }
+}
+
+impl Pieces {
+    /// Whether all are convex in this copy.
+    pub(super) fn hold_in<T: Real>(&self, copy: &Rings<T>) -> bool {
+        let all = copy.vertices();
+        self.list.iter().all(|piece| {
+            let corners = piece.vertices.iter().map(|&i| all[i as usize]);
+            let corners: SmallVec<[Point2<T>; 8]> = corners.collect();
+            is_clearly_convex(&corners) || check_convex(&corners).is_ok_and(|w| !w.is_clockwise())
+        })
+    }
+}

@@ -1,0 +1,182 @@
+//! Placed shapes: rounding moves every vertex, and what it makes of a shape is a shape like any
+//! other.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+use collide_testing::laws::placed_of;
+use collide_testing::{Numbers, draw_fragile, draw_place};
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Real, UnitComplex};
+use nalgebra::Translation2;
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+
+fn points<T: Real>(vertices: &[[f64; 2]]) -> Vec<Point2<T>> {
+    vertices.iter().map(|&[x, y]| Point2::new(T::nearest(x), T::nearest(y))).collect()
+}
+
+fn pose<T: Real>([cos, sin]: [f64; 2], [x, y]: [f64; 2]) -> Isometry2<T> {
+    let [cos, sin, x, y] = [cos, sin, x, y].map(T::nearest);
+    Isometry2::from_parts(Translation2::new(x, y), UnitComplex::from_cos_sin_unchecked(cos, sin))
+}
+
+fn is_valid<T: Real>(polygon: &Polygon<T>) -> bool {
+    let holes = polygon.holes().map(<[_]>::to_vec).collect();
+    Polygon::new(polygon.exterior().to_vec(), holes).as_ref() == Ok(polygon)
+}
+
+/// [8] One decision.
+#[track_caller]
+fn check_decision<T: Real>(a: &AnyShape<T>, b: &AnyShape<T>, meets: bool) {
+    assert_eq!(a.intersects(b), meets);
+    assert_eq!(a.distance(b) == T::zero(), meets);
+    assert_eq!(a.contact(b, T::zero()).is_some(), meets);
+    assert_eq!(a.manifold(b, T::zero()).is_empty(), !meets);
+}
+
+#[test]
+fn a_rotated_polygon_with_collinear_vertices_has_the_contact_that_it_is_said_to_have() {
+    let ring = points(&[[-2.0, 3.0], [1.0, 0.0], [2.0, 0.0], [2.5, 0.5], [3.0, 1.0], [3.0, 1.0]]);
+    let rotation = [0.47768819491145853, 0.8785294465424779];
+    let polygon = Polygon::simple(ring).unwrap();
+    let by = [-4.546341119273268, -2.081053201435536];
+    let polygon = polygon.placed(&pose(rotation, by)).unwrap();
+    let corners = points(&[[-2.0, -3.0], [2.0, -3.0], [2.0, 3.0], [-2.0, 3.0]]);
+    let body = ConvexPolygon::new(corners).unwrap().placed(&pose(rotation, [0.0; 2])).unwrap();
+    let meets = polygon.intersects(&body);
+    check_decision::<f64>(&polygon.into(), &body.into(), meets);
+}
+
+#[test]
+fn the_contact_of_a_rotated_polygon_with_collinear_vertices_leads_out() {
+    let ring: [[f64; 2]; 8] = [
+        [-3.0, 3.0],
+        [0.0, 0.0],
+        [3.0, -3.0],
+        [3.0, -3.0],
+        [3.0, -1.0],
+        [1.5, 0.5],
+        [0.0, 2.0],
+        [0.0, 2.0],
+    ];
+    let rotation = [0.9161456227302551, -0.40084555745124817];
+    let polygon = Polygon::<f32>::simple(points(&ring)).unwrap();
+    let by = [0.11445450782775879, -2.2331368923187256];
+    let polygon = polygon.placed(&pose(rotation, by)).unwrap();
+    let capsule = Capsule::new(Point2::new(0.0, -3.0), Point2::new(-2.0, 1.0), 1.5).unwrap();
+    let capsule = capsule.placed(&pose(rotation, [0.0; 2])).unwrap();
+    let contact = capsule.contact(&polygon, 0.0).unwrap();
+    let by = contact.normal * contact.depth;
+    let moved = polygon.placed(&Isometry2::translation(by.x, by.y)).unwrap();
+    let left = capsule.contact(&moved, 0.0).map_or(0.0, |contact| contact.depth);
+    assert!(left < 1e-6, "{left} is left of {contact:?}");
+    let hull = ConvexPolygon::hull(polygon.exterior().to_vec()).unwrap();
+    let of_hull = capsule.contact(&hull, 0.0).unwrap();
+    assert!((of_hull.depth - contact.depth).abs() < 1e-6);
+    assert!((of_hull.normal - contact.normal).norm() < 1e-6);
+}
+
+fn square<T: Real>(side: f64) -> Polygon<T> {
+    let ring = points(&[[0.0, 0.0], [side, 0.0], [side, side], [0.0, side]]);
+    Polygon::simple(ring).unwrap()
+}
+
+#[test]
+fn a_polygon_smaller_than_the_rounding_of_its_place_is_as_small_there() {
+    for side in [1e-6, 1e-8, 1e-11, 1e-30] {
+        let placed = square::<f32>(side).placed(&Isometry2::translation(0.5, 1.8)).unwrap();
+        let circle = Circle::new(Point2::new(-0.7_f32, 0.7), 1.2).unwrap();
+        assert!(is_valid(&placed), "{placed:?}");
+        assert!((placed.distance(&circle) - 0.427_882).abs() < 2e-6, "{placed:?}");
+        check_decision(&placed.into(), &circle.into(), false);
+    }
+    for exponent in [51, 52, 53, 54, 56, 60] {
+        let (far, ulp) = (2f64.powi(exponent), 2f64.powi(exponent - 52));
+        let placed = square(1.0).placed(&Isometry2::translation(far, 0.0)).unwrap();
+        assert!(is_valid(&placed), "{placed:?}");
+        for (distance, meets) in [(64.0, false), (10.0, true)] {
+            let circle = Circle::new(Point2::new(far - distance * ulp, 0.0), 10.0 * ulp).unwrap();
+            check_decision::<f64>(&placed.clone().into(), &circle.into(), meets);
+        }
+    }
+}
+
+#[test]
+fn a_star_far_away_has_one_decision() {
+    let star: Vec<_> = (0..14)
+        .map(|i| {
+            let turn = UnitComplex::new(std::f64::consts::TAU * f64::from(i) / 14.0);
+            let radius = if i % 2 == 0 { 1.0 } else { 0.05 };
+            [radius * turn.re, radius * turn.im]
+        })
+        .collect();
+    let star = Polygon::<f32>::simple(points(&star)).unwrap();
+    let mut broken = 0;
+    for i in 0..64 {
+        let far = [89184.8 * 2f64.powi(i % 8), -31962.6];
+        let turn = UnitComplex::new(0.1 * f64::from(i));
+        let pose = pose([turn.re, turn.im], far);
+        let placed = star.placed(&pose).unwrap();
+        assert!(is_valid(&placed), "{placed:?}");
+        broken += usize::from(placed.exterior().len() < star.exterior().len());
+        let circle = Circle::new(Point2::new(1.13, 1.06), 0.794).unwrap();
+        placed_of(&star.clone().into(), &circle.into(), &pose);
+    }
+    assert!(broken > 10 && broken < 60, "{broken}");
+}
+
+/// What the samples of one place made.
+#[derive(Debug, Default)]
+struct Count {
+    polygons: usize,
+    /// Those that rounding its vertices, as they are, makes no polygon.
+    broken: usize,
+    /// Those with as many vertices as they had corners.
+    whole: usize,
+    meet: usize,
+}
+
+fn laws_hold_at<T: Numbers>(exponent: i32, samples: usize) -> Count {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x91ace + exponent.unsigned_abs() as u64);
+    let mut count = Count::default();
+    for _ in 0..samples {
+        let (a, b) = (draw_fragile::<T>(&mut rng), draw_fragile::<T>(&mut rng));
+        let pose = draw_place(exponent, &mut rng);
+        placed_of(&a, &b, &pose);
+        let (placed, other) = (a.placed(&pose).unwrap(), b.placed(&pose).unwrap());
+        count.meet += usize::from(placed.intersects(&other));
+        let (AnyShape::Polygon(local), AnyShape::Polygon(placed)) = (&a, &placed) else { continue };
+        let image = |ring: &[Point2<T>]| ring.iter().map(|v| pose * v).collect::<Vec<_>>();
+        let is_kept = Polygon::new(image(local.exterior()), local.holes().map(image).collect());
+        let corners = local.placed(&Isometry2::identity()).unwrap();
+        count.polygons += 1;
+        count.broken += usize::from(is_kept.is_err());
+        let vertices = |polygon: &Polygon<T>| polygon.rings().vertices().len();
+        count.whole += usize::from(vertices(placed) == vertices(&corners));
+    }
+    count
+}
+
+/// How far away one unit in the last place is as long as 2 to this power; shapes are about 4 large.
+const EXPONENTS: std::ops::RangeInclusive<i32> = -8..=5;
+
+fn laws_hold_everywhere<T: Numbers>() {
+    let near = laws_hold_at::<T>(if T::EPS.to_f64() > 1e-10 { -20 } else { -49 }, 2_000);
+    assert!(near.whole == near.polygons && near.broken > 2, "{near:?}");
+    let mut mended = 0;
+    for exponent in EXPONENTS {
+        let count = laws_hold_at::<T>(exponent, 500);
+        assert!(count.polygons > 250 && count.meet > 100, "{exponent}: {count:?}");
+        mended += count.polygons - count.whole;
+    }
+    assert!(mended > 300, "{mended}");
+}
+
+#[test]
+fn what_holds_for_a_new_shape_holds_for_a_placed_one_f64() {
+    laws_hold_everywhere::<f64>();
+}
+
+#[test]
+fn what_holds_for_a_new_shape_holds_for_a_placed_one_f32() {
+    laws_hold_everywhere::<f32>();
+}
