@@ -256,8 +256,8 @@ fn is_no_shallower(distance: f64, least: f64) -> bool {
     if least == 0.0 { distance == 0.0 } else { distance <= least }
 }
 
-/// By how much two ways to measure the depth at a point may differ: 2^-44 of its coordinates.
+/// By how much two ways to measure the depth at a point may differ: 16 EPS of its coordinates.
 fn rounding_at(point: &PatchPoint) -> f64 {
     let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
-    (a + b) / (1u64 << 44) as f64
+    16.0 * f64::EPSILON * (a + b)
 }

@@ -18,7 +18,7 @@ use core::ops::ControlFlow;
 /// less slack.
 const ERROR: f64 = 16.0 * f64::EPSILON;
 
-/// The slack of rings that have a vertex wherever they touch. At least 0.
+/// The slack of rings. At least 0, as it is where a ring touches another in the middle of an edge.
 pub(super) fn slack_of_rings<T: Real>(rings: &Rings<T>) -> f64 {
     let least = Cell::new(f64::INFINITY);
     for (i, e) in rings.edges() {
