@@ -154,7 +154,7 @@ pub(crate) fn is_same(a: &AnyShape<f64>, b: &AnyShape<f64>) -> bool {
 
 /// The shape moved by a vector.
 pub(crate) fn moved(shape: &AnyShape<f64>, by: Vec2) -> AnyShape<f64> {
-    shape.placed(&Isometry2::translation(by.x, by.y)).unwrap()
+    shape.placed(&Isometry2::translation(by.x, by.y)).expect("a rigid motion")
 }
 
 /// How large a pair is and how far from the origin: what the rounding errors are measured in.

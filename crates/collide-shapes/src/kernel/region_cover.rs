@@ -5,7 +5,8 @@
 //! points; the rest follows by closure. Every face has some piece of an edge on its rim. So the
 //! edges are walked one at a time: the places at which something else begins, ends or crosses
 //! cut an edge into pieces, and just beyond each place it is counted how many solids lie to the
-//! left and to the right of the edge.
+//! left and to the right of the edge. All that crosses the line of an edge is sorted once, so that
+//! `n` edges, which may cross in n² places, take n² log n.
 //!
 //! The count is a crossing number along the edge's own line, from minus infinity up to the
 //! place, shifted infinitesimally to one side: another edge takes part iff its ends lie on
@@ -21,7 +22,9 @@ use super::region_edges::{Edge, Near, Role, each_edge, each_point, side, turn};
 use crate::matrix;
 use collide_core::predicate::{DirectedLine, compare_line_crossings};
 use collide_core::{Real, Vec2, View};
+use core::cmp::Ordering;
 use core::ops::ControlFlow;
+use smallvec::SmallVec;
 
 /// A place on the line of an edge.
 #[derive(Clone, Copy, Debug)]
@@ -75,8 +78,9 @@ pub(crate) fn covers<T: Real>(cover: &View<'_, T>, set: &View<'_, T>) -> bool {
     let both = [cover, set];
     let mut has_solids = false;
     let edge_is_held = |edge: Edge| {
+        let along = both.map(|view| Along::of(view, &edge));
         each_place(&both, &edge, &mut |place| {
-            let [held, wanted] = both.map(|view| cover_beyond(view, &edge, &place));
+            let [held, wanted] = along.each_ref().map(|along| along.beyond(&place));
             keep_if(held.holds(&wanted))
         })
     };
@@ -119,59 +123,119 @@ pub(crate) fn each_place<T: Real>(
     ControlFlow::Continue(())
 }
 
-/// What of `view` lies along `edge` just beyond `place`.
-pub(crate) fn cover_beyond<T: Real>(view: &View<'_, T>, edge: &Edge, place: &Place) -> Cover {
-    let mut cover = Cover::default();
-    // Never breaks.
-    let _ = each_edge(view, &Near::Line(edge.line), &mut |role, other| {
-        match (role, other.start, other.end) {
-            (Role::Curve, ..) => cover.curve |= runs_along(edge, &other, place),
-            (Role::Outline, Some(a), Some(b)) => {
-                count_outline(&mut cover, edge, &other.line, [a, b], place);
+/// What of a shape lies along an edge, sorted: asked at every place on it.
+pub(crate) struct Along<'e> {
+    edge: &'e Edge,
+    /// Solids to the left and to the right at minus infinity.
+    ground: [i32; 2],
+    passages: SmallVec<[Passage; 8]>,
+    /// Curves on the edge's line: those that come from infinity, where others start, where they end.
+    endless: usize,
+    starts: SmallVec<[Vec2; 4]>,
+    ends: SmallVec<[Vec2; 4]>,
+}
+
+/// An outline across the line of the edge.
+struct Passage {
+    line: DirectedLine,
+    heads_left: bool,
+    /// By how much it changes what lies to the left and to the right; once sorted, it and all before.
+    change: [i32; 2],
+}
+
+impl<'e> Along<'e> {
+    pub(crate) fn of<T: Real>(view: &View<'_, T>, edge: &'e Edge) -> Self {
+        let mut along = Self {
+            edge,
+            ground: [0; 2],
+            passages: SmallVec::new(),
+            endless: 0,
+            starts: SmallVec::new(),
+            ends: SmallVec::new(),
+        };
+        // Never breaks.
+        let _ = each_edge(view, &Near::Line(edge.line), &mut |role, other| {
+            match (role, other.start, other.end) {
+                (Role::Curve, ..) => along.add_curve(&other),
+                (Role::Outline, Some(a), Some(b)) => along.add_outline(&other.line, [a, b]),
+                (Role::Outline, ..) => along.add_half_plane(&other.line),
             }
-            (Role::Outline, ..) => count_half_plane(&mut cover, edge, &other.line, place),
+            ControlFlow::Continue(())
+        });
+        along.sort();
+        along
+    }
+
+    fn sort(&mut self) {
+        let sign = |x: f64| x.partial_cmp(&0.0).unwrap_or(Ordering::Equal);
+        let line = self.edge.line;
+        self.passages.sort_by(|p, q| sign(compare_line_crossings(line, p.line, q.line)));
+        let mut sum = self.ground;
+        for passage in &mut self.passages {
+            sum = [sum[0] + passage.change[0], sum[1] + passage.change[1]];
+            passage.change = sum;
         }
-        ControlFlow::Continue(())
-    });
-    cover
-}
-
-/// Counts the outline edge `ab` if it is crossed before the place.
-fn count_outline(
-    cover: &mut Cover,
-    edge: &Edge,
-    line: &DirectedLine,
-    ends: [Vec2; 2],
-    place: &Place,
-) {
-    let [a, b] = ends.map(|p| edge.side(p));
-    let (left, right) = ((a > 0.0) != (b > 0.0), (a < 0.0) != (b < 0.0));
-    if !left && !right {
-        return;
+        for points in [&mut self.starts, &mut self.ends] {
+            points.sort_by(|&p, &q| sign(self.edge.order(q, p)));
+        }
     }
-    let heads_left = a < 0.0 || b > 0.0;
-    if is_passed(edge, line, heads_left, place) {
-        let sign = if heads_left { -1 } else { 1 };
-        cover.left += if left { sign } else { 0 };
-        cover.right += if right { sign } else { 0 };
-    }
-}
 
-/// Counts the half-plane to the left of `line` if the place lies in it.
-fn count_half_plane(cover: &mut Cover, edge: &Edge, line: &DirectedLine, place: &Place) {
-    let heading = turn(&edge.line, line);
-    let beside = side(line, edge.line.point);
-    let (left, right) = if heading != 0.0 {
-        let inside = is_passed(edge, line, heading > 0.0, place) != (heading > 0.0);
-        (inside, inside)
-    } else if beside != 0.0 {
-        (beside > 0.0, beside > 0.0)
-    } else {
-        let same_way = edge.order(line.from, line.to) > 0.0;
-        (same_way, !same_way)
-    };
-    cover.left += i32::from(left);
-    cover.right += i32::from(right);
+    /// What lies along the edge just beyond the place.
+    pub(crate) fn beyond(&self, place: &Place) -> Cover {
+        let is_passed = |p: &Passage| is_passed(self.edge, &p.line, p.heads_left, place);
+        let passed = self.passages.partition_point(is_passed);
+        let [left, right] =
+            if passed == 0 { self.ground } else { self.passages[passed - 1].change };
+        let begun = |points: &[Vec2]| points.partition_point(|&p| !is_beyond(self.edge, p, place));
+        let curve = self.endless + begun(&self.starts) > begun(&self.ends);
+        Cover { left, right, curve }
+    }
+
+    /// Adds an outline edge, which takes part where its ends lie on different sides of the line.
+    fn add_outline(&mut self, line: &DirectedLine, ends: [Vec2; 2]) {
+        let [a, b] = ends.map(|p| self.edge.side(p));
+        let (left, right) = ((a > 0.0) != (b > 0.0), (a < 0.0) != (b < 0.0));
+        if left || right {
+            let heads_left = a < 0.0 || b > 0.0;
+            let sign = if heads_left { -1 } else { 1 };
+            let change = [if left { sign } else { 0 }, if right { sign } else { 0 }];
+            self.passages.push(Passage { line: *line, heads_left, change });
+        }
+    }
+
+    /// Adds the half-plane to the left of `line`.
+    fn add_half_plane(&mut self, line: &DirectedLine) {
+        let heading = turn(&self.edge.line, line);
+        let beside = side(line, self.edge.line.point);
+        let (ground, change) = if heading > 0.0 {
+            ([1, 1], [-1, -1])
+        } else if heading < 0.0 {
+            ([0, 0], [1, 1])
+        } else if beside != 0.0 {
+            ([i32::from(beside > 0.0); 2], [0, 0])
+        } else {
+            let same_way = i32::from(self.edge.order(line.from, line.to) > 0.0);
+            ([same_way, 1 - same_way], [0, 0])
+        };
+        self.ground = [self.ground[0] + ground[0], self.ground[1] + ground[1]];
+        if heading != 0.0 {
+            self.passages.push(Passage { line: *line, heads_left: heading > 0.0, change });
+        }
+    }
+
+    /// Adds a curve, if it runs along the line of the edge.
+    fn add_curve(&mut self, curve: &Edge) {
+        if !self.edge.is_collinear(curve) {
+            return;
+        }
+        let same_way = self.edge.order(curve.line.from, curve.line.to) > 0.0;
+        let curve = if same_way { *curve } else { curve.reversed() };
+        match curve.start {
+            Some(start) => self.starts.push(start),
+            None => self.endless += 1,
+        }
+        self.ends.extend(curve.end);
+    }
 }
 
 /// Whether the crossing with `line`, which heads to the left of the edge or to its right, lies
@@ -184,17 +248,6 @@ fn is_passed(edge: &Edge, line: &DirectedLine, heads_left: bool, place: &Place) 
         Place::At(p) => side(line, *p) >= 0.0,
         Place::Crossing(other) => compare_line_crossings(edge.line, *line, *other) <= 0.0,
     }
-}
-
-/// Whether the curve runs along the edge just beyond the place.
-fn runs_along(edge: &Edge, curve: &Edge, place: &Place) -> bool {
-    if !edge.is_collinear(curve) {
-        return false;
-    }
-    let same_way = edge.order(curve.line.from, curve.line.to) > 0.0;
-    let curve = if same_way { *curve } else { curve.reversed() };
-    curve.start.is_none_or(|p| !is_beyond(edge, p, place))
-        && curve.end.is_none_or(|p| is_beyond(edge, p, place))
 }
 
 /// Whether `p`, a point of the edge's line, lies beyond the place.

@@ -9,10 +9,13 @@
 //! The ends of a union of curves are the points at which an odd number of them end.
 
 use super::region_bounds::bounds_of;
-use super::region_cover::{Cover, Place, cover_beyond, each_place, keep_if};
+use super::region_cover::{Along, Cover, Place, each_place, keep_if};
 use super::region_edges::{Edge, Near, Role, each_curve_end, each_edge, each_point};
+use alloc::vec::Vec;
 use collide_core::{Bounds, Real, Vec2, View};
+use core::cmp::Ordering;
 use core::ops::ControlFlow;
+use smallvec::SmallVec;
 
 /// Whether the interiors of the straight parts of both meet.
 pub(crate) fn overlaps<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
@@ -36,8 +39,9 @@ fn common_box<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Near {
 fn edges_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
     let both = [a, b];
     let is_apart = &mut |_, edge: Edge| {
+        let along = both.map(|view| Along::of(view, &edge));
         each_place(&both, &edge, &mut |place| {
-            let [a, b] = both.map(|view| cover_beyond(view, &edge, &place));
+            let [a, b] = along.each_ref().map(|along| along.beyond(&place));
             keep_if(!interiors_meet(&a, &b))
         })
     };
@@ -52,46 +56,58 @@ fn interiors_meet(a: &Cover, b: &Cover) -> bool {
 
 /// Whether curves of both meet in a single point that is no end of either.
 fn curves_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
-    let is_inner = |p: Vec2| !is_end(a, p) && !is_end(b, p);
+    let ends = CurveEnds::of(&[a, b]);
     each_edge(a, near, &mut |role, e| {
         if role == Role::Outline {
             return ControlFlow::Continue(());
         }
+        let on_e: SmallVec<[Vec2; 4]> = ends.0.iter().copied().filter(|&p| e.holds(p)).collect();
         each_edge(b, &e.near(), &mut |role, f| {
-            let meets = role == Role::Curve && share_inner_point(&e, &f, &is_inner, a, b);
-            keep_if(!meets)
+            keep_if(role == Role::Outline || !share_inner_point(&e, &f, &ends, &on_e))
         })
     })
     .is_break()
 }
 
-fn share_inner_point<T: Real>(
-    e: &Edge,
-    f: &Edge,
-    is_inner: &dyn Fn(Vec2) -> bool,
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-) -> bool {
+/// Whether two curves share a point that is no end, given those on the first.
+fn share_inner_point(e: &Edge, f: &Edge, ends: &CurveEnds, on_e: &[Vec2]) -> bool {
     if e.crosses(f) {
-        let at_end = |view| {
-            each_curve_end(view, &mut |p| keep_if(!(e.holds(p) && f.holds(p) && is_end(view, p))))
-                .is_break()
-        };
-        return !at_end(a) && !at_end(b);
+        return !on_e.iter().any(|&p| f.holds(p));
     }
-    let ends = |e: &Edge| [e.start, e.end].into_iter().flatten();
-    ends(e).any(|p| f.holds(p) && is_inner(p)) || ends(f).any(|p| e.holds(p) && is_inner(p))
+    let ends_of = |e: &Edge| [e.start, e.end].into_iter().flatten();
+    ends_of(e).any(|p| f.holds(p) && !ends.holds(p))
+        || ends_of(f).any(|p| e.holds(p) && !ends.holds(p))
 }
 
-/// Whether an odd number of curves end in `p`.
-fn is_end<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
-    let mut odd = false;
-    // Never breaks.
-    let _ = each_curve_end(view, &mut |end| {
-        odd ^= end == p;
-        ControlFlow::Continue(())
-    });
-    odd
+/// The points at which an odd number of the curves of one of some shapes end, in order.
+struct CurveEnds(Vec<Vec2>);
+
+impl CurveEnds {
+    fn of<T: Real>(views: &[&View<'_, T>]) -> Self {
+        let mut odd = Vec::new();
+        for view in views {
+            let mut all = Vec::new();
+            // Never breaks.
+            let _ = each_curve_end(view, &mut |end| {
+                all.push(end);
+                ControlFlow::Continue(())
+            });
+            all.sort_by(order);
+            let same = all.chunk_by(|p, q| p == q);
+            odd.extend(same.filter(|same| same.len() % 2 == 1).map(|same| same[0]));
+        }
+        odd.sort_by(order);
+        Self(odd)
+    }
+
+    fn holds(&self, p: Vec2) -> bool {
+        self.0.binary_search_by(|end| order(end, &p)).is_ok()
+    }
+}
+
+/// By x, then y; the same for zeros of either sign.
+fn order(p: &Vec2, q: &Vec2) -> Ordering {
+    (p.x, p.y).partial_cmp(&(q.x, q.y)).unwrap_or(Ordering::Equal)
 }
 
 /// Whether a single point of `b` lies in the interior of `a`.
@@ -103,13 +119,14 @@ fn holds_point_of<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
 pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
     let mut inside_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
     let (mut on_outline, mut surrounded) = (false, true);
+    let mut ends = None;
     // Never breaks.
     let _ = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
         if !edge.holds(p) {
             return ControlFlow::Continue(());
         }
         if role == Role::Curve {
-            inside_curve |= !is_end(view, p);
+            inside_curve |= !ends.get_or_insert_with(|| CurveEnds::of(&[view])).holds(p);
         } else {
             on_outline = true;
             surrounded &= is_inside_along(view, &edge, p);
@@ -120,12 +137,12 @@ pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
     let level = Edge::whole_line(p, Vec2::new(1.0, 0.0));
     let inside_solid = match on_outline {
         true => surrounded,
-        false => cover_beyond(view, &level, &Place::At(p)).is_inside(),
+        false => Along::of(view, &level).beyond(&Place::At(p)).is_inside(),
     };
     inside_curve || inside_solid
 }
 
 /// Whether the edge, if it goes on beyond `p`, has solids on both sides there.
 fn is_inside_along<T: Real>(view: &View<'_, T>, edge: &Edge, p: Vec2) -> bool {
-    edge.end == Some(p) || cover_beyond(view, edge, &Place::At(p)).is_inside()
+    edge.end == Some(p) || Along::of(view, edge).beyond(&Place::At(p)).is_inside()
 }

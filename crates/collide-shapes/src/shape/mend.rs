@@ -115,7 +115,7 @@ impl<T: Real> Mend<T> {
             self.rings[ring].remove(index);
         }
         self.round += 1;
-        if self.round % ROUNDS == 0 {
+        if self.round.is_multiple_of(ROUNDS) {
             self.reach *= 2.0;
         }
     }

@@ -10,7 +10,7 @@
 
 use crate::kernel::point_features::point_segment;
 use collide_core::view::{ConvexPiece, Segment};
-use collide_core::{Bounds, Real, Rings, Vec2};
+use collide_core::{Bounds, Real, Rings, Vec2, lesser};
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
@@ -28,7 +28,7 @@ pub(super) fn slack_of_rings<T: Real>(rings: &Rings<T>) -> f64 {
             |bounds| near.least_distance(bounds) < least.get(),
             |j, f| {
                 if j > i {
-                    least.set(least.get().min(room_between(&e, &f)));
+                    least.set(lesser(least.get(), room_between(&e, &f)));
                 }
                 ControlFlow::Continue(())
             },
@@ -42,9 +42,9 @@ fn room_between(e: &Segment, f: &Segment) -> f64 {
     let is_shared = |p: Vec2, s: &Segment| p == s.a || p == s.b;
     let of_ends = |e: &Segment, f: &Segment| {
         let free = [e.a, e.b].into_iter().filter(|&p| !is_shared(p, f));
-        free.map(|p| room_beside(p, *f)).fold(f64::INFINITY, f64::min)
+        free.map(|p| room_beside(p, *f)).fold(f64::INFINITY, lesser)
     };
-    of_ends(e, f).min(of_ends(f, e))
+    lesser(of_ends(e, f), of_ends(f, e))
 }
 
 fn room_beside(p: Vec2, edge: Segment) -> f64 {
@@ -58,15 +58,15 @@ pub(super) fn slack_of_pieces<T: Real>(rings: &Rings<T>, pieces: &[ConvexPiece])
         let count = piece.vertices.len();
         let at = |i: usize| rings.vertex(piece.vertices[i % count] as usize);
         let widths = (0..count).map(|i| width([at(i), at(i + 1), at(i + 2)]));
-        widths.fold(f64::INFINITY, f64::min)
+        widths.fold(f64::INFINITY, lesser)
     };
-    halved(pieces.iter().map(least_width).fold(f64::INFINITY, f64::min))
+    halved(pieces.iter().map(least_width).fold(f64::INFINITY, lesser))
 }
 
 /// The least height of a triangle: at most that.
 fn width([a, b, c]: [Vec2; 3]) -> f64 {
     let height = |p, a, b| room_beside(p, Segment { a, b });
-    height(a, b, c).min(height(b, c, a)).min(height(c, a, b))
+    lesser(height(a, b, c), lesser(height(b, c, a), height(c, a, b)))
 }
 
 /// A little less than the half.

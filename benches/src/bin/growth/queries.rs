@@ -1,0 +1,111 @@
+//! The questions, and the pairs of which they are asked.
+
+use crate::families::{Plan, Pose};
+use collide2d::{
+    AnyShape, Circle, ContactQuery, Contain, Distance, Escape, Intersect, ManifoldQuery, Motion,
+    Point2, Ray, RayCast, Rect, ShapeCast, SignedDistance, Sweep, Touch, Vector2,
+};
+use std::hint::black_box;
+
+/// A member of a family, and what it meets.
+pub(crate) struct Pair {
+    /// The member.
+    pub(crate) a: AnyShape<f64>,
+    /// Another shape.
+    pub(crate) b: AnyShape<f64>,
+    /// How far `b` moves in a cast.
+    pub(crate) way: Vector2<f64>,
+}
+
+/// How the other shape lies.
+pub(crate) type Pairing = (&'static str, fn(&Plan) -> Pair);
+
+/// All pairings.
+pub(crate) const PAIRINGS: &[Pairing] = &[
+    ("itself", |plan| pair(plan, Pose::STILL, [1.0, 0.0])),
+    ("shifted", |plan| pair(plan, Pose { shift: [0.01, 0.003], ..Pose::STILL }, [1.0, 0.0])),
+    ("within", |plan| pair(plan, Pose { scale: 0.25, ..Pose::STILL }, [1.0, 0.0])),
+    ("facing", |plan| {
+        let turned = Pose { is_turned: true, shift: [0.013, 2.001], ..Pose::STILL };
+        pair(plan, turned, [0.0, -1.5])
+    }),
+    ("disc", |plan| {
+        let center = Point2::new(0.3, 0.31);
+        Pair { b: valid(Circle::new(center, 0.05)), ..pair(plan, Pose::STILL, [1.0, 0.0]) }
+    }),
+    ("far disc", |plan| {
+        let center = Point2::new(0.3, 3.0);
+        Pair { b: valid(Circle::new(center, 0.05)), ..pair(plan, Pose::STILL, [0.0, -3.0]) }
+    }),
+];
+
+fn pair(plan: &Plan, pose: Pose, way: [f64; 2]) -> Pair {
+    let [a, b] = [Pose::STILL, pose].map(|pose| partitioned(plan.build(&pose)));
+    Pair { a, b, way: way.into() }
+}
+
+/// The shape with its convex pieces, which it would else compute at the first contact.
+fn partitioned(shape: AnyShape<f64>) -> AnyShape<f64> {
+    if let AnyShape::Polygon(polygon) = &shape {
+        ask(polygon.convex_pieces());
+    }
+    shape
+}
+
+fn valid<S: Into<AnyShape<f64>>, E: std::fmt::Display>(shape: Result<S, E>) -> AnyShape<f64> {
+    shape.unwrap_or_else(|error| panic!("{error}")).into()
+}
+
+/// A query of two shapes.
+pub(crate) type Question = (&'static str, fn(&Pair));
+
+/// The queries of pairs.
+pub(crate) const OF_PAIRS: &[Question] = &[
+    ("intersects", |p| ask(p.a.intersects(&p.b))),
+    ("contains", |p| ask(p.a.contains(&p.b))),
+    ("is_within", |p| ask(p.a.is_within(&p.b))),
+    ("touches", |p| ask(p.a.touches(&p.b))),
+    ("distance", |p| ask(p.a.distance(&p.b))),
+    ("contact", |p| ask(p.a.contact(&p.b, 0.0))),
+    ("manifold", |p| ask(p.a.manifold(&p.b, 0.0))),
+    ("cast", |p| ask(p.a.cast(Vector2::zeros(), &p.b, p.way))),
+    ("sweep", |p| {
+        let motion = motion(p.way, 0.1);
+        ask(p.a.sweep(&Motion::rest(), &p.b, &motion));
+    }),
+];
+
+/// The queries of a member alone, with fixed small shapes.
+pub(crate) const OF_ONE: &[(&str, fn(&Plan, &AnyShape<f64>))] = &[
+    ("new", |plan, _| ask(plan.build(&Pose::STILL))),
+    ("signed_distance", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 0.31)))),
+    ("signed_distance far", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 3.0)))),
+    ("ray_hits", |_, a| ask(a.ray_hits(&ray()))),
+    ("cast_ray", |_, a| ask(a.cast_ray(&ray(), f64::MAX))),
+    ("escape", |_, a| {
+        if let (AnyShape::Polygon(polygon), Ok(body)) =
+            (a, Rect::from_angle(Point2::new(0.3, 0.31), 0.3, Vector2::new(0.05, 0.03)))
+        {
+            ask(polygon.escape(&body));
+        }
+    }),
+    ("convex_pieces", |plan, _| {
+        if let AnyShape::Polygon(polygon) = plan.build(&Pose::STILL) {
+            ask(polygon.convex_pieces().len());
+        }
+    }),
+    ("placed", |_, a| ask(a.placed(&collide2d::Isometry2::new(Vector2::new(0.5, 0.25), 0.3)))),
+];
+
+fn ask<R>(answer: R) {
+    black_box(answer);
+}
+
+fn ray() -> Ray<f64> {
+    let ray = Ray::new(Point2::new(-2.0, 0.1), Vector2::new(1.0, 0.05));
+    ray.unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn motion(way: Vector2<f64>, angle: f64) -> Motion<f64> {
+    Motion::new(way, angle, Point2::origin()).unwrap_or_else(|error| panic!("{error}"))
+}
