@@ -94,7 +94,7 @@ pub fn is_wrong(
 }
 
 /// The shape as drawn.
-fn truth(p: &Posed) -> Shape {
+pub fn truth(p: &Posed) -> Shape {
     let all = |v: &[[f64; 2]]| v.iter().map(|&q| p.world(q)).collect::<Vec<_>>();
     match &p.form {
         Form::Point => Shape::point(p.position),

@@ -145,8 +145,14 @@ impl Class {
             let (c, s) = EXACT[rng.random_range(0..EXACT.len())];
             return UnitComplex::from_cos_sin_unchecked(T::nearest(c), T::nearest(s));
         }
-        UnitComplex::new(T::nearest(rng.random_range(0.0..6.3)))
+        turn(rng.random_range(0.0..6.3))
     }
+}
+
+/// The turn by an angle, the same bits on every platform.
+pub(crate) fn turn<T: Real>(angle: f64) -> UnitComplex<T> {
+    let (sin, cos) = libm::sincos(angle);
+    UnitComplex::from_cos_sin_unchecked(T::nearest(cos), T::nearest(sin))
 }
 
 /// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
@@ -288,7 +294,7 @@ fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, S
     let count = rng.random_range(3..12);
     let radii: Vec<f64> = (0..count).map(|_| rng.random_range(0.8..3.0)).collect();
     let at = |i: usize, radius: f64| {
-        let turn = UnitComplex::new(std::f64::consts::TAU * i as f64 / count as f64);
+        let turn = turn::<f64>(std::f64::consts::TAU * i as f64 / count as f64);
         center + Vector2::new(T::nearest(radius * turn.re), T::nearest(radius * turn.im))
     };
     let exterior = (0..count).map(|i| at(i, radii[i])).collect();

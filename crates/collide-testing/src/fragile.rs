@@ -1,6 +1,7 @@
 //! Shapes that rounding breaks, and the places where it does.
 
 use crate::decode::power_of_two;
+use crate::draw::turn;
 use crate::{Class, Numbers, draw};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real, UnitComplex};
@@ -83,7 +84,7 @@ fn try_polygon<T: Numbers>(rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError>
 }
 
 fn any_turn(rng: &mut impl Rng) -> UnitComplex<f64> {
-    UnitComplex::new(rng.random_range(0.0..std::f64::consts::TAU))
+    turn(rng.random_range(0.0..std::f64::consts::TAU))
 }
 
 fn point<T: Real>(x: f64, y: f64) -> Point2<T> {
@@ -105,7 +106,7 @@ fn star<T: Real>(rng: &mut impl Rng) -> Vec<Point2<T>> {
         .map(|i| {
             let wobble = rng.random_range(-0.49..0.49);
             let turn = std::f64::consts::TAU * (f64::from(i) + wobble) / f64::from(count);
-            let turn = UnitComplex::new(turn);
+            let turn = crate::draw::turn::<f64>(turn);
             let radius = rng.random_range(0.2..4.0);
             point(radius * turn.re, radius * turn.im)
         })

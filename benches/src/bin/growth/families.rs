@@ -102,7 +102,7 @@ fn on_circle(turn: f64, radius: f64) -> Place {
 
 /// Needles around a disc: their boxes overlap, they do not.
 fn star(n: usize, inner: f64) -> Vec<Place> {
-    let radius = |i: usize| if i % 2 == 0 { 1.0 } else { inner };
+    let radius = |i: usize| if i.is_multiple_of(2) { 1.0 } else { inner };
     (0..n).map(|i| on_circle(i as f64 / n as f64, radius(i))).collect()
 }
 
@@ -182,7 +182,7 @@ fn scattered(n: usize) -> Vec<Place> {
 /// To and fro between the origin and a circle.
 fn needles(n: usize) -> Vec<Place> {
     let tip = |i: usize| on_circle(i as f64 / n as f64, 1.0);
-    (0..n).map(|i| if i % 2 == 0 { [0.0, 0.0] } else { tip(i) }).collect()
+    (0..n).map(|i| if i.is_multiple_of(2) { [0.0, 0.0] } else { tip(i) }).collect()
 }
 
 /// Random segments of all lengths.

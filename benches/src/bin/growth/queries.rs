@@ -75,8 +75,11 @@ pub(crate) const OF_PAIRS: &[Question] = &[
     }),
 ];
 
-/// The queries of a member alone, with fixed small shapes.
-pub(crate) const OF_ONE: &[(&str, fn(&Plan, &AnyShape<f64>))] = &[
+/// A query of a member alone, or with a fixed small shape.
+pub(crate) type OfOne = (&'static str, fn(&Plan, &AnyShape<f64>));
+
+/// The queries of a member alone.
+pub(crate) const OF_ONE: &[OfOne] = &[
     ("new", |plan, _| ask(plan.build(&Pose::STILL))),
     ("signed_distance", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 0.31)))),
     ("signed_distance far", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 3.0)))),
