@@ -1,9 +1,14 @@
 //! What attacks beyond the laws found, each with the right value (`../shared/corpora/found.jsonl`).
+//!
+//! F3, polygons that rounding breaks, is in `placed.rs`; F5, F9, F12 and F18 are in
+//! `extreme_ratios.rs`, F8 in `gates.rs`, F14 in `collide-contact/tests/rect_far_away.rs`.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_testing::Lens;
 use collide2d::prelude::*;
-use collide2d::{Isometry2, ShapeError};
+use collide2d::{Isometry2, ShapeError, UnitComplex};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
 
 type Pairs<'a> = &'a [[f64; 2]];
 
@@ -140,4 +145,111 @@ fn f7_compounds_nest_as_deep_as_a_small_stack_holds() {
     };
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(all).unwrap();
     thread.join().unwrap();
+}
+
+fn p(x: f64, y: f64) -> Point2<f64> {
+    Point2::new(x, y)
+}
+
+#[test]
+fn f4_the_least_way_leads_across_parallel_edges() {
+    let corners = [[0.0, 0.0], [4.0, 0.0], [4.0, 4.0], [0.0, 4.0]];
+    let square = Polygon::simple(points(&corners)).unwrap();
+    let boxes = [
+        ([1.0, 3.0], [3.0, 5.0], 1.0),
+        ([-3.0, 3.0], [1.0, 5.0], 1.0),
+        ([-2.0, 3.5], [5.0, 5.0], 0.5),
+        ([1.0, 4.0], [3.0, 5.0], 0.0),
+        ([-2.0, 4.0], [1.0, 5.0], 0.0),
+        ([2.0, -1.0], [6.0, 0.0], 0.0),
+    ];
+    for (min, max, depth) in boxes {
+        let way = square.escape(&Aabb::new(min.into(), max.into()).unwrap()).unwrap();
+        assert_eq!(way.depth, depth, "{min:?} {max:?}");
+    }
+    let body = Triangle::new(p(-1.0, 3.5), p(1.0, 3.5), p(0.0, 6.0)).unwrap();
+    let way = square.escape(&body).unwrap();
+    assert_eq!((way.depth, way.normal), (0.5, Vector2::new(0.0, 1.0)));
+}
+
+#[test]
+fn f6_a_chain_that_crosses_itself_everywhere_holds_itself() {
+    // Of 2,000 random edges 10^6 cross: with n³ steps this takes minutes.
+    let mut rng = Pcg64Mcg::seed_from_u64(6);
+    let mut vertices: Vec<Point2<f64>> =
+        (0..2_000).map(|_| p(rng.random(), rng.random())).collect();
+    let chain = Polyline::new(vertices.clone()).unwrap();
+    assert!(chain.contains(&chain) && chain.intersects(&chain) && !chain.touches(&chain));
+    vertices[1_000] = p(2.0, 2.0);
+    let other = Polyline::new(vertices).unwrap();
+    assert!(!chain.contains(&other) && !other.contains(&chain));
+}
+
+#[test]
+fn f10_neither_a_point_nor_a_pose_that_is_no_number_puts_a_shape_anywhere() {
+    let (circle, nowhere) = (Circle::new(p(0.0, 0.0), 1.0).unwrap(), p(f64::NAN, 0.0));
+    assert!(!circle.intersects(&nowhere) && circle.contact(&nowhere, 0.0).is_none());
+    assert_eq!(circle.distance(&nowhere), f64::MAX);
+    assert!(Compound::new([AnyShape::from(nowhere)]).is_err());
+    let rect = Rect::from_angle(p(1.0, 2.0), 0.3, Vector2::new(1.0, 1.0)).unwrap();
+    for (pose, kind) in [
+        (Isometry2::translation(f64::NAN, 1.0), "non_finite"),
+        (Isometry2::translation(f64::INFINITY, 1.0), "non_finite"),
+        (Isometry2::translation(1e200, 0.0), "out_of_range"),
+        (turned(f64::NAN, 0.0), "non_finite"),
+        (turned(2.0, 0.0), "not_a_rotation"),
+        (turned(0.0, 0.0), "not_a_rotation"),
+    ] {
+        assert_eq!(rect.placed(&pose).unwrap_err().kind(), kind, "{pose:?}");
+    }
+}
+
+fn turned(cos: f64, sin: f64) -> Isometry2<f64> {
+    let turn = UnitComplex::from_cos_sin_unchecked(cos, sin);
+    Isometry2::from_parts(Vector2::zeros().into(), turn)
+}
+
+#[test]
+fn f11_a_ray_that_starts_on_an_edge_hits_at_zero_of_no_sign() {
+    let triangle = Triangle::new(p(0.0, 0.0), p(2.0, 0.0), p(0.0, 2.0)).unwrap();
+    let ways = [[1, -1], [-1, 1], [-1, -1], [1, 1], [1, 0], [-1, 0], [0, -1]];
+    let mut at_zero = 0;
+    for way in ways.map(|[x, y]| Vector2::new(f64::from(x), f64::from(y))) {
+        for start in [p(0.0, 0.0), p(2.0, 0.0), p(0.0, 2.0)] {
+            for hit in triangle.ray_hits(&Ray::new(start, way).unwrap()) {
+                assert!(hit.t.is_sign_positive(), "{start:?} {way:?}");
+                at_zero += usize::from(hit.t == 0.0);
+            }
+        }
+    }
+    assert!(at_zero > 10, "{at_zero}");
+}
+
+#[test]
+fn f13_a_distance_below_the_normal_numbers_is_told() {
+    let a = Circle::new(p(0.0, 0.0), 1.9999999999999987e-300).unwrap();
+    let b = Circle::new(p(2.999999999999998e-300, 0.0), 9.999999999999994e-301).unwrap();
+    // The exact gap is 1.658e-316; 16 EPS of the pair are 1e-314.
+    assert!(!a.intersects(&b));
+    assert!(a.distance(&b) > 0.0 && a.distance(&b) < 1.5e-314, "{:e}", a.distance(&b));
+}
+
+#[test]
+fn f15_shapes_as_far_apart_as_the_margin_have_a_contact() {
+    let a = Segment::new(p(2.0, 0.0), p(2.0, 1.0)).unwrap();
+    let b = Segment::new(p(0.0, 1.0), p(3.0, -3.0)).unwrap();
+    // |4·2 + 3·0 − 3| / 5 = 1.
+    let contact = a.contact(&b, 1.0).unwrap();
+    assert_eq!(contact.depth, -a.distance(&b));
+    assert!((contact.depth + 1.0).abs() <= f64::EPSILON);
+}
+
+#[test]
+fn f17_what_reaches_out_of_the_range_of_coordinates_is_refused() {
+    let most = 2f64.powi(500);
+    let beyond = Capsule::new(p(most, 0.0), p(0.0, 0.0), most).unwrap_err();
+    assert_eq!(beyond.kind(), "out_of_range");
+    let within = Capsule::new(p(most / 2.0, 0.0), p(0.0, 0.0), most / 2.0).unwrap();
+    let found = within.bounding_box();
+    assert_eq!(Aabb::new(found.min(), found.max()), Ok(found));
 }
