@@ -22,6 +22,10 @@ corpora:
 instructions *args:
     .ci/instructions {{args}}
 
+# Bits of all answers at every optimization level; `just answers --record` after a change on purpose.
+answers *args:
+    .ci/answers {{args}}
+
 fuzz seconds="60":
     FUZZ_SECONDS={{seconds}} .ci/fuzz-smoke
 
