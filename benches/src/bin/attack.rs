@@ -266,6 +266,9 @@ fn attack(
     });
     let bounds: Vec<_> = bounds.collect();
     let made = catch_unwind(AssertUnwindSafe(|| contestants(w, &pairs, scalar, scale != 1.0)));
+    if made.is_err() {
+        tallies.entry("nobody: a constructor").or_default().panics += 1;
+    }
     for contestant in made.unwrap_or_default() {
         let tally = tallies.entry(contestant.name).or_default();
         for (i, bounds) in bounds.iter().enumerate() {

@@ -207,6 +207,24 @@ fn a_pose_that_is_no_motion_or_leads_out_of_range_is_refused() {
     bad_poses_are_refused::<f32>();
 }
 
+#[test]
+fn a_compound_of_which_one_part_cannot_be_placed_leaves_no_half_of_it() {
+    let union = |parts: Vec<AnyShape<f64>>| AnyShape::from(Compound::new(parts).unwrap());
+    let circle = |x: f64| AnyShape::from(Circle::new(Point2::new(x, 0.0), 1.0).unwrap());
+    let most = f64::MAX_COORDINATE;
+    let nested =
+        (0..Compound::<f64>::MAX_LEVELS - 2).fold(circle(0.0), |part, _| union(vec![part]));
+    let far = union(vec![nested, circle(0.75 * most)]);
+    for mut out in [union(vec![circle(5.0)]), union((0..9).map(|i| circle(f64::from(i))).collect())]
+    {
+        assert!(far.place_into(&Isometry2::translation(0.5 * most, 0.0), &mut out).is_err());
+        assert_eq!(format!("{out:?}"), format!("{far:?}"));
+        // It knows how deep it is.
+        let deepest = Compound::new([out]).unwrap();
+        assert!(Compound::new([AnyShape::from(deepest)]).is_err());
+    }
+}
+
 fn any_pose_keeps_shapes_valid<T: Real>() {
     let values = [0.0, 1.0, -3e38, 3e38, 1e150, 1e308, f64::NAN, f64::INFINITY, f64::MIN_POSITIVE];
     let (mut placed, mut refused) = (0, 0);

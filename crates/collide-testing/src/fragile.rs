@@ -95,7 +95,7 @@ fn lattice_point<T: Real>(rng: &mut impl Rng) -> Point2<T> {
     point(rng.random_range(-3..=3).into(), rng.random_range(-3..=3).into())
 }
 
-fn middle<T: Real>([p, q]: [Point2<T>; 2]) -> Point2<T> {
+pub(crate) fn middle<T: Real>([p, q]: [Point2<T>; 2]) -> Point2<T> {
     p + (q - p) / T::nearest(2.0)
 }
 
@@ -105,8 +105,8 @@ fn star<T: Real>(rng: &mut impl Rng) -> Vec<Point2<T>> {
     (0..count)
         .map(|i| {
             let wobble = rng.random_range(-0.49..0.49);
-            let turn = std::f64::consts::TAU * (f64::from(i) + wobble) / f64::from(count);
-            let turn = crate::draw::turn::<f64>(turn);
+            let angle = std::f64::consts::TAU * (f64::from(i) + wobble) / f64::from(count);
+            let turn = turn::<f64>(angle);
             let radius = rng.random_range(0.2..4.0);
             point(radius * turn.re, radius * turn.im)
         })

@@ -84,18 +84,25 @@ impl<T: Real> Compound<T> {
     /// Writes this compound after a rigid motion to `out`; no allocation once `out` has held
     /// the same parts.
     ///
-    /// **Error**: as [`Compound::placed`]; `out` is then a valid compound all the same, this one
-    /// with some of its parts unmoved.
+    /// **Error**: as [`Compound::placed`]; `out` is then this compound unmoved.
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        out.parts.truncate(self.parts.len());
-        let (reused, added) = self.parts.split_at(out.parts.len());
-        for (part, out) in reused.iter().zip(&mut out.parts) {
+        out.levels = self.levels;
+        self.place_parts(pose, &mut out.parts).inspect_err(|_| out.parts.clone_from(&self.parts))
+    }
+
+    fn place_parts(
+        &self,
+        pose: &Isometry2<T>,
+        out: &mut Vec<AnyShape<T>>,
+    ) -> Result<(), ShapeError> {
+        out.truncate(self.parts.len());
+        let (reused, added) = self.parts.split_at(out.len());
+        for (part, out) in reused.iter().zip(&mut *out) {
             part.place_into(pose, out)?;
         }
         for part in added {
-            out.parts.push(part.placed(pose)?);
+            out.push(part.placed(pose)?);
         }
-        out.levels = self.levels;
         Ok(())
     }
 

@@ -4,6 +4,7 @@ use super::pair::{Pair, told};
 use super::partition::check_partition;
 use super::{booleans_of, contacts_of, distances_of, for_the_scalar, manifolds_of};
 use crate::decode::power_of_two;
+use crate::fragile::middle;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
@@ -31,23 +32,19 @@ fn polygon<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Result<AnyShape<T>, Shap
         exterior.push(corner);
         match decoder.below(4) {
             0 => exterior.push(corner),
-            1 => exterior.push(middle(corner, next)),
+            1 => exterior.push(middle([corner, next])),
             _ => {}
         }
     }
     let holes = if decoder.flag() {
         let touched = decoder.below(exterior.len());
         let edge = [exterior[touched], exterior[(touched + 1) % exterior.len()]];
-        let at = if decoder.flag() { edge[0] } else { middle(edge[0], edge[1]) };
+        let at = if decoder.flag() { edge[0] } else { middle(edge) };
         vec![vec![at, decoder.point(), decoder.point()]]
     } else {
         Vec::new()
     };
     Ok(Polygon::new(exterior, holes)?.into())
-}
-
-fn middle<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
-    p + (q - p) / T::nearest(2.0)
 }
 
 /// Any rotation; near, or where a rounding is from 2^-12 to 2^3 of the shared scale.
