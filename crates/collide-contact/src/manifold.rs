@@ -2,7 +2,7 @@
 
 use crate::clip::{Patch, PatchPoint};
 use crate::{FeatureId, Manifolds};
-use collide_core::{Isometry2, Point2, Real, Vec2, Vector2, greater};
+use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
 use collide_shapes::kernel::hull_axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -171,7 +171,7 @@ impl<T: Real> Manifold<T> {
 
     /// The greatest depth among the points.
     pub fn depth(&self) -> T {
-        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, greater)
+        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, |x, y| if x > y { x } else { y })
     }
 }
 

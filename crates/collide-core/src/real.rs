@@ -4,7 +4,7 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
-use crate::{clamped, greater};
+use crate::clamped;
 use nalgebra::{Point2, RealField};
 use wide::{f32x4, f64x2};
 
@@ -151,9 +151,10 @@ impl Real for f32 {
     }
 
     #[inline]
+    #[expect(clippy::disallowed_methods, reason = "no bound is zero")]
     fn round_down(value: f64) -> Self {
         let rounded = Self::nearest(value);
-        if f64::from(rounded) > value { greater(rounded.next_down(), f32::MIN) } else { rounded }
+        if f64::from(rounded) > value { rounded.next_down().max(f32::MIN) } else { rounded }
     }
 
     #[inline]

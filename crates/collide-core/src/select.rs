@@ -9,13 +9,13 @@ use wide::f64x2;
 
 /// The lesser of two, the second if they are equal or either is not a number.
 #[inline(always)]
-pub fn lesser<T: PartialOrd>(x: T, y: T) -> T {
+pub fn lesser(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
 /// The greater of two, the second if they are equal or either is not a number.
 #[inline(always)]
-pub fn greater<T: PartialOrd>(x: T, y: T) -> T {
+pub fn greater(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 

@@ -20,6 +20,7 @@ use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle,
 };
+use collide_core::view::Located;
 use collide_core::{Aabb, Intersect, Point2, Real, Shape, Vec2, stored};
 
 /// The rows' name of nalgebra's point.
@@ -174,13 +175,13 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance = located(&AsView::as_view(self), &AsView::as_view(other), $kernel);
+                let distance: f64 = located!($kernel, AsView::as_view(self), AsView::as_view(other));
                 T::nearest_keeping_sign(distance)
             }
 
             #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                let gap: Gap = located(&AsView::as_view(self), &AsView::as_view(other), $kernel);
+                let gap: Gap = located!($kernel, AsView::as_view(self), AsView::as_view(other));
                 gap.into()
             }
         }
@@ -192,13 +193,13 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance = located(&AsView::as_view(other), &AsView::as_view(self), $kernel);
+                let distance: f64 = located!($kernel, AsView::as_view(other), AsView::as_view(self));
                 T::nearest_keeping_sign(distance)
             }
 
             #[inline]
             fn closest_points(&self, other: &$b<T>) -> ClosestPoints<T> {
-                let gap: Gap = located(&AsView::as_view(other), &AsView::as_view(self), $kernel);
+                let gap: Gap = located!($kernel, AsView::as_view(other), AsView::as_view(self));
                 gap.flipped().into()
             }
         }

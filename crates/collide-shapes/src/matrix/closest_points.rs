@@ -118,14 +118,28 @@ macro_rules! closest_cells {
 }
 pub(crate) use closest_cells;
 
+/// What a kernel tells of the views of A and B, neither of which is nowhere. A macro, for a
+/// kernel that is passed on as an argument is no longer always inlined.
+macro_rules! located {
+    ($kernel:path, $a:expr, $b:expr) => {{
+        let (a, b) = ($a, $b);
+        if a.is_nowhere() | b.is_nowhere() {
+            $crate::kernel::Closest::from_nowhere()
+        } else {
+            $kernel(&a, &b)
+        }
+    }};
+}
+pub(crate) use located;
+
 /// The closest points of two shapes.
 pub fn closest_points<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
-    located(a, b, located_closest_points)
+    located!(located_closest_points, *a, *b)
 }
 
 /// The distance of two shapes, which has no order.
 pub fn distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
-    located(a, b, located_distance)
+    located!(located_distance, *a, *b)
 }
 
 /// The distance as a query of two shapes that are known only when it runs.
@@ -133,21 +147,11 @@ struct DistanceQuery;
 
 macro_rules! distance_of_cell {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
-        located(&AsView::<T>::as_view($b), &AsView::<T>::as_view($a), $kernel)
+        located!($kernel, AsView::<T>::as_view($b), AsView::<T>::as_view($a))
     };
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {
-        located(&AsView::<T>::as_view($a), &AsView::<T>::as_view($b), $kernel)
+        located!($kernel, AsView::<T>::as_view($a), AsView::<T>::as_view($b))
     };
-}
-
-/// What a kernel tells of two shapes, neither of which is nowhere.
-#[inline(always)]
-pub(crate) fn located<A: Located, B: Located, R: Closest>(
-    a: &A,
-    b: &B,
-    kernel: impl FnOnce(&A, &B) -> R,
-) -> R {
-    if a.is_nowhere() | b.is_nowhere() { R::from_nowhere() } else { kernel(a, b) }
 }
 
 macro_rules! dispatched {

@@ -16,7 +16,7 @@ use crate::kernel::point_features::point_point;
 use crate::kernel::seen::Seen;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
-use collide_core::{Vec2, clamped, sqrt};
+use collide_core::{Vec2, sqrt};
 
 /// What is in doubt of squared distances, per the square of the pair's extent (2^-38).
 const DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
@@ -119,8 +119,10 @@ impl Ends {
             v.dot(e.a - f.a) * along_f,
             v.dot(e.b - f.a) * along_f,
         ];
-        // A segment without length has no feet: its start.
-        let at = feet.map(|t| clamped(t, 0.0, 1.0));
+        // Not `clamped`, whose comparisons would be gathered into branches.
+        #[expect(clippy::disallowed_methods, reason = "the sign of a zero is lost in the squares")]
+        #[expect(clippy::manual_clamp, reason = "a segment without length has no feet: zero")]
+        let at = feet.map(|t| t.max(0.0).min(1.0));
         let squares = [
             (f.a - e.a - u * at[0]).length_squared(),
             (f.b - e.a - u * at[1]).length_squared(),
