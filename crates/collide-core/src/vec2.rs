@@ -3,7 +3,7 @@
 //! Kernels are compiled once, in `f64`: a plain pair of numbers with no generics keeps them
 //! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
 
-use crate::{Real, greater, lesser};
+use crate::{Real, greater};
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use wide::f64x2;
@@ -253,16 +253,20 @@ impl Vec2 {
         self.x.is_finite() && self.y.is_finite()
     }
 
-    /// The coordinate-wise minimum.
+    /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not by
+    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
     #[inline(always)]
+    #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn min(self, other: Self) -> Self {
-        Self::new(lesser(self.x, other.x), lesser(self.y, other.y))
+        Self::new(self.x.min(other.x), self.y.min(other.y))
     }
 
-    /// The coordinate-wise maximum.
+    /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not by
+    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
     #[inline(always)]
+    #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn max(self, other: Self) -> Self {
-        Self::new(greater(self.x, other.x), greater(self.y, other.y))
+        Self::new(self.x.max(other.x), self.y.max(other.y))
     }
 
     /// The point halfway to `other`.
