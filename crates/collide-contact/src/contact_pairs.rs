@@ -4,7 +4,7 @@
 //! of the exact boolean. Composite shapes answer with the deepest contact of their parts. The
 //! manifolds and the static doors are made from the same rows.
 
-use crate::margin;
+use crate::margin::contact_within;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
@@ -19,7 +19,7 @@ use collide_shapes::kernel::Separation;
 ///
 /// Swapping the shapes gives the flipped answer, bit for bit.
 pub fn contact_views<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Separation> {
-    margin::contact::<f64, T, _, _>(a, b, margin, contact)
+    contact_within!(f64, T: contact, a, b, margin)
 }
 
 /// The cells of `contact` and `manifold`; `users` are those with a shape of the user's.
@@ -109,11 +109,11 @@ struct ContactWithin;
 macro_rules! contact_of_cell {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        flipped(margin::contact::<T, T, _, _>(b, a, $margin, $kernel)).map(Contact::from)
+        flipped(contact_within!(T, T: $kernel, b, a, $margin)).map(Contact::from)
     }};
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        margin::contact::<T, T, _, _>(a, b, $margin, $kernel).map(Contact::from)
+        contact_within!(T, T: $kernel, a, b, $margin).map(Contact::from)
     }};
 }
 
@@ -131,7 +131,7 @@ macro_rules! dispatched {
         pair_query! {
             ContactWithin => Option<Contact<T>>, by contact_of_cell,
             views |_: &Self, a, b, margin| {
-                margin::contact::<T, T, _, _>(a, b, margin, contact).map(Contact::from)
+                contact_within!(T, T: contact, a, b, margin).map(Contact::from)
             };
             $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
         }

@@ -9,7 +9,7 @@ pub use crate::contact_pairs::contact_of;
 use crate::contact_pairs::{contact_cells, flipped};
 pub use crate::manifold_pairs::manifold_of;
 use crate::manifolds::Sink;
-use crate::margin;
+use crate::margin::{contact_within, manifold_within};
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
@@ -274,7 +274,7 @@ macro_rules! cell_doors {
             #[inline]
             fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                margin::contact::<T, T, _, _>(a, b, margin.to_f64(), $cell::contact).map(Contact::from)
+                contact_within!(T, T: $cell::contact, a, b, margin.to_f64()).map(Contact::from)
             }
         }
 
@@ -284,7 +284,7 @@ macro_rules! cell_doors {
             #[inline]
             fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                margin::manifold(a, b, margin.to_f64(), &mut Sink::new(out), $cell::manifold);
+                manifold_within!(T: $cell::manifold, a, b, margin.to_f64(), &mut Sink::new(out));
             }
 
             #[inline]
@@ -297,7 +297,7 @@ macro_rules! cell_doors {
             ) {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
                 let sink = &mut Sink::of(out, Some(hint));
-                margin::manifold(a, b, margin.to_f64(), sink, $cell::manifold);
+                manifold_within!(T: $cell::manifold, a, b, margin.to_f64(), sink);
             }
         }
 
@@ -310,7 +310,7 @@ macro_rules! cell_doors {
             #[inline]
             fn contact(&self, other: &$b<T>, margin: T) -> Option<Contact<T>> {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
-                let found = margin::contact::<T, T, _, _>(b, a, margin.to_f64(), $cell::contact);
+                let found = contact_within!(T, T: $cell::contact, b, a, margin.to_f64());
                 flipped(found).map(Contact::from)
             }
         }
@@ -322,7 +322,7 @@ macro_rules! cell_doors {
             fn manifold_into(&self, other: &$b<T>, margin: T, out: &mut Manifolds<T>) {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
                 let sink = &mut Sink::new(out);
-                margin::manifold(b, a, margin.to_f64(), &mut sink.mirrored(), $cell::manifold);
+                manifold_within!(T: $cell::manifold, b, a, margin.to_f64(), &mut sink.mirrored());
             }
 
             #[inline]
@@ -335,7 +335,7 @@ macro_rules! cell_doors {
             ) {
                 let (a, b) = (&AsView::as_view(self), &AsView::as_view(other));
                 let sink = &mut Sink::of(out, Some(hint));
-                margin::manifold(b, a, margin.to_f64(), &mut sink.mirrored(), $cell::manifold);
+                manifold_within!(T: $cell::manifold, b, a, margin.to_f64(), &mut sink.mirrored());
             }
         }
 

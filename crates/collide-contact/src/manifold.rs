@@ -171,7 +171,10 @@ impl<T: Real> Manifold<T> {
 
     /// The greatest depth among the points.
     pub fn depth(&self) -> T {
-        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, |x, y| if x > y { x } else { y })
+        self.points
+            .iter()
+            .map(|point| point.depth)
+            .fold(self.points[0].depth, |x, y| if x > y { x } else { y })
     }
 }
 

@@ -6,7 +6,7 @@
 
 use crate::contact_pairs::contact_cells;
 use crate::manifolds::{Manifolds, Sink};
-use crate::margin;
+use crate::margin::manifold_within;
 use crate::pair::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
@@ -25,7 +25,7 @@ pub fn manifold_views<T: Real>(
     margin: f64,
     out: &mut Manifolds<T>,
 ) {
-    margin::manifold(a, b, margin, &mut Sink::new(out), manifold);
+    manifold_within!(T: manifold, a, b, margin, &mut Sink::new(out));
 }
 
 /// The same for a pair that remembers its axis.
@@ -36,7 +36,7 @@ pub fn manifold_views_with<T: Real>(
     hint: &mut AxisHint,
     out: &mut Manifolds<T>,
 ) {
-    margin::manifold(a, b, margin, &mut Sink::of(out, Some(hint)), manifold);
+    manifold_within!(T: manifold, a, b, margin, &mut Sink::of(out, Some(hint)));
 }
 
 /// The manifolds as a query of two shapes that are known only when it runs, The
@@ -60,12 +60,12 @@ macro_rules! answer_manifolds {
     (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        margin::manifold(b, a, $margin, &mut sink.mirrored(), $kernel);
+        manifold_within!(T: $kernel, b, a, $margin, &mut sink.mirrored());
     }};
     ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
         let sink = &mut $query.sink();
         let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        margin::manifold(a, b, $margin, sink, $kernel);
+        manifold_within!(T: $kernel, a, b, $margin, sink);
     }};
 }
 
@@ -105,7 +105,7 @@ macro_rules! dispatched {
         pair_query! {
             ManifoldsWanted<'_, T> => (), by answer_manifolds,
             views |query: &mut Self, a, b, margin| {
-                margin::manifold(a, b, margin, &mut query.sink(), manifold);
+                manifold_within!(T: manifold, a, b, margin, &mut query.sink());
             };
             $( $row => [ $( $col: $cell::manifold ),* ] $diagonal::manifold; )*
         }

@@ -17,15 +17,40 @@ const ROUNDING: f64 = f64::from_bits((1023 - 44) << 52);
 /// A size below which the rounding of a distance is not relative (2^-1020).
 const LEAST_SIZE: f64 = f64::from_bits((1023 - 1020) << 52);
 
-/// The contact of two shapes that are at most `margin` apart, as their distance is told in scalar
-/// `R`. A margin that is negative or not a number counts as zero.
+/// The contact of two shapes that are at most a margin apart, as their distance is told in the first
+/// scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a number
+/// counts as zero. A macro, for a kernel that is passed on as an argument is no longer always inlined.
+macro_rules! contact_within {
+    ($reported:ty, $scalar:ty: $kernel:path, $a:expr, $b:expr, $margin:expr) => {{
+        let (a, b, margin) = ($a, $b, $margin);
+        match $crate::margin::limit::<$reported, $scalar, _, _>(a, b, margin) {
+            Some(limit) => {
+                let found = $kernel(a, b, limit);
+                $crate::margin::settled::<$reported, $scalar, _, _>(a, b, margin, found)
+            }
+            None => None,
+        }
+    }};
+}
+pub(crate) use contact_within;
+
+/// The manifolds of two shapes that are at most a margin apart, as [`contact_within`].
+macro_rules! manifold_within {
+    ($scalar:ty: $kernel:path, $a:expr, $b:expr, $margin:expr, $out:expr) => {{
+        let (a, b, margin, out) = ($a, $b, $margin, $out);
+        if let Some(limit) = $crate::margin::limit::<$scalar, $scalar, _, _>(a, b, margin) {
+            out.keep_within(margin);
+            $kernel(a, b, limit, out);
+            $crate::margin::settle::<$scalar, _, _>(a, b, margin, out);
+        }
+    }};
+}
+pub(crate) use manifold_within;
+
+/// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no further: the
+/// signs of its distances are exact.
 #[inline(always)]
-pub(crate) fn contact<'a, 'b, R, T, A, B>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    kernel: impl FnOnce(&A, &B, f64) -> Option<Separation>,
-) -> Option<Separation>
+pub(crate) fn limit<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64) -> Option<f64>
 where
     R: Real,
     T: Real,
@@ -35,7 +60,31 @@ where
     if a.is_nowhere() | b.is_nowhere() {
         return None;
     }
-    let found = kernel(a, b, limit::<R, T, A, B>(a, b, margin))?;
+    if margin > 0.0 {
+        let size = reach(&(*a).into()) + reach(&(*b).into()) + LEAST_SIZE;
+        // The square is the least number of which the rounding is relative.
+        let least = R::LEAST_SQUARED.to_f64();
+        Some(margin + (ROUNDING * size + R::EPS.to_f64() * (margin + least * least)))
+    } else {
+        Some(0.0)
+    }
+}
+
+/// The contact that was found, if its distance is at most the margin.
+#[inline(always)]
+pub(crate) fn settled<'a, 'b, R, T, A, B>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    found: Option<Separation>,
+) -> Option<Separation>
+where
+    R: Real,
+    T: Real,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
+{
+    let found = found?;
     if found.distance > 0.0 {
         let distance = distance_within::<R, T, A, B>(a, b, margin, found.distance)?;
         return Some(Separation { distance, ..found });
@@ -43,49 +92,19 @@ where
     Some(found)
 }
 
-/// The manifolds of two shapes that are at most `margin` apart, as [`contact`].
+/// Keeps the manifolds that were found if the distance is at most the margin.
 #[inline(always)]
-pub(crate) fn manifold<'a, 'b, T, A, B>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-    kernel: impl FnOnce(&A, &B, f64, &mut Sink<'_, T>),
-) where
+pub(crate) fn settle<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
     T: Real,
-    A: Copy + Located + Into<View<'a, T>>,
-    B: Copy + Located + Into<View<'b, T>>,
+    A: Copy + Into<View<'a, T>>,
+    B: Copy + Into<View<'b, T>>,
 {
-    if a.is_nowhere() | b.is_nowhere() {
-        return;
-    }
-    out.keep_within(margin);
-    kernel(a, b, limit::<T, T, A, B>(a, b, margin), out);
     if margin > 0.0
         && let Some(least) = out.least_distance()
         && least > 0.0
     {
         out.settle(distance_within::<T, T, A, B>(a, b, margin, least));
-    }
-}
-
-/// Up to where a kernel is asked. With a margin of zero no further: the signs of its distances are
-/// exact.
-#[inline(always)]
-fn limit<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64) -> f64
-where
-    R: Real,
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    if margin > 0.0 {
-        let size = reach(&(*a).into()) + reach(&(*b).into()) + LEAST_SIZE;
-        // The square is the least number of which the rounding is relative.
-        let least = R::LEAST_SQUARED.to_f64();
-        margin + (ROUNDING * size + R::EPS.to_f64() * (margin + least * least))
-    } else {
-        0.0
     }
 }
 

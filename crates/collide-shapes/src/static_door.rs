@@ -175,7 +175,8 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance: f64 = located!($kernel, AsView::as_view(self), AsView::as_view(other));
+                let distance: f64 =
+                    located!($kernel, AsView::as_view(self), AsView::as_view(other));
                 T::nearest_keeping_sign(distance)
             }
 
@@ -193,7 +194,8 @@ macro_rules! closest_door {
             // Always, so that the views need not be stored for a call.
             #[inline(always)]
             fn distance(&self, other: &$b<T>) -> T {
-                let distance: f64 = located!($kernel, AsView::as_view(other), AsView::as_view(self));
+                let distance: f64 =
+                    located!($kernel, AsView::as_view(other), AsView::as_view(self));
                 T::nearest_keeping_sign(distance)
             }
 
