@@ -5,16 +5,17 @@
 //! rows are those of `contact_pairs.rs`. Where one is not, they and the first hit of a ray go by
 //! what the shapes store. The other queries look the views up.
 
-pub use crate::contact_pairs::contact_of;
-use crate::contact_pairs::{contact_cells, flipped};
-pub use crate::manifold_pairs::manifold_of;
-use crate::manifolds::Sink;
-use crate::margin::{contact_within, manifold_within};
-use crate::pair::{
+use crate::contact::margin::{contact_within, manifold_within};
+pub use crate::contact::matrix::contact_of;
+use crate::contact::matrix::{contact_cells, flipped};
+use crate::manifold::buffer::Sink;
+use crate::manifold::cells::{
     circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
     rect_segment, round, round_twins, segment_twins, segments, twins,
 };
-use crate::ray::{Crossing, first_crossing, first_of_polygon, first_of_polyline};
+pub use crate::manifold::matrix::manifold_of;
+use crate::ray::hit::Crossing;
+use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline};
 use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayHit, RayHits,
     cast_views, ray_hits_view, sweep_views,

@@ -13,7 +13,6 @@ extern crate std;
 mod as_view;
 pub mod kernel;
 pub mod matrix;
-pub mod pair;
 mod query;
 mod shape;
 mod static_door;

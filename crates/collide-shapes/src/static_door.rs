@@ -6,15 +6,15 @@
 //! table of what shapes store.
 
 use crate::as_view::{AsView, kernel_of_views};
-use crate::kernel::signed_distance::signed_distance;
-use crate::kernel::{Gap, compound, curved, flat, region};
-use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, located, touch_cells};
-use crate::pair::{
+use crate::kernel::pair::{
     circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle, convex_convex,
     convex_point, convex_rect, convex_segment, convex_triangle, disc_distance, frame_distance,
     rect_distance, rect_rect, rect_segment, round_segment, segments, triangle_distance,
     triangle_triangle,
 };
+use crate::kernel::signed_distance::signed_distance;
+use crate::kernel::{Gap, compound, curved, flat, region};
+use crate::matrix::{self, closest_cells, contain_cells, intersect_cells, located, touch_cells};
 use crate::query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,

@@ -7,12 +7,12 @@
 //! the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
-use super::region_bounds::{least_distance, point_of};
-use super::region_contain::interiors_meet;
-use super::region_cover::covers;
-use super::region_edges::is_straight;
-use super::region_overlap::overlaps;
-use super::{Closest, Gap};
+use crate::kernel::region::bounds::{least_distance, point_of};
+use crate::kernel::region::contain::interiors_meet;
+use crate::kernel::region::cover::covers;
+use crate::kernel::region::edges::is_straight;
+use crate::kernel::region::overlap::overlaps;
+use crate::kernel::{Closest, Gap};
 use crate::matrix;
 use collide_core::view::Located;
 use collide_core::{Composite, Real, View};

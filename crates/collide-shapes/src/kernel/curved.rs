@@ -3,7 +3,7 @@
 //! Both orders of every pair implement [`CurvedPair`]; the functions of this module are its
 //! methods in the form that the pair matrices take.
 
-use super::{Closest, LEAST_DISTANCE, Separation};
+use crate::kernel::{Closest, LEAST_DISTANCE, Separation};
 use collide_core::{Vec2, greater, lesser};
 
 /// What is asked of a pair of convex shapes of which one is curved.

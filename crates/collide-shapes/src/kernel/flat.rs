@@ -11,10 +11,10 @@
 //! The other half is mirrored. A hull is any of the eight compact shapes
 //! ([`AsHull`]).
 
-use super::hull::AsHull;
-use super::hull_axis::AxisHint;
-use super::separation::{Closest, Gap, Meeting, Separation};
-use super::{hull_boolean, hull_common, hull_contain, hull_separation, hull_touch};
+use crate::kernel::hull::AsHull;
+use crate::kernel::hull::axis::AxisHint;
+use crate::kernel::hull::{boolean, common_point, contain, separation, touch};
+use crate::kernel::separation::{Closest, Gap, Meeting, Separation};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
 
@@ -112,42 +112,42 @@ pub fn closest_points<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
 impl<A: AsHull, B: AsHull> FlatPair<B> for A {
     #[inline]
     fn intersects(&self, other: &B) -> bool {
-        hull_boolean::intersects(&self.hull(), &other.hull())
+        boolean::intersects(&self.hull(), &other.hull())
     }
 
     #[inline]
     fn contains(&self, other: &B) -> bool {
-        hull_contain::contains(&self.hull(), &other.hull())
+        contain::contains(&self.hull(), &other.hull())
     }
 
     #[inline]
     fn touches(&self, other: &B) -> bool {
-        hull_touch::touches(&self.hull(), &other.hull())
+        touch::touches(&self.hull(), &other.hull())
     }
 
     #[inline]
     fn overlaps(&self, other: &B) -> bool {
-        hull_touch::overlaps(&self.hull(), &other.hull())
+        touch::overlaps(&self.hull(), &other.hull())
     }
 
     #[inline]
     fn separation(&self, other: &B) -> Separation {
-        hull_separation::hull_separation(&self.hull(), &other.hull())
+        separation::hull_separation(&self.hull(), &other.hull())
     }
 
     #[inline]
     fn separation_within(&self, other: &B, margin: f64) -> Option<Separation> {
-        hull_separation::hull_separation_within(&self.hull(), &other.hull(), margin)
+        separation::hull_separation_within(&self.hull(), &other.hull(), margin)
     }
 
     #[inline]
     fn separation_from(&self, other: &B, margin: f64, hint: &mut AxisHint) -> Option<Separation> {
-        hull_separation::hull_separation_from(&self.hull(), &other.hull(), margin, hint)
+        separation::hull_separation_from(&self.hull(), &other.hull(), margin, hint)
     }
 
     #[inline]
     fn common_point(&self, other: &B) -> Vec2 {
-        hull_common::common_point(&self.hull(), &other.hull())
+        common_point::common_point(&self.hull(), &other.hull())
     }
 }
 

@@ -3,7 +3,7 @@
 //! Beside a segment the direction is the segment's own normal, on the side that the exact turn
 //! names: right and unit even for a point that is next to the segment or on it.
 
-use super::separation::Separation;
+use crate::kernel::separation::Separation;
 use collide_core::Vec2;
 use collide_core::predicate::{orient2d, side_of_line};
 use collide_core::view::{Ray, Segment};

@@ -5,7 +5,7 @@
 //! of the exact inside test. A union answers with the least of its parts: exact outside, and
 //! inside the depth in the deepest part, which is a lower bound where parts overlap.
 
-use super::{Separation, curved, flat};
+use crate::kernel::{Separation, curved, flat};
 use crate::matrix;
 use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::view::{self, Located, Segment};

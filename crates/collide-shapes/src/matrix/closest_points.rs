@@ -2,10 +2,10 @@
 //! question asked for less.
 
 use crate::as_view::AsView;
-use crate::kernel::{Closest, Gap, compound, curved, flat, region};
-use crate::pair::{
+use crate::kernel::pair::{
     circle_circle, disc_distance, frame_distance, rect_distance, segments, triangle_distance,
 };
+use crate::kernel::{Closest, Gap, compound, curved, flat, region};
 use collide_core::view::Located;
 use collide_core::{Dispatch, Real, Shape, View, pair_matrix, pair_query};
 use core::convert::identity;

@@ -1,11 +1,11 @@
 //! Which kernel serves which cell of `intersects`.
 
-use crate::kernel::{compound, curved, flat, region};
-use crate::pair::{
+use crate::kernel::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
     convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, point_aabb,
     rect_rect, rect_segment, round_segment, triangle_triangle,
 };
+use crate::kernel::{compound, curved, flat, region};
 use crate::shape::AnyShape;
 use collide_core::{Composite, Kind, Real, Shape, View, pair_matrix};
 use core::any::Any;

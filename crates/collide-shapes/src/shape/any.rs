@@ -1,6 +1,6 @@
 //! The enum over all shapes.
 
-use super::{
+use crate::shape::{
     Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray,
     Rect, Segment, Triangle,
 };

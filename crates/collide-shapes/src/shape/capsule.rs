@@ -1,6 +1,6 @@
 //! The capsule.
 
-use super::{Segment, impl_shape};
+use crate::shape::{Segment, impl_shape};
 use collide_core::error::Argument;
 use collide_core::point::{check_radius, check_reach, reach};
 use collide_core::pose::Pose;

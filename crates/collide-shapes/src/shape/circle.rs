@@ -1,6 +1,6 @@
 //! The circle.
 
-use super::impl_shape;
+use crate::shape::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::Pose;

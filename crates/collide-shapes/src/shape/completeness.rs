@@ -4,7 +4,7 @@
 //! Where that is the polygon's own, edge by edge, every point is covered as often as the rings
 //! wind around it: once inside and never outside.
 
-use super::delaunay::first_in_place;
+use crate::shape::delaunay::first_in_place;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use collide_core::predicate::{dot_of_differences, orient2d};
@@ -77,8 +77,8 @@ impl Rim {
 
 #[cfg(test)]
 mod tests {
-    use super::super::delaunay::triangulate;
     use super::*;
+    use crate::shape::delaunay::triangulate;
     use nalgebra::Point2;
 
     fn rings(points: &[&[(f64, f64)]]) -> Rings<f64> {

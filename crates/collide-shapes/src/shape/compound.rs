@@ -1,6 +1,6 @@
 //! The union of shapes.
 
-use super::{AnyShape, impl_shape};
+use crate::shape::{AnyShape, impl_shape};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;

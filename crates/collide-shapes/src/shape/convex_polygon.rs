@@ -1,7 +1,7 @@
 //! The convex polygon, maybe rounded.
 
-use super::convexity::{check_convex, convex_hull, is_clearly_convex};
-use super::impl_shape;
+use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
+use crate::shape::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::{Pose, check_within};

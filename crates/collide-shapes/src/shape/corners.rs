@@ -3,7 +3,7 @@
 //! Rounding bends a straight edge at a vertex in its middle, and so breaks convex pieces. A polygon
 //! that is made of its corners is the same set, and rounding does it no such harm.
 
-use super::convexity::DistinctRing;
+use crate::shape::convexity::DistinctRing;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::{Point2, Real, Rings};

@@ -1,6 +1,6 @@
 //! The ellipse.
 
-use super::{impl_shape, rotation};
+use crate::shape::{impl_shape, rotation};
 use collide_core::error::Argument;
 use collide_core::point::{check_extent, check_point, check_reach};
 use collide_core::pose::{Pose, check_within};

@@ -1,6 +1,6 @@
 //! The half-plane.
 
-use super::impl_shape;
+use crate::shape::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;

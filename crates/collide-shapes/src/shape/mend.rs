@@ -5,9 +5,9 @@
 //! that loses a vertex instead, and a hole in which nothing remains is left out. So a narrow part
 //! stays a narrow part, and no point of the outline moves further than it must.
 
-use super::convex_polygon::make_convex;
-use super::convexity::DistinctRing;
-use super::ring::{Crossing, Outline};
+use crate::shape::convex_polygon::make_convex;
+use crate::shape::convexity::DistinctRing;
+use crate::shape::ring::{Crossing, Outline};
 use alloc::vec::Vec;
 use collide_core::{Point2, Real, Rings, ShapeError, Vec2, clamped, greater};
 use smallvec::SmallVec;

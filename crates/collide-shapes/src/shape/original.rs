@@ -5,11 +5,11 @@
 //! ([`super::slack`]), no edges meet that did not before, and no corner of a piece turns the other
 //! way: the copy is a polygon with the same convex pieces, and nothing of it needs to be looked at.
 
-use super::Polygon;
-use super::convexity::{check_convex, is_clearly_convex};
-use super::corners::corners;
-use super::pieces::partition;
-use super::slack::{slack_of_pieces, slack_of_rings};
+use crate::shape::Polygon;
+use crate::shape::convexity::{check_convex, is_clearly_convex};
+use crate::shape::corners::corners;
+use crate::shape::pieces::partition;
+use crate::shape::slack::{slack_of_pieces, slack_of_rings};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::view::ConvexPiece;

@@ -8,9 +8,10 @@
 //!
 //! Source: Hertel & Mehlhorn, *Fast triangulation of simple polygons* (1983).
 
-use super::advancing_front;
+use crate::shape::advancing_front;
 #[cfg(feature = "std")]
-use super::{completeness::is_partition, delaunay};
+use crate::shape::completeness::is_partition;
+use crate::shape::delaunay;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPiece;

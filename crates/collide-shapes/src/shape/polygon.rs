@@ -1,9 +1,9 @@
 //! The simple polygon with holes.
 
-use super::convex_polygon::{bounds, furthest};
-use super::original::Original;
-use super::pieces::partition;
-use super::{impl_shape, mend, ring};
+use crate::shape::convex_polygon::{bounds, furthest};
+use crate::shape::original::Original;
+use crate::shape::pieces::partition;
+use crate::shape::{impl_shape, mend, ring};
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;

@@ -1,8 +1,8 @@
 //! The chain of segments.
 
-use super::convex_polygon::{bounds, check_count, check_points, furthest};
-use super::impl_shape;
-use super::polygon::move_rings;
+use crate::shape::convex_polygon::{bounds, check_count, check_points, furthest};
+use crate::shape::impl_shape;
+use crate::shape::polygon::move_rings;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;

@@ -1,6 +1,6 @@
 //! The rectangle with any rotation.
 
-use super::{impl_shape, rotation};
+use crate::shape::{impl_shape, rotation};
 use collide_core::error::Argument;
 use collide_core::point::{check_extent, check_point};
 use collide_core::pose::{Pose, out_of_range};

@@ -5,10 +5,10 @@
 //! pairs that may meet. Where two rings touch, the corners of both at the common point tell on
 //! which side one lies of the other; where they do not, one vertex tells it.
 
-use super::box_tree::BoxTree;
-use super::convex_polygon::{check_count, check_points};
-use super::convexity::{DistinctRing, is_spike};
-use super::touch::{Meeting, Side, meet};
+use crate::shape::box_tree::BoxTree;
+use crate::shape::convex_polygon::{check_count, check_points};
+use crate::shape::convexity::{DistinctRing, is_spike};
+use crate::shape::touch::{Meeting, Side, meet};
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::predicate::orient2d;

@@ -3,7 +3,7 @@
 //! Numbers are read as `f64` and rounded to the shape's scalar; every shape passes the
 //! constructors, so that what was read is as valid as what was made.
 
-use super::{
+use crate::shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle, rotation,
 };

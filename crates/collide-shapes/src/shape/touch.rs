@@ -1,6 +1,6 @@
 //! How two edges meet, and on which side of a ring another lies where both touch.
 
-use super::convexity::lexicographic;
+use crate::shape::convexity::lexicographic;
 use collide_core::Vec2;
 use collide_core::predicate::orient2d;
 

@@ -6,8 +6,8 @@ use collide_core::view::{
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::{AsHull, SmallHull};
-use collide_shapes::kernel::hull_boolean::intersects_exact;
-use collide_shapes::kernel::hull_box::BoxHull;
+use collide_shapes::kernel::hull::boolean::intersects_exact;
+use collide_shapes::kernel::hull::box_hull::BoxHull;
 use collide_shapes::kernel::{Gap, Separation};
 
 #[derive(Clone, Debug)]

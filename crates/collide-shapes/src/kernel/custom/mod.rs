@@ -11,8 +11,8 @@ mod unbounded;
 use body::Convex;
 pub(crate) use body::HullBody;
 
-use super::Separation;
-use super::curved::{CurvedPair, comfortable, mirrored, signed};
+use crate::kernel::Separation;
+use crate::kernel::curved::{CurvedPair, comfortable, mirrored, signed};
 use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Located, Ray, Rect, Segment,

@@ -1,6 +1,6 @@
 //! An order of convex shapes of the user's, of which nothing is known but support points.
 
-use crate::kernel::hull_order;
+use crate::kernel::hull::order;
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::{Real, SupportMap, Vec2};
 use core::cmp::Ordering;
@@ -10,7 +10,7 @@ use core::cmp::Ordering;
 pub fn compare<T: Real>(a: &dyn SupportMap<T>, b: &dyn SupportMap<T>) -> Ordering {
     let eighth = [0.0, 4.0, 1.0, 2.0, 3.0, -1.0, -2.0, -3.0].map(|y| Vec2::new(4.0, y));
     let directions = eighth.iter().flat_map(|&d| [d, d.perp(), -d, -d.perp()]);
-    let by_support = |d: Vec2| hull_order::compare(support_of(a, d), support_of(b, d));
+    let by_support = |d: Vec2| order::compare(support_of(a, d), support_of(b, d));
     let order = directions.filter_map(Vec2::unit).map(by_support).find(|order| order.is_ne());
     order.unwrap_or_else(|| rounding_of(a).total_cmp(&rounding_of(b)))
 }

@@ -1,9 +1,9 @@
 //! User's shape × line, ray, half-plane: the support points across them decide.
 
-use super::Pair;
-use super::body::Convex;
 use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, reach, signed};
+use crate::kernel::custom::Pair;
+use crate::kernel::custom::body::Convex;
 use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap, rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
 use collide_core::{Real, SupportMap, Vec2, greater};

@@ -1,9 +1,9 @@
 //! Ellipse × circle: the signed distance of the center, less the radius; exact outside and inside,
 //! since the circle reaches equally far in all directions.
 
-use super::point::{contains_point, point_foot, secular};
 use crate::kernel::Separation;
 use crate::kernel::curved::{comfortable, reach};
+use crate::kernel::ellipse::point::{contains_point, point_foot, secular};
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, sqrt};
 

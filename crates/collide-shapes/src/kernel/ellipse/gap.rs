@@ -4,10 +4,12 @@
 //! symmetric, so `F(−n) − F(n) = 2 n·d` and only the half circle `n·d ≥ 0` is searched. Between the
 //! axis directions of both the curvature is monotone.
 
-use super::frame::{Frame, axes_height, axes_support, least_axes_curvature, thick};
-use super::pair::EllipseBody;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
+use crate::kernel::ellipse::frame::{
+    Frame, axes_height, axes_support, least_axes_curvature, thick,
+};
+use crate::kernel::ellipse::pair::EllipseBody;
 use collide_core::convex::{
     Minimizer, Minimum, Node, SmoothGap, SupportGap, descend, facing_point,
 };

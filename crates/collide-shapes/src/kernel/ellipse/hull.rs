@@ -6,12 +6,12 @@
 //! each vertex is one smooth piece of it, and the edges' normals are the kinks between the
 //! pieces. A rounding radius is subtracted at the end, which is exact.
 
-use super::EllipseBody;
-use super::frame::Frame;
-use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
 use crate::kernel::custom::HullBody;
+use crate::kernel::ellipse::EllipseBody;
+use crate::kernel::ellipse::frame::Frame;
+use crate::kernel::ellipse::point::contains_point;
 use crate::kernel::hull::{Hull, SmallHull};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};

@@ -8,10 +8,10 @@
 //! Source: the cross product in place of `B² − AC` is the idea of Haines, Günther and
 //! Akenine-Möller, *Ray Tracing Gems* (2019), ch. 7.
 
-use super::frame::Frame;
-use super::point::{contains_point, point_foot};
 use crate::kernel::Separation;
 use crate::kernel::curved::{comfortable, reach, signed};
+use crate::kernel::ellipse::frame::Frame;
+use crate::kernel::ellipse::point::{contains_point, point_foot};
 use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Vec2, clamped, lesser, sqrt};
 

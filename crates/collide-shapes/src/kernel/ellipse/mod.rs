@@ -16,10 +16,10 @@ pub use line::{EllipseHit, EllipseHits, ellipse_line_hits};
 pub(crate) use pair::EllipseBody;
 pub use point::{Foot, contains_point, point_foot};
 
-use super::Separation;
-use super::curved::{CurvedPair, comfortable, mirrored, reach};
-use super::custom::HullBody;
-use super::hull::{AsHull, Hull};
+use crate::kernel::Separation;
+use crate::kernel::curved::{CurvedPair, comfortable, mirrored, reach};
+use crate::kernel::custom::HullBody;
+use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,

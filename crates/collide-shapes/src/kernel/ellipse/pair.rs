@@ -3,12 +3,12 @@
 //! The operands are put in a canonical order first, so that `f(b, a)` is `f(a, b)` flipped, bit for
 //! bit, also where several directions are equally good.
 
-use super::circle::furthest;
-use super::frame::{Frame, axes_support, thick};
-use super::gap::EllipseGap;
-use super::point::contains_point;
 use crate::kernel::Separation;
 use crate::kernel::curved::reach;
+use crate::kernel::ellipse::circle::furthest;
+use crate::kernel::ellipse::frame::{Frame, axes_support, thick};
+use crate::kernel::ellipse::gap::EllipseGap;
+use crate::kernel::ellipse::point::contains_point;
 use collide_core::convex::{Body, common_point};
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, sqrt};

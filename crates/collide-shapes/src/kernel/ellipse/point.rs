@@ -9,8 +9,8 @@
 //!
 //! Source: own derivation; the reciprocal norm is that of Moré and Sorensen's trust region step.
 
-use super::frame::Frame;
 use crate::kernel::curved::{reach, signed};
+use crate::kernel::ellipse::frame::Frame;
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, greater, sqrt};
 

@@ -3,9 +3,9 @@
 //! A minimum below the ellipse's least radius of curvature is the only one, be it at an edge's
 //! normal or in between. Only deep overlaps, and those of needles, are left to the full search.
 
-use super::frame::least_axes_curvature;
-use super::gap::ROOM;
-use super::hull::HullGap;
+use crate::kernel::ellipse::frame::least_axes_curvature;
+use crate::kernel::ellipse::gap::ROOM;
+use crate::kernel::ellipse::hull::HullGap;
 use crate::kernel::hull::Hull;
 use collide_core::Vec2;
 use collide_core::convex::{Minimum, Node, SmoothGap, SupportGap, certified_kink, descend};

@@ -1,0 +1,195 @@
+//! What is clear of a cast of two rounded hulls whose shadows overlap, at the cost of one side or
+//! corner.
+//!
+//! B moving as seen from A meets A where the line of the motion enters the difference `B ⊖ A`,
+//! grown by both radii. From the corner that lies first along the motion the walk goes over the
+//! arcs and sides of its outline, toward the line, until one is crossed. The walk only proposes. A
+//! side is met if the lowest vertex of the other hull above it is the one found, and comes down
+//! within the side; two corners, if they are those that lie furthest along the normal at which
+//! their discs meet. Along that normal the hulls were apart before: if it is after the end of the
+//! motion, they do not meet.
+
+use crate::cast::Impact;
+use crate::cast::filter::discs_meet;
+use crate::cast::hull::Motions;
+use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::hull::{Hull, least_height};
+
+/// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
+const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
+
+/// When two hulls first touch, if that is clear.
+#[inline]
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Seen<Impact> {
+    let (velocity, origin) = (touch.motions.relative(), a.vertex(0));
+    let (front_a, front_b) = (front(a, origin, -velocity), front(b, origin, velocity));
+    match crossed(a, front_a, b, front_b, touch) {
+        Some(Crossed::SideOfA(side, vertex)) => touch.on_side(a, side, b, vertex),
+        Some(Crossed::SideOfB(side, vertex)) => {
+            let flipped = Touch { motions: touch.motions.flipped(), ..*touch };
+            flipped.on_side(b, side, a, vertex).map(Impact::flipped)
+        }
+        Some(Crossed::Corners(i, j)) => touch.of_corners(a, i, b, j),
+        None => Seen::Unclear,
+    }
+}
+
+/// The vertex that lies furthest along a direction, as seen from a point.
+#[inline(always)]
+fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> usize {
+    let (mut most, mut index) = (direction.dot(hull.vertex(0) - origin), 0);
+    for i in 1..hull.len() {
+        let along = direction.dot(hull.vertex(i) - origin);
+        index = if along > most { i } else { index };
+        most = greater(along, most);
+    }
+    index
+}
+
+/// What the line of the motion crosses: a side, and the vertex of the other hull over it, or the
+/// arc about two corners.
+enum Crossed {
+    SideOfA(usize, usize),
+    SideOfB(usize, usize),
+    Corners(usize, usize),
+}
+
+/// The first part of the difference that the line of the motion crosses, from the arc about a
+/// corner of it on; `None` if it crosses none.
+#[inline(always)]
+fn crossed<A: Hull, B: Hull>(
+    a: &A,
+    mut at_a: usize,
+    b: &B,
+    mut at_b: usize,
+    touch: &Touch,
+) -> Option<Crossed> {
+    let velocity = touch.motions.relative();
+    let mut aside = (b.vertex(at_b) - a.vertex(at_a)).cross(velocity);
+    let is_left = aside > 0.0;
+    let sign = if is_left { 1.0 } else { -1.0 };
+    aside *= sign;
+    for _ in 0..a.len() + b.len() {
+        let (next_a, next_b) = if is_left {
+            (a.next(at_a), b.next(at_b))
+        } else {
+            (a.previous(at_a), b.previous(at_b))
+        };
+        let edge_a = a.vertex(next_a) - a.vertex(at_a);
+        let edge_b = b.vertex(at_b) - b.vertex(next_b);
+        let is_of_a = (b.len() == 1) | (edge_a.cross(edge_b) * sign > 0.0);
+        let edge = if is_of_a { edge_a } else { edge_b };
+        let nearer = edge.cross(velocity) * sign;
+        let grown = touch.grown(edge, nearer);
+        if touch.reach > 0.0 && grown >= aside {
+            return Some(Crossed::Corners(at_a, at_b));
+        }
+        if nearer <= 0.0 {
+            return None;
+        }
+        if nearer + grown >= aside {
+            return Some(if is_of_a {
+                Crossed::SideOfA(if is_left { at_a } else { next_a }, at_b)
+            } else {
+                Crossed::SideOfB(if is_left { at_b } else { next_b }, at_a)
+            });
+        }
+        aside -= nearer;
+        if is_of_a {
+            at_a = next_a;
+        } else {
+            at_b = next_b;
+        }
+    }
+    None
+}
+
+/// What is known of a touch before it is found.
+#[derive(Clone, Copy)]
+pub(crate) struct Touch {
+    /// Both radii.
+    pub(crate) reach: f64,
+    /// What is in doubt of a length.
+    pub(crate) doubt: f64,
+    pub(crate) motions: Motions,
+}
+
+impl Touch {
+    /// How much nearer to the line the outline comes by the radii, from a corner to the side after
+    /// it: if that turns away from the line, to where it would.
+    #[inline(always)]
+    fn grown(&self, edge: Vec2, nearer: f64) -> f64 {
+        if self.reach == 0.0 {
+            return 0.0;
+        }
+        let velocity = self.motions.relative();
+        if nearer <= 0.0 {
+            return self.reach * sqrt(velocity.length_squared());
+        }
+        self.reach * (edge.dot(velocity) / sqrt(edge.length_squared()))
+    }
+
+    /// When a vertex of `b` comes down on a side of `a`, if that is clear.
+    #[inline]
+    fn on_side<A: Hull, B: Hull>(&self, a: &A, side: usize, b: &B, vertex: usize) -> Seen<Impact> {
+        let (velocity, doubt) = (self.motions.relative(), self.doubt);
+        let Some(normal) = a.edge_normal(side) else { return Seen::Unclear };
+        let (edge, vertex, tangent) = (a.edge(side), b.vertex(vertex), normal.perp());
+        let height = normal.dot(vertex - edge.a);
+        let speed = -normal.dot(velocity);
+        let is_lowest = height <= least_height(b, normal, edge.a);
+        let is_toward = speed > ALONG * velocity.norm_l1();
+        let is_clear = is_lowest & is_toward;
+        if !is_clear {
+            return Seen::Unclear;
+        }
+        let inverse = 1.0 / speed;
+        let (time, late) = ((height - self.reach) * inverse, doubt * inverse);
+        if time - late > 1.0 {
+            return Seen::Beyond;
+        }
+        let (pace, length) = (tangent.dot(velocity), tangent.dot(edge.b - edge.a));
+        let along = tangent.dot(vertex - edge.a) + pace * time;
+        let slack = doubt * (1.0 + pace.abs() * inverse);
+        let is_within = (along > slack) & (along < length - slack);
+        if is_within & (time > late) & (time + late < 1.0) {
+            let point = vertex + self.motions.b * time - normal * b.radius();
+            return Seen::Clearly(Impact { time, point, normal });
+        }
+        Seen::Unclear
+    }
+
+    /// When the discs around two corners meet, if that is clear and no other vertex lies further
+    /// along the normal. If it is after the end, the normal separates the hulls until then.
+    #[inline]
+    fn of_corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
+        let Seen::Clearly(impact) = self.corners::<_, _, true>(a, i, b, j) else {
+            return Seen::Unclear;
+        };
+        let of_a = least_height(a, -impact.normal, a.vertex(i));
+        let of_b = least_height(b, impact.normal, b.vertex(j));
+        if lesser(of_a, of_b) < 0.0 {
+            return Seen::Unclear;
+        }
+        if impact.time > 1.0 { Seen::Beyond } else { Seen::Clearly(impact) }
+    }
+
+    /// When the discs around two corners meet, if that is clear; after the end as
+    /// [`discs_meet`] tells.
+    #[inline]
+    pub(crate) fn corners<A: Hull, B: Hull, const TELLS_LATE: bool>(
+        &self,
+        a: &A,
+        i: usize,
+        b: &B,
+        j: usize,
+    ) -> Seen<Impact> {
+        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
+        let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.doubt);
+        met.map(|(time, normal)| {
+            let point = from.0 + self.motions.a * time + normal * from.1;
+            Impact { time, point, normal }
+        })
+    }
+}

@@ -1,0 +1,178 @@
+//! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters,
+//! [`crate::cast::hull`] answers.
+//!
+//! Along the motion each hull throws a shadow. Where the shadows lie beside each other, and where
+//! B starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls
+//! ([`crate::cast::difference_walk`]) finds what is met; of two points that is the discs around them.
+
+use crate::cast::Impact;
+use crate::cast::difference_walk;
+use crate::cast::difference_walk::Touch;
+use crate::cast::hull::Motions;
+use collide_core::view::Circle;
+use collide_core::{Vec2, greater, lesser, sqrt};
+use collide_shapes::kernel::certain::{DOUBT, LEAST_EXTENT, Seen};
+use collide_shapes::kernel::hull::Hull;
+
+/// When two hulls first touch, if that is clear.
+#[inline]
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Impact> {
+    let velocity = motions.relative();
+    let Some(toward) = velocity.unit() else { return Seen::Unclear };
+    let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
+    let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
+    let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_EXTENT;
+    // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
+    let doubt = DOUBT * extent;
+    let overlap = lesser(of_a.left - of_b.right, of_b.left - of_a.right) + reach;
+    let is_behind = of_a.front - of_b.back + reach < -doubt;
+    if overlap < -doubt || is_behind {
+        return Seen::Beyond;
+    }
+    let is_met = overlap > doubt;
+    if !is_met {
+        return Seen::Unclear;
+    }
+    let touch = Touch { reach, doubt, motions };
+    if a.edge_count() + b.edge_count() == 0 {
+        touch.corners::<_, _, false>(a, 0, b, 0)
+    } else {
+        difference_walk::hulls(a, b, &touch)
+    }
+}
+
+/// When two circles first touch, if that is clear.
+#[inline(always)]
+pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
+    let (between, reach) = (b.center - a.center, a.radius + b.radius);
+    let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
+    let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
+    let met = discs_meet::<false>(disc_a, disc_b, motions, DOUBT * extent);
+    let (time, normal) = match met {
+        Seen::Clearly(met) => met,
+        Seen::Beyond => return Seen::Beyond,
+        Seen::Unclear => return Seen::Unclear,
+    };
+    let on_a = a.center + motions.a * time + normal * a.radius;
+    let on_b = b.center + motions.b * time - normal * b.radius;
+    // The same point of either order.
+    Seen::Clearly(Impact { time, point: (on_a + on_b) * 0.5, normal })
+}
+
+/// How far the vertices of a hull reach, seen from a point along a direction.
+struct Shadow {
+    left: f64,
+    right: f64,
+    front: f64,
+    back: f64,
+    /// No vertex is further, in the L1 norm.
+    extent: f64,
+}
+
+impl Shadow {
+    #[inline(always)]
+    fn new<H: Hull>(hull: &H, origin: Vec2, toward: Vec2) -> Self {
+        let mut shadow = Self {
+            left: f64::NEG_INFINITY,
+            right: f64::INFINITY,
+            front: f64::NEG_INFINITY,
+            back: f64::INFINITY,
+            extent: 0.0,
+        };
+        for i in 0..hull.len() {
+            let v = hull.vertex(i) - origin;
+            let (across, along) = (toward.cross(v), toward.dot(v));
+            shadow.left = greater(shadow.left, across);
+            shadow.right = lesser(shadow.right, across);
+            shadow.front = greater(shadow.front, along);
+            shadow.back = lesser(shadow.back, along);
+            shadow.extent = greater(shadow.extent, v.norm_l1());
+        }
+        shadow
+    }
+}
+
+/// Below this part of its radius (2^-20) a disc is grazed.
+const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
+/// Above this a product of four lengths (2^-800) has lost nothing to underflow.
+const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
+
+/// When two discs meet, which may miss each other, and the normal: each by its center and radius.
+/// If that is after the end of the motion, it is told with `TELLS_LATE`, else it is `Beyond`.
+///
+/// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
+/// squares: of all roots one is left.
+#[inline(always)]
+pub(crate) fn discs_meet<const TELLS_LATE: bool>(
+    (a, radius_a): (Vec2, f64),
+    (b, radius_b): (Vec2, f64),
+    motions: Motions,
+    doubt: f64,
+) -> Seen<(f64, Vec2)> {
+    let velocity = motions.relative();
+    let (center, size, r) = (a - b, velocity.norm_l1(), radius_a + radius_b);
+    let (along, across) = (velocity.dot(center), velocity.cross(center));
+    let (from_center, speed_squared) = (center.length_squared(), velocity.length_squared());
+    let far = (r + doubt) * (r + doubt);
+    let is_leaving = (along < -doubt * size) & (from_center > far);
+    let is_beside = across * across > far * (speed_squared + f64::MIN_POSITIVE);
+    if is_leaving | is_beside {
+        return Seen::Beyond;
+    }
+    let nearly = across.abs() + doubt * size;
+    let reach_squared = speed_squared * (r * r);
+    let half_squared = reach_squared - across * across;
+    let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZING);
+    let is_precise = (half_squared > PRECISE) & (speed_squared > PRECISE);
+    if is_grazed | !is_precise {
+        return Seen::Unclear;
+    }
+    let half = sqrt(half_squared);
+    let time = (from_center - r * r) / (along + half);
+    // The more the motion grazes the disc, the less is known of the time: `slack / half`.
+    let slack = doubt * r;
+    // Of discs that leave each other where they touch, both parts of the quotient are rounding.
+    let (is_ahead, until_end) = (along > 0.0, (1.0 - time) * half);
+    if !TELLS_LATE && is_ahead & (until_end < -slack) {
+        return Seen::Beyond;
+    }
+    let until_end = if TELLS_LATE { until_end.abs() } else { until_end };
+    if !(is_ahead & (time * half > slack) & (until_end > slack)) {
+        return Seen::Unclear;
+    }
+    let normal = (velocity * half + velocity.perp() * across) * (-1.0 / (r * speed_squared));
+    Seen::Clearly((time, normal))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{circles, hulls};
+    use crate::cast::hull::Motions;
+    use collide_core::Vec2;
+    use collide_core::view::{Circle, Triangle};
+    use collide_shapes::kernel::certain::Seen;
+    use collide_shapes::kernel::hull::AsHull;
+
+    #[test]
+    fn a_motion_beyond_all_numbers_is_never_clear() {
+        let triangle = |at: Vec2| Triangle {
+            vertices: [at, at + Vec2::new(1.0, 0.0), at + Vec2::new(0.0, 1.0)],
+        };
+        let circle = |center: Vec2| Circle { center, radius: 1.0 };
+        let (here, there) = (Vec2::ZERO, Vec2::new(5.0, 0.5));
+        let sees = |b: Vec2| {
+            let motions = Motions { a: Vec2::ZERO, b };
+            let of_hulls = hulls(&triangle(here).hull(), &triangle(there).hull(), motions);
+            let of_circles = circles(&circle(here), &circle(there), motions);
+            [of_hulls, of_circles].map(|seen| seen != Seen::Unclear)
+        };
+        for toward in [-8.0, 8.0, -1.0] {
+            assert_eq!(sees(Vec2::new(toward, 0.0)), [true; 2], "{toward}");
+        }
+        for odd in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY, f64::MAX, f64::MIN] {
+            for motion in [Vec2::new(odd, 0.0), Vec2::new(-8.0, odd), Vec2::new(odd, odd)] {
+                assert_eq!(sees(motion), [false; 2], "{motion:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,174 @@
+//! Casts of half-planes, lines and rays: only the point of the other shape that lies lowest
+//! above the boundary counts, and how fast it comes down.
+
+use crate::cast::Impact;
+use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
+use crate::cast::hull::Motions;
+use crate::cast::matrix::{Class, cast_apart, small_hull};
+use crate::ray::hit::Crossing;
+use crate::ray::scaled_ray::Probe;
+use crate::ray::unbounded;
+use collide_core::convex::{rounding_of, support_of};
+use collide_core::view::{HalfPlane, Line, Ray, Segment};
+use collide_core::{Composite, Real, Vec2, View, greater, lesser, predicate};
+use collide_shapes::kernel::hull::Hull;
+
+/// A half-plane and a shape above it.
+pub(crate) fn half_plane<T: Real>(
+    plane: &HalfPlane,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    let normal = plane.normal.unit()?;
+    let lowest = lowest_point(b, normal)?;
+    let height = greater(normal.dot(lowest - plane.point), 0.0);
+    let closing = -normal.dot(motions.relative());
+    let is_reached = reaches_half_plane(plane, b, motions.relative());
+    if !is_reached.unwrap_or(closing > 0.0 && height <= closing) {
+        return None;
+    }
+    let time = if height < closing { height / closing } else { 1.0 };
+    Some(Impact { time, point: lowest + motions.b * time, normal })
+}
+
+/// A line and a shape on one side of it. A compound is cast part by part before it comes here.
+pub(crate) fn line<T: Real>(line: &Line, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    let side = predicate::side_of_line(line.point, line.direction, any_point(b));
+    let left = line.direction.perp();
+    let plane = HalfPlane { point: line.point, normal: if side >= 0.0 { left } else { -left } };
+    half_plane(&plane, b, motions)
+}
+
+/// Two rays that do not meet: the origin of one meets the other.
+pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
+    let velocity = motions.relative();
+    if velocity == Vec2::ZERO {
+        return None;
+    }
+    let meet = |origin: Vec2, direction: Vec2, ray: &Ray| {
+        let hit = unbounded::ray(&Probe::new(&Ray { origin, direction }), ray).first()?;
+        point_reaches_ray(origin, direction, ray).then(|| Crossing { t: lesser(hit.t, 1.0), ..hit })
+    };
+    let b_meets_a = meet(b.origin, velocity, a).map(|hit| Impact {
+        time: hit.t,
+        point: b.origin + motions.b * hit.t,
+        normal: hit.normal,
+    });
+    let a_meets_b = meet(a.origin, -velocity, b).map(|hit| Impact {
+        time: hit.t,
+        point: a.origin + motions.a * hit.t,
+        normal: -hit.normal,
+    });
+    b_meets_a.into_iter().chain(a_meets_b).reduce(Impact::earlier)
+}
+
+/// A ray and a bounded shape: the part of the ray that it can meet. The end of that part is
+/// rounded, hence where the motion ends is settled by itself.
+pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    let cast = |motions: Motions| {
+        let segment = View::Segment(long_enough(ray, b, motions));
+        cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
+    };
+    let Some(end) = place(ray, b, motions.relative()) else { return cast(motions) };
+    let hit = cast(Motions { a: motions.a * 2.0, b: motions.b * 2.0 })?;
+    let time = 2.0 * hit.time;
+    let is_met = match end {
+        Place::Meets => true,
+        // Having left the ray's line it does not come back: the hit was before.
+        Place::Beside(_) => place(ray, b, Vec2::ZERO) != Some(end),
+        // It left the ray by its origin, or has not met it.
+        Place::Around => cast_apart::<T>(&View::Point(ray.origin), b, motions).is_some(),
+    };
+    // What rounding puts after the end is at the end, in time and in place.
+    let late = greater(time - 1.0, 0.0);
+    is_met.then(|| Impact { time: time - late, point: hit.point - motions.b * late, ..hit })
+}
+
+/// The part of a ray that a bounded shape can meet on its way.
+fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Segment {
+    let reach = furthest(b, ray.origin) + motions.relative().length();
+    let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
+    Segment { a: ray.origin, b: ray.origin + along * (2.0 * reach) }
+}
+
+/// The point of the shape that lies furthest against `normal`; `None` if there is no such.
+fn lowest_point<T: Real>(view: &View<'_, T>, normal: Vec2) -> Option<Vec2> {
+    match Class::of(view) {
+        Class::Convex(convex) => Some(support_point(convex, -normal)),
+        Class::Outline(rings) => {
+            lowest_of(rings.vertices().iter().map(|&v| Vec2::from_point(v)), normal)
+        }
+        Class::Ray(ray) => Some(ray.origin),
+        Class::Line(line) => Some(line.point),
+        Class::HalfPlane(plane) => Some(plane.point),
+        Class::Parts(parts) => lowest_of(
+            (0..parts.part_count()).filter_map(|i| lowest_point(&parts.part(i).view(), normal)),
+            normal,
+        ),
+    }
+}
+
+fn lowest_of(points: impl Iterator<Item = Vec2>, normal: Vec2) -> Option<Vec2> {
+    points.reduce(|low, p| if p.dot(normal) < low.dot(normal) { p } else { low })
+}
+
+/// The point of a convex shape that lies furthest along a unit direction.
+pub(crate) fn support_point<T: Real>(view: &View<'_, T>, direction: Vec2) -> Vec2 {
+    let of_hull = |vertex: Vec2, radius: f64| vertex + direction * radius;
+    match view {
+        View::ConvexPolygon(p) => of_hull(p.vertex(p.support_index(direction)), p.radius),
+        View::Ellipse(ellipse) => {
+            let axes = ellipse.semi_axes;
+            let local = direction.unrotated(ellipse.rotation);
+            let q = Vec2::new(axes.x * local.x, axes.y * local.y).unit().unwrap_or(local);
+            ellipse.center + Vec2::new(axes.x * q.x, axes.y * q.y).rotated(ellipse.rotation)
+        }
+        View::Custom(shape) => of_hull(support_of(*shape, direction), rounding_of(*shape)),
+        _ => small_hull(view).map_or(Vec2::ZERO, |hull| {
+            of_hull(hull.vertex(hull.support_index(direction)), hull.radius())
+        }),
+    }
+}
+
+/// Some point of the shape.
+pub(crate) fn any_point<T: Real>(view: &View<'_, T>) -> Vec2 {
+    match Class::of(view) {
+        Class::Convex(convex) => support_point(convex, Vec2::new(1.0, 0.0)),
+        Class::Outline(rings) => rings.vertex(0),
+        Class::Ray(ray) => ray.origin,
+        Class::Line(line) => line.point,
+        Class::HalfPlane(plane) => plane.point,
+        Class::Parts(parts) => any_point_of_parts(parts),
+    }
+}
+
+fn any_point_of_parts<T: Real>(parts: &dyn Composite<T>) -> Vec2 {
+    any_point(&parts.part(0).view())
+}
+
+/// A bound of the distance from `origin` to the points of a bounded shape.
+pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
+    let length = |p: Vec2| (p - origin).length();
+    match Class::of(view) {
+        Class::Convex(convex) => {
+            let along = |x: f64, y: f64| support_point(convex, Vec2::new(x, y));
+            let (low, high) = (
+                Vec2::new(along(-1.0, 0.0).x, along(0.0, -1.0).y),
+                Vec2::new(along(1.0, 0.0).x, along(0.0, 1.0).y),
+            );
+            greater(
+                greater(greater(length(low), length(high)), length(Vec2::new(low.x, high.y))),
+                length(Vec2::new(high.x, low.y)),
+            )
+        }
+        Class::Outline(rings) => rings
+            .vertices()
+            .iter()
+            .map(|&v| length(Vec2::from_point(v)))
+            .fold(0.0, |most, x| greater(x, most)),
+        Class::Parts(parts) => (0..parts.part_count())
+            .map(|i| furthest(&parts.part(i).view(), origin))
+            .fold(0.0, |most, x| greater(x, most)),
+        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
+    }
+}

@@ -1,0 +1,353 @@
+//! Which cast serves which pair.
+//!
+//! | | convex | outline | ray | line | half-plane |
+//! |---|---|---|---|---|---|
+//! | **convex** | closed form for hulls, certified advance if one is curved | | | | |
+//! | **outline** | edge by edge | edge by edge | | | |
+//! | **ray** | as a segment that is long enough | edge by edge | two rays | | |
+//! | **line** | as the half-plane on its far side | likewise | likewise | likewise | |
+//! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
+//!
+//! A rectangle with a rectangle or a circle is a tuned cell, and so are two circles. Of all hulls
+//! what is clear is seen by their shadows (`cast_glance.rs`) and a walk to where they meet
+//! (`cast_walk.rs`). Else shapes that intersect at the start are dealt with first, by the decision
+//! that all queries share. After that the outline of a polygon stands for the polygon: what is
+//! apart from it touches its edges first. A compound is the earliest of its parts.
+
+use crate::cast::Impact;
+use crate::cast::hull::{Motions, cast_hulls};
+use crate::cast::{filter, half_plane, outline, rect, start};
+use crate::sweep::certified_advance;
+use collide_core::view::{HalfPlane, Line, Located, Ray};
+use collide_core::{Composite, Real, Rings, Vec2, View};
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::hull::{AsHull, Hull};
+
+/// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
+/// by `time · motion_b`.
+pub fn cast_views<T: Real>(
+    a: &View<'_, T>,
+    motion_a: Vec2,
+    b: &View<'_, T>,
+    motion_b: Vec2,
+) -> Option<Impact> {
+    let motions = Motions { a: motion_a, b: motion_b };
+    let seen = match (a, b) {
+        (View::Circle(a), View::Circle(b)) => filter::circles(a, b, motions),
+        (View::Rect(a), View::Rect(b)) => rect::rects(a, b, motions),
+        (View::Rect(a), View::Circle(b)) => rect::rect_circle(a, b, motions),
+        (View::Circle(a), View::Rect(b)) => {
+            rect::rect_circle(b, a, motions.flipped()).map(Impact::flipped)
+        }
+        _ => Seen::Unclear,
+    };
+    match seen {
+        Seen::Clearly(impact) => Some(impact),
+        Seen::Beyond => None,
+        Seen::Unclear => cast_any(a, b, motions),
+    }
+}
+
+/// The same, for all pairs.
+fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
+    if !start::is_in_order(a, b) {
+        return cast_any(b, a, motions.flipped()).map(Impact::flipped);
+    }
+    match glance(a, b, motions) {
+        Seen::Clearly(impact) => Some(impact),
+        Seen::Beyond => None,
+        Seen::Unclear => cast_exact(a, b, motions),
+    }
+}
+
+/// The same, by exact signs.
+fn cast_exact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    start::impact(a, b).or_else(|| cast_apart(a, b, motions).map(start::later))
+}
+
+/// What is clear of two hulls.
+fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Seen<Impact> {
+    of_hulls(a, b, Glance(motions), || Seen::Unclear)
+}
+
+/// The kinds of shape as a cast tells them apart.
+pub(crate) enum Class<'v, T: Real> {
+    Convex(&'v View<'v, T>),
+    Outline(&'v Rings<T>),
+    Ray(&'v Ray),
+    Line(&'v Line),
+    HalfPlane(&'v HalfPlane),
+    Parts(&'v dyn Composite<T>),
+}
+
+impl<'v, T: Real> Class<'v, T> {
+    pub(crate) fn of(view: &'v View<'v, T>) -> Self {
+        match view {
+            View::Ray(ray) => Self::Ray(ray),
+            View::Line(line) => Self::Line(line),
+            View::HalfPlane(half_plane) => Self::HalfPlane(half_plane),
+            View::Polygon(polygon) => Self::Outline(polygon.rings),
+            View::Polyline(polyline) => Self::Outline(polyline.rings),
+            View::Compound(parts) => Self::Parts(*parts),
+            View::Point(_)
+            | View::Segment(_)
+            | View::Circle(_)
+            | View::Ellipse(_)
+            | View::Capsule(_)
+            | View::Aabb(_)
+            | View::Rect(_)
+            | View::Triangle(_)
+            | View::ConvexPolygon(_)
+            | View::Custom(_) => Self::Convex(view),
+        }
+    }
+
+    /// The place in the order in which the kernels take their pairs.
+    fn rank(&self) -> u8 {
+        match self {
+            Self::Convex(_) => 0,
+            Self::Outline(_) => 1,
+            Self::Ray(_) => 2,
+            Self::Line(_) => 3,
+            Self::HalfPlane(_) => 4,
+            Self::Parts(_) => 5,
+        }
+    }
+}
+
+/// As [`cast_views`], of shapes that do not intersect at the start.
+pub(crate) fn cast_apart<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    let (class_a, class_b) = (Class::of(a), Class::of(b));
+    if class_a.rank() < class_b.rank() {
+        return cast_apart(b, a, motions.flipped()).map(Impact::flipped);
+    }
+    match (class_a, class_b) {
+        (Class::Parts(parts), _) => earliest_part(parts, b, motions),
+        (Class::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
+        (Class::Line(line), _) => half_plane::line(line, b, motions),
+        (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),
+        (Class::Ray(ray), _) => half_plane::ray(ray, b, motions),
+        (Class::Outline(rings), _) => outline::outline(rings, b, motions),
+        (Class::Convex(a), _) => cast_convex(a, b, motions),
+    }
+}
+
+fn earliest_part<T: Real>(
+    parts: &dyn Composite<T>,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    (0..parts.part_count())
+        .filter_map(|i| cast_apart(&parts.part(i).view(), b, motions))
+        .reduce(Impact::earlier)
+}
+
+/// Two convex shapes, apart at the start.
+fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+    of_hulls(a, b, Exact(motions), || certified_advance::translate(a, b, motions))
+}
+
+/// A question about two hulls of any type.
+pub(crate) trait OfHulls {
+    type Answer;
+
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Self::Answer;
+}
+
+/// What is clear of their cast under these motions.
+struct Glance(Motions);
+
+impl OfHulls for Glance {
+    type Answer = Seen<Impact>;
+
+    #[inline]
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
+        filter::hulls(a, b, self.0)
+    }
+}
+
+/// Their cast under these motions, apart at the start.
+struct Exact(Motions);
+
+impl OfHulls for Exact {
+    type Answer = Option<Impact>;
+
+    #[inline]
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Option<Impact> {
+        cast_hulls(a, b, self.0)
+    }
+}
+
+/// The answer for two shapes, `otherwise` unless both are hulls: to wrap it in an `Option` would
+/// copy it.
+#[inline]
+pub(crate) fn of_hulls<T: Real, Q: OfHulls>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    question: Q,
+    otherwise: impl FnOnce() -> Q::Answer,
+) -> Q::Answer {
+    match (a, b) {
+        (View::ConvexPolygon(p), View::ConvexPolygon(q)) => question.of(&p.hull(), &q.hull()),
+        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => question.of(&p.hull(), &q),
+        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => question.of(&p, &q.hull()),
+        _ => match (small_hull(a), small_hull(b)) {
+            (Some(p), Some(q)) => question.of(&p, &q),
+            _ => otherwise(),
+        },
+    }
+}
+
+/// The shape as a hull of at most four vertices, if it is one.
+pub(crate) fn small_hull<T: Real>(view: &View<'_, T>) -> Option<AnySmallHull> {
+    Some(match view {
+        View::Point(point) => AnySmallHull::new(&point.hull()),
+        View::Segment(segment) => AnySmallHull::new(&segment.hull()),
+        View::Circle(circle) => AnySmallHull::new(&circle.hull()),
+        View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
+        View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
+        View::Rect(rect) => AnySmallHull::new(&rect.hull()),
+        View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
+        _ => return None,
+    })
+}
+
+/// A hull of at most four vertices: one type for all of them, so that the cast is compiled
+/// four times and not for each of 49 pairs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnySmallHull {
+    vertices: [Vec2; 4],
+    len: usize,
+    radius: f64,
+}
+
+impl AnySmallHull {
+    fn new<H: Hull>(hull: &H) -> Self {
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
+        Self { vertices, len: hull.len(), radius: hull.radius() }
+    }
+}
+
+impl Hull for AnySmallHull {
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index & 3]
+    }
+
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        let edge = self.edge(index);
+        (-(edge.b - edge.a).perp()).unit()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Motions, cast_exact, cast_views, glance};
+    use crate::cast::Impact;
+    use crate::cast::start;
+    use crate::random_hulls::{Pair, far, number, pair};
+    use collide_core::view::{Circle, Rect};
+    use collide_core::{Vec2, View};
+    use collide_shapes::kernel::certain::Seen;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    fn exact(a: &View<'_, f64>, b: &View<'_, f64>, motions: Motions) -> Option<Impact> {
+        if start::is_in_order(a, b) {
+            return cast_exact(a, b, motions);
+        }
+        cast_exact(b, a, motions.flipped()).map(Impact::flipped)
+    }
+
+    /// What is clear against the exact difference of the hulls, both ways round.
+    #[track_caller]
+    fn check(a: View<'_, f64>, b: View<'_, f64>, motions: Motions, size: f64) -> bool {
+        let tuned = cast_views(&a, motions.a, &b, motions.b);
+        let back = cast_views(&b, motions.b, &a, motions.a);
+        assert_eq!(tuned, back.map(Impact::flipped), "{a:?} {b:?} {motions:?}");
+        let any = exact(&a, &b, motions);
+        assert_eq!(tuned.is_some(), any.is_some(), "{a:?} {b:?} {motions:?} {tuned:?} {any:?}");
+        let (Some(tuned), Some(any)) = (tuned, any) else { return false };
+        // Where the shapes are when they meet: along the normal, which tells the gap.
+        let slip = (tuned.time - any.time) * motions.relative().dot(any.normal);
+        let bound = 16.0 * f64::EPSILON * size;
+        assert!(slip.abs() <= bound, "{slip:e} {a:?} {b:?} {motions:?} {tuned:?} {any:?}");
+        let excess = tuned.normal.length_squared() - 1.0;
+        assert!(excess.abs() <= 16.0 * f64::EPSILON, "{excess:e} {a:?} {b:?} {tuned:?}");
+        let turn = tuned.normal.cross(any.normal).abs();
+        assert!(turn <= 1e-6 || slip == 0.0, "{turn:e} {a:?} {b:?} {tuned:?} {any:?}");
+        true
+    }
+
+    #[test]
+    fn the_slabs_meet_when_the_difference_of_the_hulls_says() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x51ab);
+        let mut hits = [0; 2];
+        for round in 0..40_000 {
+            let far = far(round);
+            let mut number = || number(&mut rng, round);
+            let mut rect = |apart: f64| {
+                let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+                let half_extents = Vec2::new(number().abs(), number().abs());
+                let center = Vec2::new(far + apart * number(), apart * number());
+                Rect { center, rotation, half_extents }
+            };
+            let (a, mut b) = (rect(1.0), rect(4.0));
+            if round % 4 == 0 {
+                b.rotation = a.rotation;
+            }
+            let circle = Circle { center: b.center, radius: b.half_extents.x };
+            let stray = Vec2::new(number(), number()) * f64::from(round % 7);
+            let motions = Motions {
+                a: stray,
+                b: stray + (a.center - b.center) * 1.5 + Vec2::new(number(), number()) * 1.5,
+            };
+            let size = far + 32.0;
+            hits[0] += usize::from(check(View::Rect(a), View::Rect(b), motions, size));
+            hits[1] += usize::from(check(View::Rect(a), View::Circle(circle), motions, size));
+        }
+        assert!(hits.iter().all(|&count| count > 15_000 && count < 39_000), "{hits:?}");
+    }
+
+    #[derive(Default)]
+    struct Tally {
+        clear: usize,
+        all: usize,
+    }
+
+    #[test]
+    fn what_is_clear_of_two_hulls_is_what_exact_signs_say() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x61ac);
+        let (mut hits, mut misses) = (Tally::default(), Tally::default());
+        for round in 0..1200 {
+            let Some(Pair { vectors, a, b }) = pair(&mut rng, round) else { continue };
+            let [side, stray, aside, ..] = vectors;
+            let motions = Motions { a: stray, b: stray - side * 7.0 + aside };
+            for a in a.hulls() {
+                for b in b.hulls() {
+                    let is_hit = check(a, b, motions, far(round) + 32.0);
+                    let tally = if is_hit { &mut hits } else { &mut misses };
+                    tally.all += 1;
+                    tally.clear += usize::from(glance(&a, &b, motions) != Seen::Unclear);
+                }
+            }
+        }
+        for (Tally { clear, all }, percent) in [(hits, 88), (misses, 98)] {
+            assert!(all > 20_000 && clear * 100 > all * percent, "{clear} of {all}");
+        }
+    }
+}

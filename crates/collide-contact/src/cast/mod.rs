@@ -1,0 +1,75 @@
+//! Shape casts: when two translating shapes first touch.
+
+pub(crate) mod difference_walk;
+pub(crate) mod exact_end;
+pub(crate) mod filter;
+pub(crate) mod half_plane;
+pub(crate) mod hull;
+pub(crate) mod matrix;
+pub(crate) mod minkowski;
+pub(crate) mod outline;
+pub(crate) mod rect;
+pub(crate) mod start;
+
+use collide_core::{Point2, Real, Vec2, Vector2};
+
+/// When two shapes that translate first touch.
+pub trait ShapeCast<B: ?Sized> {
+    /// The scalar of both shapes.
+    type Scalar: Real;
+
+    /// The first time in [0, 1] at which `self`, translated by `time · motion`, touches
+    /// `other`, translated by `time · other_motion`; `None` if they pass each other.
+    ///
+    /// Shapes that intersect at the start meet at time 0, with their contact's normal.
+    fn cast(
+        &self,
+        motion: Vector2<Self::Scalar>,
+        other: &B,
+        other_motion: Vector2<Self::Scalar>,
+    ) -> Option<CastHit<Self::Scalar>>;
+}
+
+/// The first touch of two moving shapes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CastHit<T: Real> {
+    /// The time of impact: the fraction of the motion in [0, 1].
+    pub time: T,
+    /// A point that both shapes share at that time, world frame.
+    pub point: Point2<T>,
+    /// The unit normal from A to B at that time, world frame.
+    pub normal: Vector2<T>,
+}
+
+/// A [`CastHit`] as the kernels see it, in `f64`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Impact {
+    /// The time of impact, in [0, 1].
+    pub time: f64,
+    /// A common point at that time, world frame.
+    pub point: Vec2,
+    /// The unit normal from A to B.
+    pub normal: Vec2,
+}
+
+impl Impact {
+    /// The same with A and B exchanged.
+    pub fn flipped(self) -> Self {
+        Self { normal: -self.normal, ..self }
+    }
+
+    /// The earlier of two; the first if they are at the same time.
+    pub(crate) fn earlier(self, other: Self) -> Self {
+        if other.time < self.time { other } else { self }
+    }
+}
+
+impl<T: Real> From<Impact> for CastHit<T> {
+    fn from(impact: Impact) -> Self {
+        Self {
+            time: T::nearest_keeping_sign(impact.time + 0.0),
+            point: impact.point.to_point(),
+            normal: impact.normal.to_normal(),
+        }
+    }
+}

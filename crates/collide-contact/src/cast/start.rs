@@ -1,0 +1,42 @@
+//! The start of casts and sweeps: shapes that intersect before they move meet at time 0.
+
+use crate::cast::Impact;
+use crate::contact::matrix::contact;
+use crate::pair_order;
+use collide_core::{Real, Vec2, View, greater};
+use collide_shapes::kernel::Separation;
+use collide_shapes::matrix;
+use core::cmp::Ordering;
+
+/// The time after the start of what meets by less than any number after it: the least positive one.
+const LEAST_TIME: f64 = f64::from_bits(1);
+
+/// The impact at time 0 of shapes that intersect, with the normal of their contact.
+pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact> {
+    if !matrix::intersects::<T>(a, b) {
+        return None;
+    }
+    let point = matrix::closest_points::<T>(a, b).point_a;
+    let normal = contact(a, b, 0.0).map_or(Vec2::new(1.0, 0.0), |contact| contact.normal);
+    Some(Impact { time: 0.0, point, normal })
+}
+
+/// The impact of shapes that do not intersect at the start: after it, if only by the least there
+/// is, so that a time of 0 and the boolean never contradict each other.
+pub(crate) fn later(impact: Impact) -> Impact {
+    Impact { time: greater(impact.time, LEAST_TIME), ..impact }
+}
+
+/// The signed distance of two convex shapes.
+pub(crate) fn separation<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Separation> {
+    contact(a, b, f64::MAX)
+}
+
+/// Whether the pair is in the order in which casts and sweeps compute; else its mirror image is.
+pub(crate) fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    match pair_order::kind(a).cmp(&pair_order::kind(b)) {
+        Ordering::Greater => true,
+        Ordering::Equal => pair_order::is_ordered(a, b),
+        Ordering::Less => false,
+    }
+}

@@ -1,0 +1,314 @@
+//! No ghosts: which normals of a part the whole shape really has.
+//!
+//! Cut out of a polygon or a polyline, a part has normals that the whole has not: those of
+//! inner edges, and at a joint all that point away from the part. A box that slides over them
+//! would stumble. The Gauss map of the outline tells: at a vertex with the neighbors `u`, `w`
+//! only normals `n` with `n·u ≤ 0` and `n·w ≤ 0` exist, for otherwise the neighbor reaches
+//! further along `n` and is what the other shape meets.
+//!
+//! A part that is met along any other normal is silent, or, where the outline goes on straight
+//! or turns toward the other shape, speaks with the normal of its side at that vertex.
+//!
+//! Source: the idea is that of Box2D's smooth chain collision (Catto); here it serves both
+//! sides of a chain and the pieces of polygons with holes.
+
+use crate::FeatureId;
+use crate::manifold::clip::is_aligned;
+use crate::manifold::feature::FeatureKind;
+use crate::manifold::support_face::{Front, Side};
+use collide_core::predicate::orient2d;
+use collide_core::view::{ConvexPiece, Segment};
+use collide_core::{Real, Rings, Vec2};
+
+/// Sine by which a direction may miss the cone of a vertex, or a joint be bent, by rounding
+/// alone (2^-46): less, and a flat chain has gaps; more, and normals deviate visibly.
+const SLACK: f64 = 1.0 / (1u64 << 46) as f64;
+
+/// What of a convex part the whole shape shows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Outline<'p, T: Real> {
+    /// All of it.
+    Own,
+    /// The edge of a polyline, which ends at joints.
+    Chain(ChainEdge<'p, T>),
+    /// The piece of a polygon, which has inner edges.
+    Piece(PieceOutline<'p, T>),
+}
+
+/// An edge of a polyline.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ChainEdge<'p, T: Real> {
+    pub(crate) rings: &'p Rings<T>,
+    pub(crate) edge: usize,
+}
+
+/// A convex piece of a polygon.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PieceOutline<'p, T: Real> {
+    pub(crate) rings: &'p Rings<T>,
+    pub(crate) piece: &'p ConvexPiece,
+    pub(crate) normals: &'p [Vec2],
+}
+
+/// Whether a part may speak of a contact along a direction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Verdict {
+    /// The whole shape has this normal here.
+    Admit,
+    /// It has not; the part may speak with the normal of one of these sides instead.
+    Snap([Option<Candidate>; 2]),
+}
+
+/// A side of the part at the vertex in question.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Candidate {
+    pub(crate) side: Side,
+    /// Whether the outline goes on straight or toward the other shape beyond the vertex;
+    /// otherwise the contact is the neighbor's.
+    pub(crate) is_open: bool,
+}
+
+impl Verdict {
+    /// The part is silent.
+    const SKIP: Self = Self::Snap([None, None]);
+}
+
+impl<T: Real> Outline<'_, T> {
+    /// Whether the contact at the point `near`, where the part shows `front` along `toward`, is
+    /// one of the whole shape.
+    pub(crate) fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
+        match self {
+            Self::Own => Verdict::Admit,
+            Self::Chain(chain) => chain.verdict(front, toward),
+            Self::Piece(piece) => piece.verdict(front, toward, near),
+        }
+    }
+
+    /// What of `front` the whole shape shows as well: a side of a piece that has an inner edge it
+    /// does not.
+    pub(crate) fn of_whole(&self, front: Front) -> Front {
+        match self {
+            Self::Piece(piece) => Front { side: front.side.filter(|s| piece.is_outer(s)), ..front },
+            Self::Own | Self::Chain(_) => front,
+        }
+    }
+
+    /// Calls `visit` with each side of a part of a larger shape that the outline of that has.
+    pub(crate) fn for_each_side(&self, visit: &mut dyn FnMut(&Side)) {
+        match self {
+            Self::Own => {}
+            Self::Chain(chain) => {
+                for side in chain.sides(chain.segment()).iter().flatten() {
+                    visit(side);
+                }
+            }
+            Self::Piece(piece) => {
+                let edges = 0..piece.piece.vertices.len();
+                for edge in edges.filter(|&edge| !piece.piece.inner[edge]) {
+                    visit(&piece.side(edge));
+                }
+            }
+        }
+    }
+
+    /// A feature of the part, named as the whole shape names it.
+    pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
+        match (self, id.kind()) {
+            (Self::Own, _) | (_, FeatureKind::Face) => id,
+            (Self::Chain(chain), FeatureKind::Edge) => FeatureId::edge(chain.edge),
+            (Self::Chain(chain), FeatureKind::Vertex) => {
+                FeatureId::vertex(chain.vertex(id.index()))
+            }
+            (Self::Piece(piece), FeatureKind::Edge) => FeatureId::edge(piece.vertex(id.index())),
+            (Self::Piece(piece), FeatureKind::Vertex) => {
+                FeatureId::vertex(piece.vertex(id.index()))
+            }
+        }
+    }
+}
+
+impl<T: Real> ChainEdge<'_, T> {
+    /// The polyline's index of the start (0) or the end (1).
+    fn vertex(&self, end: usize) -> usize {
+        if end == 0 { self.edge } else { step(self.rings, self.edge, true).unwrap_or(self.edge) }
+    }
+
+    fn segment(&self) -> Segment {
+        Segment { a: self.rings.vertex(self.edge), b: self.rings.vertex(self.vertex(1)) }
+    }
+
+    fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
+        if is_aligned(front, toward) {
+            return Verdict::Admit;
+        }
+        let segment = self.segment();
+        if segment.a == segment.b {
+            return self.verdict_of_a_point(toward);
+        }
+        let end = front.vertex.index();
+        match neighbor_direction(self.rings, self.vertex(end), end == 1) {
+            Some(onward) if onward.dot(toward) > SLACK => {
+                Verdict::Snap(self.sides(segment).map(|side| {
+                    let side = side?;
+                    Some(Candidate { side, is_open: onward.dot(side.normal) >= -SLACK })
+                }))
+            }
+            _ => Verdict::Admit,
+        }
+    }
+
+    /// A repeated vertex: its neighbors speak for it.
+    fn verdict_of_a_point(&self, toward: Vec2) -> Verdict {
+        let reaches_on = [false, true].into_iter().any(|ahead| {
+            neighbor_direction(self.rings, self.edge, ahead).is_some_and(|u| u.dot(toward) > SLACK)
+        });
+        if reaches_on { Verdict::SKIP } else { Verdict::Admit }
+    }
+
+    /// Both sides of the edge.
+    fn sides(&self, segment: Segment) -> [Option<Side>; 2] {
+        let along = segment.b - segment.a;
+        let right = (-along.perp()).unit();
+        [(right, segment.a, 0), (right.map(|n| -n), segment.b, 1)].map(|(normal, anchor, edge)| {
+            Some(Side {
+                anchor,
+                normal: normal?,
+                radius: 0.0,
+                range: [0.0, along.length()],
+                ends: [FeatureId::vertex(edge), FeatureId::vertex(1 - edge)],
+                edge: FeatureId::edge(edge),
+                hull_edge: edge,
+            })
+        })
+    }
+}
+
+impl<T: Real> PieceOutline<'_, T> {
+    /// The polygon's index of a vertex of the piece.
+    fn vertex(&self, local: usize) -> usize {
+        self.piece.vertices[local] as usize
+    }
+
+    fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
+        match &front.side {
+            Some(side) if is_aligned(front, toward) => self.verdict_of_a_face(side, near),
+            _ => self.verdict_of_a_corner(front.vertex.index(), toward),
+        }
+    }
+
+    /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak.
+    fn verdict_of_a_face(&self, face: &Side, near: Vec2) -> Verdict {
+        if self.is_outer(face) {
+            return Verdict::Admit;
+        }
+        let mut open = self
+            .edges_of(face)
+            .filter(|&edge| !self.piece.inner[edge])
+            .map(|edge| Candidate { side: self.side(edge), is_open: true });
+        let candidates = [open.next(), open.next()];
+        if candidates[0].is_some() {
+            return Verdict::Snap(candidates);
+        }
+        let ends = [face.hull_edge, self.next(face.hull_edge)];
+        let [start, end] = ends.map(|v| (self.rings.vertex(self.vertex(v)) - near).length());
+        Verdict::Snap(self.candidates_at(ends[usize::from(end < start)]))
+    }
+
+    /// A corner is the outline's if the outline is convex there and the direction within its
+    /// cone.
+    fn verdict_of_a_corner(&self, corner: usize, toward: Vec2) -> Verdict {
+        let index = self.vertex(corner);
+        let within = |ahead| {
+            neighbor_direction(self.rings, index, ahead).is_none_or(|u| u.dot(toward) <= SLACK)
+        };
+        if within(false) && within(true) && self.is_convex_at(index) {
+            return Verdict::Admit;
+        }
+        Verdict::Snap(self.candidates_at(corner))
+    }
+
+    /// The outer edges of the piece at a vertex. The outline goes on at their other end along
+    /// the edge of the ring that is not theirs.
+    fn candidates_at(&self, corner: usize) -> [Option<Candidate>; 2] {
+        let before = if corner == 0 { self.piece.vertices.len() - 1 } else { corner - 1 };
+        [(corner, false), (before, true)].map(|(edge, ahead)| {
+            if self.piece.inner[edge] {
+                return None;
+            }
+            let side = self.side(edge);
+            let onward = neighbor_direction(self.rings, self.vertex(corner), ahead)?;
+            Some(Candidate { side, is_open: onward.dot(side.normal) >= -SLACK })
+        })
+    }
+
+    fn is_convex_at(&self, index: usize) -> bool {
+        let here = self.rings.vertex(index);
+        match [false, true].map(|ahead| neighbor(self.rings, index, ahead)) {
+            [Some(before), Some(after)] => orient2d(before, here, after) >= 0.0,
+            _ => true,
+        }
+    }
+
+    fn next(&self, local: usize) -> usize {
+        if local + 1 == self.piece.vertices.len() { 0 } else { local + 1 }
+    }
+
+    /// Whether no edge of the face is an inner one.
+    fn is_outer(&self, face: &Side) -> bool {
+        self.edges_of(face).all(|edge| !self.piece.inner[edge])
+    }
+
+    /// The edges of the piece that make up a face, at least one.
+    fn edges_of(&self, face: &Side) -> impl Iterator<Item = usize> + '_ {
+        let [start, end] = face.ends.map(FeatureId::index);
+        let count = self.piece.vertices.len();
+        let steps = if end > start { end - start } else { end + count - start };
+        (start..start + steps).map(move |i| i % count)
+    }
+
+    fn side(&self, edge: usize) -> Side {
+        let end = self.next(edge);
+        let [anchor, far] = [edge, end].map(|v| self.rings.vertex(self.vertex(v)));
+        let normal = self.normals[edge];
+        Side {
+            anchor,
+            normal,
+            radius: 0.0,
+            range: [0.0, (far - anchor).length()],
+            ends: [FeatureId::vertex(edge), FeatureId::vertex(end)],
+            edge: FeatureId::edge(edge),
+            hull_edge: edge,
+        }
+    }
+}
+
+/// The unit vector from a vertex to the neighboring one that lies elsewhere.
+fn neighbor_direction<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<Vec2> {
+    (neighbor(rings, index, ahead)? - rings.vertex(index)).unit()
+}
+
+/// The next vertex of the ring that does not coincide; `None` at the end of an open chain.
+fn neighbor<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<Vec2> {
+    let here = rings.vertex(index);
+    let mut at = index;
+    for _ in 0..rings.vertices().len() {
+        at = step(rings, at, ahead)?;
+        let there = rings.vertex(at);
+        if there != here {
+            return Some(there);
+        }
+    }
+    None
+}
+
+/// The vertex after or before another in its ring.
+fn step<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<usize> {
+    let ring = (0..rings.ring_count()).map(|i| rings.ring_range(i)).find(|r| r.contains(&index))?;
+    match ahead {
+        true if index + 1 < ring.end => Some(index + 1),
+        true if rings.is_closed() => Some(ring.start),
+        false if index > ring.start => Some(index - 1),
+        false if rings.is_closed() => Some(ring.end - 1),
+        _ => None,
+    }
+}

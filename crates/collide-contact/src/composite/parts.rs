@@ -1,0 +1,189 @@
+//! The convex parts of a shape.
+//!
+//! A polygon falls into the pieces of its convex partition, a polyline into its edges, a
+//! compound into the convex parts of its parts. Each part knows its number and its outline:
+//! what of it the whole shape really shows. A convex shape is its own single part.
+//!
+//! Parts that lie further than the reach from the other shape's box are passed over before
+//! anything of them is computed.
+
+use crate::FeatureId;
+use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
+use collide_core::view::{self, ConvexPiece};
+use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater};
+use core::ops::ControlFlow;
+use smallvec::SmallVec;
+
+/// A convex part of a shape.
+pub(crate) struct Part<'p, T: Real> {
+    /// The part as the kernels see it.
+    pub(crate) view: View<'p, T>,
+    /// Its number among the parts of the whole shape.
+    pub(crate) index: u32,
+    /// What of it the whole shape shows.
+    pub(crate) outline: Outline<'p, T>,
+}
+
+/// The whole plane.
+pub(crate) const EVERYWHERE: Bounds = Bounds {
+    min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+    max: Vec2::new(f64::INFINITY, f64::INFINITY),
+};
+
+/// The smallest box around the points.
+pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
+    let nothing = Bounds { min: EVERYWHERE.max, max: EVERYWHERE.min };
+    points.into_iter().fold(nothing, Bounds::with_point)
+}
+
+/// The box of a shape, everywhere where it has none.
+pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
+    shape.bounding_box().map_or(EVERYWHERE, |aabb| Bounds {
+        min: Vec2::from_point(aabb.min()),
+        max: Vec2::from_point(aabb.max()),
+    })
+}
+
+/// The box grown on all sides, and a little more for the rounding of what it was made from.
+pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
+    let reach = |v: Vec2| greater(v.x.abs(), v.y.abs());
+    let pad = by + (by + greater(reach(bounds.min), reach(bounds.max))) * (16.0 * f64::EPSILON);
+    let pad = Vec2::new(pad, pad);
+    Bounds { min: bounds.min - pad, max: bounds.max + pad }
+}
+
+/// A shape that is no union (convex, a polygon, or a polyline) as part of a whole.
+pub(crate) struct Leaf<'p, T: Real> {
+    /// The shape as the kernels see it.
+    pub(crate) view: View<'p, T>,
+    /// The number of its first convex part among those of the whole shape.
+    first_part: u32,
+}
+
+/// Calls `visit` with every leaf of `view` whose box meets `window`.
+pub(crate) fn for_each_leaf<T: Real>(
+    view: &View<'_, T>,
+    window: &Bounds,
+    visit: &mut dyn FnMut(&Leaf<'_, T>),
+) {
+    visit_leaves(view, window, &mut 0, visit);
+}
+
+/// Counts the convex parts on from `next`, so that their numbers run through nested unions.
+fn visit_leaves<T: Real>(
+    view: &View<'_, T>,
+    window: &Bounds,
+    next: &mut u32,
+    visit: &mut dyn FnMut(&Leaf<'_, T>),
+) {
+    let View::Compound(compound) = view else {
+        visit(&Leaf { view: *view, first_part: *next });
+        *next += part_count(view);
+        return;
+    };
+    for i in 0..compound.part_count() {
+        let part = compound.part(i);
+        if box_of(part).meets(window) {
+            visit_leaves(&part.view(), window, next, visit);
+        } else {
+            *next += part_count(&part.view());
+        }
+    }
+}
+
+/// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its own
+/// part.
+pub(crate) fn for_each_part<T: Real>(
+    leaf: &Leaf<'_, T>,
+    window: &Bounds,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    match &leaf.view {
+        View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
+        View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
+        view => visit(&Part { view: *view, index: leaf.first_part, outline: Outline::Own }),
+    }
+}
+
+/// How many convex parts a shape has.
+fn part_count<T: Real>(view: &View<'_, T>) -> u32 {
+    match view {
+        View::Polygon(polygon) => polygon.pieces.pieces().len() as u32,
+        View::Polyline(polyline) => polyline.rings.vertices().len() as u32,
+        View::Compound(compound) => {
+            (0..compound.part_count()).map(|i| part_count(&compound.part(i).view())).sum()
+        }
+        _ => 1,
+    }
+}
+
+fn visit_edges<T: Real>(
+    polyline: &view::Polyline<'_, T>,
+    window: &Bounds,
+    first: u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    let _: ControlFlow<()> = polyline.rings.search(
+        |bounds| bounds.meets(window),
+        |i, edge| {
+            if Bounds::of_segment(edge.a, edge.b).meets(window) {
+                let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
+                visit(&Part { view: View::Segment(edge), index: first + i as u32, outline });
+            }
+            ControlFlow::Continue(())
+        },
+    );
+}
+
+fn visit_pieces<T: Real>(
+    polygon: &view::Polygon<'_, T>,
+    window: &Bounds,
+    first: u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    if !polygon.rings.bounds().meets(window) {
+        return;
+    }
+    for (index, piece) in (first..).zip(polygon.pieces.pieces()) {
+        let bounds = box_around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
+        if bounds.meets(window) {
+            visit_piece(polygon, piece, index, visit);
+        }
+    }
+}
+
+/// Lays the piece out as a convex polygon; beyond eight vertices that allocates.
+fn visit_piece<T: Real>(
+    polygon: &view::Polygon<'_, T>,
+    piece: &ConvexPiece,
+    index: u32,
+    visit: &mut dyn FnMut(&Part<'_, T>),
+) {
+    let all = polygon.rings.vertices();
+    let vertices: SmallVec<[Point2<T>; 8]> =
+        piece.vertices.iter().map(|&i| all[i as usize]).collect();
+    let normals: SmallVec<[Vec2; 8]> =
+        (0..vertices.len()).map(|i| edge_normal(&vertices, i)).collect();
+    let outline = PieceOutline { rings: polygon.rings, piece, normals: &normals };
+    let view = view::ConvexPolygon {
+        vertices: &vertices,
+        normals: &normals,
+        discs: &Discs::UNKNOWN,
+        radius: 0.0,
+    };
+    visit(&Part { view: View::ConvexPolygon(view), index, outline: Outline::Piece(outline) });
+}
+
+/// The outward normal of an edge. Partitions have no edges without length.
+fn edge_normal<T: Real>(vertices: &[Point2<T>], edge: usize) -> Vec2 {
+    let start = Vec2::from_point(vertices[edge]);
+    let end = Vec2::from_point(vertices[(edge + 1) % vertices.len()]);
+    (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
+}
+
+impl<T: Real> Part<'_, T> {
+    /// A feature of the part, named as the whole shape names it.
+    pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
+        self.outline.name(id)
+    }
+}

@@ -1,0 +1,263 @@
+//! The touching pairs of convex parts of two shapes, without ghosts.
+//!
+//! Each pair of parts that is near enough answers with its own contact. The outlines of both
+//! sides then judge its normal ([`crate::composite::ghosts`]): admitted, silent, or spoken with the
+//! normal of a side instead ([`speech`]).
+//!
+//! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
+//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]). So
+//! no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
+//! interiors meet. A union tells what its leaves tell: no part makes another one's contact shallower.
+//!
+//! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
+//! may differ within rounding ([`decided`]).
+
+mod decided;
+mod speech;
+mod way_out;
+
+use crate::composite::parts::{EVERYWHERE, Leaf, Part, for_each_leaf, for_each_part, grown};
+use crate::composite::support::bounds;
+use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
+use crate::contact::matrix::contact;
+use crate::manifold::clip::{Patch, PatchPoint, with_distance};
+use crate::pair_order::is_in_order;
+use collide_core::{Real, View, greater, lesser};
+use collide_shapes::kernel::{Meeting, Separation};
+
+/// A manifold, and which parts it is between.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch {
+    pub(crate) patch: Patch,
+    pub(crate) part_a: u32,
+    pub(crate) part_b: u32,
+}
+
+impl Touch {
+    fn of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Self {
+        let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
+        Self { patch, part_a: a.index, part_b: b.index }
+    }
+
+    /// The same seen from B.
+    fn flipped(self) -> Self {
+        Self { patch: self.patch.flipped(), part_a: self.part_b, part_b: self.part_a }
+    }
+
+    /// The signed distance along the normal.
+    fn distance(&self) -> f64 {
+        self.patch.deepest().distance
+    }
+}
+
+/// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
+pub(crate) fn deepest_contact<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+) -> Option<Separation> {
+    let mut deepest: Option<Separation> = None;
+    for_each_touch(a, b, margin, &mut |touch| {
+        let point = touch.patch.deepest();
+        let here =
+            Separation::new(point.distance, touch.patch.normal, point.point_a, point.point_b);
+        deepest = Some(deepest.map_or(here, |d| d.nearer(here)));
+    });
+    deepest
+}
+
+/// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
+/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
+pub(crate) fn for_each_touch<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    if is_curved(a) || is_curved(b) {
+        decided::for_each_touch(a, b, margin, tell);
+    } else {
+        for_each_judged(a, b, margin, tell);
+    }
+}
+
+/// Whether a part is of a kind of which the boolean has a rounding.
+fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
+    match view {
+        View::Ellipse(_) | View::Custom(_) => true,
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
+        _ => false,
+    }
+}
+
+/// As [`for_each_touch`], where the parts' own booleans are exact.
+fn for_each_judged<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
+    for_each_leaf(a, &grown(bounds(b), margin), &mut |leaf_a| {
+        for_each_leaf(b, &grown(bounds(&leaf_a.view), margin), &mut |leaf_b| {
+            let mut hear = |touch: &Touch| {
+                least = lesser(least, touch.distance());
+                level = level.or((touch.distance() == 0.0).then_some(*touch));
+                tell(touch);
+            };
+            // In one order, whichever of the whole shapes the leaves belong to.
+            if is_in_order(&leaf_a.view, &leaf_b.view) {
+                Pair { leaf_a, leaf_b, margin }.for_each_told(a, b, &mut hear);
+            } else {
+                let pair = Pair { leaf_a: leaf_b, leaf_b: leaf_a, margin };
+                pair.for_each_told(b, a, &mut |touch| hear(&touch.flipped()));
+            }
+        });
+    });
+    if let Some(touch) = level
+        && least == 0.0
+        && way_out::has_curve_at_seam(a, b)
+    {
+        let distance = Meeting::Overlapping.signed(0.0);
+        tell(&Touch { patch: with_distance(touch.patch, distance), ..touch });
+    }
+}
+
+/// Two leaves.
+struct Pair<'p, 'a, 'b, T: Real> {
+    leaf_a: &'p Leaf<'a, T>,
+    leaf_b: &'p Leaf<'b, T>,
+    margin: f64,
+}
+
+/// What is called with two parts and their separation.
+type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
+
+impl<T: Real> Pair<'_, '_, '_, T> {
+    /// Calls `tell` with every touch of the two; `a` and `b` are the whole shapes.
+    fn for_each_told(&self, a: &View<'_, T>, b: &View<'_, T>, tell: &mut dyn FnMut(&Touch)) {
+        let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
+        let mut is_deeper = false;
+        self.for_each_near(&mut |a, b, separation| {
+            let speech = speech(a, b, separation);
+            if !speech.tells(separation.distance) {
+                silent = lesser(silent, separation.distance);
+            }
+            match speech {
+                Speech::Told(patch) if patch.deepest().distance <= self.margin => {
+                    let touch = Touch::of(a, b, patch);
+                    told = lesser(told, touch.distance());
+                    tell(&touch);
+                }
+                Speech::Deeper(_) => is_deeper = true,
+                Speech::Told(_) | Speech::Silent => {}
+            }
+        });
+        if is_deeper && told < 0.0 {
+            self.for_each_near(&mut |a, b, separation| {
+                if let Speech::Deeper(patch) = speech(a, b, separation) {
+                    told = lesser(told, patch.deepest().distance);
+                    tell(&Touch::of(a, b, patch));
+                }
+            });
+        }
+        let inside =
+            if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
+        let left_out = || if silent < told { self.left_out(a, b, silent, told) } else { None };
+        if let Some(touch) = inside.or_else(left_out) {
+            tell(&touch);
+        }
+    }
+
+    /// Calls `visit` with every pair of parts that are at most the margin apart.
+    fn for_each_near(&self, visit: &mut PairVisitor<'_, T>) {
+        let window = grown(bounds(&self.leaf_b.view), self.margin);
+        for_each_part(self.leaf_a, &window, &mut |part_a| {
+            let window = grown(bounds(&part_a.view), self.margin);
+            for_each_part(self.leaf_b, &window, &mut |part_b| {
+                if let Some(separation) = contact(&part_a.view, &part_b.view, self.margin) {
+                    visit(part_a, part_b, &separation);
+                }
+            });
+        });
+    }
+
+    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than all
+    /// that was told: the shallowest manifold of that pair along a normal of the outlines that is no
+    /// shallower. Without such, it speaks along its own normal, between the outlines.
+    fn left_out(&self, a: &View<'_, T>, b: &View<'_, T>, least: f64, told: f64) -> Option<Touch> {
+        let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
+        self.for_each_near(&mut |part_a, part_b, separation| match speech(
+            part_a, part_b, separation,
+        ) {
+            Speech::Told(patch) if is_level(&patch, told, least) => {
+                level = Some(Touch::of(part_a, part_b, with_distance(patch, least)));
+            }
+            speech if separation.distance == least && nearest.is_none() && !speech.tells(least) => {
+                let touch = Touch::of(part_a, part_b, by_themselves(part_a, part_b, separation));
+                // What their sides tell is how deep they are: nothing where they are apart.
+                let is_overlap = least <= 0.0;
+                let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
+                nearest = Some(sides.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
+            }
+            _ => {}
+        });
+        level.or(nearest)
+    }
+
+    /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
+    /// `least`: of their own sides, or else of those of any part.
+    fn shallowest(&self, part_a: &Part<'_, T>, part_b: &Part<'_, T>, least: f64) -> Option<Touch> {
+        let mut shallowest = Shallowest { least, touch: None };
+        shallowest.offer_sides(part_a, part_b, false);
+        shallowest.offer_sides(part_b, part_a, true);
+        if shallowest.touch.is_none() {
+            for_each_part(self.leaf_a, &EVERYWHERE, &mut |part| {
+                shallowest.offer_sides(part, part_b, false);
+            });
+            for_each_part(self.leaf_b, &EVERYWHERE, &mut |part| {
+                shallowest.offer_sides(part, part_a, true);
+            });
+        }
+        shallowest.touch
+    }
+}
+
+/// The shallowest touch of several that are no shallower than `least`.
+struct Shallowest {
+    least: f64,
+    touch: Option<Touch>,
+}
+
+impl Shallowest {
+    /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
+    fn offer_sides<T: Real>(&mut self, part: &Part<'_, T>, other: &Part<'_, T>, is_flipped: bool) {
+        along_outer_sides(part, other, &mut |patch| {
+            let touch = Touch::of(part, other, patch);
+            let is_better = self.touch.is_none_or(|held| held.distance() < touch.distance());
+            if is_better && is_no_shallower(touch.distance(), self.least) {
+                self.touch = Some(if is_flipped { touch.flipped() } else { touch });
+            }
+        });
+    }
+}
+
+/// Whether a manifold as near as anything that was told, `told`, is as near as `least` but for
+/// rounding: then it is what the silent pairs would have said.
+fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
+    let point = patch.deepest();
+    let is_overlap = told <= 0.0 && point.distance == told;
+    is_overlap && told - least <= rounding_at(point)
+}
+
+/// Whether a depth along a normal of the outline will do for shapes that are as deep as `least`;
+/// of shapes that only touch it must be 0.
+fn is_no_shallower(distance: f64, least: f64) -> bool {
+    if least == 0.0 { distance == 0.0 } else { distance <= least }
+}
+
+/// By how much two ways to measure the depth at a point may differ: 16 EPS of its coordinates.
+fn rounding_at(point: &PatchPoint) -> f64 {
+    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
+    16.0 * f64::EPSILON * (a + b)
+}

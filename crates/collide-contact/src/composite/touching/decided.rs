@@ -1,0 +1,73 @@
+//! The touching pairs of parts where some are curved.
+//!
+//! The kernels of an ellipse and of a user's shape decide within a rounding of their own, and the
+//! boolean of a polygon asks its edges where the contact asks its convex pieces. Near touching
+//! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
+//! that meet the nearest pair is, by no more than rounding moved.
+
+use crate::composite::touching::{Touch, for_each_judged, rounding_at};
+use crate::manifold::clip::with_distance;
+use collide_core::{Real, View};
+use collide_shapes::kernel::Meeting;
+use collide_shapes::matrix;
+
+/// As [`crate::composite::touching::for_each_touch`].
+pub(crate) fn for_each_touch<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    if matrix::intersects::<T>(a, b) {
+        for_each_of_meeting(a, b, margin, tell);
+        return;
+    }
+    for_each_judged(a, b, margin, &mut |touch| {
+        let apart = Meeting::Apart.signed(touch.distance());
+        if apart <= margin {
+            tell(&at_distance(touch, apart));
+        }
+    });
+}
+
+/// The nearest comes last.
+fn for_each_of_meeting<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    let mut touches = None;
+    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches::<T>(a, b));
+    let mut nearest: Option<Touch> = None;
+    for_each_judged(a, b, margin, &mut |touch| {
+        let further = match nearest {
+            Some(held) if held.distance() <= touch.distance() => Some(*touch),
+            _ => nearest.replace(*touch),
+        };
+        if let Some(touch) = further {
+            tell(&at_distance(&touch, without_noise(&touch, &mut is_touching)));
+        }
+    });
+    if nearest.is_none() {
+        for_each_judged(a, b, f64::MAX, &mut |touch| {
+            nearest = nearest.filter(|held| held.distance() <= touch.distance()).or(Some(*touch));
+        });
+    }
+    if let Some(nearest) = nearest {
+        let distance = without_noise(&nearest, &mut is_touching);
+        let is_overlap = || distance < 0.0 || !is_touching();
+        tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
+    }
+}
+
+/// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
+fn without_noise(touch: &Touch, is_touching: &mut dyn FnMut() -> bool) -> f64 {
+    let deepest = touch.patch.deepest();
+    let is_noise = deepest.distance < 0.0 && deepest.distance >= -rounding_at(deepest);
+    if is_noise && is_touching() { 0.0 } else { deepest.distance }
+}
+
+fn at_distance(touch: &Touch, distance: f64) -> Touch {
+    Touch { patch: with_distance(touch.patch, distance), ..*touch }
+}

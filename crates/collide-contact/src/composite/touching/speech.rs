@@ -1,0 +1,152 @@
+//! What two convex parts say of their contact, as the outlines of both sides judge it.
+
+use crate::composite::ghosts::{Candidate, Verdict};
+use crate::composite::parts::Part;
+use crate::composite::support::support_point;
+use crate::composite::touching::rounding_at;
+use crate::manifold::clip::{
+    Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
+};
+use crate::manifold::support_face::{Front, Side, front};
+use collide_core::{Real, Vec2, View};
+use collide_shapes::kernel::Separation;
+
+/// What two parts say of their contact.
+pub(crate) enum Speech {
+    /// The manifold is one of the whole shapes.
+    Told(Patch),
+    /// The parts only touch; this is the manifold, with a depth, along a normal that the outline has.
+    /// It is one of the whole shapes if others of their parts overlap.
+    Deeper(Patch),
+    /// The neighbors speak.
+    Silent,
+}
+
+impl Speech {
+    /// Whether the parts, this far apart, tell of a contact that is no shallower.
+    pub(crate) fn tells(&self, distance: f64) -> bool {
+        matches!(self, Self::Told(patch) if distance > 0.0 || patch.deepest().distance <= distance)
+    }
+}
+
+/// What two parts say of their contact, as the outlines judge it.
+pub(crate) fn speech<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Speech {
+    let normal = separation.normal;
+    let front_a = front(&a.view, normal);
+    let front_b = front(&b.view, -normal);
+    let verdict_a = a.outline.verdict(&front_a, normal, separation.point_a);
+    let verdict_b = b.outline.verdict(&front_b, -normal, separation.point_b);
+    let along_a = match verdict_a {
+        Verdict::Snap(candidates) => snapped(b, &front_a, candidates, separation),
+        Verdict::Admit => None,
+    };
+    let along_b = || match verdict_b {
+        Verdict::Snap(candidates) => snapped(a, &front_b, candidates, &separation.flipped())
+            .map(|(is_open, patch)| (is_open, patch.flipped())),
+        Verdict::Admit => None,
+    };
+    let is_deeper = |patch: &Patch| separation.distance == 0.0 && patch.deepest().distance < 0.0;
+    match along_a.or_else(along_b) {
+        Some((true, patch)) if is_deeper(&patch) => Speech::Deeper(patch),
+        Some((true, patch)) => Speech::Told(patch),
+        Some((false, _)) => Speech::Silent,
+        None if matches!((verdict_a, verdict_b), (Verdict::Admit, Verdict::Admit)) => {
+            let (front_a, front_b) = (a.outline.of_whole(front_a), b.outline.of_whole(front_b));
+            Speech::Told(patch(separation, &front_a, &front_b))
+        }
+        None => Speech::Silent,
+    }
+}
+
+/// The manifold of two parts by themselves, inner edges and all.
+pub(crate) fn by_themselves<T: Real>(
+    a: &Part<'_, T>,
+    b: &Part<'_, T>,
+    separation: &Separation,
+) -> Patch {
+    patch(separation, &front(&a.view, separation.normal), &front(&b.view, -separation.normal))
+}
+
+/// The manifold of a part with `b` along the normal of a side of the part that the outline has,
+/// and whether the outline is open there.
+fn snapped<T: Real>(
+    b: &Part<'_, T>,
+    front_a: &Front,
+    candidates: [Option<Candidate>; 2],
+    separation: &Separation,
+) -> Option<(bool, Patch)> {
+    let is_face = is_aligned(front_a, separation.normal);
+    let usable = candidates.into_iter().flatten().filter(|candidate| {
+        separation.distance <= 0.0
+            || (is_face && is_parallel(candidate.side.normal, separation.normal))
+    });
+    let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
+    let candidate =
+        usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
+    let mut patch = patch_along(&candidate.side, b, separation.point_a)?;
+    let is_shallower = patch.deepest().distance > separation.distance;
+    if (is_shallower || is_parallel(patch.normal, separation.normal))
+        && is_as_deep(&patch, separation)
+    {
+        patch = with_distance(patch, separation.distance);
+    }
+    let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
+    (is_contact && is_admitted(b, &patch)).then_some((candidate.is_open, patch))
+}
+
+/// Whether the outline of the part B has the normal of the manifold.
+fn is_admitted<T: Real>(b: &Part<'_, T>, patch: &Patch) -> bool {
+    let toward = -patch.normal;
+    let verdict = b.outline.verdict(&front(&b.view, toward), toward, patch.deepest().point_b);
+    matches!(verdict, Verdict::Admit)
+}
+
+/// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
+/// lies over the side and reaches below.
+pub(crate) fn along_outer_sides<T: Real>(
+    part: &Part<'_, T>,
+    b: &Part<'_, T>,
+    offer: &mut dyn FnMut(Patch),
+) {
+    part.outline.for_each_side(&mut |side| {
+        if let Some(patch) = patch_along(side, b, side.anchor)
+            && patch.deepest().distance <= 0.0
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
+/// Whether the manifold is as deep as the contact but for rounding: it is not where only an inner
+/// edge lies under the deepest point.
+fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
+    let point = patch.deepest();
+    (point.distance - separation.distance).abs() <= rounding_at(point)
+}
+
+/// How far a shape stays above a side: negative where it reaches below, by the depth.
+fn reach_over<T: Real>(side: &Side, other: &View<'_, T>) -> f64 {
+    let lowest = support_point(other, -side.normal);
+    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
+}
+
+/// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of the
+/// part lies over the side.
+fn patch_along<T: Real>(side: &Side, other: &Part<'_, T>, origin: Vec2) -> Option<Patch> {
+    let normal = side.normal;
+    let shown = other.outline.of_whole(front(&other.view, -normal));
+    if let Some(facing) = &shown.side {
+        let is_level = facing.length().is_finite() || is_parallel(facing.normal, -normal);
+        return if is_level { clip(normal, origin, side, facing) } else { None };
+    }
+    let point_b = support_point(&other.view, -normal)?;
+    let along = side.direction().dot(point_b - side.anchor);
+    if along < side.range[0] || along > side.range[1] {
+        return None;
+    }
+    let point_a = side.anchor + side.direction() * along;
+    let distance = normal.dot(point_b - point_a);
+    let (feature_a, feature_b) = (side.edge, shown.vertex);
+    Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
+}

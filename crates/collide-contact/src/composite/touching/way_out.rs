@@ -1,0 +1,214 @@
+//! The way out of a whole shape along a given direction.
+//!
+//! The shortest way out of a part may lead into its neighbor. Where nobody else speaks, it goes on
+//! until the whole shape ends: so the witnesses lie on the outlines, and the depth is no less than
+//! the part's.
+
+use crate::FeatureId;
+use crate::composite::parts::{Part, for_each_leaf, for_each_part};
+use crate::composite::touching::speech::by_themselves;
+use crate::composite::touching::{Pair, Touch, rounding_at};
+use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
+use crate::manifold::support_face::front;
+use crate::ray::hit::{Crossing, HitKind};
+use crate::ray::matrix::ray_hits_view;
+use collide_core::view::Ray;
+use collide_core::{Bounds, Real, Vec2, View, greater, lesser};
+use collide_shapes::kernel::hull::AsHull;
+use collide_shapes::kernel::hull::touch::is_flat;
+use collide_shapes::matrix;
+use smallvec::SmallVec;
+
+/// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
+const SEAM: f64 = 1.0 / (1u64 << 44) as f64;
+
+/// The touch at its deepest point; where the parts overlap, measured between the outlines of the
+/// whole shapes.
+pub(crate) fn between_outlines<T: Real>(touch: &Touch, a: &View<'_, T>, b: &View<'_, T>) -> Touch {
+    let deepest = *touch.patch.deepest();
+    let overlap = if deepest.distance < 0.0 { extended(touch, deepest, a, b) } else { None };
+    overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
+}
+
+/// The touch of leaves of which no two parts overlap though their interiors meet, since one is a curve
+/// along an inner edge of the other: the deepest that leads out from the middle of a stretch along
+/// which parts touch. `None` if there is no such curve.
+pub(crate) fn of_curve_inside<T: Real>(leaves: &Pair<'_, '_, '_, T>) -> Option<Touch> {
+    let (a, b) = (&leaves.leaf_a.view, &leaves.leaf_b.view);
+    let is_polygon = |view| matches!(view, &View::Polygon(_));
+    let is_possible = (is_polygon(a) && has_curve(b)) || (is_polygon(b) && has_curve(a));
+    if !is_possible || matrix::touches::<T>(a, b) {
+        return None;
+    }
+    let mut touching: SmallVec<[Touch; 8]> = SmallVec::new();
+    leaves.for_each_near(&mut |a, b, separation| {
+        if separation.distance == 0.0 {
+            touching.push(Touch::of(a, b, by_themselves(a, b, separation)));
+        }
+    });
+    let mut deepest: Option<Touch> = None;
+    for touch in &touching {
+        let middles = touching.iter().filter_map(|other| middle_of_both(touch, other));
+        for way in middles.filter_map(|middle| extended(touch, middle, a, b)) {
+            deepest = deepest.filter(|d| d.distance() <= way.distance()).or(Some(way));
+        }
+    }
+    deepest
+}
+
+/// Whether the interiors of unions meet, of which no leaves overlap: in a curve of the one that lies
+/// where parts of the other abut.
+pub(crate) fn has_curve_at_seam<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    let is_union = |view| matches!(view, &View::Compound(_)) && some_leaf(view, &|v| !is_curve(v));
+    let is_possible = (is_union(a) && has_curve(b)) || (is_union(b) && has_curve(a));
+    is_possible && !matrix::touches::<T>(a, b)
+}
+
+fn has_curve<T: Real>(view: &View<'_, T>) -> bool {
+    some_leaf(view, &is_curve)
+}
+
+/// Whether some leaf of a shape passes.
+fn some_leaf<T: Real>(view: &View<'_, T>, test: &dyn Fn(&View<'_, T>) -> bool) -> bool {
+    match view {
+        View::Compound(parts) => {
+            (0..parts.part_count()).any(|i| some_leaf(&parts.part(i).view(), test))
+        }
+        leaf => test(leaf),
+    }
+}
+
+/// Whether a leaf is a curve or a point.
+fn is_curve<T: Real>(leaf: &View<'_, T>) -> bool {
+    match leaf {
+        View::Point(_) | View::Segment(_) | View::Ray(_) | View::Line(_) | View::Polyline(_) => {
+            true
+        }
+        View::Circle(circle) => circle.radius == 0.0,
+        View::Capsule(capsule) => capsule.radius == 0.0,
+        View::Aabb(aabb) => is_flat(&aabb.hull()),
+        View::Rect(rect) => is_flat(&rect.hull()),
+        View::Triangle(triangle) => is_flat(&triangle.hull()),
+        View::HalfPlane(_)
+        | View::Ellipse(_)
+        | View::ConvexPolygon(_)
+        | View::Polygon(_)
+        | View::Compound(_)
+        | View::Custom(_) => false,
+    }
+}
+
+/// The point of a touch in the middle of what it shares with another one on the same line.
+fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
+    let along = touch.patch.normal.perp();
+    let origin = touch.patch.deepest();
+    let ends = |patch: &Patch| {
+        let deepest = patch.deepest();
+        let level = deepest.distance + rounding_at(deepest);
+        let points = patch.points().0.map(|p| if p.distance > level { deepest } else { p });
+        let [s, t] = points.map(|point| along.dot(point.point_a - origin.point_a));
+        if s < t { [s, t] } else { [t, s] }
+    };
+    let ([low, high], [other_low, other_high]) = (ends(&touch.patch), ends(&other.patch));
+    let (low, high) = (greater(other_low, low), lesser(other_high, high));
+    let by = along * (0.5 * (low + high));
+    let (point_a, point_b) = (origin.point_a + by, origin.point_b + by);
+    (low <= high).then_some(PatchPoint { point_a, point_b, ..*origin })
+}
+
+/// The touch with this point only, measured between the outlines of the whole shapes; `None` if it
+/// lies on them already.
+fn extended<T: Real>(
+    touch: &Touch,
+    mut point: PatchPoint,
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+) -> Option<Touch> {
+    let normal = touch.patch.normal;
+    let way_a = WayOut::of(a, point.point_a, normal);
+    let way_b = WayOut::of(b, point.point_b, -normal);
+    let (mut part_a, mut part_b) = (touch.part_a, touch.part_b);
+    if let Some(end) = way_a.end {
+        point.point_a += normal * way_a.length;
+        (part_a, point.feature_a) = end;
+    }
+    if let Some(end) = way_b.end {
+        point.point_b -= normal * way_b.length;
+        (part_b, point.feature_b) = end;
+    }
+    point.distance -= way_a.length + way_b.length;
+    let patch = Patch::one(normal, point);
+    (way_a.end.is_some() || way_b.end.is_some()).then_some(Touch { patch, part_a, part_b })
+}
+
+/// The way from a point of a shape out of it.
+#[derive(Clone, Copy)]
+struct WayOut {
+    length: f64,
+    /// The part that ends there, and with what.
+    end: Option<(u32, FeatureId)>,
+}
+
+impl WayOut {
+    /// That from `start` along the unit vector `direction`: through part after part, as long as one
+    /// goes on where the others end.
+    fn of<T: Real>(view: &View<'_, T>, start: Vec2, direction: Vec2) -> Self {
+        let ray = Ray { origin: start, direction };
+        let ahead = ahead_of(&ray);
+        let mut way = Self { length: 0.0, end: None };
+        loop {
+            let before = way.length;
+            for_each_leaf(view, &ahead, &mut |leaf| {
+                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray));
+            });
+            if way.length == before {
+                return way;
+            }
+        }
+    }
+
+    /// Goes on to where the ray leaves the part, if it is in it here.
+    fn go_on_through<T: Real>(&mut self, part: &Part<'_, T>, ray: &Ray) {
+        let here = self.length + SEAM * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
+        if let Some((entry, exit)) = stretch_within(part, ray)
+            && entry <= here
+            && exit.t > self.length
+        {
+            self.length = exit.t;
+            self.end = Some((part.index, part.name(feature_at(part, &exit))));
+        }
+    }
+}
+
+/// Where the ray enters the part, 0 if it starts inside, and where it leaves it.
+fn stretch_within<T: Real>(part: &Part<'_, T>, ray: &Ray) -> Option<(f64, Crossing)> {
+    let hits = ray_hits_view(ray, &part.view);
+    let entry = hits.iter().find(|hit| hit.kind == HitKind::Enter).map(|hit| hit.t);
+    if let Some(exit) = hits.iter().rev().find(|hit| hit.kind == HitKind::Exit) {
+        return Some((entry.unwrap_or(0.0), *exit));
+    }
+    let is_endless = matches!(part.view, View::HalfPlane(_))
+        && matrix::intersects::<T>(&View::Ray(*ray), &part.view);
+    let normal = ray.direction;
+    let point = ray.origin + normal * <f64 as Real>::MAX_COORDINATE;
+    let never = Crossing { t: <f64 as Real>::MAX_COORDINATE, point, normal, kind: HitKind::Exit };
+    is_endless.then_some((entry.unwrap_or(0.0), never))
+}
+
+/// The side or corner at which a ray leaves the part.
+fn feature_at<T: Real>(part: &Part<'_, T>, exit: &Crossing) -> FeatureId {
+    let front = front(&part.view, exit.normal);
+    match &front.side {
+        Some(side) if is_aligned(&front, exit.normal) => side.edge,
+        _ => front.vertex,
+    }
+}
+
+/// A box around the ray.
+fn ahead_of(ray: &Ray) -> Bounds {
+    let end = |start: f64, direction: f64| {
+        if direction == 0.0 { start } else { direction.signum() * f64::INFINITY }
+    };
+    let far = Vec2::new(end(ray.origin.x, ray.direction.x), end(ray.origin.y, ray.direction.y));
+    Bounds::of_segment(ray.origin, far)
+}

@@ -1,0 +1,29 @@
+//! The contact of two shapes: the least translation between overlapping and touching.
+
+pub(crate) mod margin;
+pub(crate) mod matrix;
+
+use collide_core::{Contact, Real};
+
+/// How two shapes touch, as one witness.
+pub trait ContactQuery<B: ?Sized> {
+    /// The scalar of both shapes.
+    type Scalar: Real;
+
+    /// The contact, if the shapes intersect or are at most `margin` apart: exactly where their
+    /// `distance`, as it is reported, is at most the margin.
+    ///
+    /// `depth ≥ 0` exactly when the shapes intersect; a gap within the margin has a negative
+    /// depth. A margin that is negative or not a number counts as zero.
+    ///
+    /// **Error**: for convex shapes the depth is the least translation that leaves them
+    /// touching, within 16 EPS of the pair's extent (64 EPS with an ellipse or a shape of the
+    /// user's). A composite shape (polygon, polyline, compound) answers with the deepest of its
+    /// convex parts' contacts, exit through inner edges excluded: no shorter than the least
+    /// translation of that part.
+    ///
+    /// **Degenerate**: where every direction is as good (coincident centers), the normal is
+    /// documented and fixed. Where no translation separates (a line that crosses another, a
+    /// half-plane and a ray into it) the depth is `Real::MAX_COORDINATE`.
+    fn contact(&self, other: &B, margin: Self::Scalar) -> Option<Contact<Self::Scalar>>;
+}

@@ -1,0 +1,323 @@
+//! Two hulls with sides: the side of the one that faces the other, clipped.
+//!
+//! The contact names the side and the vertex above it; no outline is asked. Where it leaves a
+//! doubt, the family answers.
+
+use crate::manifold::buffer::Sink;
+use crate::manifold::cells::plain;
+use crate::manifold::clip::stretch_of_level;
+use crate::manifold::support_face::{Shown, Side, side_between};
+use collide_core::{Real, Vec2, greater};
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
+use collide_shapes::kernel::hull::separation::filter::{Face, Facing, Telling, facing_at_a_glance};
+use collide_shapes::kernel::hull::separation::hull_facing_from;
+use collide_shapes::kernel::hull::{AsHull, Hull};
+use core::hint::select_unpredictable;
+
+pub(crate) use crate::manifold::cells::plain::contact;
+
+/// The manifold within `margin`: that of the family, bit for bit.
+#[inline(always)]
+pub(crate) fn manifold<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: AsHull + Shown,
+    B: AsHull + Shown,
+{
+    push_or(a, b, margin, out, |contact, out| of_the_family(a, b, contact, margin, out));
+}
+
+/// Adds the manifold within `margin`, if there is one; `otherwise` does where the contact does not
+/// name what is shown.
+#[inline(always)]
+pub(crate) fn push_or<T: Real, A: AsHull, B: AsHull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+    otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
+) {
+    match facing_at_a_glance(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
+        Seen::Clearly(Told::Pushed) | Seen::Beyond => {}
+        Seen::Clearly(Told::Unclear(contact)) => otherwise(&contact, out),
+        Seen::Unclear => push_found(a, b, margin, out, otherwise),
+    }
+}
+
+/// The same by a search. Out of line, and from the shapes: what is at hand at a glance need not be
+/// kept in memory for it.
+#[cold]
+#[inline(never)]
+fn push_found<T: Real, A: AsHull, B: AsHull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+    otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
+) {
+    let (a, b) = (a.hull(), b.hull());
+    let facing = out.with_hint(|hint| hull_facing_from(&a, &b, margin, hint));
+    if let Some(facing) = facing
+        && push_seen(&a, &b, &facing, margin, out).is_none()
+    {
+        otherwise(&facing.separation, out);
+    }
+}
+
+/// Adds the manifold of what faces each other.
+struct Shows<'s, 'o, T: Real> {
+    margin: f64,
+    out: &'s mut Sink<'o, T>,
+}
+
+/// What became of it.
+enum Told {
+    /// It is there, if it is within the margin.
+    Pushed,
+    /// The family is to be asked, with this contact.
+    Unclear(Separation),
+}
+
+impl<T: Real> Telling for Shows<'_, '_, T> {
+    type Told = Told;
+
+    #[inline(always)]
+    fn remember(&mut self, axis: AxisHint) {
+        self.out.with_hint(|hint| *hint = axis);
+    }
+
+    #[inline(always)]
+    fn tell<A: Hull, B: Hull>(
+        self,
+        first: &A,
+        second: &B,
+        facing: &Facing,
+        is_flipped: bool,
+    ) -> Told {
+        if facing.separation.distance > self.margin {
+            return Told::Pushed;
+        }
+        let pushed = facing.face.and_then(|face| {
+            push(first, second, &facing.separation, &face, is_flipped, self.margin, self.out)
+        });
+        match pushed {
+            Some(()) => Told::Pushed,
+            None => Told::Unclear(facing.separation.flipped_if(is_flipped)),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T: Real, A: Shown, B: Shown>(
+    a: &A,
+    b: &B,
+    contact: &Separation,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) {
+    plain::found(a, b, Some(*contact), margin, out);
+}
+
+/// Adds the manifold of this contact; `None` where the family is to be asked.
+#[inline(always)]
+fn push_seen<T: Real, A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    facing: &Facing,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> Option<()> {
+    let face = facing.face?;
+    match face.reference {
+        Reference::A => push(a, b, &facing.separation, &face, false, margin, out),
+        Reference::B => push(b, a, &facing.separation.flipped(), &face, true, margin, out),
+    }
+}
+
+/// The same, where `a` has the side.
+#[inline(always)]
+fn push<T: Real, A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    contact: &Separation,
+    face: &Face,
+    is_flipped: bool,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> Option<()> {
+    let reference = own_side(a, face.edge, contact.normal)?;
+    let (incident, cosine) = side_facing(b, face.vertex, -contact.normal)?;
+    let patch = stretch_of_level(contact, &reference, &incident, cosine)?;
+    out.push_flipped_if(is_flipped, &patch, margin);
+    Some(())
+}
+
+/// The side of a hull with this unit outward normal, if it clearly ends where the edge does.
+#[inline(always)]
+fn own_side<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> Option<Side> {
+    let side = side_between(hull, edge, edge, hull.next(edge), normal);
+    hull.is_whole(edge).then_some(side)
+}
+
+/// The side of a hull at the vertex `vertex`, which is furthest along the unit vector `toward`,
+/// that faces it best, and the cosine between; `None` where that is not clear.
+#[inline(always)]
+fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, f64)> {
+    let previous = hull.previous(vertex);
+    let (behind, ahead) = (hull.edge_normal(previous)?, hull.edge_normal(vertex)?);
+    let (of_behind, of_ahead) = (behind.dot(toward), ahead.dot(toward));
+    let edge = select_unpredictable(of_behind > of_ahead, previous, vertex);
+    let (normal, cosine) = (hull.edge_normal(edge)?, greater(of_behind, of_ahead));
+    let side = side_between(hull, edge, edge, hull.next(edge), normal);
+    ((cosine > 0.0) & hull.is_whole(edge)).then_some((side, cosine))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{hull_facing_from, manifold, push_or};
+    use crate::manifold::buffer::{Manifolds, Sink};
+    use crate::manifold::cells::segments::tests::told;
+    use crate::manifold::cells::{hull_twins, plain, twins};
+    use crate::manifold::support_face::Shown;
+    use crate::pair_order::Order;
+    use alloc::vec::Vec;
+    use collide_core::Vec2;
+    use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
+    use collide_shapes::ConvexPolygon;
+    use collide_shapes::kernel::flat::{self, FlatPair};
+    use collide_shapes::kernel::hull::AsHull;
+    use collide_shapes::kernel::hull::axis::AxisHint;
+    use core::fmt::Debug;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[derive(Debug, Default)]
+    struct Tally {
+        faces: usize,
+        seen: usize,
+    }
+
+    /// The manifolds are those of the family, both ways round. Counts how many pairs that meet
+    /// side to vertex were seen at once.
+    #[track_caller]
+    fn check<A, B>(a: &A, b: &B, margin: f64, tally: &mut Tally)
+    where
+        A: AsHull + Shown + FlatPair<B> + Debug,
+        B: AsHull + Shown + Debug,
+    {
+        for is_mirrored in [false, true] {
+            let family = told(is_mirrored, |out| plain::manifold(a, b, margin, out));
+            let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+        }
+        let facing = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
+        if facing.is_some_and(|facing| facing.face.is_some()) {
+            let mut is_doubtful = false;
+            push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()), |_, _| {
+                is_doubtful = true;
+            });
+            tally.faces += 1;
+            tally.seen += usize::from(!is_doubtful);
+        }
+    }
+
+    #[track_caller]
+    fn check_twins<A>(a: &A, b: &A, margin: f64, tally: &mut Tally)
+    where
+        A: AsHull + Shown + FlatPair<A> + Order + Debug,
+    {
+        let family = told(false, |out| twins::manifold(a, b, margin, out));
+        let tuned = told(false, |out| hull_twins::manifold(a, b, margin, out));
+        assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+        let mirrored = told(true, |out| hull_twins::manifold(b, a, margin, out));
+        assert_eq!(mirrored, family, "{margin} {a:?} {b:?}");
+        check(a, b, margin, tally);
+    }
+
+    #[test]
+    fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xface);
+        let [mut common, mut rare, mut touches] = [(); 3].map(|()| Tally::default());
+        for round in 0..16_000 {
+            let far = if round % 11 == 0 { 1e6 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut points = |apart: f64| -> Vec<Vec2> {
+                let center = Vec2::new(far + apart * number(), apart * number());
+                let mut points: Vec<_> =
+                    (0..3 + round % 9).map(|_| center + Vec2::new(number(), number())).collect();
+                // A vertex on a side, or nearly, or next to another one.
+                let slight = [0.0, 1e-12, 1e-6, 1e-3, 1e-1, 1e-14, 3e-15][round % 7];
+                let near = [0.5, 1e-9, 0.25, 1e-4, 1e-14][round % 5];
+                let along = points[1] - points[0];
+                points.push(points[0] + along * near + along.perp() * slight);
+                points
+            };
+            let (p, mut q) = (points(0.0), points(1.2));
+            if round % 6 == 0 {
+                // Side on side.
+                let (along, of_q) = (p[1] - p[0], q[1] - q[0]);
+                if let (Some(u), Some(v)) = (along.unit(), of_q.unit()) {
+                    let turn = u.unrotated(v);
+                    let turned = |w: &Vec2| p[0] + along * 0.3 + (*w - q[0]).rotated(turn);
+                    q = q.iter().map(turned).collect();
+                }
+            }
+            let hull = |points: &[Vec2]| {
+                ConvexPolygon::hull(points.iter().map(|p| p.to_point()).collect::<Vec<_>>())
+            };
+            let (Ok(a), Ok(b)) = (hull(&p), hull(&q)) else { continue };
+            let of = |polygon: &ConvexPolygon<f64>| {
+                let v: Vec<_> = polygon.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+                Triangle { vertices: [v[0], v[1], v[2]] }
+            };
+            let (s, t) = (of(&a), of(&b));
+            let [start, end, third] = s.vertices;
+            let rotation = (end - start).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = (third - start).abs() * 0.5;
+            let rect = Rect { center: (start + third) * 0.5, rotation, half_extents };
+            let of_box = |t: &Triangle| {
+                let [u, v, _] = t.vertices;
+                Aabb { min: u.min(v), max: u.max(v) }
+            };
+            let radius = 0.125 * (round % 4) as f64;
+            let segment = Segment { a: start, b: end };
+            let capsule = Capsule { a: start, b: end, radius };
+            let rounded = b.clone().with_radius(radius).expect("a radius");
+            let is_common = round % 3 != 0 && round % 7 == 4 && matches!(round % 5, 0 | 2);
+            let tally = if is_common { &mut common } else { &mut rare };
+            let (a, b, rounded) = (a.as_view(), b.as_view(), rounded.as_view());
+            for margin in [0.0, 0.25] {
+                check_twins(&a, &b, margin, tally);
+                check_twins(&a, &rounded, margin, tally);
+                check_twins(&s, &t, margin, tally);
+                check_twins(&of_box(&s), &of_box(&t), margin, tally);
+                check(&b, &s, margin, tally);
+                check(&rounded, &rect, margin, tally);
+                check(&b, &segment, margin, tally);
+                check(&rounded, &capsule, margin, tally);
+                check(&b, &of_box(&s), margin, tally);
+                check(&t, &rect, margin, tally);
+                check(&t, &segment, margin, tally);
+                check(&t, &capsule, margin, tally);
+                check(&t, &of_box(&s), margin, tally);
+                check(&rect, &of_box(&t), margin, tally);
+                check(&of_box(&t), &capsule, margin, tally);
+                // Moved until they touch, but for rounding.
+                let by = flat::separation(&t, &capsule);
+                let by = by.normal * -by.distance;
+                let touching = Capsule { a: capsule.a + by, b: capsule.b + by, radius };
+                check(&t, &touching, margin, &mut touches);
+            }
+        }
+        let Tally { faces, seen } = common;
+        assert!(faces > 5_000 && 50 * seen > 49 * faces, "{common:?}");
+        assert!(rare.faces > 20_000 && rare.seen < rare.faces, "{rare:?}");
+        assert!(touches.faces > 1_000, "{touches:?}");
+    }
+}

@@ -1,0 +1,22 @@
+//! Rectangle × circle: one point, where the circle is nearest to the rectangle or deepest in it.
+
+use crate::manifold::buffer::Sink;
+use crate::manifold::cells::hull_disc::{of_the_family, push_seen};
+use collide_core::Real;
+use collide_core::view::{Circle, Rect};
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::pair::circle_rect::{nearest, separation_within};
+
+/// The contact within `margin`.
+#[inline(always)]
+pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separation> {
+    separation_within(circle, rect, margin).map(Separation::flipped)
+}
+
+/// The manifold within `margin`: that of the family, bit for bit.
+#[inline(always)]
+pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_, T>) {
+    if !push_seen(nearest(circle, rect, margin), margin, out) {
+        of_the_family(rect, circle, margin, out);
+    }
+}

@@ -1,0 +1,135 @@
+//! Rectangle × segment and rectangle × capsule: the side of the one that faces the other, clipped.
+//!
+//! The contact names the features; no outline is made. Where it leaves a doubt, the family answers.
+
+use crate::FeatureId;
+use crate::manifold::buffer::Sink;
+use crate::manifold::cells::plain;
+use crate::manifold::cells::segments::of_segment_facing;
+use crate::manifold::clip::{Patch, PatchPoint, stretch};
+use crate::manifold::support_face::{Shown, of_rect};
+use collide_core::Real;
+use collide_core::view::Rect;
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::pair::rect_segment::{Faced, Facing, facing};
+use collide_shapes::kernel::pair::segments::Rounded;
+
+pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
+
+/// The manifold within `margin`: that of the family, bit for bit.
+#[inline(always)]
+pub(crate) fn manifold<T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    B: Rounded + Shown,
+{
+    if !push_seen(rect, b, margin, out) {
+        of_the_family(rect, b, margin, out);
+    }
+}
+
+/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+#[inline(always)]
+fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool {
+    match facing(rect, b, margin) {
+        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+            let Some(patch) = shown(&facing, b) else { return false };
+            out.push(&patch, margin);
+            true
+        }
+        Seen::Unclear => false,
+        _ => true,
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    B: Rounded + Shown,
+{
+    plain::found(rect, b, contact(rect, b, margin), margin, out);
+}
+
+/// What the features that face each other make of the contact.
+#[inline(always)]
+fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
+    let contact = &facing.separation;
+    match facing.of_rect {
+        Faced::Side(side) => {
+            let of_rect = of_rect(&side, side.normal()?);
+            let (of_segment, cosine) = of_segment_facing(&b.core(), b.rounding(), -contact.normal)?;
+            stretch(contact, &of_rect, &of_segment, cosine)
+        }
+        Faced::Corner(corner, end) => {
+            let ids = (FeatureId::vertex(corner), FeatureId::vertex(end));
+            Some(Patch::one(contact.normal, PatchPoint::new(contact, ids.0, ids.1)))
+        }
+        Faced::Unclear => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{manifold, push_seen};
+    use crate::manifold::buffer::{Manifolds, Sink};
+    use crate::manifold::cells::plain;
+    use crate::manifold::cells::segments::tests::{capsule, is_common, told};
+    use collide_core::Vec2;
+    use collide_core::view::{Rect, Segment};
+    use collide_shapes::kernel::flat;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    #[test]
+    fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x4ec5);
+        let (mut seen, mut common, mut points) = (0, 0, [0; 3]);
+        for round in 0..30_000 {
+            let mut capsule = capsule(&mut rng, round);
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = Vec2::new(number().abs(), number().abs());
+            let center = capsule.a + Vec2::new(2.0 * number(), 2.0 * number());
+            let mut rect = Rect { center, rotation, half_extents };
+            match round % 8 {
+                // Along a side, along a diagonal, but for rounding; about to touch.
+                0 => capsule.b = capsule.a + rotation * number(),
+                1 => {
+                    let diagonal = rotation + rotation.perp();
+                    let slight = rotation * (number() * [0.0, 1e-9, 1e-3, 1e-2][round / 8 % 4]);
+                    capsule.b = capsule.a + (diagonal + slight) * number();
+                }
+                2 => {
+                    let found = flat::separation(&rect, &capsule);
+                    rect.center += found.normal * (found.distance - 1e-14 * number());
+                }
+                _ => {}
+            }
+            let segment = Segment { a: capsule.a, b: capsule.b };
+            for margin in [0.0, 0.3] {
+                let family = told(false, |out| plain::manifold(&rect, &capsule, margin, out));
+                let tuned = told(false, |out| manifold(&rect, &capsule, margin, out));
+                assert_eq!(tuned, family, "{margin} {rect:?} {capsule:?}");
+                let mirrored = told(true, |out| plain::manifold(&rect, &capsule, margin, out));
+                let tuned = told(true, |out| manifold(&rect, &capsule, margin, out));
+                assert_eq!(tuned, mirrored, "{margin} {rect:?} {capsule:?}");
+                points[family.first().map_or(0, |m| m.points.len())] += 1;
+                let family = told(false, |out| plain::manifold(&rect, &segment, margin, out));
+                let tuned = told(false, |out| manifold(&rect, &segment, margin, out));
+                assert_eq!(tuned, family, "{margin} {rect:?} {segment:?}");
+            }
+            if is_common(round) {
+                let mut unheard = Manifolds::<f64>::new();
+                seen += usize::from(push_seen(&rect, &capsule, 0.0, &mut Sink::new(&mut unheard)));
+                common += 1;
+            }
+        }
+        assert!(common > 5_000 && 20 * seen > 19 * common, "{seen} of {common}");
+        assert!(points.iter().all(|&count| count > 5_000), "{points:?}");
+    }
+}

@@ -1,0 +1,203 @@
+//! Segments and capsules with each other: a side against the side or the end of the other.
+//!
+//! The contact names the features; no outline is asked. Where it leaves a doubt, the family
+//! answers.
+
+use crate::FeatureId;
+use crate::manifold::buffer::Sink;
+use crate::manifold::cells::plain;
+use crate::manifold::clip::{Patch, PatchPoint, stretch_of_level};
+use crate::manifold::support_face::Side;
+use collide_core::view::{Capsule, Segment};
+use collide_core::{Real, Vec2};
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::pair::segments::{Facing, Rounded, facing};
+
+pub(crate) use collide_shapes::kernel::pair::segments::separation_within as contact;
+
+/// Sine of an angle that is more than rounding (2^-25): a direction further off than that is no
+/// normal of the side.
+const CLEARLY_OFF: f64 = 1.0 / (1u64 << 25) as f64;
+
+/// The manifold within `margin`.
+#[inline(always)]
+pub(crate) fn manifold<T: Real>(a: &Capsule, b: &Segment, margin: f64, out: &mut Sink<'_, T>) {
+    if !push_seen(a, b, margin, out) {
+        of_the_family(a, b, margin, out);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_the_family<T: Real>(a: &Capsule, b: &Segment, margin: f64, out: &mut Sink<'_, T>) {
+    plain::found(a, b, contact(a, b, margin), margin, out);
+}
+
+/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+#[inline(always)]
+pub(crate) fn push_seen<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
+where
+    T: Real,
+    A: Rounded,
+    B: Rounded,
+{
+    match facing(a, b, margin) {
+        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+            let shapes = [(a.core(), a.rounding()), (b.core(), b.rounding())];
+            let patch =
+                if facing.is_face { faces(&facing, &shapes) } else { ends(&facing, &shapes) };
+            let Some(patch) = patch else { return false };
+            out.push_flipped_if(facing.which != 0, &patch, margin);
+            true
+        }
+        Seen::Unclear => false,
+        _ => true,
+    }
+}
+
+/// A side and what faces it, seen from the shape of the side.
+#[inline(always)]
+fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
+    let contact = &facing.separation;
+    let which = facing.which & 1;
+    let ((core, radius), (other, other_radius)) = (shapes[which], shapes[which ^ 1]);
+    let reference = of_segment(&core, radius, contact.normal);
+    let (incident, cosine) = of_segment_facing(&other, other_radius, -contact.normal)?;
+    stretch_of_level(contact, &reference, &incident, cosine)
+}
+
+/// The side of a segment, grown by a radius, with this unit outward normal.
+#[inline(always)]
+fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
+    let length = normal.perp().dot(core.b - core.a);
+    let start = usize::from(length < 0.0);
+    Side {
+        anchor: Vec2::select_positive(-length, core.b, core.a),
+        normal,
+        radius,
+        range: [0.0, length.abs()],
+        ends: [FeatureId::vertex(start), FeatureId::vertex(1 - start)],
+        edge: FeatureId::edge(start),
+        hull_edge: start,
+    }
+}
+
+/// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
+/// between; `None` where none does.
+#[inline(always)]
+pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Option<(Side, f64)> {
+    let right = (-(core.b - core.a).perp()).unit()?;
+    let cosine = right.dot(toward);
+    let side = of_segment(core, radius, right * 1.0_f64.copysign(cosine));
+    (cosine != 0.0).then_some((side, cosine.abs()))
+}
+
+/// Two ends, seen from the first shape named; `None` where the direction might be that of a side's
+/// normal.
+#[inline(always)]
+fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
+    let contact = &facing.separation;
+    let which = facing.which & 1;
+    let (id_a, id_b) = (
+        end_toward(&shapes[which].0, contact.normal)?,
+        end_toward(&shapes[which ^ 1].0, -contact.normal)?,
+    );
+    Some(Patch::one(contact.normal, PatchPoint::new(contact, id_a, id_b)))
+}
+
+/// The end that reaches furthest along a unit vector, if that is clear.
+#[inline(always)]
+fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
+    let along = core.b - core.a;
+    let height = along.dot(toward);
+    let is_clear = height.abs() > CLEARLY_OFF * along.norm_l1();
+    is_clear.then_some(FeatureId::vertex(usize::from(height > 0.0)))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::{manifold, of_the_family, push_seen};
+    use crate::manifold::buffer::{Manifolds, Sink};
+    use crate::manifold::cells::{segment_twins, twins};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Segment};
+    use collide_shapes::kernel::flat;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// What a kernel adds, in order or mirrored.
+    pub(in crate::manifold::cells) fn told(
+        is_mirrored: bool,
+        kernel: impl FnOnce(&mut Sink<'_, f64>),
+    ) -> Manifolds<f64> {
+        let mut out = Manifolds::new();
+        let mut sink = Sink::new(&mut out);
+        if is_mirrored {
+            kernel(&mut sink.mirrored());
+        } else {
+            kernel(&mut sink);
+        }
+        out
+    }
+
+    /// A capsule: on a lattice, far from the origin, short, or without radius every few rounds.
+    pub(in crate::manifold::cells) fn capsule(rng: &mut Pcg64Mcg, round: usize) -> Capsule {
+        let far = if round.is_multiple_of(5) { 1e6 } else { 0.0 };
+        let length = [1.0, 1e-6, 0.0, 1e3][round % 13 % 4];
+        let mut number = || {
+            let x: f64 = rng.random_range(-1.0..1.0);
+            if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
+        };
+        let a = Vec2::new(far + number(), number());
+        let b = a + Vec2::new(number(), number()) * length;
+        Capsule { a, b, radius: if round.is_multiple_of(7) { 0.0 } else { 0.5 * number().abs() } }
+    }
+
+    /// Whether a round draws neither on a lattice nor short, and the cases of a test leave it alone.
+    pub(in crate::manifold::cells) fn is_common(round: usize) -> bool {
+        round % 8 > 2 && !round.is_multiple_of(3) && matches!(round % 13 % 4, 0 | 3)
+    }
+
+    #[test]
+    fn what_the_contact_names_gives_the_manifolds_of_the_family_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x5e6a);
+        let (mut seen, mut common, mut points) = (0, 0, [0; 3]);
+        for round in 0..30_000 {
+            let (mut a, mut b) = (capsule(&mut rng, round), capsule(&mut rng, round));
+            match round % 8 {
+                // Parallel, but for rounding; parallel and touching; about to touch.
+                0 => b.b = b.a + (a.b - a.a),
+                1 => {
+                    b = Capsule { a: a.a + Vec2::new(0.1, 0.3), b: a.b + Vec2::new(0.1, 0.3), ..a }
+                }
+                2 => {
+                    let gap = flat::separation(&a, &b).distance;
+                    a.radius = (a.radius + gap + 1e-14 * f64::from(round as u32 % 5)).max(0.0);
+                }
+                _ => {}
+            }
+            let margin = if round.is_multiple_of(2) { 0.0 } else { 0.3 };
+            let family = told(false, |out| twins::manifold(&a, &b, margin, out));
+            let tuned = told(false, |out| segment_twins::manifold(&a, &b, margin, out));
+            let mirrored = told(true, |out| segment_twins::manifold(&b, &a, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
+            assert!(a == b || mirrored == family, "{margin} {a:?} {b:?}");
+            common += usize::from(is_common(round));
+            seen += usize::from(is_common(round) && told_seen(&a, &b, margin));
+            points[family.first().map_or(0, |m| m.points.len())] += 1;
+            let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
+            let family = told(false, |out| twins::manifold(&bare, &other, margin, out));
+            let tuned = told(false, |out| segment_twins::manifold(&bare, &other, margin, out));
+            assert_eq!(tuned, family, "{margin} {bare:?} {other:?}");
+            let family = told(false, |out| of_the_family(&a, &other, margin, out));
+            let tuned = told(false, |out| manifold(&a, &other, margin, out));
+            assert_eq!(tuned, family, "{margin} {a:?} {other:?}");
+        }
+        assert!(common > 5_000 && 20 * seen > 19 * common, "{seen} of {common}");
+        assert!(points.iter().all(|&count| count > 3_000), "{points:?}");
+    }
+
+    fn told_seen(a: &Capsule, b: &Capsule, margin: f64) -> bool {
+        push_seen(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
+    }
+}

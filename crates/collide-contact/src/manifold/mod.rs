@@ -1,0 +1,294 @@
+//! Contact manifolds: what a solver needs to rest one body on another.
+
+pub(crate) mod buffer;
+pub(crate) mod cells;
+pub(crate) mod clip;
+pub(crate) mod collinear_run;
+pub(crate) mod feature;
+pub(crate) mod height;
+pub(crate) mod matrix;
+pub(crate) mod support_face;
+
+use crate::manifold::clip::{Patch, PatchPoint};
+use crate::{FeatureId, Manifolds};
+use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
+use collide_shapes::kernel::hull::axis::AxisHint;
+use core::fmt::{self, Debug};
+use core::ops::Deref;
+
+/// How two shapes touch, as one normal and up to two points for each touching pair of parts.
+pub trait ManifoldQuery<B: ?Sized> {
+    /// The scalar of both shapes.
+    type Scalar: Real;
+
+    /// The manifolds, empty exactly where there is no contact: the shapes are more than `margin`
+    /// apart.
+    ///
+    /// Convex shapes have at most one manifold. A composite shape has one for each pair of
+    /// convex parts that touch, except that a part whose shortest way out leads into its
+    /// neighbor is silent: the neighbor speaks. So a box that slides over the joints of a
+    /// polyline, or over the inner edges of a polygon, meets no normal that the outline has
+    /// not.
+    ///
+    /// A margin that is negative or not a number counts as zero. For stable resting contact it
+    /// should exceed the motion of one step.
+    fn manifold(&self, other: &B, margin: Self::Scalar) -> Manifolds<Self::Scalar> {
+        let mut manifolds = Manifolds::new();
+        self.manifold_into(other, margin, &mut manifolds);
+        manifolds
+    }
+
+    /// As [`ManifoldQuery::manifold`], into the caller's buffer, which is cleared first: no
+    /// allocation once the buffer has grown, and no copy of a single manifold.
+    fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
+
+    /// As [`ManifoldQuery::manifold_into`], for a solver that asks for the same pair in every
+    /// frame: `hint` is what the last call left in it, [`AxisHint::NONE`] at first. The search for
+    /// the least axis starts there. The answer is the same with any hint, only sooner found.
+    ///
+    /// ```
+    /// use collide_contact::{AxisHint, ManifoldQuery, Manifolds};
+    /// use collide_shapes::ConvexPolygon;
+    /// use collide_core::Point2;
+    /// let at = |y: f64| ConvexPolygon::new([[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from));
+    /// let (mut hint, mut manifolds) = (AxisHint::NONE, Manifolds::new());
+    /// for y in [1.75, 1.8, 1.85] {
+    ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut hint, &mut manifolds);
+    ///     assert_eq!(manifolds, at(0.0)?.manifold(&at(y)?, 0.0));
+    /// }
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn manifold_with(
+        &self,
+        other: &B,
+        margin: Self::Scalar,
+        hint: &mut AxisHint,
+        out: &mut Manifolds<Self::Scalar>,
+    );
+}
+
+/// One normal with one or two points, between two convex parts. World frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Manifold<T: Real> {
+    /// Unit vector from A to B.
+    pub normal: Vector2<T>,
+    /// One or two points, never none, in order along the normal turned by +90°.
+    pub points: ManifoldPoints<T>,
+    /// Which part of A touches: the piece of a polygon, the edge of a polyline, the part of a
+    /// compound (counted through nested composites); 0 for a convex shape.
+    pub part_a: u32,
+    /// Which part of B touches.
+    pub part_b: u32,
+}
+
+/// One point of a manifold. World frame; [`ManifoldPoint::anchor_a`] and its kin relate it to a
+/// body.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ManifoldPoint<T: Real> {
+    /// On the boundary of A.
+    pub point_a: Point2<T>,
+    /// On the boundary of B, straight ahead of `point_a` along the normal.
+    pub point_b: Point2<T>,
+    /// How deep the shapes overlap here, along the normal; negative: the gap between them.
+    pub depth: T,
+    /// What of A touches here.
+    pub feature_a: FeatureId,
+    /// What of B touches here.
+    pub feature_b: FeatureId,
+}
+
+/// The points of a [`Manifold`]: one or two. Reads as a slice.
+#[derive(Clone, Copy)]
+pub struct ManifoldPoints<T: Real> {
+    points: [ManifoldPoint<T>; 2],
+    is_pair: bool,
+}
+
+impl<T: Real> Manifold<T> {
+    /// A place for a manifold.
+    #[inline(always)]
+    pub(crate) fn blank() -> Self {
+        let (point, feature) = (Point2::new(T::zero(), T::zero()), FeatureId::FACE);
+        let point = ManifoldPoint {
+            point_a: point,
+            point_b: point,
+            depth: T::zero(),
+            feature_a: feature,
+            feature_b: feature,
+        };
+        let normal = Vector2::new(T::zero(), T::zero());
+        Self { normal, points: ManifoldPoints::one(point), part_a: 0, part_b: 0 }
+    }
+
+    /// The patch in the scalar of the shapes, rounded once, without points further apart than the
+    /// margin; seen from B if it is flipped. By index: which points there are, and in which order, is
+    /// no branch to guess.
+    #[inline(always)]
+    pub(crate) fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
+        let ([first, second], is_pair) = patch.points();
+        let is_pair = is_pair & (first.distance <= margin) & (second.distance <= margin);
+        // The deepest comes first if it is alone.
+        let is_second = second.distance < first.distance;
+        let place = usize::from((is_pair & is_flipped) | (!is_pair & is_second));
+        patch.normal.negated_if(is_flipped).write_normal(&mut self.normal);
+        self.points.is_pair = is_pair;
+        self.points.points[place].set(first, is_flipped);
+        self.points.points[1 - place].set(second, is_flipped);
+        (self.part_a, self.part_b) = (0, 0);
+    }
+
+    /// The single point in the scalar of the shapes, rounded once; seen from B if it is flipped.
+    #[inline(always)]
+    pub(crate) fn set_one(&mut self, normal: Vec2, point: &PatchPoint, is_flipped: bool) {
+        normal.negated_if(is_flipped).write_normal(&mut self.normal);
+        self.points.is_pair = false;
+        self.points.points[0].set(point, is_flipped);
+        (self.part_a, self.part_b) = (0, 0);
+    }
+
+    /// The same without the points further apart than `margin`; none if that is all of them.
+    pub(crate) fn within(&self, margin: T) -> Option<Self> {
+        let is_near = |point: &ManifoldPoint<T>| point.depth >= -margin;
+        let points = match &self.points[..] {
+            [p, q] if is_near(p) && is_near(q) => self.points,
+            [p, ..] if is_near(p) => ManifoldPoints::one(*p),
+            [.., q] if is_near(q) => ManifoldPoints::one(*q),
+            _ => return None,
+        };
+        Some(Self { points, ..*self })
+    }
+
+    /// Makes the deepest points that are not as deep as `depth`, or deeper, exactly that deep.
+    pub(crate) fn level(&mut self, deepest: T, depth: T) {
+        for point in &mut self.points.points {
+            if point.depth == deepest || point.depth > depth {
+                point.depth = depth;
+            }
+        }
+    }
+
+    /// The same manifold seen from B.
+    #[inline]
+    pub fn flipped(self) -> Self {
+        Self {
+            normal: -self.normal,
+            points: self.points.flipped(),
+            part_a: self.part_b,
+            part_b: self.part_a,
+        }
+    }
+
+    /// The greatest depth among the points.
+    pub fn depth(&self) -> T {
+        self.points
+            .iter()
+            .map(|point| point.depth)
+            .fold(self.points[0].depth, |x, y| if x > y { x } else { y })
+    }
+}
+
+impl<T: Real> ManifoldPoint<T> {
+    #[inline(always)]
+    fn set(&mut self, point: &PatchPoint, is_flipped: bool) {
+        let (a, b) = (&mut self.point_a, &mut self.point_b);
+        let (a, b) = if is_flipped { (b, a) } else { (a, b) };
+        point.point_a.write_point(a);
+        point.point_b.write_point(b);
+        let (a, b) = (&mut self.feature_a, &mut self.feature_b);
+        let (a, b) = if is_flipped { (b, a) } else { (a, b) };
+        (*a, *b) = (point.feature_a, point.feature_b);
+        self.depth = T::nearest_keeping_sign(0.0 - point.distance);
+    }
+
+    /// The same point seen from B.
+    #[inline]
+    pub fn flipped(self) -> Self {
+        Self {
+            point_a: self.point_b,
+            point_b: self.point_a,
+            depth: self.depth,
+            feature_a: self.feature_b,
+            feature_b: self.feature_a,
+        }
+    }
+
+    /// Where the point acts on A, as a world vector from `center` (A's center of mass).
+    pub fn anchor_a(&self, center: &Point2<T>) -> Vector2<T> {
+        self.point_a - center
+    }
+
+    /// Where the point acts on B, as a world vector from `center` (B's center of mass).
+    pub fn anchor_b(&self, center: &Point2<T>) -> Vector2<T> {
+        self.point_b - center
+    }
+
+    /// `point_a` in the frame of the body whose pose is given.
+    pub fn local_point_a(&self, pose: &Isometry2<T>) -> Point2<T> {
+        pose.inverse_transform_point(&self.point_a)
+    }
+
+    /// `point_b` in the frame of the body whose pose is given.
+    pub fn local_point_b(&self, pose: &Isometry2<T>) -> Point2<T> {
+        pose.inverse_transform_point(&self.point_b)
+    }
+}
+
+impl<T: Real> ManifoldPoints<T> {
+    /// A single point.
+    #[inline]
+    pub fn one(point: ManifoldPoint<T>) -> Self {
+        Self { points: [point; 2], is_pair: false }
+    }
+
+    /// Two points.
+    #[inline]
+    pub fn two(first: ManifoldPoint<T>, second: ManifoldPoint<T>) -> Self {
+        Self { points: [first, second], is_pair: true }
+    }
+
+    /// The same points seen from B, hence in the opposite order.
+    #[inline]
+    pub fn flipped(self) -> Self {
+        let [first, second] = self.points.map(ManifoldPoint::flipped);
+        if self.is_pair { Self::two(second, first) } else { Self::one(first) }
+    }
+}
+
+impl<T: Real> Deref for ManifoldPoints<T> {
+    type Target = [ManifoldPoint<T>];
+
+    #[inline]
+    fn deref(&self) -> &Self::Target {
+        &self.points[..1 + usize::from(self.is_pair)]
+    }
+}
+
+impl<T: Real> Debug for ManifoldPoints<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(f)
+    }
+}
+
+impl<T: Real> PartialEq for ManifoldPoints<T> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Manifold;
+    use alloc::format;
+
+    #[test]
+    fn a_point_that_is_not_there_counts_for_nothing() {
+        let blank = Manifold::<f64>::blank();
+        let mut used = blank;
+        used.points.points[1].depth = 1.0;
+        assert_eq!(used, blank);
+        assert_eq!(format!("{used:?}"), format!("{blank:?}"));
+        assert_eq!(used.depth(), 0.0);
+        used.points.is_pair = true;
+        assert_ne!(used, blank);
+    }
+}

@@ -1,0 +1,237 @@
+//! The points at which a straight outline meets a ray, and what they say together.
+//!
+//! The solid is nowhere at the far end, hence the state before and after an event follows from
+//! the events behind it in the ray's sense.
+
+use crate::ray::hit::{Crossing, Crossings, HitKind};
+use crate::ray::scaled_ray::Probe;
+use crate::ray::unbounded::{facing, head_on};
+use collide_core::Vec2;
+use core::cmp::Ordering;
+use smallvec::SmallVec;
+
+/// What becomes of the events.
+pub(crate) trait Sink {
+    /// The result.
+    type Answer;
+    /// Takes one event.
+    fn push(&mut self, event: Event);
+    /// The result; `solid` is false for curves.
+    fn finish(self, solid: bool) -> Self::Answer;
+}
+
+/// A point at which the outline meets the ray.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Event {
+    pub(crate) t: f64,
+    pub(crate) point: Vec2,
+    /// Whether the solid begins or ends here on the left and on the right bank.
+    pub(crate) flips: [bool; 2],
+    /// The outward normals of the edges met, the one most against the ray first.
+    pub(crate) normals: [Vec2; 2],
+    /// Whether an edge runs along the ray from here back, and on.
+    pub(crate) along: [bool; 2],
+}
+
+impl Event {
+    /// By `t`; the point settles ties, so that the order of the edges never matters.
+    fn order(&self, other: &Self) -> Ordering {
+        let by_point =
+            || self.point.x.total_cmp(&other.point.x).then(self.point.y.total_cmp(&other.point.y));
+        self.t.total_cmp(&other.t).then_with(by_point)
+    }
+
+    fn precedes(&self, other: &Self) -> bool {
+        self.order(other) == Ordering::Less
+    }
+
+    /// Both edges of a vertex in one event.
+    fn merge(&mut self, other: &Self, probe: &Probe) {
+        for i in 0..2 {
+            self.flips[i] ^= other.flips[i];
+            self.along[i] |= other.along[i];
+        }
+        if other.normals[0].dot(probe.unit) < self.normals[0].dot(probe.unit) {
+            self.normals[0] = other.normals[0];
+        }
+        if other.normals[1].dot(probe.unit) > self.normals[1].dot(probe.unit) {
+            self.normals[1] = other.normals[1];
+        }
+    }
+
+    /// Whether this is the middle of a straight stretch that the ray runs along.
+    fn is_passed(&self) -> bool {
+        self.along == [true, true] && self.flips == [false, false] && self.t > 0.0
+    }
+
+    /// The hit, given on which banks the solid is after it.
+    fn hit(&self, after: [bool; 2], probe: &Probe) -> Crossing {
+        let before = [after[0] ^ self.flips[0], after[1] ^ self.flips[1]];
+        let is_inside = |banks: [bool; 2]| banks[0] || banks[1];
+        let (kind, normal) = match (is_inside(before), is_inside(after)) {
+            (false, true) => (HitKind::Enter, self.normals[0]),
+            (true, false) => (HitKind::Exit, self.normals[1]),
+            _ => (HitKind::Touch, self.touch_normal(before, after, probe)),
+        };
+        Crossing { t: self.t, point: self.point, normal, kind }
+    }
+
+    /// Square to the ray, towards the outside: away from the corner of a solid that the ray
+    /// grazes from outside, into the notch that it grazes from inside.
+    fn touch_normal(&self, before: [bool; 2], after: [bool; 2], probe: &Probe) -> Vec2 {
+        let left = probe.unit.perp();
+        if before == [true, true] && after == [true, true] {
+            return if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left };
+        }
+        let outside_left = [before, after].iter().any(|banks| !banks[0] && banks[1]);
+        let outside_right = [before, after].iter().any(|banks| banks[0] && !banks[1]);
+        match (outside_left, outside_right) {
+            (true, false) => left,
+            (false, true) => -left,
+            _ => {
+                if left.dot(self.normals[0] + self.normals[1]) > 0.0 {
+                    left
+                } else {
+                    -left
+                }
+            }
+        }
+    }
+}
+
+/// Collects every hit.
+pub(crate) struct All<'p, 'h> {
+    probe: &'p Probe,
+    hits: &'h mut Crossings,
+    events: SmallVec<[Event; 8]>,
+}
+
+impl<'p, 'h> All<'p, 'h> {
+    pub(crate) fn new(probe: &'p Probe, hits: &'h mut Crossings) -> Self {
+        Self { probe, hits, events: SmallVec::new() }
+    }
+}
+
+impl Sink for All<'_, '_> {
+    type Answer = ();
+
+    fn push(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    fn finish(mut self, solid: bool) {
+        self.events.sort_unstable_by(Event::order);
+        let probe = self.probe;
+        self.events.dedup_by(|next, kept| {
+            let same = next.t == kept.t && next.point == kept.point;
+            if same {
+                kept.merge(next, probe);
+            }
+            same
+        });
+        let start = self.hits.len();
+        let mut after = [false, false];
+        for (i, event) in self.events.iter().enumerate().rev() {
+            if !event.is_passed() {
+                let hit = if solid { event.hit(after, probe) } else { event.touch(probe) };
+                let is_astray = hit.is_astray(probe);
+                self.hits.push(if is_astray { mended(hit, &self.events, i, probe) } else { hit });
+            }
+            after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
+        }
+        self.hits[start..].reverse();
+    }
+}
+
+/// Keeps the first hit only: no list, no sorting.
+pub(crate) struct First<'p> {
+    probe: &'p Probe,
+    first: Option<Event>,
+    /// The flips of all events but the first.
+    rest: [bool; 2],
+}
+
+impl<'p> First<'p> {
+    pub(crate) fn new(probe: &'p Probe) -> Self {
+        Self { probe, first: None, rest: [false, false] }
+    }
+
+    fn pass(&mut self, event: &Event) {
+        self.rest = [self.rest[0] ^ event.flips[0], self.rest[1] ^ event.flips[1]];
+    }
+}
+
+impl Sink for First<'_> {
+    type Answer = Option<Crossing>;
+
+    fn push(&mut self, event: Event) {
+        match &mut self.first {
+            Some(first) if event.t == first.t && event.point == first.point => {
+                first.merge(&event, self.probe);
+            }
+            Some(first) if first.precedes(&event) => self.pass(&event),
+            _ => {
+                if let Some(first) = self.first.replace(event) {
+                    self.pass(&first);
+                }
+            }
+        }
+    }
+
+    fn finish(self, solid: bool) -> Option<Crossing> {
+        let first = self.first?;
+        Some(if solid { first.hit(self.rest, self.probe) } else { first.touch(self.probe) })
+    }
+}
+
+impl Event {
+    /// The hit of a curve.
+    fn touch(&self, probe: &Probe) -> Crossing {
+        let is_end = self.flips == [false, false] && self.along[0] != self.along[1];
+        if is_end {
+            let hit = head_on(probe, self.point);
+            return if self.along[0] { Crossing { normal: probe.unit, ..hit } } else { hit };
+        }
+        let normal = facing(self.normals[0], probe);
+        Crossing { t: self.t, point: self.point, normal, kind: HitKind::Touch }
+    }
+}
+
+/// What the cosine of two unit vectors may be wrong by.
+const COSINE_ERROR: f64 = 4.0 * f64::EPSILON;
+
+impl Crossing {
+    /// Whether the normal contradicts the kind: edges that cross the ray within rounding of each
+    /// other have been sorted the wrong way round.
+    pub(crate) fn is_astray(&self, probe: &Probe) -> bool {
+        let facing = self.normal.dot(probe.unit);
+        match self.kind {
+            HitKind::Enter => facing > COSINE_ERROR,
+            HitKind::Exit => facing < -COSINE_ERROR,
+            HitKind::Touch => false,
+        }
+    }
+}
+
+/// The hit of event `i` with the normal of its kind that the nearest event in the order has: the
+/// edge that should have stood in its place.
+#[cold]
+#[inline(never)]
+fn mended(hit: Crossing, events: &[Event], i: usize, probe: &Probe) -> Crossing {
+    let normal_of = |event: &Event| event.normals[usize::from(hit.kind == HitKind::Exit)];
+    let with = |event: &Event| Crossing { normal: normal_of(event), ..hit };
+    let (before, after) = (events[..i].iter().rev(), events[i + 1..].iter());
+    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
+    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
+    match (behind, ahead) {
+        (Some((hit, near)), Some((_, far))) if near <= far => hit,
+        (Some((hit, _)), None) | (_, Some((hit, _))) => hit,
+        (None, None) => head_on_as(hit, probe),
+    }
+}
+
+/// The hit with the ray's own direction for a normal.
+fn head_on_as(hit: Crossing, probe: &Probe) -> Crossing {
+    let normal = if hit.kind == HitKind::Exit { probe.unit } else { -probe.unit };
+    Crossing { normal, ..hit }
+}

@@ -1,0 +1,105 @@
+//! The hits of a ray: as they are reported, and as the kernels see them.
+
+use crate::ray::scaled_ray::Probe;
+use collide_core::{Point2, Real, Vec2, Vector2};
+use smallvec::SmallVec;
+
+/// What a ray does at a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum HitKind {
+    /// It comes from outside and goes on inside, or along the outline.
+    Enter,
+    /// It comes from inside, or from along the outline, and goes on outside.
+    Exit,
+    /// It stays outside, or stays inside, or the shape has no interior.
+    Touch,
+}
+
+/// One hit of a ray.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RayHit<T: Real> {
+    /// Where along the ray, ≥ 0, in units of the ray's direction: `origin + t · direction`. Always
+    /// finite: what is beyond all numbers is at the greatest one.
+    pub t: T,
+    /// The point of the outline, world frame.
+    pub point: Point2<T>,
+    /// The unit outward normal there, world frame. It never points along the ray at an
+    /// `Enter`, never against it at an `Exit`; on a shape without interior it faces the ray.
+    pub normal: Vector2<T>,
+    /// What the ray does there.
+    pub kind: HitKind,
+}
+
+/// The hits of a ray in the order in which it meets them; up to eight without allocation.
+pub type RayHits<T> = SmallVec<[RayHit<T>; 8]>;
+
+/// A hit as the kernels see it, in `f64`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crossing {
+    /// In units of the ray's direction, ≥ 0 and finite.
+    pub t: f64,
+    /// The point of the outline.
+    pub point: Vec2,
+    /// The unit outward normal.
+    pub normal: Vec2,
+    /// What the ray does there.
+    pub kind: HitKind,
+}
+
+impl Crossing {
+    /// The same, if not behind the origin of the ray, which meets it: what rounding puts there is
+    /// at the origin, in time and in place.
+    #[inline]
+    pub(crate) fn not_behind(self, probe: &Probe) -> Self {
+        if self.t > 0.0 { self } else { Self { t: 0.0, point: probe.origin, ..self } }
+    }
+}
+
+/// The hits of a ray as the kernels see them.
+pub type Crossings = SmallVec<[Crossing; 8]>;
+
+impl<T: Real> From<Crossing> for RayHit<T> {
+    #[inline]
+    fn from(crossing: Crossing) -> Self {
+        Self {
+            // Of a zero the sign is positive.
+            t: T::nearest(crossing.t + 0.0),
+            point: crossing.point.to_point(),
+            normal: crossing.normal.to_normal(),
+            kind: crossing.kind,
+        }
+    }
+}
+
+/// At most two hits: those of a convex shape.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Stretch([Option<Crossing>; 2]);
+
+impl Stretch {
+    pub(crate) const NONE: Self = Self([None, None]);
+
+    pub(crate) fn one(hit: Crossing) -> Self {
+        Self([Some(hit), None])
+    }
+
+    pub(crate) fn two(first: Crossing, second: Crossing) -> Self {
+        Self([Some(first), Some(second)])
+    }
+
+    pub(crate) fn first(self) -> Option<Crossing> {
+        self.0[0]
+    }
+
+    pub(crate) fn map(self, change: impl Fn(Crossing) -> Crossing) -> Self {
+        Self(self.0.map(|hit| hit.map(&change)))
+    }
+}
+
+impl IntoIterator for Stretch {
+    type Item = Crossing;
+    type IntoIter = core::iter::Flatten<core::array::IntoIter<Option<Crossing>, 2>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter().flatten()
+    }
+}

@@ -1,0 +1,378 @@
+//! Ray × circle, ellipse, capsule and rounded polygon: the shapes with a smooth outline.
+//!
+//! A circle's hits lie half a chord before and behind the foot of its center, with
+//! `(chord/2)² = (r − k)(r + k)`, `k` the distance of the center from the line taken from a
+//! cross product: no cancellation. The points and normals are built from the foot, not from
+//! `origin + t · direction`, so they lie on the circle however far the ray comes from.
+//! An ellipse is a circle after scaling its axes (`kernel::ellipse`). The hits of a rounded hull are the outermost of
+//! those of the discs at its vertices and of its edges moved outward.
+//!
+//! Whether there is a hit, whether it is a touch and where the origin lies are exact signs
+//! (those of the ellipse: rounded ones).
+//!
+//! Source: marupeke, 2D collision 11; E. Haines et al., "Precision Improvements for
+//! Ray/Sphere Intersection", *Ray Tracing Gems* (2019), ch. 7.
+
+use crate::ray::hit::{Crossing, HitKind, Stretch};
+use crate::ray::scaled_ray::Probe;
+use crate::ray::unbounded::head_on;
+use collide_core::view::{Circle, Ellipse, Ray};
+use collide_core::{Vec2, greater, lesser, predicate, sqrt};
+use collide_shapes::kernel::curved;
+use collide_shapes::kernel::ellipse::{EllipseHits, contains_point, ellipse_line_hits, point_foot};
+use collide_shapes::kernel::hull::Hull;
+
+/// How the ray starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Start {
+    Outside,
+    Inside,
+    /// On the outline, and what the ray does there.
+    On(HitKind),
+}
+
+/// A point of an outline on the ray's line: `t`, point, outward unit normal.
+type End = (f64, Vec2, Vec2);
+
+/// The two points of an outline on the ray's line.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Chord {
+    pub(crate) ends: [End; 2],
+}
+
+impl Chord {
+    /// The hits, for a ray that meets the solid.
+    pub(crate) fn hits(&self, probe: &Probe, start: Start) -> Stretch {
+        let [first, last] = self.ends;
+        let hit = |end: End, kind| {
+            Crossing { t: end.0, point: end.1, normal: end.2, kind }.not_behind(probe)
+        };
+        let at_origin =
+            |end: End, kind| Crossing { t: 0.0, point: probe.origin, normal: end.2, kind };
+        match start {
+            Start::Outside => {
+                let enter = hit(first, HitKind::Enter);
+                let exit = hit(last, HitKind::Exit);
+                let place = if exit.t < enter.t { enter } else { exit };
+                Stretch::two(enter, Crossing { t: place.t, point: place.point, ..exit })
+            }
+            Start::Inside => Stretch::one(hit(last, HitKind::Exit)),
+            Start::On(HitKind::Enter) => {
+                Stretch::two(at_origin(first, HitKind::Enter), hit(last, HitKind::Exit))
+            }
+            Start::On(HitKind::Exit) => Stretch::one(at_origin(last, HitKind::Exit)),
+            Start::On(HitKind::Touch) => Stretch::one(at_origin(first, HitKind::Touch)),
+        }
+    }
+}
+
+/// Both hits of a circle.
+pub(crate) fn circle(probe: &Probe, circle: &Circle) -> Stretch {
+    let (o, d) = (probe.origin, probe.direction);
+    let across = predicate::compare_directed_line_distance(circle.center, o, d, circle.radius, 0.0);
+    if across > 0.0 {
+        return Stretch::NONE;
+    }
+    let depth = predicate::compare_distance(o, circle.center, circle.radius, 0.0);
+    let ahead = probe.ahead(circle.center);
+    if ahead < 0.0 && (depth > 0.0 || across == 0.0) {
+        return Stretch::NONE;
+    }
+    let chord = circle_chord(probe, circle);
+    if across == 0.0 {
+        return Stretch::one(touch(probe, circle));
+    }
+    chord.hits(probe, start(depth, -ahead))
+}
+
+/// How a ray starts whose origin has the signed depth `depth` (positive outside) and that
+/// moves outward at the rate `outward`.
+fn start(depth: f64, outward: f64) -> Start {
+    if depth > 0.0 {
+        Start::Outside
+    } else if depth < 0.0 {
+        Start::Inside
+    } else if outward < 0.0 {
+        Start::On(HitKind::Enter)
+    } else if outward > 0.0 {
+        Start::On(HitKind::Exit)
+    } else {
+        Start::On(HitKind::Touch)
+    }
+}
+
+/// The touch of a ray tangent to a circle, which may be a point.
+fn touch(probe: &Probe, circle: &Circle) -> Crossing {
+    if circle.radius == 0.0 {
+        return head_on(probe, circle.center);
+    }
+    let across = probe.unit.cross(circle.center - probe.origin);
+    let normal = if across > 0.0 { -probe.unit.perp() } else { probe.unit.perp() };
+    let (t, point) = (probe.t_of(circle.center), circle.center + normal * circle.radius);
+    Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(probe)
+}
+
+/// The chord of a line that meets the circle, the touching point twice if rounding says so.
+pub(crate) fn circle_chord(probe: &Probe, circle: &Circle) -> Chord {
+    let to_center = circle.center - probe.origin;
+    let across = probe.unit.cross(to_center);
+    let half = half_chord(circle.radius, across);
+    let along = to_center.dot(probe.unit);
+    let (near, far) = stable_ends(along, half, (to_center.length(), circle.radius));
+    let end = |length: f64, sign: f64| {
+        let normal = (probe.unit * (sign * half) - probe.unit.perp() * across)
+            .unit()
+            .unwrap_or(probe.unit * sign);
+        (probe.t_of_length(length), circle.center + normal * circle.radius, normal)
+    };
+    Chord { ends: [end(near, -1.0), end(far, 1.0)] }
+}
+
+/// √((r − k)(r + k)), without overflow or underflow.
+fn half_chord(radius: f64, across: f64) -> f64 {
+    let k = across.abs();
+    if k >= radius { 0.0 } else { sqrt(radius - k) * sqrt(radius + k) }
+}
+
+/// `along ∓ half`; where this cancels, from the product of both, (m − r)(m + r).
+fn stable_ends(along: f64, half: f64, (distance, radius): (f64, f64)) -> (f64, f64) {
+    let large = if along >= 0.0 { along + half } else { along - half };
+    if large == 0.0 {
+        return (0.0, 0.0);
+    }
+    let small = (distance - radius) * ((distance + radius) / large);
+    if along >= 0.0 { (lesser(small, large), large) } else { (large, greater(small, large)) }
+}
+
+/// Both hits of an ellipse.
+pub(crate) fn ellipse(probe: &Probe, ellipse: &Ellipse) -> Stretch {
+    let (origin, direction) = (probe.origin, probe.direction);
+    if !curved::intersects(ellipse, &Ray { origin, direction }) {
+        return Stretch::NONE;
+    }
+    let Some(EllipseHits { hits, tangent }) = ellipse_line_hits(ellipse, origin, direction) else {
+        let foot = point_foot(ellipse, origin);
+        let hit = Crossing { t: 0.0, point: origin, normal: foot.normal, kind: HitKind::Touch };
+        return Stretch::one(hit);
+    };
+    let [first, last] = hits.map(|hit| (hit.t, hit.point, hit.normal));
+    if tangent {
+        let (t, point, normal) = first;
+        let hit = Crossing { t, point, normal, kind: HitKind::Touch };
+        return Stretch::one(hit.not_behind(probe));
+    }
+    let is_inside = contains_point(ellipse, origin) && first.0 < 0.0;
+    let start = if is_inside { Start::Inside } else { Start::Outside };
+    Chord { ends: [first, last] }.hits(probe, start)
+}
+
+/// Both hits of a rounded hull with a radius; one of radius 0 has at most one dimension.
+pub(crate) fn rounded<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
+    if hull.radius() == 0.0 {
+        return core_only(probe, hull);
+    }
+    let across = compare_line_to_hull(probe, hull);
+    if across > 0.0 || !meets(probe, hull) {
+        return Stretch::NONE;
+    }
+    let chord = hull_chord(probe, hull);
+    if across == 0.0 {
+        return grazing(probe, hull);
+    }
+    chord.hits(probe, start_at_hull(probe, hull))
+}
+
+/// A capsule of radius 0 is a segment.
+fn core_only<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
+    let mut hits = crate::ray::hit::Crossings::new();
+    let segment = collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.len() - 1) };
+    crate::ray::outline::segment(probe, &segment, crate::ray::events::All::new(probe, &mut hits));
+    match hits[..] {
+        [] => Stretch::NONE,
+        [hit] => Stretch::one(hit),
+        [first, .., last] => Stretch::two(first, last),
+    }
+}
+
+/// Sign of the distance of the ray's line from the core, less the radius. Exact.
+fn compare_line_to_hull<H: Hull>(probe: &Probe, hull: &H) -> f64 {
+    let (mut left, mut right, mut least) = (false, false, f64::INFINITY);
+    for i in 0..hull.len() {
+        let vertex = hull.vertex(i);
+        let side = probe.side(vertex);
+        left |= side >= 0.0;
+        right |= side <= 0.0;
+        let distance = predicate::compare_directed_line_distance(
+            vertex,
+            probe.origin,
+            probe.direction,
+            hull.radius(),
+            0.0,
+        );
+        least = lesser(distance, least);
+    }
+    if left && right { -1.0 } else { least }
+}
+
+/// Whether the ray meets the rounded hull. Exact.
+fn meets<H: Hull>(probe: &Probe, hull: &H) -> bool {
+    let radius = hull.radius();
+    depth_in_hull(probe.origin, hull) <= 0.0
+        || (0..hull.len()).any(|i| {
+            let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
+            let (o, d) = (probe.origin, probe.direction);
+            probe.ahead(a) >= 0.0
+                && predicate::compare_directed_line_distance(a, o, d, radius, 0.0) <= 0.0
+                || crosses(probe, a, b)
+        })
+}
+
+/// Whether the ray crosses the segment from one side to the other.
+fn crosses(probe: &Probe, a: Vec2, b: Vec2) -> bool {
+    let (side_a, side_b) = (probe.side(a), probe.side(b));
+    if (side_a < 0.0) == (side_b < 0.0) || side_a == 0.0 || side_b == 0.0 {
+        return false;
+    }
+    let turn = predicate::orient2d(a, b, probe.origin);
+    turn == 0.0 || (turn > 0.0) == (side_b > 0.0)
+}
+
+/// Sign of the signed distance of a point from a rounded hull. Exact.
+fn depth_in_hull<H: Hull>(point: Vec2, hull: &H) -> f64 {
+    let radius = hull.radius();
+    let mut inside = hull.len() > 2;
+    let mut least = f64::INFINITY;
+    for i in 0..hull.len() {
+        let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
+        inside &= predicate::orient2d(a, b, point) >= 0.0;
+        least = lesser(predicate::compare_segment_distance(point, a, b, radius, 0.0), least);
+    }
+    if inside { -1.0 } else { least }
+}
+
+/// How a ray that meets the rounded hull starts.
+fn start_at_hull<H: Hull>(probe: &Probe, hull: &H) -> Start {
+    let depth = depth_in_hull(probe.origin, hull);
+    if depth != 0.0 {
+        return start(depth, 0.0);
+    }
+    // On the outline: outward is away from the nearest vertex or edge of the core.
+    let outward = (0..hull.len())
+        .map(|i| {
+            let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
+            (predicate::compare_segment_distance(probe.origin, a, b, hull.radius(), 0.0), a, b)
+        })
+        .find(|&(distance, ..)| distance == 0.0)
+        .map_or(0.0, |(_, a, b)| outward_rate(probe, a, b));
+    start(depth, outward)
+}
+
+/// Sign of the rate at which the ray leaves the segment, at its origin.
+fn outward_rate(probe: &Probe, a: Vec2, b: Vec2) -> f64 {
+    let o = probe.origin;
+    if predicate::dot_of_differences(a, b, a, o) <= 0.0 {
+        -probe.ahead(a)
+    } else if predicate::dot_of_differences(b, a, b, o) <= 0.0 {
+        -probe.ahead(b)
+    } else {
+        let side = predicate::orient2d(a, b, o);
+        -side.signum() * predicate::cross_with_difference(probe.direction, a, b)
+    }
+}
+
+/// The hits of a ray tangent to a rounded hull: a point, or both ends of a straight stretch.
+fn grazing<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
+    let (o, d, radius) = (probe.origin, probe.direction, hull.radius());
+    let tangent = |vertex: &Vec2| {
+        predicate::compare_directed_line_distance(*vertex, o, d, radius, 0.0) == 0.0
+    };
+    let touches = (0..hull.len()).map(|i| hull.vertex(i)).filter(tangent).map(|center| {
+        let hit = touch(probe, &Circle { center, radius });
+        Crossing { t: probe.t_of(center), ..hit }
+    });
+    let ends = touches.fold(None, |ends: Option<(Crossing, Crossing)>, hit| match ends {
+        None => Some((hit, hit)),
+        Some((first, last)) => Some((
+            if hit.t < first.t { hit } else { first },
+            if hit.t > last.t { hit } else { last },
+        )),
+    });
+    match ends {
+        None => Stretch::NONE,
+        Some((first, last)) if first.t == last.t => Stretch::one(first.not_behind(probe)),
+        Some((first, last)) => grazing_stretch(probe, first, last),
+    }
+}
+
+/// The two ends of a stretch that a ray shares with an outline, less what lies behind it.
+fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
+    let last = Crossing { t: greater(last.t, 0.0), kind: HitKind::Exit, ..last };
+    if first.t < 0.0 {
+        let start = Crossing { t: 0.0, point: probe.origin, ..first };
+        return if last.t > 0.0 { Stretch::two(start, last) } else { Stretch::one(last) };
+    }
+    Stretch::two(Crossing { kind: HitKind::Enter, ..first }, last)
+}
+
+/// The outermost hits of the line with the parts of the outline; it meets the hull. An edge is
+/// entered or left, as its normal says, so that the sides of a hull thinner than rounding are not
+/// taken for each other.
+pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
+    let (mut first, mut last): (Option<End>, Option<End>) = (None, None);
+    for i in 0..hull.len() {
+        if let Some(Chord { ends: [enter, exit] }) =
+            disc_chord(probe, hull.vertex(i), hull.radius())
+        {
+            first = earlier(first, enter);
+            last = later(last, exit);
+        }
+        if let Some(normal) = hull.edge_normal(i) {
+            let edge = hull.edge(i);
+            let offset = normal * hull.radius();
+            let Some(end) = edge_end(probe, edge.a + offset, edge.b + offset, normal) else {
+                continue;
+            };
+            if normal.dot(probe.unit) < 0.0 {
+                first = earlier(first, end);
+            } else {
+                last = later(last, end);
+            }
+        }
+    }
+    // Rounding may miss every part of a hull that is only just met: then its nearest vertex.
+    let nearest = || nearest_vertex_chord(probe, hull).ends;
+    Chord { ends: [first.unwrap_or_else(|| nearest()[0]), last.unwrap_or_else(|| nearest()[1])] }
+}
+
+fn earlier(end: Option<End>, other: End) -> Option<End> {
+    end.filter(|end| end.0 <= other.0).or(Some(other))
+}
+
+fn later(end: Option<End>, other: End) -> Option<End> {
+    end.filter(|end| end.0 >= other.0).or(Some(other))
+}
+
+fn disc_chord(probe: &Probe, center: Vec2, radius: f64) -> Option<Chord> {
+    let across = probe.unit.cross(center - probe.origin);
+    (across.abs() <= radius).then(|| circle_chord(probe, &Circle { center, radius }))
+}
+
+fn edge_end(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
+    let (offset_a, offset_b) = (a - probe.origin, b - probe.origin);
+    let (side_a, side_b) = (probe.unit.cross(offset_a), probe.unit.cross(offset_b));
+    if (side_a > 0.0) == (side_b > 0.0) {
+        return None;
+    }
+    let fraction = side_a / (side_a - side_b);
+    // Between the ends in units of the scaled direction: `t` itself may be beyond all numbers.
+    let (from, to) = (probe.scaled_t_of_offset(offset_a), probe.scaled_t_of_offset(offset_b));
+    let t = probe.t_of_scaled(from + (to - from) * fraction);
+    Some((t, a + (b - a) * fraction, normal))
+}
+
+fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
+    let across = |i: usize| probe.unit.cross(hull.vertex(i) - probe.origin).abs();
+    let nearest =
+        (1..hull.len()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
+    circle_chord(probe, &Circle { center: hull.vertex(nearest), radius: hull.radius() })
+}

@@ -1,0 +1,129 @@
+//! The time of impact of two convex shapes that translate and turn: certified advance.
+//!
+//! Where the shapes are apart, `sweep_bound.rs` bounds from below how fast the gap can close; a
+//! step that this bound allows passes no touch. It is exact to second order, so the steps converge
+//! quadratically where the shapes approach each other at a rate, and the number of steps in a near
+//! miss grows with the logarithm of its inverse.
+//!
+//! Before the first step and after the last one the circles about the centers that hold the
+//! shapes are apart: only the time between counts, however many turns happen outside it.
+//!
+//! Source: B. Mirtich's conservative advancement (1996).
+
+use crate::cast::Impact;
+use crate::cast::hull::Motions;
+use crate::cast::start;
+use crate::sweep::approach_bound::Scene;
+use crate::sweep::motion::Path;
+use crate::sweep::moving_body::{Body, Lists, Round};
+use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
+use collide_shapes::kernel::Separation;
+
+/// Steps after which the time reached is the answer: safe, though the gap may be larger than
+/// promised. Reached only where the shapes glide along each other, apart by rounding, through
+/// many turns.
+const MAX_STEPS: usize = 4096;
+
+/// The gap, in EPS of the extent of the pair, at which shapes are said to touch: what the
+/// separations are accurate to.
+pub(crate) const TOUCHING_GAP: f64 = 16.0;
+
+/// The share of the gap above which what a step leaves asks for another rate of the normal.
+const SLOW: f64 = 0.25;
+
+/// When two convex shapes that translate, apart at the start, first touch.
+pub(crate) fn translate<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    motions: Motions,
+) -> Option<Impact> {
+    let path = |shape: &View<'_, T>, translation: Vec2| Path {
+        translation,
+        angle: 0.0,
+        center: crate::cast::half_plane::any_point(shape),
+    };
+    advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)), 1.0)
+}
+
+/// When two moving convex shapes, apart at the start, first touch; `None` if not before
+/// `limit`.
+pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> Option<Impact> {
+    let (mut time, end) = meeting_of_circles(a.round(), b.round())?;
+    let end = lesser(end, limit);
+    if time > end {
+        return None;
+    }
+    let touching = TOUCHING_GAP * f64::EPSILON * extent(a.round(), b.round());
+    let turning = |body: &Body<'_, T>| body.path().angle.abs() * body.round().reach;
+    let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
+    let mut lists = (Lists::new(), Lists::new());
+    let (mut last, mut last_gap) = (None, 0.0);
+    for _ in 0..MAX_STEPS {
+        let poses = (a.path().pose(time), b.path().pose(time));
+        let placed = (a.at(&poses.0, &mut lists.0), b.at(&poses.1, &mut lists.1));
+        let Some(separation) = start::separation(&placed.0, &placed.1) else {
+            break;
+        };
+        let impact = impact(time, &separation);
+        if separation.distance <= touching {
+            return Some(impact);
+        }
+        let normal = separation.normal;
+        let scene = Scene {
+            arms: (a.arms(&poses.0, &placed.0, normal), b.arms(&poses.1, &placed.1, -normal)),
+            angles: (a.path().angle, b.path().angle),
+            normal,
+            gap: separation.distance,
+            offset: b.round().center(time) - a.round().center(time),
+            velocity: b.path().translation - a.path().translation,
+        };
+        let is_slow = last.is_some() && scene.gap > last_gap * SLOW;
+        let end = end - time;
+        let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
+        // No point closes in faster than this, whatever rounding makes of the bound.
+        let step = greater(step, lesser(scene.gap / fastest, end));
+        (last, last_gap) = (Some(impact), scene.gap);
+        if time + step <= time {
+            break;
+        }
+        time += step;
+    }
+    last
+}
+
+fn impact(time: f64, separation: &Separation) -> Impact {
+    Impact {
+        time,
+        point: separation.point_a.midpoint(separation.point_b),
+        normal: separation.normal,
+    }
+}
+
+/// The largest coordinate on the way, with the shapes' sizes: the scale of rounding.
+pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
+    let of = |round: &Round| {
+        let largest = |v: Vec2| greater(v.x.abs(), v.y.abs());
+        round.reach + greater(largest(round.center(0.0)), largest(round.center(1.0)))
+    };
+    of(a) + of(b)
+}
+
+/// The time between 0 and 1 in which the circles about the shapes meet, if any.
+pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
+    let offset = b.center(0.0) - a.center(0.0);
+    let velocity = b.path.translation - a.path.translation;
+    let radius = (a.reach + b.reach) * (1.0 + 16.0 * f64::EPSILON);
+    let slack = 64.0 * f64::EPSILON * extent(a, b);
+    let Some(toward) = velocity.unit() else {
+        return (offset.length() <= radius + slack).then_some((0.0, 1.0));
+    };
+    let (speed, radius) = (velocity.length(), radius + slack);
+    let across = toward.cross(offset).abs();
+    if across > radius {
+        return None;
+    }
+    let half = sqrt(radius - across) * sqrt(radius + across);
+    let middle = -offset.dot(toward);
+    let (start, end) = ((middle - half - slack) / speed, (middle + half + slack) / speed);
+    (start <= 1.0 && end >= 0.0).then_some((greater(start, 0.0), lesser(end, 1.0)))
+}

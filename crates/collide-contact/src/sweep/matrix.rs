@@ -1,0 +1,129 @@
+//! Which sweep serves which pair: hulls by the zero of the gap along an axis (`sweep_hull.rs`),
+//! other convex shapes by certified advance, the others in convex parts.
+//!
+//! The outline of a polygon stands for the polygon, since the shapes are apart at the start.
+//! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
+
+use crate::cast::Impact;
+use crate::cast::half_plane::{any_point, furthest};
+use crate::cast::matrix::{Class, OfHulls, of_hulls};
+use crate::cast::outline::edges;
+use crate::cast::start;
+use crate::sweep::certified_advance::advance;
+use crate::sweep::hull;
+use crate::sweep::motion::Path;
+use crate::sweep::moving_body::Body;
+use collide_core::view::{Located, Segment};
+use collide_core::{Real, Vec2, View};
+use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::hull::Hull;
+
+/// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
+pub fn sweep_views<T: Real>(
+    a: &View<'_, T>,
+    path_a: &Path,
+    b: &View<'_, T>,
+    path_b: &Path,
+) -> Option<Impact> {
+    if path_a.angle == 0.0 && path_b.angle == 0.0 {
+        return crate::cast::matrix::cast_views(a, path_a.translation, b, path_b.translation);
+    }
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
+    if !start::is_in_order(a, b) {
+        return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
+    }
+    let apart = || sweep_apart(a, path_a, b, path_b, 1.0).map(start::later);
+    start::impact(a, b).or_else(apart)
+}
+
+/// As [`sweep_views`], of shapes that do not intersect at the start, until `limit`.
+fn sweep_apart<T: Real>(
+    a: &View<'_, T>,
+    path_a: &Path,
+    b: &View<'_, T>,
+    path_b: &Path,
+    limit: f64,
+) -> Option<Impact> {
+    let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
+    let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
+    match (Class::of(a), Class::of(b)) {
+        (Class::Convex(a), Class::Convex(b)) => match glance((a, path_a), (b, path_b), limit) {
+            Seen::Clearly(impact) => Some(impact),
+            Seen::Beyond => None,
+            Seen::Unclear => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
+        },
+        (Class::Parts(parts), _) => {
+            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
+        }
+        (Class::Outline(rings), _) => {
+            earliest(edges(rings), limit, |edge, limit| piece(&View::Segment(edge), limit))
+        }
+        (Class::Convex(_), _) => mirrored(),
+        (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),
+        (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), _) => {
+            piece(&View::Segment(boundary(a, path_a, b, path_b)), limit)
+        }
+    }
+}
+
+/// What is clear of two hulls.
+pub(crate) fn glance<T: Real>(
+    (a, path_a): (&View<'_, T>, &Path),
+    (b, path_b): (&View<'_, T>, &Path),
+    limit: f64,
+) -> Seen<Impact> {
+    of_hulls(a, b, Glance { path_a, path_b, limit }, || Seen::Unclear)
+}
+
+struct Glance<'p> {
+    path_a: &'p Path,
+    path_b: &'p Path,
+    limit: f64,
+}
+
+impl OfHulls for Glance<'_> {
+    type Answer = Seen<Impact>;
+
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
+        hull::hulls((a, self.path_a), (b, self.path_b), self.limit)
+    }
+}
+
+/// The earliest impact of the pieces of a shape: each only has to look for an earlier one.
+fn earliest<P>(
+    pieces: impl Iterator<Item = P>,
+    limit: f64,
+    mut sweep: impl FnMut(P, f64) -> Option<Impact>,
+) -> Option<Impact> {
+    pieces.fold(None, |best: Option<Impact>, piece| {
+        let limit = best.map_or(limit, |best| best.time);
+        best.into_iter().chain(sweep(piece, limit)).reduce(Impact::earlier)
+    })
+}
+
+/// How much longer than the way to a bounded shape the boundary is made against an unbounded
+/// one: two lines that turn cross at any distance.
+const FAR: f64 = 65536.0;
+
+/// The part of the boundary of an unbounded shape that B can meet on its way.
+fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &Path) -> Segment {
+    let origin = any_point(a);
+    let center = path_b.center;
+    let around = (center - path_a.center).length()
+        + furthest(b, center)
+        + (path_b.translation - path_a.translation).length()
+        + (origin - path_a.center).length();
+    let is_bounded = matches!(Class::of(b), Class::Convex(_));
+    let reach =
+        if is_bounded { 2.0 * around } else { FAR * around + (any_point(b) - origin).length() };
+    let (direction, both_ways) = match a {
+        View::Ray(ray) => (ray.direction, false),
+        View::Line(line) => (line.direction, true),
+        View::HalfPlane(plane) => (plane.normal.perp(), true),
+        _ => (Vec2::ZERO, false),
+    };
+    let along = direction.unit().unwrap_or(Vec2::ZERO) * reach;
+    Segment { a: if both_ways { origin - along } else { origin }, b: origin + along }
+}

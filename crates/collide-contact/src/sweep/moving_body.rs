@@ -1,0 +1,232 @@
+//! A convex shape on its way: what it is at a time of its motion, in `f64`.
+
+use crate::cast::half_plane::{furthest, support_point};
+use crate::cast::matrix::small_hull;
+use crate::sweep::motion::{Path, Placement};
+use collide_core::convex::{rounding_of, support_of};
+use collide_core::view::{self, ConvexPolygon};
+use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate};
+use collide_shapes::kernel::hull::{AsHull, Hull};
+use smallvec::SmallVec;
+
+/// A convex shape with its motion.
+pub(crate) struct Body<'v, T: Real> {
+    shape: &'v View<'v, T>,
+    round: Round,
+    spokes: Spokes,
+}
+
+/// The circle about the center of the turn that holds a moving shape.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Round {
+    pub(crate) path: Path,
+    /// No point of the shape is further from the center of the turn.
+    pub(crate) reach: f64,
+}
+
+impl Round {
+    /// The center of the turn at `time`.
+    #[inline(always)]
+    pub(crate) fn center(&self, time: f64) -> Vec2 {
+        self.path.center + self.path.translation * time
+    }
+}
+
+/// The vertices of a hull as seen from the center of the turn at time 0, with their distances
+/// from it; none of a curved shape.
+type Spokes = SmallVec<[(Vec2, f64); 8]>;
+
+impl<'v, T: Real> Body<'v, T> {
+    pub(crate) fn new(shape: &'v View<'v, T>, path: Path) -> Self {
+        let Some((spokes, radius)) = spokes(shape, path.center) else {
+            let reach = furthest(shape, path.center);
+            return Self { shape, round: Round { path, reach }, spokes: Spokes::new() };
+        };
+        let longest =
+            spokes.iter().map(|&(_, length)| length).fold(0.0, |most, x| greater(x, most));
+        Self { shape, round: Round { path, reach: longest + radius }, spokes }
+    }
+
+    pub(crate) fn round(&self) -> &Round {
+        &self.round
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.round.path
+    }
+
+    /// The shape in a pose of its path.
+    pub(crate) fn at<'p>(&self, pose: &Placement, lists: &'p mut Lists<'v, T>) -> View<'p, f64> {
+        match self.shape {
+            View::ConvexPolygon(polygon) => lists.place(polygon, pose),
+            View::Custom(inner) => {
+                View::Custom(lists.posed.insert(Posed { inner: *inner, pose: *pose }))
+            }
+            _ => placed_small(self.shape, pose),
+        }
+    }
+
+    /// What the shape, which is there `placed`, reaches along a normal.
+    pub(crate) fn arms<'p>(
+        &'p self,
+        pose: &Placement,
+        placed: &'p View<'p, f64>,
+        normal: Vec2,
+    ) -> Arms<'p> {
+        if self.spokes.is_empty() {
+            let center = pose.center + pose.shift;
+            return Arms::Curved { placed, center, normal, reach: self.round.reach };
+        }
+        Arms::Vertices { spokes: &self.spokes, normal: pose.turn_back(normal) }
+    }
+}
+
+/// The spokes of a hull, and its radius.
+fn spokes<T: Real>(shape: &View<'_, T>, center: Vec2) -> Option<(Spokes, f64)> {
+    fn of<H: Hull>(hull: &H, center: Vec2) -> (Spokes, f64) {
+        let spoke = |v: Vec2| (v - center, (v - center).length());
+        (hull.vertices().map(spoke).collect(), hull.radius())
+    }
+    match shape {
+        View::ConvexPolygon(polygon) => Some(of(&polygon.hull(), center)),
+        _ => small_hull(shape).map(|hull| of(&hull, center)),
+    }
+}
+
+/// A point of a shape as seen from the center of the turn: how far along the normal, how far to
+/// the left of that, and no less than how far altogether.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Arm {
+    pub(crate) along: f64,
+    pub(crate) across: f64,
+    pub(crate) length: f64,
+}
+
+/// The arms of a shape.
+pub(crate) enum Arms<'p> {
+    /// The normal as it was at time 0. The disc around a vertex turns in itself, hence a radius
+    /// adds the same height everywhere, and is left out.
+    Vertices { spokes: &'p [(Vec2, f64)], normal: Vec2 },
+    /// Every point of the outline can be the highest.
+    Curved { placed: &'p View<'p, f64>, center: Vec2, normal: Vec2, reach: f64 },
+}
+
+/// The share of its length by which an arm may lie lower and still be level with another.
+const LEVEL: f64 = 1e-9;
+
+impl Arms<'_> {
+    /// Whether another arm is as high along the normal as the highest: an edge lies across it.
+    pub(crate) fn are_level(&self, highest: Arm) -> bool {
+        let Self::Vertices { spokes, normal } = *self else { return false };
+        let least = highest.along - LEVEL * highest.length;
+        spokes.iter().filter(|(to, _)| to.dot(normal) >= least).count() > 1
+    }
+
+    /// The highest along the normal turned back by a small angle, the point moved on by half of
+    /// the angle's square times its distance.
+    pub(crate) fn highest(&self, angle: f64) -> Arm {
+        match *self {
+            Self::Vertices { spokes, normal } => {
+                let (direction, bend) = (normal - normal.perp() * angle, 0.5 * angle * angle);
+                let height = |&(to, length): &(Vec2, f64)| to.dot(direction) + bend * length;
+                let (mut highest, mut index) = (height(&spokes[0]), 0);
+                for (i, spoke) in spokes.iter().enumerate().skip(1) {
+                    let height = height(spoke);
+                    index = if height > highest { i } else { index };
+                    highest = if height > highest { height } else { highest };
+                }
+                let (to, length) = spokes[index];
+                Arm { along: to.dot(normal), across: to.dot(normal.perp()), length }
+            }
+            Self::Curved { placed, center, normal, reach } => {
+                let direction = normal - normal.perp() * angle;
+                let to = support_point(placed, direction.unit().unwrap_or(direction)) - center;
+                let across = to.dot(normal.perp());
+                Arm { along: to.dot(normal), across, length: reach }
+            }
+        }
+    }
+}
+
+/// What the view of a placed shape borrows.
+pub(crate) struct Lists<'v, T: Real> {
+    vertices: SmallVec<[Point2<f64>; 8]>,
+    normals: SmallVec<[Vec2; 8]>,
+    posed: Option<Posed<'v, T>>,
+}
+
+impl<'v, T: Real> Lists<'v, T> {
+    pub(crate) fn new() -> Self {
+        Self { vertices: SmallVec::new(), normals: SmallVec::new(), posed: None }
+    }
+
+    fn place(&mut self, polygon: &ConvexPolygon<'_, T>, pose: &Placement) -> View<'_, f64> {
+        let at = |v: &Point2<T>| pose.apply(Vec2::from_point(*v)).to_point();
+        self.vertices.clear();
+        self.vertices.extend(polygon.vertices.iter().map(at));
+        self.normals.clear();
+        self.normals.extend(polygon.normals.iter().map(|&n| pose.turn(n)));
+        View::ConvexPolygon(ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            discs: &Discs::UNKNOWN,
+            radius: polygon.radius,
+        })
+    }
+}
+
+fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, f64> {
+    let at = |p: Vec2| pose.apply(p);
+    match shape {
+        View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
+        View::Circle(c) => View::Circle(view::Circle { center: at(c.center), ..*c }),
+        View::Ellipse(e) => View::Ellipse(view::Ellipse {
+            center: at(e.center),
+            rotation: pose.turn(e.rotation),
+            ..*e
+        }),
+        View::Capsule(c) => View::Capsule(view::Capsule { a: at(c.a), b: at(c.b), ..*c }),
+        View::Aabb(aabb) => View::Rect(view::Rect {
+            center: at(aabb.min.midpoint(aabb.max)),
+            rotation: pose.turn(Vec2::new(1.0, 0.0)),
+            half_extents: (aabb.max - aabb.min) * 0.5,
+        }),
+        View::Rect(r) => {
+            View::Rect(view::Rect { center: at(r.center), rotation: pose.turn(r.rotation), ..*r })
+        }
+        View::Triangle(t) => View::Triangle(counterclockwise(t.vertices.map(at))),
+        View::Point(p) => View::Point(at(*p)),
+        View::ConvexPolygon(_)
+        | View::Custom(_)
+        | View::Polygon(_)
+        | View::Polyline(_)
+        | View::Compound(_)
+        | View::Ray(_)
+        | View::Line(_)
+        | View::HalfPlane(_) => View::Point(at(crate::cast::half_plane::any_point(shape))),
+    }
+}
+
+/// The triangle of these corners; rounding may turn a sliver around.
+pub(crate) fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
+    let vertices = if predicate::orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
+    view::Triangle { vertices }
+}
+
+/// A user's shape, moved.
+#[derive(Clone, Copy, Debug)]
+struct Posed<'v, T: Real> {
+    inner: &'v dyn SupportMap<T>,
+    pose: Placement,
+}
+
+impl<T: Real> SupportMap<f64> for Posed<'_, T> {
+    fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
+        let local = self.pose.turn_back(Vec2::from_vector(direction));
+        self.pose.apply(support_of(self.inner, local)).to_point()
+    }
+
+    fn rounding(&self) -> f64 {
+        rounding_of(self.inner)
+    }
+}

@@ -1,0 +1,353 @@
+//! The best axis of two hulls of which one or both are polygons of at most eight edges, at a
+//! glance: as in `hull_lanes.rs`, with the first four edges of a polygon in one vector and the
+//! last four in another.
+//!
+//! The same edges may be in both; their gaps count once. What is said there about the error holds
+//! here: vertices and normals are rounded to `f32` once, the vertices after a vertex of a polygon
+//! was taken away, in the scalar that they are stored in.
+
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::axis::Reference;
+use crate::kernel::hull::axis::filter::Glance;
+use crate::kernel::hull::axis::four::{EXTENTS, LANE_ERROR, LEAST_SQUARE, greatest, transposed};
+use collide_core::Vec2;
+use core::hint::select_unpredictable;
+use wide::f32x4;
+
+/// How many edges a polygon may have.
+const MOST: usize = 8;
+
+/// Whether this hull is one of two to four edges, or a polygon whose edges two vectors hold.
+#[inline(always)]
+pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
+    hull.len() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
+}
+
+/// The best axis of two hulls that fit, one of them a polygon, where it is better than all others
+/// beyond the error of what the edges promise.
+#[inline(always)]
+pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Glance {
+    // A vertex that is stored.
+    let origin = if A::IS_TIGHT { b.vertex(0) } else { a.vertex(0) };
+    let (p, q) = (Edges::of(a, origin), Edges::of(b, origin));
+    let extent = 2.0 * greatest(p.sizes().fast_max(q.sizes()));
+    let roughness = (a.roughness() + b.roughness()) as f32;
+    let error = (LANE_ERROR + roughness) * extent;
+    let shorter = p.squares.fast_min(q.squares);
+    let is_short = shorter.simd_lt(f32x4::splat(LEAST_SQUARE)).any();
+    let is_doubtful = is_short | !EXTENTS.contains(&extent);
+    let (of_a, of_b) = (p.gaps(a, &q, b), q.gaps(b, &p, a));
+    let most = greatest(most_of::<A>(&of_a).fast_max(most_of::<B>(&of_b)));
+    // Apart by twice the error, and as much for the rounding here.
+    let least = f32x4::splat(most - 4.0 * error);
+    let best = not_below::<A>(&of_a, least) | not_below::<B>(&of_b, least) << MOST;
+    if is_doubtful {
+        return Glance::Several;
+    }
+    // Whichever axis it is.
+    if most - 2.0 * error > limit as f32 {
+        return Glance::Beyond;
+    }
+    if !best.is_power_of_two() {
+        return Glance::Several;
+    }
+    let place = best.trailing_zeros() as usize;
+    let (lane, is_of_last, is_of_b) = (place & 3, place >> 2 & 1 == 1, place >> 3 & 1 == 1);
+    // No tables: they would be written to memory and read from there.
+    let last = select_unpredictable(is_of_b, last_four(b), last_four(a));
+    let first = select_unpredictable(is_of_last, last, 0);
+    Glance::Sole(first + lane, if is_of_b { Reference::B } else { Reference::A })
+}
+
+/// The first of the last four edges.
+#[inline(always)]
+fn last_four<H: Hull>(hull: &H) -> usize {
+    hull.len().wrapping_sub(4)
+}
+
+/// The greatest gaps.
+#[inline(always)]
+fn most_of<H: Hull>(gaps: &[f32x4; 2]) -> f32x4 {
+    if H::IS_TIGHT { gaps[0] } else { gaps[0].fast_max(gaps[1]) }
+}
+
+/// One bit for each gap that is not below `least`.
+#[inline(always)]
+fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
+    let bits = |gaps: f32x4| gaps.simd_ge(least).to_bitmask();
+    if H::IS_TIGHT { bits(gaps[0]) } else { bits(gaps[0]) | bits(gaps[1]) << 4 }
+}
+
+/// Four edges and where they start, by coordinate.
+#[derive(Clone, Copy, Debug)]
+pub struct Four {
+    /// Seen from a point.
+    pub starts: [f32x4; 2],
+    /// The directions of the edges, unit where the rough normals are.
+    pub edges: [f32x4; 2],
+}
+
+impl Four {
+    const NONE: Self = Self { starts: [f32x4::ZERO; 2], edges: [f32x4::ZERO; 2] };
+
+    /// Those of a hull of at most four; beyond the last one the first again.
+    #[inline(always)]
+    pub fn of_few<H: Hull>(hull: &H, origin: Vec2) -> Self {
+        let index = |lane: usize| if lane < hull.len() { lane } else { 0 };
+        let edge = |lane: usize| hull.rough_normal(index(lane)).perp();
+        let start = |lane: usize| hull.vertex(index(lane)) - origin;
+        Self {
+            edges: transposed([edge(0), edge(1), edge(2), edge(3)]),
+            starts: transposed([start(0), start(1), start(2), start(3)]),
+        }
+    }
+
+    /// Those that start at these points and have these unit outward normals.
+    #[inline(always)]
+    pub fn of_polygon(starts: [f32x4; 2], normals: &[Vec2; 4]) -> Self {
+        let [p, q, r, s] = normals;
+        let pair =
+            |v: &Vec2, w: &Vec2| f32x4::new([v.x as f32, v.y as f32, w.x as f32, w.y as f32]);
+        let [x, y] = by_coordinate([pair(p, q), pair(r, s)]);
+        Self { starts: by_coordinate(starts), edges: [-y, x] }
+    }
+
+    /// How far the starts are from the origin, in the L1 norm.
+    #[inline(always)]
+    fn sizes(&self) -> f32x4 {
+        self.starts[0].abs() + self.starts[1].abs()
+    }
+}
+
+/// The first and the second coordinates of two pairs of vectors.
+#[inline(always)]
+fn by_coordinate([first, second]: [f32x4; 2]) -> [f32x4; 2] {
+    let (even, odd) = (first.unpack_lo(second), first.unpack_hi(second));
+    [even.unpack_lo(odd), even.unpack_hi(odd)]
+}
+
+/// For each number of edges, what takes those gaps out of the comparison whose edges are not there,
+/// or are among the last four as well as the first.
+const COUNTED: [[[f32; 4]; 2]; MOST + 1] = {
+    let mut all = [[[f32::MIN; 4]; 2]; MOST + 1];
+    let mut count = 0;
+    while count <= MOST {
+        let mut lane = 0;
+        while lane < 4 {
+            if lane < count {
+                all[count][0][lane] = 0.0;
+            }
+            if lane + count >= MOST {
+                all[count][1][lane] = 0.0;
+            }
+            lane += 1;
+        }
+        count += 1;
+    }
+    all
+};
+
+/// The edges of a hull: all of one with few; the first and the last four of a polygon.
+struct Edges {
+    fours: [Four; 2],
+    /// The squares of the lengths of the edges; one where these are about unit.
+    squares: f32x4,
+    is_polygon: bool,
+}
+
+impl Edges {
+    #[inline(always)]
+    fn of<H: Hull>(hull: &H, origin: Vec2) -> Self {
+        let first = hull.four(0, origin);
+        let second = if H::IS_TIGHT { Four::NONE } else { hull.four(last_four(hull), origin) };
+        let [x, y] = first.edges;
+        let squares = if H::IS_PRUNED { f32x4::ONE } else { x * x + y * y };
+        Self { fours: [first, second], squares, is_polygon: !H::IS_TIGHT }
+    }
+
+    /// How far the vertices are from the origin, in the L1 norm.
+    #[inline(always)]
+    fn sizes(&self) -> f32x4 {
+        let [first, second] = &self.fours;
+        if self.is_polygon { first.sizes().fast_max(second.sizes()) } else { first.sizes() }
+    }
+
+    /// How far the other hull lies outside of each edge; the least number where there is none, or
+    /// one that is there already.
+    #[inline(always)]
+    fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
+        let [first, second] = &self.fours;
+        let [of_first, of_second] = COUNTED[own.edge_count().min(MOST)];
+        if A::IS_TIGHT && own.len() == 2 {
+            return [self.gaps_of_segment(other) + f32x4::new(of_first), f32x4::ZERO];
+        }
+        let of_first = self.gaps_of::<A, B>(first, other, hull) + f32x4::new(of_first);
+        if self.is_polygon {
+            return [of_first, self.gaps_of::<A, B>(second, other, hull) + f32x4::new(of_second)];
+        }
+        [of_first, f32x4::ZERO]
+    }
+
+    /// Of the two edges of a segment, which lie back to back, the gaps from a polygon: they are
+    /// told by its lowest and its highest vertex above the first.
+    #[inline(always)]
+    fn gaps_of_segment(&self, polygon: &Self) -> f32x4 {
+        let Four { starts: [start_x, start_y], edges: [x, y] } = self.fours[0];
+        let ([across_x, _], [across_y, _]) = (spread(y), spread(x));
+        let [first, second] = [0, 1].map(|i| {
+            let [xs, ys] = polygon.fours[i].starts;
+            across_x * xs - across_y * ys
+        });
+        let [own, ..] = (y * start_x - x * start_y).to_array();
+        let low = -greatest((-first).fast_max(-second)) - own;
+        let high = greatest(first.fast_max(second)) - own;
+        f32x4::new([low, -high, 0.0, 0.0]) * (f32x4::ONE / self.squares.sqrt())
+    }
+
+    #[inline(always)]
+    fn gaps_of<A: Hull, B: Hull>(&self, own: &Four, other: &Self, hull: &B) -> f32x4 {
+        let [first, second] = &other.fours;
+        let count = if B::IS_TIGHT { hull.len() } else { 4 };
+        let mut least = if count == 2 {
+            least_height_of_two(&own.edges, first)
+        } else {
+            least_height(&own.edges, first, count)
+        };
+        if other.is_polygon {
+            least = least_height(&own.edges, second, 4).fast_min(least);
+        }
+        let height = least - (own.edges[1] * own.starts[0] - own.edges[0] * own.starts[1]);
+        // Divided first: the root and the quotient are there before the height is.
+        if A::IS_PRUNED { height } else { height * (f32x4::ONE / self.squares.sqrt()) }
+    }
+}
+
+/// The least height of the first vertices of four above each of four edges' directions.
+#[inline(always)]
+fn least_height([x, y]: &[f32x4; 2], four: &Four, count: usize) -> f32x4 {
+    let [xs, ys] = [four.starts[0].to_array(), four.starts[1].to_array()];
+    let height = |i: usize| *y * f32x4::splat(xs[i]) - *x * f32x4::splat(ys[i]);
+    let mut least = height(0);
+    for i in 1..count {
+        least = height(i).fast_min(least);
+    }
+    least
+}
+
+/// The same of the first two vertices: the ends of a segment.
+#[inline(always)]
+fn least_height_of_two([x, y]: &[f32x4; 2], four: &Four) -> f32x4 {
+    let [[x_0, x_1], [y_0, y_1]] = four.starts.map(spread);
+    (*y * x_1 - *x * y_1).fast_min(*y * x_0 - *x * y_0)
+}
+
+/// The first and the second lane in all four. As shuffles: of an array the compiler makes memory,
+/// which it reads across what it wrote a moment ago, and that waits.
+#[inline(always)]
+fn spread(lanes: f32x4) -> [f32x4; 2] {
+    let low = lanes.unpack_lo(lanes);
+    [low.unpack_lo(low), low.unpack_hi(low)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{fits, sole_axis};
+    use crate::kernel::hull::axis::Search;
+    use crate::kernel::hull::axis::filter::Glance;
+    use crate::kernel::hull::axis::tests::measured;
+    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::shape::ConvexPolygon;
+    use alloc::vec::Vec;
+    use collide_core::view::{self, Rect};
+    use collide_core::{Point2, Real, UnitComplex, Vec2};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// What is told is what measuring all edges finds; whether anything is.
+    #[track_caller]
+    fn check<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+        assert!(fits(a) && fits(b));
+        let Search::Found(axis, reference) = measured(a, b) else { return false };
+        for limit in [f64::INFINITY, 2.0 * axis.gap, axis.gap, 0.5 * axis.gap, 0.0] {
+            match sole_axis(a, b, limit) {
+                Glance::Sole(edge, of) => assert_eq!((edge, of), (axis.edge, reference)),
+                Glance::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
+                Glance::Several => return false,
+            }
+        }
+        true
+    }
+
+    /// As many corners as wanted on an oval around `center`.
+    fn oval<T: Real>(
+        rng: &mut Pcg64Mcg,
+        count: usize,
+        center: Vec2,
+        axes: Vec2,
+    ) -> Option<ConvexPolygon<T>> {
+        let mut corners = Vec::new();
+        for corner in 0..count {
+            let turn = (corner as f64 + rng.random_range(0.1..0.9)) / count as f64;
+            let on_circle = UnitComplex::new(core::f64::consts::TAU * turn);
+            let corner = center + Vec2::new(axes.x * on_circle.re, axes.y * on_circle.im);
+            corners.push(Point2::new(T::nearest(corner.x), T::nearest(corner.y)));
+        }
+        ConvexPolygon::hull(corners).ok()
+    }
+
+    /// How many pairs were told, of how many; and of how many uncommon ones.
+    fn tell_at_scales<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 4] {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let (mut told, mut common, mut rare, mut uncommon) = (0, 0, 0, 0);
+        for round in 0..6_000 {
+            let exponent = exponents[round % exponents.len()];
+            let scale = 2.0_f64.powi(exponent);
+            let far = [0.0, 0.0, 1e3][round % 3];
+            let thin = [1.0, 0.3, 1e-3, 1e-6][round % 4];
+            let mut oval = |count: usize| {
+                let mut number = || rng.random_range(-1.5..1.5);
+                let center = Vec2::new(number() + far, number()) * scale;
+                oval::<T>(&mut rng, count, center, Vec2::new(scale, thin * scale))
+            };
+            let (Some(p), Some(q)) = (oval(3 + round % 6), oval(3 + round / 6 % 6)) else {
+                continue;
+            };
+            let mut number = || scale * rng.random_range(-1.5..1.5);
+            let mut corner = || Vec2::new(number() + far * scale, number());
+            let (a, b, c) = (corner(), corner(), corner());
+            let triangle = if (b - a).cross(c - a) > 0.0 { [a, b, c] } else { [a, c, b] };
+            let triangle = SmallHull::new(triangle, 0.0);
+            let rotation = (b - a).unit().unwrap_or(Vec2::new(0.6, 0.8));
+            let half_extents = Vec2::new(0.3, 0.7 * thin) * scale;
+            let rect = Rect { center: c, rotation, half_extents }.hull();
+            let segment = SmallHull::new([a, b], 0.0);
+            let (p, q): (view::ConvexPolygon<'_, T>, _) = (p.as_view(), q.as_view());
+            let answers = [
+                check(&&p, &&q),
+                check(&&q, &triangle),
+                check(&triangle, &&p),
+                check(&rect, &&q),
+                check(&&p, &rect),
+                check(&segment, &&p),
+                check(&&q, &segment),
+            ];
+            let seen = answers.into_iter().filter(|&seen| seen).count();
+            if exponent.abs() < 40 && thin > 1e-4 {
+                (told, common) = (told + seen, common + answers.len());
+            } else {
+                (rare, uncommon) = (rare + seen, uncommon + answers.len());
+            }
+        }
+        [told, common, rare, uncommon]
+    }
+
+    #[test]
+    fn at_all_scales_what_is_told_is_what_measuring_all_edges_finds() {
+        let of_f64 = tell_at_scales::<f64>(0x8e1, &[0, -4, 30, -44, 58, 62, 126, -140, 480, -480]);
+        let of_f32 = tell_at_scales::<f32>(0x8e2, &[0, -4, 30, 12, -44, 58, 62, 110, -100]);
+        for [told, common, rare, uncommon] in [of_f64, of_f32] {
+            assert!(common > 5_000 && 1000 * told > 980 * common, "{told} of {common}");
+            assert!(rare > 1_000 && rare < uncommon, "{rare} of {uncommon}");
+        }
+    }
+}

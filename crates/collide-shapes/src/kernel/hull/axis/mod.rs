@@ -1,0 +1,262 @@
+//! The separating axis test: the edge normal along which two hulls are furthest apart.
+//!
+//! A look ahead spares most edges. What a hull shows to an edge is known to be no higher than
+//! the lowest point of a disc inside of it, or, of a box, of the box; so the most promising edge
+//! is measured first, and then those that promise as much. The answer is that of measuring all
+//! of them, bit for bit. Where both hulls have few edges, `hull_glance.rs` comes first.
+
+pub mod eight;
+pub(crate) mod filter;
+pub(crate) mod four;
+
+use crate::kernel::hull::order::in_order;
+use crate::kernel::hull::{Hull, least_height};
+use collide_core::Vec2;
+
+/// An edge of one hull and what the other hull shows to it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Axis {
+    /// How far the other core lies outside of the edge, negative when it reaches in: signed
+    /// distance of its deepest vertex above the edge's line.
+    pub gap: f64,
+    /// The edge's index.
+    pub edge: usize,
+    /// The edge's unit outward normal.
+    pub normal: Vec2,
+}
+
+/// Which of two hulls has the reference edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reference {
+    /// The first.
+    A,
+    /// The second.
+    B,
+}
+
+/// The edge that gave the axis last time: where the search starts. It changes how soon the
+/// answer is found, never the answer.
+///
+/// Hulls whose best axis is seen at a glance leave one, too; it is read only where a look ahead
+/// searches the edges of a polygon, a box or a rectangle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct AxisHint(u32);
+
+impl AxisHint {
+    /// Nothing is known.
+    pub const NONE: Self = Self(0);
+
+    #[inline]
+    pub(crate) fn new(edge: usize, reference: Reference) -> Self {
+        Self(1 + ((edge as u32) << 2) + (u32::from(reference == Reference::B) << 1))
+    }
+
+    /// The edge, if the hulls have it.
+    #[inline]
+    fn edge<A: Hull, B: Hull>(self, a: &A, b: &B) -> Option<(usize, Reference)> {
+        let edge = (self.0 >> 2) as usize;
+        match self.0 & 3 {
+            1 if edge < a.edge_count() => Some((edge, Reference::A)),
+            3 if edge < b.edge_count() => Some((edge, Reference::B)),
+            _ => None,
+        }
+    }
+
+    /// The same for the mirrored pair.
+    #[inline]
+    pub fn flipped(self) -> Self {
+        if self.0 == 0 { self } else { Self(self.0 ^ 2) }
+    }
+}
+
+/// What the search for an axis comes to.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Search {
+    /// The axis of the largest gap.
+    Found(Axis, Reference),
+    /// Some gap is beyond the limit.
+    Beyond,
+    /// No edge has a length.
+    Pointlike,
+}
+
+/// The axis of the largest gap over the edges of both cores: of several the first of the hull
+/// that is first in order.
+#[inline]
+pub fn best_axis<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    extent: f64,
+    limit: f64,
+    hint: &mut AxisHint,
+) -> Search {
+    let sure = sure_gap(a, b, hint);
+    if sure > limit {
+        return Search::Beyond;
+    }
+    let floor = sure - (a.roughness() + b.roughness()) * extent;
+    let (axis, reference) = match (edge_gap(a, b, floor), edge_gap(b, a, floor)) {
+        (Some(axis_a), Some(axis_b)) => {
+            let is_b = axis_b.gap > axis_a.gap || (axis_b.gap == axis_a.gap && !in_order(a, b));
+            if is_b { (axis_b, Reference::B) } else { (axis_a, Reference::A) }
+        }
+        (Some(axis_a), None) => (axis_a, Reference::A),
+        (None, Some(axis_b)) => (axis_b, Reference::B),
+        (None, None) => return Search::Pointlike,
+    };
+    *hint = AxisHint::new(axis.edge, reference);
+    Search::Found(axis, reference)
+}
+
+/// The axis of an edge of `a` that has a length.
+#[inline(always)]
+pub(crate) fn axis_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> Option<Axis> {
+    let normal = a.edge_normal(edge)?;
+    Some(Axis { gap: least_height(b, normal, a.vertex(edge)), edge, normal })
+}
+
+/// A gap that some edge has: of the edge of the hint, or else of the most promising one.
+#[inline(always)]
+fn sure_gap<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) -> f64 {
+    if !A::IS_PRUNED && !B::IS_PRUNED {
+        return f64::NEG_INFINITY;
+    }
+    let (edge, reference) = hint.edge(a, b).unwrap_or_else(|| {
+        let (from_a, from_b) = (most_promising(a, b), most_promising(b, a));
+        let is_b = from_b.0 > from_a.0;
+        if is_b { (from_b.1, Reference::B) } else { (from_a.1, Reference::A) }
+    });
+    *hint = AxisHint::new(edge, reference);
+    if reference == Reference::B { gap_of(b, edge, a) } else { gap_of(a, edge, b) }
+}
+
+/// The greatest promise of an edge of `a`, and whose it is.
+#[inline(always)]
+fn most_promising<A: Hull, B: Hull>(a: &A, b: &B) -> (f64, usize) {
+    let mut best = (f64::NEG_INFINITY, 0);
+    if A::IS_PRUNED {
+        for edge in 0..a.edge_count() {
+            let promise = promise(a, edge, b);
+            best = if promise > best.0 { (promise, edge) } else { best };
+        }
+    }
+    best
+}
+
+/// What the gap of an edge of `a` does not exceed but for rounding.
+#[inline(always)]
+pub(crate) fn promise<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
+    b.lowest_at_most(a.rough_normal(edge), a.vertex(edge))
+}
+
+#[inline(always)]
+fn gap_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
+    let gap = |normal| least_height(b, normal, a.vertex(edge));
+    a.edge_normal(edge).map_or(f64::NEG_INFINITY, gap)
+}
+
+/// The largest gap over the edges of `a` that promise at least `floor`.
+#[inline(always)]
+fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
+    let mut best: Option<Axis> = None;
+    for edge in 0..a.edge_count() {
+        if A::IS_PRUNED && promise(a, edge, b) < floor {
+            continue;
+        }
+        let Some(normal) = a.edge_normal(edge) else { continue };
+        let gap = least_height(b, normal, a.vertex(edge));
+        if best.is_none_or(|axis| gap > axis.gap) {
+            best = Some(Axis { gap, edge, normal });
+        }
+    }
+    best
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use crate::kernel::hull::box_hull::BoxHull;
+    use crate::kernel::hull::order::in_order;
+    use crate::kernel::hull::{AsHull, Hull, SmallHull, least_height};
+    use super::{Axis, AxisHint, Reference, Search, best_axis};
+    use crate::shape::ConvexPolygon;
+    use alloc::vec::Vec;
+    use collide_core::view::Rect;
+    use collide_core::{Point2, Vec2};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// All edges measured: no look ahead.
+    pub(in crate::kernel) fn measured<A: Hull, B: Hull>(a: &A, b: &B) -> Search {
+        fn most<A: Hull, B: Hull>(a: &A, b: &B) -> Option<Axis> {
+            let axes = (0..a.edge_count()).filter_map(|edge| {
+                let normal = a.edge_normal(edge)?;
+                Some(Axis { gap: least_height(b, normal, a.vertex(edge)), edge, normal })
+            });
+            axes.reduce(|best, axis| if axis.gap > best.gap { axis } else { best })
+        }
+        match (most(a, b), most(b, a)) {
+            (Some(p), Some(q)) if q.gap > p.gap || (q.gap == p.gap && !in_order(a, b)) => {
+                Search::Found(q, Reference::B)
+            }
+            (Some(p), _) => Search::Found(p, Reference::A),
+            (None, Some(q)) => Search::Found(q, Reference::B),
+            (None, None) => Search::Pointlike,
+        }
+    }
+
+    pub(in crate::kernel) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
+        a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0))
+    }
+
+    #[track_caller]
+    fn check<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) {
+        let expected = measured(a, b);
+        for _ in 0..2 {
+            let found = best_axis(a, b, extent(a, b), f64::INFINITY, hint);
+            assert_eq!(found, expected, "with {hint:?}");
+        }
+        let found = best_axis(a, b, extent(a, b), f64::INFINITY, &mut AxisHint::default());
+        assert_eq!(found, expected);
+        if let Search::Found(axis, _) = expected {
+            let limit = axis.gap - 1.0;
+            let beyond = best_axis(a, b, extent(a, b), limit, &mut AxisHint::default());
+            assert!(beyond == expected || beyond == Search::Beyond, "{beyond:?}");
+        }
+    }
+
+    #[test]
+    fn the_look_ahead_finds_what_measuring_all_edges_finds() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xa715);
+        let (mut polygons, mut hint) = (0, AxisHint::NONE);
+        for round in 0..6_000 {
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let mut number = || {
+                let x: f64 = rng.random_range(-1.0..1.0);
+                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
+            };
+            let mut polygon = |count: usize| {
+                let points: Vec<_> =
+                    (0..count).map(|_| Point2::new(far + 2.0 * number(), number())).collect();
+                ConvexPolygon::hull(points).ok()
+            };
+            let (a, b) = (polygon(4 + round % 11), polygon(3 + round % 13));
+            let thin = if round % 7 == 0 { 1e-9 } else { 1.0 };
+            let mut box_hull = || -> BoxHull {
+                let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
+                let half_extents = Vec2::new(number().abs(), thin * number().abs());
+                Rect { center: Vec2::new(far + number(), number()), rotation, half_extents }.hull()
+            };
+            let (p, q) = (box_hull(), box_hull());
+            let segment = SmallHull::new([p.vertex(0), q.vertex(1)], 0.0);
+            check(&p, &q, &mut hint);
+            check(&segment, &q, &mut hint);
+            let (Some(a), Some(b)) = (&a, &b) else { continue };
+            let (a, b) = (a.as_view(), b.as_view());
+            check(&&a, &&b, &mut hint);
+            check(&&a, &q, &mut hint);
+            check(&segment, &&b, &mut hint);
+            polygons += 1;
+        }
+        assert!(polygons > 5_000, "{polygons}");
+    }
+}

@@ -1,0 +1,384 @@
+//! The quick answers of the hull booleans: right, or none.
+//!
+//! Every quantity comes with a bound of its rounding error, and an answer is given only where the
+//! errors cannot change it; the exact predicates decide the rest. The bounds are crude, since
+//! being too large only costs time. Flags are combined without branches where that is what
+//! runs faster on shuffled input. Where a number overflows, no comparison with it holds, and
+//! there is no answer.
+//!
+//! Two hulls: the discs inside and around them come first. Then the edges, of which only
+//! those can part the hulls whose normal sees the centers further apart than the inner discs.
+
+use crate::kernel::certain::beyond_squared;
+use crate::kernel::hull::Hull;
+use collide_core::view::Segment;
+use collide_core::{Vec2, greater, lesser};
+
+/// The rounding error of a height along a normal, per magnitude of the coordinates: 64 EPS, where
+/// the operations, the unit normals and the discs' centers sum up to less than 20.
+pub(crate) const HEIGHT_ERROR: f64 = 64.0 * f64::EPSILON;
+/// The relative error of a difference of squares of lengths (32 EPS, needed: 8).
+pub(crate) const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
+/// More than what underflow can lose in a few products of factors of size one.
+pub(crate) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
+
+/// Whether the hulls share a point, if that is certain. Not for two single vertices.
+#[inline]
+pub(crate) fn certain<A: Hull, B: Hull>(a: &A, b: &B) -> Option<bool> {
+    let reach = a.radius() + b.radius();
+    match (a.len(), b.len()) {
+        (1, 2) => Near::new(a.vertex(0), b.edge(0), reach).answer(),
+        (2, 1) => Near::new(b.vertex(0), a.edge(0), reach).answer(),
+        (1, _) => disc_hull(a.vertex(0), b, reach),
+        (_, 1) => disc_hull(b.vertex(0), a, reach),
+        (2, 2) => segments(a.edge(0), b.edge(0), reach),
+        _ => hulls(a, b, reach),
+    }
+}
+
+/// Whether a point is certainly within reach of a segment, or certainly not.
+#[derive(Clone, Copy)]
+struct Near {
+    yes: bool,
+    no: bool,
+}
+
+impl Near {
+    /// The distances from both ends and from the line are compared by their squares, the last
+    /// one multiplied by that of the segment's length.
+    #[inline(always)]
+    fn new(p: Vec2, segment: Segment, reach: f64) -> Self {
+        let (u, w, z) = (segment.b - segment.a, p - segment.a, p - segment.b);
+        let (uu, ww, zz, rr) = (u.dot(u), w.dot(w), z.dot(z), reach * reach);
+        let (along, across) = (u.dot(w), u.cross(w));
+        let end_error = SQUARE_ERROR * (ww + zz + rr) + UNDERFLOW;
+        let (from_a, from_b) = (ww - rr, zz - rr);
+        let along_error = SQUARE_ERROR * (uu + ww) + UNDERFLOW;
+        let beside = across * across - rr * uu;
+        let beside_error = SQUARE_ERROR * (ww + rr) * uu + UNDERFLOW * (1.0 + rr + uu);
+        let is_beside = (along > along_error) & (uu - along > along_error);
+        let is_beyond = (along < -along_error) | (along - uu > along_error);
+        Self {
+            yes: (from_a < -end_error)
+                | (from_b < -end_error)
+                | (is_beside & (beside < -beside_error)),
+            no: (from_a > end_error) & (from_b > end_error) & (is_beyond | (beside > beside_error)),
+        }
+    }
+
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        Self { yes: self.yes | other.yes, no: self.no & other.no }
+    }
+
+    #[inline(always)]
+    fn answer(self) -> Option<bool> {
+        if self.yes == self.no { None } else { Some(self.yes) }
+    }
+}
+
+/// On which side of a segment's line a point certainly lies.
+#[derive(Clone, Copy)]
+struct Side {
+    left: bool,
+    right: bool,
+}
+
+impl Side {
+    #[inline(always)]
+    fn new(segment: Segment, p: Vec2) -> Self {
+        let (u, w) = (segment.b - segment.a, p - segment.a);
+        let (l, r) = (u.x * w.y, u.y * w.x);
+        let error = SQUARE_ERROR * (l.abs() + r.abs()) + UNDERFLOW;
+        Self { left: l - r > error, right: r - l > error }
+    }
+
+    #[inline(always)]
+    fn is_opposite(self, other: Self) -> bool {
+        (self.left & other.right) | (self.right & other.left)
+    }
+
+    #[inline(always)]
+    fn is_same(self, other: Self) -> bool {
+        (self.left & other.left) | (self.right & other.right)
+    }
+}
+
+/// Two segments grown by `reach` in sum.
+#[inline]
+fn segments(e: Segment, f: Segment, reach: f64) -> Option<bool> {
+    let (e_a, e_b) = (Side::new(f, e.a), Side::new(f, e.b));
+    let (f_a, f_b) = (Side::new(e, f.a), Side::new(e, f.b));
+    let cross = e_a.is_opposite(e_b) & f_a.is_opposite(f_b);
+    let apart = e_a.is_same(e_b) | f_a.is_same(f_b);
+    let cores = Near { yes: cross, no: apart };
+    if reach == 0.0 {
+        return cores.answer();
+    }
+    let from_e = Near::new(e.a, f, reach).or(Near::new(e.b, f, reach));
+    let from_f = Near::new(f.a, e, reach).or(Near::new(f.b, e, reach));
+    cores.or(from_e).or(from_f).answer()
+}
+
+/// A disc and a hull of three or more vertices.
+#[inline]
+fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
+    if !H::HAS_NORMALS {
+        return disc_sides(p, hull, reach);
+    }
+    let discs = hull.discs();
+    let from_center = (p - discs.center).length_squared();
+    if from_center > beyond_squared(discs.outer + reach) {
+        return Some(false);
+    }
+    if discs.inner >= 0.0 && is_within(from_center, discs.inner + reach) {
+        return Some(true);
+    }
+    let (mut height, mut edge) = (f64::NEG_INFINITY, 0);
+    for i in 0..hull.len() {
+        let h = hull.outward(i).dot(p - hull.vertex(i));
+        (height, edge) = if h > height { (h, i) } else { (height, edge) };
+    }
+    let error = HEIGHT_ERROR * (hull.magnitude() + p.x.abs() + p.y.abs() + reach) + UNDERFLOW;
+    if height > reach + error {
+        return Some(false);
+    }
+    if height < -error {
+        return Some(true);
+    }
+    if height > error { disc_at_edge(p, hull, hull.edge(edge), reach, error) } else { None }
+}
+
+/// Whether a squared distance is certainly less than that of `reach` ≥ 0.
+#[inline(always)]
+fn is_within(squared: f64, reach: f64) -> bool {
+    squared + UNDERFLOW < reach * reach * (1.0 - SQUARE_ERROR)
+}
+
+/// A disc outside of a hull, at an edge which it is furthest outside of but for rounding. Heights
+/// along a unit vector are wrong by no more than `error`.
+#[inline]
+fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f64) -> Option<bool> {
+    if Near::new(p, edge, reach).yes {
+        return Some(true);
+    }
+    let (w, z) = (p - edge.a, p - edge.b);
+    let (corner, m) = if w.dot(w) < z.dot(z) { (edge.a, w) } else { (edge.b, z) };
+    let highest = hull.vertices().fold(0.0, |high, v| greater(m.dot(v - corner), high));
+    let squared = m.dot(m);
+    let gap = squared - highest - error * (m.x.abs() + m.y.abs());
+    let is_apart = squared > PRECISE && gap > 0.0 && is_within(reach * reach * squared, gap);
+    is_apart.then_some(false)
+}
+
+/// With more vertices than these, the lowest one is walked to.
+pub(crate) const MANY: usize = 32;
+
+/// Squares above this, and their products, have lost nothing to underflow (2^-400).
+const PRECISE: f64 = f64::from_bits((1023 - 400) << 52);
+
+/// A disc and a hull of few vertices, all sides at once.
+#[inline]
+fn disc_sides<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
+    let mut near = Near { yes: false, no: true };
+    let (mut inside, mut outside) = (true, false);
+    for edge in hull.sides() {
+        let side = Side::new(edge, p);
+        inside &= side.left;
+        outside |= side.right;
+        near = near.or(Near::new(p, edge, reach));
+    }
+    near.or(Near { yes: inside, no: outside }).answer()
+}
+
+/// Two hulls of two or more vertices each, not both segments.
+#[inline]
+fn hulls<A: Hull, B: Hull>(a: &A, b: &B, reach: f64) -> Option<bool> {
+    let (discs_a, discs_b) = (a.discs(), b.discs());
+    let between = discs_b.center - discs_a.center;
+    let inner = discs_a.inner + discs_b.inner;
+    let distance_squared = between.length_squared();
+    if distance_squared > beyond_squared(discs_a.outer + discs_b.outer + reach) {
+        return Some(false);
+    }
+    if discs_a.inner >= 0.0 && discs_b.inner >= 0.0 && is_within(distance_squared, inner + reach) {
+        return Some(true);
+    }
+    let error = HEIGHT_ERROR * (a.magnitude() + b.magnitude() + reach);
+    let bounds = Bounds { between, inner, reach, error };
+    let from_a = parted(a, b, bounds);
+    if matches!(from_a, Parted::Yes) {
+        return Some(false);
+    }
+    match (from_a, parted(b, a, Bounds { between: -between, ..bounds })) {
+        (_, Parted::Yes) => Some(false),
+        (Parted::No, Parted::No) => Some(true),
+        _ if reach == 0.0 => None,
+        (from_a, from_b) => {
+            let ((gap_a, edge_a), (gap_b, edge_b)) = (from_a.widest(), from_b.widest());
+            if gap_a >= gap_b {
+                meets_at(a, edge_a, b, reach)
+            } else {
+                meets_at(b, edge_b, a, reach)
+            }
+        }
+    }
+}
+
+/// `Some(true)` if the vertex of `b` that is lowest above an edge of `a` is certainly within reach
+/// of that.
+fn meets_at<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, reach: f64) -> Option<bool> {
+    let lowest = b.vertex(b.support_index(-a.outward(edge)));
+    Near::new(lowest, a.edge(edge), reach).yes.then_some(true)
+}
+
+/// What is known of two hulls before their edges are.
+#[derive(Clone, Copy)]
+struct Bounds {
+    /// From a point inside of the first to one inside of the second.
+    between: Vec2,
+    /// The sum of the radii of discs around these points inside of the hulls; negative where
+    /// they may lie outside.
+    inner: f64,
+    reach: f64,
+    /// The rounding error of a height along a unit vector.
+    error: f64,
+}
+
+#[derive(Clone, Copy)]
+enum Parted {
+    /// Some edge has the other hull beyond reach.
+    Yes,
+    /// The other core reaches into every edge.
+    No,
+    /// Neither: the greatest of the gaps, per size of its normal, and its edge.
+    Unsure(f64, usize),
+}
+
+impl Parted {
+    /// The greatest of the gaps and its edge; −∞ where there is none.
+    #[inline(always)]
+    fn widest(self) -> (f64, usize) {
+        if let Self::Unsure(gap, edge) = self { (gap, edge) } else { (f64::NEG_INFINITY, 0) }
+    }
+}
+
+/// Whether an edge of `a` certainly parts the hulls. An edge without length leaves it open.
+#[inline]
+fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
+    let (mut result, mut at) = (Parted::No, 0);
+    for i in 0..a.len() {
+        let normal = a.outward(i);
+        let (size, inner) = if A::HAS_NORMALS {
+            (1.0, bounds.inner)
+        } else {
+            (normal.x.abs() + normal.y.abs(), lesser(bounds.inner, 0.0))
+        };
+        let error = bounds.error * size + UNDERFLOW;
+        if normal.dot(bounds.between) - inner * size < -error {
+            continue;
+        }
+        let ground = normal.dot(a.vertex(i));
+        let gap = if b.len() > MANY {
+            let walked = walk_down(b, normal, &mut at) - ground;
+            // A walk may stop too high, which does not matter where even that is low enough.
+            if walked < -error {
+                walked
+            } else {
+                at = b.support_index(-normal);
+                b.vertex(at).dot(normal) - ground
+            }
+        } else {
+            lowest(b, normal) - ground
+        };
+        if gap > bounds.reach * size + error {
+            return Parted::Yes;
+        }
+        if gap.is_nan() || gap >= -error {
+            // Not a number for an edge without length, which is not the widest then.
+            let share = gap / size;
+            let (widest, edge) = result.widest();
+            let (widest, edge) = if share > widest { (share, i) } else { (widest, edge) };
+            result = Parted::Unsure(widest, edge);
+        }
+    }
+    result
+}
+
+/// The least height of the hull's vertices along `normal`.
+#[inline(always)]
+fn lowest<H: Hull>(hull: &H, normal: Vec2) -> f64 {
+    let mut least = f64::INFINITY;
+    for i in 0..hull.len() {
+        let height = hull.vertex(i).dot(normal);
+        least = if height < least { height } else { least };
+    }
+    least
+}
+
+/// The height along `normal` of the vertex found by going down from vertex `at`. As the normals of
+/// one hull turn counterclockwise, so do the lowest vertices of the other: all the walks together
+/// are one round.
+#[inline(always)]
+fn walk_down<H: Hull>(hull: &H, normal: Vec2, at: &mut usize) -> f64 {
+    let mut height = hull.vertex(*at).dot(normal);
+    for _ in 0..hull.len() {
+        let next = hull.next(*at);
+        let below = hull.vertex(next).dot(normal);
+        if below >= height {
+            break;
+        }
+        (height, *at) = (below, next);
+    }
+    height
+}
+
+#[cfg(test)]
+mod tests {
+    use super::certain;
+    use crate::kernel::hull::boolean::intersects_exact;
+    use crate::kernel::hull::{AsHull, Hull};
+    use crate::kernel::pair::random::{corner, number, polygon};
+    use collide_core::Vec2;
+    use collide_core::view::Capsule;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    #[derive(Default)]
+    struct Tally {
+        hits: usize,
+        answered: usize,
+        all: usize,
+    }
+
+    fn check<A: Hull, B: Hull>(a: &A, b: &B, tally: &mut Tally) {
+        let exact = intersects_exact(a, b);
+        for answer in [certain(a, b), certain(b, a)] {
+            assert!(answer.is_none_or(|answer| answer == exact), "{exact}");
+            tally.answered += usize::from(answer.is_some());
+        }
+        tally.hits += usize::from(exact);
+        tally.all += 1;
+    }
+
+    #[test]
+    fn rounded_hulls_are_told_rightly_and_nearly_always() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xf117);
+        let mut tally = Tally::default();
+        for round in 0..20_000 {
+            let far = if round % 5 == 0 { 1e6 } else { 0.0 };
+            let Some(polygon) = polygon(&mut rng, round, far) else { continue };
+            let polygon = polygon.with_radius(0.125 * (round % 2) as f64).expect("a radius");
+            let triangle = corner(&polygon, round);
+            let mut point = || Vec2::new(number(&mut rng, round), number(&mut rng, round));
+            let (middle, half) = (point() * 3.0 + Vec2::new(far, 0.0), point());
+            let radius = 0.25 * (round / 3 % 3) as f64;
+            let capsule = Capsule { a: middle - half, b: middle + half, radius };
+            check(&capsule.hull(), &polygon.as_view().hull(), &mut tally);
+            check(&capsule.hull(), &triangle.hull(), &mut tally);
+        }
+        let Tally { hits, answered, all } = tally;
+        assert!(hits > all / 4 && hits < all * 3 / 4, "{hits} of {all}");
+        assert!(answered > all * 2 * 97 / 100, "{answered} of {all}");
+    }
+}

@@ -1,0 +1,433 @@
+//! Rounded hulls: the one form that eight shapes share.
+//!
+//! Point and circle have one vertex, segment and capsule two, triangle three, box and
+//! rectangle four, a convex polygon any number; each may be grown by a radius. Whatever is
+//! written for [`Hull`] serves all pairs of them. That of boxes and rectangles is [`BoxHull`].
+
+pub mod axis;
+pub mod boolean;
+pub mod box_hull;
+pub(crate) mod common_point;
+pub mod contain;
+pub(crate) mod order;
+pub mod separation;
+pub(crate) mod small_hull;
+pub mod touch;
+
+use crate::kernel::certain::TURN;
+use crate::kernel::hull::axis::eight::Four;
+use crate::kernel::hull::box_hull::BoxHull;
+use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
+use collide_core::{Discs, Point2, Real, Vec2, greater, lesser};
+use core::hint::select_unpredictable;
+use wide::f32x4;
+
+/// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
+/// Vertices may repeat and may be collinear.
+pub trait Hull: Copy {
+    /// How many vertices there are: at least one.
+    fn len(&self) -> usize;
+
+    /// Whether there are no vertices: never.
+    fn is_empty(&self) -> bool {
+        false
+    }
+
+    /// Vertex `index`.
+    fn vertex(&self, index: usize) -> Vec2;
+
+    /// The rounding radius.
+    fn radius(&self) -> f64;
+
+    /// The unit outward normal of the edge from vertex `index` to the next, `None` where the
+    /// edge has no length. A segment has two edges, there and back.
+    fn edge_normal(&self, index: usize) -> Option<Vec2>;
+
+    /// Whether the normals are stored: [`Hull::outward`] is unit then.
+    const HAS_NORMALS: bool = false;
+
+    /// A normal of the edge from vertex `index` to the next, outward, of any length; zero where
+    /// the edge has none.
+    #[inline(always)]
+    fn outward(&self, index: usize) -> Vec2 {
+        let edge = self.edge(index);
+        -(edge.b - edge.a).perp()
+    }
+
+    /// Whether [`Hull::rough_normal`], which is about unit then, and [`Hull::lowest_at_most`] cost
+    /// so little that they pay as a look ahead.
+    const IS_PRUNED: bool = false;
+
+    /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where
+    /// it pays as a look ahead, else of any length.
+    #[inline(always)]
+    fn rough_normal(&self, index: usize) -> Vec2 {
+        self.outward(index)
+    }
+
+    /// Four consecutive vertices, seen from `origin`, and the edges that start there; all of a hull
+    /// that has no more. For a polygon the origin is a vertex of one in the same scalar.
+    #[inline(always)]
+    fn four(&self, _first: usize, origin: Vec2) -> Four {
+        Four::of_few(self, origin)
+    }
+
+    /// What the least height of the vertices above `origin`, along a vector, cannot exceed by more
+    /// than [`Hull::roughness`] per length of that.
+    #[inline(always)]
+    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
+        least_height(self, normal, origin)
+    }
+
+    /// Whether [`Hull::lowest_at_most`] is no more than this error above the least height, and
+    /// there are at most four edges.
+    const IS_TIGHT: bool = false;
+
+    /// The hull as that of a box, if it is one.
+    #[inline(always)]
+    fn as_box(&self) -> Option<&BoxHull> {
+        None
+    }
+
+    /// The height of the vertex that lies lowest above `origin` along `normal`, and its index, the least
+    /// of several.
+    #[inline(always)]
+    fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
+        let (mut least, mut index) = (normal.dot(self.vertex(0) - origin), 0);
+        for i in 1..self.len() {
+            let height = normal.dot(self.vertex(i) - origin);
+            (least, index) = if height < least { (height, i) } else { (least, index) };
+        }
+        (least, index)
+    }
+
+    /// Whether the outline clearly turns at both ends of an edge, and no other vertex can be taken for
+    /// one of them.
+    #[inline(always)]
+    fn is_whole(&self, edge: usize) -> bool {
+        let [p, q, r, s] = self.around(edge);
+        let [before, own, after] = [q - p, r - q, s - r];
+        let sizes = [before, own, after].map(Vec2::norm_l1);
+        let shortest = lesser(sizes[0], lesser(sizes[1], sizes[2]));
+        let turns = (before.cross(own) > TURN * sizes[0] * sizes[1])
+            & (own.cross(after) > TURN * sizes[1] * sizes[2]);
+        (turns | (self.len() == 2)) & (shortest > SHORT * self.reach_from(q))
+    }
+
+    /// The ends of an edge, between the vertex before and the one after.
+    #[inline(always)]
+    fn around(&self, edge: usize) -> [Vec2; 4] {
+        let (before, end) = (self.previous(edge), self.next(edge));
+        let after = self.next(end);
+        [self.vertex(before), self.vertex(edge), self.vertex(end), self.vertex(after)]
+    }
+
+    /// The edge that the point lies furthest outside of, the first of several: its height, index
+    /// and normal. `None` where no edge has a length.
+    #[inline]
+    fn furthest_edge(&self, p: Vec2, _extent: f64) -> Option<(f64, usize, Vec2)> {
+        let mut best: Option<(f64, usize, Vec2)> = None;
+        for i in 0..self.len() {
+            let Some(normal) = self.edge_normal(i) else { continue };
+            let height = normal.dot(p - self.vertex(i));
+            if best.is_none_or(|(most, ..)| height > most) {
+                best = Some((height, i, normal));
+            }
+        }
+        best
+    }
+
+    /// The error of the two, per extent of the pair; infinite where they say nothing.
+    #[inline(always)]
+    fn roughness(&self) -> f64 {
+        ROUNDING
+    }
+
+    /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
+    /// too large.
+    #[inline(always)]
+    fn reach_from(&self, point: Vec2) -> f64 {
+        furthest_from(self, point)
+    }
+
+    /// A disc inside of the core and one around. For hulls of few vertices only the center is
+    /// worth its price; `inner` is minus its rounding error.
+    #[inline]
+    fn discs(&self) -> Discs {
+        let first = self.vertex(0);
+        let sum = self.vertices().skip(1).fold(Vec2::ZERO, |sum, v| sum + (v - first));
+        let center = first + sum * (1.0 / self.len() as f64);
+        let inner = -16.0 * f64::EPSILON * self.magnitude() - f64::MIN_POSITIVE;
+        Discs { center, inner, outer: f64::INFINITY }
+    }
+
+    /// A bound of the sum |x| + |y| over the vertices.
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
+    }
+
+    /// The vertex after `index`, cyclically.
+    #[inline]
+    fn next(&self, index: usize) -> usize {
+        select_unpredictable(index + 1 == self.len(), 0, index + 1)
+    }
+
+    /// The vertex before `index`, cyclically.
+    #[inline]
+    fn previous(&self, index: usize) -> usize {
+        select_unpredictable(index == 0, self.len(), index) - 1
+    }
+
+    /// The edge from vertex `index` to the next.
+    #[inline]
+    fn edge(&self, index: usize) -> Segment {
+        Segment { a: self.vertex(index), b: self.vertex(self.next(index)) }
+    }
+
+    /// How many edges there are: none for a single vertex.
+    #[inline]
+    fn edge_count(&self) -> usize {
+        if self.len() == 1 { 0 } else { self.len() }
+    }
+
+    /// How many of the edges, from the first on, cover the outline: one for a segment, whose
+    /// second edge is the first run back. A single vertex counts as an edge without length.
+    #[inline]
+    fn side_count(&self) -> usize {
+        if self.len() == 2 { 1 } else { self.len() }
+    }
+
+    /// The vertices in order.
+    #[inline]
+    fn vertices(&self) -> impl Iterator<Item = Vec2> {
+        let hull = *self;
+        (0..self.len()).map(move |i| hull.vertex(i))
+    }
+
+    /// The edges that cover the outline, in order.
+    #[inline]
+    fn sides(&self) -> impl Iterator<Item = Segment> {
+        let hull = *self;
+        (0..self.side_count()).map(move |i| hull.edge(i))
+    }
+
+    /// The index of a vertex that lies furthest along `direction`, the lowest of several. Its
+    /// rounding is that of the hull's size, not of its distance from the world's origin.
+    #[inline]
+    fn support_index(&self, direction: Vec2) -> usize {
+        let anchor = self.vertex(0);
+        let mut most = 0.0;
+        for i in 1..self.len() {
+            let height = (self.vertex(i) - anchor).dot(direction);
+            most = if height > most { height } else { most };
+        }
+        // Found again rather than carried along: that would cost a branch for each vertex.
+        let mut first = self.len() - 1;
+        for i in (0..self.len() - 1).rev() {
+            first = if (self.vertex(i) - anchor).dot(direction) == most { i } else { first };
+        }
+        first
+    }
+}
+
+/// An edge that is shorter than this part of its hull (2^-20) is short.
+pub(crate) const SHORT: f64 = f64::from_bits((1023 - 20) << 52);
+
+/// The rounding error of a height along a unit vector, per extent of the pair: 32 EPS, needed: 8.
+pub(crate) const ROUNDING: f64 = 32.0 * f64::EPSILON;
+
+/// The least height of the hull's vertices above `origin` along `normal`.
+///
+/// `origin` is subtracted first: the rounding is that of the distance from there. A height that
+/// is not a number counts only if it is that of vertex 0.
+#[inline(always)]
+pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
+    let mut least = normal.dot(hull.vertex(0) - origin);
+    for i in 1..hull.len() {
+        let height = normal.dot(hull.vertex(i) - origin);
+        least = lesser(height, least);
+    }
+    least
+}
+
+/// How far the vertices are from a point at most, in the L1 norm. Not a fold, which would be
+/// called.
+#[inline(always)]
+fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
+    let mut far = 0.0;
+    for i in 0..hull.len() {
+        far = greater((hull.vertex(i) - point).norm_l1(), far);
+    }
+    far
+}
+
+/// The same of a polygon whose discs are unknown.
+#[cold]
+#[inline(never)]
+fn furthest_vertex<H: Hull>(hull: &H, point: Vec2) -> f64 {
+    furthest_from(hull, point)
+}
+
+/// A shape that is a rounded hull.
+pub trait AsHull {
+    /// Its form as a hull.
+    type Hull<'h>: Hull
+    where
+        Self: 'h;
+
+    /// This shape as a hull.
+    fn hull(&self) -> Self::Hull<'_>;
+}
+
+/// A hull of `N` vertices, by value: the compiler knows the length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SmallHull<const N: usize> {
+    vertices: [Vec2; N],
+    radius: f64,
+}
+
+impl<const N: usize> SmallHull<N> {
+    /// The hull of `vertices`, grown by `radius`.
+    #[inline(always)]
+    pub const fn new(vertices: [Vec2; N], radius: f64) -> Self {
+        const { assert!(N > 0) };
+        Self { vertices, radius }
+    }
+}
+
+impl<const N: usize> Hull for SmallHull<N> {
+    const IS_TIGHT: bool = true;
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        N
+    }
+
+    #[inline(always)]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index]
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    #[inline(always)]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        // Those of a segment are one and its opposite: one root for both.
+        let edge = self.edge(if N == 2 { 0 } else { index });
+        let normal = (-(edge.b - edge.a).perp()).unit()?;
+        Some(if N == 2 { normal * [1.0, -1.0][index & 1] } else { normal })
+    }
+}
+
+/// Behind a reference: to copy the view as a whole just after it was written by parts waits for
+/// these stores.
+impl<T: Real> Hull for &ConvexPolygon<'_, T> {
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    #[inline(always)]
+    fn vertex(&self, index: usize) -> Vec2 {
+        Vec2::from_point(self.vertices[index])
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    #[inline(always)]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        Some(self.normals[index])
+    }
+
+    const HAS_NORMALS: bool = true;
+
+    #[inline(always)]
+    fn outward(&self, index: usize) -> Vec2 {
+        self.normals[index]
+    }
+
+    const IS_PRUNED: bool = true;
+
+    #[inline(always)]
+    fn four(&self, first: usize, stored: Vec2) -> Four {
+        let origin = Point2::new(T::nearest_in_range(stored.x), T::nearest_in_range(stored.y));
+        debug_assert!(Vec2::from_point(origin) == stored, "{stored:?}");
+        let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
+        let normals = self.normals.get(first..).and_then(|n| n.first_chunk());
+        let (Some([p, q, r, s]), Some(normals)) = (vertices, normals) else {
+            return Four::of_few(self, stored);
+        };
+        let starts = [T::pair_from(p, q, &origin), T::pair_from(r, s, &origin)];
+        Four::of_polygon([f32x4::new(starts[0]), f32x4::new(starts[1])], normals)
+    }
+
+    #[inline(always)]
+    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
+        normal.dot(self.discs.center - origin) - self.discs.inner
+    }
+
+    #[inline(always)]
+    fn reach_from(&self, point: Vec2) -> f64 {
+        let Discs { center, outer, .. } = *self.discs;
+        if outer.is_finite() {
+            (center - point).norm_l1() + 1.5 * outer
+        } else {
+            furthest_vertex(self, point)
+        }
+    }
+
+    #[inline(always)]
+    fn discs(&self) -> Discs {
+        *self.discs
+    }
+
+    #[inline]
+    fn magnitude(&self) -> f64 {
+        let Discs { center, outer, .. } = *self.discs;
+        if outer.is_finite() {
+            return center.x.abs() + center.y.abs() + 2.0 * outer;
+        }
+        self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
+    }
+}
+
+impl<T: Real> AsHull for ConvexPolygon<'_, T> {
+    type Hull<'h>
+        = &'h Self
+    where
+        Self: 'h;
+
+    #[inline(always)]
+    fn hull(&self) -> &Self {
+        self
+    }
+}
+
+macro_rules! small_hulls {
+    ($($shape:ty: $n:literal, $this:ident => $vertices:expr, $radius:expr;)*) => {$(
+        impl AsHull for $shape {
+            type Hull<'h> = SmallHull<$n>;
+
+            #[inline(always)]
+            fn hull(&self) -> SmallHull<$n> {
+                let $this = self;
+                SmallHull::new($vertices, $radius)
+            }
+        }
+    )*};
+}
+
+small_hulls! {
+    Vec2: 1, point => [*point], 0.0;
+    Segment: 2, segment => [segment.a, segment.b], 0.0;
+    Circle: 1, circle => [circle.center], circle.radius;
+    Capsule: 2, capsule => [capsule.a, capsule.b], capsule.radius;
+    Triangle: 3, triangle => triangle.vertices, 0.0;
+}

@@ -1,0 +1,223 @@
+//! The distance of point and circle from segment, capsule, triangle and convex polygon: from every
+//! side of the outline.
+//!
+//! The square of a point's distance from a side is that across it plus that beyond its ends; the
+//! least of them is the distance of a point outside. It is inside iff no side has it on its outer
+//! side. All of it is straight-line code; where rounding could change which it is, or the sign of the
+//! distance, the nearest feature decides. With ρ = EPS / 2 a height is wrong by 4 ρ per reach, what is
+//! beyond an end by 9 ρ, and so a distance by 12 ρ per reach at most.
+//!
+//! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
+
+use crate::kernel::Closest;
+use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::pair::disc_hull;
+use crate::kernel::pair::disc_hull::Disc;
+use crate::kernel::pair::segments::{Rounded, UNDERFLOW};
+use crate::kernel::pair::triangle_distance::{DOUBT, SMALL, if_clear, square};
+use crate::kernel::pair::two::{Two, both};
+use collide_core::view::{Capsule, ConvexPolygon, Segment, Triangle};
+use collide_core::{Real, Vec2, greater, lesser, sqrt};
+use core::hint::select_unpredictable;
+
+/// The closest points of a shape and a disc, or their distance.
+#[inline(always)]
+pub fn closest_points<A: Outline, B: Disc + Copy, R: Closest>(outline: &A, disc: &B) -> R {
+    match outline.distance(disc.center(), disc.radius()) {
+        Some(distance) => {
+            let separation = || disc_hull::separation_within(outline, disc, f64::INFINITY);
+            let separation = || separation().unwrap_or_else(|| outline.separation(disc));
+            R::at(distance, separation, || outline.common_point(disc))
+        }
+        None => doubtful(*outline, *disc),
+    }
+}
+
+/// The same, the other way round.
+#[inline(always)]
+pub fn mirrored<A: Disc + Copy, B: Outline, R: Closest>(disc: &A, outline: &B) -> R {
+    closest_points::<B, A, R>(outline, disc).flipped()
+}
+
+#[cold]
+#[inline(never)]
+fn doubtful<A: Outline, B: Disc, R: Closest>(outline: A, disc: B) -> R {
+    disc_hull::closest_points(&outline, &disc)
+}
+
+/// A shape whose sides are all looked at.
+pub trait Outline: AsHull + Copy {
+    /// The distance of a disc that is apart, and something negative of others, unless rounding
+    /// could change which it is.
+    fn distance(&self, center: Vec2, radius: f64) -> Option<f64>;
+}
+
+impl Outline for Segment {
+    #[inline(always)]
+    fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
+        let (along, w) = (self.b - self.a, center - self.a);
+        // Along a segment without length this is not a number, and made zero.
+        let foot = along.dot(w) / along.dot(along);
+        let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
+        let distance = sqrt((w - along * foot).length_squared()) - radius;
+        let reach = w.norm_l1() + along.norm_l1() + radius;
+        (distance.abs() > DOUBT * reach + SMALL).then_some(distance)
+    }
+}
+
+impl Outline for Capsule {
+    #[inline(always)]
+    fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
+        self.core().distance(center, self.radius + radius)
+    }
+}
+
+impl Outline for Triangle {
+    #[inline(always)]
+    fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
+        let [p, q, r] = self.vertices;
+        let (pq, qr, rp) = (Two::new(p, q), Two::new(q, r), Two::new(r, p));
+        let (first, last) = (Sides::new(pq, qr, center), Sides::new(rp, pq, center));
+        let height = both(greater, first.height, last.height);
+        let least = both(lesser, first.square, last.square);
+        let height = greater(height[0], height[1]);
+        let reach = first.reach[0] + first.reach[1] + last.reach[0] + radius;
+        let inverse = first.inverse[0] + first.inverse[1] + last.inverse[0];
+        let outside = sqrt(lesser(least[0], least[1]));
+        let distance = select_unpredictable(height > 0.0, outside, -reach) - radius;
+        if_clear(distance, height, reach, inverse)
+    }
+}
+
+/// Two sides of a triangle, seen from a point.
+struct Sides {
+    /// The height of the point above the side, times its length.
+    height: [f64; 2],
+    /// The square of its distance.
+    square: [f64; 2],
+    /// One over the square of the length of the side.
+    inverse: [f64; 2],
+    /// The L1 distance of the point from the start.
+    reach: [f64; 2],
+}
+
+impl Sides {
+    #[inline(always)]
+    fn new(start: Two, end: Two, p: Vec2) -> Self {
+        let (along, w) = (end.minus(start), Two::new(p, p).minus(start));
+        let (squared, height) = (along.dot(along), w.cross(along));
+        let inverse = squared.map(|x| 1.0 / x);
+        let square = both(|x, y| x * y, square(w, along, squared, height), inverse);
+        Self { height, square, inverse, reach: w.norm_l1() }
+    }
+}
+
+impl<T: Real> Outline for ConvexPolygon<'_, T> {
+    #[inline(always)]
+    fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
+        let hull = &self;
+        let (mut most, mut least) = (f64::MIN, f64::MAX);
+        let mut w = center - hull.vertex(0);
+        for i in 0..hull.len() {
+            let (normal, to_end) = (hull.outward(i), center - hull.vertex(hull.next(i)));
+            let (height, tangent) = (normal.dot(w), normal.perp());
+            let beyond = greater(greater(tangent.dot(to_end), -tangent.dot(w)), 0.0);
+            least = lesser(height * height + beyond * beyond, least);
+            most = greater(height, most);
+            w = to_end;
+        }
+        let radii = self.radius + radius;
+        let error = DOUBT * (hull.reach_from(center) + radii) + UNDERFLOW;
+        let outside = sqrt(least);
+        let distance = select_unpredictable(most > 0.0, outside, most) - radii;
+        // A point is no nearer than it is high, but for a side without length.
+        let is_clear = (lesser(most.abs(), distance.abs()) > error) & (outside > most - error);
+        is_clear.then_some(distance)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Disc, Outline, closest_points, mirrored};
+    use crate::kernel::hull::Hull;
+    use crate::kernel::pair::random::{Outlines, grown_to, number, outlines, power_of_ten};
+    use crate::kernel::{Gap, flat};
+    use collide_core::Vec2;
+    use collide_core::view::{Capsule, Circle, Segment, Triangle};
+    use core::fmt::Debug;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
+
+    /// Whether it was clear, and whether they meet.
+    #[track_caller]
+    fn check<A: Outline + Debug, B: Disc + Copy + Debug>(a: &A, disc: &B) -> [bool; 2] {
+        let (hull, p, r) = (a.hull(), disc.center(), disc.radius());
+        let reach = hull.reach_from(p) + hull.radius() + r;
+        let truth: f64 = flat::closest_points(a, disc);
+        let found: f64 = closest_points(a, disc);
+        let bound = 16.0 * f64::EPSILON * reach;
+        assert!((found - truth).abs() <= bound, "{found:e} {truth:e} {a:?} {disc:?}");
+        assert_eq!(found == 0.0, truth == 0.0, "{a:?} {disc:?}");
+        let gap: Gap = closest_points(a, disc);
+        assert_eq!((found, gap), (gap.distance, mirrored::<_, _, Gap>(disc, a).flipped()));
+        [a.distance(p, r).is_some(), truth == 0.0]
+    }
+
+    #[test]
+    fn all_sides_give_the_distance_of_the_hulls_within_its_bound() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xd160);
+        let (mut clear, mut meeting, mut all) = ([0; 4], [0; 4], 0);
+        for round in 0..30_000 {
+            let far = if round % 5 == 0 { 1e9 } else { 0.0 };
+            let Some(drawn) = outlines(&mut rng, round, far) else { continue };
+            let Outlines { polygon, triangle, capsule, mut circle } = drawn;
+            let ([a, b, _], center) = (triangle.vertices, circle.center);
+            if round % 7 == 0 {
+                // About to touch.
+                let miss = power_of_ten(round) * number(&mut rng, round);
+                circle = grown_to(&circle, &triangle, miss);
+            }
+            let answers = [
+                check(&Segment { a, b }, &circle),
+                check(&capsule, &circle),
+                check(&triangle, &circle),
+                check(&polygon.as_view(), &circle),
+            ];
+            check(&Segment { a, b }, &center);
+            check(&Segment { a, b: a }, &center);
+            check(&capsule, &center);
+            check(&triangle, &center);
+            check(&polygon.as_view(), &center);
+            all += 1;
+            for (i, [is_clear, meets]) in answers.into_iter().enumerate() {
+                clear[i] += usize::from(is_clear);
+                meeting[i] += usize::from(meets);
+            }
+        }
+        assert!(all > 20_000, "{all}");
+        assert!(clear.iter().all(|&count| 2 * count > all && count < all), "{clear:?} of {all}");
+        assert!(meeting.iter().all(|&count| 5 * count > all), "{meeting:?} of {all}");
+    }
+
+    #[test]
+    fn no_scale_of_the_world_and_no_flat_shape_misleads_it() {
+        for scale in [-499, -230, -199, -90, 0, 90, 198, 230, 498].map(|e: i32| 2.0_f64.powi(e)) {
+            let at = |x: f64, y: f64| Vec2::new(x, y) * scale;
+            let [p, q, r] = [at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)];
+            let needle = at(1.0, 1e-12);
+            for (x, y) in [(2.0, 0.5), (0.5, 0.5), (0.25, 0.25), (-1e-9, -5.0), (9.0, 1e-12)] {
+                let center = at(x, y);
+                for radius in [0.0, 0.5 * scale, 1e-9 * scale] {
+                    let circle = Circle { center, radius };
+                    for vertices in [[p, q, r], [p, q, needle], [p, q, q], [p, p, q], [p, p, p]] {
+                        check(&Triangle { vertices }, &circle);
+                        let [a, _, b] = vertices;
+                        check(&Segment { a, b }, &circle);
+                        check(&Capsule { a, b, radius: 1e-9 * scale }, &circle);
+                    }
+                }
+            }
+        }
+    }
+}

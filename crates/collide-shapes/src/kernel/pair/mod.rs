@@ -1,0 +1,34 @@
+//! The hand-tuned cells: pairs that engines run millions of times, where the family's kernel
+//! leaves something to gain. Each is named by its shapes, and answers what the family answers.
+
+#[cfg(test)]
+pub(crate) mod random;
+
+pub mod aabb_aabb;
+mod certain;
+pub mod circle_aabb;
+pub mod circle_circle;
+pub mod circle_rect;
+
+pub mod convex_capsule;
+pub mod convex_circle;
+pub mod convex_convex;
+pub mod convex_point;
+pub mod convex_rect;
+pub mod convex_segment;
+pub mod convex_triangle;
+pub mod disc_distance;
+pub mod disc_hull;
+mod doubtful;
+pub mod frame_distance;
+mod furthest_side;
+pub mod point_aabb;
+pub mod rect_distance;
+pub mod rect_rect;
+pub mod rect_segment;
+pub mod rect_side;
+pub mod round_segment;
+pub mod segments;
+pub mod triangle_distance;
+pub mod triangle_triangle;
+mod two;

@@ -1,0 +1,93 @@
+//! Containment with a region on one side.
+//!
+//! A convex shape holds a region iff it holds the vertices. A polygon holds a straight shape:
+//! refused where edges cross; granted where no edges meet, a point lies inside and no hole lies
+//! within the shape; and where edges only touch, decided by
+//! [`covers`](crate::kernel::region::cover::covers). A polygon holds a round shape iff it holds a point
+//! of its inside and no edge meets its inside. All of that is exact where the kernels for edges
+//! are.
+
+use crate::kernel::region::Region;
+use crate::kernel::region::bounds::{bounds_of, point_of};
+use crate::kernel::region::cover::covers;
+use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
+use crate::kernel::region::edges::is_straight;
+use crate::kernel::region::touch::is_single_point;
+use crate::matrix;
+use collide_core::view::Segment;
+use collide_core::{Bounds, Real, Vec2, View};
+
+/// Whether the shape, which is convex, holds the region.
+pub(crate) fn covers_region<T: Real>(shape: &View<'_, T>, region: &Region<'_, T>) -> bool {
+    let outline = region.rings.ring(0);
+    outline.iter().all(|&v| matrix::intersects::<T>(shape, &View::Point(Vec2::from_point(v))))
+}
+
+/// Whether the region, `view`, holds the shape.
+pub(crate) fn region_contains<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    shape: &View<'_, T>,
+) -> bool {
+    let shape = &without_zero_radius(shape);
+    let Some(near) = bounds_of(shape) else {
+        return false;
+    };
+    if let View::Point(p) = shape {
+        return region.holds(*p);
+    }
+    if is_straight(shape) {
+        return holds_box(&region.rings.bounds(), &near) && holds_straight(region, view, shape);
+    }
+    if region.filled {
+        return region.rings.encloses(point_of(shape))
+            && !region.some_edge_near_view(shape, |&e| interiors_meet(&View::Segment(e), shape));
+    }
+    region.some_edge_near_view(shape, |&e| matrix::contains::<T>(&View::Segment(e), shape))
+}
+
+/// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
+fn without_zero_radius<'a, T: Real>(shape: &View<'a, T>) -> View<'a, T> {
+    match *shape {
+        View::Circle(circle) if circle.radius == 0.0 => View::Point(circle.center),
+        View::Capsule(capsule) if capsule.radius == 0.0 => {
+            View::Segment(Segment { a: capsule.a, b: capsule.b })
+        }
+        other => other,
+    }
+}
+
+fn holds_box(all: &Bounds, part: &Bounds) -> bool {
+    all.merged(*part) == *all
+}
+
+fn holds_straight<T: Real>(
+    region: &Region<'_, T>,
+    view: &View<'_, T>,
+    shape: &View<'_, T>,
+) -> bool {
+    if !region.filled {
+        return covers(view, shape);
+    }
+    match compare_outlines(region, shape) {
+        Outlines::Crossing => false,
+        Outlines::Touching => covers(view, shape),
+        Outlines::Apart => {
+            region.rings.encloses(point_of(shape))
+                && (is_single_point(shape) || !some_hole_is_within(region, shape))
+        }
+    }
+}
+
+/// Whether the shape, whose outline meets no edge, holds a hole.
+fn some_hole_is_within<T: Real>(region: &Region<'_, T>, shape: &View<'_, T>) -> bool {
+    (1..region.rings.ring_count()).any(|hole| {
+        let vertex = region.rings.vertex(region.rings.ring_range(hole).start);
+        matrix::intersects::<T>(shape, &View::Point(vertex))
+    })
+}
+
+/// Whether the interiors meet of two convex shapes.
+pub(crate) fn interiors_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+    matrix::intersects::<T>(a, b) && !matrix::touches::<T>(a, b)
+}

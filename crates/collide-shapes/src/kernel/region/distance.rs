@@ -1,0 +1,148 @@
+//! The distance of a region from every kind of shape.
+//!
+//! Zero, with a common point, iff they meet: an edge meets the shape, or a point of the shape
+//! lies inside. Otherwise the closest pair lies on an edge, also where the shape lies in a hole.
+//! Edges are asked whose box is nearer than the best so far, after the nearest run has given a
+//! first bound.
+
+use crate::kernel::region::bounds::{Vicinity, point_of};
+use crate::kernel::region::{Region, stop_if};
+use crate::kernel::{Gap, flat};
+use crate::matrix;
+use collide_core::view::Segment;
+use collide_core::{Bounds, Real, RunEdges, View};
+use core::cell::Cell;
+
+/// The closest points of the region and the shape, in this order.
+pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> Gap {
+    match other {
+        View::Polygon(p) => regions_gap(region, &Region::filled(p.rings)),
+        View::Polyline(p) => regions_gap(region, &Region::chain(p.rings)),
+        _ => {
+            let p = point_of(other);
+            if region.filled && region.rings.encloses(p) {
+                return Gap::meeting(p);
+            }
+            let edge_gap = |e: &Segment| matrix::closest_points::<T>(&View::Segment(*e), other);
+            match Vicinity::of(other) {
+                Some(near) => nearest_edge(region, &near, edge_gap),
+                None => every_edge(region, edge_gap),
+            }
+        }
+    }
+}
+
+/// Farther than anything.
+fn farthest<T: Real>(region: &Region<'_, T>) -> Gap {
+    Gap { distance: f64::INFINITY, ..Gap::meeting(region.rings.vertex(0)) }
+}
+
+fn every_edge<T: Real>(region: &Region<'_, T>, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
+    region.rings.edges().fold(farthest(region), |best, (_, e)| best.nearer(edge_gap(&e)))
+}
+
+/// The least of the edges' gaps to something in the vicinity `near`.
+fn nearest_edge<T: Real>(
+    region: &Region<'_, T>,
+    near: &Vicinity,
+    edge_gap: impl Fn(&Segment) -> Gap,
+) -> Gap {
+    let best = Cell::new(farthest(region));
+    search_nearer(region, near, &best, |_, edges| {
+        for (_, edge) in edges {
+            if is_nearer(near, &Bounds::of_segment(edge.a, edge.b), &best) {
+                best.set(best.get().nearer(edge_gap(&edge)));
+            }
+        }
+    });
+    best.get()
+}
+
+/// Lets `try_run` see every run whose box is nearer than `best`, the nearest first.
+fn search_nearer<'a, T: Real>(
+    region: &Region<'a, T>,
+    near: &Vicinity,
+    best: &Cell<Gap>,
+    try_run: impl Fn(&Bounds, RunEdges<'a, T>),
+) {
+    if let Some((bounds, edges)) = nearest_run(region, near) {
+        try_run(&bounds, edges);
+    }
+    // Breaks where the distance is zero: nothing is nearer.
+    let _ = region.rings.search_runs(
+        |bounds| is_nearer(near, bounds, best),
+        |bounds, edges| {
+            try_run(bounds, edges);
+            stop_if(best.get().distance == 0.0)
+        },
+    );
+}
+
+/// The run with the nearest box, the first of several.
+fn nearest_run<'a, T: Real>(
+    region: &Region<'a, T>,
+    near: &Vicinity,
+) -> Option<(Bounds, RunEdges<'a, T>)> {
+    let least = Cell::new(f64::INFINITY);
+    let mut nearest = None;
+    let _ = region.rings.search_runs(
+        |bounds| near.least_distance(bounds) < least.get(),
+        |bounds, edges| {
+            least.set(near.least_distance(bounds));
+            nearest = Some((*bounds, edges));
+            stop_if(least.get() == 0.0)
+        },
+    );
+    nearest
+}
+
+/// Whether something in the box can be nearer than the best so far.
+fn is_nearer(near: &Vicinity, bounds: &Bounds, best: &Cell<Gap>) -> bool {
+    near.least_distance(bounds) < best.get().distance
+}
+
+/// The closest points of two regions, the same in both orders.
+fn regions_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
+    if in_order(a, b) { ordered_gap(a, b) } else { ordered_gap(b, a).flipped() }
+}
+
+/// A total order, but for equal regions.
+fn in_order<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> bool {
+    let vertices = |r: &Region<'_, T>| r.rings.vertices().len();
+    let coordinates = a.rings.vertices().iter().zip(b.rings.vertices());
+    let differing = coordinates.map(|(p, q)| ((p.x, p.y), (q.x, q.y))).find(|(p, q)| p != q);
+    match differing {
+        _ if vertices(a) != vertices(b) => vertices(a) < vertices(b),
+        Some((p, q)) => p < q,
+        None => true,
+    }
+}
+
+fn ordered_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
+    for (region, p) in [(a, b.rings.vertex(0)), (b, a.rings.vertex(0))] {
+        if region.filled && region.rings.encloses(p) {
+            return Gap::meeting(p);
+        }
+    }
+    let best = Cell::new(farthest(a));
+    search_nearer(a, &b.rings.bounds().into(), &best, |near_a, edges_a| {
+        search_nearer(b, &(*near_a).into(), &best, |near_b, edges_b| {
+            let near_b = Vicinity::from(*near_b);
+            for (_, e) in edges_a.clone() {
+                if is_nearer(&near_b, &Bounds::of_segment(e.a, e.b), &best) {
+                    edge_to_edges(&e, edges_b.clone(), &best);
+                }
+            }
+        });
+    });
+    best.get()
+}
+
+fn edge_to_edges<T: Real>(e: &Segment, edges: RunEdges<'_, T>, best: &Cell<Gap>) {
+    let near = Vicinity::from(Bounds::of_segment(e.a, e.b));
+    for (_, f) in edges {
+        if is_nearer(&near, &Bounds::of_segment(f.a, f.b), best) {
+            best.set(best.get().nearer(flat::closest_points(e, &f)));
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! What the kernels of line, ray and half-plane share.
+
+pub(crate) mod half_plane;
+pub(crate) mod line;
+pub(crate) mod ray;
+
+use crate::kernel::curved::comfortable;
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::order::compare;
+use crate::kernel::hull::separation::LEAST_EXTENT;
+use crate::kernel::separation::Separation;
+use collide_core::predicate::accurate_cross;
+use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Vec2, greater, lesser};
+use core::cmp::Ordering;
+
+/// The furthest that the meeting point of two lines may lie from a point of one (2^1000): that of
+/// nearly parallel lines may lie beyond all numbers, the answer may not.
+const FURTHEST: f64 = f64::from_bits((1023 + 1000) << 52);
+
+/// An upper bound of the distance of the hull's core from `p`, and of lengths whose rounding is not
+/// relative.
+pub(crate) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
+    hull.vertices().fold(LEAST_EXTENT, |far, v| greater((v - p).norm_l1(), far))
+}
+
+/// Where the line through `p` along `u` meets the line through `q` along `v`; `p` if they are
+/// parallel. The cross products are taken of the stored directions, with their rounding errors:
+/// the point is as accurate as its own coordinates.
+pub(crate) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
+    let size = |w: Vec2| greater(w.x.abs(), w.y.abs());
+    let scale = comfortable(size(q - p));
+    let [u, v, between] = [u * comfortable(size(u)), v * comfortable(size(v)), (q - p) * scale];
+    let turn = accurate_cross(u, v);
+    if turn == 0.0 {
+        return p;
+    }
+    let furthest = FURTHEST / greater(size(u), 1.0);
+    let along = accurate_cross(between, v) / turn / scale;
+    p + u * lesser(greater(along, -furthest), furthest)
+}
+
+/// The numbers of an unbounded shape, by which two of a kind are ordered.
+pub(crate) trait Key {
+    fn key(&self) -> (Vec2, Vec2);
+}
+
+impl Key for Line {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.point, self.direction)
+    }
+}
+
+impl Key for Ray {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.origin, self.direction)
+    }
+}
+
+impl Key for HalfPlane {
+    fn key(&self) -> (Vec2, Vec2) {
+        (self.point, self.normal)
+    }
+}
+
+/// Whether `a` comes before `b`, or is the same.
+fn in_order<K: Key>(a: &K, b: &K) -> bool {
+    let ((p, u), (q, v)) = (a.key(), b.key());
+    compare(p, q).then(compare(u, v)) != Ordering::Greater
+}
+
+/// The two in a fixed order.
+pub(crate) fn ordered<'a, K: Key>(a: &'a K, b: &'a K) -> (&'a K, &'a K) {
+    if in_order(a, b) { (a, b) } else { (b, a) }
+}
+
+/// The separation of two shapes of a kind, computed in a fixed order.
+pub(crate) fn symmetric<K: Key>(a: &K, b: &K, kernel: impl Fn(&K, &K) -> Separation) -> Separation {
+    if in_order(a, b) { kernel(a, b) } else { kernel(b, a).flipped() }
+}
