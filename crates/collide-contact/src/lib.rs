@@ -9,8 +9,10 @@
 extern crate alloc;
 
 mod cast;
+mod class;
 mod composite;
 mod contact;
+mod hull_pair;
 mod manifold;
 mod pair_order;
 #[cfg(test)]

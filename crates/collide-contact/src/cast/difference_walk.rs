@@ -9,9 +9,8 @@
 //! their discs meet. Along that normal the hulls were apart before: if it is after the end of the
 //! motion, they do not meet.
 
-use crate::cast::Impact;
 use crate::cast::filter::discs_meet;
-use crate::cast::hull::Motions;
+use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::hull::{Hull, least_height};

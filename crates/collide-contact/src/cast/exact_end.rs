@@ -4,7 +4,8 @@
 //! is then for these signs to say. They know straight and round shapes; of curved ones and of
 //! users' shapes nothing is exact.
 
-use crate::cast::matrix::{Class, small_hull};
+use crate::class::Class;
+use crate::hull_pair::small_hull;
 use collide_core::view::{HalfPlane, Ray};
 use collide_core::{Real, Vec2, View, predicate};
 use collide_shapes::kernel::hull::{AsHull, Hull};

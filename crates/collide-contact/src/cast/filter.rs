@@ -5,10 +5,9 @@
 //! B starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls
 //! ([`crate::cast::difference_walk`]) finds what is met; of two points that is the discs around them.
 
-use crate::cast::Impact;
 use crate::cast::difference_walk;
 use crate::cast::difference_walk::Touch;
-use crate::cast::hull::Motions;
+use crate::cast::{Impact, Motions};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::certain::{DOUBT, LEAST_EXTENT, Seen};
@@ -147,7 +146,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
 #[cfg(test)]
 mod tests {
     use super::{circles, hulls};
-    use crate::cast::hull::Motions;
+    use crate::cast::Motions;
     use collide_core::Vec2;
     use collide_core::view::{Circle, Triangle};
     use collide_shapes::kernel::certain::Seen;

@@ -1,17 +1,16 @@
 //! Casts of half-planes, lines and rays: only the point of the other shape that lies lowest
 //! above the boundary counts, and how fast it comes down.
 
-use crate::cast::Impact;
+use crate::cast::CastApart;
 use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
-use crate::cast::hull::Motions;
-use crate::cast::matrix::{Class, cast_apart, small_hull};
+use crate::cast::{Impact, Motions};
+use crate::class::{Class, furthest};
 use crate::ray::hit::Crossing;
 use crate::ray::scaled_ray::Probe;
 use crate::ray::unbounded;
-use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Composite, Real, Vec2, View, greater, lesser, predicate};
-use collide_shapes::kernel::hull::Hull;
+use collide_core::{Real, Vec2, View, greater, lesser, predicate};
+use collide_shapes::kernel::geometry::{point_of, support_point};
 
 /// A half-plane and a shape above it.
 pub(crate) fn half_plane<T: Real>(
@@ -33,7 +32,7 @@ pub(crate) fn half_plane<T: Real>(
 
 /// A line and a shape on one side of it. A compound is cast part by part before it comes here.
 pub(crate) fn line<T: Real>(line: &Line, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
-    let side = predicate::side_of_line(line.point, line.direction, any_point(b));
+    let side = predicate::side_of_line(line.point, line.direction, point_of(b));
     let left = line.direction.perp();
     let plane = HalfPlane { point: line.point, normal: if side >= 0.0 { left } else { -left } };
     half_plane(&plane, b, motions)
@@ -64,7 +63,12 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
 
 /// A ray and a bounded shape: the part of the ray that it can meet. The end of that part is
 /// rounded, hence where the motion ends is settled by itself.
-pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+pub(crate) fn ray<T: Real>(
+    ray: &Ray,
+    b: &View<'_, T>,
+    motions: Motions,
+    cast_apart: CastApart<T>,
+) -> Option<Impact> {
     let cast = |motions: Motions| {
         let segment = View::Segment(long_enough(ray, b, motions));
         cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
@@ -77,7 +81,7 @@ pub(crate) fn ray<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Opti
         // Having left the ray's line it does not come back: the hit was before.
         Place::Beside(_) => place(ray, b, Vec2::ZERO) != Some(end),
         // It left the ray by its origin, or has not met it.
-        Place::Around => cast_apart::<T>(&View::Point(ray.origin), b, motions).is_some(),
+        Place::Around => cast_apart(&View::Point(ray.origin), b, motions).is_some(),
     };
     // What rounding puts after the end is at the end, in time and in place.
     let late = greater(time - 1.0, 0.0);
@@ -94,7 +98,7 @@ fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Segment
 /// The point of the shape that lies furthest against `normal`; `None` if there is no such.
 fn lowest_point<T: Real>(view: &View<'_, T>, normal: Vec2) -> Option<Vec2> {
     match Class::of(view) {
-        Class::Convex(convex) => Some(support_point(convex, -normal)),
+        Class::Convex(convex) => support_point(convex, -normal),
         Class::Outline(rings) => {
             lowest_of(rings.vertices().iter().map(|&v| Vec2::from_point(v)), normal)
         }
@@ -110,65 +114,4 @@ fn lowest_point<T: Real>(view: &View<'_, T>, normal: Vec2) -> Option<Vec2> {
 
 fn lowest_of(points: impl Iterator<Item = Vec2>, normal: Vec2) -> Option<Vec2> {
     points.reduce(|low, p| if p.dot(normal) < low.dot(normal) { p } else { low })
-}
-
-/// The point of a convex shape that lies furthest along a unit direction.
-pub(crate) fn support_point<T: Real>(view: &View<'_, T>, direction: Vec2) -> Vec2 {
-    let of_hull = |vertex: Vec2, radius: f64| vertex + direction * radius;
-    match view {
-        View::ConvexPolygon(p) => of_hull(p.vertex(p.support_index(direction)), p.radius),
-        View::Ellipse(ellipse) => {
-            let axes = ellipse.semi_axes;
-            let local = direction.unrotated(ellipse.rotation);
-            let q = Vec2::new(axes.x * local.x, axes.y * local.y).unit().unwrap_or(local);
-            ellipse.center + Vec2::new(axes.x * q.x, axes.y * q.y).rotated(ellipse.rotation)
-        }
-        View::Custom(shape) => of_hull(support_of(*shape, direction), rounding_of(*shape)),
-        _ => small_hull(view).map_or(Vec2::ZERO, |hull| {
-            of_hull(hull.vertex(hull.support_index(direction)), hull.radius())
-        }),
-    }
-}
-
-/// Some point of the shape.
-pub(crate) fn any_point<T: Real>(view: &View<'_, T>) -> Vec2 {
-    match Class::of(view) {
-        Class::Convex(convex) => support_point(convex, Vec2::new(1.0, 0.0)),
-        Class::Outline(rings) => rings.vertex(0),
-        Class::Ray(ray) => ray.origin,
-        Class::Line(line) => line.point,
-        Class::HalfPlane(plane) => plane.point,
-        Class::Parts(parts) => any_point_of_parts(parts),
-    }
-}
-
-fn any_point_of_parts<T: Real>(parts: &dyn Composite<T>) -> Vec2 {
-    any_point(&parts.part(0).view())
-}
-
-/// A bound of the distance from `origin` to the points of a bounded shape.
-pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
-    let length = |p: Vec2| (p - origin).length();
-    match Class::of(view) {
-        Class::Convex(convex) => {
-            let along = |x: f64, y: f64| support_point(convex, Vec2::new(x, y));
-            let (low, high) = (
-                Vec2::new(along(-1.0, 0.0).x, along(0.0, -1.0).y),
-                Vec2::new(along(1.0, 0.0).x, along(0.0, 1.0).y),
-            );
-            greater(
-                greater(greater(length(low), length(high)), length(Vec2::new(low.x, high.y))),
-                length(Vec2::new(high.x, low.y)),
-            )
-        }
-        Class::Outline(rings) => rings
-            .vertices()
-            .iter()
-            .map(|&v| length(Vec2::from_point(v)))
-            .fold(0.0, |most, x| greater(x, most)),
-        Class::Parts(parts) => (0..parts.part_count())
-            .map(|i| furthest(&parts.part(i).view(), origin))
-            .fold(0.0, |most, x| greater(x, most)),
-        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
-    }
 }

@@ -9,28 +9,10 @@
 //! Shapes that are apart at the start lie ahead or behind as a whole: the sign of the middle
 //! of the stretch tells, or, where that is near zero, an exact sign.
 
-use crate::cast::Impact;
 use crate::cast::minkowski::{Corner, Edge, Edges};
+use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::hull::Hull;
-
-/// The motions of A and B.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Motions {
-    pub(crate) a: Vec2,
-    pub(crate) b: Vec2,
-}
-
-impl Motions {
-    /// The motion of B as seen from A.
-    pub(crate) fn relative(&self) -> Vec2 {
-        self.b - self.a
-    }
-
-    pub(crate) fn flipped(self) -> Self {
-        Self { a: self.b, b: self.a }
-    }
-}
 
 /// What the ray meets: part of the outline of the difference.
 #[derive(Clone, Copy, Debug)]

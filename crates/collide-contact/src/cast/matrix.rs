@@ -14,14 +14,16 @@
 //! that all queries share. After that the outline of a polygon stands for the polygon: what is
 //! apart from it touches its edges first. A compound is the earliest of its parts.
 
-use crate::cast::Impact;
-use crate::cast::hull::{Motions, cast_hulls};
+use crate::cast::hull::cast_hulls;
+use crate::cast::{Impact, Motions};
 use crate::cast::{filter, half_plane, outline, rect, start};
+use crate::class::Class;
+use crate::hull_pair::{OfHulls, of_hulls};
 use crate::sweep::certified_advance;
-use collide_core::view::{HalfPlane, Line, Located, Ray};
-use collide_core::{Composite, Real, Rings, Vec2, View};
+use collide_core::view::Located;
+use collide_core::{Composite, Real, Vec2, View};
 use collide_shapes::kernel::certain::Seen;
-use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::kernel::hull::Hull;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.
@@ -73,51 +75,6 @@ fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Seen<I
     of_hulls(a, b, Glance(motions), || Seen::Unclear)
 }
 
-/// The kinds of shape as a cast tells them apart.
-pub(crate) enum Class<'v, T: Real> {
-    Convex(&'v View<'v, T>),
-    Outline(&'v Rings<T>),
-    Ray(&'v Ray),
-    Line(&'v Line),
-    HalfPlane(&'v HalfPlane),
-    Parts(&'v dyn Composite<T>),
-}
-
-impl<'v, T: Real> Class<'v, T> {
-    pub(crate) fn of(view: &'v View<'v, T>) -> Self {
-        match view {
-            View::Ray(ray) => Self::Ray(ray),
-            View::Line(line) => Self::Line(line),
-            View::HalfPlane(half_plane) => Self::HalfPlane(half_plane),
-            View::Polygon(polygon) => Self::Outline(polygon.rings),
-            View::Polyline(polyline) => Self::Outline(polyline.rings),
-            View::Compound(parts) => Self::Parts(*parts),
-            View::Point(_)
-            | View::Segment(_)
-            | View::Circle(_)
-            | View::Ellipse(_)
-            | View::Capsule(_)
-            | View::Aabb(_)
-            | View::Rect(_)
-            | View::Triangle(_)
-            | View::ConvexPolygon(_)
-            | View::Custom(_) => Self::Convex(view),
-        }
-    }
-
-    /// The place in the order in which the kernels take their pairs.
-    fn rank(&self) -> u8 {
-        match self {
-            Self::Convex(_) => 0,
-            Self::Outline(_) => 1,
-            Self::Ray(_) => 2,
-            Self::Line(_) => 3,
-            Self::HalfPlane(_) => 4,
-            Self::Parts(_) => 5,
-        }
-    }
-}
-
 /// As [`cast_views`], of shapes that do not intersect at the start.
 pub(crate) fn cast_apart<T: Real>(
     a: &View<'_, T>,
@@ -133,8 +90,8 @@ pub(crate) fn cast_apart<T: Real>(
         (Class::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
         (Class::Line(line), _) => half_plane::line(line, b, motions),
         (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),
-        (Class::Ray(ray), _) => half_plane::ray(ray, b, motions),
-        (Class::Outline(rings), _) => outline::outline(rings, b, motions),
+        (Class::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
+        (Class::Outline(rings), _) => outline::outline(rings, b, motions, cast_apart),
         (Class::Convex(a), _) => cast_convex(a, b, motions),
     }
 }
@@ -152,13 +109,6 @@ fn earliest_part<T: Real>(
 /// Two convex shapes, apart at the start.
 fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
     of_hulls(a, b, Exact(motions), || certified_advance::translate(a, b, motions))
-}
-
-/// A question about two hulls of any type.
-pub(crate) trait OfHulls {
-    type Answer;
-
-    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Self::Answer;
 }
 
 /// What is clear of their cast under these motions.
@@ -182,75 +132,6 @@ impl OfHulls for Exact {
     #[inline]
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Option<Impact> {
         cast_hulls(a, b, self.0)
-    }
-}
-
-/// The answer for two shapes, `otherwise` unless both are hulls: to wrap it in an `Option` would
-/// copy it.
-#[inline]
-pub(crate) fn of_hulls<T: Real, Q: OfHulls>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    question: Q,
-    otherwise: impl FnOnce() -> Q::Answer,
-) -> Q::Answer {
-    match (a, b) {
-        (View::ConvexPolygon(p), View::ConvexPolygon(q)) => question.of(&p.hull(), &q.hull()),
-        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => question.of(&p.hull(), &q),
-        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => question.of(&p, &q.hull()),
-        _ => match (small_hull(a), small_hull(b)) {
-            (Some(p), Some(q)) => question.of(&p, &q),
-            _ => otherwise(),
-        },
-    }
-}
-
-/// The shape as a hull of at most four vertices, if it is one.
-pub(crate) fn small_hull<T: Real>(view: &View<'_, T>) -> Option<AnySmallHull> {
-    Some(match view {
-        View::Point(point) => AnySmallHull::new(&point.hull()),
-        View::Segment(segment) => AnySmallHull::new(&segment.hull()),
-        View::Circle(circle) => AnySmallHull::new(&circle.hull()),
-        View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
-        View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
-        View::Rect(rect) => AnySmallHull::new(&rect.hull()),
-        View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
-        _ => return None,
-    })
-}
-
-/// A hull of at most four vertices: one type for all of them, so that the cast is compiled
-/// four times and not for each of 49 pairs.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct AnySmallHull {
-    vertices: [Vec2; 4],
-    len: usize,
-    radius: f64,
-}
-
-impl AnySmallHull {
-    fn new<H: Hull>(hull: &H) -> Self {
-        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
-        Self { vertices, len: hull.len(), radius: hull.radius() }
-    }
-}
-
-impl Hull for AnySmallHull {
-    fn len(&self) -> usize {
-        self.len
-    }
-
-    fn vertex(&self, index: usize) -> Vec2 {
-        self.vertices[index & 3]
-    }
-
-    fn radius(&self) -> f64 {
-        self.radius
-    }
-
-    fn edge_normal(&self, index: usize) -> Option<Vec2> {
-        let edge = self.edge(index);
-        (-(edge.b - edge.a).perp()).unit()
     }
 }
 

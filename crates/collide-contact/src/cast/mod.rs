@@ -11,7 +11,7 @@ pub(crate) mod outline;
 pub(crate) mod rect;
 pub(crate) mod start;
 
-use collide_core::{Point2, Real, Vec2, Vector2};
+use collide_core::{Point2, Real, Vec2, Vector2, View};
 
 /// When two shapes that translate first touch.
 pub trait ShapeCast<B: ?Sized> {
@@ -40,6 +40,27 @@ pub struct CastHit<T: Real> {
     /// The unit normal from A to B at that time, world frame.
     pub normal: Vector2<T>,
 }
+
+/// The motions of A and B.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Motions {
+    pub(crate) a: Vec2,
+    pub(crate) b: Vec2,
+}
+
+impl Motions {
+    /// The motion of B as seen from A.
+    pub(crate) fn relative(&self) -> Vec2 {
+        self.b - self.a
+    }
+
+    pub(crate) fn flipped(self) -> Self {
+        Self { a: self.b, b: self.a }
+    }
+}
+
+/// A cast of two shapes that are apart at the start: asked for parts of what is cast.
+pub(crate) type CastApart<T> = fn(&View<'_, T>, &View<'_, T>, Motions) -> Option<Impact>;
 
 /// A [`CastHit`] as the kernels see it, in `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]

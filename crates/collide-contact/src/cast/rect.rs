@@ -8,9 +8,8 @@
 //!
 //! Source: the spans are those of Ericson, *Real-Time Collision Detection* (2005), §5.5.8.
 
-use crate::cast::Impact;
 use crate::cast::filter::discs_meet;
-use crate::cast::hull::Motions;
+use crate::cast::{Impact, Motions};
 use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::certain::Seen;

@@ -4,5 +4,5 @@
 pub(crate) mod escape;
 pub(crate) mod ghosts;
 pub(crate) mod parts;
-pub(crate) mod support;
+pub(crate) mod touch;
 pub(crate) mod touching;

@@ -11,6 +11,7 @@ use crate::FeatureId;
 use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, ConvexPiece};
 use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater};
+use collide_shapes::kernel::geometry::bounds_of;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -42,6 +43,18 @@ pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
         min: Vec2::from_point(aabb.min()),
         max: Vec2::from_point(aabb.max()),
     })
+}
+
+/// A box around a view; everywhere where it has none.
+pub(crate) fn bounds<T: Real>(view: &View<'_, T>) -> Bounds {
+    match view {
+        View::Custom(_) => EVERYWHERE,
+        View::Compound(compound) => (0..compound.part_count())
+            .map(|i| box_of(compound.part(i)))
+            .reduce(Bounds::merged)
+            .unwrap_or(EVERYWHERE),
+        _ => bounds_of(view).unwrap_or(EVERYWHERE),
+    }
 }
 
 /// The box grown on all sides, and a little more for the rounding of what it was made from.

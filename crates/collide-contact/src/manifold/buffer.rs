@@ -1,7 +1,7 @@
 //! All manifolds of a pair of shapes, and how the kernels put them there.
 
 use crate::Manifold;
-use crate::composite::touching::Touch;
+use crate::composite::touch::Touch;
 use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
 use collide_core::{Real, Vec2, lesser};

@@ -10,14 +10,14 @@
 //!
 //! Source: B. Mirtich's conservative advancement (1996).
 
-use crate::cast::Impact;
-use crate::cast::hull::Motions;
 use crate::cast::start;
+use crate::cast::{Impact, Motions};
 use crate::sweep::approach_bound::Scene;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::{Body, Lists, Round};
 use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::geometry::point_of;
 
 /// Steps after which the time reached is the answer: safe, though the gap may be larger than
 /// promised. Reached only where the shapes glide along each other, apart by rounding, through
@@ -40,7 +40,7 @@ pub(crate) fn translate<T: Real>(
     let path = |shape: &View<'_, T>, translation: Vec2| Path {
         translation,
         angle: 0.0,
-        center: crate::cast::half_plane::any_point(shape),
+        center: point_of(shape),
     };
     advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)), 1.0)
 }

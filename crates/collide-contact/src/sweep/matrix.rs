@@ -5,10 +5,10 @@
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
 
 use crate::cast::Impact;
-use crate::cast::half_plane::{any_point, furthest};
-use crate::cast::matrix::{Class, OfHulls, of_hulls};
 use crate::cast::outline::edges;
 use crate::cast::start;
+use crate::class::{Class, furthest};
+use crate::hull_pair::{OfHulls, of_hulls};
 use crate::sweep::certified_advance::advance;
 use crate::sweep::hull;
 use crate::sweep::motion::Path;
@@ -16,6 +16,7 @@ use crate::sweep::moving_body::Body;
 use collide_core::view::{Located, Segment};
 use collide_core::{Real, Vec2, View};
 use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
@@ -109,7 +110,7 @@ const FAR: f64 = 65536.0;
 
 /// The part of the boundary of an unbounded shape that B can meet on its way.
 fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &Path) -> Segment {
-    let origin = any_point(a);
+    let origin = point_of(a);
     let center = path_b.center;
     let around = (center - path_a.center).length()
         + furthest(b, center)
@@ -117,7 +118,7 @@ fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &P
         + (origin - path_a.center).length();
     let is_bounded = matches!(Class::of(b), Class::Convex(_));
     let reach =
-        if is_bounded { 2.0 * around } else { FAR * around + (any_point(b) - origin).length() };
+        if is_bounded { 2.0 * around } else { FAR * around + (point_of(b) - origin).length() };
     let (direction, both_ways) = match a {
         View::Ray(ray) => (ray.direction, false),
         View::Line(line) => (line.direction, true),

@@ -1,11 +1,12 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
-use crate::cast::half_plane::{furthest, support_point};
-use crate::cast::matrix::small_hull;
+use crate::class::{furthest, support_of_convex};
+use crate::hull_pair::small_hull;
 use crate::sweep::motion::{Path, Placement};
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{self, ConvexPolygon};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate};
+use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
@@ -140,7 +141,7 @@ impl Arms<'_> {
             }
             Self::Curved { placed, center, normal, reach } => {
                 let direction = normal - normal.perp() * angle;
-                let to = support_point(placed, direction.unit().unwrap_or(direction)) - center;
+                let to = support_of_convex(placed, direction.unit().unwrap_or(direction)) - center;
                 let across = to.dot(normal.perp());
                 Arm { along: to.dot(normal), across, length: reach }
             }
@@ -203,7 +204,7 @@ fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, 
         | View::Compound(_)
         | View::Ray(_)
         | View::Line(_)
-        | View::HalfPlane(_) => View::Point(at(crate::cast::half_plane::any_point(shape))),
+        | View::HalfPlane(_) => View::Point(at(point_of(shape))),
     }
 }
 

@@ -7,11 +7,12 @@
 //! the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
-use crate::kernel::region::bounds::{least_distance, point_of};
+use crate::kernel::geometry::point_of;
 use crate::kernel::region::contain::interiors_meet;
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::overlap::overlaps;
+use crate::kernel::region::vicinity::least_distance;
 use crate::kernel::{Closest, Gap};
 use crate::matrix;
 use collide_core::view::Located;

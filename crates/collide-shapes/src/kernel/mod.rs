@@ -24,6 +24,7 @@ pub mod curved;
 pub mod custom;
 pub mod ellipse;
 pub mod flat;
+pub mod geometry;
 pub mod greatest;
 pub mod point_features;
 mod separation;

@@ -5,9 +5,9 @@ use collide_core::view::{
 };
 use collide_core::{Discs, Point2, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
-use collide_shapes::kernel::hull::{AsHull, SmallHull};
 use collide_shapes::kernel::hull::boolean::intersects_exact;
 use collide_shapes::kernel::hull::box_hull::BoxHull;
+use collide_shapes::kernel::hull::{AsHull, SmallHull};
 use collide_shapes::kernel::{Gap, Separation};
 
 #[derive(Clone, Debug)]

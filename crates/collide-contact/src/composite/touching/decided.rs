@@ -5,7 +5,8 @@
 //! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
 //! that meet the nearest pair is, by no more than rounding moved.
 
-use crate::composite::touching::{Touch, for_each_judged, rounding_at};
+use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
 use crate::manifold::clip::with_distance;
 use collide_core::{Real, View};
 use collide_shapes::kernel::Meeting;
@@ -16,13 +17,14 @@ pub(crate) fn for_each_touch<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
+    contact: ContactOfParts<T>,
     tell: &mut dyn FnMut(&Touch),
 ) {
     if matrix::intersects::<T>(a, b) {
-        for_each_of_meeting(a, b, margin, tell);
+        for_each_of_meeting(a, b, margin, contact, tell);
         return;
     }
-    for_each_judged(a, b, margin, &mut |touch| {
+    for_each_judged(a, b, margin, contact, &mut |touch| {
         let apart = Meeting::Apart.signed(touch.distance());
         if apart <= margin {
             tell(&at_distance(touch, apart));
@@ -35,12 +37,13 @@ fn for_each_of_meeting<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
+    contact: ContactOfParts<T>,
     tell: &mut dyn FnMut(&Touch),
 ) {
     let mut touches = None;
     let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches::<T>(a, b));
     let mut nearest: Option<Touch> = None;
-    for_each_judged(a, b, margin, &mut |touch| {
+    for_each_judged(a, b, margin, contact, &mut |touch| {
         let further = match nearest {
             Some(held) if held.distance() <= touch.distance() => Some(*touch),
             _ => nearest.replace(*touch),
@@ -50,7 +53,7 @@ fn for_each_of_meeting<T: Real>(
         }
     });
     if nearest.is_none() {
-        for_each_judged(a, b, f64::MAX, &mut |touch| {
+        for_each_judged(a, b, f64::MAX, contact, &mut |touch| {
             nearest = nearest.filter(|held| held.distance() <= touch.distance()).or(Some(*touch));
         });
     }

@@ -2,14 +2,14 @@
 
 use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
-use crate::composite::support::support_point;
-use crate::composite::touching::rounding_at;
+use crate::composite::touch::rounding_at;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
 use crate::manifold::support_face::{Front, Side, front};
 use collide_core::{Real, Vec2, View};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::geometry::support_point;
 
 /// What two parts say of their contact.
 pub(crate) enum Speech {

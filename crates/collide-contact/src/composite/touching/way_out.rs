@@ -6,8 +6,9 @@
 
 use crate::FeatureId;
 use crate::composite::parts::{Part, for_each_leaf, for_each_part};
+use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::judged::Pair;
 use crate::composite::touching::speech::by_themselves;
-use crate::composite::touching::{Pair, Touch, rounding_at};
 use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
 use crate::ray::hit::{Crossing, HitKind};

@@ -1,7 +1,7 @@
 //! A pair with a composite: a polygon, a polyline or a compound.
 
 use crate::composite::touching::{deepest_contact, for_each_touch};
-use crate::contact::matrix::flipped;
+use crate::contact::matrix::{self, flipped};
 use crate::manifold::buffer::Sink;
 use crate::pair_order::{is_in_order, is_ordered};
 use collide_core::{Real, View};
@@ -16,9 +16,9 @@ where
 {
     let (a, b) = (&(*a).into(), &(*b).into());
     if is_ordered(a, b) {
-        deepest_contact(a, b, margin)
+        deepest_contact(a, b, margin, matrix::contact)
     } else {
-        flipped(deepest_contact(b, a, margin))
+        flipped(deepest_contact(b, a, margin, matrix::contact))
     }
 }
 
@@ -38,7 +38,7 @@ where
 }
 
 fn collect<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64, out: &mut Sink<'_, T>) {
-    for_each_touch(a, b, margin, &mut |touch| {
+    for_each_touch(a, b, margin, matrix::contact, &mut |touch| {
         out.push_touch(touch, margin);
     });
 }

@@ -2,14 +2,16 @@
 //! is far from deciding anything.
 //!
 //! Each kernel works on differences from the ray's origin and on the direction as given. It
-//! answers only if every sign that it takes is safe by a wide margin ([`MARGIN`] of the size of
+//! answers only if every sign that it takes is safe by a wide margin ([`outline::MARGIN`] of the size of
 //! the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude;
-//! otherwise it is not settled, and the exact kernels (`ray_outline`, `ray_round`) answer. `cast_ray` and `ray_hits` both ask here first, so they agree bit for bit.
+//! otherwise it is not settled, and the exact kernels (`ray/outline.rs`, `ray/round.rs`) answer.
+//! `cast_ray` and `ray_hits` both ask here first, so they agree bit for bit.
 //!
 //! Numbers out of the ordinary are first brought there by powers of two, out of line: so the
 //! answer is the same at every scale.
 
 mod edge;
+mod outline;
 mod polygon;
 mod round;
 mod slab;
@@ -17,94 +19,11 @@ mod slab;
 mod tests;
 mod triangle;
 
+use crate::ray::fast::outline::Outline;
 use crate::ray::fast::polygon::ScaledPolygon;
-use crate::ray::hit::{Crossing, HitKind, Stretch};
+use crate::ray::hit::{Crossing, Stretch};
 use collide_core::view::Ray;
-use collide_core::{Real, Vec2, View, greater};
-
-/// 2^-40 of the size of its terms: where a sum is larger, its sign is certain, for none of
-/// those taken here is wrong by more than 2^-47 of that. Smaller would settle a few more rays;
-/// larger sends more to the exact kernels.
-const MARGIN: f64 = f64::from_bits((1023 - 40) << 52);
-/// 2^-200 and 2^200: within, no product of four lengths leaves the normal range.
-const LEAST_SQUARE: f64 = f64::from_bits((1023 - 200) << 52);
-const GREATEST_SQUARE: f64 = f64::from_bits((1023 + 200) << 52);
-
-/// What a ray and an outline have to do with each other. Plain numbers instead of branches, but for
-/// one on whether the ray hits: that is mispredicted half of the time, so it hangs on signs alone,
-/// which are known long before the quotients.
-struct Cut<E> {
-    /// Whether rounding cannot decide; if not, the rest means nothing.
-    is_settled: bool,
-    /// Whether the ray hits.
-    is_hit: bool,
-    /// Where it does first.
-    t: f64,
-    /// 1 where that is the exit, as the ray starts inside, else −1.
-    outward: f64,
-    /// Where the line enters and leaves.
-    ends: E,
-}
-
-/// The two points in which a line meets an outline.
-trait Ends {
-    /// The exit where `outward` is 1, the entry where it is −1. A number, for which of them is
-    /// asked for is no branch to guess.
-    fn end(&self, outward: f64) -> Crossing;
-}
-
-/// A shape with a kernel here.
-trait Outline: Copy {
-    type Ends: Ends;
-    /// Whether a line can only touch it: it has one hit at most, the entry.
-    const IS_THIN: bool = false;
-
-    /// Its cut with the ray.
-    fn cut(&self, ray: &Ray) -> Cut<Self::Ends>;
-    /// The greatest of its numbers.
-    fn greatest(&self) -> f64;
-    /// All numbers times `factor`.
-    fn scaled(self, factor: f64) -> Self;
-
-    /// The first hit, if any; `None` if unsettled.
-    #[inline(always)]
-    fn first(&self, ray: &Ray) -> Option<Option<Crossing>> {
-        let Cut { is_settled, is_hit, t, outward, ends } = self.cut(ray);
-        is_settled.then(|| is_hit.then(|| Crossing { t, ..ends.end(outward) }))
-    }
-
-    /// Every hit; `None` if unsettled.
-    fn all(&self, ray: &Ray) -> Option<Stretch> {
-        let Cut { is_settled, is_hit, t, outward, ends } = self.cut(ray);
-        let first = || Crossing { t, ..ends.end(outward) };
-        is_settled.then(|| {
-            if !is_hit {
-                Stretch::NONE
-            } else if outward > 0.0 || Self::IS_THIN {
-                Stretch::one(first())
-            } else {
-                let exit = ends.end(1.0);
-                Stretch::two(first(), Crossing { t: greater(exit.t, t), ..exit })
-            }
-        })
-    }
-
-    /// [`Outline::first`] at an ordinary scale.
-    fn rescaled_first(self, ray: &Ray) -> Option<Option<Crossing>> {
-        let scale = Scale::of(ray, self.greatest());
-        let hit = self.scaled(scale.place).first(&scale.ray(ray))?;
-        Some(hit.map(|hit| scale.back(hit)))
-    }
-
-    /// [`Outline::all`], at an ordinary scale if need be.
-    fn all_at_any_scale(self, ray: &Ray) -> Option<Stretch> {
-        self.all(ray).or_else(|| {
-            let scale = Scale::of(ray, self.greatest());
-            let hits = self.scaled(scale.place).all(&scale.ray(ray))?;
-            Some(hits.map(|hit| scale.back(hit)))
-        })
-    }
-}
+use collide_core::{Real, View};
 
 /// Sends a view to its kernel, if it has one here.
 macro_rules! outline {
@@ -143,68 +62,4 @@ pub(crate) fn rescaled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<
 /// Every hit; `None` if they are not settled here.
 pub(crate) fn all<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Stretch> {
     outline!(shape, |outline| outline.all_at_any_scale(ray))
-}
-
-/// Powers of two that bring a ray and a shape to numbers near 1.
-struct Scale {
-    place: f64,
-    direction: f64,
-}
-
-impl Scale {
-    fn of(ray: &Ray, greatest: f64) -> Self {
-        let place = greater(greatest, greatest_of(&[ray.origin]));
-        let direction = greatest_of(&[ray.direction]);
-        Self { place: inverse_power(place), direction: inverse_power(direction) }
-    }
-
-    fn ray(&self, ray: &Ray) -> Ray {
-        Ray { origin: ray.origin * self.place, direction: ray.direction * self.direction }
-    }
-
-    /// The hit at the scale of the world.
-    fn back(&self, hit: Crossing) -> Crossing {
-        let place = 1.0 / self.place;
-        let t = hit.t * self.direction * place;
-        let t = if t > f64::MAX { f64::MAX } else { t };
-        Crossing { t, point: hit.point * place, ..hit }
-    }
-}
-
-/// A power of two that brings `x` near 1, as far as it and its inverse are normal numbers.
-fn inverse_power(x: f64) -> f64 {
-    let exponent = ((x.to_bits() >> 52) & 0x7ff).clamp(3, 2043);
-    f64::from_bits((2046 - exponent) << 52)
-}
-
-/// 1 if `x` is positive, else 0; without a branch.
-#[inline(always)]
-fn is_positive(x: f64) -> f64 {
-    0.5 + 0.5_f64.copysign(x)
-}
-
-/// ±1 with the sign of `x`: of how deep inside a ray starts, its `outward`.
-#[inline(always)]
-fn sign(x: f64) -> f64 {
-    1.0_f64.copysign(x)
-}
-
-/// What the ray does at the exit, where `outward` is 1, or at the entry.
-#[inline(always)]
-fn kind_of(outward: f64) -> HitKind {
-    if outward > 0.0 { HitKind::Exit } else { HitKind::Enter }
-}
-
-/// The greatest coordinate, without its sign.
-fn greatest_of(points: &[Vec2]) -> f64 {
-    points.iter().fold(0.0, |most, p| greater(greater(p.x.abs(), p.y.abs()), most))
-}
-
-/// Whether neither squared length is extreme.
-#[inline(always)]
-fn are_ordinary(direction_squared: f64, reach_squared: f64) -> bool {
-    (direction_squared > LEAST_SQUARE)
-        & (direction_squared < GREATEST_SQUARE)
-        & (reach_squared > LEAST_SQUARE)
-        & (reach_squared < GREATEST_SQUARE)
 }

@@ -5,7 +5,7 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use crate::ray::fast::edge::{Crossed, Passed};
-use crate::ray::fast::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Real, Vec2, greater};

@@ -9,7 +9,9 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use crate::ray::fast::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, sign};
+use crate::ray::fast::outline::{
+    Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, sign,
+};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, clamped, greater, lesser, sqrt};

@@ -9,7 +9,7 @@
 //! The set meant is the hull of the rounded corners, which lie within a few EPS of the reach
 //! of the corners of this frame: the margin covers both.
 
-use crate::ray::fast::{
+use crate::ray::fast::outline::{
     Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive, kind_of, sign,
 };
 use crate::ray::hit::Crossing;

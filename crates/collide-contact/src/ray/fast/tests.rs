@@ -1,7 +1,8 @@
 //! Where the filtered formulas settle a ray, the exact kernels must say the same; where rounding
 //! might decide, they must not settle it.
 
-use crate::ray::fast::{Outline, first};
+use crate::ray::fast::first;
+use crate::ray::fast::outline::Outline;
 extern crate std;
 use std::format;
 use std::string::String;

@@ -1,7 +1,7 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use crate::ray::fast::edge::{Crossed, Passed, right_of};
-use crate::ray::fast::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};

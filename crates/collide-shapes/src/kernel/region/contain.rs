@@ -7,8 +7,8 @@
 //! of its inside and no edge meets its inside. All of that is exact where the kernels for edges
 //! are.
 
+use crate::kernel::geometry::{bounds_of, point_of};
 use crate::kernel::region::Region;
-use crate::kernel::region::bounds::{bounds_of, point_of};
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::is_straight;

@@ -17,7 +17,7 @@
 //! Source: the side-of-edge labels of an overlay (de Berg et al., *Computational Geometry*,
 //! ch. 2), evaluated by crossing numbers instead of stored.
 
-use crate::kernel::region::bounds::bounds_of;
+use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge, each_point, side, turn};
 use crate::matrix;
 use collide_core::predicate::{DirectedLine, compare_line_crossings};

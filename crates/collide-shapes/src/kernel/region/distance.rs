@@ -5,7 +5,8 @@
 //! Edges are asked whose box is nearer than the best so far, after the nearest run has given a
 //! first bound.
 
-use crate::kernel::region::bounds::{Vicinity, point_of};
+use crate::kernel::geometry::point_of;
+use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::region::{Region, stop_if};
 use crate::kernel::{Gap, flat};
 use crate::matrix;

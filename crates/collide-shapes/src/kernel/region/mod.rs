@@ -6,7 +6,6 @@
 //! [`Rings`]; each is a segment against a convex shape, whose kernel decides. Hence the answers
 //! are exact where those are.
 
-pub(crate) mod bounds;
 pub(crate) mod contain;
 pub(crate) mod cover;
 pub(crate) mod distance;
@@ -14,12 +13,14 @@ pub(crate) mod edge_pairs;
 pub(crate) mod edges;
 pub(crate) mod overlap;
 pub(crate) mod touch;
+pub(crate) mod vicinity;
 
-use crate::kernel::region::bounds::{Vicinity, grown, point_of};
+use crate::kernel::geometry::{grown, point_of};
 use crate::kernel::region::contain::{covers_region, region_contains};
 use crate::kernel::region::distance::region_gap;
 use crate::kernel::region::edges::Edge;
 use crate::kernel::region::touch::region_touches;
+use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
 use collide_core::predicate::{compare_segment_distance, orient2d};

@@ -8,7 +8,7 @@
 //!
 //! The ends of a union of curves are the points at which an odd number of them end.
 
-use crate::kernel::region::bounds::bounds_of;
+use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::cover::{Along, Cover, Place, each_place, keep_if};
 use crate::kernel::region::edges::{Edge, Near, Role, each_curve_end, each_edge, each_point};
 use alloc::vec::Vec;

@@ -6,8 +6,8 @@
 //! point of it lies inside the polygon, or the shape is all there is. Exact where the kernels for
 //! edges are.
 
+use crate::kernel::geometry::point_of;
 use crate::kernel::region::Region;
-use crate::kernel::region::bounds::point_of;
 use crate::kernel::region::contain::interiors_meet;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::is_straight;

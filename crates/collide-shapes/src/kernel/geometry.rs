@@ -1,83 +1,12 @@
-//! Boxes around views and points of views, in `f64`: what prunes a search, and where an inside
-//! test starts. Boxes are rounded outward, never too small.
+//! Boxes around views, their support points, and some point of each, in `f64`.
 
+use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex::{rounding_of, support_of};
+use collide_core::view::Ellipse;
 use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
 
-/// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
-/// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
-const BAND: f64 = 256.0;
-
-/// The place of a shape in a search: its box, and how far around it its kernel may say that
-/// something meets it. What is passed over is apart by the word of the kernel.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Vicinity {
-    bounds: Bounds,
-    /// Per extent of the pair; 0 where the kernel is exact.
-    band: f64,
-}
-
-impl Vicinity {
-    /// `None` where the shape is unbounded.
-    pub(crate) fn of<T: Real>(view: &View<'_, T>) -> Option<Self> {
-        Some(Self { bounds: bounds_of(view)?, band: band(view) })
-    }
-
-    /// Whether the kernel may say that something in the box meets the shape.
-    #[inline]
-    pub(crate) fn meets(&self, other: &Bounds) -> bool {
-        self.bounds.meets(other) || self.band > 0.0 && self.least_distance(other) == 0.0
-    }
-
-    /// What the kernel says at least of the distance of something in the box, or less.
-    #[inline]
-    pub(crate) fn least_distance(&self, other: &Bounds) -> f64 {
-        let least = self.bounds.least_distance(other);
-        if self.band == 0.0 {
-            return least;
-        }
-        greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
-    }
-}
-
-impl From<Bounds> for Vicinity {
-    /// The vicinity of a shape of which the kernel is exact.
-    fn from(bounds: Bounds) -> Self {
-        Self { bounds, band: 0.0 }
-    }
-}
-
-/// What the kernels say at least of the distance of two shapes, or less.
-pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
-    match (Vicinity::of(a), Vicinity::of(b)) {
-        (Some(a), Some(b)) => {
-            let vicinity = Vicinity { band: greater(a.band, b.band), ..a };
-            vicinity.least_distance(&b.bounds)
-        }
-        _ => 0.0,
-    }
-}
-
-/// The largest coordinate in magnitude.
-fn reach(bounds: &Bounds) -> f64 {
-    let Bounds { min, max } = bounds;
-    greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs())
-}
-
-/// How far the kernel of the shape may be off per extent of a pair.
-pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
-    match view {
-        View::Ellipse(_) => BAND * f64::EPSILON,
-        View::Custom(_) => BAND * T::EPS.to_f64(),
-        View::Compound(parts) => (0..parts.part_count())
-            .map(|i| band(&parts.part(i).view()))
-            .fold(0.0, |most, x| greater(x, most)),
-        _ => 0.0,
-    }
-}
-
-/// A box around the shape; `None` where it is unbounded.
-pub(crate) fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
+/// A box around the shape, rounded outward; `None` where it is unbounded.
+pub fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
     match view {
         View::Point(p) => Some(Bounds::of_point(*p)),
         View::Segment(s) => Some(Bounds::of_segment(s.a, s.b)),
@@ -113,7 +42,7 @@ fn around(points: impl IntoIterator<Item = Vec2>) -> Option<Bounds> {
 
 /// The box grown by `radius`, and by what the rounding of that may lose; exact for none.
 #[inline]
-pub(crate) fn grown(bounds: Bounds, radius: f64) -> Bounds {
+pub fn grown(bounds: Bounds, radius: f64) -> Bounds {
     if radius == 0.0 {
         return bounds;
     }
@@ -139,7 +68,7 @@ fn axis_supports<T: Real>(shape: &dyn SupportMap<T>) -> [Vec2; 4] {
 }
 
 /// A point of the shape; of a round one, a point of its inside.
-pub(crate) fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
+pub fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
     match view {
         View::Point(p) => *p,
         View::Segment(s) => s.a,
@@ -161,4 +90,46 @@ pub(crate) fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
             a.midpoint(c).midpoint(b.midpoint(d))
         }
     }
+}
+
+/// A point of the convex `view` that lies furthest along the unit vector `toward`; `None` where
+/// the shape goes on without end, and for composites.
+pub fn support_point<T: Real>(view: &View<'_, T>, toward: Vec2) -> Option<Vec2> {
+    match view {
+        View::Point(point) => Some(*point),
+        View::Segment(segment) => hull_support(&segment.hull(), toward),
+        View::Circle(circle) => hull_support(&circle.hull(), toward),
+        View::Capsule(capsule) => hull_support(&capsule.hull(), toward),
+        View::Aabb(aabb) => hull_support(&aabb.hull(), toward),
+        View::Rect(rect) => hull_support(&rect.hull(), toward),
+        View::Triangle(triangle) => hull_support(&triangle.hull(), toward),
+        View::ConvexPolygon(polygon) => hull_support(&polygon.hull(), toward),
+        View::Ellipse(ellipse) => Some(ellipse_support(ellipse, toward)),
+        View::Custom(shape) => Some(custom_support(*shape, toward)),
+        View::Ray(ray) if ray.direction.dot(toward) <= 0.0 => Some(ray.origin),
+        View::Line(line) if line.direction.dot(toward) == 0.0 => Some(line.point),
+        View::HalfPlane(half_plane)
+            if half_plane.normal.cross(toward) == 0.0 && half_plane.normal.dot(toward) > 0.0 =>
+        {
+            Some(half_plane.point)
+        }
+        _ => None,
+    }
+}
+
+fn hull_support<H: Hull>(hull: &H, toward: Vec2) -> Option<Vec2> {
+    Some(hull.vertex(hull.support_index(toward)) + toward * hull.radius())
+}
+
+/// `c + R·L²Rᵀd / |L·Rᵀd|` with the semi-axes on the diagonal of `L`.
+fn ellipse_support(ellipse: &Ellipse, toward: Vec2) -> Vec2 {
+    let local = toward.unrotated(ellipse.rotation);
+    let stretched = Vec2::new(local.x * ellipse.semi_axes.x, local.y * ellipse.semi_axes.y);
+    let unit = stretched.unit().unwrap_or(local);
+    let reach = Vec2::new(unit.x * ellipse.semi_axes.x, unit.y * ellipse.semi_axes.y);
+    ellipse.center + reach.rotated(ellipse.rotation)
+}
+
+fn custom_support<T: Real>(shape: &dyn SupportMap<T>, toward: Vec2) -> Vec2 {
+    support_of(shape, toward) + toward * rounding_of(shape)
 }

@@ -1,100 +1,22 @@
-//! The touching pairs of convex parts of two shapes, without ghosts.
-//!
-//! Each pair of parts that is near enough answers with its own contact. The outlines of both
-//! sides then judge its normal ([`crate::composite::ghosts`]): admitted, silent, or spoken with the
-//! normal of a side instead ([`speech`]).
-//!
-//! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
-//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]). So
-//! no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
-//! interiors meet. A union tells what its leaves tell: no part makes another one's contact shallower.
-//!
-//! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
-//! may differ within rounding ([`decided`]).
+//! The touching pairs of parts as the outlines of both sides judge them.
 
-mod decided;
-mod speech;
-mod way_out;
-
-use crate::composite::parts::{EVERYWHERE, Leaf, Part, for_each_leaf, for_each_part, grown};
-use crate::composite::support::bounds;
+use crate::composite::parts::{
+    EVERYWHERE, Leaf, Part, bounds, for_each_leaf, for_each_part, grown,
+};
+use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
-use crate::contact::matrix::contact;
-use crate::manifold::clip::{Patch, PatchPoint, with_distance};
+use crate::composite::touching::way_out;
+use crate::manifold::clip::{Patch, with_distance};
 use crate::pair_order::is_in_order;
-use collide_core::{Real, View, greater, lesser};
+use collide_core::{Real, View, lesser};
 use collide_shapes::kernel::{Meeting, Separation};
 
-/// A manifold, and which parts it is between.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Touch {
-    pub(crate) patch: Patch,
-    pub(crate) part_a: u32,
-    pub(crate) part_b: u32,
-}
-
-impl Touch {
-    fn of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Self {
-        let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
-        Self { patch, part_a: a.index, part_b: b.index }
-    }
-
-    /// The same seen from B.
-    fn flipped(self) -> Self {
-        Self { patch: self.patch.flipped(), part_a: self.part_b, part_b: self.part_a }
-    }
-
-    /// The signed distance along the normal.
-    fn distance(&self) -> f64 {
-        self.patch.deepest().distance
-    }
-}
-
-/// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
-pub(crate) fn deepest_contact<T: Real>(
+/// As [`super::for_each_touch`], where the parts' own booleans are exact.
+pub(crate) fn for_each_judged<T: Real>(
     a: &View<'_, T>,
     b: &View<'_, T>,
     margin: f64,
-) -> Option<Separation> {
-    let mut deepest: Option<Separation> = None;
-    for_each_touch(a, b, margin, &mut |touch| {
-        let point = touch.patch.deepest();
-        let here =
-            Separation::new(point.distance, touch.patch.normal, point.point_a, point.point_b);
-        deepest = Some(deepest.map_or(here, |d| d.nearer(here)));
-    });
-    deepest
-}
-
-/// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
-/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
-pub(crate) fn for_each_touch<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    margin: f64,
-    tell: &mut dyn FnMut(&Touch),
-) {
-    if is_curved(a) || is_curved(b) {
-        decided::for_each_touch(a, b, margin, tell);
-    } else {
-        for_each_judged(a, b, margin, tell);
-    }
-}
-
-/// Whether a part is of a kind of which the boolean has a rounding.
-fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
-    match view {
-        View::Ellipse(_) | View::Custom(_) => true,
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
-        _ => false,
-    }
-}
-
-/// As [`for_each_touch`], where the parts' own booleans are exact.
-fn for_each_judged<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    margin: f64,
+    contact: ContactOfParts<T>,
     tell: &mut dyn FnMut(&Touch),
 ) {
     let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
@@ -107,9 +29,9 @@ fn for_each_judged<T: Real>(
             };
             // In one order, whichever of the whole shapes the leaves belong to.
             if is_in_order(&leaf_a.view, &leaf_b.view) {
-                Pair { leaf_a, leaf_b, margin }.for_each_told(a, b, &mut hear);
+                Pair { leaf_a, leaf_b, margin, contact }.for_each_told(a, b, &mut hear);
             } else {
-                let pair = Pair { leaf_a: leaf_b, leaf_b: leaf_a, margin };
+                let pair = Pair { leaf_a: leaf_b, leaf_b: leaf_a, margin, contact };
                 pair.for_each_told(b, a, &mut |touch| hear(&touch.flipped()));
             }
         });
@@ -124,11 +46,15 @@ fn for_each_judged<T: Real>(
 }
 
 /// Two leaves.
-struct Pair<'p, 'a, 'b, T: Real> {
-    leaf_a: &'p Leaf<'a, T>,
-    leaf_b: &'p Leaf<'b, T>,
+pub(crate) struct Pair<'p, 'a, 'b, T: Real> {
+    pub(crate) leaf_a: &'p Leaf<'a, T>,
+    pub(crate) leaf_b: &'p Leaf<'b, T>,
     margin: f64,
+    contact: ContactOfParts<T>,
 }
+
+/// The kernel that tells the contact of two convex shapes within a margin.
+pub(crate) type ContactOfParts<T> = fn(&View<'_, T>, &View<'_, T>, f64) -> Option<Separation>;
 
 /// What is called with two parts and their separation.
 type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
@@ -170,12 +96,12 @@ impl<T: Real> Pair<'_, '_, '_, T> {
     }
 
     /// Calls `visit` with every pair of parts that are at most the margin apart.
-    fn for_each_near(&self, visit: &mut PairVisitor<'_, T>) {
+    pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_, T>) {
         let window = grown(bounds(&self.leaf_b.view), self.margin);
         for_each_part(self.leaf_a, &window, &mut |part_a| {
             let window = grown(bounds(&part_a.view), self.margin);
             for_each_part(self.leaf_b, &window, &mut |part_b| {
-                if let Some(separation) = contact(&part_a.view, &part_b.view, self.margin) {
+                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin) {
                     visit(part_a, part_b, &separation);
                 }
             });
@@ -254,10 +180,4 @@ fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
 /// of shapes that only touch it must be 0.
 fn is_no_shallower(distance: f64, least: f64) -> bool {
     if least == 0.0 { distance == 0.0 } else { distance <= least }
-}
-
-/// By how much two ways to measure the depth at a point may differ: 16 EPS of its coordinates.
-fn rounding_at(point: &PatchPoint) -> f64 {
-    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
-    16.0 * f64::EPSILON * (a + b)
 }

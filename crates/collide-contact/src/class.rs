@@ -1,0 +1,82 @@
+//! The kinds of shape as casts and sweeps tell them apart.
+
+use collide_core::view::{HalfPlane, Line, Ray};
+use collide_core::{Composite, Real, Rings, Vec2, View, greater};
+use collide_shapes::kernel::geometry::support_point;
+
+/// A kind of shape.
+pub(crate) enum Class<'v, T: Real> {
+    Convex(&'v View<'v, T>),
+    Outline(&'v Rings<T>),
+    Ray(&'v Ray),
+    Line(&'v Line),
+    HalfPlane(&'v HalfPlane),
+    Parts(&'v dyn Composite<T>),
+}
+
+impl<'v, T: Real> Class<'v, T> {
+    pub(crate) fn of(view: &'v View<'v, T>) -> Self {
+        match view {
+            View::Ray(ray) => Self::Ray(ray),
+            View::Line(line) => Self::Line(line),
+            View::HalfPlane(half_plane) => Self::HalfPlane(half_plane),
+            View::Polygon(polygon) => Self::Outline(polygon.rings),
+            View::Polyline(polyline) => Self::Outline(polyline.rings),
+            View::Compound(parts) => Self::Parts(*parts),
+            View::Point(_)
+            | View::Segment(_)
+            | View::Circle(_)
+            | View::Ellipse(_)
+            | View::Capsule(_)
+            | View::Aabb(_)
+            | View::Rect(_)
+            | View::Triangle(_)
+            | View::ConvexPolygon(_)
+            | View::Custom(_) => Self::Convex(view),
+        }
+    }
+
+    /// The place in the order in which the kernels take their pairs.
+    pub(crate) fn rank(&self) -> u8 {
+        match self {
+            Self::Convex(_) => 0,
+            Self::Outline(_) => 1,
+            Self::Ray(_) => 2,
+            Self::Line(_) => 3,
+            Self::HalfPlane(_) => 4,
+            Self::Parts(_) => 5,
+        }
+    }
+}
+
+/// A bound of the distance from `origin` to the points of a bounded shape.
+pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
+    let length = |p: Vec2| (p - origin).length();
+    match Class::of(view) {
+        Class::Convex(convex) => {
+            let along = |x: f64, y: f64| support_of_convex(convex, Vec2::new(x, y));
+            let (low, high) = (
+                Vec2::new(along(-1.0, 0.0).x, along(0.0, -1.0).y),
+                Vec2::new(along(1.0, 0.0).x, along(0.0, 1.0).y),
+            );
+            greater(
+                greater(greater(length(low), length(high)), length(Vec2::new(low.x, high.y))),
+                length(Vec2::new(high.x, low.y)),
+            )
+        }
+        Class::Outline(rings) => rings
+            .vertices()
+            .iter()
+            .map(|&v| length(Vec2::from_point(v)))
+            .fold(0.0, |most, x| greater(x, most)),
+        Class::Parts(parts) => (0..parts.part_count())
+            .map(|i| furthest(&parts.part(i).view(), origin))
+            .fold(0.0, |most, x| greater(x, most)),
+        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
+    }
+}
+
+/// The point of a convex shape that lies furthest along a unit direction.
+pub(crate) fn support_of_convex<T: Real>(convex: &View<'_, T>, direction: Vec2) -> Vec2 {
+    support_point(convex, direction).unwrap_or(Vec2::ZERO)
+}

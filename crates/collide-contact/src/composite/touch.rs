@@ -1,0 +1,36 @@
+//! What two convex parts of two shapes have to do with each other.
+
+use crate::composite::parts::Part;
+use crate::manifold::clip::{Patch, PatchPoint};
+use collide_core::{Real, greater};
+
+/// A manifold, and which parts it is between.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Touch {
+    pub(crate) patch: Patch,
+    pub(crate) part_a: u32,
+    pub(crate) part_b: u32,
+}
+
+impl Touch {
+    pub(crate) fn of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Self {
+        let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
+        Self { patch, part_a: a.index, part_b: b.index }
+    }
+
+    /// The same seen from B.
+    pub(crate) fn flipped(self) -> Self {
+        Self { patch: self.patch.flipped(), part_a: self.part_b, part_b: self.part_a }
+    }
+
+    /// The signed distance along the normal.
+    pub(crate) fn distance(&self) -> f64 {
+        self.patch.deepest().distance
+    }
+}
+
+/// By how much two ways to measure the depth at a point may differ: 16 EPS of its coordinates.
+pub(crate) fn rounding_at(point: &PatchPoint) -> f64 {
+    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
+    16.0 * f64::EPSILON * (a + b)
+}

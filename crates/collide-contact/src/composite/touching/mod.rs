@@ -1,0 +1,66 @@
+//! The touching pairs of convex parts of two shapes, without ghosts.
+//!
+//! Each pair of parts that is near enough answers with its own contact. The outlines of both
+//! sides then judge its normal ([`crate::composite::ghosts`]): admitted, silent, or spoken with the
+//! normal of a side instead ([`speech`]).
+//!
+//! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
+//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]). So
+//! no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
+//! interiors meet. A union tells what its leaves tell: no part makes another one's contact shallower.
+//!
+//! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
+//! may differ within rounding ([`decided`]).
+
+mod decided;
+mod judged;
+mod speech;
+mod way_out;
+
+use crate::composite::touch::Touch;
+pub(crate) use crate::composite::touching::judged::ContactOfParts;
+use crate::composite::touching::judged::for_each_judged;
+use collide_core::{Real, View};
+use collide_shapes::kernel::Separation;
+
+/// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
+pub(crate) fn deepest_contact<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    contact: ContactOfParts<T>,
+) -> Option<Separation> {
+    let mut deepest: Option<Separation> = None;
+    for_each_touch(a, b, margin, contact, &mut |touch| {
+        let point = touch.patch.deepest();
+        let here =
+            Separation::new(point.distance, touch.patch.normal, point.point_a, point.point_b);
+        deepest = Some(deepest.map_or(here, |d| d.nearer(here)));
+    });
+    deepest
+}
+
+/// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
+/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
+pub(crate) fn for_each_touch<T: Real>(
+    a: &View<'_, T>,
+    b: &View<'_, T>,
+    margin: f64,
+    contact: ContactOfParts<T>,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    if is_curved(a) || is_curved(b) {
+        decided::for_each_touch(a, b, margin, contact, tell);
+    } else {
+        for_each_judged(a, b, margin, contact, tell);
+    }
+}
+
+/// Whether a part is of a kind of which the boolean has a rounding.
+fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
+    match view {
+        View::Ellipse(_) | View::Custom(_) => true,
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
+        _ => false,
+    }
+}

@@ -1,0 +1,76 @@
+//! Where a search among the edges of a region need not look.
+
+use crate::kernel::geometry::bounds_of;
+use collide_core::{Bounds, Real, View, greater};
+
+/// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
+/// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
+const BAND: f64 = 256.0;
+
+/// The place of a shape in a search: its box, and how far around it its kernel may say that
+/// something meets it. What is passed over is apart by the word of the kernel.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vicinity {
+    bounds: Bounds,
+    /// Per extent of the pair; 0 where the kernel is exact.
+    band: f64,
+}
+
+impl Vicinity {
+    /// `None` where the shape is unbounded.
+    pub(crate) fn of<T: Real>(view: &View<'_, T>) -> Option<Self> {
+        Some(Self { bounds: bounds_of(view)?, band: band(view) })
+    }
+
+    /// Whether the kernel may say that something in the box meets the shape.
+    #[inline]
+    pub(crate) fn meets(&self, other: &Bounds) -> bool {
+        self.bounds.meets(other) || self.band > 0.0 && self.least_distance(other) == 0.0
+    }
+
+    /// What the kernel says at least of the distance of something in the box, or less.
+    #[inline]
+    pub(crate) fn least_distance(&self, other: &Bounds) -> f64 {
+        let least = self.bounds.least_distance(other);
+        if self.band == 0.0 {
+            return least;
+        }
+        greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
+    }
+}
+
+impl From<Bounds> for Vicinity {
+    /// The vicinity of a shape of which the kernel is exact.
+    fn from(bounds: Bounds) -> Self {
+        Self { bounds, band: 0.0 }
+    }
+}
+
+/// What the kernels say at least of the distance of two shapes, or less.
+pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
+    match (Vicinity::of(a), Vicinity::of(b)) {
+        (Some(a), Some(b)) => {
+            let vicinity = Vicinity { band: greater(a.band, b.band), ..a };
+            vicinity.least_distance(&b.bounds)
+        }
+        _ => 0.0,
+    }
+}
+
+/// The largest coordinate in magnitude.
+fn reach(bounds: &Bounds) -> f64 {
+    let Bounds { min, max } = bounds;
+    greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs())
+}
+
+/// How far the kernel of the shape may be off per extent of a pair.
+pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
+    match view {
+        View::Ellipse(_) => BAND * f64::EPSILON,
+        View::Custom(_) => BAND * T::EPS.to_f64(),
+        View::Compound(parts) => (0..parts.part_count())
+            .map(|i| band(&parts.part(i).view()))
+            .fold(0.0, |most, x| greater(x, most)),
+        _ => 0.0,
+    }
+}
