@@ -14,9 +14,7 @@ use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::hull::{Hull, least_height};
-
-/// An edge whose normal sees less than this part of the motion (2^-42) runs along it.
-const ALONG: f64 = f64::from_bits((1023 - 42) << 52);
+use collide_shapes::kernel::tolerance::ALONG_MOTION;
 
 /// When two hulls first touch, if that is clear.
 #[inline]
@@ -138,7 +136,7 @@ impl Touch {
         let height = normal.dot(vertex - edge.a);
         let speed = -normal.dot(velocity);
         let is_lowest = height <= least_height(b, normal, edge.a);
-        let is_toward = speed > ALONG * velocity.norm_l1();
+        let is_toward = speed > ALONG_MOTION * velocity.norm_l1();
         let is_clear = is_lowest & is_toward;
         if !is_clear {
             return Seen::Unclear;

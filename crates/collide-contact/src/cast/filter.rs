@@ -10,8 +10,11 @@ use crate::cast::difference_walk::Touch;
 use crate::cast::{Impact, Motions};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
-use collide_shapes::kernel::certain::{DOUBT, LEAST_EXTENT, Seen};
+use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::tolerance::{
+    GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_DOUBT, PRECISE_PRODUCT,
+};
 
 /// When two hulls first touch, if that is clear.
 #[inline]
@@ -20,9 +23,9 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let Some(toward) = velocity.unit() else { return Seen::Unclear };
     let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
     let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
-    let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_EXTENT;
+    let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_FILTER_EXTENT;
     // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
-    let doubt = DOUBT * extent;
+    let doubt = LENGTH_DOUBT * extent;
     let overlap = lesser(of_a.left - of_b.right, of_b.left - of_a.right) + reach;
     let is_behind = of_a.front - of_b.back + reach < -doubt;
     if overlap < -doubt || is_behind {
@@ -44,9 +47,9 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
 #[inline(always)]
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
-    let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_EXTENT;
+    let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_FILTER_EXTENT;
     let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
-    let met = discs_meet::<false>(disc_a, disc_b, motions, DOUBT * extent);
+    let met = discs_meet::<false>(disc_a, disc_b, motions, LENGTH_DOUBT * extent);
     let (time, normal) = match met {
         Seen::Clearly(met) => met,
         Seen::Beyond => return Seen::Beyond,
@@ -91,11 +94,6 @@ impl Shadow {
     }
 }
 
-/// Below this part of its radius (2^-20) a disc is grazed.
-const GRAZING: f64 = f64::from_bits((1023 - 20) << 52);
-/// Above this a product of four lengths (2^-800) has lost nothing to underflow.
-const PRECISE: f64 = f64::from_bits((1023 - 800) << 52);
-
 /// When two discs meet, which may miss each other, and the normal: each by its center and radius.
 /// If that is after the end of the motion, it is told with `TELLS_LATE`, else it is `Beyond`.
 ///
@@ -121,8 +119,8 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let nearly = across.abs() + doubt * size;
     let reach_squared = speed_squared * (r * r);
     let half_squared = reach_squared - across * across;
-    let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZING);
-    let is_precise = (half_squared > PRECISE) & (speed_squared > PRECISE);
+    let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZED_PART);
+    let is_precise = (half_squared > PRECISE_PRODUCT) & (speed_squared > PRECISE_PRODUCT);
     if is_grazed | !is_precise {
         return Seen::Unclear;
     }

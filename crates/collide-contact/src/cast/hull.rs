@@ -13,6 +13,7 @@ use crate::cast::minkowski::{Corner, Edge, Edges};
 use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::tolerance::NEAR_START;
 
 /// What the ray meets: part of the outline of the difference.
 #[derive(Clone, Copy, Debug)]
@@ -331,10 +332,6 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 fn settle_end(t: f64, is_within: bool) -> f64 {
     if is_within { lesser(t, 1.0) } else { greater(t, 1.0 + f64::EPSILON) }
 }
-
-/// The middle of the stretch is ahead or behind for certain if it is further away than this part
-/// of the extent; nearer, an exact sign is asked.
-const NEAR_START: f64 = 1e-6;
 
 /// The vertex that touches the interior of the edge.
 fn inner_feature(edge: &Edge) -> Feature {

@@ -15,6 +15,7 @@ use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::greatest::top_three;
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, doubt};
+use collide_shapes::kernel::tolerance::SLOW_SPEED;
 
 /// The span of time in which a shape is within reach along an axis.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +26,6 @@ struct Span {
     slack: f64,
 }
 
-/// Below this part of its reach (2^-20) a speed is too slow to tell times from.
-const SLOW: f64 = f64::from_bits((1023 - 20) << 52);
-
 impl Span {
     const ALWAYS: Self = Self { start: -1.0e300, end: 1.0e300, slack: 0.0 };
     const NEVER: Self = Self { start: 1.0e300, end: -1.0e300, slack: 0.0 };
@@ -36,7 +34,7 @@ impl Span {
     #[inline(always)]
     fn new(position: f64, speed: f64, reach: f64, doubt: f64) -> Option<Self> {
         let size = speed.abs();
-        if size <= SLOW * reach {
+        if size <= SLOW_SPEED * reach {
             let distance = position.abs();
             return if distance > reach + size + doubt {
                 Some(Self::NEVER)

@@ -25,16 +25,8 @@ use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::signed_distance::signed_distance;
+use collide_shapes::kernel::tolerance::{INSIDE_REGION, STEEP_SINE};
 use collide_shapes::{Polygon, matrix};
-
-/// How far inside a region, per extent of the pair, a translation must lie to be covered by it
-/// (2^-42): where edges meet it lies on their boundaries but for the rounding. With less some of
-/// these would be taken for covered; with more an overlap beyond what is promised (2^-40) is left.
-const INSIDE: f64 = 1.0 / (1u64 << 42) as f64;
-
-/// The least sine of the angle between edges whose crossing counts as exact (2^-8): within a
-/// rounding there may lie many shorter ways along flatter ones.
-const STEEP: f64 = 1.0 / (1u64 << 8) as f64;
 
 /// The least translation out of a shape that need not be convex.
 pub trait Escape<B: ?Sized> {
@@ -186,7 +178,7 @@ impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
         let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
         let differences: Vec<Region> =
             pieces.iter().map(|piece| difference(Piece { rings, piece }, &body)).collect();
-        let slack = INSIDE * extent(&differences);
+        let slack = INSIDE_REGION * extent(&differences);
         Self { polygon, body, differences, inner: inner_edges(rings, pieces), slack }
     }
 
@@ -302,8 +294,9 @@ impl Stretch {
             .iter()
             .map(|side| (side.normal.dot(rim.start - side.start), side.normal.dot(along)));
         let covered = below(sides.clone(), slack)?;
-        let settled = sides
-            .map(|(height, rise)| (if rise.abs() > STEEP { height } else { height + slack }, rise));
+        let settled = sides.map(|(height, rise)| {
+            (if rise.abs() > STEEP_SINE { height } else { height + slack }, rise)
+        });
         Some(Self { covered, ends: below(settled, 0.0)? })
     }
 

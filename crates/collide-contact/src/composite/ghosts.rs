@@ -19,10 +19,7 @@ use crate::manifold::support_face::{Front, Side};
 use collide_core::predicate::orient2d;
 use collide_core::view::{ConvexPiece, Segment};
 use collide_core::{Real, Rings, Vec2};
-
-/// Sine by which a direction may miss the cone of a vertex, or a joint be bent, by rounding
-/// alone (2^-46): less, and a flat chain has gaps; more, and normals deviate visibly.
-const SLACK: f64 = 1.0 / (1u64 << 46) as f64;
+use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// What of a convex part the whole shape shows.
 #[derive(Clone, Copy, Debug)]
@@ -147,10 +144,10 @@ impl<T: Real> ChainEdge<'_, T> {
         }
         let end = front.vertex.index();
         match neighbor_direction(self.rings, self.vertex(end), end == 1) {
-            Some(onward) if onward.dot(toward) > SLACK => {
+            Some(onward) if onward.dot(toward) > CONE_SINE => {
                 Verdict::Snap(self.sides(segment).map(|side| {
                     let side = side?;
-                    Some(Candidate { side, is_open: onward.dot(side.normal) >= -SLACK })
+                    Some(Candidate { side, is_open: onward.dot(side.normal) >= -CONE_SINE })
                 }))
             }
             _ => Verdict::Admit,
@@ -160,7 +157,8 @@ impl<T: Real> ChainEdge<'_, T> {
     /// A repeated vertex: its neighbors speak for it.
     fn verdict_of_a_point(&self, toward: Vec2) -> Verdict {
         let reaches_on = [false, true].into_iter().any(|ahead| {
-            neighbor_direction(self.rings, self.edge, ahead).is_some_and(|u| u.dot(toward) > SLACK)
+            neighbor_direction(self.rings, self.edge, ahead)
+                .is_some_and(|u| u.dot(toward) > CONE_SINE)
         });
         if reaches_on { Verdict::SKIP } else { Verdict::Admit }
     }
@@ -219,7 +217,7 @@ impl<T: Real> PieceOutline<'_, T> {
     fn verdict_of_a_corner(&self, corner: usize, toward: Vec2) -> Verdict {
         let index = self.vertex(corner);
         let within = |ahead| {
-            neighbor_direction(self.rings, index, ahead).is_none_or(|u| u.dot(toward) <= SLACK)
+            neighbor_direction(self.rings, index, ahead).is_none_or(|u| u.dot(toward) <= CONE_SINE)
         };
         if within(false) && within(true) && self.is_convex_at(index) {
             return Verdict::Admit;
@@ -237,7 +235,7 @@ impl<T: Real> PieceOutline<'_, T> {
             }
             let side = self.side(edge);
             let onward = neighbor_direction(self.rings, self.vertex(corner), ahead)?;
-            Some(Candidate { side, is_open: onward.dot(side.normal) >= -SLACK })
+            Some(Candidate { side, is_open: onward.dot(side.normal) >= -CONE_SINE })
         })
     }
 

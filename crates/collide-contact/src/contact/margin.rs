@@ -9,13 +9,8 @@ use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{ConvexPolygon, Located};
 use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::tolerance::{DISTANCE_ERROR, LEAST_CERTIFIED_EXTENT};
 use collide_shapes::matrix;
-
-/// What a distance may be wrong by, per size of the pair: 2^-44, needed: 2^-47. Larger only asks
-/// more often for a distance that turns out to be beyond the margin.
-const ROUNDING: f64 = f64::from_bits((1023 - 44) << 52);
-/// A size below which the rounding of a distance is not relative (2^-1020).
-const LEAST_SIZE: f64 = f64::from_bits((1023 - 1020) << 52);
 
 /// The contact of two shapes that are at most a margin apart, as their distance is told in the first
 /// scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a number
@@ -62,10 +57,10 @@ where
         return None;
     }
     if margin > 0.0 {
-        let size = reach(&(*a).into()) + reach(&(*b).into()) + LEAST_SIZE;
+        let size = reach(&(*a).into()) + reach(&(*b).into()) + LEAST_CERTIFIED_EXTENT;
         // The square is the least number of which the rounding is relative.
         let least = R::LEAST_SQUARED.to_f64();
-        Some(margin + (ROUNDING * size + R::EPS.to_f64() * (margin + least * least)))
+        Some(margin + (DISTANCE_ERROR * size + R::EPS.to_f64() * (margin + least * least)))
     } else {
         Some(0.0)
     }
@@ -123,7 +118,7 @@ where
     (R::nearest_keeping_sign(distance).to_f64() <= margin).then_some(distance)
 }
 
-/// What may be wrong of the distances of a shape, in units of [`ROUNDING`]: a bound of the coordinates
+/// What may be wrong of the distances of a shape, in units of [`DISTANCE_ERROR`]: a bound of the coordinates
 /// of its points, times the rounding of a user's points over that of `f64`; of one without end, of that which it starts
 /// from: its distances are those of its contacts.
 fn reach<T: Real>(view: &View<'_, T>) -> f64 {

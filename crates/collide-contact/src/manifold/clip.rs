@@ -17,21 +17,11 @@ use crate::manifold::height::Profile;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::tolerance::{
+    ALIGNED_SINE, CORNER_FRACTION, MERGE_FRACTION, STEEP_COSINE,
+};
 use core::hint::select_unpredictable;
 use wide::f64x2;
-
-/// How far apart two ends may lie, as a fraction of the shorter side, to count as a corner over
-/// a corner: boxes of the same width, stacked, keep their ids while they jitter.
-const CORNER_FRACTION: f64 = 1.0 / 1024.0;
-/// Below this fraction of the shorter side two points are one: a solver would find its system
-/// singular.
-const MERGE_FRACTION: f64 = 1.0 / (1u64 << 20) as f64;
-/// Sine of the angle up to which the contact normal is the normal of a side: it was computed
-/// from it, so that they differ by rounding only; between two corners they differ by more.
-const ALIGNED_SINE: f64 = 1.0 / (1u64 << 26) as f64;
-/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its points
-/// by more than four.
-const STEEP_COSINE: f64 = 0.25;
 
 /// One point of a manifold, in `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -7,14 +7,7 @@
 use collide_core::{Vec2, greater};
 use collide_shapes::kernel::curved::comfortable;
 use collide_shapes::kernel::hull::Hull;
-
-/// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the
-/// rounding of a face that was straight leaves it within 2.
-const FACE_BEND: f64 = 4.0 * f64::EPSILON;
-
-/// Tangent of the angle that such a vertex turns by at most (2^-10): a side as short as a rounding
-/// is no part of the face beside it.
-pub(crate) const SMALL_TURN: f64 = 1.0 / 1024.0;
+use collide_shapes::kernel::tolerance::{FACE_BEND, SMALL_TURN};
 
 /// The largest coordinate in magnitude.
 #[inline(always)]

@@ -5,13 +5,8 @@
 
 use crate::manifold::support_face::Side;
 use collide_core::{Vec2, greater, greater_each, lesser_each, select_positive, sqrt};
+use collide_shapes::kernel::tolerance::{HEIGHT_SCALE, LEAST_SQUARABLE};
 use wide::f64x2;
-
-/// Factors from here on (2^-480) have products in the normal range.
-const UNDERFLOW: f64 = f64::from_bits((1023 - 480) << 52);
-
-/// 2^600: the product of two of the least numbers times this is a number.
-const LARGE: f64 = f64::from_bits((1023 + 600) << 52);
 
 /// Half the chords that cut a diameter into these two parts; zero beyond its ends.
 #[inline(always)]
@@ -19,7 +14,7 @@ fn half_chords(near: f64x2, far: f64x2) -> f64x2 {
     let root = |x: f64| sqrt(greater(x, 0.0));
     let roots = |v: f64x2| f64x2::new(v.to_array().map(root));
     let diameter = near.to_array()[0] + far.to_array()[0];
-    if diameter > UNDERFLOW { roots(near * far) } else { roots(near) * roots(far) }
+    if diameter > LEAST_SQUARABLE { roots(near * far) } else { roots(near) * roots(far) }
 }
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
@@ -132,7 +127,7 @@ impl<'s> Profile<'s> {
         let (radius, across) = (f64x2::splat(self.side.radius), t - f64x2::splat(end_tip));
         let height = half_chords(radius - across, radius + across);
         // Only the sign counts, which also a product that underflows would have.
-        let large = |x: f64x2| x * f64x2::splat(LARGE);
+        let large = |x: f64x2| x * f64x2::splat(HEIGHT_SCALE);
         let beyond = large(t - f64x2::splat(end_flat)) * large(f64x2::splat(end_tip - end_flat));
         let is_beyond = beyond.simd_gt(f64x2::ZERO);
         let arc = |center: f64, tangent: f64, toward: f64| {

@@ -9,16 +9,14 @@
 //! A line has no ends, a ray one: ends are parameters along the side and may be infinite.
 
 use crate::FeatureId;
-use crate::manifold::collinear_run::{SMALL_TURN, straight_run};
+use crate::manifold::collinear_run::straight_run;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
 use collide_core::{Real, SupportMap, Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
-
-/// The cosine of an angle of 2^-20: below that, the cosine of an angle has lost half of its bits.
-const NEARLY_ONE: f64 = 1.0 - f64::from_bits((1023 - 41) << 52);
+use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
 
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]

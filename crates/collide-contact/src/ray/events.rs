@@ -7,6 +7,7 @@ use crate::ray::hit::{Crossing, Crossings, HitKind};
 use crate::ray::scaled_ray::Probe;
 use crate::ray::unbounded::{facing, head_on};
 use collide_core::Vec2;
+use collide_shapes::kernel::tolerance::COSINE_ERROR;
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -196,9 +197,6 @@ impl Event {
         Crossing { t: self.t, point: self.point, normal, kind: HitKind::Touch }
     }
 }
-
-/// What the cosine of two unit vectors may be wrong by.
-const COSINE_ERROR: f64 = 4.0 * f64::EPSILON;
 
 impl Crossing {
     /// Whether the normal contradicts the kind: edges that cross the ray within rounding of each

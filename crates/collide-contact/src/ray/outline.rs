@@ -14,6 +14,7 @@ use crate::ray::events::{Event, Sink};
 use crate::ray::scaled_ray::Probe;
 use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Rings, Vec2, clamped, greater, lesser, predicate};
+use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
 use core::ops::ControlFlow;
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
@@ -204,10 +205,6 @@ fn t_by_cross(probe: &Probe, offset: Vec2, edge: Vec2) -> Option<f64> {
     let is_steep = turn.abs() * NEARLY_PARALLEL > greater(edge.x.abs(), edge.y.abs());
     is_steep.then(|| probe.t_of_scaled(offset.cross(edge) / turn))
 }
-
-/// The inverse of the sine below which a ray and an edge count as nearly parallel: what
-/// Cramer's rule may lose. It only chooses between two formulas.
-const NEARLY_PARALLEL: f64 = 1024.0;
 
 /// The events of an edge on the ray's line: its ends, and the ray's origin between them.
 fn add_edge_along(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {

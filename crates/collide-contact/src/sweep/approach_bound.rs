@@ -23,10 +23,7 @@
 
 use crate::sweep::moving_body::{Arm, Arms};
 use collide_core::{Vec2, greater, lesser, sqrt};
-
-/// The share of a step that is given away, so that rounding does not refuse it: the next step
-/// closes what is left.
-const NEGLIGIBLE: f64 = 1e-6;
+use collide_shapes::kernel::tolerance::GIVEN_AWAY;
 
 /// Proposals for the end of a step: after [`NEWTON_STEPS`] of them, which only rounding and
 /// shapes of very many vertices reach, each is half of the last.
@@ -131,7 +128,7 @@ impl<'s, 'p> Bound<'s, 'p> {
     /// `L` is the least of concave cubics: the zero of the one that is least at a step beyond
     /// the zero of `L` is no earlier than that, and soon is that.
     fn safe_step(&self, end: f64) -> Option<f64> {
-        let before = |cubic| zero_of(cubic, self.scene.gap, end) * (1.0 - NEGLIGIBLE);
+        let before = |cubic| zero_of(cubic, self.scene.gap, end) * (1.0 - GIVEN_AWAY);
         let first = before(self.cubic(self.level.0, self.level.1));
         let mut step = if first < end { first } else { end };
         for i in 0..MAX_PROPOSALS {

@@ -18,18 +18,12 @@ use crate::sweep::moving_body::{Body, Lists, Round};
 use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::point_of;
+use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 
 /// Steps after which the time reached is the answer: safe, though the gap may be larger than
 /// promised. Reached only where the shapes glide along each other, apart by rounding, through
 /// many turns.
 const MAX_STEPS: usize = 4096;
-
-/// The gap, in EPS of the extent of the pair, at which shapes are said to touch: what the
-/// separations are accurate to.
-pub(crate) const TOUCHING_GAP: f64 = 16.0;
-
-/// The share of the gap above which what a step leaves asks for another rate of the normal.
-const SLOW: f64 = 0.25;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate<T: Real>(
@@ -77,7 +71,7 @@ pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> 
             offset: b.round().center(time) - a.round().center(time),
             velocity: b.path().translation - a.path().translation,
         };
-        let is_slow = last.is_some() && scene.gap > last_gap * SLOW;
+        let is_slow = last.is_some() && scene.gap > last_gap * SLOW_STEP;
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
         // No point closes in faster than this, whatever rounding makes of the bound.

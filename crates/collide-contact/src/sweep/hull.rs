@@ -19,21 +19,19 @@
 //! Collision* (GDC 2013); the bound is our own.
 
 use crate::cast::Impact;
-use crate::sweep::certified_advance::{TOUCHING_GAP, extent, meeting_of_circles};
+use crate::sweep::certified_advance::{extent, meeting_of_circles};
 use crate::sweep::motion::Path;
 use crate::sweep::turning_hull::{Axis, Carrier, Gap, Moment, Wheel, Wheels};
 use collide_core::{lesser, sqrt};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::tolerance::{TOUCHING_GAP, ZERO_GAP};
 
 /// How many axes are tried before the advance by bounds takes over: most pairs need two, many
 /// turns many more.
 const MOST_AXES: usize = 64;
 /// Evaluations on the way to the zero along one axis, of which Newton's method needs three.
 const MOST_STEPS: usize = 6;
-/// The part of the touching gap below which a gap is a zero.
-const ZERO: f64 = 0.25;
-
 /// When two moving hulls, apart at the start, first touch before `limit`.
 pub(crate) fn hulls<A: Hull, B: Hull>(
     (a, path_a): (&A, &Path),
@@ -86,7 +84,7 @@ impl<'w> Sweep<'w> {
     #[inline(always)]
     fn advance(&self, now: &Moment<'_>, axis: &Axis) -> Option<(Moment<'w>, Gap)> {
         let gap = now.gap(axis);
-        let (zero, rest) = (ZERO * self.touching, self.end - now.time);
+        let (zero, rest) = (ZERO_GAP * self.touching, self.end - now.time);
         let longest = self.longest_step(now, axis, &gap);
         let is_apart = longest > 0.0;
         if !is_apart {

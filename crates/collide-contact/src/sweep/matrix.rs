@@ -18,6 +18,7 @@ use collide_core::{Real, Vec2, View};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::tolerance::FAR_BOUNDARY;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
 pub fn sweep_views<T: Real>(
@@ -104,10 +105,6 @@ fn earliest<P>(
     })
 }
 
-/// How much longer than the way to a bounded shape the boundary is made against an unbounded
-/// one: two lines that turn cross at any distance.
-const FAR: f64 = 65536.0;
-
 /// The part of the boundary of an unbounded shape that B can meet on its way.
 fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &Path) -> Segment {
     let origin = point_of(a);
@@ -117,8 +114,11 @@ fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &P
         + (path_b.translation - path_a.translation).length()
         + (origin - path_a.center).length();
     let is_bounded = matches!(Class::of(b), Class::Convex(_));
-    let reach =
-        if is_bounded { 2.0 * around } else { FAR * around + (point_of(b) - origin).length() };
+    let reach = if is_bounded {
+        2.0 * around
+    } else {
+        FAR_BOUNDARY * around + (point_of(b) - origin).length()
+    };
     let (direction, both_ways) = match a {
         View::Ray(ray) => (ray.direction, false),
         View::Line(line) => (line.direction, true),

@@ -8,6 +8,7 @@ use collide_core::view::{self, ConvexPolygon};
 use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate};
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::kernel::tolerance::LEVEL_ARM;
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
@@ -112,14 +113,11 @@ pub(crate) enum Arms<'p> {
     Curved { placed: &'p View<'p, f64>, center: Vec2, normal: Vec2, reach: f64 },
 }
 
-/// The share of its length by which an arm may lie lower and still be level with another.
-const LEVEL: f64 = 1e-9;
-
 impl Arms<'_> {
     /// Whether another arm is as high along the normal as the highest: an edge lies across it.
     pub(crate) fn are_level(&self, highest: Arm) -> bool {
         let Self::Vertices { spokes, normal } = *self else { return false };
-        let least = highest.along - LEVEL * highest.length;
+        let least = highest.along - LEVEL_ARM * highest.length;
         spokes.iter().filter(|(to, _)| to.dot(normal) >= least).count() > 1
     }
 

@@ -8,13 +8,10 @@ use crate::sweep::motion::{Path, unit_complex};
 use crate::sweep::moving_body::Round;
 use collide_core::{Vec2, clamped, greater, sqrt};
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::tolerance::FASTEST_TURN;
 
 /// How many vertices the hulls may have that are kept here.
 const MOST_VERTICES: usize = 8;
-/// How many times faster than the hulls an axis may turn: a faster one follows the vertices
-/// better, but for a shorter time.
-const FASTEST_TURN: f64 = 4.0;
-
 /// A hull with its motion.
 pub(crate) struct Wheel {
     /// The vertices as seen from the center of the turn at time 0, counterclockwise.

@@ -3,29 +3,20 @@
 use crate::kernel::Separation;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::separation::{hull_separation, hull_separation_within};
-
-/// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the glances are
-/// wrong by a few EPS. Smaller would see a few more pairs; larger leaves more to the hulls.
-pub const DOUBT: f64 = f64::from_bits((1023 - 40) << 52);
-/// Below this extent (2^-900) rounding is no longer relative.
-pub const LEAST_EXTENT: f64 = f64::from_bits((1023 - 900) << 52);
-/// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
-/// it.
-pub const SHARP: f64 = f64::from_bits((1023 - 20) << 52);
-/// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
-pub const TURN: f64 = f64::from_bits((1023 - 8) << 52);
+use crate::kernel::tolerance::LENGTH_DOUBT;
 
 /// The square from which on a distance is clearly more than `reach`. Where that overflows, none is.
 #[inline(always)]
 pub fn beyond_squared(reach: f64) -> f64 {
-    reach * reach * (1.0 + DOUBT) + f64::MIN_POSITIVE
+    reach * reach * (1.0 + LENGTH_DOUBT) + f64::MIN_POSITIVE
 }
 
 /// Whether a height along a vector, given the square of that, is clearly more than `limit` along a
 /// unit vector. What the square has lost to underflow is multiplied by that of the limit.
 #[inline(always)]
 pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
-    height * height.abs() > limit * limit * (1.0 + DOUBT) * (vector_squared + f64::MIN_POSITIVE)
+    height * height.abs()
+        > limit * limit * (1.0 + LENGTH_DOUBT) * (vector_squared + f64::MIN_POSITIVE)
 }
 
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.

@@ -29,5 +29,6 @@ pub mod greatest;
 pub mod point_features;
 mod separation;
 pub mod signed_distance;
+pub mod tolerance;
 
 pub use separation::{Closest, Gap, LEAST_DISTANCE, Meeting, Separation};

@@ -4,13 +4,10 @@
 //! names: right and unit even for a point that is next to the segment or on it.
 
 use crate::kernel::separation::Separation;
+use crate::kernel::tolerance::LENGTHENED;
 use collide_core::Vec2;
 use collide_core::predicate::{orient2d, side_of_line};
 use collide_core::view::{Ray, Segment};
-
-/// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also where
-/// the lengths themselves underflow.
-const LENGTHY: f64 = f64::from_bits((1023 + 500) << 52);
 
 /// The distance of two points. The direction of coincident points is +x.
 #[inline(always)]
@@ -31,7 +28,7 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
     if p == segment.a || p == segment.b {
         return beside(p, p, along, 0.0);
     }
-    let lengthy = along * LENGTHY;
+    let lengthy = along * LENGTHENED;
     let (past_a, past_b) = (lengthy.dot(p - segment.a), lengthy.dot(p - segment.b));
     if past_a <= 0.0 {
         return point_point(p, segment.a);
@@ -52,7 +49,7 @@ pub fn point_ray(p: Vec2, ray: &Ray) -> Separation {
     if p == ray.origin {
         return beside(p, p, along, 0.0);
     }
-    if (along * LENGTHY).dot(p - ray.origin) <= 0.0 {
+    if (along * LENGTHENED).dot(p - ray.origin) <= 0.0 {
         return point_point(p, ray.origin);
     }
     beside(p, ray.origin, along, side_of_line(ray.origin, ray.direction, p))

@@ -17,11 +17,9 @@ use collide_core::view::Ray;
 use collide_core::{Bounds, Real, Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
+use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use collide_shapes::matrix;
 use smallvec::SmallVec;
-
-/// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
-const SEAM: f64 = 1.0 / (1u64 << 44) as f64;
 
 /// The touch at its deepest point; where the parts overlap, measured between the outlines of the
 /// whole shapes.
@@ -170,7 +168,8 @@ impl WayOut {
 
     /// Goes on to where the ray leaves the part, if it is in it here.
     fn go_on_through<T: Real>(&mut self, part: &Part<'_, T>, ray: &Ray) {
-        let here = self.length + SEAM * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
+        let here =
+            self.length + SEAM_WIDTH * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
         if let Some((entry, exit)) = stretch_within(part, ray)
             && entry <= here
             && exit.t > self.length

@@ -12,12 +12,9 @@ use collide_core::view::{Capsule, Segment};
 use collide_core::{Real, Vec2};
 use collide_shapes::kernel::certain::Seen;
 use collide_shapes::kernel::pair::segments::{Facing, Rounded, facing};
+use collide_shapes::kernel::tolerance::CLEARLY_OFF_SINE;
 
 pub(crate) use collide_shapes::kernel::pair::segments::separation_within as contact;
-
-/// Sine of an angle that is more than rounding (2^-25): a direction further off than that is no
-/// normal of the side.
-const CLEARLY_OFF: f64 = 1.0 / (1u64 << 25) as f64;
 
 /// The manifold within `margin`.
 #[inline(always)]
@@ -110,7 +107,7 @@ fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
 fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
     let along = core.b - core.a;
     let height = along.dot(toward);
-    let is_clear = height.abs() > CLEARLY_OFF * along.norm_l1();
+    let is_clear = height.abs() > CLEARLY_OFF_SINE * along.norm_l1();
     is_clear.then_some(FeatureId::vertex(usize::from(height > 0.0)))
 }
 

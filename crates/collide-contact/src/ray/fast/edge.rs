@@ -3,10 +3,11 @@
 //! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
 //! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
 
-use crate::ray::fast::outline::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of};
+use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, kind_of};
 use crate::ray::hit::{Crossing, HitKind};
 use collide_core::view::{Ray, Segment};
 use collide_core::{Vec2, select_positive, sqrt};
+use collide_shapes::kernel::tolerance::SIGN_MARGIN;
 
 /// How the ray's line passes a vertex: `k` and `l`.
 #[derive(Clone, Copy)]
@@ -126,9 +127,9 @@ impl Outline for Segment {
         let edge = Crossed::new(0, start, end);
         let reach = u.x.abs() + u.y.abs() + v.x.abs() + v.y.abs();
         let size = reach * (d.x.abs() + d.y.abs());
-        let is_settled = (start.cross.abs() > MARGIN * size)
-            & (end.cross.abs() > MARGIN * size)
-            & (edge.numerator.abs() > MARGIN * size * size)
+        let is_settled = (start.cross.abs() > SIGN_MARGIN * size)
+            & (end.cross.abs() > SIGN_MARGIN * size)
+            & (edge.numerator.abs() > SIGN_MARGIN * size * size)
             & are_ordinary(d.length_squared(), reach * reach);
         let is_hit = (start.cross * end.cross < 0.0) & (edge.numerator > 0.0);
         let t = edge.t(d.length_squared());

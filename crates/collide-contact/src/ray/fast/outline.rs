@@ -3,14 +3,7 @@
 use crate::ray::hit::{Crossing, HitKind, Stretch};
 use collide_core::view::Ray;
 use collide_core::{Vec2, greater};
-
-/// 2^-40 of the size of its terms: where a sum is larger, its sign is certain, for none of
-/// those taken here is wrong by more than 2^-47 of that. Smaller would settle a few more rays;
-/// larger sends more to the exact kernels.
-pub(crate) const MARGIN: f64 = f64::from_bits((1023 - 40) << 52);
-/// 2^-200 and 2^200: within, no product of four lengths leaves the normal range.
-pub(crate) const LEAST_SQUARE: f64 = f64::from_bits((1023 - 200) << 52);
-pub(crate) const GREATEST_SQUARE: f64 = f64::from_bits((1023 + 200) << 52);
+use collide_shapes::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY};
 
 /// What a ray and an outline have to do with each other. Plain numbers instead of branches, but for
 /// one on whether the ray hits: that is mispredicted half of the time, so it hangs on signs alone,
@@ -146,8 +139,8 @@ pub(crate) fn greatest_of(points: &[Vec2]) -> f64 {
 /// Whether neither squared length is extreme.
 #[inline(always)]
 pub(crate) fn are_ordinary(direction_squared: f64, reach_squared: f64) -> bool {
-    (direction_squared > LEAST_SQUARE)
-        & (direction_squared < GREATEST_SQUARE)
-        & (reach_squared > LEAST_SQUARE)
-        & (reach_squared < GREATEST_SQUARE)
+    (direction_squared > LEAST_ORDINARY)
+        & (direction_squared < GREATEST_ORDINARY)
+        & (reach_squared > LEAST_ORDINARY)
+        & (reach_squared < GREATEST_ORDINARY)
 }

@@ -5,10 +5,11 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use crate::ray::fast::edge::{Crossed, Passed};
-use crate::ray::fast::outline::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Real, Vec2, greater};
+use collide_shapes::kernel::tolerance::SIGN_MARGIN;
 
 /// How many vertices the kernel takes: one bit of the mask each.
 const MOST_VERTICES: usize = 64;
@@ -58,7 +59,7 @@ impl<T: Real> ScaledPolygon<'_, T> {
         let next = (left >> 1) | ((left & 1) << (self.len() - 1));
         let (down, up) = (left & !next, next & !left);
         if down == 0 {
-            return self.missed(least > MARGIN * size);
+            return self.missed(least > SIGN_MARGIN * size);
         }
         let edge = |mask: u64| {
             let index = mask.trailing_zeros() as usize;
@@ -70,8 +71,8 @@ impl<T: Real> ScaledPolygon<'_, T> {
         let starts_inside = outward > 0.0;
         let first = Crossed::either(&enter, &exit, outward);
         let (is_hit, t) = (first.numerator > 0.0, first.t(direction_squared));
-        let far = MARGIN * size * size;
-        let is_settled = (least > MARGIN * size)
+        let far = SIGN_MARGIN * size * size;
+        let is_settled = (least > SIGN_MARGIN * size)
             & (enter.numerator.abs() > far)
             & (!starts_inside | (exit.numerator.abs() > far));
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared };
@@ -105,13 +106,13 @@ impl<T: Real> Outline for ScaledPolygon<'_, T> {
         let (discs, d) = (self.polygon.discs, ray.direction);
         let to_center = discs.center * self.scale - ray.origin;
         let outer = discs.outer * self.scale;
-        let (far, near) = (to_center.length_squared(), outer * outer * (1.0 + MARGIN));
+        let (far, near) = (to_center.length_squared(), outer * outer * (1.0 + SIGN_MARGIN));
         let (cross, direction_squared) = (d.cross(to_center), d.length_squared());
         let reach = to_center.x.abs() + to_center.y.abs() + 1.5 * outer;
         if (self.len() > MOST_VERTICES) | !are_ordinary(direction_squared, reach * reach) {
             return self.missed(false);
         }
-        let lost = MARGIN * reach * reach * direction_squared;
+        let lost = SIGN_MARGIN * reach * reach * direction_squared;
         let is_beside = cross * cross > near * direction_squared + lost;
         let is_behind = (far > near) & (d.dot(to_center) < 0.0);
         if is_beside | is_behind {

@@ -9,16 +9,11 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use crate::ray::fast::outline::{
-    Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, kind_of, sign,
-};
+use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, kind_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, clamped, greater, lesser, sqrt};
-
-/// 2^-24: where `q` is a larger part of its terms, its root has lost no more than the ray's own
-/// rounding makes it lose.
-const TANGENT_MARGIN: f64 = f64::from_bits((1023 - 24) << 52);
+use collide_shapes::kernel::tolerance::{SIGN_MARGIN, TANGENT_MARGIN};
 
 /// The line through a circle.
 #[derive(Clone, Copy)]
@@ -50,7 +45,7 @@ impl Chord {
     #[inline(always)]
     fn is_settled(&self, size: f64) -> bool {
         let reach = self.radius * self.radius * self.direction_squared;
-        let least = MARGIN * size;
+        let least = SIGN_MARGIN * size;
         self.square.abs() > TANGENT_MARGIN * (self.cross.abs() * size + reach) + least * least
     }
 
@@ -116,7 +111,7 @@ impl Outline for Circle {
         let (far, near) = (to_center.length_squared(), self.radius * self.radius);
         let height = chord.height();
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
-            & (height.abs() > MARGIN * (far + near))
+            & (height.abs() > SIGN_MARGIN * (far + near))
             & are_ordinary(chord.direction_squared, far + near);
         let outward = sign(-height);
         let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
@@ -198,8 +193,8 @@ impl Outline for Capsule {
         let size = cross_size(d, to_a) + cross_size(d, core);
         let reach = to_a.length_squared() + core_squared + self.radius * self.radius;
         let is_settled = chord.is_settled(size)
-            & (height.abs() > MARGIN * reach)
-            & (core_squared > MARGIN * reach)
+            & (height.abs() > SIGN_MARGIN * reach)
+            & (core_squared > SIGN_MARGIN * reach)
             & are_ordinary(chord.direction_squared, reach);
         let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
         Cut { is_settled, is_hit, t, outward, ends }

@@ -10,11 +10,12 @@
 //! of the corners of this frame: the margin covers both.
 
 use crate::ray::fast::outline::{
-    Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, is_positive, kind_of, sign,
+    Cut, Ends, Outline, are_ordinary, greatest_of, is_positive, kind_of, sign,
 };
 use crate::ray::hit::Crossing;
 use collide_core::view::{Aabb, Ray, Rect};
 use collide_core::{Vec2, greater, lesser};
+use collide_shapes::kernel::tolerance::SIGN_MARGIN;
 use wide::f64x2;
 
 /// The ray and the slabs, mirrored.
@@ -63,7 +64,7 @@ impl Slabs {
         let (low, high, d) = (self.low, self.high, self.direction);
         let outside = greater(greater(low.x, -high.x), greater(low.y, -high.y));
         let thickness = lesser(high.x - low.x, high.y - low.y);
-        let margin = MARGIN * reach;
+        let margin = SIGN_MARGIN * reach;
         let is_settled = (between.abs() > margin * (d.x + d.y))
             & (lesser(outside.abs(), thickness) > margin)
             & are_ordinary(d.length_squared(), reach * reach);

@@ -1,10 +1,11 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use crate::ray::fast::edge::{Crossed, Passed, right_of};
-use crate::ray::fast::outline::{Cut, Ends, MARGIN, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
+use collide_shapes::kernel::tolerance::SIGN_MARGIN;
 
 /// The edges by which a line enters and leaves, by which of the corners lie to the left of it, a
 /// bit each. Looked up: which they are, is no branch to guess.
@@ -40,7 +41,7 @@ impl Outline for Triangle {
         let size = reach * (d.x.abs() + d.y.abs());
         // A flat triangle has no interior.
         let (left, right) = (u.x * v.y, u.y * v.x);
-        let is_solid = left - right > MARGIN * (left.abs() + right.abs());
+        let is_solid = left - right > SIGN_MARGIN * (left.abs() + right.abs());
         let direction_squared = d.length_squared();
         let passed = [a, b, c, a].map(|corner| Passed::new(ray, corner));
         let [k, l, m, _] = passed.map(|corner| corner.cross);
@@ -57,8 +58,8 @@ impl Outline for Triangle {
         let t = first.t(direction_squared);
         // A line beside the triangle has no numerators that count.
         let certainty = lesser(enter.numerator.abs(), exit.numerator.abs());
-        let is_settled = (least > MARGIN * size)
-            & (!is_crossed | (certainty > MARGIN * size * size))
+        let is_settled = (least > SIGN_MARGIN * size)
+            & (!is_crossed | (certainty > SIGN_MARGIN * size * size))
             & is_solid
             & are_ordinary(direction_squared, reach * reach);
         let ends = TriangleEnds { corners: [a, b, c, a], enter, exit, direction_squared };

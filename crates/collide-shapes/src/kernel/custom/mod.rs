@@ -8,6 +8,7 @@ mod body;
 pub mod order;
 mod unbounded;
 
+use crate::kernel::tolerance::FEIGNED_GAP;
 use body::Convex;
 pub(crate) use body::HullBody;
 
@@ -19,9 +20,6 @@ use collide_core::view::{
     Triangle,
 };
 use collide_core::{Real, SupportMap, Vec2, greater};
-
-/// The gap that rounding can feign, in units of the accuracy of the support points.
-const FEIGNED: f64 = 4.0;
 
 /// A pair ready for the search.
 struct Pair<A, B> {
@@ -74,7 +72,7 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     /// The gap below which they are apart: what rounding of the support points may feign is contact,
     /// so that a shape that holds another also meets it.
     fn level(&self) -> f64 {
-        -self.radius() - FEIGNED * self.unit
+        -self.radius() - FEIGNED_GAP * self.unit
     }
 
     fn meet(&self) -> bool {

@@ -1,16 +1,9 @@
 //! An ellipse's own frame, at a comfortable scale.
 
 use crate::kernel::curved::{comfortable, reach};
+use crate::kernel::tolerance::{FLAT_CURVATURE, THINNEST_AXIS};
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, sqrt};
-
-/// A semi-axis below this part of the extent of the pair (2^-300) counts as this: the change is far
-/// below rounding, and no product or quotient leaves the range of `f64`.
-const THINNEST: f64 = f64::from_bits((1023 - 300) << 52);
-
-/// Where the radius of curvature exceeds this many extents of the pair, an ellipse counts as flat:
-/// the rounding of a normal moves its support point by more than is promised.
-const FLAT: f64 = 4.0;
 
 /// The frame in which the ellipse is centered and axis aligned.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +59,7 @@ impl Frame {
     /// Whether an ellipse of this curvature shows a side, where only a point is known of it.
     #[inline(always)]
     pub(crate) fn is_flat(&self, curvature: f64) -> bool {
-        curvature > FLAT * self.extent
+        curvature > FLAT_CURVATURE * self.extent
     }
 
     /// A direction of the world in this frame; its length stays.
@@ -91,7 +84,7 @@ impl Frame {
 /// Semi-axes that are not too thin for the arithmetic of a pair of this extent.
 #[inline(always)]
 pub(crate) fn thick(axes: Vec2, extent: f64) -> Vec2 {
-    axes.max(Vec2::new(extent * THINNEST, extent * THINNEST))
+    axes.max(Vec2::new(extent * THINNEST_AXIS, extent * THINNEST_AXIS))
 }
 
 /// How far an ellipse with semi-axes `axes` reaches along the unit vector `n`.

@@ -10,15 +10,12 @@ use crate::kernel::ellipse::frame::{
     Frame, axes_height, axes_support, least_axes_curvature, thick,
 };
 use crate::kernel::ellipse::pair::EllipseBody;
+use crate::kernel::tolerance::SEARCH_ROOM;
 use collide_core::convex::{
     Minimizer, Minimum, Node, SmoothGap, SupportGap, descend, facing_point,
 };
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, greater, lesser};
-
-/// Decisions taken before the search leave this room, in epsilons of the extent: far more than
-/// the search's own error, so that it would decide alike.
-pub(super) const ROOM: f64 = 64.0 * f64::EPSILON;
 
 /// The support gap of two ellipses, in the frame of the first.
 pub(super) struct EllipseGap {
@@ -90,7 +87,7 @@ impl EllipseGap {
     /// What can be decided without a search.
     #[inline]
     pub(super) fn quick_decision(&self) -> Option<bool> {
-        let room = ROOM * self.frame.extent;
+        let room = SEARCH_ROOM * self.frame.extent;
         let (a, b) = (self.frame.axes, self.axes_b);
         if self.apart > greater(a.x, a.y) + greater(b.x, b.y) + room || self.gap_toward() < -room {
             return Some(false);
@@ -113,7 +110,7 @@ impl EllipseGap {
     pub(super) fn short_way(&self) -> Option<Minimum> {
         let extent = self.frame.extent;
         descend(self, (self.likely_normal(), 0), extent, |_| true)
-            .filter(|minimum| minimum.lowest.abs() > ROOM * extent)
+            .filter(|minimum| minimum.lowest.abs() > SEARCH_ROOM * extent)
     }
 
     /// About the normal of the pair: that of the ellipse `L_A²/a + L_B²/b + s·I` where the line of

@@ -13,6 +13,7 @@ use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::ellipse::frame::Frame;
 use crate::kernel::ellipse::point::contains_point;
 use crate::kernel::hull::{Hull, SmallHull};
+use crate::kernel::tolerance::{ONE_FACE_GAP, SAME_FACE_SINE};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
 use collide_core::{Vec2, clamped, greater, sqrt};
@@ -21,14 +22,6 @@ use collide_core::{Vec2, clamped, greater, sqrt};
 /// its curvature is monotone.
 pub(super) const AXES: [Vec2; 4] =
     [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0), Vec2::new(-1.0, 0.0), Vec2::new(0.0, -1.0)];
-
-/// How much further from the ellipse the next edge of one face may lie, in epsilons of the extent:
-/// what the search may be wrong by.
-const ONE_FACE: f64 = 8.0;
-
-/// Sine of the angle within which the normal at a kink is that of the face (2^-20); the search may
-/// end that much beside it.
-const SAME_FACE: f64 = 1.0 / (1u64 << 20) as f64;
 
 /// The support gap of an ellipse and the core of a hull, in the ellipse's frame.
 pub(super) struct HullGap<'h, H> {
@@ -196,12 +189,12 @@ impl<'h, H: Hull> HullGap<'h, H> {
         let edges = (0..n).map(|i| self.hull.edge((at + if forward { i } else { n - 1 - i }) % n));
         let mut sides = edges.map(|edge| edge.b - edge.a);
         let side = sides.find(|side| side.length() > self.face_level());
-        side.is_some_and(|side| normal.dot(side).abs() <= SAME_FACE * side.length())
+        side.is_some_and(|side| normal.dot(side).abs() <= SAME_FACE_SINE * side.length())
     }
 
     /// How much further away the next edge of one face may lie.
     fn face_level(&self) -> f64 {
-        ONE_FACE * f64::EPSILON * self.frame.extent * self.frame.unscale
+        ONE_FACE_GAP * f64::EPSILON * self.frame.extent * self.frame.unscale
     }
 
     /// The point closest to `facing` of the face that starts at vertex `at`: its first edge, and

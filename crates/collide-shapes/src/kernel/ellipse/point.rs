@@ -11,14 +11,12 @@
 
 use crate::kernel::curved::{reach, signed};
 use crate::kernel::ellipse::frame::Frame;
+use crate::kernel::tolerance::NEGLIGIBLE_COORDINATE;
 use collide_core::view::Ellipse;
 use collide_core::{Vec2, greater, sqrt};
 
 /// The most Newton steps (15 seen in 240 000 points of twelve adversarial classes).
 const STEPS: u32 = 32;
-/// ε^1.5: below this part of e² the second coordinate of the point acts like zero.
-const NEGLIGIBLE: f64 = f64::from_bits((1023 - 78) << 52);
-
 /// The point of an ellipse closest to a query point.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Foot {
@@ -78,7 +76,7 @@ fn foot_of_long(a: f64, b: f64, y: Vec2) -> (f64, Vec2, Vec2) {
 
 /// The unit vector `(y₀/(τ + e²), s/τ)` with `τ ≥ 0`, for nonnegative arguments.
 pub(super) fn secular(y0: f64, s: f64, e2: f64) -> Vec2 {
-    if s == 0.0 || y0 < e2 && s < NEGLIGIBLE * e2 * 0.5 {
+    if s == 0.0 || y0 < e2 && s < NEGLIGIBLE_COORDINATE * e2 * 0.5 {
         if y0 < e2 {
             let x = y0 / e2;
             return Vec2::new(x, sqrt((1.0 - x) * (1.0 + x)));

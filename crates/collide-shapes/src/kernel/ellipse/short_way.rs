@@ -4,7 +4,8 @@
 //! normal or in between. Only deep overlaps, and those of needles, are left to the full search.
 
 use crate::kernel::ellipse::frame::least_axes_curvature;
-use crate::kernel::ellipse::gap::ROOM;
+use crate::kernel::tolerance::SEARCH_ROOM;
+
 use crate::kernel::ellipse::hull::HullGap;
 use crate::kernel::hull::Hull;
 use collide_core::Vec2;
@@ -29,7 +30,7 @@ impl<H: Hull> HullGap<'_, H> {
         } else {
             certified_kink(self, end, self.frame.extent)?
         };
-        let is_clear = (minimum.lowest - level).abs() > ROOM * self.frame.extent;
+        let is_clear = (minimum.lowest - level).abs() > SEARCH_ROOM * self.frame.extent;
         is_clear.then_some(Minimum { below: minimum.lowest < level, ..minimum })
     }
 

@@ -2,15 +2,10 @@
 //! that faces a point need no look at the corners, except where rounding matters.
 
 use crate::kernel::greatest::sole_greatest;
-use crate::kernel::hull::{AsHull, Hull, ROUNDING, SmallHull};
+use crate::kernel::hull::{AsHull, Hull, SmallHull};
+use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, LEAST_BOX_REACH, LOST_ORDER};
 use collide_core::view::{Aabb, Rect};
 use collide_core::{Vec2, greater};
-
-/// A box whose edges rounding may turn by this much may have lost the order of its corners: those
-/// of a [`Rect`] that are reordered are above it.
-const LOST: f64 = 0.125;
-/// Below this distance from the origin (2^-960) rounding is no longer relative.
-const LEAST_REACH: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// The hull of a box or a rectangle, which knows its axes.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -30,11 +25,11 @@ impl BoxHull {
         // What rounding turns an edge by: an EPS or two of where its ends lie, over its length.
         // Compared are the quotients, not the lengths: these may be of a narrower type, a choice by
         // which would be a branch. A length may be −0.
-        let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_REACH;
+        let reach = center.norm_l1() + half_extents.norm_l1() + LEAST_BOX_REACH;
         let Vec2 { x, y } = half_extents.abs();
         let turn = 8.0 * f64::EPSILON * greater(reach / x, reach / y);
-        let rough = ROUNDING + turn + (axis.dot(axis) - 1.0).abs();
-        let roughness = if turn < LOST { rough } else { f64::INFINITY };
+        let rough = EXTENT_HEIGHT_ERROR + turn + (axis.dot(axis) - 1.0).abs();
+        let roughness = if turn < LOST_ORDER { rough } else { f64::INFINITY };
         Self { vertices, center, axis, half_extents, roughness }
     }
 

@@ -14,9 +14,9 @@ pub mod separation;
 pub(crate) mod small_hull;
 pub mod touch;
 
-use crate::kernel::certain::TURN;
 use crate::kernel::hull::axis::eight::Four;
 use crate::kernel::hull::box_hull::BoxHull;
+use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, SHORT_EDGE, SIDE_SINE};
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
 use collide_core::{Discs, Point2, Real, Vec2, greater, lesser};
 use core::hint::select_unpredictable;
@@ -109,9 +109,9 @@ pub trait Hull: Copy {
         let [before, own, after] = [q - p, r - q, s - r];
         let sizes = [before, own, after].map(Vec2::norm_l1);
         let shortest = lesser(sizes[0], lesser(sizes[1], sizes[2]));
-        let turns = (before.cross(own) > TURN * sizes[0] * sizes[1])
-            & (own.cross(after) > TURN * sizes[1] * sizes[2]);
-        (turns | (self.len() == 2)) & (shortest > SHORT * self.reach_from(q))
+        let turns = (before.cross(own) > SIDE_SINE * sizes[0] * sizes[1])
+            & (own.cross(after) > SIDE_SINE * sizes[1] * sizes[2]);
+        (turns | (self.len() == 2)) & (shortest > SHORT_EDGE * self.reach_from(q))
     }
 
     /// The ends of an edge, between the vertex before and the one after.
@@ -140,7 +140,7 @@ pub trait Hull: Copy {
     /// The error of the two, per extent of the pair; infinite where they say nothing.
     #[inline(always)]
     fn roughness(&self) -> f64 {
-        ROUNDING
+        EXTENT_HEIGHT_ERROR
     }
 
     /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
@@ -230,12 +230,6 @@ pub trait Hull: Copy {
         first
     }
 }
-
-/// An edge that is shorter than this part of its hull (2^-20) is short.
-pub(crate) const SHORT: f64 = f64::from_bits((1023 - 20) << 52);
-
-/// The rounding error of a height along a unit vector, per extent of the pair: 32 EPS, needed: 8.
-pub(crate) const ROUNDING: f64 = 32.0 * f64::EPSILON;
 
 /// The least height of the hull's vertices above `origin` along `normal`.
 ///

@@ -2,8 +2,8 @@
 //! reference edge is a choice between two places in memory then, not between two pieces of code:
 //! it is as often the one as the other, and nobody can guess it.
 
-use crate::kernel::certain::TURN;
-use crate::kernel::hull::{Hull, SHORT};
+use crate::kernel::hull::Hull;
+use crate::kernel::tolerance::{SHORT_EDGE, SIDE_SINE};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -79,7 +79,7 @@ impl FewHull {
     /// The same hull, of which these are the normals, in a pair of this extent.
     #[inline(always)]
     pub(crate) fn new<H: Hull>(hull: &H, normals: &Normals, extent: f64) -> Self {
-        let short = SHORT * extent;
+        let short = SHORT_EDGE * extent;
         let vertex = |i: usize| packed(hull.vertex(i));
         let (p, q) = (vertex(0), vertex(1));
         let ring = match hull.len() {
@@ -164,7 +164,7 @@ impl Hull for FewHull {
     fn is_whole(&self, edge: usize) -> bool {
         let (before, own) = (self.outward(self.previous(edge)), self.outward(edge));
         let after = self.outward(self.next(edge));
-        let turns = (before.cross(own) > TURN) & (own.cross(after) > TURN);
+        let turns = (before.cross(own) > SIDE_SINE) & (own.cross(after) > SIDE_SINE);
         (turns | (self.len == 2)) & !self.has_short_edge
     }
 }

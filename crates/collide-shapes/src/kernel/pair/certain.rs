@@ -12,19 +12,11 @@
 //! the exact predicates are asked. A segment without length leaves the question to them, too.
 
 use crate::kernel::certain::beyond_squared;
-use crate::kernel::hull::boolean::filter::{SQUARE_ERROR, UNDERFLOW};
-use collide_core::{Discs, Vec2, greater, lesser};
+use crate::kernel::tolerance::{
+    CROSS_PRODUCT_ERROR, POINT_MARGIN_ERROR, SEGMENT_END_ERROR, SQUARES_ERROR, UNDERFLOW,
+};
 
-/// Of [`point_margin`], per (w² + reach²) u²: 10 ρ for the first product, 20 ρ for the second,
-/// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
-/// overflows if anything does.
-pub(super) const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
-/// Of [`segments_within`], per (u² + v² + w² + reach²) u²: with s = |v| + |w|, what an end lies along or
-/// across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u² s², which is
-/// at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
-const END_ERROR: f64 = 16.0 * f64::EPSILON;
-/// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
-pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
+use collide_core::{Discs, Vec2, greater, lesser};
 
 /// Whether a point is within reach of the segment from `a` to `b`, if that is certain.
 #[inline(always)]
@@ -33,7 +25,7 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
     let (uu, ww, rr) = (u.dot(u), w.dot(w), reach * reach);
     let value = point_margin(uu, ww, u.dot(w), rr);
     let size = 4.0 * (ww + rr);
-    let error = POINT_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
+    let error = POINT_MARGIN_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
     (value.abs() > error).then_some(value < 0.0)
 }
 
@@ -43,7 +35,7 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
 pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     let squared = (p - discs.center).length_squared();
     let inner = discs.inner + reach;
-    let within = inner * inner * (1.0 - SQUARE_ERROR) - squared - UNDERFLOW;
+    let within = inner * inner * (1.0 - SQUARES_ERROR) - squared - UNDERFLOW;
     of_discs(discs, within, squared - beyond_squared(discs.outer + reach))
 }
 
@@ -64,7 +56,7 @@ pub(super) fn discs_segment(discs: &Discs, a: Vec2, b: Vec2, reach: f64) -> Opti
     let (outer, inner) = (discs.outer + reach, discs.inner + reach);
     let value = point_margin(uu, ww, u.dot(w), 0.0);
     let size = 4.0 * (ww + outer * outer);
-    let error = POINT_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
+    let error = POINT_MARGIN_ERROR * (size * uu) + UNDERFLOW * (1.0 + size + uu);
     of_discs(discs, inner * inner * uu - value - error, value - outer * outer * uu - error)
 }
 
@@ -114,11 +106,11 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
     let extent = uu + vv + ww;
     let size = 4.0 * (extent + rr);
     let absolute = UNDERFLOW * (1.0 + size);
-    let error_u = END_ERROR * (size * uu) + absolute;
-    let error_v = END_ERROR * (size * vv) + absolute;
+    let error_u = SEGMENT_END_ERROR * (size * uu) + absolute;
+    let error_v = SEGMENT_END_ERROR * (size * vv) + absolute;
     let depth_u = lesser(greater(of_c, of_d), greater(-of_c, -of_d));
     let depth = lesser(lesser(greater(of_a, of_b), greater(-of_a, -of_b)), depth_u);
-    let depth_error = CROSS_ERROR * extent + UNDERFLOW;
+    let depth_error = CROSS_PRODUCT_ERROR * extent + UNDERFLOW;
     let slack = rr * lesser(uu, vv) - 8.0 * depth_error * depth_error - UNDERFLOW;
     let near = greater(-from_u - error_u, -from_v - error_v);
     let within = greater(near, depth - depth_error);
@@ -157,8 +149,8 @@ struct Parted {
 fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
     let (uv, uw, wv) = (u.cross(v), u.cross(w), w.cross(v));
     let (nu, nv, nw) = (u.norm_l1(), v.norm_l1(), w.norm_l1());
-    let by_u = ends(uw, uw + uv, CROSS_ERROR * (nu * (nw + nv)) + UNDERFLOW);
-    let by_v = ends(wv, wv - uv, CROSS_ERROR * (nv * (nw + nu)) + UNDERFLOW);
+    let by_u = ends(uw, uw + uv, CROSS_PRODUCT_ERROR * (nu * (nw + nv)) + UNDERFLOW);
+    let by_v = ends(wv, wv - uv, CROSS_PRODUCT_ERROR * (nv * (nw + nu)) + UNDERFLOW);
     (by_u, by_v)
 }
 

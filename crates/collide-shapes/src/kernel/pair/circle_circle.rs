@@ -7,13 +7,14 @@
 //! ([`Real::clearly_less`]), and where not, or where both overflow, the exact predicates. That
 //! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
-use crate::kernel::certain::{DOUBT, Seen, beyond_squared};
+use crate::kernel::certain::{Seen, beyond_squared};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
 use crate::kernel::pair::disc_hull::Disc;
 use crate::kernel::pair::doubtful;
-use crate::kernel::pair::segments::UNDERFLOW;
+use crate::kernel::tolerance::{LEAST_SQUARABLE, LENGTH_DOUBT};
+
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation};
 use collide_core::view::Circle;
@@ -46,7 +47,7 @@ pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option
 pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
     let (between, radii) = (b.center() - a.center, a.radius + b.radius());
     let distance = sqrt(between.length_squared()) - radii;
-    if distance.abs() <= DOUBT * (between.norm_l1() + radii) + UNDERFLOW {
+    if distance.abs() <= LENGTH_DOUBT * (between.norm_l1() + radii) + LEAST_SQUARABLE {
         return doubtful::closest_points(*a, *b);
     }
     let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());
@@ -70,7 +71,7 @@ fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
     let Some(normal) = between.unit() else { return Seen::Unclear };
     let length = between.length();
     let distance = length - radii;
-    if distance.abs() <= DOUBT * (length + radii) {
+    if distance.abs() <= LENGTH_DOUBT * (length + radii) {
         return Seen::Unclear;
     }
     let (point_a, point_b) = (a.center + normal * a.radius, b.center - normal * b.radius);

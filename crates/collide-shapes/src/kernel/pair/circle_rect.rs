@@ -11,9 +11,10 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
 use crate::kernel::Separation;
-use crate::kernel::certain::{SHARP, Seen};
+use crate::kernel::certain::Seen;
 use crate::kernel::pair::disc_hull::Nearest;
-use crate::kernel::pair::rect_rect::FRAME_ERROR;
+use crate::kernel::tolerance::{FRAME_ERROR, NORMAL_SINE};
+
 use crate::kernel::pair::rect_side::{FacingSide, doubt, early_limit, reach};
 use crate::kernel::pair::{certain, doubtful};
 use collide_core::view::{Circle, Rect};
@@ -128,7 +129,7 @@ fn from_feature(
     }
     let foot = Vec2::select_positive(beyond, side.near, p - normal * height);
     let is_corner = beyond > 0.0;
-    let blunt = select_positive(beyond, low - SHARP * height, 1.0);
+    let blunt = select_positive(beyond, low - NORMAL_SINE * height, 1.0);
     Seen::Clearly(Nearest {
         separation: Separation::new(distance, -normal, p - normal * r, foot),
         index: side.index(is_corner),

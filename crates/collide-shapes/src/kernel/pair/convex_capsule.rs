@@ -17,17 +17,9 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
 use crate::kernel::pair::certain::{end_squared, of_margins};
 use crate::kernel::pair::doubtful;
+use crate::kernel::tolerance::{CAPSULE_HEIGHT_ERROR, CAPSULE_SQUARE_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Triangle};
 use collide_core::{Real, greater, lesser};
-
-/// Of a squared distance, per (w² + reach²) w², `w` being the greatest L1 norm, in ρ = EPS / 2: a
-/// side is no longer than 2 w, what an end lies along or across it carries 24 ρ, and so does the
-/// squared length, what it lies beyond it 52 ρ of at most 4 w², all squares together 600 ρ; this is
-/// 1024 ρ, written per 32 times the size, which overflows if anything does.
-const SQUARE_ERROR: f64 = 16.0 * f64::EPSILON;
-/// Of a height above a side, per w²: a cross product of differences carries 4 ρ, the sum of three
-/// 17 ρ; this is 32 ρ.
-const HEIGHT_ERROR: f64 = 16.0 * f64::EPSILON;
 
 /// Whether the polygon and the capsule share a point.
 #[inline]
@@ -85,8 +77,8 @@ fn certain<H: Hull>(polygon: &H, capsule: &Capsule) -> Option<bool> {
     let depth = lesser(inside, lesser(left, right));
     let reach_squared = reach * reach;
     let size = 32.0 * (reach_squared + rr);
-    let error = SQUARE_ERROR * (size * reach_squared) + f64::MIN_POSITIVE * (1.0 + size);
-    let depth_error = HEIGHT_ERROR * reach_squared + f64::MIN_POSITIVE;
+    let error = CAPSULE_SQUARE_ERROR * (size * reach_squared) + f64::MIN_POSITIVE * (1.0 + size);
+    let depth_error = CAPSULE_HEIGHT_ERROR * reach_squared + f64::MIN_POSITIVE;
     // What is not a number comes second, and so is kept.
     let within = greater(-beyond - error, depth - depth_error);
     of_margins(within, lesser(-depth - depth_error, beyond - error))

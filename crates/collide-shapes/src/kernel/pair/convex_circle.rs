@@ -11,20 +11,13 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2.
 
 use crate::kernel::flat;
-use crate::kernel::hull::boolean::filter::{MANY, UNDERFLOW};
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
 use crate::kernel::pair::doubtful;
+use crate::kernel::tolerance::{CIRCLE_HEIGHT_ERROR, CIRCLE_SQUARE_ERROR, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Real, Vec2, greater, lesser};
-
-/// Of a squared distance, per (w² + reach²) w², `w` being the greatest L1 norm, in ρ = EPS / 2: a
-/// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16 ρ,
-/// what the center lies beyond it 30 ρ of at most 2 w², and all squares together 180 ρ; this is
-/// 256 ρ, written per 16 times the size, which overflows if anything does.
-const SQUARE_ERROR: f64 = 8.0 * f64::EPSILON;
-/// Of a cross product, per w²: 8 ρ; this is 16 ρ.
-const HEIGHT_ERROR: f64 = 8.0 * f64::EPSILON;
 
 /// Whether the polygon and the circle share a point.
 #[inline]
@@ -88,8 +81,8 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
     }
     let reach_squared = reach * reach;
     let size = 16.0 * (reach_squared + squares[1]);
-    let error = SQUARE_ERROR * (size * reach_squared) + UNDERFLOW * (1.0 + size);
-    let side_error = HEIGHT_ERROR * reach_squared + UNDERFLOW;
+    let error = CIRCLE_SQUARE_ERROR * (size * reach_squared) + UNDERFLOW * (1.0 + size);
+    let side_error = CIRCLE_HEIGHT_ERROR * reach_squared + UNDERFLOW;
     // What is not a number comes second, and so is kept.
     let within = greater(-near - error, inside - side_error);
     (within, lesser(-inside - side_error, far - error))

@@ -11,7 +11,8 @@
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::flat;
 use crate::kernel::hull::boolean;
-use crate::kernel::hull::boolean::filter::HEIGHT_ERROR;
+use crate::kernel::tolerance::COORDINATE_HEIGHT_ERROR;
+
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::point::is_nowhere;
 use collide_core::predicate::orient2d;
@@ -34,7 +35,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, point: &Vec2) -> bool
     }
     let size = polygon.magnitude() + point.x.abs() + point.y.abs();
     let height = greatest_height(polygon, *point);
-    if height.abs() > HEIGHT_ERROR * size + f64::MIN_POSITIVE {
+    if height.abs() > COORDINATE_HEIGHT_ERROR * size + f64::MIN_POSITIVE {
         return height < 0.0;
     }
     boolean::intersects_exact(&polygon, &point.hull())

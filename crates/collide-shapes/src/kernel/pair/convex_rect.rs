@@ -16,8 +16,8 @@ use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain::of_margins;
-use crate::kernel::pair::rect_rect::FRAME_ERROR;
-use crate::kernel::pair::segments::UNDERFLOW;
+use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
+
 use crate::kernel::pair::{circle_rect, doubtful};
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
@@ -70,7 +70,7 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
     let near = Vec2::new(greater(low.x, -high.x), greater(low.y, -high.y));
     let gap = greater(near.x - half.x, near.y - half.y);
     let size = o.norm_l1() + rect.half_extents.norm_l1() + (far.x + far.y);
-    let error = FRAME_ERROR * size + UNDERFLOW;
+    let error = FRAME_ERROR * size + LEAST_SQUARABLE;
     let edge_error = error * size;
     // Of each the sign tells: that the two clearly overlap, that they are clearly apart.
     let overlap = lesser(-gap - error, inside - edge_error);

@@ -15,13 +15,9 @@ use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::{certain, doubtful};
+use crate::kernel::tolerance::SEGMENT_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, greater, lesser};
-
-/// The error of a height, per square of the greatest L1 norm, in ρ = EPS / 2: a cross product with
-/// the difference of two differences carries 12 ρ, another one 5 ρ, and their sum 6 ρ more; this is
-/// 64 ρ.
-const ERROR: f64 = 32.0 * f64::EPSILON;
 
 /// With more vertices than these, the discs come first.
 const FEW: usize = 5;
@@ -71,7 +67,7 @@ fn certain<H: Hull>(polygon: &H, segment: &Segment) -> Option<bool> {
     }
     // By how much the two overlap, across the edges and across the segment.
     let depth = lesser(inside, lesser(left, right));
-    let error = ERROR * (reach * reach) + f64::MIN_POSITIVE;
+    let error = SEGMENT_HEIGHT_ERROR * (reach * reach) + f64::MIN_POSITIVE;
     (depth.abs() > error).then_some(depth > 0.0)
 }
 

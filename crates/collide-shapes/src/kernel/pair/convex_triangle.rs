@@ -20,13 +20,9 @@ use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull, SmallHull};
 use crate::kernel::pair::convex_circle::of_discs;
 use crate::kernel::pair::doubtful;
+use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
-
-/// The error of a height, per square of the greatest L1 norm, in ρ = EPS / 2: a cross product of
-/// two differences carries 4 ρ, a sum of three of them 3 · 4 ρ and 2 · 3 ρ more for adding; this
-/// is 64 ρ.
-const ERROR: f64 = 32.0 * f64::EPSILON;
 
 /// With more vertices than these, the discs come first.
 const FEW: usize = 4;
@@ -89,7 +85,7 @@ pub(super) fn certain<const N: usize, H: Hull>(few: [Vec2; N], polygon: &H) -> O
     for j in 0..N {
         depth = lesser(p[j].cross(p[next(j)]) + highest[j], depth);
     }
-    let error = ERROR * (reach * reach) + f64::MIN_POSITIVE;
+    let error = TRIANGLE_HEIGHT_ERROR * (reach * reach) + f64::MIN_POSITIVE;
     (depth.abs() > error).then_some(depth > 0.0)
 }
 

@@ -14,9 +14,10 @@ use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::disc_hull;
 use crate::kernel::pair::disc_hull::Disc;
-use crate::kernel::pair::segments::{Rounded, UNDERFLOW};
-use crate::kernel::pair::triangle_distance::{DOUBT, SMALL, if_clear, square};
+use crate::kernel::pair::segments::Rounded;
+use crate::kernel::pair::triangle_distance::{if_clear, square};
 use crate::kernel::pair::two::{Two, both};
+use crate::kernel::tolerance::{LEAST_ORDINARY, LEAST_SQUARABLE, REACH_DOUBT};
 use collide_core::view::{Capsule, ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -62,7 +63,7 @@ impl Outline for Segment {
         let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
         let distance = sqrt((w - along * foot).length_squared()) - radius;
         let reach = w.norm_l1() + along.norm_l1() + radius;
-        (distance.abs() > DOUBT * reach + SMALL).then_some(distance)
+        (distance.abs() > REACH_DOUBT * reach + LEAST_ORDINARY).then_some(distance)
     }
 }
 
@@ -128,7 +129,7 @@ impl<T: Real> Outline for ConvexPolygon<'_, T> {
             w = to_end;
         }
         let radii = self.radius + radius;
-        let error = DOUBT * (hull.reach_from(center) + radii) + UNDERFLOW;
+        let error = REACH_DOUBT * (hull.reach_from(center) + radii) + LEAST_SQUARABLE;
         let outside = sqrt(least);
         let distance = select_unpredictable(most > 0.0, outside, most) - radii;
         // A point is no nearer than it is high, but for a side without length.

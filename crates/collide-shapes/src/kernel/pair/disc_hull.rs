@@ -8,10 +8,11 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
-use crate::kernel::certain::{DOUBT, LEAST_EXTENT, SHARP, Seen, TURN, beyond_squared, is_above};
+use crate::kernel::certain::{Seen, beyond_squared, is_above};
 use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
+use crate::kernel::tolerance::{LEAST_FILTER_EXTENT, LENGTH_DOUBT, NORMAL_SINE, SIDE_SINE};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser, select_positive};
@@ -163,7 +164,7 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
     let (u, w) = (b - a, p - a);
     let (past_a, past_b, across) = (u.dot(w), u.dot(p - b), u.cross(w));
     let length = u.norm_l1();
-    let doubt = DOUBT * (length + w.norm_l1() + reach + LEAST_EXTENT);
+    let doubt = LENGTH_DOUBT * (length + w.norm_l1() + reach + LEAST_FILTER_EXTENT);
     let slack = doubt * length;
     let beyond = greater(-past_a, past_b);
     let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
@@ -177,7 +178,7 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
     Seen::Clearly(Feature {
         index: select_unpredictable(beyond > 0.0, at_corner, usize::from(across > 0.0)),
         beyond,
-        is_plain: (beyond <= 0.0) | (beyond > SHARP * length * from_corner.norm_l1()),
+        is_plain: (beyond <= 0.0) | (beyond > NORMAL_SINE * length * from_corner.norm_l1()),
         origin: Vec2::select_positive(beyond, corner, a),
         outward: Vec2::select_positive(beyond, from_corner, toward),
         normal: None,
@@ -190,15 +191,15 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
 /// that.
 #[inline(always)]
 fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Feature> {
-    let reach = reach + LEAST_EXTENT;
+    let reach = reach + LEAST_FILTER_EXTENT;
     let (furthest, extent) = if H::HAS_NORMALS {
         let extent = hull.reach_from(p) + reach;
-        (furthest_of_polygon(p, hull, DOUBT * extent), extent)
+        (furthest_of_polygon(p, hull, LENGTH_DOUBT * extent), extent)
     } else {
         let vertices = [hull.vertex(0), hull.vertex(1), hull.vertex(2)];
         furthest_of_triangle(p, vertices, reach, reach + margin)
     };
-    let doubt = DOUBT * extent;
+    let doubt = LENGTH_DOUBT * extent;
     let Furthest { edge, ends, outward, height, clearness, is_beyond } = furthest;
     // Of what misses, most is above a side, and so told long before the corner is known.
     if is_beyond {
@@ -219,13 +220,13 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Featu
     let beyond = lesser(height, past_end);
     let corner = Vec2::select_positive(past_b, ends[1], ends[0]);
     let from_corner = p - corner;
-    let sharp = SHARP * from_corner.norm_l1();
+    let sharp = NORMAL_SINE * from_corner.norm_l1();
     let past_before = before.perp().dot(from_corner) - sharp * sizes[0];
     let past_after = -after.perp().dot(from_corner) - sharp * sizes[2];
     let sharpness =
         lesser(past_end - sharp * sizes[1], select_positive(past_b, past_after, past_before));
-    let turn_before = before.cross(normal).abs() - TURN * sizes[0] * sizes[1];
-    let turn_after = normal.cross(after).abs() - TURN * sizes[1] * sizes[2];
+    let turn_before = before.cross(normal).abs() - SIDE_SINE * sizes[0] * sizes[1];
+    let turn_after = normal.cross(after).abs() - SIDE_SINE * sizes[1] * sizes[2];
     let plainness = select_positive(beyond, sharpness, lesser(turn_before, turn_after));
     let at_corner = select_unpredictable(is_b, hull.next(edge), edge);
     Seen::Clearly(Feature {

@@ -14,9 +14,10 @@ use crate::kernel::Closest;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::doubtful;
-use crate::kernel::pair::rect_rect::FRAME_ERROR;
+use crate::kernel::tolerance::{FRAME_ERROR, GREATEST_ORDINARY, LEAST_ORDINARY};
+
 use crate::kernel::pair::segments::Rounded;
-use crate::kernel::pair::triangle_distance::{LARGE, SMALL, square};
+use crate::kernel::pair::triangle_distance::square;
 use crate::kernel::pair::two::{Two, both};
 use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
@@ -212,7 +213,7 @@ impl Nearest {
     fn distance(self, frame: &Frame, radius: f64) -> Option<f64> {
         let radii = frame.radius + radius;
         let size = frame.size + radius + (self.size[0] + self.size[1]);
-        let error = FRAME_ERROR * size + SMALL;
+        let error = FRAME_ERROR * size + LEAST_ORDINARY;
         let beside = self.beside(frame.half);
         // No edge is longer than the size.
         let (above, above_error) = (greater(self.height[0], self.height[1]), size * error);
@@ -222,8 +223,8 @@ impl Nearest {
         let distance = select_unpredictable(apart > 0.0, between, -size) - radii;
         let is_clear = (greater(overlap, apart) > 0.0)
             & (distance.abs() > error)
-            & (size < LARGE)
-            & (self.inverse[0] + self.inverse[1] < LARGE * LARGE);
+            & (size < GREATEST_ORDINARY)
+            & (self.inverse[0] + self.inverse[1] < GREATEST_ORDINARY * GREATEST_ORDINARY);
         is_clear.then_some(distance)
     }
 

@@ -4,12 +4,10 @@
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::greatest::Greatest;
 use crate::kernel::hull::Hull;
+use crate::kernel::tolerance::SQUARE_DOUBT;
 use collide_core::{Vec2, greater, lesser};
 use core::hint::select_unpredictable;
 use wide::f64x2;
-
-/// What is in doubt of squares of lengths, per the square of the extent (2^-38).
-const SQUARE_DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
 
 /// The edge that a point is furthest outside of, or least deep inside.
 pub(super) struct Furthest {

@@ -12,10 +12,11 @@
 
 use crate::kernel::Closest;
 use crate::kernel::flat::FlatPair;
-use crate::kernel::pair::rect_rect::{FRAME_ERROR, largest_gap};
+use crate::kernel::pair::rect_rect::largest_gap;
 use crate::kernel::pair::rect_segment::Local;
-use crate::kernel::pair::segments::{Rounded, UNDERFLOW};
+use crate::kernel::pair::segments::Rounded;
 use crate::kernel::pair::{circle_rect, doubtful, rect_rect, rect_segment};
+use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 use collide_core::view::{Circle, Rect, Segment};
 use collide_core::{Vec2, greater, sqrt};
 use core::hint::select_unpredictable;
@@ -64,7 +65,7 @@ fn circle_distance(circle: &Circle, rect: &Rect) -> Option<f64> {
     let distance = sqrt((square(x) + square(y)) / unit) - r;
     // Not the radius, which is taken away with an error relative to what remains.
     let size = o.abs() + along + h;
-    (distance.abs() > FRAME_ERROR * (size.x + size.y) + UNDERFLOW).then_some(distance)
+    (distance.abs() > FRAME_ERROR * (size.x + size.y) + LEAST_SQUARABLE).then_some(distance)
 }
 
 /// The distance of two rectangles that are apart, and something negative of others.
@@ -74,7 +75,7 @@ fn distance(a: &Rect, b: &Rect) -> Option<f64> {
     let reach = a.half_extents.x + a.half_extents.y + b.half_extents.x + b.half_extents.y;
     let size = c.x.abs() + c.y.abs() + d.x.abs() + d.y.abs() + reach;
     let gap = largest_gap(a, b);
-    if gap.abs() <= FRAME_ERROR * size + UNDERFLOW {
+    if gap.abs() <= FRAME_ERROR * size + LEAST_SQUARABLE {
         return None;
     }
     if gap < 0.0 {

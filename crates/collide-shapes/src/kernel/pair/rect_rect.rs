@@ -16,16 +16,9 @@ use crate::kernel::hull::order;
 use crate::kernel::pair::doubtful;
 use crate::kernel::pair::rect_side::{RectSide, corner, doubt, early_limit, reach};
 use crate::kernel::point_features::point_point;
+use crate::kernel::tolerance::{FRAME_ERROR, OFF_DIAGONAL};
 use collide_core::view::Rect;
 use collide_core::{Vec2, greater};
-
-/// The rounding error of a gap in a rectangle's frame, corners included, per size of the
-/// coordinates: 64 EPS, needed: 20. Larger only asks the exact predicates more often.
-pub(super) const FRAME_ERROR: f64 = 64.0 * f64::EPSILON;
-
-/// How far the coordinates of a unit vector differ (2^-10) that is clearly off the diagonals of a
-/// rectangle's frame, whatever rounding does to its sides.
-const DIAGONAL: f64 = 1.0 / 1024.0;
 
 /// Whether two rectangles share a point.
 #[inline]
@@ -176,7 +169,7 @@ impl View<'_> {
         let normal = reference.normal()?;
         // Which side faces it is seen in the rotations: it need not wait for the normal.
         let seen = axis.unrotated(other.rotation) * -1.0_f64.copysign(along);
-        let is_diagonal = (seen.x.abs() - seen.y.abs()).abs() <= DIAGONAL;
+        let is_diagonal = (seen.x.abs() - seen.y.abs()).abs() <= OFF_DIAGONAL;
         let ((axis, opposite), is_level) = if is_diagonal {
             self.diagonal(normal, other)
         } else {

@@ -10,16 +10,17 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.1 and §5.3.3.
 
 use crate::kernel::Separation;
-use crate::kernel::certain::{SHARP, Seen};
+use crate::kernel::certain::Seen;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order::in_order;
 use crate::kernel::pair::certain::of_margins;
 use crate::kernel::pair::doubtful;
 use crate::kernel::pair::rect_distance::square;
-use crate::kernel::pair::rect_rect::FRAME_ERROR;
+use crate::kernel::tolerance::{DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE};
+
 use crate::kernel::pair::rect_side::{RectSide, corner, doubt};
-use crate::kernel::pair::segments::{Rounded, UNDERFLOW};
+use crate::kernel::pair::segments::Rounded;
 use crate::kernel::point_features::point_point;
 use collide_core::view::{Rect, Segment};
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -73,7 +74,7 @@ impl Local {
         let (middle, end) = (start + half, start + half + half);
         let of_rect = o.norm_l1() + rect.half_extents.norm_l1();
         let size = of_rect + start.norm_l1() + end.norm_l1() + radius;
-        let error = FRAME_ERROR * size + UNDERFLOW;
+        let error = FRAME_ERROR * size + LEAST_SQUARABLE;
         let (half_extents, turn) = (rect.half_extents * unit, half.cross(middle));
         Self { start, end, middle, half, half_extents, turn, unit, size, error }
     }
@@ -144,10 +145,6 @@ pub enum Faced {
     /// It is not clear which side.
     Unclear,
 }
-
-/// As the tangent of an angle: which side a segment nearer to a diagonal (2^-9) faces may depend on
-/// rounding.
-const LEVEL: f64 = f64::from_bits((1023 - 9) << 52);
 
 /// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
@@ -239,7 +236,7 @@ impl View<'_> {
             let found = Separation::new(gap, normal, w - normal * gap, w);
             // Of no matter if the axis is the rectangle's, 0 or 1; by a factor, for flags become
             // branches.
-            let level = LEVEL * d.norm_l1() * (axis as f64 - 1.0);
+            let level = DIAGONAL_TANGENT * d.norm_l1() * (axis as f64 - 1.0);
             let is_level = (d.x.abs() - d.y.abs()).abs() < level;
             let of_rect = if is_level { Faced::Unclear } else { Faced::Side(side) };
             return Some(Facing { separation: found.flipped_if(!is_side), of_rect });
@@ -264,7 +261,7 @@ impl View<'_> {
         let is_clear = (behind(besides[0]) < -self.doubt)
             & (behind(besides[1]) < -self.doubt)
             & (behind(other) > self.doubt);
-        let is_sharp = |along: Vec2| behind(along).abs() > SHARP * along.norm_l1();
+        let is_sharp = |along: Vec2| behind(along).abs() > NORMAL_SINE * along.norm_l1();
         let of_rect = if is_sharp(besides[0]) & is_sharp(besides[1]) & is_sharp(other) {
             Faced::Corner(i & 3, usize::from(is_end))
         } else {

@@ -5,17 +5,11 @@
 //! the two corners alone, by the formulas of the hull, so that the answer is the hull's bit for
 //! bit. Where there is doubt the hull answers.
 
-use crate::kernel::certain::{DOUBT, LEAST_EXTENT};
+use crate::kernel::tolerance::{
+    COORDINATE_DOUBT, LEAST_FILTER_EXTENT, LENGTH_DOUBT, ROTATION_ERROR, THIN_RECT,
+};
 use collide_core::Vec2;
 use collide_core::view::Rect;
-
-/// Rectangles thinner than this, per distance from the origin (2^-30), are left to the hull.
-const THIN: f64 = f64::from_bits((1023 - 30) << 52);
-/// What is in doubt per coordinate (2^-46), beside what is per extent of the pair.
-const COORDINATE_DOUBT: f64 = f64::from_bits((1023 - 46) << 52);
-/// How far the square of a rotation that a shape may have is from 1 at most (2^-19), or more: 8 EPS
-/// of `f32`, which is half of it.
-const NOT_UNIT: f64 = f64::from_bits((1023 - 19) << 52);
 
 /// One side of a rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -124,7 +118,7 @@ pub fn corner(rect: &Rect, index: usize) -> Vec2 {
 #[inline(always)]
 pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
     let unit = rect.rotation.dot(rect.rotation);
-    let doubt = (DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach(rect);
+    let doubt = (LENGTH_DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach(rect);
     (!is_thin(rect)).then_some(doubt)
 }
 
@@ -133,14 +127,14 @@ pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
 /// half this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
 #[inline(always)]
 pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
-    (limit + 2.0 * COORDINATE_DOUBT * reach) + 4.0 * (DOUBT + NOT_UNIT) * half_extent
+    (limit + 2.0 * COORDINATE_DOUBT * reach) + 4.0 * (LENGTH_DOUBT + ROTATION_ERROR) * half_extent
 }
 
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
 #[inline(always)]
 pub fn is_thin(rect: &Rect) -> bool {
     // Both, rather than the lesser one: that would become a branch.
-    let (h, thin) = (rect.half_extents, THIN * reach(rect));
+    let (h, thin) = (rect.half_extents, THIN_RECT * reach(rect));
     (h.x <= thin) | (h.y <= thin)
 }
 
@@ -148,7 +142,7 @@ pub fn is_thin(rect: &Rect) -> bool {
 #[inline(always)]
 pub(super) fn reach(rect: &Rect) -> f64 {
     let h = rect.half_extents;
-    rect.center.norm_l1() + (h.x + h.y) + LEAST_EXTENT
+    rect.center.norm_l1() + (h.x + h.y) + LEAST_FILTER_EXTENT
 }
 
 #[cfg(test)]

@@ -14,16 +14,10 @@ use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::pair::certain;
 use crate::kernel::point_features::point_point;
+use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_DOUBT};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Vec2, sqrt};
-
-/// What is in doubt of squared distances, per the square of the pair's extent (2^-38).
-const DOUBT: f64 = f64::from_bits((1023 - 38) << 52);
-/// Distances from here on (2^-480) have squares in the normal range.
-pub(super) const UNDERFLOW: f64 = f64::from_bits((1023 - 480) << 52);
-/// How far from an end of a segment (2^-24 of its length) the foot of a perpendicular is beside it.
-const BESIDE: f64 = f64::from_bits((1023 - 24) << 52);
 
 /// A segment with a radius.
 pub trait Rounded: AsHull {
@@ -81,7 +75,7 @@ pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b
             let least = squares.into_iter().reduce(|p, q| if q < p { q } else { p });
             let distance = sqrt(least.unwrap_or(0.0)) - radius;
             // What squares lose to underflow is far below this.
-            if distance.abs() > DOUBT * (extent + radius) + UNDERFLOW {
+            if distance.abs() > SQUARE_DOUBT * (extent + radius) + LEAST_SQUARABLE {
                 return R::at(distance, || separation(a, b), || a.common_point(b));
             }
         }
@@ -158,7 +152,7 @@ pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Facing>
     let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Seen::Unclear };
     let ends = Ends::new(&e, &f);
     let extent = ends.extent + (radii[0] + radii[1]);
-    let doubt = DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
     let found = if is_crossing {
         crossing(&e, &f, doubt)
     } else {
@@ -172,7 +166,7 @@ pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Facing>
     let Some(core) = found else { return Seen::Unclear };
     let which = core.which & 1;
     let separation = core.separation.grown(radii[which], radii[which ^ 1]);
-    if separation.distance.abs() > DOUBT * extent {
+    if separation.distance.abs() > SQUARE_DOUBT * extent {
         Seen::Clearly(Facing { separation, ..core })
     } else {
         Seen::Unclear
@@ -189,9 +183,9 @@ fn apart(
     doubt: f64,
 ) -> Option<Facing> {
     let [(least, i), (second, j), (third, _)] = ranked;
-    let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE;
+    let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE_END;
     let foot = feet[i];
-    let is_beside = (foot - 0.5).abs() < 0.5 - BESIDE;
+    let is_beside = (foot - 0.5).abs() < 0.5 - BESIDE_END;
     let is_corner = is_beyond(foot) & is_beyond(feet[j]);
     // Two corners are each other's nearest: both of them are found.
     let lead = if is_beside { least - second } else { second - third };

@@ -15,19 +15,11 @@
 use crate::kernel::Closest;
 use crate::kernel::pair::doubtful;
 use crate::kernel::pair::two::{Two, both};
+use crate::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY, REACH_DOUBT};
 use collide_core::view::Triangle;
 use collide_core::{greater, lesser, sqrt};
 use core::array;
 use core::hint::select_unpredictable;
-
-/// What is in doubt of a length, per reach, and of a product of two, per its square: 64 EPS, needed
-/// are 6 and 2.
-pub(super) const DOUBT: f64 = 64.0 * f64::EPSILON;
-
-/// Lengths up to here (2^200) can be multiplied by four, and
-pub(super) const LARGE: f64 = f64::from_bits((1023 + 200) << 52);
-/// from here on (2^-200).
-pub(super) const SMALL: f64 = f64::from_bits((1023 - 200) << 52);
 
 /// The closest points of two triangles, or their distance.
 #[inline(always)]
@@ -59,10 +51,10 @@ fn distance(a: &Triangle, b: &Triangle) -> Option<f64> {
 /// times a length; given one over the square of the edges' lengths.
 #[inline(always)]
 pub(super) fn if_clear(distance: f64, height: f64, reach: f64, inverse: f64) -> Option<f64> {
-    let is_clear = (height.abs() > DOUBT * (reach * reach))
-        & (distance.abs() > DOUBT * reach + SMALL)
-        & (reach < LARGE)
-        & (inverse < LARGE * LARGE);
+    let is_clear = (height.abs() > REACH_DOUBT * (reach * reach))
+        & (distance.abs() > REACH_DOUBT * reach + LEAST_ORDINARY)
+        & (reach < GREATEST_ORDINARY)
+        & (inverse < GREATEST_ORDINARY * GREATEST_ORDINARY);
     is_clear.then_some(distance)
 }
 

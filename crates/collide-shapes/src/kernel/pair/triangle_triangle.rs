@@ -17,13 +17,9 @@
 
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
+use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;
 use collide_core::view::Triangle;
 use collide_core::{greater, lesser};
-
-/// The error of a height, per square of the greatest L1 norm, in ρ = EPS / 2: a cross product of
-/// two differences carries 4 ρ, a sum of three of them 3 · 4 ρ and 2 · 3 ρ more for adding; this
-/// is 64 ρ.
-const ERROR: f64 = 32.0 * f64::EPSILON;
 
 /// Whether the triangles share a point. Not inlined: after the conversion of `f32` coordinates the
 /// compiler makes branches of two of the selections, which are not predictable.
@@ -54,7 +50,7 @@ fn certain(a: &Triangle, b: &Triangle) -> Option<bool> {
     let height = lesser(of_a, of_b);
     let of_p = greater(p1.norm_l1(), p2.norm_l1());
     let reach = greater(of_p, greatest(q0.norm_l1(), q1.norm_l1(), q2.norm_l1()));
-    let error = ERROR * (reach * reach) + f64::MIN_POSITIVE;
+    let error = TRIANGLE_HEIGHT_ERROR * (reach * reach) + f64::MIN_POSITIVE;
     (height.abs() > error).then_some(height > 0.0)
 }
 

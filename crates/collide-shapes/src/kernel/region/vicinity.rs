@@ -1,11 +1,8 @@
 //! Where a search among the edges of a region need not look.
 
 use crate::kernel::geometry::bounds_of;
+use crate::kernel::tolerance::CURVED_BAND;
 use collide_core::{Bounds, Real, View, greater};
-
-/// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
-/// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
-const BAND: f64 = 256.0;
 
 /// The place of a shape in a search: its box, and how far around it its kernel may say that
 /// something meets it. What is passed over is apart by the word of the kernel.
@@ -66,8 +63,8 @@ fn reach(bounds: &Bounds) -> f64 {
 /// How far the kernel of the shape may be off per extent of a pair.
 pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
     match view {
-        View::Ellipse(_) => BAND * f64::EPSILON,
-        View::Custom(_) => BAND * T::EPS.to_f64(),
+        View::Ellipse(_) => CURVED_BAND * f64::EPSILON,
+        View::Custom(_) => CURVED_BAND * T::EPS.to_f64(),
         View::Compound(parts) => (0..parts.part_count())
             .map(|i| band(&parts.part(i).view()))
             .fold(0.0, |most, x| greater(x, most)),

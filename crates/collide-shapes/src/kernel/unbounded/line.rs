@@ -7,7 +7,8 @@
 use crate::kernel::flat::{FlatPair, UNBOUNDED_DEPTH};
 use crate::kernel::hull::boolean::is_nowhere;
 use crate::kernel::hull::common_point::level_point;
-use crate::kernel::hull::separation::UNPROVEN;
+use crate::kernel::tolerance::UNPROVEN;
+
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::point_features::{beside, direction};
 use crate::kernel::separation::{Meeting, Separation};

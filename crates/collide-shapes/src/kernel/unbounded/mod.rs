@@ -7,21 +7,18 @@ pub(crate) mod ray;
 use crate::kernel::curved::comfortable;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::order::compare;
-use crate::kernel::hull::separation::LEAST_EXTENT;
+use crate::kernel::tolerance::{FURTHEST_MEETING, LEAST_CERTIFIED_EXTENT};
+
 use crate::kernel::separation::Separation;
 use collide_core::predicate::accurate_cross;
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Vec2, greater, lesser};
 use core::cmp::Ordering;
 
-/// The furthest that the meeting point of two lines may lie from a point of one (2^1000): that of
-/// nearly parallel lines may lie beyond all numbers, the answer may not.
-const FURTHEST: f64 = f64::from_bits((1023 + 1000) << 52);
-
 /// An upper bound of the distance of the hull's core from `p`, and of lengths whose rounding is not
 /// relative.
 pub(crate) fn reach<H: Hull>(p: Vec2, hull: &H) -> f64 {
-    hull.vertices().fold(LEAST_EXTENT, |far, v| greater((v - p).norm_l1(), far))
+    hull.vertices().fold(LEAST_CERTIFIED_EXTENT, |far, v| greater((v - p).norm_l1(), far))
 }
 
 /// Where the line through `p` along `u` meets the line through `q` along `v`; `p` if they are
@@ -35,7 +32,7 @@ pub(crate) fn crossing(p: Vec2, u: Vec2, q: Vec2, v: Vec2) -> Vec2 {
     if turn == 0.0 {
         return p;
     }
-    let furthest = FURTHEST / greater(size(u), 1.0);
+    let furthest = FURTHEST_MEETING / greater(size(u), 1.0);
     let along = accurate_cross(between, v) / turn / scale;
     p + u * lesser(greater(along, -furthest), furthest)
 }

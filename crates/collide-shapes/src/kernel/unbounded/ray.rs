@@ -9,7 +9,8 @@ use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::boolean::{core_holds, is_nowhere};
 use crate::kernel::hull::common_point::level_point;
 use crate::kernel::hull::separation::point::widest;
-use crate::kernel::hull::separation::{CERTIFIED, UNPROVEN};
+use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
+
 use crate::kernel::hull::touch::{direction as some_edge, is_parallel};
 use crate::kernel::hull::{AsHull, Hull, least_height};
 use crate::kernel::point_features::{direction, point_ray, point_segment};

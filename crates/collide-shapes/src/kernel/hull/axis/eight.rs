@@ -9,7 +9,8 @@
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::Glance;
-use crate::kernel::hull::axis::four::{EXTENTS, LANE_ERROR, LEAST_SQUARE, greatest, transposed};
+use crate::kernel::hull::axis::four::{EXTENTS, greatest, transposed};
+use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::hint::select_unpredictable;
 use wide::f32x4;
@@ -34,7 +35,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Glance {
     let roughness = (a.roughness() + b.roughness()) as f32;
     let error = (LANE_ERROR + roughness) * extent;
     let shorter = p.squares.fast_min(q.squares);
-    let is_short = shorter.simd_lt(f32x4::splat(LEAST_SQUARE)).any();
+    let is_short = shorter.simd_lt(f32x4::splat(LEAST_LANE_SQUARE)).any();
     let is_doubtful = is_short | !EXTENTS.contains(&extent);
     let (of_a, of_b) = (p.gaps(a, &q, b), q.gaps(b, &p, a));
     let most = greatest(most_of::<A>(&of_a).fast_max(most_of::<B>(&of_b)));

@@ -11,14 +11,11 @@
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::Glance;
+use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::ops::Range;
 use wide::f32x4;
 
-/// The error of a gap, per extent: 16 ρ, needed: 10.
-pub(crate) const LANE_ERROR: f32 = 8.0 * f32::EPSILON;
-/// An edge is too short below the root of this: 2^-50.
-pub(crate) const LEAST_SQUARE: f32 = f32::from_bits((127 - 100) << 23);
 /// An extent is in range from 2^-60 on and below 2^60.
 pub(crate) const EXTENTS: Range<f32> =
     f32::from_bits((127 - 60) << 23)..f32::from_bits((127 + 60) << 23);
@@ -35,7 +32,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (Glance, 
     let roughness = (a.roughness() + b.roughness()) as f32;
     let error = (LANE_ERROR + roughness) * extent;
     let shorter = p.squares.fast_min(q.squares);
-    let is_short = shorter.simd_lt(f32x4::splat(LEAST_SQUARE)).any();
+    let is_short = shorter.simd_lt(f32x4::splat(LEAST_LANE_SQUARE)).any();
     let is_doubtful = is_short | !EXTENTS.contains(&extent);
     let (of_a, of_b) = (p.gaps(a, &q, b), q.gaps(b, &p, a));
     let most = greatest(of_a.fast_max(of_b));

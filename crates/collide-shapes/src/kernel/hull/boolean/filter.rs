@@ -11,16 +11,9 @@
 
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::hull::Hull;
+use crate::kernel::tolerance::{COORDINATE_HEIGHT_ERROR, PRECISE_SQUARE, SQUARES_ERROR, UNDERFLOW};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser};
-
-/// The rounding error of a height along a normal, per magnitude of the coordinates: 64 EPS, where
-/// the operations, the unit normals and the discs' centers sum up to less than 20.
-pub(crate) const HEIGHT_ERROR: f64 = 64.0 * f64::EPSILON;
-/// The relative error of a difference of squares of lengths (32 EPS, needed: 8).
-pub(crate) const SQUARE_ERROR: f64 = 32.0 * f64::EPSILON;
-/// More than what underflow can lose in a few products of factors of size one.
-pub(crate) const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 
 /// Whether the hulls share a point, if that is certain. Not for two single vertices.
 #[inline]
@@ -51,11 +44,11 @@ impl Near {
         let (u, w, z) = (segment.b - segment.a, p - segment.a, p - segment.b);
         let (uu, ww, zz, rr) = (u.dot(u), w.dot(w), z.dot(z), reach * reach);
         let (along, across) = (u.dot(w), u.cross(w));
-        let end_error = SQUARE_ERROR * (ww + zz + rr) + UNDERFLOW;
+        let end_error = SQUARES_ERROR * (ww + zz + rr) + UNDERFLOW;
         let (from_a, from_b) = (ww - rr, zz - rr);
-        let along_error = SQUARE_ERROR * (uu + ww) + UNDERFLOW;
+        let along_error = SQUARES_ERROR * (uu + ww) + UNDERFLOW;
         let beside = across * across - rr * uu;
-        let beside_error = SQUARE_ERROR * (ww + rr) * uu + UNDERFLOW * (1.0 + rr + uu);
+        let beside_error = SQUARES_ERROR * (ww + rr) * uu + UNDERFLOW * (1.0 + rr + uu);
         let is_beside = (along > along_error) & (uu - along > along_error);
         let is_beyond = (along < -along_error) | (along - uu > along_error);
         Self {
@@ -89,7 +82,7 @@ impl Side {
     fn new(segment: Segment, p: Vec2) -> Self {
         let (u, w) = (segment.b - segment.a, p - segment.a);
         let (l, r) = (u.x * w.y, u.y * w.x);
-        let error = SQUARE_ERROR * (l.abs() + r.abs()) + UNDERFLOW;
+        let error = SQUARES_ERROR * (l.abs() + r.abs()) + UNDERFLOW;
         Self { left: l - r > error, right: r - l > error }
     }
 
@@ -139,7 +132,8 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
         let h = hull.outward(i).dot(p - hull.vertex(i));
         (height, edge) = if h > height { (h, i) } else { (height, edge) };
     }
-    let error = HEIGHT_ERROR * (hull.magnitude() + p.x.abs() + p.y.abs() + reach) + UNDERFLOW;
+    let error =
+        COORDINATE_HEIGHT_ERROR * (hull.magnitude() + p.x.abs() + p.y.abs() + reach) + UNDERFLOW;
     if height > reach + error {
         return Some(false);
     }
@@ -152,7 +146,7 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
 /// Whether a squared distance is certainly less than that of `reach` ≥ 0.
 #[inline(always)]
 fn is_within(squared: f64, reach: f64) -> bool {
-    squared + UNDERFLOW < reach * reach * (1.0 - SQUARE_ERROR)
+    squared + UNDERFLOW < reach * reach * (1.0 - SQUARES_ERROR)
 }
 
 /// A disc outside of a hull, at an edge which it is furthest outside of but for rounding. Heights
@@ -167,15 +161,12 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
     let highest = hull.vertices().fold(0.0, |high, v| greater(m.dot(v - corner), high));
     let squared = m.dot(m);
     let gap = squared - highest - error * (m.x.abs() + m.y.abs());
-    let is_apart = squared > PRECISE && gap > 0.0 && is_within(reach * reach * squared, gap);
+    let is_apart = squared > PRECISE_SQUARE && gap > 0.0 && is_within(reach * reach * squared, gap);
     is_apart.then_some(false)
 }
 
 /// With more vertices than these, the lowest one is walked to.
 pub(crate) const MANY: usize = 32;
-
-/// Squares above this, and their products, have lost nothing to underflow (2^-400).
-const PRECISE: f64 = f64::from_bits((1023 - 400) << 52);
 
 /// A disc and a hull of few vertices, all sides at once.
 #[inline]
@@ -204,7 +195,7 @@ fn hulls<A: Hull, B: Hull>(a: &A, b: &B, reach: f64) -> Option<bool> {
     if discs_a.inner >= 0.0 && discs_b.inner >= 0.0 && is_within(distance_squared, inner + reach) {
         return Some(true);
     }
-    let error = HEIGHT_ERROR * (a.magnitude() + b.magnitude() + reach);
+    let error = COORDINATE_HEIGHT_ERROR * (a.magnitude() + b.magnitude() + reach);
     let bounds = Bounds { between, inner, reach, error };
     let from_a = parted(a, b, bounds);
     if matches!(from_a, Parted::Yes) {

@@ -9,9 +9,10 @@ use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::filter::{Glance, are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::four;
 use crate::kernel::hull::axis::{AxisHint, Reference};
-use crate::kernel::hull::separation::{CERTIFIED, UNPROVEN, around_corners, extent, is_certified};
+use crate::kernel::hull::separation::{around_corners, extent, is_certified};
 use crate::kernel::hull::small_hull::{FewHull, Normals};
 use crate::kernel::separation::Separation;
+use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
 use collide_core::{Vec2, greater, lesser};
 use core::hint::select_unpredictable;
 

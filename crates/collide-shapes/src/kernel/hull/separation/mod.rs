@@ -33,18 +33,10 @@ use crate::kernel::hull::touch::meeting;
 use crate::kernel::hull::{Hull, least_height};
 use crate::kernel::point_features::{point_point, point_segment};
 use crate::kernel::separation::Separation;
+use crate::kernel::tolerance::{CERTIFIED, LEAST_CERTIFIED_EXTENT, UNPROVEN};
 use collide_core::predicate::dot_of_differences;
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser};
-
-/// Where the sign of a computed distance is not yet proven: 2^-44, per extent of the pair. The
-/// rounding errors stay below 2^-48; larger only asks the exact predicate more often.
-pub(crate) const UNPROVEN: f64 = f64::from_bits((1023 - 44) << 52);
-/// How far the support gap may stay behind a distance that it certifies: 2^-50, per extent.
-pub(crate) const CERTIFIED: f64 = f64::from_bits((1023 - 50) << 52);
-
-/// 2^-1020: [`CERTIFIED`] of this is 16 times the least number.
-pub(crate) const LEAST_EXTENT: f64 = f64::from_bits((1023 - 1020) << 52);
 
 /// The signed distance of two hulls: negative by the depth when they overlap.
 ///
@@ -125,7 +117,7 @@ pub(crate) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
 #[inline(always)]
 pub(crate) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
     let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
-    reach + (a.radius() + b.radius() + LEAST_EXTENT)
+    reach + (a.radius() + b.radius() + LEAST_CERTIFIED_EXTENT)
 }
 
 /// The signed distance of the cores.

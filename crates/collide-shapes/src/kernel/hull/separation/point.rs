@@ -5,7 +5,8 @@
 
 use crate::kernel::hull::boolean::core_holds;
 use crate::kernel::hull::order::in_order;
-use crate::kernel::hull::separation::{CERTIFIED, UNPROVEN};
+use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
+
 use crate::kernel::hull::{Hull, least_height};
 use crate::kernel::point_features::{point_point, point_segment};
 use crate::kernel::separation::Separation;
