@@ -10,8 +10,8 @@ pub use crate::contact::matrix::contact_of;
 use crate::contact::matrix::{contact_cells, flipped};
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::{
-    circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
-    rect_segment, round, round_twins, segment_twins, segments, twins,
+    circle_circle, curved, disc_hull, family, hull_disc, hulls, parts, rect_circle, rect_rect,
+    rect_segment, segments,
 };
 pub use crate::manifold::matrix::manifold_of;
 use crate::ray::hit::Crossing;

@@ -5,12 +5,7 @@
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
 use crate::composite::parts::box_of;
-use crate::manifold::buffer::Sink;
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect,
-    Segment, Triangle,
-};
-use collide_core::{Composite, Kind, Point2, Real, SupportMap, Vec2, View};
+use collide_core::{Composite, Kind, Point2, Real, Vec2, View};
 use collide_shapes::kernel::custom;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
@@ -47,84 +42,33 @@ pub(crate) fn kind<T: Real>(view: &View<'_, T>) -> Kind {
     }
 }
 
-/// Whether `a` comes first of two of its kind.
-#[inline]
-pub(crate) fn precedes<S: Order>(a: &S, b: &S) -> bool {
-    a.compare(b) != Ordering::Greater
-}
-
-/// Computes the manifold of two shapes of a kind in their order.
-#[inline(always)]
-pub(crate) fn in_order<T: Real, S: Order>(
-    a: &S,
-    b: &S,
-    out: &mut Sink<'_, T>,
-    manifold: impl FnOnce(&S, &S, &mut Sink<'_, T>),
-) {
-    if precedes(a, b) {
-        manifold(a, b, out);
-    } else {
-        manifold(b, a, &mut out.mirrored());
-    }
-}
-
-/// A kind of shape with an order.
-pub(crate) trait Order {
-    fn compare(&self, other: &Self) -> Ordering;
-}
-
-macro_rules! orders {
-    ($([$($generics:tt)*] $shape:ty, $a:ident, $b:ident => $order:expr;)*) => {$(
-        impl<$($generics)*> Order for $shape {
-            #[inline]
-            fn compare(&self, other: &Self) -> Ordering {
-                let ($a, $b) = (self, other);
-                $order
-            }
-        }
-    )*};
-}
-
-orders! {
-    [] Vec2, a, b => vectors(*a, *b);
-    [] Segment, a, b => hulls(&a.hull(), &b.hull());
-    [] Ray, a, b => vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction));
-    [] Line, a, b => vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction));
-    [] HalfPlane, a, b => vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal));
-    [] Circle, a, b => hulls(&a.hull(), &b.hull());
-    [] Ellipse, a, b => vectors(a.center, b.center)
-        .then_with(|| vectors(a.semi_axes, b.semi_axes))
-        .then_with(|| vectors(a.rotation, b.rotation));
-    [] Capsule, a, b => hulls(&a.hull(), &b.hull());
-    [] Aabb, a, b => hulls(&a.hull(), &b.hull());
-    [] Rect, a, b => hulls(&a.hull(), &b.hull());
-    [] Triangle, a, b => hulls(&a.hull(), &b.hull());
-    ['a, T: Real] ConvexPolygon<'a, T>, a, b => hulls(&a.hull(), &b.hull());
-    ['a, T: Real] Polygon<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices());
-    ['a, T: Real] Polyline<'a, T>, a, b => points(a.rings.vertices(), b.rings.vertices())
-        .then(a.rings.is_closed().cmp(&b.rings.is_closed()));
-    ['a, T: Real] &'a dyn Composite<T>, a, b => compounds(*a, *b);
-    ['a, T: Real] &'a dyn SupportMap<T>, a, b => custom::order::compare(*a, *b);
-}
-
 fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
     match (a, b) {
-        (View::Point(a), View::Point(b)) => a.compare(b),
-        (View::Segment(a), View::Segment(b)) => a.compare(b),
-        (View::Ray(a), View::Ray(b)) => a.compare(b),
-        (View::Line(a), View::Line(b)) => a.compare(b),
-        (View::HalfPlane(a), View::HalfPlane(b)) => a.compare(b),
-        (View::Circle(a), View::Circle(b)) => a.compare(b),
-        (View::Ellipse(a), View::Ellipse(b)) => a.compare(b),
-        (View::Capsule(a), View::Capsule(b)) => a.compare(b),
-        (View::Aabb(a), View::Aabb(b)) => a.compare(b),
-        (View::Rect(a), View::Rect(b)) => a.compare(b),
-        (View::Triangle(a), View::Triangle(b)) => a.compare(b),
-        (View::ConvexPolygon(a), View::ConvexPolygon(b)) => a.compare(b),
-        (View::Polygon(a), View::Polygon(b)) => a.compare(b),
-        (View::Polyline(a), View::Polyline(b)) => a.compare(b),
-        (View::Compound(a), View::Compound(b)) => a.compare(b),
-        (View::Custom(a), View::Custom(b)) => a.compare(b),
+        (View::Point(a), View::Point(b)) => vectors(*a, *b),
+        (View::Segment(a), View::Segment(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Ray(a), View::Ray(b)) => {
+            vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction))
+        }
+        (View::Line(a), View::Line(b)) => {
+            vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction))
+        }
+        (View::HalfPlane(a), View::HalfPlane(b)) => {
+            vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal))
+        }
+        (View::Circle(a), View::Circle(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Ellipse(a), View::Ellipse(b)) => vectors(a.center, b.center)
+            .then_with(|| vectors(a.semi_axes, b.semi_axes))
+            .then_with(|| vectors(a.rotation, b.rotation)),
+        (View::Capsule(a), View::Capsule(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Aabb(a), View::Aabb(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Rect(a), View::Rect(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Triangle(a), View::Triangle(b)) => hulls(&a.hull(), &b.hull()),
+        (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(&a.hull(), &b.hull()),
+        (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
+        (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
+            .then(a.rings.is_closed().cmp(&b.rings.is_closed())),
+        (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
+        (View::Custom(a), View::Custom(b)) => custom::order::compare(*a, *b),
         _ => Ordering::Equal,
     }
 }

@@ -12,13 +12,13 @@
 use crate::cast::filter::discs_meet;
 use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, sqrt};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::{Hull, least_height};
 use collide_shapes::kernel::tolerance::ALONG_MOTION;
 
 /// When two hulls first touch, if that is clear.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Seen<Impact> {
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Certain<Impact> {
     let (velocity, origin) = (touch.motions.relative(), a.vertex(0));
     let (front_a, front_b) = (front(a, origin, -velocity), front(b, origin, velocity));
     match crossed(a, front_a, b, front_b, touch) {
@@ -28,7 +28,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Seen<Impac
             flipped.on_side(b, side, a, vertex).map(Impact::flipped)
         }
         Some(Crossed::Corners(i, j)) => touch.of_corners(a, i, b, j),
-        None => Seen::Unclear,
+        None => Certain::Unsure,
     }
 }
 
@@ -129,9 +129,15 @@ impl Touch {
 
     /// When a vertex of `b` comes down on a side of `a`, if that is clear.
     #[inline]
-    fn on_side<A: Hull, B: Hull>(&self, a: &A, side: usize, b: &B, vertex: usize) -> Seen<Impact> {
+    fn on_side<A: Hull, B: Hull>(
+        &self,
+        a: &A,
+        side: usize,
+        b: &B,
+        vertex: usize,
+    ) -> Certain<Impact> {
         let (velocity, doubt) = (self.motions.relative(), self.doubt);
-        let Some(normal) = a.edge_normal(side) else { return Seen::Unclear };
+        let Some(normal) = a.edge_normal(side) else { return Certain::Unsure };
         let (edge, vertex, tangent) = (a.edge(side), b.vertex(vertex), normal.perp());
         let height = normal.dot(vertex - edge.a);
         let speed = -normal.dot(velocity);
@@ -139,12 +145,12 @@ impl Touch {
         let is_toward = speed > ALONG_MOTION * velocity.norm_l1();
         let is_clear = is_lowest & is_toward;
         if !is_clear {
-            return Seen::Unclear;
+            return Certain::Unsure;
         }
         let inverse = 1.0 / speed;
         let (time, late) = ((height - self.reach) * inverse, doubt * inverse);
         if time - late > 1.0 {
-            return Seen::Beyond;
+            return Certain::Beyond;
         }
         let (pace, length) = (tangent.dot(velocity), tangent.dot(edge.b - edge.a));
         let along = tangent.dot(vertex - edge.a) + pace * time;
@@ -152,24 +158,24 @@ impl Touch {
         let is_within = (along > slack) & (along < length - slack);
         if is_within & (time > late) & (time + late < 1.0) {
             let point = vertex + self.motions.b * time - normal * b.radius();
-            return Seen::Clearly(Impact { time, point, normal });
+            return Certain::Sure(Impact { time, point, normal });
         }
-        Seen::Unclear
+        Certain::Unsure
     }
 
     /// When the discs around two corners meet, if that is clear and no other vertex lies further
     /// along the normal. If it is after the end, the normal separates the hulls until then.
     #[inline]
-    fn of_corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Seen<Impact> {
-        let Seen::Clearly(impact) = self.corners::<_, _, true>(a, i, b, j) else {
-            return Seen::Unclear;
+    fn of_corners<A: Hull, B: Hull>(&self, a: &A, i: usize, b: &B, j: usize) -> Certain<Impact> {
+        let Certain::Sure(impact) = self.corners::<_, _, true>(a, i, b, j) else {
+            return Certain::Unsure;
         };
         let of_a = least_height(a, -impact.normal, a.vertex(i));
         let of_b = least_height(b, impact.normal, b.vertex(j));
         if lesser(of_a, of_b) < 0.0 {
-            return Seen::Unclear;
+            return Certain::Unsure;
         }
-        if impact.time > 1.0 { Seen::Beyond } else { Seen::Clearly(impact) }
+        if impact.time > 1.0 { Certain::Beyond } else { Certain::Sure(impact) }
     }
 
     /// When the discs around two corners meet, if that is clear; after the end as
@@ -181,7 +187,7 @@ impl Touch {
         i: usize,
         b: &B,
         j: usize,
-    ) -> Seen<Impact> {
+    ) -> Certain<Impact> {
         let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
         let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.doubt);
         met.map(|(time, normal)| {

@@ -10,7 +10,7 @@ use crate::cast::difference_walk::Touch;
 use crate::cast::{Impact, Motions};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{
     GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_DOUBT, PRECISE_PRODUCT,
@@ -18,9 +18,9 @@ use collide_shapes::kernel::tolerance::{
 
 /// When two hulls first touch, if that is clear.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Impact> {
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain<Impact> {
     let velocity = motions.relative();
-    let Some(toward) = velocity.unit() else { return Seen::Unclear };
+    let Some(toward) = velocity.unit() else { return Certain::Unsure };
     let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
     let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
     let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_FILTER_EXTENT;
@@ -29,11 +29,11 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
     let overlap = lesser(of_a.left - of_b.right, of_b.left - of_a.right) + reach;
     let is_behind = of_a.front - of_b.back + reach < -doubt;
     if overlap < -doubt || is_behind {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let is_met = overlap > doubt;
     if !is_met {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let touch = Touch { reach, doubt, motions };
     if a.edge_count() + b.edge_count() == 0 {
@@ -45,20 +45,20 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Seen<Im
 
 /// When two circles first touch, if that is clear.
 #[inline(always)]
-pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Seen<Impact> {
+pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Certain<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_FILTER_EXTENT;
     let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
     let met = discs_meet::<false>(disc_a, disc_b, motions, LENGTH_DOUBT * extent);
     let (time, normal) = match met {
-        Seen::Clearly(met) => met,
-        Seen::Beyond => return Seen::Beyond,
-        Seen::Unclear => return Seen::Unclear,
+        Certain::Sure(met) => met,
+        Certain::Beyond => return Certain::Beyond,
+        Certain::Unsure => return Certain::Unsure,
     };
     let on_a = a.center + motions.a * time + normal * a.radius;
     let on_b = b.center + motions.b * time - normal * b.radius;
     // The same point of either order.
-    Seen::Clearly(Impact { time, point: (on_a + on_b) * 0.5, normal })
+    Certain::Sure(Impact { time, point: (on_a + on_b) * 0.5, normal })
 }
 
 /// How far the vertices of a hull reach, seen from a point along a direction.
@@ -105,7 +105,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     (b, radius_b): (Vec2, f64),
     motions: Motions,
     doubt: f64,
-) -> Seen<(f64, Vec2)> {
+) -> Certain<(f64, Vec2)> {
     let velocity = motions.relative();
     let (center, size, r) = (a - b, velocity.norm_l1(), radius_a + radius_b);
     let (along, across) = (velocity.dot(center), velocity.cross(center));
@@ -114,7 +114,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let is_leaving = (along < -doubt * size) & (from_center > far);
     let is_beside = across * across > far * (speed_squared + f64::MIN_POSITIVE);
     if is_leaving | is_beside {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let nearly = across.abs() + doubt * size;
     let reach_squared = speed_squared * (r * r);
@@ -122,7 +122,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZED_PART);
     let is_precise = (half_squared > PRECISE_PRODUCT) & (speed_squared > PRECISE_PRODUCT);
     if is_grazed | !is_precise {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let half = sqrt(half_squared);
     let time = (from_center - r * r) / (along + half);
@@ -131,14 +131,14 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     // Of discs that leave each other where they touch, both parts of the quotient are rounding.
     let (is_ahead, until_end) = (along > 0.0, (1.0 - time) * half);
     if !TELLS_LATE && is_ahead & (until_end < -slack) {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let until_end = if TELLS_LATE { until_end.abs() } else { until_end };
     if !(is_ahead & (time * half > slack) & (until_end > slack)) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let normal = (velocity * half + velocity.perp() * across) * (-1.0 / (r * speed_squared));
-    Seen::Clearly((time, normal))
+    Certain::Sure((time, normal))
 }
 
 #[cfg(test)]
@@ -147,7 +147,7 @@ mod tests {
     use crate::cast::Motions;
     use collide_core::Vec2;
     use collide_core::view::{Circle, Triangle};
-    use collide_shapes::kernel::certain::Seen;
+    use collide_shapes::kernel::certain::Certain;
     use collide_shapes::kernel::hull::AsHull;
 
     #[test]
@@ -161,7 +161,7 @@ mod tests {
             let motions = Motions { a: Vec2::ZERO, b };
             let of_hulls = hulls(&triangle(here).hull(), &triangle(there).hull(), motions);
             let of_circles = circles(&circle(here), &circle(there), motions);
-            [of_hulls, of_circles].map(|seen| seen != Seen::Unclear)
+            [of_hulls, of_circles].map(|seen| seen != Certain::Unsure)
         };
         for toward in [-8.0, 8.0, -1.0] {
             assert_eq!(sees(Vec2::new(toward, 0.0)), [true; 2], "{toward}");

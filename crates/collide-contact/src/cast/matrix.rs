@@ -22,7 +22,7 @@ use crate::hull_pair::{OfHulls, of_hulls};
 use crate::sweep::certified_advance;
 use collide_core::view::Located;
 use collide_core::{Composite, Real, Vec2, View};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
@@ -41,12 +41,12 @@ pub fn cast_views<T: Real>(
         (View::Circle(a), View::Rect(b)) => {
             rect::rect_circle(b, a, motions.flipped()).map(Impact::flipped)
         }
-        _ => Seen::Unclear,
+        _ => Certain::Unsure,
     };
     match seen {
-        Seen::Clearly(impact) => Some(impact),
-        Seen::Beyond => None,
-        Seen::Unclear => cast_any(a, b, motions),
+        Certain::Sure(impact) => Some(impact),
+        Certain::Beyond => None,
+        Certain::Unsure => cast_any(a, b, motions),
     }
 }
 
@@ -59,9 +59,9 @@ fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Opti
         return cast_any(b, a, motions.flipped()).map(Impact::flipped);
     }
     match glance(a, b, motions) {
-        Seen::Clearly(impact) => Some(impact),
-        Seen::Beyond => None,
-        Seen::Unclear => cast_exact(a, b, motions),
+        Certain::Sure(impact) => Some(impact),
+        Certain::Beyond => None,
+        Certain::Unsure => cast_exact(a, b, motions),
     }
 }
 
@@ -71,8 +71,8 @@ fn cast_exact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Op
 }
 
 /// What is clear of two hulls.
-fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Seen<Impact> {
-    of_hulls(a, b, Glance(motions), || Seen::Unclear)
+fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Certain<Impact> {
+    of_hulls(a, b, Glance(motions), || Certain::Unsure)
 }
 
 /// As [`cast_views`], of shapes that do not intersect at the start.
@@ -115,10 +115,10 @@ fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> O
 struct Glance(Motions);
 
 impl OfHulls for Glance {
-    type Answer = Seen<Impact>;
+    type Answer = Certain<Impact>;
 
     #[inline]
-    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {
         filter::hulls(a, b, self.0)
     }
 }
@@ -143,7 +143,7 @@ mod tests {
     use crate::random_hulls::{Pair, far, number, pair};
     use collide_core::view::{Circle, Rect};
     use collide_core::{Vec2, View};
-    use collide_shapes::kernel::certain::Seen;
+    use collide_shapes::kernel::certain::Certain;
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
@@ -223,7 +223,7 @@ mod tests {
                     let is_hit = check(a, b, motions, far(round) + 32.0);
                     let tally = if is_hit { &mut hits } else { &mut misses };
                     tally.all += 1;
-                    tally.clear += usize::from(glance(&a, &b, motions) != Seen::Unclear);
+                    tally.clear += usize::from(glance(&a, &b, motions) != Certain::Unsure);
                 }
             }
         }

@@ -12,7 +12,7 @@ use crate::cast::filter::discs_meet;
 use crate::cast::{Impact, Motions};
 use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::greatest::top_three;
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, doubt};
 use collide_shapes::kernel::tolerance::SLOW_SPEED;
@@ -53,7 +53,7 @@ impl Span {
 /// The axis at which the last of the spans begins, and when: `Beyond` if they have no time in
 /// [0, 1] in common.
 #[inline(always)]
-fn last<const N: usize>(spans: [Span; N]) -> Seen<(usize, f64)> {
+fn last<const N: usize>(spans: [Span; N]) -> Certain<(usize, f64)> {
     let mut starts = [-1.0e300; 4];
     let (mut end, mut slack) = (f64::INFINITY, 0.0);
     for (start, span) in starts.iter_mut().zip(spans) {
@@ -64,21 +64,21 @@ fn last<const N: usize>(spans: [Span; N]) -> Seen<(usize, f64)> {
     let [(most, axis), (second, _), _] = top_three(starts);
     let slack = slack + f64::EPSILON * 16.0 * most.abs();
     if most - slack > end + slack || most - slack > 1.0 || end + slack < 0.0 {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let is_sole = most - second > 2.0 * slack;
     let is_hit = (most + slack < end - slack) & (most + slack < 1.0) & (most - slack > 0.0);
-    if is_sole & is_hit { Seen::Clearly((axis, most)) } else { Seen::Unclear }
+    if is_sole & is_hit { Certain::Sure((axis, most)) } else { Certain::Unsure }
 }
 
 /// When two rectangles first touch, if that is clear.
 #[inline]
-pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Seen<Impact> {
+pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Certain<Impact> {
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, k) = (a.half_extents, b.half_extents);
     let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 6.0 * (h.norm_l1() + k.norm_l1());
     let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
-        return Seen::Unclear;
+        return Certain::Unsure;
     };
     let doubt = doubt_a + doubt_b;
     let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
@@ -90,11 +90,11 @@ pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Seen<Impact> {
         Span::new(q.x, w.x, k.x + h.x * cos + h.y * sin, doubt),
         Span::new(q.y, w.y, k.y + h.x * sin + h.y * cos, doubt),
     );
-    let (Some(s0), Some(s1), Some(s2), Some(s3)) = spans else { return Seen::Unclear };
+    let (Some(s0), Some(s1), Some(s2), Some(s3)) = spans else { return Certain::Unsure };
     let axis = match last([s0, s1, s2, s3]) {
-        Seen::Clearly((axis, _)) => axis,
-        Seen::Beyond => return Seen::Beyond,
-        Seen::Unclear => return Seen::Unclear,
+        Certain::Sure((axis, _)) => axis,
+        Certain::Beyond => return Certain::Beyond,
+        Certain::Unsure => return Certain::Unsure,
     };
     let toward = [v.x, v.y, w.x, w.y][axis];
     // By index: whose side it is, is no branch to guess.
@@ -108,9 +108,9 @@ pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Seen<Impact> {
 
 /// When a side of `a`, across one of its axes, meets a corner of `b`, which comes `toward` it.
 #[inline(always)]
-fn side_meets(a: &Rect, b: &Rect, axis: usize, toward: f64, motions: Motions) -> Seen<Impact> {
+fn side_meets(a: &Rect, b: &Rect, axis: usize, toward: f64, motions: Motions) -> Certain<Impact> {
     let side = RectSide::new(a, axis, toward > 0.0);
-    let Some(normal) = side.normal() else { return Seen::Unclear };
+    let Some(normal) = side.normal() else { return Certain::Unsure };
     let incident = RectSide::facing(b, (-normal).unrotated(b.rotation));
     let from = |p: Vec2| normal.dot(p - side.start);
     let (start, end) = (from(incident.start), from(incident.end));
@@ -123,25 +123,25 @@ fn side_meets(a: &Rect, b: &Rect, axis: usize, toward: f64, motions: Motions) ->
     let is_beside = (along >= 0.0) & (along <= tangent.dot(side.end - side.start));
     let is_timely = (time > 0.0) & (time < 1.0);
     if !(is_beside & is_timely) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
-    Seen::Clearly(Impact { time, point: w + motions.b * time, normal })
+    Certain::Sure(Impact { time, point: w + motions.b * time, normal })
 }
 
 /// When a rectangle and a circle first touch, if that is clear.
 #[inline]
-pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Seen<Impact> {
+pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Certain<Impact> {
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, r) = (a.half_extents, b.radius);
     let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 3.0 * h.norm_l1() + 2.0 * r;
-    let Some(doubt) = doubt(a, extent) else { return Seen::Unclear };
+    let Some(doubt) = doubt(a, extent) else { return Certain::Unsure };
     let (p, v) = (between.unrotated(a.rotation), velocity.unrotated(a.rotation));
     let spans = (Span::new(p.x, v.x, h.x + r, doubt), Span::new(p.y, v.y, h.y + r, doubt));
-    let (Some(s0), Some(s1)) = spans else { return Seen::Unclear };
+    let (Some(s0), Some(s1)) = spans else { return Certain::Unsure };
     let (axis, time) = match last([s0, s1]) {
-        Seen::Clearly(found) => found,
-        Seen::Beyond => return Seen::Beyond,
-        Seen::Unclear => return Seen::Unclear,
+        Certain::Sure(found) => found,
+        Certain::Beyond => return Certain::Beyond,
+        Certain::Unsure => return Certain::Unsure,
     };
     let across = if axis == 0 { p.y + v.y * time } else { p.x + v.x * time };
     let half = if axis == 0 { h.y } else { h.x };
@@ -149,19 +149,19 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Seen<Impact
     let slack = doubt + if axis == 0 { s0.slack * v.y.abs() } else { s1.slack * v.x.abs() };
     let side = RectSide::new(a, axis, [v.x, v.y][axis] > 0.0);
     if across.abs() < half - slack {
-        let Some(normal) = side.normal() else { return Seen::Unclear };
+        let Some(normal) = side.normal() else { return Certain::Unsure };
         let height = normal.dot(b.center - side.start) - r;
         let time = height / -normal.dot(velocity);
         let point = b.center + motions.b * time - normal * r;
         let is_timely = (time > 0.0) & (time < 1.0);
         return if is_timely {
-            Seen::Clearly(Impact { time, point, normal })
+            Certain::Sure(Impact { time, point, normal })
         } else {
-            Seen::Unclear
+            Certain::Unsure
         };
     }
     if across.abs() <= half + slack {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     // Counterclockwise, a side across x ends at positive y if it points to positive x.
     let is_outward = [v.x, v.y][axis] <= 0.0;

@@ -6,8 +6,8 @@
 
 use crate::contact::margin::contact_within;
 use crate::manifold::cells::{
-    circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
-    rect_segment, round, round_twins, segment_twins, segments, twins,
+    circle_circle, curved, disc_hull, family, hull_disc, hulls, parts, rect_circle, rect_rect,
+    rect_segment, segments,
 };
 use collide_core::view::Located;
 use collide_core::{Contact, Dispatch, Real, Shape, View, pair_matrix, pair_query};
@@ -27,41 +27,41 @@ macro_rules! contact_cells {
     ($use:ident) => {
         $use! {
             shapes {
-                Point => [] twins;
-                Segment => [Point: hull_disc] segment_twins;
-                Ray => [Point: plain, Segment: plain] twins;
-                Line => [Point: plain, Segment: plain, Ray: plain] twins;
+                Point => [] family;
+                Segment => [Point: hull_disc] segments;
+                Ray => [Point: family, Segment: family] family;
+                Line => [Point: family, Segment: family, Ray: family] family;
                 HalfPlane => [
-                    Point: plain, Segment: plain, Ray: plain, Line: plain,
-                ] twins;
+                    Point: family, Segment: family, Ray: family, Line: family,
+                ] family;
                 Circle => [
-                    Point: plain, Segment: disc_hull, Ray: plain, Line: plain, HalfPlane: plain,
+                    Point: family, Segment: disc_hull, Ray: family, Line: family, HalfPlane: family,
                 ] circle_circle;
                 Ellipse => [
-                    Point: round, Segment: round, Ray: round, Line: round, HalfPlane: round,
-                    Circle: round,
-                ] round_twins;
+                    Point: curved, Segment: curved, Ray: curved, Line: curved, HalfPlane: curved,
+                    Circle: curved,
+                ] curved;
                 Capsule => [
-                    Point: hull_disc, Segment: segments, Ray: plain, Line: plain,
-                    HalfPlane: plain, Circle: hull_disc, Ellipse: round,
-                ] segment_twins;
+                    Point: hull_disc, Segment: segments, Ray: family, Line: family,
+                    HalfPlane: family, Circle: hull_disc, Ellipse: curved,
+                ] segments;
                 Aabb => [
-                    Point: plain, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: plain, Ellipse: round, Capsule: hulls,
-                ] hull_twins;
+                    Point: family, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
+                    Circle: family, Ellipse: curved, Capsule: hulls,
+                ] hulls;
                 Rect => [
-                    Point: plain, Segment: rect_segment, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: rect_circle, Ellipse: round, Capsule: rect_segment, Aabb: hulls,
+                    Point: family, Segment: rect_segment, Ray: family, Line: family, HalfPlane: family,
+                    Circle: rect_circle, Ellipse: curved, Capsule: rect_segment, Aabb: hulls,
                 ] rect_rect;
                 Triangle => [
-                    Point: hull_disc, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: hull_disc, Ellipse: round, Capsule: hulls, Aabb: hulls, Rect: hulls,
-                ] hull_twins;
+                    Point: hull_disc, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
+                    Circle: hull_disc, Ellipse: curved, Capsule: hulls, Aabb: hulls, Rect: hulls,
+                ] hulls;
                 ConvexPolygon => [
-                    Point: hull_disc, Segment: hulls, Ray: plain, Line: plain, HalfPlane: plain,
-                    Circle: hull_disc, Ellipse: round, Capsule: hulls, Aabb: hulls, Rect: hulls,
+                    Point: hull_disc, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
+                    Circle: hull_disc, Ellipse: curved, Capsule: hulls, Aabb: hulls, Rect: hulls,
                     Triangle: hulls,
-                ] hull_twins;
+                ] hulls;
                 Polygon => [
                     Point: parts, Segment: parts, Ray: parts, Line: parts, HalfPlane: parts,
                     Circle: parts, Ellipse: parts, Capsule: parts, Aabb: parts, Rect: parts,
@@ -80,11 +80,11 @@ macro_rules! contact_cells {
             }
             users {
                 Custom => [
-                    Point: round, Segment: round, Ray: round, Line: round, HalfPlane: round,
-                    Circle: round, Ellipse: round, Capsule: round, Aabb: round, Rect: round,
-                    Triangle: round, ConvexPolygon: round, Polygon: parts, Polyline: parts,
+                    Point: curved, Segment: curved, Ray: curved, Line: curved, HalfPlane: curved,
+                    Circle: curved, Ellipse: curved, Capsule: curved, Aabb: curved, Rect: curved,
+                    Triangle: curved, ConvexPolygon: curved, Polygon: parts, Polyline: parts,
                     Compound: parts,
-                ] round_twins;
+                ] curved;
             }
         }
     };

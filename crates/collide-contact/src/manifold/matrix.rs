@@ -8,8 +8,8 @@ use crate::contact::margin::manifold_within;
 use crate::contact::matrix::contact_cells;
 use crate::manifold::buffer::{Manifolds, Sink};
 use crate::manifold::cells::{
-    circle_circle, disc_hull, hull_disc, hull_twins, hulls, parts, plain, rect_circle, rect_rect,
-    rect_segment, round, round_twins, segment_twins, segments, twins,
+    circle_circle, curved, disc_hull, family, hull_disc, hulls, parts, rect_circle, rect_rect,
+    rect_segment, segments,
 };
 use collide_core::{Dispatch, Real, Shape, View, pair_query};
 use collide_shapes::AsView;

@@ -12,12 +12,12 @@
 
 use crate::cast::start;
 use crate::cast::{Impact, Motions};
+use crate::class::support_of_convex;
 use crate::sweep::approach_bound::Scene;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::{Body, Lists, Round};
 use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 
 /// Steps after which the time reached is the answer: safe, though the gap may be larger than
@@ -34,7 +34,7 @@ pub(crate) fn translate<T: Real>(
     let path = |shape: &View<'_, T>, translation: Vec2| Path {
         translation,
         angle: 0.0,
-        center: point_of(shape),
+        center: support_of_convex(shape, Vec2::new(1.0, 0.0)),
     };
     advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)), 1.0)
 }

@@ -1,7 +1,7 @@
 //! When two hulls that translate and turn first touch, where that is clear without exact signs.
 //!
 //! At time `t` an axis separates the hulls by `g > 0`. It turns with the edge that faces the other
-//! hull, or, between vertices, as they pass each other. Seen along the axis that turns at the rate
+//! hull, or, between vertices, as they pass each other. Certain along the axis that turns at the rate
 //! `ω`, every vertex of A, and so of B, moves on a circle about its center at the rate `ω_A − ω`;
 //! the centers, Δ apart, part at the velocity `u`. So for each pair of vertices the gap has a
 //! second derivative of at most
@@ -23,7 +23,7 @@ use crate::sweep::certified_advance::{extent, meeting_of_circles};
 use crate::sweep::motion::Path;
 use crate::sweep::turning_hull::{Axis, Carrier, Gap, Moment, Wheel, Wheels};
 use collide_core::{lesser, sqrt};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{TOUCHING_GAP, ZERO_GAP};
 
@@ -37,16 +37,16 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     (a, path_a): (&A, &Path),
     (b, path_b): (&B, &Path),
     limit: f64,
-) -> Seen<Impact> {
+) -> Certain<Impact> {
     if !(Wheel::holds(a) & Wheel::holds(b)) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let wheels = Wheels { a: Wheel::new(a, path_a), b: Wheel::new(b, path_b) };
     let (round_a, round_b) = (&wheels.a.round, &wheels.b.round);
-    let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Seen::Beyond };
+    let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
     let end = lesser(end, limit);
     if start > end {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(round_a, round_b);
     Sweep { wheels: &wheels, end, touching }.from(start)
@@ -60,23 +60,23 @@ struct Sweep<'w> {
 }
 
 impl<'w> Sweep<'w> {
-    fn from(&self, start: f64) -> Seen<Impact> {
+    fn from(&self, start: f64) -> Certain<Impact> {
         let mut now = self.wheels.at(start);
         let mut direction = now.between;
         let mut corners = now.corners(direction);
         for _ in 0..MOST_AXES {
-            let Some(axis) = now.climb(direction, corners) else { return Seen::Unclear };
+            let Some(axis) = now.climb(direction, corners) else { return Certain::Unsure };
             let height = now.height(&axis);
             if height <= self.touching {
                 return self.touch(&now, &axis, height);
             }
             if now.time >= self.end {
-                return Seen::Beyond;
+                return Certain::Beyond;
             }
-            let Some((later, gap)) = self.advance(&now, &axis) else { return Seen::Unclear };
+            let Some((later, gap)) = self.advance(&now, &axis) else { return Certain::Unsure };
             (now, direction, corners) = (later, gap.normal, gap.corners);
         }
-        Seen::Unclear
+        Certain::Unsure
     }
 
     /// A later moment up to which the axis separates the hulls, at most until the end: where the
@@ -121,10 +121,10 @@ impl<'w> Sweep<'w> {
 
     /// The impact of hulls that touch at the vertices of an axis, `height` apart. No deeper: they
     /// were separated until now.
-    fn touch(&self, now: &Moment<'_>, axis: &Axis, height: f64) -> Seen<Impact> {
+    fn touch(&self, now: &Moment<'_>, axis: &Axis, height: f64) -> Certain<Impact> {
         let is_no_deeper = height >= -self.touching;
         if !is_no_deeper {
-            return Seen::Unclear;
+            return Certain::Unsure;
         }
         let Wheels { a, b } = self.wheels;
         let (normal, corners) = (axis.normal, axis.corners);
@@ -135,13 +135,13 @@ impl<'w> Sweep<'w> {
             let center = a.round.center(now.time);
             center + now.of_a(corners.a) + normal * (a.radius + 0.5 * height)
         };
-        Seen::Clearly(Impact { time: now.time, point, normal })
+        Certain::Sure(Impact { time: now.time, point, normal })
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, TOUCHING_GAP, extent};
+    use super::{Certain, TOUCHING_GAP, extent};
     use crate::cast::start::{is_in_order, separation};
     use crate::random_hulls::{Pair, pair, turning};
     use crate::sweep::certified_advance::advance;
@@ -184,16 +184,16 @@ mod tests {
         let bounded = advance(&body_a, &body_b, 1.0);
         let told = (a, b, bounded);
         let impact = match (glance(a, b, 1.0), bounded) {
-            (Seen::Unclear, _) => return tally.unclear += 1,
-            (Seen::Beyond, None) => return tally.misses += 1,
-            (Seen::Beyond, Some(hit)) => {
+            (Certain::Unsure, _) => return tally.unclear += 1,
+            (Certain::Beyond, None) => return tally.misses += 1,
+            (Certain::Beyond, Some(hit)) => {
                 for late in [1e-8, 1e-7, 1e-6, 1e-5, 1e-4] {
                     let [gap, ..] = gaps(a, b, hit.time + late, hit.point);
                     assert!(gap >= -2.0 * touching, "gap {gap:e} {late} later {told:?}");
                 }
                 return tally.grazed += 1;
             }
-            (Seen::Clearly(impact), _) => impact,
+            (Certain::Sure(impact), _) => impact,
         };
         for gap in gaps(a, b, impact.time, impact.point) {
             assert!(gap.abs() <= 2.0 * touching, "gap {gap:e} {impact:?} {told:?}");

@@ -15,7 +15,7 @@ use crate::sweep::motion::Path;
 use crate::sweep::moving_body::Body;
 use collide_core::view::{Located, Segment};
 use collide_core::{Real, Vec2, View};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::FAR_BOUNDARY;
@@ -52,9 +52,9 @@ fn sweep_apart<T: Real>(
     let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
     match (Class::of(a), Class::of(b)) {
         (Class::Convex(a), Class::Convex(b)) => match glance((a, path_a), (b, path_b), limit) {
-            Seen::Clearly(impact) => Some(impact),
-            Seen::Beyond => None,
-            Seen::Unclear => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
+            Certain::Sure(impact) => Some(impact),
+            Certain::Beyond => None,
+            Certain::Unsure => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
         },
         (Class::Parts(parts), _) => {
             earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
@@ -75,8 +75,8 @@ pub(crate) fn glance<T: Real>(
     (a, path_a): (&View<'_, T>, &Path),
     (b, path_b): (&View<'_, T>, &Path),
     limit: f64,
-) -> Seen<Impact> {
-    of_hulls(a, b, Glance { path_a, path_b, limit }, || Seen::Unclear)
+) -> Certain<Impact> {
+    of_hulls(a, b, Glance { path_a, path_b, limit }, || Certain::Unsure)
 }
 
 struct Glance<'p> {
@@ -86,9 +86,9 @@ struct Glance<'p> {
 }
 
 impl OfHulls for Glance<'_> {
-    type Answer = Seen<Impact>;
+    type Answer = Certain<Impact>;
 
-    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Seen<Impact> {
+    fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {
         hull::hulls((a, self.path_a), (b, self.path_b), self.limit)
     }
 }

@@ -21,33 +21,33 @@ pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
 
 /// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Seen<R> {
+pub enum Certain<R> {
     /// This, without a doubt.
-    Clearly(R),
+    Sure(R),
     /// They are more than the margin apart.
     Beyond,
     /// Rounding matters.
-    Unclear,
+    Unsure,
 }
 
-impl<R> Seen<R> {
+impl<R> Certain<R> {
     /// The same with another telling of what is clear.
     #[inline(always)]
-    pub fn map<S>(self, tell: impl FnOnce(R) -> S) -> Seen<S> {
+    pub fn map<S>(self, tell: impl FnOnce(R) -> S) -> Certain<S> {
         match self {
-            Self::Clearly(seen) => Seen::Clearly(tell(seen)),
-            Self::Beyond => Seen::Beyond,
-            Self::Unclear => Seen::Unclear,
+            Self::Sure(seen) => Certain::Sure(tell(seen)),
+            Self::Beyond => Certain::Beyond,
+            Self::Unsure => Certain::Unsure,
         }
     }
 }
 
-impl Seen<Separation> {
+impl Certain<Separation> {
     /// The signed distance; where it is not clear, that of the hulls.
     #[inline(always)]
     pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
         match self {
-            Self::Clearly(separation) => separation,
+            Self::Sure(separation) => separation,
             _ => of_hulls(a, b),
         }
     }
@@ -56,9 +56,9 @@ impl Seen<Separation> {
     #[inline(always)]
     pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
         match self {
-            Self::Clearly(found) => (found.distance <= margin).then_some(found),
+            Self::Sure(found) => (found.distance <= margin).then_some(found),
             Self::Beyond => None,
-            Self::Unclear => of_hulls_within(a, b, margin),
+            Self::Unsure => of_hulls_within(a, b, margin),
         }
     }
 }

@@ -6,11 +6,10 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::plain;
+use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::PatchPoint;
-use crate::manifold::support_face::Shown;
 use collide_core::Real;
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::pair::disc_hull::{Disc, Nearest, nearest};
@@ -19,23 +18,27 @@ pub(crate) use collide_shapes::kernel::pair::disc_hull::separation_within as con
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
-    A: AsHull + Shown + FlatPair<B>,
-    B: Disc + Shown,
+    A: AsHull + Sided<'a, T> + FlatPair<B>,
+    B: Disc + Sided<'b, T>,
 {
     if !push_seen(nearest(disc, hull, margin), margin, out) {
-        of_the_family(hull, disc, margin, out);
+        family::manifold_in_doubt(hull, disc, margin, out);
     }
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-pub(crate) fn push_seen<T: Real>(seen: Seen<Nearest>, margin: f64, out: &mut Sink<'_, T>) -> bool {
+pub(crate) fn push_seen<T: Real>(
+    seen: Certain<Nearest>,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> bool {
     let found = match seen {
-        Seen::Clearly(found) if found.is_plain => found,
-        Seen::Beyond => return true,
+        Certain::Sure(found) if found.is_plain => found,
+        Certain::Beyond => return true,
         _ => return false,
     };
     let contact = found.separation.flipped();
@@ -48,20 +51,9 @@ pub(crate) fn push_seen<T: Real>(seen: Seen<Nearest>, margin: f64, out: &mut Sin
     true
 }
 
-#[cold]
-#[inline(never)]
-pub(crate) fn of_the_family<T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
-where
-    T: Real,
-    A: Shown + FlatPair<B>,
-    B: Shown,
-{
-    plain::manifold(hull, disc, margin, out);
-}
-
 /// The same, the other way round.
 pub(crate) mod mirrored {
-    use super::{AsHull, Disc, FlatPair, Real, Shown, Sink};
+    use super::{AsHull, Disc, FlatPair, Real, Sided, Sink};
     use collide_shapes::kernel::Separation;
 
     /// The contact within `margin`.
@@ -76,11 +68,11 @@ pub(crate) mod mirrored {
 
     /// The manifold within `margin`.
     #[inline(always)]
-    pub(crate) fn manifold<T, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_, T>)
+    pub(crate) fn manifold<'a, 'b, T, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_, T>)
     where
         T: Real,
-        A: Disc + Shown,
-        B: AsHull + Shown + FlatPair<A>,
+        A: Disc + Sided<'a, T>,
+        B: AsHull + Sided<'b, T> + FlatPair<A>,
     {
         super::manifold(hull, disc, margin, &mut out.mirrored());
     }
@@ -88,15 +80,15 @@ pub(crate) mod mirrored {
 
 #[cfg(test)]
 mod tests {
-    use super::{manifold, nearest, plain};
+    use super::{family, manifold, nearest};
     use crate::manifold::buffer::{Manifolds, Sink};
+    use crate::manifold::cells::family::Sided;
     use crate::manifold::cells::segments::tests::told;
-    use crate::manifold::support_face::Shown;
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::certain::Seen;
+    use collide_shapes::kernel::certain::Certain;
     use collide_shapes::kernel::flat::{self, FlatPair};
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::pair::disc_hull::Disc;
@@ -106,19 +98,19 @@ mod tests {
 
     /// The manifolds are those of the family, both ways round; whether they are seen at once.
     #[track_caller]
-    fn check<A, B>(hull: &A, disc: &B, margin: f64) -> bool
+    fn check<'a, 'b, A, B>(hull: &A, disc: &B, margin: f64) -> bool
     where
-        A: AsHull + Shown + FlatPair<B> + Debug,
-        B: Disc + Shown + Debug,
+        A: AsHull + Sided<'a, f64> + FlatPair<B> + Debug,
+        B: Disc + Sided<'b, f64> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| plain::manifold(hull, disc, margin, out));
+            let family = told(is_mirrored, |out| family::manifold(hull, disc, margin, out));
             let tuned = told(is_mirrored, |out| manifold(hull, disc, margin, out));
             assert_eq!(tuned, family, "{margin} {hull:?} {disc:?}");
         }
         match nearest(disc, hull, margin) {
-            Seen::Clearly(found) => found.is_plain,
-            seen => seen == Seen::Beyond,
+            Certain::Sure(found) => found.is_plain,
+            seen => seen == Certain::Beyond,
         }
     }
 

@@ -4,27 +4,27 @@
 //! doubt, the family answers.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::plain;
+use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::stretch_of_level;
-use crate::manifold::support_face::{Shown, Side, side_between};
+use crate::manifold::support_face::{Side, side_between};
 use collide_core::{Real, Vec2, greater};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
 use collide_shapes::kernel::hull::separation::filter::{Face, Facing, Telling, facing_at_a_glance};
 use collide_shapes::kernel::hull::separation::hull_facing_from;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::hint::select_unpredictable;
 
-pub(crate) use crate::manifold::cells::plain::contact;
+pub(crate) use crate::manifold::cells::family::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
-    A: AsHull + Shown,
-    B: AsHull + Shown,
+    A: AsHull + Sided<'a, T>,
+    B: AsHull + Sided<'b, T>,
 {
     push_or(a, b, margin, out, |contact, out| of_the_family(a, b, contact, margin, out));
 }
@@ -32,7 +32,7 @@ where
 /// Adds the manifold within `margin`, if there is one; `otherwise` does where the contact does not
 /// name what is shown.
 #[inline(always)]
-pub(crate) fn push_or<T: Real, A: AsHull, B: AsHull>(
+fn push_or<T: Real, A: AsHull, B: AsHull>(
     a: &A,
     b: &B,
     margin: f64,
@@ -40,9 +40,9 @@ pub(crate) fn push_or<T: Real, A: AsHull, B: AsHull>(
     otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
 ) {
     match facing_at_a_glance(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
-        Seen::Clearly(Told::Pushed) | Seen::Beyond => {}
-        Seen::Clearly(Told::Unclear(contact)) => otherwise(&contact, out),
-        Seen::Unclear => push_found(a, b, margin, out, otherwise),
+        Certain::Sure(Told::Pushed) | Certain::Beyond => {}
+        Certain::Sure(Told::Unclear(contact)) => otherwise(&contact, out),
+        Certain::Unsure => push_found(a, b, margin, out, otherwise),
     }
 }
 
@@ -111,14 +111,18 @@ impl<T: Real> Telling for Shows<'_, '_, T> {
 
 #[cold]
 #[inline(never)]
-fn of_the_family<T: Real, A: Shown, B: Shown>(
+fn of_the_family<'a, 'b, T, A, B>(
     a: &A,
     b: &B,
     contact: &Separation,
     margin: f64,
     out: &mut Sink<'_, T>,
-) {
-    plain::found(a, b, Some(*contact), margin, out);
+) where
+    T: Real,
+    A: Sided<'a, T>,
+    B: Sided<'b, T>,
+{
+    family::push(a, b, contact, margin, out);
 }
 
 /// Adds the manifold of this contact; `None` where the family is to be asked.
@@ -179,10 +183,8 @@ fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, 
 mod tests {
     use super::{hull_facing_from, manifold, push_or};
     use crate::manifold::buffer::{Manifolds, Sink};
+    use crate::manifold::cells::family::{self, Sided};
     use crate::manifold::cells::segments::tests::told;
-    use crate::manifold::cells::{hull_twins, plain, twins};
-    use crate::manifold::support_face::Shown;
-    use crate::pair_order::Order;
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
@@ -203,13 +205,13 @@ mod tests {
     /// The manifolds are those of the family, both ways round. Counts how many pairs that meet
     /// side to vertex were seen at once.
     #[track_caller]
-    fn check<A, B>(a: &A, b: &B, margin: f64, tally: &mut Tally)
+    fn check<'a, 'b, A, B>(a: &A, b: &B, margin: f64, tally: &mut Tally)
     where
-        A: AsHull + Shown + FlatPair<B> + Debug,
-        B: AsHull + Shown + Debug,
+        A: AsHull + Sided<'a, f64> + FlatPair<B> + Debug,
+        B: AsHull + Sided<'b, f64> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| plain::manifold(a, b, margin, out));
+            let family = told(is_mirrored, |out| family::manifold(a, b, margin, out));
             let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
         }
@@ -225,14 +227,14 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_twins<A>(a: &A, b: &A, margin: f64, tally: &mut Tally)
+    fn check_twins<'a, A>(a: &A, b: &A, margin: f64, tally: &mut Tally)
     where
-        A: AsHull + Shown + FlatPair<A> + Order + Debug,
+        A: AsHull + Sided<'a, f64> + FlatPair<A> + Debug,
     {
-        let family = told(false, |out| twins::manifold(a, b, margin, out));
-        let tuned = told(false, |out| hull_twins::manifold(a, b, margin, out));
+        let family = told(false, |out| family::manifold(a, b, margin, out));
+        let tuned = told(false, |out| manifold(a, b, margin, out));
         assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
-        let mirrored = told(true, |out| hull_twins::manifold(b, a, margin, out));
+        let mirrored = told(true, |out| manifold(b, a, margin, out));
         assert_eq!(mirrored, family, "{margin} {a:?} {b:?}");
         check(a, b, margin, tally);
     }

@@ -3,18 +3,14 @@
 //! other. The families come first, then the hand-tuned cells, each named by its shapes.
 
 pub(crate) mod circle_circle;
+pub(crate) mod curved;
+pub(crate) mod family;
 pub(crate) mod hull_disc;
-pub(crate) mod hull_twins;
 pub(crate) mod hulls;
 pub(crate) mod parts;
-pub(crate) mod plain;
 pub(crate) mod rect_circle;
 pub(crate) mod rect_rect;
 pub(crate) mod rect_segment;
-pub(crate) mod round;
-pub(crate) mod round_twins;
-pub(crate) mod segment_twins;
 pub(crate) mod segments;
-pub(crate) mod twins;
 
 pub(crate) use crate::manifold::cells::hull_disc::mirrored as disc_hull;

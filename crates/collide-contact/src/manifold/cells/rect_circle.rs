@@ -1,7 +1,8 @@
 //! Rectangle × circle: one point, where the circle is nearest to the rectangle or deepest in it.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::hull_disc::{of_the_family, push_seen};
+use crate::manifold::cells::family;
+use crate::manifold::cells::hull_disc::push_seen;
 use collide_core::Real;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::Separation;
@@ -17,6 +18,6 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 #[inline(always)]
 pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(nearest(circle, rect, margin), margin, out) {
-        of_the_family(rect, circle, margin, out);
+        family::manifold_in_doubt(rect, circle, margin, out);
     }
 }

@@ -4,12 +4,12 @@
 //! it leaves a doubt, the family answers.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::twins;
+use crate::manifold::cells::family;
 use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::rect_rect::{Facing, View, look};
 
 pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as contact;
@@ -18,7 +18,7 @@ pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as con
 #[inline(always)]
 pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
     if !push_seen(a, b, margin, out) {
-        of_the_family(a, b, margin, out);
+        family::manifold_in_doubt(a, b, margin, out);
     }
 }
 
@@ -29,19 +29,13 @@ fn push_seen<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) ->
         None => push(&view.facing(view.first)?, margin, out),
         Some(_) => push_of_two(&view, margin, out),
     });
-    pushed != Seen::Unclear
+    pushed != Certain::Unsure
 }
 
 /// Where two axes are as good.
 #[inline(never)]
 fn push_of_two<T: Real>(view: &View<'_>, margin: f64, out: &mut Sink<'_, T>) -> Option<()> {
     push(&view.better()?, margin, out)
-}
-
-#[cold]
-#[inline(never)]
-fn of_the_family<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
-    twins::manifold(a, b, margin, out);
 }
 
 /// Adds the stretch over which the two sides face each other, if they are near enough; `None`
@@ -65,9 +59,9 @@ fn push<T: Real>(facing: &Facing, margin: f64, out: &mut Sink<'_, T>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{manifold, push_seen, twins};
+    use super::{family, manifold, push_seen};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::{plain, rect_circle};
+    use crate::manifold::cells::rect_circle;
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect};
     use rand::{RngExt, SeedableRng};
@@ -118,7 +112,7 @@ mod tests {
             let [tuned, mirrored, family] = three(
                 |out| manifold(&a, &b, margin, out),
                 |out| manifold(&b, &a, margin, out),
-                |out| twins::manifold(&a, &b, margin, out),
+                |out| family::manifold(&a, &b, margin, out),
             );
             assert_eq!(tuned, family, "{a:?} {b:?}");
             assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
@@ -128,7 +122,7 @@ mod tests {
             let [tuned, _, family] = three(
                 |out| rect_circle::manifold(&a, &circle, margin, out),
                 |_| {},
-                |out| plain::manifold(&a, &circle, margin, out),
+                |out| family::manifold(&a, &circle, margin, out),
             );
             assert_eq!(tuned, family, "{a:?} {circle:?}");
         }

@@ -4,13 +4,13 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::plain;
+use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::cells::segments::of_segment_facing;
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
-use crate::manifold::support_face::{Shown, of_rect};
+use crate::manifold::support_face::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::rect_segment::{Faced, Facing, facing};
 use collide_shapes::kernel::pair::segments::Rounded;
 
@@ -18,13 +18,13 @@ pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as 
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'b, T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,
-    B: Rounded + Shown,
+    B: Rounded + Sided<'b, T>,
 {
     if !push_seen(rect, b, margin, out) {
-        of_the_family(rect, b, margin, out);
+        family::push_contact(rect, b, margin, out, contact);
     }
 }
 
@@ -32,24 +32,14 @@ where
 #[inline(always)]
 fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool {
     match facing(rect, b, margin) {
-        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+        Certain::Sure(facing) if facing.separation.distance <= margin => {
             let Some(patch) = shown(&facing, b) else { return false };
             out.push(&patch, margin);
             true
         }
-        Seen::Unclear => false,
+        Certain::Unsure => false,
         _ => true,
     }
-}
-
-#[cold]
-#[inline(never)]
-fn of_the_family<T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
-where
-    T: Real,
-    B: Rounded + Shown,
-{
-    plain::found(rect, b, contact(rect, b, margin), margin, out);
 }
 
 /// What the features that face each other make of the contact.
@@ -74,7 +64,7 @@ fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
 mod tests {
     use super::{manifold, push_seen};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::plain;
+    use crate::manifold::cells::family;
     use crate::manifold::cells::segments::tests::{capsule, is_common, told};
     use collide_core::Vec2;
     use collide_core::view::{Rect, Segment};
@@ -112,14 +102,14 @@ mod tests {
             }
             let segment = Segment { a: capsule.a, b: capsule.b };
             for margin in [0.0, 0.3] {
-                let family = told(false, |out| plain::manifold(&rect, &capsule, margin, out));
+                let family = told(false, |out| family::manifold(&rect, &capsule, margin, out));
                 let tuned = told(false, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {capsule:?}");
-                let mirrored = told(true, |out| plain::manifold(&rect, &capsule, margin, out));
+                let mirrored = told(true, |out| family::manifold(&rect, &capsule, margin, out));
                 let tuned = told(true, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, mirrored, "{margin} {rect:?} {capsule:?}");
                 points[family.first().map_or(0, |m| m.points.len())] += 1;
-                let family = told(false, |out| plain::manifold(&rect, &segment, margin, out));
+                let family = told(false, |out| family::manifold(&rect, &segment, margin, out));
                 let tuned = told(false, |out| manifold(&rect, &segment, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {segment:?}");
             }

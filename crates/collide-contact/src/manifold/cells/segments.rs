@@ -5,12 +5,12 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::plain;
+use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::{Patch, PatchPoint, stretch_of_level};
 use crate::manifold::support_face::Side;
-use collide_core::view::{Capsule, Segment};
+use collide_core::view::Segment;
 use collide_core::{Real, Vec2};
-use collide_shapes::kernel::certain::Seen;
+use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::segments::{Facing, Rounded, facing};
 use collide_shapes::kernel::tolerance::CLEARLY_OFF_SINE;
 
@@ -18,28 +18,27 @@ pub(crate) use collide_shapes::kernel::pair::segments::separation_within as cont
 
 /// The manifold within `margin`.
 #[inline(always)]
-pub(crate) fn manifold<T: Real>(a: &Capsule, b: &Segment, margin: f64, out: &mut Sink<'_, T>) {
+pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+where
+    T: Real,
+    A: Rounded + Sided<'a, T>,
+    B: Rounded + Sided<'b, T>,
+{
     if !push_seen(a, b, margin, out) {
-        of_the_family(a, b, margin, out);
+        family::push_contact(a, b, margin, out, contact);
     }
-}
-
-#[cold]
-#[inline(never)]
-fn of_the_family<T: Real>(a: &Capsule, b: &Segment, margin: f64, out: &mut Sink<'_, T>) {
-    plain::found(a, b, contact(a, b, margin), margin, out);
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-pub(crate) fn push_seen<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
+fn push_seen<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
 where
     T: Real,
     A: Rounded,
     B: Rounded,
 {
     match facing(a, b, margin) {
-        Seen::Clearly(facing) if facing.separation.distance <= margin => {
+        Certain::Sure(facing) if facing.separation.distance <= margin => {
             let shapes = [(a.core(), a.rounding()), (b.core(), b.rounding())];
             let patch =
                 if facing.is_face { faces(&facing, &shapes) } else { ends(&facing, &shapes) };
@@ -47,7 +46,7 @@ where
             out.push_flipped_if(facing.which != 0, &patch, margin);
             true
         }
-        Seen::Unclear => false,
+        Certain::Unsure => false,
         _ => true,
     }
 }
@@ -113,11 +112,12 @@ fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{manifold, of_the_family, push_seen};
+    use super::{contact, manifold, push_seen};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::{segment_twins, twins};
+    use crate::manifold::cells::family;
     use collide_core::Vec2;
-    use collide_core::view::{Capsule, Segment};
+    use collide_core::view::Capsule;
+    use collide_core::view::Segment;
     use collide_shapes::kernel::flat;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -174,19 +174,19 @@ pub(crate) mod tests {
                 _ => {}
             }
             let margin = if round.is_multiple_of(2) { 0.0 } else { 0.3 };
-            let family = told(false, |out| twins::manifold(&a, &b, margin, out));
-            let tuned = told(false, |out| segment_twins::manifold(&a, &b, margin, out));
-            let mirrored = told(true, |out| segment_twins::manifold(&b, &a, margin, out));
+            let family = told(false, |out| family::manifold(&a, &b, margin, out));
+            let tuned = told(false, |out| manifold(&a, &b, margin, out));
+            let mirrored = told(true, |out| manifold(&b, &a, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
             assert!(a == b || mirrored == family, "{margin} {a:?} {b:?}");
             common += usize::from(is_common(round));
             seen += usize::from(is_common(round) && told_seen(&a, &b, margin));
             points[family.first().map_or(0, |m| m.points.len())] += 1;
             let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
-            let family = told(false, |out| twins::manifold(&bare, &other, margin, out));
-            let tuned = told(false, |out| segment_twins::manifold(&bare, &other, margin, out));
+            let family = told(false, |out| family::manifold(&bare, &other, margin, out));
+            let tuned = told(false, |out| manifold(&bare, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {bare:?} {other:?}");
-            let family = told(false, |out| of_the_family(&a, &other, margin, out));
+            let family = told(false, |out| family::push_contact(&a, &other, margin, out, contact));
             let tuned = told(false, |out| manifold(&a, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {other:?}");
         }

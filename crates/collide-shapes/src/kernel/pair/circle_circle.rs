@@ -7,7 +7,7 @@
 //! ([`Real::clearly_less`]), and where not, or where both overflow, the exact predicates. That
 //! holds in `f32` as in `f64`, so that the static door need not convert anything.
 
-use crate::kernel::certain::{Seen, beyond_squared};
+use crate::kernel::certain::{Certain, beyond_squared};
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
@@ -62,20 +62,20 @@ pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separati
 
 /// The signed distance, where it is clear in which direction, and its sign.
 #[inline(always)]
-fn seen(a: &Circle, b: &Circle, margin: f64) -> Seen<Separation> {
+fn seen(a: &Circle, b: &Circle, margin: f64) -> Certain<Separation> {
     let (between, radii) = (b.center - a.center, a.radius + b.radius);
     // From few numbers, for nobody can guess it.
     if between.length_squared() > beyond_squared(margin + radii) {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
-    let Some(normal) = between.unit() else { return Seen::Unclear };
+    let Some(normal) = between.unit() else { return Certain::Unsure };
     let length = between.length();
     let distance = length - radii;
     if distance.abs() <= LENGTH_DOUBT * (length + radii) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let (point_a, point_b) = (a.center + normal * a.radius, b.center - normal * b.radius);
-    Seen::Clearly(Separation::new(distance, normal, point_a, point_b))
+    Certain::Sure(Separation::new(distance, normal, point_a, point_b))
 }
 
 /// Whether two points are within reach of each other, if rounding cannot change the answer. What
@@ -88,7 +88,7 @@ fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Disc, Seen, circle_point, clearly_within, closest_points, intersects, seen,
+        Certain, Disc, circle_point, clearly_within, closest_points, intersects, seen,
         separation_within,
     };
     use crate::kernel::{Gap, flat};
@@ -138,7 +138,7 @@ mod tests {
                 let within = (expected.distance <= margin).then_some(expected);
                 assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
             }
-            clear += usize::from(matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_)));
+            clear += usize::from(matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_)));
         }
         assert!(clear > 14_000 && clear < 19_900, "{clear}");
     }

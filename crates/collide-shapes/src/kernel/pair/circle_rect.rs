@@ -11,7 +11,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.5.
 
 use crate::kernel::Separation;
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::pair::disc_hull::Nearest;
 use crate::kernel::tolerance::{FRAME_ERROR, NORMAL_SINE};
 
@@ -86,7 +86,7 @@ pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Se
 ///
 /// Whether they are beyond the margin, which nobody can guess, is told first and from few numbers.
 #[inline(always)]
-pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
+pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Certain<Nearest> {
     let (p, r, h) = (circle.center, circle.radius, rect.half_extents);
     let between = p - rect.center;
     let local = between.unrotated(rect.rotation);
@@ -95,16 +95,16 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Seen<Nearest> {
     let half_extent = between.norm_l1() + (1.5 * (h.x + h.y) + 0.5 * r);
     let limit = early_limit(margin + r, reach(rect), half_extent);
     if outside.length_squared() > limit * limit + f64::MIN_POSITIVE {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
-    let Some(doubt) = doubt(rect, 2.0 * half_extent) else { return Seen::Unclear };
+    let Some(doubt) = doubt(rect, 2.0 * half_extent) else { return Certain::Unsure };
     let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
     let facing = select_positive(y - x, local.y, local.x);
     // Each is told from zero: on which side of the lines of both sides the center lies, and of the
     // middle between them; and a side from a corner, or from the other side.
     let least = lesser(high.abs(), low.abs());
     if lesser(lesser(least, facing.abs()), greater(low, high - low)) <= doubt {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     from_feature(circle, &FacingSide::new(rect, local, is_y), low - doubt, low, doubt)
 }
@@ -118,19 +118,19 @@ fn from_feature(
     beyond: f64,
     low: f64,
     doubt: f64,
-) -> Seen<Nearest> {
+) -> Certain<Nearest> {
     let (p, r) = (circle.center, circle.radius);
     let toward = Vec2::select_positive(beyond, p - side.near, side.outward());
-    let Some((normal, length)) = toward.plain_unit() else { return Seen::Unclear };
+    let Some((normal, length)) = toward.plain_unit() else { return Certain::Unsure };
     let height = select_positive(beyond, length, normal.dot(p - side.start()));
     let distance = height - r;
     if distance.abs() <= doubt {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let foot = Vec2::select_positive(beyond, side.near, p - normal * height);
     let is_corner = beyond > 0.0;
     let blunt = select_positive(beyond, low - NORMAL_SINE * height, 1.0);
-    Seen::Clearly(Nearest {
+    Certain::Sure(Nearest {
         separation: Separation::new(distance, -normal, p - normal * r, foot),
         index: side.index(is_corner),
         is_corner,
@@ -199,7 +199,7 @@ impl Beside {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, clearly_meet, intersects, nearest, separation, separation_within};
+    use super::{Certain, clearly_meet, intersects, nearest, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::pair::random::{grown_to, number, power_of_ten, rect};
     use crate::shape;
@@ -304,7 +304,7 @@ mod tests {
                 let found = separation_within(&circle, &rect, margin);
                 assert_eq!(found, within, "{margin:e} {circle:?} {rect:?}");
             }
-            if let Seen::Clearly(found) = nearest(&circle, &rect, f64::INFINITY) {
+            if let Certain::Sure(found) = nearest(&circle, &rect, f64::INFINITY) {
                 corners += usize::from(found.is_corner);
                 sides += usize::from(!found.is_corner);
             }

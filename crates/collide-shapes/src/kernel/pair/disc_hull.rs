@@ -8,7 +8,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
-use crate::kernel::certain::{Seen, beyond_squared, is_above};
+use crate::kernel::certain::{Certain, beyond_squared, is_above};
 use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
@@ -66,7 +66,7 @@ pub fn separation_within<A: AsHull, B: Disc>(
 #[inline]
 pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
     match nearest(disc, hull, f64::INFINITY) {
-        Seen::Clearly(Nearest { separation, .. }) => {
+        Certain::Sure(Nearest { separation, .. }) => {
             let distance = separation.distance;
             R::at(distance, || separation.flipped(), || hull.common_point(disc))
         }
@@ -91,7 +91,7 @@ pub struct Nearest {
 /// The signed distance, where it is clear what it is measured from, and its sign. Never clear of
 /// boxes and rectangles, which have their own cells.
 #[inline(always)]
-pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest> {
+pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Nearest> {
     let hull = b.hull();
     let (p, radii) = (disc.center(), [disc.radius(), hull.radius()]);
     let reach = radii[0] + radii[1];
@@ -99,26 +99,26 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
         let discs = hull.discs();
         let most = discs.outer + (reach + margin);
         if (p - discs.center).length_squared() > beyond_squared(most) {
-            return Seen::Beyond;
+            return Certain::Beyond;
         }
     }
     let found = match hull.len() {
         2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
-        _ => Seen::Unclear,
+        _ => Certain::Unsure,
     };
     let Feature { index, beyond, is_plain, mut origin, outward, normal, doubt, segment } =
         match found {
-            Seen::Clearly(feature) => feature,
-            Seen::Beyond => return Seen::Beyond,
-            Seen::Unclear => return Seen::Unclear,
+            Certain::Sure(feature) => feature,
+            Certain::Beyond => return Certain::Beyond,
+            Certain::Unsure => return Certain::Unsure,
         };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
     let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
     if is_above(across, outward.length_squared(), limit) {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
-    let Some((direction, length)) = outward.plain_unit() else { return Seen::Unclear };
+    let Some((direction, length)) = outward.plain_unit() else { return Certain::Unsure };
     if let Some(Segment { a, b }) = segment {
         let along = (b - a) * (1.0 / length);
         let end = [a, b][usize::from(along.dot(p - a) + along.dot(p - b) > 0.0)];
@@ -130,12 +130,12 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Seen<Nearest
     let height = select_positive(beyond, length, beside);
     let distance = height - reach;
     if distance.abs() <= doubt {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let foot = Vec2::select_positive(beyond, origin, p - normal * beside);
     let (point_a, point_b) = (p - normal * radii[0], foot + normal * radii[1]);
     let separation = Separation::new(distance, -normal, point_a, point_b);
-    Seen::Clearly(Nearest { separation, index, is_corner: beyond > 0.0, is_plain })
+    Certain::Sure(Nearest { separation, index, is_corner: beyond > 0.0, is_plain })
 }
 
 /// The feature that a point is nearest to.
@@ -159,7 +159,7 @@ struct Feature {
 
 /// Of a segment, beside which the side that faces the point counts, or one of its ends.
 #[inline(always)]
-fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
+fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Certain<Feature> {
     let Segment { a, b } = segment;
     let (u, w) = (b - a, p - a);
     let (past_a, past_b, across) = (u.dot(w), u.dot(p - b), u.cross(w));
@@ -169,13 +169,13 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
     let beyond = greater(-past_a, past_b);
     let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
     if !(is_clear & (greater(beyond, across.abs() - slack) > 0.0)) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let at_corner = usize::from(past_b > 0.0);
     let corner = Vec2::select_positive(past_b, b, a);
     let from_corner = p - corner;
     let toward = u.perp() * 1.0_f64.copysign(across);
-    Seen::Clearly(Feature {
+    Certain::Sure(Feature {
         index: select_unpredictable(beyond > 0.0, at_corner, usize::from(across > 0.0)),
         beyond,
         is_plain: (beyond <= 0.0) | (beyond > NORMAL_SINE * length * from_corner.norm_l1()),
@@ -190,7 +190,7 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Seen<Feature> {
 /// Of a triangle or a convex polygon: the side that the point is furthest outside of, or an end of
 /// that.
 #[inline(always)]
-fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Feature> {
+fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Certain<Feature> {
     let reach = reach + LEAST_FILTER_EXTENT;
     let (furthest, extent) = if H::HAS_NORMALS {
         let extent = hull.reach_from(p) + reach;
@@ -203,7 +203,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Featu
     let Furthest { edge, ends, outward, height, clearness, is_beyond } = furthest;
     // Of what misses, most is above a side, and so told long before the corner is known.
     if is_beyond {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let sizes = outward.map(|normal| if H::HAS_NORMALS { 1.0 } else { normal.norm_l1() });
     let [before, normal, after] = outward;
@@ -213,7 +213,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Featu
     let beside_ends = lesser(past_a.abs(), past_b.abs()) - doubt * sizes[1];
     let is_clear = lesser(greater(beside_ends, -height), clearness) > 0.0;
     if !is_clear {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let is_b = past_b > 0.0;
     let past_end = greater(-past_a, past_b);
@@ -229,7 +229,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Featu
     let turn_after = normal.cross(after).abs() - SIDE_SINE * sizes[1] * sizes[2];
     let plainness = select_positive(beyond, sharpness, lesser(turn_before, turn_after));
     let at_corner = select_unpredictable(is_b, hull.next(edge), edge);
-    Seen::Clearly(Feature {
+    Certain::Sure(Feature {
         index: select_unpredictable(beyond > 0.0, at_corner, edge),
         beyond,
         is_plain: plainness > 0.0,
@@ -243,7 +243,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Seen<Featu
 
 #[cfg(test)]
 mod tests {
-    use super::{Disc, Nearest, Seen, closest_points, nearest, separation_within};
+    use super::{Certain, Disc, Nearest, closest_points, nearest, separation_within};
     use crate::kernel::hull::AsHull;
     use crate::kernel::pair::random::{Outlines, grown_to, number, outlines};
     use crate::kernel::{Gap, flat};
@@ -255,7 +255,7 @@ mod tests {
 
     fn clear<A: AsHull, B: Disc>(hull: &A, disc: &B) -> Option<Nearest> {
         match nearest(disc, hull, f64::INFINITY) {
-            Seen::Clearly(nearest) => Some(nearest),
+            Certain::Sure(nearest) => Some(nearest),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@
 //! Source: Gottschalk, Lin, Manocha, *OBBTree* (1996), in the plane.
 
 use crate::kernel::Separation;
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order;
@@ -93,7 +93,7 @@ pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> 
 
 /// The signed distance, where it is clear.
 #[inline(always)]
-fn seen(a: &Rect, b: &Rect, margin: f64) -> Seen<Separation> {
+fn seen(a: &Rect, b: &Rect, margin: f64) -> Certain<Separation> {
     look(a, b, margin, |view| match view.second {
         None => view.facing(view.first).map(|facing| facing.contact()),
         Some(_) => view.contact_of_two(),
@@ -107,7 +107,7 @@ pub fn look<'r, R>(
     b: &'r Rect,
     margin: f64,
     tell: impl FnOnce(View<'r>) -> Option<R>,
-) -> Seen<R> {
+) -> Certain<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
     let half_extent = between.norm_l1() + 3.0 * ((h.x + h.y) + (k.x + k.y));
@@ -122,11 +122,11 @@ pub fn look<'r, R>(
     let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
     // From few numbers, for nobody can guess it.
     if most > early_limit(margin, reach(a) + reach(b), half_extent) {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let extent = 2.0 * half_extent;
     let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
-        return Seen::Unclear;
+        return Certain::Unsure;
     };
     let doubt = doubt_a + doubt_b;
     let second = if most - second_most > doubt {
@@ -134,10 +134,10 @@ pub fn look<'r, R>(
     } else if second_most - third_most > doubt {
         Some(second)
     } else {
-        return Seen::Unclear;
+        return Certain::Unsure;
     };
     let view = View { a, b, extent, doubt, first, second };
-    tell(view).map_or(Seen::Unclear, Seen::Clearly)
+    tell(view).map_or(Certain::Unsure, Certain::Sure)
 }
 
 /// Two rectangles, and along which axes they are to be seen: 0 and 1 are A's, 2 and 3 are B's.
@@ -252,7 +252,7 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, intersects, seen, separation, separation_within};
+    use super::{Certain, intersects, seen, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::pair::random::power_of_ten;
     use collide_core::Vec2;
@@ -315,7 +315,7 @@ mod tests {
                 let within = (expected.distance <= margin).then_some(expected);
                 assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
             }
-            let is_clear = matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_));
+            let is_clear = matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_));
             clear += usize::from(is_clear);
             tied += usize::from(is_clear && round % 4 == 1);
         }

@@ -10,7 +10,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.1 and §5.3.3.
 
 use crate::kernel::Separation;
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order::in_order;
@@ -122,7 +122,7 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
-fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Separation> {
+fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
     facing(rect, b, margin).map(|facing| facing.separation)
 }
 
@@ -148,19 +148,19 @@ pub enum Faced {
 
 /// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Facing> {
+pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
     let (core, radius) = (b.core(), b.rounding());
     let (h, rotation) = (rect.half_extents, rect.rotation);
     let between = core.a - rect.center;
     let whole = core.b - core.a;
     let extent = 2.0 * (between.norm_l1() + whole.norm_l1()) + 6.0 * h.norm_l1() + radius;
-    let Some(doubt) = doubt(rect, extent) else { return Seen::Unclear };
+    let Some(doubt) = doubt(rect, extent) else { return Certain::Unsure };
     let d = (whole * 0.5).unrotated(rotation);
     let m = between.unrotated(rotation) + d;
     let squared = d.dot(d);
     // A short segment's normal is known less well.
     if squared.is_nan() || squared <= doubt * extent {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let inverse = 1.0 / sqrt(squared);
     let turn = d.cross(m) * inverse;
@@ -168,7 +168,7 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Facing> {
     let gaps = [m.x.abs() - d.x.abs() - h.x, m.y.abs() - d.y.abs() - h.y, across, f64::MIN];
     let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
     if most > margin + radius + doubt {
-        return Seen::Beyond;
+        return Certain::Beyond;
     }
     let view = View { rect, core: &core, half: d, along: [m.x, m.y, turn], doubt };
     let found = if most.abs() <= doubt {
@@ -181,12 +181,12 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Seen<Facing> {
     } else {
         None
     };
-    let Some(found) = found else { return Seen::Unclear };
+    let Some(found) = found else { return Certain::Unsure };
     let separation = found.separation.grown(0.0, radius);
     if separation.distance.abs() > doubt {
-        Seen::Clearly(Facing { separation, ..found })
+        Certain::Sure(Facing { separation, ..found })
     } else {
-        Seen::Unclear
+        Certain::Unsure
     }
 }
 
@@ -282,7 +282,7 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, certain, intersects, seen, separation, separation_within};
+    use super::{Certain, certain, intersects, seen, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull::boolean::intersects_exact;
@@ -322,7 +322,7 @@ mod tests {
                 let found = separation_within(&rect, &capsule, margin);
                 assert_eq!(found, within, "{margin:e} {rect:?} {capsule:?}");
             }
-            if let Seen::Clearly(found) = seen(&rect, &segment, f64::INFINITY) {
+            if let Certain::Sure(found) = seen(&rect, &segment, f64::INFINITY) {
                 clear += 1;
                 overlapping += usize::from(found.distance < 0.0);
             }

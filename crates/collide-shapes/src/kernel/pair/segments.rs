@@ -8,7 +8,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.9.
 
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
@@ -140,16 +140,16 @@ pub struct Facing {
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
-fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Separation> {
+fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Separation> {
     facing(a, b, margin).map(|facing| facing.separation.flipped_if(facing.which != 0))
 }
 
 /// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Facing> {
+pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Facing> {
     let (e, f) = (a.core(), b.core());
     let radii = [a.rounding(), b.rounding()];
-    let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Seen::Unclear };
+    let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Certain::Unsure };
     let ends = Ends::new(&e, &f);
     let extent = ends.extent + (radii[0] + radii[1]);
     let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
@@ -159,17 +159,17 @@ pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Seen<Facing>
         let ranked = top_three(ends.squares.map(|square| -square));
         let reach = margin + (radii[0] + radii[1]);
         if -ranked[0].0 > reach * reach + doubt {
-            return Seen::Beyond;
+            return Certain::Beyond;
         }
         apart(&e, &f, &ends.feet, ranked, doubt)
     };
-    let Some(core) = found else { return Seen::Unclear };
+    let Some(core) = found else { return Certain::Unsure };
     let which = core.which & 1;
     let separation = core.separation.grown(radii[which], radii[which ^ 1]);
     if separation.distance.abs() > SQUARE_DOUBT * extent {
-        Seen::Clearly(Facing { separation, ..core })
+        Certain::Sure(Facing { separation, ..core })
     } else {
-        Seen::Unclear
+        Certain::Unsure
     }
 }
 
@@ -267,7 +267,7 @@ impl Meeting {
 
 #[cfg(test)]
 mod tests {
-    use super::{Seen, closest_points, seen, separation, separation_within};
+    use super::{Certain, closest_points, seen, separation, separation_within};
     use crate::kernel::{Gap, flat};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Segment};
@@ -311,7 +311,7 @@ mod tests {
             assert_eq!(gap.distance == 0.0, truth.distance == 0.0, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&b, &a), gap.distance, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&a, &b), gap.distance);
-            clear_ones += usize::from(matches!(seen(&a, &b, f64::INFINITY), Seen::Clearly(_)));
+            clear_ones += usize::from(matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_)));
         }
         assert!(clear_ones > 10_000, "{clear_ones}");
     }

@@ -82,7 +82,7 @@ fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
 /// Four edges and where they start, by coordinate.
 #[derive(Clone, Copy, Debug)]
 pub struct Four {
-    /// Seen from a point.
+    /// Certain from a point.
     pub starts: [f32x4; 2],
     /// The directions of the edges, unit where the rough normals are.
     pub edges: [f32x4; 2],

@@ -4,7 +4,7 @@
 //! Where that leaves a doubt, `hull_separation.rs` answers; where it does not, it would answer the
 //! same, bit for bit.
 
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::filter::{Glance, are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::four;
@@ -79,7 +79,7 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
     b: &B,
     margin: f64,
     mut telling: F,
-) -> Seen<F::Told> {
+) -> Certain<F::Told> {
     let reach = a.radius() + b.radius();
     let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
         let (glance, size) = four::sole_axis(a, b, margin + reach);
@@ -89,21 +89,21 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
         let extent = extent(a, b);
         let limit = margin + reach + UNPROVEN * extent;
         if are_discs_beyond(a, b, extent, limit) {
-            return Seen::Beyond;
+            return Certain::Beyond;
         }
         (sole_axis(a, b, extent, limit), Extent { least: extent, most: extent })
     };
     let (edge, reference) = match glance {
         Glance::Sole(edge, reference) => (edge, reference),
-        Glance::Beyond => return Seen::Beyond,
-        Glance::Several => return Seen::Unclear,
+        Glance::Beyond => return Certain::Beyond,
+        Glance::Several => return Certain::Unsure,
     };
     telling.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
     if A::IS_TIGHT && B::IS_TIGHT {
         let (of_a, of_b) = (Normals::of(a), Normals::of(b));
         if !of_a.are_plain(&of_b) {
-            return Seen::Unclear;
+            return Certain::Unsure;
         }
         let pair = [FewHull::new(a, &of_a, extent.most), FewHull::new(b, &of_b, extent.most)];
         // By index: of a choice between two references the compiler makes one between what is read.
@@ -126,13 +126,19 @@ struct Extent {
 
 /// What is measured along the normal of an edge of `a`, which is the best axis.
 #[inline(always)]
-fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f64) -> Seen<Facing> {
+fn along<A: Hull, B: Hull>(
+    a: &A,
+    edge: usize,
+    b: &B,
+    extent: &Extent,
+    reach: f64,
+) -> Certain<Facing> {
     let unproven = UNPROVEN * extent.most;
     let [before, start, end, after] = a.around(edge);
-    let Some(normal) = a.edge_normal(edge) else { return Seen::Unclear };
+    let Some(normal) = a.edge_normal(edge) else { return Certain::Unsure };
     let (gap, vertex) = b.lowest(normal, start);
     if lesser(gap.abs(), (gap - reach).abs()) <= unproven {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let (tangent, lowest) = (normal.perp(), b.vertex(vertex));
     let (past_start, past_end) = (tangent.dot(lowest - start), tangent.dot(lowest - end));
@@ -143,27 +149,27 @@ fn along<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, extent: &Extent, reach: f6
         let guess = around_corners(a, corner, b, vertex);
         let is_proven = (guess.distance > 0.0) & ((guess.distance - reach).abs() > unproven);
         if is_proven && is_certified(a, b, &guess, CERTIFIED * extent.least) {
-            return Seen::Clearly(Facing::without_face(guess.grown(a.radius(), b.radius())));
+            return Certain::Sure(Facing::without_face(guess.grown(a.radius(), b.radius())));
         }
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     // Beside the side's ends, the one that is nearest is the point of A, unless the side goes on.
     let height = greater(normal.dot(before - start), normal.dot(after - start));
     if (lesser(beyond, height + unproven) > 0.0) & (a.len() > 2) {
-        return Seen::Unclear;
+        return Certain::Unsure;
     }
     let corner = a.vertex(select_unpredictable(past_start < 0.0, edge, a.next(edge)));
     let foot = Vec2::select_positive(beyond, corner, lowest - normal * gap);
     let met = Vec2::select_positive(beyond, corner + normal * gap, lowest);
     let separation = Separation::new(gap, normal, foot, met).grown(a.radius(), b.radius());
     let face = Face { reference: Reference::A, edge, vertex };
-    Seen::Clearly(Facing { separation, face: Some(face) })
+    Certain::Sure(Facing { separation, face: Some(face) })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{Facing, Telling, facing_at_a_glance};
-    use crate::kernel::certain::Seen;
+    use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::AxisHint;
     use crate::kernel::hull::separation::hull_facing_from;
     use crate::kernel::hull::{AsHull, Hull};
@@ -190,16 +196,16 @@ mod tests {
     fn check<A: AsHull + Debug, B: AsHull + Debug>(a: &A, b: &B, margin: f64) -> bool {
         let found = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
         match facing_at_a_glance(&a.hull(), &b.hull(), margin, AsItIs) {
-            Seen::Clearly(facing) => {
+            Certain::Sure(facing) => {
                 let within = (facing.separation.distance <= margin).then_some(facing);
                 assert_eq!(within, found, "{margin} {a:?} {b:?}");
                 true
             }
-            Seen::Beyond => {
+            Certain::Beyond => {
                 assert_eq!(found, None, "{margin} {a:?} {b:?}");
                 true
             }
-            Seen::Unclear => false,
+            Certain::Unsure => false,
         }
     }
 

@@ -20,7 +20,7 @@
 pub mod filter;
 pub(crate) mod point;
 
-use crate::kernel::certain::Seen;
+use crate::kernel::certain::Certain;
 use crate::kernel::hull::axis::filter::{Glance, are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use crate::kernel::hull::boolean::cores_apart;
@@ -53,9 +53,9 @@ pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
     if A::IS_TIGHT && B::IS_TIGHT && a.len() > 1 && b.len() > 1 {
         match facing_at_a_glance(a, b, margin, Apart) {
-            Seen::Clearly(found) => return (found.distance <= margin).then_some(found),
-            Seen::Beyond => return None,
-            Seen::Unclear => {}
+            Certain::Sure(found) => return (found.distance <= margin).then_some(found),
+            Certain::Beyond => return None,
+            Certain::Unsure => {}
         }
     }
     hull_separation_from(a, b, margin, &mut AxisHint::default())
