@@ -1,6 +1,6 @@
 //! Questions about two hulls of any type.
 
-use collide_core::{Real, Vec2, View};
+use collide_core::{Real, Vec2, View, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 
 /// A question about two hulls of any type.
@@ -40,7 +40,7 @@ pub(crate) fn small_hull<T: Real>(view: &View<'_, T>) -> Option<AnySmallHull> {
         View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
         View::Rect(rect) => AnySmallHull::new(&rect.hull()),
         View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
-        _ => return None,
+        View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => return None,
     })
 }
 

@@ -61,6 +61,40 @@ into_view! {
     Custom(&'a dyn SupportMap<T>);
 }
 
+/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place of
+/// `_`, so that one without the shape that comes next does not compile.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! views {
+    (small_hull) => {
+        $crate::View::Point(_)
+            | $crate::View::Segment(_)
+            | $crate::View::Circle(_)
+            | $crate::View::Capsule(_)
+            | $crate::View::Aabb(_)
+            | $crate::View::Rect(_)
+            | $crate::View::Triangle(_)
+    };
+    (hull) => {
+        $crate::views!(small_hull) | $crate::View::ConvexPolygon(_)
+    };
+    (unbounded) => {
+        $crate::View::Ray(_) | $crate::View::Line(_) | $crate::View::HalfPlane(_)
+    };
+    (curved) => {
+        $crate::View::Ellipse(_) | $crate::View::Custom(_)
+    };
+    (region) => {
+        $crate::View::Polygon(_) | $crate::View::Polyline(_)
+    };
+    (compound) => {
+        $crate::View::Compound(_)
+    };
+    ($($class:ident)|+) => {
+        $($crate::views!($class))|+
+    };
+}
+
 /// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.

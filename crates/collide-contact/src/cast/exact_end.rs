@@ -7,7 +7,7 @@
 use crate::class::Class;
 use crate::hull_pair::small_hull;
 use collide_core::view::{HalfPlane, Ray};
-use collide_core::{Real, Vec2, View, predicate};
+use collide_core::{Real, Vec2, View, predicate, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
@@ -32,7 +32,9 @@ impl Core {
     fn of_convex<T: Real>(view: &View<'_, T>) -> Option<Self> {
         match view {
             View::ConvexPolygon(polygon) => Some(Self::of_hull(&polygon.hull())),
-            _ => small_hull(view).map(|hull| Self::of_hull(&hull)),
+            views!(small_hull | unbounded | curved | region | compound) => {
+                small_hull(view).map(|hull| Self::of_hull(&hull))
+            }
         }
     }
 }
@@ -87,7 +89,7 @@ pub(crate) fn place<T: Real>(ray: &Ray, view: &View<'_, T>, moved: Vec2) -> Opti
                 rings.edges().map(|(_, edge)| Core::of_points([edge.a, edge.b].into_iter()));
             edges.map(|core| place(&core)).reduce(joined)
         }
-        _ => None,
+        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) | Class::Parts(_) => None,
     }
 }
 

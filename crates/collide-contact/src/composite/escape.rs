@@ -21,7 +21,7 @@ use crate::Contact;
 use crate::cast::minkowski::{Corner, Edge, Edges};
 use alloc::vec::Vec;
 use collide_core::view::{self, ConvexPiece, Segment};
-use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser};
+use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::signed_distance::signed_distance;
@@ -76,7 +76,10 @@ impl<T: Real, B: Shape<T> + ?Sized> Escape<B> for Polygon<T> {
             View::Rect(rect) => way_out(polygon, &rect),
             View::Triangle(triangle) => way_out(polygon, &triangle),
             View::ConvexPolygon(body) if body.radius == 0.0 => way_out(polygon, &body),
-            _ => None,
+            View::Circle(_)
+            | View::Capsule(_)
+            | View::ConvexPolygon(_)
+            | views!(unbounded | curved | region | compound) => None,
         };
         way.map(Contact::from)
     }

@@ -10,7 +10,7 @@
 use crate::FeatureId;
 use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, ConvexPiece};
-use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater};
+use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
@@ -53,7 +53,9 @@ pub(crate) fn bounds<T: Real>(view: &View<'_, T>) -> Bounds {
             .map(|i| box_of(compound.part(i)))
             .reduce(Bounds::merged)
             .unwrap_or(EVERYWHERE),
-        _ => bounds_of(view).unwrap_or(EVERYWHERE),
+        View::Ellipse(_) | views!(hull | unbounded | region) => {
+            bounds_of(view).unwrap_or(EVERYWHERE)
+        }
     }
 }
 
@@ -114,7 +116,9 @@ pub(crate) fn for_each_part<T: Real>(
     match &leaf.view {
         View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
         View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
-        view => visit(&Part { view: *view, index: leaf.first_part, outline: Outline::Own }),
+        view @ (views!(hull | unbounded | curved | compound)) => {
+            visit(&Part { view: *view, index: leaf.first_part, outline: Outline::Own });
+        }
     }
 }
 
@@ -126,7 +130,7 @@ fn part_count<T: Real>(view: &View<'_, T>) -> u32 {
         View::Compound(compound) => {
             (0..compound.part_count()).map(|i| part_count(&compound.part(i).view())).sum()
         }
-        _ => 1,
+        views!(hull | unbounded | curved) => 1,
     }
 }
 

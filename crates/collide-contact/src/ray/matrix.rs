@@ -5,7 +5,7 @@ use crate::ray::hit::{Crossing, Crossings, Stretch};
 use crate::ray::scaled_ray::Probe;
 use crate::ray::{fast, outline, round, support_map, unbounded};
 use collide_core::view::Ray;
-use collide_core::{Composite, Real, Rings, View};
+use collide_core::{Composite, Real, Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
 
 /// Every hit of `ray` on `shape`, in order; there is none exactly if they do not intersect.
@@ -37,7 +37,7 @@ pub(crate) fn first_crossing<T: Real, R>(
         }
         View::Polygon(polygon) => return then(first_of_polygon(ray, polygon.rings)),
         View::Polyline(polyline) => return then(first_of_polyline(ray, polyline.rings)),
-        _ => {}
+        View::Custom(_) | views!(hull | unbounded | compound) => {}
     }
     fast::first(ray, shape, &then).unwrap_or_else(|| {
         // Copies, so that the originals can stay in registers.
@@ -143,7 +143,11 @@ fn outline_events<T: Real, S: Sink>(
         }
         View::Polygon(polygon) => outline::polygon(probe, polygon.rings, sink),
         View::Polyline(polyline) => outline::polyline(probe, polyline.rings, sink),
-        _ => return None,
+        View::Point(_)
+        | View::Circle(_)
+        | View::Capsule(_)
+        | View::ConvexPolygon(_)
+        | views!(unbounded | curved | compound) => return None,
     })
 }
 
@@ -159,6 +163,10 @@ fn simple_hits<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Stretch {
         View::Capsule(capsule) => round::rounded(probe, &capsule.hull()),
         View::ConvexPolygon(polygon) => round::rounded(probe, &polygon.hull()),
         View::Custom(shape) => support_map::custom(probe, *shape),
-        _ => Stretch::NONE,
+        View::Segment(_)
+        | View::Aabb(_)
+        | View::Rect(_)
+        | View::Triangle(_)
+        | views!(region | compound) => Stretch::NONE,
     }
 }

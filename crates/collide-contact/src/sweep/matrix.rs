@@ -14,7 +14,7 @@ use crate::sweep::hull;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::Body;
 use collide_core::view::{Located, Segment};
-use collide_core::{Real, Vec2, View};
+use collide_core::{Real, Vec2, View, views};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
@@ -123,7 +123,7 @@ fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &P
         View::Ray(ray) => (ray.direction, false),
         View::Line(line) => (line.direction, true),
         View::HalfPlane(plane) => (plane.normal.perp(), true),
-        _ => (Vec2::ZERO, false),
+        views!(hull | curved | region | compound) => (Vec2::ZERO, false),
     };
     let along = direction.unit().unwrap_or(Vec2::ZERO) * reach;
     Segment { a: if both_ways { origin - along } else { origin }, b: origin + along }

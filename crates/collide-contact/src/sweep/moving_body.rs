@@ -5,7 +5,9 @@ use crate::hull_pair::small_hull;
 use crate::sweep::motion::{Path, Placement};
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{self, ConvexPolygon};
-use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate};
+use collide_core::{
+    Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate, views,
+};
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::LEVEL_ARM;
@@ -64,7 +66,9 @@ impl<'v, T: Real> Body<'v, T> {
             View::Custom(inner) => {
                 View::Custom(lists.posed.insert(Posed { inner: *inner, pose: *pose }))
             }
-            _ => placed_small(self.shape, pose),
+            View::Ellipse(_) | views!(small_hull | unbounded | region | compound) => {
+                placed_small(self.shape, pose)
+            }
         }
     }
 
@@ -91,7 +95,9 @@ fn spokes<T: Real>(shape: &View<'_, T>, center: Vec2) -> Option<(Spokes, f64)> {
     }
     match shape {
         View::ConvexPolygon(polygon) => Some(of(&polygon.hull(), center)),
-        _ => small_hull(shape).map(|hull| of(&hull, center)),
+        views!(small_hull | unbounded | curved | region | compound) => {
+            small_hull(shape).map(|hull| of(&hull, center))
+        }
     }
 }
 

@@ -48,7 +48,7 @@ impl Certain<Separation> {
     pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
         match self {
             Self::Sure(separation) => separation,
-            _ => of_hulls(a, b),
+            Self::Beyond | Self::Unsure => of_hulls(a, b),
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::Ellipse;
-use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
+use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater, views};
 
 /// A box around the shape, rounded outward; `None` where it is unbounded.
 pub fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
@@ -113,7 +113,7 @@ pub fn support_point<T: Real>(view: &View<'_, T>, toward: Vec2) -> Option<Vec2> 
         {
             Some(half_plane.point)
         }
-        _ => None,
+        views!(unbounded | region | compound) => None,
     }
 }
 

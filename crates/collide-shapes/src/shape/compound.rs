@@ -118,7 +118,20 @@ fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
     let levels = match shape {
         AnyShape::Compound(compound) => compound.levels,
         AnyShape::Custom(custom) => levels_of_custom(&custom.view(), limit)?,
-        _ => 0,
+        AnyShape::Point(_)
+        | AnyShape::Segment(_)
+        | AnyShape::Ray(_)
+        | AnyShape::Line(_)
+        | AnyShape::HalfPlane(_)
+        | AnyShape::Circle(_)
+        | AnyShape::Ellipse(_)
+        | AnyShape::Capsule(_)
+        | AnyShape::Aabb(_)
+        | AnyShape::Rect(_)
+        | AnyShape::Triangle(_)
+        | AnyShape::ConvexPolygon(_)
+        | AnyShape::Polygon(_)
+        | AnyShape::Polyline(_) => 0,
     };
     (levels <= limit).then_some(levels)
 }

@@ -97,7 +97,7 @@ impl DistinctRing {
         (1..self.len()).fold(0, |lowest, i| {
             match lexicographic(self.vertex(i), self.vertex(lowest)) {
                 Ordering::Less => i,
-                _ => lowest,
+                Ordering::Equal | Ordering::Greater => lowest,
             }
         })
     }

@@ -126,7 +126,7 @@ impl<T: Real> Pair<'_, '_, '_, T> {
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
                 nearest = Some(sides.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
             }
-            _ => {}
+            Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
         });
         level.or(nearest)
     }

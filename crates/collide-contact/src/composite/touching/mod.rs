@@ -20,7 +20,7 @@ mod way_out;
 use crate::composite::touch::Touch;
 pub(crate) use crate::composite::touching::judged::ContactOfParts;
 use crate::composite::touching::judged::for_each_judged;
-use collide_core::{Real, View};
+use collide_core::{Real, View, views};
 use collide_shapes::kernel::Separation;
 
 /// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
@@ -61,6 +61,6 @@ fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
     match view {
         View::Ellipse(_) | View::Custom(_) => true,
         View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
-        _ => false,
+        views!(hull | unbounded | region) => false,
     }
 }

@@ -14,7 +14,7 @@ use crate::manifold::support_face::front;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
-use collide_core::{Bounds, Real, Vec2, View, greater, lesser};
+use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
@@ -73,7 +73,7 @@ fn some_leaf<T: Real>(view: &View<'_, T>, test: &dyn Fn(&View<'_, T>) -> bool) -
         View::Compound(parts) => {
             (0..parts.part_count()).any(|i| some_leaf(&parts.part(i).view(), test))
         }
-        leaf => test(leaf),
+        leaf @ (views!(hull | unbounded | curved | region)) => test(leaf),
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) fn push_seen<T: Real>(
     let found = match seen {
         Certain::Sure(found) if found.is_plain => found,
         Certain::Beyond => return true,
-        _ => return false,
+        Certain::Sure(_) | Certain::Unsure => return false,
     };
     let contact = found.separation.flipped();
     let ids = [FeatureId::edge(found.index), FeatureId::vertex(found.index)];

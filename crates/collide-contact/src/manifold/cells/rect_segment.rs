@@ -38,7 +38,7 @@ fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sin
             true
         }
         Certain::Unsure => false,
-        _ => true,
+        Certain::Sure(_) | Certain::Beyond => true,
     }
 }
 

@@ -47,7 +47,7 @@ where
             true
         }
         Certain::Unsure => false,
-        _ => true,
+        Certain::Sure(_) | Certain::Beyond => true,
     }
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     for i in 0..a.len() {
         match compare(a.vertex(i), b.vertex(i)) {
             Ordering::Equal => {}
-            order => return order == Ordering::Less,
+            order @ (Ordering::Less | Ordering::Greater) => return order == Ordering::Less,
         }
     }
     a.radius() <= b.radius()

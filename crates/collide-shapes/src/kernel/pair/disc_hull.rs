@@ -70,7 +70,7 @@ pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
             let distance = separation.distance;
             R::at(distance, || separation.flipped(), || hull.common_point(disc))
         }
-        _ => flat::closest_points(hull, disc),
+        Certain::Beyond | Certain::Unsure => flat::closest_points(hull, disc),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::touch::is_single_point;
 use crate::matrix;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, Vec2, View};
+use collide_core::{Bounds, Real, Vec2, View, views};
 
 /// Whether the shape, which is convex, holds the region.
 pub(crate) fn covers_region<T: Real>(shape: &View<'_, T>, region: &Region<'_, T>) -> bool {
@@ -53,7 +53,7 @@ fn without_zero_radius<'a, T: Real>(shape: &View<'a, T>) -> View<'a, T> {
         View::Capsule(capsule) if capsule.radius == 0.0 => {
             View::Segment(Segment { a: capsule.a, b: capsule.b })
         }
-        other => other,
+        other @ (views!(hull | unbounded | curved | region | compound)) => other,
     }
 }
 

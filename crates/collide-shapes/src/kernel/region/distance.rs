@@ -11,7 +11,7 @@ use crate::kernel::region::{Region, stop_if};
 use crate::kernel::{Gap, flat};
 use crate::matrix;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, RunEdges, View};
+use collide_core::{Bounds, Real, RunEdges, View, views};
 use core::cell::Cell;
 
 /// The closest points of the region and the shape, in this order.
@@ -19,7 +19,7 @@ pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -
     match other {
         View::Polygon(p) => regions_gap(region, &Region::filled(p.rings)),
         View::Polyline(p) => regions_gap(region, &Region::chain(p.rings)),
-        _ => {
+        views!(hull | unbounded | curved | compound) => {
             let p = point_of(other);
             if region.filled && region.rings.encloses(p) {
                 return Gap::meeting(p);

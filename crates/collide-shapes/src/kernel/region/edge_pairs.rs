@@ -3,7 +3,7 @@
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge};
 use crate::kernel::region::{Region, some_edge_pair_near, stop_if};
 use collide_core::view::Segment;
-use collide_core::{Real, View};
+use collide_core::{Real, View, views};
 use core::ops::ControlFlow;
 
 /// How the edges of a region and of a straight shape meet.
@@ -36,14 +36,16 @@ pub(crate) fn compare_outlines<T: Real>(region: &Region<'_, T>, shape: &View<'_,
         View::Polygon(p) => some_edge_pair_near(region, &Region::filled(p.rings), |e, f| {
             compare(e, Role::Outline, &Edge::segment(f.a, f.b))
         }),
-        _ => each_edge(shape, &Near::Everywhere, &mut |role, f| {
-            let near = f.near();
-            let compare = |_, e: Segment| match e.a == e.b {
-                true => ControlFlow::Continue(()),
-                false => compare(&e, role, &f),
-            };
-            region.rings.search(|bounds| near.enters(bounds), compare)
-        }),
+        View::Polyline(_) | views!(hull | unbounded | curved | compound) => {
+            each_edge(shape, &Near::Everywhere, &mut |role, f| {
+                let near = f.near();
+                let compare = |_, e: Segment| match e.a == e.b {
+                    true => ControlFlow::Continue(()),
+                    false => compare(&e, role, &f),
+                };
+                region.rings.search(|bounds| near.enters(bounds), compare)
+            })
+        }
     };
     found
 }

@@ -5,7 +5,7 @@
 //! length are left out. Everything below is decided by exact predicates.
 
 use collide_core::predicate::{DirectedLine, cross_of_differences, dot_of_differences, orient2d};
-use collide_core::{Bounds, Real, Rings, Vec2, View, view};
+use collide_core::{Bounds, Real, Rings, Vec2, View, view, views};
 use core::ops::ControlFlow;
 
 /// A segment, a ray or a line, with a length.
@@ -165,7 +165,12 @@ pub(crate) fn is_straight<T: Real>(view: &View<'_, T>) -> bool {
         View::Compound(parts) => {
             (0..parts.part_count()).all(|i| is_straight(&parts.part(i).view()))
         }
-        _ => true,
+        View::Point(_)
+        | View::Segment(_)
+        | View::Aabb(_)
+        | View::Rect(_)
+        | View::Triangle(_)
+        | views!(unbounded | region) => true,
     }
 }
 
@@ -184,11 +189,11 @@ pub(crate) fn each_edge<T: Real>(
         View::Compound(parts) => {
             (0..parts.part_count()).try_for_each(|i| each_edge(&parts.part(i).view(), near, visit))
         }
-        _ => match hull_form(view) {
+        views!(hull | curved) => match hull_form(view) {
             Form::Hull(corners) => hull_edges(corners.into_iter(), visit),
             Form::Polygon(p) => hull_edges((0..p.vertices.len()).map(|i| p.vertex(i)), visit),
             Form::Flat(a, b) if a != b => visit(Role::Curve, Edge::segment(a, b)),
-            _ => ControlFlow::Continue(()),
+            Form::Flat(..) | Form::Other => ControlFlow::Continue(()),
         },
     }
 }
@@ -204,9 +209,11 @@ pub(crate) fn each_point<T: Real>(
         View::Compound(parts) => {
             (0..parts.part_count()).try_for_each(|i| each_point(&parts.part(i).view(), visit))
         }
-        _ => match hull_form(view) {
+        View::Polygon(_) | views!(hull | unbounded | curved) => match hull_form(view) {
             Form::Flat(a, b) if a == b => visit(a),
-            _ => ControlFlow::Continue(()),
+            Form::Hull(_) | Form::Polygon(_) | Form::Flat(..) | Form::Other => {
+                ControlFlow::Continue(())
+            }
         },
     }
 }
@@ -229,12 +236,15 @@ pub(crate) fn each_curve_end<T: Real>(
         View::Compound(parts) => {
             (0..parts.part_count()).try_for_each(|i| each_curve_end(&parts.part(i).view(), visit))
         }
-        _ => match hull_form(view) {
+        View::Line(_) | View::HalfPlane(_) | View::Polygon(_) => ControlFlow::Continue(()),
+        views!(hull | curved) => match hull_form(view) {
             Form::Flat(a, b) if a != b => {
                 visit(a)?;
                 visit(b)
             }
-            _ => ControlFlow::Continue(()),
+            Form::Hull(_) | Form::Polygon(_) | Form::Flat(..) | Form::Other => {
+                ControlFlow::Continue(())
+            }
         },
     }
 }
@@ -263,7 +273,10 @@ fn hull_form<'a, T: Real>(view: &'a View<'a, T>) -> Form<'a, T> {
             corners_form([a, b, c, c])
         }
         View::ConvexPolygon(p) if p.radius == 0.0 => Form::Polygon(p),
-        _ => Form::Other,
+        View::Circle(_)
+        | View::Capsule(_)
+        | View::ConvexPolygon(_)
+        | views!(unbounded | curved | region | compound) => Form::Other,
     }
 }
 

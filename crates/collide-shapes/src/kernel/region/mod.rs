@@ -25,7 +25,7 @@ use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
 use collide_core::predicate::{compare_segment_distance, orient2d};
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, Rings, Vec2, View};
+use collide_core::{Bounds, Real, Rings, Vec2, View, views};
 use core::ops::ControlFlow;
 
 /// A polygon or a polyline.
@@ -164,7 +164,7 @@ impl<'a, T: Real> Region<'a, T> {
         let whole_line = match view {
             View::Line(l) => Some(Edge::whole_line(l.point, l.direction)),
             View::Ray(r) => Some(Edge::whole_line(r.origin, r.direction)),
-            _ => None,
+            View::HalfPlane(_) | views!(hull | curved | region | compound) => None,
         };
         match (Vicinity::of(view), whole_line) {
             (Some(vicinity), _) => self.some_edge_in(&vicinity, condition),
@@ -207,7 +207,10 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
         }
         View::Polygon(p) => regions_meet(region, &Region::filled(p.rings)),
         View::Polyline(p) => regions_meet(region, &Region::chain(p.rings)),
-        _ => {
+        View::Rect(_)
+        | View::Triangle(_)
+        | View::ConvexPolygon(_)
+        | views!(unbounded | curved | compound) => {
             region
                 .some_edge_near_view(other, |&e| matrix::intersects::<T>(&View::Segment(e), other))
                 || encloses(region, point_of(other))

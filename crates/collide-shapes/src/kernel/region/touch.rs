@@ -13,7 +13,7 @@ use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::overlap::overlaps;
 use crate::matrix;
-use collide_core::{Location, Real, View};
+use collide_core::{Location, Real, View, views};
 
 /// Whether the region, `view`, and the other shape touch.
 pub(crate) fn region_touches<T: Real>(
@@ -23,7 +23,9 @@ pub(crate) fn region_touches<T: Real>(
 ) -> bool {
     match other {
         View::Point(p) if region.filled => region.rings.locate(*p) == Location::Boundary,
-        _ => matrix::intersects::<T>(view, other) && !region_overlaps(region, view, other),
+        views!(hull | unbounded | curved | region | compound) => {
+            matrix::intersects::<T>(view, other) && !region_overlaps(region, view, other)
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::kernel::geometry::bounds_of;
 use crate::kernel::tolerance::CURVED_BAND;
-use collide_core::{Bounds, Real, View, greater};
+use collide_core::{Bounds, Real, View, greater, views};
 
 /// The place of a shape in a search: its box, and how far around it its kernel may say that
 /// something meets it. What is passed over is apart by the word of the kernel.
@@ -68,6 +68,6 @@ pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
         View::Compound(parts) => (0..parts.part_count())
             .map(|i| band(&parts.part(i).view()))
             .fold(0.0, |most, x| greater(x, most)),
-        _ => 0.0,
+        views!(hull | unbounded | region) => 0.0,
     }
 }

@@ -50,7 +50,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         _ if most > limit => Glance::Beyond,
         Reference::A if edge < a.edge_count() => Glance::Sole(edge, reference),
         Reference::B if edge < b.edge_count() => Glance::Sole(edge, reference),
-        _ => Glance::Several,
+        Reference::A | Reference::B => Glance::Several,
     };
     let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
