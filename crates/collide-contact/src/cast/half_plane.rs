@@ -6,7 +6,7 @@ use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane
 use crate::cast::{Impact, Motions};
 use crate::class::{Class, furthest};
 use crate::ray::hit::Crossing;
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded;
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
 use collide_core::{Real, Vec2, View, greater, lesser, predicate};
@@ -45,7 +45,7 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
         return None;
     }
     let meet = |origin: Vec2, direction: Vec2, ray: &Ray| {
-        let hit = unbounded::ray(&Probe::new(&Ray { origin, direction }), ray).first()?;
+        let hit = unbounded::ray(&ScaledRay::new(&Ray { origin, direction }), ray).first()?;
         point_reaches_ray(origin, direction, ray).then(|| Crossing { t: lesser(hit.t, 1.0), ..hit })
     };
     let b_meets_a = meet(b.origin, velocity, a).map(|hit| Impact {

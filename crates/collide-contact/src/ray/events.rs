@@ -4,7 +4,7 @@
 //! the events behind it in the ray's sense.
 
 use crate::ray::hit::{Crossing, Crossings, HitKind};
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded::{facing, head_on};
 use collide_core::Vec2;
 use collide_shapes::kernel::tolerance::COSINE_ERROR;
@@ -47,15 +47,15 @@ impl Event {
     }
 
     /// Both edges of a vertex in one event.
-    fn merge(&mut self, other: &Self, probe: &Probe) {
+    fn merge(&mut self, other: &Self, scaled_ray: &ScaledRay) {
         for i in 0..2 {
             self.flips[i] ^= other.flips[i];
             self.along[i] |= other.along[i];
         }
-        if other.normals[0].dot(probe.unit) < self.normals[0].dot(probe.unit) {
+        if other.normals[0].dot(scaled_ray.unit) < self.normals[0].dot(scaled_ray.unit) {
             self.normals[0] = other.normals[0];
         }
-        if other.normals[1].dot(probe.unit) > self.normals[1].dot(probe.unit) {
+        if other.normals[1].dot(scaled_ray.unit) > self.normals[1].dot(scaled_ray.unit) {
             self.normals[1] = other.normals[1];
         }
     }
@@ -66,21 +66,21 @@ impl Event {
     }
 
     /// The hit, given on which banks the solid is after it.
-    fn hit(&self, after: [bool; 2], probe: &Probe) -> Crossing {
+    fn hit(&self, after: [bool; 2], scaled_ray: &ScaledRay) -> Crossing {
         let before = [after[0] ^ self.flips[0], after[1] ^ self.flips[1]];
         let is_inside = |banks: [bool; 2]| banks[0] || banks[1];
         let (kind, normal) = match (is_inside(before), is_inside(after)) {
             (false, true) => (HitKind::Enter, self.normals[0]),
             (true, false) => (HitKind::Exit, self.normals[1]),
-            _ => (HitKind::Touch, self.touch_normal(before, after, probe)),
+            _ => (HitKind::Touch, self.touch_normal(before, after, scaled_ray)),
         };
         Crossing { t: self.t, point: self.point, normal, kind }
     }
 
     /// Square to the ray, towards the outside: away from the corner of a solid that the ray
     /// grazes from outside, into the notch that it grazes from inside.
-    fn touch_normal(&self, before: [bool; 2], after: [bool; 2], probe: &Probe) -> Vec2 {
-        let left = probe.unit.perp();
+    fn touch_normal(&self, before: [bool; 2], after: [bool; 2], scaled_ray: &ScaledRay) -> Vec2 {
+        let left = scaled_ray.unit.perp();
         if before == [true, true] && after == [true, true] {
             return if left.dot(self.normals[0] + self.normals[1]) > 0.0 { left } else { -left };
         }
@@ -102,14 +102,14 @@ impl Event {
 
 /// Collects every hit.
 pub(crate) struct All<'p, 'h> {
-    probe: &'p Probe,
+    scaled_ray: &'p ScaledRay,
     hits: &'h mut Crossings,
     events: SmallVec<[Event; 8]>,
 }
 
 impl<'p, 'h> All<'p, 'h> {
-    pub(crate) fn new(probe: &'p Probe, hits: &'h mut Crossings) -> Self {
-        Self { probe, hits, events: SmallVec::new() }
+    pub(crate) fn new(scaled_ray: &'p ScaledRay, hits: &'h mut Crossings) -> Self {
+        Self { scaled_ray, hits, events: SmallVec::new() }
     }
 }
 
@@ -122,11 +122,11 @@ impl Sink for All<'_, '_> {
 
     fn finish(mut self, solid: bool) {
         self.events.sort_unstable_by(Event::order);
-        let probe = self.probe;
+        let scaled_ray = self.scaled_ray;
         self.events.dedup_by(|next, kept| {
             let same = next.t == kept.t && next.point == kept.point;
             if same {
-                kept.merge(next, probe);
+                kept.merge(next, scaled_ray);
             }
             same
         });
@@ -134,9 +134,14 @@ impl Sink for All<'_, '_> {
         let mut after = [false, false];
         for (i, event) in self.events.iter().enumerate().rev() {
             if !event.is_passed() {
-                let hit = if solid { event.hit(after, probe) } else { event.touch(probe) };
-                let is_astray = hit.is_astray(probe);
-                self.hits.push(if is_astray { mended(hit, &self.events, i, probe) } else { hit });
+                let hit =
+                    if solid { event.hit(after, scaled_ray) } else { event.touch(scaled_ray) };
+                let is_astray = hit.is_astray(scaled_ray);
+                self.hits.push(if is_astray {
+                    mended(hit, &self.events, i, scaled_ray)
+                } else {
+                    hit
+                });
             }
             after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
         }
@@ -146,15 +151,15 @@ impl Sink for All<'_, '_> {
 
 /// Keeps the first hit only: no list, no sorting.
 pub(crate) struct First<'p> {
-    probe: &'p Probe,
+    scaled_ray: &'p ScaledRay,
     first: Option<Event>,
     /// The flips of all events but the first.
     rest: [bool; 2],
 }
 
 impl<'p> First<'p> {
-    pub(crate) fn new(probe: &'p Probe) -> Self {
-        Self { probe, first: None, rest: [false, false] }
+    pub(crate) fn new(scaled_ray: &'p ScaledRay) -> Self {
+        Self { scaled_ray, first: None, rest: [false, false] }
     }
 
     fn pass(&mut self, event: &Event) {
@@ -168,7 +173,7 @@ impl Sink for First<'_> {
     fn push(&mut self, event: Event) {
         match &mut self.first {
             Some(first) if event.t == first.t && event.point == first.point => {
-                first.merge(&event, self.probe);
+                first.merge(&event, self.scaled_ray);
             }
             Some(first) if first.precedes(&event) => self.pass(&event),
             _ => {
@@ -181,19 +186,23 @@ impl Sink for First<'_> {
 
     fn finish(self, solid: bool) -> Option<Crossing> {
         let first = self.first?;
-        Some(if solid { first.hit(self.rest, self.probe) } else { first.touch(self.probe) })
+        Some(if solid {
+            first.hit(self.rest, self.scaled_ray)
+        } else {
+            first.touch(self.scaled_ray)
+        })
     }
 }
 
 impl Event {
     /// The hit of a curve.
-    fn touch(&self, probe: &Probe) -> Crossing {
+    fn touch(&self, scaled_ray: &ScaledRay) -> Crossing {
         let is_end = self.flips == [false, false] && self.along[0] != self.along[1];
         if is_end {
-            let hit = head_on(probe, self.point);
-            return if self.along[0] { Crossing { normal: probe.unit, ..hit } } else { hit };
+            let hit = head_on(scaled_ray, self.point);
+            return if self.along[0] { Crossing { normal: scaled_ray.unit, ..hit } } else { hit };
         }
-        let normal = facing(self.normals[0], probe);
+        let normal = facing(self.normals[0], scaled_ray);
         Crossing { t: self.t, point: self.point, normal, kind: HitKind::Touch }
     }
 }
@@ -201,8 +210,8 @@ impl Event {
 impl Crossing {
     /// Whether the normal contradicts the kind: edges that cross the ray within rounding of each
     /// other have been sorted the wrong way round.
-    pub(crate) fn is_astray(&self, probe: &Probe) -> bool {
-        let facing = self.normal.dot(probe.unit);
+    pub(crate) fn is_astray(&self, scaled_ray: &ScaledRay) -> bool {
+        let facing = self.normal.dot(scaled_ray.unit);
         match self.kind {
             HitKind::Enter => facing > COSINE_ERROR,
             HitKind::Exit => facing < -COSINE_ERROR,
@@ -215,21 +224,21 @@ impl Crossing {
 /// edge that should have stood in its place.
 #[cold]
 #[inline(never)]
-fn mended(hit: Crossing, events: &[Event], i: usize, probe: &Probe) -> Crossing {
+fn mended(hit: Crossing, events: &[Event], i: usize, scaled_ray: &ScaledRay) -> Crossing {
     let normal_of = |event: &Event| event.normals[usize::from(hit.kind == HitKind::Exit)];
     let with = |event: &Event| Crossing { normal: normal_of(event), ..hit };
     let (before, after) = (events[..i].iter().rev(), events[i + 1..].iter());
-    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
-    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(probe));
+    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(scaled_ray));
+    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(scaled_ray));
     match (behind, ahead) {
         (Some((hit, near)), Some((_, far))) if near <= far => hit,
         (Some((hit, _)), None) | (_, Some((hit, _))) => hit,
-        (None, None) => head_on_as(hit, probe),
+        (None, None) => head_on_as(hit, scaled_ray),
     }
 }
 
 /// The hit with the ray's own direction for a normal.
-fn head_on_as(hit: Crossing, probe: &Probe) -> Crossing {
-    let normal = if hit.kind == HitKind::Exit { probe.unit } else { -probe.unit };
+fn head_on_as(hit: Crossing, scaled_ray: &ScaledRay) -> Crossing {
+    let normal = if hit.kind == HitKind::Exit { scaled_ray.unit } else { -scaled_ray.unit };
     Crossing { normal, ..hit }
 }

@@ -1,6 +1,6 @@
 //! The hits of a ray: as they are reported, and as the kernels see them.
 
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use collide_core::{Point2, Real, Vec2, Vector2};
 use smallvec::SmallVec;
 
@@ -50,8 +50,8 @@ impl Crossing {
     /// The same, if not behind the origin of the ray, which meets it: what rounding puts there is
     /// at the origin, in time and in place.
     #[inline]
-    pub(crate) fn not_behind(self, probe: &Probe) -> Self {
-        if self.t > 0.0 { self } else { Self { t: 0.0, point: probe.origin, ..self } }
+    pub(crate) fn not_behind(self, scaled_ray: &ScaledRay) -> Self {
+        if self.t > 0.0 { self } else { Self { t: 0.0, point: scaled_ray.origin, ..self } }
     }
 }
 

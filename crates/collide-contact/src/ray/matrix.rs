@@ -2,7 +2,7 @@
 
 use crate::ray::events::{All, First, Sink};
 use crate::ray::hit::{Crossing, Crossings, Stretch};
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::{fast, outline, round, support_map, unbounded};
 use collide_core::view::Ray;
 use collide_core::{Composite, Real, Rings, View, views};
@@ -33,7 +33,7 @@ pub(crate) fn first_crossing<T: Real, R>(
 ) -> R {
     match shape {
         View::Ellipse(ellipse) => {
-            return then(round::ellipse(&Probe::new(ray), ellipse).first());
+            return then(round::ellipse(&ScaledRay::new(ray), ellipse).first());
         }
         View::Polygon(polygon) => return then(first_of_polygon(ray, polygon.rings)),
         View::Polyline(polyline) => return then(first_of_polyline(ray, polyline.rings)),
@@ -49,18 +49,18 @@ pub(crate) fn first_crossing<T: Real, R>(
 /// The first hit on a polygon of these rings.
 #[inline(never)]
 pub(crate) fn first_of_polygon<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
-    let probe = Probe::new(ray);
-    not_astray(&probe, outline::polygon(&probe, rings, First::new(&probe)), |all| {
-        outline::polygon(&probe, rings, all);
+    let scaled_ray = ScaledRay::new(ray);
+    not_astray(&scaled_ray, outline::polygon(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
+        outline::polygon(&scaled_ray, rings, all);
     })
 }
 
 /// The first hit on a chain.
 #[inline(never)]
 pub(crate) fn first_of_polyline<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
-    let probe = Probe::new(ray);
-    not_astray(&probe, outline::polyline(&probe, rings, First::new(&probe)), |all| {
-        outline::polyline(&probe, rings, all);
+    let scaled_ray = ScaledRay::new(ray);
+    not_astray(&scaled_ray, outline::polyline(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
+        outline::polyline(&scaled_ray, rings, all);
     })
 }
 
@@ -77,9 +77,9 @@ fn add_hits<T: Real>(ray: &Ray, shape: &View<'_, T>, hits: &mut Crossings) {
     if let Some(settled) = fast::all(ray, shape) {
         return hits.extend(settled);
     }
-    let probe = Probe::new(ray);
-    if outline_events(&probe, shape, All::new(&probe, hits)).is_none() {
-        hits.extend(simple_hits(&probe, shape));
+    let scaled_ray = ScaledRay::new(ray);
+    if outline_events(&scaled_ray, shape, All::new(&scaled_ray, hits)).is_none() {
+        hits.extend(simple_hits(&scaled_ray, shape));
     }
 }
 
@@ -97,52 +97,52 @@ pub(crate) fn first_hit<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Cross
         let hits = (0..parts.part_count()).filter_map(part);
         return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
     }
-    let probe = Probe::new(ray);
-    match outline_events(&probe, shape, First::new(&probe)) {
-        Some(first) => not_astray(&probe, first, |all| {
-            outline_events(&probe, shape, all);
+    let scaled_ray = ScaledRay::new(ray);
+    match outline_events(&scaled_ray, shape, First::new(&scaled_ray)) {
+        Some(first) => not_astray(&scaled_ray, first, |all| {
+            outline_events(&scaled_ray, shape, all);
         }),
-        None => simple_hits(&probe, shape).first(),
+        None => simple_hits(&scaled_ray, shape).first(),
     }
 }
 
 /// The first hit on an outline, its normal found among `all` hits where it must be.
 #[inline(always)]
 fn not_astray(
-    probe: &Probe,
+    scaled_ray: &ScaledRay,
     first: Option<Crossing>,
     all: impl FnOnce(All<'_, '_>),
 ) -> Option<Crossing> {
     match first {
-        Some(hit) if hit.is_astray(probe) => first_of_all(probe, all),
+        Some(hit) if hit.is_astray(scaled_ray) => first_of_all(scaled_ray, all),
         first => first,
     }
 }
 
 #[cold]
 #[inline(never)]
-fn first_of_all(probe: &Probe, all: impl FnOnce(All<'_, '_>)) -> Option<Crossing> {
+fn first_of_all(scaled_ray: &ScaledRay, all: impl FnOnce(All<'_, '_>)) -> Option<Crossing> {
     let mut hits = Crossings::new();
-    all(All::new(probe, &mut hits));
+    all(All::new(scaled_ray, &mut hits));
     hits.first().copied()
 }
 
 /// The straight outlines; `None` for every other shape.
 fn outline_events<T: Real, S: Sink>(
-    probe: &Probe,
+    scaled_ray: &ScaledRay,
     shape: &View<'_, T>,
     sink: S,
 ) -> Option<S::Answer> {
     Some(match shape {
-        View::Segment(segment) => outline::segment(probe, segment, sink),
-        View::Aabb(aabb) => outline::aabb(probe, aabb, sink),
-        View::Rect(rect) => outline::rect(probe, rect, sink),
-        View::Triangle(triangle) => outline::triangle(probe, triangle, sink),
+        View::Segment(segment) => outline::segment(scaled_ray, segment, sink),
+        View::Aabb(aabb) => outline::aabb(scaled_ray, aabb, sink),
+        View::Rect(rect) => outline::rect(scaled_ray, rect, sink),
+        View::Triangle(triangle) => outline::triangle(scaled_ray, triangle, sink),
         View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
-            outline::convex_polygon(probe, polygon, sink)
+            outline::convex_polygon(scaled_ray, polygon, sink)
         }
-        View::Polygon(polygon) => outline::polygon(probe, polygon.rings, sink),
-        View::Polyline(polyline) => outline::polyline(probe, polyline.rings, sink),
+        View::Polygon(polygon) => outline::polygon(scaled_ray, polygon.rings, sink),
+        View::Polyline(polyline) => outline::polyline(scaled_ray, polyline.rings, sink),
         View::Point(_)
         | View::Circle(_)
         | View::Capsule(_)
@@ -152,17 +152,17 @@ fn outline_events<T: Real, S: Sink>(
 }
 
 /// The shapes that a line meets in one stretch, with a closed form for it.
-fn simple_hits<T: Real>(probe: &Probe, shape: &View<'_, T>) -> Stretch {
+fn simple_hits<T: Real>(scaled_ray: &ScaledRay, shape: &View<'_, T>) -> Stretch {
     match shape {
-        View::Point(point) => unbounded::point(probe, *point),
-        View::Line(line) => unbounded::line(probe, line),
-        View::Ray(ray) => unbounded::ray(probe, ray),
-        View::HalfPlane(half_plane) => unbounded::half_plane(probe, half_plane),
-        View::Circle(circle) => round::circle(probe, circle),
-        View::Ellipse(ellipse) => round::ellipse(probe, ellipse),
-        View::Capsule(capsule) => round::rounded(probe, &capsule.hull()),
-        View::ConvexPolygon(polygon) => round::rounded(probe, &polygon.hull()),
-        View::Custom(shape) => support_map::custom(probe, *shape),
+        View::Point(point) => unbounded::point(scaled_ray, *point),
+        View::Line(line) => unbounded::line(scaled_ray, line),
+        View::Ray(ray) => unbounded::ray(scaled_ray, ray),
+        View::HalfPlane(half_plane) => unbounded::half_plane(scaled_ray, half_plane),
+        View::Circle(circle) => round::circle(scaled_ray, circle),
+        View::Ellipse(ellipse) => round::ellipse(scaled_ray, ellipse),
+        View::Capsule(capsule) => round::rounded(scaled_ray, &capsule.hull()),
+        View::ConvexPolygon(polygon) => round::rounded(scaled_ray, &polygon.hull()),
+        View::Custom(shape) => support_map::custom(scaled_ray, *shape),
         View::Segment(_)
         | View::Aabb(_)
         | View::Rect(_)

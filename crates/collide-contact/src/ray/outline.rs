@@ -11,47 +11,51 @@
 //! are hits with their own coordinates, so the two edges at a vertex make one event.
 
 use crate::ray::events::{Event, Sink};
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Real, Rings, Vec2, clamped, greater, lesser, predicate};
 use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
 use core::ops::ControlFlow;
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
-pub(crate) fn segment<S: Sink>(probe: &Probe, segment: &Segment, mut sink: S) -> S::Answer {
-    add_link(probe, segment, &mut sink);
+pub(crate) fn segment<S: Sink>(
+    scaled_ray: &ScaledRay,
+    segment: &Segment,
+    mut sink: S,
+) -> S::Answer {
+    add_link(scaled_ray, segment, &mut sink);
     sink.finish(false)
 }
 
 /// The outline of a box; a box without width or height is a segment.
-pub(crate) fn aabb<S: Sink>(probe: &Probe, aabb: &Aabb, sink: S) -> S::Answer {
+pub(crate) fn aabb<S: Sink>(scaled_ray: &ScaledRay, aabb: &Aabb, sink: S) -> S::Answer {
     if aabb.min.x == aabb.max.x || aabb.min.y == aabb.max.y {
-        return segment(probe, &Segment { a: aabb.min, b: aabb.max }, sink);
+        return segment(scaled_ray, &Segment { a: aabb.min, b: aabb.max }, sink);
     }
-    ring(probe, &aabb.corners(), sink)
+    ring(scaled_ray, &aabb.corners(), sink)
 }
 
 /// The outline of the four corners; a rectangle without width or height is a segment.
-pub(crate) fn rect<S: Sink>(probe: &Probe, rect: &Rect, sink: S) -> S::Answer {
+pub(crate) fn rect<S: Sink>(scaled_ray: &ScaledRay, rect: &Rect, sink: S) -> S::Answer {
     let corners = rect.corners();
     if corners[0] == corners[1] || corners[1] == corners[2] {
-        return segment(probe, &Segment { a: corners[0], b: corners[2] }, sink);
+        return segment(scaled_ray, &Segment { a: corners[0], b: corners[2] }, sink);
     }
-    ring(probe, &corners, sink)
+    ring(scaled_ray, &corners, sink)
 }
 
 /// The outline of a triangle; a flat one is its longest edge.
-pub(crate) fn triangle<S: Sink>(probe: &Probe, triangle: &Triangle, sink: S) -> S::Answer {
+pub(crate) fn triangle<S: Sink>(scaled_ray: &ScaledRay, triangle: &Triangle, sink: S) -> S::Answer {
     let [a, b, c] = triangle.vertices;
     if predicate::orient2d(a, b, c) == 0.0 {
-        return segment(probe, &hull_of_collinear(a, b, c), sink);
+        return segment(scaled_ray, &hull_of_collinear(a, b, c), sink);
     }
-    ring(probe, &triangle.vertices, sink)
+    ring(scaled_ray, &triangle.vertices, sink)
 }
 
 /// The outline of a convex polygon without rounding.
 pub(crate) fn convex_polygon<T: Real, S: Sink>(
-    probe: &Probe,
+    scaled_ray: &ScaledRay,
     polygon: &ConvexPolygon<'_, T>,
     mut sink: S,
 ) -> S::Answer {
@@ -59,32 +63,36 @@ pub(crate) fn convex_polygon<T: Real, S: Sink>(
     let mut a = polygon.vertex(count - 1);
     for i in 0..count {
         let b = polygon.vertex(i);
-        add_edge(probe, a, b, &mut sink);
+        add_edge(scaled_ray, a, b, &mut sink);
         a = b;
     }
     sink.finish(true)
 }
 
 /// The outlines of the exterior and of the holes.
-pub(crate) fn polygon<T: Real, S: Sink>(probe: &Probe, rings: &Rings<T>, mut sink: S) -> S::Answer {
-    search(probe, rings, |edge| add_edge(probe, edge.a, edge.b, &mut sink));
+pub(crate) fn polygon<T: Real, S: Sink>(
+    scaled_ray: &ScaledRay,
+    rings: &Rings<T>,
+    mut sink: S,
+) -> S::Answer {
+    search(scaled_ray, rings, |edge| add_edge(scaled_ray, edge.a, edge.b, &mut sink));
     sink.finish(true)
 }
 
 /// The edges of a chain.
 pub(crate) fn polyline<T: Real, S: Sink>(
-    probe: &Probe,
+    scaled_ray: &ScaledRay,
     rings: &Rings<T>,
     mut sink: S,
 ) -> S::Answer {
-    search(probe, rings, |edge| add_link(probe, &edge, &mut sink));
+    search(scaled_ray, rings, |edge| add_link(scaled_ray, &edge, &mut sink));
     sink.finish(false)
 }
 
 /// Visits the edges whose boxes the ray can meet, in order.
-fn search<T: Real>(probe: &Probe, rings: &Rings<T>, mut visit: impl FnMut(Segment)) {
+fn search<T: Real>(scaled_ray: &ScaledRay, rings: &Rings<T>, mut visit: impl FnMut(Segment)) {
     let _: ControlFlow<()> = rings.search(
-        |bounds| can_meet(probe, bounds.min, bounds.max),
+        |bounds| can_meet(scaled_ray, bounds.min, bounds.max),
         |_, edge| {
             visit(edge);
             ControlFlow::Continue(())
@@ -93,28 +101,28 @@ fn search<T: Real>(probe: &Probe, rings: &Rings<T>, mut visit: impl FnMut(Segmen
 }
 
 /// Whether the box has points on both sides of the ray's line, or on it, and some ahead. Exact.
-fn can_meet(probe: &Probe, min: Vec2, max: Vec2) -> bool {
+fn can_meet(scaled_ray: &ScaledRay, min: Vec2, max: Vec2) -> bool {
     let pick = |high: bool, low: f64, top: f64| if high { top } else { low };
     let corner = |x: bool, y: bool| Vec2::new(pick(x, min.x, max.x), pick(y, min.y, max.y));
-    let (right, up) = (probe.direction.x >= 0.0, probe.direction.y >= 0.0);
-    probe.side(corner(!up, right)) >= 0.0
-        && probe.side(corner(up, !right)) <= 0.0
-        && probe.ahead(corner(right, up)) >= 0.0
+    let (right, up) = (scaled_ray.direction.x >= 0.0, scaled_ray.direction.y >= 0.0);
+    scaled_ray.side(corner(!up, right)) >= 0.0
+        && scaled_ray.side(corner(up, !right)) <= 0.0
+        && scaled_ray.ahead(corner(right, up)) >= 0.0
 }
 
 /// The events of a segment, which may be a point.
-fn add_link(probe: &Probe, link: &Segment, sink: &mut impl Sink) {
+fn add_link(scaled_ray: &ScaledRay, link: &Segment, sink: &mut impl Sink) {
     if link.a != link.b {
-        add_edge(probe, link.a, link.b, sink);
-    } else if probe.side(link.a) == 0.0 {
-        add_vertex(probe, link.a, [false, false], link.a, link.b, sink);
+        add_edge(scaled_ray, link.a, link.b, sink);
+    } else if scaled_ray.side(link.a) == 0.0 {
+        add_vertex(scaled_ray, link.a, [false, false], link.a, link.b, sink);
     }
 }
 
-fn ring<S: Sink>(probe: &Probe, vertices: &[Vec2], mut sink: S) -> S::Answer {
+fn ring<S: Sink>(scaled_ray: &ScaledRay, vertices: &[Vec2], mut sink: S) -> S::Answer {
     let mut a = vertices[vertices.len() - 1];
     for &b in vertices {
-        add_edge(probe, a, b, &mut sink);
+        add_edge(scaled_ray, a, b, &mut sink);
         a = b;
     }
     sink.finish(true)
@@ -134,8 +142,8 @@ fn hull_of_collinear(a: Vec2, b: Vec2, c: Vec2) -> Segment {
 
 /// The events of one edge, whose solid, if any, lies on its left; none if it has no length.
 #[inline]
-fn add_edge(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
-    let (side_a, side_b) = (probe.side(a), probe.side(b));
+fn add_edge(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, sink: &mut impl Sink) {
+    let (side_a, side_b) = (scaled_ray.side(a), scaled_ray.side(b));
     if (side_a > 0.0 && side_b > 0.0) || (side_a < 0.0 && side_b < 0.0) {
         return;
     }
@@ -143,91 +151,91 @@ fn add_edge(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
         return;
     }
     if side_a == 0.0 && side_b == 0.0 {
-        return add_edge_along(probe, a, b, sink);
+        return add_edge_along(scaled_ray, a, b, sink);
     }
     if side_a == 0.0 {
-        add_vertex(probe, a, [side_b > 0.0, side_b < 0.0], a, b, sink);
+        add_vertex(scaled_ray, a, [side_b > 0.0, side_b < 0.0], a, b, sink);
     } else if side_b == 0.0 {
-        add_vertex(probe, b, [side_a > 0.0, side_a < 0.0], a, b, sink);
+        add_vertex(scaled_ray, b, [side_a > 0.0, side_a < 0.0], a, b, sink);
     } else {
-        add_crossing(probe, a, b, side_b > 0.0, sink);
+        add_crossing(scaled_ray, a, b, side_b > 0.0, sink);
     }
 }
 
 /// The event at the end `vertex` of the edge from `a` to `b`.
 fn add_vertex(
-    probe: &Probe,
+    scaled_ray: &ScaledRay,
     vertex: Vec2,
     flips: [bool; 2],
     a: Vec2,
     b: Vec2,
     sink: &mut impl Sink,
 ) {
-    if probe.ahead(vertex) >= 0.0 {
-        let t = greater(probe.t_of(vertex), 0.0);
-        let normals = [outward_normal(probe, a, b); 2];
+    if scaled_ray.ahead(vertex) >= 0.0 {
+        let t = greater(scaled_ray.t_of(vertex), 0.0);
+        let normals = [outward_normal(scaled_ray, a, b); 2];
         sink.push(Event { t, point: vertex, flips, normals, along: [false, false] });
     }
 }
 
 /// The event of an edge that crosses the ray's line, to the left if `upward`.
-fn add_crossing(probe: &Probe, a: Vec2, b: Vec2, upward: bool, sink: &mut impl Sink) {
-    let turn = predicate::orient2d(a, b, probe.origin);
+fn add_crossing(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, upward: bool, sink: &mut impl Sink) {
+    let turn = predicate::orient2d(a, b, scaled_ray.origin);
     if turn != 0.0 && (turn > 0.0) != upward {
         return;
     }
-    let (offset_a, offset_b) = (a - probe.origin, b - probe.origin);
+    let (offset_a, offset_b) = (a - scaled_ray.origin, b - scaled_ray.origin);
     let (across_a, across_b) =
-        (probe.scaled.cross(offset_a).abs(), probe.scaled.cross(offset_b).abs());
+        (scaled_ray.scaled.cross(offset_a).abs(), scaled_ray.scaled.cross(offset_b).abs());
     let across = across_a + across_b;
     let fraction = if across > 0.0 { across_a / across } else { 0.5 };
-    let (t_a, t_b) = (probe.t_of_offset(offset_a), probe.t_of_offset(offset_b));
+    let (t_a, t_b) = (scaled_ray.t_of_offset(offset_a), scaled_ray.t_of_offset(offset_b));
     let (t, point) = if turn == 0.0 {
-        (0.0, probe.origin)
+        (0.0, scaled_ray.origin)
     } else {
         let (low, high) = (lesser(t_a, t_b), greater(t_a, t_b));
-        let t = t_by_cross(probe, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
+        let t = t_by_cross(scaled_ray, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
         // What rounding puts behind the origin is at the origin, in time and in place.
         match clamped(t, low, high) {
             t if t > 0.0 => (t, interpolate(a, b, fraction)),
-            _ => (0.0, probe.origin),
+            _ => (0.0, scaled_ray.origin),
         }
     };
-    let normals = [outward_normal(probe, a, b); 2];
+    let normals = [outward_normal(scaled_ray, a, b); 2];
     sink.push(Event { t, point, flips: [true, true], normals, along: [false, false] });
 }
 
 /// The `t` of the crossing with the line through `origin + offset` along `edge`, by Cramer's
 /// rule: one rounding where the products are exact. `None` if the two are so nearly parallel
 /// that interpolation between the ends is better.
-fn t_by_cross(probe: &Probe, offset: Vec2, edge: Vec2) -> Option<f64> {
-    let turn = probe.scaled.cross(edge);
+fn t_by_cross(scaled_ray: &ScaledRay, offset: Vec2, edge: Vec2) -> Option<f64> {
+    let turn = scaled_ray.scaled.cross(edge);
     let is_steep = turn.abs() * NEARLY_PARALLEL > greater(edge.x.abs(), edge.y.abs());
-    is_steep.then(|| probe.t_of_scaled(offset.cross(edge) / turn))
+    is_steep.then(|| scaled_ray.t_of_scaled(offset.cross(edge) / turn))
 }
 
 /// The events of an edge on the ray's line: its ends, and the ray's origin between them.
-fn add_edge_along(probe: &Probe, a: Vec2, b: Vec2, sink: &mut impl Sink) {
-    let (ahead_a, ahead_b) = (probe.ahead(a), probe.ahead(b));
-    let normals = [outward_normal(probe, a, b); 2];
-    let goes_on = predicate::ahead_along(a, probe.direction, b);
+fn add_edge_along(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, sink: &mut impl Sink) {
+    let (ahead_a, ahead_b) = (scaled_ray.ahead(a), scaled_ray.ahead(b));
+    let normals = [outward_normal(scaled_ray, a, b); 2];
+    let goes_on = predicate::ahead_along(a, scaled_ray.direction, b);
     let mut push = |t: f64, point: Vec2, along: [bool; 2]| {
         sink.push(Event { t, point, flips: [false, false], normals, along });
     };
     if ahead_a >= 0.0 {
-        push(greater(probe.t_of(a), 0.0), a, [goes_on < 0.0, goes_on > 0.0]);
+        push(greater(scaled_ray.t_of(a), 0.0), a, [goes_on < 0.0, goes_on > 0.0]);
     }
     if ahead_b >= 0.0 {
-        push(greater(probe.t_of(b), 0.0), b, [goes_on > 0.0, goes_on < 0.0]);
+        push(greater(scaled_ray.t_of(b), 0.0), b, [goes_on > 0.0, goes_on < 0.0]);
     }
     if (ahead_a < 0.0 && ahead_b > 0.0) || (ahead_a > 0.0 && ahead_b < 0.0) {
-        push(0.0, probe.origin, [true, true]);
+        push(0.0, scaled_ray.origin, [true, true]);
     }
 }
 
 /// The unit normal on the right of the edge; of an edge without length, against the ray.
-fn outward_normal(probe: &Probe, a: Vec2, b: Vec2) -> Vec2 {
-    (-(b - a).perp()).unit().unwrap_or(-probe.unit)
+fn outward_normal(scaled_ray: &ScaledRay, a: Vec2, b: Vec2) -> Vec2 {
+    (-(b - a).perp()).unit().unwrap_or(-scaled_ray.unit)
 }
 
 fn interpolate(a: Vec2, b: Vec2, fraction: f64) -> Vec2 {

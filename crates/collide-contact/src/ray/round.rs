@@ -14,7 +14,7 @@
 //! Ray/Sphere Intersection", *Ray Tracing Gems* (2019), ch. 7.
 
 use crate::ray::hit::{Crossing, HitKind, Stretch};
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded::head_on;
 use collide_core::view::{Circle, Ellipse, Ray};
 use collide_core::{Vec2, greater, lesser, predicate, sqrt};
@@ -42,13 +42,13 @@ pub(crate) struct Chord {
 
 impl Chord {
     /// The hits, for a ray that meets the solid.
-    pub(crate) fn hits(&self, probe: &Probe, start: Start) -> Stretch {
+    pub(crate) fn hits(&self, scaled_ray: &ScaledRay, start: Start) -> Stretch {
         let [first, last] = self.ends;
         let hit = |end: End, kind| {
-            Crossing { t: end.0, point: end.1, normal: end.2, kind }.not_behind(probe)
+            Crossing { t: end.0, point: end.1, normal: end.2, kind }.not_behind(scaled_ray)
         };
         let at_origin =
-            |end: End, kind| Crossing { t: 0.0, point: probe.origin, normal: end.2, kind };
+            |end: End, kind| Crossing { t: 0.0, point: scaled_ray.origin, normal: end.2, kind };
         match start {
             Start::Outside => {
                 let enter = hit(first, HitKind::Enter);
@@ -67,22 +67,22 @@ impl Chord {
 }
 
 /// Both hits of a circle.
-pub(crate) fn circle(probe: &Probe, circle: &Circle) -> Stretch {
-    let (o, d) = (probe.origin, probe.direction);
+pub(crate) fn circle(scaled_ray: &ScaledRay, circle: &Circle) -> Stretch {
+    let (o, d) = (scaled_ray.origin, scaled_ray.direction);
     let across = predicate::compare_directed_line_distance(circle.center, o, d, circle.radius, 0.0);
     if across > 0.0 {
         return Stretch::NONE;
     }
     let depth = predicate::compare_distance(o, circle.center, circle.radius, 0.0);
-    let ahead = probe.ahead(circle.center);
+    let ahead = scaled_ray.ahead(circle.center);
     if ahead < 0.0 && (depth > 0.0 || across == 0.0) {
         return Stretch::NONE;
     }
-    let chord = circle_chord(probe, circle);
+    let chord = circle_chord(scaled_ray, circle);
     if across == 0.0 {
-        return Stretch::one(touch(probe, circle));
+        return Stretch::one(touch(scaled_ray, circle));
     }
-    chord.hits(probe, start(depth, -ahead))
+    chord.hits(scaled_ray, start(depth, -ahead))
 }
 
 /// How a ray starts whose origin has the signed depth `depth` (positive outside) and that
@@ -102,28 +102,28 @@ fn start(depth: f64, outward: f64) -> Start {
 }
 
 /// The touch of a ray tangent to a circle, which may be a point.
-fn touch(probe: &Probe, circle: &Circle) -> Crossing {
+fn touch(scaled_ray: &ScaledRay, circle: &Circle) -> Crossing {
     if circle.radius == 0.0 {
-        return head_on(probe, circle.center);
+        return head_on(scaled_ray, circle.center);
     }
-    let across = probe.unit.cross(circle.center - probe.origin);
-    let normal = if across > 0.0 { -probe.unit.perp() } else { probe.unit.perp() };
-    let (t, point) = (probe.t_of(circle.center), circle.center + normal * circle.radius);
-    Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(probe)
+    let across = scaled_ray.unit.cross(circle.center - scaled_ray.origin);
+    let normal = if across > 0.0 { -scaled_ray.unit.perp() } else { scaled_ray.unit.perp() };
+    let (t, point) = (scaled_ray.t_of(circle.center), circle.center + normal * circle.radius);
+    Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(scaled_ray)
 }
 
 /// The chord of a line that meets the circle, the touching point twice if rounding says so.
-pub(crate) fn circle_chord(probe: &Probe, circle: &Circle) -> Chord {
-    let to_center = circle.center - probe.origin;
-    let across = probe.unit.cross(to_center);
+pub(crate) fn circle_chord(scaled_ray: &ScaledRay, circle: &Circle) -> Chord {
+    let to_center = circle.center - scaled_ray.origin;
+    let across = scaled_ray.unit.cross(to_center);
     let half = half_chord(circle.radius, across);
-    let along = to_center.dot(probe.unit);
+    let along = to_center.dot(scaled_ray.unit);
     let (near, far) = stable_ends(along, half, (to_center.length(), circle.radius));
     let end = |length: f64, sign: f64| {
-        let normal = (probe.unit * (sign * half) - probe.unit.perp() * across)
+        let normal = (scaled_ray.unit * (sign * half) - scaled_ray.unit.perp() * across)
             .unit()
-            .unwrap_or(probe.unit * sign);
-        (probe.t_of_length(length), circle.center + normal * circle.radius, normal)
+            .unwrap_or(scaled_ray.unit * sign);
+        (scaled_ray.t_of_length(length), circle.center + normal * circle.radius, normal)
     };
     Chord { ends: [end(near, -1.0), end(far, 1.0)] }
 }
@@ -145,8 +145,8 @@ fn stable_ends(along: f64, half: f64, (distance, radius): (f64, f64)) -> (f64, f
 }
 
 /// Both hits of an ellipse.
-pub(crate) fn ellipse(probe: &Probe, ellipse: &Ellipse) -> Stretch {
-    let (origin, direction) = (probe.origin, probe.direction);
+pub(crate) fn ellipse(scaled_ray: &ScaledRay, ellipse: &Ellipse) -> Stretch {
+    let (origin, direction) = (scaled_ray.origin, scaled_ray.direction);
     if !curved::intersects(ellipse, &Ray { origin, direction }) {
         return Stretch::NONE;
     }
@@ -159,34 +159,38 @@ pub(crate) fn ellipse(probe: &Probe, ellipse: &Ellipse) -> Stretch {
     if tangent {
         let (t, point, normal) = first;
         let hit = Crossing { t, point, normal, kind: HitKind::Touch };
-        return Stretch::one(hit.not_behind(probe));
+        return Stretch::one(hit.not_behind(scaled_ray));
     }
     let is_inside = contains_point(ellipse, origin) && first.0 < 0.0;
     let start = if is_inside { Start::Inside } else { Start::Outside };
-    Chord { ends: [first, last] }.hits(probe, start)
+    Chord { ends: [first, last] }.hits(scaled_ray, start)
 }
 
 /// Both hits of a rounded hull with a radius; one of radius 0 has at most one dimension.
-pub(crate) fn rounded<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
+pub(crate) fn rounded<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
     if hull.radius() == 0.0 {
-        return core_only(probe, hull);
+        return core_only(scaled_ray, hull);
     }
-    let across = compare_line_to_hull(probe, hull);
-    if across > 0.0 || !meets(probe, hull) {
+    let across = compare_line_to_hull(scaled_ray, hull);
+    if across > 0.0 || !meets(scaled_ray, hull) {
         return Stretch::NONE;
     }
-    let chord = hull_chord(probe, hull);
+    let chord = hull_chord(scaled_ray, hull);
     if across == 0.0 {
-        return grazing(probe, hull);
+        return grazing(scaled_ray, hull);
     }
-    chord.hits(probe, start_at_hull(probe, hull))
+    chord.hits(scaled_ray, start_at_hull(scaled_ray, hull))
 }
 
 /// A capsule of radius 0 is a segment.
-fn core_only<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
+fn core_only<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
     let mut hits = crate::ray::hit::Crossings::new();
     let segment = collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.len() - 1) };
-    crate::ray::outline::segment(probe, &segment, crate::ray::events::All::new(probe, &mut hits));
+    crate::ray::outline::segment(
+        scaled_ray,
+        &segment,
+        crate::ray::events::All::new(scaled_ray, &mut hits),
+    );
     match hits[..] {
         [] => Stretch::NONE,
         [hit] => Stretch::one(hit),
@@ -195,17 +199,17 @@ fn core_only<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
 }
 
 /// Sign of the distance of the ray's line from the core, less the radius. Exact.
-fn compare_line_to_hull<H: Hull>(probe: &Probe, hull: &H) -> f64 {
+fn compare_line_to_hull<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> f64 {
     let (mut left, mut right, mut least) = (false, false, f64::INFINITY);
     for i in 0..hull.len() {
         let vertex = hull.vertex(i);
-        let side = probe.side(vertex);
+        let side = scaled_ray.side(vertex);
         left |= side >= 0.0;
         right |= side <= 0.0;
         let distance = predicate::compare_directed_line_distance(
             vertex,
-            probe.origin,
-            probe.direction,
+            scaled_ray.origin,
+            scaled_ray.direction,
             hull.radius(),
             0.0,
         );
@@ -215,25 +219,25 @@ fn compare_line_to_hull<H: Hull>(probe: &Probe, hull: &H) -> f64 {
 }
 
 /// Whether the ray meets the rounded hull. Exact.
-fn meets<H: Hull>(probe: &Probe, hull: &H) -> bool {
+fn meets<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> bool {
     let radius = hull.radius();
-    depth_in_hull(probe.origin, hull) <= 0.0
+    depth_in_hull(scaled_ray.origin, hull) <= 0.0
         || (0..hull.len()).any(|i| {
             let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
-            let (o, d) = (probe.origin, probe.direction);
-            probe.ahead(a) >= 0.0
+            let (o, d) = (scaled_ray.origin, scaled_ray.direction);
+            scaled_ray.ahead(a) >= 0.0
                 && predicate::compare_directed_line_distance(a, o, d, radius, 0.0) <= 0.0
-                || crosses(probe, a, b)
+                || crosses(scaled_ray, a, b)
         })
 }
 
 /// Whether the ray crosses the segment from one side to the other.
-fn crosses(probe: &Probe, a: Vec2, b: Vec2) -> bool {
-    let (side_a, side_b) = (probe.side(a), probe.side(b));
+fn crosses(scaled_ray: &ScaledRay, a: Vec2, b: Vec2) -> bool {
+    let (side_a, side_b) = (scaled_ray.side(a), scaled_ray.side(b));
     if (side_a < 0.0) == (side_b < 0.0) || side_a == 0.0 || side_b == 0.0 {
         return false;
     }
-    let turn = predicate::orient2d(a, b, probe.origin);
+    let turn = predicate::orient2d(a, b, scaled_ray.origin);
     turn == 0.0 || (turn > 0.0) == (side_b > 0.0)
 }
 
@@ -251,8 +255,8 @@ fn depth_in_hull<H: Hull>(point: Vec2, hull: &H) -> f64 {
 }
 
 /// How a ray that meets the rounded hull starts.
-fn start_at_hull<H: Hull>(probe: &Probe, hull: &H) -> Start {
-    let depth = depth_in_hull(probe.origin, hull);
+fn start_at_hull<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Start {
+    let depth = depth_in_hull(scaled_ray.origin, hull);
     if depth != 0.0 {
         return start(depth, 0.0);
     }
@@ -260,35 +264,35 @@ fn start_at_hull<H: Hull>(probe: &Probe, hull: &H) -> Start {
     let outward = (0..hull.len())
         .map(|i| {
             let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
-            (predicate::compare_segment_distance(probe.origin, a, b, hull.radius(), 0.0), a, b)
+            (predicate::compare_segment_distance(scaled_ray.origin, a, b, hull.radius(), 0.0), a, b)
         })
         .find(|&(distance, ..)| distance == 0.0)
-        .map_or(0.0, |(_, a, b)| outward_rate(probe, a, b));
+        .map_or(0.0, |(_, a, b)| outward_rate(scaled_ray, a, b));
     start(depth, outward)
 }
 
 /// Sign of the rate at which the ray leaves the segment, at its origin.
-fn outward_rate(probe: &Probe, a: Vec2, b: Vec2) -> f64 {
-    let o = probe.origin;
+fn outward_rate(scaled_ray: &ScaledRay, a: Vec2, b: Vec2) -> f64 {
+    let o = scaled_ray.origin;
     if predicate::dot_of_differences(a, b, a, o) <= 0.0 {
-        -probe.ahead(a)
+        -scaled_ray.ahead(a)
     } else if predicate::dot_of_differences(b, a, b, o) <= 0.0 {
-        -probe.ahead(b)
+        -scaled_ray.ahead(b)
     } else {
         let side = predicate::orient2d(a, b, o);
-        -side.signum() * predicate::cross_with_difference(probe.direction, a, b)
+        -side.signum() * predicate::cross_with_difference(scaled_ray.direction, a, b)
     }
 }
 
 /// The hits of a ray tangent to a rounded hull: a point, or both ends of a straight stretch.
-fn grazing<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
-    let (o, d, radius) = (probe.origin, probe.direction, hull.radius());
+fn grazing<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
+    let (o, d, radius) = (scaled_ray.origin, scaled_ray.direction, hull.radius());
     let tangent = |vertex: &Vec2| {
         predicate::compare_directed_line_distance(*vertex, o, d, radius, 0.0) == 0.0
     };
     let touches = (0..hull.len()).map(|i| hull.vertex(i)).filter(tangent).map(|center| {
-        let hit = touch(probe, &Circle { center, radius });
-        Crossing { t: probe.t_of(center), ..hit }
+        let hit = touch(scaled_ray, &Circle { center, radius });
+        Crossing { t: scaled_ray.t_of(center), ..hit }
     });
     let ends = touches.fold(None, |ends: Option<(Crossing, Crossing)>, hit| match ends {
         None => Some((hit, hit)),
@@ -299,16 +303,16 @@ fn grazing<H: Hull>(probe: &Probe, hull: &H) -> Stretch {
     });
     match ends {
         None => Stretch::NONE,
-        Some((first, last)) if first.t == last.t => Stretch::one(first.not_behind(probe)),
-        Some((first, last)) => grazing_stretch(probe, first, last),
+        Some((first, last)) if first.t == last.t => Stretch::one(first.not_behind(scaled_ray)),
+        Some((first, last)) => grazing_stretch(scaled_ray, first, last),
     }
 }
 
 /// The two ends of a stretch that a ray shares with an outline, less what lies behind it.
-fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
+fn grazing_stretch(scaled_ray: &ScaledRay, first: Crossing, last: Crossing) -> Stretch {
     let last = Crossing { t: greater(last.t, 0.0), kind: HitKind::Exit, ..last };
     if first.t < 0.0 {
-        let start = Crossing { t: 0.0, point: probe.origin, ..first };
+        let start = Crossing { t: 0.0, point: scaled_ray.origin, ..first };
         return if last.t > 0.0 { Stretch::two(start, last) } else { Stretch::one(last) };
     }
     Stretch::two(Crossing { kind: HitKind::Enter, ..first }, last)
@@ -317,11 +321,11 @@ fn grazing_stretch(probe: &Probe, first: Crossing, last: Crossing) -> Stretch {
 /// The outermost hits of the line with the parts of the outline; it meets the hull. An edge is
 /// entered or left, as its normal says, so that the sides of a hull thinner than rounding are not
 /// taken for each other.
-pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
+pub(crate) fn hull_chord<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Chord {
     let (mut first, mut last): (Option<End>, Option<End>) = (None, None);
     for i in 0..hull.len() {
         if let Some(Chord { ends: [enter, exit] }) =
-            disc_chord(probe, hull.vertex(i), hull.radius())
+            disc_chord(scaled_ray, hull.vertex(i), hull.radius())
         {
             first = earlier(first, enter);
             last = later(last, exit);
@@ -329,10 +333,10 @@ pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
         if let Some(normal) = hull.edge_normal(i) {
             let edge = hull.edge(i);
             let offset = normal * hull.radius();
-            let Some(end) = edge_end(probe, edge.a + offset, edge.b + offset, normal) else {
+            let Some(end) = edge_end(scaled_ray, edge.a + offset, edge.b + offset, normal) else {
                 continue;
             };
-            if normal.dot(probe.unit) < 0.0 {
+            if normal.dot(scaled_ray.unit) < 0.0 {
                 first = earlier(first, end);
             } else {
                 last = later(last, end);
@@ -340,7 +344,7 @@ pub(crate) fn hull_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
         }
     }
     // Rounding may miss every part of a hull that is only just met: then its nearest vertex.
-    let nearest = || nearest_vertex_chord(probe, hull).ends;
+    let nearest = || nearest_vertex_chord(scaled_ray, hull).ends;
     Chord { ends: [first.unwrap_or_else(|| nearest()[0]), last.unwrap_or_else(|| nearest()[1])] }
 }
 
@@ -352,27 +356,28 @@ fn later(end: Option<End>, other: End) -> Option<End> {
     end.filter(|end| end.0 >= other.0).or(Some(other))
 }
 
-fn disc_chord(probe: &Probe, center: Vec2, radius: f64) -> Option<Chord> {
-    let across = probe.unit.cross(center - probe.origin);
-    (across.abs() <= radius).then(|| circle_chord(probe, &Circle { center, radius }))
+fn disc_chord(scaled_ray: &ScaledRay, center: Vec2, radius: f64) -> Option<Chord> {
+    let across = scaled_ray.unit.cross(center - scaled_ray.origin);
+    (across.abs() <= radius).then(|| circle_chord(scaled_ray, &Circle { center, radius }))
 }
 
-fn edge_end(probe: &Probe, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
-    let (offset_a, offset_b) = (a - probe.origin, b - probe.origin);
-    let (side_a, side_b) = (probe.unit.cross(offset_a), probe.unit.cross(offset_b));
+fn edge_end(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, normal: Vec2) -> Option<End> {
+    let (offset_a, offset_b) = (a - scaled_ray.origin, b - scaled_ray.origin);
+    let (side_a, side_b) = (scaled_ray.unit.cross(offset_a), scaled_ray.unit.cross(offset_b));
     if (side_a > 0.0) == (side_b > 0.0) {
         return None;
     }
     let fraction = side_a / (side_a - side_b);
     // Between the ends in units of the scaled direction: `t` itself may be beyond all numbers.
-    let (from, to) = (probe.scaled_t_of_offset(offset_a), probe.scaled_t_of_offset(offset_b));
-    let t = probe.t_of_scaled(from + (to - from) * fraction);
+    let (from, to) =
+        (scaled_ray.scaled_t_of_offset(offset_a), scaled_ray.scaled_t_of_offset(offset_b));
+    let t = scaled_ray.t_of_scaled(from + (to - from) * fraction);
     Some((t, a + (b - a) * fraction, normal))
 }
 
-fn nearest_vertex_chord<H: Hull>(probe: &Probe, hull: &H) -> Chord {
-    let across = |i: usize| probe.unit.cross(hull.vertex(i) - probe.origin).abs();
+fn nearest_vertex_chord<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Chord {
+    let across = |i: usize| scaled_ray.unit.cross(hull.vertex(i) - scaled_ray.origin).abs();
     let nearest =
         (1..hull.len()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
-    circle_chord(probe, &Circle { center: hull.vertex(nearest), radius: hull.radius() })
+    circle_chord(scaled_ray, &Circle { center: hull.vertex(nearest), radius: hull.radius() })
 }

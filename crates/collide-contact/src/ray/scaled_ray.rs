@@ -8,7 +8,7 @@ use collide_core::{Vec2, clamped, greater, predicate};
 
 /// A ray with what every kernel needs of it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Probe {
+pub(crate) struct ScaledRay {
     /// Where it starts.
     pub(crate) origin: Vec2,
     /// The direction as given, for the predicates.
@@ -23,7 +23,7 @@ pub(crate) struct Probe {
     inverse_squared: f64,
 }
 
-impl Probe {
+impl ScaledRay {
     pub(crate) fn new(ray: &Ray) -> Self {
         let largest = greater(ray.direction.x.abs(), ray.direction.y.abs());
         let factor = power_of_two_below_inverse(largest);

@@ -12,7 +12,7 @@
 
 use crate::ray::hit::{Crossing, HitKind, Stretch};
 use crate::ray::round::{Chord, Start};
-use crate::ray::scaled_ray::Probe;
+use crate::ray::scaled_ray::ScaledRay;
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::Ray;
 use collide_core::{Real, SupportMap, Vec2};
@@ -22,24 +22,24 @@ use collide_shapes::kernel::curved;
 const MAX_STEPS: usize = 64;
 
 /// The hits of a user's shape.
-pub(crate) fn custom<T: Real>(probe: &Probe, shape: &dyn SupportMap<T>) -> Stretch {
-    let ray = Ray { origin: probe.origin, direction: probe.direction };
+pub(crate) fn custom<T: Real>(scaled_ray: &ScaledRay, shape: &dyn SupportMap<T>) -> Stretch {
+    let ray = Ray { origin: scaled_ray.origin, direction: scaled_ray.direction };
     if !curved::intersects(&shape, &ray) {
         return Stretch::NONE;
     }
-    let section = Section { probe, shape };
+    let section = Section { scaled_ray, shape };
     let (Some(enter), Some(exit)) = (section.end(-1.0), section.end(1.0)) else {
         return Stretch::one(section.touch());
     };
     let end = |sample: Sample, normal: Vec2| {
-        (probe.t_of_length(sample.x), probe.origin + probe.unit * sample.x, normal)
+        (scaled_ray.t_of_length(sample.x), scaled_ray.origin + scaled_ray.unit * sample.x, normal)
     };
-    let start = if curved::intersects(&shape, &probe.origin) && enter.0.x <= 0.0 {
+    let start = if curved::intersects(&shape, &scaled_ray.origin) && enter.0.x <= 0.0 {
         Start::Inside
     } else {
         Start::Outside
     };
-    Chord { ends: [end(enter.0, enter.1), end(exit.0, exit.1)] }.hits(probe, start)
+    Chord { ends: [end(enter.0, enter.1), end(exit.0, exit.1)] }.hits(scaled_ray, start)
 }
 
 /// A support point relative to the ray: along it, to its left.
@@ -50,7 +50,7 @@ struct Sample {
 }
 
 struct Section<'p, 's, T: Real> {
-    probe: &'p Probe,
+    scaled_ray: &'p ScaledRay,
     shape: &'s dyn SupportMap<T>,
 }
 
@@ -58,14 +58,14 @@ impl<T: Real> Section<'_, '_, T> {
     /// The support point along a unit direction.
     fn support(&self, direction: Vec2) -> Sample {
         let point = support_of(self.shape, direction) + direction * rounding_of(self.shape);
-        let offset = point - self.probe.origin;
-        Sample { x: offset.dot(self.probe.unit), y: self.probe.unit.cross(offset) }
+        let offset = point - self.scaled_ray.origin;
+        Sample { x: offset.dot(self.scaled_ray.unit), y: self.scaled_ray.unit.cross(offset) }
     }
 
     /// Where the line enters (`sign` −1) or leaves (+1) the shape, with the normal; `None` if
     /// it passes beside it.
     fn end(&self, sign: f64) -> Option<(Sample, Vec2)> {
-        let left = self.probe.unit.perp();
+        let left = self.scaled_ray.unit.perp();
         let mut above = (self.support(left), left);
         let mut below = (self.support(-left), -left);
         if above.0.y < 0.0 || below.0.y > 0.0 {
@@ -81,25 +81,25 @@ impl<T: Real> Section<'_, '_, T> {
         }
         let fraction = fraction(above.0, below.0);
         let normal = (above.1 * (1.0 - fraction) + below.1 * fraction).unit();
-        Some((crossing(above.0, below.0), normal.unwrap_or(self.probe.unit * sign)))
+        Some((crossing(above.0, below.0), normal.unwrap_or(self.scaled_ray.unit * sign)))
     }
 
     /// The unit normal of the chord that looks back (`sign` −1) or on (+1).
     fn chord_normal(&self, above: Sample, below: Sample, sign: f64) -> Option<Vec2> {
         let (dx, dy) = (above.x - below.x, above.y - below.y);
-        let normal = self.probe.unit * dy - self.probe.unit.perp() * dx;
+        let normal = self.scaled_ray.unit * dy - self.scaled_ray.unit.perp() * dx;
         (normal * sign).unit()
     }
 
     /// The touch of a shape that the line only grazes.
     fn touch(&self) -> Crossing {
-        let left = self.probe.unit.perp();
+        let left = self.scaled_ray.unit.perp();
         let (above, below) = (self.support(left), self.support(-left));
         let (sample, normal) =
             if above.y.abs() < below.y.abs() { (above, left) } else { (below, -left) };
-        let point = self.probe.origin + self.probe.unit * sample.x + left * sample.y;
-        let t = self.probe.t_of_length(sample.x);
-        Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(self.probe)
+        let point = self.scaled_ray.origin + self.scaled_ray.unit * sample.x + left * sample.y;
+        let t = self.scaled_ray.t_of_length(sample.x);
+        Crossing { t, point, normal, kind: HitKind::Touch }.not_behind(self.scaled_ray)
     }
 }
 

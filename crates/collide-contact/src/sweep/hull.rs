@@ -21,7 +21,7 @@
 use crate::cast::Impact;
 use crate::sweep::certified_advance::{extent, meeting_of_circles};
 use crate::sweep::motion::Path;
-use crate::sweep::turning_hull::{Axis, Carrier, Gap, Moment, Wheel, Wheels};
+use crate::sweep::turning_hull::{Axis, Carrier, Gap, Moment, TurningHull, TurningHulls};
 use collide_core::{lesser, sqrt};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
@@ -38,10 +38,10 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     (b, path_b): (&B, &Path),
     limit: f64,
 ) -> Certain<Impact> {
-    if !(Wheel::holds(a) & Wheel::holds(b)) {
+    if !(TurningHull::holds(a) & TurningHull::holds(b)) {
         return Certain::Unsure;
     }
-    let wheels = Wheels { a: Wheel::new(a, path_a), b: Wheel::new(b, path_b) };
+    let wheels = TurningHulls { a: TurningHull::new(a, path_a), b: TurningHull::new(b, path_b) };
     let (round_a, round_b) = (&wheels.a.round, &wheels.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
     let end = lesser(end, limit);
@@ -53,7 +53,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
 }
 
 struct Sweep<'w> {
-    wheels: &'w Wheels,
+    wheels: &'w TurningHulls,
     end: f64,
     /// The gap at which hulls touch.
     touching: f64,
@@ -112,7 +112,7 @@ impl<'w> Sweep<'w> {
     /// number if the gap is not positive now.
     #[inline(always)]
     fn longest_step(&self, now: &Moment<'_>, axis: &Axis, gap: &Gap) -> f64 {
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let (speed, rate) = (self.wheels.velocity().length(), axis.rate.abs());
         let distance = now.between.length() + speed * (self.end - now.time);
         let bend = rate * (rate * distance + 2.0 * speed) + a.bend(axis.rate) + b.bend(axis.rate);
@@ -126,7 +126,7 @@ impl<'w> Sweep<'w> {
         if !is_no_deeper {
             return Certain::Unsure;
         }
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let (normal, corners) = (axis.normal, axis.corners);
         let point = if axis.carrier == Carrier::EdgeOfA {
             let center = b.round.center(now.time);

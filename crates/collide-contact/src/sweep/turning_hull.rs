@@ -13,7 +13,7 @@ use collide_shapes::kernel::tolerance::FASTEST_TURN;
 /// How many vertices the hulls may have that are kept here.
 const MOST_VERTICES: usize = 8;
 /// A hull with its motion.
-pub(crate) struct Wheel {
+pub(crate) struct TurningHull {
     /// The vertices as seen from the center of the turn at time 0, counterclockwise.
     spokes: [Vec2; MOST_VERTICES],
     len: usize,
@@ -23,7 +23,7 @@ pub(crate) struct Wheel {
     pub(crate) round: Round,
 }
 
-impl Wheel {
+impl TurningHull {
     /// Whether a hull can be kept: it has no more vertices than there is room for.
     #[inline(always)]
     pub(crate) fn holds<H: Hull>(hull: &H) -> bool {
@@ -145,21 +145,21 @@ impl Gap {
 }
 
 /// Two hulls on their ways.
-pub(crate) struct Wheels {
-    pub(crate) a: Wheel,
-    pub(crate) b: Wheel,
+pub(crate) struct TurningHulls {
+    pub(crate) a: TurningHull,
+    pub(crate) b: TurningHull,
 }
 
 /// The same at a time.
 pub(crate) struct Moment<'w> {
-    wheels: &'w Wheels,
+    wheels: &'w TurningHulls,
     pub(crate) time: f64,
     turned: (Vec2, Vec2),
     /// From the center of A to that of B.
     pub(crate) between: Vec2,
 }
 
-impl Wheels {
+impl TurningHulls {
     /// How fast B's center moves as seen from A's.
     pub(crate) fn velocity(&self) -> Vec2 {
         self.b.round.path.translation - self.a.round.path.translation
@@ -219,7 +219,7 @@ impl Moment<'_> {
     /// The gap along an axis: negative if that does not separate the hulls.
     #[inline]
     pub(crate) fn gap(&self, axis: &Axis) -> Gap {
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let normal = self.normal(axis);
         let corners = self.corners(normal);
         let (of_a, of_b) = (self.of_a(corners.a), self.of_b(corners.b));
@@ -243,14 +243,14 @@ impl Moment<'_> {
     /// How the way from a vertex of A to one of B changes.
     #[inline(always)]
     fn rate_of_offset(&self, of_a: Vec2, of_b: Vec2) -> Vec2 {
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         self.wheels.velocity() + of_b.perp() * b.rate() - of_a.perp() * a.rate()
     }
 
     /// How far apart the hulls are along an axis of this moment at its own vertices.
     #[inline(always)]
     pub(crate) fn height(&self, axis: &Axis) -> f64 {
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         axis.normal.dot(self.offset(axis.corners)) - (a.radius + b.radius)
     }
 
@@ -259,7 +259,7 @@ impl Moment<'_> {
     /// in a few steps.
     #[inline]
     pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<Axis> {
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let mut offset = self.offset(at);
         let (is_left, has_edges) = (direction.cross(offset) > 0.0, a.len + b.len > 2);
         for _ in 0..2 * MOST_VERTICES {
@@ -288,7 +288,7 @@ impl Moment<'_> {
 
     fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<Axis> {
         let (normal, _) = outward.plain_unit()?;
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let (carrier, wheel, turned) = if is_of_a {
             (Carrier::EdgeOfA, a, self.turned.0)
         } else {
@@ -302,7 +302,7 @@ impl Moment<'_> {
     /// hulls do.
     fn across_vertices(&self, corners: Corners, offset: Vec2) -> Option<Axis> {
         let (normal, length) = offset.plain_unit()?;
-        let Wheels { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.wheels;
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));
         let most = FASTEST_TURN * (a.rate().abs() + b.rate().abs());
         let rate = clamped(normal.cross(moved) / length, -most, most);

@@ -1,8 +1,5 @@
-//! What a tuned cell sees at a glance, and where it leaves the answer to the hulls.
+//! What is certain in spite of rounding: the answer of everything that is fast, and asked first.
 
-use crate::kernel::Separation;
-use crate::kernel::hull::AsHull;
-use crate::kernel::hull::separation::{hull_separation, hull_separation_within};
 use crate::kernel::tolerance::LENGTH_DOUBT;
 
 /// The square from which on a distance is clearly more than `reach`. Where that overflows, none is.
@@ -19,10 +16,10 @@ pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
         > limit * limit * (1.0 + LENGTH_DOUBT) * (vector_squared + f64::MIN_POSITIVE)
 }
 
-/// What can be seen without the outlines: in a rectangle's own frame, or by the ends alone.
+/// An answer that no rounding could change, or none.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Certain<R> {
-    /// This, without a doubt.
+    /// This one.
     Sure(R),
     /// They are more than the margin apart.
     Beyond,
@@ -40,38 +37,4 @@ impl<R> Certain<R> {
             Self::Unsure => Certain::Unsure,
         }
     }
-}
-
-impl Certain<Separation> {
-    /// The signed distance; where it is not clear, that of the hulls.
-    #[inline(always)]
-    pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
-        match self {
-            Self::Sure(separation) => separation,
-            Self::Beyond | Self::Unsure => of_hulls(a, b),
-        }
-    }
-
-    /// The same, of shapes that are at most `margin` apart.
-    #[inline(always)]
-    pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
-        match self {
-            Self::Sure(found) => (found.distance <= margin).then_some(found),
-            Self::Beyond => None,
-            Self::Unsure => of_hulls_within(a, b, margin),
-        }
-    }
-}
-
-/// Out of line, so that what is seen clearly stays small enough to be inlined.
-#[cold]
-#[inline(never)]
-fn of_hulls<A: AsHull, B: AsHull>(a: &A, b: &B) -> Separation {
-    hull_separation(&a.hull(), &b.hull())
-}
-
-#[cold]
-#[inline(never)]
-fn of_hulls_within<A: AsHull, B: AsHull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    hull_separation_within(&a.hull(), &b.hull(), margin)
 }

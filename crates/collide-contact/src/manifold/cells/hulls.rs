@@ -11,7 +11,7 @@ use collide_core::{Real, Vec2, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
-use collide_shapes::kernel::hull::separation::filter::{Face, Facing, Telling, facing_at_a_glance};
+use collide_shapes::kernel::hull::separation::filter::{Face, Facing, Telling, certain_facing};
 use collide_shapes::kernel::hull::separation::hull_facing_from;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::hint::select_unpredictable;
@@ -39,7 +39,7 @@ fn push_or<T: Real, A: AsHull, B: AsHull>(
     out: &mut Sink<'_, T>,
     otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
 ) {
-    match facing_at_a_glance(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
+    match certain_facing(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
         Certain::Sure(Told::Pushed) | Certain::Beyond => {}
         Certain::Sure(Told::Unclear(contact)) => otherwise(&contact, out),
         Certain::Unsure => push_found(a, b, margin, out, otherwise),

@@ -12,7 +12,7 @@ use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
 use crate::kernel::pair::disc_hull::Disc;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{LEAST_SQUARABLE, LENGTH_DOUBT};
 
 use crate::kernel::point_features::point_point;
@@ -48,7 +48,7 @@ pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
     let (between, radii) = (b.center() - a.center, a.radius + b.radius());
     let distance = sqrt(between.length_squared()) - radii;
     if distance.abs() <= LENGTH_DOUBT * (between.norm_l1() + radii) + LEAST_SQUARABLE {
-        return doubtful::closest_points(*a, *b);
+        return exact::closest_points(*a, *b);
     }
     let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());
     R::at(distance, separation, || a.common_point(b))

@@ -16,7 +16,7 @@ use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
 use crate::kernel::pair::certain::{end_squared, of_margins};
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{CAPSULE_HEIGHT_ERROR, CAPSULE_SQUARE_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Triangle};
 use collide_core::{Real, greater, lesser};
@@ -36,14 +36,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, capsule);
     }
-    certain(&polygon, capsule).unwrap_or_else(|| doubtful::intersects(polygon, capsule))
+    certain(&polygon, capsule).unwrap_or_else(|| exact::intersects(polygon, capsule))
 }
 
 /// Whether the triangle and the capsule share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, capsule: &Capsule) -> bool {
-    certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful::intersects(triangle, capsule))
+    certain(&triangle.hull(), capsule).unwrap_or_else(|| exact::intersects(triangle, capsule))
 }
 
 /// The answer, if rounding cannot change it.

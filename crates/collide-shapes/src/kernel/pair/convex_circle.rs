@@ -14,7 +14,7 @@ use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{CIRCLE_HEIGHT_ERROR, CIRCLE_SQUARE_ERROR, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Real, Vec2, greater, lesser};
@@ -34,14 +34,14 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, circle);
     }
-    certain(&polygon, circle).unwrap_or_else(|| doubtful::intersects(polygon, circle))
+    certain(&polygon, circle).unwrap_or_else(|| exact::intersects(polygon, circle))
 }
 
 /// Whether the triangle and the circle share a point. Not inlined: after the conversion of `f32`
 /// coordinates the compiler makes a branch of a selection, which is not predictable.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
-    certain(&triangle.hull(), circle).unwrap_or_else(|| doubtful::intersects(triangle, circle))
+    certain(&triangle.hull(), circle).unwrap_or_else(|| exact::intersects(triangle, circle))
 }
 
 /// The answer, if rounding cannot change it.

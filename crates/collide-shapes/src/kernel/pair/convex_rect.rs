@@ -18,7 +18,7 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain::of_margins;
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 
-use crate::kernel::pair::{circle_rect, doubtful};
+use crate::kernel::pair::{circle_rect, exact};
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
 
@@ -36,13 +36,13 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
-    certain(&polygon, rect).unwrap_or_else(|| doubtful::intersects(polygon, rect))
+    certain(&polygon, rect).unwrap_or_else(|| exact::intersects(polygon, rect))
 }
 
 /// Whether the triangle and the rectangle share a point.
 #[inline(always)]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
-    certain(&triangle.hull(), rect).unwrap_or_else(|| doubtful::intersects(triangle, rect))
+    certain(&triangle.hull(), rect).unwrap_or_else(|| exact::intersects(triangle, rect))
 }
 
 /// The answer, if rounding cannot change it. The errors, in ρ = EPS / 2 and per size: of a

@@ -19,7 +19,7 @@ use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull, SmallHull};
 use crate::kernel::pair::convex_circle::of_discs;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Triangle};
 use collide_core::{Real, Vec2, greater, lesser};
@@ -45,7 +45,7 @@ fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     } else {
         certain(triangle.vertices, &polygon)
     };
-    told.unwrap_or_else(|| doubtful::intersects(polygon, triangle))
+    told.unwrap_or_else(|| exact::intersects(polygon, triangle))
 }
 
 /// The same of a triangle that is neither clearly away nor deep inside.
@@ -55,7 +55,7 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, triangle);
     }
-    certain(triangle.vertices, &polygon).unwrap_or_else(|| doubtful::intersects(polygon, triangle))
+    certain(triangle.vertices, &polygon).unwrap_or_else(|| exact::intersects(polygon, triangle))
 }
 
 /// Whether a polygon of these `N` vertices and another one share a point, if rounding cannot change

@@ -13,7 +13,7 @@
 use crate::kernel::Closest;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{FRAME_ERROR, GREATEST_ORDINARY, LEAST_ORDINARY};
 
 use crate::kernel::pair::segments::Rounded;
@@ -28,7 +28,7 @@ use core::hint::select_unpredictable;
 pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
     let frame = b.frame();
     let distance = nearest_of_triangle(&frame, triangle).distance(&frame, 0.0);
-    doubtful::closest_points_at(distance, *triangle, *b)
+    exact::closest_points_at(distance, *triangle, *b)
 }
 
 /// The closest points of a convex polygon and a rectangle, or their distance.
@@ -41,7 +41,7 @@ pub fn of_polygon<T: Real, R: Closest>(polygon: &ConvexPolygon<'_, T>, rect: &Re
         let frame = rect.frame();
         nearest_of_polygon(&frame, &polygon).distance(&frame, polygon.radius)
     };
-    doubtful::closest_points_at(distance, *polygon, *rect)
+    exact::closest_points_at(distance, *polygon, *rect)
 }
 
 /// A shape with a box for its core.

@@ -19,7 +19,7 @@ pub mod convex_segment;
 pub mod convex_triangle;
 pub mod disc_distance;
 pub mod disc_hull;
-mod doubtful;
+mod exact;
 pub mod frame_distance;
 mod furthest_side;
 pub mod point_aabb;

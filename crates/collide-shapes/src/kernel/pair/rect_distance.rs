@@ -15,7 +15,7 @@ use crate::kernel::flat::FlatPair;
 use crate::kernel::pair::rect_rect::largest_gap;
 use crate::kernel::pair::rect_segment::Local;
 use crate::kernel::pair::segments::Rounded;
-use crate::kernel::pair::{circle_rect, doubtful, rect_rect, rect_segment};
+use crate::kernel::pair::{circle_rect, exact, rect_rect, rect_segment};
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 use collide_core::view::{Circle, Rect, Segment};
 use collide_core::{Vec2, greater, sqrt};
@@ -30,7 +30,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
     match circle_distance(circle, rect) {
         Some(distance) => R::at(distance, separation, || rect.common_point(circle)),
-        None => doubtful::closest_points(*rect, *circle),
+        None => exact::closest_points(*rect, *circle),
     }
 }
 
@@ -39,7 +39,7 @@ pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
 pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
     match distance(a, b) {
         Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
-        None => doubtful::closest_points(*a, *b),
+        None => exact::closest_points(*a, *b),
     }
 }
 
@@ -50,7 +50,7 @@ pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
         Some(distance) => {
             R::at(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
         }
-        None => doubtful::closest_points(*rect, *b),
+        None => exact::closest_points(*rect, *b),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_side::{RectSide, corner, doubt, early_limit, reach};
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{FRAME_ERROR, OFF_DIAGONAL};
@@ -32,7 +32,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
     if gap.abs() > error {
         return gap < 0.0;
     }
-    doubtful::intersects_exact(a, b)
+    exact::intersects_exact(a, b)
 }
 
 /// The largest gap over the four axes.

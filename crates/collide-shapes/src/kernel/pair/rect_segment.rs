@@ -15,7 +15,7 @@ use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order::in_order;
 use crate::kernel::pair::certain::of_margins;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_distance::square;
 use crate::kernel::tolerance::{DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE};
 
@@ -28,7 +28,7 @@ use collide_core::{Vec2, greater, lesser, sqrt};
 /// Whether the rectangle and the segment or capsule share a point.
 #[inline]
 pub fn intersects<B: Rounded>(rect: &Rect, b: &B) -> bool {
-    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| doubtful::intersects_exact(rect, b))
+    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| exact::intersects_exact(rect, b))
 }
 
 /// The answer, if rounding cannot change it.

@@ -8,7 +8,7 @@
 
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
-use crate::kernel::pair::{certain, doubtful};
+use crate::kernel::pair::{certain, exact};
 use collide_core::view::{Capsule, Circle, Segment};
 
 /// Whether the circle and the segment share a point.
@@ -37,14 +37,14 @@ pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
 #[inline]
 pub fn capsule_segment(capsule: &Capsule, segment: &Segment) -> bool {
     certain::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
-        .unwrap_or_else(|| doubtful::intersects_exact(capsule, segment))
+        .unwrap_or_else(|| exact::intersects_exact(capsule, segment))
 }
 
 /// Whether the capsules share a point.
 #[inline]
 pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
     certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
-        .unwrap_or_else(|| doubtful::intersects_exact(a, b))
+        .unwrap_or_else(|| exact::intersects_exact(a, b))
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.2.1.
 
 use crate::kernel::Closest;
-use crate::kernel::pair::doubtful;
+use crate::kernel::pair::exact;
 use crate::kernel::pair::two::{Two, both};
 use crate::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY, REACH_DOUBT};
 use collide_core::view::Triangle;
@@ -24,7 +24,7 @@ use core::hint::select_unpredictable;
 /// The closest points of two triangles, or their distance.
 #[inline(always)]
 pub fn closest_points<R: Closest>(a: &Triangle, b: &Triangle) -> R {
-    doubtful::closest_points_at(distance(a, b), *a, *b)
+    exact::closest_points_at(distance(a, b), *a, *b)
 }
 
 /// The distance of triangles that are apart, and something negative of others.

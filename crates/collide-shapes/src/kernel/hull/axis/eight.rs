@@ -6,9 +6,10 @@
 //! here: vertices and normals are rounded to `f32` once, the vertices after a vertex of a polygon
 //! was taken away, in the scalar that they are stored in.
 
+use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
-use crate::kernel::hull::axis::filter::Glance;
+use crate::kernel::hull::axis::filter::SoleAxis;
 use crate::kernel::hull::axis::four::{EXTENTS, greatest, transposed};
 use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
@@ -27,7 +28,7 @@ pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
 /// The best axis of two hulls that fit, one of them a polygon, where it is better than all others
 /// beyond the error of what the edges promise.
 #[inline(always)]
-pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Glance {
+pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> SoleAxis {
     // A vertex that is stored.
     let origin = if A::IS_TIGHT { b.vertex(0) } else { a.vertex(0) };
     let (p, q) = (Edges::of(a, origin), Edges::of(b, origin));
@@ -43,21 +44,21 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Glance {
     let least = f32x4::splat(most - 4.0 * error);
     let best = not_below::<A>(&of_a, least) | not_below::<B>(&of_b, least) << MOST;
     if is_doubtful {
-        return Glance::Several;
+        return Certain::Unsure;
     }
     // Whichever axis it is.
     if most - 2.0 * error > limit as f32 {
-        return Glance::Beyond;
+        return Certain::Beyond;
     }
     if !best.is_power_of_two() {
-        return Glance::Several;
+        return Certain::Unsure;
     }
     let place = best.trailing_zeros() as usize;
     let (lane, is_of_last, is_of_b) = (place & 3, place >> 2 & 1 == 1, place >> 3 & 1 == 1);
     // No tables: they would be written to memory and read from there.
     let last = select_unpredictable(is_of_b, last_four(b), last_four(a));
     let first = select_unpredictable(is_of_last, last, 0);
-    Glance::Sole(first + lane, if is_of_b { Reference::B } else { Reference::A })
+    Certain::Sure((first + lane, if is_of_b { Reference::B } else { Reference::A }))
 }
 
 /// The first of the last four edges.
@@ -253,8 +254,8 @@ fn spread(lanes: f32x4) -> [f32x4; 2] {
 #[cfg(test)]
 mod tests {
     use super::{fits, sole_axis};
+    use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
-    use crate::kernel::hull::axis::filter::Glance;
     use crate::kernel::hull::axis::tests::measured;
     use crate::kernel::hull::{AsHull, Hull, SmallHull};
     use crate::shape::ConvexPolygon;
@@ -271,9 +272,9 @@ mod tests {
         let Search::Found(axis, reference) = measured(a, b) else { return false };
         for limit in [f64::INFINITY, 2.0 * axis.gap, axis.gap, 0.5 * axis.gap, 0.0] {
             match sole_axis(a, b, limit) {
-                Glance::Sole(edge, of) => assert_eq!((edge, of), (axis.edge, reference)),
-                Glance::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
-                Glance::Several => return false,
+                Certain::Sure((edge, of)) => assert_eq!((edge, of), (axis.edge, reference)),
+                Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
+                Certain::Unsure => return false,
             }
         }
         true

@@ -1,5 +1,5 @@
 //! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `hull_lanes.rs`, of polygons of at most eight in `hull_eight.rs`; here of
+//! most four edges in `four.rs`, of polygons of at most eight in `eight.rs`; here of
 //! one with few edges and a polygon of at most 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
@@ -9,7 +9,7 @@
 //! one is clearly the greatest, its edge is the best axis, and where even that is beyond the limit,
 //! nothing more is computed.
 
-use crate::kernel::certain::{beyond_squared, is_above};
+use crate::kernel::certain::{Certain, beyond_squared, is_above};
 use crate::kernel::greatest::{Greatest, sole_greatest};
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
@@ -18,39 +18,32 @@ use crate::kernel::hull::axis::four;
 use crate::kernel::hull::box_hull::BoxHull;
 use collide_core::{Discs, Vec2, greater, lesser};
 
-/// What a look at all edges tells.
-pub(crate) enum Glance {
-    /// This edge's axis is the best one.
-    Sole(usize, Reference),
-    /// Some gap is beyond the limit.
-    Beyond,
-    /// Several axes may be the best one.
-    Several,
-}
+/// The edge of the best axis, if no other may be as good; beyond if some gap is more than the limit.
+pub(crate) type SoleAxis = Certain<(usize, Reference)>;
 
 /// A polygon with more vertices than these is left to the look ahead, which skips most of them.
 const FEW: usize = 16;
 
 /// The best axis, where it is better than all others beyond the error of what the edges promise.
 #[inline(always)]
-pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Glance {
+pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> SoleAxis {
     if A::IS_TIGHT && B::IS_TIGHT {
         return four::sole_axis(a, b, limit).0;
     }
     if eight::fits(a) && eight::fits(b) {
         // Of two polygons that are far apart the look ahead skips nearly all.
         let is_far = !A::IS_TIGHT && !B::IS_TIGHT && are_discs_beyond(a, b, extent, 0.0);
-        return if is_far { Glance::Several } else { eight::sole_axis(a, b, limit) };
+        return if is_far { Certain::Unsure } else { eight::sole_axis(a, b, limit) };
     }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.
     let lead = 4.0 * (a.roughness() + b.roughness()) * (extent * extent) + f64::MIN_POSITIVE;
     let limit = limit * limit + lead;
     let told = |most: f64, edge: usize, reference: Reference| match reference {
-        _ if most > limit => Glance::Beyond,
-        Reference::A if edge < a.edge_count() => Glance::Sole(edge, reference),
-        Reference::B if edge < b.edge_count() => Glance::Sole(edge, reference),
-        Reference::A | Reference::B => Glance::Several,
+        _ if most > limit => Certain::Beyond,
+        Reference::A if edge < a.edge_count() => Certain::Sure((edge, reference)),
+        Reference::B if edge < b.edge_count() => Certain::Sure((edge, reference)),
+        Reference::A | Reference::B => Certain::Unsure,
     };
     let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
@@ -61,7 +54,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     } else {
         None
     };
-    sole.unwrap_or(Glance::Several)
+    sole.unwrap_or(Certain::Unsure)
 }
 
 /// Of a hull of at most four edges and a polygon: the square of the greatest gap, the index of its
@@ -201,7 +194,7 @@ fn are_plain<H: Hull>(hull: &H) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Glance, are_discs_beyond, sole_axis};
+    use super::{Certain, are_discs_beyond, sole_axis};
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
     use crate::kernel::hull::separation::core_separation;
@@ -220,12 +213,12 @@ mod tests {
         for slack in [f64::INFINITY, 1.0, 0.0, -1e-3] {
             let limit = axis.gap + slack;
             match sole_axis(a, b, extent, limit.max(0.0)) {
-                Glance::Sole(edge, of) => assert_eq!((edge, of), (axis.edge, reference)),
-                Glance::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
-                Glance::Several => {}
+                Certain::Sure((edge, of)) => assert_eq!((edge, of), (axis.edge, reference)),
+                Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
+                Certain::Unsure => {}
             }
         }
-        !matches!(sole_axis(a, b, extent, f64::INFINITY), Glance::Several)
+        !matches!(sole_axis(a, b, extent, f64::INFINITY), Certain::Unsure)
     }
 
     /// What the discs tell is so. Whether they tell that a pair that is apart is.

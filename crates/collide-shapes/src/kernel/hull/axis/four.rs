@@ -8,9 +8,10 @@
 //! |p| and |q| are no more than half of the extent. Where an edge is so short, or the extent so
 //! small or large, that a product might leave the range of the numbers, nothing is told.
 
+use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
-use crate::kernel::hull::axis::filter::Glance;
+use crate::kernel::hull::axis::filter::SoleAxis;
 use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::ops::Range;
@@ -24,7 +25,7 @@ pub(crate) const EXTENTS: Range<f32> =
 /// error of what the edges promise; and how far, in the L1 norm, the vertices are from the first of
 /// `a` at most, but for 2^-20 of it.
 #[inline(always)]
-pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (Glance, f64) {
+pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
     let origin = a.vertex(0);
     let (p, q) = (Lanes::of(a, origin), Lanes::of(b, origin));
     let size = greatest(p.sizes().fast_max(q.sizes()));
@@ -40,17 +41,17 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (Glance, 
     let least = f32x4::splat(most - 4.0 * error);
     let best = of_a.simd_ge(least).to_bitmask() | of_b.simd_ge(least).to_bitmask() << 4;
     if is_doubtful {
-        return (Glance::Several, size);
+        return (Certain::Unsure, size);
     }
     // Whichever axis it is.
     if most - 2.0 * error > limit as f32 {
-        return (Glance::Beyond, size);
+        return (Certain::Beyond, size);
     }
     if !best.is_power_of_two() {
-        return (Glance::Several, size);
+        return (Certain::Unsure, size);
     }
     let lane = best.trailing_zeros() as usize;
-    (Glance::Sole(lane & 3, [Reference::A, Reference::B][lane >> 2 & 1]), size)
+    (Certain::Sure((lane & 3, [Reference::A, Reference::B][lane >> 2 & 1])), size)
 }
 
 /// The edges of a hull, and where they start; beyond the last one the first again.
@@ -116,8 +117,8 @@ pub(crate) fn greatest(numbers: f32x4) -> f32 {
 #[cfg(test)]
 mod tests {
     use super::sole_axis;
+    use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
-    use crate::kernel::hull::axis::filter::Glance;
     use crate::kernel::hull::axis::tests::{extent, measured};
     use crate::kernel::hull::{AsHull, Hull, SmallHull};
     use collide_core::Vec2;
@@ -132,9 +133,9 @@ mod tests {
         for limit in [f64::INFINITY, 2.0 * axis.gap, axis.gap, 0.5 * axis.gap, 0.0] {
             let (glance, size) = sole_axis(a, b, limit);
             match glance {
-                Glance::Sole(edge, of) => assert_eq!((edge, of), (axis.edge, reference)),
-                Glance::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
-                Glance::Several => return false,
+                Certain::Sure((edge, of)) => assert_eq!((edge, of), (axis.edge, reference)),
+                Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
+                Certain::Unsure => return false,
             }
             // Whatever the extent is taken from.
             let extent = extent(a, b);
@@ -194,7 +195,7 @@ mod tests {
         let triangle = SmallHull::new([at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], 0.0);
         let told = |q: [Vec2; 3]| {
             let glance = sole_axis(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
-            !matches!(glance, Glance::Several)
+            !matches!(glance, Certain::Unsure)
         };
         assert!(told([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));
         assert!(!told([at(3.0, 0.25), at(3.0, 0.25), at(3.5, 2.0)]));

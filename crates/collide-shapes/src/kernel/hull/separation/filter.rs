@@ -6,7 +6,7 @@
 
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::axis::filter::{Glance, are_discs_beyond, sole_axis};
+use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::four;
 use crate::kernel::hull::axis::{AxisHint, Reference};
 use crate::kernel::hull::separation::{around_corners, extent, is_certified};
@@ -74,7 +74,7 @@ pub trait Telling {
 /// What `telling` makes of two hulls that may be at most `margin` apart. Never clear of single
 /// vertices, of two polygons, and of one with many vertices.
 #[inline(always)]
-pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
+pub fn certain_facing<A: Hull, B: Hull, F: Telling>(
     a: &A,
     b: &B,
     margin: f64,
@@ -94,9 +94,9 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
         (sole_axis(a, b, extent, limit), Extent { least: extent, most: extent })
     };
     let (edge, reference) = match glance {
-        Glance::Sole(edge, reference) => (edge, reference),
-        Glance::Beyond => return Certain::Beyond,
-        Glance::Several => return Certain::Unsure,
+        Certain::Sure((edge, reference)) => (edge, reference),
+        Certain::Beyond => return Certain::Beyond,
+        Certain::Unsure => return Certain::Unsure,
     };
     telling.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
@@ -168,7 +168,7 @@ fn along<A: Hull, B: Hull>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Facing, Telling, facing_at_a_glance};
+    use super::{Facing, Telling, certain_facing};
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::AxisHint;
     use crate::kernel::hull::separation::hull_facing_from;
@@ -195,7 +195,7 @@ mod tests {
     #[track_caller]
     fn check<A: AsHull + Debug, B: AsHull + Debug>(a: &A, b: &B, margin: f64) -> bool {
         let found = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
-        match facing_at_a_glance(&a.hull(), &b.hull(), margin, AsItIs) {
+        match certain_facing(&a.hull(), &b.hull(), margin, AsItIs) {
             Certain::Sure(facing) => {
                 let within = (facing.separation.distance <= margin).then_some(facing);
                 assert_eq!(within, found, "{margin} {a:?} {b:?}");

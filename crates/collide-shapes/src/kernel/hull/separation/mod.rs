@@ -21,11 +21,11 @@ pub mod filter;
 pub(crate) mod point;
 
 use crate::kernel::certain::Certain;
-use crate::kernel::hull::axis::filter::{Glance, are_discs_beyond, sole_axis};
+use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use crate::kernel::hull::boolean::cores_apart;
 use crate::kernel::hull::order::in_order;
-use crate::kernel::hull::separation::filter::{Face, Facing, Telling, facing_at_a_glance};
+use crate::kernel::hull::separation::filter::{Face, Facing, Telling, certain_facing};
 use crate::kernel::hull::separation::point::{
     nearest_side, point_hull, points_within, sides_from, widest,
 };
@@ -52,7 +52,7 @@ pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
 #[inline]
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
     if A::IS_TIGHT && B::IS_TIGHT && a.len() > 1 && b.len() > 1 {
-        match facing_at_a_glance(a, b, margin, Apart) {
+        match certain_facing(a, b, margin, Apart) {
             Certain::Sure(found) => return (found.distance <= margin).then_some(found),
             Certain::Beyond => return None,
             Certain::Unsure => {}
@@ -161,9 +161,9 @@ fn hull_hull<A: Hull, B: Hull>(
         return None;
     }
     let (edge, reference) = match sole_axis(a, b, extent, limit) {
-        Glance::Sole(edge, reference) => (edge, reference),
-        Glance::Beyond => return None,
-        Glance::Several => return any_hulls(a, b, extent, limit, hint),
+        Certain::Sure((edge, reference)) => (edge, reference),
+        Certain::Beyond => return None,
+        Certain::Unsure => return any_hulls(a, b, extent, limit, hint),
     };
     *hint = AxisHint::new(edge, reference);
     let is_b = reference == Reference::B;
