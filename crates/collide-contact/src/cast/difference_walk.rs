@@ -108,7 +108,7 @@ pub(crate) struct Touch {
     /// Both radii.
     pub(crate) reach: f64,
     /// What is in doubt of a length.
-    pub(crate) doubt: f64,
+    pub(crate) uncertainty: f64,
     pub(crate) motions: Motions,
 }
 
@@ -136,7 +136,7 @@ impl Touch {
         b: &B,
         vertex: usize,
     ) -> Certain<Impact> {
-        let (velocity, doubt) = (self.motions.relative(), self.doubt);
+        let (velocity, uncertainty) = (self.motions.relative(), self.uncertainty);
         let Some(normal) = a.edge_normal(side) else { return Certain::Unsure };
         let (edge, vertex, tangent) = (a.edge(side), b.vertex(vertex), normal.perp());
         let height = normal.dot(vertex - edge.a);
@@ -148,13 +148,13 @@ impl Touch {
             return Certain::Unsure;
         }
         let inverse = 1.0 / speed;
-        let (time, late) = ((height - self.reach) * inverse, doubt * inverse);
+        let (time, late) = ((height - self.reach) * inverse, uncertainty * inverse);
         if time - late > 1.0 {
             return Certain::Beyond;
         }
         let (pace, length) = (tangent.dot(velocity), tangent.dot(edge.b - edge.a));
         let along = tangent.dot(vertex - edge.a) + pace * time;
-        let slack = doubt * (1.0 + pace.abs() * inverse);
+        let slack = uncertainty * (1.0 + pace.abs() * inverse);
         let is_within = (along > slack) & (along < length - slack);
         if is_within & (time > late) & (time + late < 1.0) {
             let point = vertex + self.motions.b * time - normal * b.radius();
@@ -189,7 +189,7 @@ impl Touch {
         j: usize,
     ) -> Certain<Impact> {
         let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
-        let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.doubt);
+        let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.uncertainty);
         met.map(|(time, normal)| {
             let point = from.0 + self.motions.a * time + normal * from.1;
             Impact { time, point, normal }

@@ -13,7 +13,7 @@ use collide_core::{Vec2, greater, lesser, sqrt};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{
-    GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_DOUBT, PRECISE_PRODUCT,
+    GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_ERROR, PRECISE_PRODUCT,
 };
 
 /// When two hulls first touch, if that is clear.
@@ -25,17 +25,17 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
     let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
     let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_FILTER_EXTENT;
     // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
-    let doubt = LENGTH_DOUBT * extent;
+    let uncertainty = LENGTH_ERROR * extent;
     let overlap = lesser(of_a.left - of_b.right, of_b.left - of_a.right) + reach;
-    let is_behind = of_a.front - of_b.back + reach < -doubt;
-    if overlap < -doubt || is_behind {
+    let is_behind = of_a.front - of_b.back + reach < -uncertainty;
+    if overlap < -uncertainty || is_behind {
         return Certain::Beyond;
     }
-    let is_met = overlap > doubt;
+    let is_met = overlap > uncertainty;
     if !is_met {
         return Certain::Unsure;
     }
-    let touch = Touch { reach, doubt, motions };
+    let touch = Touch { reach, uncertainty, motions };
     if a.edge_count() + b.edge_count() == 0 {
         touch.corners::<_, _, false>(a, 0, b, 0)
     } else {
@@ -49,7 +49,7 @@ pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Certain<Impac
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_FILTER_EXTENT;
     let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
-    let met = discs_meet::<false>(disc_a, disc_b, motions, LENGTH_DOUBT * extent);
+    let met = discs_meet::<false>(disc_a, disc_b, motions, LENGTH_ERROR * extent);
     let (time, normal) = match met {
         Certain::Sure(met) => met,
         Certain::Beyond => return Certain::Beyond,
@@ -104,19 +104,19 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),
     motions: Motions,
-    doubt: f64,
+    uncertainty: f64,
 ) -> Certain<(f64, Vec2)> {
     let velocity = motions.relative();
     let (center, size, r) = (a - b, velocity.norm_l1(), radius_a + radius_b);
     let (along, across) = (velocity.dot(center), velocity.cross(center));
     let (from_center, speed_squared) = (center.length_squared(), velocity.length_squared());
-    let far = (r + doubt) * (r + doubt);
-    let is_leaving = (along < -doubt * size) & (from_center > far);
+    let far = (r + uncertainty) * (r + uncertainty);
+    let is_leaving = (along < -uncertainty * size) & (from_center > far);
     let is_beside = across * across > far * (speed_squared + f64::MIN_POSITIVE);
     if is_leaving | is_beside {
         return Certain::Beyond;
     }
-    let nearly = across.abs() + doubt * size;
+    let nearly = across.abs() + uncertainty * size;
     let reach_squared = speed_squared * (r * r);
     let half_squared = reach_squared - across * across;
     let is_grazed = nearly * nearly >= reach_squared * (1.0 - GRAZED_PART);
@@ -127,7 +127,7 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     let half = sqrt(half_squared);
     let time = (from_center - r * r) / (along + half);
     // The more the motion grazes the disc, the less is known of the time: `slack / half`.
-    let slack = doubt * r;
+    let slack = uncertainty * r;
     // Of discs that leave each other where they touch, both parts of the quotient are rounding.
     let (is_ahead, until_end) = (along > 0.0, (1.0 - time) * half);
     if !TELLS_LATE && is_ahead & (until_end < -slack) {

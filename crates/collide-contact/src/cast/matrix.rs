@@ -58,7 +58,7 @@ fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Opti
     if !start::is_in_order(a, b) {
         return cast_any(b, a, motions.flipped()).map(Impact::flipped);
     }
-    match glance(a, b, motions) {
+    match certain_impact(a, b, motions) {
         Certain::Sure(impact) => Some(impact),
         Certain::Beyond => None,
         Certain::Unsure => cast_exact(a, b, motions),
@@ -71,8 +71,8 @@ fn cast_exact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Op
 }
 
 /// What is clear of two hulls.
-fn glance<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Certain<Impact> {
-    of_hulls(a, b, Glance(motions), || Certain::Unsure)
+fn certain_impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Certain<Impact> {
+    of_hulls(a, b, Filter(motions), || Certain::Unsure)
 }
 
 /// As [`cast_views`], of shapes that do not intersect at the start.
@@ -112,9 +112,9 @@ fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> O
 }
 
 /// What is clear of their cast under these motions.
-struct Glance(Motions);
+struct Filter(Motions);
 
-impl OfHulls for Glance {
+impl OfHulls for Filter {
     type Answer = Certain<Impact>;
 
     #[inline]
@@ -137,7 +137,7 @@ impl OfHulls for Exact {
 
 #[cfg(test)]
 mod tests {
-    use super::{Motions, cast_exact, cast_views, glance};
+    use super::{Motions, cast_exact, cast_views, certain_impact};
     use crate::cast::Impact;
     use crate::cast::start;
     use crate::random_hulls::{Pair, far, number, pair};
@@ -223,7 +223,7 @@ mod tests {
                     let is_hit = check(a, b, motions, far(round) + 32.0);
                     let tally = if is_hit { &mut hits } else { &mut misses };
                     tally.all += 1;
-                    tally.clear += usize::from(glance(&a, &b, motions) != Certain::Unsure);
+                    tally.clear += usize::from(certain_impact(&a, &b, motions) != Certain::Unsure);
                 }
             }
         }

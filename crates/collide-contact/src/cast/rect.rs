@@ -14,7 +14,7 @@ use collide_core::Vec2;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::greatest::top_three;
-use collide_shapes::kernel::pair::rect_side::{RectSide, corner, doubt};
+use collide_shapes::kernel::pair::rect_side::{RectSide, corner, error_bound};
 use collide_shapes::kernel::tolerance::SLOW_SPEED;
 
 /// The span of time in which a shape is within reach along an axis.
@@ -32,13 +32,13 @@ impl Span {
 
     /// Of a shape at `position` that moves at `speed`; `None` where rounding matters.
     #[inline(always)]
-    fn new(position: f64, speed: f64, reach: f64, doubt: f64) -> Option<Self> {
+    fn new(position: f64, speed: f64, reach: f64, uncertainty: f64) -> Option<Self> {
         let size = speed.abs();
         if size <= SLOW_SPEED * reach {
             let distance = position.abs();
-            return if distance > reach + size + doubt {
+            return if distance > reach + size + uncertainty {
                 Some(Self::NEVER)
-            } else if distance + size + doubt < reach {
+            } else if distance + size + uncertainty < reach {
                 Some(Self::ALWAYS)
             } else {
                 None
@@ -46,7 +46,7 @@ impl Span {
         }
         let (inverse, ahead) = (1.0 / size, position * 1.0_f64.copysign(speed));
         let (start, end) = ((-reach - ahead) * inverse, (reach - ahead) * inverse);
-        Some(Self { start, end, slack: doubt * inverse })
+        Some(Self { start, end, slack: uncertainty * inverse })
     }
 }
 
@@ -77,18 +77,20 @@ pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Certain<Impact> {
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, k) = (a.half_extents, b.half_extents);
     let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 6.0 * (h.norm_l1() + k.norm_l1());
-    let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
+    let (Some(uncertainty_a), Some(uncertainty_b)) =
+        (error_bound(a, extent), error_bound(b, extent))
+    else {
         return Certain::Unsure;
     };
-    let doubt = doubt_a + doubt_b;
+    let uncertainty = uncertainty_a + uncertainty_b;
     let (cos, sin) = (a.rotation.dot(b.rotation).abs(), a.rotation.cross(b.rotation).abs());
     let (p, v) = (between.unrotated(a.rotation), velocity.unrotated(a.rotation));
     let (q, w) = ((-between).unrotated(b.rotation), (-velocity).unrotated(b.rotation));
     let spans = (
-        Span::new(p.x, v.x, h.x + k.x * cos + k.y * sin, doubt),
-        Span::new(p.y, v.y, h.y + k.x * sin + k.y * cos, doubt),
-        Span::new(q.x, w.x, k.x + h.x * cos + h.y * sin, doubt),
-        Span::new(q.y, w.y, k.y + h.x * sin + h.y * cos, doubt),
+        Span::new(p.x, v.x, h.x + k.x * cos + k.y * sin, uncertainty),
+        Span::new(p.y, v.y, h.y + k.x * sin + k.y * cos, uncertainty),
+        Span::new(q.x, w.x, k.x + h.x * cos + h.y * sin, uncertainty),
+        Span::new(q.y, w.y, k.y + h.x * sin + h.y * cos, uncertainty),
     );
     let (Some(s0), Some(s1), Some(s2), Some(s3)) = spans else { return Certain::Unsure };
     let axis = match last([s0, s1, s2, s3]) {
@@ -134,9 +136,10 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Certain<Imp
     let (between, velocity) = (b.center - a.center, motions.relative());
     let (h, r) = (a.half_extents, b.radius);
     let extent = 2.0 * (between.norm_l1() + velocity.norm_l1()) + 3.0 * h.norm_l1() + 2.0 * r;
-    let Some(doubt) = doubt(a, extent) else { return Certain::Unsure };
+    let Some(uncertainty) = error_bound(a, extent) else { return Certain::Unsure };
     let (p, v) = (between.unrotated(a.rotation), velocity.unrotated(a.rotation));
-    let spans = (Span::new(p.x, v.x, h.x + r, doubt), Span::new(p.y, v.y, h.y + r, doubt));
+    let spans =
+        (Span::new(p.x, v.x, h.x + r, uncertainty), Span::new(p.y, v.y, h.y + r, uncertainty));
     let (Some(s0), Some(s1)) = spans else { return Certain::Unsure };
     let (axis, time) = match last([s0, s1]) {
         Certain::Sure(found) => found,
@@ -146,7 +149,7 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Certain<Imp
     let across = if axis == 0 { p.y + v.y * time } else { p.x + v.x * time };
     let half = if axis == 0 { h.y } else { h.x };
     // Along the side the error of the time counts as well.
-    let slack = doubt + if axis == 0 { s0.slack * v.y.abs() } else { s1.slack * v.x.abs() };
+    let slack = uncertainty + if axis == 0 { s0.slack * v.y.abs() } else { s1.slack * v.x.abs() };
     let side = RectSide::new(a, axis, [v.x, v.y][axis] > 0.0);
     if across.abs() < half - slack {
         let Some(normal) = side.normal() else { return Certain::Unsure };
@@ -167,6 +170,6 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Certain<Imp
     let is_outward = [v.x, v.y][axis] <= 0.0;
     let is_end = (across > 0.0) == (is_outward == (axis == 0));
     let corner = corner(a, side.edge + usize::from(is_end));
-    let met = discs_meet::<false>((corner, 0.0), (b.center, r), motions, doubt);
+    let met = discs_meet::<false>((corner, 0.0), (b.center, r), motions, uncertainty);
     met.map(|(time, normal)| Impact { time, point: corner + motions.a * time, normal })
 }

@@ -13,7 +13,7 @@
 //! Source: the roles of the clipping are Catto's, *Box2D* v2.0 (2007) and later.
 
 use crate::FeatureId;
-use crate::manifold::height::Profile;
+use crate::manifold::height::HeightFunction;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
@@ -134,7 +134,7 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
             with_distance(clipped, separation.distance)
         };
     }
-    let features = (shown_feature(a, is_face_a), shown_feature(b, is_face_b));
+    let features = (feature_along(a, is_face_a), feature_along(b, is_face_b));
     Patch::one(normal, PatchPoint::new(separation, features.0, features.1))
 }
 
@@ -157,7 +157,7 @@ pub(crate) fn is_parallel(u: Vec2, v: Vec2) -> bool {
 }
 
 #[inline]
-fn shown_feature(front: &Front, is_face: bool) -> FeatureId {
+fn feature_along(front: &Front, is_face: bool) -> FeatureId {
     match &front.side {
         Some(side) if is_face => side.edge,
         _ => front.vertex,
@@ -263,8 +263,8 @@ fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Optio
 /// The stretch over which two sides face each other.
 struct Overlap<'s> {
     normal: Vec2,
-    a: Profile<'s>,
-    b: Profile<'s>,
+    a: HeightFunction<'s>,
+    b: HeightFunction<'s>,
     low: f64,
     high: f64,
     /// The length of the shorter side.
@@ -274,22 +274,22 @@ struct Overlap<'s> {
 impl<'s> Overlap<'s> {
     #[inline(always)]
     fn new(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
-        let profile = Profile::new(a, normal, normal.perp(), origin);
+        let profile = HeightFunction::new(a, normal, normal.perp(), origin);
         Self::of(normal, origin, profile, b)
     }
 
     /// The same where `normal` is the normal of A's side.
     #[inline(always)]
     fn level(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
-        Self::of(normal, origin, Profile::level(a, normal.perp(), origin), b)
+        Self::of(normal, origin, HeightFunction::level(a, normal.perp(), origin), b)
     }
 
     #[inline(always)]
-    fn of(normal: Vec2, origin: Vec2, a: Profile<'s>, b: &'s Side) -> Option<Self> {
+    fn of(normal: Vec2, origin: Vec2, a: HeightFunction<'s>, b: &'s Side) -> Option<Self> {
         // As `lesser` and `greater`, of which the compiler makes branches here that nobody can guess.
         let (own, other) = (a.side.length(), b.length());
         let shorter = select_unpredictable(own < other, own, other);
-        let b = Profile::new(b, -normal, normal.perp(), origin);
+        let b = HeightFunction::new(b, -normal, normal.perp(), origin);
         // Along A's sides `t` grows, along B's it falls.
         let low = select_unpredictable(a.tip[0] > b.tip[1], a.tip[0], b.tip[1]);
         let high = select_unpredictable(a.tip[1] < b.tip[0], a.tip[1], b.tip[0]);

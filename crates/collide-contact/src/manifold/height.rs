@@ -18,7 +18,7 @@ fn half_chords(near: f64x2, far: f64x2) -> f64x2 {
 }
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
-pub(crate) struct Profile<'s> {
+pub(crate) struct HeightFunction<'s> {
     pub(crate) side: &'s Side,
     /// Outward, along or against the contact normal.
     toward: Vec2,
@@ -35,7 +35,7 @@ pub(crate) struct Profile<'s> {
     is_bent: bool,
 }
 
-impl<'s> Profile<'s> {
+impl<'s> HeightFunction<'s> {
     /// That of a side of which the normal is the contact normal: all of it is flat.
     #[inline(always)]
     pub(crate) fn level(side: &'s Side, tangent: Vec2, origin: Vec2) -> Self {
@@ -112,7 +112,7 @@ impl<'s> Profile<'s> {
         lesser_each(greater_each(along, f64x2::splat(start)), f64x2::splat(end))
     }
 
-    /// [`Profile::points`] of a side that may show an arc. Both are computed, and one is chosen: at
+    /// [`HeightFunction::points`] of a side that may show an arc. Both are computed, and one is chosen: at
     /// the ends of an overlap it is no branch to guess.
     #[inline(always)]
     fn bent_points(&self, t: f64x2) -> [f64x2; 2] {

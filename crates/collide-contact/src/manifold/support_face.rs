@@ -62,7 +62,7 @@ impl Side {
 }
 
 /// A convex shape that shows something in each direction.
-pub(crate) trait Shown {
+pub(crate) trait SupportFace {
     /// What it shows along the unit vector `toward`.
     fn front(&self, toward: Vec2) -> Front;
 }
@@ -90,9 +90,9 @@ pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
     }
 }
 
-macro_rules! shown {
+macro_rules! support_faces {
     ($([$($generics:tt)*] $shape:ty, $shape_ref:ident, $toward:ident => $front:expr;)*) => {$(
-        impl<$($generics)*> Shown for $shape {
+        impl<$($generics)*> SupportFace for $shape {
             #[inline]
             fn front(&self, $toward: Vec2) -> Front {
                 let $shape_ref = self;
@@ -102,7 +102,7 @@ macro_rules! shown {
     )*};
 }
 
-shown! {
+support_faces! {
     [] Vec2, point, toward => hull_front(&point.hull(), toward);
     [] Segment, segment, toward => segment_front(&segment.hull(), toward);
     [] Ray, ray, toward => ray_front(ray, toward);

@@ -145,7 +145,7 @@ mod tests {
     use crate::cast::start::{is_in_order, separation};
     use crate::random_hulls::{Pair, pair, turning};
     use crate::sweep::certified_advance::advance;
-    use crate::sweep::matrix::glance;
+    use crate::sweep::matrix::certain_impact;
     use crate::sweep::motion::Path;
     use crate::sweep::moving_body::{Body, Lists};
     use collide_core::view::Rect;
@@ -183,7 +183,7 @@ mod tests {
         let touching = TOUCHING_GAP * f64::EPSILON * extent(body_a.round(), body_b.round());
         let bounded = advance(&body_a, &body_b, 1.0);
         let told = (a, b, bounded);
-        let impact = match (glance(a, b, 1.0), bounded) {
+        let impact = match (certain_impact(a, b, 1.0), bounded) {
             (Certain::Unsure, _) => return tally.unclear += 1,
             (Certain::Beyond, None) => return tally.misses += 1,
             (Certain::Beyond, Some(hit)) => {

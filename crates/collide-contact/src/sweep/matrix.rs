@@ -51,11 +51,13 @@ fn sweep_apart<T: Real>(
     let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
     let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
     match (Class::of(a), Class::of(b)) {
-        (Class::Convex(a), Class::Convex(b)) => match glance((a, path_a), (b, path_b), limit) {
-            Certain::Sure(impact) => Some(impact),
-            Certain::Beyond => None,
-            Certain::Unsure => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
-        },
+        (Class::Convex(a), Class::Convex(b)) => {
+            match certain_impact((a, path_a), (b, path_b), limit) {
+                Certain::Sure(impact) => Some(impact),
+                Certain::Beyond => None,
+                Certain::Unsure => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
+            }
+        }
         (Class::Parts(parts), _) => {
             earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
         }
@@ -71,21 +73,21 @@ fn sweep_apart<T: Real>(
 }
 
 /// What is clear of two hulls.
-pub(crate) fn glance<T: Real>(
+pub(crate) fn certain_impact<T: Real>(
     (a, path_a): (&View<'_, T>, &Path),
     (b, path_b): (&View<'_, T>, &Path),
     limit: f64,
 ) -> Certain<Impact> {
-    of_hulls(a, b, Glance { path_a, path_b, limit }, || Certain::Unsure)
+    of_hulls(a, b, Filter { path_a, path_b, limit }, || Certain::Unsure)
 }
 
-struct Glance<'p> {
+struct Filter<'p> {
     path_a: &'p Path,
     path_b: &'p Path,
     limit: f64,
 }
 
-impl OfHulls for Glance<'_> {
+impl OfHulls for Filter<'_> {
     type Answer = Certain<Impact>;
 
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {

@@ -1,11 +1,11 @@
 //! What is certain in spite of rounding: the answer of everything that is fast, and asked first.
 
-use crate::kernel::tolerance::LENGTH_DOUBT;
+use crate::kernel::tolerance::LENGTH_ERROR;
 
 /// The square from which on a distance is clearly more than `reach`. Where that overflows, none is.
 #[inline(always)]
 pub fn beyond_squared(reach: f64) -> f64 {
-    reach * reach * (1.0 + LENGTH_DOUBT) + f64::MIN_POSITIVE
+    reach * reach * (1.0 + LENGTH_ERROR) + f64::MIN_POSITIVE
 }
 
 /// Whether a height along a vector, given the square of that, is clearly more than `limit` along a
@@ -13,7 +13,7 @@ pub fn beyond_squared(reach: f64) -> f64 {
 #[inline(always)]
 pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
     height * height.abs()
-        > limit * limit * (1.0 + LENGTH_DOUBT) * (vector_squared + f64::MIN_POSITIVE)
+        > limit * limit * (1.0 + LENGTH_ERROR) * (vector_squared + f64::MIN_POSITIVE)
 }
 
 /// An answer that no rounding could change, or none.

@@ -3,7 +3,7 @@
 
 /// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the filters are
 /// wrong by a few EPS. Smaller would settle a few more pairs; larger leaves more to the hulls.
-pub const LENGTH_DOUBT: f64 = power_of_two(-40);
+pub const LENGTH_ERROR: f64 = power_of_two(-40);
 /// Below this extent (2^-900) rounding is no longer relative.
 pub const LEAST_FILTER_EXTENT: f64 = power_of_two(-900);
 /// As the sine of an angle: a direction nearer to the normal of a side (2^-20) might be taken for
@@ -92,7 +92,7 @@ pub const SEGMENT_HEIGHT_ERROR: f64 = 32.0 * f64::EPSILON;
 pub const TRIANGLE_HEIGHT_ERROR: f64 = 32.0 * f64::EPSILON;
 
 /// What is in doubt of squared distances, per the square of the pair's extent (2^-38).
-pub const SQUARE_DOUBT: f64 = power_of_two(-38);
+pub const SQUARE_ERROR: f64 = power_of_two(-38);
 /// Distances from here on (2^-480) have squares in the normal range.
 pub const LEAST_SQUARABLE: f64 = power_of_two(-480);
 /// How far from an end of a segment (2^-24 of its length) the foot of a perpendicular is beside it.
@@ -112,14 +112,14 @@ pub const DIAGONAL_TANGENT: f64 = power_of_two(-9);
 /// Rectangles thinner than this, per distance from the origin (2^-30), are left to the hull.
 pub const THIN_RECT: f64 = power_of_two(-30);
 /// What is in doubt per coordinate (2^-46), beside what is per extent of the pair.
-pub const COORDINATE_DOUBT: f64 = power_of_two(-46);
+pub const COORDINATE_ERROR: f64 = power_of_two(-46);
 /// How far the square of a rotation that a shape may have is from 1 at most (2^-19), or more: 8 EPS
 /// of `f32`, which is half of it.
 pub const ROTATION_ERROR: f64 = power_of_two(-19);
 
 /// What is in doubt of a length, per reach, and of a product of two, per its square: 64 EPS, needed
 /// are 6 and 2.
-pub const REACH_DOUBT: f64 = 64.0 * f64::EPSILON;
+pub const REACH_ERROR: f64 = 64.0 * f64::EPSILON;
 
 /// Between this (2^-200) and [`GREATEST_ORDINARY`] no product of four numbers leaves the normal range.
 pub const LEAST_ORDINARY: f64 = power_of_two(-200);

@@ -3,16 +3,16 @@
 
 use crate::manifold::buffer::Sink;
 use crate::manifold::clip::{Patch, patch};
-use crate::manifold::support_face::Shown;
+use crate::manifold::support_face::SupportFace;
 use crate::pair_order::is_ordered;
 use collide_core::{Real, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::flat::{self, FlatPair};
 
 /// A convex shape that shows sides, and that is ordered among those of its kind.
-pub(crate) trait Sided<'v, T: Real>: Copy + Shown + Into<View<'v, T>> {}
+pub(crate) trait Sided<'v, T: Real>: Copy + SupportFace + Into<View<'v, T>> {}
 
-impl<'v, T: Real, S: Copy + Shown + Into<View<'v, T>>> Sided<'v, T> for S {}
+impl<'v, T: Real, S: Copy + SupportFace + Into<View<'v, T>>> Sided<'v, T> for S {}
 
 /// The contact within `margin`.
 #[inline]
@@ -108,7 +108,7 @@ fn push_tied<'a, 'b, T, A, B>(
 
 /// What the shapes show to each other in this contact.
 #[inline(always)]
-fn shown<A: Shown, B: Shown>(a: &A, b: &B, contact: &Separation) -> Patch {
+fn shown<A: SupportFace, B: SupportFace>(a: &A, b: &B, contact: &Separation) -> Patch {
     patch(contact, &a.front(contact.normal), &b.front(-contact.normal))
 }
 

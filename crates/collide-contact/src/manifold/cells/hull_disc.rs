@@ -24,14 +24,14 @@ where
     A: AsHull + Sided<'a, T> + FlatPair<B>,
     B: Disc + Sided<'b, T>,
 {
-    if !push_seen(nearest(disc, hull, margin), margin, out) {
+    if !push_certain(nearest(disc, hull, margin), margin, out) {
         family::manifold_in_doubt(hull, disc, margin, out);
     }
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-pub(crate) fn push_seen<T: Real>(
+pub(crate) fn push_certain<T: Real>(
     seen: Certain<Nearest>,
     margin: f64,
     out: &mut Sink<'_, T>,

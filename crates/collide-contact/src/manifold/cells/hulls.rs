@@ -11,7 +11,9 @@ use collide_core::{Real, Vec2, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
-use collide_shapes::kernel::hull::separation::filter::{Face, Facing, Telling, certain_facing};
+use collide_shapes::kernel::hull::separation::filter::{
+    Face, Facing, FacingVisitor, certain_facing,
+};
 use collide_shapes::kernel::hull::separation::hull_facing_from;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::hint::select_unpredictable;
@@ -39,9 +41,9 @@ fn push_or<T: Real, A: AsHull, B: AsHull>(
     out: &mut Sink<'_, T>,
     otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
 ) {
-    match certain_facing(&a.hull(), &b.hull(), margin, Shows { margin, out: &mut *out }) {
-        Certain::Sure(Told::Pushed) | Certain::Beyond => {}
-        Certain::Sure(Told::Unclear(contact)) => otherwise(&contact, out),
+    match certain_facing(&a.hull(), &b.hull(), margin, PushFacing { margin, out: &mut *out }) {
+        Certain::Sure(Outcome::Pushed) | Certain::Beyond => {}
+        Certain::Sure(Outcome::Unsure(contact)) => otherwise(&contact, out),
         Certain::Unsure => push_found(a, b, margin, out, otherwise),
     }
 }
@@ -60,28 +62,28 @@ fn push_found<T: Real, A: AsHull, B: AsHull>(
     let (a, b) = (a.hull(), b.hull());
     let facing = out.with_hint(|hint| hull_facing_from(&a, &b, margin, hint));
     if let Some(facing) = facing
-        && push_seen(&a, &b, &facing, margin, out).is_none()
+        && push_certain(&a, &b, &facing, margin, out).is_none()
     {
         otherwise(&facing.separation, out);
     }
 }
 
 /// Adds the manifold of what faces each other.
-struct Shows<'s, 'o, T: Real> {
+struct PushFacing<'s, 'o, T: Real> {
     margin: f64,
     out: &'s mut Sink<'o, T>,
 }
 
 /// What became of it.
-enum Told {
+enum Outcome {
     /// It is there, if it is within the margin.
     Pushed,
     /// The family is to be asked, with this contact.
-    Unclear(Separation),
+    Unsure(Separation),
 }
 
-impl<T: Real> Telling for Shows<'_, '_, T> {
-    type Told = Told;
+impl<T: Real> FacingVisitor for PushFacing<'_, '_, T> {
+    type Answer = Outcome;
 
     #[inline(always)]
     fn remember(&mut self, axis: AxisHint) {
@@ -89,22 +91,22 @@ impl<T: Real> Telling for Shows<'_, '_, T> {
     }
 
     #[inline(always)]
-    fn tell<A: Hull, B: Hull>(
+    fn visit<A: Hull, B: Hull>(
         self,
         first: &A,
         second: &B,
         facing: &Facing,
         is_flipped: bool,
-    ) -> Told {
+    ) -> Outcome {
         if facing.separation.distance > self.margin {
-            return Told::Pushed;
+            return Outcome::Pushed;
         }
         let pushed = facing.face.and_then(|face| {
             push(first, second, &facing.separation, &face, is_flipped, self.margin, self.out)
         });
         match pushed {
-            Some(()) => Told::Pushed,
-            None => Told::Unclear(facing.separation.flipped_if(is_flipped)),
+            Some(()) => Outcome::Pushed,
+            None => Outcome::Unsure(facing.separation.flipped_if(is_flipped)),
         }
     }
 }
@@ -127,7 +129,7 @@ fn of_the_family<'a, 'b, T, A, B>(
 
 /// Adds the manifold of this contact; `None` where the family is to be asked.
 #[inline(always)]
-fn push_seen<T: Real, A: Hull, B: Hull>(
+fn push_certain<T: Real, A: Hull, B: Hull>(
     a: &A,
     b: &B,
     facing: &Facing,
@@ -217,12 +219,12 @@ mod tests {
         }
         let facing = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
         if facing.is_some_and(|facing| facing.face.is_some()) {
-            let mut is_doubtful = false;
+            let mut is_uncertain = false;
             push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()), |_, _| {
-                is_doubtful = true;
+                is_uncertain = true;
             });
             tally.faces += 1;
-            tally.seen += usize::from(!is_doubtful);
+            tally.seen += usize::from(!is_uncertain);
         }
     }
 

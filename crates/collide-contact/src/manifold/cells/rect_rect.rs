@@ -17,14 +17,14 @@ pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as con
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
 pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
-    if !push_seen(a, b, margin, out) {
+    if !push_certain(a, b, margin, out) {
         family::manifold_in_doubt(a, b, margin, out);
     }
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_seen<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) -> bool {
+fn push_certain<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) -> bool {
     let pushed = look(a, b, margin, |view| match view.second {
         None => push(&view.facing(view.first)?, margin, out),
         Some(_) => push_of_two(&view, margin, out),
@@ -59,7 +59,7 @@ fn push<T: Real>(facing: &Facing, margin: f64, out: &mut Sink<'_, T>) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{family, manifold, push_seen};
+    use super::{family, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::rect_circle;
     use collide_core::Vec2;
@@ -118,7 +118,7 @@ mod tests {
             assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
             points[tuned.first().map_or(0, |m| m.points.len())] += 1;
             let mut unheard = Manifolds::<f64>::new();
-            seen += usize::from(push_seen(&a, &b, margin, &mut Sink::new(&mut unheard)));
+            seen += usize::from(push_certain(&a, &b, margin, &mut Sink::new(&mut unheard)));
             let [tuned, _, family] = three(
                 |out| rect_circle::manifold(&a, &circle, margin, out),
                 |_| {},

@@ -11,7 +11,7 @@ use crate::manifold::support_face::of_rect;
 use collide_core::Real;
 use collide_core::view::Rect;
 use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::pair::rect_segment::{Faced, Facing, facing};
+use collide_shapes::kernel::pair::rect_segment::{Facing, FacingFeature, facing};
 use collide_shapes::kernel::pair::segments::Rounded;
 
 pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
@@ -23,14 +23,19 @@ where
     T: Real,
     B: Rounded + Sided<'b, T>,
 {
-    if !push_seen(rect, b, margin, out) {
+    if !push_certain(rect, b, margin, out) {
         family::push_contact(rect, b, margin, out, contact);
     }
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool {
+fn push_certain<T: Real, B: Rounded>(
+    rect: &Rect,
+    b: &B,
+    margin: f64,
+    out: &mut Sink<'_, T>,
+) -> bool {
     match facing(rect, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
             let Some(patch) = shown(&facing, b) else { return false };
@@ -47,22 +52,22 @@ fn push_seen<T: Real, B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sin
 fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
     let contact = &facing.separation;
     match facing.of_rect {
-        Faced::Side(side) => {
+        FacingFeature::Side(side) => {
             let of_rect = of_rect(&side, side.normal()?);
             let (of_segment, cosine) = of_segment_facing(&b.core(), b.rounding(), -contact.normal)?;
             stretch(contact, &of_rect, &of_segment, cosine)
         }
-        Faced::Corner(corner, end) => {
+        FacingFeature::Corner(corner, end) => {
             let ids = (FeatureId::vertex(corner), FeatureId::vertex(end));
             Some(Patch::one(contact.normal, PatchPoint::new(contact, ids.0, ids.1)))
         }
-        Faced::Unclear => None,
+        FacingFeature::Unclear => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{manifold, push_seen};
+    use super::{manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family;
     use crate::manifold::cells::segments::tests::{capsule, is_common, told};
@@ -115,7 +120,8 @@ mod tests {
             }
             if is_common(round) {
                 let mut unheard = Manifolds::<f64>::new();
-                seen += usize::from(push_seen(&rect, &capsule, 0.0, &mut Sink::new(&mut unheard)));
+                seen +=
+                    usize::from(push_certain(&rect, &capsule, 0.0, &mut Sink::new(&mut unheard)));
                 common += 1;
             }
         }

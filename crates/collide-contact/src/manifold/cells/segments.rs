@@ -24,14 +24,14 @@ where
     A: Rounded + Sided<'a, T>,
     B: Rounded + Sided<'b, T>,
 {
-    if !push_seen(a, b, margin, out) {
+    if !push_certain(a, b, margin, out) {
         family::push_contact(a, b, margin, out, contact);
     }
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_seen<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
+fn push_certain<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
 where
     T: Real,
     A: Rounded,
@@ -112,7 +112,7 @@ fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{contact, manifold, push_seen};
+    use super::{contact, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family;
     use collide_core::Vec2;
@@ -180,7 +180,7 @@ pub(crate) mod tests {
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
             assert!(a == b || mirrored == family, "{margin} {a:?} {b:?}");
             common += usize::from(is_common(round));
-            seen += usize::from(is_common(round) && told_seen(&a, &b, margin));
+            seen += usize::from(is_common(round) && is_certain(&a, &b, margin));
             points[family.first().map_or(0, |m| m.points.len())] += 1;
             let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
             let family = told(false, |out| family::manifold(&bare, &other, margin, out));
@@ -194,7 +194,7 @@ pub(crate) mod tests {
         assert!(points.iter().all(|&count| count > 3_000), "{points:?}");
     }
 
-    fn told_seen(a: &Capsule, b: &Capsule, margin: f64) -> bool {
-        push_seen(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
+    fn is_certain(a: &Capsule, b: &Capsule, margin: f64) -> bool {
+        push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
     }
 }

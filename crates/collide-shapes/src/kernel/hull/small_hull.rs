@@ -49,7 +49,7 @@ impl Normals {
 /// The vertices of a hull of two to four, as a ring that is read on beyond its ends, and the
 /// normals.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct FewHull {
+pub(crate) struct HullWithNormals {
     /// Cyclically, from two before vertex 0.
     ring: [f64x2; 8],
     normals: [f64x2; 4],
@@ -75,7 +75,7 @@ fn unpacked(v: f64x2) -> Vec2 {
 /// Where vertex 0 lies in the ring.
 const FIRST: usize = 2;
 
-impl FewHull {
+impl HullWithNormals {
     /// The same hull, of which these are the normals, in a pair of this extent.
     #[inline(always)]
     pub(crate) fn new<H: Hull>(hull: &H, normals: &Normals, extent: f64) -> Self {
@@ -108,7 +108,7 @@ impl FewHull {
     }
 }
 
-impl Hull for FewHull {
+impl Hull for HullWithNormals {
     #[inline(always)]
     fn len(&self) -> usize {
         self.len

@@ -13,7 +13,7 @@ use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
 use crate::kernel::pair::disc_hull::Disc;
 use crate::kernel::pair::exact;
-use crate::kernel::tolerance::{LEAST_SQUARABLE, LENGTH_DOUBT};
+use crate::kernel::tolerance::{LEAST_SQUARABLE, LENGTH_ERROR};
 
 use crate::kernel::point_features::point_point;
 use crate::kernel::{Closest, Separation};
@@ -47,7 +47,7 @@ pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option
 pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
     let (between, radii) = (b.center() - a.center, a.radius + b.radius());
     let distance = sqrt(between.length_squared()) - radii;
-    if distance.abs() <= LENGTH_DOUBT * (between.norm_l1() + radii) + LEAST_SQUARABLE {
+    if distance.abs() <= LENGTH_ERROR * (between.norm_l1() + radii) + LEAST_SQUARABLE {
         return exact::closest_points(*a, *b);
     }
     let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());
@@ -57,12 +57,12 @@ pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
 /// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.
 #[inline(always)]
 pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separation> {
-    seen(a, b, margin).within(a, b, margin)
+    certain_separation(a, b, margin).within(a, b, margin)
 }
 
 /// The signed distance, where it is clear in which direction, and its sign.
 #[inline(always)]
-fn seen(a: &Circle, b: &Circle, margin: f64) -> Certain<Separation> {
+fn certain_separation(a: &Circle, b: &Circle, margin: f64) -> Certain<Separation> {
     let (between, radii) = (b.center - a.center, a.radius + b.radius);
     // From few numbers, for nobody can guess it.
     if between.length_squared() > beyond_squared(margin + radii) {
@@ -71,7 +71,7 @@ fn seen(a: &Circle, b: &Circle, margin: f64) -> Certain<Separation> {
     let Some(normal) = between.unit() else { return Certain::Unsure };
     let length = between.length();
     let distance = length - radii;
-    if distance.abs() <= LENGTH_DOUBT * (length + radii) {
+    if distance.abs() <= LENGTH_ERROR * (length + radii) {
         return Certain::Unsure;
     }
     let (point_a, point_b) = (a.center + normal * a.radius, b.center - normal * b.radius);
@@ -88,8 +88,8 @@ fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
 #[cfg(test)]
 mod tests {
     use super::{
-        Certain, Disc, circle_point, clearly_within, closest_points, intersects, seen,
-        separation_within,
+        Certain, Disc, certain_separation, circle_point, clearly_within, closest_points,
+        intersects, separation_within,
     };
     use crate::kernel::{Gap, flat};
     use collide_core::predicate::compare_distance;
@@ -138,7 +138,8 @@ mod tests {
                 let within = (expected.distance <= margin).then_some(expected);
                 assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
             }
-            clear += usize::from(matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_)));
+            clear +=
+                usize::from(matches!(certain_separation(&a, &b, f64::INFINITY), Certain::Sure(_)));
         }
         assert!(clear > 14_000 && clear < 19_900, "{clear}");
     }

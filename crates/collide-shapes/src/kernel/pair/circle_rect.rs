@@ -15,7 +15,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::pair::disc_hull::Nearest;
 use crate::kernel::tolerance::{FRAME_ERROR, NORMAL_SINE};
 
-use crate::kernel::pair::rect_side::{FacingSide, doubt, early_limit, reach};
+use crate::kernel::pair::rect_side::{FacingSide, early_limit, error_bound, reach};
 use crate::kernel::pair::{certain, exact};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
@@ -97,16 +97,16 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Certain<Nearest> {
     if outside.length_squared() > limit * limit + f64::MIN_POSITIVE {
         return Certain::Beyond;
     }
-    let Some(doubt) = doubt(rect, 2.0 * half_extent) else { return Certain::Unsure };
+    let Some(uncertainty) = error_bound(rect, 2.0 * half_extent) else { return Certain::Unsure };
     let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
     let facing = select_positive(y - x, local.y, local.x);
     // Each is told from zero: on which side of the lines of both sides the center lies, and of the
     // middle between them; and a side from a corner, or from the other side.
     let least = lesser(high.abs(), low.abs());
-    if lesser(lesser(least, facing.abs()), greater(low, high - low)) <= doubt {
+    if lesser(lesser(least, facing.abs()), greater(low, high - low)) <= uncertainty {
         return Certain::Unsure;
     }
-    from_feature(circle, &FacingSide::new(rect, local, is_y), low - doubt, low, doubt)
+    from_feature(circle, &FacingSide::new(rect, local, is_y), low - uncertainty, low, uncertainty)
 }
 
 /// The same, measured from the nearer end of the side that faces the center, if `beyond` is
@@ -117,14 +117,14 @@ fn from_feature(
     side: &FacingSide,
     beyond: f64,
     low: f64,
-    doubt: f64,
+    uncertainty: f64,
 ) -> Certain<Nearest> {
     let (p, r) = (circle.center, circle.radius);
     let toward = Vec2::select_positive(beyond, p - side.near, side.outward());
     let Some((normal, length)) = toward.plain_unit() else { return Certain::Unsure };
     let height = select_positive(beyond, length, normal.dot(p - side.start()));
     let distance = height - r;
-    if distance.abs() <= doubt {
+    if distance.abs() <= uncertainty {
         return Certain::Unsure;
     }
     let foot = Vec2::select_positive(beyond, side.near, p - normal * height);

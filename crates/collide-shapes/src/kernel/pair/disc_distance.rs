@@ -15,9 +15,9 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::disc_hull;
 use crate::kernel::pair::disc_hull::Disc;
 use crate::kernel::pair::segments::Rounded;
-use crate::kernel::pair::triangle_distance::{if_clear, square};
+use crate::kernel::pair::triangle_distance::{if_certain, square};
 use crate::kernel::pair::two::{Two, both};
-use crate::kernel::tolerance::{LEAST_ORDINARY, LEAST_SQUARABLE, REACH_DOUBT};
+use crate::kernel::tolerance::{LEAST_ORDINARY, LEAST_SQUARABLE, REACH_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Segment, Triangle};
 use collide_core::{Real, Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
@@ -31,7 +31,7 @@ pub fn closest_points<A: Outline, B: Disc + Copy, R: Closest>(outline: &A, disc:
             let separation = || separation().unwrap_or_else(|| outline.separation(disc));
             R::at(distance, separation, || outline.common_point(disc))
         }
-        None => doubtful(*outline, *disc),
+        None => by_family(*outline, *disc),
     }
 }
 
@@ -43,7 +43,7 @@ pub fn mirrored<A: Disc + Copy, B: Outline, R: Closest>(disc: &A, outline: &B) -
 
 #[cold]
 #[inline(never)]
-fn doubtful<A: Outline, B: Disc, R: Closest>(outline: A, disc: B) -> R {
+fn by_family<A: Outline, B: Disc, R: Closest>(outline: A, disc: B) -> R {
     disc_hull::closest_points(&outline, &disc)
 }
 
@@ -63,7 +63,7 @@ impl Outline for Segment {
         let foot = lesser(if foot > 0.0 { foot } else { 0.0 }, 1.0);
         let distance = sqrt((w - along * foot).length_squared()) - radius;
         let reach = w.norm_l1() + along.norm_l1() + radius;
-        (distance.abs() > REACH_DOUBT * reach + LEAST_ORDINARY).then_some(distance)
+        (distance.abs() > REACH_ERROR * reach + LEAST_ORDINARY).then_some(distance)
     }
 }
 
@@ -87,7 +87,7 @@ impl Outline for Triangle {
         let inverse = first.inverse[0] + first.inverse[1] + last.inverse[0];
         let outside = sqrt(lesser(least[0], least[1]));
         let distance = select_unpredictable(height > 0.0, outside, -reach) - radius;
-        if_clear(distance, height, reach, inverse)
+        if_certain(distance, height, reach, inverse)
     }
 }
 
@@ -129,7 +129,7 @@ impl<T: Real> Outline for ConvexPolygon<'_, T> {
             w = to_end;
         }
         let radii = self.radius + radius;
-        let error = REACH_DOUBT * (hull.reach_from(center) + radii) + LEAST_SQUARABLE;
+        let error = REACH_ERROR * (hull.reach_from(center) + radii) + LEAST_SQUARABLE;
         let outside = sqrt(least);
         let distance = select_unpredictable(most > 0.0, outside, most) - radii;
         // A point is no nearer than it is high, but for a side without length.

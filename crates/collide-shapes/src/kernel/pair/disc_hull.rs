@@ -12,7 +12,7 @@ use crate::kernel::certain::{Certain, beyond_squared, is_above};
 use crate::kernel::flat::{self, FlatPair};
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
-use crate::kernel::tolerance::{LEAST_FILTER_EXTENT, LENGTH_DOUBT, NORMAL_SINE, SIDE_SINE};
+use crate::kernel::tolerance::{LEAST_FILTER_EXTENT, LENGTH_ERROR, NORMAL_SINE, SIDE_SINE};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser, select_positive};
@@ -107,14 +107,14 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
         _ => Certain::Unsure,
     };
-    let Feature { index, beyond, is_plain, mut origin, outward, normal, doubt, segment } =
+    let Feature { index, beyond, is_plain, mut origin, outward, normal, uncertainty, segment } =
         match found {
             Certain::Sure(feature) => feature,
             Certain::Beyond => return Certain::Beyond,
             Certain::Unsure => return Certain::Unsure,
         };
     // Before any root: whether a pair is beyond the margin is a branch that is often guessed wrong.
-    let (across, limit) = (outward.dot(p - origin), margin + reach + doubt);
+    let (across, limit) = (outward.dot(p - origin), margin + reach + uncertainty);
     if is_above(across, outward.length_squared(), limit) {
         return Certain::Beyond;
     }
@@ -129,7 +129,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
     let beside = normal.dot(p - origin);
     let height = select_positive(beyond, length, beside);
     let distance = height - reach;
-    if distance.abs() <= doubt {
+    if distance.abs() <= uncertainty {
         return Certain::Unsure;
     }
     let foot = Vec2::select_positive(beyond, origin, p - normal * beside);
@@ -152,7 +152,7 @@ struct Feature {
     /// The unit normal of the side, if it is stored.
     normal: Option<Vec2>,
     /// What is in doubt of a distance.
-    doubt: f64,
+    uncertainty: f64,
     /// Of a segment, the height above which is taken from its nearer end, the segment.
     segment: Option<Segment>,
 }
@@ -164,8 +164,8 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Certain<Feature> {
     let (u, w) = (b - a, p - a);
     let (past_a, past_b, across) = (u.dot(w), u.dot(p - b), u.cross(w));
     let length = u.norm_l1();
-    let doubt = LENGTH_DOUBT * (length + w.norm_l1() + reach + LEAST_FILTER_EXTENT);
-    let slack = doubt * length;
+    let uncertainty = LENGTH_ERROR * (length + w.norm_l1() + reach + LEAST_FILTER_EXTENT);
+    let slack = uncertainty * length;
     let beyond = greater(-past_a, past_b);
     let is_clear = (past_a.abs() > slack) & (past_b.abs() > slack);
     if !(is_clear & (greater(beyond, across.abs() - slack) > 0.0)) {
@@ -182,7 +182,7 @@ fn of_segment(p: Vec2, segment: Segment, reach: f64) -> Certain<Feature> {
         origin: Vec2::select_positive(beyond, corner, a),
         outward: Vec2::select_positive(beyond, from_corner, toward),
         normal: None,
-        doubt,
+        uncertainty,
         segment: Some(segment),
     })
 }
@@ -194,12 +194,12 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Certain<Fe
     let reach = reach + LEAST_FILTER_EXTENT;
     let (furthest, extent) = if H::HAS_NORMALS {
         let extent = hull.reach_from(p) + reach;
-        (furthest_of_polygon(p, hull, LENGTH_DOUBT * extent), extent)
+        (furthest_of_polygon(p, hull, LENGTH_ERROR * extent), extent)
     } else {
         let vertices = [hull.vertex(0), hull.vertex(1), hull.vertex(2)];
         furthest_of_triangle(p, vertices, reach, reach + margin)
     };
-    let doubt = LENGTH_DOUBT * extent;
+    let uncertainty = LENGTH_ERROR * extent;
     let Furthest { edge, ends, outward, height, clearness, is_beyond } = furthest;
     // Of what misses, most is above a side, and so told long before the corner is known.
     if is_beyond {
@@ -210,7 +210,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Certain<Fe
     let tangent = normal.perp();
     let (past_a, past_b) = (tangent.dot(p - ends[0]), tangent.dot(p - ends[1]));
     // Of a point inside the ends do not matter. One condition, for nobody can guess which it is.
-    let beside_ends = lesser(past_a.abs(), past_b.abs()) - doubt * sizes[1];
+    let beside_ends = lesser(past_a.abs(), past_b.abs()) - uncertainty * sizes[1];
     let is_clear = lesser(greater(beside_ends, -height), clearness) > 0.0;
     if !is_clear {
         return Certain::Unsure;
@@ -236,7 +236,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Certain<Fe
         origin: Vec2::select_positive(beyond, corner, ends[0]),
         outward: Vec2::select_positive(beyond, from_corner, normal),
         normal: if H::HAS_NORMALS { Some(normal) } else { None },
-        doubt,
+        uncertainty,
         segment: None,
     })
 }

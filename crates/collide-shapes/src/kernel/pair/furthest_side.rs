@@ -4,7 +4,7 @@
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::greatest::Greatest;
 use crate::kernel::hull::Hull;
-use crate::kernel::tolerance::SQUARE_DOUBT;
+use crate::kernel::tolerance::SQUARE_ERROR;
 use collide_core::{Vec2, greater, lesser};
 use core::hint::select_unpredictable;
 use wide::f64x2;
@@ -26,7 +26,7 @@ pub(super) struct Furthest {
 
 /// Of a convex polygon, by its normals, which are unit.
 #[inline(always)]
-pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Furthest {
+pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, uncertainty: f64) -> Furthest {
     let mut heights = Greatest::NONE;
     for i in 0..hull.len() {
         heights = heights.and(hull.outward(i).dot(p - hull.vertex(i)), i);
@@ -38,7 +38,7 @@ pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, doubt: f64) -> Fur
         ends: [hull.vertex(edge), hull.vertex(after)],
         outward: [hull.outward(before), hull.outward(edge), hull.outward(after)],
         height: most,
-        clearness: lesser(most - second, most.abs()) - doubt,
+        clearness: lesser(most - second, most.abs()) - uncertainty,
         is_beyond: false,
     }
 }
@@ -71,15 +71,15 @@ pub(super) fn furthest_of_triangle(
         chosen(of_second, of_third, [b, c, a]),
         chosen(of_second, of_third, [c, a, b]),
     ];
-    let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let uncertainty = SQUARE_ERROR * extent * extent + f64::MIN_POSITIVE;
     let outward = |from: Vec2, to: Vec2| -(to - from).perp();
     let furthest = Furthest {
         edge: select_unpredictable(of_third > 0.0, 2, usize::from(of_second > 0.0)),
         ends: [from, to],
         outward: [outward(across, from), outward(from, to), outward(to, across)],
         height: most,
-        clearness: lesser(most - greater(next, lesser(first, second)), most.abs()) - doubt,
-        is_beyond: most > beyond_squared(limit) + doubt,
+        clearness: lesser(most - greater(next, lesser(first, second)), most.abs()) - uncertainty,
+        is_beyond: most > beyond_squared(limit) + uncertainty,
     };
     (furthest, extent)
 }

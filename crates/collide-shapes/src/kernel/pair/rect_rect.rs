@@ -14,7 +14,7 @@ use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order;
 use crate::kernel::pair::exact;
-use crate::kernel::pair::rect_side::{RectSide, corner, doubt, early_limit, reach};
+use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{FRAME_ERROR, OFF_DIAGONAL};
 use collide_core::view::Rect;
@@ -82,18 +82,18 @@ impl Facing {
 /// The signed distance: that of the hulls, bit for bit.
 #[inline]
 pub fn separation(a: &Rect, b: &Rect) -> Separation {
-    seen(a, b, f64::INFINITY).or_of_hulls(a, b)
+    certain_separation(a, b, f64::INFINITY).or_of_hulls(a, b)
 }
 
 /// The same, of rectangles that are at most `margin` apart.
 #[inline]
 pub fn separation_within(a: &Rect, b: &Rect, margin: f64) -> Option<Separation> {
-    seen(a, b, margin).within(a, b, margin)
+    certain_separation(a, b, margin).within(a, b, margin)
 }
 
 /// The signed distance, where it is clear.
 #[inline(always)]
-fn seen(a: &Rect, b: &Rect, margin: f64) -> Certain<Separation> {
+fn certain_separation(a: &Rect, b: &Rect, margin: f64) -> Certain<Separation> {
     look(a, b, margin, |view| match view.second {
         None => view.facing(view.first).map(|facing| facing.contact()),
         Some(_) => view.contact_of_two(),
@@ -125,18 +125,20 @@ pub fn look<'r, R>(
         return Certain::Beyond;
     }
     let extent = 2.0 * half_extent;
-    let (Some(doubt_a), Some(doubt_b)) = (doubt(a, extent), doubt(b, extent)) else {
+    let (Some(uncertainty_a), Some(uncertainty_b)) =
+        (error_bound(a, extent), error_bound(b, extent))
+    else {
         return Certain::Unsure;
     };
-    let doubt = doubt_a + doubt_b;
-    let second = if most - second_most > doubt {
+    let uncertainty = uncertainty_a + uncertainty_b;
+    let second = if most - second_most > uncertainty {
         None
-    } else if second_most - third_most > doubt {
+    } else if second_most - third_most > uncertainty {
         Some(second)
     } else {
         return Certain::Unsure;
     };
-    let view = View { a, b, extent, doubt, first, second };
+    let view = View { a, b, extent, uncertainty, first, second };
     tell(view).map_or(Certain::Unsure, Certain::Sure)
 }
 
@@ -152,7 +154,7 @@ pub struct View<'r> {
     /// Another one, if its gap is as large but for rounding.
     pub second: Option<usize>,
     extent: f64,
-    doubt: f64,
+    uncertainty: f64,
 }
 
 impl View<'_> {
@@ -182,7 +184,7 @@ impl View<'_> {
         let is_end = (end < start) | ((end == start) & (incident.edge == 3));
         let gap = if end < start { end } else { start };
         let w = [incident.start, incident.end][usize::from(is_end)];
-        if !((along.abs() > self.doubt) & (gap.abs() > self.doubt)) {
+        if !((along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty)) {
             return None;
         }
         let tangent = normal.perp();
@@ -206,7 +208,7 @@ impl View<'_> {
     #[inline(never)]
     fn diagonal(&self, normal: Vec2, other: &Rect) -> ((usize, bool), bool) {
         let shown = (-normal).unrotated(other.rotation);
-        let is_level = (shown.x.abs() - shown.y.abs()).abs() * self.extent <= self.doubt;
+        let is_level = (shown.x.abs() - shown.y.abs()).abs() * self.extent <= self.uncertainty;
         (RectSide::axis_facing(shown), is_level)
     }
 
@@ -222,7 +224,10 @@ impl View<'_> {
             (found.normal.dot(before - corner), found.normal.dot(after - corner))
         };
         let ((a, b), (c, d)) = (behind(rect, i), behind(other, j));
-        let is_clear = (a < -self.doubt) & (b < -self.doubt) & (c > self.doubt) & (d > self.doubt);
+        let is_clear = (a < -self.uncertainty)
+            & (b < -self.uncertainty)
+            & (c > self.uncertainty)
+            & (d > self.uncertainty);
         is_clear.then_some(found)
     }
 
@@ -252,7 +257,7 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Certain, intersects, seen, separation, separation_within};
+    use super::{Certain, certain_separation, intersects, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::pair::random::power_of_ten;
     use collide_core::Vec2;
@@ -315,7 +320,7 @@ mod tests {
                 let within = (expected.distance <= margin).then_some(expected);
                 assert_eq!(separation_within(&a, &b, margin), within, "{margin:e} {a:?} {b:?}");
             }
-            let is_clear = matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_));
+            let is_clear = matches!(certain_separation(&a, &b, f64::INFINITY), Certain::Sure(_));
             clear += usize::from(is_clear);
             tied += usize::from(is_clear && round % 4 == 1);
         }

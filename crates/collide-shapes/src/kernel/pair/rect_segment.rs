@@ -19,7 +19,7 @@ use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_distance::square;
 use crate::kernel::tolerance::{DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE};
 
-use crate::kernel::pair::rect_side::{RectSide, corner, doubt};
+use crate::kernel::pair::rect_side::{RectSide, corner, error_bound};
 use crate::kernel::pair::segments::Rounded;
 use crate::kernel::point_features::point_point;
 use collide_core::view::{Rect, Segment};
@@ -111,18 +111,18 @@ impl Local {
 /// The signed distance: that of the hulls, bit for bit.
 #[inline]
 pub fn separation<B: Rounded>(rect: &Rect, b: &B) -> Separation {
-    seen(rect, b, f64::INFINITY).or_of_hulls(rect, b)
+    certain_separation(rect, b, f64::INFINITY).or_of_hulls(rect, b)
 }
 
 /// The same, of shapes that are at most `margin` apart.
 #[inline]
 pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<Separation> {
-    seen(rect, b, margin).within(rect, b, margin)
+    certain_separation(rect, b, margin).within(rect, b, margin)
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
-fn seen<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
+fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
     facing(rect, b, margin).map(|facing| facing.separation)
 }
 
@@ -132,12 +132,12 @@ pub struct Facing {
     /// The signed distance.
     pub separation: Separation,
     /// What of the rectangle faces the segment.
-    pub of_rect: Faced,
+    pub of_rect: FacingFeature,
 }
 
 /// What of a rectangle faces a segment.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Faced {
+pub enum FacingFeature {
     /// This side, or one of its ends a side of the segment.
     Side(RectSide),
     /// This corner, and of the segment the start (0) or the end (1).
@@ -154,12 +154,12 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
     let between = core.a - rect.center;
     let whole = core.b - core.a;
     let extent = 2.0 * (between.norm_l1() + whole.norm_l1()) + 6.0 * h.norm_l1() + radius;
-    let Some(doubt) = doubt(rect, extent) else { return Certain::Unsure };
+    let Some(uncertainty) = error_bound(rect, extent) else { return Certain::Unsure };
     let d = (whole * 0.5).unrotated(rotation);
     let m = between.unrotated(rotation) + d;
     let squared = d.dot(d);
     // A short segment's normal is known less well.
-    if squared.is_nan() || squared <= doubt * extent {
+    if squared.is_nan() || squared <= uncertainty * extent {
         return Certain::Unsure;
     }
     let inverse = 1.0 / sqrt(squared);
@@ -167,15 +167,15 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
     let across = turn.abs() - (h.x * d.y.abs() + h.y * d.x.abs()) * inverse;
     let gaps = [m.x.abs() - d.x.abs() - h.x, m.y.abs() - d.y.abs() - h.y, across, f64::MIN];
     let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
-    if most > margin + radius + doubt {
+    if most > margin + radius + uncertainty {
         return Certain::Beyond;
     }
-    let view = View { rect, core: &core, half: d, along: [m.x, m.y, turn], doubt };
-    let found = if most.abs() <= doubt {
+    let view = View { rect, core: &core, half: d, along: [m.x, m.y, turn], uncertainty };
+    let found = if most.abs() <= uncertainty {
         None
-    } else if most - second_most > doubt {
+    } else if most - second_most > uncertainty {
         view.from(first)
-    } else if (second_most - third_most > doubt) & ((first == 2) | (second == 2)) {
+    } else if (second_most - third_most > uncertainty) & ((first == 2) | (second == 2)) {
         let side = if first == 2 { second } else { first };
         view.parallel(side, || in_order(&rect.hull(), &b.hull()))
     } else {
@@ -183,7 +183,7 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
     };
     let Some(found) = found else { return Certain::Unsure };
     let separation = found.separation.grown(0.0, radius);
-    if separation.distance.abs() > doubt {
+    if separation.distance.abs() > uncertainty {
         Certain::Sure(Facing { separation, ..found })
     } else {
         Certain::Unsure
@@ -198,7 +198,7 @@ struct View<'r> {
     /// From the rectangle's center to the segment's middle: along the rectangle's axes, and along
     /// the normal on the left of the segment.
     along: [f64; 3],
-    doubt: f64,
+    uncertainty: f64,
 }
 
 impl View<'_> {
@@ -229,7 +229,7 @@ impl View<'_> {
         let (gap, w) = (lesser(first, second), [p, q][usize::from(is_second)]);
         let tangent = normal.perp();
         let is_before = tangent.dot(w - start) < 0.0;
-        if (along.abs() <= self.doubt) | (gap.abs() <= self.doubt) {
+        if (along.abs() <= self.uncertainty) | (gap.abs() <= self.uncertainty) {
             return None;
         }
         if !is_before & (tangent.dot(w - end) <= 0.0) {
@@ -238,7 +238,7 @@ impl View<'_> {
             // branches.
             let level = DIAGONAL_TANGENT * d.norm_l1() * (axis as f64 - 1.0);
             let is_level = (d.x.abs() - d.y.abs()).abs() < level;
-            let of_rect = if is_level { Faced::Unclear } else { Faced::Side(side) };
+            let of_rect = if is_level { FacingFeature::Unclear } else { FacingFeature::Side(side) };
             return Some(Facing { separation: found.flipped_if(!is_side), of_rect });
         }
         if gap < 0.0 {
@@ -258,14 +258,14 @@ impl View<'_> {
         let besides = [corner(self.rect, i + 3) - p, corner(self.rect, i + 1) - p];
         let other = ends[usize::from(!is_end)] - q;
         let behind = |along: Vec2| found.normal.dot(along);
-        let is_clear = (behind(besides[0]) < -self.doubt)
-            & (behind(besides[1]) < -self.doubt)
-            & (behind(other) > self.doubt);
+        let is_clear = (behind(besides[0]) < -self.uncertainty)
+            & (behind(besides[1]) < -self.uncertainty)
+            & (behind(other) > self.uncertainty);
         let is_sharp = |along: Vec2| behind(along).abs() > NORMAL_SINE * along.norm_l1();
         let of_rect = if is_sharp(besides[0]) & is_sharp(besides[1]) & is_sharp(other) {
-            Faced::Corner(i & 3, usize::from(is_end))
+            FacingFeature::Corner(i & 3, usize::from(is_end))
         } else {
-            Faced::Unclear
+            FacingFeature::Unclear
         };
         is_clear.then_some(Facing { separation: found, of_rect })
     }
@@ -282,7 +282,7 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Certain, certain, intersects, seen, separation, separation_within};
+    use super::{Certain, certain, certain_separation, intersects, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::hull::AsHull;
     use crate::kernel::hull::boolean::intersects_exact;
@@ -322,7 +322,7 @@ mod tests {
                 let found = separation_within(&rect, &capsule, margin);
                 assert_eq!(found, within, "{margin:e} {rect:?} {capsule:?}");
             }
-            if let Certain::Sure(found) = seen(&rect, &segment, f64::INFINITY) {
+            if let Certain::Sure(found) = certain_separation(&rect, &segment, f64::INFINITY) {
                 clear += 1;
                 overlapping += usize::from(found.distance < 0.0);
             }

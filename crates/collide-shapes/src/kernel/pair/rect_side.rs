@@ -6,7 +6,7 @@
 //! bit. Where there is doubt the hull answers.
 
 use crate::kernel::tolerance::{
-    COORDINATE_DOUBT, LEAST_FILTER_EXTENT, LENGTH_DOUBT, ROTATION_ERROR, THIN_RECT,
+    COORDINATE_ERROR, LEAST_FILTER_EXTENT, LENGTH_ERROR, ROTATION_ERROR, THIN_RECT,
 };
 use collide_core::Vec2;
 use collide_core::view::Rect;
@@ -116,18 +116,18 @@ pub fn corner(rect: &Rect, index: usize) -> Vec2 {
 /// How wrong a coordinate in the rectangle's frame may be, in a pair of this extent; `None` where
 /// the rectangle is too thin for its place.
 #[inline(always)]
-pub fn doubt(rect: &Rect, extent: f64) -> Option<f64> {
+pub fn error_bound(rect: &Rect, extent: f64) -> Option<f64> {
     let unit = rect.rotation.dot(rect.rotation);
-    let doubt = (LENGTH_DOUBT + (unit - 1.0).abs()) * extent + COORDINATE_DOUBT * reach(rect);
-    (!is_thin(rect)).then_some(doubt)
+    let uncertainty = (LENGTH_ERROR + (unit - 1.0).abs()) * extent + COORDINATE_ERROR * reach(rect);
+    (!is_thin(rect)).then_some(uncertainty)
 }
 
-/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`doubt`]
+/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`uncertainty`]
 /// of a rectangle of this reach, or the doubts of two that reach this far together, in a pair of
 /// half this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
 #[inline(always)]
 pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
-    (limit + 2.0 * COORDINATE_DOUBT * reach) + 4.0 * (LENGTH_DOUBT + ROTATION_ERROR) * half_extent
+    (limit + 2.0 * COORDINATE_ERROR * reach) + 4.0 * (LENGTH_ERROR + ROTATION_ERROR) * half_extent
 }
 
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
@@ -147,7 +147,7 @@ pub(super) fn reach(rect: &Rect) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{doubt, early_limit, reach};
+    use super::{early_limit, error_bound, reach};
     use crate::kernel::pair::random::{number, power_of_ten};
     use collide_core::Vec2;
     use collide_core::view::Rect;
@@ -167,9 +167,9 @@ mod tests {
             let half_extents = Vec2::new(number(&mut rng, round).abs(), power_of_ten(round));
             let rect = Rect { center: at, rotation, half_extents };
             let half_extent = half_extents.x + half_extents.y + rng.random_range(0.0..2.0);
-            let Some(doubt) = doubt(&rect, 2.0 * half_extent) else { continue };
+            let Some(uncertainty) = error_bound(&rect, 2.0 * half_extent) else { continue };
             let limit = early_limit(0.0, reach(&rect), half_extent);
-            assert!(limit >= 2.0 * doubt, "{limit:e} {doubt:e} {rect:?}");
+            assert!(limit >= 2.0 * uncertainty, "{limit:e} {uncertainty:e} {rect:?}");
             thick += 1;
         }
         assert!(thick > 5_000, "{thick}");

@@ -14,7 +14,7 @@ use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::pair::certain;
 use crate::kernel::point_features::point_point;
-use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_DOUBT};
+use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_ERROR};
 use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Vec2, sqrt};
@@ -54,13 +54,13 @@ impl Rounded for Capsule {
 /// The signed distance.
 #[inline]
 pub fn separation<A: Rounded, B: Rounded>(a: &A, b: &B) -> Separation {
-    seen(a, b, f64::INFINITY).or_of_hulls(a, b)
+    certain_separation(a, b, f64::INFINITY).or_of_hulls(a, b)
 }
 
 /// The same, of shapes that are at most `margin` apart.
 #[inline]
 pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    seen(a, b, margin).within(a, b, margin)
+    certain_separation(a, b, margin).within(a, b, margin)
 }
 
 /// The closest points, or the distance: of the core's ends the least.
@@ -75,19 +75,19 @@ pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b
             let least = squares.into_iter().reduce(|p, q| if q < p { q } else { p });
             let distance = sqrt(least.unwrap_or(0.0)) - radius;
             // What squares lose to underflow is far below this.
-            if distance.abs() > SQUARE_DOUBT * (extent + radius) + LEAST_SQUARABLE {
+            if distance.abs() > SQUARE_ERROR * (extent + radius) + LEAST_SQUARABLE {
                 return R::at(distance, || separation(a, b), || a.common_point(b));
             }
         }
         None => {}
     }
-    doubtful(a, b)
+    by_family(a, b)
 }
 
 /// The answer where the distance is within its rounding error of zero.
 #[cold]
 #[inline(never)]
-fn doubtful<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
+fn by_family<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
     R::new(separation(a, b), || a.common_point(b))
 }
 
@@ -140,7 +140,7 @@ pub struct Facing {
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline(always)]
-fn seen<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Separation> {
+fn certain_separation<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Separation> {
     facing(a, b, margin).map(|facing| facing.separation.flipped_if(facing.which != 0))
 }
 
@@ -152,21 +152,21 @@ pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Faci
     let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Certain::Unsure };
     let ends = Ends::new(&e, &f);
     let extent = ends.extent + (radii[0] + radii[1]);
-    let doubt = SQUARE_DOUBT * extent * extent + f64::MIN_POSITIVE;
+    let uncertainty = SQUARE_ERROR * extent * extent + f64::MIN_POSITIVE;
     let found = if is_crossing {
-        crossing(&e, &f, doubt)
+        crossing(&e, &f, uncertainty)
     } else {
         let ranked = top_three(ends.squares.map(|square| -square));
         let reach = margin + (radii[0] + radii[1]);
-        if -ranked[0].0 > reach * reach + doubt {
+        if -ranked[0].0 > reach * reach + uncertainty {
             return Certain::Beyond;
         }
-        apart(&e, &f, &ends.feet, ranked, doubt)
+        apart(&e, &f, &ends.feet, ranked, uncertainty)
     };
     let Some(core) = found else { return Certain::Unsure };
     let which = core.which & 1;
     let separation = core.separation.grown(radii[which], radii[which ^ 1]);
-    if separation.distance.abs() > SQUARE_DOUBT * extent {
+    if separation.distance.abs() > SQUARE_ERROR * extent {
         Certain::Sure(Facing { separation, ..core })
     } else {
         Certain::Unsure
@@ -180,7 +180,7 @@ fn apart(
     f: &Segment,
     feet: &[f64; 4],
     ranked: [(f64, usize); 3],
-    doubt: f64,
+    uncertainty: f64,
 ) -> Option<Facing> {
     let [(least, i), (second, j), (third, _)] = ranked;
     let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE_END;
@@ -189,7 +189,7 @@ fn apart(
     let is_corner = is_beyond(foot) & is_beyond(feet[j]);
     // Two corners are each other's nearest: both of them are found.
     let lead = if is_beside { least - second } else { second - third };
-    if !((lead > doubt) & (is_beside | is_corner) & (-least > doubt)) {
+    if !((lead > uncertainty) & (is_beside | is_corner) & (-least > uncertainty)) {
         return None;
     }
     let meeting = Meeting::new(e, f, i);
@@ -202,7 +202,7 @@ fn apart(
 
 /// The depth of segments that clearly cross, if it is clear which end comes out first.
 #[inline(always)]
-fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Facing> {
+fn crossing(e: &Segment, f: &Segment, uncertainty: f64) -> Option<Facing> {
     let (u, v) = (e.b - e.a, f.b - f.a);
     let (across_e, across_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
     let square = |height: f64, across: f64| -(height * height * across);
@@ -213,7 +213,7 @@ fn crossing(e: &Segment, f: &Segment, doubt: f64) -> Option<Facing> {
         square(v.cross(e.b - f.a), across_f),
     ];
     let [(least, i), (second, _), _] = top_three(heights);
-    if !((least - second > doubt) & (-least > doubt)) {
+    if !((least - second > uncertainty) & (-least > uncertainty)) {
         return None;
     }
     Meeting::new(e, f, i).beside(-1.0)
@@ -267,7 +267,7 @@ impl Meeting {
 
 #[cfg(test)]
 mod tests {
-    use super::{Certain, closest_points, seen, separation, separation_within};
+    use super::{Certain, certain_separation, closest_points, separation, separation_within};
     use crate::kernel::{Gap, flat};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Segment};
@@ -311,7 +311,8 @@ mod tests {
             assert_eq!(gap.distance == 0.0, truth.distance == 0.0, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&b, &a), gap.distance, "{a:?} {b:?}");
             assert_eq!(closest_points::<_, _, f64>(&a, &b), gap.distance);
-            clear_ones += usize::from(matches!(seen(&a, &b, f64::INFINITY), Certain::Sure(_)));
+            clear_ones +=
+                usize::from(matches!(certain_separation(&a, &b, f64::INFINITY), Certain::Sure(_)));
         }
         assert!(clear_ones > 10_000, "{clear_ones}");
     }

@@ -15,7 +15,7 @@
 use crate::kernel::Closest;
 use crate::kernel::pair::exact;
 use crate::kernel::pair::two::{Two, both};
-use crate::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY, REACH_DOUBT};
+use crate::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY, REACH_ERROR};
 use collide_core::view::Triangle;
 use collide_core::{greater, lesser, sqrt};
 use core::array;
@@ -44,15 +44,15 @@ fn distance(a: &Triangle, b: &Triangle) -> Option<f64> {
     let (reach, inverse) = (reach[0] + reach[1], inverse[0] + inverse[1]);
     let apart = sqrt(lesser(square[0], square[1]));
     let distance = select_unpredictable(height > 0.0, apart, -reach);
-    if_clear(distance, height, reach, inverse)
+    if_certain(distance, height, reach, inverse)
 }
 
 /// The distance, unless rounding could change its sign or that of the greatest height, which is
 /// times a length; given one over the square of the edges' lengths.
 #[inline(always)]
-pub(super) fn if_clear(distance: f64, height: f64, reach: f64, inverse: f64) -> Option<f64> {
-    let is_clear = (height.abs() > REACH_DOUBT * (reach * reach))
-        & (distance.abs() > REACH_DOUBT * reach + LEAST_ORDINARY)
+pub(super) fn if_certain(distance: f64, height: f64, reach: f64, inverse: f64) -> Option<f64> {
+    let is_clear = (height.abs() > REACH_ERROR * (reach * reach))
+        & (distance.abs() > REACH_ERROR * reach + LEAST_ORDINARY)
         & (reach < GREATEST_ORDINARY)
         & (inverse < GREATEST_ORDINARY * GREATEST_ORDINARY);
     is_clear.then_some(distance)

@@ -37,13 +37,13 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> SoleAxis 
     let error = (LANE_ERROR + roughness) * extent;
     let shorter = p.squares.fast_min(q.squares);
     let is_short = shorter.simd_lt(f32x4::splat(LEAST_LANE_SQUARE)).any();
-    let is_doubtful = is_short | !EXTENTS.contains(&extent);
+    let is_uncertain = is_short | !EXTENTS.contains(&extent);
     let (of_a, of_b) = (p.gaps(a, &q, b), q.gaps(b, &p, a));
     let most = greatest(most_of::<A>(&of_a).fast_max(most_of::<B>(&of_b)));
     // Apart by twice the error, and as much for the rounding here.
     let least = f32x4::splat(most - 4.0 * error);
     let best = not_below::<A>(&of_a, least) | not_below::<B>(&of_b, least) << MOST;
-    if is_doubtful {
+    if is_uncertain {
         return Certain::Unsure;
     }
     // Whichever axis it is.

@@ -10,7 +10,7 @@ use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::four;
 use crate::kernel::hull::axis::{AxisHint, Reference};
 use crate::kernel::hull::separation::{around_corners, extent, is_certified};
-use crate::kernel::hull::small_hull::{FewHull, Normals};
+use crate::kernel::hull::small_hull::{HullWithNormals, Normals};
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
 use collide_core::{Vec2, greater, lesser};
@@ -52,9 +52,9 @@ impl Facing {
 }
 
 /// What is to be told of two hulls that face each other.
-pub trait Telling {
+pub trait FacingVisitor {
     /// What is told.
-    type Told;
+    type Answer;
 
     /// This edge has the best axis.
     #[inline(always)]
@@ -62,24 +62,24 @@ pub trait Telling {
 
     /// Of the hull with the side, the other one, and what is measured, seen from the first; and
     /// whether the first is the pair's second.
-    fn tell<A: Hull, B: Hull>(
+    fn visit<A: Hull, B: Hull>(
         self,
         first: &A,
         second: &B,
         facing: &Facing,
         is_flipped: bool,
-    ) -> Self::Told;
+    ) -> Self::Answer;
 }
 
-/// What `telling` makes of two hulls that may be at most `margin` apart. Never clear of single
+/// What `visitor` makes of two hulls that may be at most `margin` apart. Never clear of single
 /// vertices, of two polygons, and of one with many vertices.
 #[inline(always)]
-pub fn certain_facing<A: Hull, B: Hull, F: Telling>(
+pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     a: &A,
     b: &B,
     margin: f64,
-    mut telling: F,
-) -> Certain<F::Told> {
+    mut visitor: F,
+) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
     let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
         let (glance, size) = four::sole_axis(a, b, margin + reach);
@@ -98,23 +98,26 @@ pub fn certain_facing<A: Hull, B: Hull, F: Telling>(
         Certain::Beyond => return Certain::Beyond,
         Certain::Unsure => return Certain::Unsure,
     };
-    telling.remember(AxisHint::new(edge, reference));
+    visitor.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
     if A::IS_TIGHT && B::IS_TIGHT {
         let (of_a, of_b) = (Normals::of(a), Normals::of(b));
         if !of_a.are_plain(&of_b) {
             return Certain::Unsure;
         }
-        let pair = [FewHull::new(a, &of_a, extent.most), FewHull::new(b, &of_b, extent.most)];
+        let pair = [
+            HullWithNormals::new(a, &of_a, extent.most),
+            HullWithNormals::new(b, &of_b, extent.most),
+        ];
         // By index: of a choice between two references the compiler makes one between what is read.
         let index = reference as usize & 1;
         let (first, second) = (&pair[index], &pair[index ^ 1]);
         let facing = along(first, edge, second, &extent, reach);
-        facing.map(|facing| telling.tell(first, second, &facing, is_b))
+        facing.map(|facing| visitor.visit(first, second, &facing, is_b))
     } else if is_b {
-        along(b, edge, a, &extent, reach).map(|facing| telling.tell(b, a, &facing, true))
+        along(b, edge, a, &extent, reach).map(|facing| visitor.visit(b, a, &facing, true))
     } else {
-        along(a, edge, b, &extent, reach).map(|facing| telling.tell(a, b, &facing, false))
+        along(a, edge, b, &extent, reach).map(|facing| visitor.visit(a, b, &facing, false))
     }
 }
 
@@ -168,7 +171,7 @@ fn along<A: Hull, B: Hull>(
 
 #[cfg(test)]
 mod tests {
-    use super::{Facing, Telling, certain_facing};
+    use super::{Facing, FacingVisitor, certain_facing};
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::AxisHint;
     use crate::kernel::hull::separation::hull_facing_from;
@@ -183,10 +186,16 @@ mod tests {
     /// The facing, seen from A.
     struct AsItIs;
 
-    impl Telling for AsItIs {
-        type Told = Facing;
+    impl FacingVisitor for AsItIs {
+        type Answer = Facing;
 
-        fn tell<A: Hull, B: Hull>(self, _: &A, _: &B, facing: &Facing, is_flipped: bool) -> Facing {
+        fn visit<A: Hull, B: Hull>(
+            self,
+            _: &A,
+            _: &B,
+            facing: &Facing,
+            is_flipped: bool,
+        ) -> Facing {
             facing.flipped_if(is_flipped)
         }
     }

@@ -25,7 +25,7 @@ use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use crate::kernel::hull::boolean::cores_apart;
 use crate::kernel::hull::order::in_order;
-use crate::kernel::hull::separation::filter::{Face, Facing, Telling, certain_facing};
+use crate::kernel::hull::separation::filter::{Face, Facing, FacingVisitor, certain_facing};
 use crate::kernel::hull::separation::point::{
     nearest_side, point_hull, points_within, sides_from, widest,
 };
@@ -64,11 +64,17 @@ pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Op
 /// Tells the signed distance.
 struct Apart;
 
-impl Telling for Apart {
-    type Told = Separation;
+impl FacingVisitor for Apart {
+    type Answer = Separation;
 
     #[inline(always)]
-    fn tell<A: Hull, B: Hull>(self, _: &A, _: &B, facing: &Facing, is_flipped: bool) -> Separation {
+    fn visit<A: Hull, B: Hull>(
+        self,
+        _: &A,
+        _: &B,
+        facing: &Facing,
+        is_flipped: bool,
+    ) -> Separation {
         facing.separation.flipped_if(is_flipped)
     }
 }
@@ -355,7 +361,8 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
 #[inline(never)]
 fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
     let nearest = all_features(a, b);
-    let is_good = |found: &Separation| is_certified(a, b, found, doubt(found.distance, extent));
+    let is_good =
+        |found: &Separation| is_certified(a, b, found, error_bound(found.distance, extent));
     if is_good(&nearest) {
         return nearest;
     }
@@ -371,7 +378,7 @@ fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> S
 
 /// How far a hull may reach beyond a line across the direction between two points this far apart:
 /// the direction is as uncertain as the points are.
-fn doubt(distance: f64, extent: f64) -> f64 {
+fn error_bound(distance: f64, extent: f64) -> f64 {
     let unproven = UNPROVEN * extent;
     if distance > unproven {
         unproven + 4.0 * f64::EPSILON * extent * (extent / distance)
