@@ -14,7 +14,7 @@ pub mod separation;
 pub(crate) mod small_hull;
 pub mod touch;
 
-use crate::kernel::hull::axis::eight::Four;
+use crate::kernel::hull::axis::lanes::Four;
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, SHORT_EDGE, SIDE_SINE};
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};

@@ -1,6 +1,5 @@
-//! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `four.rs`, of polygons of at most eight in `eight.rs`; here of
-//! one with few edges and a polygon of at most 16.
+//! The best axis of two hulls where it is certain: all edges at once, without a branch. Of hulls of at
+//! most eight edges in `lanes.rs`; here of one with at most four edges and a polygon of at most 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
 //! with few. Whatever they tell to be beyond the limit needs no axis.
@@ -13,8 +12,7 @@ use crate::kernel::certain::{Certain, beyond_squared, is_above};
 use crate::kernel::greatest::{Greatest, sole_greatest};
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
-use crate::kernel::hull::axis::eight;
-use crate::kernel::hull::axis::four;
+use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::box_hull::BoxHull;
 use collide_core::{Discs, Vec2, greater, lesser};
 
@@ -28,12 +26,12 @@ const FEW: usize = 16;
 #[inline(always)]
 pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> SoleAxis {
     if A::IS_TIGHT && B::IS_TIGHT {
-        return four::sole_axis(a, b, limit).0;
+        return lanes::sole_axis(a, b, limit).0;
     }
-    if eight::fits(a) && eight::fits(b) {
+    if lanes::fits(a) && lanes::fits(b) {
         // Of two polygons that are far apart the look ahead skips nearly all.
         let is_far = !A::IS_TIGHT && !B::IS_TIGHT && are_discs_beyond(a, b, extent, 0.0);
-        return if is_far { Certain::Unsure } else { eight::sole_axis(a, b, limit) };
+        return if is_far { Certain::Unsure } else { lanes::sole_axis(a, b, limit).0 };
     }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.

@@ -5,9 +5,8 @@
 //! is measured first, and then those that promise as much. The answer is that of measuring all
 //! of them, bit for bit. Where both hulls have few edges, `hull_glance.rs` comes first.
 
-pub mod eight;
 pub(crate) mod filter;
-pub(crate) mod four;
+pub mod lanes;
 
 use crate::kernel::hull::order::in_order;
 use crate::kernel::hull::{Hull, least_height};

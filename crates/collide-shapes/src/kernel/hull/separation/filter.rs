@@ -7,7 +7,7 @@
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
-use crate::kernel::hull::axis::four;
+use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::axis::{AxisHint, Reference};
 use crate::kernel::hull::separation::{around_corners, extent, is_certified};
 use crate::kernel::hull::small_hull::{HullWithNormals, Normals};
@@ -82,7 +82,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
 ) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
     let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
-        let (glance, size) = four::sole_axis(a, b, margin + reach);
+        let (glance, size) = lanes::sole_axis(a, b, margin + reach);
         // The extent is one to three times the size; of boxes, which are taken larger, up to six.
         (glance, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
     } else {

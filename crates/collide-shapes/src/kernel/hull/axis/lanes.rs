@@ -1,20 +1,29 @@
-//! The best axis of two hulls of which one or both are polygons of at most eight edges, at a
-//! glance: as in `hull_lanes.rs`, with the first four edges of a polygon in one vector and the
-//! last four in another.
+//! The best axis of two hulls of at most eight edges, where it is certain: one edge in each lane of
+//! a vector of four `f32`, against one vertex of the other hull after another.
 //!
-//! The same edges may be in both; their gaps count once. What is said there about the error holds
-//! here: vertices and normals are rounded to `f32` once, the vertices after a vertex of a polygon
-//! was taken away, in the scalar that they are stored in.
+//! The hulls come in `f64`; what is rounded are the edges, and the vertices seen from a point
+//! nearby. In ρ = 2^-24, the relative error of one operation, with `n` the normal of an edge, `p`
+//! its start and `q` a vertex: `n·q` carries 4 ρ |n| |q|, `n·p` as much of |p|, their difference
+//! one more, and 1/|n| and the product with it 5 ρ of the gap; all in all 10 ρ (|p| + |q|), where
+//! |p| and |q| are no more than half of the extent. Where an edge is so short, or the extent so
+//! small or large, that a product might leave the range of the numbers, nothing is certain.
+//!
+//! The first four edges of a polygon are in one vector and the last four in another. The same edges
+//! may be in both; their gaps count once. Its vertices are rounded after a vertex of a polygon was
+//! taken away, in the scalar that they are stored in.
 
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::SoleAxis;
-use crate::kernel::hull::axis::four::{EXTENTS, greatest, transposed};
 use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::hint::select_unpredictable;
+use core::ops::Range;
 use wide::f32x4;
+
+/// An extent is in range from 2^-60 on and below 2^60.
+const EXTENTS: Range<f32> = f32::from_bits((127 - 60) << 23)..f32::from_bits((127 + 60) << 23);
 
 /// How many edges a polygon may have.
 const MOST: usize = 8;
@@ -25,14 +34,16 @@ pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
     hull.len() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
 }
 
-/// The best axis of two hulls that fit, one of them a polygon, where it is better than all others
-/// beyond the error of what the edges promise.
+/// The best axis of two hulls that fit, where it is better than all others beyond the error of what
+/// the edges promise; and how far, in the L1 norm, the vertices are from the first of one of them at
+/// most, but for 2^-20 of it.
 #[inline(always)]
-pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> SoleAxis {
-    // A vertex that is stored.
-    let origin = if A::IS_TIGHT { b.vertex(0) } else { a.vertex(0) };
+pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
+    // A vertex that is stored, where one is a polygon.
+    let origin = if A::IS_TIGHT && !B::IS_TIGHT { b.vertex(0) } else { a.vertex(0) };
     let (p, q) = (Edges::of(a, origin), Edges::of(b, origin));
-    let extent = 2.0 * greatest(p.sizes().fast_max(q.sizes()));
+    let size = greatest(p.sizes().fast_max(q.sizes()));
+    let (extent, size) = (2.0 * size, f64::from(size));
     let roughness = (a.roughness() + b.roughness()) as f32;
     let error = (LANE_ERROR + roughness) * extent;
     let shorter = p.squares.fast_min(q.squares);
@@ -44,21 +55,21 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> SoleAxis 
     let least = f32x4::splat(most - 4.0 * error);
     let best = not_below::<A>(&of_a, least) | not_below::<B>(&of_b, least) << MOST;
     if is_uncertain {
-        return Certain::Unsure;
+        return (Certain::Unsure, size);
     }
     // Whichever axis it is.
     if most - 2.0 * error > limit as f32 {
-        return Certain::Beyond;
+        return (Certain::Beyond, size);
     }
     if !best.is_power_of_two() {
-        return Certain::Unsure;
+        return (Certain::Unsure, size);
     }
     let place = best.trailing_zeros() as usize;
     let (lane, is_of_last, is_of_b) = (place & 3, place >> 2 & 1 == 1, place >> 3 & 1 == 1);
     // No tables: they would be written to memory and read from there.
     let last = select_unpredictable(is_of_b, last_four(b), last_four(a));
     let first = select_unpredictable(is_of_last, last, 0);
-    Certain::Sure((first + lane, if is_of_b { Reference::B } else { Reference::A }))
+    (Certain::Sure((first + lane, if is_of_b { Reference::B } else { Reference::A })), size)
 }
 
 /// The first of the last four edges.
@@ -180,7 +191,7 @@ impl Edges {
     fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
         let [first, second] = &self.fours;
         let [of_first, of_second] = COUNTED[own.edge_count().min(MOST)];
-        if A::IS_TIGHT && own.len() == 2 {
+        if A::IS_TIGHT && own.len() == 2 && other.is_polygon {
             return [self.gaps_of_segment(other) + f32x4::new(of_first), f32x4::ZERO];
         }
         let of_first = self.gaps_of::<A, B>(first, other, hull) + f32x4::new(of_first);
@@ -251,12 +262,28 @@ fn spread(lanes: f32x4) -> [f32x4; 2] {
     [low.unpack_lo(low), low.unpack_hi(low)]
 }
 
+/// The first and the second coordinates of four vectors.
+#[inline(always)]
+fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
+    let [p, q, r, s] = vectors.map(|v| f32x4::new([v.x as f32, v.y as f32, 0.0, 0.0]));
+    let (even, odd) = (p.unpack_lo(r), q.unpack_lo(s));
+    [even.unpack_lo(odd), even.unpack_hi(odd)]
+}
+
+/// The greatest of four numbers.
+#[inline(always)]
+fn greatest(numbers: f32x4) -> f32 {
+    let [p, q, r, s] = numbers.to_array();
+    let greater = |x: f32, y: f32| if x > y { x } else { y };
+    greater(greater(p, r), greater(q, s))
+}
+
 #[cfg(test)]
 mod tests {
     use super::{fits, sole_axis};
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
-    use crate::kernel::hull::axis::tests::measured;
+    use crate::kernel::hull::axis::tests::{extent, measured};
     use crate::kernel::hull::{AsHull, Hull, SmallHull};
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;
@@ -271,10 +298,16 @@ mod tests {
         assert!(fits(a) && fits(b));
         let Search::Found(axis, reference) = measured(a, b) else { return false };
         for limit in [f64::INFINITY, 2.0 * axis.gap, axis.gap, 0.5 * axis.gap, 0.0] {
-            match sole_axis(a, b, limit) {
+            let (found, size) = sole_axis(a, b, limit);
+            match found {
                 Certain::Sure((edge, of)) => assert_eq!((edge, of), (axis.edge, reference)),
                 Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
                 Certain::Unsure => return false,
+            }
+            if A::IS_TIGHT && B::IS_TIGHT {
+                // Whatever the extent is taken from.
+                let extent = extent(a, b);
+                assert!(0.999 * size <= extent && extent <= 6.001 * size, "{size} {extent}");
             }
         }
         true
@@ -298,7 +331,7 @@ mod tests {
     }
 
     /// How many pairs were told, of how many; and of how many uncommon ones.
-    fn tell_at_scales<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 4] {
+    fn certain_at_scales<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 4] {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
         let (mut told, mut common, mut rare, mut uncommon) = (0, 0, 0, 0);
         for round in 0..6_000 {
@@ -344,12 +377,75 @@ mod tests {
     }
 
     #[test]
-    fn at_all_scales_what_is_told_is_what_measuring_all_edges_finds() {
-        let of_f64 = tell_at_scales::<f64>(0x8e1, &[0, -4, 30, -44, 58, 62, 126, -140, 480, -480]);
-        let of_f32 = tell_at_scales::<f32>(0x8e2, &[0, -4, 30, 12, -44, 58, 62, 110, -100]);
+    fn at_all_scales_what_is_certain_is_what_measuring_all_edges_finds() {
+        let of_f64 =
+            certain_at_scales::<f64>(0x8e1, &[0, -4, 30, -44, 58, 62, 126, -140, 480, -480]);
+        let of_f32 = certain_at_scales::<f32>(0x8e2, &[0, -4, 30, 12, -44, 58, 62, 110, -100]);
         for [told, common, rare, uncommon] in [of_f64, of_f32] {
             assert!(common > 5_000 && 1000 * told > 980 * common, "{told} of {common}");
             assert!(rare > 1_000 && rare < uncommon, "{rare} of {uncommon}");
+        }
+    }
+
+    #[test]
+    fn of_few_edges_what_is_certain_is_what_measuring_all_edges_finds() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x1a9e5);
+        let (mut told, mut rare, mut rounds) = (0, 0, 0);
+        for round in 0..12_000_i32 {
+            let exponent = [0, -4, 30, -44, 58, 62, -52, 126, -140, 480, -480][round as usize % 11];
+            let scale = 2.0_f64.powi(exponent);
+            let mut number = || scale * rng.random_range(-1.0..1.0);
+            let thin = [1.0, 1e-3, 1e-7, 1e-12, 1.0, -0.0][round as usize % 6];
+            // As of a rotation in `f32`, or far from the origin.
+            let (long, far) = [(1.0, 0.0), (1.0 + 1e-7, 0.0), (1.0, 1e3)][round as usize % 3];
+            let mut vertex = || Vec2::new(number() + far * scale, number());
+            let mut triangle = || {
+                let (p, q) = (vertex(), vertex());
+                let r = q + (p - q).perp() * thin;
+                if (q - p).cross(r - p) > 0.0 { [p, q, r] } else { [p, r, q] }
+            };
+            let (s, t) = (triangle(), triangle());
+            let rect = |t: [Vec2; 3]| {
+                let rotation = (t[1] - t[0]).unit().unwrap_or(Vec2::new(0.6, 0.8));
+                let half_extents = Vec2::new((t[1] - t[0]).abs().x, thin * (t[2] - t[0]).abs().y);
+                Rect { center: t[0], rotation: rotation * long, half_extents }.hull()
+            };
+            let segment = |t: [Vec2; 3]| SmallHull::new([t[0], t[1]], 0.0);
+            let (a, b) = (SmallHull::new(s, 0.0), SmallHull::new(t, 0.0));
+            let answers = [
+                check(&a, &b),
+                check(&a, &rect(t)),
+                check(&rect(s), &b),
+                check(&segment(s), &b),
+                check(&rect(s), &segment(t)),
+                check(&rect(s), &rect(t)),
+                check(&segment(s), &segment(t)),
+            ];
+            let seen = answers.into_iter().filter(|&seen| seen).count();
+            if exponent.abs() < 40 && thin > 1e-4 {
+                (told, rounds) = (told + seen, rounds + answers.len());
+            } else {
+                rare += seen;
+            }
+        }
+        assert!(rounds > 10_000 && 1000 * told > 990 * rounds, "{told} of {rounds}");
+        assert!(rare > 5_000, "{rare}");
+    }
+
+    #[test]
+    fn with_an_edge_without_length_or_no_end_nothing_is_certain() {
+        let at = |x: f64, y: f64| Vec2::new(x, y);
+        let triangle = SmallHull::new([at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], 0.0);
+        let told = |q: [Vec2; 3]| {
+            let glance = sole_axis(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
+            !matches!(glance, Certain::Unsure)
+        };
+        assert!(told([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));
+        assert!(!told([at(3.0, 0.25), at(3.0, 0.25), at(3.5, 2.0)]));
+        assert!(!told([at(3.0, 0.25), at(3.0 + 1e-17, 0.25), at(3.5, 2.0)]));
+        for far in [1e19, 1e38, 1e39, 1e200, f64::MAX, f64::INFINITY, f64::NAN] {
+            assert!(!told([at(3.0, 0.25), at(far, 1.0), at(3.5, 2.0)]), "{far}");
+            assert!(!told([at(3.0, -far), at(far, 1.0), at(3.5, far)]), "{far}");
         }
     }
 }
