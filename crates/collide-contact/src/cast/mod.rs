@@ -22,6 +22,18 @@ pub trait ShapeCast<B: ?Sized> {
     /// `other`, translated by `time · other_motion`; `None` if they pass each other.
     ///
     /// Shapes that intersect at the start meet at time 0, with their contact's normal.
+    ///
+    /// ```
+    /// use collide_contact::ShapeCast;
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Circle, Segment};
+    ///
+    /// let ball = Circle::new(Point2::new(0.0, 5.0), 1.0)?;
+    /// let floor = Segment::new(Point2::new(-9.0, 0.0), Point2::new(9.0, 0.0))?;
+    /// let hit = ball.cast(Vector2::new(0.0, -8.0), &floor, Vector2::zeros()).unwrap();
+    /// assert_eq!((hit.time, hit.point), (0.5, Point2::new(0.0, 0.0)));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn cast(
         &self,
         motion: Vector2<Self::Scalar>,

@@ -32,6 +32,21 @@ pub trait ManifoldQuery<B: ?Sized> {
     ///
     /// A margin that is negative or not a number counts as zero. For stable resting contact it
     /// should exceed the motion of one step.
+    ///
+    /// ```
+    /// use collide_contact::ManifoldQuery;
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::Rect;
+    ///
+    /// // A box that rests on a slab.
+    /// let slab = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(5.0, 1.0))?;
+    /// let load = Rect::from_angle(Point2::new(1.0, 1.5), 0.0, Vector2::new(0.5, 0.5))?;
+    /// let manifolds = slab.manifold(&load, 0.1);
+    /// assert_eq!(manifolds[0].normal, Vector2::new(0.0, 1.0));
+    /// assert!(manifolds[0].points.iter().all(|point| point.depth == 0.0));
+    /// assert_eq!(manifolds[0].points.len(), 2);
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn manifold(&self, other: &B, margin: Self::Scalar) -> Manifolds<Self::Scalar> {
         let mut manifolds = Manifolds::new();
         self.manifold_into(other, margin, &mut manifolds);

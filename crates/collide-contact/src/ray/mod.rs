@@ -30,6 +30,20 @@ pub trait RayCast<T: Real> {
     ///
     /// **Degenerate**: a ray that starts inside has an exit only; one that runs along an edge
     /// reports both ends of what they share; a vertex counts once.
+    ///
+    /// ```
+    /// use collide_contact::{HitKind, RayCast};
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Circle, Ray};
+    ///
+    /// let ray = Ray::new(Point2::new(-3.0, 0.0), Vector2::new(2.0, 0.0))?;
+    /// let ball = Circle::new(Point2::new(0.0, 0.0), 1.0)?;
+    /// let hits = ball.ray_hits(&ray);
+    /// assert_eq!((hits[0].t, hits[0].kind), (1.0, HitKind::Enter));
+    /// assert_eq!((hits[1].t, hits[1].kind), (2.0, HitKind::Exit));
+    /// assert_eq!(ball.cast_ray(&ray, 10.0), Some(hits[0]));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T>;
 
     /// The first of them with `t ≤ max`, without looking for the others.

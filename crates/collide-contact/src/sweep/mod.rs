@@ -18,6 +18,22 @@ pub trait Sweep<B: ?Sized> {
 
     /// The first time in [0, 1] at which `self`, moved by `motion`, touches `other`, moved by
     /// `other_motion`; `None` if they never do.
+    ///
+    /// ```
+    /// use collide_contact::{Motion, Sweep};
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Circle, Segment};
+    ///
+    /// // A bat that turns by half a turn about its grip meets the ball after a quarter.
+    /// let grip = Point2::new(0.0, 0.0);
+    /// let bat = Segment::new(grip, Point2::new(3.0, 0.0))?;
+    /// let ball = Circle::new(Point2::new(0.0, 2.0), 0.0)?;
+    /// let swing = Motion::new(Vector2::zeros(), core::f64::consts::PI, grip)?;
+    /// let still = Motion::new(Vector2::zeros(), 0.0, grip)?;
+    /// let hit = bat.sweep(&swing, &ball, &still).unwrap();
+    /// assert!((hit.time - 0.5_f64).abs() < 1e-12);
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn sweep(
         &self,
         motion: &Motion<Self::Scalar>,

@@ -15,6 +15,19 @@ pub trait Distance<B: ?Sized> {
 
     /// A pair of points that realizes the distance; one common point, twice, when the shapes
     /// intersect.
+    ///
+    /// ```
+    /// use collide_core::Point2;
+    /// use collide_shapes::{Circle, Distance, Segment};
+    ///
+    /// let wall = Segment::new(Point2::new(0.0, 0.0), Point2::new(4.0, 0.0))?;
+    /// let ball = Circle::new(Point2::new(1.0, 3.0), 1.0)?;
+    /// assert_eq!(ball.distance(&wall), 2.0);
+    ///
+    /// let nearest = ball.closest_points(&wall);
+    /// assert_eq!((nearest.point_a, nearest.point_b), (Point2::new(1.0, 2.0), Point2::new(1.0, 0.0)));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;
 }
 

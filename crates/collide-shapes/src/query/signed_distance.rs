@@ -8,6 +8,18 @@ pub trait SignedDistance<T: Real> {
     /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A shape without
     /// interior has no inside: its signed distance is its distance. In a compound, inside, it is the depth in
     /// the deepest part: a lower bound where parts overlap.
+    ///
+    /// ```
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Rect, SignedDistance};
+    ///
+    /// let plate = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(2.0, 1.0))?;
+    /// assert_eq!(plate.signed_distance(&Point2::new(5.0, 0.0)).distance, 3.0);
+    ///
+    /// let inside = plate.signed_distance(&Point2::new(1.5, 0.0));
+    /// assert_eq!((inside.distance, inside.gradient), (-0.5, Vector2::new(1.0, 0.0)));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T>;
 }
 

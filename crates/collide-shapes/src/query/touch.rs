@@ -9,5 +9,15 @@ pub trait Touch<B: ?Sized> {
     /// itself. A degenerate shape has the interior of what it degenerates to (a circle of radius 0: a point). The
     /// straight parts of a compound have the interior of their union: what the filled ones surround together, and the
     /// curves without the points in which an odd number of them end.
+    ///
+    /// ```
+    /// use collide_core::Point2;
+    /// use collide_shapes::{Circle, Touch};
+    ///
+    /// let coin = |x| Circle::new(Point2::new(x, 0.0), 1.0);
+    /// assert!(coin(0.0)?.touches(&coin(2.0)?));
+    /// assert!(!coin(0.0)?.touches(&coin(1.5)?), "they overlap");
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
     fn touches(&self, other: &B) -> bool;
 }
