@@ -20,25 +20,35 @@ mod random_hulls;
 mod ray;
 mod sweep;
 
+#[doc(hidden)]
 pub mod door;
 
-pub use cast::matrix::cast_views;
-pub use cast::{CastHit, Impact, ShapeCast};
+pub use cast::{CastHit, ShapeCast};
 pub use collide_core::Contact;
 pub use collide_shapes::kernel::hull::axis::AxisHint;
 pub use composite::escape::Escape;
 pub use contact::ContactQuery;
-pub use contact::matrix::contact_views;
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
-pub use manifold::matrix::{manifold_views, manifold_views_with};
 pub use manifold::{Manifold, ManifoldPoint, ManifoldPoints, ManifoldQuery};
 pub use ray::RayCast;
-pub use ray::hit::{Crossing, Crossings, HitKind, RayHit, RayHits};
-pub use ray::matrix::{cast_ray_view, ray_hits_view};
+pub use ray::hit::{HitKind, RayHit, RayHits};
 pub use sweep::Sweep;
-pub use sweep::matrix::sweep_views;
-pub use sweep::motion::{Motion, Path, Placement, unit_complex};
+pub use sweep::motion::Motion;
+
+/// What the kernels answer to views, in `f64`.
+mod of_views {
+    pub use crate::cast::Impact;
+    pub use crate::cast::matrix::cast_views;
+    pub use crate::contact::matrix::contact_views;
+    pub use crate::manifold::matrix::{manifold_views, manifold_views_with};
+    pub use crate::ray::hit::{Crossing, Crossings};
+    pub use crate::ray::matrix::{cast_ray_view, ray_hits_view};
+    pub use crate::sweep::matrix::sweep_views;
+    pub use crate::sweep::motion::{Path, Placement, unit_complex};
+}
+#[doc(hidden)]
+pub use of_views::*;
 
 #[doc(hidden)]
 pub use collide_core as core_api;

@@ -13,6 +13,7 @@ extern crate std;
 
 mod aabb;
 mod contact;
+#[doc(hidden)]
 pub mod convex;
 mod corners;
 mod discs;
@@ -21,32 +22,42 @@ pub mod error;
 mod intersect;
 mod kind;
 mod matrix;
+#[doc(hidden)]
 pub mod point;
+#[doc(hidden)]
 pub mod pose;
+#[doc(hidden)]
 pub mod predicate;
 mod real;
 mod rings;
 mod select;
 mod shape;
+#[doc(hidden)]
 pub mod stored;
 mod vec2;
+#[doc(hidden)]
 pub mod view;
 
 pub use aabb::Aabb;
 pub use contact::Contact;
-pub use discs::Discs;
-#[doc(hidden)]
-pub use dispatch::{Cell, CellsOf};
-pub use dispatch::{Dispatch, PairQuery};
 pub use error::ShapeError;
 pub use intersect::Intersect;
 pub use kind::Kind;
 pub use real::Real;
-pub use rings::{Bounds, Location, Rings, RunEdges};
-pub use select::{clamped, greater, greater_each, lesser, lesser_each};
+pub use rings::{Location, Rings};
 pub use shape::{Composite, Shape, SupportMap};
-pub use stored::Stored;
-pub use vec2::{Vec2, select_positive, sqrt};
-pub use view::View;
+
+/// What the kernels work with.
+mod engine {
+    pub use crate::discs::Discs;
+    pub use crate::dispatch::{Cell, CellsOf, Dispatch, PairQuery};
+    pub use crate::rings::{Bounds, RunEdges};
+    pub use crate::select::{clamped, greater, greater_each, lesser, lesser_each};
+    pub use crate::stored::Stored;
+    pub use crate::vec2::{Vec2, select_positive, sqrt};
+    pub use crate::view::View;
+}
+#[doc(hidden)]
+pub use engine::*;
 
 pub use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

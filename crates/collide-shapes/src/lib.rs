@@ -11,13 +11,17 @@ extern crate alloc;
 extern crate std;
 
 mod as_view;
+#[doc(hidden)]
 pub mod kernel;
+#[doc(hidden)]
 pub mod matrix;
 mod query;
 mod shape;
 mod static_door;
+#[doc(hidden)]
 pub mod user_shape;
 
+#[doc(hidden)]
 pub use as_view::AsView;
 pub use query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
 pub use shape::{
@@ -27,6 +31,7 @@ pub use shape::{
 #[cfg(feature = "serde")]
 pub use shape::{RotSpec, RotationSpec, ShapeSpec};
 
+#[doc(hidden)]
 pub use collide_core as core_api;
 
 /// The built-in shapes by the names of the pair matrices, for [`user_shape!`].

@@ -9,8 +9,10 @@ pub use collide_contact::{
 };
 pub use collide_core::{
     Aabb, Composite, Intersect, Isometry2, Kind, Point2, Real, Rings, Shape, ShapeError,
-    SupportMap, UnitComplex, Vec2, Vector2, View, error, view,
+    SupportMap, UnitComplex, Vector2, error,
 };
+#[doc(hidden)]
+pub use collide_core::{Vec2, View, view};
 pub use collide_shapes::{
     AnyShape, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain, ConvexPolygon,
     Distance, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray, Rect, Segment, SignedDistance,
