@@ -174,7 +174,9 @@ fn in_triangle(corners: [Corner; 3]) -> Option<Vec2> {
     let [p, q, r] = corners.map(Corner::difference);
     let weights = [q.cross(r), r.cross(p), p.cross(q)];
     let sum = weights[0] + weights[1] + weights[2];
-    if sum == 0.0 || weights.iter().any(|w| w * sum < 0.0) {
+    // Not by products, which may underflow.
+    let is_against = |w: &f64| *w != 0.0 && (*w > 0.0) != (sum > 0.0);
+    if sum == 0.0 || weights.iter().any(is_against) {
         return None;
     }
     let inner = Mixture::new(corners, weights.map(|w| w / sum));
