@@ -253,16 +253,18 @@ impl Vec2 {
         self.x.is_finite() && self.y.is_finite()
     }
 
-    /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not by
-    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
+    /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not
+    /// by comparisons, which of promoted `f32` would be made before the promotion and end in
+    /// branches.
     #[inline(always)]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn min(self, other: Self) -> Self {
         Self::new(self.x.min(other.x), self.y.min(other.y))
     }
 
-    /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not by
-    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
+    /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not
+    /// by comparisons, which of promoted `f32` would be made before the promotion and end in
+    /// branches.
     #[inline(always)]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn max(self, other: Self) -> Self {

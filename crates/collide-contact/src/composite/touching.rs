@@ -5,9 +5,10 @@
 //! normal of a side instead ([`speech`]).
 //!
 //! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
-//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]). So
-//! no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
-//! interiors meet. A union tells what its leaves tell: no part makes another one's contact shallower.
+//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]).
+//! So no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
+//! interiors meet. A union tells what its leaves tell: no part makes another one's contact
+//! shallower.
 //!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
@@ -182,9 +183,9 @@ impl<T: Real> Pair<'_, '_, '_, T> {
         });
     }
 
-    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than all
-    /// that was told: the shallowest manifold of that pair along a normal of the outlines that is no
-    /// shallower. Without such, it speaks along its own normal, between the outlines.
+    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than
+    /// all that was told: the shallowest manifold of that pair along a normal of the outlines that
+    /// is no shallower. Without such, it speaks along its own normal, between the outlines.
     fn left_out(&self, a: &View<'_, T>, b: &View<'_, T>, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
         self.for_each_near(&mut |part_a, part_b, separation| match speech(

@@ -1,5 +1,5 @@
-//! The margin of contacts and manifolds: shapes apart have a contact exactly where their distance, as
-//! it is reported, is at most the margin, and its depth is minus that distance.
+//! The margin of contacts and manifolds: shapes apart have a contact exactly where their distance,
+//! as it is reported, is at most the margin, and its depth is minus that distance.
 //!
 //! The kernels of contacts and some of those of distances agree within their rounding only. So the
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
@@ -17,9 +17,10 @@ const ROUNDING: f64 = f64::from_bits((1023 - 44) << 52);
 /// A size below which the rounding of a distance is not relative (2^-1020).
 const LEAST_SIZE: f64 = f64::from_bits((1023 - 1020) << 52);
 
-/// The contact of two shapes that are at most a margin apart, as their distance is told in the first
-/// scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a number
-/// counts as zero. A macro, for a kernel that is passed on as an argument is no longer always inlined.
+/// The contact of two shapes that are at most a margin apart, as their distance is told in the
+/// first scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a
+/// number counts as zero. A macro, for a kernel that is passed on as an argument is no longer
+/// always inlined.
 macro_rules! contact_within {
     ($reported:ty, $scalar:ty: $kernel:path, $a:expr, $b:expr, $margin:expr) => {{
         let (a, b, margin) = ($a, $b, $margin);
@@ -48,8 +49,8 @@ macro_rules! manifold_within {
 }
 pub(crate) use manifold_within;
 
-/// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no further: the
-/// signs of its distances are exact.
+/// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no further:
+/// the signs of its distances are exact.
 #[inline(always)]
 pub(crate) fn limit<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64) -> Option<f64>
 where
@@ -109,7 +110,8 @@ where
     }
 }
 
-/// The distance of shapes apart whose separation is known, if in scalar `R` it is at most the margin.
+/// The distance of shapes apart whose separation is known, if in scalar `R` it is at most the
+/// margin.
 #[inline(never)]
 fn distance_within<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64, separation: f64) -> Option<f64>
 where
@@ -123,9 +125,9 @@ where
     (R::nearest_keeping_sign(distance).to_f64() <= margin).then_some(distance)
 }
 
-/// What may be wrong of the distances of a shape, in units of [`ROUNDING`]: a bound of the coordinates
-/// of its points, times the rounding of a user's points over that of `f64`; of one without end, of that which it starts
-/// from: its distances are those of its contacts.
+/// What may be wrong of the distances of a shape, in units of [`ROUNDING`]: a bound of the
+/// coordinates of its points, times the rounding of a user's points over that of `f64`; of one
+/// without end, of that which it starts from: its distances are those of its contacts.
 fn reach<T: Real>(view: &View<'_, T>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);

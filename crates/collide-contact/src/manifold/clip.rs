@@ -29,8 +29,8 @@ const MERGE_FRACTION: f64 = 1.0 / (1u64 << 20) as f64;
 /// Sine of the angle up to which the contact normal is the normal of a side: it was computed
 /// from it, so that they differ by rounding only; between two corners they differ by more.
 const ALIGNED_SINE: f64 = 1.0 / (1u64 << 26) as f64;
-/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its points
-/// by more than four.
+/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its
+/// points by more than four.
 const STEEP_COSINE: f64 = 0.25;
 
 /// One point of a manifold, in `f64`.
@@ -296,7 +296,8 @@ impl<'s> Overlap<'s> {
 
     #[inline(always)]
     fn of(normal: Vec2, origin: Vec2, a: Profile<'s>, b: &'s Side) -> Option<Self> {
-        // As `lesser` and `greater`, of which the compiler makes branches here that nobody can guess.
+        // As `lesser` and `greater`, of which the compiler makes branches here that nobody can
+        // guess.
         let (own, other) = (a.side.length(), b.length());
         let shorter = select_unpredictable(own < other, own, other);
         let b = Profile::new(b, -normal, normal.perp(), origin);

@@ -1,7 +1,7 @@
 //! A side as a function of the tangent coordinate: what clipping asks of it.
 //!
-//! Seen along the contact normal a side is an interval of the tangent coordinate `t`, over which its
-//! height is linear; a rounded one that leans ends in an arc around an end of its core.
+//! Seen along the contact normal a side is an interval of the tangent coordinate `t`, over which
+//! its height is linear; a rounded one that leans ends in an arc around an end of its core.
 
 use crate::manifold::support_face::Side;
 use collide_core::{Vec2, greater, greater_each, lesser_each, select_positive, sqrt};

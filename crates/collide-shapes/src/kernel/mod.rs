@@ -4,7 +4,7 @@
 //! rectangle, triangle, convex polygon): [`flat::intersects`], [`flat::contains`],
 //! [`flat::touches`], [`flat::separation`] and [`flat::closest_points`] take any two of their
 //! views in any order (trait [`flat::FlatPair`]). Generic code over the compact ones takes
-//! [`hull::AsHull`] or [`hull::Hull`] and calls [`hull_separation::hull_separation`].
+//! [`hull::AsHull`] or [`hull::Hull`] and calls [`hull::separation::hull_separation`].
 //!
 //! Ellipses and the user's own convex shapes: the functions of [`curved`], likewise, on any pair of
 //! convex views of which one is curved (trait [`curved::CurvedPair`]). A user's shape is a

@@ -8,8 +8,8 @@ use collide_core::Vec2;
 use collide_core::predicate::{orient2d, side_of_line};
 use collide_core::view::{Ray, Segment};
 
-/// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also where
-/// the lengths themselves underflow.
+/// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also
+/// where the lengths themselves underflow.
 const LENGTHY: f64 = f64::from_bits((1023 + 500) << 52);
 
 /// The distance of two points. The direction of coincident points is +x.

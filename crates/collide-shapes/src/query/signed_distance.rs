@@ -5,9 +5,9 @@ use collide_core::{Point2, Real, Vector2};
 
 /// How far a point is from the boundary of a shape.
 pub trait SignedDistance<T: Real> {
-    /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A shape without
-    /// interior has no inside: its signed distance is its distance. In a compound, inside, it is the depth in
-    /// the deepest part: a lower bound where parts overlap.
+    /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A
+    /// shape without interior has no inside: its signed distance is its distance. In a compound,
+    /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
     fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T>;
 }
 
@@ -16,7 +16,8 @@ pub trait SignedDistance<T: Real> {
 pub struct SignedDistanceResult<T: Real> {
     /// Distance from the boundary, negative inside.
     pub distance: T,
-    /// The unit direction in which the signed distance grows fastest. Where it is not unique, one of them.
+    /// The unit direction in which the signed distance grows fastest. Where it is not unique, one
+    /// of them.
     pub gradient: Vector2<T>,
     /// The point of the boundary closest to the query point.
     pub closest: Point2<T>,

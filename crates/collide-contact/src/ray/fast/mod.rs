@@ -1,10 +1,11 @@
 //! Rays × the common convex outlines, by the formulas that a hand would write: where rounding
 //! is far from deciding anything.
 //!
-//! Each kernel works on differences from the ray's origin and on the direction as given. It
-//! answers only if every sign that it takes is safe by a wide margin ([`MARGIN`] of the size of
-//! the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude;
-//! otherwise it is not settled, and the exact kernels (`ray_outline`, `ray_round`) answer. `cast_ray` and `ray_hits` both ask here first, so they agree bit for bit.
+//! Each kernel works on differences from the ray's origin and on the direction as given. It answers
+//! only if every sign that it takes is safe by a wide margin ([`MARGIN`] of the size of the terms,
+//! where rounding loses a few EPS) and the numbers are of ordinary magnitude; otherwise it is not
+//! settled, and the exact kernels (`outline`, `round`) answer. `cast_ray` and `ray_hits`
+//! both ask here first, so they agree bit for bit.
 //!
 //! Numbers out of the ordinary are first brought there by powers of two, out of line: so the
 //! answer is the same at every scale.

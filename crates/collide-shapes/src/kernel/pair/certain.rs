@@ -19,9 +19,9 @@ use collide_core::{Discs, Vec2, greater, lesser};
 /// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
 /// overflows if anything does.
 pub(super) const POINT_ERROR: f64 = 8.0 * f64::EPSILON;
-/// Of [`segments_within`], per (u² + v² + w² + reach²) u²: with s = |v| + |w|, what an end lies along or
-/// across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u² s², which is
-/// at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
+/// Of [`segments_within`], per (u² + v² + w² + reach²) u²: with s = |v| + |w|, what an end lies
+/// along or across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u²
+/// s², which is at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
 const END_ERROR: f64 = 16.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
 pub(super) const CROSS_ERROR: f64 = 4.0 * f64::EPSILON;
@@ -37,8 +37,8 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
     (value.abs() > error).then_some(value < 0.0)
 }
 
-/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around it
-/// is out of reach, or the one inside is within.
+/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around
+/// it is out of reach, or the one inside is within.
 #[inline(always)]
 pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     let squared = (p - discs.center).length_squared();

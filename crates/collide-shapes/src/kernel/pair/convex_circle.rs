@@ -19,8 +19,8 @@ use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Real, Vec2, greater, lesser};
 
 /// Of a squared distance, per (w² + reach²) w², `w` being the greatest L1 norm, in ρ = EPS / 2: a
-/// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16 ρ,
-/// what the center lies beyond it 30 ρ of at most 2 w², and all squares together 180 ρ; this is
+/// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16
+/// ρ, what the center lies beyond it 30 ρ of at most 2 w², and all squares together 180 ρ; this is
 /// 256 ρ, written per 16 times the size, which overflows if anything does.
 const SQUARE_ERROR: f64 = 8.0 * f64::EPSILON;
 /// Of a cross product, per w²: 8 ρ; this is 16 ρ.

@@ -1,5 +1,5 @@
 //! The best axis of two hulls of which one or both are polygons of at most eight edges, at a
-//! glance: as in `hull_lanes.rs`, with the first four edges of a polygon in one vector and the
+//! glance: as in `four`, with the first four edges of a polygon in one vector and the
 //! last four in another.
 //!
 //! The same edges may be in both; their gaps count once. What is said there about the error holds

@@ -1,5 +1,5 @@
 //! The best axis of two hulls at a glance: all edges at once, without a branch. Of two hulls of at
-//! most four edges in `hull_lanes.rs`, of polygons of at most eight in `hull_eight.rs`; here of
+//! most four edges in `four`, of polygons of at most eight in `eight`; here of
 //! one with few edges and a polygon of at most 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
@@ -123,8 +123,8 @@ fn of_box_and_polygon<B: Hull>(
     sole_of_few_and_polygon(own.map(|gap| squared(gap, 1.0)), of_polygon, lead)
 }
 
-/// The greatest of the squares of the few edges' gaps and of those that are greatest of a polygon's,
-/// as [`of_few_and_polygon`] tells it.
+/// The greatest of the squares of the few edges' gaps and of those that are greatest of a
+/// polygon's, as [`of_few_and_polygon`] tells it.
 #[inline(always)]
 fn sole_of_few_and_polygon(
     [p, q, r, s]: [f64; 4],
