@@ -19,8 +19,7 @@ const LEAST_SIZE: f64 = f64::from_bits((1023 - 1020) << 52);
 
 /// The contact of two shapes that are at most a margin apart, as their distance is told in the
 /// first scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a
-/// number counts as zero. A macro, for a kernel that is passed on as an argument is no longer
-/// always inlined.
+/// number counts as zero. A macro, so that the kernel is inlined.
 macro_rules! contact_within {
     ($reported:ty, $scalar:ty: $kernel:path, $a:expr, $b:expr, $margin:expr) => {{
         let (a, b, margin) = ($a, $b, $margin);

@@ -296,8 +296,7 @@ impl<'s> Overlap<'s> {
 
     #[inline(always)]
     fn of(normal: Vec2, origin: Vec2, a: Profile<'s>, b: &'s Side) -> Option<Self> {
-        // As `lesser` and `greater`, of which the compiler makes branches here that nobody can
-        // guess.
+        // Not `lesser` and `greater`, which would become branches here.
         let (own, other) = (a.side.length(), b.length());
         let shorter = select_unpredictable(own < other, own, other);
         let b = Profile::new(b, -normal, normal.perp(), origin);

@@ -323,8 +323,7 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 }
 
-/// Behind a reference: to copy the view as a whole just after it was written by parts waits for
-/// these stores.
+/// Behind a reference, so that the view is not copied.
 impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     #[inline(always)]
     fn len(&self) -> usize {

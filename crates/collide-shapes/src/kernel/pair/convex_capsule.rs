@@ -48,8 +48,8 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
     certain(&polygon, capsule).unwrap_or_else(|| doubtful::intersects(polygon, capsule))
 }
 
-/// Whether the triangle and the capsule share a point. Not inlined: after the conversion of `f32`
-/// coordinates the compiler makes a branch of a selection, which is not predictable.
+/// Whether the triangle and the capsule share a point. Not inlined, which would make a branch of a
+/// choice.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, capsule: &Capsule) -> bool {
     certain(&triangle.hull(), capsule).unwrap_or_else(|| doubtful::intersects(triangle, capsule))

@@ -238,8 +238,7 @@ impl View<'_> {
         }
         if !is_before & (tangent.dot(w - end) <= 0.0) {
             let found = Separation::new(gap, normal, w - normal * gap, w);
-            // Of no matter if the axis is the rectangle's, 0 or 1; by a factor, for flags become
-            // branches.
+            // Of no matter if the axis is the rectangle's, 0 or 1: by a factor, not by a flag.
             let level = LEVEL * d.norm_l1() * (axis as f64 - 1.0);
             let is_level = (d.x.abs() - d.y.abs()).abs() < level;
             let of_rect = if is_level { Faced::Unclear } else { Faced::Side(side) };

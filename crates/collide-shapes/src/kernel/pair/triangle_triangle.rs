@@ -25,8 +25,7 @@ use collide_core::{greater, lesser};
 /// is 64 ρ.
 const ERROR: f64 = 32.0 * f64::EPSILON;
 
-/// Whether the triangles share a point. Not inlined: after the conversion of `f32` coordinates the
-/// compiler makes branches of two of the selections, which are not predictable.
+/// Whether the triangles share a point. Not inlined, which would make branches of two choices.
 #[inline(never)]
 pub fn intersects(a: &Triangle, b: &Triangle) -> bool {
     certain(a, b).unwrap_or_else(|| boolean::intersects_exact(&a.hull(), &b.hull()))

@@ -105,7 +105,7 @@ pub fn facing_at_a_glance<A: Hull, B: Hull, F: Telling>(
             return Seen::Unclear;
         }
         let pair = [FewHull::new(a, &of_a, extent.most), FewHull::new(b, &of_b, extent.most)];
-        // By index: of a choice between two references the compiler makes one between what is read.
+        // By index, not by reference: no branch.
         let index = reference as usize & 1;
         let (first, second) = (&pair[index], &pair[index ^ 1]);
         let facing = along(first, edge, second, &extent, reach);
