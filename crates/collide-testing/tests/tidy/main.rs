@@ -4,6 +4,8 @@
 //! Each rule is a function from a [`Tree`] to what breaks it, so that it can be tried on a made-up
 //! tree; here all of them are held against the checkout.
 
+#![allow(clippy::unwrap_used, reason = "tests")]
+
 mod circles;
 mod columns;
 mod names;

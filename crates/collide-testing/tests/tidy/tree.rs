@@ -80,7 +80,8 @@ pub(crate) fn is_script(path: &str) -> bool {
 fn comment_start(line: &str) -> usize {
     let is_comment = |&(at, _): &(usize, &str)| {
         let before = line[..at].replace("'\"'", "").replace("\\\"", "");
-        before.trim_end().len() < before.len().max(1) && before.matches('"').count() % 2 == 0
+        before.trim_end().len() < before.len().max(1)
+            && before.matches('"').count().is_multiple_of(2)
     };
     line.match_indices("//").find(is_comment).map_or(line.len(), |(at, _)| at)
 }
