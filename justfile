@@ -22,7 +22,8 @@ corpora:
 instructions *args:
     .ci/instructions {{args}}
 
-# Bits of all answers at every optimization level; `just answers --record` after a change on purpose.
+# Bits of all answers at every optimization level; `just answers --record` after a change on
+# purpose.
 answers *args:
     .ci/answers {{args}}
 

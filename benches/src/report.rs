@@ -123,7 +123,8 @@ fn verdicts(
 /// One line per row, and the geometric means.
 pub fn print_table(rows: &[Row]) {
     println!(
-        "{:28} {:4} {:>5} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>7}  peers (user | fastest), differing answers",
+        "{:28} {:4} {:>5} {:>8} {:>8} {:>8} {:>8} {:>8} {:>9} {:>9} {:>9} {:>7} {:>7}  \
+         peers (user | fastest), differing answers",
         "workload",
         "",
         "hits",

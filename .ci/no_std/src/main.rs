@@ -1,4 +1,4 @@
-//! Links `collide2d` without `std`: a second `panic_impl` would not link.
+//! Links `collide2d` without `std`: a second panic handler would not link.
 #![no_std]
 #![no_main]
 

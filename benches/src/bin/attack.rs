@@ -2,9 +2,9 @@
 //!
 //! For each class of input and each contestant a row: of all answers the share that is wrong. Wrong
 //! is a boolean against the truth where the gap is more than 1024 EPS of the largest coordinate
-//! (none at all in the classes that are exact), a distance off by more than that, a contact missing,
-//! false or off in depth by 10^-3 of the size; and every panic and NaN. Box2D ends the process by an
-//! assertion where numbers are huge or tiny, and is left out there.
+//! (none at all in the classes that are exact), a distance off by more than that, a contact
+//! missing, false or off in depth by 10^-3 of the size; and every panic and NaN. Box2D ends the
+//! process by an assertion where numbers are huge or tiny, and is left out there.
 
 use clap::Parser;
 use collide_benches::contestant::Contestant;

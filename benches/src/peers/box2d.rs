@@ -97,8 +97,8 @@ fn shape_distance(a: &(ffi::b2Transform, Body), b: &(ffi::b2Transform, Body)) ->
     unsafe { ffi::b2ShapeDistance(&input, &mut cache, std::ptr::null_mut(), 0) }.distance
 }
 
-/// The manifold function of the pair [`in_order`], in whose first shape's frame the answer is; `None`
-/// where Box2D has none.
+/// The manifold function of the pair [`in_order`], in whose first shape's frame the answer is;
+/// `None` where Box2D has none.
 fn collide(
     a: &(ffi::b2Transform, Body),
     b: &(ffi::b2Transform, Body),
@@ -140,7 +140,8 @@ fn alone(x: &f32) -> f32 {
     unsafe { std::ptr::read_volatile(x) }
 }
 
-/// A manifold in the world, of the shapes [`in_order`], as `b2UpdateContact` makes it of the local one.
+/// A manifold in the world, of the shapes [`in_order`], as `b2UpdateContact` makes it of the local
+/// one.
 #[allow(dead_code, reason = "what a solver reads, not a benchmark")]
 struct InWorld {
     normal: ffi::b2Vec2,

@@ -239,7 +239,8 @@ fn a_sheared_circle_is_the_ellipse_that_it_looks_like() {
         [(1.414, 0.707, true), (1.4143, 0.7072, false), (1.2, 0.0, false), (0.99, 0.0, true)]
     {
         let drawing = svg(&format!(
-            r#"<circle r="1" transform="matrix(1 0 1 1 0 0)"/><line x1="{x}" y1="{y}" x2="{x}" y2="{y}"/>"#
+            r#"<circle r="1" transform="matrix(1 0 1 1 0 0)"/>
+                <line x1="{x}" y1="{y}" x2="{x}" y2="{y}"/>"#
         ));
         assert_eq!(!pairs(&clean(&drawing)).is_empty(), hits, "({x}, {y})");
     }
@@ -313,7 +314,8 @@ fn the_margin_lists_what_is_near() {
     assert_eq!(near["candidates"], 1);
     assert_eq!(
         near["hits"],
-        json!([{"a": {"id": "a", "kind": "circle", "name": ""}, "b": {"id": "b", "kind": "circle", "name": "near"},
+        json!([{"a": {"id": "a", "kind": "circle", "name": ""},
+            "b": {"id": "b", "kind": "circle", "name": "near"},
             "normal": [1.0, 0.0], "depth": -0.5, "points": [[1.25, 0.0]]}])
     );
 }

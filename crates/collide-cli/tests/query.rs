@@ -43,11 +43,13 @@ fn two_circles_answer_every_pair_query() {
         "manifold"
     ]);
     check(
-        json!({"id": "x1", "query": queries, "a": circle(0.0, 1.0), "b": circle(3.0, 1.0), "margin": 1.5}),
+        json!({"id": "x1", "query": queries, "a": circle(0.0, 1.0), "b": circle(3.0, 1.0),
+            "margin": 1.5}),
         json!({"id": "x1", "intersects": false, "contains": false, "within": false,
             "touches": false, "distance": 1.0,
             "closest_points": {"point_a": [1.0, 0.0], "point_b": [2.0, 0.0]},
-            "contact": {"point_a": [1.0, 0.0], "point_b": [2.0, 0.0], "normal": [1.0, 0.0], "depth": -1.0},
+            "contact": {"point_a": [1.0, 0.0], "point_b": [2.0, 0.0], "normal": [1.0, 0.0],
+                "depth": -1.0},
             "manifold": {"normal": [1.0, 0.0], "points": [{"point_a": [1.0, 0.0],
                 "point_b": [2.0, 0.0], "depth": -1.0, "feature_a": "v0", "feature_b": "v0"}]}}),
     );
@@ -58,7 +60,8 @@ fn two_circles_answer_every_pair_query() {
         json!({"id": "x2", "query": overlapping, "a": circle(0.0, 3.0), "b": circle(2.0, 1.0)}),
         json!({"id": "x2", "intersects": true, "contains": true, "within": false,
             "touches": false, "distance": 0.0,
-            "contact": {"point_a": [3.0, 0.0], "point_b": [1.0, 0.0], "normal": [1.0, 0.0], "depth": 2.0},
+            "contact": {"point_a": [3.0, 0.0], "point_b": [1.0, 0.0], "normal": [1.0, 0.0],
+                "depth": 2.0},
             "manifold": {"normal": [1.0, 0.0], "points": [{"point_a": [3.0, 0.0],
                 "point_b": [1.0, 0.0], "depth": 2.0, "feature_a": "v0", "feature_b": "v0"}]}}),
     );
@@ -67,7 +70,8 @@ fn two_circles_answer_every_pair_query() {
 #[test]
 fn what_is_beyond_the_margin_has_no_contact() {
     check(
-        json!({"id": 7, "query": ["contact", "manifold"], "a": circle(0.0, 1.0), "b": circle(3.0, 1.0), "margin": 0.5}),
+        json!({"id": 7, "query": ["contact", "manifold"], "a": circle(0.0, 1.0),
+            "b": circle(3.0, 1.0), "margin": 0.5}),
         json!({"id": 7, "contact": null, "manifold": null}),
     );
 }
@@ -84,7 +88,10 @@ fn composite_shapes_answer_a_list_of_manifolds() {
 
 #[test]
 fn a_point_has_a_signed_distance_from_what_it_is_in() {
-    let request = |x: f64| json!({"query": "signed_distance", "a": {"type": "point", "p": [x, 0]}, "b": circle(0.0, 2.0)});
+    let request = |x: f64| {
+        let point = json!({"type": "point", "p": [x, 0]});
+        json!({"query": "signed_distance", "a": point, "b": circle(0.0, 2.0)})
+    };
     for (x, expected) in [(0.5, -1.5), (2.0, 0.0), (5.0, 3.0)] {
         assert_eq!(answer(&request(x).to_string())["signed_distance"], json!(expected));
     }
@@ -159,8 +166,10 @@ fn an_error_names_its_kind_and_its_place() {
         ),
         (
             format!(
-                r#"{{"id":1,"a":{good},"b":{{"type":"polygon","exterior":[[0,0],[2,2],[2,0],[0,2]]}}}}"#
-            ),
+                r#"{{"id":1,"a":{good},"b":{{"type":"polygon",
+                    "exterior":[[0,0],[2,2],[2,0],[0,2]]}}}}"#
+            )
+            .replace('\n', " "),
             "self_intersection",
             "b",
         ),
@@ -197,7 +206,8 @@ fn an_error_names_its_kind_and_its_place() {
 
 #[test]
 fn a_ray_is_needed_even_beside_queries_that_need_none() {
-    let line = json!({"id": "r", "query": ["intersects", "ray_hits"], "a": circle(0.0, 1.0), "b": circle(0.0, 1.0)});
+    let circle = circle(0.0, 1.0);
+    let line = json!({"id": "r", "query": ["intersects", "ray_hits"], "a": circle, "b": circle});
     let got = answer(&line.to_string());
     assert_eq!(got["id"], "r");
     assert_eq!(got["error"]["message"], "`ray_hits` needs a ray as `a`");
@@ -219,9 +229,12 @@ fn a_bad_line_does_not_stop_the_rest_and_blank_lines_have_no_answer() {
 
 #[test]
 fn f32_rounds_what_it_reads_and_prints_what_it_stores() {
-    let line = r#"{"query":"closest_points","a":{"type":"point","p":[0.1,16777217]},"b":{"type":"point","p":[0.7,16777217]}}"#;
-    let output = run(&["query", "--scalar", "f32"], line);
-    let expected = "{\"id\":null,\"closest_points\":{\"point_a\":[0.1,16777216.0],\"point_b\":[0.7,16777216.0]}}\n";
+    let points =
+        r#""a":{"type":"point","p":[0.1,16777217]},"b":{"type":"point","p":[0.7,16777217]}"#;
+    let line = format!(r#"{{"query":"closest_points",{points}}}"#);
+    let output = run(&["query", "--scalar", "f32"], &line);
+    let closest = r#"{"point_a":[0.1,16777216.0],"point_b":[0.7,16777216.0]}"#;
+    let expected = format!("{{\"id\":null,\"closest_points\":{closest}}}\n");
     assert_eq!(text(&output), expected);
     let huge = r#"{"a":{"type":"point","p":[1e39,0]},"b":{"type":"point","p":[0,0]}}"#;
     assert_eq!(answers(&["--scalar", "f32"], huge)[0]["error"]["kind"], "out_of_range");
@@ -247,7 +260,8 @@ fn one_of_each() -> Vec<Value> {
         json!({"type": "polygon", "exterior": [[-2, -2], [2, -2], [2, 2], [-2, 2]],
             "holes": [[[-0.5, -0.5], [-0.5, 0.75], [0.75, 0.75], [0.75, -0.5]]]}),
         json!({"type": "polyline", "vertices": [[-2, 0], [0, 0.5], [1, -1]]}),
-        json!({"type": "compound", "parts": [circle(-1.0, 0.5), {"type": "point", "p": [0.5, 0.25]}]}),
+        json!({"type": "compound",
+            "parts": [circle(-1.0, 0.5), {"type": "point", "p": [0.5, 0.25]}]}),
     ]
 }
 

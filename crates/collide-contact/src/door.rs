@@ -2,7 +2,7 @@
 //! `AnyShape`, on `dyn Shape`, and for shapes of the user's.
 //!
 //! Where both types are known, contacts and manifolds call the kernels of their cell by name: the
-//! rows are those of `contact_pairs.rs`. Where one is not, they and the first hit of a ray go by
+//! rows are those of `contact::matrix`. Where one is not, they and the first hit of a ray go by
 //! what the shapes store. The other queries look the views up.
 
 use crate::contact::margin::{contact_within, manifold_within};
@@ -366,7 +366,9 @@ macro_rules! user_contacts {
         $crate::user_contacts!(@pairs $shape, $scalar,
             Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
             ConvexPolygon Polygon Polyline Compound AnyShape);
-        $crate::contact_queries!([] $shape, $shape, $scalar, $crate::core_api::Shape::<$scalar>::view);
+        $crate::contact_queries!(
+            [] $shape, $shape, $scalar, $crate::core_api::Shape::<$scalar>::view
+        );
         $crate::ray_queries!([] $shape, $scalar, $crate::core_api::Shape::<$scalar>::view);
     };
     (@pairs $shape:ty, $scalar:ty, $($other:ident)*) => {$(

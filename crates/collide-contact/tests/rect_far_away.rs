@@ -1,5 +1,5 @@
 //! A rectangle far from the world's origin, where its corners are rounded by more than the pair is
-//! accurate: docs/accuracy.md, line 4.
+//! accurate: docs/accuracy.md, row 4.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::ContactQuery;

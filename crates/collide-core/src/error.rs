@@ -76,7 +76,8 @@ pub enum ShapeError {
         /// The index of the vertex in the caller's list.
         vertex: usize,
     },
-    /// Two edges of a ring that cross or touch where they may not. Edge `i` runs from vertex `i` to the next.
+    /// Two edges of a ring that cross or touch where they may not. Edge `i` runs from vertex `i` to
+    /// the next.
     #[error("{argument}: edges {first} and {second} cross")]
     SelfIntersection {
         /// The ring.

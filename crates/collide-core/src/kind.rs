@@ -1,4 +1,4 @@
-//! The kinds of shape, in the order of the pair matrices.
+//! The kinds of shape.
 
 use core::fmt;
 
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Every kind, in the order of the pair matrices.
+    /// Every kind, in the order in which `docs/matrix.md` has them.
     pub const ALL: [Self; 16] = [
         Self::Point,
         Self::Segment,

@@ -2,8 +2,8 @@
 
 /// Makes the function that sends a pair of [`View`](crate::View)s to its kernel.
 ///
-/// Each row lists the columns up to its own diagonal, in the order of
-/// [`Kind::ALL`](crate::Kind::ALL); the mirrored half is generated and flipped by `mirror`.
+/// Each row lists the columns up to its own diagonal, whatever the order of the rows is; the
+/// mirrored half is generated and flipped by `mirror`.
 /// The `match` is total: a cell left empty does not compile. Kernels take `(a, b)`, or
 /// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`.
 ///

@@ -17,9 +17,9 @@ impl<T: Real> Intersect<Point2<T>> for Point2<T> {
 /// Whether a point is nowhere: a coordinate is not finite, or beyond [`Real::MAX_COORDINATE`].
 ///
 /// A `Point2` is no type of ours and is not validated when it is made; every other shape is, and a
-/// compound refuses such points. One that is nowhere belongs to nothing, itself not excepted, and is
-/// apart from everything: no boolean holds, there is no contact, hit or impact within any margin or
-/// motion, and the distance is the greatest number, with closest points that mean nothing.
+/// compound refuses such points. One that is nowhere belongs to nothing, itself not excepted, and
+/// is apart from everything: no boolean holds, there is no contact, hit or impact within any margin
+/// or motion, and the distance is the greatest number, with closest points that mean nothing.
 #[inline(always)]
 pub fn is_nowhere(point: Vec2) -> bool {
     let limit = f64::MAX_COORDINATE;

@@ -1,9 +1,9 @@
-//! The lesser and the greater of two numbers as the machine has them: one instruction, and defined to
-//! the last bit.
+//! The lesser and the greater of two numbers as the machine has them: one instruction, and defined
+//! to the last bit.
 //!
-//! [`f64::min`] and its kin are not: of two zeros of different sign they may return either, and which
-//! one it is depends on the optimization. Here, of two numbers that are equal, or of which one is no
-//! number, the second comes back.
+//! [`f64::min`] and its kin are not: of two zeros of different sign they may return either, and
+//! which one it is depends on the optimization. Here, of two numbers that are equal, or of which
+//! one is no number, the second comes back.
 
 use wide::f64x2;
 
@@ -19,15 +19,15 @@ pub fn greater(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
-/// The number between two bounds that is nearest to this one: a bound itself where the number equals
-/// it, and the lower one where it is no number.
+/// The number between two bounds that is nearest to this one: a bound itself where the number
+/// equals it, and the lower one where it is no number.
 #[inline(always)]
 pub fn clamped(x: f64, low: f64, high: f64) -> f64 {
     lesser(greater(x, low), high)
 }
 
-/// [`lesser`] in each lane. Not the vectors' own minimum, which has a rule of its own on each machine
-/// for zeros and for what is not a number.
+/// [`lesser`] in each lane. Not the vectors' own minimum, which has a rule of its own on each
+/// machine for zeros and for what is not a number.
 #[inline(always)]
 pub fn lesser_each(x: f64x2, y: f64x2) -> f64x2 {
     let ([a, b], [c, d]) = (x.to_array(), y.to_array());

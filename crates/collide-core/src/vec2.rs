@@ -45,8 +45,7 @@ pub fn sqrt(x: f64) -> f64 {
     }
 }
 
-/// The first of two numbers where `number` is positive, else the second. Never a branch: what the
-/// compiler may make of a choice by a condition.
+/// The first of two numbers where `number` is positive, else the second. Never a branch.
 #[inline(always)]
 pub fn select_positive(number: f64, yes: f64, no: f64) -> f64 {
     Vec2::select_positive(number, Vec2::new(yes, yes), Vec2::new(no, no)).x
@@ -253,16 +252,16 @@ impl Vec2 {
         self.x.is_finite() && self.y.is_finite()
     }
 
-    /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not by
-    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
+    /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not
+    /// by our own comparisons, which would become branches.
     #[inline(always)]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn min(self, other: Self) -> Self {
         Self::new(self.x.min(other.x), self.y.min(other.y))
     }
 
-    /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not by
-    /// comparisons, which of promoted `f32` would be made before the promotion and end in branches.
+    /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not
+    /// by our own comparisons, which would become branches.
     #[inline(always)]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn max(self, other: Self) -> Self {

@@ -128,7 +128,8 @@ macro_rules! located {
 }
 
 located!(of no scalar: Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle);
-located!(ConvexPolygon<'a, T> Polygon<'a, T> Polyline<'a, T> &'a dyn Composite<T> &'a dyn SupportMap<T>);
+located!(ConvexPolygon<'a, T> Polygon<'a, T> Polyline<'a, T>);
+located!(&'a dyn Composite<T> &'a dyn SupportMap<T>);
 
 /// The points between `a` and `b`; they may coincide.
 #[derive(Clone, Copy, Debug, PartialEq)]

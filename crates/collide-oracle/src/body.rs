@@ -93,7 +93,8 @@ impl Body {
         Self { hull: Some(corners), loose_ends, ..body }
     }
 
-    /// This body without its radius under the linear map with these rows, after a translation by `−origin`.
+    /// This body without its radius under the linear map with these rows, after a translation by
+    /// `−origin`.
     pub(crate) fn mapped(&self, origin: &Vector, rows: &[Vector; 2]) -> Self {
         let linear = |v: &Vector| Vector { x: rows[0].dot(v), y: rows[1].dot(v) };
         let affine = |p: &Vector| linear(&p.minus(origin));
@@ -236,7 +237,8 @@ impl Body {
             || self.is_filled() && other.anchors.iter().any(|p| self.holds(p))
     }
 
-    /// Every squared distance of which the least is that of the pieces of two bodies that do not meet.
+    /// Every squared distance of which the least is that of the pieces of two bodies that do not
+    /// meet.
     pub(crate) fn least_distance_squared(&self, other: &Self) -> Ratio {
         let pairs = self.pieces.iter().flat_map(|p| other.pieces.iter().map(move |q| (p, q)));
         let all = pairs.flat_map(|(p, q)| p.distances_squared(q));
@@ -258,7 +260,8 @@ fn rect_corners(center: [f64; 2], rotation: [f64; 2], half_extents: [f64; 2]) ->
     vec![corner(&left, &down), corner(&x, &down), corner(&x, &y), corner(&left, &y)]
 }
 
-/// The corners of the hull, counterclockwise, none of them on a line with its neighbors (Andrew's chain).
+/// The corners of the hull, counterclockwise, none of them on a line with its neighbors (Andrew's
+/// chain).
 pub(crate) fn convex_hull(mut points: Vec<Vector>) -> Vec<Vector> {
     points.sort_by(|p, q| p.x.cmp(&q.x).then_with(|| p.y.cmp(&q.y)));
     points.dedup();

@@ -10,9 +10,10 @@ use crate::support::{Question, greatest};
 
 /// Whether every point of `b` belongs to `a` (boundaries count). Exact where it answers.
 ///
-/// `None` where this is not decided: a union that holds `b` only jointly, unless `b` is without area and no part of the
-/// union is rounded or an ellipse. A rounded shape inside an ellipse, and an ellipse inside an ellipse or a rounded shape,
-/// are decided to 2^-90 of the extent of the pair, touching counting as inside.
+/// `None` where this is not decided: a union that holds `b` only jointly, unless `b` is without
+/// area and no part of the union is rounded or an ellipse. A rounded shape inside an ellipse, and
+/// an ellipse inside an ellipse or a rounded shape, are decided to 2^-90 of the extent of the pair,
+/// touching counting as inside.
 pub fn contains(a: &Shape, b: &Shape) -> Option<bool> {
     let parts = Form::all(a);
     all(Form::all(b).iter().map(|b| match &parts[..] {
@@ -100,7 +101,8 @@ fn recedes(a: &Body, direction: &Vector) -> bool {
     }
 }
 
-/// Whether the union of some bodies without radius holds `b`: its outline, no hole of theirs inside, no outline too near.
+/// Whether the union of some bodies without radius holds `b`: its outline, no hole of theirs
+/// inside, no outline too near.
 fn outline_holds(bodies: &[&Body], b: &Body) -> bool {
     let covered = |place: &Place| bodies.iter().any(|a| a.locate(place) != Where::Outside);
     let fills = bodies.iter().any(|a| a.is_filled());

@@ -1,7 +1,7 @@
 //! Numbers `m · 2^e` with integers `m` of any size: what floats are, closed under + − ×.
 //!
-//! Every decision of the oracle is the sign of a polynomial in floats, so that no division is ever needed for one.
-//! Quotients and roots, for values only, are taken to 256 bits.
+//! Every decision of the oracle is the sign of a polynomial in floats, so that no division is ever
+//! needed for one. Quotients and roots, for values only, are taken to 256 bits.
 
 use core::cmp::Ordering;
 use core::ops::{Add, Mul, Neg, Sub};

@@ -1,9 +1,10 @@
 //! Ellipses, exactly.
 //!
 //! With the ellipse the image of the unit disc under `u ↦ c + M u`, a point `p` belongs to it iff
-//! `|adj(M) (p − c)|² ≤ det(M)²`: against straight shapes it is a circle, once these are mapped by `adj(M)`. Two
-//! ellipses with the quadratic forms A and B are apart iff `det(λA + B)` has two distinct positive roots, and touch from
-//! outside iff it has a double one (Wang, Wang & Kim, *An algebraic condition for the separation of two ellipsoids*, 2001).
+//! `|adj(M) (p − c)|² ≤ det(M)²`: against straight shapes it is a circle, once these are mapped by
+//! `adj(M)`. Two ellipses with the quadratic forms A and B are apart iff `det(λA + B)` has two
+//! distinct positive roots, and touch from outside iff it has a double one (Wang, Wang & Kim, *An
+//! algebraic condition for the separation of two ellipsoids*, 2001).
 
 use crate::body::Body;
 use crate::dyadic::Dyadic;
@@ -60,8 +61,9 @@ impl Ellipse {
         corners.chain(sides).min().unwrap_or(Ordering::Greater)
     }
 
-    /// The distance from the inner points of a piece compared with a radius, `Greater` if an end is nearer: as it is, too,
-    /// where the line through the piece meets the ellipse but the piece does not.
+    /// The distance from the inner points of a piece compared with a radius, `Greater` if an end is
+    /// nearer: as it is, too, where the line through the piece meets the ellipse but the piece does
+    /// not.
     fn compare_side(&self, piece: &Piece, radius: &Dyadic) -> Ordering {
         let normal = piece.along.perp();
         let to_center = self.center.minus(&piece.start);
@@ -128,7 +130,8 @@ impl Ellipse {
             && mapped.pieces.iter().all(clear)
     }
 
-    /// `Less` if the interiors meet, `Equal` if the ellipses only touch, `Greater` if they are apart.
+    /// `Less` if the interiors meet, `Equal` if the ellipses only touch, `Greater` if they are
+    /// apart.
     pub(crate) fn compare_ellipse(&self, other: &Self) -> Ordering {
         let (a, b) = (self.form(&self.center), other.form(&self.center));
         let (adj_a, adj_b) = (adjugate(&a), adjugate(&b));

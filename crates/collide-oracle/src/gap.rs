@@ -11,10 +11,11 @@ use core::cmp::Ordering;
 
 /// The signed distance.
 ///
-/// Positive: the distance of two shapes that are apart. Otherwise they intersect, and it is 0 if one of them is not
-/// convex, else minus the penetration depth, the length of the shortest translation that leaves them only touching
-/// (−∞ if there is none, as for crossing lines). Right to an ulp for straight and rounded shapes, and for ellipses unless
-/// they overlap with several equally deep directions that 64 samples cannot tell apart.
+/// Positive: the distance of two shapes that are apart. Otherwise they intersect, and it is 0 if
+/// one of them is not convex, else minus the penetration depth, the length of the shortest
+/// translation that leaves them only touching (−∞ if there is none, as for crossing lines). Right
+/// to an ulp for straight and rounded shapes, and for ellipses unless they overlap with several
+/// equally deep directions that 64 samples cannot tell apart.
 pub fn gap(a: &Shape, b: &Shape) -> f64 {
     let (a_forms, b_forms) = (Form::all(a), Form::all(b));
     if let ([a], [b]) = (&a_forms[..], &b_forms[..]) {
@@ -32,7 +33,8 @@ pub fn distance(a: &Shape, b: &Shape) -> f64 {
     gap(a, b).max(0.0)
 }
 
-/// The distance of a point from the boundary of a shape, negative inside; from the shape itself if that is without area.
+/// The distance of a point from the boundary of a shape, negative inside; from the shape itself if
+/// that is without area.
 ///
 /// `None` inside a union whose parts overlap there, of which the boundary is not known.
 pub fn signed_distance(p: [f64; 2], shape: &Shape) -> Option<f64> {

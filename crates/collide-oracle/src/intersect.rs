@@ -20,11 +20,12 @@ pub fn intersects(a: &Shape, b: &Shape) -> bool {
 
 /// Whether the shapes share a point but their interiors do not. Exact.
 ///
-/// The interior of a filled or rounded shape is its topological interior; that of a segment, a ray or an open chain is
-/// the curve without its end points; that of a line or a closed chain all of it; that of a point the point itself. What
-/// is degenerate has the interior of what it degenerates to. The straight parts of a union have that of their union: all
-/// that its filled parts surround, and its curves but the points in which an odd number of them end. Its round parts have
-/// each their own.
+/// The interior of a filled or rounded shape is its topological interior; that of a segment, a ray
+/// or an open chain is the curve without its end points; that of a line or a closed chain all of
+/// it; that of a point the point itself. What is degenerate has the interior of what it degenerates
+/// to. The straight parts of a union have that of their union: all that its filled parts surround,
+/// and its curves but the points in which an odd number of them end. Its round parts have each
+/// their own.
 pub fn touches(a: &Shape, b: &Shape) -> bool {
     intersects(a, b) && !some_pair_overlaps(a, b) && !straight_parts_overlap(a, b)
 }
@@ -119,7 +120,8 @@ fn enters(a: &Body, b: &Body) -> bool {
     samples.any(|place| b.locate(&place) == Where::Inside)
 }
 
-/// A point of each part into which the outlines of some bodies cut a piece; the point, if it is one.
+/// A point of each part into which the outlines of some bodies cut a piece; the point, if it is
+/// one.
 pub(crate) fn samples(piece: &Piece, bodies: &[&Body]) -> Vec<Place> {
     let cuts = cuts(piece, bodies);
     let Some((first, last)) = cuts.first().zip(cuts.last()) else {
@@ -137,7 +139,8 @@ pub(crate) fn samples(piece: &Piece, bodies: &[&Body]) -> Vec<Place> {
     places
 }
 
-/// The parameters, in order, at which a piece starts, ends, and meets outlines; none if it has no length.
+/// The parameters, in order, at which a piece starts, ends, and meets outlines; none if it has no
+/// length.
 pub(crate) fn cuts(piece: &Piece, bodies: &[&Body]) -> Vec<Ratio> {
     let length_squared = piece.along.squared();
     if length_squared.is_zero() {
@@ -159,7 +162,8 @@ pub(crate) fn cuts(piece: &Piece, bodies: &[&Body]) -> Vec<Ratio> {
     cuts
 }
 
-/// Whether two bodies without area share a point that is no loose end of either, or a whole segment.
+/// Whether two bodies without area share a point that is no loose end of either, or a whole
+/// segment.
 fn curves_meet(a: &Body, b: &Body) -> bool {
     let is_inner = |place: &Place| {
         let loose = |body: &Body| body.loose_ends.iter().any(|end| place.from(end).is_zero());

@@ -1,8 +1,9 @@
 //! Slow exact truth about pairs of shapes, for the tests of `collide2d`.
 //!
-//! A [`Shape`] is stated in `f64`s, each taken at its word as a dyadic number; every yes or no is the sign of a
-//! polynomial in them, evaluated in integers of any size. Nothing here is shared with the engine under test, and nothing
-//! is fast: a decision on a pair of small shapes takes 5 to 100 µs, a value with an ellipse about a millisecond.
+//! A [`Shape`] is stated in `f64`s, each taken at its word as a dyadic number; every yes or no is
+//! the sign of a polynomial in them, evaluated in integers of any size. Nothing here is shared with
+//! the engine under test, and nothing is fast: a decision on a pair of small shapes takes 5 to 100
+//! µs, a value with an ellipse about a millisecond.
 //!
 //! | question | answer |
 //! |---|---|
@@ -12,8 +13,8 @@
 //! | [`signed_distance`] | of a point, to an ulp |
 //! | [`gap`], [`distance`] | to an ulp; minus the penetration depth for convex pairs that intersect |
 //!
-//! An oriented rectangle is [`Shape::Rect`] (its exact corners) or, where the engine under test rounds the corners,
-//! the [`Shape::hull`] of these.
+//! An oriented rectangle is [`Shape::Rect`] (its exact corners) or, where the engine under test
+//! rounds the corners, the [`Shape::hull`] of these.
 //!
 //! ```
 //! use collide_oracle::{Shape, contains, gap, intersects, touches};

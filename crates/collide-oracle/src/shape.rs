@@ -5,15 +5,16 @@
 /// Nothing is validated or reordered; every number must be finite.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// The points within `radius` of the convex hull of the vertices, of which there is at least one, in any order.
+    /// The points within `radius` of the convex hull of the vertices, of which there is at least
+    /// one, in any order.
     Hull {
         /// The vertices.
         vertices: Vec<[f64; 2]>,
         /// At least 0.
         radius: f64,
     },
-    /// What the hull of the vertices, grown by `radius`, passes over when it moves along `motion`: a cast hits a shape
-    /// that holds still iff this meets it.
+    /// What the hull of the vertices, grown by `radius`, passes over when it moves along `motion`:
+    /// a cast hits a shape that holds still iff this meets it.
     Swept {
         /// The vertices before the motion.
         vertices: Vec<[f64; 2]>,
@@ -22,7 +23,8 @@ pub enum Shape {
         /// From the first position to the last; the sums with the vertices are taken exactly.
         motion: [f64; 2],
     },
-    /// The rectangle whose corners are exactly `center ± half_extents.0 · rotation ± half_extents.1 · perp(rotation)`.
+    /// The rectangle whose corners are exactly
+    /// `center ± half_extents.0 · rotation ± half_extents.1 · perp(rotation)`.
     Rect {
         /// Center.
         center: [f64; 2],
@@ -54,18 +56,20 @@ pub enum Shape {
     },
     /// A polygon: the points enclosed by an odd number of the rings, and the rings.
     Region {
-        /// Each of at least three vertices; the last is joined to the first. The first ring is the exterior.
+        /// Each of at least three vertices; the last is joined to the first. The first ring is the
+        /// exterior.
         rings: Vec<Vec<[f64; 2]>>,
     },
     /// A chain of segments.
     Chain {
         /// At least one.
         vertices: Vec<[f64; 2]>,
-        /// Whether the last vertex is joined to the first. A chain that ends where it starts has no ends either way.
+        /// Whether the last vertex is joined to the first. A chain that ends where it starts has no
+        /// ends either way.
         closed: bool,
     },
-    /// The image of the unit disc under `u ↦ center + R · diag(semi_axes) · u`, where R has the columns `rotation`
-    /// and `perp(rotation)`.
+    /// The image of the unit disc under `u ↦ center + R · diag(semi_axes) · u`, where R has the
+    /// columns `rotation` and `perp(rotation)`.
     Ellipse {
         /// Center.
         center: [f64; 2],

@@ -1,11 +1,13 @@
-//! The greatest value over all directions of a difference of support functions: signed distances, and how far one convex
-//! shape sticks out of another.
+//! The greatest value over all directions of a difference of support functions: signed distances,
+//! and how far one convex shape sticks out of another.
 //!
-//! The signed distance of convex A and B is the greatest `min_B n·p − max_A n·p` over unit normals n. In `f64`, samples
-//! around the circle (finer where an ellipse is sharply curved) bracket every local maximum, and bisection of the
-//! derivative `perp(n) · (p_B − p_A)` between the supporting points narrows each bracket down to the last bit. A value so
-//! found is below the maximum by the *square* of the direction's error; two secant steps in 256 bits push that error
-//! below any interest. Where the maximum is not smooth it lies at the normal of an edge, and these are all tried.
+//! The signed distance of convex A and B is the greatest `min_B n·p − max_A n·p` over unit normals
+//! n. In `f64`, samples around the circle (finer where an ellipse is sharply curved) bracket every
+//! local maximum, and bisection of the derivative `perp(n) · (p_B − p_A)` between the supporting
+//! points narrows each bracket down to the last bit. A value so found is below the maximum by the
+//! *square* of the direction's error; two secant steps in 256 bits push that error below any
+//! interest. Where the maximum is not smooth it lies at the normal of an edge, and these are all
+//! tried.
 
 use crate::body::Body;
 use crate::dyadic::Dyadic;

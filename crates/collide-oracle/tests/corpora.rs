@@ -1,5 +1,5 @@
-//! The oracle against corpora whose truth was computed in rational arithmetic elsewhere. Skipped, visibly, where they
-//! are absent.
+//! The oracle against corpora whose truth was computed in rational arithmetic elsewhere. Skipped,
+//! visibly, where they are absent.
 
 use collide_oracle::{Shape, contains, distance, gap, intersects, touches};
 use serde_json::Value;
@@ -65,7 +65,8 @@ fn shape(value: &Value) -> Option<Shape> {
     })
 }
 
-/// Rows that call two segments touching which cross properly, by the signs of their four exact orientations.
+/// Rows that call two segments touching which cross properly, by the signs of their four exact
+/// orientations.
 const ROUNDED_BY_THE_SOURCE: [&str; 3] = ["jts/o0062", "jts/o0076", "jts/o0091"];
 
 /// Whether the source answered for the stored numbers.
@@ -85,7 +86,8 @@ fn has_tag(row: &Value, tag: &str) -> bool {
     row["tags"].as_array().is_some_and(|tags| tags.iter().any(|t| t == tag))
 }
 
-/// Checks every expectation the oracle has an answer for; returns how many rows and answers there were.
+/// Checks every expectation the oracle has an answer for; returns how many rows and answers there
+/// were.
 fn judge(file: &str) -> (usize, usize) {
     let (mut judged, mut answers, mut wrong) = (0, 0, Vec::new());
     for row in rows(file) {

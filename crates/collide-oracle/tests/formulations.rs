@@ -1,5 +1,5 @@
-//! The oracle against other ways of saying the same: separating axes in machine integers, and a search for a direction
-//! that separates better.
+//! The oracle against other ways of saying the same: separating axes in machine integers, and a
+//! search for a direction that separates better.
 
 use collide_oracle::{Shape, distance, gap, intersects};
 use rand::{RngExt, SeedableRng};
@@ -53,7 +53,8 @@ fn separating_axes_agree() {
     assert!((2000..16_000).contains(&hits), "{hits} hits");
 }
 
-/// Growing by a radius is growing each of the shapes by parts of it; it is never in vain and never too much.
+/// Growing by a radius is growing each of the shapes by parts of it; it is never in vain and never
+/// too much.
 #[test]
 fn radii_act_like_distances() {
     let mut rng = Pcg64Mcg::seed_from_u64(2);
@@ -68,7 +69,8 @@ fn radii_act_like_distances() {
         let core = distance(&hull(&a, 0), &hull(&b, 0));
         let reach = (r + s) as f64;
         let grown = intersects(&hull(&a, r), &hull(&b, s));
-        // The distance is a square root of a rational number with a small denominator: never nearly an integer.
+        // The distance is a square root of a rational number with a small denominator: never nearly
+        // an integer.
         assert_eq!(grown, core <= reach, "{a:?} {b:?} {r} {s}: {core}");
         if core > 0.0 {
             let value = gap(&hull(&a, r), &hull(&b, s));

@@ -233,7 +233,8 @@ fn round_ellipses_agree_with_circles() {
     assert!(hits > 300 && contacts > 20, "{hits} hits, {contacts} contacts");
 }
 
-/// The boolean of an ellipse and a capsule comes from case distinctions, their distance from support functions.
+/// The boolean of an ellipse and a capsule comes from case distinctions, their distance from
+/// support functions.
 #[test]
 fn capsules_are_apart_from_ellipses_exactly_where_their_distance_is_positive() {
     let mut rng = Pcg64Mcg::seed_from_u64(3);

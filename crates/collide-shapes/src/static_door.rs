@@ -29,7 +29,10 @@ type Point<T> = Point2<T>;
 /// The doors of a symmetric query: `$door!(A, B, kernel)` and the mirrored
 /// `$door!(@mirrored A, B, kernel)`, where the kernel takes B first.
 macro_rules! symmetric_doors {
-    ($door:ident: $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*) => {$(
+    (
+        $door:ident:
+        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+    ) => {$(
         $door!($row, $row, $diagonal);
         $(
             $door!($row, $col, $kernel);
@@ -217,7 +220,10 @@ closest_cells!(closest_doors);
 
 /// `A` asks whether it holds `B`; whether it is held is asked of `B`.
 macro_rules! contain_doors {
-    (shapes { $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ]; )* } users { $($users:tt)* }) => {$($(
+    (
+        shapes { $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ]; )* }
+        users { $($users:tt)* }
+    ) => {$($(
         impl<T: Real> Contain<$col<T>> for $row<T> {
             #[inline]
             fn contains(&self, other: &$col<T>) -> bool {
@@ -305,7 +311,8 @@ macro_rules! signed_distances {
         impl<T: Real> SignedDistance<T> for $shape<T> {
             #[inline]
             fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
-                signed_distance::<T>(&AsView::as_view(self).into(), &Vec2::from_point(*point)).into()
+                let shape = AsView::as_view(self).into();
+                signed_distance::<T>(&shape, &Vec2::from_point(*point)).into()
             }
         }
     )*};

@@ -1,4 +1,5 @@
-//! Shapes of very different sizes, and numbers next to nothing: what is promised holds at any ratio.
+//! Shapes of very different sizes, and numbers next to nothing: what is promised holds at any
+//! ratio.
 
 use collide_testing::{Class, Numbers, draw, laws, scaled};
 use collide2d::Kind;
@@ -76,8 +77,8 @@ fn what_shares_a_point_has_a_contact_however_short_one_of_them_is() {
     }
 }
 
-/// A hull of so many vertices that all its edges are compared by squares, and a segment of which the
-/// square of the length is no number.
+/// A hull of so many vertices that all its edges are compared by squares, and a segment of which
+/// the square of the length is no number.
 #[test]
 fn a_segment_next_to_nothing_is_as_deep_as_a_point() {
     let ring: Vec<_> = (0..12)

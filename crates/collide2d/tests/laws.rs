@@ -1,7 +1,7 @@
 //! The laws that need no oracle, on every ordered pair of the sixteen kinds, f32 and f64, three
 //! classes of numbers.
 //!
-//! Numbers in brackets are the lines of the contract in `docs/accuracy.md`.
+//! Numbers in brackets are rows of the contract in `docs/accuracy.md`.
 
 use collide_testing::{Class, Numbers, draw, for_both_scalars, meet_in_range, moved, scaled};
 use collide2d::prelude::*;
@@ -101,7 +101,7 @@ for_both_scalars! {
     every_cell_is_met_both_ways = balance;
 }
 
-/// [20] `q(a, b)` is the mirror image of `q(b, a)`, bit for bit.
+/// [10] `q(a, b)` is the mirror image of `q(b, a)`, bit for bit.
 fn mirror<T: Numbers>() {
     for_each_pair::<T>(1, |case, _| {
         let (a, b) = (&case.a, &case.b);
@@ -142,7 +142,7 @@ fn doors<T: Numbers>() {
     });
 }
 
-/// [7, 12] intersects ⇔ distance 0 ⇔ the closest points coincide ⇔ contact; contains and
+/// [8] intersects ⇔ distance 0 ⇔ the closest points coincide ⇔ contact; contains and
 /// touches imply it.
 fn consistency<T: Numbers>() {
     for_each_pair::<T>(3, |case, _| {
@@ -168,7 +168,7 @@ fn consistency<T: Numbers>() {
     });
 }
 
-/// No distance, depth, time or length along a ray is −0, where 0 is meant.
+/// [13] No distance, depth, time or length along a ray is −0, where 0 is meant.
 fn zeros<T: Numbers>() {
     let mut zeros = 0;
     for_each_pair::<T>(14, |case, rng| {
@@ -205,12 +205,13 @@ fn zeros<T: Numbers>() {
     assert!(zeros > 1000, "only {zeros} zeros");
 }
 
-/// [8] They realize the distance, and each lies on its shape.
+/// [6] They realize the distance, and each lies on its shape.
 fn closest_points<T: Numbers>() {
     for_each_pair::<T>(4, |case, _| {
         let closest = case.a.closest_points(&case.b);
         let span = (closest.point_b - closest.point_a).map(Real::to_f64).norm();
-        // The points of a user's shape are known as well as its normal: to the root of the rounding.
+        // The points of a user's shape are known as well as its normal: to the root of the
+        // rounding.
         let custom = case.kinds.0 == Kind::Custom || case.kinds.1 == Kind::Custom;
         let tolerance = if custom { bound::<T>(16.0).sqrt() } else { bound::<T>(16.0) };
         let gap = closest.distance.to_f64();
@@ -227,7 +228,7 @@ fn closest_points<T: Numbers>() {
     });
 }
 
-/// [15] Every shape contains itself; a chain of containments closes.
+/// [3] Every shape contains itself; a chain of containments closes.
 fn containment<T: Numbers>() {
     for_each_pair::<T>(5, |case, rng| {
         let (a, b) = (&case.a, &case.b);
@@ -263,7 +264,8 @@ fn lattice_motion<T: Numbers>() {
     });
 }
 
-/// [4] Booleans stay where the shapes are not on the verge; distances stay within their bound.
+/// [4, 5, 6] Booleans stay where the shapes are not on the verge; distances stay within their
+/// bound.
 fn rigid_motion<T: Numbers>() {
     for_each_pair::<T>(7, |case, rng| {
         let shift = Vector2::new(T::nearest(rng.random_range(-9.0..9.0)), T::nearest(2.5));
@@ -286,7 +288,7 @@ fn unbounded<T: Numbers>(case: &Case<T>) -> bool {
     unbounded(case.kinds.0) || unbounded(case.kinds.1)
 }
 
-/// [15] Results of 2^k-scaled input are the 2^k-scaled results, bit for bit.
+/// [11] Results of 2^k-scaled input are the 2^k-scaled results, bit for bit.
 fn power_of_two<T: Numbers>() {
     for_each_pair::<T>(8, |case, _| {
         for factor in [f64::powi(2.0, -20), f64::powi(2.0, 20)].map(T::nearest) {
@@ -307,7 +309,8 @@ fn power_of_two<T: Numbers>() {
     });
 }
 
-/// As far as the range of the coordinates goes, also where the squares of all lengths underflow.
+/// [11] As far as the range of the coordinates goes, also where the squares of all lengths
+/// underflow.
 fn extreme_powers_of_two<T: Numbers>() {
     let exponents = if T::EPS.to_f64() > 1e-10 { [-90, -70, 90] } else { [-530, -505, 440] };
     for_each_pair::<T>(16, |case, _| {
@@ -346,7 +349,7 @@ fn any_scale<T: Numbers>() {
     });
 }
 
-/// [5] A larger radius, or the hull with one more point, never parts what met.
+/// [3] A larger radius, or the hull with one more point, never parts what met.
 fn growth<T: Numbers>() {
     for_each_pair::<T>(10, |case, rng| {
         let Some(larger) = grown(&case.a, rng) else { return };

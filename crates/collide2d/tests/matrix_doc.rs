@@ -10,16 +10,18 @@ use std::fmt::Write as _;
 const HEAD: &str = "\
 # The pair matrix
 
-Which kernel answers which cell, written from the matrices in `crates/collide-shapes/src/matrix` by the test `matrix_doc`; a
-cell without a kernel does not compile. The families are (`flat`, `curved`, `region`,
-`compound`: see ARCHITECTURE.md); any other name is a hand-tuned cell in `crates/collide-shapes/src/pair`.
+Which kernel answers which cell, written from the matrices in `crates/collide-shapes/src/matrix` by
+the test `matrix_doc`; a cell without a kernel does not compile. The families are `flat`, `curved`,
+`region` and `compound`: see [ARCHITECTURE.md](../ARCHITECTURE.md). Any other name is a hand-tuned
+cell in `crates/collide-shapes/src/kernel/pair`.
 
-- `distance` is that of `closest_points`; `is_within` is `contains` with the sides exchanged; `signed_distance`, `ray_hits` and
-  `cast_ray` are defined on every shape.
-- `contact` and `manifold` have matrices of their own in `crates/collide-contact/src` (`contact_pairs.rs`,
-  `manifold_pairs.rs`), total in the same way; `cast` and `sweep` are total matches over classes of shapes
-  (`cast_view.rs`, `sweep_view.rs`).
-- Every query answers for every ordered pair; there is no `Unsupported`. `tests/laws.rs` runs all 256 cells.
+- `distance` is that of `closest_points`; `is_within` is `contains` with the sides exchanged;
+  `signed_distance`, `ray_hits` and `cast_ray` are defined on every shape.
+- `contact` and `manifold` have rows of their own in `crates/collide-contact/src/contact/matrix.rs`,
+  total in the same way; `cast` and `sweep` are total matches over classes of shapes, in
+  `cast/matrix.rs` and `sweep/matrix.rs` there.
+- Every query answers for every ordered pair; there is no `Unsupported`. `tests/laws.rs` of
+  `collide2d` runs all 256 cells.
 ";
 
 fn document() -> String {

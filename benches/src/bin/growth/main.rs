@@ -1,8 +1,8 @@
 //! How the time of every query grows with the number of edges or parts.
 //!
-//! For each query and family of shapes a row: the times at n = 125, 250, …, and the growth exponent,
-//! the binary logarithm of the ratio of the last two. A row ends where a single answer takes
-//! longer than `--limit`. Only exponents mean something: 1 is linear, 2 quadratic.
+//! For each query and family of shapes a row: the times at n = 125, 250, …, and the growth
+//! exponent, the binary logarithm of the ratio of the last two. A row ends where a single answer
+//! takes longer than `--limit`. Only exponents mean something: 1 is linear, 2 quadratic.
 
 mod families;
 mod queries;

@@ -1,9 +1,10 @@
 //! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters,
 //! [`crate::cast::hull`] answers.
 //!
-//! Along the motion each hull throws a shadow. Where the shadows lie beside each other, and where
-//! B starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls
-//! ([`crate::cast::difference_walk`]) finds what is met; of two points that is the discs around them.
+//! Along the motion each hull throws a shadow. Where the shadows lie beside each other, and where B
+//! starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls
+//! ([`crate::cast::difference_walk`]) finds what is met; of two points that is the discs around
+//! them.
 
 use crate::cast::difference_walk;
 use crate::cast::difference_walk::Touch;

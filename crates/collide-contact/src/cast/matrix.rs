@@ -9,10 +9,11 @@
 //! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
 //!
 //! A rectangle with a rectangle or a circle is a tuned cell, and so are two circles. Of all hulls
-//! what is clear is seen by their shadows (`cast_glance.rs`) and a walk to where they meet
-//! (`cast_walk.rs`). Else shapes that intersect at the start are dealt with first, by the decision
-//! that all queries share. After that the outline of a polygon stands for the polygon: what is
-//! apart from it touches its edges first. A compound is the earliest of its parts.
+//! what is clear is seen by their shadows ([`filter`]) and a walk to where they meet
+//! ([`crate::cast::difference_walk`]). Else shapes that intersect at the start are dealt with
+//! first, by the decision that all queries share. After that the outline of a polygon stands for
+//! the polygon: what is apart from it touches its edges first. A compound is the earliest of its
+//! parts.
 
 use crate::cast::hull::cast_hulls;
 use crate::cast::{Impact, Motions};

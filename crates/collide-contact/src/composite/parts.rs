@@ -106,8 +106,8 @@ fn visit_leaves<T: Real>(
     }
 }
 
-/// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its own
-/// part.
+/// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its
+/// own part.
 pub(crate) fn for_each_part<T: Real>(
     leaf: &Leaf<'_, T>,
     window: &Bounds,

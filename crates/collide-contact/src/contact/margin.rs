@@ -1,5 +1,5 @@
-//! The margin of contacts and manifolds: shapes apart have a contact exactly where their distance, as
-//! it is reported, is at most the margin, and its depth is minus that distance.
+//! The margin of contacts and manifolds: shapes apart have a contact exactly where their distance,
+//! as it is reported, is at most the margin, and its depth is minus that distance.
 //!
 //! The kernels of contacts and some of those of distances agree within their rounding only. So the
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
@@ -43,8 +43,8 @@ macro_rules! manifold_within {
 }
 pub(crate) use manifold_within;
 
-/// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no further: the
-/// signs of its distances are exact.
+/// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no further:
+/// the signs of its distances are exact.
 #[inline(always)]
 pub(crate) fn limit<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64) -> Option<f64>
 where
@@ -104,7 +104,8 @@ where
     }
 }
 
-/// The distance of shapes apart whose separation is known, if in scalar `R` it is at most the margin.
+/// The distance of shapes apart whose separation is known, if in scalar `R` it is at most the
+/// margin.
 #[inline(never)]
 fn distance_within<'a, 'b, R, T, A, B>(a: &A, b: &B, margin: f64, separation: f64) -> Option<f64>
 where

@@ -65,7 +65,8 @@ pub trait ManifoldQuery<B: ?Sized> {
     /// use collide_contact::{AxisHint, ManifoldQuery, Manifolds};
     /// use collide_shapes::ConvexPolygon;
     /// use collide_core::Point2;
-    /// let at = |y: f64| ConvexPolygon::new([[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from));
+    /// let vertices = |y: f64| [[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from);
+    /// let at = |y: f64| ConvexPolygon::new(vertices(y));
     /// let (mut hint, mut manifolds) = (AxisHint::NONE, Manifolds::new());
     /// for y in [1.75, 1.8, 1.85] {
     ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut hint, &mut manifolds);
@@ -136,8 +137,8 @@ impl<T: Real> Manifold<T> {
     }
 
     /// The patch in the scalar of the shapes, rounded once, without points further apart than the
-    /// margin; seen from B if it is flipped. By index: which points there are, and in which order, is
-    /// no branch to guess.
+    /// margin; seen from B if it is flipped. By index: which points there are, and in which order,
+    /// is no branch to guess.
     #[inline(always)]
     pub(crate) fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
         let ([first, second], is_pair) = patch.points();

@@ -8,7 +8,8 @@ use collide_core::view::Ray;
 use collide_core::{Composite, Real, Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
 
-/// Every hit of `ray` on `shape`, in order; there is none exactly if they do not intersect.
+/// Every hit of `ray` on `shape`, in order. There is none where they do not intersect, and none
+/// where the ray starts inside a half-plane and never leaves it: it crosses no outline.
 ///
 /// A union of parts reports the hits of its parts, merged: edges inside the union, where
 /// parts overlap or abut, are hits as well.
@@ -64,7 +65,7 @@ pub(crate) fn first_of_polyline<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<
     })
 }
 
-/// The first hit where `ray_fast` has no answer.
+/// The first hit where the filtered formulas have no answer.
 #[inline(never)]
 fn unsettled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
     fast::rescaled_first(ray, shape).unwrap_or_else(|| first_hit(ray, shape))

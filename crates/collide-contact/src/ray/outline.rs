@@ -5,7 +5,7 @@
 //! banks whether the solid is there; an edge that ends on the line changes it on the bank it
 //! comes from; an edge on the line changes nothing. Whether the ray is inside between two
 //! events is the disjunction of the banks, so vertices, tangents and edges along the ray need
-//! no cases (`ray_events`).
+//! no cases (`events`).
 //!
 //! Whether an edge meets the ray's line, and ahead of the origin, are exact signs. Vertices
 //! are hits with their own coordinates, so the two edges at a vertex make one event.

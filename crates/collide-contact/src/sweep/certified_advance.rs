@@ -1,9 +1,9 @@
 //! The time of impact of two convex shapes that translate and turn: certified advance.
 //!
-//! Where the shapes are apart, `sweep_bound.rs` bounds from below how fast the gap can close; a
-//! step that this bound allows passes no touch. It is exact to second order, so the steps converge
-//! quadratically where the shapes approach each other at a rate, and the number of steps in a near
-//! miss grows with the logarithm of its inverse.
+//! Where the shapes are apart, [`crate::sweep::approach_bound`] bounds how fast the gap can close;
+//! a step that this bound allows passes no touch. It is exact to second order, so the steps
+//! converge quadratically where the shapes approach each other at a rate, and the number of steps
+//! in a near miss grows with the logarithm of its inverse.
 //!
 //! Before the first step and after the last one the circles about the centers that hold the
 //! shapes are apart: only the time between counts, however many turns happen outside it.

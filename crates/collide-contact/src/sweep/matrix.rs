@@ -1,4 +1,4 @@
-//! Which sweep serves which pair: hulls by the zero of the gap along an axis (`sweep_hull.rs`),
+//! Which sweep serves which pair: hulls by the zero of the gap along an axis ([`hull`]),
 //! other convex shapes by certified advance, the others in convex parts.
 //!
 //! The outline of a polygon stands for the polygon, since the shapes are apart at the start.

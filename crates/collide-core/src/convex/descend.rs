@@ -2,8 +2,8 @@
 //!
 //! Where `m` is the least curvature of all directions, the bound `f(t) ≥ m + n(t)·C` of the
 //! minimizer holds all around from any one direction: nothing is lower than
-//! `m − √((f − m)² + f′²)`. Where `f < m`, a direction of slope zero is therefore the minimum: always
-//! for shapes that are apart, and for those that overlap by less than they are round.
+//! `m − √((f − m)² + f′²)`. Where `f < m`, a direction of slope zero is therefore the minimum:
+//! always for shapes that are apart, and for those that overlap by less than they are round.
 
 use super::minimize::NOISE;
 use super::{Minimum, Node, SupportGap};

@@ -217,10 +217,10 @@ fn quick_cross(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<f64> {
 
 /// The cross product of `u + u_lost` and `v + v_lost`, where that of `u` and `v` is `heads`.
 ///
-/// With ρ = EPS / 2 and `size` the sum of the products' magnitudes, the four corrections, each below
-/// ρ of its product, are together below 2 ρ size and wrong by 6 ρ² size; what is left out is below
-/// ρ² size, and `heads` is wrong by at most 2 ρ |heads| + ρ² size. So from |heads| = 4 ρ size on the
-/// sign is right anyway, and below, all this is at most 16 ρ² size.
+/// With ρ = EPS / 2 and `size` the sum of the products' magnitudes, the four corrections, each
+/// below ρ of its product, are together below 2 ρ size and wrong by 6 ρ² size; what is left out is
+/// below ρ² size, and `heads` is wrong by at most 2 ρ |heads| + ρ² size. So from |heads| = 4 ρ size
+/// on the sign is right anyway, and below, all this is at most 16 ρ² size.
 fn corrected_cross(heads: f64, size: f64, u: (Vec2, Vec2), v: (Vec2, Vec2)) -> Option<f64> {
     let ((u, u_lost), (v, v_lost)) = (u, v);
     let left = u.x * v_lost.y + v.y * u_lost.x;

@@ -1,4 +1,4 @@
-//! Exact signs of polynomials in the stored numbers: the only decision makers.
+//! Exact signs of polynomials in the stored numbers: what decides wherever rounding could.
 //!
 //! Each predicate evaluates its polynomial in `f64` with an error bound, and only where the
 //! bound does not settle the sign takes a cold path in exact arithmetic. The value returned is
@@ -25,7 +25,7 @@ use crate::Vec2;
 const CROSS_ERROR: f64 = 2.0 * f64::EPSILON;
 /// 8 ρ, more than the 5 ρ of two squares of differences less the square of a sum.
 const DISTANCE_ERROR: f64 = 4.0 * f64::EPSILON;
-/// 16 ρ, more than the 11 ρ of `height_filter` and of products of two cross products.
+/// 16 ρ, more than the 11 ρ of a height less radii, squared, and of products of two cross products.
 const QUARTIC_ERROR: f64 = 8.0 * f64::EPSILON;
 /// 2^-1022, far above what underflow can lose in a few products (2^-1074 in each).
 const UNDERFLOW_ERROR: f64 = f64::MIN_POSITIVE;
@@ -168,8 +168,8 @@ pub fn compare_segment_distance(p: Vec2, a: Vec2, b: Vec2, r: f64, s: f64) -> f6
     }
 }
 
-/// Sign of `n · (c − p) − (r + s)·|n|`, `n` ≠ 0: the signed distance of `c` above the boundary of the
-/// half-plane through `p` with outward normal `n`, compared with `r + s` (of any sign).
+/// Sign of `n · (c − p) − (r + s)·|n|`, `n` ≠ 0: the signed distance of `c` above the boundary of
+/// the half-plane through `p` with outward normal `n`, compared with `r + s` (of any sign).
 #[inline]
 pub fn compare_height(p: Vec2, n: Vec2, c: Vec2, r: f64, s: f64) -> f64 {
     compare_height_of_difference(p, Vec2::ZERO, n, c, r, s)
@@ -214,8 +214,8 @@ fn moved_difference(c: Vec2, u: Vec2, p: Vec2) -> (Vec2, Vec2) {
     (v + u, Vec2::new(v.x.abs() + u.x.abs(), v.y.abs() + u.y.abs()))
 }
 
-/// Sign of where on the line from `a` to `b` the line `c0 d0` crosses it, less where `c1 d1` does, as
-/// counted from `a`. Neither is parallel to `ab`.
+/// Sign of where on the line from `a` to `b` the line `c0 d0` crosses it, less where `c1 d1` does,
+/// as counted from `a`. Neither is parallel to `ab`.
 #[inline]
 pub fn compare_crossings(ab: [Vec2; 2], cd0: [Vec2; 2], cd1: [Vec2; 2]) -> f64 {
     let line = |[from, to]: [Vec2; 2]| DirectedLine { point: from, from, to };

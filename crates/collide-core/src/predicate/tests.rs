@@ -256,7 +256,8 @@ fn points_an_ulp_off_a_line_have_exact_sides() {
     assert!(zeros > 2_000, "only {zeros} exactly collinear");
 }
 
-/// Multiples of one vector whose sizes differ so much that no difference of them is exact, one of them nudged by an ulp.
+/// Multiples of one vector whose sizes differ so much that no difference of them is exact, one of
+/// them nudged by an ulp.
 #[test]
 fn lines_through_far_and_near_points_have_exact_sides() {
     let mut rng = Pcg64Mcg::seed_from_u64(11);

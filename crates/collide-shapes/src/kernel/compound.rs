@@ -1,10 +1,9 @@
 //! Compounds: unions of parts of any kind, also of users' shapes and of compounds.
 //!
-//! A union meets what a part meets, and is as near as its nearest part. It lies in a set iff
-//! all parts do. What lies in a union may lie in none of its parts: two triangles hold a square.
-//! Straight parts are therefore taken together, exactly, by
-//! `region_cover` and `region_overlap`. Of
-//! the round ones each is taken for itself: a union holds a shape iff one part does, or its
+//! A union meets what a part meets, and is as near as its nearest part. It lies in a set iff all
+//! parts do. What lies in a union may lie in none of its parts: two triangles hold a square.
+//! Straight parts are therefore taken together, exactly, by `region::cover` and `region::overlap`.
+//! Of the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
 use crate::kernel::geometry::point_of;

@@ -3,7 +3,7 @@
 //!
 //! | | hull | ray | line | half-plane |
 //! |---|---|---|---|---|
-//! | **hull** | `hull_*` | | | |
+//! | **hull** | `hull` | | | |
 //! | **ray** | `ray` | `ray` | | |
 //! | **line** | `line` | `line` | `line` | |
 //! | **half-plane** | `half_plane` | `half_plane` | `half_plane` | `half_plane` |

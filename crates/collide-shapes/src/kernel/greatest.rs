@@ -1,4 +1,5 @@
-//! The greatest of a few numbers and where it is, without branches: which one it is, nobody can guess.
+//! The greatest of a few numbers and where it is, without branches: which one it is, nobody can
+//! guess.
 
 use collide_core::{greater, greater_each, lesser, lesser_each};
 use wide::f64x2;

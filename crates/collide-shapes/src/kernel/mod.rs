@@ -1,4 +1,5 @@
-//! The families of algorithms. They work on [`View`](collide_core::View)s, in `f64`.
+//! The families of algorithms. They work on [`View`](collide_core::View)s, in `f64`. Why they are
+//! written as they are where speed counts: `docs/compiler.md`.
 //!
 //! Straight and round shapes (point, segment, ray, line, half-plane, circle, capsule, box,
 //! rectangle, triangle, convex polygon): [`flat::intersects`], [`flat::contains`],

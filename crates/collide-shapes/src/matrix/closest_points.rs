@@ -118,8 +118,8 @@ macro_rules! closest_cells {
 }
 pub(crate) use closest_cells;
 
-/// What a kernel tells of the views of A and B, neither of which is nowhere. A macro, for a
-/// kernel that is passed on as an argument is no longer always inlined.
+/// What a kernel tells of the views of A and B, neither of which is nowhere. A macro, so that the
+/// kernel is inlined.
 macro_rules! located {
     ($kernel:path, $a:expr, $b:expr) => {{
         let (a, b) = ($a, $b);

@@ -49,38 +49,46 @@ macro_rules! intersect_cells {
                     Circle: round_segment::capsule_circle,
                 ] round_segment::capsule_capsule;
                 Rect => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: rect_segment::intersects,
-                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
+                    Point: flat::intersects, Aabb: flat::intersects,
+                    Segment: rect_segment::intersects, Ray: flat::intersects,
+                    Line: flat::intersects, HalfPlane: flat::intersects,
                     Circle: circle_rect::mirrored, Capsule: rect_segment::intersects,
                 ] rect_rect::intersects;
                 Triangle => [
-                    Point: flat::intersects, Aabb: flat::intersects, Segment: convex_segment::triangle,
-                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: convex_circle::triangle, Capsule: convex_capsule::triangle, Rect: convex_rect::triangle,
+                    Point: flat::intersects, Aabb: flat::intersects,
+                    Segment: convex_segment::triangle, Ray: flat::intersects,
+                    Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: convex_circle::triangle, Capsule: convex_capsule::triangle,
+                    Rect: convex_rect::triangle,
                 ] triangle_triangle::intersects;
                 ConvexPolygon => [
-                    Point: convex_point::intersects, Aabb: flat::intersects, Segment: convex_segment::intersects,
-                    Ray: flat::intersects, Line: flat::intersects, HalfPlane: flat::intersects,
-                    Circle: convex_circle::intersects, Capsule: convex_capsule::intersects, Rect: convex_rect::intersects,
+                    Point: convex_point::intersects, Aabb: flat::intersects,
+                    Segment: convex_segment::intersects, Ray: flat::intersects,
+                    Line: flat::intersects, HalfPlane: flat::intersects,
+                    Circle: convex_circle::intersects, Capsule: convex_capsule::intersects,
+                    Rect: convex_rect::intersects,
                     Triangle: convex_triangle::intersects,
                 ] convex_convex::intersects;
                 Ellipse => [
-                    Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
-                    Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,
+                    Point: curved::intersects, Aabb: curved::intersects,
+                    Segment: curved::intersects, Ray: curved::intersects,
+                    Line: curved::intersects, HalfPlane: curved::intersects,
                     Circle: curved::intersects, Capsule: curved::intersects,
                     Rect: curved::intersects, Triangle: curved::intersects,
                     ConvexPolygon: curved::intersects,
                 ] curved::intersects;
                 Polygon => [
-                    Point: region::intersects, Aabb: region::intersects, Segment: region::intersects,
-                    Ray: region::intersects, Line: region::intersects, HalfPlane: region::intersects,
+                    Point: region::intersects, Aabb: region::intersects,
+                    Segment: region::intersects, Ray: region::intersects,
+                    Line: region::intersects, HalfPlane: region::intersects,
                     Circle: region::intersects, Capsule: region::intersects,
                     Rect: region::intersects, Triangle: region::intersects,
                     ConvexPolygon: region::intersects, Ellipse: region::intersects,
                 ] region::intersects;
                 Polyline => [
-                    Point: region::intersects, Aabb: region::intersects, Segment: region::intersects,
-                    Ray: region::intersects, Line: region::intersects, HalfPlane: region::intersects,
+                    Point: region::intersects, Aabb: region::intersects,
+                    Segment: region::intersects, Ray: region::intersects,
+                    Line: region::intersects, HalfPlane: region::intersects,
                     Circle: region::intersects, Capsule: region::intersects,
                     Rect: region::intersects, Triangle: region::intersects,
                     ConvexPolygon: region::intersects, Ellipse: region::intersects,
@@ -98,8 +106,9 @@ macro_rules! intersect_cells {
             }
             users {
                 Custom => [
-                    Point: curved::intersects, Aabb: curved::intersects, Segment: curved::intersects,
-                    Ray: curved::intersects, Line: curved::intersects, HalfPlane: curved::intersects,
+                    Point: curved::intersects, Aabb: curved::intersects,
+                    Segment: curved::intersects, Ray: curved::intersects,
+                    Line: curved::intersects, HalfPlane: curved::intersects,
                     Circle: curved::intersects, Capsule: curved::intersects,
                     Rect: curved::intersects, Triangle: curved::intersects,
                     ConvexPolygon: curved::intersects, Ellipse: curved::intersects,

@@ -28,7 +28,8 @@ pub trait SignedDistance<T: Real> {
 pub struct SignedDistanceResult<T: Real> {
     /// Distance from the boundary, negative inside.
     pub distance: T,
-    /// The unit direction in which the signed distance grows fastest. Where it is not unique, one of them.
+    /// The unit direction in which the signed distance grows fastest. Where it is not unique, one
+    /// of them.
     pub gradient: Vector2<T>,
     /// The point of the boundary closest to the query point.
     pub closest: Point2<T>,

@@ -26,8 +26,8 @@ pub struct Compound<T: Real> {
 }
 
 impl<T: Real> Compound<T> {
-    /// How many compounds, and composite shapes of the user's, may be within one another: queries go
-    /// down into all of them, so that more would need more stack than a thread may have.
+    /// How many compounds, and composite shapes of the user's, may be within one another: queries
+    /// go down into all of them, so that more would need more stack than a thread may have.
     pub const MAX_LEVELS: usize = 32;
 
     /// The union of these parts.

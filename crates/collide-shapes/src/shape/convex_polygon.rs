@@ -142,9 +142,9 @@ impl<T: Real> ConvexPolygon<T> {
         bounds(&self.0.vertices).loosened(self.0.radius)
     }
 
-    /// This polygon after a rigid motion, which rounds each vertex once. Where that leaves no convex
-    /// polygon (one as small as a few roundings, or a collinear vertex pushed inward) it is the hull
-    /// of the rounded vertices; one without area gets that of a rounding.
+    /// This polygon after a rigid motion, which rounds each vertex once. Where that leaves no
+    /// convex polygon (one as small as a few roundings, or a collinear vertex pushed inward) it is
+    /// the hull of the rounded vertices; one without area gets that of a rounding.
     ///
     /// **Error**: a pose that is no rigid motion, or that brings it out of range
     /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).

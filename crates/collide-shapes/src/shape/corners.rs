@@ -8,8 +8,8 @@ use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::{Point2, Real, Rings};
 
-/// The same set without vertices that repeat the one before or lie in the middle of a straight edge;
-/// `None` if there are none.
+/// The same set without vertices that repeat the one before or lie in the middle of a straight
+/// edge; `None` if there are none.
 pub(super) fn corners<T: Real>(rings: &Rings<T>) -> Option<Rings<T>> {
     let corners = Rings::closed((0..rings.ring_count()).map(|ring| corners_of(rings.ring(ring))));
     (corners != *rings).then_some(corners)

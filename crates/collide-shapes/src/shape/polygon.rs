@@ -96,14 +96,14 @@ impl<T: Real> Polygon<T> {
 
     /// This polygon after a rigid motion, which rounds each corner once.
     ///
-    /// It has the corners of this one: vertices that repeat the one before or lie in the middle of a
-    /// straight edge, where rounding would bend it, are left out.
+    /// It has the corners of this one: vertices that repeat the one before or lie in the middle of
+    /// a straight edge, where rounding would bend it, are left out.
     ///
     /// **Degenerate**: one that is finer than the rounding of its place may come to cross or touch
     /// itself. Then the vertices of the edges that meet are rounded in other directions, further
-    /// only where that does not suffice; a hole of which nothing remains is left out, and of a polygon
-    /// without area there remains the hull, as wide as a rounding. So the rings are always such as
-    /// [`Polygon::new`] takes.
+    /// only where that does not suffice; a hole of which nothing remains is left out, and of a
+    /// polygon without area there remains the hull, as wide as a rounding. So the rings are always
+    /// such as [`Polygon::new`] takes.
     ///
     /// **Error**: a pose that is no rigid motion, or that brings it out of range
     /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).

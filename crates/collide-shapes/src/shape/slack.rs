@@ -1,12 +1,12 @@
 //! The slack of a polygon: how far its vertices may stray, each in any direction, without breaking
 //! it.
 //!
-//! If no vertex moves further than `d`, no point of an edge does. Hence two edges that are more than
-//! `2d` apart stay apart; two that share a vertex, with it, share nothing else as long as the free
-//! end of each is more than `2d` away from the other; and three points whose triangle is more than
-//! `2d` wide keep their turn. On the way to where the vertices go nothing else can happen: rings
-//! that do not meet stay so, inside and outside of one another, and a convex piece goes on turning
-//! to the left, once around.
+//! If no vertex moves further than `d`, no point of an edge does. Hence two edges that are more
+//! than `2d` apart stay apart; two that share a vertex, with it, share nothing else as long as the
+//! free end of each is more than `2d` away from the other; and three points whose triangle is more
+//! than `2d` wide keep their turn. On the way to where the vertices go nothing else can happen:
+//! rings that do not meet stay so, inside and outside of one another, and a convex piece goes on
+//! turning to the left, once around.
 
 use crate::kernel::point_features::point_segment;
 use collide_core::view::{ConvexPiece, Segment};

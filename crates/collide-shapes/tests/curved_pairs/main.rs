@@ -1,5 +1,5 @@
-//! Ellipses and users' convex shapes against every convex shape, on random pairs of many classes, by
-//! an independent judge.
+//! Ellipses and users' convex shapes against every convex shape, on random pairs of many classes,
+//! by an independent judge.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
 mod drawn;

@@ -2,8 +2,8 @@
 //!
 //! usage: laws [cases of each law, 100000 if not given] [names of laws, all if not given]
 //!
-//! A case is a random string of up to 400 bytes, decoded as the fuzz targets do; it is printed where
-//! a law is broken.
+//! A case is a random string of up to 400 bytes, decoded as the fuzz targets do; it is printed
+//! where a law is broken.
 
 use collide_testing::laws;
 use rand::{Rng, RngExt, SeedableRng};

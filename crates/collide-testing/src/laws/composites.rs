@@ -7,9 +7,9 @@ use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::{Kind, Real};
 
-/// A contact has depth 0 exactly where the shapes touch; that of a union is no shallower than that of
-/// any of its parts, and none becomes shallower by one more part; what a manifold says of a polygon
-/// lies on its outline.
+/// A contact has depth 0 exactly where the shapes touch; that of a union is no shallower than that
+/// of any of its parts, and none becomes shallower by one more part; what a manifold says of a
+/// polygon lies on its outline.
 pub fn composites(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }

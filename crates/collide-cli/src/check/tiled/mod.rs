@@ -1,7 +1,7 @@
 //! Tiled maps: the objects of their object layers, in the coordinates of the file (y down).
 //!
-//! Read here rather than by the crate `tiled`, which rounds coordinates to `f32`, gives up a map for one bad
-//! object and does not know the JSON form.
+//! Read here rather than by the crate `tiled`, which rounds coordinates to `f32`, gives up a map
+//! for one bad object and does not know the JSON form.
 
 mod files;
 mod json;

@@ -108,9 +108,9 @@ impl<T: Real> Pair<'_, '_, '_, T> {
         });
     }
 
-    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than all
-    /// that was told: the shallowest manifold of that pair along a normal of the outlines that is no
-    /// shallower. Without such, it speaks along its own normal, between the outlines.
+    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than
+    /// all that was told: the shallowest manifold of that pair along a normal of the outlines that
+    /// is no shallower. Without such, it speaks along its own normal, between the outlines.
     fn left_out(&self, a: &View<'_, T>, b: &View<'_, T>, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
         self.for_each_near(&mut |part_a, part_b, separation| match speech(

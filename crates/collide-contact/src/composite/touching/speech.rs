@@ -15,8 +15,8 @@ use collide_shapes::kernel::geometry::support_point;
 pub(crate) enum Speech {
     /// The manifold is one of the whole shapes.
     Told(Patch),
-    /// The parts only touch; this is the manifold, with a depth, along a normal that the outline has.
-    /// It is one of the whole shapes if others of their parts overlap.
+    /// The parts only touch; this is the manifold, with a depth, along a normal that the outline
+    /// has. It is one of the whole shapes if others of their parts overlap.
     Deeper(Patch),
     /// The neighbors speak.
     Silent,
@@ -131,8 +131,8 @@ fn reach_over<T: Real>(side: &Side, other: &View<'_, T>) -> f64 {
     lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
-/// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of the
-/// part lies over the side.
+/// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
+/// the part lies over the side.
 fn patch_along<T: Real>(side: &Side, other: &Part<'_, T>, origin: Vec2) -> Option<Patch> {
     let normal = side.normal;
     let shown = other.outline.of_whole(front(&other.view, -normal));

@@ -29,9 +29,9 @@ pub(crate) fn between_outlines<T: Real>(touch: &Touch, a: &View<'_, T>, b: &View
     overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
 }
 
-/// The touch of leaves of which no two parts overlap though their interiors meet, since one is a curve
-/// along an inner edge of the other: the deepest that leads out from the middle of a stretch along
-/// which parts touch. `None` if there is no such curve.
+/// The touch of leaves of which no two parts overlap though their interiors meet, since one is a
+/// curve along an inner edge of the other: the deepest that leads out from the middle of a stretch
+/// along which parts touch. `None` if there is no such curve.
 pub(crate) fn of_curve_inside<T: Real>(leaves: &Pair<'_, '_, '_, T>) -> Option<Touch> {
     let (a, b) = (&leaves.leaf_a.view, &leaves.leaf_b.view);
     let is_polygon = |view| matches!(view, &View::Polygon(_));
@@ -55,8 +55,8 @@ pub(crate) fn of_curve_inside<T: Real>(leaves: &Pair<'_, '_, '_, T>) -> Option<T
     deepest
 }
 
-/// Whether the interiors of unions meet, of which no leaves overlap: in a curve of the one that lies
-/// where parts of the other abut.
+/// Whether the interiors of unions meet, of which no leaves overlap: in a curve of the one that
+/// lies where parts of the other abut.
 pub(crate) fn has_curve_at_seam<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
     let is_union = |view| matches!(view, &View::Compound(_)) && some_leaf(view, &|v| !is_curve(v));
     let is_possible = (is_union(a) && has_curve(b)) || (is_union(b) && has_curve(a));

@@ -150,7 +150,8 @@ pub(crate) mod tests {
         Capsule { a, b, radius: if round.is_multiple_of(7) { 0.0 } else { 0.5 * number().abs() } }
     }
 
-    /// Whether a round draws neither on a lattice nor short, and the cases of a test leave it alone.
+    /// Whether a round draws neither on a lattice nor short, and the cases of a test leave it
+    /// alone.
     pub(in crate::manifold::cells) fn is_common(round: usize) -> bool {
         round % 8 > 2 && !round.is_multiple_of(3) && matches!(round % 13 % 4, 0 | 3)
     }

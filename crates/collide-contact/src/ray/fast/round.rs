@@ -1,8 +1,8 @@
 //! Ray × circle and capsule.
 //!
 //! With `w` from the ray's origin to the center, `d` the direction, `k = d × w` and `l = d · w`,
-//! the line meets the circle iff `q = r² d² − k² ≥ 0`, at `t = (l ∓ √q) / d²`. The outward normal at a root is `(∓√q d − k d⊥) / (r d²)`: unit, because
-//! `q + k² = r² d²`.
+//! the line meets the circle iff `q = r² d² − k² ≥ 0`, at `t = (l ∓ √q) / d²`. The outward normal
+//! at a root is `(∓√q d − k d⊥) / (r d²)`: unit, because `q + k² = r² d²`.
 //!
 //! A capsule is the union of the circles around the points of its core `a + s e`. Where the
 //! line enters it is the least `t(s) = (l(s) − √q(s)) / d²` over s in [0, 1], a convex function

@@ -136,7 +136,9 @@ macro_rules! convex_hulls {
 
             fn extent(&self, origin: Vec2) -> f64 {
                 let hull = self.hull();
-                (0..hull.len()).map(|i| reach(hull.vertex(i) - origin)).fold(0.0, |most, x| greater(x, most))
+                (0..hull.len())
+                    .map(|i| reach(hull.vertex(i) - origin))
+                    .fold(0.0, |most, x| greater(x, most))
             }
 
             fn noise(&self) -> f64 {

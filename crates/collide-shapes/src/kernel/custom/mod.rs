@@ -69,8 +69,8 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         self.radius_a + self.radius_b
     }
 
-    /// The gap below which they are apart: what rounding of the support points may feign is contact,
-    /// so that a shape that holds another also meets it.
+    /// The gap below which they are apart: what rounding of the support points may feign is
+    /// contact, so that a shape that holds another also meets it.
     fn level(&self) -> f64 {
         -self.radius() - FEIGNED_GAP * self.unit
     }

@@ -73,7 +73,8 @@ impl<'h, H: Hull> HullGap<'h, H> {
     fn quarters(&self) -> Option<[u32; 5]> {
         let n = self.hull.edge_count();
         let quarter_of = |i: usize| {
-            // Of a stored normal: the edge itself, if tiny, may have been turned around by rounding.
+            // Of a stored normal: the edge itself, if tiny, may have been turned around by
+            // rounding.
             let direction = self.frame.localize_direction(-self.hull.outward(i));
             Some((quarter(direction)?, direction))
         };
@@ -306,8 +307,8 @@ pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separatio
     Separation { distance, normal, point_a, point_b }
 }
 
-/// The signed distance of the ray, `meet` being whether it meets the ellipse: as of its origin, over
-/// the directions that do not look back.
+/// The signed distance of the ray, `meet` being whether it meets the ellipse: as of its origin,
+/// over the directions that do not look back.
 pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separation {
     let hull = SmallHull::new([ray.origin], 0.0);
     let gap = HullGap::new(ellipse, &hull);

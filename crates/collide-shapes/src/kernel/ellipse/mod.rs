@@ -1,7 +1,7 @@
 //! Ellipse × every convex shape.
 //!
-//! Booleans are right wherever the signed distance exceeds a few ε of the extent of the pair, values
-//! are within 8 ε of it; inside that band all answers agree with the boolean.
+//! Booleans are right wherever the signed distance exceeds a few ε of the extent of the pair,
+//! values are within 8 ε of it; inside that band all answers agree with the boolean.
 
 mod circle;
 mod frame;

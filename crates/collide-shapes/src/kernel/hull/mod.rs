@@ -89,8 +89,8 @@ pub trait Hull: Copy {
         None
     }
 
-    /// The height of the vertex that lies lowest above `origin` along `normal`, and its index, the least
-    /// of several.
+    /// The height of the vertex that lies lowest above `origin` along `normal`, and its index, the
+    /// least of several.
     #[inline(always)]
     fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
         let (mut least, mut index) = (normal.dot(self.vertex(0) - origin), 0);
@@ -101,8 +101,8 @@ pub trait Hull: Copy {
         (least, index)
     }
 
-    /// Whether the outline clearly turns at both ends of an edge, and no other vertex can be taken for
-    /// one of them.
+    /// Whether the outline clearly turns at both ends of an edge, and no other vertex can be taken
+    /// for one of them.
     #[inline(always)]
     fn is_whole(&self, edge: usize) -> bool {
         let [p, q, r, s] = self.around(edge);
@@ -317,8 +317,7 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 }
 
-/// Behind a reference: to copy the view as a whole just after it was written by parts waits for
-/// these stores.
+/// Behind a reference, so that the view is not copied.
 impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     #[inline(always)]
     fn len(&self) -> usize {

@@ -1,6 +1,5 @@
 //! Hulls of two to four vertices in one form, with the normals of all edges. Which of two has the
-//! reference edge is a choice between two places in memory then, not between two pieces of code:
-//! it is as often the one as the other, and nobody can guess it.
+//! reference edge is a choice between two places in memory then, not between two pieces of code.
 
 use crate::kernel::hull::Hull;
 use crate::kernel::tolerance::{SHORT_EDGE, SIDE_SINE};

@@ -28,8 +28,8 @@ fn interiors_meet<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     }
 }
 
-/// Whether the hulls, which share a point, still do so after every translation that is short enough:
-/// the origin lies inside of their Minkowski difference, which has area.
+/// Whether the hulls, which share a point, still do so after every translation that is short
+/// enough: the origin lies inside of their Minkowski difference, which has area.
 pub fn overlaps<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.radius() > 0.0 || b.radius() > 0.0 {
         return cores_reach(a, b, |sign| sign < 0.0) || !cores_apart(a, b);

@@ -29,8 +29,8 @@ pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
     (value.abs() > error).then_some(value < 0.0)
 }
 
-/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around it
-/// is out of reach, or the one inside is within.
+/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around
+/// it is out of reach, or the one inside is within.
 #[inline(always)]
 pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     let squared = (p - discs.center).length_squared();

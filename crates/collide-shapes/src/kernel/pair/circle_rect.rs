@@ -179,7 +179,8 @@ impl Beside {
         let unit = rect.rotation.dot(rect.rotation);
         let along = (p - o).unrotated(rect.rotation).abs();
         let (x, y) = (along.x - h.x * unit, along.y - h.y * unit);
-        // The difference of the centers is wrong by a part of itself, the corners by one of the rest.
+        // The difference of the centers is wrong by a part of itself, the corners by one of the
+        // rest.
         let size = o.abs() + along + h;
         // Not so small that its square underflows.
         let error = FRAME_ERROR * (size.x + size.y) + 2.0 * f64::LEAST_SQUARED;

@@ -37,8 +37,8 @@ fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
     certain(&polygon, circle).unwrap_or_else(|| exact::intersects(polygon, circle))
 }
 
-/// Whether the triangle and the circle share a point. Not inlined: after the conversion of `f32`
-/// coordinates the compiler makes a branch of a selection, which is not predictable.
+/// Whether the triangle and the circle share a point. Not inlined, which would make a branch of a
+/// choice.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
     certain(&triangle.hull(), circle).unwrap_or_else(|| exact::intersects(triangle, circle))

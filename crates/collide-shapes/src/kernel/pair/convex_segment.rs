@@ -4,8 +4,8 @@
 //! reaches furthest in lies `max(0, (q − p) × d) + p × q` inside of the edge, in units of its
 //! length. The sides of the segment's line on which the vertices lie are the signs of `d × p`. The
 //! segment meets the polygon iff no edge has it outside and its line does not have all vertices on
-//! one side. Where rounding could change the answer the family of the hulls decides, as it does for a
-//! segment without length and for a rounded polygon.
+//! one side. Where rounding could change the answer the family of the hulls decides, as it does for
+//! a segment without length and for a rounded polygon.
 //!
 //! Of a polygon the discs inside of it and around it come first.
 //!

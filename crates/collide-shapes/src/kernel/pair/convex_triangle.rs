@@ -10,8 +10,8 @@
 //! | q → q' | of `p`: `p × q − p × q' + q × q'` |
 //!
 //! The sign of the least over the edges of the greatest height decides, unless rounding could
-//! change it; then the family of the hulls does. First of all come the discs inside of the polygon and
-//! around it, against the sides of the triangle.
+//! change it; then the family of the hulls does. First of all come the discs inside of the polygon
+//! and around it, against the sides of the triangle.
 //!
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 

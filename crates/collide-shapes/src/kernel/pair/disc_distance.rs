@@ -3,9 +3,9 @@
 //!
 //! The square of a point's distance from a side is that across it plus that beyond its ends; the
 //! least of them is the distance of a point outside. It is inside iff no side has it on its outer
-//! side. All of it is straight-line code; where rounding could change which it is, or the sign of the
-//! distance, the nearest feature decides. With ρ = EPS / 2 a height is wrong by 4 ρ per reach, what is
-//! beyond an end by 9 ρ, and so a distance by 12 ρ per reach at most.
+//! side. All of it is straight-line code; where rounding could change which it is, or the sign of
+//! the distance, the nearest feature decides. With ρ = EPS / 2 a height is wrong by 4 ρ per reach,
+//! what is beyond an end by 9 ρ, and so a distance by 12 ρ per reach at most.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 

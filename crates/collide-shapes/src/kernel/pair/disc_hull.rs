@@ -51,7 +51,7 @@ impl Disc for Circle {
 }
 
 /// The signed distance of a hull that is at most `margin` away from the disc, which is B. Always
-/// inlined: a triangle that was just made would be read from memory before it has arrived there.
+/// inlined, so that the hull stays in registers.
 #[inline(always)]
 pub fn separation_within<A: AsHull, B: Disc>(
     hull: &A,
@@ -141,8 +141,7 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
 /// The feature that a point is nearest to.
 struct Feature {
     index: usize,
-    /// Positive where it is a corner: a number, since of a choice by a truth value the compiler may
-    /// make a branch, and nobody can guess which it is.
+    /// Positive where it is a corner: a number, to choose by without a branch.
     beyond: f64,
     is_plain: bool,
     /// The corner, or a point of the side.

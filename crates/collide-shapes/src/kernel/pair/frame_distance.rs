@@ -2,9 +2,9 @@
 //! convex polygon, seen in the frame of the one named first, which has a box for its core: that of
 //! a segment has no height.
 //!
-//! Of a box and a polygon that are apart, a vertex of the polygon is nearest to the box, which is how
-//! far it exceeds the half extents, or a corner is nearest to an edge of the polygon: the one that
-//! lies lowest above it. The same corner's height tells whether the edge parts the two, as the
+//! Of a box and a polygon that are apart, a vertex of the polygon is nearest to the box, which is
+//! how far it exceeds the half extents, or a corner is nearest to an edge of the polygon: the one
+//! that lies lowest above it. The same corner's height tells whether the edge parts the two, as the
 //! vertices' coordinates do for the sides of the box. No edge is left out and none is guessed at. A
 //! stored rotation need not be unit to the last bit: its square multiplies the half extents.
 //!

@@ -91,8 +91,8 @@ fn chosen(of_second: f64, of_third: f64, [first, second, third]: [Vec2; 3]) -> V
     Vec2::select_positive(of_third, third, Vec2::select_positive(of_second, second, first))
 }
 
-/// The square of the height above a side, with the sign of the height, of what is at `from` seen from
-/// the side's start.
+/// The square of the height above a side, with the sign of the height, of what is at `from` seen
+/// from the side's start.
 #[inline(always)]
 fn height_squared(from: f64x2, start: f64x2, end: f64x2) -> f64 {
     let u = end - start;

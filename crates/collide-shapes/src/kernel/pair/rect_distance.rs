@@ -23,8 +23,7 @@ use core::hint::select_unpredictable;
 
 /// The closest points of a rectangle and a circle, or their distance.
 ///
-/// Inlined, so that the views stay in registers: a callee that loads them as vectors just after
-/// they were stored by parts waits for the stores.
+/// Inlined, so that the views stay in registers.
 #[inline(always)]
 pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();

@@ -98,7 +98,8 @@ impl Local {
     pub(super) fn least_square(&self) -> f64 {
         let (h, start, half, turn) = (self.half_extents, self.start, self.half, self.turn);
         let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
-        // The corner nearest to the segment's line: along its normal, on the side that `turn` tells.
+        // The corner nearest to the segment's line: along its normal, on the side that `turn`
+        // tells.
         let corner = Vec2::new(h.x.copysign(-turn * half.y), h.y.copysign(turn * half.x));
         let (u, w) = (half * 2.0, corner - start);
         let foot = u.dot(w) / u.dot(u);

@@ -7,8 +7,9 @@
 //!
 //! The square of a vertex's distance from an edge is that across it plus that beyond its ends. With
 //! ρ = EPS / 2 and `reach` no less than any L1 distance of a vertex from a vertex, a cross product
-//! and a dot product with the edge are wrong by 4 ρ · reach per length of the edge, which is half of
-//! the doubt beyond an end, and 3 ρ more for the edge's square: a distance by 12 ρ · reach at most.
+//! and a dot product with the edge are wrong by 4 ρ · reach per length of the edge, which is half
+//! of the doubt beyond an end, and 3 ρ more for the edge's square: a distance by 12 ρ · reach at
+//! most.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.2.1.
 

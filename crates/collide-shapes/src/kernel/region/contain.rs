@@ -3,9 +3,9 @@
 //! A convex shape holds a region iff it holds the vertices. A polygon holds a straight shape:
 //! refused where edges cross; granted where no edges meet, a point lies inside and no hole lies
 //! within the shape; and where edges only touch, decided by
-//! [`covers`](crate::kernel::region::cover::covers). A polygon holds a round shape iff it holds a point
-//! of its inside and no edge meets its inside. All of that is exact where the kernels for edges
-//! are.
+//! [`covers`](crate::kernel::region::cover::covers). A polygon holds a round shape iff it holds a
+//! point of its inside and no edge meets its inside. All of that is exact where the kernels for
+//! edges are.
 
 use crate::kernel::geometry::{bounds_of, point_of};
 use crate::kernel::region::Region;

@@ -129,7 +129,8 @@ pub(crate) struct Along<'e> {
     /// Solids to the left and to the right at minus infinity.
     ground: [i32; 2],
     passages: SmallVec<[Passage; 8]>,
-    /// Curves on the edge's line: those that come from infinity, where others start, where they end.
+    /// Curves on the edge's line: those that come from infinity, where others start, where they
+    /// end.
     endless: usize,
     starts: SmallVec<[Vec2; 4]>,
     ends: SmallVec<[Vec2; 4]>,
@@ -139,7 +140,8 @@ pub(crate) struct Along<'e> {
 struct Passage {
     line: DirectedLine,
     heads_left: bool,
-    /// By how much it changes what lies to the left and to the right; once sorted, it and all before.
+    /// By how much it changes what lies to the left and to the right; once sorted, it and all
+    /// before.
     change: [i32; 2],
 }
 

@@ -1,10 +1,10 @@
 //! Whether the interiors of two straight sets share a point: exact, for any union of solids,
 //! curves and points.
 //!
-//! As in [`region_cover`](crate::kernel::region::cover), the pieces of all edges are asked what lies on
-//! their two sides. Two solids overlap in a face; a curve meets the inside of a solid in a piece
-//! with the solid on both sides; two curves overlap in a piece, or share a point that is no end
-//! of either; a single point lies inside a solid if it has the solid all around.
+//! As in [`cover`](crate::kernel::region::cover), the pieces of all edges are asked what
+//! lies on their two sides. Two solids overlap in a face; a curve meets the inside of a solid in a
+//! piece with the solid on both sides; two curves overlap in a piece, or share a point that is no
+//! end of either; a single point lies inside a solid if it has the solid all around.
 //!
 //! The ends of a union of curves are the points at which an odd number of them end.
 

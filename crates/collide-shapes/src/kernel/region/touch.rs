@@ -1,10 +1,10 @@
 //! Touching with a region on one side: the shapes meet, their interiors do not.
 //!
 //! Straight shapes: edges that cross settle it, and so do shapes that meet though no edges do;
-//! where edges only touch, [`overlaps`](crate::kernel::region::overlap::overlaps) decides. Round shapes,
-//! whose interior is what lies within: the interiors meet iff an edge meets that of the shape, or a
-//! point of it lies inside the polygon, or the shape is all there is. Exact where the kernels for
-//! edges are.
+//! where edges only touch, [`overlaps`](crate::kernel::region::overlap::overlaps) decides. Round
+//! shapes, whose interior is what lies within: the interiors meet iff an edge meets that of the
+//! shape, or a point of it lies inside the polygon, or the shape is all there is. Exact where the
+//! kernels for edges are.
 
 use crate::kernel::geometry::point_of;
 use crate::kernel::region::Region;

@@ -114,8 +114,8 @@ fn of_box_and_polygon<B: Hull>(
     sole_of_few_and_polygon(own.map(|gap| squared(gap, 1.0)), of_polygon, lead)
 }
 
-/// The greatest of the squares of the few edges' gaps and of those that are greatest of a polygon's,
-/// as [`of_few_and_polygon`] tells it.
+/// The greatest of the squares of the few edges' gaps and of those that are greatest of a
+/// polygon's, as [`of_few_and_polygon`] tells it.
 #[inline(always)]
 fn sole_of_few_and_polygon(
     [p, q, r, s]: [f64; 4],

@@ -254,8 +254,7 @@ fn least_height_of_two([x, y]: &[f32x4; 2], four: &Four) -> f32x4 {
     (*y * x_1 - *x * y_1).fast_min(*y * x_0 - *x * y_0)
 }
 
-/// The first and the second lane in all four. As shuffles: of an array the compiler makes memory,
-/// which it reads across what it wrote a moment ago, and that waits.
+/// The first and the second lane in all four. As shuffles, which stay in registers.
 #[inline(always)]
 fn spread(lanes: f32x4) -> [f32x4; 2] {
     let low = lanes.unpack_lo(lanes);

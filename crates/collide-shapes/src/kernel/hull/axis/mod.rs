@@ -3,7 +3,8 @@
 //! A look ahead spares most edges. What a hull shows to an edge is known to be no higher than
 //! the lowest point of a disc inside of it, or, of a box, of the box; so the most promising edge
 //! is measured first, and then those that promise as much. The answer is that of measuring all
-//! of them, bit for bit. Where both hulls have few edges, `hull_glance.rs` comes first.
+//! of them, bit for bit. Where both hulls have few edges, a look at all of them at once comes
+//! first (`filter`).
 
 pub(crate) mod filter;
 pub mod lanes;

@@ -1,8 +1,8 @@
 //! What two hulls face each other with, at a glance: the best axis where it is clear which one that
 //! is, and what is measured along it where rounding cannot matter.
 //!
-//! Where that leaves a doubt, `hull_separation.rs` answers; where it does not, it would answer the
-//! same, bit for bit.
+//! Where that leaves a doubt, the separation in full answers ([`super`]); where it does not, that
+//! would answer the same, bit for bit.
 
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;

@@ -118,8 +118,8 @@ pub(crate) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
     (distance.abs() > UNPROVEN * extent).then_some(distance)
 }
 
-/// An upper bound of the size of the pair that is at most a few times too large, or so small that the
-/// rounding of a length is not relative.
+/// An upper bound of the size of the pair that is at most a few times too large, or so small that
+/// the rounding of a length is not relative.
 #[inline(always)]
 pub(crate) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
     let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
@@ -315,7 +315,8 @@ fn over_another_edge<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, slack: f64) -> 
     )
 }
 
-/// A vertex of `b` that lies over an edge of `a` at this height, but for `slack`, as its deepest one.
+/// A vertex of `b` that lies over an edge of `a` at this height, but for `slack`, as its deepest
+/// one.
 fn vertex_over_edge<A: Hull, B: Hull>(a: &A, b: &B, gap: f64, slack: f64) -> Option<Separation> {
     (0..a.edge_count()).find_map(|i| {
         let Axis { gap: deepest, normal, .. } = axis_of(a, i, b)?;

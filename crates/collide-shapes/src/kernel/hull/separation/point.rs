@@ -1,7 +1,8 @@
 //! The signed distance of a single vertex from a hull: the cores of points and circles.
 //!
 //! The edge that the point lies furthest outside of tells the depth, and, outside, the nearest side
-//! or which of its ends is nearest; the corner is certified by what the hull shows in its direction.
+//! or which of its ends is nearest; the corner is certified by what the hull shows in its
+//! direction.
 
 use crate::kernel::hull::boolean::core_holds;
 use crate::kernel::hull::order::in_order;

@@ -1,0 +1,47 @@
+//! The rules of the repository, as tests: what prose names is there, lines are short, imports run
+//! one way.
+//!
+//! Each rule is a function from a [`Tree`] to what breaks it, so that it can be tried on a made-up
+//! tree; here all of them are held against the checkout.
+
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod circles;
+mod columns;
+mod names;
+mod paths;
+mod rows;
+mod tree;
+
+use tree::Tree;
+
+/// Fails with what breaks a rule, one a line.
+#[track_caller]
+fn holds(broken: Vec<String>) {
+    assert!(broken.is_empty(), "{} to mend:\n{}", broken.len(), broken.join("\n"));
+}
+
+#[test]
+fn every_file_that_prose_names_is_there() {
+    holds(paths::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_item_that_prose_names_is_there() {
+    holds(names::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_row_of_the_contract_that_is_cited_is_there() {
+    holds(rows::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn no_line_is_over_100_columns() {
+    holds(columns::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn imports_run_in_no_more_circles_than_allowed() {
+    holds(circles::broken(&Tree::of_checkout()));
+}
