@@ -61,7 +61,8 @@ into_view! {
     Custom(&'a dyn SupportMap<T>);
 }
 
-/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place of
+/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
+/// of
 /// `_`, so that one without the shape that comes next does not compile.
 #[doc(hidden)]
 #[macro_export]

@@ -12,9 +12,10 @@ use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{DISTANCE_ERROR, LEAST_CERTIFIED_EXTENT};
 use collide_shapes::matrix;
 
-/// The contact of two shapes that are at most a margin apart, as their distance is told in the first
-/// scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a number
-/// counts as zero. A macro, for a kernel that is passed on as an argument is no longer always inlined.
+/// The contact of two shapes that are at most a margin apart, as their distance is told in the
+/// first scalar, by a kernel that is asked up to its [`limit`]. A margin that is negative or not a
+/// number counts as zero. A macro, for a kernel that is passed on as an argument is no longer
+/// always inlined.
 macro_rules! contact_within {
     ($reported:ty, $scalar:ty: $kernel:path, $a:expr, $b:expr, $margin:expr) => {{
         let (a, b, margin) = ($a, $b, $margin);
@@ -119,9 +120,9 @@ where
     (R::nearest_keeping_sign(distance).to_f64() <= margin).then_some(distance)
 }
 
-/// What may be wrong of the distances of a shape, in units of [`DISTANCE_ERROR`]: a bound of the coordinates
-/// of its points, times the rounding of a user's points over that of `f64`; of one without end, of that which it starts
-/// from: its distances are those of its contacts.
+/// What may be wrong of the distances of a shape, in units of [`DISTANCE_ERROR`]: a bound of the
+/// coordinates of its points, times the rounding of a user's points over that of `f64`; of one
+/// without end, of that which it starts from: its distances are those of its contacts.
 fn reach<T: Real>(view: &View<'_, T>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);

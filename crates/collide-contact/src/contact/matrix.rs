@@ -50,7 +50,8 @@ macro_rules! contact_cells {
                     Circle: family, Ellipse: curved, Capsule: hulls,
                 ] hulls;
                 Rect => [
-                    Point: family, Segment: rect_segment, Ray: family, Line: family, HalfPlane: family,
+                    Point: family, Segment: rect_segment, Ray: family, Line: family,
+                    HalfPlane: family,
                     Circle: rect_circle, Ellipse: curved, Capsule: rect_segment, Aabb: hulls,
                 ] rect_rect;
                 Triangle => [

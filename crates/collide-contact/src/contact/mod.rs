@@ -31,8 +31,8 @@ pub trait ContactQuery<B: ?Sized> {
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::Circle;
     ///
-    /// let (a, b) = (Circle::new(Point2::new(0.0, 0.0), 1.0)?, Circle::new(Point2::new(1.5, 0.0), 1.0)?);
-    /// let contact = a.contact(&b, 0.0).unwrap();
+    /// let (a, b) = (Circle::new(Point2::new(0.0, 0.0), 1.0)?, Circle::new(Point2::new(1.5, 0.0),
+    /// 1.0)?); let contact = a.contact(&b, 0.0).unwrap();
     /// assert_eq!((contact.normal, contact.depth), (Vector2::new(1.0, 0.0), 0.5));
     ///
     /// // A gap of a half, within a margin of one.

@@ -286,7 +286,8 @@ impl<'s> Overlap<'s> {
 
     #[inline(always)]
     fn of(normal: Vec2, origin: Vec2, a: HeightFunction<'s>, b: &'s Side) -> Option<Self> {
-        // As `lesser` and `greater`, of which the compiler makes branches here that nobody can guess.
+        // As `lesser` and `greater`, of which the compiler makes branches here that nobody can
+        // guess.
         let (own, other) = (a.side.length(), b.length());
         let shorter = select_unpredictable(own < other, own, other);
         let b = HeightFunction::new(b, -normal, normal.perp(), origin);

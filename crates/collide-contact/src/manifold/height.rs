@@ -1,7 +1,7 @@
 //! A side as a function of the tangent coordinate: what clipping asks of it.
 //!
-//! Certain along the contact normal a side is an interval of the tangent coordinate `t`, over which its
-//! height is linear; a rounded one that leans ends in an arc around an end of its core.
+//! Certain along the contact normal a side is an interval of the tangent coordinate `t`, over which
+//! its height is linear; a rounded one that leans ends in an arc around an end of its core.
 
 use crate::manifold::support_face::Side;
 use collide_core::{Vec2, greater, greater_each, lesser_each, select_positive, sqrt};
@@ -112,8 +112,8 @@ impl<'s> HeightFunction<'s> {
         lesser_each(greater_each(along, f64x2::splat(start)), f64x2::splat(end))
     }
 
-    /// [`HeightFunction::points`] of a side that may show an arc. Both are computed, and one is chosen: at
-    /// the ends of an overlap it is no branch to guess.
+    /// [`HeightFunction::points`] of a side that may show an arc. Both are computed, and one is
+    /// chosen: at the ends of an overlap it is no branch to guess.
     #[inline(always)]
     fn bent_points(&self, t: f64x2) -> [f64x2; 2] {
         let [flat_x, flat_y] = self.flat_points(t);

@@ -1,5 +1,6 @@
 //! What rounding may do, and what counts as nothing: every tolerance of the kernels, with its unit
-//! and why it is enough. `EPS` is that of `f64`, ρ half of it; "needed" is what the analysis asks for.
+//! and why it is enough. `EPS` is that of `f64`, ρ half of it; "needed" is what the analysis asks
+//! for.
 
 /// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the filters are
 /// wrong by a few EPS. Smaller would settle a few more pairs; larger leaves more to the hulls.
@@ -12,8 +13,8 @@ pub const NORMAL_SINE: f64 = power_of_two(-20);
 /// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
 pub const SIDE_SINE: f64 = power_of_two(-8);
 
-/// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also where
-/// the lengths themselves underflow.
+/// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also
+/// where the lengths themselves underflow.
 pub const LENGTHENED: f64 = power_of_two(500);
 
 /// The gap that rounding can feign, in units of the accuracy of the support points.
@@ -57,9 +58,9 @@ pub const LEAST_CERTIFIED_EXTENT: f64 = power_of_two(-1020);
 /// 3 ρ for their difference make 33 ρ; this is 64 ρ, written per four times the size, which
 /// overflows if anything does.
 pub const POINT_MARGIN_ERROR: f64 = 8.0 * f64::EPSILON;
-/// Of `segments_within`, per (u² + v² + w² + reach²) u²: with s = |v| + |w|, what an end lies along or
-/// across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u² s², which is
-/// at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
+/// Of `segments_within`, per (u² + v² + w² + reach²) u²: with s = |v| + |w|, what an end lies along
+/// or across the other carries 5 ρ |u| s, what it lies beyond it 10 ρ, the squares 33 ρ of u² s²,
+/// which is at most twice u² (v² + w²), and the rest 8 ρ; this is 128 ρ, written as above.
 pub const SEGMENT_END_ERROR: f64 = 16.0 * f64::EPSILON;
 /// Of a cross product or the sum of two, per product of the L1 norms: 5 ρ; this is 8 ρ.
 pub const CROSS_PRODUCT_ERROR: f64 = 4.0 * f64::EPSILON;
@@ -74,8 +75,8 @@ pub const CAPSULE_SQUARE_ERROR: f64 = 16.0 * f64::EPSILON;
 pub const CAPSULE_HEIGHT_ERROR: f64 = 16.0 * f64::EPSILON;
 
 /// Of a squared distance, per (w² + reach²) w², `w` being the greatest L1 norm, in ρ = EPS / 2: a
-/// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16 ρ,
-/// what the center lies beyond it 30 ρ of at most 2 w², and all squares together 180 ρ; this is
+/// side is no longer than 2 w, what the center lies along or across it carries 8 ρ, its square 16
+/// ρ, what the center lies beyond it 30 ρ of at most 2 w², and all squares together 180 ρ; this is
 /// 256 ρ, written per 16 times the size, which overflows if anything does.
 pub const CIRCLE_SQUARE_ERROR: f64 = 8.0 * f64::EPSILON;
 /// Of a cross product, per w²: 8 ρ; this is 16 ρ.
@@ -121,7 +122,8 @@ pub const ROTATION_ERROR: f64 = power_of_two(-19);
 /// are 6 and 2.
 pub const REACH_ERROR: f64 = 64.0 * f64::EPSILON;
 
-/// Between this (2^-200) and [`GREATEST_ORDINARY`] no product of four numbers leaves the normal range.
+/// Between this (2^-200) and [`GREATEST_ORDINARY`] no product of four numbers leaves the normal
+/// range.
 pub const LEAST_ORDINARY: f64 = power_of_two(-200);
 /// 2^200.
 pub const GREATEST_ORDINARY: f64 = power_of_two(200);
@@ -207,8 +209,8 @@ pub const MERGE_FRACTION: f64 = power_of_two(-20);
 /// Sine of the angle up to which the contact normal is the normal of a side: it was computed
 /// from it, so that they differ by rounding only; between two corners they differ by more.
 pub const ALIGNED_SINE: f64 = power_of_two(-26);
-/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its points
-/// by more than four.
+/// A side whose normal is further off the contact normal is steep: a rounding of `t` moves its
+/// points by more than four.
 pub const STEEP_COSINE: f64 = 0.25;
 
 /// How far a vertex may lie beside the face that it cuts in two, in EPS of the coordinates: the

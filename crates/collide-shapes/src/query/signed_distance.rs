@@ -5,9 +5,9 @@ use collide_core::{Point2, Real, Vector2};
 
 /// How far a point is from the boundary of a shape.
 pub trait SignedDistance<T: Real> {
-    /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A shape without
-    /// interior has no inside: its signed distance is its distance. In a compound, inside, it is the depth in
-    /// the deepest part: a lower bound where parts overlap.
+    /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A
+    /// shape without interior has no inside: its signed distance is its distance. In a compound,
+    /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
     ///
     /// ```
     /// use collide_core::{Point2, Vector2};

@@ -14,7 +14,8 @@ pub(crate) fn contact<A: CurvedPair<B>, B>(a: &A, b: &B, margin: f64) -> Option<
     (separation.distance <= margin).then_some(separation)
 }
 
-/// The manifold within `margin`; of two shapes of a kind it is computed in the order of their numbers.
+/// The manifold within `margin`; of two shapes of a kind it is computed in the order of their
+/// numbers.
 pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
 where
     T: Real,

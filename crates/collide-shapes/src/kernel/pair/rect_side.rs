@@ -122,9 +122,10 @@ pub fn error_bound(rect: &Rect, extent: f64) -> Option<f64> {
     (!is_thin(rect)).then_some(uncertainty)
 }
 
-/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the [`uncertainty`]
-/// of a rectangle of this reach, or the doubts of two that reach this far together, in a pair of
-/// half this extent. Of rectangles however thin, and known sooner: rotations need not be looked at.
+/// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the
+/// [`uncertainty`] of a rectangle of this reach, or the doubts of two that reach this far together,
+/// in a pair of half this extent. Of rectangles however thin, and known sooner: rotations need not
+/// be looked at.
 #[inline(always)]
 pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
     (limit + 2.0 * COORDINATE_ERROR * reach) + 4.0 * (LENGTH_ERROR + ROTATION_ERROR) * half_extent

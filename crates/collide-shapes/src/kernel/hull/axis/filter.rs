@@ -1,5 +1,6 @@
-//! The best axis of two hulls where it is certain: all edges at once, without a branch. Of hulls of at
-//! most eight edges in `lanes.rs`; here of one with at most four edges and a polygon of at most 16.
+//! The best axis of two hulls where it is certain: all edges at once, without a branch. Of hulls of
+//! at most eight edges in `lanes.rs`; here of one with at most four edges and a polygon of at most
+//! 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
 //! with few. Whatever they tell to be beyond the limit needs no axis.
@@ -16,7 +17,8 @@ use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::box_hull::BoxHull;
 use collide_core::{Discs, Vec2, greater, lesser};
 
-/// The edge of the best axis, if no other may be as good; beyond if some gap is more than the limit.
+/// The edge of the best axis, if no other may be as good; beyond if some gap is more than the
+/// limit.
 pub(crate) type SoleAxis = Certain<(usize, Reference)>;
 
 /// A polygon with more vertices than these is left to the look ahead, which skips most of them.

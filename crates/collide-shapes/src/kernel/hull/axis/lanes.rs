@@ -35,8 +35,8 @@ pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
 }
 
 /// The best axis of two hulls that fit, where it is better than all others beyond the error of what
-/// the edges promise; and how far, in the L1 norm, the vertices are from the first of one of them at
-/// most, but for 2^-20 of it.
+/// the edges promise; and how far, in the L1 norm, the vertices are from the first of one of them
+/// at most, but for 2^-20 of it.
 #[inline(always)]
 pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
     // A vertex that is stored, where one is a polygon.
