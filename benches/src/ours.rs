@@ -205,6 +205,7 @@ doors! {
 }
 
 /// The first hit of ray `A`, of which everything is wanted. Every door knows it as a ray.
+#[allow(clippy::extra_unused_type_parameters, reason = "as of all queries, two for the table")]
 fn ray<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,

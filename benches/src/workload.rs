@@ -1,5 +1,5 @@
-//! What is measured: a query on a pair of kinds. The table of them stands here once; rows, our doors
-//! and the hand-written ones come from it.
+//! What is measured: a query on a pair of kinds. The table of them stands here once; rows, our
+//! doors and the hand-written ones come from it.
 
 use crate::inputs::Draw;
 use std::iter;
