@@ -1,10 +1,11 @@
 //! The seeded pairs that all contestants are measured on.
 //!
 //! A shape is a local form and a pose (position, rotation). Sizes lie in 0.5 … 1.5 (convex
-//! polygons: vertices on a circle of that radius, angles evenly spread with ± 30 % jitter;
-//! simple polygons: a star with radii in 0.4 … 1; ellipses: aspect 0.2 … 1). The center of B lies
-//! uniformly in a disc around that of A, whose radius is found by bisection so that the wanted
-//! share of the pairs intersects ([`Pairs::with_hit_rate`]).
+//! polygons: vertices on a circle of that radius, angles evenly spread with ± 30 % jitter; flat
+//! ones: such a polygon, compressed along an axis to 0.25 … 1 of its height; simple polygons: a
+//! star with radii in 0.4 … 1; ellipses: aspect 0.2 … 1). The center of B lies uniformly in a disc
+//! around that of A, whose radius is found by bisection so that the wanted share of the pairs
+//! intersects ([`Pairs::with_hit_rate`]).
 
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -44,10 +45,21 @@ pub enum Draw {
     Capsule,
     Rect,
     Triangle,
+    /// Vertices on a circle: who stores one inside and one around answers most pairs by them.
     Convex(usize),
+    /// A convex polygon that no circle fits.
+    Flat(usize),
     Concave(usize),
     Ellipse,
     Ray,
+}
+
+impl Draw {
+    /// The same shape, drawn in another way where it has two: who answers for the one answers for
+    /// the other.
+    pub(crate) const fn kind(self) -> Self {
+        if let Self::Flat(n) = self { Self::Convex(n) } else { self }
+    }
 }
 
 /// A form at a pose.
@@ -194,6 +206,11 @@ fn form(rng: &mut impl Rng, draw: Draw) -> Form {
             Form::Triangle([v[0], v[1], v[2]])
         }
         Draw::Convex(n) => Form::Convex(ring(rng, n, 1.0)),
+        Draw::Flat(n) => {
+            let round = ring(rng, n, 1.0);
+            let height = rng.random_range(0.25..1.0);
+            Form::Convex(round.into_iter().map(|[x, y]| [x, height * y]).collect())
+        }
         Draw::Concave(n) => Form::Concave(ring(rng, n, 0.4)),
         Draw::Ellipse => {
             let a = size();

@@ -4,7 +4,7 @@
 use crate::contestant::Contestant;
 use crate::inputs::{Draw, Form, Posed, TURNS, motion};
 use crate::mask::Mask;
-use crate::workload::{Query, Scalar, Workload};
+use crate::workload::{Query, Scalar, Workload, pairs};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex};
 use std::hint::black_box;
@@ -114,35 +114,43 @@ fn boxed<T: Real, A: FromForm<T>, B: FromForm<T>>(
     Some(pairs.into_iter().map(|(a, b)| (Box::new(a) as _, Box::new(b) as _)).collect())
 }
 
-/// All doors of one query: `$f` is an expression in `a` and `b`.
+/// All doors of a query: `$f` is its answer, an expression in `a` and `b`.
 macro_rules! doors {
-    ($kind:ident, $t:ident, $a:ident, $b:ident, $pairs:expr, |$x:ident, $y:ident| $f:expr) => {{
-        let mut all = Vec::new();
-        all.extend(
-            placed::<$t, $a<$t>, $b<$t>>($pairs)
-                .map(|p| Contestant::$kind("ours", "static", p, |$x, $y| $f)),
-        );
-        all.extend(placed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            let (mask_a, mask_b) = (Mask::of(&p[0].0), Mask::of(&p[0].1));
-            Contestant::$kind("ours", "dyn", p, move |$x, $y| {
-                let ($x, $y) = (mask_a.on($x), mask_b.on($y));
-                $f
-            })
-        }));
-        all.extend(boxed::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            Contestant::$kind("ours", "boxed", p, |$x, $y| {
-                let ($x, $y): (&dyn Shape<$t>, &dyn Shape<$t>) = (&**$x, &**$y);
-                $f
-            })
-        }));
-        all.extend(unplaced::<$t, $a<$t>, $b<$t>>($pairs).map(|p| {
-            Contestant::$kind("ours", "placed", p, |$x, $y| {
-                let ($x, $y) = (&$x.0.moved(&$x.1), &$y.0.moved(&$y.1));
-                $f
-            })
-        }));
-        all
-    }};
+    ($(#[$doc:meta])* $query:ident: $kind:ident, [$($bound:tt)+], |$a:ident, $b:ident| $f:expr) => {
+        $(#[$doc])*
+        fn $query<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+        where
+            T: Real,
+            A: FromForm<T> + $($bound)+ + 'static,
+            B: FromForm<T> + 'static,
+        {
+            let mut all = Vec::new();
+            all.extend(
+                placed::<T, A, B>(pairs)
+                    .map(|p| Contestant::$kind("ours", "static", p, |$a, $b| $f)),
+            );
+            all.extend(placed::<T, A, B>(pairs).map(|p| {
+                let (mask_a, mask_b) = (Mask::of(&p[0].0), Mask::of(&p[0].1));
+                Contestant::$kind("ours", "dyn", p, move |$a, $b| {
+                    let ($a, $b) = (mask_a.on($a), mask_b.on($b));
+                    $f
+                })
+            }));
+            all.extend(boxed::<T, A, B>(pairs).map(|p| {
+                Contestant::$kind("ours", "boxed", p, |$a, $b| {
+                    let ($a, $b): (&dyn Shape<T>, &dyn Shape<T>) = (&**$a, &**$b);
+                    $f
+                })
+            }));
+            all.extend(unplaced::<T, A, B>(pairs).map(|p| {
+                Contestant::$kind("ours", "placed", p, |$a, $b| {
+                    let ($a, $b) = (&$a.0.moved(&$a.1), &$b.0.moved(&$b.1));
+                    $f
+                })
+            }));
+            all
+        }
+    };
 }
 
 /// This library's contestants for a workload. Not generic, so that each bench does not compile
@@ -154,151 +162,55 @@ pub fn ours(workload: &Workload, pairs: Pairs<'_>, scalar: Scalar) -> Vec<Contes
     }
 }
 
-fn of_scalar<T: Real>(workload: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    match workload.query {
-        Query::Boolean => boolean::<T>(workload, pairs),
-        Query::Ray => ray::<T>(workload, pairs),
-        Query::Distance => distance::<T>(workload, pairs),
-        Query::Contact => contact::<T>(workload, pairs),
-        Query::Manifold => manifold::<T>(workload, pairs),
-        Query::Cast => cast::<T>(workload, pairs),
-        Query::Sweep => sweep::<T>(workload, pairs),
-    }
-}
-
-/// Sends a workload to the doors of its pair of types.
-macro_rules! by_type {
-    ($w:expr, $pairs:expr, $t:ident, $kind:ident, |$x:ident, $y:ident| $f:expr;
-     $($da:pat, $db:pat => $a:ident, $b:ident;)*) => {
-        match ($w.a, $w.b) {
-            $( ($da, $db) => doors!($kind, $t, $a, $b, $pairs, |$x, $y| $f), )*
-            _ => Vec::new(),
-        }
-    };
-}
-
-fn boolean<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    by_type!(w, pairs, T, boolean, |a, b| a.intersects(b);
-        Draw::Circle, Draw::Circle => Circle, Circle;
-        Draw::Circle, Draw::Segment => Circle, Segment;
-        Draw::Circle, Draw::Capsule => Circle, Capsule;
-        Draw::Circle, Draw::Triangle => Circle, Triangle;
-        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
-        Draw::Circle, Draw::Rect => Circle, Rect;
-        Draw::Circle, Draw::Concave(_) => Circle, Polygon;
-        Draw::Rect, Draw::Rect => Rect, Rect;
-        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
-        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
-        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
-        Draw::Segment, Draw::Segment => Segment, Segment;
-        Draw::Segment, Draw::Convex(_) => Segment, ConvexPolygon;
-        Draw::Segment, Draw::Capsule => Segment, Capsule;
-        Draw::Segment, Draw::Triangle => Segment, Triangle;
-        Draw::Capsule, Draw::Triangle => Capsule, Triangle;
-        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
-        Draw::Rect, Draw::Triangle => Rect, Triangle;
-        Draw::Triangle, Draw::Convex(_) => Triangle, ConvexPolygon;
-        Draw::Point, Draw::Circle => Point2, Circle;
-        Draw::Point, Draw::Convex(_) => Point2, ConvexPolygon;
-        Draw::Point, Draw::Concave(_) => Point2, Polygon;
-        Draw::Point, Draw::Ellipse => Point2, Ellipse;
-        Draw::Concave(_), Draw::Concave(_) => Polygon, Polygon;
-        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
-        Draw::Capsule, Draw::Rect => Capsule, Rect;
-        Draw::Segment, Draw::Rect => Segment, Rect;
-        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
-        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
-        Draw::Ellipse, Draw::Rect => Ellipse, Rect;
-        Draw::Ellipse, Draw::Convex(_) => Ellipse, ConvexPolygon;)
-}
-
-fn distance<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    by_type!(w, pairs, T, new, |a, b| a.distance(b).to_f64();
-        Draw::Rect, Draw::Rect => Rect, Rect;
-        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
-        Draw::Circle, Draw::Rect => Circle, Rect;
-        Draw::Segment, Draw::Segment => Segment, Segment;
-        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
-        Draw::Circle, Draw::Circle => Circle, Circle;
-        Draw::Circle, Draw::Segment => Circle, Segment;
-        Draw::Circle, Draw::Capsule => Circle, Capsule;
-        Draw::Circle, Draw::Triangle => Circle, Triangle;
-        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
-        Draw::Segment, Draw::Rect => Segment, Rect;
-        Draw::Capsule, Draw::Rect => Capsule, Rect;
-        Draw::Segment, Draw::Convex(_) => Segment, ConvexPolygon;
-        Draw::Rect, Draw::Triangle => Rect, Triangle;
-        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
-        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
-        Draw::Point, Draw::Ellipse => Point2, Ellipse;
-        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
-        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
-        Draw::Ellipse, Draw::Rect => Ellipse, Rect;
-        Draw::Ellipse, Draw::Convex(_) => Ellipse, ConvexPolygon;)
-}
-
-fn contact<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    by_type!(w, pairs, T, new,
-        |a, b| black_box(&a.contact(b, T::zero())).map_or(-1.0, |c| c.depth.to_f64());
-        Draw::Circle, Draw::Circle => Circle, Circle;
-        Draw::Circle, Draw::Rect => Circle, Rect;
-        Draw::Rect, Draw::Rect => Rect, Rect;
-        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
-        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
-        Draw::Capsule, Draw::Rect => Capsule, Rect;
-        Draw::Circle, Draw::Capsule => Circle, Capsule;
-        Draw::Circle, Draw::Triangle => Circle, Triangle;
-        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
-        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
-        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
-        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
-        Draw::Circle, Draw::Ellipse => Circle, Ellipse;
-        Draw::Ellipse, Draw::Ellipse => Ellipse, Ellipse;
-        Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
-}
-
-/// Into a buffer, as a solver asks, that is new for each pair.
-fn manifold<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    by_type!(w, pairs, T, new,
-        |a, b| {
-            let mut manifolds = Manifolds::new();
-            a.manifold_into(b, T::zero(), &mut manifolds);
-            black_box(&manifolds).first().map_or(0.0, |m| m.points.len() as f64)
+/// Sends a workload to the doors of its query for its pair of types, which bear the names of the
+/// draws here.
+fn of_scalar<T: Real>(w: &Workload, p: Pairs<'_>) -> Vec<Contestant> {
+    use collide2d::{ConvexPolygon as Convex, Point2 as Point, Polygon as Concave};
+    macro_rules! sent {
+        (($w:ident $p:ident) $($query:ident => $doors:ident { $(
+            $a:ident $(($n:literal))?, $b:ident $(($m:literal))? $(= $kernel:ident)?;
+        )* })*) => {
+            match ($w.query, $w.a.kind(), $w.b.kind()) {
+                $($( (Query::$query, Draw::$a $(($n))?, Draw::$b $(($m))?) => {
+                    $doors::<T, $a<T>, $b<T>>($p)
+                } )*)*
+                _ => Vec::new(),
+            }
         };
-        Draw::Circle, Draw::Circle => Circle, Circle;
-        Draw::Circle, Draw::Rect => Circle, Rect;
-        Draw::Rect, Draw::Rect => Rect, Rect;
-        Draw::Convex(_), Draw::Convex(_) => ConvexPolygon, ConvexPolygon;
-        Draw::Capsule, Draw::Capsule => Capsule, Capsule;
-        Draw::Capsule, Draw::Rect => Capsule, Rect;
-        Draw::Circle, Draw::Capsule => Circle, Capsule;
-        Draw::Circle, Draw::Triangle => Circle, Triangle;
-        Draw::Circle, Draw::Convex(_) => Circle, ConvexPolygon;
-        Draw::Capsule, Draw::Triangle => Capsule, Triangle;
-        Draw::Capsule, Draw::Convex(_) => Capsule, ConvexPolygon;
-        Draw::Rect, Draw::Triangle => Rect, Triangle;
-        Draw::Rect, Draw::Convex(_) => Rect, ConvexPolygon;
-        Draw::Triangle, Draw::Triangle => Triangle, Triangle;
-        Draw::Segment, Draw::Rect => Segment, Rect;
-        Draw::Ellipse, Draw::Rect => Ellipse, Rect;)
+    }
+    pairs!(sent! (w p))
 }
 
-fn ray<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    match w.b {
-        Draw::Circle => aimed::<T, Circle<T>>(pairs),
-        Draw::Rect => aimed::<T, Rect<T>>(pairs),
-        Draw::Convex(_) => aimed::<T, ConvexPolygon<T>>(pairs),
-        Draw::Triangle => aimed::<T, Triangle<T>>(pairs),
-        Draw::Segment => aimed::<T, Segment<T>>(pairs),
-        Draw::Capsule => aimed::<T, Capsule<T>>(pairs),
-        Draw::Ellipse => aimed::<T, Ellipse<T>>(pairs),
-        Draw::Concave(_) => aimed::<T, Polygon<T>>(pairs),
-        _ => Vec::new(),
+doors! {
+    boolean: boolean, [Intersect<B>], |a, b| a.intersects(b)
+}
+
+doors! {
+    distance: new, [Distance<B, Scalar = T>], |a, b| a.distance(b).to_f64()
+}
+
+doors! {
+    contact: new, [ContactQuery<B, Scalar = T>], |a, b| {
+        black_box(&a.contact(b, T::zero())).map_or(-1.0, |c| c.depth.to_f64())
     }
 }
 
-/// The first hit of a ray, of which everything is wanted. A ray is known as one by every door.
-fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contestant> {
+doors! {
+    /// Into a buffer, as a solver asks, that is new for each pair.
+    manifold: new, [ManifoldQuery<B, Scalar = T>], |a, b| {
+        let mut manifolds = Manifolds::new();
+        a.manifold_into(b, T::zero(), &mut manifolds);
+        black_box(&manifolds).first().map_or(0.0, |m| m.points.len() as f64)
+    }
+}
+
+/// The first hit of ray `A`, of which everything is wanted. Every door knows it as a ray.
+#[allow(clippy::extra_unused_type_parameters, reason = "as of all queries, two for the table")]
+fn ray<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+where
+    T: Real,
+    B: FromForm<T> + RayCast<T> + 'static,
+{
     #[inline(always)]
     fn t<T: Real, B: RayCast<T> + ?Sized>(ray: &Ray<T>, shape: &B) -> f64 {
         let hit = shape.cast_ray(ray, T::MAX_COORDINATE);
@@ -322,33 +234,6 @@ fn aimed<T: Real, B: FromForm<T> + RayCast<T>>(pairs: Pairs<'_>) -> Vec<Contesta
     all
 }
 
-fn cast<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    match (w.a, w.b) {
-        (Draw::Circle, Draw::Circle) => moving::<T, Circle<T>, Circle<T>>(pairs),
-        (Draw::Circle, Draw::Convex(_)) => moving::<T, Circle<T>, ConvexPolygon<T>>(pairs),
-        (Draw::Triangle, Draw::Triangle) => moving::<T, Triangle<T>, Triangle<T>>(pairs),
-        (Draw::Circle, Draw::Rect) => moving::<T, Circle<T>, Rect<T>>(pairs),
-        (Draw::Rect, Draw::Rect) => moving::<T, Rect<T>, Rect<T>>(pairs),
-        (Draw::Convex(_), Draw::Convex(_)) => {
-            moving::<T, ConvexPolygon<T>, ConvexPolygon<T>>(pairs)
-        }
-        (Draw::Capsule, Draw::Rect) => moving::<T, Capsule<T>, Rect<T>>(pairs),
-        _ => Vec::new(),
-    }
-}
-
-fn sweep<T: Real>(w: &Workload, pairs: Pairs<'_>) -> Vec<Contestant> {
-    match (w.a, w.b) {
-        (Draw::Circle, Draw::Rect) => turning::<T, Circle<T>, Rect<T>>(pairs),
-        (Draw::Rect, Draw::Rect) => turning::<T, Rect<T>, Rect<T>>(pairs),
-        (Draw::Convex(_), Draw::Convex(_)) => {
-            turning::<T, ConvexPolygon<T>, ConvexPolygon<T>>(pairs)
-        }
-        (Draw::Ellipse, Draw::Rect) => turning::<T, Ellipse<T>, Rect<T>>(pairs),
-        _ => Vec::new(),
-    }
-}
-
 /// When two shapes meet that move and turn, or −1.
 #[inline(always)]
 fn turned<T: Real, A: Sweep<B, Scalar = T> + ?Sized, B: ?Sized>(
@@ -361,7 +246,7 @@ fn turned<T: Real, A: Sweep<B, Scalar = T> + ?Sized, B: ?Sized>(
 }
 
 /// A moves as in a cast, and both turn by [`TURNS`].
-fn turning<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+fn sweep<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
     A: FromForm<T> + Sweep<B, Scalar = T> + 'static,
@@ -414,7 +299,8 @@ fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
     black_box(&a.cast(*motion, b, Vector2::zeros())).map_or(-1.0, |hit| hit.time.to_f64())
 }
 
-fn moving<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
+/// A moves by [`motion`].
+fn cast<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
     A: FromForm<T> + ShapeCast<B, Scalar = T> + 'static,

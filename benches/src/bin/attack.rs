@@ -219,7 +219,9 @@ fn main() {
     std::panic::set_hook(Box::new(|_| {}));
     println!("| class | who | answers | boolean | distance | contact | panics | NaN |");
     println!("|---|---|---|---|---|---|---|---|");
-    let is_plain = |d: Draw| !matches!(d, Draw::Ellipse | Draw::Concave(_) | Draw::Point);
+    // The forms of polygons are those of the classes, whichever way they are drawn.
+    let is_plain =
+        |d: Draw| !matches!(d, Draw::Ellipse | Draw::Concave(_) | Draw::Flat(_) | Draw::Point);
     let queries = [Query::Boolean, Query::Distance, Query::Contact];
     for class in &CLASSES {
         for scalar in Scalar::ALL {

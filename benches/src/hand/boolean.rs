@@ -1,6 +1,6 @@
 //! Whether two placed shapes touch.
 
-use super::{Capsule, Circle, Convex, Float, Obb, V};
+use super::{Capsule, Circle, Concave, Convex, Float, Obb, V};
 use std::ops::{Mul, Sub};
 
 /// Circle × circle.
@@ -145,7 +145,7 @@ pub fn segment_convex<F: Float>(a: &Capsule<F>, b: &Convex<F>) -> bool {
 
 /// Point × simple polygon by the crossing number.
 #[inline(always)]
-pub fn point_concave<F: Float>(p: &V<F>, ring: &[V<F>]) -> bool {
+pub fn point_concave<F: Float>(p: &V<F>, Concave(ring): &Concave<F>) -> bool {
     let mut inside = false;
     let mut a = ring[ring.len() - 1];
     for &b in ring {
@@ -159,24 +159,24 @@ pub fn point_concave<F: Float>(p: &V<F>, ring: &[V<F>]) -> bool {
 
 /// Circle × simple polygon.
 #[inline(always)]
-pub fn circle_concave<F: Float>(a: &Circle<F>, ring: &[V<F>]) -> bool {
+pub fn circle_concave<F: Float>(a: &Circle<F>, b: &Concave<F>) -> bool {
     let mut least = F::MAX;
-    let mut p = ring[ring.len() - 1];
-    for &q in ring {
+    let mut p = b.0[b.0.len() - 1];
+    for &q in &b.0 {
         least = least.min(point_segment_squared(a.c, p, q));
         p = q;
     }
-    least <= a.r * a.r || point_concave(&a.c, ring)
+    least <= a.r * a.r || point_concave(&a.c, b)
 }
 
 /// Simple polygon × simple polygon: edges of one that reach the other's box, against all.
-pub fn concave_concave<F: Float>(a: &[V<F>], b: &[V<F>]) -> bool {
+pub fn concave_concave<F: Float>(a: &Concave<F>, b: &Concave<F>) -> bool {
     let bound = |ring: &[V<F>]| {
         ring.iter().fold((F::MAX, F::MAX, -F::MAX, -F::MAX), |s, p| {
             (s.0.min(p.0), s.1.min(p.1), s.2.max(p.0), s.3.max(p.1))
         })
     };
-    let (ba, bb) = (bound(a), bound(b));
+    let (ba, bb) = (bound(&a.0), bound(&b.0));
     if ba.0 > bb.2 || bb.0 > ba.2 || ba.1 > bb.3 || bb.1 > ba.3 {
         return false;
     }
@@ -186,12 +186,12 @@ pub fn concave_concave<F: Float>(a: &[V<F>], b: &[V<F>]) -> bool {
             && p.1.min(q.1) <= box_.3
             && p.1.max(q.1) >= box_.1
     };
-    let mut p = a[a.len() - 1];
-    for &q in a {
+    let mut p = a.0[a.0.len() - 1];
+    for &q in &a.0 {
         if near(p, q, bb) {
             let e = Capsule { a: p, b: q, r: F::ZERO };
-            let mut u = b[b.len() - 1];
-            for &v in b {
+            let mut u = b.0[b.0.len() - 1];
+            for &v in &b.0 {
                 if segment_segment(&e, &Capsule { a: u, b: v, r: F::ZERO }) {
                     return true;
                 }
@@ -200,5 +200,5 @@ pub fn concave_concave<F: Float>(a: &[V<F>], b: &[V<F>]) -> bool {
         }
         p = q;
     }
-    point_concave(&a[0], b) || point_concave(&b[0], a)
+    point_concave(&a.0[0], b) || point_concave(&b.0[0], a)
 }

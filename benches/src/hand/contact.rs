@@ -58,9 +58,21 @@ pub fn circle_obb_contact<F: Float>(a: &Circle<F>, b: &Obb<F>) -> Touch<F> {
     Touch { n, depth: a.r + inside, p: [a.c.add(n.mul(a.r)); 2], count: 1 }
 }
 
-/// Oriented rectangle × oriented rectangle: least axis, with clipping where `CLIP`.
+/// Oriented rectangle × oriented rectangle, one point.
 #[inline(always)]
-pub fn obb_obb_contact<F: Float, const CLIP: bool>(a: &Obb<F>, b: &Obb<F>) -> Touch<F> {
+pub fn obb_obb_contact<F: Float>(a: &Obb<F>, b: &Obb<F>) -> Touch<F> {
+    obb_obb_touch::<F, false>(a, b)
+}
+
+/// Oriented rectangle × oriented rectangle, clipped.
+#[inline(always)]
+pub fn obb_obb_manifold<F: Float>(a: &Obb<F>, b: &Obb<F>) -> Touch<F> {
+    obb_obb_touch::<F, true>(a, b)
+}
+
+/// Least axis, with clipping where `CLIP`.
+#[inline(always)]
+fn obb_obb_touch<F: Float, const CLIP: bool>(a: &Obb<F>, b: &Obb<F>) -> Touch<F> {
     let d = b.c.sub(a.c);
     let (ay, by) = (a.x.perp(), b.x.perp());
     let (c, s) = (a.x.dot(b.x).abs(), a.x.cross(b.x).abs());
@@ -126,9 +138,21 @@ fn clip_obb<F: Float>(r: &Obb<F>, i: &Obb<F>, m: V<F>, n: V<F>, depth: F) -> Tou
     }
 }
 
-/// Convex polygon × convex polygon: least axis, with clipping where `CLIP`.
+/// Convex polygon × convex polygon, one point.
 #[inline(always)]
-pub fn convex_convex_contact<F: Float, const CLIP: bool>(a: &Convex<F>, b: &Convex<F>) -> Touch<F> {
+pub fn convex_convex_contact<F: Float>(a: &Convex<F>, b: &Convex<F>) -> Touch<F> {
+    convex_convex_touch::<F, false>(a, b)
+}
+
+/// Convex polygon × convex polygon, clipped.
+#[inline(always)]
+pub fn convex_convex_manifold<F: Float>(a: &Convex<F>, b: &Convex<F>) -> Touch<F> {
+    convex_convex_touch::<F, true>(a, b)
+}
+
+/// Least axis, with clipping where `CLIP`.
+#[inline(always)]
+fn convex_convex_touch<F: Float, const CLIP: bool>(a: &Convex<F>, b: &Convex<F>) -> Touch<F> {
     let (ga, ia) = best_axis(a, b);
     let (gb, ib) = best_axis(b, a);
     if ga > F::ZERO || gb > F::ZERO {

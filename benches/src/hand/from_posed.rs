@@ -1,6 +1,6 @@
 //! From the inputs to the placed shapes of the hand-written kernels.
 
-use super::{Capsule, Circle, Convex, Float, Obb, Ray, V};
+use super::{Capsule, Circle, Concave, Convex, Float, Obb, Ray, V};
 use crate::inputs::{Form, Posed};
 
 /// A placed shape made from an input of the right form.
@@ -55,10 +55,10 @@ impl<F: Float> FromPosed for Convex<F> {
     }
 }
 
-impl<F: Float> FromPosed for Vec<V<F>> {
+impl<F: Float> FromPosed for Concave<F> {
     fn from_posed(p: &Posed) -> Option<Self> {
         let Form::Concave(ring) = &p.form else { return None };
-        Some(ring.iter().map(|&q| v(p.world(q))).collect())
+        Some(Self(ring.iter().map(|&q| v(p.world(q))).collect()))
     }
 }
 

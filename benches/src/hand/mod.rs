@@ -157,6 +157,9 @@ impl<F: Float> Convex<F> {
     }
 }
 
+/// Simple polygon, by its vertices.
+pub struct Concave<F>(pub Vec<V<F>>);
+
 /// Ray.
 #[derive(Clone, Copy)]
 pub struct Ray<F> {

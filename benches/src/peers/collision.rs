@@ -1,4 +1,5 @@
-//! collision 0.20 (GJK/EPA on `Primitive2`), in either scalar.
+//! collision 0.20 (GJK/EPA on `Primitive2`), in either scalar. It has no other door, and on the
+//! shapes themselves its GJK is no faster (circle × box 118.5 ns for 119.3).
 
 use crate::contestant::Contestant;
 use crate::hand::Float as Number;
