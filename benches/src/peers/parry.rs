@@ -5,9 +5,9 @@
 //! sweeps, `proxy_distance` (two octagons 142 ns, for 169 by the one of its dispatcher).
 //! What else was measured:
 //! - A circle meets a convex polygon sooner as a fan of triangles (an octagon 93 for 125).
-//! - For a point `point_in_poly2d` takes longer than the mesh (`concave64` 212 for 191,
+//! - For a point point_in_poly2d takes longer than the mesh (`concave64` 212 for 191,
 //!   `concave1024` 3,356 for 1,451). So do a mesh that is a fan (275 and 3,057), an oriented
-//!   `Polyline` (474 and 2,814), and a `Compound` of `hertel_mehlhorn` (285 and 3,316).
+//!   `Polyline` (474 and 2,814), and a `Compound` of hertel_mehlhorn (285 and 3,316).
 //! - A ray crosses a `Polyline` sooner than a `ConvexPolygon` (168 for 287) or a mesh (344 for
 //!   457).
 //! - Two segments meet by `segments_intersection2d`: `distance_segment_segment` is hardly ever 0.
