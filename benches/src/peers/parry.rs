@@ -14,7 +14,7 @@
 //! - The depth of two boxes is that of their manifold (90 for 281). That of two capsules would be
 //!   as much faster, but is wrong in 9 of 100 pairs.
 //! - With round shapes a sweep is faster than the cast (441 for 605), and so it is with rotation
-//!   (651 for 11,239), though it interpolates rotations, not angles. It stops short by [`SLOP`].
+//!   (651 for 11,239), though it interpolates rotations, not angles. It stops short by `SLOP`.
 
 use crate::contestant::Contestant;
 use crate::inputs::{Form, Posed, TURNS, motion};

@@ -11,6 +11,7 @@
 use crate::shape::advancing_front;
 #[cfg(feature = "std")]
 use crate::shape::completeness::is_partition;
+#[cfg(feature = "std")]
 use crate::shape::delaunay;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
