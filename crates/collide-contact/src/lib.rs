@@ -36,19 +36,20 @@ pub use ray::hit::{HitKind, RayHit, RayHits};
 pub use sweep::Sweep;
 pub use sweep::motion::Motion;
 
-/// What the kernels answer to views, in `f64`.
-mod of_views {
-    pub use crate::cast::Impact;
-    pub use crate::cast::matrix::cast_views;
-    pub use crate::contact::matrix::contact_views;
-    pub use crate::manifold::matrix::{manifold_views, manifold_views_with};
-    pub use crate::ray::hit::{Crossing, Crossings};
-    pub use crate::ray::matrix::{cast_ray_view, ray_hits_view};
-    pub use crate::sweep::matrix::sweep_views;
-    pub use crate::sweep::motion::{Path, Placement, unit_complex};
-}
 #[doc(hidden)]
-pub use of_views::*;
+pub use {
+    cast::{Impact, matrix::cast_views},
+    contact::matrix::contact_views,
+    manifold::matrix::{manifold_views, manifold_views_with},
+    ray::{
+        hit::{Crossing, Crossings},
+        matrix::{cast_ray_view, ray_hits_view},
+    },
+    sweep::{
+        matrix::sweep_views,
+        motion::{Path, Placement, unit_complex},
+    },
+};
 
 #[doc(hidden)]
 pub use collide_core as core_api;

@@ -3,7 +3,9 @@
 use crate::error::Argument;
 use crate::point::is_nowhere;
 use crate::pose::{Pose, is_in_range, out_of_range};
-use crate::{Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, view};
+use crate::{
+    Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, greater_of, lesser_of, view,
+};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -116,13 +118,13 @@ impl<T: Real> Aabb<T> {
 /// The lesser coordinates of two points.
 #[inline]
 fn least<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
-    p.coords.zip_map(&q.coords, |x, y| if x < y { x } else { y }).into()
+    p.coords.zip_map(&q.coords, lesser_of).into()
 }
 
 /// The greater coordinates of two points.
 #[inline]
 fn greatest<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
-    p.coords.zip_map(&q.coords, |x, y| if x > y { x } else { y }).into()
+    p.coords.zip_map(&q.coords, greater_of).into()
 }
 
 /// The largest `f64` not above the exact `x − r`.

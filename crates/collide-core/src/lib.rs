@@ -47,17 +47,15 @@ pub use real::Real;
 pub use rings::{Location, Rings};
 pub use shape::{Composite, Shape, SupportMap};
 
-/// What the kernels work with.
-mod engine {
-    pub use crate::discs::Discs;
-    pub use crate::dispatch::{Cell, CellsOf, Dispatch, PairQuery};
-    pub use crate::rings::{Bounds, RunEdges};
-    pub use crate::select::{clamped, greater, greater_each, lesser, lesser_each};
-    pub use crate::stored::Stored;
-    pub use crate::vec2::{Vec2, select_positive, sqrt};
-    pub use crate::view::View;
-}
 #[doc(hidden)]
-pub use engine::*;
+pub use {
+    discs::Discs,
+    dispatch::{Cell, CellsOf, Dispatch, PairQuery},
+    rings::{Bounds, RunEdges},
+    select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
+    stored::Stored,
+    vec2::{Vec2, select_positive, sqrt},
+    view::View,
+};
 
 pub use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

@@ -19,6 +19,17 @@ pub fn greater(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
 
+/// The lesser of two of any scalar, the second if they are equal. Apart from [`lesser`], of whose
+/// `f64` the compiler makes better code.
+pub fn lesser_of<T: PartialOrd>(x: T, y: T) -> T {
+    if x < y { x } else { y }
+}
+
+/// The greater of two of any scalar, the second if they are equal.
+pub fn greater_of<T: PartialOrd>(x: T, y: T) -> T {
+    if x > y { x } else { y }
+}
+
 /// The number between two bounds that is nearest to this one: a bound itself where the number
 /// equals it, and the lower one where it is no number.
 #[inline(always)]

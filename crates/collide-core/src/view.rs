@@ -62,8 +62,7 @@ into_view! {
 }
 
 /// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
-/// of
-/// `_`, so that one without the shape that comes next does not compile.
+/// of `_`, so that one without the shape that comes next does not compile.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! views {

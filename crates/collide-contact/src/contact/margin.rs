@@ -9,7 +9,7 @@ use collide_core::convex::{rounding_of, support_of};
 use collide_core::view::{ConvexPolygon, Located};
 use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::tolerance::{DISTANCE_ERROR, LEAST_CERTIFIED_EXTENT};
+use collide_shapes::kernel::tolerance::{LEAST_CERTIFIED_EXTENT, REPORTED_DISTANCE_ERROR};
 use collide_shapes::matrix;
 
 /// The contact of two shapes that are at most a margin apart, as their distance is told in the
@@ -61,7 +61,7 @@ where
         let size = reach(&(*a).into()) + reach(&(*b).into()) + LEAST_CERTIFIED_EXTENT;
         // The square is the least number of which the rounding is relative.
         let least = R::LEAST_SQUARED.to_f64();
-        Some(margin + (DISTANCE_ERROR * size + R::EPS.to_f64() * (margin + least * least)))
+        Some(margin + (REPORTED_DISTANCE_ERROR * size + R::EPS.to_f64() * (margin + least * least)))
     } else {
         Some(0.0)
     }
@@ -120,9 +120,9 @@ where
     (R::nearest_keeping_sign(distance).to_f64() <= margin).then_some(distance)
 }
 
-/// What may be wrong of the distances of a shape, in units of [`DISTANCE_ERROR`]: a bound of the
-/// coordinates of its points, times the rounding of a user's points over that of `f64`; of one
-/// without end, of that which it starts from: its distances are those of its contacts.
+/// What may be wrong of the distances of a shape, in units of [`REPORTED_DISTANCE_ERROR`]: a bound
+/// of the coordinates of its points, times the rounding of a user's points over that of `f64`; of
+/// one without end, of that which it starts from: its distances are those of its contacts.
 fn reach<T: Real>(view: &View<'_, T>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);

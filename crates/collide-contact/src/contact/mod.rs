@@ -31,12 +31,12 @@ pub trait ContactQuery<B: ?Sized> {
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::Circle;
     ///
-    /// let (a, b) = (Circle::new(Point2::new(0.0, 0.0), 1.0)?, Circle::new(Point2::new(1.5, 0.0),
-    /// 1.0)?); let contact = a.contact(&b, 0.0).unwrap();
+    /// let coin = |x| Circle::new(Point2::new(x, 0.0), 1.0);
+    /// let (a, b, c) = (coin(0.0)?, coin(1.5)?, coin(2.5)?);
+    /// let contact = a.contact(&b, 0.0).unwrap();
     /// assert_eq!((contact.normal, contact.depth), (Vector2::new(1.0, 0.0), 0.5));
     ///
     /// // A gap of a half, within a margin of one.
-    /// let c = Circle::new(Point2::new(2.5, 0.0), 1.0)?;
     /// assert_eq!(a.contact(&c, 1.0).unwrap().depth, -0.5);
     /// assert!(a.contact(&c, 0.0).is_none());
     /// # Ok::<(), collide_core::ShapeError>(())

@@ -4,7 +4,7 @@ use crate::Manifold;
 use crate::composite::touch::Touch;
 use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
-use collide_core::{Real, Vec2, lesser};
+use collide_core::{Real, Vec2, greater_of, lesser};
 use collide_shapes::kernel::hull::axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -66,7 +66,7 @@ impl<T: Real> Manifolds<T> {
 
     /// The greatest depth, if there is a manifold.
     fn depth(&self) -> Option<T> {
-        self.iter().map(Manifold::depth).reduce(|x, y| if x > y { x } else { y })
+        self.iter().map(Manifold::depth).reduce(greater_of)
     }
 
     /// Those of shapes apart by `distance`, with nothing further apart than `margin`.

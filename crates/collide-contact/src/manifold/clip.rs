@@ -1,6 +1,6 @@
 //! Clipping: the stretch over which two sides face each other.
 //!
-//! Certain along the contact normal, a side of A and a side of B are two intervals of the tangent
+//! Seen along the contact normal, a side of A and a side of B are two intervals of the tangent
 //! coordinate `t`. They overlap in an interval, and the manifold's points are its two ends: on
 //! A straight below B at the same `t`, hence on both outlines, also where those are rounded.
 //! Each end is a vertex of one shape over the side of the other, which names it.
@@ -116,7 +116,7 @@ impl Patch {
     }
 }
 
-/// The manifold of two convex parts with this separation, which show these fronts. Certain from B
+/// The manifold of two convex parts with this separation, which show these fronts. Seen from B
 /// the flipped one, bit for bit, unless [`Patch::is_tied`].
 #[inline]
 pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {

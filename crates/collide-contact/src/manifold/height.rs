@@ -1,6 +1,6 @@
 //! A side as a function of the tangent coordinate: what clipping asks of it.
 //!
-//! Certain along the contact normal a side is an interval of the tangent coordinate `t`, over which
+//! Seen along the contact normal a side is an interval of the tangent coordinate `t`, over which
 //! its height is linear; a rounded one that leans ends in an arc around an end of its core.
 
 use crate::manifold::support_face::Side;

@@ -11,7 +11,7 @@ pub(crate) mod support_face;
 
 use crate::manifold::clip::{Patch, PatchPoint};
 use crate::{FeatureId, Manifolds};
-use collide_core::{Isometry2, Point2, Real, Vec2, Vector2};
+use collide_core::{Isometry2, Point2, Real, Vec2, Vector2, greater_of};
 use collide_shapes::kernel::hull::axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -196,10 +196,7 @@ impl<T: Real> Manifold<T> {
 
     /// The greatest depth among the points.
     pub fn depth(&self) -> T {
-        self.points
-            .iter()
-            .map(|point| point.depth)
-            .fold(self.points[0].depth, |x, y| if x > y { x } else { y })
+        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, greater_of)
     }
 }
 

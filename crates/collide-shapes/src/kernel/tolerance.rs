@@ -232,7 +232,7 @@ pub const CLEARLY_OFF_SINE: f64 = power_of_two(-25);
 
 /// What a distance may be wrong by, per size of the pair: 2^-44, needed: 2^-47. Larger only asks
 /// more often for a distance that turns out to be beyond the margin.
-pub const DISTANCE_ERROR: f64 = power_of_two(-44);
+pub const REPORTED_DISTANCE_ERROR: f64 = power_of_two(-44);
 
 /// What the cosine of two unit vectors may be wrong by.
 pub const COSINE_ERROR: f64 = 4.0 * f64::EPSILON;

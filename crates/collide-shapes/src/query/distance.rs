@@ -25,8 +25,8 @@ pub trait Distance<B: ?Sized> {
     /// assert_eq!(ball.distance(&wall), 2.0);
     ///
     /// let nearest = ball.closest_points(&wall);
-    /// assert_eq!((nearest.point_a, nearest.point_b), (Point2::new(1.0, 2.0), Point2::new(1.0,
-    /// 0.0)));
+    /// assert_eq!(nearest.point_a, Point2::new(1.0, 2.0));
+    /// assert_eq!(nearest.point_b, Point2::new(1.0, 0.0));
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;

@@ -54,7 +54,7 @@ pub(crate) fn push_contact<'a, 'b, T, A, B>(
     b: &B,
     margin: f64,
     out: &mut Sink<'_, T>,
-    contact: fn(&A, &B, f64) -> Option<Separation>,
+    contact: impl FnOnce(&A, &B, f64) -> Option<Separation>,
 ) where
     T: Real,
     A: Sided<'a, T>,

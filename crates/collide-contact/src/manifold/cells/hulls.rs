@@ -28,7 +28,9 @@ where
     A: AsHull + Sided<'a, T>,
     B: AsHull + Sided<'b, T>,
 {
-    push_or(a, b, margin, out, |contact, out| of_the_family(a, b, contact, margin, out));
+    push_or(a, b, margin, out, |contact, out| {
+        family::push_contact(a, b, margin, out, |_, _, _| Some(*contact));
+    });
 }
 
 /// Adds the manifold within `margin`, if there is one; `otherwise` does where the contact does not
@@ -48,7 +50,7 @@ fn push_or<T: Real, A: AsHull, B: AsHull>(
     }
 }
 
-/// The same by a search. Out of line, and from the shapes: what is at hand at a glance need not be
+/// The same by a search. Out of line, and from the shapes: what is at hand before need not be
 /// kept in memory for it.
 #[cold]
 #[inline(never)]
@@ -109,22 +111,6 @@ impl<T: Real> FacingVisitor for PushFacing<'_, '_, T> {
             None => Outcome::Unsure(facing.separation.flipped_if(is_flipped)),
         }
     }
-}
-
-#[cold]
-#[inline(never)]
-fn of_the_family<'a, 'b, T, A, B>(
-    a: &A,
-    b: &B,
-    contact: &Separation,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-) where
-    T: Real,
-    A: Sided<'a, T>,
-    B: Sided<'b, T>,
-{
-    family::push(a, b, contact, margin, out);
 }
 
 /// Adds the manifold of this contact; `None` where the family is to be asked.

@@ -2,7 +2,7 @@
 //! is far from deciding anything.
 //!
 //! Each kernel works on differences from the ray's origin and on the direction as given. It
-//! answers only if every sign that it takes is safe by a wide margin ([`outline::MARGIN`] of the
+//! answers only if every sign that it takes is safe by a wide margin (`SIGN_MARGIN` of the
 //! size of the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude;
 //! otherwise it is not settled, and the exact kernels (`ray/outline.rs`, `ray/round.rs`) answer.
 //! `cast_ray` and `ray_hits` both ask here first, so they agree bit for bit.

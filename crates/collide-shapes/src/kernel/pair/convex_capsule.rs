@@ -1,7 +1,7 @@
 //! Convex polygon or triangle × capsule: every vertex against the core, every side against its
 //! ends.
 //!
-//! Certain from the core's start, with `u` its end and `q` a vertex, `u·q` and `u × q` are where
+//! Seen from the core's start, with `u` its end and `q` a vertex, `u·q` and `u × q` are where
 //! that lies along and across the core, in units of its length. Squared and added, what it lies
 //! across and what it lies beyond an end make the squared distance, times `u²`; the distances of
 //! the core's ends from the sides are told the same way. The shapes meet iff one of these is within

@@ -1,6 +1,6 @@
 //! Convex polygon or triangle × segment: all edges at once.
 //!
-//! Certain from the segment's start, with `d` its end and `p`, `q` the ends of an edge, the end
+//! Seen from the segment's start, with `d` its end and `p`, `q` the ends of an edge, the end
 //! that reaches furthest in lies `max(0, (q − p) × d) + p × q` inside of the edge, in units of its
 //! length. The sides of the segment's line on which the vertices lie are the signs of `d × p`. The
 //! segment meets the polygon iff no edge has it outside and its line does not have all vertices on

@@ -1,8 +1,7 @@
 //! Convex polygon × triangle, or another polygon of few vertices: the edges of both, all at once.
 //!
-//! Certain from a vertex of the one with few, with `p` and `p'` the ends of an edge of it and `q`
-//! and
-//! `q'` those of an edge of the other, every height of a vertex above an edge, times the edge's
+//! Seen from a vertex of the one with few, with `p` and `p'` the ends of an edge of it and `q`
+//! and `q'` those of an edge of the other, every height of a vertex above an edge, times the edge's
 //! length, is a sum of cross products, as in `triangle_triangle.rs`:
 //!
 //! | edge | height of the other's vertex |

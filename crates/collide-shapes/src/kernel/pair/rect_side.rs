@@ -123,7 +123,7 @@ pub fn error_bound(rect: &Rect, extent: f64) -> Option<f64> {
 }
 
 /// What a gap in a frame must exceed to be clearly more than `limit`: that and twice the
-/// [`uncertainty`] of a rectangle of this reach, or the doubts of two that reach this far together,
+/// [`error_bound`] of a rectangle of this reach, or the doubts of two that reach this far together,
 /// in a pair of half this extent. Of rectangles however thin, and known sooner: rotations need not
 /// be looked at.
 #[inline(always)]

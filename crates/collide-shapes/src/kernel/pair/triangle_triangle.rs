@@ -1,6 +1,6 @@
 //! Triangle × triangle: the six edges, all at once.
 //!
-//! Two triangles are apart iff an edge of one has the other strictly on its right. Certain from a
+//! Two triangles are apart iff an edge of one has the other strictly on its right. Seen from a
 //! vertex of the first, with `p₁, p₂` its other vertices and `q_k` those of the second, let
 //! `c_k = p₁ × q_k`, `d_k = p₂ × q_k`, `a = p₁ × p₂` and `g_k = q_k × q_k₊₁`: every height of a
 //! vertex above an edge, times the edge's length, is a sum of these ten cross products:

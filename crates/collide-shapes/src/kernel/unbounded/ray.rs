@@ -1,6 +1,6 @@
 //! Ray × ray and hull.
 //!
-//! Certain as a set, a ray is a segment whose far end has run away: of the lines that can part
+//! Seen as a set, a ray is a segment whose far end has run away: of the lines that can part
 //! it from a hull there remain its own, the one across its origin, and those along edges of
 //! the hull that it does not run into. Where it is apart, one end of the shortest connection
 //! is its origin or a vertex.

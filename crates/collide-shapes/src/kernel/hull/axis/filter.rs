@@ -205,7 +205,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
-    /// What is seen at a glance is what measuring all edges finds; whether anything is.
+    /// What is certain is what measuring all edges finds; whether anything is.
     #[track_caller]
     fn check<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
         let (extent, found) = (extent(a, b), measured(a, b));
@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_seen_at_a_glance_is_what_measuring_all_edges_finds() {
+    fn what_is_certain_is_what_measuring_all_edges_finds() {
         let mut rng = Pcg64Mcg::seed_from_u64(0x91a9);
         let (mut seen, mut beyond, mut common) = ([0; 9], [0; 4], 0);
         for round in 0..10_000 {

@@ -94,7 +94,7 @@ fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
 /// Four edges and where they start, by coordinate.
 #[derive(Clone, Copy, Debug)]
 pub struct Four {
-    /// Certain from a point.
+    /// Seen from a point.
     pub starts: [f32x4; 2],
     /// The directions of the edges, unit where the rough normals are.
     pub edges: [f32x4; 2],
@@ -436,8 +436,8 @@ mod tests {
         let at = |x: f64, y: f64| Vec2::new(x, y);
         let triangle = SmallHull::new([at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], 0.0);
         let told = |q: [Vec2; 3]| {
-            let glance = sole_axis(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
-            !matches!(glance, Certain::Unsure)
+            let sole = sole_axis(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
+            !matches!(sole, Certain::Unsure)
         };
         assert!(told([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));
         assert!(!told([at(3.0, 0.25), at(3.0, 0.25), at(3.5, 2.0)]));

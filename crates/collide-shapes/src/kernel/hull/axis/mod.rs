@@ -37,7 +37,7 @@ pub enum Reference {
 /// The edge that gave the axis last time: where the search starts. It changes how soon the
 /// answer is found, never the answer.
 ///
-/// Hulls whose best axis is seen at a glance leave one, too; it is read only where a look ahead
+/// Hulls whose best axis is certain leave one, too; it is read only where a look ahead
 /// searches the edges of a polygon, a box or a rectangle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AxisHint(u32);

@@ -1,4 +1,4 @@
-//! What two hulls face each other with, at a glance: the best axis where it is clear which one that
+//! What two hulls face each other with: the best axis where it is clear which one that
 //! is, and what is measured along it where rounding cannot matter.
 //!
 //! Where that leaves a doubt, the separation in full answers ([`super`]); where it does not, that
@@ -81,10 +81,10 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     mut visitor: F,
 ) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
-    let (glance, extent) = if A::IS_TIGHT && B::IS_TIGHT {
-        let (glance, size) = lanes::sole_axis(a, b, margin + reach);
+    let (sole, extent) = if A::IS_TIGHT && B::IS_TIGHT {
+        let (sole, size) = lanes::sole_axis(a, b, margin + reach);
         // The extent is one to three times the size; of boxes, which are taken larger, up to six.
-        (glance, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
+        (sole, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
     } else {
         let extent = extent(a, b);
         let limit = margin + reach + UNPROVEN * extent;
@@ -93,7 +93,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
         }
         (sole_axis(a, b, extent, limit), Extent { least: extent, most: extent })
     };
-    let (edge, reference) = match glance {
+    let (edge, reference) = match sole {
         Certain::Sure((edge, reference)) => (edge, reference),
         Certain::Beyond => return Certain::Beyond,
         Certain::Unsure => return Certain::Unsure,
@@ -200,7 +200,7 @@ mod tests {
         }
     }
 
-    /// What is seen at a glance is what the search finds; whether anything is.
+    /// What is certain is what the search finds; whether anything is.
     #[track_caller]
     fn check<A: AsHull + Debug, B: AsHull + Debug>(a: &A, b: &B, margin: f64) -> bool {
         let found = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_faces_at_a_glance_is_what_the_search_finds_bit_for_bit() {
+    fn what_certainly_faces_is_what_the_search_finds_bit_for_bit() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xface);
         let (mut seen, mut common) = ([0; 6], 0);
         for round in 0..20_000 {
