@@ -200,10 +200,12 @@ impl<B: AsHull> FlatPair<B> for Ray {
     }
 }
 
-/// The point of the hull's outline furthest ahead on the ray, which meets it.
+/// The point of the hull's outline furthest ahead on the ray, which meets it. Of an edge that is
+/// nearly parallel rounding may put it behind the origin, which then lies on the edge but for
+/// rounding, too.
 fn furthest_crossing<H: Hull>(ray: &Ray, hull: &H) -> Vec2 {
     let along = direction(ray.direction);
-    let mut best = (f64::NEG_INFINITY, ray.origin);
+    let mut best = (0.0, ray.origin);
     let mut offer = |p: Vec2| {
         let t = along.dot(p - ray.origin);
         if t > best.0 {
