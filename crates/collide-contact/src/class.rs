@@ -1,21 +1,21 @@
 //! The kinds of shape as casts and sweeps tell them apart.
 
-use collide_core::view::{HalfPlane, Line, Ray};
-use collide_core::{Composite, Real, Rings, Vec2, View, greater};
+use collide_core::view::{Compound, HalfPlane, Line, Ray};
+use collide_core::{Rings, Vec2, View, greater};
 use collide_shapes::kernel::geometry::support_point;
 
 /// A kind of shape.
-pub(crate) enum Class<'v, T: Real> {
-    Convex(&'v View<'v, T>),
-    Outline(&'v Rings<T>),
+pub(crate) enum Class<'v> {
+    Convex(&'v View<'v>),
+    Outline(&'v Rings),
     Ray(&'v Ray),
     Line(&'v Line),
     HalfPlane(&'v HalfPlane),
-    Parts(&'v dyn Composite<T>),
+    Parts(Compound<'v>),
 }
 
-impl<'v, T: Real> Class<'v, T> {
-    pub(crate) fn of(view: &'v View<'v, T>) -> Self {
+impl<'v> Class<'v> {
+    pub(crate) fn of(view: &'v View<'v>) -> Self {
         match view {
             View::Ray(ray) => Self::Ray(ray),
             View::Line(line) => Self::Line(line),
@@ -50,7 +50,7 @@ impl<'v, T: Real> Class<'v, T> {
 }
 
 /// A bound of the distance from `origin` to the points of a bounded shape.
-pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
+pub(crate) fn furthest(view: &View<'_>, origin: Vec2) -> f64 {
     let length = |p: Vec2| (p - origin).length();
     match Class::of(view) {
         Class::Convex(convex) => {
@@ -64,19 +64,17 @@ pub(crate) fn furthest<T: Real>(view: &View<'_, T>, origin: Vec2) -> f64 {
                 length(Vec2::new(high.x, low.y)),
             )
         }
-        Class::Outline(rings) => rings
-            .vertices()
-            .iter()
-            .map(|&v| length(Vec2::from_point(v)))
-            .fold(0.0, |most, x| greater(x, most)),
+        Class::Outline(rings) => {
+            rings.vertices().iter().map(|&v| length(v)).fold(0.0, |most, x| greater(x, most))
+        }
         Class::Parts(parts) => (0..parts.part_count())
-            .map(|i| furthest(&parts.part(i).view(), origin))
+            .map(|i| furthest(&parts.part(i), origin))
             .fold(0.0, |most, x| greater(x, most)),
         Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
     }
 }
 
 /// The point of a convex shape that lies furthest along a unit direction.
-pub(crate) fn support_of_convex<T: Real>(convex: &View<'_, T>, direction: Vec2) -> Vec2 {
+pub(crate) fn support_of_convex(convex: &View<'_>, direction: Vec2) -> Vec2 {
     support_point(convex, direction).unwrap_or(Vec2::ZERO)
 }

@@ -12,6 +12,7 @@ mod cast;
 mod class;
 mod composite;
 mod contact;
+mod door;
 mod hull_pair;
 mod manifold;
 mod pair_order;
@@ -19,9 +20,6 @@ mod pair_order;
 mod random_hulls;
 mod ray;
 mod sweep;
-
-#[doc(hidden)]
-pub mod door;
 
 pub use cast::{CastHit, ShapeCast};
 pub use collide_core::Contact;
@@ -40,7 +38,6 @@ pub use sweep::motion::Motion;
 pub use {
     cast::{Impact, matrix::cast_views},
     contact::matrix::contact_views,
-    manifold::matrix::{manifold_views, manifold_views_with},
     ray::{
         hit::{Crossing, Crossings},
         matrix::{cast_ray_view, ray_hits_view},

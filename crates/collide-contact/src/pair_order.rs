@@ -4,45 +4,24 @@
 //! always computed in one order; pairs of the same kind are brought into the order of their
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
-use crate::composite::parts::box_of;
-use collide_core::{Composite, Kind, Point2, Real, Vec2, View};
+use crate::composite::parts::box_of_part;
+use collide_core::view::Compound;
+use collide_core::{Vec2, View};
 use collide_shapes::kernel::custom;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
 
 /// Whether a pair of shapes of the same kind is in order; a pair of different kinds always is.
-pub(crate) fn is_ordered<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+pub(crate) fn is_ordered(a: &View<'_>, b: &View<'_>) -> bool {
     compare(a, b) != Ordering::Greater
 }
 
 /// Whether `a` comes first, as in the pair matrices, of two shapes of any kinds.
-pub(crate) fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    kind(a) > kind(b) || (kind(a) == kind(b) && is_ordered(a, b))
+pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
+    a.kind() > b.kind() || (a.kind() == b.kind() && is_ordered(a, b))
 }
 
-/// The place of the view among the rows of the pair matrices.
-pub(crate) fn kind<T: Real>(view: &View<'_, T>) -> Kind {
-    match view {
-        View::Point(_) => Kind::Point,
-        View::Segment(_) => Kind::Segment,
-        View::Ray(_) => Kind::Ray,
-        View::Line(_) => Kind::Line,
-        View::HalfPlane(_) => Kind::HalfPlane,
-        View::Circle(_) => Kind::Circle,
-        View::Ellipse(_) => Kind::Ellipse,
-        View::Capsule(_) => Kind::Capsule,
-        View::Aabb(_) => Kind::Aabb,
-        View::Rect(_) => Kind::Rect,
-        View::Triangle(_) => Kind::Triangle,
-        View::ConvexPolygon(_) => Kind::ConvexPolygon,
-        View::Polygon(_) => Kind::Polygon,
-        View::Polyline(_) => Kind::Polyline,
-        View::Compound(_) => Kind::Compound,
-        View::Custom(_) => Kind::Custom,
-    }
-}
-
-fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
+fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
     match (a, b) {
         (View::Point(a), View::Point(b)) => vectors(*a, *b),
         (View::Segment(a), View::Segment(b)) => hulls(&a.hull(), &b.hull()),
@@ -73,14 +52,13 @@ fn compare<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Ordering {
     }
 }
 
-fn compounds<T: Real>(a: &dyn Composite<T>, b: &dyn Composite<T>) -> Ordering {
+fn compounds(a: Compound<'_>, b: Compound<'_>) -> Ordering {
     let parts = |i| {
-        let (a, b) = (a.part(i), b.part(i));
-        let (box_a, box_b) = (box_of(a), box_of(b));
+        let (box_a, box_b) = (box_of_part(a, i), box_of_part(b, i));
         vectors(box_a.min, box_b.min)
             .then_with(|| vectors(box_a.max, box_b.max))
-            .then_with(|| a.kind().cmp(&b.kind()))
-            .then_with(|| compare(&a.view(), &b.view()))
+            .then_with(|| a.kind_of_part(i).cmp(&b.kind_of_part(i)))
+            .then_with(|| compare(&a.part(i), &b.part(i)))
     };
     let count = a.part_count().min(b.part_count());
     first_difference((0..count).map(parts)).then(a.part_count().cmp(&b.part_count()))
@@ -94,8 +72,8 @@ fn hulls<A: Hull, B: Hull>(a: &A, b: &B) -> Ordering {
         .then(a.radius().total_cmp(&b.radius()))
 }
 
-fn points<T: Real>(a: &[Point2<T>], b: &[Point2<T>]) -> Ordering {
-    let pairs = a.iter().zip(b).map(|(&p, &q)| vectors(Vec2::from_point(p), Vec2::from_point(q)));
+fn points(a: &[Vec2], b: &[Vec2]) -> Ordering {
+    let pairs = a.iter().zip(b).map(|(&p, &q)| vectors(p, q));
     first_difference(pairs).then(a.len().cmp(&b.len()))
 }
 

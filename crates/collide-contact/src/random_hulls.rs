@@ -34,7 +34,7 @@ impl Cloud {
     }
 
     /// One shape of each kind that is a hull.
-    pub(crate) fn hulls(&self) -> [View<'_, f64>; 8] {
+    pub(crate) fn hulls(&self) -> [View<'_>; 8] {
         let ([a, b, c, ..], radius) = (self.points, self.radius);
         let min = Vec2::new(a.x.min(b.x), a.y.min(b.y));
         let max = Vec2::new(a.x.max(b.x), a.y.max(b.y));
@@ -54,9 +54,7 @@ impl Cloud {
 }
 
 /// The hulls of a cloud that turn: a box along the axes is a rectangle then.
-pub(crate) fn turning<'h, 'v>(
-    hulls: &'h [View<'v, f64>],
-) -> impl Iterator<Item = &'h View<'v, f64>> {
+pub(crate) fn turning<'h, 'v>(hulls: &'h [View<'v>]) -> impl Iterator<Item = &'h View<'v>> {
     hulls.iter().filter(|hull| !matches!(hull, View::Aabb(_)))
 }
 

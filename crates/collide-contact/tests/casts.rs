@@ -4,9 +4,10 @@
 mod random;
 
 use collide_contact::ShapeCast;
-use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, ShapeError, Vector2};
+use collide_core::{Aabb, Isometry2, Kind, Point2, Shape, ShapeError, Vector2};
 use collide_shapes::{
-    Capsule, Circle, ConvexPolygon, Distance, Ellipse, HalfPlane, Line, Ray, Rect, Segment,
+    Capsule, Circle, ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect, Line, Ray, Rect,
+    Segment,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Contact, contact_views};
-use collide_core::{Point2, Shape, Vector2};
+use collide_core::{Engine, Point2, Shape, Vector2};
 use collide_shapes::{AnyShape, Rect};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

@@ -3,7 +3,7 @@
 mod drawn;
 
 use collide_contact::{Contact, ContactQuery, contact_views};
-use collide_core::{Kind, Shape, Vec2, View};
+use collide_core::{Engine, Kind, Shape, Vec2, View};
 use collide_shapes::AnyShape;
 use collide_shapes::kernel::Separation;
 use drawn::{CONVEX, Drawer, KINDS, directions, extent, is_same, moved, reach};
@@ -189,7 +189,7 @@ fn the_depth_is_negative_exactly_where_the_shapes_are_apart() {
     assert!(hits > 3000 && touches > 300, "{hits} {touches}");
 }
 
-fn stated(view: &View<'_, f64>) -> collide_oracle::Shape {
+fn stated(view: &View<'_>) -> collide_oracle::Shape {
     use collide_oracle::Shape;
     let xy = |p: Vec2| [p.x, p.y];
     match view {

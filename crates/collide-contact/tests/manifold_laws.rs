@@ -5,9 +5,8 @@ mod drawn;
 
 use collide_contact::{
     AxisHint, FeatureId, FeatureKind, Manifold, ManifoldQuery, Manifolds, contact_views,
-    manifold_views,
 };
-use collide_core::{Aabb, Kind, Point2, Shape, Vec2, Vector2, View};
+use collide_core::{Aabb, Engine, Kind, Point2, Shape, Vec2, Vector2, View};
 use collide_shapes::{
     AnyShape, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Rect, Triangle,
 };
@@ -18,7 +17,7 @@ const HUGE: f64 = 1e100;
 
 fn manifolds(a: &AnyShape<f64>, b: &AnyShape<f64>, margin: f64) -> Manifolds<f64> {
     let mut out = Manifolds::new();
-    manifold_views(&a.view(), &b.view(), margin, &mut out);
+    a.manifold_into(b, margin, &mut out);
     out
 }
 
@@ -153,7 +152,7 @@ fn a_vertex_is_named_only_where_it_is() {
     assert!(named > 1500, "{named}");
 }
 
-fn corners(view: &View<'_, f64>) -> Vec<Vec2> {
+fn corners(view: &View<'_>) -> Vec<Vec2> {
     match view {
         View::Segment(s) => vec![s.a, s.b],
         View::Rect(r) => r.corners().to_vec(),

@@ -1,8 +1,8 @@
 //! A body that slides over joints and inner edges meets no normal that the outline has not.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Manifold, Manifolds, contact_views, manifold_views};
-use collide_core::{Point2, Shape, Vector2};
+use collide_contact::{Manifold, ManifoldQuery, Manifolds, contact_views};
+use collide_core::{Engine, Point2, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Polygon, Polyline, Rect, Triangle,
 };
@@ -15,7 +15,7 @@ const JOINTS: usize = 1000;
 
 fn manifolds(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Manifolds<f64> {
     let mut out = Manifolds::new();
-    manifold_views(&a.view(), &b.view(), 0.02, &mut out);
+    a.manifold_into(b, 0.02, &mut out);
     out
 }
 

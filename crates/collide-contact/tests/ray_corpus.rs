@@ -4,7 +4,7 @@
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
 use collide_core::view::{self, ConvexPiece, ConvexPieces};
-use collide_core::{Discs, Point2, Rings, Vec2, View};
+use collide_core::{Discs, Rings, Vec2, View};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -15,10 +15,10 @@ const CORPORA: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corp
 struct Stored {
     kind: String,
     numbers: Vec<f64>,
-    vertices: Vec<Point2<f64>>,
+    vertices: Vec<Vec2>,
     normals: Vec<Vec2>,
     discs: Discs,
-    rings: Rings<f64>,
+    rings: Rings,
 }
 
 #[derive(Debug)]
@@ -38,7 +38,7 @@ impl Stored {
             let shift = &shape["translate"];
             if !shift.is_null() {
                 let shift = vec2(shift);
-                stored.rings.move_vertices(|v| Point2::new(v.x + shift.x, v.y + shift.y));
+                stored.rings.move_vertices(|v| v + shift);
             }
             return Some(stored);
         }
@@ -68,7 +68,7 @@ impl Stored {
         Some(Self { kind, numbers, vertices, normals, discs, rings })
     }
 
-    fn view(&self) -> Option<View<'_, f64>> {
+    fn view(&self) -> Option<View<'_>> {
         let n = &self.numbers;
         let v = |i: usize| Vec2::new(n[i], n[i + 1]);
         Some(match self.kind.as_str() {
@@ -79,9 +79,9 @@ impl Stored {
             "circle" => View::Circle(view::Circle { center: v(0), radius: n[2] }),
             "capsule" => View::Capsule(view::Capsule { a: v(0), b: v(2), radius: n[4] }),
             "aabb" => View::Aabb(view::Aabb { min: v(0), max: v(2) }),
-            "triangle" => View::Triangle(view::Triangle {
-                vertices: [0, 1, 2].map(|i| Vec2::from_point(self.vertices[i])),
-            }),
+            "triangle" => {
+                View::Triangle(view::Triangle { vertices: [0, 1, 2].map(|i| self.vertices[i]) })
+            }
             "convex_polygon" => View::ConvexPolygon(view::ConvexPolygon {
                 vertices: &self.vertices,
                 normals: &self.normals,
@@ -109,23 +109,22 @@ fn collect(value: &Value, numbers: &mut Vec<f64>) {
     }
 }
 
-fn points(list: &Value) -> Vec<Point2<f64>> {
-    list.as_array().into_iter().flatten().map(|p| vec2(p).to_point()).collect()
+fn points(list: &Value) -> Vec<Vec2> {
+    list.as_array().into_iter().flatten().map(vec2).collect()
 }
 
-fn counterclockwise(mut ring: Vec<Point2<f64>>, wanted: bool) -> Vec<Point2<f64>> {
+fn counterclockwise(mut ring: Vec<Vec2>, wanted: bool) -> Vec<Vec2> {
     let Some(&first) = ring.first() else { return ring };
     let next = |i: usize| ring[(i + 1) % ring.len()] - first;
-    let area: f64 = (0..ring.len()).map(|i| (ring[i] - first).perp(&next(i))).sum();
+    let area: f64 = (0..ring.len()).map(|i| (ring[i] - first).cross(next(i))).sum();
     if (area < 0.0) == wanted {
         ring.reverse();
     }
     ring
 }
 
-fn outward(ring: &[Point2<f64>]) -> Vec<Vec2> {
-    let next = |i: usize| Vec2::from_point(ring[(i + 1) % ring.len()]);
-    let edge = |i: usize| next(i) - Vec2::from_point(ring[i]);
+fn outward(ring: &[Vec2]) -> Vec<Vec2> {
+    let edge = |i: usize| ring[(i + 1) % ring.len()] - ring[i];
     (0..ring.len()).map(|i| (-edge(i).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))).collect()
 }
 
@@ -165,7 +164,7 @@ fn hits_are_right(expected: &Value, hits: &[Crossing], tolerance: f64) -> bool {
 }
 
 /// What holds for every answer, whatever the truth.
-fn laws_hold(ray: &view::Ray, shape: &View<'_, f64>, hits: &[Crossing]) -> Result<(), String> {
+fn laws_hold(ray: &view::Ray, shape: &View<'_>, hits: &[Crossing]) -> Result<(), String> {
     let unit = ray.direction.unit().unwrap();
     let mut turns = hits.iter().filter(|hit| hit.kind != HitKind::Touch);
     let mut inside = turns.next().is_some_and(|hit| hit.kind == HitKind::Exit);

@@ -4,10 +4,10 @@
 mod random;
 
 use collide_contact::{HitKind, RayCast, RayHit, RayHits};
-use collide_core::{Aabb, Intersect, Kind, Point2, Shape, Vector2};
+use collide_core::{Aabb, Kind, Point2, Shape, Vector2};
 use collide_shapes::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Distance, Ellipse, HalfPlane, Polygon, Ray,
-    Rect, Segment, SignedDistance, Triangle,
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect,
+    Polygon, Ray, Rect, Segment, SignedDistance, Triangle,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

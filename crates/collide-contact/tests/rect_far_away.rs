@@ -3,10 +3,10 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::ContactQuery;
-use collide_core::{Aabb, Intersect, Point2, Real, Shape, UnitComplex, Vec2, Vector2};
+use collide_core::{Aabb, Point2, Real, Shape, UnitComplex, Vec2, Vector2};
 use collide_oracle as oracle;
 use collide_shapes::{
-    AnyShape, Capsule, Circle, ConvexPolygon, Distance, Polygon, Rect, Segment, Triangle,
+    AnyShape, Capsule, Circle, ConvexPolygon, Distance, Intersect, Polygon, Rect, Segment, Triangle,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -69,7 +69,7 @@ fn partner<T: Real>(
         }
         7 => match ConvexPolygon::hull([p, q, r]) {
             Ok(convex) => {
-                let vertices: Vec<_> = convex.vertices().iter().map(|&v| told(v)).collect();
+                let vertices: Vec<_> = convex.vertices().iter().map(told).collect();
                 (convex.into(), twice(oracle::Shape::hull(vertices, 0.0)))
             }
             Err(_) => partner(0, center, rng),

@@ -5,8 +5,8 @@
 mod random;
 
 use collide_contact::{Motion, Sweep};
-use collide_core::{Aabb, Intersect, Isometry2, Kind, Point2, Shape, Vector2};
-use collide_shapes::{Capsule, Circle, Distance, Line, Rect, Segment};
+use collide_core::{Aabb, Isometry2, Kind, Point2, Shape, Vector2};
+use collide_shapes::{Capsule, Circle, Distance, Intersect, Line, Rect, Segment};
 use core::f64::consts::{FRAC_PI_2, PI, TAU};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

@@ -4,7 +4,8 @@ use crate::error::Argument;
 use crate::point::is_nowhere;
 use crate::pose::{Pose, is_in_range, out_of_range};
 use crate::{
-    Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View, greater_of, lesser_of, view,
+    Engine, Kind, Own, Real, Shape, ShapeError, Stored, Vec2, View, greater_of, lesser_of, operand,
+    view,
 };
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
@@ -136,46 +137,9 @@ pub(crate) fn difference_down(x: f64, r: f64) -> f64 {
     if error < 0.0 { difference.next_down() } else { difference }
 }
 
-impl<T: Real> Intersect<Aabb<T>> for Aabb<T> {
-    #[inline]
-    fn intersects(&self, other: &Aabb<T>) -> bool {
-        self.min.x <= other.max.x
-            && other.min.x <= self.max.x
-            && self.min.y <= other.max.y
-            && other.min.y <= self.max.y
-    }
-}
-
-impl<T: Real> Intersect<Point2<T>> for Aabb<T> {
-    #[inline]
-    fn intersects(&self, point: &Point2<T>) -> bool {
-        self.min.x <= point.x
-            && point.x <= self.max.x
-            && self.min.y <= point.y
-            && point.y <= self.max.y
-    }
-}
-
-impl<T: Real> Intersect<Aabb<T>> for Point2<T> {
-    #[inline]
-    fn intersects(&self, aabb: &Aabb<T>) -> bool {
-        aabb.intersects(self)
-    }
-}
-
 impl<T: Real> Shape<T> for Aabb<T> {
     fn kind(&self) -> Kind {
         Kind::Aabb
-    }
-
-    #[inline]
-    fn view(&self) -> View<'_, T> {
-        View::Aabb(self.as_view())
-    }
-
-    #[inline]
-    fn stored(&self) -> Stored<'_, T> {
-        Stored::Aabb(self)
     }
 
     fn bounding_box(&self) -> Option<Aabb<T>> {
@@ -183,15 +147,7 @@ impl<T: Real> Shape<T> for Aabb<T> {
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
-        self.intersects(point)
-    }
-
-    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
-        self.intersects(aabb)
-    }
-
-    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
-        other.intersects_aabb(self)
+        self.holds(point)
     }
 
     /// The box around the moved box: only a `Rect` can turn.
@@ -201,6 +157,44 @@ impl<T: Real> Shape<T> for Aabb<T> {
 
     fn clone_shape(&self) -> Box<dyn Shape<T>> {
         Box::new(*self)
+    }
+}
+
+impl<T: Real> Engine<T> for Aabb<T> {
+    #[inline(always)]
+    fn view(&self) -> View<'_> {
+        View::Aabb(self.as_view())
+    }
+
+    #[inline(always)]
+    fn stored(&self) -> Stored<'_, T> {
+        Stored::Aabb(self)
+    }
+}
+
+impl<T: Real> Own for Aabb<T> {}
+
+operand!([T: Real] Aabb<T>, T, Some(Kind::Aabb));
+
+impl<T: Real> Aabb<T> {
+    /// Whether the boxes share a point.
+    #[doc(hidden)]
+    #[inline]
+    pub fn meets(&self, other: &Self) -> bool {
+        self.min.x <= other.max.x
+            && other.min.x <= self.max.x
+            && self.min.y <= other.max.y
+            && other.min.y <= self.max.y
+    }
+
+    /// Whether the point belongs to the box.
+    #[doc(hidden)]
+    #[inline]
+    pub fn holds(&self, point: &Point2<T>) -> bool {
+        self.min.x <= point.x
+            && point.x <= self.max.x
+            && self.min.y <= point.y
+            && point.y <= self.max.y
     }
 }
 

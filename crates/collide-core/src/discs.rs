@@ -1,7 +1,6 @@
 //! Two discs that settle most questions about a convex polygon without looking at its edges.
 
-use crate::{Real, Vec2, greater, lesser};
-use nalgebra::Point2;
+use crate::{Vec2, greater, lesser};
 
 /// The rounding error of a distance from the center, per distance (16 EPS): in differences of
 /// coordinates, the unit normals, products and sums. Larger only makes the discs less tight.
@@ -26,8 +25,8 @@ impl Discs {
 
     /// The discs around the mean of the vertices of a convex polygon with these unit outward
     /// normals.
-    pub fn of_polygon<T: Real>(vertices: &[Point2<T>], normals: &[Vec2]) -> Self {
-        let at = |i: usize| Vec2::from_point(vertices[i]);
+    pub fn of_polygon(vertices: &[Vec2], normals: &[Vec2]) -> Self {
+        let at = |i: usize| vertices[i];
         let first = at(0);
         let sum = (1..vertices.len()).fold(Vec2::ZERO, |sum, i| sum + (at(i) - first));
         let center = first + sum * (1.0 / vertices.len() as f64);
@@ -45,11 +44,11 @@ impl Discs {
 mod tests {
     use super::Discs;
     use crate::Vec2;
-    use nalgebra::Point2;
 
     #[test]
     fn the_discs_of_a_square_are_tight() {
-        let vertices = [[3.0, 0.0], [3.0, 2.0], [1.0, 2.0], [1.0, 0.0]].map(Point2::from);
+        let vertices =
+            [[3.0, 0.0], [3.0, 2.0], [1.0, 2.0], [1.0, 0.0]].map(|[x, y]| Vec2::new(x, y));
         let normals =
             [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]].map(|n| Vec2::new(n[0], n[1]));
         let discs = Discs::of_polygon(&vertices, &normals);

@@ -1,5 +1,5 @@
-//! The ground that the collision engine `collide2d` stands on: the scalar, the traits
-//! [`Shape`] and [`Intersect`], what a shape shows to the kernels ([`View`]), exact
+//! The ground that the collision engine `collide2d` stands on: the scalar, the trait [`Shape`],
+//! what a shape shows to the kernels ([`View`]), exact
 //! predicates, and the certified kernel for convex shapes.
 //!
 //! Most users want the facade crate `collide2d`, which re-exports what is public here.
@@ -17,9 +17,8 @@ mod contact;
 pub mod convex;
 mod corners;
 mod discs;
-mod dispatch;
+mod engine;
 pub mod error;
-mod intersect;
 mod kind;
 mod matrix;
 #[doc(hidden)]
@@ -32,6 +31,7 @@ mod real;
 mod rings;
 mod select;
 mod shape;
+mod shapes;
 #[doc(hidden)]
 pub mod stored;
 mod vec2;
@@ -41,7 +41,6 @@ pub mod view;
 pub use aabb::Aabb;
 pub use contact::Contact;
 pub use error::ShapeError;
-pub use intersect::Intersect;
 pub use kind::Kind;
 pub use real::Real;
 pub use rings::{Location, Rings};
@@ -50,10 +49,10 @@ pub use shape::{Composite, Shape, SupportMap};
 #[doc(hidden)]
 pub use {
     discs::Discs,
-    dispatch::{Cell, CellsOf, Dispatch, PairQuery},
+    engine::{Engine, Operand, Own, are_known, is_of_kinds},
     rings::{Bounds, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
-    stored::Stored,
+    stored::{Stored, StoredPair},
     vec2::{Vec2, select_positive, sqrt},
     view::View,
 };

@@ -1,87 +1,288 @@
-//! The pair matrix: which kernel serves which cell.
+//! The pair matrix: which kernel serves which pair of shapes.
 
-/// Makes the function that sends a pair of [`View`](crate::View)s to its kernel.
+/// Makes a query of two shapes: the module `$name` with a function for every door.
 ///
-/// Each row lists the columns up to its own diagonal, whatever the order of the rows is; the
-/// mirrored half is generated and flipped by `mirror`.
-/// The `match` is total: a cell left empty does not compile. Kernels take `(a, b)`, or
-/// `(a, b, param)` where the query has a parameter: `fn contact(f64) -> …`.
+/// `cells` names the hand-tuned kernels; the first that fits serves a pair, in either order. Every
+/// other pair is served by its family, the function `$query` of the modules `flat`, `curved`,
+/// `region` and `compound`: the grid at the end says which. A kind that is missing there does not
+/// compile.
 ///
-/// ```compile_fail
-/// use collide_core::{pair_matrix, Real, View};
-/// fn never<A, B>(_: &A, _: &B) -> bool { false }
-/// pair_matrix! {
-///     /// All the other cells are missing.
-///     pub fn intersects() -> bool, mirror core::convert::identity;
-///     Point => [] never;
-/// }
-/// ```
+/// Kernels take `(a, b)`, the two in the order of [`Kind::ALL`](crate::Kind::ALL), unless a cell
+/// names them otherwise. What becomes of their answer says the macro `$call`:
+/// `$call!(kernel, a, b, argument)`, `$call!(@mirrored kernel, a, b, argument)` where A and B are
+/// exchanged, and `$call!(@flipped cell, a, b, argument)` for one that has come through the first.
+#[doc(hidden)]
 #[macro_export]
 macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
-        $vis:vis fn $name:ident() -> $ret:ty, mirror $mirror:path;
-        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+        $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        cells { $( $a:ident $b:ident: $cell:path; )* }
+        families $query:ident;
     ) => {
-        $(#[$meta])*
-        $vis fn $name<T: $crate::Real>(
-            a: &$crate::View<'_, T>,
-            b: &$crate::View<'_, T>,
-        ) -> $ret {
-            use $crate::View;
-            match (a, b) {
-                $(
-                    (View::$row(a), View::$row(b)) => $diagonal(a, b),
-                    $(
-                        (View::$row(a), View::$col(b)) => $kernel(a, b),
-                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b)),
-                    )*
-                )*
-            }
+        $crate::pair_matrix! {
+            @grid [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
+            [ $( $a $b: $cell; )* ]
+            Point [] flat;
+            Segment [flat: Point] flat;
+            Ray [flat: Point Segment] flat;
+            Line [flat: Point Segment Ray] flat;
+            HalfPlane [flat: Point Segment Ray Line] flat;
+            Circle [flat: Point Segment Ray Line HalfPlane] flat;
+            Ellipse [curved: Point Segment Ray Line HalfPlane Circle] curved;
+            Capsule [flat: Point Segment Ray Line HalfPlane Circle; curved: Ellipse] flat;
+            Aabb [flat: Point Segment Ray Line HalfPlane Circle Capsule; curved: Ellipse] flat;
+            Rect [
+                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb; curved: Ellipse
+            ] flat;
+            Triangle [
+                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb Rect; curved: Ellipse
+            ] flat;
+            ConvexPolygon [
+                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb Rect Triangle;
+                curved: Ellipse
+            ] flat;
+            Polygon [
+                region: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+                    ConvexPolygon
+            ] region;
+            Polyline [
+                region: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+                    ConvexPolygon Polygon
+            ] region;
+            Compound [
+                compound: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect
+                    Triangle ConvexPolygon Polygon Polyline
+            ] compound;
+            Custom [
+                curved: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
+                    ConvexPolygon;
+                region: Polygon Polyline; compound: Compound
+            ] curved;
         }
     };
     (
-        $(#[$meta:meta])*
-        $vis:vis fn $name:ident($param:ty) -> $ret:ty, mirror $mirror:path;
-        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ] $diagonal:path; )*
+        @of_stored $of_scalar:ident $scalar:ident $call:ident $argument:ident [$type:ty]
+        [$answer:ty] [ $( $a:ident $b:ident: $cell:path; )* ]
     ) => {
-        $(#[$meta])*
-        $vis fn $name<T: $crate::Real>(
-            a: &$crate::View<'_, T>,
-            b: &$crate::View<'_, T>,
-            param: $param,
-        ) -> $ret {
-            use $crate::View;
-            match (a, b) {
-                $(
-                    (View::$row(a), View::$row(b)) => $diagonal(a, b, param),
-                    $(
-                        (View::$row(a), View::$col(b)) => $kernel(a, b, param),
-                        (View::$col(b), View::$row(a)) => $mirror($kernel(a, b, param)),
-                    )*
-                )*
+        $(
+            impl StoredCell<stored::$b<$scalar>> for stored::$a<$scalar> {
+                #[inline(never)]
+                #[allow(unused_variables, reason = "a query may have no argument")]
+                fn answer(&self, b: &stored::$b<$scalar>, $argument: $type) -> $answer {
+                    let (a, b) = (&self.promoted(), &b.promoted());
+                    $call!($cell, a, b, $argument)
+                }
             }
-        }
-    };
-}
+        )*
 
-/// As [`pair_matrix!`] for a query that is not symmetric: every row lists every column.
-#[macro_export]
-macro_rules! ordered_pair_matrix {
-    (
-        $(#[$meta:meta])*
-        $vis:vis fn $name:ident() -> $ret:ty;
-        $( $row:ident => [ $( $col:ident : $kernel:path ),* $(,)? ]; )*
-    ) => {
-        $(#[$meta])*
-        $vis fn $name<T: $crate::Real>(
-            a: &$crate::View<'_, T>,
-            b: &$crate::View<'_, T>,
-        ) -> $ret {
-            use $crate::View;
-            match (a, b) {
-                $($( (View::$row(a), View::$col(b)) => $kernel(a, b), )*)*
+        /// The answer for two shapes that store this in their scalar, or that of the others.
+        #[inline(always)]
+        #[allow(unreachable_patterns, reason = "a kind with itself needs no mirror")]
+        fn $of_scalar(
+            x: Stored<'_, $scalar>,
+            y: Stored<'_, $scalar>,
+            $argument: $type,
+            of_other: impl FnOnce($type) -> $answer,
+        ) -> $answer {
+            match (x, y) {
+                $(
+                    (Stored::$a(a), Stored::$b(b)) => StoredCell::answer(a, b, $argument),
+                    (Stored::$b(b), Stored::$a(a)) => {
+                        let cell = <stored::$a<$scalar> as StoredCell<stored::$b<$scalar>>>::answer;
+                        $call!(@flipped cell, a, b, $argument)
+                    }
+                )*
+                _ => of_other($argument),
             }
+        }
+    };
+    // What has parts or edges is a view for its kernels, as it is.
+    (@of_family region $($rest:tt)*) => {
+        $crate::pair_matrix!(@of_views region $($rest)*)
+    };
+    (@of_family compound $($rest:tt)*) => {
+        $crate::pair_matrix!(@of_views compound $($rest)*)
+    };
+    (
+        @of_views $family:ident $query:ident $call:ident $row:ident $col:ident
+        $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
+    ) => {{
+        let _ = ($a, $b);
+        match $x {
+            View::$row(_) => $call!($family::$query, $x, $y, $argument),
+            _ => $call!(@mirrored $family::$query, $y, $x, $argument),
+        }
+    }};
+    (
+        @of_family $family:ident $query:ident $call:ident $row:ident $col:ident
+        $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
+    ) => {{
+        fn cell(a: &view::$row, b: &view::$col, $argument: $type) -> $answer {
+            $call!($family::$query, a, b, $argument)
+        }
+        match $x {
+            View::$row(_) => cell($a, $b, $argument),
+            _ => $call!(@flipped cell, $a, $b, $argument),
+        }
+    }};
+    (
+        @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
+        $call:ident $query:ident
+        [ $( $a:ident $b:ident: $cell:path; )* ]
+        $( $row:ident [ $( $family:ident: $($col:ident)* );* ] $own:ident; )*
+    ) => {
+        $($meta)*
+        #[allow(clippy::unused_unit, reason = "a query may write its answer")]
+        pub mod $name {
+            #[allow(unused_imports, reason = "a query may have no cells")]
+            use super::*;
+            use $crate::stored::Promote;
+            use $crate::view::kind;
+            use $crate::{
+                Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, is_of_kinds, stored,
+                view,
+            };
+
+            /// A pair of kinds. Compiled once, here, and not in the crates that ask.
+            trait Cell<B: kind::OfView>: kind::OfView {
+                fn answer(a: &Self::View<'_>, b: &B::View<'_>, $argument: $type) -> $answer;
+            }
+
+            /// The same, from what shapes store: it is read there, and not written anew before.
+            trait StoredCell<B> {
+                fn answer(&self, b: &B, $argument: $type) -> $answer;
+            }
+
+            $(
+                impl Cell<kind::$b> for kind::$a {
+                    #[inline(never)]
+                    #[allow(unused_variables, reason = "a query may have no argument")]
+                    fn answer(a: &view::$a, b: &view::$b, $argument: $type) -> $answer {
+                        $call!($cell, a, b, $argument)
+                    }
+                }
+            )*
+
+            /// The answer for two operands. Of types that tell the kind this is the kernel of a
+            /// tuned cell, or a call: the conditions are constants, so that nothing else is
+            /// compiled.
+            #[inline(always)]
+            pub fn of_types<A, B>(x: &A, y: &B, $argument: $type) -> $answer
+            where
+                A: Operand + ?Sized,
+                B: Operand<Scalar = A::Scalar> + ?Sized,
+            {
+                $(
+                    if const { is_of_kinds::<A, B>(Kind::$a, Kind::$b) }
+                        && let (Stored::$a(a), Stored::$b(b)) = (x.to_stored(), y.to_stored())
+                    {
+                        return $call!($cell, &a.promoted(), &b.promoted(), $argument);
+                    }
+                    if const { is_of_kinds::<A, B>(Kind::$b, Kind::$a) }
+                        && let (Stored::$b(b), Stored::$a(a)) = (x.to_stored(), y.to_stored())
+                    {
+                        return $call!(@mirrored $cell, &a.promoted(), &b.promoted(), $argument);
+                    }
+                )*
+                of_views(&x.to_view(), &y.to_view(), $argument)
+            }
+
+            /// The answer for two views.
+            #[inline(never)]
+            #[allow(unreachable_patterns, reason = "a tuned cell stands before its family")]
+            #[allow(unused_variables, reason = "a query may have no argument")]
+            pub fn of_views(x: &View<'_>, y: &View<'_>, $argument: $type) -> $answer {
+                match (x, y) {
+                    $(
+                        (View::$a(a), View::$b(b)) => {
+                            <kind::$a as Cell<kind::$b>>::answer(a, b, $argument)
+                        }
+                        (View::$b(b), View::$a(a)) => {
+                            let cell = <kind::$a as Cell<kind::$b>>::answer;
+                            $call!(@flipped cell, a, b, $argument)
+                        }
+                    )*
+                    $(
+                        (View::$row(a), View::$row(b)) => {
+                            $crate::pair_matrix! {
+                                @of_family $own $query $call $row $row x y a b
+                                $argument [$type] [$answer]
+                            }
+                        }
+                        $($(
+                            (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
+                                $crate::pair_matrix! {
+                                    @of_family $family $query $call $row $col x y a b
+                                    $argument [$type] [$answer]
+                                }
+                            }
+                        )*)*
+                    )*
+                }
+            }
+
+            $crate::pair_matrix! {
+                @of_stored of_f32 f32 $call $argument [$type] [$answer] [ $( $a $b: $cell; )* ]
+            }
+            $crate::pair_matrix! {
+                @of_stored of_f64 f64 $call $argument [$type] [$answer] [ $( $a $b: $cell; )* ]
+            }
+
+            /// The answer for two shapes: a tuned cell promotes what they store; of a pair without
+            /// one, that of `of_other`.
+            #[inline(always)]
+            pub fn of_shapes_or<T: Real>(
+                x: &dyn Shape<T>,
+                y: &dyn Shape<T>,
+                $argument: $type,
+                of_other: impl FnOnce($type) -> $answer,
+            ) -> $answer {
+                match T::stored_pair(x.stored(), y.stored()) {
+                    StoredPair::F32(a, b) => of_f32(a, b, $argument, of_other),
+                    StoredPair::F64(a, b) => of_f64(a, b, $argument, of_other),
+                }
+            }
+
+            /// The answer for two shapes.
+            #[inline(never)]
+            pub fn of_shapes<T: Real>(
+                x: &dyn Shape<T>,
+                y: &dyn Shape<T>,
+                $argument: $type,
+            ) -> $answer {
+                let of_other = |$argument: $type| of_views(&x.view(), &y.view(), $argument);
+                of_shapes_or(x, y, $argument, of_other)
+            }
+
+            /// Whether a pair has a tuned cell.
+            pub fn is_tuned(a: &View<'_>, b: &View<'_>) -> bool {
+                match (a, b) {
+                    $(
+                        (View::$a(_), View::$b(_)) | (View::$b(_), View::$a(_)) => true,
+                    )*
+                    _ => false,
+                }
+            }
+
+            /// Every cell, the first that names a pair being its own: row, column, kernel.
+            pub const TABLE: &[(&str, &str, &str)] = &[
+                $( (stringify!($a), stringify!($b), stringify!($cell)), )*
+                $(
+                    (
+                        stringify!($row),
+                        stringify!($row),
+                        concat!(stringify!($own), "::", stringify!($query)),
+                    ),
+                    $($(
+                        (
+                            stringify!($row),
+                            stringify!($col),
+                            concat!(stringify!($family), "::", stringify!($query)),
+                        ),
+                    )*)*
+                )*
+            ];
         }
     };
 }

@@ -3,16 +3,9 @@
 use crate::aabb::difference_down;
 use crate::error::Argument;
 use crate::pose::Pose;
-use crate::{Aabb, Intersect, Kind, Real, Shape, ShapeError, Stored, Vec2, View};
+use crate::{Aabb, Engine, Kind, Own, Real, Shape, ShapeError, Stored, Vec2, View, operand};
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
-
-impl<T: Real> Intersect<Point2<T>> for Point2<T> {
-    #[inline]
-    fn intersects(&self, other: &Point2<T>) -> bool {
-        self == other && !is_nowhere(Vec2::from_point(*self))
-    }
-}
 
 /// Whether a point is nowhere: a coordinate is not finite, or beyond [`Real::MAX_COORDINATE`].
 ///
@@ -32,31 +25,13 @@ impl<T: Real> Shape<T> for Point2<T> {
         Kind::Point
     }
 
-    #[inline]
-    fn view(&self) -> View<'_, T> {
-        View::Point(Vec2::from_point(*self))
-    }
-
-    #[inline]
-    fn stored(&self) -> Stored<'_, T> {
-        Stored::Point(self)
-    }
-
     /// `None` also where the point is nowhere.
     fn bounding_box(&self) -> Option<Aabb<T>> {
         Aabb::around([*self])
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
-        self.intersects(point)
-    }
-
-    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
-        aabb.intersects(self)
-    }
-
-    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
-        other.contains_point(self)
+        self == point && !is_nowhere(Vec2::from_point(*self))
     }
 
     fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
@@ -67,6 +42,22 @@ impl<T: Real> Shape<T> for Point2<T> {
         Box::new(*self)
     }
 }
+
+impl<T: Real> Engine<T> for Point2<T> {
+    #[inline(always)]
+    fn view(&self) -> View<'_> {
+        View::Point(Vec2::from_point(*self))
+    }
+
+    #[inline(always)]
+    fn stored(&self) -> Stored<'_, T> {
+        Stored::Point(self)
+    }
+}
+
+impl<T: Real> Own for Point2<T> {}
+
+operand!([T: Real] Point2<T>, T, Some(Kind::Point));
 
 /// The point after a rigid motion, rounded once.
 ///
@@ -91,8 +82,17 @@ pub fn check_reach<T: Real>(
     reach: Vec2,
     argument: Argument,
 ) -> Result<(), ShapeError> {
+    check_reach_of::<T>(Vec2::from_point(*point), reach, argument)
+}
+
+/// The same of a point as it is stored in a list.
+pub fn check_reach_of<T: Real>(
+    point: Vec2,
+    reach: Vec2,
+    argument: Argument,
+) -> Result<(), ShapeError> {
     let is_within =
-        |x: T, reach: f64| x.to_f64().abs() <= difference_down(T::MAX_COORDINATE.to_f64(), reach);
+        |x: f64, reach: f64| x.abs() <= difference_down(T::MAX_COORDINATE.to_f64(), reach);
     if is_within(point.x, reach.x) && is_within(point.y, reach.y) {
         return Ok(());
     }

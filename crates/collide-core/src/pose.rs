@@ -1,7 +1,7 @@
 //! Rigid motions: checked when they enter, then applied in `f64` and rounded once.
 
 use crate::error::Argument;
-use crate::point::{check_point, check_reach};
+use crate::point::{check_point, check_reach_of};
 use crate::{Bounds, Real, ShapeError, Vec2};
 use nalgebra::{Isometry2, Point2, Vector2};
 
@@ -83,6 +83,14 @@ impl Pose {
         Point2::new(T::nearest_in_range(image.x), T::nearest_in_range(image.y))
     }
 
+    /// The same of a point as it is stored in a list, rounded once to scalar `T`.
+    #[inline]
+    pub fn rounded_image<T: Real>(&self, point: Vec2) -> Vec2 {
+        let image = self.image_of(point);
+        let rounded = |x: f64| T::nearest_in_range(x).to_f64();
+        Vec2::new(rounded(image.x), rounded(image.y))
+    }
+
     /// How far, at most, an image lies from where a motion that is exactly rigid, and not rounded,
     /// would bring its point; for points in the box `before` with images in the box `after`.
     pub fn stray<T: Real>(&self, before: &Bounds, after: &Bounds) -> f64 {
@@ -118,7 +126,7 @@ impl Pose {
         reach: Vec2,
     ) -> Result<Point2<T>, ShapeError> {
         let image = self.image(point);
-        check_within(&image, reach).map(|()| image)
+        check_within::<T>(Vec2::from_point(image), reach).map(|()| image)
     }
 
     /// The direction after the rotation, halved where it would leave the range of coordinates.
@@ -140,12 +148,12 @@ pub fn is_in_range<T: Real>(point: Vec2) -> bool {
 
 /// `Ok` if what reaches this far from a placed point along both axes is in range.
 #[inline]
-pub fn check_within<T: Real>(placed: &Point2<T>, reach: Vec2) -> Result<(), ShapeError> {
+pub fn check_within<T: Real>(placed: Vec2, reach: Vec2) -> Result<(), ShapeError> {
     let limit = T::MAX_COORDINATE.to_f64();
     // One test for both: what is not a number fails it.
-    let far = Vec2::from_point(*placed).abs() + reach;
+    let far = placed.abs() + reach;
     let is_clearly_within = (far.x < limit) & (far.y < limit);
-    if is_clearly_within { Ok(()) } else { check_reach(placed, reach, TRANSLATION) }
+    if is_clearly_within { Ok(()) } else { check_reach_of::<T>(placed, reach, TRANSLATION) }
 }
 
 /// What is wrong with a pose that would bring a shape out of the range of coordinates.

@@ -4,9 +4,8 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
-use crate::clamped;
-use nalgebra::{Point2, RealField};
-use wide::{f32x4, f64x2};
+use crate::{Composite, Stored, StoredPair, SupportMap, clamped, view};
+use nalgebra::RealField;
 
 mod sealed {
     pub trait Sealed {}
@@ -46,19 +45,23 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// which is negative. Such numbers are ordered as their bits are.
     fn clearly_less(self, other: Self) -> Option<bool>;
 
-    /// A bit for each of the points, that of the first the lowest: whether it lies above `level`,
-    /// its second coordinate being greater; and whether none lies on it.
-    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool);
-
-    /// Two points seen from `origin`, each coordinate rounded to `f32`: (x, y) of the first and of
-    /// the second.
-    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4];
-
     /// The largest number not above `value`; the least finite one where there is none.
     fn round_down(value: f64) -> Self;
 
     /// The smallest number not below `value`; the greatest finite one where there is none.
     fn round_up(value: f64) -> Self;
+
+    /// A union of parts as the kernels see it.
+    #[doc(hidden)]
+    fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_>;
+
+    /// A convex shape of the user's as the kernels see it.
+    #[doc(hidden)]
+    fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_>;
+
+    /// What two shapes store, with the scalar told.
+    #[doc(hidden)]
+    fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a>;
 }
 
 /// The least positive `f32` (2^-149).
@@ -75,6 +78,25 @@ const NUMBERS_IN_DOUBT: u8 = 16;
 fn nearest_of_extreme(value: f64) -> f32 {
     let magnitude = clamped(value.abs(), LEAST_POSITIVE, f64::from(f32::MAX));
     magnitude.copysign(value) as f32
+}
+
+macro_rules! views_in {
+    ($scalar:ident) => {
+        #[inline]
+        fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_> {
+            view::Compound::$scalar(parts)
+        }
+
+        #[inline]
+        fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
+            view::Custom::$scalar(shape)
+        }
+
+        #[inline(always)]
+        fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a> {
+            StoredPair::$scalar(a, b)
+        }
+    };
 }
 
 macro_rules! clearly_less {
@@ -128,27 +150,7 @@ impl Real for f32 {
 
     clearly_less!(u32);
 
-    #[inline(always)]
-    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4] {
-        let (p, q) = (p - origin, q - origin);
-        [p.x, p.y, q.x, q.y]
-    }
-
-    #[inline(always)]
-    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool) {
-        let level = f32x4::splat(level);
-        let (mut above, mut equal) = (0, f32x4::ZERO);
-        for (number, [p, q, r, s]) in points.as_chunks().0.iter().enumerate() {
-            let (first, second) = (
-                f32x4::new([p.x, p.y, q.x, q.y]).unpack_lo(f32x4::new([r.x, r.y, s.x, s.y])),
-                f32x4::new([p.x, p.y, q.x, q.y]).unpack_hi(f32x4::new([r.x, r.y, s.x, s.y])),
-            );
-            let heights = first.unpack_hi(second);
-            above |= heights.simd_gt(level).to_bitmask() << (4 * number);
-            equal |= heights.simd_eq(level);
-        }
-        (above as u8, equal.none())
-    }
+    views_in!(F32);
 
     #[inline]
     #[expect(clippy::disallowed_methods, reason = "no bound is zero")]
@@ -193,23 +195,7 @@ impl Real for f64 {
 
     clearly_less!(u64);
 
-    #[inline(always)]
-    fn pair_from(p: &Point2<Self>, q: &Point2<Self>, origin: &Point2<Self>) -> [f32; 4] {
-        let (p, q) = (p - origin, q - origin);
-        [p.x as f32, p.y as f32, q.x as f32, q.y as f32]
-    }
-
-    #[inline(always)]
-    fn above(points: &[Point2<Self>; 8], level: Self) -> (u8, bool) {
-        let level = f64x2::splat(level);
-        let (mut above, mut equal) = (0, f64x2::ZERO);
-        for (number, [p, q]) in points.as_chunks().0.iter().enumerate() {
-            let heights = f64x2::new([p.y, q.y]);
-            above |= heights.simd_gt(level).to_bitmask() << (2 * number);
-            equal |= heights.simd_eq(level);
-        }
-        (above as u8, equal.none())
-    }
+    views_in!(F64);
 
     #[inline]
     fn round_down(value: f64) -> Self {

@@ -7,11 +7,10 @@ mod sides;
 pub use index::{Bounds, RunEdges};
 pub use locate::Location;
 
-use crate::{Real, Vec2, view};
+use crate::{Vec2, view};
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use index::Index;
-use nalgebra::Point2;
 use smallvec::SmallVec;
 
 /// The rings of a polygon, or the chain of a polyline, in one list of vertices, with an index
@@ -24,19 +23,19 @@ use smallvec::SmallVec;
 /// In the order in which a point is located, so that what is asked first lies together.
 #[derive(Debug)]
 #[repr(C)]
-pub struct Rings<T: Real> {
+pub struct Rings {
     /// The box around everything.
     bounds: Bounds,
     /// Where each ring ends in `vertices`.
     ends: SmallVec<[u32; 2]>,
-    vertices: SmallVec<[Point2<T>; 8]>,
+    vertices: SmallVec<[Vec2; 8]>,
     closed: bool,
     index: Index,
 }
 
-impl<T: Real> Rings<T> {
+impl Rings {
     /// The rings of a polygon: the exterior, then the holes. No validation.
-    pub fn closed(rings: impl IntoIterator<Item = Vec<Point2<T>>>) -> Self {
+    pub fn closed(rings: impl IntoIterator<Item = Vec<Vec2>>) -> Self {
         let (mut vertices, mut ends) = (SmallVec::new(), SmallVec::new());
         for ring in rings {
             vertices.extend_from_slice(&ring);
@@ -46,24 +45,24 @@ impl<T: Real> Rings<T> {
     }
 
     /// One chain, which returns to its first vertex if `closed`. No validation.
-    pub fn chain(vertices: Vec<Point2<T>>, closed: bool) -> Self {
+    pub fn chain(vertices: Vec<Vec2>, closed: bool) -> Self {
         let end = vertices.len() as u32;
         Self::indexed(SmallVec::from_slice(&vertices), smallvec::smallvec![end], closed)
     }
 
-    fn indexed(vertices: SmallVec<[Point2<T>; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
+    fn indexed(vertices: SmallVec<[Vec2; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
         let mut index = Index::new(&ends, closed);
         let bounds = index.fit(&vertices);
         Self { bounds, ends, vertices, closed, index }
     }
 
     /// All vertices, ring after ring.
-    pub fn vertices(&self) -> &[Point2<T>] {
+    pub fn vertices(&self) -> &[Vec2] {
         &self.vertices
     }
 
     /// Replaces every vertex by its image, as a rigid motion does. Does not allocate.
-    pub fn move_vertices(&mut self, mut image: impl FnMut(Point2<T>) -> Point2<T>) {
+    pub fn move_vertices(&mut self, mut image: impl FnMut(Vec2) -> Vec2) {
         for vertex in &mut self.vertices {
             *vertex = image(*vertex);
         }
@@ -87,14 +86,14 @@ impl<T: Real> Rings<T> {
     }
 
     /// The vertices of ring `ring`.
-    pub fn ring(&self, ring: usize) -> &[Point2<T>] {
+    pub fn ring(&self, ring: usize) -> &[Vec2] {
         &self.vertices[self.ring_range(ring)]
     }
 
-    /// Vertex `index`, promoted.
+    /// Vertex `index`.
     #[inline]
     pub fn vertex(&self, index: usize) -> Vec2 {
-        Vec2::from_point(self.vertices[index])
+        self.vertices[index]
     }
 
     /// Every edge with its index, ring after ring.
@@ -125,7 +124,7 @@ impl<T: Real> Rings<T> {
     pub fn search_runs<'a, B>(
         &'a self,
         mut enter: impl FnMut(&Bounds) -> bool,
-        mut visit: impl FnMut(&Bounds, RunEdges<'a, T>) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Bounds, RunEdges<'a>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let index = &self.index;
         let mut node = index.first();
@@ -145,7 +144,7 @@ impl<T: Real> Rings<T> {
 }
 
 /// `clone_from` does not allocate once there was room for as many vertices.
-impl<T: Real> Clone for Rings<T> {
+impl Clone for Rings {
     fn clone(&self) -> Self {
         Self {
             bounds: self.bounds,
@@ -166,7 +165,7 @@ impl<T: Real> Clone for Rings<T> {
 }
 
 /// Equal vertices in equal rings.
-impl<T: Real> PartialEq for Rings<T> {
+impl PartialEq for Rings {
     fn eq(&self, other: &Self) -> bool {
         self.closed == other.closed && self.ends == other.ends && self.vertices == other.vertices
     }

@@ -5,74 +5,77 @@
 //! written to memory first and read back from there.
 
 pub use crate::Aabb;
-use crate::{Discs, Kind, Real, Rings, Vec2, view};
+use crate::shapes::for_each_kind;
+use crate::{Discs, Real, Rings, Vec2, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
-/// What a shape stores, of the kinds whose numbers have a place of their own: all of it, but for
-/// a polygon, whose rings this is without the pieces.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "each variant is the shape of that name")]
-pub enum Stored<'a, T: Real> {
-    Point(&'a Point2<T>),
-    Segment(&'a Segment<T>),
-    Ray(&'a Ray<T>),
-    Line(&'a Line<T>),
-    HalfPlane(&'a HalfPlane<T>),
-    Circle(&'a Circle<T>),
-    Ellipse(&'a Ellipse<T>),
-    Capsule(&'a Capsule<T>),
-    Aabb(&'a Aabb<T>),
-    Rect(&'a Rect<T>),
-    Triangle(&'a Triangle<T>),
-    ConvexPolygon(&'a ConvexPolygon<T>),
-    Polygon(&'a Rings<T>),
-    Polyline(&'a Rings<T>),
-    /// A shape of any other kind: its [`View`](crate::View) says more.
-    Other,
-}
-
-/// How many kinds store something: the first ones of [`Kind::ALL`].
-const KINDS: usize = Kind::Polyline as usize + 1;
-
-/// The cells of a stored shape, by [`Stored::index`]. The last one is none.
-pub type Row<Cell> = [Option<Cell>; KINDS + 1];
-
-/// A row to be filled.
-pub const fn empty_row<Cell: Copy>() -> Row<Cell> {
-    [None; KINDS + 1]
-}
-
-/// What a cell says to a pair that is not its own. No table asks it.
-#[cold]
-#[inline(never)]
-pub fn other_cell() -> ! {
-    unreachable!("a cell is asked by its own pair")
-}
-
-impl<T: Real> Stored<'_, T> {
-    /// The place of its kind in [`Kind::ALL`]; behind all that store something for any other.
-    #[inline(always)]
-    pub fn index(&self) -> usize {
-        match self {
-            Self::Point(_) => Kind::Point as usize,
-            Self::Segment(_) => Kind::Segment as usize,
-            Self::Ray(_) => Kind::Ray as usize,
-            Self::Line(_) => Kind::Line as usize,
-            Self::HalfPlane(_) => Kind::HalfPlane as usize,
-            Self::Circle(_) => Kind::Circle as usize,
-            Self::Ellipse(_) => Kind::Ellipse as usize,
-            Self::Capsule(_) => Kind::Capsule as usize,
-            Self::Aabb(_) => Kind::Aabb as usize,
-            Self::Rect(_) => Kind::Rect as usize,
-            Self::Triangle(_) => Kind::Triangle as usize,
-            Self::ConvexPolygon(_) => Kind::ConvexPolygon as usize,
-            Self::Polygon(_) => Kind::Polygon as usize,
-            Self::Polyline(_) => Kind::Polyline as usize,
-            Self::Other => KINDS,
+macro_rules! stored_of_kinds {
+    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+        stored_of_kinds! { @those $($($kind $stored;)?)* }
+    };
+    (@those $($kind:ident $stored:ty;)*) => {
+        /// What a shape stores, of the kinds whose numbers have a place of their own: all of it,
+        /// but for a polygon, whose rings this is without the pieces.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs, reason = "each variant is the shape of that name")]
+        pub enum Stored<'a, T: Real> {
+            $($kind(&'a $stored),)*
+            /// A shape of any other kind: its [`View`](crate::View) says more.
+            Other,
         }
+    };
+}
+for_each_kind!(stored_of_kinds);
+
+/// What two shapes store, in their scalar.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is the scalar of that name")]
+pub enum StoredPair<'a> {
+    F32(Stored<'a, f32>, Stored<'a, f32>),
+    F64(Stored<'a, f64>, Stored<'a, f64>),
+}
+
+/// What the kernels see of a shape's numbers.
+pub trait Promote {
+    /// The type of view.
+    type View<'a>
+    where
+        Self: 'a;
+
+    /// The view, in `f64`.
+    fn promoted(&self) -> Self::View<'_>;
+}
+
+impl<T: Real> Promote for Point2<T> {
+    type View<'a> = Vec2;
+
+    #[inline(always)]
+    fn promoted(&self) -> Vec2 {
+        Vec2::from_point(*self)
     }
 }
+
+macro_rules! promoted {
+    ($($kind:ident)*) => {$(
+        impl<T: Real> Promote for $kind<T> {
+            type View<'a> = promoted!(@view $kind);
+
+            #[inline(always)]
+            fn promoted(&self) -> Self::View<'_> {
+                self.as_view()
+            }
+        }
+    )*};
+    (@view ConvexPolygon) => {
+        view::ConvexPolygon<'a>
+    };
+    (@view $kind:ident) => {
+        view::$kind
+    };
+}
+
+promoted!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon);
 
 /// A point.
 pub type Point<T> = Point2<T>;
@@ -88,7 +91,7 @@ pub struct Segment<T: Real> {
 
 impl<T: Real> Segment<T> {
     /// The segment as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Segment {
         view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
     }
@@ -105,7 +108,7 @@ pub struct Ray<T: Real> {
 
 impl<T: Real> Ray<T> {
     /// The ray as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Ray {
         view::Ray {
             origin: Vec2::from_point(self.origin),
@@ -125,7 +128,7 @@ pub struct Line<T: Real> {
 
 impl<T: Real> Line<T> {
     /// The line as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Line {
         view::Line {
             point: Vec2::from_point(self.point),
@@ -145,7 +148,7 @@ pub struct HalfPlane<T: Real> {
 
 impl<T: Real> HalfPlane<T> {
     /// The half-plane as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::HalfPlane {
         view::HalfPlane {
             point: Vec2::from_point(self.point),
@@ -165,7 +168,7 @@ pub struct Circle<T: Real> {
 
 impl<T: Real> Circle<T> {
     /// The circle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Circle {
         view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
     }
@@ -185,7 +188,7 @@ pub struct Ellipse<T: Real> {
 impl<T: Real> Ellipse<T> {
     /// The ellipse as the kernels see it, its rotation brought to unit length: what is unit in
     /// `f32` is not in `f64`.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Ellipse {
         let given = Vec2::from_rotation(self.rotation);
         let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
@@ -213,7 +216,7 @@ pub struct Capsule<T: Real> {
 
 impl<T: Real> Capsule<T> {
     /// The capsule as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Capsule {
         let core = self.core.as_view();
         view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
@@ -233,7 +236,7 @@ pub struct Rect<T: Real> {
 
 impl<T: Real> Rect<T> {
     /// The rectangle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Rect {
         view::Rect {
             center: Vec2::from_point(self.center),
@@ -252,7 +255,7 @@ pub struct Triangle<T: Real> {
 
 impl<T: Real> Triangle<T> {
     /// The triangle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Triangle {
         view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
     }
@@ -262,7 +265,7 @@ impl<T: Real> Triangle<T> {
 #[derive(Clone, Debug, PartialEq)]
 pub struct ConvexPolygon<T: Real> {
     /// The vertices, counterclockwise, at least three.
-    pub vertices: SmallVec<[Point2<T>; 8]>,
+    pub vertices: SmallVec<[Vec2; 8]>,
     /// Unit outward normal of the edge from vertex `i` to the next, of its predecessor where
     /// that edge has no length.
     pub normals: SmallVec<[Vec2; 8]>,
@@ -274,8 +277,8 @@ pub struct ConvexPolygon<T: Real> {
 
 impl<T: Real> ConvexPolygon<T> {
     /// The polygon as the kernels see it.
-    #[inline]
-    pub fn as_view(&self) -> view::ConvexPolygon<'_, T> {
+    #[inline(always)]
+    pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         view::ConvexPolygon {
             vertices: &self.vertices,
             normals: &self.normals,

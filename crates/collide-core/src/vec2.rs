@@ -79,6 +79,12 @@ impl Vec2 {
         Self::new(rotation.re.to_f64(), rotation.im.to_f64())
     }
 
+    /// The point that is stored in scalar `T`, each coordinate rounded once.
+    #[inline]
+    pub fn rounded<T: Real>(self) -> Self {
+        Self::new(T::nearest(self.x).to_f64(), T::nearest(self.y).to_f64())
+    }
+
     /// This position as a point of scalar `T`, rounded once.
     #[inline(always)]
     pub fn to_point<T: Real>(self) -> Point2<T> {

@@ -1,64 +1,70 @@
 //! A shape as the kernels see it: placed in the world and promoted to `f64`.
 //!
 //! Kernels are written for these types, hence compiled once for `f32` and `f64` alike; the
-//! promotion is exact. Small shapes are copied, vertex lists are borrowed.
+//! promotion is exact. Small shapes are copied; vertex lists, which are stored in `f64`, are
+//! borrowed.
 
+use crate::convex::{rounding_of, support_of};
 use crate::point::is_nowhere;
-use crate::{Composite, Discs, Real, Rings, SupportMap, Vec2, corners};
-use nalgebra::Point2;
+use crate::shapes::for_each_kind;
+use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, Vec2, corners};
 
-/// A shape as the kernels see it.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "each variant is the shape of that name")]
-pub enum View<'a, T: Real> {
-    Point(Vec2),
-    Segment(Segment),
-    Ray(Ray),
-    Line(Line),
-    HalfPlane(HalfPlane),
-    Circle(Circle),
-    Ellipse(Ellipse),
-    Capsule(Capsule),
-    Aabb(Aabb),
-    Rect(Rect),
-    Triangle(Triangle),
-    ConvexPolygon(ConvexPolygon<'a, T>),
-    Polygon(Polygon<'a, T>),
-    Polyline(Polyline<'a, T>),
-    /// A union of parts: a `Compound`, or a composite shape of the user's.
-    Compound(&'a dyn Composite<T>),
-    /// A convex shape of the user's.
-    Custom(&'a dyn SupportMap<T>),
-}
+macro_rules! views_of_kinds {
+    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+        /// A shape as the kernels see it.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs, reason = "each variant is the shape of that name")]
+        pub enum View<'a> {
+            $($kind($view),)*
+        }
 
-macro_rules! into_view {
-    ($($variant:ident($view:ty);)*) => {$(
-        impl<'a, T: Real> From<$view> for View<'a, T> {
-            #[inline]
-            fn from(view: $view) -> Self {
-                View::$variant(view)
+        impl View<'_> {
+            /// Which shape this is; of the user's, a union is a `Compound`.
+            pub fn kind(&self) -> Kind {
+                match self {
+                    $(Self::$kind(_) => Kind::$kind,)*
+                }
             }
         }
-    )*};
-}
 
-into_view! {
-    Point(Vec2);
-    Segment(Segment);
-    Ray(Ray);
-    Line(Line);
-    HalfPlane(HalfPlane);
-    Circle(Circle);
-    Ellipse(Ellipse);
-    Capsule(Capsule);
-    Aabb(Aabb);
-    Rect(Rect);
-    Triangle(Triangle);
-    ConvexPolygon(ConvexPolygon<'a, T>);
-    Polygon(Polygon<'a, T>);
-    Polyline(Polyline<'a, T>);
-    Compound(&'a dyn Composite<T>);
-    Custom(&'a dyn SupportMap<T>);
+        $(
+            impl<'a> From<$view> for View<'a> {
+                #[inline]
+                fn from(view: $view) -> Self {
+                    View::$kind(view)
+                }
+            }
+        )*
+    };
+}
+for_each_kind!(views_of_kinds);
+
+/// The kinds as types, for tables of pairs.
+pub mod kind {
+    use super::for_each_kind;
+
+    /// What the kernels see of a kind.
+    pub trait OfView {
+        /// The type of view.
+        type View<'a>;
+    }
+
+    macro_rules! types_of_kinds {
+        ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {$(
+            /// The kind of that name.
+            #[derive(Clone, Copy, Debug)]
+            pub enum $kind {}
+
+            const _: () = {
+                use super::super::view::*;
+
+                impl OfView for super::kind::$kind {
+                    type View<'a> = $view;
+                }
+            };
+        )*};
+    }
+    for_each_kind!(types_of_kinds);
 }
 
 /// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
@@ -111,7 +117,7 @@ impl Located for Vec2 {
     }
 }
 
-impl<T: Real> Located for View<'_, T> {
+impl Located for View<'_> {
     #[inline(always)]
     fn is_nowhere(&self) -> bool {
         matches!(self, View::Point(point) if is_nowhere(*point))
@@ -120,16 +126,15 @@ impl<T: Real> Located for View<'_, T> {
 
 macro_rules! located {
     ($($view:ty)*) => {$(
-        impl<'a, T: Real> Located for $view {}
-    )*};
-    (of no scalar: $($view:ty)*) => {$(
         impl Located for $view {}
     )*};
 }
 
-located!(of no scalar: Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle);
-located!(ConvexPolygon<'a, T> Polygon<'a, T> Polyline<'a, T>);
-located!(&'a dyn Composite<T> &'a dyn SupportMap<T>);
+located!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon<'_>
+    Polygon<'_> Polyline<'_> Compound<'_> Custom<'_>);
+
+/// A point.
+pub type Point = Vec2;
 
 /// The points between `a` and `b`; they may coincide.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -227,9 +232,9 @@ pub struct Triangle {
 
 /// A filled convex polygon, grown by `radius`.
 #[derive(Clone, Copy, Debug)]
-pub struct ConvexPolygon<'a, T: Real> {
+pub struct ConvexPolygon<'a> {
     /// The vertices, counterclockwise, at least three; collinear ones may occur.
-    pub vertices: &'a [Point2<T>],
+    pub vertices: &'a [Vec2],
     /// Unit outward normal of the edge from vertex `i` to the next.
     pub normals: &'a [Vec2],
     /// A disc inside and one around, or [`Discs::UNKNOWN`].
@@ -240,19 +245,107 @@ pub struct ConvexPolygon<'a, T: Real> {
 
 /// A filled simple polygon with holes.
 #[derive(Clone, Copy, Debug)]
-pub struct Polygon<'a, T: Real> {
+pub struct Polygon<'a> {
     /// The exterior, counterclockwise, then the holes, clockwise: the solid lies to the left
     /// of every edge.
-    pub rings: &'a Rings<T>,
+    pub rings: &'a Rings,
     /// Its cached partition into convex pieces.
     pub pieces: &'a dyn ConvexPieces,
 }
 
 /// A chain of segments.
 #[derive(Clone, Copy, Debug)]
-pub struct Polyline<'a, T: Real> {
+pub struct Polyline<'a> {
     /// One ring, open or closed.
-    pub rings: &'a Rings<T>,
+    pub rings: &'a Rings,
+}
+
+/// A union of parts: a `Compound`, or a composite shape of the user's. It has a part at least.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is a union in the scalar of that name")]
+pub enum Compound<'a> {
+    F32(&'a dyn Composite<f32>),
+    F64(&'a dyn Composite<f64>),
+}
+
+impl<'a> Compound<'a> {
+    /// How many parts there are.
+    pub fn part_count(self) -> usize {
+        match self {
+            Self::F32(parts) => parts.part_count(),
+            Self::F64(parts) => parts.part_count(),
+        }
+    }
+
+    /// Part `index`.
+    pub fn part(self, index: usize) -> View<'a> {
+        match self {
+            Self::F32(parts) => parts.part(index).view(),
+            Self::F64(parts) => parts.part(index).view(),
+        }
+    }
+
+    /// The parts in order.
+    pub fn parts(self) -> impl Iterator<Item = View<'a>> {
+        (0..self.part_count()).map(move |index| self.part(index))
+    }
+
+    /// The box that part `index` says to lie in, rounded outward; `None` if it has none.
+    pub fn box_of_part(self, index: usize) -> Option<Bounds> {
+        fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
+            let Aabb { min, max } = aabb.as_view();
+            Bounds { min, max }
+        }
+        match self {
+            Self::F32(parts) => parts.part(index).bounding_box().map(promoted),
+            Self::F64(parts) => parts.part(index).bounding_box().map(promoted),
+        }
+    }
+
+    /// What part `index` says that it is.
+    pub fn kind_of_part(self, index: usize) -> Kind {
+        match self {
+            Self::F32(parts) => parts.part(index).kind(),
+            Self::F64(parts) => parts.part(index).kind(),
+        }
+    }
+}
+
+/// A convex shape of the user's.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is a shape in the scalar of that name")]
+pub enum Custom<'a> {
+    F32(&'a dyn SupportMap<f32>),
+    F64(&'a dyn SupportMap<f64>),
+}
+
+impl Custom<'_> {
+    /// The point that lies furthest along `direction`, not zero, without the rounding.
+    #[inline]
+    pub fn support_point(self, direction: Vec2) -> Vec2 {
+        match self {
+            Self::F32(map) => support_of(map, direction),
+            Self::F64(map) => support_of(map, direction),
+        }
+    }
+
+    /// The rounding radius.
+    #[inline]
+    pub fn rounding(self) -> f64 {
+        match self {
+            Self::F32(map) => rounding_of(map),
+            Self::F64(map) => rounding_of(map),
+        }
+    }
+
+    /// How its points are rounded, relatively: the `EPS` of its scalar.
+    #[inline]
+    pub fn eps(self) -> f64 {
+        match self {
+            Self::F32(_) => f32::EPS.to_f64(),
+            Self::F64(_) => f64::EPS,
+        }
+    }
 }
 
 /// A partition of a polygon into convex pieces, computed once, on demand.
@@ -307,10 +400,10 @@ impl Rect {
     }
 }
 
-impl<T: Real> ConvexPolygon<'_, T> {
-    /// Vertex `index`, promoted.
+impl ConvexPolygon<'_> {
+    /// Vertex `index`.
     #[inline(always)]
     pub fn vertex(&self, index: usize) -> Vec2 {
-        Vec2::from_point(self.vertices[index])
+        self.vertices[index]
     }
 }

@@ -10,23 +10,22 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod as_view;
+mod door;
 #[doc(hidden)]
 pub mod kernel;
 #[doc(hidden)]
 pub mod matrix;
 mod query;
 mod shape;
-mod static_door;
 #[doc(hidden)]
 pub mod user_shape;
 
-#[doc(hidden)]
-pub use as_view::AsView;
-pub use query::{ClosestPoints, Contain, Distance, SignedDistance, SignedDistanceResult, Touch};
+pub use query::{
+    ClosestPoints, Contain, Distance, Intersect, SignedDistance, SignedDistanceResult, Touch,
+};
 pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle,
+    Polyline, Ray, Rect, Segment, Triangle, Vertices,
 };
 #[cfg(feature = "serde")]
 pub use shape::{RotSpec, RotationSpec, ShapeSpec};

@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::pose::{Pose, is_in_range, out_of_range};
 use collide_core::{
-    Aabb, Composite, Isometry2, Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2,
+    Aabb, Composite, Isometry2, Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2, view,
 };
 
 /// A convex shape of the user's after a rigid motion.
@@ -53,13 +53,29 @@ impl<S: SupportMap<T>, T: Real> SupportMap<T> for Placed<S> {
     }
 }
 
-impl<S: SupportMap<T> + Clone + 'static, T: Real> Shape<T> for Placed<S> {
-    crate::custom_shape_methods!(T, convex);
-
-    fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {
+impl<S> Placed<S> {
+    /// The shape after one more motion.
+    fn placed_again<T: Real>(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError>
+    where
+        S: SupportMap<T> + Clone,
+    {
         let pose = Pose::new(pose)?.after::<T>(&self.pose)?;
-        Ok(Box::new(Self { shape: self.shape.clone(), pose }.checked()?))
+        Self { shape: self.shape.clone(), pose }.checked()
     }
+}
+
+crate::custom_shape!([S: SupportMap<T> + Clone + 'static, T: Real] Placed<S>, T, placed, []);
+
+/// A union of the user's as the kernels see it.
+#[inline]
+pub fn compound<T: Real>(parts: &dyn Composite<T>) -> view::Compound<'_> {
+    T::compound_view(parts)
+}
+
+/// A convex shape of the user's as the kernels see it.
+#[inline]
+pub fn custom<T: Real>(shape: &dyn SupportMap<T>) -> view::Custom<'_> {
+    T::custom_view(shape)
 }
 
 /// The box around a convex shape of the user's.
@@ -99,11 +115,9 @@ pub fn placed_parts<T: Real>(
 /// other queries and placed copies know only the support map or the parts: an `impl` must say
 /// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///
-/// The facade's `collide2d::user_shape!` does the same for contacts, rays and casts too.
-///
 /// ```
-/// use collide_shapes::core_api::{Intersect, Point2, Shape, SupportMap, Vector2};
-/// use collide_shapes::{Circle, Rect, user_shape};
+/// use collide_shapes::core_api::{Point2, Shape, SupportMap, Vector2};
+/// use collide_shapes::{Circle, Intersect, Rect, user_shape};
 ///
 /// /// The hull of a circle and a point above it: a drop.
 /// #[derive(Clone, Debug)]
@@ -135,64 +149,101 @@ pub fn placed_parts<T: Real>(
 #[macro_export]
 macro_rules! user_shape {
     ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),* $(,)?])?) => {
-        impl $crate::core_api::Shape<$scalar> for $shape {
-            $crate::custom_shape_methods!($scalar, $form $(, except [$($own)*])?);
-            $crate::custom_shape_methods!(@placed $scalar, $form);
-        }
+        $crate::custom_shape!([] $shape, $scalar, $form, [$($($own)*)?]);
 
-        impl $crate::core_api::Intersect<$shape> for $shape {
+        $crate::core_api::operand!([] $shape, $scalar, Some($crate::core_api::Kind::Custom));
+
+        impl $crate::Intersect<$shape> for $shape {
             fn intersects(&self, other: &$shape) -> bool {
-                $crate::matrix::by_parts::<$scalar>(self, other)
+                $crate::matrix::intersects_of_shapes::<$scalar>(self, other)
             }
         }
 
         $crate::user_shape_pairs!($shape, $scalar, [$($($own)*)?]
             Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
             ConvexPolygon Polygon Polyline Compound AnyShape);
-        $crate::user_shape_queries!($shape, $scalar, $shape);
-
-        impl $crate::SignedDistance<$scalar> for $shape {
-            fn signed_distance(
-                &self,
-                point: &$crate::core_api::Point2<$scalar>,
-            ) -> $crate::SignedDistanceResult<$scalar> {
-                let shape: &dyn $crate::core_api::Shape<$scalar> = self;
-                shape.signed_distance(point)
-            }
-        }
     };
 }
 
-/// The methods of `Shape` for a shape of the user's.
+/// The traits `Engine` and `Shape` of a shape of the user's.
 #[doc(hidden)]
 #[macro_export]
-macro_rules! custom_shape_methods {
-    (@view $scalar:ty, convex) => {
-        fn view(&self) -> $crate::core_api::View<'_, $scalar> {
-            $crate::core_api::View::Custom(self)
+macro_rules! custom_shape {
+    ([$($generics:tt)*] $shape:ty, $scalar:ty, $form:ident, [$($own:ident)*]) => {
+        impl<$($generics)*> $crate::core_api::Engine<$scalar> for $shape {
+            $crate::custom_shape!(@view $scalar, $form);
+
+            fn own_answer(
+                &self,
+                _other: &dyn $crate::core_api::Shape<$scalar>,
+            ) -> ::core::option::Option<bool> {
+                $(
+                    let any: &dyn ::core::any::Any = _other;
+                    if let Some(other) = any.downcast_ref::<$crate::builtin::$own<$scalar>>() {
+                        return Some($crate::Intersect::intersects(self, other));
+                    }
+                )*
+                None
+            }
         }
 
+        impl<$($generics)*> $crate::core_api::Shape<$scalar> for $shape {
+            fn kind(&self) -> $crate::core_api::Kind {
+                $crate::core_api::Kind::Custom
+            }
+
+            $crate::custom_shape!(@bounding_box $scalar, $form);
+
+            fn contains_point(&self, point: &$crate::core_api::Point2<$scalar>) -> bool {
+                $crate::matrix::intersects_of_shapes::<$scalar>(self, point)
+            }
+
+            $crate::custom_shape!(@placed $scalar, $form);
+
+            fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
+                $crate::boxed(::core::clone::Clone::clone(self))
+            }
+        }
+    };
+    (@view $scalar:ty, composite) => {
+        fn view(&self) -> $crate::core_api::View<'_> {
+            $crate::core_api::View::Compound($crate::user_shape::compound::<$scalar>(self))
+        }
+
+        fn as_composite(
+            &self,
+        ) -> ::core::option::Option<&dyn $crate::core_api::Composite<$scalar>> {
+            Some(self)
+        }
+    };
+    (@view $scalar:ty, $convex:ident) => {
+        fn view(&self) -> $crate::core_api::View<'_> {
+            $crate::core_api::View::Custom($crate::user_shape::custom::<$scalar>(self))
+        }
+    };
+    (@bounding_box $scalar:ty, composite) => {
+        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
+            $crate::user_shape::box_around_parts(self)
+        }
+    };
+    (@bounding_box $scalar:ty, $convex:ident) => {
         fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
             $crate::user_shape::box_around_convex(self)
         }
     };
-    (@view $scalar:ty, composite) => {
-        fn view(&self) -> $crate::core_api::View<'_, $scalar> {
-            $crate::core_api::View::Compound(self)
-        }
-
-        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
-            $crate::user_shape::box_around_parts(self)
+    (@placed $scalar:ty, placed) => {
+        fn placed_shape(
+            &self,
+            pose: &$crate::core_api::Isometry2<$scalar>,
+        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
+            Ok($crate::boxed(self.placed_again(pose)?))
         }
     };
     (@placed $scalar:ty, convex) => {
         fn placed_shape(
             &self,
             pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> ::core::result::Result<
-            $crate::BoxedShape<$scalar>,
-            $crate::core_api::ShapeError,
-        > {
+        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
             let shape = ::core::clone::Clone::clone(self);
             Ok($crate::boxed($crate::user_shape::Placed::new(shape, pose)?))
         }
@@ -201,116 +252,32 @@ macro_rules! custom_shape_methods {
         fn placed_shape(
             &self,
             pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
+        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
             $crate::user_shape::placed_parts(self, pose)
-        }
-    };
-    ($scalar:ty, $form:ident $(, except [$($own:ident)*])?) => {
-        fn kind(&self) -> $crate::core_api::Kind {
-            $crate::core_api::Kind::Custom
-        }
-
-        $crate::custom_shape_methods!(@view $scalar, $form);
-
-        fn contains_point(&self, point: &$crate::core_api::Point2<$scalar>) -> bool {
-            $crate::core_api::Shape::<$scalar>::intersects_shape(self, point)
-        }
-
-        fn intersects_aabb(&self, aabb: &$crate::core_api::Aabb<$scalar>) -> bool {
-            $crate::core_api::Shape::<$scalar>::intersects_shape(self, aabb)
-        }
-
-        fn intersects_shape(&self, other: &dyn $crate::core_api::Shape<$scalar>) -> bool {
-            let other = $crate::matrix::inner(other);
-            $($(
-                let any: &dyn ::core::any::Any = other;
-                if let Some(other) = any.downcast_ref::<$crate::builtin::$own<$scalar>>() {
-                    return $crate::core_api::Intersect::intersects(self, other);
-                }
-            )*)?
-            $crate::matrix::by_parts(self, other)
-        }
-
-        fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
-            $crate::boxed(::core::clone::Clone::clone(self))
         }
     };
 }
 
-/// The static door between a shape of the user's and each built-in shape.
+/// `intersects` between a shape of the user's and each built-in shape. The other queries are there
+/// for every operand.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! user_shape_pairs {
     ($shape:ty, $scalar:ty, $own:tt $($other:ident)*) => {$(
         $crate::unless_listed!($other $own {
-            impl $crate::core_api::Intersect<$crate::builtin::$other<$scalar>> for $shape {
+            impl $crate::Intersect<$crate::builtin::$other<$scalar>> for $shape {
                 fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
-                    $crate::core_api::Shape::<$scalar>::intersects_shape(self, other)
+                    $crate::matrix::intersects_of_shapes::<$scalar>(self, other)
                 }
             }
         });
 
-        impl $crate::core_api::Intersect<$shape> for $crate::builtin::$other<$scalar> {
+        impl $crate::Intersect<$shape> for $crate::builtin::$other<$scalar> {
             fn intersects(&self, other: &$shape) -> bool {
-                $crate::core_api::Intersect::intersects(other, self)
+                $crate::Intersect::intersects(other, self)
             }
         }
-
-        $crate::user_shape_queries!($shape, $scalar, $crate::builtin::$other<$scalar>);
-        $crate::user_shape_queries!($crate::builtin::$other<$scalar>, $scalar, $shape);
     )*};
-}
-
-/// The queries of this crate beside `Intersect`, of shape `$a` with shape `$b`.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! user_shape_queries {
-    ($a:ty, $scalar:ty, $b:ty) => {
-        impl $crate::Contain<$b> for $a {
-            fn contains(&self, other: &$b) -> bool {
-                $crate::matrix::contains::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                )
-            }
-
-            fn is_within(&self, other: &$b) -> bool {
-                $crate::matrix::contains::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                )
-            }
-        }
-
-        impl $crate::Touch<$b> for $a {
-            fn touches(&self, other: &$b) -> bool {
-                $crate::matrix::touches::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                )
-            }
-        }
-
-        impl $crate::Distance<$b> for $a {
-            type Scalar = $scalar;
-
-            fn distance(&self, other: &$b) -> $scalar {
-                let distance = $crate::matrix::distance::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                );
-                $crate::core_api::Real::nearest_keeping_sign(distance)
-            }
-
-            fn closest_points(&self, other: &$b) -> $crate::ClosestPoints<$scalar> {
-                $crate::matrix::closest_points::<$scalar>(
-                    &$crate::core_api::Shape::<$scalar>::view(self),
-                    &$crate::core_api::Shape::<$scalar>::view(other),
-                )
-                .into()
-            }
-        }
-    };
 }
 
 /// The body, unless the name stands in the list.

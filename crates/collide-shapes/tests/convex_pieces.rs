@@ -25,7 +25,7 @@ fn doubled_area(vertices: &[Point2<f64>]) -> i128 {
 }
 
 fn corners(polygon: &Polygon<f64>, piece: &ConvexPiece) -> Vec<Point2<f64>> {
-    piece.vertices.iter().map(|&i| polygon.rings().vertices()[i as usize]).collect()
+    piece.vertices.iter().map(|&i| polygon.rings().vertices()[i as usize].to_point()).collect()
 }
 
 /// Every piece is convex, and every edge is either part of the outline or shared, in the
@@ -60,7 +60,7 @@ fn check_partition(name: &str, polygon: &Polygon<f64>) {
 #[track_caller]
 fn check_area(name: &str, polygon: &Polygon<f64>) {
     let rings = std::iter::once(polygon.exterior()).chain(polygon.holes());
-    let area: i128 = rings.map(doubled_area).sum();
+    let area: i128 = rings.map(|ring| doubled_area(&ring.to_vec())).sum();
     let pieces = polygon.convex_pieces().iter();
     let covered: i128 = pieces.map(|piece| doubled_area(&corners(polygon, piece))).sum();
     assert_eq!(area, covered, "{name}");

@@ -2,7 +2,7 @@
 //! both orders. Skipped, visibly, where the corpora are absent.
 #![cfg(feature = "serde")]
 
-use collide_core::{Kind, Shape};
+use collide_core::{Engine, Kind, Shape};
 use collide_shapes::matrix;
 use collide_shapes::{AnyShape, Compound, ShapeSpec};
 use serde_json::Value;

@@ -103,13 +103,13 @@ fn numbers_from_the_whole_range_give_sound_answers() {
         });
         let distance = if round % 3 == 0 {
             let map = Map(a);
-            all_sound(&(&map as &dyn SupportMap<f64>), centers[1], corners, radius, b.rotation)
+            all_sound(&f64::custom_view(&map), centers[1], corners, radius, b.rotation)
         } else {
             all_sound(&a, centers[1], corners, radius, b.rotation)
         };
         sound(&a, &b);
         let map = Map(b);
-        sound(&a, &(&map as &dyn SupportMap<f64>));
+        sound(&a, &f64::custom_view(&map));
         if let Some(hits) = ellipse_line_hits(&a, corners[0], corners[1]) {
             assert!(hits.hits.iter().all(|hit| hit.t.is_finite() && hit.point.is_finite()));
         }
@@ -125,7 +125,7 @@ where
     A: std::fmt::Debug + CurvedPair<Vec2> + CurvedPair<Segment> + CurvedPair<Circle>,
     A: CurvedPair<Capsule> + CurvedPair<Aabb> + CurvedPair<Rect> + CurvedPair<Triangle>,
     A: CurvedPair<Line> + CurvedPair<Ray> + CurvedPair<HalfPlane>,
-    A: for<'p> CurvedPair<ConvexPolygon<'p, f64>>,
+    A: for<'p> CurvedPair<ConvexPolygon<'p>>,
     Vec2: CurvedPair<A>,
     Segment: CurvedPair<A>,
     Circle: CurvedPair<A>,
@@ -136,7 +136,7 @@ where
     Line: CurvedPair<A>,
     Ray: CurvedPair<A>,
     HalfPlane: CurvedPair<A>,
-    for<'p> ConvexPolygon<'p, f64>: CurvedPair<A>,
+    for<'p> ConvexPolygon<'p>: CurvedPair<A>,
 {
     let [q, r] = corners;
     sound(a, &p);
@@ -204,7 +204,7 @@ fn maps_rounded_to_f32_answer_to_their_accuracy() {
             semi_axes: Vec2::new(0.1 + unit(), 0.1 + unit()),
         });
         let maps = [Map(a), Map(b)];
-        let [m, n] = [0, 1].map(|k| &maps[k] as &dyn SupportMap<f32>);
+        let [m, n] = [0, 1].map(|k| f32::custom_view(&maps[k]));
         let truth = curved::separation(&a, &b).distance;
         sound(&m, &n);
         sound(&m, &b);
@@ -224,7 +224,7 @@ fn a_map_of_a_point_is_the_point_and_a_map_of_a_segment_the_segment() {
         Points(vec![Vec2::new(3.0, -1.0), Vec2::new(3.0, 2.0)]),
     ];
     for map in &maps {
-        let map: &dyn SupportMap<f64> = map;
+        let map = f64::custom_view(map);
         let s = curved::separation(&e, &map);
         assert!(
             (s.distance - 1.0).abs() < 4.0 * EPS && (s.normal.x - 1.0).abs() < 4.0 * EPS,
@@ -235,7 +235,7 @@ fn a_map_of_a_point_is_the_point_and_a_map_of_a_segment_the_segment() {
         assert!(curved::contains(&map, &map));
         assert!(!curved::contains(&map, &e) && !curved::contains(&e, &map));
     }
-    let [point, segment] = [0, 1].map(|k| &maps[k] as &dyn SupportMap<f64>);
+    let [point, segment] = [0, 1].map(|k| f64::custom_view(&maps[k]));
     assert_eq!(sound(&point, &segment), 0.0);
     assert!(curved::contains(&segment, &point));
 }
@@ -306,7 +306,7 @@ fn regular_polygons_approach_the_circle() {
             };
             let start = unit();
             let corner = |k: u32| direction(start + f64::from(k) / f64::from(n));
-            let points: Vec<Point2<f64>> = (0..n).map(|k| corner(k).to_point()).collect();
+            let points: Vec<Vec2> = (0..n).map(corner).collect();
             let normals: Vec<Vec2> =
                 (0..n).map(|k| -(corner((k + 1) % n) - corner(k)).perp().unit().unwrap()).collect();
             let polygon = ConvexPolygon {

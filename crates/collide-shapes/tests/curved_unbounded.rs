@@ -1,8 +1,8 @@
 //! Ellipses and user's shapes against half-planes, lines and rays; hits of lines on ellipses.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_core::view::{Ellipse, HalfPlane, Line, Ray};
-use collide_core::{Point2, SupportMap, Vec2, Vector2};
+use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Ray};
+use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
 use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{contains_point, ellipse_line_hits, point_foot};
@@ -46,10 +46,10 @@ fn random_ellipse(random: &mut Pcg64Mcg) -> Ellipse {
 fn answers<B>(e: &Ellipse, b: &B) -> [(bool, f64, Vec2, Vec2, Vec2, Vec2); 2]
 where
     Ellipse: CurvedPair<B>,
-    for<'m> &'m dyn SupportMap<f64>: CurvedPair<B>,
+    for<'m> Custom<'m>: CurvedPair<B>,
 {
     let map = Map(*e);
-    let map: &dyn SupportMap<f64> = &map;
+    let map = f64::custom_view(&map);
     let (s, t) = (curved::separation(e, b), curved::separation(&map, b));
     let p: Gap = curved::closest_points(e, b);
     let q: Gap = curved::closest_points(&map, b);

@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
-use collide_core::{Discs, Point2, Vec2};
+use collide_core::{Discs, Vec2};
 use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
@@ -213,12 +213,11 @@ fn check_row(worst: &mut Worst, row: &Value) {
     }
 }
 
-fn with_polygon(vertices: &[Vec2], radius: f64, check: impl FnOnce(&ConvexPolygon<'_, f64>)) {
-    let points: Vec<Point2<f64>> = vertices.iter().map(|v| v.to_point()).collect();
+fn with_polygon(vertices: &[Vec2], radius: f64, check: impl FnOnce(&ConvexPolygon<'_>)) {
     let next = vertices.iter().cycle().skip(1);
     let normals: Vec<Vec2> =
         vertices.iter().zip(next).map(|(p, q)| -(*q - *p).perp().unit().unwrap()).collect();
-    check(&ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius });
+    check(&ConvexPolygon { vertices, normals: &normals, discs: &Discs::UNKNOWN, radius });
 }
 
 #[test]

@@ -3,8 +3,8 @@
 #![cfg(feature = "serde")]
 #![allow(clippy::unwrap_used, reason = "a test")]
 
-use collide_core::{Intersect, Shape};
-use collide_shapes::{AnyShape, Distance, ShapeSpec};
+use collide_core::Shape;
+use collide_shapes::{AnyShape, Distance, Intersect, ShapeSpec};
 use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpora/open/");

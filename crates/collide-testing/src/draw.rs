@@ -341,9 +341,14 @@ fn touched_by_its_hole<T: Numbers>(
 fn tiles<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Compound<T>, ShapeError> {
     if rng.random_bool(0.5) {
         let polygon = lattice_polygon::<T>(class, rng)?;
-        let vertices = polygon.rings().vertices();
+        let vertices = polygon.vertices();
         let piece = |indices: &[u32]| {
-            ConvexPolygon::new(indices.iter().map(|&i| vertices[i as usize]).collect::<Vec<_>>())
+            ConvexPolygon::new(
+                indices
+                    .iter()
+                    .map(|&i| vertices.get(i as usize).expect("a vertex"))
+                    .collect::<Vec<_>>(),
+            )
         };
         let pieces = polygon.convex_pieces().iter().map(|p| Ok(piece(&p.vertices)?.into()));
         return Compound::new(pieces.collect::<Result<Vec<AnyShape<T>>, ShapeError>>()?);

@@ -2,7 +2,7 @@
 //! numbers, in few steps.
 
 use collide2d::prelude::*;
-use collide2d::{BoxedShape, Isometry2, Kind, Real, View, user_shape};
+use collide2d::{BoxedShape, Engine, Isometry2, Kind, Real, View, user_shape};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Which promise is broken.
@@ -151,13 +151,19 @@ impl<T: Real> Impostor<T> {
 
 macro_rules! impostor {
     ($t:ident) => {
+        impl Engine<$t> for Impostor<$t> {
+            fn view(&self) -> View<'_> {
+                View::Custom($t::custom_view(&self.inner))
+            }
+
+            fn own_answer(&self, _: &dyn Shape<$t>) -> Option<bool> {
+                Some(self.any_answer())
+            }
+        }
+
         impl Shape<$t> for Impostor<$t> {
             fn kind(&self) -> Kind {
                 Kind::Custom
-            }
-
-            fn view(&self) -> View<'_, $t> {
-                View::Custom(&self.inner)
             }
 
             fn bounding_box(&self) -> Option<Aabb<$t>> {
@@ -165,14 +171,6 @@ macro_rules! impostor {
             }
 
             fn contains_point(&self, _: &Point2<$t>) -> bool {
-                self.any_answer()
-            }
-
-            fn intersects_aabb(&self, _: &Aabb<$t>) -> bool {
-                self.any_answer()
-            }
-
-            fn intersects_shape(&self, _: &dyn Shape<$t>) -> bool {
                 self.any_answer()
             }
 

@@ -2,7 +2,7 @@
 
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Real, Vec2};
+use collide2d::{Real, Vec2, Vertices};
 
 fn pair<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]
@@ -16,8 +16,8 @@ fn array(v: Vec2) -> [f64; 2] {
     [v.x, v.y]
 }
 
-fn ring<T: Real>(points: &[Point2<T>]) -> Vec<[f64; 2]> {
-    points.iter().map(|&p| pair(p)).collect()
+fn ring<T: Real>(points: Vertices<'_, T>) -> Vec<[f64; 2]> {
+    points.iter().map(pair).collect()
 }
 
 /// The same set for the oracle; `None` for a user's shape. A rectangle is the hull of its

@@ -2,7 +2,7 @@
 
 use crate::{Lens, Numbers};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, UnitComplex};
+use collide2d::{Isometry2, UnitComplex, Vertices};
 
 /// The shape after a rigid motion, which must keep it in range. A box becomes a rectangle, because
 /// a box cannot turn.
@@ -22,7 +22,7 @@ pub fn moved<T: Numbers>(shape: &AnyShape<T>, pose: &Isometry2<T>) -> AnyShape<T
 /// or degenerate beyond what its constructor takes.
 pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>> {
     let p = |point: Point2<T>| point * factor;
-    let ring = |points: &[Point2<T>]| points.iter().map(|&q| q * factor).collect::<Vec<_>>();
+    let ring = |points: Vertices<'_, T>| points.iter().map(|q| q * factor).collect::<Vec<_>>();
     Some(match shape {
         AnyShape::Point(q) => AnyShape::Point(p(*q)),
         AnyShape::Segment(s) => Segment::new(p(s.start()), p(s.end())).ok()?.into(),
@@ -68,7 +68,7 @@ pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>>
 pub fn promoted(shape: &AnyShape<f32>) -> Option<AnyShape<f64>> {
     let p = |point: Point2<f32>| Point2::new(f64::from(point.x), f64::from(point.y));
     let v = |vector: Vector2<f32>| p(vector.into()).coords;
-    let ring = |points: &[Point2<f32>]| points.iter().map(|&q| p(q)).collect::<Vec<_>>();
+    let ring = |points: Vertices<'_, f32>| points.iter().map(p).collect::<Vec<_>>();
     let turn = |rotation: UnitComplex<f32>| {
         let (cos, sin) = (f64::from(rotation.re), f64::from(rotation.im));
         let is_unit = cos * cos + sin * sin == 1.0;

@@ -33,7 +33,7 @@ fn corners<T: Numbers>(body: &AnyShape<T>) -> Vec<Point2<T>> {
 fn has_parallel_edges<T: Numbers>(polygon: &Polygon<T>, body: &AnyShape<T>) -> bool {
     let of_body = edges(&corners(body));
     let is_parallel = |e: &Vector2<T>| of_body.iter().any(|f| e.perp(f) == T::zero());
-    edges(polygon.exterior()).iter().any(is_parallel)
+    edges(&polygon.exterior().to_vec()).iter().any(is_parallel)
 }
 
 fn law_of_class<T: Numbers>(seed: u64, class: Class) -> [usize; 4] {

@@ -5,7 +5,7 @@
 use collide_testing::laws::placed_of;
 use collide_testing::{Numbers, draw_fragile, draw_place};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real, UnitComplex};
+use collide2d::{Isometry2, Real, UnitComplex, Vec2, Vertices};
 use nalgebra::Translation2;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -20,7 +20,7 @@ fn pose<T: Real>([cos, sin]: [f64; 2], [x, y]: [f64; 2]) -> Isometry2<T> {
 }
 
 fn is_valid<T: Real>(polygon: &Polygon<T>) -> bool {
-    let holes = polygon.holes().map(<[_]>::to_vec).collect();
+    let holes = polygon.holes().map(Vertices::to_vec).collect();
     Polygon::new(polygon.exterior().to_vec(), holes).as_ref() == Ok(polygon)
 }
 
@@ -140,21 +140,21 @@ struct Count {
 impl Count {
     /// Compares a placed polygon with the corners of what was placed.
     fn add<T: Numbers>(&mut self, corners: &Polygon<T>, pose: &Isometry2<T>, placed: &Polygon<T>) {
-        let image = |v: &Point2<T>| match AnyShape::from(*v).placed(pose) {
+        let image = |v: &Vec2| match AnyShape::from(v.to_point::<T>()).placed(pose) {
             Ok(AnyShape::Point(image)) => image,
             other => panic!("{other:?}"),
         };
         let ring = |ring| corners.rings().ring(ring).iter().map(image).collect::<Vec<_>>();
         let rings: Vec<Vec<_>> = (0..corners.rings().ring_count()).map(ring).collect();
         self.polygons += 1;
-        if placed.rings().vertices() == rings.concat() {
+        if placed.vertices().to_vec() == rings.concat() {
             return;
         }
         self.mended += 1;
         let outline =
             rings.iter().map(|ring| Polyline::new([&ring[..], &ring[..1]].concat()).unwrap());
         let outline = Compound::new(outline.map(AnyShape::from)).unwrap();
-        let strayed = placed.rings().vertices().iter().map(|v| v.distance(&outline));
+        let strayed = placed.vertices().iter().map(|v| v.distance(&outline));
         let lost = rings.iter().flatten().map(|v| v.distance(placed));
         let unit = rings.iter().flatten().map(|v| v.coords.amax().to_f64()).fold(0.0, f64::max)
             * T::EPS.to_f64();

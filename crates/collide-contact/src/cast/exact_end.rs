@@ -5,9 +5,9 @@
 //! users' shapes nothing is exact.
 
 use crate::class::Class;
-use crate::hull_pair::small_hull;
 use collide_core::view::{HalfPlane, Ray};
-use collide_core::{Real, Vec2, View, predicate, views};
+use collide_core::{Vec2, View, predicate, views};
+use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
@@ -29,7 +29,7 @@ impl Core {
     }
 
     /// Of a convex shape; `None` if it is curved.
-    fn of_convex<T: Real>(view: &View<'_, T>) -> Option<Self> {
+    fn of_convex(view: &View<'_>) -> Option<Self> {
         match view {
             View::ConvexPolygon(polygon) => Some(Self::of_hull(&polygon.hull())),
             views!(small_hull | unbounded | curved | region | compound) => {
@@ -41,11 +41,7 @@ impl Core {
 
 /// Whether the shape, which no translation but `moved` brings lower, reaches the half-plane;
 /// `None` if that is not known exactly.
-pub(crate) fn reaches_half_plane<T: Real>(
-    plane: &HalfPlane,
-    view: &View<'_, T>,
-    moved: Vec2,
-) -> Option<bool> {
+pub(crate) fn reaches_half_plane(plane: &HalfPlane, view: &View<'_>, moved: Vec2) -> Option<bool> {
     let reaches = |core: &Core| {
         let normal = [Vec2::ZERO, plane.normal];
         let height = |&c: &Vec2| {
@@ -57,7 +53,7 @@ pub(crate) fn reaches_half_plane<T: Real>(
     match Class::of(view) {
         Class::Convex(convex) => Core::of_convex(convex).map(|core| reaches(&core)),
         Class::Outline(rings) => {
-            let vertices = rings.vertices().iter().map(|&v| Vec2::from_point(v));
+            let vertices = rings.vertices().iter().copied();
             Some(reaches(&Core::of_points(vertices)))
         }
         Class::Ray(ray) => Some(reaches(&point(ray.origin))),
@@ -80,7 +76,7 @@ pub(crate) enum Place {
 }
 
 /// How the bounded shape, moved, lies to the ray; `None` if that is not known exactly.
-pub(crate) fn place<T: Real>(ray: &Ray, view: &View<'_, T>, moved: Vec2) -> Option<Place> {
+pub(crate) fn place(ray: &Ray, view: &View<'_>, moved: Vec2) -> Option<Place> {
     let place = |core: &Core| Moved { ray, core, moved }.place();
     match Class::of(view) {
         Class::Convex(convex) => Core::of_convex(convex).map(|core| place(&core)),

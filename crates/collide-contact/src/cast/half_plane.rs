@@ -9,15 +9,11 @@ use crate::ray::hit::Crossing;
 use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded;
 use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Real, Vec2, View, greater, lesser, predicate};
+use collide_core::{Vec2, View, greater, lesser, predicate};
 use collide_shapes::kernel::geometry::{point_of, support_point};
 
 /// A half-plane and a shape above it.
-pub(crate) fn half_plane<T: Real>(
-    plane: &HalfPlane,
-    b: &View<'_, T>,
-    motions: Motions,
-) -> Option<Impact> {
+pub(crate) fn half_plane(plane: &HalfPlane, b: &View<'_>, motions: Motions) -> Option<Impact> {
     let normal = plane.normal.unit()?;
     let lowest = lowest_point(b, normal)?;
     let height = greater(normal.dot(lowest - plane.point), 0.0);
@@ -31,7 +27,7 @@ pub(crate) fn half_plane<T: Real>(
 }
 
 /// A line and a shape on one side of it. A compound is cast part by part before it comes here.
-pub(crate) fn line<T: Real>(line: &Line, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+pub(crate) fn line(line: &Line, b: &View<'_>, motions: Motions) -> Option<Impact> {
     let side = predicate::side_of_line(line.point, line.direction, point_of(b));
     let left = line.direction.perp();
     let plane = HalfPlane { point: line.point, normal: if side >= 0.0 { left } else { -left } };
@@ -63,11 +59,11 @@ pub(crate) fn rays(a: &Ray, b: &Ray, motions: Motions) -> Option<Impact> {
 
 /// A ray and a bounded shape: the part of the ray that it can meet. The end of that part is
 /// rounded, hence where the motion ends is settled by itself.
-pub(crate) fn ray<T: Real>(
+pub(crate) fn ray(
     ray: &Ray,
-    b: &View<'_, T>,
+    b: &View<'_>,
     motions: Motions,
-    cast_apart: CastApart<T>,
+    cast_apart: CastApart,
 ) -> Option<Impact> {
     let cast = |motions: Motions| {
         let segment = View::Segment(long_enough(ray, b, motions));
@@ -89,24 +85,22 @@ pub(crate) fn ray<T: Real>(
 }
 
 /// The part of a ray that a bounded shape can meet on its way.
-fn long_enough<T: Real>(ray: &Ray, b: &View<'_, T>, motions: Motions) -> Segment {
+fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions) -> Segment {
     let reach = furthest(b, ray.origin) + motions.relative().length();
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
     Segment { a: ray.origin, b: ray.origin + along * (2.0 * reach) }
 }
 
 /// The point of the shape that lies furthest against `normal`; `None` if there is no such.
-fn lowest_point<T: Real>(view: &View<'_, T>, normal: Vec2) -> Option<Vec2> {
+fn lowest_point(view: &View<'_>, normal: Vec2) -> Option<Vec2> {
     match Class::of(view) {
         Class::Convex(convex) => support_point(convex, -normal),
-        Class::Outline(rings) => {
-            lowest_of(rings.vertices().iter().map(|&v| Vec2::from_point(v)), normal)
-        }
+        Class::Outline(rings) => lowest_of(rings.vertices().iter().copied(), normal),
         Class::Ray(ray) => Some(ray.origin),
         Class::Line(line) => Some(line.point),
         Class::HalfPlane(plane) => Some(plane.point),
         Class::Parts(parts) => lowest_of(
-            (0..parts.part_count()).filter_map(|i| lowest_point(&parts.part(i).view(), normal)),
+            (0..parts.part_count()).filter_map(|i| lowest_point(&parts.part(i), normal)),
             normal,
         ),
     }

@@ -21,19 +21,14 @@ use crate::cast::{filter, half_plane, outline, rect, start};
 use crate::class::Class;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::sweep::certified_advance;
-use collide_core::view::Located;
-use collide_core::{Composite, Real, Vec2, View};
+use collide_core::view::{Compound, Located};
+use collide_core::{Vec2, View};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.
-pub fn cast_views<T: Real>(
-    a: &View<'_, T>,
-    motion_a: Vec2,
-    b: &View<'_, T>,
-    motion_b: Vec2,
-) -> Option<Impact> {
+pub fn cast_views(a: &View<'_>, motion_a: Vec2, b: &View<'_>, motion_b: Vec2) -> Option<Impact> {
     let motions = Motions { a: motion_a, b: motion_b };
     let seen = match (a, b) {
         (View::Circle(a), View::Circle(b)) => filter::circles(a, b, motions),
@@ -52,7 +47,7 @@ pub fn cast_views<T: Real>(
 }
 
 /// The same, for all pairs.
-fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+fn cast_any(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
@@ -67,21 +62,17 @@ fn cast_any<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Opti
 }
 
 /// The same, by exact signs.
-fn cast_exact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+fn cast_exact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     start::impact(a, b).or_else(|| cast_apart(a, b, motions).map(start::later))
 }
 
 /// What is clear of two hulls.
-fn certain_impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Certain<Impact> {
+fn certain_impact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Certain<Impact> {
     of_hulls(a, b, Filter(motions), || Certain::Unsure)
 }
 
 /// As [`cast_views`], of shapes that do not intersect at the start.
-pub(crate) fn cast_apart<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    motions: Motions,
-) -> Option<Impact> {
+pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     let (class_a, class_b) = (Class::of(a), Class::of(b));
     if class_a.rank() < class_b.rank() {
         return cast_apart(b, a, motions.flipped()).map(Impact::flipped);
@@ -97,18 +88,14 @@ pub(crate) fn cast_apart<T: Real>(
     }
 }
 
-fn earliest_part<T: Real>(
-    parts: &dyn Composite<T>,
-    b: &View<'_, T>,
-    motions: Motions,
-) -> Option<Impact> {
+fn earliest_part(parts: Compound<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     (0..parts.part_count())
-        .filter_map(|i| cast_apart(&parts.part(i).view(), b, motions))
+        .filter_map(|i| cast_apart(&parts.part(i), b, motions))
         .reduce(Impact::earlier)
 }
 
 /// Two convex shapes, apart at the start.
-fn cast_convex<T: Real>(a: &View<'_, T>, b: &View<'_, T>, motions: Motions) -> Option<Impact> {
+fn cast_convex(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     of_hulls(a, b, Exact(motions), || certified_advance::translate(a, b, motions))
 }
 
@@ -148,7 +135,7 @@ mod tests {
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
-    fn exact(a: &View<'_, f64>, b: &View<'_, f64>, motions: Motions) -> Option<Impact> {
+    fn exact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
         if start::is_in_order(a, b) {
             return cast_exact(a, b, motions);
         }
@@ -157,7 +144,7 @@ mod tests {
 
     /// What is clear against the exact difference of the hulls, both ways round.
     #[track_caller]
-    fn check(a: View<'_, f64>, b: View<'_, f64>, motions: Motions, size: f64) -> bool {
+    fn check(a: View<'_>, b: View<'_>, motions: Motions, size: f64) -> bool {
         let tuned = cast_views(&a, motions.a, &b, motions.b);
         let back = cast_views(&b, motions.b, &a, motions.a);
         assert_eq!(tuned, back.map(Impact::flipped), "{a:?} {b:?} {motions:?}");

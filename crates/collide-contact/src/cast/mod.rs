@@ -72,7 +72,7 @@ impl Motions {
 }
 
 /// A cast of two shapes that are apart at the start: asked for parts of what is cast.
-pub(crate) type CastApart<T> = fn(&View<'_, T>, &View<'_, T>, Motions) -> Option<Impact>;
+pub(crate) type CastApart = fn(&View<'_>, &View<'_>, Motions) -> Option<Impact>;
 
 /// A [`CastHit`] as the kernels see it, in `f64`.
 #[derive(Clone, Copy, Debug, PartialEq)]

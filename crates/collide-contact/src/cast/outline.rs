@@ -5,16 +5,16 @@
 
 use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, Rings, Vec2, View, greater};
+use collide_core::{Bounds, Rings, Vec2, View, greater};
 use collide_shapes::kernel::geometry::bounds_of;
 use core::ops::ControlFlow;
 
 /// The outline of A and any shape that rank before it: convex, or an outline too.
-pub(crate) fn outline<T: Real>(
-    rings: &Rings<T>,
-    b: &View<'_, T>,
+pub(crate) fn outline(
+    rings: &Rings,
+    b: &View<'_>,
     motions: Motions,
-    cast_apart: CastApart<T>,
+    cast_apart: CastApart,
 ) -> Option<Impact> {
     let velocity = motions.relative();
     let window = swept_window(b, velocity)?;
@@ -33,7 +33,7 @@ pub(crate) fn outline<T: Real>(
 }
 
 /// The box of everything that B meets in A's frame, somewhat enlarged against rounding.
-fn swept_window<T: Real>(b: &View<'_, T>, velocity: Vec2) -> Option<Bounds> {
+fn swept_window(b: &View<'_>, velocity: Vec2) -> Option<Bounds> {
     let start = bounds_of(b)?;
     let end = Bounds { min: start.min + velocity, max: start.max + velocity };
     let Bounds { min, max } = start.merged(end);
@@ -43,6 +43,6 @@ fn swept_window<T: Real>(b: &View<'_, T>, velocity: Vec2) -> Option<Bounds> {
 }
 
 /// Every edge of the outline.
-pub(crate) fn edges<T: Real>(rings: &Rings<T>) -> impl Iterator<Item = Segment> + '_ {
+pub(crate) fn edges(rings: &Rings) -> impl Iterator<Item = Segment> + '_ {
     rings.edges().map(|(_, edge)| edge)
 }

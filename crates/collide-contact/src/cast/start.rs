@@ -3,7 +3,7 @@
 use crate::cast::Impact;
 use crate::contact::matrix::contact;
 use crate::pair_order;
-use collide_core::{Real, Vec2, View, greater};
+use collide_core::{Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
 use core::cmp::Ordering;
@@ -12,11 +12,11 @@ use core::cmp::Ordering;
 const LEAST_TIME: f64 = f64::from_bits(1);
 
 /// The impact at time 0 of shapes that intersect, with the normal of their contact.
-pub(crate) fn impact<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Impact> {
-    if !matrix::intersects::<T>(a, b) {
+pub(crate) fn impact(a: &View<'_>, b: &View<'_>) -> Option<Impact> {
+    if !matrix::intersects(a, b) {
         return None;
     }
-    let point = matrix::closest_points::<T>(a, b).point_a;
+    let point = matrix::closest_points(a, b).point_a;
     let normal = contact(a, b, 0.0).map_or(Vec2::new(1.0, 0.0), |contact| contact.normal);
     Some(Impact { time: 0.0, point, normal })
 }
@@ -28,13 +28,13 @@ pub(crate) fn later(impact: Impact) -> Impact {
 }
 
 /// The signed distance of two convex shapes.
-pub(crate) fn separation<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Option<Separation> {
+pub(crate) fn separation(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     contact(a, b, f64::MAX)
 }
 
 /// Whether the pair is in the order in which casts and sweeps compute; else its mirror image is.
-pub(crate) fn is_in_order<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    match pair_order::kind(a).cmp(&pair_order::kind(b)) {
+pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
+    match a.kind().cmp(&b.kind()) {
         Ordering::Greater => true,
         Ordering::Equal => pair_order::is_ordered(a, b),
         Ordering::Less => false,

@@ -85,10 +85,9 @@ impl<T: Real, B: Shape<T> + ?Sized> Escape<B> for Polygon<T> {
     }
 }
 
-fn way_out<'p, T, B>(polygon: &view::Polygon<'p, T>, body: &B) -> Option<Separation>
+fn way_out<'p, B>(polygon: &view::Polygon<'p>, body: &B) -> Option<Separation>
 where
-    T: Real,
-    B: AsHull + Copy + Into<View<'p, T>>,
+    B: AsHull + Copy + Into<View<'p>>,
 {
     let views = (View::Polygon(*polygon), (*body).into());
     if !matrix::intersects(&views.0, &views.1) {
@@ -124,12 +123,18 @@ type Region = Vec<Rim>;
 
 /// A convex piece of a polygon as a hull.
 #[derive(Clone, Copy)]
-struct Piece<'p, T: Real> {
-    rings: &'p Rings<T>,
+struct Piece<'p> {
+    rings: &'p Rings,
     piece: &'p ConvexPiece,
 }
 
-impl<T: Real> Hull for Piece<'_, T> {
+impl Hull for Piece<'_> {
+    type Erased = Self;
+
+    fn erased(&self) -> Self {
+        *self
+    }
+
     fn len(&self) -> usize {
         self.piece.vertices.len()
     }
@@ -148,7 +153,7 @@ impl<T: Real> Hull for Piece<'_, T> {
 }
 
 /// The edges of `piece − body`, each starting where the one before ends.
-fn difference<T: Real, H: Hull>(piece: Piece<'_, T>, body: &H) -> Region {
+fn difference<H: Hull>(piece: Piece<'_>, body: &H) -> Region {
     let at = |corner: Corner| piece.vertex(corner.a) - body.vertex(corner.b);
     let rim = |Edge { is_of_a, from, to }: Edge| {
         let (along, witness, is_inner) = if is_of_a {
@@ -165,8 +170,8 @@ fn difference<T: Real, H: Hull>(piece: Piece<'_, T>, body: &H) -> Region {
 }
 
 /// The translations with which a body overlaps a polygon.
-struct Obstacles<'p, T: Real, H> {
-    polygon: view::Polygon<'p, T>,
+struct Obstacles<'p, H> {
+    polygon: view::Polygon<'p>,
     body: H,
     /// The differences of the pieces and the body.
     differences: Vec<Region>,
@@ -176,8 +181,8 @@ struct Obstacles<'p, T: Real, H> {
     slack: f64,
 }
 
-impl<'p, T: Real, H: Hull> Obstacles<'p, T, H> {
-    fn new(polygon: view::Polygon<'p, T>, body: H) -> Self {
+impl<'p, H: Hull> Obstacles<'p, H> {
+    fn new(polygon: view::Polygon<'p>, body: H) -> Self {
         let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
         let differences: Vec<Region> =
             pieces.iter().map(|piece| difference(Piece { rings, piece }, &body)).collect();
@@ -332,7 +337,7 @@ fn range(heights: impl Iterator<Item = f64>) -> [f64; 2] {
 }
 
 /// Each inner edge of a partition, once.
-fn inner_edges<T: Real>(rings: &Rings<T>, pieces: &[ConvexPiece]) -> Vec<Segment> {
+fn inner_edges(rings: &Rings, pieces: &[ConvexPiece]) -> Vec<Segment> {
     let edges = pieces.iter().flat_map(|piece| {
         let next = piece.vertices.iter().cycle().skip(1);
         piece.vertices.iter().zip(next).zip(&piece.inner)

@@ -18,31 +18,31 @@ use crate::manifold::feature::FeatureKind;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::predicate::orient2d;
 use collide_core::view::{ConvexPiece, Segment};
-use collide_core::{Real, Rings, Vec2};
+use collide_core::{Rings, Vec2};
 use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// What of a convex part the whole shape shows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Outline<'p, T: Real> {
+pub(crate) enum Outline<'p> {
     /// All of it.
     Own,
     /// The edge of a polyline, which ends at joints.
-    Chain(ChainEdge<'p, T>),
+    Chain(ChainEdge<'p>),
     /// The piece of a polygon, which has inner edges.
-    Piece(PieceOutline<'p, T>),
+    Piece(PieceOutline<'p>),
 }
 
 /// An edge of a polyline.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct ChainEdge<'p, T: Real> {
-    pub(crate) rings: &'p Rings<T>,
+pub(crate) struct ChainEdge<'p> {
+    pub(crate) rings: &'p Rings,
     pub(crate) edge: usize,
 }
 
 /// A convex piece of a polygon.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PieceOutline<'p, T: Real> {
-    pub(crate) rings: &'p Rings<T>,
+pub(crate) struct PieceOutline<'p> {
+    pub(crate) rings: &'p Rings,
     pub(crate) piece: &'p ConvexPiece,
     pub(crate) normals: &'p [Vec2],
 }
@@ -70,7 +70,7 @@ impl Verdict {
     const SKIP: Self = Self::Snap([None, None]);
 }
 
-impl<T: Real> Outline<'_, T> {
+impl Outline<'_> {
     /// Whether the contact at the point `near`, where the part shows `front` along `toward`, is
     /// one of the whole shape.
     pub(crate) fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
@@ -124,7 +124,7 @@ impl<T: Real> Outline<'_, T> {
     }
 }
 
-impl<T: Real> ChainEdge<'_, T> {
+impl ChainEdge<'_> {
     /// The polyline's index of the start (0) or the end (1).
     fn vertex(&self, end: usize) -> usize {
         if end == 0 { self.edge } else { step(self.rings, self.edge, true).unwrap_or(self.edge) }
@@ -181,7 +181,7 @@ impl<T: Real> ChainEdge<'_, T> {
     }
 }
 
-impl<T: Real> PieceOutline<'_, T> {
+impl PieceOutline<'_> {
     /// The polygon's index of a vertex of the piece.
     fn vertex(&self, local: usize) -> usize {
         self.piece.vertices[local] as usize
@@ -281,12 +281,12 @@ impl<T: Real> PieceOutline<'_, T> {
 }
 
 /// The unit vector from a vertex to the neighboring one that lies elsewhere.
-fn neighbor_direction<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<Vec2> {
+fn neighbor_direction(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
     (neighbor(rings, index, ahead)? - rings.vertex(index)).unit()
 }
 
 /// The next vertex of the ring that does not coincide; `None` at the end of an open chain.
-fn neighbor<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<Vec2> {
+fn neighbor(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
     let here = rings.vertex(index);
     let mut at = index;
     for _ in 0..rings.vertices().len() {
@@ -300,7 +300,7 @@ fn neighbor<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<Vec2
 }
 
 /// The vertex after or before another in its ring.
-fn step<T: Real>(rings: &Rings<T>, index: usize, ahead: bool) -> Option<usize> {
+fn step(rings: &Rings, index: usize, ahead: bool) -> Option<usize> {
     let ring = (0..rings.ring_count()).map(|i| rings.ring_range(i)).find(|r| r.contains(&index))?;
     match ahead {
         true if index + 1 < ring.end => Some(index + 1),

@@ -9,20 +9,20 @@
 
 use crate::FeatureId;
 use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
-use collide_core::view::{self, ConvexPiece};
-use collide_core::{Bounds, Discs, Point2, Real, Shape, Vec2, View, greater, views};
+use collide_core::view::{self, Compound, ConvexPiece};
+use collide_core::{Bounds, Discs, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// A convex part of a shape.
-pub(crate) struct Part<'p, T: Real> {
+pub(crate) struct Part<'p> {
     /// The part as the kernels see it.
-    pub(crate) view: View<'p, T>,
+    pub(crate) view: View<'p>,
     /// Its number among the parts of the whole shape.
     pub(crate) index: u32,
     /// What of it the whole shape shows.
-    pub(crate) outline: Outline<'p, T>,
+    pub(crate) outline: Outline<'p>,
 }
 
 /// The whole plane.
@@ -37,20 +37,17 @@ pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
     points.into_iter().fold(nothing, Bounds::with_point)
 }
 
-/// The box of a shape, everywhere where it has none.
-pub(crate) fn box_of<T: Real>(shape: &dyn Shape<T>) -> Bounds {
-    shape.bounding_box().map_or(EVERYWHERE, |aabb| Bounds {
-        min: Vec2::from_point(aabb.min()),
-        max: Vec2::from_point(aabb.max()),
-    })
+/// The box of a part, everywhere where it has none.
+pub(crate) fn box_of_part(parts: Compound<'_>, index: usize) -> Bounds {
+    parts.box_of_part(index).unwrap_or(EVERYWHERE)
 }
 
 /// A box around a view; everywhere where it has none.
-pub(crate) fn bounds<T: Real>(view: &View<'_, T>) -> Bounds {
+pub(crate) fn bounds(view: &View<'_>) -> Bounds {
     match view {
         View::Custom(_) => EVERYWHERE,
         View::Compound(compound) => (0..compound.part_count())
-            .map(|i| box_of(compound.part(i)))
+            .map(|i| box_of_part(*compound, i))
             .reduce(Bounds::merged)
             .unwrap_or(EVERYWHERE),
         View::Ellipse(_) | views!(hull | unbounded | region) => {
@@ -68,28 +65,24 @@ pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
 }
 
 /// A shape that is no union (convex, a polygon, or a polyline) as part of a whole.
-pub(crate) struct Leaf<'p, T: Real> {
+pub(crate) struct Leaf<'p> {
     /// The shape as the kernels see it.
-    pub(crate) view: View<'p, T>,
+    pub(crate) view: View<'p>,
     /// The number of its first convex part among those of the whole shape.
     first_part: u32,
 }
 
 /// Calls `visit` with every leaf of `view` whose box meets `window`.
-pub(crate) fn for_each_leaf<T: Real>(
-    view: &View<'_, T>,
-    window: &Bounds,
-    visit: &mut dyn FnMut(&Leaf<'_, T>),
-) {
+pub(crate) fn for_each_leaf(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&Leaf<'_>)) {
     visit_leaves(view, window, &mut 0, visit);
 }
 
 /// Counts the convex parts on from `next`, so that their numbers run through nested unions.
-fn visit_leaves<T: Real>(
-    view: &View<'_, T>,
+fn visit_leaves(
+    view: &View<'_>,
     window: &Bounds,
     next: &mut u32,
-    visit: &mut dyn FnMut(&Leaf<'_, T>),
+    visit: &mut dyn FnMut(&Leaf<'_>),
 ) {
     let View::Compound(compound) = view else {
         visit(&Leaf { view: *view, first_part: *next });
@@ -97,22 +90,17 @@ fn visit_leaves<T: Real>(
         return;
     };
     for i in 0..compound.part_count() {
-        let part = compound.part(i);
-        if box_of(part).meets(window) {
-            visit_leaves(&part.view(), window, next, visit);
+        if box_of_part(*compound, i).meets(window) {
+            visit_leaves(&compound.part(i), window, next, visit);
         } else {
-            *next += part_count(&part.view());
+            *next += part_count(&compound.part(i));
         }
     }
 }
 
 /// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its
 /// own part.
-pub(crate) fn for_each_part<T: Real>(
-    leaf: &Leaf<'_, T>,
-    window: &Bounds,
-    visit: &mut dyn FnMut(&Part<'_, T>),
-) {
+pub(crate) fn for_each_part(leaf: &Leaf<'_>, window: &Bounds, visit: &mut dyn FnMut(&Part<'_>)) {
     match &leaf.view {
         View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
         View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
@@ -123,22 +111,22 @@ pub(crate) fn for_each_part<T: Real>(
 }
 
 /// How many convex parts a shape has.
-fn part_count<T: Real>(view: &View<'_, T>) -> u32 {
+fn part_count(view: &View<'_>) -> u32 {
     match view {
         View::Polygon(polygon) => polygon.pieces.pieces().len() as u32,
         View::Polyline(polyline) => polyline.rings.vertices().len() as u32,
         View::Compound(compound) => {
-            (0..compound.part_count()).map(|i| part_count(&compound.part(i).view())).sum()
+            (0..compound.part_count()).map(|i| part_count(&compound.part(i))).sum()
         }
         views!(hull | unbounded | curved) => 1,
     }
 }
 
-fn visit_edges<T: Real>(
-    polyline: &view::Polyline<'_, T>,
+fn visit_edges(
+    polyline: &view::Polyline<'_>,
     window: &Bounds,
     first: u32,
-    visit: &mut dyn FnMut(&Part<'_, T>),
+    visit: &mut dyn FnMut(&Part<'_>),
 ) {
     let _: ControlFlow<()> = polyline.rings.search(
         |bounds| bounds.meets(window),
@@ -152,11 +140,11 @@ fn visit_edges<T: Real>(
     );
 }
 
-fn visit_pieces<T: Real>(
-    polygon: &view::Polygon<'_, T>,
+fn visit_pieces(
+    polygon: &view::Polygon<'_>,
     window: &Bounds,
     first: u32,
-    visit: &mut dyn FnMut(&Part<'_, T>),
+    visit: &mut dyn FnMut(&Part<'_>),
 ) {
     if !polygon.rings.bounds().meets(window) {
         return;
@@ -170,15 +158,14 @@ fn visit_pieces<T: Real>(
 }
 
 /// Lays the piece out as a convex polygon; beyond eight vertices that allocates.
-fn visit_piece<T: Real>(
-    polygon: &view::Polygon<'_, T>,
+fn visit_piece(
+    polygon: &view::Polygon<'_>,
     piece: &ConvexPiece,
     index: u32,
-    visit: &mut dyn FnMut(&Part<'_, T>),
+    visit: &mut dyn FnMut(&Part<'_>),
 ) {
     let all = polygon.rings.vertices();
-    let vertices: SmallVec<[Point2<T>; 8]> =
-        piece.vertices.iter().map(|&i| all[i as usize]).collect();
+    let vertices: SmallVec<[Vec2; 8]> = piece.vertices.iter().map(|&i| all[i as usize]).collect();
     let normals: SmallVec<[Vec2; 8]> =
         (0..vertices.len()).map(|i| edge_normal(&vertices, i)).collect();
     let outline = PieceOutline { rings: polygon.rings, piece, normals: &normals };
@@ -192,13 +179,12 @@ fn visit_piece<T: Real>(
 }
 
 /// The outward normal of an edge. Partitions have no edges without length.
-fn edge_normal<T: Real>(vertices: &[Point2<T>], edge: usize) -> Vec2 {
-    let start = Vec2::from_point(vertices[edge]);
-    let end = Vec2::from_point(vertices[(edge + 1) % vertices.len()]);
+fn edge_normal(vertices: &[Vec2], edge: usize) -> Vec2 {
+    let (start, end) = (vertices[edge], vertices[(edge + 1) % vertices.len()]);
     (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
 }
 
-impl<T: Real> Part<'_, T> {
+impl Part<'_> {
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         self.outline.name(id)

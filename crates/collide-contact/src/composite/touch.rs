@@ -2,7 +2,7 @@
 
 use crate::composite::parts::Part;
 use crate::manifold::clip::{Patch, PatchPoint};
-use collide_core::{Real, greater};
+use collide_core::greater;
 
 /// A manifold, and which parts it is between.
 #[derive(Clone, Copy, Debug)]
@@ -13,7 +13,7 @@ pub(crate) struct Touch {
 }
 
 impl Touch {
-    pub(crate) fn of<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, patch: Patch) -> Self {
+    pub(crate) fn of(a: &Part<'_>, b: &Part<'_>, patch: Patch) -> Self {
         let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
         Self { patch, part_a: a.index, part_b: b.index }
     }

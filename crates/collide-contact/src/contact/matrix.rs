@@ -1,152 +1,140 @@
-//! The contact of every pair of shapes: which cell of [`crate::manifold::cells`] serves which pair.
+//! The contact of every pair of shapes: which of [`crate::manifold::cells`] serves which pair.
 //!
-//! Convex pairs answer with the signed distance of their separation kernel, whose sign is that
-//! of the exact boolean. Composite shapes answer with the deepest contact of their parts. The
-//! manifolds and the static doors are made from the same rows.
+//! Convex pairs answer with the signed distance of their separation kernel, whose sign is that of
+//! the exact boolean. Composite shapes answer with the deepest contact of their parts. The
+//! manifolds have the same cells: a manifold is a contact seen more closely.
 
-use crate::contact::margin::contact_within;
+use crate::contact::margin::Margin;
+use crate::manifold::buffer::Sink;
 use crate::manifold::cells::{
-    circle_circle, curved, disc_hull, family, hull_disc, hulls, parts, rect_circle, rect_rect,
-    rect_segment, segments,
+    circle_circle, curved, disc_hull, family as flat, hull_disc, hulls, parts as region,
+    parts as compound, rect_circle, rect_rect, rect_segment, segments,
 };
 use collide_core::view::Located;
-use collide_core::{Contact, Dispatch, Real, Shape, View, pair_matrix, pair_query};
-use collide_shapes::AsView;
+use collide_core::{View, pair_matrix};
 use collide_shapes::kernel::Separation;
 
-/// The contact of two shapes, if they intersect or are at most `margin` apart. A margin that
-/// is negative or not a number counts as zero.
-///
-/// Swapping the shapes gives the flipped answer, bit for bit.
-pub fn contact_views<T: Real>(a: &View<'_, T>, b: &View<'_, T>, margin: f64) -> Option<Separation> {
-    contact_within!(f64, T: contact, a, b, margin)
+/// The contact that a kernel finds, given a margin ≥ 0.
+macro_rules! found {
+    (@flipped $cell:path, $a:expr, $b:expr, $margin:ident) => {
+        $cell($a, $b, $margin).map(Separation::flipped)
+    };
+    (@mirrored $kernel:path, $a:expr, $b:expr, $margin:ident) => {
+        found!($kernel, $a, $b, $margin).map(Separation::flipped)
+    };
+    ($kernel:path, $a:expr, $b:expr, $margin:ident) => {{
+        let (a, b) = ($a, $b);
+        if a.is_nowhere() | b.is_nowhere() { None } else { $kernel(a, b, $margin) }
+    }};
 }
 
-/// The cells of `contact` and `manifold`; `users` are those with a shape of the user's.
-macro_rules! contact_cells {
-    ($use:ident) => {
-        $use! {
-            shapes {
-                Point => [] family;
-                Segment => [Point: hull_disc] segments;
-                Ray => [Point: family, Segment: family] family;
-                Line => [Point: family, Segment: family, Ray: family] family;
-                HalfPlane => [
-                    Point: family, Segment: family, Ray: family, Line: family,
-                ] family;
-                Circle => [
-                    Point: family, Segment: disc_hull, Ray: family, Line: family, HalfPlane: family,
-                ] circle_circle;
-                Ellipse => [
-                    Point: curved, Segment: curved, Ray: curved, Line: curved, HalfPlane: curved,
-                    Circle: curved,
-                ] curved;
-                Capsule => [
-                    Point: hull_disc, Segment: segments, Ray: family, Line: family,
-                    HalfPlane: family, Circle: hull_disc, Ellipse: curved,
-                ] segments;
-                Aabb => [
-                    Point: family, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
-                    Circle: family, Ellipse: curved, Capsule: hulls,
-                ] hulls;
-                Rect => [
-                    Point: family, Segment: rect_segment, Ray: family, Line: family,
-                    HalfPlane: family,
-                    Circle: rect_circle, Ellipse: curved, Capsule: rect_segment, Aabb: hulls,
-                ] rect_rect;
-                Triangle => [
-                    Point: hull_disc, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
-                    Circle: hull_disc, Ellipse: curved, Capsule: hulls, Aabb: hulls, Rect: hulls,
-                ] hulls;
-                ConvexPolygon => [
-                    Point: hull_disc, Segment: hulls, Ray: family, Line: family, HalfPlane: family,
-                    Circle: hull_disc, Ellipse: curved, Capsule: hulls, Aabb: hulls, Rect: hulls,
-                    Triangle: hulls,
-                ] hulls;
-                Polygon => [
-                    Point: parts, Segment: parts, Ray: parts, Line: parts, HalfPlane: parts,
-                    Circle: parts, Ellipse: parts, Capsule: parts, Aabb: parts, Rect: parts,
-                    Triangle: parts, ConvexPolygon: parts,
-                ] parts;
-                Polyline => [
-                    Point: parts, Segment: parts, Ray: parts, Line: parts, HalfPlane: parts,
-                    Circle: parts, Ellipse: parts, Capsule: parts, Aabb: parts, Rect: parts,
-                    Triangle: parts, ConvexPolygon: parts, Polygon: parts,
-                ] parts;
-                Compound => [
-                    Point: parts, Segment: parts, Ray: parts, Line: parts, HalfPlane: parts,
-                    Circle: parts, Ellipse: parts, Capsule: parts, Aabb: parts, Rect: parts,
-                    Triangle: parts, ConvexPolygon: parts, Polygon: parts, Polyline: parts,
-                ] parts;
+/// The manifolds of two shapes that are at most a margin apart.
+macro_rules! pushed {
+    (@flipped $cell:path, $a:expr, $b:expr, $wanted:ident) => {
+        $cell($a, $b, &mut $wanted.mirrored())
+    };
+    (@mirrored $kernel:path, $a:expr, $b:expr, $wanted:ident) => {{
+        let wanted = &mut $wanted.mirrored();
+        pushed!($kernel, $a, $b, wanted)
+    }};
+    ($kernel:path, $a:expr, $b:expr, $wanted:ident) => {{
+        let (a, b) = ($a, $b);
+        let Wanted { margin, out } = $wanted;
+        if let Some(limit) = margin.limit(a, b) {
+            out.keep_within(margin.value);
+            $kernel(a, b, limit, out);
+            margin.settle(a, b, out);
+        }
+    }};
+}
+
+/// What is asked of manifolds, and where they go.
+pub(crate) struct Wanted<'o> {
+    pub(crate) margin: Margin,
+    pub(crate) out: Sink<'o>,
+}
+
+impl Wanted<'_> {
+    /// The same for the kernel that takes the shapes the other way round.
+    #[inline(always)]
+    fn mirrored(&mut self) -> Wanted<'_> {
+        Wanted { margin: self.margin, out: self.out.mirrored() }
+    }
+}
+
+/// The cells of contacts and manifolds.
+macro_rules! contact_matrix {
+    (
+        $(#[$meta:meta])*
+        $name:ident($argument:ident: $type:ty) -> $answer:ty, $call:ident $query:ident
+    ) => {
+        pair_matrix! {
+            $(#[$meta])*
+            $name($argument: $type) -> $answer, call $call;
+            cells {
+                Segment Point: hull_disc::$query;
+                Segment Segment: segments::$query;
+                Circle Segment: disc_hull::$query;
+                Circle Circle: circle_circle::$query;
+                Capsule Point: hull_disc::$query;
+                Capsule Segment: segments::$query;
+                Capsule Circle: hull_disc::$query;
+                Capsule Capsule: segments::$query;
+                Aabb Segment: hulls::$query;
+                Aabb Capsule: hulls::$query;
+                Aabb Aabb: hulls::$query;
+                Rect Segment: rect_segment::$query;
+                Rect Circle: rect_circle::$query;
+                Rect Capsule: rect_segment::$query;
+                Rect Aabb: hulls::$query;
+                Rect Rect: rect_rect::$query;
+                Triangle Point: hull_disc::$query;
+                Triangle Segment: hulls::$query;
+                Triangle Circle: hull_disc::$query;
+                Triangle Capsule: hulls::$query;
+                Triangle Aabb: hulls::$query;
+                Triangle Rect: hulls::$query;
+                Triangle Triangle: hulls::$query;
+                ConvexPolygon Point: hull_disc::$query;
+                ConvexPolygon Segment: hulls::$query;
+                ConvexPolygon Circle: hull_disc::$query;
+                ConvexPolygon Capsule: hulls::$query;
+                ConvexPolygon Aabb: hulls::$query;
+                ConvexPolygon Rect: hulls::$query;
+                ConvexPolygon Triangle: hulls::$query;
+                ConvexPolygon ConvexPolygon: hulls::$query;
             }
-            users {
-                Custom => [
-                    Point: curved, Segment: curved, Ray: curved, Line: curved, HalfPlane: curved,
-                    Circle: curved, Ellipse: curved, Capsule: curved, Aabb: curved, Rect: curved,
-                    Triangle: curved, ConvexPolygon: curved, Polygon: parts, Polyline: parts,
-                    Compound: parts,
-                ] curved;
-            }
+            families $query;
         }
     };
 }
-pub(crate) use contact_cells;
+
+contact_matrix! {
+    /// The contact of two shapes as a kernel finds it, given a margin ≥ 0. What is apart is held
+    /// against the margin by [`Margin::settled`].
+    contact(margin: f64) -> Option<Separation>, found contact
+}
+
+contact_matrix! {
+    /// The manifolds of two shapes, none exactly if they are more than a margin apart.
+    ///
+    /// Swapping the shapes gives the flipped answer, bit for bit.
+    manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold
+}
 
 /// The contact of two shapes as a kernel finds it, given a margin ≥ 0.
-pub(crate) fn contact<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    margin: f64,
-) -> Option<Separation> {
-    if a.is_nowhere() || b.is_nowhere() {
-        return None;
-    }
-    located_contact(a, b, margin)
+pub(crate) fn contact(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separation> {
+    contact::of_views(a, b, margin)
 }
 
-/// The contact as a query of two shapes that are known only when it runs.
-struct ContactWithin;
-
-macro_rules! contact_of_cell {
-    (@mirrored $kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
-        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        flipped(contact_within!(T, T: $kernel, b, a, $margin)).map(Contact::from)
-    }};
-    ($kernel:path, $a:ident, $b:ident, $query:expr, $margin:ident) => {{
-        let (a, b) = (&AsView::<T>::as_view($a), &AsView::<T>::as_view($b));
-        contact_within!(T, T: $kernel, a, b, $margin).map(Contact::from)
-    }};
+/// The contact of two shapes, if they intersect or are at most `margin` apart.
+///
+/// Swapping the shapes gives the flipped answer, bit for bit.
+pub fn contact_views(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separation> {
+    contact_within(a, b, &Margin::new(margin))
 }
 
-macro_rules! dispatched {
-    (shapes { $($shapes:tt)* } users { $($users:tt)* }) => {
-        dispatched! { @rows $($shapes)* $($users)* }
-    };
-    (@rows $( $row:ident => [ $( $col:ident : $cell:ident ),* $(,)? ] $diagonal:ident; )*) => {
-        pair_matrix! {
-            /// The contact of two shapes that are somewhere, given a margin ≥ 0.
-            fn located_contact(f64) -> Option<Separation>, mirror flipped;
-            $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
-        }
-
-        pair_query! {
-            ContactWithin => Option<Contact<T>>, by contact_of_cell,
-            views |_: &Self, a, b, margin| {
-                contact_within!(T, T: contact, a, b, margin).map(Contact::from)
-            };
-            $( $row => [ $( $col: $cell::contact ),* ] $diagonal::contact; )*
-        }
-    };
-}
-contact_cells!(dispatched);
-
-#[inline]
-pub(crate) fn flipped(contact: Option<Separation>) -> Option<Separation> {
-    contact.map(Separation::flipped)
-}
-
-/// The contact of two shapes that are known only when it runs, in their scalar.
-#[inline(always)]
-pub fn contact_of<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>, margin: T) -> Option<Contact<T>> {
-    Dispatch::<T, Option<Contact<T>>>::dispatch(a, b, &mut ContactWithin, margin.to_f64())
+/// The same, as it is reported.
+pub(crate) fn contact_within(a: &View<'_>, b: &View<'_>, margin: &Margin) -> Option<Separation> {
+    margin.settled(a, b, contact(a, b, margin.limit(a, b)?))
 }

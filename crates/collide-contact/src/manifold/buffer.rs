@@ -6,6 +6,7 @@ use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
 use collide_core::{Real, Vec2, greater_of, lesser};
 use collide_shapes::kernel::hull::axis::AxisHint;
+use core::any::Any;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
 use core::slice;
@@ -141,10 +142,47 @@ impl<'a, T: Real> IntoIterator for &'a Manifolds<T> {
     }
 }
 
+/// The caller's buffer, in the scalar of the shapes.
+enum Out<'o> {
+    F32(&'o mut Manifolds<f32>),
+    F64(&'o mut Manifolds<f64>),
+}
+
+/// Runs `$body` with `$manifolds` bound to the buffer.
+macro_rules! in_scalar {
+    ($out:expr, $manifolds:ident => $body:expr) => {
+        match $out {
+            Out::F32($manifolds) => $body,
+            Out::F64($manifolds) => $body,
+        }
+    };
+}
+
+impl<'o> Out<'o> {
+    #[inline(always)]
+    fn of<T: Real>(out: &'o mut Manifolds<T>) -> Self {
+        let any: &mut dyn Any = out;
+        if any.is::<Manifolds<f32>>() {
+            any.downcast_mut().map(Self::F32)
+        } else {
+            any.downcast_mut().map(Self::F64)
+        }
+        .unwrap_or_else(|| unreachable!("there are two scalars"))
+    }
+
+    #[inline(always)]
+    fn lent(&mut self) -> Out<'_> {
+        match self {
+            Self::F32(out) => Out::F32(out),
+            Self::F64(out) => Out::F64(out),
+        }
+    }
+}
+
 /// Where the kernels put what they find: the caller's buffer, seen from A or from B, and what the
 /// pair remembers.
-pub(crate) struct Sink<'o, T: Real> {
-    out: &'o mut Manifolds<T>,
+pub(crate) struct Sink<'o> {
+    out: Out<'o>,
     hint: Option<&'o mut AxisHint>,
     is_mirrored: bool,
     /// What is further apart is left out, unless it is the nearest.
@@ -153,26 +191,21 @@ pub(crate) struct Sink<'o, T: Real> {
     late: Option<f64>,
 }
 
-impl<'o, T: Real> Sink<'o, T> {
-    /// The buffer, emptied.
+impl<'o> Sink<'o> {
+    /// The buffer, emptied, and the axis of a pair that remembers one.
     #[inline(always)]
-    pub(crate) fn new(out: &'o mut Manifolds<T>) -> Self {
-        Self::of(out, None)
-    }
-
-    /// The same, and the axis of a pair that remembers one.
-    #[inline(always)]
-    pub(crate) fn of(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
+    pub(crate) fn new<T: Real>(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
         out.clear();
+        let out = Out::of(out);
         Self { out, hint, is_mirrored: false, margin: f64::INFINITY, late: None }
     }
 
     /// The same for the kernel that takes the shapes the other way round.
     #[inline(always)]
-    pub(crate) fn mirrored(&mut self) -> Sink<'_, T> {
+    pub(crate) fn mirrored(&mut self) -> Sink<'_> {
         let hint = self.hint.as_deref_mut();
         let (margin, late) = (self.margin, self.late);
-        Sink { out: &mut *self.out, hint, is_mirrored: !self.is_mirrored, margin, late }
+        Sink { out: self.out.lent(), hint, is_mirrored: !self.is_mirrored, margin, late }
     }
 
     /// Lets a search use the hint, as it is for the pair in this order.
@@ -196,17 +229,18 @@ impl<'o, T: Real> Sink<'o, T> {
 
     /// How far apart the deepest point is, if there is one.
     pub(crate) fn least_distance(&self) -> Option<f64> {
-        self.out.depth().map(|depth| 0.0 - depth.to_f64())
+        in_scalar!(&self.out, out => out.depth().map(|depth| 0.0 - depth.to_f64()))
     }
 
     /// Makes this the distance of the shapes, which are apart; nothing stays of those without one.
     pub(crate) fn settle(&mut self, distance: Option<f64>) {
-        match distance {
+        let margin = self.margin;
+        in_scalar!(&mut self.out, out => match distance {
             Some(distance) => {
-                self.out.settle(T::nearest_keeping_sign(distance), T::nearest(self.margin));
+                out.settle(Real::nearest_keeping_sign(distance), Real::nearest(margin));
             }
-            None => self.out.clear(),
-        }
+            None => out.clear(),
+        });
     }
 
     /// Adds the manifold of two convex shapes.
@@ -218,32 +252,36 @@ impl<'o, T: Real> Sink<'o, T> {
     /// Adds that of two convex shapes, or the same seen from B.
     #[inline(always)]
     pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, patch: &Patch, margin: f64) {
-        self.out.lend().set(patch, self.is_mirrored != is_flipped, lesser(margin, self.margin));
+        let is_flipped = self.is_mirrored != is_flipped;
+        let margin = lesser(margin, self.margin);
+        in_scalar!(&mut self.out, out => out.lend().set(patch, is_flipped, margin));
     }
 
     /// Adds one of a single point.
     #[inline(always)]
     pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
-        self.out.lend().set_one(normal, point, self.is_mirrored);
+        in_scalar!(&mut self.out, out => out.lend().set_one(normal, point, self.is_mirrored));
     }
 
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
-        let distance = touch.patch.deepest().distance;
-        let late = (distance > self.margin).then_some(distance);
-        let is_first = self.out.is_empty() || self.late.is_some_and(|late| distance < late);
-        if late.is_some() && !is_first {
-            return;
-        }
-        if self.late.is_some() {
-            self.out.clear();
-        }
-        self.late = late;
-        let manifold = self.out.lend();
-        manifold.set(&touch.patch, self.is_mirrored, lesser(margin, self.margin));
-        let parts = [touch.part_a, touch.part_b];
-        manifold.part_a = parts[usize::from(self.is_mirrored)];
-        manifold.part_b = parts[usize::from(!self.is_mirrored)];
+        in_scalar!(&mut self.out, out => {
+            let distance = touch.patch.deepest().distance;
+            let late = (distance > self.margin).then_some(distance);
+            let is_first = out.is_empty() || self.late.is_some_and(|late| distance < late);
+            if late.is_some() && !is_first {
+                return;
+            }
+            if self.late.is_some() {
+                out.clear();
+            }
+            self.late = late;
+            let manifold = out.lend();
+            manifold.set(&touch.patch, self.is_mirrored, lesser(margin, self.margin));
+            let parts = [touch.part_a, touch.part_b];
+            manifold.part_a = parts[usize::from(self.is_mirrored)];
+            manifold.part_b = parts[usize::from(!self.is_mirrored)];
+        });
     }
 }
 

@@ -6,7 +6,6 @@ pub(crate) mod clip;
 pub(crate) mod collinear_run;
 pub(crate) mod feature;
 pub(crate) mod height;
-pub(crate) mod matrix;
 pub(crate) mod support_face;
 
 use crate::manifold::clip::{Patch, PatchPoint};

@@ -11,9 +11,10 @@
 use crate::FeatureId;
 use crate::manifold::collinear_run::straight_run;
 use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
+    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, HalfPlane, Line, Ray, Rect, Segment,
+    Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2, View, greater, lesser};
+use collide_core::{Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
 use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
@@ -69,7 +70,7 @@ pub(crate) trait SupportFace {
 
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
 /// parts are asked.
-pub(crate) fn front<T: Real>(view: &View<'_, T>, toward: Vec2) -> Front {
+pub(crate) fn front(view: &View<'_>, toward: Vec2) -> Front {
     match view {
         View::Point(point) => point.front(toward),
         View::Segment(segment) => segment.front(toward),
@@ -113,9 +114,9 @@ support_faces! {
     [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
     [] Rect, rect, toward => rect_front(rect, toward);
     [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
-    ['a, T: Real] ConvexPolygon<'a, T>, polygon, toward => hull_front(&polygon.hull(), toward);
+    ['a] ConvexPolygon<'a>, polygon, toward => hull_front(&polygon.hull(), toward);
     [] Ellipse, _ellipse, _toward => Front { vertex: FeatureId::FACE, side: None };
-    ['a, T: Real] &'a dyn SupportMap<T>, _shape, _toward =>
+    ['a] Custom<'a>, _shape, _toward =>
         Front { vertex: FeatureId::FACE, side: None };
 }
 

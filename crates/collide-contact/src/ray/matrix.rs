@@ -4,8 +4,8 @@ use crate::ray::events::{All, First, Sink};
 use crate::ray::hit::{Crossing, Crossings, Stretch};
 use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::{fast, outline, round, support_map, unbounded};
-use collide_core::view::Ray;
-use collide_core::{Composite, Real, Rings, View, views};
+use collide_core::view::{Compound, Ray};
+use collide_core::{Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
 
 /// Every hit of `ray` on `shape`, in order. There is none where they do not intersect, and none
@@ -13,23 +13,23 @@ use collide_shapes::kernel::hull::AsHull;
 ///
 /// A union of parts reports the hits of its parts, merged: edges inside the union, where
 /// parts overlap or abut, are hits as well.
-pub fn ray_hits_view<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Crossings {
+pub fn ray_hits_view(ray: &Ray, shape: &View<'_>) -> Crossings {
     let mut hits = Crossings::new();
     add_hits(ray, shape, &mut hits);
     hits
 }
 
 /// The first hit of `ray` on `shape` with `t ≤ max`, if any: the first of [`ray_hits_view`].
-pub fn cast_ray_view<T: Real>(ray: &Ray, shape: &View<'_, T>, max: f64) -> Option<Crossing> {
+pub fn cast_ray_view(ray: &Ray, shape: &View<'_>, max: f64) -> Option<Crossing> {
     first_crossing(ray, shape, |hit| hit.filter(|hit| hit.t <= max))
 }
 
 /// What `then` makes of the first hit, if any. It is asked in the cell of each shape, where the hit
 /// is still in registers.
 #[inline(always)]
-pub(crate) fn first_crossing<T: Real, R>(
+pub(crate) fn first_crossing<R>(
     ray: &Ray,
-    shape: &View<'_, T>,
+    shape: &View<'_>,
     then: impl Fn(Option<Crossing>) -> R,
 ) -> R {
     match shape {
@@ -49,7 +49,7 @@ pub(crate) fn first_crossing<T: Real, R>(
 
 /// The first hit on a polygon of these rings.
 #[inline(never)]
-pub(crate) fn first_of_polygon<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
+pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
     not_astray(&scaled_ray, outline::polygon(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
         outline::polygon(&scaled_ray, rings, all);
@@ -58,7 +58,7 @@ pub(crate) fn first_of_polygon<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<C
 
 /// The first hit on a chain.
 #[inline(never)]
-pub(crate) fn first_of_polyline<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<Crossing> {
+pub(crate) fn first_of_polyline(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
     not_astray(&scaled_ray, outline::polyline(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
         outline::polyline(&scaled_ray, rings, all);
@@ -67,11 +67,11 @@ pub(crate) fn first_of_polyline<T: Real>(ray: &Ray, rings: &Rings<T>) -> Option<
 
 /// The first hit where the filtered formulas have no answer.
 #[inline(never)]
-fn unsettled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
+fn unsettled_first(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
     fast::rescaled_first(ray, shape).unwrap_or_else(|| first_hit(ray, shape))
 }
 
-fn add_hits<T: Real>(ray: &Ray, shape: &View<'_, T>, hits: &mut Crossings) {
+fn add_hits(ray: &Ray, shape: &View<'_>, hits: &mut Crossings) {
     if let View::Compound(parts) = shape {
         return add_hits_of_parts(ray, *parts, hits);
     }
@@ -84,17 +84,17 @@ fn add_hits<T: Real>(ray: &Ray, shape: &View<'_, T>, hits: &mut Crossings) {
     }
 }
 
-fn add_hits_of_parts<T: Real>(ray: &Ray, parts: &dyn Composite<T>, hits: &mut Crossings) {
+fn add_hits_of_parts(ray: &Ray, parts: Compound<'_>, hits: &mut Crossings) {
     for i in 0..parts.part_count() {
-        add_hits(ray, &parts.part(i).view(), hits);
+        add_hits(ray, &parts.part(i), hits);
     }
     // Stable, so that equal hits keep the order of the parts.
     hits.sort_by(|a, b| a.t.total_cmp(&b.t));
 }
 
-pub(crate) fn first_hit<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Crossing> {
+pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
     if let View::Compound(parts) = shape {
-        let part = |i| cast_ray_view(ray, &parts.part(i).view(), f64::INFINITY);
+        let part = |i| cast_ray_view(ray, &parts.part(i), f64::INFINITY);
         let hits = (0..parts.part_count()).filter_map(part);
         return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
     }
@@ -129,11 +129,7 @@ fn first_of_all(scaled_ray: &ScaledRay, all: impl FnOnce(All<'_, '_>)) -> Option
 }
 
 /// The straight outlines; `None` for every other shape.
-fn outline_events<T: Real, S: Sink>(
-    scaled_ray: &ScaledRay,
-    shape: &View<'_, T>,
-    sink: S,
-) -> Option<S::Answer> {
+fn outline_events<S: Sink>(scaled_ray: &ScaledRay, shape: &View<'_>, sink: S) -> Option<S::Answer> {
     Some(match shape {
         View::Segment(segment) => outline::segment(scaled_ray, segment, sink),
         View::Aabb(aabb) => outline::aabb(scaled_ray, aabb, sink),
@@ -153,7 +149,7 @@ fn outline_events<T: Real, S: Sink>(
 }
 
 /// The shapes that a line meets in one stretch, with a closed form for it.
-fn simple_hits<T: Real>(scaled_ray: &ScaledRay, shape: &View<'_, T>) -> Stretch {
+fn simple_hits(scaled_ray: &ScaledRay, shape: &View<'_>) -> Stretch {
     match shape {
         View::Point(point) => unbounded::point(scaled_ray, *point),
         View::Line(line) => unbounded::line(scaled_ray, line),

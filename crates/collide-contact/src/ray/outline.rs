@@ -13,7 +13,7 @@
 use crate::ray::events::{Event, Sink};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
-use collide_core::{Real, Rings, Vec2, clamped, greater, lesser, predicate};
+use collide_core::{Rings, Vec2, clamped, greater, lesser, predicate};
 use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
 use core::ops::ControlFlow;
 
@@ -54,9 +54,9 @@ pub(crate) fn triangle<S: Sink>(scaled_ray: &ScaledRay, triangle: &Triangle, sin
 }
 
 /// The outline of a convex polygon without rounding.
-pub(crate) fn convex_polygon<T: Real, S: Sink>(
+pub(crate) fn convex_polygon<S: Sink>(
     scaled_ray: &ScaledRay,
-    polygon: &ConvexPolygon<'_, T>,
+    polygon: &ConvexPolygon<'_>,
     mut sink: S,
 ) -> S::Answer {
     let count = polygon.vertices.len();
@@ -70,27 +70,19 @@ pub(crate) fn convex_polygon<T: Real, S: Sink>(
 }
 
 /// The outlines of the exterior and of the holes.
-pub(crate) fn polygon<T: Real, S: Sink>(
-    scaled_ray: &ScaledRay,
-    rings: &Rings<T>,
-    mut sink: S,
-) -> S::Answer {
+pub(crate) fn polygon<S: Sink>(scaled_ray: &ScaledRay, rings: &Rings, mut sink: S) -> S::Answer {
     search(scaled_ray, rings, |edge| add_edge(scaled_ray, edge.a, edge.b, &mut sink));
     sink.finish(true)
 }
 
 /// The edges of a chain.
-pub(crate) fn polyline<T: Real, S: Sink>(
-    scaled_ray: &ScaledRay,
-    rings: &Rings<T>,
-    mut sink: S,
-) -> S::Answer {
+pub(crate) fn polyline<S: Sink>(scaled_ray: &ScaledRay, rings: &Rings, mut sink: S) -> S::Answer {
     search(scaled_ray, rings, |edge| add_link(scaled_ray, &edge, &mut sink));
     sink.finish(false)
 }
 
 /// Visits the edges whose boxes the ray can meet, in order.
-fn search<T: Real>(scaled_ray: &ScaledRay, rings: &Rings<T>, mut visit: impl FnMut(Segment)) {
+fn search(scaled_ray: &ScaledRay, rings: &Rings, mut visit: impl FnMut(Segment)) {
     let _: ControlFlow<()> = rings.search(
         |bounds| can_meet(scaled_ray, bounds.min, bounds.max),
         |_, edge| {

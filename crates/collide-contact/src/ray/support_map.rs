@@ -13,16 +13,15 @@
 use crate::ray::hit::{Crossing, HitKind, Stretch};
 use crate::ray::round::{Chord, Start};
 use crate::ray::scaled_ray::ScaledRay;
-use collide_core::convex::{rounding_of, support_of};
-use collide_core::view::Ray;
-use collide_core::{Real, SupportMap, Vec2};
+use collide_core::Vec2;
+use collide_core::view::{Custom, Ray};
 use collide_shapes::kernel::curved;
 
 /// More than the bits of a coordinate, two a step, with as many for the bisection of flat ends.
 const MAX_STEPS: usize = 64;
 
 /// The hits of a user's shape.
-pub(crate) fn custom<T: Real>(scaled_ray: &ScaledRay, shape: &dyn SupportMap<T>) -> Stretch {
+pub(crate) fn custom(scaled_ray: &ScaledRay, shape: Custom<'_>) -> Stretch {
     let ray = Ray { origin: scaled_ray.origin, direction: scaled_ray.direction };
     if !curved::intersects(&shape, &ray) {
         return Stretch::NONE;
@@ -49,15 +48,15 @@ struct Sample {
     y: f64,
 }
 
-struct Section<'p, 's, T: Real> {
+struct Section<'p, 's> {
     scaled_ray: &'p ScaledRay,
-    shape: &'s dyn SupportMap<T>,
+    shape: Custom<'s>,
 }
 
-impl<T: Real> Section<'_, '_, T> {
+impl Section<'_, '_> {
     /// The support point along a unit direction.
     fn support(&self, direction: Vec2) -> Sample {
-        let point = support_of(self.shape, direction) + direction * rounding_of(self.shape);
+        let point = self.shape.support_point(direction) + direction * self.shape.rounding();
         let offset = point - self.scaled_ray.origin;
         Sample { x: offset.dot(self.scaled_ray.unit), y: self.scaled_ray.unit.cross(offset) }
     }

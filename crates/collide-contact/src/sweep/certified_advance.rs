@@ -16,7 +16,7 @@ use crate::class::support_of_convex;
 use crate::sweep::approach_bound::Scene;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::{Body, Lists, Round};
-use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
+use collide_core::{Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 
@@ -26,12 +26,8 @@ use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 const MAX_STEPS: usize = 4096;
 
 /// When two convex shapes that translate, apart at the start, first touch.
-pub(crate) fn translate<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-    motions: Motions,
-) -> Option<Impact> {
-    let path = |shape: &View<'_, T>, translation: Vec2| Path {
+pub(crate) fn translate(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
+    let path = |shape: &View<'_>, translation: Vec2| Path {
         translation,
         angle: 0.0,
         center: support_of_convex(shape, Vec2::new(1.0, 0.0)),
@@ -41,14 +37,14 @@ pub(crate) fn translate<T: Real>(
 
 /// When two moving convex shapes, apart at the start, first touch; `None` if not before
 /// `limit`.
-pub(crate) fn advance<T: Real>(a: &Body<'_, T>, b: &Body<'_, T>, limit: f64) -> Option<Impact> {
+pub(crate) fn advance(a: &Body<'_>, b: &Body<'_>, limit: f64) -> Option<Impact> {
     let (mut time, end) = meeting_of_circles(a.round(), b.round())?;
     let end = lesser(end, limit);
     if time > end {
         return None;
     }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(a.round(), b.round());
-    let turning = |body: &Body<'_, T>| body.path().angle.abs() * body.round().reach;
+    let turning = |body: &Body<'_>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);

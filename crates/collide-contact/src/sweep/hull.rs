@@ -164,7 +164,7 @@ mod tests {
         grazed: usize,
     }
 
-    type Moving<'m> = (&'m View<'m, f64>, &'m Path);
+    type Moving<'m> = (&'m View<'m>, &'m Path);
 
     /// The gap at a time, and how far the shapes are from a point then.
     fn gaps(a: Moving<'_>, b: Moving<'_>, time: f64, point: Vec2) -> [f64; 3] {
@@ -172,7 +172,7 @@ mod tests {
         let mut lists = (Lists::new(), Lists::new());
         let there_a = body_a.at(&a.1.pose(time), &mut lists.0);
         let there_b = body_b.at(&b.1.pose(time), &mut lists.1);
-        let point: View<'_, f64> = View::Point(point);
+        let point: View<'_> = View::Point(point);
         [(&there_a, &there_b), (&there_a, &point), (&there_b, &point)]
             .map(|(p, q)| separation(p, q).expect("convex shapes").distance)
     }
@@ -242,7 +242,7 @@ mod tests {
             let path_b = path(stray - side * 6.0 + aside, angles.y, b.center);
             for a in turning(&a.hulls()) {
                 for b in turning(&b.hulls()) {
-                    if !matrix::intersects::<f64>(a, b) && is_in_order(a, b) {
+                    if !matrix::intersects(a, b) && is_in_order(a, b) {
                         check((a, &path_a), (b, &path_b), &mut tally);
                     }
                 }

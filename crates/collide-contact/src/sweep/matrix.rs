@@ -14,19 +14,14 @@ use crate::sweep::hull;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::Body;
 use collide_core::view::{Located, Segment};
-use collide_core::{Real, Vec2, View, views};
+use collide_core::{Vec2, View, views};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::FAR_BOUNDARY;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
-pub fn sweep_views<T: Real>(
-    a: &View<'_, T>,
-    path_a: &Path,
-    b: &View<'_, T>,
-    path_b: &Path,
-) -> Option<Impact> {
+pub fn sweep_views(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> Option<Impact> {
     if path_a.angle == 0.0 && path_b.angle == 0.0 {
         return crate::cast::matrix::cast_views(a, path_a.translation, b, path_b.translation);
     }
@@ -41,15 +36,15 @@ pub fn sweep_views<T: Real>(
 }
 
 /// As [`sweep_views`], of shapes that do not intersect at the start, until `limit`.
-fn sweep_apart<T: Real>(
-    a: &View<'_, T>,
+fn sweep_apart(
+    a: &View<'_>,
     path_a: &Path,
-    b: &View<'_, T>,
+    b: &View<'_>,
     path_b: &Path,
     limit: f64,
 ) -> Option<Impact> {
     let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
-    let piece = |piece: &View<'_, T>, limit| sweep_apart(piece, path_a, b, path_b, limit);
+    let piece = |piece: &View<'_>, limit| sweep_apart(piece, path_a, b, path_b, limit);
     match (Class::of(a), Class::of(b)) {
         (Class::Convex(a), Class::Convex(b)) => {
             match certain_impact((a, path_a), (b, path_b), limit) {
@@ -59,7 +54,7 @@ fn sweep_apart<T: Real>(
             }
         }
         (Class::Parts(parts), _) => {
-            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i).view(), limit))
+            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i), limit))
         }
         (Class::Outline(rings), _) => {
             earliest(edges(rings), limit, |edge, limit| piece(&View::Segment(edge), limit))
@@ -73,9 +68,9 @@ fn sweep_apart<T: Real>(
 }
 
 /// What is clear of two hulls.
-pub(crate) fn certain_impact<T: Real>(
-    (a, path_a): (&View<'_, T>, &Path),
-    (b, path_b): (&View<'_, T>, &Path),
+pub(crate) fn certain_impact(
+    (a, path_a): (&View<'_>, &Path),
+    (b, path_b): (&View<'_>, &Path),
     limit: f64,
 ) -> Certain<Impact> {
     of_hulls(a, b, Filter { path_a, path_b, limit }, || Certain::Unsure)
@@ -108,7 +103,7 @@ fn earliest<P>(
 }
 
 /// The part of the boundary of an unbounded shape that B can meet on its way.
-fn boundary<T: Real>(a: &View<'_, T>, path_a: &Path, b: &View<'_, T>, path_b: &Path) -> Segment {
+fn boundary(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> Segment {
     let origin = point_of(a);
     let center = path_b.center;
     let around = (center - path_a.center).length()

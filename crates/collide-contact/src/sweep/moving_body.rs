@@ -1,21 +1,18 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
 use crate::class::{furthest, support_of_convex};
-use crate::hull_pair::small_hull;
 use crate::sweep::motion::{Path, Placement};
-use collide_core::convex::{rounding_of, support_of};
-use collide_core::view::{self, ConvexPolygon};
-use collide_core::{
-    Discs, Point2, Real, SupportMap, Vec2, Vector2, View, greater, predicate, views,
-};
+use collide_core::view::{self, ConvexPolygon, Custom};
+use collide_core::{Discs, Point2, SupportMap, Vec2, Vector2, View, greater, predicate, views};
 use collide_shapes::kernel::geometry::point_of;
+use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::LEVEL_ARM;
 use smallvec::SmallVec;
 
 /// A convex shape with its motion.
-pub(crate) struct Body<'v, T: Real> {
-    shape: &'v View<'v, T>,
+pub(crate) struct Body<'v> {
+    shape: &'v View<'v>,
     round: Round,
     spokes: Spokes,
 }
@@ -40,8 +37,8 @@ impl Round {
 /// from it; none of a curved shape.
 type Spokes = SmallVec<[(Vec2, f64); 8]>;
 
-impl<'v, T: Real> Body<'v, T> {
-    pub(crate) fn new(shape: &'v View<'v, T>, path: Path) -> Self {
+impl<'v> Body<'v> {
+    pub(crate) fn new(shape: &'v View<'v>, path: Path) -> Self {
         let Some((spokes, radius)) = spokes(shape, path.center) else {
             let reach = furthest(shape, path.center);
             return Self { shape, round: Round { path, reach }, spokes: Spokes::new() };
@@ -60,11 +57,11 @@ impl<'v, T: Real> Body<'v, T> {
     }
 
     /// The shape in a pose of its path.
-    pub(crate) fn at<'p>(&self, pose: &Placement, lists: &'p mut Lists<'v, T>) -> View<'p, f64> {
+    pub(crate) fn at<'p>(&self, pose: &Placement, lists: &'p mut Lists<'v>) -> View<'p> {
         match self.shape {
             View::ConvexPolygon(polygon) => lists.place(polygon, pose),
             View::Custom(inner) => {
-                View::Custom(lists.posed.insert(Posed { inner: *inner, pose: *pose }))
+                View::Custom(Custom::F64(lists.posed.insert(Posed { inner: *inner, pose: *pose })))
             }
             View::Ellipse(_) | views!(small_hull | unbounded | region | compound) => {
                 placed_small(self.shape, pose)
@@ -76,7 +73,7 @@ impl<'v, T: Real> Body<'v, T> {
     pub(crate) fn arms<'p>(
         &'p self,
         pose: &Placement,
-        placed: &'p View<'p, f64>,
+        placed: &'p View<'p>,
         normal: Vec2,
     ) -> Arms<'p> {
         if self.spokes.is_empty() {
@@ -88,7 +85,7 @@ impl<'v, T: Real> Body<'v, T> {
 }
 
 /// The spokes of a hull, and its radius.
-fn spokes<T: Real>(shape: &View<'_, T>, center: Vec2) -> Option<(Spokes, f64)> {
+fn spokes(shape: &View<'_>, center: Vec2) -> Option<(Spokes, f64)> {
     fn of<H: Hull>(hull: &H, center: Vec2) -> (Spokes, f64) {
         let spoke = |v: Vec2| (v - center, (v - center).length());
         (hull.vertices().map(spoke).collect(), hull.radius())
@@ -116,7 +113,7 @@ pub(crate) enum Arms<'p> {
     /// adds the same height everywhere, and is left out.
     Vertices { spokes: &'p [(Vec2, f64)], normal: Vec2 },
     /// Every point of the outline can be the highest.
-    Curved { placed: &'p View<'p, f64>, center: Vec2, normal: Vec2, reach: f64 },
+    Curved { placed: &'p View<'p>, center: Vec2, normal: Vec2, reach: f64 },
 }
 
 impl Arms<'_> {
@@ -154,19 +151,19 @@ impl Arms<'_> {
 }
 
 /// What the view of a placed shape borrows.
-pub(crate) struct Lists<'v, T: Real> {
-    vertices: SmallVec<[Point2<f64>; 8]>,
+pub(crate) struct Lists<'v> {
+    vertices: SmallVec<[Vec2; 8]>,
     normals: SmallVec<[Vec2; 8]>,
-    posed: Option<Posed<'v, T>>,
+    posed: Option<Posed<'v>>,
 }
 
-impl<'v, T: Real> Lists<'v, T> {
+impl<'v> Lists<'v> {
     pub(crate) fn new() -> Self {
         Self { vertices: SmallVec::new(), normals: SmallVec::new(), posed: None }
     }
 
-    fn place(&mut self, polygon: &ConvexPolygon<'_, T>, pose: &Placement) -> View<'_, f64> {
-        let at = |v: &Point2<T>| pose.apply(Vec2::from_point(*v)).to_point();
+    fn place(&mut self, polygon: &ConvexPolygon<'_>, pose: &Placement) -> View<'_> {
+        let at = |&v: &Vec2| pose.apply(v);
         self.vertices.clear();
         self.vertices.extend(polygon.vertices.iter().map(at));
         self.normals.clear();
@@ -180,7 +177,7 @@ impl<'v, T: Real> Lists<'v, T> {
     }
 }
 
-fn placed_small<'v, T: Real>(shape: &View<'_, T>, pose: &Placement) -> View<'v, f64> {
+fn placed_small<'v>(shape: &View<'_>, pose: &Placement) -> View<'v> {
     let at = |p: Vec2| pose.apply(p);
     match shape {
         View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
@@ -220,18 +217,18 @@ pub(crate) fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
 
 /// A user's shape, moved.
 #[derive(Clone, Copy, Debug)]
-struct Posed<'v, T: Real> {
-    inner: &'v dyn SupportMap<T>,
+struct Posed<'v> {
+    inner: Custom<'v>,
     pose: Placement,
 }
 
-impl<T: Real> SupportMap<f64> for Posed<'_, T> {
+impl SupportMap<f64> for Posed<'_> {
     fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
         let local = self.pose.turn_back(Vec2::from_vector(direction));
-        self.pose.apply(support_of(self.inner, local)).to_point()
+        self.pose.apply(self.inner.support_point(local)).to_point()
     }
 
     fn rounding(&self) -> f64 {
-        rounding_of(self.inner)
+        self.inner.rounding()
     }
 }

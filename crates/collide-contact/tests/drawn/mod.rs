@@ -167,7 +167,7 @@ pub(crate) fn extent(shape: &AnyShape<f64>) -> f64 {
 
 /// How far a convex shape reaches along a direction, computed the plain way; infinite where it
 /// has no end.
-pub(crate) fn reach(view: &View<'_, f64>, toward: Vec2) -> f64 {
+pub(crate) fn reach(view: &View<'_>, toward: Vec2) -> f64 {
     let furthest = |points: &[Vec2], radius: f64| {
         points.iter().map(|p| p.dot(toward)).fold(f64::NEG_INFINITY, f64::max) + radius
     };

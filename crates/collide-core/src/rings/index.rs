@@ -6,8 +6,7 @@
 //! its parent, and only the boxes have to be fitted again after a motion. Boxes are the exact
 //! bounds of the vertices.
 
-use crate::{Real, Vec2, greater, view};
-use nalgebra::Point2;
+use crate::{Vec2, greater, view};
 use smallvec::SmallVec;
 
 /// Edges in a run: fewer make more boxes, more make more edges per box that is met.
@@ -137,7 +136,7 @@ impl Index {
     }
 
     /// Fits every box to the vertices; the box around everything.
-    pub(super) fn fit<T: Real>(&mut self, vertices: &[Point2<T>]) -> Bounds {
+    pub(super) fn fit(&mut self, vertices: &[Vec2]) -> Bounds {
         for (run, bounds) in self.runs.iter().zip(&mut self.boxes) {
             *bounds = run_bounds(run, vertices);
         }
@@ -159,11 +158,11 @@ impl Index {
 
     /// The vertices at which the edges of run `run` start, and where the last one ends.
     #[inline]
-    pub(super) fn run_vertices<'a, T: Real>(
+    pub(super) fn run_vertices<'a>(
         &self,
         run: usize,
-        vertices: &'a [Point2<T>],
-    ) -> (&'a [Point2<T>], &'a Point2<T>) {
+        vertices: &'a [Vec2],
+    ) -> (&'a [Vec2], &'a Vec2) {
         let run = &self.runs[run];
         let start = run.start as usize;
         (&vertices[start..start + run.len as usize], &vertices[run.last as usize])
@@ -215,17 +214,13 @@ impl Index {
 
     /// The edges of run `run`.
     #[inline]
-    pub(super) fn edges<'a, T: Real>(
-        &self,
-        run: usize,
-        vertices: &'a [Point2<T>],
-    ) -> RunEdges<'a, T> {
+    pub(super) fn edges<'a>(&self, run: usize, vertices: &'a [Vec2]) -> RunEdges<'a> {
         let run = &self.runs[run];
         let start = run.start as usize;
         RunEdges {
             rest: &vertices[start..start + run.len as usize],
             index: start,
-            last: Vec2::from_point(vertices[run.last as usize]),
+            last: vertices[run.last as usize],
         }
     }
 }
@@ -248,30 +243,30 @@ impl Clone for Index {
     }
 }
 
-fn run_bounds<T: Real>(run: &Run, vertices: &[Point2<T>]) -> Bounds {
+fn run_bounds(run: &Run, vertices: &[Vec2]) -> Bounds {
     let starts = &vertices[run.start as usize..(run.start + run.len) as usize];
-    let last = Bounds::of_point(Vec2::from_point(vertices[run.last as usize]));
-    starts.iter().fold(last, |all, &p| all.with_point(Vec2::from_point(p)))
+    let last = Bounds::of_point(vertices[run.last as usize]);
+    starts.iter().fold(last, |all, &p| all.with_point(p))
 }
 
 /// The edges of a run, each with its index.
 #[derive(Clone, Debug)]
-pub struct RunEdges<'a, T: Real> {
+pub struct RunEdges<'a> {
     /// The vertices at which the edges to come start.
-    rest: &'a [Point2<T>],
+    rest: &'a [Vec2],
     index: usize,
     /// Where the last edge ends.
     last: Vec2,
 }
 
-impl<T: Real> Iterator for RunEdges<'_, T> {
+impl Iterator for RunEdges<'_> {
     type Item = (usize, view::Segment);
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         let (&start, rest) = self.rest.split_first()?;
-        let b = rest.first().map_or(self.last, |&p| Vec2::from_point(p));
-        let edge = (self.index, view::Segment { a: Vec2::from_point(start), b });
+        let b = rest.first().copied().unwrap_or(self.last);
+        let edge = (self.index, view::Segment { a: start, b });
         (self.rest, self.index) = (rest, self.index + 1);
         Some(edge)
     }

@@ -14,9 +14,8 @@
 use super::sides::{Sides, WORD};
 use super::{Bounds, Rings};
 use crate::predicate::orient2d;
-use crate::{Real, Vec2, view};
+use crate::{Vec2, view};
 use core::ops::ControlFlow;
-use nalgebra::Point2;
 
 /// How many edges are all looked at.
 const FEW: usize = 128;
@@ -34,7 +33,7 @@ pub enum Location {
     Outside,
 }
 
-impl<T: Real> Rings<T> {
+impl Rings {
     /// Where `p` lies with respect to the rings, taken as closed; exact.
     pub fn locate(&self, p: Vec2) -> Location {
         match self.seen(p) {
@@ -127,7 +126,7 @@ impl<T: Real> Rings<T> {
 /// Whether the ray to the right from `p` crosses an odd number of the edges that start at `starts`,
 /// the last of which ends at `last`, and whether that is certain; then `p` is on none of them.
 #[inline]
-fn is_odd<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> (bool, bool) {
+fn is_odd(starts: &[Vec2], last: &Vec2, p: Vec2) -> (bool, bool) {
     let seen = Sides::of_edges(starts, last, p);
     let (mut odd, mut is_certain) = (false, seen.are_certain);
     let mut crossing = seen.crossing;
@@ -135,7 +134,7 @@ fn is_odd<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> (bool, bo
         let start = crossing.trailing_zeros() as usize;
         crossing &= crossing - 1;
         let end = starts.get(start + 1).unwrap_or(last);
-        let (a, b) = (Vec2::from_point(starts[start]), Vec2::from_point(*end));
+        let (a, b) = (starts[start], *end);
         let (left, right) = ((a.x - p.x) * (b.y - p.y), (a.y - p.y) * (b.x - p.x));
         let side = left - right;
         let error = SIDE_ERROR * (left.abs() + right.abs()) + f64::MIN_POSITIVE;

@@ -3,8 +3,8 @@
 //! One bit for each vertex, compared where it is stored, says whether it lies above the point; an
 //! edge crosses the level if the bits of its ends differ.
 
-use crate::{Real, Vec2};
-use nalgebra::Point2;
+use crate::Vec2;
+use wide::f64x2;
 
 /// How many edges are told of at once.
 pub(super) const WORD: usize = 64;
@@ -21,13 +21,12 @@ impl Sides {
     /// The edges that start at `starts`, of which there are 1 to [`WORD`], and the last of which
     /// ends at `last`.
     #[inline(always)]
-    pub(super) fn of_edges<T: Real>(starts: &[Point2<T>], last: &Point2<T>, p: Vec2) -> Self {
-        // The rounded level is on the same side of what it does not coincide with.
-        let level = T::nearest(p.y);
+    pub(super) fn of_edges(starts: &[Vec2], last: &Vec2, p: Vec2) -> Self {
+        let level = p.y;
         let (mut above, mut are_certain) = (0, last.y != level);
         let (eights, rest) = starts.as_chunks();
         for (number, eight) in eights.iter().enumerate() {
-            let (of_eight, is_certain) = T::above(eight, level);
+            let (of_eight, is_certain) = above_level(eight, level);
             above |= u64::from(of_eight) << (8 * number);
             are_certain &= is_certain;
         }
@@ -38,4 +37,18 @@ impl Sides {
         let ends = above >> 1 | u64::from(last.y > level) << (starts.len() - 1);
         Self { crossing: above ^ ends, are_certain }
     }
+}
+
+/// A bit for each of the points, that of the first the lowest: whether it lies above `level`; and
+/// whether none lies on it.
+#[inline(always)]
+fn above_level(points: &[Vec2; 8], level: f64) -> (u8, bool) {
+    let level = f64x2::splat(level);
+    let (mut above, mut equal) = (0, f64x2::ZERO);
+    for (number, [p, q]) in points.as_chunks().0.iter().enumerate() {
+        let heights = f64x2::new([p.y, q.y]);
+        above |= heights.simd_gt(level).to_bitmask() << (2 * number);
+        equal |= heights.simd_eq(level);
+    }
+    (above as u8, equal.none())
 }

@@ -14,72 +14,47 @@ use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::vicinity::least_distance;
 use crate::kernel::{Closest, Gap};
 use crate::matrix;
-use collide_core::view::Located;
-use collide_core::{Composite, Real, View};
+use collide_core::View;
+use collide_core::view::{Compound, Located};
 
 /// Whether two shapes, of which one is a union, share a point.
-pub fn intersects<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    match ((*a).into(), (*b).into()) {
-        (View::Compound(a), b) | (b, View::Compound(a)) => {
-            some_part(a, |part| matrix::intersects::<T>(part, &b))
+pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
+    match (a, b) {
+        (View::Compound(parts), other) | (other, View::Compound(parts)) => {
+            some_part(*parts, |part| matrix::intersects(part, other))
         }
         _ => false,
     }
 }
 
 /// Whether `a` holds `b`, one of which is a union.
-pub fn contains<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    let (a, b) = ((*a).into(), (*b).into());
-    match (&a, &b) {
-        (_, View::Compound(parts)) => !some_part(*parts, |part| !matrix::contains::<T>(&a, part)),
+pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
+    match (a, b) {
+        (_, View::Compound(parts)) => !some_part(*parts, |part| !matrix::contains(a, part)),
         (View::Compound(parts), _) => {
-            some_part(*parts, |part| matrix::contains::<T>(part, &b))
-                || (is_straight(&b) && !b.is_nowhere() && covers(&a, &b))
+            some_part(*parts, |part| matrix::contains(part, b))
+                || (is_straight(b) && !b.is_nowhere() && covers(a, b))
         }
         _ => false,
     }
 }
 
 /// Whether two shapes, of which one is a union, share a point while their interiors do not.
-pub fn touches<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    let (a, b) = ((*a).into(), (*b).into());
-    matrix::intersects::<T>(&a, &b) && !overlaps(&a, &b) && !some_round_parts_overlap(&a, &b)
+pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
+    matrix::intersects(a, b) && !overlaps(a, b) && !some_round_parts_overlap(a, b)
 }
 
 /// The closest points of two shapes, of which one is a union.
-pub fn closest_points<'a, 'b, T, A, B, R: Closest>(a: &A, b: &B) -> R
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    R::of(nearest_parts(&(*a).into(), &(*b).into()))
+pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
+    R::of(nearest_parts(a, b))
 }
 
-fn some_part<T: Real>(
-    parts: &dyn Composite<T>,
-    mut condition: impl FnMut(&View<'_, T>) -> bool,
-) -> bool {
-    (0..parts.part_count()).any(|i| condition(&parts.part(i).view()))
+fn some_part(parts: Compound<'_>, mut condition: impl FnMut(&View<'_>) -> bool) -> bool {
+    (0..parts.part_count()).any(|i| condition(&parts.part(i)))
 }
 
 /// Whether the interiors meet of two parts that are not both straight.
-fn some_round_parts_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+fn some_round_parts_overlap(a: &View<'_>, b: &View<'_>) -> bool {
     match (a, b) {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
             some_part(*parts, |part| some_round_parts_overlap(part, other))
@@ -89,14 +64,14 @@ fn some_round_parts_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
 }
 
 /// The least gap of the parts; of several, one that does not depend on the order of the two.
-fn nearest_parts<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
+fn nearest_parts(a: &View<'_>, b: &View<'_>) -> Gap {
     let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(a)) };
     improve(&mut best, a, b);
     best
 }
 
 /// Replaces `best` by the gap of two parts wherever that is less.
-fn improve<T: Real>(best: &mut Gap, a: &View<'_, T>, b: &View<'_, T>) {
+fn improve(best: &mut Gap, a: &View<'_>, b: &View<'_>) {
     if least_distance(a, b) > best.distance {
         return;
     }
@@ -104,7 +79,7 @@ fn improve<T: Real>(best: &mut Gap, a: &View<'_, T>, b: &View<'_, T>) {
         (View::Compound(parts), b) => each_part(*parts, |part| improve(best, part, b)),
         (a, View::Compound(parts)) => each_part(*parts, |part| improve(best, a, part)),
         _ => {
-            let gap = matrix::closest_points::<T>(a, b);
+            let gap = matrix::closest_points(a, b);
             if comes_first(&gap, best) {
                 *best = gap;
             }
@@ -121,8 +96,8 @@ fn comes_first(gap: &Gap, best: &Gap) -> bool {
     key(gap) < key(best)
 }
 
-fn each_part<T: Real>(parts: &dyn Composite<T>, mut visit: impl FnMut(&View<'_, T>)) {
-    for i in 0..parts.part_count() {
-        visit(&parts.part(i).view());
+fn each_part(parts: Compound<'_>, mut visit: impl FnMut(&View<'_>)) {
+    for part in parts.parts() {
+        visit(&part);
     }
 }

@@ -1,12 +1,12 @@
 //! Boxes around views, their support points, and some point of each, in `f64`.
 
 use crate::kernel::hull::{AsHull, Hull};
-use collide_core::convex::{rounding_of, support_of};
-use collide_core::view::Ellipse;
-use collide_core::{Bounds, Real, SupportMap, Vec2, View, greater, views};
+use collide_core::predicate::orient2d;
+use collide_core::view::{Custom, Ellipse};
+use collide_core::{Bounds, Vec2, View, greater, views};
 
 /// A box around the shape, rounded outward; `None` where it is unbounded.
-pub fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
+pub fn bounds_of(view: &View<'_>) -> Option<Bounds> {
     match view {
         View::Point(p) => Some(Bounds::of_point(*p)),
         View::Segment(s) => Some(Bounds::of_segment(s.a, s.b)),
@@ -20,13 +20,13 @@ pub fn bounds_of<T: Real>(view: &View<'_, T>) -> Option<Bounds> {
         View::Rect(r) => around(r.corners()),
         View::Triangle(t) => around(t.vertices),
         View::ConvexPolygon(p) => {
-            let core = around(p.vertices.iter().map(|&v| Vec2::from_point(v)))?;
+            let core = around(p.vertices.iter().copied())?;
             Some(grown(core, p.radius))
         }
         View::Polygon(p) => Some(p.rings.bounds()),
         View::Polyline(p) => Some(p.rings.bounds()),
         View::Compound(parts) => {
-            let mut boxes = (0..parts.part_count()).map(|i| bounds_of(&parts.part(i).view()));
+            let mut boxes = (0..parts.part_count()).map(|i| bounds_of(&parts.part(i)));
             let first = boxes.next()??;
             boxes.try_fold(first, |all, part| Some(all.merged(part?)))
         }
@@ -55,20 +55,33 @@ pub fn grown(bounds: Bounds, radius: f64) -> Bounds {
 }
 
 /// A support map states its furthest points to within the rounding of its scalar.
-fn custom_bounds<T: Real>(shape: &dyn SupportMap<T>) -> Option<Bounds> {
+fn custom_bounds(shape: Custom<'_>) -> Option<Bounds> {
     let core = around(axis_supports(shape))?;
     let reach = |p: Vec2| greater(p.x.abs(), p.y.abs());
     let size = greater(reach(core.min), reach(core.max));
-    Some(grown(core, rounding_of(shape) + 8.0 * T::EPS.to_f64() * size))
+    Some(grown(core, shape.rounding() + 8.0 * shape.eps() * size))
 }
 
-fn axis_supports<T: Real>(shape: &dyn SupportMap<T>) -> [Vec2; 4] {
+fn axis_supports(shape: Custom<'_>) -> [Vec2; 4] {
     [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)]
-        .map(|(x, y)| support_of(shape, Vec2::new(x, y)))
+        .map(|(x, y)| shape.support_point(Vec2::new(x, y)))
+}
+
+/// The ends of a shape of the user's that has no width: a segment, or a point.
+pub fn ends_of_flat(shape: Custom<'_>) -> Option<[Vec2; 2]> {
+    if shape.rounding() > 0.0 {
+        return None;
+    }
+    let [right, top, left, bottom] = axis_supports(shape);
+    let is_wide = right.x - left.x >= top.y - bottom.y;
+    let [a, b] = if is_wide { [left, right] } else { [bottom, top] };
+    let across = (b - a).perp();
+    let is_between = |direction: Vec2| orient2d(a, b, shape.support_point(direction)) == 0.0;
+    (a == b || (is_between(across) && is_between(-across))).then_some([a, b])
 }
 
 /// A point of the shape; of a round one, a point of its inside.
-pub fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
+pub fn point_of(view: &View<'_>) -> Vec2 {
     match view {
         View::Point(p) => *p,
         View::Segment(s) => s.a,
@@ -84,7 +97,7 @@ pub fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
         View::ConvexPolygon(p) => p.vertex(0),
         View::Polygon(p) => p.rings.vertex(0),
         View::Polyline(p) => p.rings.vertex(0),
-        View::Compound(parts) => point_of(&parts.part(0).view()),
+        View::Compound(parts) => point_of(&parts.part(0)),
         View::Custom(shape) => {
             let [a, b, c, d] = axis_supports(*shape);
             a.midpoint(c).midpoint(b.midpoint(d))
@@ -94,7 +107,7 @@ pub fn point_of<T: Real>(view: &View<'_, T>) -> Vec2 {
 
 /// A point of the convex `view` that lies furthest along the unit vector `toward`; `None` where
 /// the shape goes on without end, and for composites.
-pub fn support_point<T: Real>(view: &View<'_, T>, toward: Vec2) -> Option<Vec2> {
+pub fn support_point(view: &View<'_>, toward: Vec2) -> Option<Vec2> {
     match view {
         View::Point(point) => Some(*point),
         View::Segment(segment) => hull_support(&segment.hull(), toward),
@@ -130,6 +143,6 @@ fn ellipse_support(ellipse: &Ellipse, toward: Vec2) -> Vec2 {
     ellipse.center + reach.rotated(ellipse.rotation)
 }
 
-fn custom_support<T: Real>(shape: &dyn SupportMap<T>, toward: Vec2) -> Vec2 {
-    support_of(shape, toward) + toward * rounding_of(shape)
+fn custom_support(shape: Custom<'_>, toward: Vec2) -> Vec2 {
+    shape.support_point(toward) + toward * shape.rounding()
 }

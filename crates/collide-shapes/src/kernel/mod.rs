@@ -9,7 +9,7 @@
 //!
 //! Ellipses and the user's own convex shapes: the functions of [`curved`], likewise, on any pair of
 //! convex views of which one is curved (trait [`curved::CurvedPair`]). A user's shape is a
-//! `&dyn SupportMap<T>`.
+//! `Custom<'_>`.
 //!
 //! Polygons and polylines: [`region`]; unions of parts: [`compound`]. Both take any shape as
 //! the other one.

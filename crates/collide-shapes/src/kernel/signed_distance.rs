@@ -8,11 +8,11 @@
 use crate::kernel::{Separation, curved, flat};
 use crate::matrix;
 use collide_core::predicate::{dot_of_differences, orient2d};
-use collide_core::view::{self, Located, Segment};
-use collide_core::{Composite, Real, Rings, Vec2, View};
+use collide_core::view::{self, Compound, Located, Segment};
+use collide_core::{Rings, Vec2, View};
 
 /// The separation of `shape` (A) from `point` (B).
-pub fn signed_distance<T: Real>(shape: &View<'_, T>, point: &Vec2) -> Separation {
+pub fn signed_distance(shape: &View<'_>, point: &Vec2) -> Separation {
     if shape.is_nowhere() || point.is_nowhere() {
         return Separation::FROM_NOWHERE;
     }
@@ -40,7 +40,7 @@ pub fn signed_distance<T: Real>(shape: &View<'_, T>, point: &Vec2) -> Separation
 }
 
 /// The distance from the outline, times `sign`; `normal` still points out of the shape.
-fn from_outline<T: Real>(rings: &Rings<T>, point: Vec2, sign: f64) -> Separation {
+fn from_outline(rings: &Rings, point: Vec2, sign: f64) -> Separation {
     let outline = View::Polyline(view::Polyline { rings });
     let gap = matrix::closest_points(&outline, &View::Point(point));
     let normal = (gap.point_b - gap.point_a).unit().map(|n| n * sign);
@@ -53,7 +53,7 @@ fn from_outline<T: Real>(rings: &Rings<T>, point: Vec2, sign: f64) -> Separation
 }
 
 /// The normal of an edge that holds `point`; the solid lies to the left of every edge.
-fn normal_at<T: Real>(rings: &Rings<T>, point: Vec2) -> Vec2 {
+fn normal_at(rings: &Rings, point: Vec2) -> Vec2 {
     let holds = |e: &Segment| {
         orient2d(e.a, e.b, point) == 0.0
             && dot_of_differences(e.a, e.b, e.a, point) >= 0.0
@@ -66,8 +66,8 @@ fn normal_at<T: Real>(rings: &Rings<T>, point: Vec2) -> Vec2 {
         .unwrap_or(Vec2::new(1.0, 0.0))
 }
 
-fn least_of_parts<T: Real>(parts: &dyn Composite<T>, point: &Vec2) -> Separation {
-    let of_part = |index| signed_distance(&parts.part(index).view(), point);
+fn least_of_parts(parts: Compound<'_>, point: &Vec2) -> Separation {
+    let of_part = |index| signed_distance(&parts.part(index), point);
     (1..parts.part_count())
         .map(of_part)
         .fold(of_part(0), |least, next| if next.distance < least.distance { next } else { least })

@@ -2,10 +2,12 @@
 
 mod contain;
 mod distance;
+mod intersect;
 mod signed_distance;
 mod touch;
 
 pub use contain::Contain;
 pub use distance::{ClosestPoints, Distance};
+pub use intersect::Intersect;
 pub use signed_distance::{SignedDistance, SignedDistanceResult};
 pub use touch::Touch;

@@ -8,11 +8,11 @@
 
 use alloc::vec::Vec;
 use collide_core::predicate::{dot_of_differences, orient2d};
-use collide_core::{Real, Rings, Vec2};
+use collide_core::{Rings, Vec2};
 
 /// The triangles, counterclockwise, as indices of the rings' vertices; of vertices in one place
 /// the first. `None` if the rings are not those of a polygon.
-pub(super) fn triangulate<T: Real>(rings: &Rings<T>) -> Option<Vec<[u32; 3]>> {
+pub(super) fn triangulate(rings: &Rings) -> Option<Vec<[u32; 3]>> {
     let mut front = Front::new(rings);
     let mut triangles = Vec::new();
     while let Some((a, b)) = front.edges.pop() {
@@ -30,8 +30,8 @@ struct Front {
 }
 
 impl Front {
-    fn new<T: Real>(rings: &Rings<T>) -> Self {
-        let positions: Vec<Vec2> = rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+    fn new(rings: &Rings) -> Self {
+        let positions: Vec<Vec2> = rings.vertices().to_vec();
         let first = |i: usize| (0..=i).find(|&j| positions[j] == positions[i]).unwrap_or(i) as u32;
         let places: Vec<u32> = (0..positions.len()).map(first).collect();
         let mut front = Self { positions, edges: Vec::new() };
@@ -114,14 +114,13 @@ fn cross(p: Vec2, q: Vec2, s: Vec2, t: Vec2) -> bool {
 mod tests {
     use super::*;
     use alloc::vec;
-    use nalgebra::Point2;
 
-    fn ring(points: &[(i32, i32)]) -> Vec<Point2<f64>> {
-        points.iter().map(|&(x, y)| Point2::new(x.into(), y.into())).collect()
+    fn ring(points: &[(i32, i32)]) -> Vec<Vec2> {
+        points.iter().map(|&(x, y)| Vec2::new(x.into(), y.into())).collect()
     }
 
     /// Twice the area of all triangles, each of which must turn left.
-    fn area(rings: &Rings<f64>) -> f64 {
+    fn area(rings: &Rings) -> f64 {
         let triangles = triangulate(rings).unwrap();
         let turn = |[a, b, c]: [u32; 3]| {
             let [a, b, c] = [a, b, c].map(|v| rings.vertex(v as usize));

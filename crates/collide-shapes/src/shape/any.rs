@@ -1,12 +1,24 @@
 //! The enum over all shapes.
 
-use crate::shape::{
-    Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon, Polyline, Ray,
-    Rect, Segment, Triangle,
-};
+use crate::shape::capsule::Capsule;
+use crate::shape::circle::Circle;
+use crate::shape::compound::Compound;
+use crate::shape::convex_polygon::ConvexPolygon;
+use crate::shape::ellipse::Ellipse;
+use crate::shape::half_plane::HalfPlane;
+use crate::shape::line::Line;
+use crate::shape::polygon::Polygon;
+use crate::shape::polyline::Polyline;
+use crate::shape::ray::Ray;
+use crate::shape::rect::Rect;
+use crate::shape::segment::Segment;
+use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use collide_core::point::place_point;
-use collide_core::{Aabb, Isometry2, Kind, Point2, Real, Shape, ShapeError, Stored, View};
+use collide_core::{
+    Aabb, Composite, Engine, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError, Stored, View,
+    operand,
+};
 
 /// A shape of any kind, for storage and formats.
 ///
@@ -146,13 +158,9 @@ impl<T: Real> AnyShape<T> {
     }
 }
 
-impl<T: Real> Shape<T> for AnyShape<T> {
-    fn kind(&self) -> Kind {
-        self.as_shape().kind()
-    }
-
+impl<T: Real> Engine<T> for AnyShape<T> {
     #[inline]
-    fn view(&self) -> View<'_, T> {
+    fn view(&self) -> View<'_> {
         for_each_shape!(self, shape => shape.view())
     }
 
@@ -161,20 +169,30 @@ impl<T: Real> Shape<T> for AnyShape<T> {
         for_each_shape!(self, shape => shape.stored())
     }
 
+    fn as_composite(&self) -> Option<&dyn Composite<T>> {
+        self.as_shape().as_composite()
+    }
+
+    fn own_answer(&self, other: &dyn Shape<T>) -> Option<bool> {
+        self.as_shape().own_answer(other)
+    }
+}
+
+impl<T: Real> Own for AnyShape<T> {}
+
+operand!([T: Real] AnyShape<T>, T, None);
+
+impl<T: Real> Shape<T> for AnyShape<T> {
+    fn kind(&self) -> Kind {
+        self.as_shape().kind()
+    }
+
     fn bounding_box(&self) -> Option<Aabb<T>> {
         self.as_shape().bounding_box()
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
         for_each_shape!(self, shape => shape.contains_point(point))
-    }
-
-    fn intersects_aabb(&self, aabb: &Aabb<T>) -> bool {
-        for_each_shape!(self, shape => shape.intersects_aabb(aabb))
-    }
-
-    fn intersects_shape(&self, other: &dyn Shape<T>) -> bool {
-        crate::matrix::intersects_of((self, self.view()), (other, other.view()))
     }
 
     fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {

@@ -1,6 +1,7 @@
 //! The capsule.
 
-use crate::shape::{Segment, impl_shape};
+use crate::shape::implement::impl_shape;
+use crate::shape::segment::Segment;
 use collide_core::error::Argument;
 use collide_core::point::{check_radius, check_reach, reach};
 use collide_core::pose::Pose;
@@ -94,10 +95,10 @@ impl<T: Real> Capsule<T> {
     }
 
     /// The capsule as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Capsule {
         self.0.as_view()
     }
 }
 
-impl_shape!(Capsule by meets_capsule, capsule => Some(capsule.bounding_box()));
+impl_shape!(Capsule stored at 0, capsule => Some(capsule.bounding_box()));

@@ -1,6 +1,6 @@
 //! The circle.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::Pose;
@@ -76,10 +76,10 @@ impl<T: Real> Circle<T> {
     }
 
     /// The circle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Circle {
         self.0.as_view()
     }
 }
 
-impl_shape!(Circle by meets_circle, circle => Some(circle.bounding_box()));
+impl_shape!(Circle stored at 0, circle => Some(circle.bounding_box()));

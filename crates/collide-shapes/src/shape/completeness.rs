@@ -7,11 +7,11 @@
 use crate::shape::delaunay::first_in_place;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
+use collide_core::Rings;
 use collide_core::predicate::{dot_of_differences, orient2d};
-use collide_core::{Real, Rings};
 
 /// Whether the triangles, indices of the rings' vertices, cover the polygon once and nothing else.
-pub(super) fn is_partition<T: Real>(rings: &Rings<T>, triangles: &[[u32; 3]]) -> bool {
+pub(super) fn is_partition(rings: &Rings, triangles: &[[u32; 3]]) -> bool {
     let turns_left = |&[a, b, c]: &[u32; 3]| {
         let [a, b, c] = [a, b, c].map(|v| rings.vertex(v as usize));
         orient2d(a, b, c) > 0.0
@@ -43,7 +43,7 @@ impl Rim {
     }
 
     /// Takes the edges of the rings off; false if one is not there.
-    fn take_rings<T: Real>(&mut self, rings: &Rings<T>) -> bool {
+    fn take_rings(&mut self, rings: &Rings) -> bool {
         let places: Vec<usize> = first_in_place(rings);
         (0..rings.ring_count()).all(|ring| {
             let range = rings.ring_range(ring);
@@ -55,7 +55,7 @@ impl Rim {
     }
 
     /// Takes an edge off, as a whole or from one vertex that lies on it to the next.
-    fn take<T: Real>(&mut self, from: usize, to: usize, rings: &Rings<T>) -> bool {
+    fn take(&mut self, from: usize, to: usize, rings: &Rings) -> bool {
         let (a, b, mut at) = (rings.vertex(from), rings.vertex(to), from as u32);
         while at as usize != to {
             let here = rings.vertex(at as usize);
@@ -79,10 +79,10 @@ impl Rim {
 mod tests {
     use super::*;
     use crate::shape::delaunay::triangulate;
-    use nalgebra::Point2;
+    use collide_core::Vec2;
 
-    fn rings(points: &[&[(f64, f64)]]) -> Rings<f64> {
-        let ring = |ring: &&[(f64, f64)]| ring.iter().map(|&(x, y)| Point2::new(x, y)).collect();
+    fn rings(points: &[&[(f64, f64)]]) -> Rings {
+        let ring = |ring: &&[(f64, f64)]| ring.iter().map(|&(x, y)| Vec2::new(x, y)).collect();
         Rings::closed(points.iter().map(ring))
     }
 

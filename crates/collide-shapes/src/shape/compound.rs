@@ -1,11 +1,12 @@
 //! The union of shapes.
 
-use crate::shape::{AnyShape, impl_shape};
+use crate::shape::any::AnyShape;
+use crate::shape::implement::impl_shape;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::point::check_point;
-use collide_core::{Aabb, Composite, Isometry2, Real, Shape, ShapeError, View};
+use collide_core::{Aabb, Composite, Engine, Isometry2, Real, Shape, ShapeError, View, view};
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
 ///
@@ -107,9 +108,9 @@ impl<T: Real> Compound<T> {
     }
 
     /// The compound as the kernels see it.
-    #[inline]
-    pub fn as_view(&self) -> &dyn Composite<T> {
-        self
+    #[inline(always)]
+    pub fn as_view(&self) -> view::Compound<'_> {
+        T::compound_view(self)
     }
 }
 
@@ -137,11 +138,11 @@ fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
 }
 
 /// The same of a shape of the user's, which is asked itself, no deeper than the limit.
-fn levels_of_custom<T: Real>(view: &View<'_, T>, limit: usize) -> Option<usize> {
+fn levels_of_custom(view: &View<'_>, limit: usize) -> Option<usize> {
     let View::Compound(parts) = view else { return Some(0) };
     let below = limit.checked_sub(1)?;
     (0..parts.part_count()).try_fold(1, |most, i| {
-        let inner = levels_of_custom(&parts.part(i).view(), below)?;
+        let inner = levels_of_custom(&parts.part(i), below)?;
         Some(most.max(1 + inner))
     })
 }
@@ -158,4 +159,15 @@ impl<T: Real> Composite<T> for Compound<T> {
     }
 }
 
-impl_shape!(Compound, compound => compound.bounding_box());
+impl<T: Real> Engine<T> for Compound<T> {
+    #[inline]
+    fn view(&self) -> View<'_> {
+        View::Compound(self.as_view())
+    }
+
+    fn as_composite(&self) -> Option<&dyn Composite<T>> {
+        Some(self)
+    }
+}
+
+impl_shape!(@shape Compound, compound => compound.bounding_box());

@@ -1,12 +1,15 @@
 //! The convex polygon, maybe rounded.
 
 use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
+use crate::shape::vertices::Vertices;
 use collide_core::error::Argument;
 use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::{Pose, check_within};
 use collide_core::predicate::orient2d;
-use collide_core::{Aabb, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
+use collide_core::{
+    Aabb, Bounds, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+};
 use smallvec::SmallVec;
 
 /// A filled convex polygon with any number of vertices, grown by a rounding radius if it has
@@ -32,8 +35,7 @@ impl<T: Real> ConvexPolygon<T> {
     /// all vertices on one line, a vertex where the boundary turns the other way or starts a
     /// second round. Exact: a vertex off the straight line by one bit is refused.
     pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
-        let mut vertices: SmallVec<_> = vertices.into_iter().collect();
-        check_vertices(&vertices)?;
+        let mut vertices = check_vertices(vertices)?;
         if check_convex(&vertices)?.is_clockwise() {
             vertices[1..].reverse();
         }
@@ -55,9 +57,7 @@ impl<T: Real> ConvexPolygon<T> {
     /// **Error**: fewer than three points, a coordinate that is not finite or out of range, all
     /// points on one line.
     pub fn hull(points: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
-        let points: SmallVec<_> = points.into_iter().collect();
-        check_vertices(&points)?;
-        let hull = convex_hull(points);
+        let hull = convex_hull(check_vertices(points)?);
         if hull.len() < 3 {
             return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
         }
@@ -70,12 +70,12 @@ impl<T: Real> ConvexPolygon<T> {
     pub fn with_radius(self, radius: T) -> Result<Self, ShapeError> {
         check_radius(radius, Argument::named("radius"))?;
         for vertex in &self.0.vertices {
-            check_reach(vertex, reach(radius), Argument::named("radius"))?;
+            check_reach::<T>(&vertex.to_point(), reach(radius), Argument::named("radius"))?;
         }
         Ok(Self(stored::ConvexPolygon { radius, ..self.0 }))
     }
 
-    fn from_counterclockwise(vertices: SmallVec<[Point2<T>; 8]>) -> Self {
+    fn from_counterclockwise(vertices: SmallVec<[Vec2; 8]>) -> Self {
         let (normals, discs) = (SmallVec::new(), Discs::UNKNOWN);
         let stored = stored::ConvexPolygon { vertices, normals, discs, radius: T::zero() };
         let mut polygon = Self(stored);
@@ -87,7 +87,7 @@ impl<T: Real> ConvexPolygon<T> {
         let vertices = &self.0.vertices;
         let normal = |i: usize| {
             let next = if i + 1 == vertices.len() { 0 } else { i + 1 };
-            let edge = Vec2::from_point(vertices[next]) - Vec2::from_point(vertices[i]);
+            let edge = vertices[next] - vertices[i];
             (-edge.perp()).unit()
         };
         let last = (0..vertices.len()).rev().find_map(normal);
@@ -101,8 +101,8 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     /// The vertices, counterclockwise, without the rounding.
-    pub fn vertices(&self) -> &[Point2<T>] {
-        &self.0.vertices
+    pub fn vertices(&self) -> Vertices<'_, T> {
+        Vertices::new(&self.0.vertices)
     }
 
     /// The unit outward normal of the edge from vertex `i` to the next, in `f64`. An edge
@@ -118,18 +118,14 @@ impl<T: Real> ConvexPolygon<T> {
 
     /// The mean of the vertices, rounded.
     pub fn center(&self) -> Point2<T> {
-        let first = Vec2::from_point(self.0.vertices[0]);
-        let sum = self
-            .0
-            .vertices
-            .iter()
-            .fold(Vec2::ZERO, |sum, &vertex| sum + (Vec2::from_point(vertex) - first));
+        let first = self.0.vertices[0];
+        let sum = self.0.vertices.iter().fold(Vec2::ZERO, |sum, &vertex| sum + (vertex - first));
         (first + sum * (1.0 / self.0.vertices.len() as f64)).to_point()
     }
 
     /// The point furthest along `direction`: a vertex, or beyond it by the rounding radius.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let vertex = furthest(&self.0.vertices, direction);
+        let vertex: Point2<T> = furthest(&self.0.vertices, direction);
         if self.0.radius == T::zero() {
             return vertex;
         }
@@ -166,27 +162,30 @@ impl<T: Real> ConvexPolygon<T> {
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
         let pose = Pose::new(pose)?;
         out.0.vertices.clear();
-        out.0.vertices.extend(self.0.vertices.iter().map(|&vertex| pose.image(vertex)));
+        out.0
+            .vertices
+            .extend(self.0.vertices.iter().map(|&vertex| pose.rounded_image::<T>(vertex)));
         let around = reach(self.0.radius);
-        if let Some(error) = out.0.vertices.iter().find_map(|v| check_within(v, around).err()) {
+        if let Some(error) = out.0.vertices.iter().find_map(|v| check_within::<T>(*v, around).err())
+        {
             *out = self.clone();
             return Err(error);
         }
-        make_convex(&mut out.0.vertices);
+        make_convex::<T>(&mut out.0.vertices);
         out.0.radius = self.0.radius;
         out.update_normals();
         Ok(())
     }
 
     /// The polygon as the kernels see it.
-    #[inline]
-    pub fn as_view(&self) -> view::ConvexPolygon<'_, T> {
+    #[inline(always)]
+    pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         self.0.as_view()
     }
 }
 
 /// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
-pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
+pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Vec2; 8]>) {
     if is_clearly_convex(vertices) || check_convex(vertices).is_ok_and(|o| !o.is_clockwise()) {
         return;
     }
@@ -194,15 +193,12 @@ pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
     *vertices = convex_hull(core::mem::take(vertices));
     let first = vertices.first().copied().unwrap_or(lone);
     // Without area: a corner one unit in the last place beside the first, towards zero, gives some.
-    let beside = |x: T| {
-        let number = x.to_f64();
-        if number > 0.0 { T::round_down(number.next_down()) } else { T::round_up(number.next_up()) }
+    let beside = |x: f64| {
+        let beside = if x > 0.0 { T::round_down(x.next_down()) } else { T::round_up(x.next_up()) };
+        beside.to_f64()
     };
-    let (x, y) = (Point2::new(beside(first.x), first.y), Point2::new(first.x, beside(first.y)));
-    let turn = |c: Point2<T>| {
-        let [p, q, r] = [first, vertices.get(1).copied().unwrap_or(x), c].map(Vec2::from_point);
-        orient2d(p, q, r)
-    };
+    let (x, y) = (Vec2::new(beside(first.x), first.y), Vec2::new(first.x, beside(first.y)));
+    let turn = |c: Vec2| orient2d(first, vertices.get(1).copied().unwrap_or(x), c);
     let triangle = match vertices[..] {
         [] | [_] => [first, x, y],
         [a, b] => [a, b, if turn(x) == 0.0 { y } else { x }],
@@ -213,10 +209,15 @@ pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Point2<T>; 8]>) {
     *vertices = SmallVec::from_slice(&if is_left { [a, b, c] } else { [a, c, b] });
 }
 
-fn check_vertices<T: Real>(vertices: &[Point2<T>]) -> Result<(), ShapeError> {
+/// The vertices as they are stored, if there are enough and all are finite and in range.
+fn check_vertices<T: Real>(
+    vertices: impl IntoIterator<Item = Point2<T>>,
+) -> Result<SmallVec<[Vec2; 8]>, ShapeError> {
+    let vertices: SmallVec<[Point2<T>; 8]> = vertices.into_iter().collect();
     let argument = Argument::named("vertices");
-    check_count(vertices, 3, argument)?;
-    check_points(vertices, argument)
+    check_count(&vertices, 3, argument)?;
+    check_points(&vertices, argument)?;
+    Ok(vertices.into_iter().map(Vec2::from_point).collect())
 }
 
 /// `Ok` if there are at least `needed` vertices.
@@ -243,24 +244,24 @@ pub(super) fn check_points<T: Real>(
 }
 
 /// The vertex that lies furthest along `direction`, the first of several.
-pub(super) fn furthest<T: Real>(vertices: &[Point2<T>], direction: Vector2<T>) -> Point2<T> {
+pub(super) fn furthest<T: Real>(vertices: &[Vec2], direction: Vector2<T>) -> Point2<T> {
     let along = Vec2::from_vector(direction);
-    let height = |vertex: Point2<T>| Vec2::from_point(vertex).dot(along);
-    let first = (vertices[0], height(vertices[0]));
+    let first = (vertices[0], vertices[0].dot(along));
     let best = vertices[1..].iter().fold(first, |best, &vertex| {
-        let candidate = (vertex, height(vertex));
+        let candidate = (vertex, vertex.dot(along));
         if candidate.1 > best.1 { candidate } else { best }
     });
-    best.0
+    best.0.to_point()
 }
 
 /// The smallest box around at least one vertex.
-pub(super) fn bounds<T: Real>(vertices: &[Point2<T>]) -> Aabb<T> {
-    let first = Aabb::of_two(vertices[0], vertices[0]);
-    vertices[1..].iter().fold(first, |all, &vertex| all.merged(&Aabb::of_two(vertex, vertex)))
+pub(super) fn bounds<T: Real>(vertices: &[Vec2]) -> Aabb<T> {
+    let first = Bounds::of_point(vertices[0]);
+    let Bounds { min, max } = vertices[1..].iter().fold(first, |all, &v| all.with_point(v));
+    Aabb::of_two(min.to_point(), max.to_point())
 }
 
-impl_shape!(ConvexPolygon by meets_convex_polygon, polygon => Some(polygon.bounding_box()));
+impl_shape!(ConvexPolygon stored at 0, polygon => Some(polygon.bounding_box()));
 
 #[cfg(test)]
 mod tests {
@@ -282,7 +283,7 @@ mod tests {
                 UnitComplex::new(angle),
             );
             let placed = polygon.placed(&pose).expect("a rigid motion");
-            let again = ConvexPolygon::new(placed.vertices().iter().copied());
+            let again = ConvexPolygon::new(placed.vertices().iter());
             assert_eq!(again.as_ref(), Ok(&placed), "{polygon:?}");
             let furthest = placed.vertices().iter().map(|v| (v - pose * small[0]).norm());
             assert!(furthest.fold(0.0, f64::max) <= 4.0 * size + 1e-14, "{placed:?}");

@@ -2,7 +2,7 @@
 
 use collide_core::error::Argument;
 use collide_core::predicate::{dot_of_differences, orient2d};
-use collide_core::{Point2, Real, ShapeError, Vec2};
+use collide_core::{ShapeError, Vec2};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -40,10 +40,9 @@ struct Distinct {
 }
 
 impl DistinctRing {
-    pub(super) fn new<T: Real>(ring: &[Point2<T>]) -> Self {
+    pub(super) fn new(ring: &[Vec2]) -> Self {
         let mut vertices: SmallVec<[Distinct; 8]> = SmallVec::new();
         for (index, &vertex) in ring.iter().enumerate() {
-            let vertex = Vec2::from_point(vertex);
             match vertices.last_mut() {
                 Some(last) if last.vertex == vertex => last.last = index,
                 _ => vertices.push(Distinct { vertex, first: index, last: index }),
@@ -125,7 +124,7 @@ pub(super) fn is_spike([before, at, after]: [Vec2; 3]) -> bool {
 ///
 /// A closed boundary is convex if it turns to one side only and goes round once. It goes round
 /// once if it has one vertex beyond both its neighbours in the order by x, then y.
-pub(super) fn check_convex<T: Real>(vertices: &[Point2<T>]) -> Result<Winding, ShapeError> {
+pub(super) fn check_convex(vertices: &[Vec2]) -> Result<Winding, ShapeError> {
     let ring = DistinctRing::new(vertices);
     if ring.is_flat() {
         return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
@@ -148,15 +147,14 @@ pub(super) fn check_convex<T: Real>(vertices: &[Point2<T>]) -> Result<Winding, S
 
 /// Whether a ring is convex, strictly and counterclockwise, where rounding leaves no doubt:
 /// [`check_convex`] finds the same, and takes longer.
-pub(super) fn is_clearly_convex<T: Real>(vertices: &[Point2<T>]) -> bool {
+pub(super) fn is_clearly_convex(vertices: &[Vec2]) -> bool {
     /// Of a turn, per magnitude of its two products; needed are 3 EPS.
     const ERROR: f64 = 8.0 * f64::EPSILON;
     let [.., before, last] = *vertices else { return false };
-    let mut at = Vec2::from_point(last);
-    let mut edge = at - Vec2::from_point(before);
+    let mut at = last;
+    let mut edge = at - before;
     let (mut is_left, mut tops) = (true, 0);
     for &vertex in vertices {
-        let vertex = Vec2::from_point(vertex);
         let next = vertex - at;
         let (l, r) = (edge.x * next.y, edge.y * next.x);
         is_left &= l - r > ERROR * (l.abs() + r.abs()) + f64::MIN_POSITIVE;
@@ -170,10 +168,8 @@ pub(super) fn is_clearly_convex<T: Real>(vertices: &[Point2<T>]) -> bool {
 
 /// The corners of the convex hull, counterclockwise from the lowest: fewer than three if all
 /// points lie on one line. Andrew's monotone chain, exact.
-pub(super) fn convex_hull<T: Real>(
-    mut points: SmallVec<[Point2<T>; 8]>,
-) -> SmallVec<[Point2<T>; 8]> {
-    points.sort_unstable_by(|&p, &q| lexicographic(Vec2::from_point(p), Vec2::from_point(q)));
+pub(super) fn convex_hull(mut points: SmallVec<[Vec2; 8]>) -> SmallVec<[Vec2; 8]> {
+    points.sort_unstable_by(|&p, &q| lexicographic(p, q));
     points.dedup();
     let mut hull = SmallVec::new();
     extend_chain(&mut hull, points.iter().copied());
@@ -182,15 +178,12 @@ pub(super) fn convex_hull<T: Real>(
 }
 
 /// Appends the lower chain of sorted points, without its last point.
-fn extend_chain<T: Real>(
-    hull: &mut SmallVec<[Point2<T>; 8]>,
-    points: impl Iterator<Item = Point2<T>>,
-) {
+fn extend_chain(hull: &mut SmallVec<[Vec2; 8]>, points: impl Iterator<Item = Vec2>) {
     let start = hull.len();
     for point in points {
         while hull.len() >= start + 2 {
-            let [a, b] = [hull[hull.len() - 2], hull[hull.len() - 1]].map(Vec2::from_point);
-            if orient2d(a, b, Vec2::from_point(point)) > 0.0 {
+            let [a, b] = [hull[hull.len() - 2], hull[hull.len() - 1]];
+            if orient2d(a, b, point) > 0.0 {
                 break;
             }
             hull.pop();
@@ -204,7 +197,7 @@ fn extend_chain<T: Real>(
 mod tests {
     use super::{Winding, check_convex, is_clearly_convex};
     use alloc::vec::Vec;
-    use collide_core::{Point2, UnitComplex};
+    use collide_core::{UnitComplex, Vec2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -222,7 +215,7 @@ mod tests {
                 .map(|i| {
                     let angle: f64 = turns * i as f64 / count as f64;
                     let at = UnitComplex::new(angle);
-                    Point2::new(at.re + noise(), at.im + noise())
+                    Vec2::new(at.re + noise(), at.im + noise())
                 })
                 .collect();
             if is_clearly_convex(&ring) {

@@ -6,16 +6,16 @@
 use crate::shape::convexity::DistinctRing;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
-use collide_core::{Point2, Real, Rings};
+use collide_core::{Rings, Vec2};
 
 /// The same set without vertices that repeat the one before or lie in the middle of a straight
 /// edge; `None` if there are none.
-pub(super) fn corners<T: Real>(rings: &Rings<T>) -> Option<Rings<T>> {
+pub(super) fn corners(rings: &Rings) -> Option<Rings> {
     let corners = Rings::closed((0..rings.ring_count()).map(|ring| corners_of(rings.ring(ring))));
     (corners != *rings).then_some(corners)
 }
 
-fn corners_of<T: Real>(ring: &[Point2<T>]) -> Vec<Point2<T>> {
+fn corners_of(ring: &[Vec2]) -> Vec<Vec2> {
     let distinct = DistinctRing::new(ring);
     let is_corner = |&i: &usize| {
         let [before, at, after] = distinct.corner(i);
@@ -30,8 +30,8 @@ mod tests {
 
     type Ring<'a> = &'a [[f64; 2]];
 
-    fn rings(rings: &[Ring<'_>]) -> Rings<f64> {
-        Rings::closed(rings.iter().map(|ring| ring.iter().map(|&p| p.into()).collect()))
+    fn rings(rings: &[Ring<'_>]) -> Rings {
+        Rings::closed(rings.iter().map(|ring| ring.iter().map(|&[x, y]| Vec2::new(x, y)).collect()))
     }
 
     #[track_caller]

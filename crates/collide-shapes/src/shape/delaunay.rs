@@ -1,13 +1,13 @@
 //! The constrained Delaunay triangulation of a polygon, by the crate `spade`.
 
 use alloc::vec::Vec;
-use collide_core::{Real, Rings, Vec2, greater};
+use collide_core::{Rings, greater};
 use spade::handles::FixedVertexHandle;
 use spade::{ConstrainedDelaunayTriangulation, HasPosition, Triangulation};
 
 /// The triangles inside the polygon, counterclockwise, as indices of the rings' vertices; of
 /// vertices in one place the first. `None` if `spade` refuses.
-pub(super) fn triangulate<T: Real>(rings: &Rings<T>) -> Option<Vec<[u32; 3]>> {
+pub(super) fn triangulate(rings: &Rings) -> Option<Vec<[u32; 3]>> {
     let triangles = constrained(rings)?;
     let inside = faces_inside(&triangles);
     let corners = |face: spade::handles::FaceHandle<
@@ -38,7 +38,7 @@ impl HasPosition for Site {
 type Triangles = ConstrainedDelaunayTriangulation<Site>;
 
 /// For each vertex the first one in its place.
-pub(super) fn first_in_place<T: Real>(rings: &Rings<T>) -> Vec<usize> {
+pub(super) fn first_in_place(rings: &Rings) -> Vec<usize> {
     let key = |i: usize| (rings.vertex(i).x, rings.vertex(i).y);
     let mut order: Vec<usize> = (0..rings.vertices().len()).collect();
     order.sort_by(|&i, &j| key(i).partial_cmp(&key(j)).unwrap_or(core::cmp::Ordering::Equal));
@@ -52,7 +52,7 @@ pub(super) fn first_in_place<T: Real>(rings: &Rings<T>) -> Vec<usize> {
 }
 
 /// The triangulation of all vertices that has all edges of the rings.
-fn constrained<T: Real>(rings: &Rings<T>) -> Option<Triangles> {
+fn constrained(rings: &Rings) -> Option<Triangles> {
     let positions = scaled_positions(rings)?;
     let site_of = first_in_place(rings);
     let is_site = |&(vertex, _): &(usize, spade::Point2<f64>)| site_of[vertex] == vertex;
@@ -87,8 +87,8 @@ const LEAST: f64 = f64::from_bits((1023 - 142) << 52);
 
 /// The vertices times a common power of two; `None` where coordinates lie too far apart for that
 /// to be exact.
-fn scaled_positions<T: Real>(rings: &Rings<T>) -> Option<Vec<spade::Point2<f64>>> {
-    let mut positions: Vec<_> = rings.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+fn scaled_positions(rings: &Rings) -> Option<Vec<spade::Point2<f64>>> {
+    let mut positions = rings.vertices().to_vec();
     let largest =
         positions.iter().fold(0.0_f64, |most, p| greater(greater(most, p.x.abs()), p.y.abs()));
     let mut scaled = largest;
@@ -99,8 +99,8 @@ fn scaled_positions<T: Real>(rings: &Rings<T>) -> Option<Vec<spade::Point2<f64>>
             *position = *position * factor;
         }
     }
-    let was_zero = |x: f64, given: T| given.to_f64() == 0.0 && x == 0.0;
-    let is_taken = |x: f64, given: T| x.abs() >= LEAST || was_zero(x, given);
+    let was_zero = |x: f64, given: f64| given == 0.0 && x == 0.0;
+    let is_taken = |x: f64, given: f64| x.abs() >= LEAST || was_zero(x, given);
     let are_taken = positions
         .iter()
         .zip(rings.vertices())

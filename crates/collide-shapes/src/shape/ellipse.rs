@@ -1,6 +1,7 @@
 //! The ellipse.
 
-use crate::shape::{impl_shape, rotation};
+use crate::shape::implement::impl_shape;
+use crate::shape::rotation;
 use collide_core::error::Argument;
 use collide_core::point::{check_extent, check_point, check_reach};
 use collide_core::pose::{Pose, check_within};
@@ -130,7 +131,7 @@ impl<T: Real> Ellipse<T> {
         let view = placed.as_view();
         let far = view.center.norm_l1() + 2.0 * view.semi_axes.norm_l1();
         if far >= T::MAX_COORDINATE.to_f64() {
-            check_within(&placed.0.center, placed.reach())?;
+            check_within::<T>(view.center, placed.reach())?;
         }
         Ok(placed)
     }
@@ -145,10 +146,10 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The ellipse as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Ellipse {
         self.0.as_view()
     }
 }
 
-impl_shape!(Ellipse by meets_ellipse, ellipse => Some(ellipse.bounding_box()));
+impl_shape!(Ellipse stored at 0, ellipse => Some(ellipse.bounding_box()));

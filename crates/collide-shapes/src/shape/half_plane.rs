@@ -1,6 +1,6 @@
 //! The half-plane.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;
@@ -62,10 +62,10 @@ impl<T: Real> HalfPlane<T> {
     }
 
     /// The half-plane as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::HalfPlane {
         self.0.as_view()
     }
 }
 
-impl_shape!(HalfPlane by meets_half_plane, _half_plane => None);
+impl_shape!(HalfPlane stored at 0, _half_plane => None);

@@ -1,6 +1,6 @@
 //! The line.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;
@@ -61,10 +61,10 @@ impl<T: Real> Line<T> {
     }
 
     /// The line as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Line {
         self.0.as_view()
     }
 }
 
-impl_shape!(Line by meets_line, _line => None);
+impl_shape!(Line stored at 0, _line => None);

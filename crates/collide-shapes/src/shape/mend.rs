@@ -7,55 +7,55 @@
 
 use crate::shape::convex_polygon::make_convex;
 use crate::shape::convexity::DistinctRing;
-use crate::shape::ring::{Crossing, Outline};
+use crate::shape::ring::{Crossing, Outline, argument, check_area};
 use alloc::vec::Vec;
-use collide_core::{Point2, Real, Rings, ShapeError, Vec2, clamped, greater};
+use collide_core::{Real, Rings, ShapeError, Vec2, clamped, greater};
 use smallvec::SmallVec;
 
 /// Rounds until the vertices may go twice as far.
 const ROUNDS: u32 = 8;
 
 /// Rings of finite vertices, made those of a polygon where they are not.
-pub(super) fn valid_rings<T: Real>(rounded: &Rings<T>) -> Rings<T> {
-    let mut mend = Mend::new(rounded);
+pub(super) fn valid_rings<T: Real>(rounded: &Rings) -> Rings {
+    let mut mend = Mend::new(rounded, unit::<T>(rounded));
     // Of an exterior without area there remains the hull.
-    mend.run().unwrap_or_else(|| hull(rounded.ring(0)))
+    mend.run::<T>().unwrap_or_else(|| hull::<T>(rounded.ring(0)))
 }
 
 /// The length of a rounding, at the largest coordinate.
-fn unit<T: Real>(rings: &Rings<T>) -> f64 {
+fn unit<T: Real>(rings: &Rings) -> f64 {
     let bounds = rings.bounds();
     let far = bounds.min.abs().max(bounds.max.abs());
     T::EPS.to_f64() * greater(far.x, far.y) + T::LEAST.to_f64()
 }
 
 /// The hull of at least one vertex; of those without area the triangle of a rounding.
-fn hull<T: Real>(ring: &[Point2<T>]) -> Rings<T> {
+fn hull<T: Real>(ring: &[Vec2]) -> Rings {
     let mut vertices = SmallVec::from_slice(ring);
-    make_convex(&mut vertices);
+    make_convex::<T>(&mut vertices);
     Rings::closed([vertices.into_vec()])
 }
 
 #[derive(Clone, Copy)]
-struct Vertex<T: Real> {
-    rounded: Point2<T>,
-    moved: Point2<T>,
+struct Vertex {
+    rounded: Vec2,
+    moved: Vec2,
 }
 
-fn moved<T: Real>(ring: &[Vertex<T>]) -> Vec<Point2<T>> {
+fn moved(ring: &[Vertex]) -> Vec<Vec2> {
     ring.iter().map(|vertex| vertex.moved).collect()
 }
 
-struct Mend<T: Real> {
+struct Mend {
     /// The exterior, then the holes.
-    rings: Vec<Vec<Vertex<T>>>,
+    rings: Vec<Vec<Vertex>>,
     /// How far vertices go.
     reach: f64,
     round: u32,
 }
 
-impl<T: Real> Mend<T> {
-    fn new(rounded: &Rings<T>) -> Self {
+impl Mend {
+    fn new(rounded: &Rings, reach: f64) -> Self {
         let ring = |ring| {
             let vertices = rounded.ring(ring).iter();
             let mut ring: Vec<_> = vertices.map(|&v| Vertex { rounded: v, moved: v }).collect();
@@ -63,18 +63,21 @@ impl<T: Real> Mend<T> {
             ring
         };
         let rings = (0..rounded.ring_count()).map(ring).collect();
-        Self { rings, reach: unit(rounded), round: 0 }
+        Self { rings, reach, round: 0 }
     }
 
     /// The rings of a polygon; `None` if there is no area. It ends, because edges shorter than the
     /// reach lose vertices.
-    fn run(&mut self) -> Option<Rings<T>> {
+    fn run<T: Real>(&mut self) -> Option<Rings> {
         let most = self.rings.iter().map(Vec::len).sum();
         loop {
             let holes = self.rings.split_off(1).into_iter();
             self.rings.extend(holes.filter(|hole| !DistinctRing::new(&moved(hole)).is_flat()));
             let rings: Vec<_> = self.rings.iter().map(|ring| moved(ring)).collect();
-            let outline = Outline::new(&rings).ok()?;
+            let with_area =
+                |(ring, vertices): (usize, &Vec<Vec2>)| check_area(vertices, argument(ring)).ok();
+            let distinct: Option<Vec<_>> = rings.iter().enumerate().map(with_area).collect();
+            let outline = Outline::new(distinct?);
             let mut crossings = Vec::new();
             // Not all at a time: of a ring in very few places all edges meet.
             let touches = outline.meetings(&mut |crossing| {
@@ -82,7 +85,7 @@ impl<T: Real> Mend<T> {
                 if crossings.len() <= most { Ok(()) } else { Err(()) }
             });
             if !crossings.is_empty() {
-                self.move_apart(&crossings);
+                self.move_apart::<T>(&crossings);
                 continue;
             }
             match outline.check_sides(&touches.unwrap_or_default()) {
@@ -93,20 +96,20 @@ impl<T: Real> Mend<T> {
     }
 
     /// Moves the ends of edges that meet, or removes one.
-    fn move_apart(&mut self, crossings: &[Crossing]) {
+    fn move_apart<T: Real>(&mut self, crossings: &[Crossing]) {
         let mut removed = Vec::new();
         for (ring, edge) in crossings.iter().flat_map(|c| [0, 1].map(|k| (c.rings[k], c.edges[k])))
         {
             let vertices = &mut self.rings[ring];
             let ends = [edge, (edge + 1) % vertices.len()];
-            let [from, to] = ends.map(|index| Vec2::from_point(vertices[index].rounded));
+            let [from, to] = ends.map(|index| vertices[index].rounded);
             let across = (to - from).abs();
             if greater(across.x, across.y) < self.reach {
                 removed.push((ring, ends[1]));
                 continue;
             }
             for index in ends {
-                vertices[index].move_by(offset(ring, index, self.round) * self.reach);
+                vertices[index].move_by::<T>(offset(ring, index, self.round) * self.reach);
             }
         }
         removed.sort_unstable();
@@ -121,12 +124,12 @@ impl<T: Real> Mend<T> {
     }
 }
 
-impl<T: Real> Vertex<T> {
-    fn move_by(&mut self, offset: Vec2) {
+impl Vertex {
+    fn move_by<T: Real>(&mut self, offset: Vec2) {
         let limit = T::MAX_COORDINATE.to_f64();
-        let to = Vec2::from_point(self.rounded) + offset;
-        self.moved =
-            Vec2::new(clamped(to.x, -limit, limit), clamped(to.y, -limit, limit)).to_point();
+        let to = self.rounded + offset;
+        let within = Vec2::new(clamped(to.x, -limit, limit), clamped(to.y, -limit, limit));
+        self.moved = within.rounded::<T>();
     }
 }
 
@@ -151,26 +154,26 @@ mod tests {
 
     type Ring<'a> = &'a [[f64; 2]];
 
-    fn rings(rings: &[Ring<'_>]) -> Rings<f64> {
-        Rings::closed(rings.iter().map(|ring| ring.iter().map(|&p| p.into()).collect()))
+    fn rings(rings: &[Ring<'_>]) -> Rings {
+        Rings::closed(rings.iter().map(|ring| ring.iter().map(|&[x, y]| Vec2::new(x, y)).collect()))
     }
 
     /// The least distance between a point and the edges.
-    fn distance(p: Point2<f64>, rings: &Rings<f64>) -> f64 {
-        let to = |edge: Segment| point_segment(Vec2::from_point(p), edge).distance;
+    fn distance(p: Vec2, rings: &Rings) -> f64 {
+        let to = |edge: Segment| point_segment(p, edge).distance;
         rings.edges().map(|(_, edge)| to(edge)).fold(f64::INFINITY, f64::min)
     }
 
     /// The mended rings, which are those of a polygon, and no further than `most` units from the
     /// given ones: all of their vertices, and all of the given rings' for which `stays`.
     #[track_caller]
-    fn check(given: &[Ring<'_>], most: f64, stays: impl Fn(Point2<f64>) -> bool) -> Rings<f64> {
+    fn check(given: &[Ring<'_>], most: f64, stays: impl Fn(Vec2) -> bool) -> Rings {
         let given = rings(given);
-        let mended = valid_rings(&given);
-        let ring = |ring| mended.ring(ring).to_vec();
+        let mended = valid_rings::<f64>(&given);
+        let ring = |ring| mended.ring(ring).iter().map(|v| v.to_point::<f64>()).collect::<Vec<_>>();
         let polygon = Polygon::new(ring(0), (1..mended.ring_count()).map(ring).collect());
         assert_eq!(polygon.as_ref().map(Polygon::rings), Ok(&mended));
-        let most = most * unit(&given);
+        let most = most * unit::<f64>(&given);
         for &vertex in mended.vertices() {
             assert!(distance(vertex, &given) <= most, "{vertex:?} of {mended:?}");
         }
@@ -210,7 +213,7 @@ mod tests {
     #[test]
     fn a_hole_without_area_is_left_out() {
         let flat: Ring<'_> = &[[1.0, 1.0], [2.0, 2.0], [3.0, 3.0]];
-        let is_corner = |v: Point2<f64>| v.x % 8.0 == 0.0;
+        let is_corner = |v: Vec2| v.x % 8.0 == 0.0;
         assert_eq!(check(&[SQUARE, flat], 0.0, is_corner), rings(&[SQUARE]));
     }
 

@@ -5,21 +5,21 @@
 //! ([`super::slack`]), no edges meet that did not before, and no corner of a piece turns the other
 //! way: the copy is a polygon with the same convex pieces, and nothing of it needs to be looked at.
 
-use crate::shape::Polygon;
 use crate::shape::convexity::{check_convex, is_clearly_convex};
 use crate::shape::corners::corners;
 use crate::shape::pieces::partition;
+use crate::shape::polygon::Polygon;
 use crate::shape::slack::{slack_of_pieces, slack_of_rings};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::view::ConvexPiece;
-use collide_core::{Point2, Real, Rings};
+use collide_core::{Real, Rings, Vec2};
 use once_cell::race::OnceBox;
 use smallvec::SmallVec;
 
 /// The rings as they were given, so that nothing depends on the copy that asked first.
 pub(super) struct Original<T: Real> {
-    rings: Rings<T>,
+    rings: Rings,
     template: OnceBox<Option<Polygon<T>>>,
     slack: OnceBox<f64>,
     pieces: OnceBox<Pieces>,
@@ -33,7 +33,7 @@ pub(super) struct Pieces {
 }
 
 impl<T: Real> Original<T> {
-    pub(super) fn of(rings: Rings<T>) -> Self {
+    pub(super) fn of(rings: Rings) -> Self {
         let (template, slack, pieces) = (OnceBox::new(), OnceBox::new(), OnceBox::new());
         Self { rings, template, slack, pieces }
     }
@@ -59,11 +59,11 @@ impl<T: Real> Original<T> {
 
 impl Pieces {
     /// Whether all are convex in this copy.
-    pub(super) fn hold_in<T: Real>(&self, copy: &Rings<T>) -> bool {
+    pub(super) fn hold_in(&self, copy: &Rings) -> bool {
         let all = copy.vertices();
         self.list.iter().all(|piece| {
             let corners = piece.vertices.iter().map(|&i| all[i as usize]);
-            let corners: SmallVec<[Point2<T>; 8]> = corners.collect();
+            let corners: SmallVec<[Vec2; 8]> = corners.collect();
             is_clearly_convex(&corners) || check_convex(&corners).is_ok_and(|w| !w.is_clockwise())
         })
     }

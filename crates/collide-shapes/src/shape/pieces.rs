@@ -16,10 +16,10 @@ use crate::shape::delaunay;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPiece;
-use collide_core::{Real, Rings, Vec2};
+use collide_core::{Rings, Vec2};
 
 /// The convex pieces of a polygon, in a fixed order.
-pub(super) fn partition<T: Real>(rings: &Rings<T>) -> Vec<ConvexPiece> {
+pub(super) fn partition(rings: &Rings) -> Vec<ConvexPiece> {
     let Some(triangles) = triangulate(rings) else { return Vec::new() };
     let mut mesh = Mesh::new(&triangles);
     mesh.merge(rings);
@@ -28,7 +28,7 @@ pub(super) fn partition<T: Real>(rings: &Rings<T>) -> Vec<ConvexPiece> {
 
 /// The triangles, counterclockwise, as indices of the rings' vertices; of vertices in one place
 /// the first. `None` if the rings are not those of a polygon.
-fn triangulate<T: Real>(rings: &Rings<T>) -> Option<Vec<[u32; 3]>> {
+fn triangulate(rings: &Rings) -> Option<Vec<[u32; 3]>> {
     #[cfg(feature = "std")]
     if let Some(triangles) = delaunay::triangulate(rings).filter(|all| is_partition(rings, all)) {
         return Some(triangles);
@@ -80,12 +80,12 @@ impl Mesh {
         Self { edges: (0..count).map(edge).collect() }
     }
 
-    fn start<T: Real>(&self, edge: usize, rings: &Rings<T>) -> Vec2 {
+    fn start(&self, edge: usize, rings: &Rings) -> Vec2 {
         rings.vertex(self.edges[edge].start as usize)
     }
 
     /// Removes diagonals, the longest first, where what is left is convex.
-    fn merge<T: Real>(&mut self, rings: &Rings<T>) {
+    fn merge(&mut self, rings: &Rings) {
         let mut diagonals: Vec<(f64, usize)> = Vec::new();
         for (i, edge) in self.edges.iter().enumerate() {
             if edge.is_inner && edge.start < self.edges[edge.twin].start {
@@ -108,7 +108,7 @@ impl Mesh {
     }
 
     /// Whether the corner where `edge` starts is convex without it.
-    fn stays_convex<T: Real>(&self, edge: usize, twin: usize, rings: &Rings<T>) -> bool {
+    fn stays_convex(&self, edge: usize, twin: usize, rings: &Rings) -> bool {
         let before = self.start(self.edges[edge].previous, rings);
         let after = self.start(self.edges[self.edges[twin].next].next, rings);
         orient2d(before, self.start(edge, rings), after) >= 0.0

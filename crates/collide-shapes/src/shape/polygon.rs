@@ -1,9 +1,11 @@
 //! The simple polygon with holes.
 
 use crate::shape::convex_polygon::{bounds, furthest};
+use crate::shape::implement::impl_shape;
 use crate::shape::original::Original;
 use crate::shape::pieces::partition;
-use crate::shape::{impl_shape, mend, ring};
+use crate::shape::vertices::Vertices;
+use crate::shape::{mend, ring};
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -22,11 +24,11 @@ use once_cell::race::OnceBox;
 /// let square = |r: f64| [[-r, -r], [r, -r], [r, r], [-r, r]].map(Point2::from).to_vec();
 /// let frame = Polygon::new(square(2.0), vec![square(1.0)])?;
 /// assert_eq!(frame.holes().count(), 1);
-/// assert_eq!(frame.holes().next().unwrap()[1], Point2::new(-1.0, 1.0)); // clockwise
+/// assert_eq!(frame.holes().next().unwrap().get(1), Some(Point2::new(-1.0, 1.0))); // clockwise
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 pub struct Polygon<T: Real> {
-    rings: Rings<T>,
+    rings: Rings,
     /// Shared by all placed copies.
     original: Arc<Original<T>>,
     /// How far rounding has moved any vertex, at most, from where a rigid motion of the original
@@ -51,7 +53,7 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The polygon of valid rings.
-    pub(super) fn of(rings: Rings<T>) -> Self {
+    pub(super) fn of(rings: Rings) -> Self {
         let original = Arc::new(Original::of(rings.clone()));
         Self { rings, original, strayed: 0.0, own_pieces: OnceBox::new() }
     }
@@ -64,17 +66,23 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The exterior, counterclockwise.
-    pub fn exterior(&self) -> &[Point2<T>] {
-        self.rings.ring(0)
+    pub fn exterior(&self) -> Vertices<'_, T> {
+        Vertices::new(self.rings.ring(0))
     }
 
     /// The holes, each clockwise.
-    pub fn holes(&self) -> impl ExactSizeIterator<Item = &[Point2<T>]> {
-        (1..self.rings.ring_count()).map(|ring| self.rings.ring(ring))
+    pub fn holes(&self) -> impl ExactSizeIterator<Item = Vertices<'_, T>> {
+        (1..self.rings.ring_count()).map(|ring| Vertices::new(self.rings.ring(ring)))
+    }
+
+    /// All vertices, ring after ring: those that the pieces of [`Self::convex_pieces`] name.
+    pub fn vertices(&self) -> Vertices<'_, T> {
+        Vertices::new(self.rings.vertices())
     }
 
     /// All rings: the exterior, then the holes; the solid lies to the left of every edge.
-    pub fn rings(&self) -> &Rings<T> {
+    #[doc(hidden)]
+    pub fn rings(&self) -> &Rings {
         &self.rings
     }
 
@@ -86,12 +94,12 @@ impl<T: Real> Polygon<T> {
 
     /// The vertex that lies furthest along `direction`, the first of several.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.exterior(), direction)
+        furthest(self.rings.ring(0), direction)
     }
 
     /// The smallest axis-aligned box around it.
     pub fn bounding_box(&self) -> Aabb<T> {
-        bounds(self.exterior())
+        bounds(self.rings.ring(0))
     }
 
     /// This polygon after a rigid motion, which rounds each corner once.
@@ -134,17 +142,17 @@ impl<T: Real> Polygon<T> {
     /// Moves every vertex; out of range if it cannot.
     fn move_by(&mut self, pose: &Pose) -> Result<(), ShapeError> {
         let before = self.rings.bounds();
-        move_rings(&mut self.rings, pose)?;
+        move_rings::<T>(&mut self.rings, pose)?;
         self.strayed += pose.stray::<T>(&before, &self.rings.bounds());
         if self.strayed > self.original.slack() {
-            *self = Self::of(mend::valid_rings(&self.rings));
+            *self = Self::of(mend::valid_rings::<T>(&self.rings));
         }
         Ok(())
     }
 
     /// The polygon as the kernels see it.
-    #[inline]
-    pub fn as_view(&self) -> view::Polygon<'_, T> {
+    #[inline(always)]
+    pub fn as_view(&self) -> view::Polygon<'_> {
         view::Polygon { rings: &self.rings, pieces: self }
     }
 }
@@ -199,10 +207,10 @@ impl<T: Real> PartialEq for Polygon<T> {
 }
 
 /// Moves every vertex; an error where that brings one out of range.
-pub(super) fn move_rings<T: Real>(rings: &mut Rings<T>, pose: &Pose) -> Result<(), ShapeError> {
-    rings.move_vertices(|vertex| pose.image(vertex));
+pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<(), ShapeError> {
+    rings.move_vertices(|vertex| pose.rounded_image::<T>(vertex));
     let Bounds { min, max } = rings.bounds();
     if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(()) } else { Err(out_of_range()) }
 }
 
-impl_shape!(Polygon of rings, polygon => Some(polygon.bounding_box()));
+impl_shape!(Polygon stored at rings, polygon => Some(polygon.bounding_box()));

@@ -1,12 +1,15 @@
 //! The chain of segments.
 
 use crate::shape::convex_polygon::{bounds, check_count, check_points, furthest};
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use crate::shape::polygon::move_rings;
+use crate::shape::vertices::Vertices;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vec2, Vector2, view};
+use core::fmt;
+use core::marker::PhantomData;
 
 /// A chain of segments, open or closed. It has no inside, and may cross itself.
 ///
@@ -21,9 +24,10 @@ use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vector2, vi
 /// assert!(Polyline::closed(corner)?.is_closed());
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, PartialEq)]
 pub struct Polyline<T: Real> {
-    rings: Rings<T>,
+    rings: Rings,
+    scalar: PhantomData<T>,
 }
 
 impl<T: Real> Polyline<T> {
@@ -45,12 +49,13 @@ impl<T: Real> Polyline<T> {
         let argument = Argument::named("vertices");
         check_count(&vertices, 1, argument)?;
         check_points(&vertices, argument)?;
-        Ok(Self { rings: Rings::chain(vertices, closed) })
+        let vertices = vertices.into_iter().map(Vec2::from_point).collect();
+        Ok(Self { rings: Rings::chain(vertices, closed), scalar: PhantomData })
     }
 
     /// The vertices in order.
-    pub fn vertices(&self) -> &[Point2<T>] {
-        self.rings.vertices()
+    pub fn vertices(&self) -> Vertices<'_, T> {
+        Vertices::new(self.rings.vertices())
     }
 
     /// Whether the last vertex is joined to the first.
@@ -60,12 +65,12 @@ impl<T: Real> Polyline<T> {
 
     /// The vertex that lies furthest along `direction`, the first of several.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.vertices(), direction)
+        furthest(self.rings.vertices(), direction)
     }
 
     /// The smallest axis-aligned box around it.
     pub fn bounding_box(&self) -> Aabb<T> {
-        bounds(self.vertices())
+        bounds(self.rings.vertices())
     }
 
     /// This chain after a rigid motion, which rounds each vertex once.
@@ -75,7 +80,7 @@ impl<T: Real> Polyline<T> {
     pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
         let pose = Pose::new(pose)?;
         let mut placed = self.clone();
-        move_rings(&mut placed.rings, &pose)?;
+        move_rings::<T>(&mut placed.rings, &pose)?;
         Ok(placed)
     }
 
@@ -87,14 +92,20 @@ impl<T: Real> Polyline<T> {
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
         let pose = Pose::new(pose)?;
         out.rings.clone_from(&self.rings);
-        move_rings(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
+        move_rings::<T>(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
     }
 
     /// The chain as the kernels see it.
-    #[inline]
-    pub fn as_view(&self) -> view::Polyline<'_, T> {
+    #[inline(always)]
+    pub fn as_view(&self) -> view::Polyline<'_> {
         view::Polyline { rings: &self.rings }
     }
 }
 
-impl_shape!(Polyline of rings, polyline => Some(polyline.bounding_box()));
+impl<T: Real> fmt::Debug for Polyline<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Polyline").field("rings", &self.rings).finish()
+    }
+}
+
+impl_shape!(Polyline stored at rings, polyline => Some(polyline.bounding_box()));

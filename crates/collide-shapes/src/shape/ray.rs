@@ -1,6 +1,6 @@
 //! The ray.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;
@@ -69,10 +69,10 @@ impl<T: Real> Ray<T> {
     }
 
     /// The ray as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Ray {
         self.0.as_view()
     }
 }
 
-impl_shape!(Ray by meets_ray, _ray => None);
+impl_shape!(Ray stored at 0, _ray => None);

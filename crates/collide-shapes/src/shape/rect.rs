@@ -1,6 +1,7 @@
 //! The rectangle with any rotation.
 
-use crate::shape::{impl_shape, rotation};
+use crate::shape::implement::impl_shape;
+use crate::shape::rotation;
 use collide_core::error::Argument;
 use collide_core::point::{check_extent, check_point};
 use collide_core::pose::{Pose, out_of_range};
@@ -152,7 +153,7 @@ impl<T: Real> Rect<T> {
     }
 
     /// The rectangle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Rect {
         self.0.as_view()
     }
@@ -171,4 +172,4 @@ impl<T: Real> From<Aabb<T>> for Rect<T> {
     }
 }
 
-impl_shape!(Rect by meets_rect, rect => Some(rect.bounding_box()));
+impl_shape!(Rect stored at 0, rect => Some(rect.bounding_box()));

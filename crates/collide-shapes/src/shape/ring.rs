@@ -19,18 +19,23 @@ use collide_core::{Point2, Real, Rings, ShapeError, Vec2};
 pub(super) fn check_rings<T: Real>(
     exterior: Vec<Point2<T>>,
     holes: Vec<Vec<Point2<T>>>,
-) -> Result<Rings<T>, ShapeError> {
-    let mut rings = Vec::with_capacity(1 + holes.len());
-    rings.push(exterior);
-    rings.extend(holes);
-    let outline = Outline::new(&rings)?;
+) -> Result<Rings, ShapeError> {
+    let (mut rings, mut distinct) = (Vec::new(), Vec::new());
+    for (index, ring) in core::iter::once(exterior).chain(holes).enumerate() {
+        check_count(&ring, 3, argument(index))?;
+        check_points(&ring, argument(index))?;
+        let ring: Vec<_> = ring.into_iter().map(Vec2::from_point).collect();
+        distinct.push(check_area(&ring, argument(index))?);
+        rings.push(ring);
+    }
+    let outline = Outline::new(distinct);
     let touches = outline.check_edges()?;
     outline.check_sides(&touches)?;
     Ok(outline.turn_rings(rings))
 }
 
 /// The name of ring `index`: the exterior, then the holes.
-fn argument(index: usize) -> Argument {
+pub(super) fn argument(index: usize) -> Argument {
     match index {
         0 => Argument::named("exterior"),
         hole => Argument::element("holes", hole - 1),
@@ -87,11 +92,7 @@ pub(super) struct Touch {
 }
 
 impl Outline {
-    pub(super) fn new<T: Real>(rings: &[Vec<Point2<T>>]) -> Result<Self, ShapeError> {
-        let mut distinct = Vec::with_capacity(rings.len());
-        for (index, ring) in rings.iter().enumerate() {
-            distinct.push(check_ring(ring, argument(index))?);
-        }
+    pub(super) fn new(distinct: Vec<DistinctRing>) -> Self {
         let is_turned =
             |(index, ring): (usize, &DistinctRing)| ring.winding().is_clockwise() == (index == 0);
         let edges: Vec<_> = (0..distinct.len())
@@ -99,16 +100,16 @@ impl Outline {
             .map(|(ring, start)| Edge { ring, start })
             .collect();
         let boxes: Vec<_> = edges.iter().map(|edge| bounds(&distinct, *edge)).collect();
-        Ok(Self {
+        Self {
             turned: distinct.iter().enumerate().map(is_turned).collect(),
             rings: distinct,
             tree: BoxTree::new(&boxes),
             edges,
-        })
+        }
     }
 
     /// The rings with the solid to the left of every edge.
-    pub(super) fn turn_rings<T: Real>(&self, mut rings: Vec<Vec<Point2<T>>>) -> Rings<T> {
+    pub(super) fn turn_rings(&self, mut rings: Vec<Vec<Vec2>>) -> Rings {
         for (ring, turned) in rings.iter_mut().zip(&self.turned) {
             if *turned {
                 ring[1..].reverse();
@@ -246,9 +247,8 @@ impl Outline {
     }
 }
 
-fn check_ring<T: Real>(ring: &[Point2<T>], argument: Argument) -> Result<DistinctRing, ShapeError> {
-    check_count(ring, 3, argument)?;
-    check_points(ring, argument)?;
+/// The ring without its repeated vertices, if it has an area.
+pub(super) fn check_area(ring: &[Vec2], argument: Argument) -> Result<DistinctRing, ShapeError> {
     let distinct = DistinctRing::new(ring);
     if distinct.is_flat() {
         return Err(ShapeError::ZeroArea { argument });

@@ -1,6 +1,6 @@
 //! The segment.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::check_point;
 use collide_core::pose::Pose;
@@ -84,10 +84,10 @@ impl<T: Real> Segment<T> {
     }
 
     /// The segment as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Segment {
         self.0.as_view()
     }
 }
 
-impl_shape!(Segment by meets_segment, segment => Some(segment.bounding_box()));
+impl_shape!(Segment stored at 0, segment => Some(segment.bounding_box()));

@@ -10,7 +10,7 @@
 
 use crate::kernel::point_features::point_segment;
 use collide_core::view::{ConvexPiece, Segment};
-use collide_core::{Bounds, Real, Rings, Vec2, lesser};
+use collide_core::{Bounds, Rings, Vec2, lesser};
 use core::cell::Cell;
 use core::ops::ControlFlow;
 
@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 const ERROR: f64 = 16.0 * f64::EPSILON;
 
 /// The slack of rings. At least 0, as it is where a ring touches another in the middle of an edge.
-pub(super) fn slack_of_rings<T: Real>(rings: &Rings<T>) -> f64 {
+pub(super) fn slack_of_rings(rings: &Rings) -> f64 {
     let least = Cell::new(f64::INFINITY);
     for (i, e) in rings.edges() {
         let near = Bounds::of_segment(e.a, e.b);
@@ -53,7 +53,7 @@ fn room_beside(p: Vec2, edge: Segment) -> f64 {
 }
 
 /// The slack of convex pieces. At least 0, as it is where a corner is straight.
-pub(super) fn slack_of_pieces<T: Real>(rings: &Rings<T>, pieces: &[ConvexPiece]) -> f64 {
+pub(super) fn slack_of_pieces(rings: &Rings, pieces: &[ConvexPiece]) -> f64 {
     let least_width = |piece: &ConvexPiece| {
         let count = piece.vertices.len();
         let at = |i: usize| rings.vertex(piece.vertices[i % count] as usize);
@@ -98,11 +98,11 @@ mod tests {
         Polygon::simple(vertices.collect()).ok()
     }
 
-    fn strayed(rings: &Rings<f64>, by: f64, rng: &mut Pcg64Mcg) -> Rings<f64> {
+    fn strayed(rings: &Rings, by: f64, rng: &mut Pcg64Mcg) -> Rings {
         let mut copy = rings.clone();
         copy.move_vertices(|vertex| {
             let turn = UnitComplex::new(rng.random_range(0.0..core::f64::consts::TAU));
-            Point2::new(vertex.x + by * turn.re, vertex.y + by * turn.im)
+            Vec2::new(vertex.x + by * turn.re, vertex.y + by * turn.im)
         });
         copy
     }
@@ -115,9 +115,9 @@ mod tests {
             let Some(star) = star(&mut rng) else { continue };
             stars += 1;
             let rings = star.rings();
-            let original = Original::of(rings.clone());
-            let is_valid = |copy: &Rings<f64>| {
-                let ring: Vec<_> = copy.vertices().to_vec();
+            let original = Original::<f64>::of(rings.clone());
+            let is_valid = |copy: &Rings| {
+                let ring: Vec<_> = copy.vertices().iter().map(|v| v.to_point::<f64>()).collect();
                 Polygon::simple(ring).is_ok_and(|again| again.rings() == copy)
             };
             let (slack, pieces) = (original.slack(), original.pieces());
@@ -134,21 +134,21 @@ mod tests {
 
     #[test]
     fn the_slack_of_a_square_is_half_of_its_side_and_that_of_a_straight_corner_is_none() {
-        let ring = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(Point2::from);
-        let original = Original::of(Rings::closed([ring.to_vec()]));
+        let ring = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]].map(|[x, y]| Vec2::new(x, y));
+        let original = Original::<f64>::of(Rings::closed([ring.to_vec()]));
         // Its corners are triangles half as wide as its diagonal.
         let (slack, of_pieces) = (original.slack(), original.pieces().slack);
         assert!(slack > 0.97 && slack < 1.0, "{slack}");
         assert!(of_pieces > 0.68 && of_pieces < 0.71, "{of_pieces}");
         let mut with_middle = ring.to_vec();
-        with_middle.insert(1, Point2::new(1.0, 0.0));
-        assert_eq!(Original::of(Rings::closed([with_middle])).pieces().slack, 0.0);
+        with_middle.insert(1, Vec2::new(1.0, 0.0));
+        assert_eq!(Original::<f64>::of(Rings::closed([with_middle])).pieces().slack, 0.0);
     }
 
     #[test]
     fn rings_that_share_a_vertex_have_slack_and_those_that_touch_an_edge_have_none() {
         let ring =
-            |points: &[[f64; 2]]| points.iter().map(|&p| Point2::from(p)).collect::<Vec<_>>();
+            |points: &[[f64; 2]]| points.iter().map(|&[x, y]| Vec2::new(x, y)).collect::<Vec<_>>();
         let square = ring(&[[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]]);
         let in_corner = ring(&[[0.0, 0.0], [1.0, 3.0], [3.0, 1.0]]);
         let on_edge = ring(&[[4.0, 0.0], [3.0, 3.0], [5.0, 3.0]]);

@@ -3,10 +3,21 @@
 //! Numbers are read as `f64` and rounded to the shape's scalar; every shape passes the
 //! constructors, so that what was read is as valid as what was made.
 
-use crate::shape::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle, rotation,
-};
+use crate::shape::any::AnyShape;
+use crate::shape::capsule::Capsule;
+use crate::shape::circle::Circle;
+use crate::shape::compound::Compound;
+use crate::shape::convex_polygon::ConvexPolygon;
+use crate::shape::ellipse::Ellipse;
+use crate::shape::half_plane::HalfPlane;
+use crate::shape::line::Line;
+use crate::shape::polygon::Polygon;
+use crate::shape::polyline::Polyline;
+use crate::shape::ray::Ray;
+use crate::shape::rect::Rect;
+use crate::shape::rotation;
+use crate::shape::segment::Segment;
+use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
@@ -225,15 +236,15 @@ impl<T: Real> AnyShape<T> {
             },
             Self::Triangle(t) => ShapeSpec::Triangle { vertices: t.vertices().map(pair) },
             Self::ConvexPolygon(c) => ShapeSpec::ConvexPolygon {
-                vertices: pairs(c.vertices()),
+                vertices: pairs(c.vertices().iter()),
                 radius: (c.radius() != T::zero()).then(|| c.radius().to_f64()),
             },
             Self::Polygon(p) => ShapeSpec::Polygon {
-                exterior: pairs(p.exterior()),
-                holes: p.holes().map(pairs).collect(),
+                exterior: pairs(p.exterior().iter()),
+                holes: p.holes().map(|hole| pairs(hole.iter())).collect(),
             },
             Self::Polyline(p) => {
-                ShapeSpec::Polyline { vertices: pairs(p.vertices()), closed: p.is_closed() }
+                ShapeSpec::Polyline { vertices: pairs(p.vertices().iter()), closed: p.is_closed() }
             }
             Self::Compound(c) => ShapeSpec::Compound {
                 parts: c.parts().iter().map(Self::to_spec).collect::<Option<_>>()?,
@@ -365,8 +376,8 @@ fn pair<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]
 }
 
-fn pairs<T: Real>(points: &[Point2<T>]) -> Vec<[f64; 2]> {
-    points.iter().copied().map(pair).collect()
+fn pairs<T: Real>(points: impl Iterator<Item = Point2<T>>) -> Vec<[f64; 2]> {
+    points.map(pair).collect()
 }
 
 /// The library's shapes read and write as the [`AnyShape`] that holds them.

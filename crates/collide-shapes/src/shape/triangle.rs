@@ -1,6 +1,6 @@
 //! The triangle.
 
-use crate::shape::impl_shape;
+use crate::shape::implement::impl_shape;
 use collide_core::error::Argument;
 use collide_core::point::check_point;
 use collide_core::pose::Pose;
@@ -55,7 +55,7 @@ impl<T: Real> Triangle<T> {
 
     /// The vertex that lies furthest along `direction`, the first of several.
     pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        super::convex_polygon::furthest(&self.0.vertices, direction)
+        super::convex_polygon::furthest(&self.as_view().vertices, direction)
     }
 
     /// The smallest axis-aligned box around it.
@@ -85,10 +85,10 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The triangle as the kernels see it.
-    #[inline]
+    #[inline(always)]
     pub fn as_view(&self) -> view::Triangle {
         self.0.as_view()
     }
 }
 
-impl_shape!(Triangle by meets_triangle, triangle => Some(triangle.bounding_box()));
+impl_shape!(Triangle stored at 0, triangle => Some(triangle.bounding_box()));

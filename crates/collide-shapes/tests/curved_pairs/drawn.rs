@@ -2,7 +2,7 @@
 
 use crate::judge::{Body, direction};
 use collide_core::view::{ConvexPolygon, Ellipse};
-use collide_core::{Discs, Point2, Vec2};
+use collide_core::{Discs, Vec2};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -149,11 +149,10 @@ pub(crate) fn hull(mut points: Vec<Vec2>) -> Vec<Vec2> {
 pub(crate) fn with_polygon(
     vertices: &[Vec2],
     radius: f64,
-    ask: &mut dyn FnMut(&ConvexPolygon<'_, f64>),
+    ask: &mut dyn FnMut(&ConvexPolygon<'_>),
 ) {
-    let points: Vec<Point2<f64>> = vertices.iter().map(|v| v.to_point()).collect();
     let next = vertices.iter().cycle().skip(1);
     let normals: Vec<Vec2> =
         vertices.iter().zip(next).map(|(p, q)| -(*q - *p).perp().unit().unwrap()).collect();
-    ask(&ConvexPolygon { vertices: &points, normals: &normals, discs: &Discs::UNKNOWN, radius });
+    ask(&ConvexPolygon { vertices, normals: &normals, discs: &Discs::UNKNOWN, radius });
 }

@@ -16,7 +16,7 @@ fn check_partners<A>(first: &A, body: &Body, near: &Ellipse, random: &mut Random
 where
     A: CurvedPair<Vec2> + CurvedPair<Segment> + CurvedPair<Circle> + CurvedPair<Capsule>,
     A: CurvedPair<Aabb> + CurvedPair<Rect> + CurvedPair<Triangle>,
-    A: for<'p> CurvedPair<ConvexPolygon<'p, f64>>,
+    A: for<'p> CurvedPair<ConvexPolygon<'p>>,
     Vec2: CurvedPair<A>,
     Segment: CurvedPair<A>,
     Circle: CurvedPair<A>,
@@ -24,7 +24,7 @@ where
     Aabb: CurvedPair<A>,
     Rect: CurvedPair<A>,
     Triangle: CurvedPair<A>,
-    for<'p> ConvexPolygon<'p, f64>: CurvedPair<A>,
+    for<'p> ConvexPolygon<'p>: CurvedPair<A>,
 {
     let p = random.points(near, 1)[0];
     check(first, &p, [body, &Body::Hull(vec![p], 0.0)], tally);
@@ -129,12 +129,12 @@ fn support_maps_separate_every_convex_shape() {
     let mut tally = Tally { slack: 1e-3, rounded: 1.0, ..Tally::default() };
     for round in 0..14 * 15 {
         let (map, near) = Map::random(&mut random, round % 14);
-        let shape: &dyn SupportMap<f64> = &map;
+        let shape = f64::custom_view(&map);
         check_partners(&shape, &map.body, &near, &mut random, &mut tally);
         let [_, partner] = random.ellipses(round % 14);
         check(&shape, &partner, [&map.body, &Body::Ellipse(partner)], &mut tally);
         let (other, _) = Map::random(&mut random, round % 14);
-        let other_shape: &dyn SupportMap<f64> = &other;
+        let other_shape = f64::custom_view(&other);
         check(&shape, &other_shape, [&map.body, &other.body], &mut tally);
     }
     tally.finish(1500);

@@ -19,7 +19,7 @@ pub(crate) fn stand_in(shape: &Flat, far: f64) -> (Vec<Vec2>, f64) {
         Flat::Aabb(b) => (b.corners().to_vec(), 0.0),
         Flat::Rect(r) => (r.corners().to_vec(), 0.0),
         Flat::Triangle(t) => (t.vertices.to_vec(), 0.0),
-        Flat::Polygon(p) => (p.vertices.iter().map(|&q| Vec2::from_point(q)).collect(), p.radius),
+        Flat::Polygon(p) => (p.vertices.clone(), p.radius),
     }
 }
 

@@ -3,7 +3,7 @@
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Discs, Point2, Vec2};
+use collide_core::{Discs, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::boolean::intersects_exact;
 use collide_shapes::kernel::hull::box_hull::BoxHull;
@@ -12,7 +12,7 @@ use collide_shapes::kernel::{Gap, Separation};
 
 #[derive(Clone, Debug)]
 pub(crate) struct Polygon {
-    pub(crate) vertices: Vec<Point2<f64>>,
+    pub(crate) vertices: Vec<Vec2>,
     pub(crate) normals: Vec<Vec2>,
     pub(crate) discs: Discs,
     pub(crate) radius: f64,
@@ -24,11 +24,11 @@ impl Polygon {
         let next = |i: usize| vertices[(i + 1) % vertices.len()];
         let normal = |i: usize| (-(next(i) - vertices[i]).perp()).unit().expect("an edge");
         let normals: Vec<Vec2> = (0..vertices.len()).map(normal).collect();
-        let vertices: Vec<Point2<f64>> = vertices.iter().map(|p| p.to_point()).collect();
-        Self { discs: Discs::of_polygon(&vertices, &normals), vertices, normals, radius }
+        let discs = Discs::of_polygon(vertices, &normals);
+        Self { vertices: vertices.to_vec(), normals, discs, radius }
     }
 
-    fn view(&self) -> ConvexPolygon<'_, f64> {
+    fn view(&self) -> ConvexPolygon<'_> {
         ConvexPolygon {
             vertices: &self.vertices,
             normals: &self.normals,

@@ -152,8 +152,7 @@ fn scaled(shape: &Flat, by: f64) -> Flat {
         }),
         Flat::Triangle(t) => Flat::Triangle(Triangle { vertices: t.vertices.map(|p| p * by) }),
         Flat::Polygon(p) => {
-            let vertices: Vec<Vec2> =
-                p.vertices.iter().map(|&q| Vec2::from_point(q) * by).collect();
+            let vertices: Vec<Vec2> = p.vertices.iter().map(|&q| q * by).collect();
             Flat::Polygon(Polygon::new(&vertices, p.radius * by))
         }
         other => other,
@@ -197,8 +196,7 @@ fn shifted(shape: &Flat, by: Vec2) -> Flat {
         Flat::Rect(r) => Flat::Rect(Rect { center: r.center + by, ..r }),
         Flat::Triangle(t) => Flat::Triangle(Triangle { vertices: t.vertices.map(|p| p + by) }),
         Flat::Polygon(p) => {
-            let vertices: Vec<Vec2> =
-                p.vertices.iter().map(|&q| Vec2::from_point(q) + by).collect();
+            let vertices: Vec<Vec2> = p.vertices.iter().map(|&q| q + by).collect();
             Flat::Polygon(Polygon::new(&vertices, p.radius))
         }
         other => other,

@@ -1,7 +1,7 @@
 //! What must hold where shapes fit exactly, and no longer hold one ulp beside.
 
 use crate::scenes::{Scene, points, polygon, polyline};
-use collide_core::{Aabb, Isometry2, Kind, Point2, Shape, SupportMap, Vector2};
+use collide_core::{Aabb, Engine, Isometry2, Kind, Point2, Real, Shape, SupportMap, Vector2};
 use collide_shapes::{AnyShape, Capsule, Circle, Compound, HalfPlane, Polygon, Segment, matrix};
 
 /// What is expected of a pair.
@@ -284,7 +284,7 @@ fn shapes_of_the_users_lie_in_holes_and_in_polygons() {
         (-2.0, 5.0, false, false),
     ] {
         let diamond = Diamond(Point2::new(x, y));
-        let view = collide_core::View::Custom(&diamond);
+        let view = collide_core::View::Custom(f64::custom_view(&diamond));
         assert_eq!(matrix::intersects(&frame.view(), &view), intersects, "{x} {y}");
         assert_eq!(matrix::contains(&frame.view(), &view), contains, "{x} {y}");
         let gap = matrix::closest_points(&frame.view(), &view);

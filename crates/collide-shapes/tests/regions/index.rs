@@ -7,24 +7,18 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 /// A star with `count` vertices at random radii from `inner` to `outer`, all around `center`.
-fn star(
-    random: &mut Pcg64Mcg,
-    center: Vec2,
-    count: usize,
-    inner: f64,
-    outer: f64,
-) -> Vec<Point2<f64>> {
+fn star(random: &mut Pcg64Mcg, center: Vec2, count: usize, inner: f64, outer: f64) -> Vec<Vec2> {
     (0..count)
         .map(|i| {
             let angle = std::f64::consts::TAU * i as f64 / count as f64;
             let radius = random.random_range(inner..outer);
             let arm = UnitComplex::new(angle) * Vector2::new(radius, 0.0);
-            (center + Vec2::from_vector(arm)).to_point()
+            center + Vec2::from_vector(arm)
         })
         .collect()
 }
 
-fn star_with_holes(random: &mut Pcg64Mcg, count: usize) -> Rings<f64> {
+fn star_with_holes(random: &mut Pcg64Mcg, count: usize) -> Rings {
     let mut rings = vec![star(random, Vec2::ZERO, count, 6.0, 10.0)];
     for (x, y) in [(3.0, 0.0), (-2.0, 2.5), (-1.0, -3.0)] {
         rings.push(star(random, Vec2::new(x, y), count / 3 + 3, 0.5, 1.5));
@@ -33,7 +27,7 @@ fn star_with_holes(random: &mut Pcg64Mcg, count: usize) -> Rings<f64> {
 }
 
 /// Crossings counted the slow way, without the boundary.
-fn is_enclosed(rings: &Rings<f64>, p: Vec2) -> bool {
+fn is_enclosed(rings: &Rings, p: Vec2) -> bool {
     let mut odd = false;
     for ring in 0..rings.ring_count() {
         let vertices = rings.ring(ring);
@@ -68,7 +62,7 @@ fn points_are_located_as_by_counting_every_crossing() {
 }
 
 /// By all edges, with the exact predicate.
-fn exact_location(rings: &Rings<f64>, p: Vec2) -> Location {
+fn exact_location(rings: &Rings, p: Vec2) -> Location {
     let mut is_inside = false;
     for (_, edge) in rings.edges() {
         let side = orient2d(edge.a, edge.b, p);
@@ -88,12 +82,9 @@ fn rings_in_f32_locate_points_between_its_numbers_as_the_same_rings_in_f64() {
     let mut locations = [0; 3];
     for count in [3, 7, 8, 21, 32, 40, 64, 300] {
         let wide = star_with_holes(&mut random, count);
-        let ring = |ring| wide.ring(ring).iter().map(|p| p.cast::<f32>()).collect::<Vec<_>>();
+        let ring = |ring| wide.ring(ring).iter().map(|p| p.rounded::<f32>()).collect::<Vec<_>>();
         let narrow = Rings::closed((0..wide.ring_count()).map(ring));
-        let same = Rings::closed(
-            (0..wide.ring_count())
-                .map(|i| narrow.ring(i).iter().map(|p| p.cast::<f64>()).collect()),
-        );
+        let same = Rings::closed((0..wide.ring_count()).map(|i| narrow.ring(i).to_vec()));
         for (_, edge) in narrow.edges() {
             let middle = (edge.a + edge.b) * 0.5;
             let near = |p: Vec2| {
@@ -116,7 +107,7 @@ fn lattice_points_of_a_staircase_are_on_it_or_beside_it() {
     let stairs: Vec<_> = (0..20).flat_map(|i| [[i, i], [i + 1, i]]).collect();
     let ring = stairs.iter().chain(&[[20, 20], [0, 20]]);
     let rings =
-        Rings::closed([ring.map(|&[x, y]| Point2::new(f64::from(x), f64::from(y))).collect()]);
+        Rings::closed([ring.map(|&[x, y]| Vec2::new(f64::from(x), f64::from(y))).collect()]);
     let (mut inside, mut on) = (0, 0);
     for (x, y) in (-1..22).flat_map(|x| (-1..22).map(move |y| (x, y))) {
         let expected = match () {
@@ -183,7 +174,7 @@ fn the_index_follows_a_motion() {
     let rings = star_with_holes(&mut random, 200);
     let mut moved = rings.clone();
     let pose = Pose::new(&Isometry2::new(Vector2::new(30.0, -7.0), 1.0)).unwrap();
-    moved.move_vertices(|p| pose.image(p));
+    moved.move_vertices(|p| pose.rounded_image::<f64>(p));
     let mut inside = 0;
     for _ in 0..1000 {
         let p = Point2::new(random.random_range(-11.0..11.0), random.random_range(-11.0..11.0));

@@ -1,6 +1,6 @@
 //! Random shapes on a small lattice, where touching is the rule, each with its exact twin.
 
-use collide_core::{Aabb, Point2, Shape as _, Vector2, View};
+use collide_core::{Aabb, Engine as _, Point2, Vector2, View};
 use collide_oracle::Shape as Truth;
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, HalfPlane, Line, Polygon, Polyline, Ray,
@@ -19,7 +19,7 @@ pub(crate) struct Scene {
 }
 
 impl Scene {
-    pub(crate) fn view(&self) -> View<'_, f64> {
+    pub(crate) fn view(&self) -> View<'_> {
         self.shape.view()
     }
 }

@@ -83,7 +83,7 @@ fn ask<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, rng: &mut Pcg64Mcg, answers
     }
     let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.28), T::nearest(-0.96));
     let placed = a.placed(&Isometry2::from_parts(m.translation().into(), turn));
-    answers.add("placed", placed);
+    answers.add("placed", placed.map(|shape| (shape.to_spec(), shape.bounding_box())));
 }
 
 fn print<T: Numbers>(scalar: &str, pairs: usize) {

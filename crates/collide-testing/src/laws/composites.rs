@@ -56,6 +56,10 @@ fn check_zero<T: Numbers>(pair: &Pair<T>) {
 }
 
 /// The contact of a union is no shallower than those of its parts.
+///
+/// A point inside of a curve overlaps it by no length, which is reported as the least positive
+/// depth; where another curve of the union ends in the same point, an odd number of ends makes it
+/// the union's boundary: depth 0.
 fn check_parts<T: Numbers>(
     pair: &Pair<T>,
     shape: &AnyShape<T>,
@@ -66,7 +70,10 @@ fn check_parts<T: Numbers>(
     for part in union.parts() {
         let of_part = contact_of(part);
         let is_as_deep = match (&whole, &of_part) {
-            (Some(whole), Some(part)) => whole.depth >= part.depth,
+            (Some(whole), Some(part)) => {
+                let is_without_length = part.depth == T::LEAST && whole.depth == T::zero();
+                whole.depth >= part.depth || is_without_length
+            }
             (None, Some(_)) => false,
             (_, None) => true,
         };

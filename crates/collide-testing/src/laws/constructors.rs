@@ -139,7 +139,7 @@ fn vertices<T: Numbers>(shape: &AnyShape<T>) -> Vec<Point2<T>> {
         AnyShape::Aabb(b) => vec![b.min(), b.max()],
         AnyShape::Triangle(t) => t.vertices().to_vec(),
         AnyShape::ConvexPolygon(p) => p.vertices().to_vec(),
-        AnyShape::Polygon(p) => p.rings().vertices().to_vec(),
+        AnyShape::Polygon(p) => p.vertices().to_vec(),
         AnyShape::Polyline(p) => p.vertices().to_vec(),
         AnyShape::Compound(c) => c.parts().iter().flat_map(vertices).collect(),
         _ => Vec::new(),

@@ -49,7 +49,7 @@ fn body<T: Numbers>(decoder: &mut Decoder<'_, T>, polygon: &Polygon<T>) -> Optio
         let is_straight = !matches!(&body, AnyShape::ConvexPolygon(p) if p.radius() > T::zero());
         return is_straight.then_some(body);
     }
-    let vertices = polygon.exterior();
+    let vertices = polygon.exterior().to_vec();
     let (i, by) = (decoder.below(vertices.len()), decoder.vector());
     let (p, q) = (vertices[i] + by, vertices[(i + 1) % vertices.len()] + by);
     if decoder.flag() {
@@ -102,7 +102,7 @@ impl<'p, T: Numbers> Case<'p, T> {
     }
 
     fn outline(&self) -> Vec<Vec2> {
-        self.polygon.rings().vertices().iter().map(|&v| Vec2::from_point(v)).collect()
+        self.polygon.rings().vertices().to_vec()
     }
 
     /// The points lie on the shapes, as far apart as the way is long.
@@ -129,7 +129,8 @@ impl<'p, T: Numbers> Case<'p, T> {
         let gap = collide_oracle::distance(&self.truths.0, &moved);
         self.check(gap <= self.bound, || format!("{gap:e} apart after the way"));
         for piece in self.polygon.convex_pieces() {
-            let vertex = |&i: &u32| told(self.polygon.rings().vertices()[i as usize]);
+            let vertex =
+                |&i: &u32| told(self.polygon.vertices().get(i as usize).expect("a vertex"));
             let piece = Truth::hull(piece.vertices.iter().map(vertex).collect::<Vec<_>>(), 0.0);
             let gap = collide_oracle::gap(&piece, &moved);
             self.check(gap >= -self.bound, || format!("{gap:e} is left in {piece:?}"));

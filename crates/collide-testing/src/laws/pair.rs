@@ -3,7 +3,7 @@
 use crate::{Decoder, Magnitude, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Kind, Real, Vec2, View};
+use collide2d::{Engine, Kind, Real, Vec2, View};
 
 /// A pair of shapes.
 pub(crate) struct Pair<T: Real> {
@@ -121,9 +121,9 @@ pub(crate) fn told<T: Real>(p: Point2<T>) -> [f64; 2] {
 }
 
 /// The directions in which the library asks users' shapes for their order.
-fn ordering_directions<T: Real>() -> impl Iterator<Item = Vector2<T>> {
+fn ordering_directions() -> impl Iterator<Item = Vec2> {
     (-3..=4).flat_map(|y| {
-        let d = Vector2::new(T::nearest(4.0), T::nearest(f64::from(y)));
-        [d, Vector2::new(-d.y, d.x), -d, Vector2::new(d.y, -d.x)]
+        let d = Vec2::new(4.0, f64::from(y));
+        [d, d.perp(), -d, -d.perp()]
     })
 }

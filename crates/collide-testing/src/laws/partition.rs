@@ -3,9 +3,9 @@
 use super::pair::Pair;
 use crate::Numbers;
 use collide_core::predicate::orient2d;
-use collide2d::Vec2;
 use collide2d::prelude::*;
 use collide2d::view::ConvexPiece;
+use collide2d::{Vec2, Vertices};
 use std::collections::BTreeMap;
 
 /// Every piece turns left only, every inner edge has its counterpart, every other edge lies on
@@ -38,15 +38,15 @@ pub(crate) fn check_partition<T: Numbers>(pair: &Pair<T>, polygon: &Polygon<T>) 
         let is_paired = (count, inner.get(&(to, from))) == (1, Some(&1));
         pair.check(is_paired, || format!("edge {from} {to} of {:?}", polygon.convex_pieces()));
     }
-    let rings = std::iter::once(polygon.exterior()).chain(polygon.holes());
-    let area: Option<f64> = rings.map(doubled_area).sum();
+    let rings = std::iter::once(polygon.exterior()).chain(polygon.holes()).map(Vertices::to_vec);
+    let area: Option<f64> = rings.map(|ring| doubled_area(&ring)).sum();
     let pieces = polygon.convex_pieces().iter();
     let covered: Option<f64> = pieces.map(|p| doubled_area(&corners(polygon, p))).sum();
     pair.check(area == covered || area.is_none(), || format!("{area:?} covered {covered:?}"));
 }
 
 fn corners<T: Numbers>(polygon: &Polygon<T>, piece: &ConvexPiece) -> Vec<Point2<T>> {
-    piece.vertices.iter().map(|&i| polygon.rings().vertices()[i as usize]).collect()
+    piece.vertices.iter().filter_map(|&i| polygon.vertices().get(i as usize)).collect()
 }
 
 /// Twice the signed area, where the arithmetic is exact.

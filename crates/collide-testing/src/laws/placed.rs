@@ -8,7 +8,7 @@ use crate::fragile::middle;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real};
+use collide2d::{Isometry2, Real, Vertices};
 
 /// A placed shape is one that its constructor takes; the laws of booleans, distances, contacts and
 /// manifolds hold for it, and a polygon gives the answers of one made anew from its rings.
@@ -94,8 +94,7 @@ fn check_valid<T: Numbers>(pair: &Pair<T>, shape: &AnyShape<T>) {
 }
 
 fn anew<T: Numbers>(polygon: &Polygon<T>) -> Result<Polygon<T>, ShapeError> {
-    let ring = |ring: &[Point2<T>]| ring.to_vec();
-    Polygon::new(ring(polygon.exterior()), polygon.holes().map(ring).collect())
+    Polygon::new(polygon.exterior().to_vec(), polygon.holes().map(Vertices::to_vec).collect())
 }
 
 /// Of convex shapes, and polygons of a single piece: moved by the contact they no longer overlap,
@@ -119,7 +118,7 @@ fn check_residue<T: Numbers>(pair: &Pair<T>) {
 fn hull<T: Numbers>(shape: &AnyShape<T>) -> Option<Truth> {
     match shape {
         AnyShape::Polygon(p) if p.convex_pieces().len() == 1 => {
-            let vertices: Vec<_> = p.exterior().iter().map(|&v| told(v)).collect();
+            let vertices: Vec<_> = p.exterior().iter().map(told).collect();
             Some(Truth::hull(vertices, 0.0))
         }
         _ => crate::to_oracle(shape).filter(|truth| matches!(truth, Truth::Hull { .. })),

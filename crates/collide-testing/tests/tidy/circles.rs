@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The circles of more than two files that are still there, by crate, the largest first. What is
 /// broken up leaves this list; nothing is added to it.
 const ALLOWED: [(&str, &[usize]); 3] =
-    [("collide-core", &[6, 4]), ("collide-shapes", &[35, 6, 5, 3]), ("collide-testing", &[12])];
+    [("collide-core", &[6, 4]), ("collide-shapes", &[9, 7, 5, 3]), ("collide-testing", &[12])];
 
 /// A file of a crate, and the files of it that this one imports, by the paths of their modules.
 type Imports = BTreeMap<String, BTreeSet<String>>;

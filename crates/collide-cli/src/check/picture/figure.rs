@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::round;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Rings, Vec2, View, view};
+use collide2d::{AnyShape, Engine, Rings, Vec2, View, view};
 use std::fmt::Write;
 use svg::node::element::{Circle, Ellipse, Group, Path};
 
@@ -48,7 +48,7 @@ pub(crate) fn label_place(shape: &AnyShape<f64>, canvas: &Canvas) -> [f64; 2] {
     }
 }
 
-fn add(view: &View<'_, f64>, canvas: &Canvas, group: Group) -> Group {
+fn add(view: &View<'_>, canvas: &Canvas, group: Group) -> Group {
     match view {
         View::Point(p) => group.add(dot(*p, canvas)),
         View::Segment(s) => group.add(chain(&[s.a, s.b], false, canvas)),
@@ -66,8 +66,9 @@ fn add(view: &View<'_, f64>, canvas: &Canvas, group: Group) -> Group {
         View::ConvexPolygon(polygon) => group.add(rounded(polygon, canvas)),
         View::Polygon(polygon) => group.add(outline(polygon.rings, canvas)),
         View::Polyline(polyline) => group.add(outline(polyline.rings, canvas).set("fill", "none")),
-        View::Compound(parts) => (0..parts.part_count())
-            .fold(group, |group, part| add(&parts.part(part).view(), canvas, group)),
+        View::Compound(parts) => {
+            (0..parts.part_count()).fold(group, |group, part| add(&parts.part(part), canvas, group))
+        }
         // Files cannot name a shape that is defined in a program.
         View::Custom(_) => group,
     }
@@ -99,10 +100,10 @@ fn chain(vertices: &[Vec2], closed: bool, canvas: &Canvas) -> Path {
     Path::new().set("d", d)
 }
 
-fn outline(rings: &Rings<f64>, canvas: &Canvas) -> Path {
+fn outline(rings: &Rings, canvas: &Canvas) -> Path {
     let mut d = String::new();
     for ring in 0..rings.ring_count() {
-        let vertices = rings.ring(ring).iter().map(|p| Vec2::from_point(*p));
+        let vertices = rings.ring(ring).iter().copied();
         push_chain(&mut d, vertices, rings.is_closed(), canvas);
     }
     Path::new().set("d", d)
@@ -124,7 +125,7 @@ fn push(d: &mut String, command: &str, p: Vec2, canvas: &Canvas) {
 }
 
 /// Each edge moved out along its normal, joined by arcs.
-fn rounded(polygon: &view::ConvexPolygon<'_, f64>, canvas: &Canvas) -> Path {
+fn rounded(polygon: &view::ConvexPolygon<'_>, canvas: &Canvas) -> Path {
     let count = polygon.vertices.len();
     if polygon.radius == 0.0 {
         let vertices: Vec<_> = (0..count).map(|i| polygon.vertex(i)).collect();

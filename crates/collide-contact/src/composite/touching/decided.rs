@@ -8,19 +8,19 @@
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
 use crate::manifold::clip::with_distance;
-use collide_core::{Real, View};
+use collide_core::View;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
 /// As [`crate::composite::touching::for_each_touch`].
-pub(crate) fn for_each_touch<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
+pub(crate) fn for_each_touch(
+    a: &View<'_>,
+    b: &View<'_>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    if matrix::intersects::<T>(a, b) {
+    if matrix::intersects(a, b) {
         for_each_of_meeting(a, b, margin, contact, tell);
         return;
     }
@@ -33,15 +33,15 @@ pub(crate) fn for_each_touch<T: Real>(
 }
 
 /// The nearest comes last.
-fn for_each_of_meeting<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
+fn for_each_of_meeting(
+    a: &View<'_>,
+    b: &View<'_>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
     let mut touches = None;
-    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches::<T>(a, b));
+    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches(a, b));
     let mut nearest: Option<Touch> = None;
     for_each_judged(a, b, margin, contact, &mut |touch| {
         let further = match nearest {

@@ -8,15 +8,15 @@ use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselve
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{Patch, with_distance};
 use crate::pair_order::is_in_order;
-use collide_core::{Real, View, lesser};
+use collide_core::{View, lesser};
 use collide_shapes::kernel::{Meeting, Separation};
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
-pub(crate) fn for_each_judged<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
+pub(crate) fn for_each_judged(
+    a: &View<'_>,
+    b: &View<'_>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
     let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
@@ -46,22 +46,22 @@ pub(crate) fn for_each_judged<T: Real>(
 }
 
 /// Two leaves.
-pub(crate) struct Pair<'p, 'a, 'b, T: Real> {
-    pub(crate) leaf_a: &'p Leaf<'a, T>,
-    pub(crate) leaf_b: &'p Leaf<'b, T>,
+pub(crate) struct Pair<'p, 'a, 'b> {
+    pub(crate) leaf_a: &'p Leaf<'a>,
+    pub(crate) leaf_b: &'p Leaf<'b>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
 }
 
 /// The kernel that tells the contact of two convex shapes within a margin.
-pub(crate) type ContactOfParts<T> = fn(&View<'_, T>, &View<'_, T>, f64) -> Option<Separation>;
+pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separation>;
 
 /// What is called with two parts and their separation.
-type PairVisitor<'v, T> = dyn FnMut(&Part<'_, T>, &Part<'_, T>, &Separation) + 'v;
+type PairVisitor<'v> = dyn FnMut(&Part<'_>, &Part<'_>, &Separation) + 'v;
 
-impl<T: Real> Pair<'_, '_, '_, T> {
+impl Pair<'_, '_, '_> {
     /// Calls `tell` with every touch of the two; `a` and `b` are the whole shapes.
-    fn for_each_told(&self, a: &View<'_, T>, b: &View<'_, T>, tell: &mut dyn FnMut(&Touch)) {
+    fn for_each_told(&self, a: &View<'_>, b: &View<'_>, tell: &mut dyn FnMut(&Touch)) {
         let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
         let mut is_deeper = false;
         self.for_each_near(&mut |a, b, separation| {
@@ -96,7 +96,7 @@ impl<T: Real> Pair<'_, '_, '_, T> {
     }
 
     /// Calls `visit` with every pair of parts that are at most the margin apart.
-    pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_, T>) {
+    pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_>) {
         let window = grown(bounds(&self.leaf_b.view), self.margin);
         for_each_part(self.leaf_a, &window, &mut |part_a| {
             let window = grown(bounds(&part_a.view), self.margin);
@@ -111,7 +111,7 @@ impl<T: Real> Pair<'_, '_, '_, T> {
     /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than
     /// all that was told: the shallowest manifold of that pair along a normal of the outlines that
     /// is no shallower. Without such, it speaks along its own normal, between the outlines.
-    fn left_out(&self, a: &View<'_, T>, b: &View<'_, T>, least: f64, told: f64) -> Option<Touch> {
+    fn left_out(&self, a: &View<'_>, b: &View<'_>, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
         self.for_each_near(&mut |part_a, part_b, separation| match speech(
             part_a, part_b, separation,
@@ -133,7 +133,7 @@ impl<T: Real> Pair<'_, '_, '_, T> {
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
     /// `least`: of their own sides, or else of those of any part.
-    fn shallowest(&self, part_a: &Part<'_, T>, part_b: &Part<'_, T>, least: f64) -> Option<Touch> {
+    fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest { least, touch: None };
         shallowest.offer_sides(part_a, part_b, false);
         shallowest.offer_sides(part_b, part_a, true);
@@ -157,7 +157,7 @@ struct Shallowest {
 
 impl Shallowest {
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
-    fn offer_sides<T: Real>(&mut self, part: &Part<'_, T>, other: &Part<'_, T>, is_flipped: bool) {
+    fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         along_outer_sides(part, other, &mut |patch| {
             let touch = Touch::of(part, other, patch);
             let is_better = self.touch.is_none_or(|held| held.distance() < touch.distance());

@@ -21,15 +21,15 @@ mod way_out;
 use crate::composite::touch::Touch;
 pub(crate) use crate::composite::touching::judged::ContactOfParts;
 use crate::composite::touching::judged::for_each_judged;
-use collide_core::{Real, View, views};
+use collide_core::{View, views};
 use collide_shapes::kernel::Separation;
 
 /// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
-pub(crate) fn deepest_contact<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
+pub(crate) fn deepest_contact(
+    a: &View<'_>,
+    b: &View<'_>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
 ) -> Option<Separation> {
     let mut deepest: Option<Separation> = None;
     for_each_touch(a, b, margin, contact, &mut |touch| {
@@ -43,11 +43,11 @@ pub(crate) fn deepest_contact<T: Real>(
 
 /// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
 /// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
-pub(crate) fn for_each_touch<T: Real>(
-    a: &View<'_, T>,
-    b: &View<'_, T>,
+pub(crate) fn for_each_touch(
+    a: &View<'_>,
+    b: &View<'_>,
     margin: f64,
-    contact: ContactOfParts<T>,
+    contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
     if is_curved(a) || is_curved(b) {
@@ -58,10 +58,10 @@ pub(crate) fn for_each_touch<T: Real>(
 }
 
 /// Whether a part is of a kind of which the boolean has a rounding.
-fn is_curved<T: Real>(view: &View<'_, T>) -> bool {
+fn is_curved(view: &View<'_>) -> bool {
     match view {
         View::Ellipse(_) | View::Custom(_) => true,
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i).view())),
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i))),
         views!(hull | unbounded | region) => false,
     }
 }

@@ -7,7 +7,7 @@ use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
 use crate::manifold::support_face::{Front, Side, front};
-use collide_core::{Real, Vec2, View};
+use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
 
@@ -30,7 +30,7 @@ impl Speech {
 }
 
 /// What two parts say of their contact, as the outlines judge it.
-pub(crate) fn speech<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Separation) -> Speech {
+pub(crate) fn speech(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Speech {
     let normal = separation.normal;
     let front_a = front(&a.view, normal);
     let front_b = front(&b.view, -normal);
@@ -59,18 +59,14 @@ pub(crate) fn speech<T: Real>(a: &Part<'_, T>, b: &Part<'_, T>, separation: &Sep
 }
 
 /// The manifold of two parts by themselves, inner edges and all.
-pub(crate) fn by_themselves<T: Real>(
-    a: &Part<'_, T>,
-    b: &Part<'_, T>,
-    separation: &Separation,
-) -> Patch {
+pub(crate) fn by_themselves(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Patch {
     patch(separation, &front(&a.view, separation.normal), &front(&b.view, -separation.normal))
 }
 
 /// The manifold of a part with `b` along the normal of a side of the part that the outline has,
 /// and whether the outline is open there.
-fn snapped<T: Real>(
-    b: &Part<'_, T>,
+fn snapped(
+    b: &Part<'_>,
     front_a: &Front,
     candidates: [Option<Candidate>; 2],
     separation: &Separation,
@@ -95,7 +91,7 @@ fn snapped<T: Real>(
 }
 
 /// Whether the outline of the part B has the normal of the manifold.
-fn is_admitted<T: Real>(b: &Part<'_, T>, patch: &Patch) -> bool {
+fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
     let toward = -patch.normal;
     let verdict = b.outline.verdict(&front(&b.view, toward), toward, patch.deepest().point_b);
     matches!(verdict, Verdict::Admit)
@@ -103,11 +99,7 @@ fn is_admitted<T: Real>(b: &Part<'_, T>, patch: &Patch) -> bool {
 
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
 /// lies over the side and reaches below.
-pub(crate) fn along_outer_sides<T: Real>(
-    part: &Part<'_, T>,
-    b: &Part<'_, T>,
-    offer: &mut dyn FnMut(Patch),
-) {
+pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
     part.outline.for_each_side(&mut |side| {
         if let Some(patch) = patch_along(side, b, side.anchor)
             && patch.deepest().distance <= 0.0
@@ -126,14 +118,14 @@ fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
 }
 
 /// How far a shape stays above a side: negative where it reaches below, by the depth.
-fn reach_over<T: Real>(side: &Side, other: &View<'_, T>) -> f64 {
+fn reach_over(side: &Side, other: &View<'_>) -> f64 {
     let lowest = support_point(other, -side.normal);
     lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
 /// the part lies over the side.
-fn patch_along<T: Real>(side: &Side, other: &Part<'_, T>, origin: Vec2) -> Option<Patch> {
+fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
     let normal = side.normal;
     let shown = other.outline.of_whole(front(&other.view, -normal));
     if let Some(facing) = &shown.side {

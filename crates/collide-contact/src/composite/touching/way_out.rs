@@ -23,7 +23,7 @@ use smallvec::SmallVec;
 
 /// The touch at its deepest point; where the parts overlap, measured between the outlines of the
 /// whole shapes.
-pub(crate) fn between_outlines<T: Real>(touch: &Touch, a: &View<'_, T>, b: &View<'_, T>) -> Touch {
+pub(crate) fn between_outlines(touch: &Touch, a: &View<'_>, b: &View<'_>) -> Touch {
     let deepest = *touch.patch.deepest();
     let overlap = if deepest.distance < 0.0 { extended(touch, deepest, a, b) } else { None };
     overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
@@ -32,11 +32,11 @@ pub(crate) fn between_outlines<T: Real>(touch: &Touch, a: &View<'_, T>, b: &View
 /// The touch of leaves of which no two parts overlap though their interiors meet, since one is a
 /// curve along an inner edge of the other: the deepest that leads out from the middle of a stretch
 /// along which parts touch. `None` if there is no such curve.
-pub(crate) fn of_curve_inside<T: Real>(leaves: &Pair<'_, '_, '_, T>) -> Option<Touch> {
+pub(crate) fn of_curve_inside(leaves: &Pair<'_, '_, '_>) -> Option<Touch> {
     let (a, b) = (&leaves.leaf_a.view, &leaves.leaf_b.view);
     let is_polygon = |view| matches!(view, &View::Polygon(_));
     let is_possible = (is_polygon(a) && has_curve(b)) || (is_polygon(b) && has_curve(a));
-    if !is_possible || matrix::touches::<T>(a, b) {
+    if !is_possible || matrix::touches(a, b) {
         return None;
     }
     let mut touching: SmallVec<[Touch; 8]> = SmallVec::new();
@@ -57,28 +57,26 @@ pub(crate) fn of_curve_inside<T: Real>(leaves: &Pair<'_, '_, '_, T>) -> Option<T
 
 /// Whether the interiors of unions meet, of which no leaves overlap: in a curve of the one that
 /// lies where parts of the other abut.
-pub(crate) fn has_curve_at_seam<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+pub(crate) fn has_curve_at_seam(a: &View<'_>, b: &View<'_>) -> bool {
     let is_union = |view| matches!(view, &View::Compound(_)) && some_leaf(view, &|v| !is_curve(v));
     let is_possible = (is_union(a) && has_curve(b)) || (is_union(b) && has_curve(a));
-    is_possible && !matrix::touches::<T>(a, b)
+    is_possible && !matrix::touches(a, b)
 }
 
-fn has_curve<T: Real>(view: &View<'_, T>) -> bool {
+fn has_curve(view: &View<'_>) -> bool {
     some_leaf(view, &is_curve)
 }
 
 /// Whether some leaf of a shape passes.
-fn some_leaf<T: Real>(view: &View<'_, T>, test: &dyn Fn(&View<'_, T>) -> bool) -> bool {
+fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
     match view {
-        View::Compound(parts) => {
-            (0..parts.part_count()).any(|i| some_leaf(&parts.part(i).view(), test))
-        }
+        View::Compound(parts) => (0..parts.part_count()).any(|i| some_leaf(&parts.part(i), test)),
         leaf @ (views!(hull | unbounded | curved | region)) => test(leaf),
     }
 }
 
 /// Whether a leaf is a curve or a point.
-fn is_curve<T: Real>(leaf: &View<'_, T>) -> bool {
+fn is_curve(leaf: &View<'_>) -> bool {
     match leaf {
         View::Point(_) | View::Segment(_) | View::Ray(_) | View::Line(_) | View::Polyline(_) => {
             true
@@ -117,12 +115,7 @@ fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
 
 /// The touch with this point only, measured between the outlines of the whole shapes; `None` if it
 /// lies on them already.
-fn extended<T: Real>(
-    touch: &Touch,
-    mut point: PatchPoint,
-    a: &View<'_, T>,
-    b: &View<'_, T>,
-) -> Option<Touch> {
+fn extended(touch: &Touch, mut point: PatchPoint, a: &View<'_>, b: &View<'_>) -> Option<Touch> {
     let normal = touch.patch.normal;
     let way_a = WayOut::of(a, point.point_a, normal);
     let way_b = WayOut::of(b, point.point_b, -normal);
@@ -151,7 +144,7 @@ struct WayOut {
 impl WayOut {
     /// That from `start` along the unit vector `direction`: through part after part, as long as one
     /// goes on where the others end.
-    fn of<T: Real>(view: &View<'_, T>, start: Vec2, direction: Vec2) -> Self {
+    fn of(view: &View<'_>, start: Vec2, direction: Vec2) -> Self {
         let ray = Ray { origin: start, direction };
         let ahead = ahead_of(&ray);
         let mut way = Self { length: 0.0, end: None };
@@ -167,7 +160,7 @@ impl WayOut {
     }
 
     /// Goes on to where the ray leaves the part, if it is in it here.
-    fn go_on_through<T: Real>(&mut self, part: &Part<'_, T>, ray: &Ray) {
+    fn go_on_through(&mut self, part: &Part<'_>, ray: &Ray) {
         let here =
             self.length + SEAM_WIDTH * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
         if let Some((entry, exit)) = stretch_within(part, ray)
@@ -181,14 +174,14 @@ impl WayOut {
 }
 
 /// Where the ray enters the part, 0 if it starts inside, and where it leaves it.
-fn stretch_within<T: Real>(part: &Part<'_, T>, ray: &Ray) -> Option<(f64, Crossing)> {
+fn stretch_within(part: &Part<'_>, ray: &Ray) -> Option<(f64, Crossing)> {
     let hits = ray_hits_view(ray, &part.view);
     let entry = hits.iter().find(|hit| hit.kind == HitKind::Enter).map(|hit| hit.t);
     if let Some(exit) = hits.iter().rev().find(|hit| hit.kind == HitKind::Exit) {
         return Some((entry.unwrap_or(0.0), *exit));
     }
-    let is_endless = matches!(part.view, View::HalfPlane(_))
-        && matrix::intersects::<T>(&View::Ray(*ray), &part.view);
+    let is_endless =
+        matches!(part.view, View::HalfPlane(_)) && matrix::intersects(&View::Ray(*ray), &part.view);
     let normal = ray.direction;
     let point = ray.origin + normal * <f64 as Real>::MAX_COORDINATE;
     let never = Crossing { t: <f64 as Real>::MAX_COORDINATE, point, normal, kind: HitKind::Exit };
@@ -196,7 +189,7 @@ fn stretch_within<T: Real>(part: &Part<'_, T>, ray: &Ray) -> Option<(f64, Crossi
 }
 
 /// The side or corner at which a ray leaves the part.
-fn feature_at<T: Real>(part: &Part<'_, T>, exit: &Crossing) -> FeatureId {
+fn feature_at(part: &Part<'_>, exit: &Crossing) -> FeatureId {
     let front = front(&part.view, exit.normal);
     match &front.side {
         Some(side) if is_aligned(&front, exit.normal) => side.edge,

@@ -3,7 +3,6 @@
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family::{self, Sided};
 use crate::pair_order::is_ordered;
-use collide_core::Real;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 
@@ -16,24 +15,22 @@ pub(crate) fn contact<A: CurvedPair<B>, B>(a: &A, b: &B, margin: f64) -> Option<
 
 /// The manifold within `margin`; of two shapes of a kind it is computed in the order of their
 /// numbers.
-pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: CurvedPair<B> + Sided<'a, T>,
-    B: CurvedPair<A> + Sided<'b, T>,
+    A: CurvedPair<B> + Sided<'a>,
+    B: CurvedPair<A> + Sided<'b>,
 {
-    if is_ordered::<T>(&(*a).into(), &(*b).into()) {
+    if is_ordered(&(*a).into(), &(*b).into()) {
         push(a, b, margin, out);
     } else {
         push(b, a, margin, &mut out.mirrored());
     }
 }
 
-fn push<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+fn push<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: CurvedPair<B> + Sided<'a, T>,
-    B: Sided<'b, T>,
+    A: CurvedPair<B> + Sided<'a>,
+    B: Sided<'b>,
 {
     if let Some(contact) = contact(a, b, margin) {
         family::push(a, b, &contact, margin, out);

@@ -3,16 +3,16 @@
 
 use crate::manifold::buffer::Sink;
 use crate::manifold::clip::{Patch, patch};
-use crate::manifold::support_face::SupportFace;
+use crate::manifold::support_face::front;
 use crate::pair_order::is_ordered;
-use collide_core::{Real, View};
+use collide_core::View;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::flat::{self, FlatPair};
 
-/// A convex shape that shows sides, and that is ordered among those of its kind.
-pub(crate) trait Sided<'v, T: Real>: Copy + SupportFace + Into<View<'v, T>> {}
+/// A convex shape, which shows sides and is ordered among those of its kind.
+pub(crate) trait Sided<'v>: Copy + Into<View<'v>> {}
 
-impl<'v, T: Real, S: Copy + SupportFace + Into<View<'v, T>>> Sided<'v, T> for S {}
+impl<'v, S: Copy + Into<View<'v>>> Sided<'v> for S {}
 
 /// The contact within `margin`.
 #[inline]
@@ -22,11 +22,10 @@ pub(crate) fn contact<A: FlatPair<B>, B>(a: &A, b: &B, margin: f64) -> Option<Se
 
 /// The manifold within `margin`.
 #[inline]
-pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: FlatPair<B> + Sided<'a, T>,
-    B: Sided<'b, T>,
+    A: FlatPair<B> + Sided<'a>,
+    B: Sided<'b>,
 {
     let contact = out.with_hint(|hint| a.separation_from(b, margin, hint));
     if let Some(contact) = contact {
@@ -37,11 +36,10 @@ where
 /// The same, where a tuned cell leaves a doubt.
 #[cold]
 #[inline(never)]
-pub(crate) fn manifold_in_doubt<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold_in_doubt<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: FlatPair<B> + Sided<'a, T>,
-    B: Sided<'b, T>,
+    A: FlatPair<B> + Sided<'a>,
+    B: Sided<'b>,
 {
     manifold(a, b, margin, out);
 }
@@ -49,67 +47,51 @@ where
 /// Adds the manifold of the contact that this kernel finds, where a tuned cell leaves a doubt.
 #[cold]
 #[inline(never)]
-pub(crate) fn push_contact<'a, 'b, T, A, B>(
+pub(crate) fn push_contact<'a, 'b, A, B>(
     a: &A,
     b: &B,
     margin: f64,
-    out: &mut Sink<'_, T>,
+    out: &mut Sink<'_>,
     contact: impl FnOnce(&A, &B, f64) -> Option<Separation>,
 ) where
-    T: Real,
-    A: Sided<'a, T>,
-    B: Sided<'b, T>,
+    A: Sided<'a>,
+    B: Sided<'b>,
 {
     if let Some(contact) = contact(a, b, margin) {
         push(a, b, &contact, margin, out);
     }
 }
 
-/// Adds the manifold of this contact. Of two shapes of a kind either order gives the same but for a
-/// tie, which is decided in the order of their numbers.
+/// Adds the manifold of this contact.
 #[inline]
-pub(crate) fn push<'a, 'b, T, A, B>(
+pub(crate) fn push<'a, 'b, A, B>(
     a: &A,
     b: &B,
     contact: &Separation,
     margin: f64,
-    out: &mut Sink<'_, T>,
+    out: &mut Sink<'_>,
 ) where
-    T: Real,
-    A: Sided<'a, T>,
-    B: Sided<'b, T>,
+    A: Sided<'a>,
+    B: Sided<'b>,
 {
-    let patch = shown(a, b, contact);
-    if patch.is_tied {
-        return push_tied(a, b, contact, margin, out);
-    }
-    out.push(&patch, margin);
+    push_views(&(*a).into(), &(*b).into(), contact, margin, out);
 }
 
-#[cold]
+/// The same, compiled once. Of two shapes of a kind either order gives the same but for a tie,
+/// which is decided in the order of their numbers.
 #[inline(never)]
-fn push_tied<'a, 'b, T, A, B>(
-    a: &A,
-    b: &B,
-    contact: &Separation,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-) where
-    T: Real,
-    A: Sided<'a, T>,
-    B: Sided<'b, T>,
-{
-    if is_ordered::<T>(&(*a).into(), &(*b).into()) {
-        out.push(&shown(a, b, contact), margin);
-    } else {
+fn push_views(a: &View<'_>, b: &View<'_>, contact: &Separation, margin: f64, out: &mut Sink<'_>) {
+    let patch = shown(a, b, contact);
+    if patch.is_tied && !is_ordered(a, b) {
         out.mirrored().push(&shown(b, a, &contact.flipped()), margin);
+    } else {
+        out.push(&patch, margin);
     }
 }
 
 /// What the shapes show to each other in this contact.
-#[inline(always)]
-fn shown<A: SupportFace, B: SupportFace>(a: &A, b: &B, contact: &Separation) -> Patch {
-    patch(contact, &a.front(contact.normal), &b.front(-contact.normal))
+fn shown(a: &View<'_>, b: &View<'_>, contact: &Separation) -> Patch {
+    patch(contact, &front(a, contact.normal), &front(b, -contact.normal))
 }
 
 #[cfg(test)]
@@ -129,10 +111,10 @@ mod tests {
             // Corner on corner: the faces overlap in one point, which both shapes' ends name.
             let b = unit(x, y);
             let touch = contact(&a, &b, 0.0).expect("they touch");
-            assert!(shown(&a, &b, &touch).is_tied, "{x} {y}");
+            assert!(shown(&a.into(), &b.into(), &touch).is_tied, "{x} {y}");
             let (mut of_ab, mut of_ba) = (Manifolds::<f64>::new(), Manifolds::<f64>::new());
-            manifold(&a, &b, 0.0, &mut Sink::new(&mut of_ab));
-            manifold(&b, &a, 0.0, &mut Sink::new(&mut of_ba));
+            manifold(&a, &b, 0.0, &mut Sink::new(&mut of_ab, None));
+            manifold(&b, &a, 0.0, &mut Sink::new(&mut of_ba, None));
             let back: Vec<_> = of_ba.into_iter().map(Manifold::flipped).collect();
             assert_eq!(of_ab[..], back[..], "{x} {y}");
             assert_eq!(of_ab[0].points.len(), 1);

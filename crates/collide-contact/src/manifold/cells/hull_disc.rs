@@ -8,7 +8,6 @@ use crate::FeatureId;
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::PatchPoint;
-use collide_core::Real;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::AsHull;
@@ -18,11 +17,10 @@ pub(crate) use collide_shapes::kernel::pair::disc_hull::separation_within as con
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<'a, 'b, T, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: AsHull + Sided<'a, T> + FlatPair<B>,
-    B: Disc + Sided<'b, T>,
+    A: AsHull + Sided<'a> + FlatPair<B>,
+    B: Disc + Sided<'b>,
 {
     if !push_certain(nearest(disc, hull, margin), margin, out) {
         family::manifold_in_doubt(hull, disc, margin, out);
@@ -31,11 +29,7 @@ where
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-pub(crate) fn push_certain<T: Real>(
-    seen: Certain<Nearest>,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-) -> bool {
+pub(crate) fn push_certain(seen: Certain<Nearest>, margin: f64, out: &mut Sink<'_>) -> bool {
     let found = match seen {
         Certain::Sure(found) if found.is_plain => found,
         Certain::Beyond => return true,
@@ -53,7 +47,7 @@ pub(crate) fn push_certain<T: Real>(
 
 /// The same, the other way round.
 pub(crate) mod mirrored {
-    use super::{AsHull, Disc, FlatPair, Real, Sided, Sink};
+    use super::{AsHull, Disc, FlatPair, Sided, Sink};
     use collide_shapes::kernel::Separation;
 
     /// The contact within `margin`.
@@ -68,11 +62,10 @@ pub(crate) mod mirrored {
 
     /// The manifold within `margin`.
     #[inline(always)]
-    pub(crate) fn manifold<'a, 'b, T, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_, T>)
+    pub(crate) fn manifold<'a, 'b, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_>)
     where
-        T: Real,
-        A: Disc + Sided<'a, T>,
-        B: AsHull + Sided<'b, T> + FlatPair<A>,
+        A: Disc + Sided<'a>,
+        B: AsHull + Sided<'b> + FlatPair<A>,
     {
         super::manifold(hull, disc, margin, &mut out.mirrored());
     }
@@ -100,8 +93,8 @@ mod tests {
     #[track_caller]
     fn check<'a, 'b, A, B>(hull: &A, disc: &B, margin: f64) -> bool
     where
-        A: AsHull + Sided<'a, f64> + FlatPair<B> + Debug,
-        B: Disc + Sided<'b, f64> + Debug,
+        A: AsHull + Sided<'a> + FlatPair<B> + Debug,
+        B: Disc + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
             let family = told(is_mirrored, |out| family::manifold(hull, disc, margin, out));
@@ -139,8 +132,7 @@ mod tests {
             };
             let hull = ConvexPolygon::hull(points.iter().map(|p| p.to_point()).collect::<Vec<_>>());
             let Ok(polygon) = hull else { continue };
-            let vertices: Vec<_> =
-                polygon.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+            let vertices = polygon.as_view().vertices.to_vec();
             let triangle = Triangle { vertices: [vertices[0], vertices[1], vertices[2]] };
             let [a, b, _] = triangle.vertices;
             let mut circle = Circle { center, radius: 0.125 * (round % 7) as f64 };
@@ -167,7 +159,7 @@ mod tests {
                     }
                 }
             }
-            manifold(&triangle, &circle, 0.0, &mut Sink::new(&mut touching));
+            manifold(&triangle, &circle, 0.0, &mut Sink::new(&mut touching, None));
             hits += usize::from(!touching.is_empty());
         }
         assert!(hits > 4_000 && hits < 16_000, "{hits}");

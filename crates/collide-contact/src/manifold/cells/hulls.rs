@@ -7,7 +7,7 @@ use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::{Side, side_between};
-use collide_core::{Real, Vec2, greater};
+use collide_core::{Vec2, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
@@ -22,11 +22,10 @@ pub(crate) use crate::manifold::cells::family::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: AsHull + Sided<'a, T>,
-    B: AsHull + Sided<'b, T>,
+    A: AsHull + Sided<'a>,
+    B: AsHull + Sided<'b>,
 {
     push_or(a, b, margin, out, |contact, out| {
         family::push_contact(a, b, margin, out, |_, _, _| Some(*contact));
@@ -36,44 +35,43 @@ where
 /// Adds the manifold within `margin`, if there is one; `otherwise` does where the contact does not
 /// name what is shown.
 #[inline(always)]
-fn push_or<T: Real, A: AsHull, B: AsHull>(
+fn push_or<A: AsHull, B: AsHull>(
     a: &A,
     b: &B,
     margin: f64,
-    out: &mut Sink<'_, T>,
-    otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
+    out: &mut Sink<'_>,
+    otherwise: impl FnOnce(&Separation, &mut Sink<'_>),
 ) {
     match certain_facing(&a.hull(), &b.hull(), margin, PushFacing { margin, out: &mut *out }) {
         Certain::Sure(Outcome::Pushed) | Certain::Beyond => {}
         Certain::Sure(Outcome::Unsure(contact)) => otherwise(&contact, out),
-        Certain::Unsure => push_found(a, b, margin, out, otherwise),
+        Certain::Unsure => {
+            let found = push_found(&a.hull().erased(), &b.hull().erased(), margin, out);
+            if let Some(contact) = found {
+                otherwise(&contact, out);
+            }
+        }
     }
 }
 
-/// The same by a search. Out of line, and from the shapes: what is at hand before need not be
-/// kept in memory for it.
+/// The same by a search, out of line; the contact where the family is to be asked.
 #[cold]
 #[inline(never)]
-fn push_found<T: Real, A: AsHull, B: AsHull>(
+fn push_found<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     margin: f64,
-    out: &mut Sink<'_, T>,
-    otherwise: impl FnOnce(&Separation, &mut Sink<'_, T>),
-) {
-    let (a, b) = (a.hull(), b.hull());
-    let facing = out.with_hint(|hint| hull_facing_from(&a, &b, margin, hint));
-    if let Some(facing) = facing
-        && push_certain(&a, &b, &facing, margin, out).is_none()
-    {
-        otherwise(&facing.separation, out);
-    }
+    out: &mut Sink<'_>,
+) -> Option<Separation> {
+    let facing = out.with_hint(|hint| hull_facing_from(a, b, margin, hint))?;
+    let pushed = push_certain(a, b, &facing, margin, out);
+    if pushed.is_some() { None } else { Some(facing.separation) }
 }
 
 /// Adds the manifold of what faces each other.
-struct PushFacing<'s, 'o, T: Real> {
+struct PushFacing<'s, 'o> {
     margin: f64,
-    out: &'s mut Sink<'o, T>,
+    out: &'s mut Sink<'o>,
 }
 
 /// What became of it.
@@ -84,7 +82,7 @@ enum Outcome {
     Unsure(Separation),
 }
 
-impl<T: Real> FacingVisitor for PushFacing<'_, '_, T> {
+impl FacingVisitor for PushFacing<'_, '_> {
     type Answer = Outcome;
 
     #[inline(always)]
@@ -115,12 +113,12 @@ impl<T: Real> FacingVisitor for PushFacing<'_, '_, T> {
 
 /// Adds the manifold of this contact; `None` where the family is to be asked.
 #[inline(always)]
-fn push_certain<T: Real, A: Hull, B: Hull>(
+fn push_certain<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     facing: &Facing,
     margin: f64,
-    out: &mut Sink<'_, T>,
+    out: &mut Sink<'_>,
 ) -> Option<()> {
     let face = facing.face?;
     match face.reference {
@@ -131,14 +129,14 @@ fn push_certain<T: Real, A: Hull, B: Hull>(
 
 /// The same, where `a` has the side.
 #[inline(always)]
-fn push<T: Real, A: Hull, B: Hull>(
+fn push<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     contact: &Separation,
     face: &Face,
     is_flipped: bool,
     margin: f64,
-    out: &mut Sink<'_, T>,
+    out: &mut Sink<'_>,
 ) -> Option<()> {
     let reference = own_side(a, face.edge, contact.normal)?;
     let (incident, cosine) = side_facing(b, face.vertex, -contact.normal)?;
@@ -195,8 +193,8 @@ mod tests {
     #[track_caller]
     fn check<'a, 'b, A, B>(a: &A, b: &B, margin: f64, tally: &mut Tally)
     where
-        A: AsHull + Sided<'a, f64> + FlatPair<B> + Debug,
-        B: AsHull + Sided<'b, f64> + Debug,
+        A: AsHull + Sided<'a> + FlatPair<B> + Debug,
+        B: AsHull + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
             let family = told(is_mirrored, |out| family::manifold(a, b, margin, out));
@@ -206,7 +204,7 @@ mod tests {
         let facing = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
         if facing.is_some_and(|facing| facing.face.is_some()) {
             let mut is_uncertain = false;
-            push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()), |_, _| {
+            push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new(), None), |_, _| {
                 is_uncertain = true;
             });
             tally.faces += 1;
@@ -217,7 +215,7 @@ mod tests {
     #[track_caller]
     fn check_twins<'a, A>(a: &A, b: &A, margin: f64, tally: &mut Tally)
     where
-        A: AsHull + Sided<'a, f64> + FlatPair<A> + Debug,
+        A: AsHull + Sided<'a> + FlatPair<A> + Debug,
     {
         let family = told(false, |out| family::manifold(a, b, margin, out));
         let tuned = told(false, |out| manifold(a, b, margin, out));
@@ -263,7 +261,7 @@ mod tests {
             };
             let (Ok(a), Ok(b)) = (hull(&p), hull(&q)) else { continue };
             let of = |polygon: &ConvexPolygon<f64>| {
-                let v: Vec<_> = polygon.vertices().iter().map(|&v| Vec2::from_point(v)).collect();
+                let v = polygon.as_view().vertices;
                 Triangle { vertices: [v[0], v[1], v[2]] }
             };
             let (s, t) = (of(&a), of(&b));

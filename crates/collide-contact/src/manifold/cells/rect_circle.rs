@@ -3,7 +3,6 @@
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family;
 use crate::manifold::cells::hull_disc::push_certain;
-use collide_core::Real;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::pair::circle_rect::{nearest, separation_within};
@@ -16,7 +15,7 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<T: Real>(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_, T>) {
+pub(crate) fn manifold(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(nearest(circle, rect, margin), margin, out) {
         family::manifold_in_doubt(rect, circle, margin, out);
     }

@@ -7,7 +7,6 @@ use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family;
 use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::of_rect;
-use collide_core::Real;
 use collide_core::view::Rect;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::rect_rect::{Facing, View, look};
@@ -16,7 +15,7 @@ pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as con
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) {
+pub(crate) fn manifold(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(a, b, margin, out) {
         family::manifold_in_doubt(a, b, margin, out);
     }
@@ -24,7 +23,7 @@ pub(crate) fn manifold<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_certain<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>) -> bool {
+fn push_certain(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) -> bool {
     let pushed = look(a, b, margin, |view| match view.second {
         None => push(&view.facing(view.first)?, margin, out),
         Some(_) => push_of_two(&view, margin, out),
@@ -34,14 +33,14 @@ fn push_certain<T: Real>(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_, T>)
 
 /// Where two axes are as good.
 #[inline(never)]
-fn push_of_two<T: Real>(view: &View<'_>, margin: f64, out: &mut Sink<'_, T>) -> Option<()> {
+fn push_of_two(view: &View<'_>, margin: f64, out: &mut Sink<'_>) -> Option<()> {
     push(&view.better()?, margin, out)
 }
 
 /// Adds the stretch over which the two sides face each other, if they are near enough; `None`
 /// where corners meet, or where it depends on the order of the two.
 #[inline(always)]
-fn push<T: Real>(facing: &Facing, margin: f64, out: &mut Sink<'_, T>) -> Option<()> {
+fn push(facing: &Facing, margin: f64, out: &mut Sink<'_>) -> Option<()> {
     let contact = &facing.separation;
     if contact.distance > margin {
         return Some(());
@@ -69,14 +68,14 @@ mod tests {
 
     /// The tuned cell, both ways round, and the family.
     fn three(
-        tuned: impl Fn(&mut Sink<'_, f64>),
-        mirrored: impl Fn(&mut Sink<'_, f64>),
-        family: impl Fn(&mut Sink<'_, f64>),
+        tuned: impl Fn(&mut Sink<'_>),
+        mirrored: impl Fn(&mut Sink<'_>),
+        family: impl Fn(&mut Sink<'_>),
     ) -> [Manifolds<f64>; 3] {
         let mut all = [Manifolds::new(), Manifolds::new(), Manifolds::new()];
-        tuned(&mut Sink::new(&mut all[0]));
-        mirrored(&mut Sink::new(&mut all[1]).mirrored());
-        family(&mut Sink::new(&mut all[2]));
+        tuned(&mut Sink::new(&mut all[0], None));
+        mirrored(&mut Sink::new(&mut all[1], None).mirrored());
+        family(&mut Sink::new(&mut all[2], None));
         all
     }
 
@@ -118,7 +117,7 @@ mod tests {
             assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
             points[tuned.first().map_or(0, |m| m.points.len())] += 1;
             let mut unheard = Manifolds::<f64>::new();
-            seen += usize::from(push_certain(&a, &b, margin, &mut Sink::new(&mut unheard)));
+            seen += usize::from(push_certain(&a, &b, margin, &mut Sink::new(&mut unheard, None)));
             let [tuned, _, family] = three(
                 |out| rect_circle::manifold(&a, &circle, margin, out),
                 |_| {},

@@ -8,7 +8,6 @@ use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::cells::segments::of_segment_facing;
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
 use crate::manifold::support_face::of_rect;
-use collide_core::Real;
 use collide_core::view::Rect;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::rect_segment::{Facing, FacingFeature, facing};
@@ -18,10 +17,9 @@ pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as 
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
-pub(crate) fn manifold<'b, T, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'b, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    B: Rounded + Sided<'b, T>,
+    B: Rounded + Sided<'b>,
 {
     if !push_certain(rect, b, margin, out) {
         family::push_contact(rect, b, margin, out, contact);
@@ -30,12 +28,7 @@ where
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_certain<T: Real, B: Rounded>(
-    rect: &Rect,
-    b: &B,
-    margin: f64,
-    out: &mut Sink<'_, T>,
-) -> bool {
+fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     match facing(rect, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
             let Some(patch) = shown(&facing, b) else { return false };
@@ -120,8 +113,12 @@ mod tests {
             }
             if is_common(round) {
                 let mut unheard = Manifolds::<f64>::new();
-                seen +=
-                    usize::from(push_certain(&rect, &capsule, 0.0, &mut Sink::new(&mut unheard)));
+                seen += usize::from(push_certain(
+                    &rect,
+                    &capsule,
+                    0.0,
+                    &mut Sink::new(&mut unheard, None),
+                ));
                 common += 1;
             }
         }

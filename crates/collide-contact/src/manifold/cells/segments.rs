@@ -8,8 +8,8 @@ use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family::{self, Sided};
 use crate::manifold::clip::{Patch, PatchPoint, stretch_of_level};
 use crate::manifold::support_face::Side;
+use collide_core::Vec2;
 use collide_core::view::Segment;
-use collide_core::{Real, Vec2};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::pair::segments::{Facing, Rounded, facing};
 use collide_shapes::kernel::tolerance::CLEARLY_OFF_SINE;
@@ -18,11 +18,10 @@ pub(crate) use collide_shapes::kernel::pair::segments::separation_within as cont
 
 /// The manifold within `margin`.
 #[inline(always)]
-pub(crate) fn manifold<'a, 'b, T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>)
+pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
-    T: Real,
-    A: Rounded + Sided<'a, T>,
-    B: Rounded + Sided<'b, T>,
+    A: Rounded + Sided<'a>,
+    B: Rounded + Sided<'b>,
 {
     if !push_certain(a, b, margin, out) {
         family::push_contact(a, b, margin, out, contact);
@@ -31,9 +30,8 @@ where
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline(always)]
-fn push_certain<T, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_, T>) -> bool
+fn push_certain<A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>) -> bool
 where
-    T: Real,
     A: Rounded,
     B: Rounded,
 {
@@ -125,10 +123,10 @@ pub(crate) mod tests {
     /// What a kernel adds, in order or mirrored.
     pub(in crate::manifold::cells) fn told(
         is_mirrored: bool,
-        kernel: impl FnOnce(&mut Sink<'_, f64>),
+        kernel: impl FnOnce(&mut Sink<'_>),
     ) -> Manifolds<f64> {
         let mut out = Manifolds::new();
-        let mut sink = Sink::new(&mut out);
+        let mut sink = Sink::new(&mut out, None);
         if is_mirrored {
             kernel(&mut sink.mirrored());
         } else {
@@ -196,6 +194,6 @@ pub(crate) mod tests {
     }
 
     fn is_certain(a: &Capsule, b: &Capsule, margin: f64) -> bool {
-        push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
+        push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new(), None))
     }
 }

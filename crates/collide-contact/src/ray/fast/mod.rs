@@ -22,8 +22,8 @@ mod triangle;
 use crate::ray::fast::outline::Outline;
 use crate::ray::fast::polygon::ScaledPolygon;
 use crate::ray::hit::{Crossing, Stretch};
+use collide_core::View;
 use collide_core::view::Ray;
-use collide_core::{Real, View};
 
 /// Sends a view to its kernel, if it has one here.
 macro_rules! outline {
@@ -46,20 +46,20 @@ macro_rules! outline {
 
 /// What `then` makes of the first hit, if any; `None` if it is not settled here.
 #[inline(always)]
-pub(crate) fn first<T: Real, R>(
+pub(crate) fn first<R>(
     ray: &Ray,
-    shape: &View<'_, T>,
+    shape: &View<'_>,
     then: impl Fn(Option<Crossing>) -> R,
 ) -> Option<R> {
     outline!(shape, |outline| outline.first(ray).map(then))
 }
 
 /// [`first`] where that is unsettled because of extreme magnitudes.
-pub(crate) fn rescaled_first<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Option<Crossing>> {
+pub(crate) fn rescaled_first(ray: &Ray, shape: &View<'_>) -> Option<Option<Crossing>> {
     outline!(shape, |outline| outline.rescaled_first(ray))
 }
 
 /// Every hit; `None` if they are not settled here.
-pub(crate) fn all<T: Real>(ray: &Ray, shape: &View<'_, T>) -> Option<Stretch> {
+pub(crate) fn all(ray: &Ray, shape: &View<'_>) -> Option<Stretch> {
     outline!(shape, |outline| outline.all_at_any_scale(ray))
 }

@@ -8,7 +8,7 @@ use crate::ray::fast::edge::{Crossed, Passed};
 use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
-use collide_core::{Real, Vec2, greater};
+use collide_core::{Vec2, greater};
 use collide_shapes::kernel::tolerance::SIGN_MARGIN;
 
 /// How many vertices the kernel takes: one bit of the mask each.
@@ -16,12 +16,12 @@ const MOST_VERTICES: usize = 64;
 
 /// A convex polygon without rounding, its numbers times `scale`.
 #[derive(Clone, Copy)]
-pub(crate) struct ScaledPolygon<'a, T: Real> {
-    pub(crate) polygon: &'a ConvexPolygon<'a, T>,
+pub(crate) struct ScaledPolygon<'a> {
+    pub(crate) polygon: &'a ConvexPolygon<'a>,
     pub(crate) scale: f64,
 }
 
-impl<T: Real> ScaledPolygon<'_, T> {
+impl ScaledPolygon<'_> {
     #[inline(always)]
     fn len(&self) -> usize {
         self.polygon.vertices.len()
@@ -88,7 +88,7 @@ pub(crate) struct PolygonEnds<P> {
     direction_squared: f64,
 }
 
-impl<T: Real> Ends for PolygonEnds<ScaledPolygon<'_, T>> {
+impl Ends for PolygonEnds<ScaledPolygon<'_>> {
     #[inline(always)]
     fn end(&self, outward: f64) -> Crossing {
         let edge = Crossed::either(&self.enter, &self.exit, outward);
@@ -98,7 +98,7 @@ impl<T: Real> Ends for PolygonEnds<ScaledPolygon<'_, T>> {
     }
 }
 
-impl<T: Real> Outline for ScaledPolygon<'_, T> {
+impl Outline for ScaledPolygon<'_> {
     type Ends = PolygonEnds<Self>;
 
     #[inline(always)]

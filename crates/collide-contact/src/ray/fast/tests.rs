@@ -11,13 +11,13 @@ use std::vec::Vec;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::first_hit;
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ray, Rect, Segment, Triangle};
-use collide_core::{Discs, Point2, Vec2, View};
+use collide_core::{Discs, Vec2, View};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 /// A polygon with what its view borrows.
 struct Stored {
-    vertices: Vec<Point2<f64>>,
+    vertices: Vec<Vec2>,
     normals: Vec<Vec2>,
     discs: Discs,
 }
@@ -27,12 +27,11 @@ impl Stored {
         let next = |i: usize| vertices[(i + 1) % vertices.len()];
         let normal = |i: usize| (-(next(i) - vertices[i]).perp()).unit().expect("an edge");
         let normals: Vec<_> = (0..vertices.len()).map(normal).collect();
-        let vertices: Vec<_> = vertices.iter().map(|v| v.to_point()).collect();
-        let discs = Discs::of_polygon(&vertices, &normals);
-        Self { vertices, normals, discs }
+        let discs = Discs::of_polygon(vertices, &normals);
+        Self { vertices: vertices.to_vec(), normals, discs }
     }
 
-    fn view(&self) -> View<'_, f64> {
+    fn view(&self) -> View<'_> {
         let Self { vertices, normals, discs } = self;
         View::ConvexPolygon(ConvexPolygon { vertices, normals, discs, radius: 0.0 })
     }
@@ -57,7 +56,7 @@ fn vector(rng: &mut Pcg64Mcg) -> Vec2 {
 
 /// Tells whether the ray was settled, whether it hits, and whether the normal is another one.
 #[track_caller]
-fn check(ray: &Ray, shape: &View<'_, f64>) -> [bool; 3] {
+fn check(ray: &Ray, shape: &View<'_>) -> [bool; 3] {
     let exact = first_hit(ray, shape);
     let settled = first(ray, shape, |hit| hit);
     let mut is_other = false;
@@ -92,7 +91,7 @@ fn check_place(ray: &Ray, hit: &Crossing, exact: &Crossing, what: &dyn Fn() -> S
 
 /// Runs rays against shapes drawn by `shape`; some must be settled and some not, some hit.
 #[track_caller]
-fn run(shape: impl Fn(&mut Pcg64Mcg, &mut dyn FnMut(&View<'_, f64>))) {
+fn run(shape: impl Fn(&mut Pcg64Mcg, &mut dyn FnMut(&View<'_>))) {
     let mut rng = Pcg64Mcg::seed_from_u64(0xfa57);
     let (mut tally, mut others) = ([[0; 2]; 2], 0);
     for _ in 0..40_000 {
@@ -177,7 +176,7 @@ fn convex_polygons_are_settled_as_the_exact_kernels_say() {
 #[test]
 fn a_ray_through_a_vertex_a_tangent_and_a_ray_along_an_edge_are_not_settled() {
     let ray = |x, y, u, v| Ray { origin: Vec2::new(x, y), direction: Vec2::new(u, v) };
-    let is_open = |shape: &View<'_, f64>, ray| first(&ray, shape, |hit| hit).is_none();
+    let is_open = |shape: &View<'_>, ray| first(&ray, shape, |hit| hit).is_none();
     let (min, max) = (Vec2::new(1.0, 1.0), Vec2::new(2.0, 2.0));
     let square = View::Aabb(Aabb { min, max });
     assert!(is_open(&square, ray(0.0, 2.0, 1.0, -1.0)));

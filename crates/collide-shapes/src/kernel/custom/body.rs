@@ -3,9 +3,11 @@
 use crate::kernel::curved::reach;
 use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::hull::{AsHull, Hull};
-use collide_core::convex::{Body, rounding_of, support_of};
-use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
-use collide_core::{Real, SupportMap, Vec2, greater};
+use collide_core::convex::Body;
+use collide_core::view::{
+    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, Rect, Segment, Triangle,
+};
+use collide_core::{Vec2, greater};
 
 /// The core of a rounded hull.
 pub(crate) struct HullBody<H> {
@@ -22,16 +24,16 @@ impl<H: Hull> Body for HullBody<H> {
 }
 
 /// A user's shape.
-pub(crate) struct MapBody<'m, T: Real> {
-    pub(crate) map: &'m dyn SupportMap<T>,
+pub(crate) struct MapBody<'m> {
+    pub(crate) map: Custom<'m>,
     pub(crate) origin: Vec2,
     pub(crate) scale: f64,
 }
 
-impl<T: Real> Body for MapBody<'_, T> {
+impl Body for MapBody<'_> {
     #[inline]
     fn support_point(&self, direction: Vec2) -> Vec2 {
-        (support_of(self.map, direction) - self.origin) * self.scale
+        (self.map.support_point(direction) - self.origin) * self.scale
     }
 }
 
@@ -58,35 +60,35 @@ pub(crate) trait Convex {
     fn noise(&self) -> f64;
 }
 
-impl<'m, T: Real> Convex for &'m dyn SupportMap<T> {
+impl<'m> Convex for Custom<'m> {
     type Body<'s>
-        = MapBody<'m, T>
+        = MapBody<'m>
     where
         Self: 's;
 
-    fn body(&self, origin: Vec2, scale: f64) -> MapBody<'m, T> {
+    fn body(&self, origin: Vec2, scale: f64) -> MapBody<'m> {
         MapBody { map: *self, origin, scale }
     }
 
     fn rounding(&self) -> f64 {
-        rounding_of(*self)
+        Custom::rounding(*self)
     }
 
     fn inner_point(&self) -> Vec2 {
-        let [right, left] = [1.0, -1.0].map(|x| support_of(*self, Vec2::new(x, 0.0)));
+        let [right, left] = [1.0, -1.0].map(|x| self.support_point(Vec2::new(x, 0.0)));
         right.midpoint(left)
     }
 
     fn extent(&self, origin: Vec2) -> f64 {
         let axes = [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)];
-        axes.map(|(x, y)| reach(support_of(*self, Vec2::new(x, y)) - origin))
+        axes.map(|(x, y)| reach(self.support_point(Vec2::new(x, y)) - origin))
             .into_iter()
             .fold(0.0, |most, x| greater(x, most))
     }
 
     /// Its points are rounded where they are.
     fn noise(&self) -> f64 {
-        T::EPS.to_f64() * self.extent(Vec2::ZERO)
+        self.eps() * self.extent(Vec2::ZERO)
     }
 }
 
@@ -118,12 +120,12 @@ macro_rules! convex_hulls {
     ($([$($generics:tt)*] $shape:ty;)*) => {$(
         impl<$($generics)*> Convex for $shape {
             type Body<'s>
-                = HullBody<<Self as AsHull>::Hull<'s>>
+                = HullBody<<<Self as AsHull>::Hull<'s> as Hull>::Erased>
             where
                 Self: 's;
 
             fn body(&self, origin: Vec2, scale: f64) -> Self::Body<'_> {
-                HullBody { hull: self.hull(), origin, scale }
+                HullBody { hull: self.hull().erased(), origin, scale }
             }
 
             fn rounding(&self) -> f64 {
@@ -156,5 +158,5 @@ convex_hulls! {
     [] Aabb;
     [] Rect;
     [] Triangle;
-    ['a, T: Real] ConvexPolygon<'a, T>;
+    ['a] ConvexPolygon<'a>;
 }

@@ -16,10 +16,10 @@ use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, comfortable, mirrored, signed};
 use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Located, Ray, Rect, Segment,
-    Triangle,
+    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, HalfPlane, Line, Located, Ray, Rect,
+    Segment, Triangle,
 };
-use collide_core::{Real, SupportMap, Vec2, greater};
+use collide_core::{Vec2, greater};
 
 /// A pair ready for the search.
 struct Pair<A, B> {
@@ -120,12 +120,12 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
 
 /// Whether two of the user's shapes are in order: the answers of `(b, a)` are those of `(a, b)`
 /// flipped, bit for bit.
-fn in_order<T: Real>(a: &dyn SupportMap<T>, b: &dyn SupportMap<T>) -> bool {
+fn in_order(a: Custom<'_>, b: Custom<'_>) -> bool {
     order::compare(a, b).is_le()
 }
 
-impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {
-    fn intersects(&self, other: &&'n dyn SupportMap<T>) -> bool {
+impl<'n> CurvedPair<Custom<'n>> for Custom<'_> {
+    fn intersects(&self, other: &Custom<'n>) -> bool {
         if in_order(*self, *other) {
             Pair::new(self, other).meet()
         } else {
@@ -133,7 +133,7 @@ impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {
         }
     }
 
-    fn separation(&self, other: &&'n dyn SupportMap<T>) -> Separation {
+    fn separation(&self, other: &Custom<'n>) -> Separation {
         if !in_order(*self, *other) {
             let pair = Pair::new(other, self);
             return pair.separation().unwrap_or_else(|| coincident(pair.origin)).flipped();
@@ -142,7 +142,7 @@ impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {
         pair.separation().unwrap_or_else(|| coincident(pair.origin))
     }
 
-    fn common_point(&self, other: &&'n dyn SupportMap<T>) -> Vec2 {
+    fn common_point(&self, other: &Custom<'n>) -> Vec2 {
         if in_order(*self, *other) {
             Pair::new(self, other).common_point()
         } else {
@@ -150,11 +150,11 @@ impl<'n, T: Real> CurvedPair<&'n dyn SupportMap<T>> for &dyn SupportMap<T> {
         }
     }
 
-    fn contains(&self, other: &&'n dyn SupportMap<T>) -> bool {
+    fn contains(&self, other: &Custom<'n>) -> bool {
         Pair::new(self, other).holds() && self.intersects(other)
     }
 
-    fn is_within(&self, other: &&'n dyn SupportMap<T>) -> bool {
+    fn is_within(&self, other: &Custom<'n>) -> bool {
         Pair::new(self, other).is_held() && self.intersects(other)
     }
 }
@@ -166,7 +166,7 @@ fn coincident(at: Vec2) -> Separation {
 
 macro_rules! custom_partners {
     ($([$($generics:tt)*] $shape:ty;)*) => {$(
-        impl<'m, $($generics)*> CurvedPair<$shape> for &'m dyn SupportMap<T> {
+        impl<'m, $($generics)*> CurvedPair<$shape> for Custom<'m> {
             fn intersects(&self, other: &$shape) -> bool {
                 !other.is_nowhere() && Pair::new(self, other).meet()
             }
@@ -192,28 +192,28 @@ macro_rules! custom_partners {
 }
 
 custom_partners! {
-    [T: Real] Vec2;
-    [T: Real] Segment;
-    [T: Real] Circle;
-    [T: Real] Ellipse;
-    [T: Real] Capsule;
-    [T: Real] Aabb;
-    [T: Real] Rect;
-    [T: Real] Triangle;
-    ['a, T: Real] ConvexPolygon<'a, T>;
+    [] Vec2;
+    [] Segment;
+    [] Circle;
+    [] Ellipse;
+    [] Capsule;
+    [] Aabb;
+    [] Rect;
+    [] Triangle;
+    ['a] ConvexPolygon<'a>;
 }
 
 mirrored! {
-    ['m, T: Real] Vec2 => &'m dyn SupportMap<T>;
-    ['m, T: Real] Segment => &'m dyn SupportMap<T>;
-    ['m, T: Real] Circle => &'m dyn SupportMap<T>;
-    ['m, T: Real] Ellipse => &'m dyn SupportMap<T>;
-    ['m, T: Real] Capsule => &'m dyn SupportMap<T>;
-    ['m, T: Real] Aabb => &'m dyn SupportMap<T>;
-    ['m, T: Real] Rect => &'m dyn SupportMap<T>;
-    ['m, T: Real] Triangle => &'m dyn SupportMap<T>;
-    ['m, 'a, T: Real] ConvexPolygon<'a, T> => &'m dyn SupportMap<T>;
-    ['m, T: Real] Line => &'m dyn SupportMap<T>;
-    ['m, T: Real] Ray => &'m dyn SupportMap<T>;
-    ['m, T: Real] HalfPlane => &'m dyn SupportMap<T>;
+    ['m] Vec2 => Custom<'m>;
+    ['m] Segment => Custom<'m>;
+    ['m] Circle => Custom<'m>;
+    ['m] Ellipse => Custom<'m>;
+    ['m] Capsule => Custom<'m>;
+    ['m] Aabb => Custom<'m>;
+    ['m] Rect => Custom<'m>;
+    ['m] Triangle => Custom<'m>;
+    ['m, 'a] ConvexPolygon<'a> => Custom<'m>;
+    ['m] Line => Custom<'m>;
+    ['m] Ray => Custom<'m>;
+    ['m] HalfPlane => Custom<'m>;
 }

@@ -4,14 +4,14 @@ use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, reach, signed};
 use crate::kernel::custom::Pair;
 use crate::kernel::custom::body::Convex;
-use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap, rounding_of, support_of};
-use collide_core::view::{HalfPlane, Line, Ray, Segment};
-use collide_core::{Real, SupportMap, Vec2, greater};
+use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap};
+use collide_core::view::{Custom, HalfPlane, Line, Ray, Segment};
+use collide_core::{Vec2, greater};
 
 /// How far a shape reaches along a unit vector above a boundary through `point`, and where.
-fn top<T: Real>(map: &dyn SupportMap<T>, point: Vec2, n: Vec2) -> (f64, Vec2) {
-    let support = support_of(map, n);
-    let rounding = rounding_of(map);
+fn top(map: Custom<'_>, point: Vec2, n: Vec2) -> (f64, Vec2) {
+    let support = map.support_point(n);
+    let rounding = map.rounding();
     (n.dot(support - point) + rounding, support + n * rounding)
 }
 
@@ -20,7 +20,7 @@ fn facing(distance: f64, normal: Vec2, point_a: Vec2) -> Separation {
     Separation { distance, normal, point_a, point_b: point_a + normal * distance }
 }
 
-impl<T: Real> CurvedPair<HalfPlane> for &dyn SupportMap<T> {
+impl CurvedPair<HalfPlane> for Custom<'_> {
     fn intersects(&self, other: &HalfPlane) -> bool {
         self.separation(other).distance <= 0.0
     }
@@ -40,11 +40,11 @@ impl<T: Real> CurvedPair<HalfPlane> for &dyn SupportMap<T> {
     }
 
     fn is_within(&self, other: &HalfPlane) -> bool {
-        top(*self, other.point, unit(other.normal)).0 <= 0.0
+        top(*self, other.point, unit(other.normal)).0 <= 0.0 && self.intersects(other)
     }
 }
 
-impl<T: Real> CurvedPair<Line> for &dyn SupportMap<T> {
+impl CurvedPair<Line> for Custom<'_> {
     fn intersects(&self, other: &Line) -> bool {
         self.separation(other).distance <= 0.0
     }
@@ -71,9 +71,14 @@ impl<T: Real> CurvedPair<Line> for &dyn SupportMap<T> {
     }
 
     fn is_within(&self, other: &Line) -> bool {
-        let side = unit(other.direction).perp();
-        top(*self, other.point, side).0 <= 0.0 && top(*self, other.point, -side).0 <= 0.0
+        is_on_line(*self, other) && self.intersects(other)
     }
+}
+
+/// Whether the shape has no width to either side of the line.
+fn is_on_line(map: Custom<'_>, line: &Line) -> bool {
+    let side = unit(line.direction).perp();
+    top(map, line.point, side).0 <= 0.0 && top(map, line.point, -side).0 <= 0.0
 }
 
 /// A ray as a body: its support point in the directions that do not look ahead.
@@ -93,7 +98,7 @@ fn unit(v: Vec2) -> Vec2 {
     v.unit().unwrap_or(Vec2::new(1.0, 0.0))
 }
 
-impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
+impl CurvedPair<Ray> for Custom<'_> {
     fn intersects(&self, other: &Ray) -> bool {
         self.separation(other).distance <= 0.0
     }
@@ -114,7 +119,7 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
         let distance = signed(core / pair.scale, !minimum.below);
         let normal = minimum.node.normal;
         // Where the normal is the ray's own, the shape may face any point ahead of the origin.
-        let past = greater(ahead.dot(support_of(*self, normal) - other.origin), 0.0);
+        let past = greater(ahead.dot(self.support_point(normal) - other.origin), 0.0);
         let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
         let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
         Separation { distance, normal, point_a: point_b - normal * distance, point_b }
@@ -131,7 +136,8 @@ impl<T: Real> CurvedPair<Ray> for &dyn SupportMap<T> {
     }
 
     fn is_within(&self, other: &Ray) -> bool {
-        let line = Line { point: other.origin, direction: other.direction };
-        self.is_within(&line) && top(*self, other.origin, -unit(other.direction)).0 <= 0.0
+        is_on_line(*self, &Line { point: other.origin, direction: other.direction })
+            && top(*self, other.origin, -unit(other.direction)).0 <= 0.0
+            && self.intersects(other)
     }
 }

@@ -24,7 +24,7 @@ use collide_core::convex;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Real, Vec2, greater};
+use collide_core::{Vec2, greater};
 
 impl CurvedPair<Vec2> for Ellipse {
     #[inline]
@@ -203,15 +203,15 @@ macro_rules! hull_partners {
             }
 
             fn common_point(&self, other: &$shape) -> Vec2 {
-                hull::point_in_hull(self, &other.hull())
+                hull::point_in_hull(self, &other.hull().erased())
             }
 
             fn contains(&self, other: &$shape) -> bool {
-                holds_hull(self, &other.hull())
+                holds_hull(self, &other.hull().erased())
             }
 
             fn is_within(&self, other: &$shape) -> bool {
-                within_hull(self, &other.hull()) && self.intersects(other)
+                within_hull(self, &other.hull().erased()) && self.intersects(other)
             }
         }
     )*};
@@ -223,7 +223,7 @@ hull_partners! {
     [] Aabb;
     [] Rect;
     [] Triangle;
-    ['a, T: Real] ConvexPolygon<'a, T>;
+    ['a] ConvexPolygon<'a>;
 }
 
 mirrored! {
@@ -237,5 +237,5 @@ mirrored! {
     [] Aabb => Ellipse;
     [] Rect => Ellipse;
     [] Triangle => Ellipse;
-    ['a, T: Real] ConvexPolygon<'a, T> => Ellipse;
+    ['a] ConvexPolygon<'a> => Ellipse;
 }

@@ -2,6 +2,7 @@
 //! that faces a point need no look at the corners, except where rounding matters.
 
 use crate::kernel::greatest::sole_greatest;
+use crate::kernel::hull::any_small::AnySmallHull;
 use crate::kernel::hull::{AsHull, Hull, SmallHull};
 use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, LEAST_BOX_REACH, LOST_ORDER};
 use collide_core::view::{Aabb, Rect};
@@ -53,6 +54,13 @@ impl BoxHull {
 }
 
 impl Hull for BoxHull {
+    type Erased = AnySmallHull;
+
+    #[inline(always)]
+    fn erased(&self) -> AnySmallHull {
+        AnySmallHull::new(self)
+    }
+
     const IS_PRUNED: bool = true;
     const IS_TIGHT: bool = true;
 

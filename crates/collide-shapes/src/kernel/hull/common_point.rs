@@ -13,6 +13,11 @@ use collide_core::{Vec2, clamped};
 
 /// A point of both hulls, which must intersect: the same in both orders.
 pub(crate) fn common_point<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
+    common_point_erased(&a.erased(), &b.erased())
+}
+
+#[inline(never)]
+fn common_point_erased<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
     if in_order(a, b) { ordered(a, b) } else { ordered(b, a) }
 }
 

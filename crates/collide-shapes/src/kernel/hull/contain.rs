@@ -14,8 +14,11 @@ use collide_core::Vec2;
 use collide_core::predicate::{compare_line_distance, compare_segment_distance, orient2d};
 
 /// Whether every point of `b` belongs to `a`.
-#[inline]
 pub fn contains<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    contains_erased(&a.erased(), &b.erased())
+}
+
+fn contains_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if is_nowhere(b) {
         return false;
     }

@@ -4,6 +4,7 @@
 //! rectangle four, a convex polygon any number; each may be grown by a radius. Whatever is
 //! written for [`Hull`] serves all pairs of them. That of boxes and rectangles is [`BoxHull`].
 
+pub mod any_small;
 pub mod axis;
 pub mod boolean;
 pub mod box_hull;
@@ -14,17 +15,24 @@ pub mod separation;
 pub(crate) mod small_hull;
 pub mod touch;
 
+use crate::kernel::hull::any_small::AnySmallHull;
 use crate::kernel::hull::axis::lanes::Four;
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, SHORT_EDGE, SIDE_SINE};
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
-use collide_core::{Discs, Point2, Real, Vec2, greater, lesser};
+use collide_core::{Discs, Vec2, greater, lesser};
 use core::hint::select_unpredictable;
 use wide::f32x4;
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
 pub trait Hull: Copy {
+    /// The type of all hulls of at most four vertices, or of polygons.
+    type Erased: Hull;
+
+    /// The same hull as one of few types, for what is asked seldom.
+    fn erased(&self) -> Self::Erased;
+
     /// How many vertices there are: at least one.
     fn len(&self) -> usize;
 
@@ -291,6 +299,13 @@ impl<const N: usize> SmallHull<N> {
 }
 
 impl<const N: usize> Hull for SmallHull<N> {
+    type Erased = AnySmallHull;
+
+    #[inline(always)]
+    fn erased(&self) -> AnySmallHull {
+        AnySmallHull::new(self)
+    }
+
     const IS_TIGHT: bool = true;
 
     #[inline(always)]
@@ -318,7 +333,14 @@ impl<const N: usize> Hull for SmallHull<N> {
 }
 
 /// Behind a reference, so that the view is not copied.
-impl<T: Real> Hull for &ConvexPolygon<'_, T> {
+impl<'v> Hull for &'v ConvexPolygon<'_> {
+    type Erased = &'v ConvexPolygon<'v>;
+
+    #[inline(always)]
+    fn erased(&self) -> &'v ConvexPolygon<'v> {
+        self
+    }
+
     #[inline(always)]
     fn len(&self) -> usize {
         self.vertices.len()
@@ -326,7 +348,7 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
 
     #[inline(always)]
     fn vertex(&self, index: usize) -> Vec2 {
-        Vec2::from_point(self.vertices[index])
+        self.vertices[index]
     }
 
     #[inline(always)]
@@ -349,16 +371,13 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     const IS_PRUNED: bool = true;
 
     #[inline(always)]
-    fn four(&self, first: usize, stored: Vec2) -> Four {
-        let origin = Point2::new(T::nearest_in_range(stored.x), T::nearest_in_range(stored.y));
-        debug_assert!(Vec2::from_point(origin) == stored, "{stored:?}");
+    fn four(&self, first: usize, origin: Vec2) -> Four {
         let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
         let normals = self.normals.get(first..).and_then(|n| n.first_chunk());
         let (Some([p, q, r, s]), Some(normals)) = (vertices, normals) else {
-            return Four::of_few(self, stored);
+            return Four::of_few(self, origin);
         };
-        let starts = [T::pair_from(p, q, &origin), T::pair_from(r, s, &origin)];
-        Four::of_polygon([f32x4::new(starts[0]), f32x4::new(starts[1])], normals)
+        Four::of_polygon([pair_from(p, q, origin), pair_from(r, s, origin)], normals)
     }
 
     #[inline(always)]
@@ -391,7 +410,14 @@ impl<T: Real> Hull for &ConvexPolygon<'_, T> {
     }
 }
 
-impl<T: Real> AsHull for ConvexPolygon<'_, T> {
+/// Two points seen from `origin`: (x, y) of the first and of the second.
+#[inline(always)]
+fn pair_from(p: &Vec2, q: &Vec2, origin: Vec2) -> f32x4 {
+    let (p, q) = (*p - origin, *q - origin);
+    f32x4::new([p.x as f32, p.y as f32, q.x as f32, q.y as f32])
+}
+
+impl AsHull for ConvexPolygon<'_> {
     type Hull<'h>
         = &'h Self
     where

@@ -2,6 +2,7 @@
 //! reference edge is a choice between two places in memory then, not between two pieces of code.
 
 use crate::kernel::hull::Hull;
+use crate::kernel::hull::any_small::AnySmallHull;
 use crate::kernel::tolerance::{SHORT_EDGE, SIDE_SINE};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -108,6 +109,13 @@ impl HullWithNormals {
 }
 
 impl Hull for HullWithNormals {
+    type Erased = AnySmallHull;
+
+    #[inline(always)]
+    fn erased(&self) -> AnySmallHull {
+        AnySmallHull::new(self)
+    }
+
     #[inline(always)]
     fn len(&self) -> usize {
         self.len

@@ -15,8 +15,11 @@ use collide_core::predicate::{cross_of_differences, orient2d};
 use collide_core::view::Segment;
 
 /// Whether the hulls share a point but their interiors do not.
-#[inline]
 pub fn touches<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    touches_erased(&a.erased(), &b.erased())
+}
+
+fn touches_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     intersects(a, b) && !interiors_meet(a, b)
 }
 
@@ -24,13 +27,17 @@ fn interiors_meet<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     match flat_difference(a, b) {
         Some(Flat::Point) => a.vertex(0) == b.vertex(0),
         Some(Flat::Along(edge)) => overlap_along(a, b, edge),
-        None => overlaps(a, b),
+        None => overlaps_erased(a, b),
     }
 }
 
 /// Whether the hulls, which share a point, still do so after every translation that is short
 /// enough: the origin lies inside of their Minkowski difference, which has area.
 pub fn overlaps<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    overlaps_erased(&a.erased(), &b.erased())
+}
+
+fn overlaps_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.radius() > 0.0 || b.radius() > 0.0 {
         return cores_reach(a, b, |sign| sign < 0.0) || !cores_apart(a, b);
     }
@@ -39,7 +46,12 @@ pub fn overlaps<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 
 /// How the hulls meet.
 pub fn meeting<A: Hull, B: Hull>(a: &A, b: &B) -> Meeting {
-    Meeting::of(intersects(a, b), || overlaps(a, b))
+    meeting_erased(&a.erased(), &b.erased())
+}
+
+#[inline(never)]
+fn meeting_erased<A: Hull, B: Hull>(a: &A, b: &B) -> Meeting {
+    Meeting::of(intersects(a, b), || overlaps_erased(a, b))
 }
 
 /// A Minkowski difference without area.

@@ -203,9 +203,9 @@ mod tests {
     use super::{Certain, clearly_meet, intersects, nearest, separation, separation_within};
     use crate::kernel::flat;
     use crate::kernel::pair::random::{grown_to, number, power_of_ten, rect};
-    use crate::shape;
+    use crate::{Intersect, shape};
     use collide_core::view::{Circle, Rect};
-    use collide_core::{Intersect, Point2, Real, UnitComplex, Vec2, Vector2};
+    use collide_core::{Point2, Real, UnitComplex, Vec2, Vector2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 

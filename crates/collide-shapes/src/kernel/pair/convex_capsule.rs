@@ -21,11 +21,11 @@ use crate::kernel::pair::certain::{end_squared, of_margins};
 use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{CAPSULE_HEIGHT_ERROR, CAPSULE_SQUARE_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Triangle};
-use collide_core::{Real, greater, lesser};
+use collide_core::{greater, lesser};
 
 /// Whether the polygon and the capsule share a point.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, capsule: &Capsule) -> bool {
     let reach = polygon.radius + capsule.radius;
     certain::discs_segment(polygon.discs, capsule.a, capsule.b, reach)
         .unwrap_or_else(|| close(polygon, capsule))
@@ -33,7 +33,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) ->
 
 /// The same of a capsule that is neither clearly away nor deep inside.
 #[inline(always)]
-fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, capsule: &Capsule) -> bool {
+fn close(polygon: &ConvexPolygon<'_>, capsule: &Capsule) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, capsule);

@@ -17,11 +17,11 @@ use crate::kernel::pair::certain;
 use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{CIRCLE_HEIGHT_ERROR, CIRCLE_SQUARE_ERROR, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
-use collide_core::{Discs, Real, Vec2, greater, lesser};
+use collide_core::{Discs, Vec2, greater, lesser};
 
 /// Whether the polygon and the circle share a point.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, circle: &Circle) -> bool {
     let reach = polygon.radius + circle.radius;
     certain::discs_point(polygon.discs, circle.center, reach)
         .unwrap_or_else(|| close(polygon, circle))
@@ -29,7 +29,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> b
 
 /// The same of a circle that is neither clearly away nor deep inside.
 #[inline(always)]
-fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, circle: &Circle) -> bool {
+fn close(polygon: &ConvexPolygon<'_>, circle: &Circle) -> bool {
     // With more vertices the family is as fast, as it needs only heights.
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, circle);

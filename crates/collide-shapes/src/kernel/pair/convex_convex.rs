@@ -5,28 +5,23 @@ use crate::kernel::flat;
 use crate::kernel::pair::certain::discs_discs;
 use crate::kernel::pair::convex_triangle::certain;
 use collide_core::view::ConvexPolygon;
-use collide_core::{Real, Vec2};
 
 /// With more vertices than these, the family leaves most edges out.
 const FEW: usize = 16;
 
 /// Whether the polygons share a point.
 #[inline]
-pub fn intersects<T: Real>(a: &ConvexPolygon<'_, T>, b: &ConvexPolygon<'_, T>) -> bool {
+pub fn intersects(a: &ConvexPolygon<'_>, b: &ConvexPolygon<'_>) -> bool {
     discs_discs(a.discs, b.discs, a.radius + b.radius).unwrap_or_else(|| close(a, b))
 }
 
 /// The same of polygons that are neither clearly apart nor deep in each other.
 #[inline(never)]
-fn close<T: Real>(a: &ConvexPolygon<'_, T>, b: &ConvexPolygon<'_, T>) -> bool {
+fn close(a: &ConvexPolygon<'_>, b: &ConvexPolygon<'_>) -> bool {
     let told = match (a.vertices, b.vertices) {
         _ if a.radius + b.radius > 0.0 => None,
-        (&[p, q, r, s], _) if b.vertices.len() <= FEW => {
-            certain([p, q, r, s].map(Vec2::from_point), &b)
-        }
-        (_, &[p, q, r, s]) if a.vertices.len() <= FEW => {
-            certain([p, q, r, s].map(Vec2::from_point), &a)
-        }
+        (&[p, q, r, s], _) if b.vertices.len() <= FEW => certain([p, q, r, s], &b),
+        (_, &[p, q, r, s]) if a.vertices.len() <= FEW => certain([p, q, r, s], &a),
         _ => None,
     };
     told.unwrap_or_else(|| flat::intersects(a, b))

@@ -14,10 +14,10 @@ use crate::kernel::hull::boolean;
 use crate::kernel::tolerance::COORDINATE_HEIGHT_ERROR;
 
 use crate::kernel::hull::{AsHull, Hull};
+use collide_core::Vec2;
 use collide_core::point::is_nowhere;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
-use collide_core::{Real, Vec2};
 
 /// With more vertices, the discs inside and around the polygon are worth their branches.
 const FEW: usize = 12;
@@ -26,7 +26,7 @@ const MANY: usize = 64;
 
 /// Whether the point belongs to the polygon.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, point: &Vec2) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, point: &Vec2) -> bool {
     if polygon.vertices.len() > FEW || polygon.radius > 0.0 {
         if polygon.vertices.len() > MANY && polygon.radius == 0.0 {
             return in_some_wedge(polygon, *point);
@@ -42,10 +42,10 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, point: &Vec2) -> bool
 }
 
 #[inline(always)]
-fn greatest_height<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> f64 {
+fn greatest_height(polygon: &ConvexPolygon<'_>, p: Vec2) -> f64 {
     let mut greatest = f64::NEG_INFINITY;
     for (&vertex, normal) in polygon.vertices.iter().zip(polygon.normals) {
-        let height = normal.dot(p - Vec2::from_point(vertex));
+        let height = normal.dot(p - vertex);
         greatest = if height > greatest { height } else { greatest };
     }
     greatest
@@ -53,7 +53,7 @@ fn greatest_height<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> f64 {
 
 /// The same by bisection; exact.
 #[inline(never)]
-fn in_some_wedge<T: Real>(polygon: &ConvexPolygon<'_, T>, p: Vec2) -> bool {
+fn in_some_wedge(polygon: &ConvexPolygon<'_>, p: Vec2) -> bool {
     let discs = polygon.discs;
     let is_near = (p - discs.center).length_squared() <= beyond_squared(discs.outer);
     if !is_near || is_nowhere(p) {
@@ -86,23 +86,23 @@ mod tests {
     use crate::kernel::hull::boolean;
     use alloc::vec::Vec;
     use collide_core::view::ConvexPolygon;
-    use collide_core::{Discs, Point2, Vec2};
+    use collide_core::{Discs, Vec2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
     /// A square whose sides carry `count` collinear vertices each, the first one `start` steps
     /// into a side; with the vertices of a parabola for a lower side if `bent`.
-    fn ring(count: i32, start: usize, bent: bool) -> Vec<Point2<f64>> {
+    fn ring(count: i32, start: usize, bent: bool) -> Vec<Vec2> {
         let n = f64::from(count);
         let side = |i: i32| f64::from(i);
-        let mut ring: Vec<Point2<f64>> = Vec::new();
+        let mut ring: Vec<Vec2> = Vec::new();
         ring.extend((0..count).map(|i| {
             let x = side(i);
-            Point2::new(x, if bent { x * (x - n) } else { 0.0 })
+            Vec2::new(x, if bent { x * (x - n) } else { 0.0 })
         }));
-        ring.extend((0..count).map(|i| Point2::new(n, side(i))));
-        ring.extend((0..count).map(|i| Point2::new(n - side(i), n)));
-        ring.extend((0..count).map(|i| Point2::new(0.0, n - side(i))));
+        ring.extend((0..count).map(|i| Vec2::new(n, side(i))));
+        ring.extend((0..count).map(|i| Vec2::new(n - side(i), n)));
+        ring.extend((0..count).map(|i| Vec2::new(0.0, n - side(i))));
         ring.rotate_left(start);
         ring
     }
@@ -116,7 +116,7 @@ mod tests {
             let next = |i: usize| vertices[(i + 1) % vertices.len()];
             let normal = |i: usize| {
                 let edge = next(i) - vertices[i];
-                (-Vec2::from_vector(edge).perp()).unit().expect("an edge")
+                (-edge.perp()).unit().expect("an edge")
             };
             let normals: Vec<Vec2> = (0..vertices.len()).map(normal).collect();
             let discs = Discs::of_polygon(&vertices, &normals);

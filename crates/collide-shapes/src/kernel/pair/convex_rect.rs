@@ -20,18 +20,18 @@ use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 
 use crate::kernel::pair::{circle_rect, exact};
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
-use collide_core::{Real, Vec2, greater, lesser};
+use collide_core::{Vec2, greater, lesser};
 
 /// Whether the polygon and the rectangle share a point.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, rect: &Rect) -> bool {
     circle_rect::of_discs(polygon.discs, rect, polygon.radius)
         .unwrap_or_else(|| close(polygon, rect))
 }
 
 /// The same of a rectangle that is neither clearly away nor deep inside.
 #[inline(always)]
-fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> bool {
+fn close(polygon: &ConvexPolygon<'_>, rect: &Rect) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);

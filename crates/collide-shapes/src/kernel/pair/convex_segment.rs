@@ -17,14 +17,14 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::{certain, exact};
 use crate::kernel::tolerance::SEGMENT_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
-use collide_core::{Real, greater, lesser};
+use collide_core::{greater, lesser};
 
 /// With more vertices than these, the discs come first.
 const FEW: usize = 5;
 
 /// Whether the polygon and the segment share a point.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, segment: &Segment) -> bool {
     // The discs of few vertices leave more open than they spare.
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
         return certain(&polygon, segment).unwrap_or_else(|| exact::intersects(polygon, segment));
@@ -35,7 +35,7 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) ->
 
 /// The same of a segment that is neither clearly away nor deep inside.
 #[inline(never)]
-fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, segment: &Segment) -> bool {
+fn close(polygon: &ConvexPolygon<'_>, segment: &Segment) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);

@@ -22,14 +22,14 @@ use crate::kernel::pair::convex_circle::of_discs;
 use crate::kernel::pair::exact;
 use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Triangle};
-use collide_core::{Real, Vec2, greater, lesser};
+use collide_core::{Vec2, greater, lesser};
 
 /// With more vertices than these, the discs come first.
 const FEW: usize = 4;
 
 /// Whether the polygon and the triangle share a point.
 #[inline]
-pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
+pub fn intersects(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
         return few(polygon, triangle);
     }
@@ -39,9 +39,9 @@ pub fn intersects<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) 
 
 /// The same of a polygon of few vertices.
 #[inline(never)]
-fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
+fn few(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
     let told = if let &[p, q, r, s] = polygon.vertices {
-        certain(triangle.vertices, &SmallHull::new([p, q, r, s].map(Vec2::from_point), 0.0))
+        certain(triangle.vertices, &SmallHull::new([p, q, r, s], 0.0))
     } else {
         certain(triangle.vertices, &polygon)
     };
@@ -50,7 +50,7 @@ fn few<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
 
 /// The same of a triangle that is neither clearly away nor deep inside.
 #[inline(always)]
-fn close<T: Real>(polygon: &ConvexPolygon<'_, T>, triangle: &Triangle) -> bool {
+fn close(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
     // With more vertices the family is as fast, as it leaves some out.
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, triangle);

@@ -19,7 +19,7 @@ use crate::kernel::pair::triangle_distance::{if_certain, square};
 use crate::kernel::pair::two::{Two, both};
 use crate::kernel::tolerance::{LEAST_ORDINARY, LEAST_SQUARABLE, REACH_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Segment, Triangle};
-use collide_core::{Real, Vec2, greater, lesser, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
 
 /// The closest points of a shape and a disc, or their distance.
@@ -114,7 +114,7 @@ impl Sides {
     }
 }
 
-impl<T: Real> Outline for ConvexPolygon<'_, T> {
+impl Outline for ConvexPolygon<'_> {
     #[inline(always)]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         let hull = &self;

@@ -20,7 +20,7 @@ use crate::kernel::pair::segments::Rounded;
 use crate::kernel::pair::triangle_distance::square;
 use crate::kernel::pair::two::{Two, both};
 use collide_core::view::{Capsule, ConvexPolygon, Rect, Segment, Triangle};
-use collide_core::{Real, Vec2, greater, lesser, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
 
 /// The closest points of a triangle and a segment, a capsule or a rectangle, or their distance.
@@ -33,7 +33,7 @@ pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
 
 /// The closest points of a convex polygon and a rectangle, or their distance.
 #[inline]
-pub fn of_polygon<T: Real, R: Closest>(polygon: &ConvexPolygon<'_, T>, rect: &Rect) -> R {
+pub fn of_polygon<R: Closest>(polygon: &ConvexPolygon<'_>, rect: &Rect) -> R {
     let distance = if polygon.vertices.len() > MANY {
         // The family is as fast, as it leaves some out.
         None
@@ -288,7 +288,7 @@ mod tests {
         check(triangle, b, of_triangle(triangle, b), of_triangle(triangle, b))
     }
 
-    fn check_polygon(polygon: &ConvexPolygon<'_, f64>, rect: &Rect) -> bool {
+    fn check_polygon(polygon: &ConvexPolygon<'_>, rect: &Rect) -> bool {
         check(polygon, rect, of_polygon(polygon, rect), of_polygon(polygon, rect))
     }
 

@@ -15,20 +15,16 @@ use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::touch::is_single_point;
 use crate::matrix;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, Vec2, View, views};
+use collide_core::{Bounds, View, views};
 
 /// Whether the shape, which is convex, holds the region.
-pub(crate) fn covers_region<T: Real>(shape: &View<'_, T>, region: &Region<'_, T>) -> bool {
+pub(crate) fn covers_region(shape: &View<'_>, region: &Region<'_>) -> bool {
     let outline = region.rings.ring(0);
-    outline.iter().all(|&v| matrix::intersects::<T>(shape, &View::Point(Vec2::from_point(v))))
+    outline.iter().all(|&v| matrix::intersects(shape, &View::Point(v)))
 }
 
 /// Whether the region, `view`, holds the shape.
-pub(crate) fn region_contains<T: Real>(
-    region: &Region<'_, T>,
-    view: &View<'_, T>,
-    shape: &View<'_, T>,
-) -> bool {
+pub(crate) fn region_contains(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bool {
     let shape = &without_zero_radius(shape);
     let Some(near) = bounds_of(shape) else {
         return false;
@@ -43,11 +39,11 @@ pub(crate) fn region_contains<T: Real>(
         return region.rings.encloses(point_of(shape))
             && !region.some_edge_near_view(shape, |&e| interiors_meet(&View::Segment(e), shape));
     }
-    region.some_edge_near_view(shape, |&e| matrix::contains::<T>(&View::Segment(e), shape))
+    region.some_edge_near_view(shape, |&e| matrix::contains(&View::Segment(e), shape))
 }
 
 /// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
-fn without_zero_radius<'a, T: Real>(shape: &View<'a, T>) -> View<'a, T> {
+fn without_zero_radius<'a>(shape: &View<'a>) -> View<'a> {
     match *shape {
         View::Circle(circle) if circle.radius == 0.0 => View::Point(circle.center),
         View::Capsule(capsule) if capsule.radius == 0.0 => {
@@ -61,11 +57,7 @@ fn holds_box(all: &Bounds, part: &Bounds) -> bool {
     all.merged(*part) == *all
 }
 
-fn holds_straight<T: Real>(
-    region: &Region<'_, T>,
-    view: &View<'_, T>,
-    shape: &View<'_, T>,
-) -> bool {
+fn holds_straight(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bool {
     if !region.filled {
         return covers(view, shape);
     }
@@ -80,14 +72,14 @@ fn holds_straight<T: Real>(
 }
 
 /// Whether the shape, whose outline meets no edge, holds a hole.
-fn some_hole_is_within<T: Real>(region: &Region<'_, T>, shape: &View<'_, T>) -> bool {
+fn some_hole_is_within(region: &Region<'_>, shape: &View<'_>) -> bool {
     (1..region.rings.ring_count()).any(|hole| {
         let vertex = region.rings.vertex(region.rings.ring_range(hole).start);
-        matrix::intersects::<T>(shape, &View::Point(vertex))
+        matrix::intersects(shape, &View::Point(vertex))
     })
 }
 
 /// Whether the interiors meet of two convex shapes.
-pub(crate) fn interiors_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
-    matrix::intersects::<T>(a, b) && !matrix::touches::<T>(a, b)
+pub(crate) fn interiors_meet(a: &View<'_>, b: &View<'_>) -> bool {
+    matrix::intersects(a, b) && !matrix::touches(a, b)
 }

@@ -21,7 +21,7 @@ use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge, each_point, side, turn};
 use crate::matrix;
 use collide_core::predicate::{DirectedLine, compare_line_crossings};
-use collide_core::{Real, Vec2, View};
+use collide_core::{Vec2, View};
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
@@ -70,8 +70,8 @@ impl Cover {
 }
 
 /// Whether the straight parts of `cover` together hold all of `set`, which is straight.
-pub(crate) fn covers<T: Real>(cover: &View<'_, T>, set: &View<'_, T>) -> bool {
-    let point_is_held = &mut |p| keep_if(matrix::intersects::<T>(cover, &View::Point(p)));
+pub(crate) fn covers(cover: &View<'_>, set: &View<'_>) -> bool {
+    let point_is_held = &mut |p| keep_if(matrix::intersects(cover, &View::Point(p)));
     if each_point(set, point_is_held).is_break() {
         return false;
     }
@@ -100,8 +100,8 @@ pub(crate) fn keep_if(condition: bool) -> ControlFlow<()> {
 }
 
 /// Visits the places at which the pieces of `edge` begin, in no order.
-pub(crate) fn each_place<T: Real>(
-    views: &[&View<'_, T>; 2],
+pub(crate) fn each_place(
+    views: &[&View<'_>; 2],
     edge: &Edge,
     visit: &mut dyn FnMut(Place) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
@@ -146,7 +146,7 @@ struct Passage {
 }
 
 impl<'e> Along<'e> {
-    pub(crate) fn of<T: Real>(view: &View<'_, T>, edge: &'e Edge) -> Self {
+    pub(crate) fn of(view: &View<'_>, edge: &'e Edge) -> Self {
         let mut along = Self {
             edge,
             ground: [0; 2],

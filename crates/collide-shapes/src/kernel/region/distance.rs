@@ -11,11 +11,11 @@ use crate::kernel::region::{Region, stop_if};
 use crate::kernel::{Gap, flat};
 use crate::matrix;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, RunEdges, View, views};
+use collide_core::{Bounds, RunEdges, View, views};
 use core::cell::Cell;
 
 /// The closest points of the region and the shape, in this order.
-pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> Gap {
+pub(crate) fn region_gap(region: &Region<'_>, other: &View<'_>) -> Gap {
     match other {
         View::Polygon(p) => regions_gap(region, &Region::filled(p.rings)),
         View::Polyline(p) => regions_gap(region, &Region::chain(p.rings)),
@@ -24,7 +24,7 @@ pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -
             if region.filled && region.rings.encloses(p) {
                 return Gap::meeting(p);
             }
-            let edge_gap = |e: &Segment| matrix::closest_points::<T>(&View::Segment(*e), other);
+            let edge_gap = |e: &Segment| matrix::closest_points(&View::Segment(*e), other);
             match Vicinity::of(other) {
                 Some(near) => nearest_edge(region, &near, edge_gap),
                 None => every_edge(region, edge_gap),
@@ -34,20 +34,16 @@ pub(crate) fn region_gap<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -
 }
 
 /// Farther than anything.
-fn farthest<T: Real>(region: &Region<'_, T>) -> Gap {
+fn farthest(region: &Region<'_>) -> Gap {
     Gap { distance: f64::INFINITY, ..Gap::meeting(region.rings.vertex(0)) }
 }
 
-fn every_edge<T: Real>(region: &Region<'_, T>, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
+fn every_edge(region: &Region<'_>, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
     region.rings.edges().fold(farthest(region), |best, (_, e)| best.nearer(edge_gap(&e)))
 }
 
 /// The least of the edges' gaps to something in the vicinity `near`.
-fn nearest_edge<T: Real>(
-    region: &Region<'_, T>,
-    near: &Vicinity,
-    edge_gap: impl Fn(&Segment) -> Gap,
-) -> Gap {
+fn nearest_edge(region: &Region<'_>, near: &Vicinity, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
     let best = Cell::new(farthest(region));
     search_nearer(region, near, &best, |_, edges| {
         for (_, edge) in edges {
@@ -60,11 +56,11 @@ fn nearest_edge<T: Real>(
 }
 
 /// Lets `try_run` see every run whose box is nearer than `best`, the nearest first.
-fn search_nearer<'a, T: Real>(
-    region: &Region<'a, T>,
+fn search_nearer<'a>(
+    region: &Region<'a>,
     near: &Vicinity,
     best: &Cell<Gap>,
-    try_run: impl Fn(&Bounds, RunEdges<'a, T>),
+    try_run: impl Fn(&Bounds, RunEdges<'a>),
 ) {
     if let Some((bounds, edges)) = nearest_run(region, near) {
         try_run(&bounds, edges);
@@ -80,10 +76,7 @@ fn search_nearer<'a, T: Real>(
 }
 
 /// The run with the nearest box, the first of several.
-fn nearest_run<'a, T: Real>(
-    region: &Region<'a, T>,
-    near: &Vicinity,
-) -> Option<(Bounds, RunEdges<'a, T>)> {
+fn nearest_run<'a>(region: &Region<'a>, near: &Vicinity) -> Option<(Bounds, RunEdges<'a>)> {
     let least = Cell::new(f64::INFINITY);
     let mut nearest = None;
     let _ = region.rings.search_runs(
@@ -103,13 +96,13 @@ fn is_nearer(near: &Vicinity, bounds: &Bounds, best: &Cell<Gap>) -> bool {
 }
 
 /// The closest points of two regions, the same in both orders.
-fn regions_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
+fn regions_gap(a: &Region<'_>, b: &Region<'_>) -> Gap {
     if in_order(a, b) { ordered_gap(a, b) } else { ordered_gap(b, a).flipped() }
 }
 
 /// A total order, but for equal regions.
-fn in_order<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> bool {
-    let vertices = |r: &Region<'_, T>| r.rings.vertices().len();
+fn in_order(a: &Region<'_>, b: &Region<'_>) -> bool {
+    let vertices = |r: &Region<'_>| r.rings.vertices().len();
     let coordinates = a.rings.vertices().iter().zip(b.rings.vertices());
     let differing = coordinates.map(|(p, q)| ((p.x, p.y), (q.x, q.y))).find(|(p, q)| p != q);
     match differing {
@@ -119,7 +112,7 @@ fn in_order<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> bool {
     }
 }
 
-fn ordered_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
+fn ordered_gap(a: &Region<'_>, b: &Region<'_>) -> Gap {
     for (region, p) in [(a, b.rings.vertex(0)), (b, a.rings.vertex(0))] {
         if region.filled && region.rings.encloses(p) {
             return Gap::meeting(p);
@@ -139,7 +132,7 @@ fn ordered_gap<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> Gap {
     best.get()
 }
 
-fn edge_to_edges<T: Real>(e: &Segment, edges: RunEdges<'_, T>, best: &Cell<Gap>) {
+fn edge_to_edges(e: &Segment, edges: RunEdges<'_>, best: &Cell<Gap>) {
     let near = Vicinity::from(Bounds::of_segment(e.a, e.b));
     for (_, f) in edges {
         if is_nearer(&near, &Bounds::of_segment(f.a, f.b), best) {

@@ -3,7 +3,7 @@
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge};
 use crate::kernel::region::{Region, some_edge_pair_near, stop_if};
 use collide_core::view::Segment;
-use collide_core::{Real, View, views};
+use collide_core::{View, views};
 use core::ops::ControlFlow;
 
 /// How the edges of a region and of a straight shape meet.
@@ -20,7 +20,7 @@ pub(crate) enum Outlines {
 }
 
 /// How the edges meet.
-pub(crate) fn compare_outlines<T: Real>(region: &Region<'_, T>, shape: &View<'_, T>) -> Outlines {
+pub(crate) fn compare_outlines(region: &Region<'_>, shape: &View<'_>) -> Outlines {
     let mut found = Outlines::Apart;
     let mut compare = |e: &Segment, role: Role, f: &Edge| {
         let e = Edge::segment(e.a, e.b);

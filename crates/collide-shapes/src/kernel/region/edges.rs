@@ -4,8 +4,9 @@
 //! between its outermost points, or a point; so is a round shape of radius zero. Edges without
 //! length are left out. Everything below is decided by exact predicates.
 
+use crate::kernel::geometry::ends_of_flat;
 use collide_core::predicate::{DirectedLine, cross_of_differences, dot_of_differences, orient2d};
-use collide_core::{Bounds, Real, Rings, Vec2, View, view, views};
+use collide_core::{Bounds, Rings, Vec2, View, view, views};
 use core::ops::ControlFlow;
 
 /// A segment, a ray or a line, with a length.
@@ -156,15 +157,14 @@ fn line_meets_box(line: &DirectedLine, bounds: &Bounds) -> bool {
 }
 
 /// Whether the shape consists of straight edges and points only.
-pub(crate) fn is_straight<T: Real>(view: &View<'_, T>) -> bool {
+pub(crate) fn is_straight(view: &View<'_>) -> bool {
     match view {
-        View::Ellipse(_) | View::Custom(_) => false,
+        View::Ellipse(_) => false,
+        View::Custom(shape) => ends_of_flat(*shape).is_some(),
         View::Circle(c) => c.radius == 0.0,
         View::Capsule(c) => c.radius == 0.0,
         View::ConvexPolygon(p) => p.radius == 0.0,
-        View::Compound(parts) => {
-            (0..parts.part_count()).all(|i| is_straight(&parts.part(i).view()))
-        }
+        View::Compound(parts) => (0..parts.part_count()).all(|i| is_straight(&parts.part(i))),
         View::Point(_)
         | View::Segment(_)
         | View::Aabb(_)
@@ -175,8 +175,8 @@ pub(crate) fn is_straight<T: Real>(view: &View<'_, T>) -> bool {
 }
 
 /// Visits the edges of a shape; parts that are not straight are passed over.
-pub(crate) fn each_edge<T: Real>(
-    view: &View<'_, T>,
+pub(crate) fn each_edge(
+    view: &View<'_>,
     near: &Near,
     visit: &mut VisitEdge<'_>,
 ) -> ControlFlow<()> {
@@ -187,7 +187,7 @@ pub(crate) fn each_edge<T: Real>(
         View::Polygon(p) => ring_edges(p.rings, Role::Outline, near, visit),
         View::Polyline(p) => ring_edges(p.rings, Role::Curve, near, visit),
         View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_edge(&parts.part(i).view(), near, visit))
+            (0..parts.part_count()).try_for_each(|i| each_edge(&parts.part(i), near, visit))
         }
         views!(hull | curved) => match hull_form(view) {
             Form::Hull(corners) => hull_edges(corners.into_iter(), visit),
@@ -199,15 +199,12 @@ pub(crate) fn each_edge<T: Real>(
 }
 
 /// Visits the single points that a shape consists of: not those of its edges.
-pub(crate) fn each_point<T: Real>(
-    view: &View<'_, T>,
-    visit: &mut VisitPoint<'_>,
-) -> ControlFlow<()> {
+pub(crate) fn each_point(view: &View<'_>, visit: &mut VisitPoint<'_>) -> ControlFlow<()> {
     match view {
         View::Polyline(p) if is_point(p.rings) => visit(p.rings.vertex(0)),
         View::Polyline(_) => ControlFlow::Continue(()),
         View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_point(&parts.part(i).view(), visit))
+            (0..parts.part_count()).try_for_each(|i| each_point(&parts.part(i), visit))
         }
         View::Polygon(_) | views!(hull | unbounded | curved) => match hull_form(view) {
             Form::Flat(a, b) if a == b => visit(a),
@@ -219,10 +216,7 @@ pub(crate) fn each_point<T: Real>(
 }
 
 /// Visits the ends of the curves that a shape consists of.
-pub(crate) fn each_curve_end<T: Real>(
-    view: &View<'_, T>,
-    visit: &mut VisitPoint<'_>,
-) -> ControlFlow<()> {
+pub(crate) fn each_curve_end(view: &View<'_>, visit: &mut VisitPoint<'_>) -> ControlFlow<()> {
     match view {
         View::Ray(r) => visit(r.origin),
         View::Polyline(p) => {
@@ -234,7 +228,7 @@ pub(crate) fn each_curve_end<T: Real>(
             visit(last)
         }
         View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_curve_end(&parts.part(i).view(), visit))
+            (0..parts.part_count()).try_for_each(|i| each_curve_end(&parts.part(i), visit))
         }
         View::Line(_) | View::HalfPlane(_) | View::Polygon(_) => ControlFlow::Continue(()),
         views!(hull | curved) => match hull_form(view) {
@@ -250,17 +244,17 @@ pub(crate) fn each_curve_end<T: Real>(
 }
 
 /// A convex straight shape.
-enum Form<'a, T: Real> {
+enum Form<'a> {
     /// A hull with area.
     Hull([Vec2; 4]),
-    Polygon(&'a view::ConvexPolygon<'a, T>),
+    Polygon(&'a view::ConvexPolygon<'a>),
     /// A segment, or a point.
     Flat(Vec2, Vec2),
     /// Anything else.
     Other,
 }
 
-fn hull_form<'a, T: Real>(view: &'a View<'a, T>) -> Form<'a, T> {
+fn hull_form<'a>(view: &'a View<'a>) -> Form<'a> {
     match view {
         View::Point(p) => Form::Flat(*p, *p),
         View::Segment(s) => Form::Flat(s.a, s.b),
@@ -273,14 +267,16 @@ fn hull_form<'a, T: Real>(view: &'a View<'a, T>) -> Form<'a, T> {
             corners_form([a, b, c, c])
         }
         View::ConvexPolygon(p) if p.radius == 0.0 => Form::Polygon(p),
+        View::Custom(shape) => ends_of_flat(*shape).map_or(Form::Other, |[a, b]| Form::Flat(a, b)),
         View::Circle(_)
         | View::Capsule(_)
         | View::ConvexPolygon(_)
-        | views!(unbounded | curved | region | compound) => Form::Other,
+        | View::Ellipse(_)
+        | views!(unbounded | region | compound) => Form::Other,
     }
 }
 
-fn corners_form<'a, T: Real>(corners: [Vec2; 4]) -> Form<'a, T> {
+fn corners_form<'a>(corners: [Vec2; 4]) -> Form<'a> {
     let [a, b, c, d] = corners;
     if orient2d(a, b, c) != 0.0 || orient2d(a, c, d) != 0.0 {
         return Form::Hull(corners);
@@ -302,8 +298,8 @@ fn hull_edges(
         .try_for_each(|(a, b)| visit(Role::Outline, Edge::segment(a, b)))
 }
 
-fn ring_edges<T: Real>(
-    rings: &Rings<T>,
+fn ring_edges(
+    rings: &Rings,
     role: Role,
     near: &Near,
     visit: &mut VisitEdge<'_>,
@@ -317,7 +313,7 @@ fn ring_edges<T: Real>(
     )
 }
 
-fn is_point<T: Real>(rings: &Rings<T>) -> bool {
+fn is_point(rings: &Rings) -> bool {
     let bounds = rings.bounds();
     bounds.min == bounds.max
 }

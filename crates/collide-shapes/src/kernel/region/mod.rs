@@ -25,95 +25,73 @@ use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
 use collide_core::predicate::{compare_segment_distance, orient2d};
 use collide_core::view::Segment;
-use collide_core::{Bounds, Real, Rings, Vec2, View, views};
+use collide_core::{Bounds, Rings, Vec2, View, views};
 use core::ops::ControlFlow;
 
 /// A polygon or a polyline.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Region<'a, T: Real> {
-    pub(crate) rings: &'a Rings<T>,
+pub(crate) struct Region<'a> {
+    pub(crate) rings: &'a Rings,
     /// Whether the inside belongs to it.
     pub(crate) filled: bool,
 }
 
 /// Whether two shapes, of which one is a polygon or a polyline, share a point.
 #[inline]
-pub fn intersects<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    match ((*a).into(), (*b).into()) {
-        (View::Polygon(a), b) => region_meets(&Region::filled(a.rings), &b),
-        (View::Polyline(a), b) => region_meets(&Region::chain(a.rings), &b),
-        (a, View::Polygon(b)) => region_meets(&Region::filled(b.rings), &a),
-        (a, View::Polyline(b)) => region_meets(&Region::chain(b.rings), &a),
+pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
+    match (a, b) {
+        (View::Polygon(p), _) => region_meets(&Region::filled(p.rings), b),
+        (View::Polyline(p), _) => region_meets(&Region::chain(p.rings), b),
+        (_, View::Polygon(p)) => region_meets(&Region::filled(p.rings), a),
+        (_, View::Polyline(p)) => region_meets(&Region::chain(p.rings), a),
         _ => false,
     }
 }
 
 /// Whether `a` holds `b`, one of which is a polygon or a polyline.
-pub fn contains<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    let (a, b) = ((*a).into(), (*b).into());
-    match (&a, &b) {
-        (View::Polygon(p), _) => region_contains(&Region::filled(p.rings), &a, &b),
-        (View::Polyline(p), _) => region_contains(&Region::chain(p.rings), &a, &b),
-        (_, View::Polygon(p)) => covers_region(&a, &Region::filled(p.rings)),
-        (_, View::Polyline(p)) => covers_region(&a, &Region::chain(p.rings)),
+pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
+    match (a, b) {
+        (View::Polygon(p), _) => region_contains(&Region::filled(p.rings), a, b),
+        (View::Polyline(p), _) => region_contains(&Region::chain(p.rings), a, b),
+        (_, View::Polygon(p)) => covers_region(a, &Region::filled(p.rings)),
+        (_, View::Polyline(p)) => covers_region(a, &Region::chain(p.rings)),
         _ => false,
     }
 }
 
 /// Whether two shapes, of which one is a polygon or a polyline, share a point while their
 /// interiors do not.
-pub fn touches<'a, 'b, T, A, B>(a: &A, b: &B) -> bool
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    let (a, b) = ((*a).into(), (*b).into());
-    match (&a, &b) {
-        (View::Polygon(p), _) => region_touches(&Region::filled(p.rings), &a, &b),
-        (View::Polyline(p), _) => region_touches(&Region::chain(p.rings), &a, &b),
-        (_, View::Polygon(p)) => region_touches(&Region::filled(p.rings), &b, &a),
-        (_, View::Polyline(p)) => region_touches(&Region::chain(p.rings), &b, &a),
+pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
+    match (a, b) {
+        (View::Polygon(p), _) => region_touches(&Region::filled(p.rings), a, b),
+        (View::Polyline(p), _) => region_touches(&Region::chain(p.rings), a, b),
+        (_, View::Polygon(p)) => region_touches(&Region::filled(p.rings), b, a),
+        (_, View::Polyline(p)) => region_touches(&Region::chain(p.rings), b, a),
         _ => false,
     }
 }
 
 /// The closest points of two shapes, of which one is a polygon or a polyline.
-pub fn closest_points<'a, 'b, T, A, B, R: Closest>(a: &A, b: &B) -> R
-where
-    T: Real,
-    A: Copy + Into<View<'a, T>>,
-    B: Copy + Into<View<'b, T>>,
-{
-    R::of(gap(&(*a).into(), &(*b).into()))
+pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
+    R::of(gap(a, b))
 }
 
-fn gap<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Gap {
-    match (*a, *b) {
-        (View::Polygon(a), b) => region_gap(&Region::filled(a.rings), &b),
-        (View::Polyline(a), b) => region_gap(&Region::chain(a.rings), &b),
-        (a, View::Polygon(b)) => region_gap(&Region::filled(b.rings), &a).flipped(),
-        (a, View::Polyline(b)) => region_gap(&Region::chain(b.rings), &a).flipped(),
-        (a, _) => Gap::meeting(point_of(&a)),
+fn gap(a: &View<'_>, b: &View<'_>) -> Gap {
+    match (a, b) {
+        (View::Polygon(p), _) => region_gap(&Region::filled(p.rings), b),
+        (View::Polyline(p), _) => region_gap(&Region::chain(p.rings), b),
+        (_, View::Polygon(p)) => region_gap(&Region::filled(p.rings), a).flipped(),
+        (_, View::Polyline(p)) => region_gap(&Region::chain(p.rings), a).flipped(),
+        _ => Gap::meeting(point_of(a)),
     }
 }
 
-impl<'a, T: Real> Region<'a, T> {
-    pub(crate) fn filled(rings: &'a Rings<T>) -> Self {
+impl<'a> Region<'a> {
+    pub(crate) fn filled(rings: &'a Rings) -> Self {
         Self { rings, filled: true }
     }
 
-    pub(crate) fn chain(rings: &'a Rings<T>) -> Self {
+    pub(crate) fn chain(rings: &'a Rings) -> Self {
         Self { rings, filled: false }
     }
 
@@ -158,7 +136,7 @@ impl<'a, T: Real> Region<'a, T> {
     #[inline]
     pub(crate) fn some_edge_near_view(
         &self,
-        view: &View<'_, T>,
+        view: &View<'_>,
         mut condition: impl FnMut(&Segment) -> bool,
     ) -> bool {
         let whole_line = match view {
@@ -189,7 +167,7 @@ fn point(p: Vec2) -> Segment {
 
 /// Whether the region and the shape share a point.
 #[inline]
-fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
+fn region_meets(region: &Region<'_>, other: &View<'_>) -> bool {
     match other {
         View::Point(p) => region.holds(*p),
         View::Circle(circle) => meets_circle(*region, circle.center, circle.radius),
@@ -211,8 +189,7 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
         | View::Triangle(_)
         | View::ConvexPolygon(_)
         | views!(unbounded | curved | compound) => {
-            region
-                .some_edge_near_view(other, |&e| matrix::intersects::<T>(&View::Segment(e), other))
+            region.some_edge_near_view(other, |&e| matrix::intersects(&View::Segment(e), other))
                 || encloses(region, point_of(other))
         }
     }
@@ -221,19 +198,19 @@ fn region_meets<T: Real>(region: &Region<'_, T>, other: &View<'_, T>) -> bool {
 /// Whether the region and a circle share a point. Out of line, so that it is as fast wherever it is
 /// called from.
 #[inline(never)]
-fn meets_circle<T: Real>(region: Region<'_, T>, center: Vec2, radius: f64) -> bool {
+fn meets_circle(region: Region<'_>, center: Vec2, radius: f64) -> bool {
     region.some_edge_near(&grown(Bounds::of_point(center), radius), |edge| {
         compare_segment_distance(center, edge.a, edge.b, radius, 0.0) <= 0.0
     }) || encloses(&region, center)
 }
 
 #[inline]
-fn encloses<T: Real>(region: &Region<'_, T>, p: Vec2) -> bool {
+fn encloses(region: &Region<'_>, p: Vec2) -> bool {
     region.filled && region.rings.encloses(p)
 }
 
 /// Both are connected: either some of their edges meet, or one lies inside the other.
-fn regions_meet<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> bool {
+fn regions_meet(a: &Region<'_>, b: &Region<'_>) -> bool {
     let (box_a, box_b) = (a.rings.bounds(), b.rings.bounds());
     if !box_a.meets(&box_b) {
         return false;
@@ -244,9 +221,9 @@ fn regions_meet<T: Real>(a: &Region<'_, T>, b: &Region<'_, T>) -> bool {
 
 /// Visits the pairs of edges whose runs are near each other, until one breaks.
 #[inline]
-pub(crate) fn some_edge_pair_near<B, T: Real>(
-    a: &Region<'_, T>,
-    b: &Region<'_, T>,
+pub(crate) fn some_edge_pair_near<B>(
+    a: &Region<'_>,
+    b: &Region<'_>,
     mut visit: impl FnMut(&Segment, &Segment) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
     let box_b = b.rings.bounds();

@@ -12,13 +12,13 @@ use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::cover::{Along, Cover, Place, each_place, keep_if};
 use crate::kernel::region::edges::{Edge, Near, Role, each_curve_end, each_edge, each_point};
 use alloc::vec::Vec;
-use collide_core::{Bounds, Real, Vec2, View};
+use collide_core::{Bounds, Vec2, View};
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// Whether the interiors of the straight parts of both meet.
-pub(crate) fn overlaps<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+pub(crate) fn overlaps(a: &View<'_>, b: &View<'_>) -> bool {
     let near = common_box(a, b);
     edges_overlap(a, b, &near)
         || curves_meet(a, b, &near)
@@ -27,7 +27,7 @@ pub(crate) fn overlaps<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
 }
 
 /// Where both can be.
-fn common_box<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Near {
+fn common_box(a: &View<'_>, b: &View<'_>) -> Near {
     match (bounds_of(a), bounds_of(b)) {
         (Some(a), Some(b)) => Near::Box(Bounds { min: a.min.max(b.min), max: a.max.min(b.max) }),
         (Some(one), None) | (None, Some(one)) => Near::Box(one),
@@ -36,7 +36,7 @@ fn common_box<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> Near {
 }
 
 /// Whether the interiors meet in a face or in a piece of an edge.
-fn edges_overlap<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
+fn edges_overlap(a: &View<'_>, b: &View<'_>, near: &Near) -> bool {
     let both = [a, b];
     let is_apart = &mut |_, edge: Edge| {
         let along = both.map(|view| Along::of(view, &edge));
@@ -55,7 +55,7 @@ fn interiors_meet(a: &Cover, b: &Cover) -> bool {
 }
 
 /// Whether curves of both meet in a single point that is no end of either.
-fn curves_meet<T: Real>(a: &View<'_, T>, b: &View<'_, T>, near: &Near) -> bool {
+fn curves_meet(a: &View<'_>, b: &View<'_>, near: &Near) -> bool {
     let ends = CurveEnds::of(&[a, b]);
     each_edge(a, near, &mut |role, e| {
         if role == Role::Outline {
@@ -83,7 +83,7 @@ fn share_inner_point(e: &Edge, f: &Edge, ends: &CurveEnds, on_e: &[Vec2]) -> boo
 struct CurveEnds(Vec<Vec2>);
 
 impl CurveEnds {
-    fn of<T: Real>(views: &[&View<'_, T>]) -> Self {
+    fn of(views: &[&View<'_>]) -> Self {
         let mut odd = Vec::new();
         for view in views {
             let mut all = Vec::new();
@@ -111,12 +111,12 @@ fn order(p: &Vec2, q: &Vec2) -> Ordering {
 }
 
 /// Whether a single point of `b` lies in the interior of `a`.
-fn holds_point_of<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> bool {
+fn holds_point_of(a: &View<'_>, b: &View<'_>) -> bool {
     each_point(b, &mut |p| keep_if(!is_interior(a, p))).is_break()
 }
 
 /// Whether `p` lies in the interior of the straight parts of `view`.
-pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
+pub(crate) fn is_interior(view: &View<'_>, p: Vec2) -> bool {
     let mut inside_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
     let (mut on_outline, mut surrounded) = (false, true);
     let mut ends = None;
@@ -143,6 +143,6 @@ pub(crate) fn is_interior<T: Real>(view: &View<'_, T>, p: Vec2) -> bool {
 }
 
 /// Whether the edge, if it goes on beyond `p`, has solids on both sides there.
-fn is_inside_along<T: Real>(view: &View<'_, T>, edge: &Edge, p: Vec2) -> bool {
+fn is_inside_along(view: &View<'_>, edge: &Edge, p: Vec2) -> bool {
     edge.end == Some(p) || Along::of(view, edge).beyond(&Place::At(p)).is_inside()
 }

@@ -13,28 +13,20 @@ use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::overlap::overlaps;
 use crate::matrix;
-use collide_core::{Location, Real, View, views};
+use collide_core::{Location, View, views};
 
 /// Whether the region, `view`, and the other shape touch.
-pub(crate) fn region_touches<T: Real>(
-    region: &Region<'_, T>,
-    view: &View<'_, T>,
-    other: &View<'_, T>,
-) -> bool {
+pub(crate) fn region_touches(region: &Region<'_>, view: &View<'_>, other: &View<'_>) -> bool {
     match other {
         View::Point(p) if region.filled => region.rings.locate(*p) == Location::Boundary,
         views!(hull | unbounded | curved | region | compound) => {
-            matrix::intersects::<T>(view, other) && !region_overlaps(region, view, other)
+            matrix::intersects(view, other) && !region_overlaps(region, view, other)
         }
     }
 }
 
 /// Whether the interiors of the region, `view`, and the other shape, which meet, do so too.
-pub(crate) fn region_overlaps<T: Real>(
-    region: &Region<'_, T>,
-    view: &View<'_, T>,
-    other: &View<'_, T>,
-) -> bool {
+pub(crate) fn region_overlaps(region: &Region<'_>, view: &View<'_>, other: &View<'_>) -> bool {
     if !is_straight(other) {
         return region.some_edge_near_view(other, |&e| interiors_meet(&View::Segment(e), other))
             || (region.filled && region.rings.locate(point_of(other)) == Location::Inside);
@@ -49,11 +41,11 @@ pub(crate) fn region_overlaps<T: Real>(
 
 /// Whether no rings can touch each other: where they do, a crossing may lead from one hole into
 /// another.
-fn is_single_ring<T: Real>(view: &View<'_, T>) -> bool {
+fn is_single_ring(view: &View<'_>) -> bool {
     !matches!(view, View::Polygon(p) if p.rings.ring_count() > 1)
 }
 
-pub(crate) fn is_single_point<T: Real>(view: &View<'_, T>) -> bool {
+pub(crate) fn is_single_point(view: &View<'_>) -> bool {
     crate::kernel::region::edges::each_point(view, &mut |_| core::ops::ControlFlow::Break(()))
         .is_break()
 }

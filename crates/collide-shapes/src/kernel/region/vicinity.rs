@@ -2,7 +2,7 @@
 
 use crate::kernel::geometry::bounds_of;
 use crate::kernel::tolerance::CURVED_BAND;
-use collide_core::{Bounds, Real, View, greater, views};
+use collide_core::{Bounds, View, greater, views};
 
 /// The place of a shape in a search: its box, and how far around it its kernel may say that
 /// something meets it. What is passed over is apart by the word of the kernel.
@@ -15,7 +15,7 @@ pub(crate) struct Vicinity {
 
 impl Vicinity {
     /// `None` where the shape is unbounded.
-    pub(crate) fn of<T: Real>(view: &View<'_, T>) -> Option<Self> {
+    pub(crate) fn of(view: &View<'_>) -> Option<Self> {
         Some(Self { bounds: bounds_of(view)?, band: band(view) })
     }
 
@@ -44,7 +44,7 @@ impl From<Bounds> for Vicinity {
 }
 
 /// What the kernels say at least of the distance of two shapes, or less.
-pub(crate) fn least_distance<T: Real>(a: &View<'_, T>, b: &View<'_, T>) -> f64 {
+pub(crate) fn least_distance(a: &View<'_>, b: &View<'_>) -> f64 {
     match (Vicinity::of(a), Vicinity::of(b)) {
         (Some(a), Some(b)) => {
             let vicinity = Vicinity { band: greater(a.band, b.band), ..a };
@@ -61,12 +61,12 @@ fn reach(bounds: &Bounds) -> f64 {
 }
 
 /// How far the kernel of the shape may be off per extent of a pair.
-pub(crate) fn band<T: Real>(view: &View<'_, T>) -> f64 {
+pub(crate) fn band(view: &View<'_>) -> f64 {
     match view {
         View::Ellipse(_) => CURVED_BAND * f64::EPSILON,
-        View::Custom(_) => CURVED_BAND * T::EPS.to_f64(),
+        View::Custom(shape) => CURVED_BAND * shape.eps(),
         View::Compound(parts) => (0..parts.part_count())
-            .map(|i| band(&parts.part(i).view()))
+            .map(|i| band(&parts.part(i)))
             .fold(0.0, |most, x| greater(x, most)),
         views!(hull | unbounded | region) => 0.0,
     }

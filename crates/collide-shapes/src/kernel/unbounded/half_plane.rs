@@ -44,7 +44,7 @@ fn surface(half_plane: &HalfPlane, p: Vec2, u: Vec2) -> Vec2 {
 impl<B: AsHull> FlatPair<B> for HalfPlane {
     #[inline]
     fn intersects(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let radius = hull.radius();
         !is_nowhere(&hull)
             && hull
@@ -54,7 +54,7 @@ impl<B: AsHull> FlatPair<B> for HalfPlane {
 
     #[inline]
     fn contains(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let radius = hull.radius();
         !is_nowhere(&hull)
             && hull
@@ -63,7 +63,7 @@ impl<B: AsHull> FlatPair<B> for HalfPlane {
     }
 
     fn touches(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let radius = hull.radius();
         let inside = |v| compare_height(self.point, self.normal, v, radius, 0.0) < 0.0;
         self.intersects(other) && !hull.vertices().any(inside)
@@ -71,14 +71,14 @@ impl<B: AsHull> FlatPair<B> for HalfPlane {
 
     #[inline]
     fn separation(&self, other: &B) -> Separation {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let lowest = hull.vertex(hull.support_index(-direction(self.normal)));
         let unproven = UNPROVEN * (reach(self.point, &hull) + hull.radius());
         above(self, lowest, hull.radius()).settled(unproven, || self.meeting(other))
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let normal = direction(self.normal);
         hull.vertex(hull.support_index(-normal)) - normal * hull.radius()
     }

@@ -41,14 +41,14 @@ fn extremes<H: Hull>(hull: &H, normal: Vec2) -> (Vec2, Vec2) {
 
 impl<B: AsHull> FlatPair<B> for Line {
     fn intersects(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         !is_nowhere(&hull)
             && (straddles(self, &hull)
                 || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s <= 0.0)))
     }
 
     fn contains(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         hull.radius() == 0.0 && !is_nowhere(&hull) && hull.vertices().all(|v| side(self, v) == 0.0)
     }
 
@@ -57,14 +57,14 @@ impl<B: AsHull> FlatPair<B> for Line {
     }
 
     fn overlaps(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let crosses = hull.vertices().any(|v| side(self, v) < 0.0)
             && hull.vertices().any(|v| side(self, v) > 0.0);
         crosses || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s < 0.0))
     }
 
     fn separation(&self, other: &B) -> Separation {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let normal = direction(self.direction).perp();
         let (low, high) = extremes(&hull, normal);
         let (up, down) = (normal.dot(low - self.point), normal.dot(self.point - high));
@@ -81,7 +81,7 @@ impl<B: AsHull> FlatPair<B> for Line {
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let normal = direction(self.direction).perp();
         let (low, high) = extremes(&hull, normal);
         let (from, to) = (normal.dot(low - self.point), normal.dot(high - self.point));

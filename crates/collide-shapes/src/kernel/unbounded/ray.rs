@@ -110,11 +110,17 @@ fn beside<H: Hull>(ray: &Ray, hull: &H, normal: Vec2) -> Separation {
     Separation::new(gap, normal, v - normal * gap, v)
 }
 
-/// The separation along the normal of edge `i`, if the ray runs away from the edge.
+/// The separation along the normal of edge `i`, if the ray runs away from the edge and its origin
+/// lies over it: of one nearly parallel that lies beside, [`beside`] knows the point.
 fn across<H: Hull>(ray: &Ray, hull: &H, i: usize) -> Option<Separation> {
     let edge = hull.edge(i);
     let runs_away = cross_with_difference(ray.direction, edge.a, edge.b) > 0.0;
     let normal = hull.edge_normal(i).filter(|_| runs_away)?;
+    let (slack, along) = (CERTIFIED * reach(ray.origin, hull), normal.perp());
+    let over = along.dot(ray.origin - edge.a);
+    if over < -slack || over > along.dot(edge.b - edge.a) + slack {
+        return None;
+    }
     let gap = normal.dot(ray.origin - edge.a);
     Some(Separation::new(gap, -normal, ray.origin, ray.origin - normal * gap))
 }
@@ -144,21 +150,21 @@ fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
 
 impl<B: AsHull> FlatPair<B> for Ray {
     fn intersects(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         !is_nowhere(&hull)
             && (!core_apart(self, &hull)
                 || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0)))
     }
 
     fn contains(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         hull.radius() == 0.0
             && !is_nowhere(&hull)
             && hull.vertices().all(|v| side(self, v) == 0.0 && ahead(self, v) >= 0.0)
     }
 
     fn touches(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let interiors_meet = match is_parallel_core(self, &hull) {
             true => {
                 side(self, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(self, v) > 0.0)
@@ -169,7 +175,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
     }
 
     fn overlaps(&self, other: &B) -> bool {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         if hull.radius() > 0.0 {
             return !core_apart(self, &hull) || core_reaches(self, &hull, |s| s < 0.0);
         }
@@ -177,7 +183,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
     }
 
     fn separation(&self, other: &B) -> Separation {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         let core = if core_apart(self, &hull) {
             core_distance(self, &hull)
         } else {
@@ -189,7 +195,7 @@ impl<B: AsHull> FlatPair<B> for Ray {
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
-        let hull = other.hull();
+        let hull = other.hull().erased();
         if core_apart(self, &hull) {
             return core_distance(self, &hull).point_a;
         }

@@ -355,7 +355,7 @@ mod tests {
             let half_extents = Vec2::new(0.3, 0.7 * thin) * scale;
             let rect = Rect { center: c, rotation, half_extents }.hull();
             let segment = SmallHull::new([a, b], 0.0);
-            let (p, q): (view::ConvexPolygon<'_, T>, _) = (p.as_view(), q.as_view());
+            let (p, q): (view::ConvexPolygon<'_>, _) = (p.as_view(), q.as_view());
             let answers = [
                 check(&&p, &&q),
                 check(&&q, &triangle),

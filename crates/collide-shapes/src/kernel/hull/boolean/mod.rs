@@ -35,6 +35,10 @@ pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 #[cold]
 #[inline(never)]
 pub fn intersects_exact<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    intersects_exact_erased(&a.erased(), &b.erased())
+}
+
+fn intersects_exact_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if is_nowhere(a) || is_nowhere(b) {
         return false;
     }

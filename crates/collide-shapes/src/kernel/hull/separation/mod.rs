@@ -198,6 +198,17 @@ fn any_hulls<A: Hull, B: Hull>(
     limit: f64,
     hint: &mut AxisHint,
 ) -> Option<Facing> {
+    any_erased(&a.erased(), &b.erased(), extent, limit, hint)
+}
+
+#[inline(never)]
+fn any_erased<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    extent: f64,
+    limit: f64,
+    hint: &mut AxisHint,
+) -> Option<Facing> {
     match best_axis(a, b, extent, limit, hint) {
         Search::Found(axis, Reference::A) => along(a, b, axis, extent, limit),
         Search::Found(axis, Reference::B) => {
@@ -214,9 +225,14 @@ fn along<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64, limit: f64) ->
     if axis.gap > limit {
         return None;
     }
+    Some(along_erased(&a.erased(), &b.erased(), axis, extent))
+}
+
+#[inline(never)]
+fn along_erased<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
     let unproven = UNPROVEN * extent;
     let is_apart = axis.gap > unproven || (axis.gap >= -unproven && cores_apart(a, b));
-    Some(if is_apart { disjoint(a, b, axis, extent) } else { overlapping(a, b, axis, extent) })
+    if is_apart { disjoint(a, b, axis, extent) } else { overlapping(a, b, axis, extent) }
 }
 
 /// The distance of two hulls that are points, though they have more vertices.

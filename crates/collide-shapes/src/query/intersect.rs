@@ -1,17 +1,16 @@
 //! The question every collision engine starts from.
 
-use crate::{Real, Shape};
-
 /// Whether two shapes share a point.
 ///
 /// Shapes are closed sets: touching is intersecting. Every pair of the library's shapes
 /// implements it in both orders, and so does `dyn Shape<T>`. A shape of your own gets it for
-/// every pair by `user_shape!` (crate `collide-shapes`).
+/// every pair by [`user_shape!`](crate::user_shape).
 pub trait Intersect<B: ?Sized> {
     /// Whether `self` and `other` share a point.
     ///
     /// ```
-    /// use collide_core::{Aabb, Intersect, Point2};
+    /// use collide_core::{Aabb, Point2};
+    /// use collide_shapes::Intersect;
     ///
     /// let unit = |x, y| Aabb::new(Point2::new(x, y), Point2::new(x + 1.0, y + 1.0));
     /// assert!(unit(0.0, 0.0)?.intersects(&unit(1.0, 1.0)?), "they touch in a corner");
@@ -19,11 +18,4 @@ pub trait Intersect<B: ?Sized> {
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn intersects(&self, other: &B) -> bool;
-}
-
-impl<T: Real> Intersect<dyn Shape<T>> for dyn Shape<T> {
-    #[inline]
-    fn intersects(&self, other: &dyn Shape<T>) -> bool {
-        self.intersects_shape(other)
-    }
 }

@@ -1,0 +1,68 @@
+//! Hulls of at most four vertices in one type: what is asked seldom is compiled once for all of
+//! them ([`Hull::erased`]), and not for every pair of types.
+
+use crate::kernel::hull::{AsHull, Hull};
+use collide_core::{Vec2, View, views};
+
+/// A hull of at most four vertices.
+#[derive(Clone, Copy, Debug)]
+pub struct AnySmallHull {
+    vertices: [Vec2; 4],
+    len: usize,
+    radius: f64,
+}
+
+impl AnySmallHull {
+    /// The vertices of a hull that has no more.
+    #[inline(always)]
+    pub fn new<H: Hull>(hull: &H) -> Self {
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
+        Self { vertices, len: hull.len(), radius: hull.radius() }
+    }
+}
+
+impl Hull for AnySmallHull {
+    type Erased = Self;
+
+    #[inline(always)]
+    fn erased(&self) -> Self {
+        *self
+    }
+
+    #[inline(always)]
+    fn len(&self) -> usize {
+        self.len
+    }
+
+    #[inline(always)]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index & 3]
+    }
+
+    #[inline(always)]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        let is_segment = self.len == 2;
+        let edge = self.edge(if is_segment { 0 } else { index });
+        let normal = (-(edge.b - edge.a).perp()).unit()?;
+        // Those of a segment are one and its opposite, as everywhere.
+        Some(if is_segment { normal * [1.0, -1.0][index & 1] } else { normal })
+    }
+}
+
+/// The shape as a hull of at most four vertices, if it is one.
+pub fn small_hull(view: &View<'_>) -> Option<AnySmallHull> {
+    Some(match view {
+        View::Point(point) => AnySmallHull::new(&point.hull()),
+        View::Segment(segment) => AnySmallHull::new(&segment.hull()),
+        View::Circle(circle) => AnySmallHull::new(&circle.hull()),
+        View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
+        View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
+        View::Rect(rect) => AnySmallHull::new(&rect.hull()),
+        View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
+        View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => return None,
+    })
+}

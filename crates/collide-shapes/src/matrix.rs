@@ -1,0 +1,276 @@
+//! Which kernel serves which pair of shapes, query by query: the hand-tuned cells, and the families
+//! of all others, whose grid is that of [`pair_matrix!`].
+//!
+//! The families: `flat` for straight and round shapes, `curved` where an ellipse or a convex shape
+//! of the user's takes part, `region` for polygons and polylines, `compound` for unions of parts.
+
+use crate::kernel::pair::{
+    aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
+    convex_convex, convex_point, convex_rect, convex_segment, convex_triangle, disc_distance,
+    frame_distance, point_aabb, rect_distance, rect_rect, rect_segment, round_segment, segments,
+    triangle_distance, triangle_triangle,
+};
+use crate::kernel::{Closest, Gap, compound, curved, flat, region};
+use crate::shape::any::AnyShape;
+use collide_core::view::Located;
+use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
+use core::any::Any;
+
+/// A query whose answer has no order.
+macro_rules! unordered {
+    (@flipped $cell:path, $a:expr, $b:expr, $unit:ident) => {
+        $cell($a, $b, $unit)
+    };
+    ($(@mirrored)? $kernel:path, $a:expr, $b:expr, $unit:ident) => {
+        $kernel($a, $b)
+    };
+}
+
+pair_matrix! {
+    /// Whether two shapes share a point, of which none has an answer of its own.
+    intersects(unit: ()) -> bool, call unordered;
+    cells {
+        Aabb Point: point_aabb::mirrored;
+        Aabb Aabb: aabb_aabb::intersects;
+        Segment Segment: round_segment::segment_segment;
+        Circle Point: circle_circle::circle_point;
+        Circle Aabb: circle_aabb::intersects;
+        Circle Segment: round_segment::circle_segment;
+        Circle Circle: circle_circle::intersects;
+        Ellipse Point: curved::intersects;
+        Capsule Segment: round_segment::capsule_segment;
+        Capsule Circle: round_segment::capsule_circle;
+        Capsule Capsule: round_segment::capsule_capsule;
+        Rect Segment: rect_segment::intersects;
+        Rect Circle: circle_rect::mirrored;
+        Rect Capsule: rect_segment::intersects;
+        Rect Rect: rect_rect::intersects;
+        Triangle Segment: convex_segment::triangle;
+        Triangle Circle: convex_circle::triangle;
+        Triangle Capsule: convex_capsule::triangle;
+        Triangle Rect: convex_rect::triangle;
+        Triangle Triangle: triangle_triangle::intersects;
+        ConvexPolygon Point: convex_point::intersects;
+        ConvexPolygon Segment: convex_segment::intersects;
+        ConvexPolygon Circle: convex_circle::intersects;
+        ConvexPolygon Capsule: convex_capsule::intersects;
+        ConvexPolygon Rect: convex_rect::intersects;
+        ConvexPolygon Triangle: convex_triangle::intersects;
+        ConvexPolygon ConvexPolygon: convex_convex::intersects;
+    }
+    families intersects;
+}
+
+pair_matrix! {
+    /// Whether two shapes share a point but their interiors do not.
+    touches(unit: ()) -> bool, call unordered;
+    cells {}
+    families touches;
+}
+
+/// Which of two shapes is to hold the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Holder {
+    /// The first one.
+    A,
+    /// The second one.
+    B,
+}
+
+macro_rules! contained {
+    (@flipped $cell:path, $a:expr, $b:expr, $holder:ident) => {
+        match $holder {
+            Holder::A => $cell($a, $b, Holder::B),
+            Holder::B => $cell($a, $b, Holder::A),
+        }
+    };
+    (@mirrored $kernel:path, $a:expr, $b:expr, $holder:ident) => {
+        match $holder {
+            Holder::A => $kernel($b, $a),
+            Holder::B => $kernel($a, $b),
+        }
+    };
+    ($kernel:path, $a:expr, $b:expr, $holder:ident) => {
+        match $holder {
+            Holder::A => $kernel($a, $b),
+            Holder::B => $kernel($b, $a),
+        }
+    };
+}
+
+pair_matrix! {
+    /// Whether one shape holds the other.
+    contains(holder: Holder) -> bool, call contained;
+    cells {}
+    families contains;
+}
+
+/// The closest points, or the distance, of two shapes that are somewhere.
+macro_rules! nearest {
+    (@flipped $cell:path, $a:expr, $b:expr, $unit:ident) => {
+        Closest::flipped($cell($a, $b, $unit))
+    };
+    (@mirrored $kernel:path, $a:expr, $b:expr, $unit:ident) => {
+        Closest::flipped(nearest!($kernel, $a, $b, $unit))
+    };
+    ($kernel:path, $a:expr, $b:expr, $unit:ident) => {{
+        let (a, b) = ($a, $b);
+        if a.is_nowhere() | b.is_nowhere() { Closest::from_nowhere() } else { $kernel(a, b) }
+    }};
+}
+
+/// The cells of closest points, also of the distance: the same question, asked for less.
+macro_rules! closest_matrix {
+    ($(#[$meta:meta])* $name:ident -> $answer:ty) => {
+        pair_matrix! {
+            $(#[$meta])*
+            $name(unit: ()) -> $answer, call nearest;
+            cells {
+                Segment Point: disc_distance::closest_points;
+                Segment Segment: segments::closest_points;
+                Circle Point: circle_circle::closest_points;
+                Circle Segment: disc_distance::mirrored;
+                Circle Circle: circle_circle::closest_points;
+                Capsule Point: disc_distance::closest_points;
+                Capsule Segment: segments::closest_points;
+                Capsule Circle: disc_distance::closest_points;
+                Capsule Capsule: segments::closest_points;
+                Rect Segment: rect_distance::rect_segment;
+                Rect Circle: rect_distance::rect_circle;
+                Rect Capsule: rect_distance::rect_segment;
+                Rect Rect: rect_distance::rect_rect;
+                Triangle Point: disc_distance::closest_points;
+                Triangle Segment: frame_distance::of_triangle;
+                Triangle Circle: disc_distance::closest_points;
+                Triangle Capsule: frame_distance::of_triangle;
+                Triangle Rect: frame_distance::of_triangle;
+                Triangle Triangle: triangle_distance::closest_points;
+                ConvexPolygon Point: disc_distance::closest_points;
+                ConvexPolygon Circle: disc_distance::closest_points;
+                ConvexPolygon Rect: frame_distance::of_polygon;
+            }
+            families closest_points;
+        }
+    };
+}
+
+closest_matrix! {
+    /// The closest points of two shapes.
+    closest_points -> Gap
+}
+
+closest_matrix! {
+    /// The distance of two shapes.
+    distance -> f64
+}
+
+/// Whether two shapes share a point, of which none has an answer of its own.
+pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
+    intersects::of_views(a, b, ())
+}
+
+/// Whether two shapes share a point but their interiors do not.
+pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
+    touches::of_views(a, b, ())
+}
+
+/// Whether every point of `b` belongs to `a`.
+pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
+    contains::of_views(a, b, Holder::A)
+}
+
+/// The closest points of two shapes.
+pub fn closest_points(a: &View<'_>, b: &View<'_>) -> Gap {
+    closest_points::of_views(a, b, ())
+}
+
+/// The distance of two shapes, which has no order.
+pub fn distance(a: &View<'_>, b: &View<'_>) -> f64 {
+    distance::of_views(a, b, ())
+}
+
+/// The distance as `distance` tells it, of shapes apart whose separation is known. For most
+/// convex pairs that is it; a tuned cell has a formula of its own.
+pub fn distance_of_separation(a: &View<'_>, b: &View<'_>, separation: f64) -> f64 {
+    let is_made_of_parts =
+        |view: &View<'_>| matches!(view, View::Polygon(_) | View::Polyline(_) | View::Compound(_));
+    if distance::is_tuned(a, b) || is_made_of_parts(a) || is_made_of_parts(b) {
+        distance(a, b)
+    } else {
+        separation
+    }
+}
+
+/// What is certain before anything is promoted: of boxes and points, which are compared as they
+/// are, and of circles with circles, points and rectangles.
+#[inline(always)]
+pub(crate) fn intersects_unpromoted<T: Real>(x: Stored<'_, T>, y: Stored<'_, T>) -> Option<bool> {
+    let within = circle_circle::clearly_within;
+    match (x, y) {
+        (Stored::Aabb(a), Stored::Aabb(b)) => Some(a.meets(b)),
+        (Stored::Aabb(aabb), Stored::Point(point)) | (Stored::Point(point), Stored::Aabb(aabb)) => {
+            Some(aabb.holds(point))
+        }
+        (Stored::Circle(a), Stored::Circle(b)) => within(&a.center, &b.center, a.radius + b.radius),
+        (Stored::Circle(circle), Stored::Point(point))
+        | (Stored::Point(point), Stored::Circle(circle)) => {
+            within(&circle.center, point, circle.radius)
+        }
+        (Stored::Circle(circle), Stored::Rect(rect))
+        | (Stored::Rect(rect), Stored::Circle(circle)) => Some(circle_rect::meet(circle, rect)),
+        _ => None,
+    }
+}
+
+/// Whether two shapes share a point. What a shape of the user's answers by itself it is asked,
+/// alone or as a part of a union.
+#[inline(never)]
+pub fn intersects_of_shapes<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+    intersects::of_shapes_or(a, b, (), |()| match (a.stored(), b.stored()) {
+        (Stored::Other, _) | (_, Stored::Other) => asked(a, b),
+        _ => intersects(&a.view(), &b.view()),
+    })
+}
+
+/// Whether two shapes share a point, of which one is the user's or a union.
+#[inline(never)]
+pub(crate) fn asked<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+    let [a, b] = [a, b].map(inner);
+    a.own_answer(b).or_else(|| b.own_answer(a)).unwrap_or_else(|| by_parts(a, b))
+}
+
+/// Whether two shapes share a point, where no answer of the user's own is for the two as they are:
+/// their parts may have one. The parts of a compound come first, which a union of the user's may
+/// have answers for.
+fn by_parts<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+    let some_part_meets = |parts: &dyn Composite<T>, other: &dyn Shape<T>| {
+        (0..parts.part_count()).any(|i| intersects_of_shapes(parts.part(i), other))
+    };
+    match (a.as_composite(), b.as_composite()) {
+        (Some(parts), _) if a.kind() == Kind::Compound => some_part_meets(parts, b),
+        (_, Some(parts)) if b.kind() == Kind::Compound => some_part_meets(parts, a),
+        (Some(of_a), Some(of_b)) => {
+            (0..of_a.part_count()).any(|i| some_part_meets(of_b, of_a.part(i)))
+        }
+        (Some(parts), _) => some_part_meets(parts, b),
+        (_, Some(parts)) => some_part_meets(parts, a),
+        (None, None) => intersects(&a.view(), &b.view()),
+    }
+}
+
+/// The shape inside of an `AnyShape`, or the shape itself.
+pub fn inner<T: Real>(shape: &dyn Shape<T>) -> &dyn Shape<T> {
+    let any: &dyn Any = shape;
+    any.downcast_ref::<AnyShape<T>>().map_or(shape, |any| inner(any.as_shape()))
+}
+
+/// A cell of a matrix: row, column, kernel, by their names in the source.
+pub type Cell = (&'static str, &'static str, &'static str);
+
+/// Every cell of each matrix, for the documentation that is made from it.
+pub const TABLES: [(&str, &[Cell]); 4] = [
+    ("intersects", intersects::TABLE),
+    ("contains", contains::TABLE),
+    ("touches", touches::TABLE),
+    ("closest_points", closest_points::TABLE),
+];

@@ -1,0 +1,70 @@
+//! What all shapes share: `Shape` and what the queries ask beside it.
+
+/// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
+/// its numbers in a place `at` a field hands them out: the short way to its cells.
+macro_rules! impl_shape {
+    ($shape:ident $(stored at $field:tt)?, $this:ident => $bounding_box:expr) => {
+        impl<T: collide_core::Real> collide_core::Engine<T> for $shape<T> {
+            #[inline(always)]
+            fn view(&self) -> collide_core::View<'_> {
+                collide_core::View::$shape(self.as_view())
+            }
+
+            $(
+                #[inline(always)]
+                fn stored(&self) -> collide_core::Stored<'_, T> {
+                    collide_core::Stored::$shape(&self.$field)
+                }
+            )?
+        }
+
+        crate::shape::implement::impl_shape!(@shape $shape, $this => $bounding_box);
+    };
+    (@shape $shape:ident, $this:ident => $bounding_box:expr) => {
+        impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
+            fn kind(&self) -> collide_core::Kind {
+                collide_core::Kind::$shape
+            }
+
+            fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
+                let $this = self;
+                $bounding_box
+            }
+
+            fn contains_point(&self, point: &collide_core::Point2<T>) -> bool {
+                crate::Intersect::intersects(self, point)
+            }
+
+            fn placed_shape(
+                &self,
+                pose: &collide_core::Isometry2<T>,
+            ) -> Result<alloc::boxed::Box<dyn collide_core::Shape<T>>, collide_core::ShapeError>
+            {
+                Ok(alloc::boxed::Box::new(self.placed(pose)?))
+            }
+
+            fn clone_shape(&self) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
+                alloc::boxed::Box::new(self.clone())
+            }
+        }
+
+        impl<T: collide_core::Real> collide_core::Own for $shape<T> {}
+
+        collide_core::operand!(
+            [T: collide_core::Real] $shape<T>, T, Some(collide_core::Kind::$shape)
+        );
+    };
+}
+pub(super) use impl_shape;
+
+/// A shape prints as the numbers it stores, which bear its name.
+macro_rules! debug_as_stored {
+    ($($shape:ident)*) => {$(
+        impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+    )*};
+}
+pub(super) use debug_as_stored;
