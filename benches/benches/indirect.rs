@@ -1,5 +1,5 @@
 //! Measures what calls through a pointer cost after a branch that nobody can guess: the least that
-//! a `dyn Shape` can cost, for its table makes three of them before the kernel runs.
+//! two `dyn Shape` can cost, of which each is asked what it stores before the kernel runs.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use rand::{Rng, SeedableRng};
