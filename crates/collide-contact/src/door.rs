@@ -27,11 +27,11 @@ where
     #[inline]
     fn contact(&self, other: &B, margin: A::Scalar) -> Option<Contact<A::Scalar>> {
         let margin = Margin::new(margin);
-        let found = if are_known::<A, B>() {
-            let (a, b) = (&self.to_view(), &other.to_view());
-            margin.settled(a, b, contact::of_types(self, other, margin.limit(a, b)?))
-        } else if margin.value > 0.0 {
+        // Views are made for the margin only: made for both, they would be waited for.
+        let found = if margin.value > 0.0 {
             contact_within(&self.to_view(), &other.to_view(), &margin)
+        } else if are_known::<A, B>() {
+            contact::of_types(self, other, 0.0)
         } else {
             contact::of_shapes(self.as_shape(), other.as_shape(), 0.0)
         };

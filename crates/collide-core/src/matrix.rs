@@ -65,17 +65,6 @@ macro_rules! pair_matrix {
         @of_stored $of_scalar:ident $scalar:ident $call:ident $argument:ident [$type:ty]
         [$answer:ty] [ $( $a:ident $b:ident: $cell:path; )* ]
     ) => {
-        $(
-            impl StoredCell<stored::$b<$scalar>> for stored::$a<$scalar> {
-                #[inline(never)]
-                #[allow(unused_variables, reason = "a query may have no argument")]
-                fn answer(&self, b: &stored::$b<$scalar>, $argument: $type) -> $answer {
-                    let (a, b) = (&self.promoted(), &b.promoted());
-                    $call!($cell, a, b, $argument)
-                }
-            }
-        )*
-
         /// The answer for two shapes that store this in their scalar, or that of the others.
         #[inline(always)]
         #[allow(unreachable_patterns, reason = "a kind with itself needs no mirror")]
@@ -87,10 +76,21 @@ macro_rules! pair_matrix {
         ) -> $answer {
             match (x, y) {
                 $(
-                    (Stored::$a(a), Stored::$b(b)) => StoredCell::answer(a, b, $argument),
-                    (Stored::$b(b), Stored::$a(a)) => {
-                        let cell = <stored::$a<$scalar> as StoredCell<stored::$b<$scalar>>>::answer;
-                        $call!(@flipped cell, a, b, $argument)
+                    (Stored::$a(a), Stored::$b(b)) | (Stored::$b(b), Stored::$a(a)) => {
+                        // Read where it lies: a view that is written before would be waited for.
+                        #[inline(never)]
+                        #[allow(unused_variables, reason = "a query may have no argument")]
+                        fn cell(
+                            a: &stored::$a<$scalar>,
+                            b: &stored::$b<$scalar>,
+                            $argument: $type,
+                        ) -> $answer {
+                            $call!($cell, &a.promoted(), &b.promoted(), $argument)
+                        }
+                        match x {
+                            Stored::$a(_) => cell(a, b, $argument),
+                            _ => $call!(@flipped cell, a, b, $argument),
+                        }
                     }
                 )*
                 _ => of_other($argument),
@@ -117,9 +117,19 @@ macro_rules! pair_matrix {
     (
         @of_family $family:ident $query:ident $call:ident $row:ident $col:ident
         $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
+    ) => {
+        $crate::pair_matrix! {
+            @cell [$family::$query] $call $row $col $x $a $b $argument [$type] [$answer]
+        }
+    };
+    // Compiled once, here, and not in the crates that ask.
+    (
+        @cell [$kernel:path] $call:ident $row:ident $col:ident $x:ident $a:ident $b:ident
+        $argument:ident [$type:ty] [$answer:ty]
     ) => {{
+        #[inline(never)]
         fn cell(a: &view::$row, b: &view::$col, $argument: $type) -> $answer {
-            $call!($family::$query, a, b, $argument)
+            $call!($kernel, a, b, $argument)
         }
         match $x {
             View::$row(_) => cell($a, $b, $argument),
@@ -138,31 +148,10 @@ macro_rules! pair_matrix {
             #[allow(unused_imports, reason = "a query may have no cells")]
             use super::*;
             use $crate::stored::Promote;
-            use $crate::view::kind;
             use $crate::{
                 Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, is_of_kinds, stored,
                 view,
             };
-
-            /// A pair of kinds. Compiled once, here, and not in the crates that ask.
-            trait Cell<B: kind::OfView>: kind::OfView {
-                fn answer(a: &Self::View<'_>, b: &B::View<'_>, $argument: $type) -> $answer;
-            }
-
-            /// The same, from what shapes store: it is read there, and not written anew before.
-            trait StoredCell<B> {
-                fn answer(&self, b: &B, $argument: $type) -> $answer;
-            }
-
-            $(
-                impl Cell<kind::$b> for kind::$a {
-                    #[inline(never)]
-                    #[allow(unused_variables, reason = "a query may have no argument")]
-                    fn answer(a: &view::$a, b: &view::$b, $argument: $type) -> $answer {
-                        $call!($cell, a, b, $argument)
-                    }
-                }
-            )*
 
             /// The answer for two operands. Of types that tell the kind this is the kernel of a
             /// tuned cell, or a call: the conditions are constants, so that nothing else is
@@ -195,12 +184,10 @@ macro_rules! pair_matrix {
             pub fn of_views(x: &View<'_>, y: &View<'_>, $argument: $type) -> $answer {
                 match (x, y) {
                     $(
-                        (View::$a(a), View::$b(b)) => {
-                            <kind::$a as Cell<kind::$b>>::answer(a, b, $argument)
-                        }
-                        (View::$b(b), View::$a(a)) => {
-                            let cell = <kind::$a as Cell<kind::$b>>::answer;
-                            $call!(@flipped cell, a, b, $argument)
+                        (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
+                            $crate::pair_matrix! {
+                                @cell [$cell] $call $a $b x a b $argument [$type] [$answer]
+                            }
                         }
                     )*
                     $(

@@ -39,34 +39,6 @@ macro_rules! views_of_kinds {
 }
 for_each_kind!(views_of_kinds);
 
-/// The kinds as types, for tables of pairs.
-pub mod kind {
-    use super::for_each_kind;
-
-    /// What the kernels see of a kind.
-    pub trait OfView {
-        /// The type of view.
-        type View<'a>;
-    }
-
-    macro_rules! types_of_kinds {
-        ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {$(
-            /// The kind of that name.
-            #[derive(Clone, Copy, Debug)]
-            pub enum $kind {}
-
-            const _: () = {
-                use super::super::view::*;
-
-                impl OfView for super::kind::$kind {
-                    type View<'a> = $view;
-                }
-            };
-        )*};
-    }
-    for_each_kind!(types_of_kinds);
-}
-
 /// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
 /// of `_`, so that one without the shape that comes next does not compile.
 #[doc(hidden)]

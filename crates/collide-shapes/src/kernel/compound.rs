@@ -50,7 +50,7 @@ pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
 }
 
 fn some_part(parts: Compound<'_>, mut condition: impl FnMut(&View<'_>) -> bool) -> bool {
-    (0..parts.part_count()).any(|i| condition(&parts.part(i)))
+    parts.parts().any(|part| condition(&part))
 }
 
 /// Whether the interiors meet of two parts that are not both straight.

@@ -74,7 +74,7 @@ pub trait Hull: Copy {
     }
 
     /// Four consecutive vertices, seen from `origin`, and the edges that start there; all of a hull
-    /// that has no more. For a polygon the origin is a vertex of one in the same scalar.
+    /// that has no more.
     #[inline(always)]
     fn four(&self, _first: usize, origin: Vec2) -> Four {
         Four::of_few(self, origin)
