@@ -7,6 +7,7 @@
 //! around that of A, whose radius is found by bisection so that the wanted share of the pairs
 //! intersects ([`Pairs::with_hit_rate`]).
 
+use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -176,6 +177,28 @@ fn draw_pairs(a: Draw, b: Draw, count: usize, spread: f64) -> Vec<(Posed, Posed)
             (first, second)
         })
         .collect()
+}
+
+/// Bodies of these kinds in equal shares, anywhere in a list, and their pairs: each body is in one,
+/// about half of which intersect.
+pub fn bodies_in_pairs(
+    rng: &mut impl Rng,
+    kinds: &[Draw],
+    count: usize,
+) -> (Vec<Posed>, Vec<[usize; 2]>) {
+    let mut places: Vec<usize> = (0..count).collect();
+    places.shuffle(rng);
+    let mut kind = || kinds[rng.random_range(0..kinds.len())];
+    let drawn: Vec<[Draw; 2]> = (0..count / 2).map(|_| [kind(), kind()]).collect();
+    let mut bodies = vec![None; count];
+    let mut pairs = Vec::with_capacity(count / 2);
+    for (&[a, b], place) in drawn.iter().zip(places.chunks_exact(2)) {
+        let first = posed(rng, a, [0.0, 0.0], 10.0);
+        bodies[place[1]] = Some(posed(rng, b, first.position, 2.2));
+        bodies[place[0]] = Some(first);
+        pairs.push([place[0], place[1]]);
+    }
+    (bodies.into_iter().flatten().collect(), pairs)
 }
 
 fn posed(rng: &mut impl Rng, draw: Draw, around: [f64; 2], spread: f64) -> Posed {

@@ -73,6 +73,30 @@ from_form! {
     Ray: Form::Ray(length) => Ray::new(point([0.0; 2]), vector([*length, 0.0])).ok()?;
 }
 
+/// The body as a shape of any kind, of those that engines simulate.
+///
+/// # Panics
+///
+/// If the form is none of them.
+pub fn any_shape<T: Real>(body: &Posed) -> AnyShape<T> {
+    fn of<T: Real, S: FromForm<T>>(form: &Form) -> Option<AnyShape<T>>
+    where
+        AnyShape<T>: From<S>,
+    {
+        S::local(form).map(AnyShape::from)
+    }
+    let form = &body.form;
+    of::<T, Circle<T>>(form)
+        .or_else(|| of::<T, Segment<T>>(form))
+        .or_else(|| of::<T, Capsule<T>>(form))
+        .or_else(|| of::<T, Rect<T>>(form))
+        .or_else(|| of::<T, Triangle<T>>(form))
+        .or_else(|| of::<T, ConvexPolygon<T>>(form))
+        .or_else(|| of::<T, Ellipse<T>>(form))
+        .and_then(|shape| shape.placed(&pose(body)).ok())
+        .expect("a body")
+}
+
 impl<T: Real> FromForm<T> for Point2<T> {
     fn local(form: &Form) -> Option<Self> {
         (*form == Form::Point).then(|| point([0.0; 2]))

@@ -391,13 +391,12 @@ macro_rules! serde_shapes {
 
         impl<'de, T: Real> Deserialize<'de> for $shape<T> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                match AnyShape::deserialize(deserializer)? {
-                    AnyShape::$shape(shape) => Ok(shape),
-                    other => Err(de::Error::custom(format_args!(
+                Self::try_from(AnyShape::deserialize(deserializer)?).map_err(|other| {
+                    de::Error::custom(format_args!(
                         concat!("expected a shape of the kind ", stringify!($shape), ", found {}"),
                         other.kind()
-                    ))),
-                }
+                    ))
+                })
             }
         }
     )*};

@@ -29,8 +29,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
 /// the exterior.
 fn polygon<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<Polygon<T>> {
     if decoder.flag() {
-        let AnyShape::Polygon(polygon) = decoder.shape_of(Kind::Polygon).ok()? else { return None };
-        return Some(polygon);
+        return Polygon::try_from(decoder.shape_of(Kind::Polygon).ok()?).ok();
     }
     let scale = decoder.scale();
     let at = |x: usize, y: usize| Point2::new(T::nearest(x as f64), T::nearest(y as f64)) * scale;

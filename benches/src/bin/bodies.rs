@@ -1,0 +1,137 @@
+//! Measures pairs of bodies as an engine keeps them: 200,000 of mixed kinds in one list, more than
+//! the caches hold, each pair anywhere in it, asked without their types.
+//!
+//! Ours are asked twice: in a list of `AnyShape`, and each in a `Box<dyn Shape>` of its own. The
+//! bodies of parry are a `SharedShape` and its pose.
+
+use clap::Parser;
+use collide_benches::inputs::{Draw, Form, Posed, bodies_in_pairs};
+use collide_benches::ours::any_shape;
+use collide2d::prelude::*;
+use parry2d::math::{Pose, Rot2, Vector};
+use parry2d::query::{self, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
+use parry2d::shape::SharedShape;
+use rand::SeedableRng;
+use rand_pcg::Pcg64Mcg;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// The kinds that both libraries have, in equal shares.
+const KINDS: [Draw; 6] =
+    [Draw::Circle, Draw::Segment, Draw::Capsule, Draw::Rect, Draw::Triangle, Draw::Flat(8)];
+
+/// Measures mixed pairs of bodies out of cache
+#[derive(Parser)]
+struct Options {
+    /// Bodies; 1,000 lie in the caches
+    #[arg(long, default_value_t = 200_000)]
+    bodies: usize,
+    /// Rounds, of which the fastest counts
+    #[arg(long, default_value_t = 12)]
+    rounds: usize,
+}
+
+/// A way to ask, and its answer to a pair: how many contacts or points it found.
+type Door<'a> = (&'static str, Box<dyn FnMut(usize, usize) -> usize + 'a>);
+
+fn main() {
+    let options = Options::parse();
+    let mut rng = Pcg64Mcg::seed_from_u64(11);
+    let (bodies, pairs) = bodies_in_pairs(&mut rng, &KINDS, options.bodies);
+    let any: Vec<AnyShape<f32>> = bodies.iter().map(any_shape).collect();
+    let boxed: Vec<Box<dyn Shape<f32>>> =
+        any.iter().map(|body| body.as_shape().clone_shape()).collect();
+    let parry: Vec<(SharedShape, Pose)> = bodies.iter().map(shared_shape).collect();
+    let mut rows: Vec<(Door<'_>, f64, usize)> =
+        doors(&any, &boxed, &parry).into_iter().map(|door| (door, f64::INFINITY, 0)).collect();
+    for _ in 0..options.rounds {
+        for ((_, ask), least, found) in &mut rows {
+            let begin = Instant::now();
+            *found = pairs.iter().map(|&[a, b]| ask(a, b)).sum();
+            black_box(&found);
+            *least = least.min(begin.elapsed().as_nanos() as f64 / pairs.len() as f64);
+        }
+    }
+    for ((name, _), least, found) in rows {
+        println!("{name:24} {least:8.1} ns a pair, {found} found");
+    }
+}
+
+fn doors<'a>(
+    any: &'a [AnyShape<f32>],
+    boxed: &'a [Box<dyn Shape<f32>>],
+    parry: &'a [(SharedShape, Pose)],
+) -> Vec<Door<'a>> {
+    let (mut of_any, mut of_boxed) = (Manifolds::new(), Manifolds::new());
+    let mut of_parry: Vec<ContactManifold<(), ()>> = Vec::new();
+    let mut workspace = None;
+    vec![
+        ("contact, AnyShape", Box::new(|a, b| any[a].contact(&any[b], 0.0).is_some().into())),
+        (
+            "contact, Box<dyn Shape>",
+            Box::new(|a, b| boxed[a].contact(&boxed[b], 0.0).is_some().into()),
+        ),
+        (
+            "contact, parry",
+            Box::new(|a, b| {
+                let [(a, pose_a), (b, pose_b)] = [&parry[a], &parry[b]];
+                query::contact(pose_a, &**a, pose_b, &**b, 0.0).is_ok_and(|c| c.is_some()).into()
+            }),
+        ),
+        (
+            "manifold, AnyShape",
+            Box::new(move |a, b| {
+                any[a].manifold_into(&any[b], 0.0, &mut of_any);
+                of_any.iter().map(|m| m.points.len()).sum()
+            }),
+        ),
+        (
+            "manifold, Box<dyn Shape>",
+            Box::new(move |a, b| {
+                boxed[a].manifold_into(&boxed[b], 0.0, &mut of_boxed);
+                of_boxed.iter().map(|m| m.points.len()).sum()
+            }),
+        ),
+        (
+            "manifold, parry",
+            Box::new(move |a, b| {
+                let [(a, pose_a), (b, pose_b)] = [&parry[a], &parry[b]];
+                of_parry.clear();
+                let pose = pose_a.inv_mul(pose_b);
+                let dispatcher = DefaultQueryDispatcher;
+                let _ = dispatcher.contact_manifolds(
+                    &pose,
+                    &**a,
+                    &**b,
+                    0.0,
+                    &mut of_parry,
+                    &mut workspace,
+                );
+                of_parry.iter().map(|m| m.points.len()).sum()
+            }),
+        ),
+    ]
+}
+
+fn vector(v: [f64; 2]) -> Vector {
+    Vector::new(v[0] as f32, v[1] as f32)
+}
+
+fn shared_shape(body: &Posed) -> (SharedShape, Pose) {
+    let x = |half: f64| vector([half, 0.0]);
+    let shape = match &body.form {
+        Form::Circle(radius) => SharedShape::ball(*radius as f32),
+        Form::Segment(half) => SharedShape::segment(x(-half), x(*half)),
+        Form::Capsule(half, radius) => SharedShape::capsule(x(-half), x(*half), *radius as f32),
+        Form::Rect(w, h) => SharedShape::cuboid(*w as f32, *h as f32),
+        Form::Triangle([a, b, c]) => SharedShape::triangle(vector(*a), vector(*b), vector(*c)),
+        Form::Convex(vertices) => {
+            let points: Vec<_> = vertices.iter().map(|&v| vector(v)).collect();
+            SharedShape::convex_hull(&points).expect("vertices in convex position")
+        }
+        form => unreachable!("{form:?} is not among the kinds"),
+    };
+    let [c, s] = body.rotation;
+    let rotation = Rot2::from_cos_sin_unchecked(c as f32, s as f32);
+    (shape, Pose::from_parts(vector(body.position), rotation))
+}
