@@ -6,6 +6,7 @@
 
 use crate::convex::{rounding_of, support_of};
 use crate::point::is_nowhere;
+use crate::pose::Pose;
 use crate::shapes::for_each_kind;
 use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, Vec2, corners};
 
@@ -71,6 +72,16 @@ macro_rules! views {
     ($($class:ident)|+) => {
         $($crate::views!($class))|+
     };
+}
+
+impl View<'_> {
+    /// Whether the shape, or a part of it, is of this kind.
+    pub fn has(&self, kind: Kind) -> bool {
+        match self {
+            Self::Compound(parts) => parts.parts().any(|part| part.has(kind)),
+            other => other.kind() == kind,
+        }
+    }
 }
 
 /// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
@@ -333,6 +344,15 @@ pub struct ConvexPiece {
     pub vertices: smallvec::SmallVec<[u32; 8]>,
     /// Whether the edge from vertex `i` of the piece to the next is a diagonal inside the polygon.
     pub inner: smallvec::SmallVec<[bool; 8]>,
+}
+
+impl Ray {
+    /// The same ray as it is seen in the frame at this pose.
+    #[inline]
+    pub fn seen_from(&self, frame: &Pose) -> Self {
+        let direction = self.direction.unrotated(frame.rotation());
+        Self { origin: frame.preimage_of(self.origin), direction }
+    }
 }
 
 impl Aabb {
