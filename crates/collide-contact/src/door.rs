@@ -13,8 +13,9 @@ use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayCast, RayHit,
     RayHits, ShapeCast, Sweep,
 };
+use collide_core::posed::{Side, in_one_frame};
 use collide_core::stored::Promote;
-use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, are_known};
+use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, are_known, is_posed};
 use collide_shapes::Ray;
 
 impl<A, B> ContactQuery<B> for A
@@ -27,6 +28,11 @@ where
     #[inline]
     fn contact(&self, other: &B, margin: A::Scalar) -> Option<Contact<A::Scalar>> {
         let margin = Margin::new(margin);
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                contact_within(a, b, &margin).map(|found| found.moved(frame).into())
+            });
+        }
         // Views are made for the margin only: made for both, they would be waited for.
         let found = if margin.value > 0.0 {
             contact_within(&self.to_view(), &other.to_view(), &margin)
@@ -51,6 +57,13 @@ fn manifolds_into<A, B>(
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
+    if const { is_posed::<A, B>() } {
+        return in_one_frame(&Side::of(a), &Side::of(b), |a, b, frame| {
+            let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
+            manifolds::of_views(a, b, &mut wanted);
+            out.move_by(frame);
+        });
+    }
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
@@ -100,6 +113,12 @@ where
         other_motion: Vector2<A::Scalar>,
     ) -> Option<CastHit<A::Scalar>> {
         let motions = [motion, other_motion].map(Vec2::from_vector);
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                let [motion_a, motion_b] = motions.map(|m| m.unrotated(frame.rotation()));
+                cast_views(a, motion_a, b, motion_b).map(|hit| hit.moved(frame).into())
+            });
+        }
         cast_views(&self.to_view(), motions[0], &other.to_view(), motions[1]).map(CastHit::from)
     }
 }
@@ -119,6 +138,12 @@ where
         other_motion: &Motion<A::Scalar>,
     ) -> Option<CastHit<A::Scalar>> {
         let paths = [motion.as_path(), other_motion.as_path()];
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                let [path_a, path_b] = paths.map(|path| path.seen_from(frame));
+                sweep_views(a, &path_a, b, &path_b).map(|hit| hit.moved(frame).into())
+            });
+        }
         sweep_views(&self.to_view(), &paths[0], &other.to_view(), &paths[1]).map(CastHit::from)
     }
 }
@@ -130,12 +155,21 @@ where
 {
     #[inline]
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T> {
+        if const { S::IS_POSED } {
+            let Side { view, pose, .. } = Side::of(self);
+            let hits = ray_hits_view(&ray.as_view().seen_from(&pose), &view);
+            return hits.into_iter().map(|hit| hit.moved(&pose).into()).collect();
+        }
         ray_hits_view(&ray.as_view(), &self.to_view()).into_iter().map(RayHit::from).collect()
     }
 
     #[inline]
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
-        if S::KIND.is_some() {
+        if const { S::IS_POSED } {
+            let Side { view, pose, .. } = Side::of(self);
+            let ray = ray.as_view().seen_from(&pose);
+            first_crossing(&ray, &view, |hit| within(hit.map(|hit| hit.moved(&pose)), max))
+        } else if S::KIND.is_some() {
             cast_ray_view(ray, &self.to_view(), max)
         } else {
             cast_ray_stored(ray, self, max)

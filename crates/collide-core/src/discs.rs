@@ -1,5 +1,6 @@
 //! Two discs that settle most questions about a convex polygon without looking at its edges.
 
+use crate::pose::Pose;
 use crate::{Vec2, greater, lesser};
 
 /// The rounding error of a distance from the center, per distance (16 EPS): in differences of
@@ -36,7 +37,17 @@ impl Discs {
             inner = lesser(normal.dot(spoke), inner);
             outer = greater(spoke.length(), outer);
         }
-        Self { center, inner: inner - ERROR * outer, outer: outer + ERROR * outer }
+        Self { center, inner, outer }.loosened(ERROR * outer)
+    }
+
+    /// The discs of the polygon after a motion that rounds its vertices.
+    pub fn moved(&self, pose: &Pose) -> Self {
+        let rounding = pose.rounding_at(self.center, self.outer);
+        Self { center: pose.image_of(self.center), ..*self }.loosened(rounding)
+    }
+
+    fn loosened(self, by: f64) -> Self {
+        Self { inner: self.inner - by, outer: self.outer + by, ..self }
     }
 }
 

@@ -1,5 +1,6 @@
 //! What the queries ask of shapes, and users do not.
 
+use crate::pose::Pose;
 use crate::{Composite, Kind, Real, Shape, Stored, View};
 use alloc::boxed::Box;
 
@@ -35,7 +36,10 @@ pub trait Operand {
     /// The kind of the shape, where its type tells it. The compiler then finds the cell of a pair.
     const KIND: Option<Kind>;
 
-    /// The shape, whatever it is.
+    /// Whether it has a frame of its own.
+    const IS_POSED: bool = false;
+
+    /// The shape, whatever it is; of a posed one, in its own frame.
     fn as_shape(&self) -> &dyn Shape<Self::Scalar>;
 
     /// The shape as the kernels see it.
@@ -43,6 +47,12 @@ pub trait Operand {
 
     /// What the shape stores.
     fn to_stored(&self) -> Stored<'_, Self::Scalar>;
+
+    /// What brings the shape from its own frame to the world.
+    #[inline(always)]
+    fn pose(&self) -> Pose {
+        Pose::IDENTITY
+    }
 }
 
 /// An [`Operand`] from this library: users may implement `Intersect` for theirs.
@@ -84,6 +94,7 @@ macro_rules! pointers {
         impl<S: Operand + ?Sized> Operand for $pointer {
             type Scalar = S::Scalar;
             const KIND: Option<Kind> = S::KIND;
+            const IS_POSED: bool = S::IS_POSED;
 
             #[inline(always)]
             fn as_shape(&self) -> &dyn Shape<S::Scalar> {
@@ -99,6 +110,11 @@ macro_rules! pointers {
             fn to_stored(&self) -> Stored<'_, S::Scalar> {
                 (**self).to_stored()
             }
+
+            #[inline(always)]
+            fn pose(&self) -> Pose {
+                (**self).pose()
+            }
         }
 
         impl<S: Own + ?Sized> Own for $pointer {}
@@ -109,6 +125,11 @@ pointers!(Box<S> &S);
 /// Whether the types tell these kinds.
 pub const fn is_of_kinds<A: Operand + ?Sized, B: Operand + ?Sized>(a: Kind, b: Kind) -> bool {
     matches!((A::KIND, B::KIND), (Some(x), Some(y)) if x as u8 == a as u8 && y as u8 == b as u8)
+}
+
+/// Whether one of them has a frame of its own.
+pub const fn is_posed<A: Operand + ?Sized, B: Operand + ?Sized>() -> bool {
+    A::IS_POSED || B::IS_POSED
 }
 
 /// Whether both types tell the kind.

@@ -26,6 +26,8 @@ pub mod point;
 #[doc(hidden)]
 pub mod pose;
 #[doc(hidden)]
+pub mod posed;
+#[doc(hidden)]
 pub mod predicate;
 mod real;
 mod rings;
@@ -42,6 +44,7 @@ pub use aabb::Aabb;
 pub use contact::Contact;
 pub use error::ShapeError;
 pub use kind::Kind;
+pub use posed::Posed;
 pub use real::Real;
 pub use rings::{Location, Rings};
 pub use shape::{Composite, Shape, SupportMap};
@@ -49,7 +52,7 @@ pub use shape::{Composite, Shape, SupportMap};
 #[doc(hidden)]
 pub use {
     discs::Discs,
-    engine::{Engine, Operand, Own, are_known, is_of_kinds},
+    engine::{Engine, Operand, Own, are_known, is_of_kinds, is_posed},
     rings::{Bounds, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
     stored::{Stored, StoredPair},

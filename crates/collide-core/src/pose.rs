@@ -3,7 +3,8 @@
 use crate::error::Argument;
 use crate::point::{check_point, check_reach_of};
 use crate::{Bounds, Real, ShapeError, Vec2};
-use nalgebra::{Isometry2, Point2, Vector2};
+use core::cmp::Ordering;
+use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};
 
 /// How far `cos² + sin²` may be from 1, in EPS of the scalar: rounding both numbers to the
 /// nearest costs up to 1.5, and a caller who multiplied a few rotations adds some more. With
@@ -28,6 +29,9 @@ pub struct Pose {
 }
 
 impl Pose {
+    /// The motion that leaves everything where it is.
+    pub const IDENTITY: Self = Self { rotation: Vec2::new(1.0, 0.0), translation: Vec2::ZERO };
+
     /// The motion of an isometry. A rotation that has drifted from unit length is normalized.
     ///
     /// **Error**: a number that is not finite, a translation out of range, a rotation of which
@@ -70,6 +74,45 @@ impl Pose {
         }
     }
 
+    /// The same motion with a rotation of unit length in `f64`: one that is unit in `f32` is not.
+    #[inline]
+    pub fn of_unit_length(self) -> Self {
+        Self { rotation: brought_to_unit(self.rotation), ..self }
+    }
+
+    /// This motion after another, of any length.
+    pub fn of(&self, first: &Self) -> Self {
+        let rotation = brought_to_unit(first.rotation.rotated(self.rotation));
+        Self { rotation, translation: self.image_of(first.translation) }
+    }
+
+    /// The motion that brings the frame at the pose `to` into the one at `from`: exactly a
+    /// translation where both are turned alike.
+    #[inline]
+    pub fn relative(from: &Self, to: &Self) -> Self {
+        let is_turned_alike = from.rotation == to.rotation;
+        let turned = brought_to_unit(to.rotation.unrotated(from.rotation));
+        let rotation = if is_turned_alike { Self::IDENTITY.rotation } else { turned };
+        let translation = (to.translation - from.translation).unrotated(from.rotation);
+        Self { rotation, translation }
+    }
+
+    /// The same as an isometry, rounded once.
+    pub fn to_isometry<T: Real>(&self) -> Isometry2<T> {
+        let [cos, sin] = [self.rotation.x, self.rotation.y].map(T::nearest);
+        let rotation = UnitComplex::from_cos_sin_unchecked(cos, sin);
+        Isometry2::from_parts(self.translation.to_vector::<T>().into(), rotation)
+    }
+
+    /// An order of motions by their numbers.
+    pub fn total_cmp(&self, other: &Self) -> Ordering {
+        let numbers = |pose: &Self| {
+            [pose.translation.x, pose.translation.y, pose.rotation.x, pose.rotation.y]
+        };
+        let pairs = numbers(self).into_iter().zip(numbers(other));
+        pairs.fold(Ordering::Equal, |order, (x, y)| order.then(x.total_cmp(&y)))
+    }
+
     /// (cos, sin), of unit length.
     #[inline]
     pub fn rotation(&self) -> Vec2 {
@@ -104,8 +147,19 @@ impl Pose {
 
     /// Where the point comes to lie.
     #[inline]
-    pub(crate) fn image_of(&self, point: Vec2) -> Vec2 {
+    pub fn image_of(&self, point: Vec2) -> Vec2 {
         point.rotated(self.rotation) + self.translation
+    }
+
+    /// Where the point lay whose image this is.
+    #[inline]
+    pub fn preimage_of(&self, point: Vec2) -> Vec2 {
+        (point - self.translation).unrotated(self.rotation)
+    }
+
+    /// How far rounding moves images, at most, of points within `reach` of `point`.
+    pub fn rounding_at(&self, point: Vec2, reach: f64) -> f64 {
+        4.0 * f64::EPSILON * (point.norm_l1() + reach + self.translation.norm_l1())
     }
 
     /// The point after the motion.
@@ -135,6 +189,14 @@ impl Pose {
         let turned = Vec2::from_vector(direction).rotated(self.rotation);
         (if is_in_range::<T>(turned) { turned } else { turned * 0.5 }).to_vector()
     }
+}
+
+/// The rotation, nearly of unit length, brought to it in two of Newton's steps.
+#[inline]
+pub fn brought_to_unit(rotation: Vec2) -> Vec2 {
+    let step = |v: Vec2| v * (1.5 - 0.5 * v.length_squared());
+    let is_unit = (rotation.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
+    if is_unit { rotation } else { step(step(rotation)) }
 }
 
 const TRANSLATION: Argument = Argument::named("pose.translation");

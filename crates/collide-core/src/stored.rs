@@ -5,6 +5,7 @@
 //! written to memory first and read back from there.
 
 pub use crate::Aabb;
+use crate::pose::brought_to_unit;
 use crate::shapes::for_each_kind;
 use crate::{Discs, Real, Rings, Vec2, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
@@ -190,19 +191,12 @@ impl<T: Real> Ellipse<T> {
     /// `f32` is not in `f64`.
     #[inline(always)]
     pub fn as_view(&self) -> view::Ellipse {
-        let given = Vec2::from_rotation(self.rotation);
-        let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
         view::Ellipse {
             center: Vec2::from_point(self.center),
-            rotation: if is_unit { given } else { lengthened(lengthened(given)) },
+            rotation: brought_to_unit(Vec2::from_rotation(self.rotation)),
             semi_axes: Vec2::from_vector(self.semi_axes),
         }
     }
-}
-
-/// One of Newton's steps towards unit length.
-fn lengthened(v: Vec2) -> Vec2 {
-    v * (1.5 - 0.5 * v.length_squared())
 }
 
 /// A capsule.

@@ -8,17 +8,33 @@ use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unprom
 use crate::query::{
     ClosestPoints, Contain, Distance, Intersect, SignedDistance, SignedDistanceResult, Touch,
 };
-use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known};
+use collide_core::posed::{Side, in_one_frame, of_users};
+use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known, is_posed};
 
 /// What a query of the matrix answers two operands.
 macro_rules! answer {
     ($query:ident, $a:expr, $b:expr, $argument:expr) => {
-        if are_known::<A, B>() {
+        if const { is_posed::<A, B>() } {
+            in_one_frame(&Side::of($a), &Side::of($b), |a, b, _| {
+                matrix::$query::of_views(a, b, $argument)
+            })
+        } else if are_known::<A, B>() {
             matrix::$query::of_types($a, $b, $argument)
         } else {
             matrix::$query::of_shapes($a.as_shape(), $b.as_shape(), $argument)
         }
     };
+}
+
+/// Whether two operands share a point of which one is posed.
+fn posed_intersect<A, B>(a: &A, b: &B) -> bool
+where
+    A: Operand + ?Sized,
+    B: Operand<Scalar = A::Scalar> + ?Sized,
+{
+    let (a, b) = (Side::of(a), Side::of(b));
+    of_users(&a, &b, |a, b| intersects_of_shapes(a, b))
+        .unwrap_or_else(|| in_one_frame(&a, &b, |a, b, _| matrix::intersects(a, b)))
 }
 
 impl<A, B> Intersect<B> for A
@@ -28,6 +44,9 @@ where
 {
     #[inline(always)]
     fn intersects(&self, other: &B) -> bool {
+        if const { is_posed::<A, B>() } {
+            return posed_intersect(self, other);
+        }
         if !are_known::<A, B>() {
             return intersects_of_shapes(self.as_shape(), other.as_shape());
         }
@@ -81,6 +100,11 @@ where
 
     #[inline]
     fn closest_points(&self, other: &B) -> ClosestPoints<A::Scalar> {
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                matrix::closest_points(a, b).moved(frame).into()
+            });
+        }
         answer!(closest_points, self, other, ()).into()
     }
 }
@@ -92,6 +116,12 @@ where
 {
     #[inline]
     fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
-        signed_distance(&self.to_view(), &Vec2::from_point(*point)).into()
+        let point = Vec2::from_point(*point);
+        if const { S::IS_POSED } {
+            let Side { view, pose, .. } = Side::of(self);
+            let separation = signed_distance(&view, &pose.preimage_of(point));
+            return separation.moved(&pose).into();
+        }
+        signed_distance(&self.to_view(), &point).into()
     }
 }

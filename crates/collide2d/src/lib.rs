@@ -8,8 +8,8 @@ pub use collide_contact::{
     ShapeCast, Sweep,
 };
 pub use collide_core::{
-    Aabb, Composite, Isometry2, Kind, Point2, Real, Shape, ShapeError, SupportMap, UnitComplex,
-    Vector2, error,
+    Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,
+    UnitComplex, Vector2, error,
 };
 #[doc(hidden)]
 pub use collide_core::{Engine, Operand, Rings, Vec2, View, view};
@@ -31,8 +31,8 @@ pub mod prelude {
     pub use crate::{
         Aabb, AnyShape, Capsule, CastHit, Circle, ClosestPoints, Composite, Compound, Contact,
         ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape, HalfPlane, Intersect,
-        Line, Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Ray, RayCast,
-        RayHit, Rect, Segment, Shape, ShapeCast, ShapeError, SignedDistance, SupportMap, Sweep,
-        Touch, Triangle, Vector2, user_shape,
+        Line, Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Posed, Ray,
+        RayCast, RayHit, Rect, Segment, Shape, ShapeCast, ShapeError, SignedDistance, SupportMap,
+        Sweep, Touch, Triangle, Vector2, user_shape,
     };
 }

@@ -11,6 +11,7 @@ pub(crate) mod outline;
 pub(crate) mod rect;
 pub(crate) mod start;
 
+use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2, View};
 
 /// When two shapes that translate first touch.
@@ -89,6 +90,12 @@ impl Impact {
     /// The same with A and B exchanged.
     pub fn flipped(self) -> Self {
         Self { normal: -self.normal, ..self }
+    }
+
+    /// The same after a motion of both shapes.
+    pub(crate) fn moved(self, pose: &Pose) -> Self {
+        let (point, normal) = (pose.image_of(self.point), self.normal.rotated(pose.rotation()));
+        Self { point, normal, ..self }
     }
 
     /// The earlier of two; the first if they are at the same time.

@@ -4,6 +4,7 @@ use crate::Manifold;
 use crate::composite::touch::Touch;
 use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
+use collide_core::pose::Pose;
 use collide_core::{Real, Vec2, greater_of, lesser};
 use collide_shapes::kernel::hull::axis::AxisHint;
 use core::any::Any;
@@ -85,6 +86,13 @@ impl<T: Real> Manifolds<T> {
 
     fn as_mut_slice(&mut self) -> &mut [Manifold<T>] {
         if self.is_one { slice::from_mut(&mut self.one) } else { &mut self.several }
+    }
+
+    /// The same after a motion of both shapes, in place.
+    pub(crate) fn move_by(&mut self, pose: &Pose) {
+        for manifold in self.as_mut_slice() {
+            manifold.move_by(pose);
+        }
     }
 
     /// The same manifolds seen from B, in place.

@@ -1,6 +1,7 @@
 //! The hits of a ray: as they are reported, and as the kernels see them.
 
 use crate::ray::scaled_ray::ScaledRay;
+use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2};
 use smallvec::SmallVec;
 
@@ -47,6 +48,13 @@ pub struct Crossing {
 }
 
 impl Crossing {
+    /// The same after a motion of ray and shape.
+    #[inline]
+    pub(crate) fn moved(self, pose: &Pose) -> Self {
+        let (point, normal) = (pose.image_of(self.point), self.normal.rotated(pose.rotation()));
+        Self { point, normal, ..self }
+    }
+
     /// The same, if not behind the origin of the ray, which meets it: what rounding puts there is
     /// at the origin, in time and in place.
     #[inline]

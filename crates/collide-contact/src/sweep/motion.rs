@@ -5,6 +5,7 @@
 
 use collide_core::error::Argument;
 use collide_core::point::{check_number, check_point};
+use collide_core::pose::Pose;
 use collide_core::{Point2, Real, ShapeError, Vec2, Vector2};
 use core::hint::select_unpredictable;
 
@@ -95,6 +96,12 @@ pub struct Path {
 }
 
 impl Path {
+    /// The same motion as it is seen in the frame at this pose.
+    pub fn seen_from(self, frame: &Pose) -> Self {
+        let translation = self.translation.unrotated(frame.rotation());
+        Self { translation, center: frame.preimage_of(self.center), ..self }
+    }
+
     /// Where the body is at `time`.
     pub fn pose(&self, time: f64) -> Placement {
         let rotation = unit_complex(self.angle * time);

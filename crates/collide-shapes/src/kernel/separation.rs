@@ -1,5 +1,6 @@
 //! What the kernels answer.
 
+use collide_core::pose::Pose;
 use collide_core::{Contact, Point2, Real, Vec2, Vector2, greater, lesser};
 use core::hint::select_unpredictable;
 
@@ -41,6 +42,12 @@ impl Gap {
     /// The same with A and B exchanged.
     pub fn flipped(self) -> Self {
         Self { distance: self.distance, point_a: self.point_b, point_b: self.point_a }
+    }
+
+    /// The same after a motion of both shapes.
+    pub fn moved(self, pose: &Pose) -> Self {
+        let [point_a, point_b] = [self.point_a, self.point_b].map(|point| pose.image_of(point));
+        Self { point_a, point_b, ..self }
     }
 
     /// The nearer of two.
@@ -234,6 +241,13 @@ pub struct Separation {
 }
 
 impl Separation {
+    /// The same after a motion of both shapes.
+    #[inline]
+    pub fn moved(self, pose: &Pose) -> Self {
+        let [point_a, point_b] = [self.point_a, self.point_b].map(|point| pose.image_of(point));
+        Self { normal: self.normal.rotated(pose.rotation()), point_a, point_b, ..self }
+    }
+
     /// The separation of these fields.
     #[inline]
     pub const fn new(distance: f64, normal: Vec2, point_a: Vec2, point_b: Vec2) -> Self {

@@ -13,6 +13,7 @@ mod manifolds;
 mod pair;
 mod partition;
 mod placed;
+mod posed;
 mod rays;
 mod reach;
 
@@ -26,13 +27,14 @@ pub use escape::{escape, escape_of};
 pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
 pub use placed::{placed, placed_of};
+pub use posed::{posed, posed_of};
 pub use rays::{rays, rays_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 11] = [
+pub const ALL: [(&str, Law); 12] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -44,6 +46,7 @@ pub const ALL: [(&str, Law); 11] = [
     ("escape", escape),
     ("hostile", hostile),
     ("placed", placed),
+    ("posed", posed),
 ];
 
 /// Runs a law on the scalar that the first byte chooses.

@@ -1,0 +1,328 @@
+//! Shapes that stay in a frame of their own, and pairs of them in one frame.
+//!
+//! Of two posed shapes the one that is cheaper to move, the fewer numbers it has, is brought into
+//! the frame of the other, and there the kernels ask as of any two. So the pair is decided once
+//! for all queries, and the mirrored call sees the same two shapes. Points and normals of the
+//! answer are brought to the world afterwards; normals of edges are turned, not computed again.
+
+use crate::Kind;
+use crate::pose::{Pose, brought_to_unit};
+use crate::predicate::orient2d;
+use crate::{
+    Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
+};
+use alloc::boxed::Box;
+use core::cmp::Ordering;
+use smallvec::SmallVec;
+
+/// How far the edge of a moved polygon may turn against its normal, so that its length is still
+/// known to the last bit from the two: the square of this is below EPS.
+const SMALL_TURN: f64 = 1e-8;
+
+/// A shape in its own frame, and the pose that brings it to the world: an operand of every query,
+/// with other posed shapes as with placed ones, on either side. Nothing is placed for it but what
+/// the answer needs, into memory of the stack.
+///
+/// **Accuracy**: points and normals are those of the world. A boolean is right where the shapes are
+/// not within 32 EPS S of touching, S being the largest coordinate that takes part, in either frame
+/// and in the world; of all queries between the same two posed shapes none contradicts it, and
+/// `q(b, a)` is the mirror image of `q(a, b)`, bit for bit. For an exact answer about given
+/// coordinates use shapes that carry their place.
+///
+/// **Degenerate**: a posed [`Aabb`](crate::Aabb) is the box around the moved box, as when it is
+/// placed: only a `Rect` can turn.
+#[derive(Debug)]
+pub struct Posed<'a, S: Operand + ?Sized> {
+    shape: &'a S,
+    pose: Pose,
+}
+
+impl<'a, S: Operand + ?Sized> Posed<'a, S> {
+    /// The shape at this pose.
+    ///
+    /// **Error**: a number that is not finite, a translation out of range, or a rotation that is
+    /// none.
+    #[inline]
+    pub fn new(shape: &'a S, pose: &Isometry2<S::Scalar>) -> Result<Self, ShapeError> {
+        Ok(Self { shape, pose: Pose::new(pose)?.of_unit_length() })
+    }
+
+    /// The shape in its own frame.
+    pub fn shape(&self) -> &'a S {
+        self.shape
+    }
+}
+
+impl<S: Operand + ?Sized> Clone for Posed<'_, S> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: Operand + ?Sized> Copy for Posed<'_, S> {}
+
+impl<S: Operand + ?Sized> Own for Posed<'_, S> {}
+
+impl<S: Operand + ?Sized> Operand for Posed<'_, S> {
+    type Scalar = S::Scalar;
+    const KIND: Option<Kind> = None;
+    const IS_POSED: bool = true;
+
+    #[inline(always)]
+    fn as_shape(&self) -> &dyn Shape<S::Scalar> {
+        self.shape.as_shape()
+    }
+
+    #[inline(always)]
+    fn to_view(&self) -> View<'_> {
+        self.shape.to_view()
+    }
+
+    #[inline(always)]
+    fn to_stored(&self) -> Stored<'_, S::Scalar> {
+        self.shape.to_stored()
+    }
+
+    #[inline(always)]
+    fn pose(&self) -> Pose {
+        if S::IS_POSED { self.pose.of(&self.shape.pose()) } else { self.pose }
+    }
+}
+
+/// A shape in its own frame as the kernels see it, and where that frame is.
+pub struct Side<'a, T: Real> {
+    shape: &'a dyn Shape<T>,
+    place: Pose,
+    /// The shape in its frame; a box in that of the world, where it is the box around itself.
+    pub view: View<'a>,
+    /// Brings the frame to the world.
+    pub pose: Pose,
+}
+
+impl<'a, T: Real> Side<'a, T> {
+    /// The operand, which may be posed.
+    #[inline]
+    pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
+        let (shape, view, place) = (operand.as_shape(), operand.to_view(), operand.pose());
+        let (view, pose) = match view {
+            View::Aabb(aabb) => (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY),
+            view => (view, place),
+        };
+        Self { shape, place, view, pose }
+    }
+
+    /// The shape placed in the world.
+    fn in_the_world(&self) -> Box<dyn Shape<T>> {
+        self.placed(&self.place)
+    }
+
+    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that is
+    /// nowhere.
+    fn placed(&self, pose: &Pose) -> Box<dyn Shape<T>> {
+        let nowhere =
+            |_| -> Box<dyn Shape<T>> { Box::new(Vec2::new(f64::NAN, f64::NAN).to_point::<T>()) };
+        self.shape.placed_shape(&pose.to_isometry()).unwrap_or_else(nowhere)
+    }
+
+    /// Whether this one is moved, not `other`: the same from either side.
+    fn is_moved_before(&self, other: &Self) -> bool {
+        match burden(&self.view).cmp(&burden(&other.view)) {
+            Ordering::Less => true,
+            Ordering::Greater => false,
+            Ordering::Equal => self.pose.total_cmp(&other.pose).is_lt(),
+        }
+    }
+}
+
+/// What two shapes answer that are asked in one frame, of that pose.
+#[inline]
+pub fn in_one_frame<T: Real, R>(
+    a: &Side<'_, T>,
+    b: &Side<'_, T>,
+    ask: impl FnOnce(&View<'_>, &View<'_>, &Pose) -> R,
+) -> R {
+    if a.pose == b.pose {
+        return ask(&a.view, &b.view, &a.pose);
+    }
+    if are_placed(a, b) {
+        return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
+    }
+    let mut room = Room::new();
+    if a.is_moved_before(b) {
+        let moved = room.moved(a, &Pose::relative(&b.pose, &a.pose));
+        ask(&moved, &b.view, &b.pose)
+    } else {
+        let moved = room.moved(b, &Pose::relative(&a.pose, &b.pose));
+        ask(&a.view, &moved, &a.pose)
+    }
+}
+
+/// What two shapes answer that are asked as they are: those of the user's, which may have answers
+/// of their own, and only for shapes that carry their place; `None` of all others.
+pub fn of_users<T: Real, R>(
+    a: &Side<'_, T>,
+    b: &Side<'_, T>,
+    ask: impl FnOnce(&dyn Shape<T>, &dyn Shape<T>) -> R,
+) -> Option<R> {
+    if !is_users(a) && !is_users(b) {
+        None
+    } else if a.pose == b.pose && a.place == b.place {
+        Some(ask(a.shape, b.shape))
+    } else {
+        Some(ask(&*a.in_the_world(), &*b.in_the_world()))
+    }
+}
+
+fn is_users<T: Real>(side: &Side<'_, T>) -> bool {
+    side.view.has(Kind::Custom)
+}
+
+/// Whether both are placed: shapes of the user's, whose booleans are asked so, and a union of boxes
+/// that would be turned, which makes it one of other boxes.
+fn are_placed<T: Real>(a: &Side<'_, T>, b: &Side<'_, T>) -> bool {
+    let would_be_turned = |side: &Side<'_, T>, other: &Side<'_, T>| {
+        let is_turned = side.pose.rotation() != Pose::IDENTITY.rotation();
+        matches!(side.view, View::Compound(_))
+            && (is_turned || matches!(other.view, View::Compound(_)))
+            && side.view.has(Kind::Aabb)
+    };
+    is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a)
+}
+
+/// What it costs to move a shape: its class, and how many numbers it has.
+fn burden(view: &View<'_>) -> (u8, usize) {
+    match view {
+        View::Point(_) | View::Circle(_) => (0, 0),
+        View::Rect(_) | View::Ellipse(_) | View::Aabb(_) => (0, 1),
+        View::Segment(_) | View::Capsule(_) => (0, 2),
+        View::Ray(_) | View::Line(_) | View::HalfPlane(_) => (0, 3),
+        View::Triangle(_) => (0, 4),
+        View::ConvexPolygon(polygon) => (1, polygon.vertices.len()),
+        View::Polyline(chain) => (2, chain.rings.vertices().len()),
+        View::Polygon(polygon) => (3, polygon.rings.vertices().len()),
+        View::Compound(parts) => (4, parts.part_count()),
+        View::Custom(_) => (5, 0),
+    }
+}
+
+/// The box around a moved box.
+fn box_around(aabb: &view::Aabb, pose: &Pose) -> view::Aabb {
+    if *pose == Pose::IDENTITY {
+        return *aabb;
+    }
+    let [first, rest @ ..] = aabb.corners().map(|corner| pose.image_of(corner));
+    let Bounds { min, max } =
+        rest.into_iter().fold(Bounds::of_point(first), |all, corner| all.with_point(corner));
+    view::Aabb { min, max }
+}
+
+/// Where a moved shape lies while it is asked.
+struct Room<T: Real> {
+    vertices: SmallVec<[Vec2; 64]>,
+    normals: SmallVec<[Vec2; 64]>,
+    discs: Discs,
+    shape: Option<Box<dyn Shape<T>>>,
+}
+
+impl<T: Real> Room<T> {
+    #[inline]
+    fn new() -> Self {
+        let (vertices, normals) = (SmallVec::new(), SmallVec::new());
+        Self { vertices, normals, discs: Discs::UNKNOWN, shape: None }
+    }
+
+    /// The shape after a motion.
+    fn moved(&mut self, side: &Side<'_, T>, pose: &Pose) -> View<'_> {
+        let at = |point: Vec2| pose.image_of(point);
+        let along = |direction: Vec2| direction.rotated(pose.rotation());
+        match side.view {
+            View::Point(point) => View::Point(at(point)),
+            View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
+            View::Ray(ray) => {
+                View::Ray(view::Ray { origin: at(ray.origin), direction: along(ray.direction) })
+            }
+            View::Line(line) => {
+                View::Line(view::Line { point: at(line.point), direction: along(line.direction) })
+            }
+            View::HalfPlane(plane) => View::HalfPlane(view::HalfPlane {
+                point: at(plane.point),
+                normal: along(plane.normal),
+            }),
+            View::Circle(circle) => {
+                View::Circle(view::Circle { center: at(circle.center), ..circle })
+            }
+            View::Ellipse(ellipse) => View::Ellipse(view::Ellipse {
+                center: at(ellipse.center),
+                rotation: brought_to_unit(along(ellipse.rotation)),
+                ..ellipse
+            }),
+            View::Capsule(capsule) => {
+                View::Capsule(view::Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule })
+            }
+            View::Aabb(aabb) => View::Rect(view::Rect {
+                center: at(aabb.min.midpoint(aabb.max)),
+                rotation: pose.rotation(),
+                half_extents: (aabb.max - aabb.min) * 0.5,
+            }),
+            View::Rect(rect) => View::Rect(view::Rect {
+                center: at(rect.center),
+                rotation: along(rect.rotation),
+                ..rect
+            }),
+            View::Triangle(triangle) => {
+                let [a, b, c] = triangle.vertices.map(at);
+                // A flat one may have been turned round.
+                let is_clockwise = orient2d(a, b, c) < 0.0;
+                let vertices = if is_clockwise { [a, c, b] } else { [a, b, c] };
+                View::Triangle(view::Triangle { vertices })
+            }
+            View::ConvexPolygon(polygon) if is_thick(&polygon, pose) => {
+                View::ConvexPolygon(self.moved_polygon(&polygon, pose))
+            }
+            View::ConvexPolygon(_)
+            | View::Polygon(_)
+            | View::Polyline(_)
+            | View::Compound(_)
+            | View::Custom(_) => self.shape.insert(side.placed(pose)).view(),
+        }
+    }
+
+    fn moved_polygon(
+        &mut self,
+        polygon: &view::ConvexPolygon<'_>,
+        pose: &Pose,
+    ) -> view::ConvexPolygon<'_> {
+        self.vertices.extend(polygon.vertices.iter().map(|&vertex| pose.image_of(vertex)));
+        let vertices = &self.vertices;
+        let first = vertices[0];
+        let ends = vertices.iter().zip(vertices[1..].iter().chain([&first]));
+        let turned = polygon.normals.iter().map(|normal| normal.rotated(pose.rotation()));
+        self.normals.extend(ends.zip(turned).map(|((&p, &q), normal)| normal_of(q - p, normal)));
+        self.discs = polygon.discs.moved(pose);
+        view::ConvexPolygon {
+            vertices: &self.vertices,
+            normals: &self.normals,
+            discs: &self.discs,
+            radius: polygon.radius,
+        }
+    }
+}
+
+/// Whether rounding clearly leaves the polygon an inside.
+fn is_thick(polygon: &view::ConvexPolygon<'_>, pose: &Pose) -> bool {
+    let Discs { center, inner, outer } = *polygon.discs;
+    inner > 8.0 * pose.rounding_at(center, outer)
+}
+
+/// The unit outward normal of an edge whose normal was `normal` before it was rounded: what the
+/// edge has along it is its length, up to the square of the turn.
+#[inline]
+fn normal_of(edge: Vec2, normal: Vec2) -> Vec2 {
+    let outward = -edge.perp();
+    let length = outward.dot(normal);
+    if edge.dot(normal).abs() <= SMALL_TURN * length {
+        outward * (1.0 / length)
+    } else {
+        outward.unit().unwrap_or(normal)
+    }
+}

@@ -1,0 +1,109 @@
+//! Posed shapes: asked in one frame, they answer what placed ones do, but for rounding.
+
+use super::for_the_scalar;
+use super::pair::{Pair, has, is_convex, is_unbounded};
+use crate::{Decoder, Numbers};
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Kind};
+
+/// Two posed shapes answer within 32 EPS S what the same two placed answer; no query contradicts
+/// another; exchanged, they give the mirror image, bit for bit; in one common pose they meet
+/// exactly where they do in none.
+pub fn posed(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let Some(pair) = Pair::decode(&mut decoder) else { return };
+    let mut pose = || Isometry2::from_parts(decoder.vector().into(), decoder.rotation());
+    let poses = [pose(), pose()];
+    posed_of(&pair.a, &pair.b, &poses);
+    let far = decoder.vector() * T::nearest(64.0);
+    let motion = decoder.vector();
+    posed_rays_of(&pair.a, &poses[0], far, motion);
+}
+
+/// [`posed`] of two shapes at these poses.
+pub fn posed_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, poses: &[Isometry2<T>; 2]) {
+    let (Ok(placed_a), Ok(placed_b)) = (a.placed(&poses[0]), b.placed(&poses[1])) else { return };
+    let (Ok(posed_a), Ok(posed_b)) = (Posed::new(a, &poses[0]), Posed::new(b, &poses[1])) else {
+        return;
+    };
+    let pair = Pair { a: placed_a, b: placed_b };
+    let told = |what: &str| format!("{what}\nlocally {a:?}\n{b:?}\nat {poses:?}");
+    let meet = posed_a.intersects(&posed_b);
+    let closest = posed_a.closest_points(&posed_b);
+    let contact = posed_a.contact(&posed_b, T::zero());
+    let manifolds = posed_a.manifold(&posed_b, T::zero());
+    // One decision.
+    pair.check(meet == (closest.distance == T::zero()), || told("distance"));
+    pair.check(meet == (posed_a.distance(&posed_b) == T::zero()), || told("distance alone"));
+    pair.check(meet == contact.is_some(), || told("contact"));
+    pair.check(meet != manifolds.is_empty(), || told("manifold"));
+    pair.check(meet || !posed_a.touches(&posed_b), || told("touches"));
+    pair.check(meet || !posed_a.contains(&posed_b), || told("contains"));
+    pair.check(meet || !posed_a.is_within(&posed_b), || told("is within"));
+    // Exchanged.
+    let back = posed_b.closest_points(&posed_a);
+    let flipped = (back.point_b, back.point_a, back.distance);
+    let is_mirrored = (closest.point_a, closest.point_b, closest.distance) == flipped;
+    if !pair.is_twin() {
+        pair.check(is_mirrored, || told("closest points, mirrored"));
+        let back = posed_b.contact(&posed_a, T::zero()).map(Contact::flipped);
+        pair.check(contact == back, || told("contact, mirrored"));
+        let mut back = posed_b.manifold(&posed_a, T::zero());
+        back.flip();
+        pair.check(manifolds == back, || told(&format!("{manifolds:?}\n{back:?}")));
+    }
+    check_placed(&pair, &[a, b], contact, closest.distance, &told);
+    let together = Posed::new(b, &poses[0]).expect("a valid pose");
+    let same = posed_a.intersects(&together) == a.intersects(b);
+    let turned_boxes = pair.any(|shape| has(shape, &|kind| kind == Kind::Aabb));
+    pair.check(same || turned_boxes, || told("in one pose"));
+}
+
+/// What the placed shapes answer, within 32 EPS S.
+fn check_placed<T: Numbers>(
+    pair: &Pair<T>,
+    local: &[&AnyShape<T>; 2],
+    contact: Option<Contact<T>>,
+    distance: T,
+    told: &impl Fn(&str) -> String,
+) {
+    // What has no end lies beyond all extents.
+    if pair.any(is_unbounded) {
+        return;
+    }
+    let local = Pair { a: local[0].clone(), b: local[1].clone() };
+    let extent = 2.0 * pair.extent().max(local.extent());
+    // Of the user's shapes the support points are rounded, in any frame.
+    let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
+    let relative = if is_users { 4.0 * T::EPS.to_f64().sqrt() } else { 32.0 * T::EPS.to_f64() };
+    let bound = relative * extent;
+    let placed_distance = pair.a.distance(&pair.b);
+    let off = (placed_distance - distance).to_f64().abs();
+    pair.check(off <= bound, || told(&format!("distance {distance} off by {off:e} > {bound:e}")));
+    if is_convex(&pair.a) && is_convex(&pair.b) {
+        let depth = |contact: Option<Contact<T>>| contact.map_or(0.0, |c| c.depth.to_f64());
+        let off = (depth(contact) - depth(pair.a.contact(&pair.b, T::zero()))).abs();
+        pair.check(off <= bound, || told(&format!("depth off by {off:e} > {bound:e}")));
+    }
+}
+
+/// The first hit of a ray on a posed shape lies on its outline, and is the first of all.
+fn posed_rays_of<T: Numbers>(
+    shape: &AnyShape<T>,
+    pose: &Isometry2<T>,
+    origin: Vector2<T>,
+    direction: Vector2<T>,
+) {
+    let (Ok(posed), Ok(ray)) = (Posed::new(shape, pose), Ray::new(origin.into(), direction)) else {
+        return;
+    };
+    let hits = posed.ray_hits(&ray);
+    let first = posed.cast_ray(&ray, T::MAX_COORDINATE);
+    assert_eq!(first, hits.first().copied(), "{shape:?} {pose:?} {ray:?}");
+    let sorted = hits.windows(2).all(|pair| pair[0].t <= pair[1].t);
+    assert!(sorted, "{shape:?} {pose:?} {ray:?} {hits:?}");
+}
