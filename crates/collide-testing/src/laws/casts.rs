@@ -68,6 +68,16 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         Pair { a: place(&pair.a, motion_a), b: place(&pair.b, motion_b) }
     };
     check_before(pair, hit.as_ref(), slack, &at, &told);
+    if let Some(hit) = hit {
+        let relative = (motion_b - motion_a).map(Real::to_f64);
+        let closing = -hit.normal.map(Real::to_f64).dot(&relative);
+        let is_closing = closing >= -4.0 * T::EPS.to_f64() * speed;
+        let is_start = hit.time.to_f64() * speed <= slack;
+        pair.check(is_closing || is_start, || format!("{closing:e}: {}", told()));
+        if hit.time > T::zero() {
+            check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
+        }
+    }
     let Some((a, b)) = pair.truths() else { return };
     if let Some(hit) = hit {
         let shift = |motion: Vector2<T>| {
@@ -119,7 +129,8 @@ fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn F
     pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
 }
 
-/// At 32 times before the impact the shapes do not overlap by more than the slack.
+/// At 32 times before the impact the shapes overlap by no more than the slack; nor at the impact
+/// those whose depth is small where their overlap is.
 fn check_before<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
@@ -128,7 +139,8 @@ fn check_before<T: Numbers>(
     told: &dyn Fn() -> String,
 ) {
     let last = hit.map_or(1.0, |hit| hit.time.to_f64());
-    let samples = if last > 0.0 { 32 } else { 0 };
+    let is_simple = !pair.any(|shape| !is_convex(shape));
+    let samples = if last > 0.0 { 32 + i32::from(is_simple) } else { 0 };
     for i in 0..samples {
         let there = at(last * f64::from(i) / 32.0);
         let depth = there.a.contact(&there.b, T::zero()).map_or(0.0, |c| c.depth.to_f64());
@@ -163,10 +175,9 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
     pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
     check_time(pair, hit.as_ref(), &told);
-    // A box does not turn, and the far end of an unbounded shape has no bound.
-    if rounding::<T>() > 0.0
-        || pair.any(|shape| is_unbounded(shape) || has(shape, &|kind| kind == Kind::Aabb))
-    {
+    // A box does not turn, and where two shapes without end meet has no bound.
+    let is_far = is_unbounded(&pair.a) && is_unbounded(&pair.b) || pair.any(is_barely_directed);
+    if rounding::<T>() > 0.0 || is_far || pair.any(|shape| has(shape, &|kind| kind == Kind::Aabb)) {
         return;
     }
     let at = |time: f64| Pair {
@@ -176,14 +187,38 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     let span = |m: &Motion<T>| m.translation().amax().to_f64() + m.center().coords.amax().to_f64();
     let turns = 1.0 + motion_a.angle().abs().to_f64().max(motion_b.angle().abs().to_f64());
     let slack = 8.0 * turns * pair.bound(span(motion_a) + span(motion_b));
-    let is_simple = !pair.any(|shape| !is_convex(shape));
-    if is_simple {
-        check_before(pair, hit.as_ref(), slack, &at, &told);
+    check_before(pair, hit.as_ref(), slack, &at, &told);
+    if let Some(hit) = hit {
+        check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
     }
-    let Some(hit) = hit else { return };
-    let there = at(hit.time.to_f64());
+}
+
+/// Whether its direction, turned, is rounded by more than a part of itself.
+fn is_barely_directed<T: Real>(shape: &AnyShape<T>) -> bool {
+    let direction = match shape {
+        AnyShape::Ray(r) => r.direction(),
+        AnyShape::Line(l) => l.direction(),
+        AnyShape::HalfPlane(h) => h.normal(),
+        AnyShape::Compound(c) => return c.parts().iter().any(is_barely_directed),
+        _ => return false,
+    };
+    direction.amax().to_f64() < 1e-150
+}
+
+/// Where the shapes are at the impact they touch, in its point, as the library itself measures.
+fn check_impact<T: Numbers>(
+    pair: &Pair<T>,
+    hit: &CastHit<T>,
+    there: &Pair<T>,
+    slack: f64,
+    told: &dyn Fn() -> String,
+) {
     let gap = there.a.distance(&there.b).to_f64();
     pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+    // The point of a user's shape is known as well as its normal.
+    let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
+    let units = if is_users { 4.0 * pair.extent() * T::EPS.to_f64().sqrt() } else { 0.0 };
+    let slack = slack + units;
     for shape in [&there.a, &there.b] {
         let off = shape.distance(&hit.point).to_f64();
         pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));

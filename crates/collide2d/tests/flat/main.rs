@@ -2,7 +2,7 @@
 
 mod cases;
 mod gap;
+mod kernels;
 mod lattice;
 mod many;
-mod shapes;
 mod values;

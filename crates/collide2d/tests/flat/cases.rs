@@ -1,28 +1,63 @@
 //! Chosen configurations, each hit exactly and missed by one unit in the last place.
 
-use crate::shapes::{Flat, Polygon, ask, v};
-use collide_core::Vec2;
-use collide_core::view::{Aabb, Capsule, Circle, HalfPlane, Line, Ray, Rect, Segment, Triangle};
+use crate::kernels::ask;
+use collide2d::prelude::*;
+use collide2d::{UnitComplex, Vec2};
 
-fn circle(x: f64, y: f64, radius: f64) -> Flat {
-    Flat::Circle(Circle { center: v(x, y), radius })
+type Pair = (f64, f64);
+
+fn p((x, y): Pair) -> Point2<f64> {
+    Point2::new(x, y)
 }
 
-fn segment(a: (f64, f64), b: (f64, f64)) -> Flat {
-    Flat::Segment(Segment { a: v(a.0, a.1), b: v(b.0, b.1) })
+fn v((x, y): Pair) -> Vector2<f64> {
+    Vector2::new(x, y)
 }
 
-fn capsule(a: (f64, f64), b: (f64, f64), radius: f64) -> Flat {
-    Flat::Capsule(Capsule { a: v(a.0, a.1), b: v(b.0, b.1), radius })
+fn point(x: f64, y: f64) -> AnyShape<f64> {
+    p((x, y)).into()
 }
 
-fn aabb(x0: f64, y0: f64, x1: f64, y1: f64) -> Flat {
-    Flat::Aabb(Aabb { min: v(x0, y0), max: v(x1, y1) })
+fn circle(x: f64, y: f64, radius: f64) -> AnyShape<f64> {
+    Circle::new(p((x, y)), radius).expect("a circle").into()
 }
 
-fn polygon(vertices: &[(f64, f64)], radius: f64) -> Flat {
-    let vertices: Vec<Vec2> = vertices.iter().map(|p| v(p.0, p.1)).collect();
-    Flat::Polygon(Polygon::new(&vertices, radius))
+fn segment(start: Pair, end: Pair) -> AnyShape<f64> {
+    Segment::new(p(start), p(end)).expect("a segment").into()
+}
+
+fn capsule(start: Pair, end: Pair, radius: f64) -> AnyShape<f64> {
+    Capsule::new(p(start), p(end), radius).expect("a capsule").into()
+}
+
+fn aabb(x0: f64, y0: f64, x1: f64, y1: f64) -> AnyShape<f64> {
+    Aabb::new(p((x0, y0)), p((x1, y1))).expect("a box").into()
+}
+
+/// Turned so that its first axis is (0.6, 0.8).
+fn rect(center: Pair, half_extents: Pair) -> AnyShape<f64> {
+    let turn = UnitComplex::from_cos_sin_unchecked(0.6, 0.8);
+    Rect::new(p(center), turn, v(half_extents)).expect("a rectangle").into()
+}
+
+fn triangle(a: Pair, b: Pair, c: Pair) -> AnyShape<f64> {
+    Triangle::new(p(a), p(b), p(c)).expect("a triangle").into()
+}
+
+fn polygon(vertices: &[Pair], radius: f64) -> AnyShape<f64> {
+    ConvexPolygon::rounded(vertices.iter().map(|&q| p(q)), radius).expect("a polygon").into()
+}
+
+fn ray(origin: Pair, direction: Pair) -> AnyShape<f64> {
+    Ray::new(p(origin), v(direction)).expect("a ray").into()
+}
+
+fn line(point: Pair, direction: Pair) -> AnyShape<f64> {
+    Line::new(p(point), v(direction)).expect("a line").into()
+}
+
+fn half_plane(point: Pair, normal: Pair) -> AnyShape<f64> {
+    HalfPlane::new(p(point), v(normal)).expect("a half-plane").into()
 }
 
 /// The next number above a positive one.
@@ -35,10 +70,11 @@ fn down(x: f64) -> f64 {
     f64::from_bits(x.to_bits() - 1)
 }
 
-/// Asserts the boolean and the signed distance, both ways round.
+/// Asserts the boolean and the signed distance, both ways round: of the family and by every door.
 #[track_caller]
-fn check(a: &Flat, b: &Flat, intersects: bool, distance: f64) {
+fn check(a: &AnyShape<f64>, b: &AnyShape<f64>, intersects: bool, distance: f64) {
     for (x, y) in [(a, b), (b, a)] {
+        check_doors(x, y, intersects, distance);
         let answer = ask(x, y);
         assert_eq!(answer.intersects, intersects, "{x:?} {y:?}");
         let s = answer.separation;
@@ -47,9 +83,28 @@ fn check(a: &Flat, b: &Flat, intersects: bool, distance: f64) {
     }
 }
 
+/// By the enum and by `dyn Shape`.
+#[track_caller]
+fn check_doors(x: &AnyShape<f64>, y: &AnyShape<f64>, intersects: bool, distance: f64) {
+    let (s, t) = (x.as_shape(), y.as_shape());
+    let answer = ask(x, y);
+    let told = || format!("{x:?} {y:?} {answer:?}");
+    assert_eq!([x.intersects(y), s.intersects(t)], [intersects; 2], "{}", told());
+    assert_eq!([x.contains(y), s.contains(t)], [answer.contains; 2], "{}", told());
+    assert_eq!([x.touches(y), s.touches(t)], [answer.touches; 2], "{}", told());
+    let infinity = f64::INFINITY;
+    for contact in [x.contact(y, infinity), s.contact(t, infinity)] {
+        let depth = contact.expect("within any margin").depth;
+        assert!((depth + distance).abs() < 1e-14, "{depth} {}", told());
+    }
+    for gap in [x.distance(y), s.distance(t)] {
+        assert!((gap - distance.max(0.0)).abs() < 1e-14, "{gap} {}", told());
+    }
+}
+
 /// Asserts that the two touch, and that they do no more after `miss`.
 #[track_caller]
-fn check_touch(a: &Flat, b: &Flat, miss: &Flat) {
+fn check_touch(a: &AnyShape<f64>, b: &AnyShape<f64>, miss: &AnyShape<f64>) {
     check(a, b, true, 0.0);
     assert!(ask(a, b).touches && ask(b, a).touches);
     check(a, miss, false, 0.0);
@@ -112,22 +167,21 @@ fn a_capsule_touches_along_its_side_and_at_its_cap() {
 fn crossed_bars_overlap_without_a_vertex_in_each_other() {
     let (flat, upright) = (aabb(-5.0, -1.0, 5.0, 1.0), aabb(-1.0, -5.0, 1.0, 5.0));
     check(&flat, &upright, true, -6.0);
-    let turned = Rect { center: v(0.0, 0.0), rotation: v(0.6, 0.8), half_extents: v(9.0, 0.5) };
-    let answer = ask(&Flat::Rect(turned), &flat);
+    let answer = ask(&rect((0.0, 0.0), (9.0, 0.5)), &flat);
     assert!(answer.intersects && !answer.touches && !answer.contains);
     check(&segment((-3.0, 0.0), (1.0, 0.0)), &segment((0.0, -2.0), (0.0, 5.0)), true, -1.0);
 }
 
 #[test]
 fn degenerate_shapes_are_what_they_degenerate_to() {
-    let point = Flat::Point(v(1.0, 1.0));
+    let point = point(1.0, 1.0);
     let disguises = [
         segment((1.0, 1.0), (1.0, 1.0)),
         circle(1.0, 1.0, 0.0),
         capsule((1.0, 1.0), (1.0, 1.0), 0.0),
         aabb(1.0, 1.0, 1.0, 1.0),
-        Flat::Rect(Rect { center: v(1.0, 1.0), rotation: v(0.6, 0.8), half_extents: Vec2::ZERO }),
-        Flat::Triangle(Triangle { vertices: [v(1.0, 1.0); 3] }),
+        rect((1.0, 1.0), (0.0, 0.0)),
+        triangle((1.0, 1.0), (1.0, 1.0), (1.0, 1.0)),
     ];
     let others = [
         (segment((0.0, 0.0), (2.0, 2.0)), true, 0.0),
@@ -135,9 +189,9 @@ fn degenerate_shapes_are_what_they_degenerate_to() {
         (circle(4.0, 5.0, 4.0), false, 1.0),
         (aabb(1.0, 0.0, 3.0, 2.0), true, 0.0),
         (aabb(0.0, 0.0, 4.0, 4.0), true, -1.0),
-        (Flat::HalfPlane(HalfPlane { point: v(0.0, 3.0), normal: v(0.0, 2.0) }), true, -2.0),
-        (Flat::Line(Line { point: v(0.0, 0.0), direction: v(1.0, 1.0) }), true, 0.0),
-        (Flat::Ray(Ray { origin: v(1.0, 3.0), direction: v(0.0, 1.0) }), false, 2.0),
+        (half_plane((0.0, 3.0), (0.0, 2.0)), true, -2.0),
+        (line((0.0, 0.0), (1.0, 1.0)), true, 0.0),
+        (ray((1.0, 3.0), (0.0, 1.0)), false, 2.0),
     ];
     for shape in &disguises {
         check(shape, &point, true, 0.0);
@@ -154,7 +208,7 @@ fn degenerate_shapes_are_what_they_degenerate_to() {
 #[test]
 fn coincident_shapes_have_a_fixed_normal_and_their_full_depth() {
     let answer = ask(&circle(1.0, 2.0, 1.0), &circle(1.0, 2.0, 3.0)).separation;
-    assert_eq!((answer.distance, answer.normal), (-4.0, v(1.0, 0.0)));
+    assert_eq!((answer.distance, answer.normal), (-4.0, Vec2::new(1.0, 0.0)));
     let bar = capsule((0.0, 0.0), (4.0, 0.0), 1.0);
     assert_eq!(ask(&bar, &bar).separation.distance, -2.0);
     let square = aabb(0.0, 0.0, 2.0, 3.0);
@@ -193,24 +247,22 @@ fn a_polygon_holds_the_circle_inscribed_in_it_but_none_larger() {
 
 #[test]
 fn unbounded_shapes_hold_what_lies_on_them() {
-    let ray = Flat::Ray(Ray { origin: v(0.0, 0.0), direction: v(0.1, 0.3) });
-    assert!(ask(&ray, &segment((0.2, 0.6), (0.0, 0.0))).contains);
-    assert!(!ask(&ray, &segment((0.2, up(0.6)), (0.0, 0.0))).contains);
-    assert!(!ask(&ray, &Flat::Point(v(-0.1, -0.3))).contains);
-    let ground = Flat::HalfPlane(HalfPlane { point: v(0.0, 1.0), normal: v(0.0, 7.0) });
+    let half_line = ray((0.0, 0.0), (0.1, 0.3));
+    assert!(ask(&half_line, &segment((0.2, 0.6), (0.0, 0.0))).contains);
+    assert!(!ask(&half_line, &segment((0.2, up(0.6)), (0.0, 0.0))).contains);
+    assert!(!ask(&half_line, &point(-0.1, -0.3)).contains);
+    let ground = half_plane((0.0, 1.0), (0.0, 7.0));
     assert!(ask(&ground, &circle(1e9, -1.0, 2.0)).contains);
     assert!(!ask(&ground, &circle(1e9, -1.0, up(2.0))).contains);
-    assert!(ask(&ground, &Flat::Ray(Ray { origin: v(9.0, 1.0), direction: v(1.0, 0.0) })).contains);
-    assert!(!ask(&aabb(0.0, 0.0, 1.0, 1.0), &ray).contains);
+    assert!(ask(&ground, &ray((9.0, 1.0), (1.0, 0.0))).contains);
+    assert!(!ask(&aabb(0.0, 0.0, 1.0, 1.0), &half_line).contains);
 }
 
 #[test]
 fn a_rectangle_far_from_the_origin_stays_convex() {
-    let rotation = v(0.6, 0.8);
     for size in [1e-3, 0.3, 2.0, 40.0] {
-        let center = v(1e16, -3e16);
-        let rect = Flat::Rect(Rect { center, rotation, half_extents: v(size, size) });
-        let answer = ask(&rect, &Flat::Point(center));
+        let rect = rect((1e16, -3e16), (size, size));
+        let answer = ask(&rect, &point(1e16, -3e16));
         assert!(ask(&rect, &rect).contains);
         assert!(answer.separation.distance.is_finite());
         assert_eq!(answer.intersects, answer.separation.distance <= 0.0);
@@ -221,22 +273,23 @@ fn a_rectangle_far_from_the_origin_stays_convex() {
 #[test]
 fn a_point_that_is_not_finite_belongs_to_nothing() {
     let shapes = [
-        Flat::Point(v(0.0, 0.0)),
+        point(0.0, 0.0),
         segment((0.0, 0.0), (1.0, 2.0)),
         circle(0.0, 0.0, 1.0),
         capsule((0.0, 0.0), (1.0, 0.0), 1.0),
         aabb(-1.0, -1.0, 1.0, 1.0),
-        Flat::Rect(Rect { center: v(0.0, 0.0), rotation: v(0.6, 0.8), half_extents: v(1.0, 1.0) }),
-        Flat::Triangle(Triangle { vertices: [v(0.0, 0.0), v(1.0, 0.0), v(0.0, 1.0)] }),
+        rect((0.0, 0.0), (1.0, 1.0)),
+        triangle((0.0, 0.0), (1.0, 0.0), (0.0, 1.0)),
         polygon(&[(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)], 0.5),
-        Flat::HalfPlane(HalfPlane { point: v(0.0, 0.0), normal: v(0.0, 1.0) }),
-        Flat::Line(Line { point: v(0.0, 0.0), direction: v(1.0, 1.0) }),
-        Flat::Ray(Ray { origin: v(0.0, 0.0), direction: v(1.0, 0.0) }),
+        half_plane((0.0, 0.0), (0.0, 1.0)),
+        line((0.0, 0.0), (1.0, 1.0)),
+        ray((0.0, 0.0), (1.0, 0.0)),
     ];
     let (nan, inf) = (f64::NAN, f64::INFINITY);
-    for p in [v(nan, nan), v(nan, 0.0), v(0.0, nan), v(inf, inf), v(0.0, -inf), v(-inf, 0.0)] {
+    for (x, y) in [(nan, nan), (nan, 0.0), (0.0, nan), (inf, inf), (0.0, -inf), (-inf, 0.0)] {
         for shape in &shapes {
-            let answer = ask(shape, &Flat::Point(p));
+            let p = point(x, y);
+            let answer = ask(shape, &p);
             assert!(!answer.intersects && !answer.contains && !answer.touches, "{shape:?} {p:?}");
         }
     }
