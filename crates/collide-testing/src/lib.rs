@@ -11,6 +11,7 @@ mod hostile;
 pub mod laws;
 mod oracle;
 mod range;
+pub mod shapes;
 mod transform;
 
 pub use cells::for_each_pair;
@@ -22,7 +23,7 @@ pub use fragile::{draw_fragile, draw_place};
 pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};
 pub use range::meet_in_range;
-pub use transform::{moved, promoted, scaled};
+pub use transform::{moved, narrowed, promoted, scaled};
 
 /// A test of each law for `f64` and one for `f32`, in a module of the name: `name = law;`.
 #[macro_export]

@@ -1,6 +1,5 @@
 //! The straight and round shapes, every ordered pair of them: exact booleans, exact depths.
 
-mod cases;
 mod gap;
 mod kernels;
 mod lattice;
