@@ -52,7 +52,7 @@ fn check_margin<T: Numbers>(pair: &Pair<T>, margin: T) {
         widest.is_some_and(|c| if c.depth < T::zero() { -c.depth } else { T::zero() } == distance);
     pair.check(is_as_far, || format!("distance {distance:?}: {widest:?}"));
     let next = [-1, 0, 1].map(|ulps| T::nudged(distance, ulps));
-    let none = [-T::one(), -infinity, infinity - infinity];
+    let none = [-T::one(), -infinity, infinity * T::zero()];
     for margin in next.into_iter().chain(none).chain([margin]) {
         let is_near = distance <= if margin > T::zero() { margin } else { T::zero() };
         let contact = pair.a.contact(&pair.b, margin);
