@@ -84,6 +84,7 @@ for_both_scalars! {
     a_cast_stops_at_the_first_touch = casts;
     a_sweep_stops_at_the_first_touch = sweeps;
     flat_shapes_obey_the_laws = degenerate;
+    every_shape_has_a_contact_with_itself = twins;
 }
 
 fn booleans<T: Numbers>() {
@@ -197,6 +198,18 @@ fn sweeps<T: Numbers>() {
         }
     });
     cells.check(30);
+}
+
+fn twins<T: Numbers>() {
+    let mut rng = Pcg64Mcg::seed_from_u64(9);
+    for kind in Kind::ALL {
+        for round in 0..50 {
+            let shape = draw::<T>(kind, Class::ALL[round % 3], &mut rng);
+            assert!(shape.contact(&shape, T::zero()).is_some(), "{shape:?}");
+            laws::contacts_of(&shape, &shape, T::zero());
+            laws::manifolds_of(&shape, &shape, T::zero());
+        }
+    }
 }
 
 /// Shapes without interior, or with vertices that are no corners, with every kind and each other.

@@ -58,8 +58,13 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
     check_time(pair, hit.as_ref(), &told);
     let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
-    let speed = (motion_b - motion_a).amax().to_f64();
-    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (speed, slack), &told);
+    let relative = (motion_b - motion_a).map(Real::to_f64);
+    let speed = relative.amax();
+    let closing = hit.map_or(0.0, |hit| -hit.normal.map(Real::to_f64).dot(&relative));
+    // An advance stops at a gap; the end of a ray that a motion can reach depends on it.
+    let is_by_gap = pair.any(is_round) || pair.any(is_unbounded);
+    let rate = if is_by_gap { closing.max(0.0) } else { speed };
+    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (rate, slack), &told);
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
@@ -69,8 +74,6 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     };
     check_before(pair, hit.as_ref(), slack, &at, &told);
     if let Some(hit) = hit {
-        let relative = (motion_b - motion_a).map(Real::to_f64);
-        let closing = -hit.normal.map(Real::to_f64).dot(&relative);
         let is_closing = closing >= -4.0 * T::EPS.to_f64() * speed;
         let is_start = hit.time.to_f64() * speed <= slack;
         pair.check(is_closing || is_start, || format!("{closing:e}: {}", told()));
@@ -106,16 +109,14 @@ fn check_twice_as_far<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
     twice: Option<&CastHit<T>>,
-    (speed, slack): (f64, f64),
+    (rate, slack): (f64, f64),
     told: &dyn Fn() -> String,
 ) {
     let Some(hit) = hit else { return };
     let doubled = || format!("twice as far: {twice:?}, {}", told());
     let Some(twice) = twice else { return pair.check(false, doubled) };
     let off = (hit.time.to_f64() - 2.0 * twice.time.to_f64()).abs();
-    // The end of a ray that a motion can reach depends on it; an advance stops at a gap.
-    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off * speed <= slack;
-    pair.check(is_same, doubled);
+    pair.check(off * rate <= slack, doubled);
 }
 
 fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn Fn() -> String) {
