@@ -1,4 +1,4 @@
-//! Random pairs of hulls of every kind, for the tests of casts and sweeps: every third on a grid,
+//! Random numbers, and pairs of hulls of every kind, for the unit tests: every third on a grid,
 //! every fifth far from the origin.
 
 use crate::sweep::moving_body::counterclockwise;

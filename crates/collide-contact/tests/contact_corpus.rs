@@ -1,8 +1,8 @@
 //! The depths and normals of the corpora, which are exact, both ways round.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Contact, contact_views};
-use collide_core::{Engine, Point2, Shape, Vector2};
+use collide_contact::{Contact, ContactQuery, contact_views};
+use collide_core::{Engine, Point2, Real, Shape, Vector2};
 use collide_shapes::{AnyShape, Rect};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -24,6 +24,13 @@ fn pair(value: &Value) -> Vector2<f64> {
     Vector2::new(value[0].as_f64().unwrap(), value[1].as_f64().unwrap())
 }
 
+/// The contact, which is that of the views.
+fn contact<T: Real>(a: &AnyShape<T>, b: &AnyShape<T>, margin: T) -> Option<Contact<T>> {
+    let of_views = contact_views(&a.view(), &b.view(), margin.to_f64()).map(Contact::from);
+    assert_eq!(a.contact(b, margin), of_views, "{a:?} {b:?}");
+    of_views
+}
+
 /// Compares the rows that state a depth or a separating normal; returns how many.
 fn check(file: &str, precision: f64) -> usize {
     if !Path::new(CORPORA).exists() {
@@ -40,9 +47,8 @@ fn check(file: &str, precision: f64) -> usize {
         let scale = boxes.map(|x| x.min().coords.amax().max(x.max().coords.amax()));
         let scale = scale.fold(1.0, f64::max);
         let tolerance = row["tolerance"].as_f64().unwrap_or(precision * scale);
-        let there: Contact<f64> = contact_views(&a.view(), &b.view(), tolerance).unwrap().into();
-        let back: Contact<f64> = contact_views(&b.view(), &a.view(), tolerance).unwrap().into();
-        for contact in [there, back.flipped()] {
+        let (there, back) = (contact(&a, &b, tolerance).unwrap(), contact(&b, &a, tolerance));
+        for contact in [there, back.unwrap().flipped()] {
             assert!((contact.depth - depth).abs() <= tolerance, "{row} {contact:?}");
             if let Some(normals) = expect["normals"].as_array() {
                 let off = normals.iter().map(|n| (pair(n) - contact.normal).norm());
@@ -91,8 +97,7 @@ fn rectangles_of_all_sizes_in_f32_have_their_depth_to_a_millionth() {
         };
         let (a, b) = (rect(), rect());
         let truth = sat_depth(&a, &b);
-        let contact = contact_views(&a.view(), &b.view(), 0.0).map(Contact::<f32>::from);
-        match contact {
+        match contact(&a.into(), &b.into(), 0.0) {
             Some(contact) => {
                 overlapping += 1;
                 let off = (f64::from(contact.depth) - truth).abs();

@@ -7,7 +7,7 @@ use collide_shapes::{
     AnyShape, Circle, ConvexPolygon, Intersect, Polygon, Rect, Segment, SignedDistance, Touch,
     Triangle,
 };
-use nalgebra::{Isometry2, UnitComplex};
+use nalgebra::Isometry2;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -66,39 +66,6 @@ fn out_of_a_convex_polygon_the_way_is_the_depth() {
         let contact = contact_views(&convex.view(), &body.view(), 0.0).unwrap();
         assert!((way.depth + contact.distance).abs() < 1e-12, "{step}: {way:?} {contact:?}");
     }
-}
-
-#[test]
-fn the_way_is_free_and_no_shorter_one_is() {
-    let mut rng = Pcg64Mcg::seed_from_u64(31);
-    let mut concave = 0;
-    for _ in 0..400 {
-        let mut spoke = |i: usize| {
-            let turn = UnitComplex::new(i as f64 * core::f64::consts::TAU / 9.0);
-            Point2::from(turn * Vector2::new(rng.random_range(0.5..4.0), 0.0))
-        };
-        let star = Polygon::simple((0..9).map(&mut spoke).collect()).unwrap();
-        let mut draw = |reach: f64| rng.random_range(-reach..reach);
-        let center = Point2::new(draw(2.0), draw(2.0));
-        let half = Vector2::new(draw(1.0).abs(), draw(1.0).abs());
-        let body = Rect::from_angle(center, draw(3.0), half).unwrap();
-        let Some(way) = star.escape(&body) else { continue };
-        concave += usize::from(star.convex_pieces().len() > 1);
-        let gap = |by: Vector2<f64>| {
-            let moved = body.placed(&Isometry2::translation(by.x, by.y)).unwrap();
-            contact_views(&star.view(), &moved.view(), f64::INFINITY).unwrap().distance
-        };
-        let rest = gap(way.normal * way.depth);
-        assert!(rest.abs() < 1e-10, "{star:?} {body:?} {way:?} {rest}");
-        for i in 0..64 {
-            let direction = UnitComplex::new(f64::from(i) * core::f64::consts::TAU / 64.0);
-            for fraction in [0.3, 0.7, 0.9999] {
-                let shorter = direction * Vector2::new(way.depth * fraction, 0.0);
-                assert!(gap(shorter) < 1e-10, "{star:?} {body:?} {way:?} {shorter:?}");
-            }
-        }
-    }
-    assert!(concave > 200, "{concave}");
 }
 
 /// The corners of a box on the lattice.

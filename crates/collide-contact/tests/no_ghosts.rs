@@ -1,7 +1,7 @@
 //! A body that slides over joints and inner edges meets no normal that the outline has not.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Manifold, ManifoldQuery, Manifolds, contact_views};
+use collide_contact::{Contact, ContactQuery, Manifold, ManifoldQuery, Manifolds, contact_views};
 use collide_core::{Engine, Point2, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Polygon, Polyline, Rect, Triangle,
@@ -68,8 +68,10 @@ fn slide(
                     let local = pose.inverse_transform_vector(&manifold.normal);
                     check(&slider, &Manifold { normal: local, ..*manifold });
                 }
-                let contact = contact_views(&ground.view(), &slider.view(), 0.02).unwrap();
-                assert!((contact.distance + sink).abs() < 1e-10, "{x} {sink} {contact:?}");
+                let contact = ground.contact(&slider, 0.02).unwrap();
+                let of_views = contact_views(&ground.view(), &slider.view(), 0.02);
+                assert_eq!(of_views.map(Contact::from), Some(contact));
+                assert!((contact.depth - sink).abs() < 1e-10, "{x} {sink} {contact:?}");
             }
         }
     }

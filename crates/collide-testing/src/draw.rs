@@ -1,159 +1,10 @@
-//! Random shapes of every kind, from classes of numbers that find different faults.
+//! Random shapes of every kind.
 
-use crate::decode::power_of_two;
-use crate::{Hostile, Impostor, Lens};
+use crate::class::turn;
+use crate::{Class, Lens, Numbers};
+use collide2d::Kind;
 use collide2d::prelude::*;
-use collide2d::{Kind, Real, UnitComplex};
 use rand::{Rng, RngExt};
-
-/// A scalar in which shapes can be drawn.
-pub trait Numbers: Real {
-    /// A user's shape of this scalar.
-    fn custom(lens: Lens<Self>) -> AnyShape<Self>;
-    /// A shape that lies.
-    fn hostile(hostile: Hostile<Self>) -> AnyShape<Self>;
-    /// A shape that lies in its hooks, too.
-    fn impostor(impostor: Impostor<Self>) -> AnyShape<Self>;
-    /// `number` moved by this many units in the last place.
-    fn nudged(number: Self, ulps: i32) -> Self;
-    /// The number of this bit pattern.
-    fn from_raw(bits: u64) -> Self;
-}
-
-macro_rules! numbers {
-    ($($t:ident $bits:ident)*) => {$(
-        impl Numbers for $t {
-            fn custom(lens: Lens<Self>) -> AnyShape<Self> {
-                AnyShape::Custom(Box::new(lens))
-            }
-
-            fn hostile(hostile: Hostile<Self>) -> AnyShape<Self> {
-                AnyShape::Custom(Box::new(hostile))
-            }
-
-            fn impostor(impostor: Impostor<Self>) -> AnyShape<Self> {
-                AnyShape::Custom(Box::new(impostor))
-            }
-
-            fn nudged(number: Self, ulps: i32) -> Self {
-                let step = if ulps < 0 { $t::next_down } else { $t::next_up };
-                (0..ulps.unsigned_abs()).fold(number, |x, _| step(x))
-            }
-
-            fn from_raw(bits: u64) -> Self {
-                $t::from_bits(bits as $bits)
-            }
-        }
-    )*};
-}
-numbers!(f32 u32 f64 u64);
-
-/// Where the numbers come from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
-    /// Anywhere in a box: shapes in general position.
-    Generic,
-    /// Small integers: touching, coincident, parallel, degenerate.
-    Lattice,
-    /// Small integers, each moved by up to two units in the last place.
-    LatticeUlp,
-    /// Small integers, some of them one, two or three of the least numbers off.
-    Subnormal,
-    /// Small integers, each times a power of two of its own, at most this one or one over it.
-    Mixed(i32),
-    /// Points that lie along one line, up to this power of two apart, and small integers beside it.
-    Long(i32),
-}
-
-impl Class {
-    /// Numbers of one size.
-    pub const ALL: [Self; 3] = [Self::Generic, Self::Lattice, Self::LatticeUlp];
-
-    /// Numbers of very different sizes.
-    pub const EXTREME: [Self; 8] = [
-        Self::Subnormal,
-        Self::Mixed(24),
-        Self::Mixed(60),
-        Self::Mixed(200),
-        Self::Mixed(500),
-        Self::Long(24),
-        Self::Long(38),
-        Self::Long(53),
-    ];
-
-    fn number<T: Numbers>(self, rng: &mut impl Rng, low: f64, high: f64) -> T {
-        match self {
-            Self::Generic => T::nearest(rng.random_range(low..high)),
-            Self::Lattice => {
-                T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into())
-            }
-            Self::LatticeUlp => {
-                let integer = rng.random_range(low.ceil() as i32..=high.floor() as i32);
-                T::nudged(T::nearest(integer.into()), rng.random_range(-2..=2))
-            }
-            Self::Subnormal => {
-                let integer =
-                    T::nearest(rng.random_range(low.ceil() as i32..=high.floor() as i32).into());
-                let off = rng.random_range(-3..=3);
-                if rng.random_bool(0.7) { integer } else { integer + T::nudged(T::zero(), off) }
-            }
-            Self::Mixed(most) => {
-                let integer: f64 = rng.random_range(low.ceil() as i32..=high.floor() as i32).into();
-                // Four times these, and the sums of a few such numbers, are in range.
-                let most = most.min(if T::EPS.to_f64() > 1e-10 { 120 } else { 490 });
-                T::nearest(integer * power_of_two(rng.random_range(-most..=most)))
-            }
-            Self::Long(_) => Self::Lattice.number(rng, low, high),
-        }
-    }
-
-    fn point<T: Numbers>(self, rng: &mut impl Rng) -> Point2<T> {
-        let point = Point2::new(self.number(rng, -4.0, 4.0), self.number(rng, -4.0, 4.0));
-        let Self::Long(most) = self else { return point };
-        let along: f64 = Self::Lattice.number(rng, -4.0, 4.0);
-        let along = along * power_of_two(most - rng.random_range(0..3));
-        let (x, y) = if most % 2 == 0 { (1.0, 0.0) } else { (3.0, -1.0) };
-        point + Vector2::new(T::nearest(along * x), T::nearest(along * y))
-    }
-
-    /// Not zero.
-    fn direction<T: Numbers>(self, rng: &mut impl Rng) -> Vector2<T> {
-        loop {
-            let v = Vector2::new(self.number(rng, -2.0, 2.0), self.number(rng, -2.0, 2.0));
-            if v != Vector2::zeros() {
-                return v;
-            }
-        }
-    }
-
-    /// At least zero.
-    fn extent<T: Numbers>(self, rng: &mut impl Rng) -> T {
-        self.number::<T>(rng, 0.0, 2.5).max(T::zero())
-    }
-
-    /// More than zero.
-    fn positive<T: Numbers>(self, rng: &mut impl Rng) -> T {
-        self.number::<T>(rng, 0.3, 2.7).max(T::nearest(0.1))
-    }
-
-    /// On the lattice a multiple of 90° or an angle with exact cosine and sine is as good as
-    /// any; elsewhere any.
-    fn rotation<T: Numbers>(self, rng: &mut impl Rng) -> UnitComplex<T> {
-        const EXACT: [(f64, f64); 6] =
-            [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (0.6, 0.8), (-0.8, 0.6)];
-        if self != Self::Generic {
-            let (c, s) = EXACT[rng.random_range(0..EXACT.len())];
-            return UnitComplex::from_cos_sin_unchecked(T::nearest(c), T::nearest(s));
-        }
-        turn(rng.random_range(0.0..6.3))
-    }
-}
-
-/// The turn by an angle, the same bits on every platform.
-pub(crate) fn turn<T: Real>(angle: f64) -> UnitComplex<T> {
-    let (sin, cos) = libm::sincos(angle);
-    UnitComplex::from_cos_sin_unchecked(T::nearest(cos), T::nearest(sin))
-}
 
 /// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
 pub fn draw<T: Numbers>(kind: Kind, class: Class, rng: &mut impl Rng) -> AnyShape<T> {
@@ -187,7 +38,7 @@ fn try_draw<T: Numbers>(
             Aabb::new(p.inf(&q), p.sup(&q))?.into()
         }
         Kind::Rect => {
-            let half_extents = Vector2::new(c.extent(rng), c.extent(rng));
+            let half_extents = c.extents(rng);
             Rect::new(c.point(rng), c.rotation(rng), half_extents)?.into()
         }
         Kind::Triangle => Triangle::new(c.point(rng), c.point(rng), c.point(rng))?.into(),
@@ -207,7 +58,7 @@ fn try_draw<T: Numbers>(
                 Polyline::new(vertices)?.into()
             }
         }
-        Kind::Compound if c != Class::Generic && rng.random_bool(0.3) => tiles(c, rng)?.into(),
+        Kind::Compound if !c.is_general() && rng.random_bool(0.3) => tiles(c, rng)?.into(),
         Kind::Compound => {
             const PARTS: [Kind; 6] = [
                 Kind::Circle,
@@ -287,7 +138,10 @@ fn try_draw_degenerate<T: Numbers>(
 
 /// A star around a center, with a hole half of the time.
 fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
-    if class != Class::Generic {
+    if class == Class::Coarse {
+        return with_any_holes(class, rng);
+    }
+    if !class.is_general() {
         return lattice_polygon(class, rng);
     }
     let center: Point2<T> = class.point(rng);
@@ -301,6 +155,19 @@ fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, S
     let hole = (0..count).map(|i| at(i, 0.3 * radii[i])).collect();
     let holes = if rng.random_bool(0.5) { vec![hole] } else { Vec::new() };
     Polygon::new(exterior, holes)
+}
+
+/// Any ring or a square, with up to two rings for holes.
+fn with_any_holes<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
+    let square = [[-2, -2], [2, -2], [2, 2], [-2, 2]];
+    let exterior = if rng.random_bool(0.5) {
+        square.map(|corner| Point2::from(corner.map(|x| T::nearest(x.into())))).to_vec()
+    } else {
+        (0..rng.random_range(3..8)).map(|_| class.point(rng)).collect()
+    };
+    let mut hole = || (0..rng.random_range(3..5)).map(|_| class.point(rng)).collect();
+    let holes: [Vec<Point2<T>>; 2] = [hole(), hole()];
+    Polygon::new(exterior, holes[..rng.random_range(0..3)].to_vec())
 }
 
 /// A polygon on the lattice: any ring of points that happens to be simple, or a box with a

@@ -1,7 +1,7 @@
 //! Shapes that rounding breaks, and the places where it does.
 
+use crate::class::turn;
 use crate::decode::power_of_two;
-use crate::draw::turn;
 use crate::{Class, Numbers, draw};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real, UnitComplex};

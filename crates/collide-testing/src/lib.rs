@@ -1,6 +1,8 @@
 //! Shapes for the tests and fuzz targets: drawn at random from classes that matter, moved,
 //! scaled, and told to the oracle.
 
+mod cells;
+mod class;
 mod custom;
 mod decode;
 mod draw;
@@ -9,16 +11,19 @@ mod hostile;
 pub mod laws;
 mod oracle;
 mod range;
+pub mod shapes;
 mod transform;
 
+pub use cells::for_each_pair;
+pub use class::{Class, Numbers};
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
-pub use draw::{Class, DEGENERATE, Numbers, draw, draw_degenerate};
+pub use draw::{DEGENERATE, draw, draw_degenerate};
 pub use fragile::{draw_fragile, draw_place};
 pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};
 pub use range::meet_in_range;
-pub use transform::{moved, promoted, scaled};
+pub use transform::{moved, narrowed, promoted, scaled};
 
 /// A test of each law for `f64` and one for `f32`, in a module of the name: `name = law;`.
 #[macro_export]

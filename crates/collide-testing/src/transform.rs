@@ -110,3 +110,11 @@ pub fn promoted(shape: &AnyShape<f32>) -> Option<AnyShape<f64>> {
         AnyShape::Custom(_) => return None,
     })
 }
+
+/// The shape with the same numbers in `f32`; `None` where they are not those of `f32`, and where
+/// [`promoted`] gives none.
+pub fn narrowed(shape: &AnyShape<f64>) -> Option<AnyShape<f32>> {
+    let narrow = AnyShape::from_spec(shape.to_spec()?).ok()?;
+    let is_same = format!("{:?}", promoted(&narrow)?) == format!("{shape:?}");
+    is_same.then_some(narrow)
+}

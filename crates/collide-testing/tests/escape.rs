@@ -36,9 +36,9 @@ fn has_parallel_edges<T: Numbers>(polygon: &Polygon<T>, body: &AnyShape<T>) -> b
     edges(&polygon.exterior().to_vec()).iter().any(is_parallel)
 }
 
-fn law_of_class<T: Numbers>(seed: u64, class: Class) -> [usize; 4] {
+fn law_of_class<T: Numbers>(seed: u64, class: Class) -> [usize; 5] {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
-    let (mut parallel, mut touching, mut notched, mut holed) = (0, 0, 0, 0);
+    let (mut parallel, mut touching, mut notched, mut holed, mut concave) = (0, 0, 0, 0, 0);
     for _ in 0..SAMPLES {
         let AnyShape::Polygon(polygon) = draw::<T>(Kind::Polygon, class, &mut rng) else {
             unreachable!()
@@ -54,17 +54,18 @@ fn law_of_class<T: Numbers>(seed: u64, class: Class) -> [usize; 4] {
         touching += usize::from(polygon.touches(&body));
         notched += usize::from(depth.is_some_and(|depth| way.depth > depth * T::nearest(1.1)));
         holed += usize::from(polygon.holes().len() > 0);
+        concave += usize::from(polygon.convex_pieces().len() > 1);
     }
-    [parallel, touching, notched, holed]
+    [parallel, touching, notched, holed, concave]
 }
 
 #[test]
 fn every_way_out_leaves_the_two_touching_and_none_shorter_frees_the_body() {
     for (seed, class) in (0..).zip(Class::ALL) {
         for hits in [law_of_class::<f64>(seed, class), law_of_class::<f32>(seed, class)] {
-            let [parallel, touching, notched, holed] = hits;
+            let [parallel, touching, notched, holed, concave] = hits;
             let is_lattice = class == Class::Lattice;
-            assert!(notched > 10 && holed > 50, "{class:?} {hits:?}");
+            assert!(notched > 10 && holed > 50 && concave > 200, "{class:?} {hits:?}");
             assert!(!is_lattice || parallel > 50 && touching > 10, "{class:?} {hits:?}");
         }
     }

@@ -1,7 +1,8 @@
 //! Shapes of very different sizes, and numbers next to nothing: what is promised holds at any
 //! ratio.
 
-use collide_testing::{Class, Numbers, draw, laws, scaled};
+use collide_testing::shapes::{convex, segment, triangle};
+use collide_testing::{Class, Numbers, draw, for_each_pair, laws, scaled};
 use collide2d::Kind;
 use collide2d::prelude::*;
 use rand::{RngExt, SeedableRng};
@@ -29,19 +30,6 @@ fn p(x: f64, y: f64) -> Point2<f64> {
     Point2::new(x, y)
 }
 
-fn segment(a: [f64; 2], b: [f64; 2]) -> AnyShape<f64> {
-    Segment::new(a.into(), b.into()).expect("numbers in range").into()
-}
-
-fn triangle(vertices: [[f64; 2]; 3]) -> AnyShape<f64> {
-    let [a, b, c] = vertices.map(Point2::from);
-    Triangle::new(a, b, c).expect("numbers in range").into()
-}
-
-fn convex(vertices: &[[f64; 2]]) -> AnyShape<f64> {
-    ConvexPolygon::new(vertices.iter().map(|&v| v.into())).expect("a convex polygon").into()
-}
-
 /// Every law of two shapes, both ways round.
 fn check(a: &AnyShape<f64>, b: &AnyShape<f64>) {
     for (a, b) in [(a, b), (b, a)] {
@@ -54,7 +42,7 @@ fn check(a: &AnyShape<f64>, b: &AnyShape<f64>) {
 
 #[test]
 fn closest_points_are_apart_where_a_segment_is_very_long() {
-    let a = segment([-1e-30, 3e-100], [0.0, 0.0]);
+    let a: AnyShape<f64> = segment([-1e-30, 3e-100], [0.0, 0.0]);
     for length in [1e8, 1e11, 3e11, 1e12, 1e14, 1e16] {
         let b = segment([0.0, 1.0], [-length, -1e-9 * length]);
         let closest = a.closest_points(&b);
@@ -70,7 +58,7 @@ fn what_shares_a_point_has_a_contact_however_short_one_of_them_is() {
     for length in [1e-100, 1e-150, 1e-160, 1e-165, 1e-300, 5e-324] {
         let a = segment([0.0, 0.0], [0.0, -length]);
         for size in [1.0, 1e10, 1e16, 1e100] {
-            let b = convex(&[[0.0, 0.0], [size, 0.0], [0.0, 1.0]]);
+            let b = convex(&[[0.0, 0.0], [size, 0.0], [0.0, 1.0]], 0.0);
             assert_eq!(a.contact(&b, 0.0).map(|contact| contact.depth), Some(0.0), "{length:e}");
             check(&a, &b);
         }
@@ -87,7 +75,7 @@ fn a_segment_next_to_nothing_is_as_deep_as_a_point() {
             [(1.0 - t * t) / (1.0 + t * t) * 1e4, 2.0 * t / (1.0 + t * t) * 1e4]
         })
         .collect();
-    let polygon = convex(&ring);
+    let polygon = convex(&ring, 0.0);
     let mut rng = Pcg64Mcg::seed_from_u64(1);
     for _ in 0..200 {
         let mut number = || rng.random_range(-4.0..4.0) * 1e3;
@@ -187,23 +175,16 @@ fn the_laws_hold_next_to_nothing() {
 fn laws_hold<T: Numbers>(seed: u64) {
     for class in Class::EXTREME {
         let mut counts = [0; 2];
-        for (row, kind_a) in STRAIGHT.into_iter().enumerate() {
-            for (column, kind_b) in STRAIGHT.into_iter().enumerate() {
-                let mut rng = Pcg64Mcg::seed_from_u64(seed + (16 * row + column) as u64);
-                for _ in 0..SAMPLES {
-                    let a: AnyShape<T> = draw(kind_a, class, &mut rng);
-                    let b: AnyShape<T> = draw(kind_b, class, &mut rng);
-                    laws::booleans_of(&a, &b);
-                    // Two without end may meet beyond all numbers.
-                    if !(is_endless(kind_a) && is_endless(kind_b)) {
-                        laws::distances_of(&a, &b);
-                    }
-                    laws::contacts_of(&a, &b, T::zero());
-                    laws::manifolds_of(&a, &b, T::zero());
-                    counts[usize::from(a.intersects(&b))] += 1;
-                }
+        for_each_pair::<T>((&STRAIGHT, &[class]), SAMPLES, seed, |a, b, _| {
+            laws::booleans_of(a, b);
+            // Two without end may meet beyond all numbers.
+            if !(is_endless(a.kind()) && is_endless(b.kind())) {
+                laws::distances_of(a, b);
             }
-        }
+            laws::contacts_of(a, b, T::zero());
+            laws::manifolds_of(a, b, T::zero());
+            counts[usize::from(a.intersects(b))] += 1;
+        });
         assert!(counts.iter().all(|&count| count > 100), "{class:?}: {counts:?}");
     }
 }

@@ -1,33 +1,15 @@
 //! What attacks beyond the laws found, each with the right value (`../shared/corpora/found.jsonl`).
 //!
 //! F3, polygons that rounding breaks, is in `placed.rs`; F5, F9, F12 and F18 are in
-//! `extreme_ratios.rs`, F8 in `gates.rs`, F14 in `collide-contact/tests/rect_far_away.rs`.
+//! `extreme_ratios.rs`, F8 in `gates.rs`, F14 in `rect_far_away.rs`.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_testing::Lens;
+use collide_testing::shapes::{Pair, capsule, points, polygon, triangle};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, ShapeError, UnitComplex};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-
-type Pairs<'a> = &'a [[f64; 2]];
-
-fn points(pairs: Pairs<'_>) -> Vec<Point2<f64>> {
-    pairs.iter().copied().map(Point2::from).collect()
-}
-
-fn polygon(exterior: Pairs<'_>, holes: &[Pairs<'_>]) -> AnyShape<f64> {
-    let holes = holes.iter().map(|hole| points(hole)).collect();
-    Polygon::new(points(exterior), holes).unwrap().into()
-}
-
-fn triangle([a, b, c]: [[f64; 2]; 3]) -> AnyShape<f64> {
-    Triangle::new(a.into(), b.into(), c.into()).unwrap().into()
-}
-
-fn capsule(start: [f64; 2], end: [f64; 2], radius: f64) -> AnyShape<f64> {
-    Capsule::new(start.into(), end.into(), radius).unwrap().into()
-}
 
 /// The contact from both sides and both doors, with its manifold.
 #[track_caller]
@@ -42,7 +24,7 @@ fn contact(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Contact<f64> {
 
 #[test]
 fn f1a_a_triangle_inside_a_polygon_that_it_touches_in_a_corner_of_the_hole() {
-    let hole: Pairs<'_> = &[[-5.0, 0.0], [-4.0, 0.0], [-3.0, 1.0], [-4.0, 2.0]];
+    let hole: &[Pair] = &[[-5.0, 0.0], [-4.0, 0.0], [-3.0, 1.0], [-4.0, 2.0]];
     let a = polygon(&[[-6.0, -9.0], [0.0, -9.0], [0.0, 11.0], [-6.0, 11.0]], &[hole]);
     let b = triangle([[-4.0, 0.0], [-3.0, -6.0], [-3.0, -1.0]]);
     assert!(a.contains(&b) && !a.touches(&b));
@@ -62,7 +44,7 @@ fn f1b_a_triangle_that_crosses_an_arm_of_a_u_and_stands_on_its_floor() {
 
 #[test]
 fn f1c_a_part_that_touches_does_not_hide_a_deep_one() {
-    let hole: Pairs<'_> = &[[-4.0, 0.0], [-2.0, 1.0], [-2.0, 0.0]];
+    let hole: &[Pair] = &[[-4.0, 0.0], [-2.0, 1.0], [-2.0, 0.0]];
     let a = polygon(&[[-5.0, -12.0], [7.0, -12.0], [7.0, 4.0], [-5.0, 4.0]], &[hole]);
     let parts = [capsule([7.0, -7.0], [9.0, 0.0], 1.0), capsule([-8.0, -9.0], [7.0, 0.0], 1.0)];
     let of_parts = parts.each_ref().map(|part| contact(&a, part).depth);
@@ -74,7 +56,7 @@ fn f1c_a_part_that_touches_does_not_hide_a_deep_one() {
 #[test]
 fn f2_a_box_resting_where_a_hole_touches_the_exterior_has_depth_0() {
     let a: AnyShape<f64> = Aabb::new([-2.0, 1.0].into(), [0.0, 10.0].into()).unwrap().into();
-    let holes: [Pairs<'_>; 2] =
+    let holes: [&[Pair]; 2] =
         [&[[4.0, -2.0], [4.0, -1.0], [3.0, 0.0]], &[[-6.0, -4.0], [-2.0, -2.0], [-2.0, 1.0]]];
     let b = polygon(&[[-9.0, -5.0], [9.0, -5.0], [9.0, 1.0], [-9.0, 1.0]], &holes);
     assert!(a.touches(&b));
@@ -85,7 +67,7 @@ fn f2_a_box_resting_where_a_hole_touches_the_exterior_has_depth_0() {
 #[test]
 fn f16_the_points_of_a_manifold_lie_on_the_outline_of_a_polygon() {
     let a: AnyShape<f64> = Polyline::new([Point2::new(-6.0, 3.0)]).unwrap().into();
-    let ring: Pairs<'_> =
+    let ring: &[Pair] =
         &[[-8.0, -9.0], [-4.0, 0.0], [2.0, 6.0], [4.0, 9.0], [1.0, 10.0], [-7.0, 9.0]];
     let b = polygon(ring, &[]);
     let outline = Polyline::closed(points(ring)).unwrap();

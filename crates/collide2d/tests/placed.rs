@@ -3,16 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_testing::laws::placed_of;
+use collide_testing::shapes::points;
 use collide_testing::{Numbers, draw_fragile, draw_place};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Real, UnitComplex, Vec2, Vertices};
 use nalgebra::Translation2;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
-
-fn points<T: Real>(vertices: &[[f64; 2]]) -> Vec<Point2<T>> {
-    vertices.iter().map(|&[x, y]| Point2::new(T::nearest(x), T::nearest(y))).collect()
-}
 
 fn pose<T: Real>([cos, sin]: [f64; 2], [x, y]: [f64; 2]) -> Isometry2<T> {
     let [cos, sin, x, y] = [cos, sin, x, y].map(T::nearest);

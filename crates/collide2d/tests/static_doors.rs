@@ -1,6 +1,6 @@
 //! The typed call of every ordered pair gives what the enum of shapes gives, and `dyn Shape` too.
 
-use collide_testing::{Class, Numbers, draw};
+use collide_testing::{Class, Numbers, draw, for_each_pair};
 use collide2d::Kind;
 use collide2d::prelude::*;
 use rand::SeedableRng;
@@ -41,58 +41,38 @@ macro_rules! typed {
     };
 }
 
-fn typed_calls_agree<T: Numbers>() {
-    let mut hits = 0;
-    for (i, a) in Kind::ALL.into_iter().take(15).enumerate() {
-        for (j, b) in Kind::ALL.into_iter().take(15).enumerate() {
-            for class in Class::ALL {
-                let mut rng = Pcg64Mcg::seed_from_u64((i * 15 + j) as u64);
-                for _ in 0..8 {
-                    let (a, b) = (draw::<T>(a, class, &mut rng), draw::<T>(b, class, &mut rng));
-                    let meets = typed!(&a, &b, |x, y| x.intersects(y));
-                    assert_eq!(meets, a.intersects(&b), "intersects: {a:?} {b:?}");
-                    let closest = typed!(&a, &b, |x, y| x.closest_points(y));
-                    assert_eq!(closest, a.closest_points(&b), "closest points: {a:?} {b:?}");
-                    let distance = typed!(&a, &b, |x, y| x.distance(y));
-                    assert_eq!(distance, a.distance(&b), "distance: {a:?} {b:?}");
-                    assert_eq!(distance, closest.distance, "distance: {a:?} {b:?}");
-                    let margin = if hits % 2 == 0 { T::zero() } else { T::nearest(0.25) };
-                    let contact = typed!(&a, &b, |x, y| x.contact(y, margin));
-                    assert_eq!(contact, a.contact(&b, margin), "contact: {a:?} {b:?}");
-                    let manifold = typed!(&a, &b, |x, y| x.manifold(y, margin));
-                    assert_eq!(manifold, a.manifold(&b, margin), "manifold: {a:?} {b:?}");
-                    let holds = typed!(&a, &b, |x, y| x.contains(y));
-                    assert_eq!(holds, a.contains(&b), "contains: {a:?} {b:?}");
-                    let touches = typed!(&a, &b, |x, y| x.touches(y));
-                    assert_eq!(touches, a.touches(&b), "touches: {a:?} {b:?}");
-                    hits += usize::from(meets);
-                    typed_contacts_agree(&a, &b);
-                    let (x, y) = (a.as_shape(), b.as_shape());
-                    assert_eq!(x.intersects(y), meets, "dyn intersects: {a:?} {b:?}");
-                    assert_eq!(x.distance(y), distance, "dyn distance: {a:?} {b:?}");
-                    assert_eq!(x.contact(y, margin), contact, "dyn contact: {a:?} {b:?}");
-                    assert_eq!(x.manifold(y, margin), manifold, "dyn manifold: {a:?} {b:?}");
-                }
-            }
-        }
-    }
-    assert!(hits > 1000, "only {hits} pairs intersect");
+/// The answer of the typed call is that of the enum, and of `dyn Shape`.
+macro_rules! agree {
+    ($a:expr, $b:expr, |$x:ident, $y:ident| $answer:expr) => {{
+        let typed = typed!($a, $b, |$x, $y| $answer);
+        let ($x, $y) = ($a, $b);
+        assert_eq!(typed, $answer, "{}: {:?} {:?}", stringify!($answer), $a, $b);
+        let ($x, $y) = ($a.as_shape(), $b.as_shape());
+        assert_eq!(typed, $answer, "dyn {}: {:?} {:?}", stringify!($answer), $a, $b);
+    }};
 }
 
-/// Contact, manifold, cast and sweep.
-fn typed_contacts_agree<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) {
-    let [half, one, two] = [0.5, 1.0, 2.0].map(T::nearest);
-    let contact = typed!(a, b, |x, y| x.contact(y, half));
-    assert_eq!(contact, a.contact(b, half), "contact: {a:?} {b:?}");
-    let manifold = typed!(a, b, |x, y| x.manifold(y, half));
-    assert_eq!(manifold, a.manifold(b, half), "manifold: {a:?} {b:?}");
-    let (v, w) = (Vector2::new(one, -two), Vector2::new(-two, half));
-    let cast = typed!(a, b, |x, y| ShapeCast::cast(x, v, y, w));
-    assert_eq!(cast, a.cast(v, b, w), "cast: {a:?} {b:?}");
-    let turn = Motion::new(v, one, Point2::new(half, two)).unwrap_or_else(|e| panic!("{e}"));
-    let still = Motion::new(w, T::zero(), Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
-    let sweep = typed!(a, b, |x, y| x.sweep(&turn, y, &still));
-    assert_eq!(sweep, a.sweep(&turn, b, &still), "sweep: {a:?} {b:?}");
+fn typed_calls_agree<T: Numbers>() {
+    let (mut pairs, mut hits) = (0, 0);
+    for_each_pair::<T>((&Kind::ALL[..15], &Class::ALL), 8, 1, |a, b, _| {
+        let margin = T::nearest([0.0, 0.25, 0.5][pairs % 3]);
+        agree!(a, b, |x, y| x.intersects(y));
+        agree!(a, b, |x, y| x.contains(y));
+        agree!(a, b, |x, y| x.touches(y));
+        agree!(a, b, |x, y| x.distance(y));
+        agree!(a, b, |x, y| x.closest_points(y));
+        agree!(a, b, |x, y| x.contact(y, margin));
+        agree!(a, b, |x, y| x.manifold(y, margin));
+        let [half, one, two] = [0.5, 1.0, 2.0].map(T::nearest);
+        let (v, w) = (Vector2::new(one, -two), Vector2::new(-two, half));
+        agree!(a, b, |x, y| ShapeCast::cast(x, v, y, w));
+        let turn = Motion::new(v, one, Point2::new(half, two)).unwrap_or_else(|e| panic!("{e}"));
+        let still = Motion::new(w, T::zero(), Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
+        agree!(a, b, |x, y| x.sweep(&turn, y, &still));
+        pairs += 1;
+        hits += usize::from(a.intersects(b));
+    });
+    assert!(hits > 1000, "only {hits} pairs intersect");
 }
 
 /// Rays at every kind of shape, by its type.

@@ -58,8 +58,13 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
     check_time(pair, hit.as_ref(), &told);
     let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
-    let speed = (motion_b - motion_a).amax().to_f64();
-    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (speed, slack), &told);
+    let relative = (motion_b - motion_a).map(Real::to_f64);
+    let speed = relative.amax();
+    let closing = hit.map_or(0.0, |hit| -hit.normal.map(Real::to_f64).dot(&relative));
+    // An advance stops at a gap; the end of a ray that a motion can reach depends on it.
+    let is_by_gap = pair.any(is_round) || pair.any(is_unbounded);
+    let rate = if is_by_gap { closing.max(0.0) } else { speed };
+    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (rate, slack), &told);
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
@@ -68,6 +73,14 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         Pair { a: place(&pair.a, motion_a), b: place(&pair.b, motion_b) }
     };
     check_before(pair, hit.as_ref(), slack, &at, &told);
+    if let Some(hit) = hit {
+        let is_closing = closing >= -4.0 * T::EPS.to_f64() * speed;
+        let is_start = hit.time.to_f64() * speed <= slack;
+        pair.check(is_closing || is_start, || format!("{closing:e}: {}", told()));
+        if hit.time > T::zero() {
+            check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
+        }
+    }
     let Some((a, b)) = pair.truths() else { return };
     if let Some(hit) = hit {
         let shift = |motion: Vector2<T>| {
@@ -96,16 +109,14 @@ fn check_twice_as_far<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
     twice: Option<&CastHit<T>>,
-    (speed, slack): (f64, f64),
+    (rate, slack): (f64, f64),
     told: &dyn Fn() -> String,
 ) {
     let Some(hit) = hit else { return };
     let doubled = || format!("twice as far: {twice:?}, {}", told());
     let Some(twice) = twice else { return pair.check(false, doubled) };
     let off = (hit.time.to_f64() - 2.0 * twice.time.to_f64()).abs();
-    // The end of a ray that a motion can reach depends on it; an advance stops at a gap.
-    let is_same = pair.any(is_unbounded) || pair.any(is_round) || off * speed <= slack;
-    pair.check(is_same, doubled);
+    pair.check(off * rate <= slack, doubled);
 }
 
 fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn Fn() -> String) {
@@ -119,7 +130,8 @@ fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn F
     pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
 }
 
-/// At 32 times before the impact the shapes do not overlap by more than the slack.
+/// At 32 times before the impact the shapes overlap by no more than the slack; nor at the impact
+/// those whose depth is small where their overlap is.
 fn check_before<T: Numbers>(
     pair: &Pair<T>,
     hit: Option<&CastHit<T>>,
@@ -128,7 +140,8 @@ fn check_before<T: Numbers>(
     told: &dyn Fn() -> String,
 ) {
     let last = hit.map_or(1.0, |hit| hit.time.to_f64());
-    let samples = if last > 0.0 { 32 } else { 0 };
+    let is_simple = !pair.any(|shape| !is_convex(shape));
+    let samples = if last > 0.0 { 32 + i32::from(is_simple) } else { 0 };
     for i in 0..samples {
         let there = at(last * f64::from(i) / 32.0);
         let depth = there.a.contact(&there.b, T::zero()).map_or(0.0, |c| c.depth.to_f64());
@@ -163,10 +176,9 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
     pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
     check_time(pair, hit.as_ref(), &told);
-    // A box does not turn, and the far end of an unbounded shape has no bound.
-    if rounding::<T>() > 0.0
-        || pair.any(|shape| is_unbounded(shape) || has(shape, &|kind| kind == Kind::Aabb))
-    {
+    // A box does not turn, and where two shapes without end meet has no bound.
+    let is_far = is_unbounded(&pair.a) && is_unbounded(&pair.b) || pair.any(is_barely_directed);
+    if rounding::<T>() > 0.0 || is_far || pair.any(|shape| has(shape, &|kind| kind == Kind::Aabb)) {
         return;
     }
     let at = |time: f64| Pair {
@@ -176,14 +188,38 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     let span = |m: &Motion<T>| m.translation().amax().to_f64() + m.center().coords.amax().to_f64();
     let turns = 1.0 + motion_a.angle().abs().to_f64().max(motion_b.angle().abs().to_f64());
     let slack = 8.0 * turns * pair.bound(span(motion_a) + span(motion_b));
-    let is_simple = !pair.any(|shape| !is_convex(shape));
-    if is_simple {
-        check_before(pair, hit.as_ref(), slack, &at, &told);
+    check_before(pair, hit.as_ref(), slack, &at, &told);
+    if let Some(hit) = hit {
+        check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
     }
-    let Some(hit) = hit else { return };
-    let there = at(hit.time.to_f64());
+}
+
+/// Whether its direction, turned, is rounded by more than a part of itself.
+fn is_barely_directed<T: Real>(shape: &AnyShape<T>) -> bool {
+    let direction = match shape {
+        AnyShape::Ray(r) => r.direction(),
+        AnyShape::Line(l) => l.direction(),
+        AnyShape::HalfPlane(h) => h.normal(),
+        AnyShape::Compound(c) => return c.parts().iter().any(is_barely_directed),
+        _ => return false,
+    };
+    direction.amax().to_f64() < 1e-150
+}
+
+/// Where the shapes are at the impact they touch, in its point, as the library itself measures.
+fn check_impact<T: Numbers>(
+    pair: &Pair<T>,
+    hit: &CastHit<T>,
+    there: &Pair<T>,
+    slack: f64,
+    told: &dyn Fn() -> String,
+) {
     let gap = there.a.distance(&there.b).to_f64();
     pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+    // The point of a user's shape is known as well as its normal.
+    let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
+    let units = if is_users { 4.0 * pair.extent() * T::EPS.to_f64().sqrt() } else { 0.0 };
+    let slack = slack + units;
     for shape in [&there.a, &there.b] {
         let off = shape.distance(&hit.point).to_f64();
         pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));

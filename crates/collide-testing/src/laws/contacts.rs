@@ -1,7 +1,7 @@
 //! Contacts: the translation that they name leaves the shapes just touching.
 
 use super::for_the_scalar;
-use super::pair::{Pair, is_convex, length, rounding, told};
+use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;
@@ -31,6 +31,8 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let flipped = back.map(Contact::flipped);
     pair.check(contact == flipped || pair.is_twin(), || format!("{contact:?}, back {back:?}"));
     let meets = pair.a.intersects(&pair.b);
+    let by_object = pair.a.as_shape().contact(pair.b.as_shape(), margin);
+    pair.check(contact == by_object, || format!("{contact:?}, dyn {by_object:?}"));
     let is_overlap = contact.is_some_and(|c| c.depth >= T::zero());
     pair.check(is_overlap == meets, || format!("meets {meets}: {contact:?}"));
     check_margin(pair, margin);
@@ -39,15 +41,23 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     }
 }
 
-/// There is a contact, and a manifold, exactly where the distance is at most the margin: also where
-/// that is the distance itself, the next number below or the next above.
+/// There is one contact, whatever the margin; it, and a manifold, are there exactly where the
+/// distance is at most the margin: also where that is the distance itself, or next to it, and where
+/// it is less than nothing or no number.
 fn check_margin<T: Numbers>(pair: &Pair<T>, margin: T) {
     let distance = pair.a.distance(&pair.b);
-    for margin in [margin, distance, T::nudged(distance, 1), T::nudged(distance, -1)] {
+    let infinity = T::one() / T::zero();
+    let widest = pair.a.contact(&pair.b, infinity);
+    let is_as_far =
+        widest.is_some_and(|c| if c.depth < T::zero() { -c.depth } else { T::zero() } == distance);
+    pair.check(is_as_far, || format!("distance {distance:?}: {widest:?}"));
+    let next = [-1, 0, 1].map(|ulps| T::nudged(distance, ulps));
+    let none = [-T::one(), -infinity, infinity * T::zero()];
+    for margin in next.into_iter().chain(none).chain([margin]) {
         let is_near = distance <= if margin > T::zero() { margin } else { T::zero() };
         let contact = pair.a.contact(&pair.b, margin);
-        pair.check(contact.is_some() == is_near, || {
-            format!("margin {margin:?}, distance {distance:?}: {contact:?}")
+        pair.check(contact == widest.filter(|_| is_near), || {
+            format!("margin {margin:?}, distance {distance:?}: {contact:?} of {widest:?}")
         });
         let manifolds = pair.a.manifold(&pair.b, margin);
         pair.check(manifolds.is_empty() != is_near, || {
@@ -62,10 +72,11 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
     pair.check((normal.norm() - 1.0).abs() <= slack, || format!("{contact:?}"));
     pair.check(contact.depth >= -margin, || format!("margin {margin}: {contact:?}"));
     let depth = contact.depth.to_f64();
+    let points = [contact.point_a, contact.point_b];
+    pair.check(depth.is_finite() && points.iter().all(is_finite), || format!("{contact:?}"));
     if contact.depth >= T::MAX_COORDINATE {
         return check_inseparable(pair);
     }
-    let points = [contact.point_a, contact.point_b];
     let reach = points[0].coords.amax().max(points[1].coords.amax()).to_f64();
     let bound = pair.bound(depth.abs() + reach) + 2.0 * rounding::<T>() * (reach + depth.abs());
     let between = (contact.point_a - contact.point_b).map(Real::to_f64) - normal * depth;

@@ -1,14 +1,14 @@
 //! Manifolds: points on both surfaces, the deepest of them the contact.
 
 use super::for_the_scalar;
-use super::pair::{Pair, is_convex, length, rounding, told};
+use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{ManifoldPoint, Real};
+use collide2d::{AxisHint, Engine, FeatureId, FeatureKind, Kind, ManifoldPoint, Real, Vec2, View};
 
 /// There is a manifold exactly where there is a contact, and the deepest point is as deep; the
-/// points lie on both surfaces, in line with the normal.
+/// points lie on both surfaces, in line with the normal, and their names say where.
 pub fn manifolds(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -33,6 +33,9 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let mut back = pair.b.manifold(&pair.a, margin);
     back.flip();
     pair.check(all == back || pair.is_twin(), || format!("{all:?}, back {back:?}"));
+    let by_object = pair.a.as_shape().manifold(pair.b.as_shape(), margin);
+    pair.check(all == by_object, || format!("{all:?}, dyn {by_object:?}"));
+    check_hints(pair, margin, &all);
     let Some(contact) = contact else { return };
     let deepest = all.iter().map(Manifold::depth).fold(all[0].depth(), |x, y| x.max(y));
     pair.check(deepest == contact.depth, || format!("{deepest}: {all:?} {contact:?}"));
@@ -42,7 +45,63 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     }
     for manifold in &all {
         check_manifold(pair, manifold);
+        check_names(pair, manifold);
+        let is_near = |point: &ManifoldPoint<T>| point.depth >= -margin;
+        pair.check(manifold.points.iter().all(is_near), || format!("{margin}: {manifold:?}"));
     }
+}
+
+/// No hint changes a manifold, neither the pair's own nor its mirror image. It stays as it is, and
+/// from the other side it is the mirror image.
+fn check_hints<T: Numbers>(pair: &Pair<T>, margin: T, all: &Manifolds<T>) {
+    let ask = |a: &AnyShape<T>, b: &AnyShape<T>, mut hint: AxisHint| {
+        let mut found = Manifolds::new();
+        a.manifold_with(b, margin, &mut hint, &mut found);
+        (found, hint)
+    };
+    let (there, hint) = ask(&pair.a, &pair.b, AxisHint::NONE);
+    let (again, kept) = ask(&pair.a, &pair.b, hint);
+    pair.check(&there == all && &again == all, || format!("{hint:?}: {there:?} {again:?}"));
+    pair.check(kept == hint && hint.flipped().flipped() == hint, || format!("{hint:?} {kept:?}"));
+    for before in [AxisHint::NONE, hint.flipped()] {
+        let (mut back, flipped) = ask(&pair.b, &pair.a, before);
+        back.flip();
+        let is_mirrored = &back == all && flipped == hint.flipped();
+        pair.check(is_mirrored || pair.is_twin(), || format!("{hint:?}, back {flipped:?}"));
+    }
+    let are_polygons = !pair.any(|shape| shape.kind() != Kind::ConvexPolygon);
+    let is_told = hint != AxisHint::NONE || all.is_empty() || !are_polygons;
+    pair.check(is_told, || format!("no hint: {all:?}"));
+}
+
+/// Each of two points is named by a vertex, and a vertex is near the point that it names: along the
+/// tangent, for of a side that is seen end on the whole is.
+fn check_names<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
+    let (Some(a), Some(b)) = (corners(&pair.a), corners(&pair.b)) else { return };
+    for p in manifold.points.iter() {
+        let names = [(&a, p.feature_a, p.point_a), (&b, p.feature_b, p.point_b)];
+        let is_vertex = |id: FeatureId| id.kind() == FeatureKind::Vertex;
+        let is_named = names.iter().any(|(_, id, _)| is_vertex(*id)) || manifold.points.len() == 1;
+        pair.check(is_named, || format!("no vertex: {manifold:?}"));
+        for (corners, id, at) in names.into_iter().filter(|(_, id, _)| is_vertex(*id)) {
+            let off = Vec2::from_vector(manifold.normal)
+                .cross(corners[id.index()] - Vec2::from_point(at))
+                .abs();
+            // A point this near to a corner, as a part of the side, is named by it.
+            let bound = 2.0 * pair.extent() / 1024.0 + pair.bound(0.0);
+            pair.check(off <= bound, || format!("{id} is off by {off:e}: {manifold:?}"));
+        }
+    }
+}
+
+fn corners<T: Numbers>(shape: &AnyShape<T>) -> Option<Vec<Vec2>> {
+    Some(match shape.view() {
+        View::Segment(s) => vec![s.a, s.b],
+        View::Aabb(b) => b.corners().to_vec(),
+        View::Rect(r) => r.corners().to_vec(),
+        View::Triangle(t) => t.vertices.to_vec(),
+        _ => return None,
+    })
 }
 
 fn check_manifold<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
@@ -51,6 +110,8 @@ fn check_manifold<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
     pair.check((normal.norm() - 1.0).abs() <= slack, || format!("{manifold:?}"));
     pair.check((1..=2).contains(&manifold.points.len()), || format!("{manifold:?}"));
     for point in manifold.points.iter() {
+        let is_number = [point.point_a, point.point_b].iter().all(is_finite);
+        pair.check(is_number && point.depth.is_finite(), || format!("{manifold:?}"));
         if point.depth < T::MAX_COORDINATE {
             check_point(pair, manifold, point);
         }

@@ -115,6 +115,11 @@ pub(crate) fn is_sensible<T: Numbers>(decoder: &Decoder<'_, T>) -> bool {
     decoder.magnitude() == Magnitude::Sensible
 }
 
+/// Whether both coordinates are numbers.
+pub(crate) fn is_finite<T: Real>(p: &Point2<T>) -> bool {
+    p.x.is_finite() && p.y.is_finite()
+}
+
 /// A point for the oracle.
 pub(crate) fn told<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]

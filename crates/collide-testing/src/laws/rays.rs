@@ -26,6 +26,9 @@ pub fn rays_of<T: Numbers>(ray: &Ray<T>, shape: &AnyShape<T>) {
     let hits = pair.b.ray_hits(ray);
     check_order(pair, ray, &hits);
     check_sides(pair, ray, &hits);
+    for hit in &hits {
+        check_place(pair, ray, hit);
+    }
     let Some(truths) = pair.truths() else { return };
     if !pair.any(is_round) && !has(&pair.b, &|kind| kind == Kind::HalfPlane) {
         let meets = collide_oracle::intersects(&truths.0, &truths.1);
@@ -77,9 +80,8 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
         };
         pair.check(is_facing, || format!("facing {facing:e} at {hit:?} of {hits:?}"));
     }
-    // Edges of a part inside another are hits of a compound; whether a user's shape has an
-    // interior is not known.
-    if matches!(pair.b, AnyShape::Compound(_) | AnyShape::Custom(_)) {
+    // Edges of a part inside another are hits of a compound.
+    if matches!(pair.b, AnyShape::Compound(_)) {
         return;
     }
     // From a point of the outline the ray may go either way.
@@ -89,24 +91,45 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     let inside = if is_on_outline { first_is_exit } else { starts_inside };
     let (mut inside, mut last) = (inside, ray.origin());
     // Along a stretch that rounding cannot tell from the outline either side is as good.
-    let is_grazed = |from: Point2<T>, to: Point2<T>| {
+    let side_between = |from: Point2<T>, to: Point2<T>| {
         let middle = from + (to - from) / T::nearest(2.0);
-        let off = pair.b.signed_distance(&middle).distance.to_f64().abs();
-        off <= 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent())
+        let off = pair.b.signed_distance(&middle).distance.to_f64();
+        let is_told = off.abs() > 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent());
+        is_told.then_some(off < 0.0)
     };
     for hit in crossings {
         let is_next = inside == (hit.kind == HitKind::Exit);
         // A ray that starts on the outline, as far as can be told, may enter there.
         let is_start = is_thin(hit) && hit.kind == HitKind::Enter;
-        let holds = is_next || is_start || is_grazed(last, hit.point);
+        let holds = is_next || is_start || side_between(last, hit.point).is_none();
         pair.check(holds, || format!("starts inside {starts_inside}: {hits:?}"));
         (inside, last) = (hit.kind == HitKind::Enter, hit.point);
     }
+    pair.check(!inside || is_endless || last == ray.origin(), || format!("stays inside: {hits:?}"));
+    // Between two hits the ray is on the side that the first of them says.
+    for (from, to) in hits.iter().zip(&hits[1.min(hits.len())..]) {
+        let between = side_between(from.point, to.point);
+        let is_there = from.kind == HitKind::Touch
+            || between.is_none_or(|inside| inside == (from.kind == HitKind::Enter));
+        pair.check(is_there, || format!("after {from:?}: {hits:?}"));
+    }
+}
+
+/// The normal is unit; the hit is on the ray and, of a part inside another, not outside, as the
+/// library itself measures.
+fn check_place<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hit: &RayHit<T>) {
+    let length = hit.normal.map(Real::to_f64).norm();
+    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), || format!("{hit:?}"));
+    let reach = hit.point.coords.amax().to_f64();
+    let bound = pair.bound(reach) + rounding::<T>() * reach;
+    let off = ray.distance(&hit.point).to_f64();
+    pair.check(off <= bound, || format!("off the ray by {off:e}: {hit:?}"));
+    let off = pair.b.signed_distance(&hit.point).distance.to_f64();
+    let is_inside = off < -bound && !matches!(pair.b, AnyShape::Compound(_));
+    pair.check(off <= bound && !is_inside, || format!("off the outline by {off:e}: {hit:?}"));
 }
 
 fn check_hit<T: Numbers>(pair: &Pair<T>, (ray, shape): &(Truth, Truth), hit: &RayHit<T>) {
-    let length = hit.normal.map(Real::to_f64).norm();
-    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), || format!("{hit:?}"));
     let reach = hit.point.coords.amax().to_f64();
     let bound = pair.bound(reach) + rounding::<T>() * reach;
     let off = collide_oracle::distance(ray, &Truth::point(told(hit.point)));

@@ -77,6 +77,7 @@ mod tests {
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family::Sided;
     use crate::manifold::cells::segments::tests::told;
+    use crate::random_hulls::number;
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
@@ -86,7 +87,7 @@ mod tests {
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::pair::disc_hull::Disc;
     use core::fmt::Debug;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     /// The manifolds are those of the family, both ways round; whether they are seen at once.
@@ -115,10 +116,7 @@ mod tests {
         let mut hits = 0;
         for round in 0..20_000 {
             let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round as u32);
             let mut point = |size: f64| Vec2::new(far + size * number(), size * number());
             // Some with collinear vertices and vertices that all but are.
             let mut points: Vec<_> = (0..3 + round % 9).map(|_| point(1.0)).collect();

@@ -171,6 +171,7 @@ mod tests {
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family::{self, Sided};
     use crate::manifold::cells::segments::tests::told;
+    use crate::random_hulls::number;
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
@@ -179,7 +180,7 @@ mod tests {
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::hull::axis::AxisHint;
     use core::fmt::Debug;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[derive(Debug, Default)]
@@ -231,10 +232,7 @@ mod tests {
         let [mut common, mut rare, mut touches] = [(); 3].map(|()| Tally::default());
         for round in 0..16_000 {
             let far = if round % 11 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round as u32);
             let mut points = |apart: f64| -> Vec<Vec2> {
                 let center = Vec2::new(far + apart * number(), apart * number());
                 let mut points: Vec<_> =

@@ -61,9 +61,10 @@ mod tests {
     use super::{family, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::rect_circle;
+    use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect};
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     /// The tuned cell, both ways round, and the family.
@@ -85,10 +86,7 @@ mod tests {
         let (mut seen, mut points) = (0, [0; 3]);
         for round in 0..20_000 {
             let far = if round % 5 == 0 { 1e6 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round as u32);
             let mut rect = || {
                 let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
                 let half_extents = Vec2::new(number().abs(), number().abs());

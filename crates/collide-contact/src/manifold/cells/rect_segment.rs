@@ -64,10 +64,11 @@ mod tests {
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family;
     use crate::manifold::cells::segments::tests::{capsule, is_common, told};
+    use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::{Rect, Segment};
     use collide_shapes::kernel::flat;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[test]
@@ -76,10 +77,7 @@ mod tests {
         let (mut seen, mut common, mut points) = (0, 0, [0; 3]);
         for round in 0..30_000 {
             let mut capsule = capsule(&mut rng, round);
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round as u32);
             let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
             let half_extents = Vec2::new(number().abs(), number().abs());
             let center = capsule.a + Vec2::new(2.0 * number(), 2.0 * number());

@@ -113,11 +113,12 @@ pub(crate) mod tests {
     use super::{contact, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::family;
+    use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::Capsule;
     use collide_core::view::Segment;
     use collide_shapes::kernel::flat;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     /// What a kernel adds, in order or mirrored.
@@ -139,10 +140,7 @@ pub(crate) mod tests {
     pub(in crate::manifold::cells) fn capsule(rng: &mut Pcg64Mcg, round: usize) -> Capsule {
         let far = if round.is_multiple_of(5) { 1e6 } else { 0.0 };
         let length = [1.0, 1e-6, 0.0, 1e3][round % 13 % 4];
-        let mut number = || {
-            let x: f64 = rng.random_range(-1.0..1.0);
-            if round.is_multiple_of(3) { (4.0 * x).round() * 0.25 } else { x }
-        };
+        let mut number = || number(rng, round as u32);
         let a = Vec2::new(far + number(), number());
         let b = a + Vec2::new(number(), number()) * length;
         Capsule { a, b, radius: if round.is_multiple_of(7) { 0.0 } else { 0.5 * number().abs() } }

@@ -149,12 +149,12 @@ mod tests {
         Local, Rounded, circle_distance, distance, rect_circle, rect_rect, rect_segment,
         segment_distance,
     };
-    use crate::kernel::pair::random::{grown_to, power_of_ten, rect_and_capsule};
+    use crate::kernel::pair::random::{grown_to, number, power_of_ten, rect_and_capsule};
     use crate::kernel::{Gap, flat};
     use collide_core::Vec2;
     use collide_core::view::{Circle, Rect, Segment};
     use core::fmt::Debug;
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[test]
@@ -163,10 +163,7 @@ mod tests {
         let mut clear = [0; 2];
         for round in 0..40_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round);
             let mut rect = |apart: f64| {
                 let rotation = Vec2::new(number(), number()).unit().unwrap_or(Vec2::new(0.6, 0.8));
                 // As unit as an `f32` rotation is.

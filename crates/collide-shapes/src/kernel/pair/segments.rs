@@ -268,10 +268,11 @@ impl Meeting {
 #[cfg(test)]
 mod tests {
     use super::{Certain, certain_separation, closest_points, separation, separation_within};
+    use crate::kernel::pair::random::number;
     use crate::kernel::{Gap, flat};
     use collide_core::Vec2;
     use collide_core::view::{Capsule, Segment};
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     #[test]
@@ -280,10 +281,7 @@ mod tests {
         let mut clear_ones = 0;
         for round in 0..30_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round);
             let mut capsule = |length: f64| {
                 let a = Vec2::new(far + 2.0 * number(), 2.0 * number());
                 let b = a + Vec2::new(number(), number()) * length;

@@ -178,11 +178,12 @@ pub(crate) mod tests {
     use crate::kernel::hull::box_hull::BoxHull;
     use crate::kernel::hull::order::in_order;
     use crate::kernel::hull::{AsHull, Hull, SmallHull, least_height};
+    use crate::kernel::pair::random::number;
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;
     use collide_core::view::Rect;
     use collide_core::{Point2, Vec2};
-    use rand::{RngExt, SeedableRng};
+    use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
     /// All edges measured: no look ahead.
@@ -230,10 +231,7 @@ pub(crate) mod tests {
         let (mut polygons, mut hint) = (0, AxisHint::NONE);
         for round in 0..6_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
-            let mut number = || {
-                let x: f64 = rng.random_range(-1.0..1.0);
-                if round % 3 == 0 { (4.0 * x).round() * 0.25 } else { x }
-            };
+            let mut number = || number(&mut rng, round);
             let mut polygon = |count: usize| {
                 let points: Vec<_> =
                     (0..count).map(|_| Point2::new(far + 2.0 * number(), number())).collect();

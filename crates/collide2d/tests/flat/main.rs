@@ -1,8 +1,7 @@
 //! The straight and round shapes, every ordered pair of them: exact booleans, exact depths.
 
-mod cases;
 mod gap;
+mod kernels;
 mod lattice;
 mod many;
-mod shapes;
 mod values;

@@ -1,25 +1,26 @@
 //! The independent method: the largest support gap over all directions that can matter.
 
-use crate::shapes::{Flat, v};
-use collide_core::Vec2;
+use collide2d::prelude::*;
+use collide2d::{Engine, Vec2, View};
 
 /// A bounded stand-in: vertices and radius. Unbounded shapes end at `far`.
-pub(crate) fn stand_in(shape: &Flat, far: f64) -> (Vec<Vec2>, f64) {
-    match shape {
-        Flat::Point(p) => (vec![*p], 0.0),
-        Flat::Segment(s) => (vec![s.a, s.b], 0.0),
-        Flat::Ray(r) => (vec![r.origin, r.origin + r.direction * far], 0.0),
-        Flat::Line(l) => (vec![l.point - l.direction * far, l.point + l.direction * far], 0.0),
-        Flat::HalfPlane(h) => {
+pub(crate) fn stand_in(shape: &AnyShape<f64>, far: f64) -> Hull {
+    match shape.view() {
+        View::Point(p) => (vec![p], 0.0),
+        View::Segment(s) => (vec![s.a, s.b], 0.0),
+        View::Ray(r) => (vec![r.origin, r.origin + r.direction * far], 0.0),
+        View::Line(l) => (vec![l.point - l.direction * far, l.point + l.direction * far], 0.0),
+        View::HalfPlane(h) => {
             let (p, n, u) = (h.point, h.normal * far, h.normal.perp() * far);
             (vec![p + u, p - u, p - u - n, p + u - n], 0.0)
         }
-        Flat::Circle(c) => (vec![c.center], c.radius),
-        Flat::Capsule(c) => (vec![c.a, c.b], c.radius),
-        Flat::Aabb(b) => (b.corners().to_vec(), 0.0),
-        Flat::Rect(r) => (r.corners().to_vec(), 0.0),
-        Flat::Triangle(t) => (t.vertices.to_vec(), 0.0),
-        Flat::Polygon(p) => (p.vertices.clone(), p.radius),
+        View::Circle(c) => (vec![c.center], c.radius),
+        View::Capsule(c) => (vec![c.a, c.b], c.radius),
+        View::Aabb(b) => (b.corners().to_vec(), 0.0),
+        View::Rect(r) => (r.corners().to_vec(), 0.0),
+        View::Triangle(t) => (t.vertices.to_vec(), 0.0),
+        View::ConvexPolygon(p) => (p.vertices.to_vec(), p.radius),
+        other => unreachable!("not of the family: {other:?}"),
     }
 }
 
@@ -28,7 +29,7 @@ pub(crate) type Hull = (Vec<Vec2>, f64);
 /// The directions in which the support gap of the two can be extremal: from vertex to vertex and
 /// across the connection of any two vertices of one.
 pub(crate) fn directions(a: &Hull, b: &Hull) -> Vec<Vec2> {
-    let mut all = vec![v(1.0, 0.0)];
+    let mut all = vec![Vec2::new(1.0, 0.0)];
     for hull in [a, b] {
         for p in &hull.0 {
             all.extend(hull.0.iter().filter_map(|q| (*q - *p).perp().unit()));

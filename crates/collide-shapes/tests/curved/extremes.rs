@@ -1,10 +1,12 @@
 //! Ellipses and user's shapes at the ends of the range, in degenerate forms and in exact contact.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
+use crate::drawn::with_polygon;
+use crate::judge::direction;
+use crate::map::Map;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };
-use collide_core::{Discs, Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Real, Vec2};
 use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{ellipse_line_hits, point_foot};
@@ -17,39 +19,8 @@ fn power(exponent: i32) -> f64 {
     2f64.powi(exponent)
 }
 
-fn direction(turn: f64) -> Vec2 {
-    let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
-    Vec2::new(cos, sin)
-}
-
 fn ellipse(x: f64, y: f64, rx: f64, ry: f64) -> Ellipse {
     Ellipse { center: Vec2::new(x, y), rotation: Vec2::new(1.0, 0.0), semi_axes: Vec2::new(rx, ry) }
-}
-
-/// An ellipse behind a support map.
-#[derive(Debug)]
-struct Map(Ellipse);
-
-impl<T: Real> SupportMap<T> for Map {
-    fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let e = &self.0;
-        let m = Vec2::from_vector(direction).unit().unwrap().unrotated(e.rotation);
-        let q = Vec2::new(e.semi_axes.x * m.x, e.semi_axes.y * m.y).unit();
-        let q = q.unwrap_or(Vec2::new(1.0, 0.0));
-        let local = Vec2::new(e.semi_axes.x * q.x, e.semi_axes.y * q.y);
-        (e.center + local.rotated(e.rotation)).to_point()
-    }
-}
-
-/// The hull of some points behind a support map.
-#[derive(Debug)]
-struct Points(Vec<Vec2>);
-
-impl<T: Real> SupportMap<T> for Points {
-    fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        let n = Vec2::from_vector(direction);
-        self.0.iter().max_by(|p, q| n.dot(**p).total_cmp(&n.dot(**q))).unwrap().to_point()
-    }
 }
 
 /// Everything holds that holds for any pair.
@@ -102,13 +73,13 @@ fn numbers_from_the_whole_range_give_sound_answers() {
             semi_axes: semi_axes[k],
         });
         let distance = if round % 3 == 0 {
-            let map = Map(a);
+            let map = Map::of_ellipse(a);
             all_sound(&f64::custom_view(&map), centers[1], corners, radius, b.rotation)
         } else {
             all_sound(&a, centers[1], corners, radius, b.rotation)
         };
         sound(&a, &b);
-        let map = Map(b);
+        let map = Map::of_ellipse(b);
         sound(&a, &f64::custom_view(&map));
         if let Some(hits) = ellipse_line_hits(&a, corners[0], corners[1]) {
             assert!(hits.hits.iter().all(|hit| hit.t.is_finite() && hit.point.is_finite()));
@@ -203,7 +174,7 @@ fn maps_rounded_to_f32_answer_to_their_accuracy() {
             rotation: direction(unit()),
             semi_axes: Vec2::new(0.1 + unit(), 0.1 + unit()),
         });
-        let maps = [Map(a), Map(b)];
+        let maps = [Map::of_ellipse(a), Map::of_ellipse(b)];
         let [m, n] = [0, 1].map(|k| f32::custom_view(&maps[k]));
         let truth = curved::separation(&a, &b).distance;
         sound(&m, &n);
@@ -220,8 +191,8 @@ fn maps_rounded_to_f32_answer_to_their_accuracy() {
 fn a_map_of_a_point_is_the_point_and_a_map_of_a_segment_the_segment() {
     let e = ellipse(0.0, 0.0, 2.0, 1.0);
     let maps = [
-        Points(vec![Vec2::new(3.0, 0.0)]),
-        Points(vec![Vec2::new(3.0, -1.0), Vec2::new(3.0, 2.0)]),
+        Map::of_points(vec![Vec2::new(3.0, 0.0)]),
+        Map::of_points(vec![Vec2::new(3.0, -1.0), Vec2::new(3.0, 2.0)]),
     ];
     for map in &maps {
         let map = f64::custom_view(map);
@@ -307,19 +278,13 @@ fn regular_polygons_approach_the_circle() {
             let start = unit();
             let corner = |k: u32| direction(start + f64::from(k) / f64::from(n));
             let points: Vec<Vec2> = (0..n).map(corner).collect();
-            let normals: Vec<Vec2> =
-                (0..n).map(|k| -(corner((k + 1) % n) - corner(k)).perp().unit().unwrap()).collect();
-            let polygon = ConvexPolygon {
-                vertices: &points,
-                normals: &normals,
-                discs: &Discs::UNKNOWN,
-                radius: 0.0,
-            };
-            let found = sound(&a, &polygon);
             let outer = sound(&a, &Circle { center: Vec2::ZERO, radius: 1.0 });
-            let inner =
-                sound(&a, &Circle { center: Vec2::ZERO, radius: normals[0].dot(corner(0)) });
-            assert!(outer <= found + 64.0 * EPS && found <= inner + 64.0 * EPS);
+            with_polygon(&points, 0.0, &mut |polygon| {
+                let found = sound(&a, polygon);
+                let radius = polygon.normals[0].dot(corner(0));
+                let inner = sound(&a, &Circle { center: Vec2::ZERO, radius });
+                assert!(outer <= found + 64.0 * EPS && found <= inner + 64.0 * EPS);
+            });
         }
     }
 }

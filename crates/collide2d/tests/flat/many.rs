@@ -2,8 +2,8 @@
 //! edges.
 
 use collide_core::predicate::orient2d;
-use collide_core::{Point2, Vec2};
-use collide_shapes::{ConvexPolygon, Intersect};
+use collide2d::Vec2;
+use collide2d::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

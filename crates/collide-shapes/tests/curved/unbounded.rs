@@ -1,8 +1,9 @@
 //! Ellipses and user's shapes against half-planes, lines and rays; hits of lines on ellipses.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
+use crate::judge::{Body, direction};
+use crate::map::Map;
 use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Ray};
-use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Real, Vec2};
 use collide_shapes::kernel::Gap;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 use collide_shapes::kernel::ellipse::{contains_point, ellipse_line_hits, point_foot};
@@ -11,25 +12,8 @@ use rand_pcg::Pcg64Mcg;
 
 const EPS: f64 = f64::EPSILON;
 
-fn direction(turn: f64) -> Vec2 {
-    let (sin, cos) = (turn * std::f64::consts::TAU).sin_cos();
-    Vec2::new(cos, sin)
-}
-
 fn support(e: &Ellipse, n: Vec2) -> Vec2 {
-    let m = n.unrotated(e.rotation);
-    let q = Vec2::new(e.semi_axes.x * m.x, e.semi_axes.y * m.y).unit().unwrap();
-    e.center + Vec2::new(e.semi_axes.x * q.x, e.semi_axes.y * q.y).rotated(e.rotation)
-}
-
-/// An ellipse behind a support map.
-#[derive(Debug)]
-struct Map(Ellipse);
-
-impl SupportMap<f64> for Map {
-    fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
-        support(&self.0, Vec2::from_vector(direction).unit().unwrap()).to_point()
-    }
+    Body::Ellipse(*e).support(n)
 }
 
 fn random_ellipse(random: &mut Pcg64Mcg) -> Ellipse {
@@ -48,7 +32,7 @@ where
     Ellipse: CurvedPair<B>,
     for<'m> Custom<'m>: CurvedPair<B>,
 {
-    let map = Map(*e);
+    let map = Map::of_ellipse(*e);
     let map = f64::custom_view(&map);
     let (s, t) = (curved::separation(e, b), curved::separation(&map, b));
     let p: Gap = curved::closest_points(e, b);

@@ -1,15 +1,12 @@
 //! Ellipses and users' convex shapes against every convex shape, on random pairs of many classes,
 //! by an independent judge.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-mod drawn;
-mod judge;
-
+use crate::drawn::{Random, hull, with_polygon};
+use crate::judge::{Body, Tally, check};
+use crate::map::Map;
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
-use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
+use collide_core::{Real, Vec2};
 use collide_shapes::kernel::curved::{self, CurvedPair};
-use drawn::{Random, hull, with_polygon};
-use judge::{Body, Tally, check};
 
 /// Checks `first` against one partner of every kind.
 fn check_partners<A>(first: &A, body: &Body, near: &Ellipse, random: &mut Random, tally: &mut Tally)
@@ -91,36 +88,15 @@ fn ellipses_separate_every_straight_and_rounded_shape() {
     assert!(tally.held > 50, "{tally:?}");
 }
 
-/// A user's shape: a body, grown.
-#[derive(Debug)]
-struct Map {
-    body: Body,
-    rounding: f64,
-}
-
-impl<T: Real> SupportMap<T> for Map {
-    fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        self.body.support(Vec2::from_vector(direction)).to_point()
+/// A user's shape: mostly an ellipse, or some points; and an ellipse near to it.
+fn random_map(random: &mut Random, class: usize) -> (Map, Ellipse) {
+    let [near, _] = random.ellipses(class);
+    if random.below(4) > 0 {
+        return (Map::of_ellipse(near), near);
     }
-
-    fn rounding(&self) -> T {
-        T::nearest(self.rounding)
-    }
-}
-
-impl Map {
-    fn random(random: &mut Random, class: usize) -> (Self, Ellipse) {
-        let [near, _] = random.ellipses(class);
-        let body = match random.below(4) {
-            0 => {
-                let count = 1 + random.below(8) as usize;
-                let points = random.points(&near, count);
-                Body::Hull(if points.len() > 2 { hull(points) } else { points }, 0.0)
-            }
-            _ => Body::Ellipse(near),
-        };
-        (Self { body, rounding: 0.0 }, near)
-    }
+    let count = 1 + random.below(8) as usize;
+    let points = random.points(&near, count);
+    (Map::of_points(if points.len() > 2 { hull(points) } else { points }), near)
 }
 
 #[test]
@@ -128,14 +104,14 @@ fn support_maps_separate_every_convex_shape() {
     let mut random = Random::new(3);
     let mut tally = Tally { slack: 1e-3, rounded: 1.0, ..Tally::default() };
     for round in 0..14 * 15 {
-        let (map, near) = Map::random(&mut random, round % 14);
+        let (map, near) = random_map(&mut random, round % 14);
         let shape = f64::custom_view(&map);
-        check_partners(&shape, &map.body, &near, &mut random, &mut tally);
+        check_partners(&shape, &map.0, &near, &mut random, &mut tally);
         let [_, partner] = random.ellipses(round % 14);
-        check(&shape, &partner, [&map.body, &Body::Ellipse(partner)], &mut tally);
-        let (other, _) = Map::random(&mut random, round % 14);
+        check(&shape, &partner, [&map.0, &Body::Ellipse(partner)], &mut tally);
+        let (other, _) = random_map(&mut random, round % 14);
         let other_shape = f64::custom_view(&other);
-        check(&shape, &other_shape, [&map.body, &other.body], &mut tally);
+        check(&shape, &other_shape, [&map.0, &other.0], &mut tally);
     }
     tally.finish(1500);
 }

@@ -43,7 +43,8 @@ impl Body {
         match self {
             Self::Ellipse(e) => {
                 let m = n.unrotated(e.rotation);
-                let q = Vec2::new(e.semi_axes.x * m.x, e.semi_axes.y * m.y).unit().unwrap();
+                let q = Vec2::new(e.semi_axes.x * m.x, e.semi_axes.y * m.y).unit();
+                let q = q.unwrap_or(Vec2::new(1.0, 0.0));
                 let local = Vec2::new(e.semi_axes.x * q.x, e.semi_axes.y * q.y);
                 e.center + local.rotated(e.rotation)
             }
