@@ -173,13 +173,13 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as
 /// long as its hit has it.
-#[inline(always)]
+#[inline]
 fn cast_ray_view<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
     first_crossing(&ray.as_view(), shape, |first| within(first, max))
 }
 
 /// The first hit as it is reported, if it is within the limit.
-#[inline(always)]
+#[inline]
 fn within<T: Real>(first: Option<crate::Crossing>, max: T) -> Option<RayHit<T>> {
     first.map(RayHit::from).filter(|first| first.t <= max)
 }

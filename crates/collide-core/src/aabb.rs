@@ -161,12 +161,12 @@ impl<T: Real> Shape<T> for Aabb<T> {
 }
 
 impl<T: Real> Engine<T> for Aabb<T> {
-    #[inline(always)]
+    #[inline]
     fn view(&self) -> View<'_> {
         View::Aabb(self.as_view())
     }
 
-    #[inline(always)]
+    #[inline]
     fn stored(&self) -> Stored<'_, T> {
         Stored::Aabb(self)
     }

@@ -13,7 +13,7 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// compound refuses such points. One that is nowhere belongs to nothing, itself not excepted, and
 /// is apart from everything: no boolean holds, there is no contact, hit or impact within any margin
 /// or motion, and the distance is the greatest number, with closest points that mean nothing.
-#[inline(always)]
+#[inline]
 pub fn is_nowhere(point: Vec2) -> bool {
     let limit = f64::MAX_COORDINATE;
     !(point.x.abs() <= limit && point.y.abs() <= limit)
@@ -44,12 +44,12 @@ impl<T: Real> Shape<T> for Point2<T> {
 }
 
 impl<T: Real> Engine<T> for Point2<T> {
-    #[inline(always)]
+    #[inline]
     fn view(&self) -> View<'_> {
         View::Point(Vec2::from_point(*self))
     }
 
-    #[inline(always)]
+    #[inline]
     fn stored(&self) -> Stored<'_, T> {
         Stored::Point(self)
     }
@@ -71,7 +71,7 @@ pub fn place_point<T: Real>(
 }
 
 /// How far a radius reaches along both axes.
-#[inline(always)]
+#[inline]
 pub fn reach<T: Real>(radius: T) -> Vec2 {
     Vec2::new(radius.to_f64(), radius.to_f64())
 }

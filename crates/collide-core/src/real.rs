@@ -92,7 +92,7 @@ macro_rules! views_in {
             view::Custom::$scalar(shape)
         }
 
-        #[inline(always)]
+        #[inline]
         fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a> {
             StoredPair::$scalar(a, b)
         }

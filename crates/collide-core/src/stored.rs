@@ -50,7 +50,7 @@ pub trait Promote {
 impl<T: Real> Promote for Point2<T> {
     type View<'a> = Vec2;
 
-    #[inline(always)]
+    #[inline]
     fn promoted(&self) -> Vec2 {
         Vec2::from_point(*self)
     }
@@ -61,7 +61,7 @@ macro_rules! promoted {
         impl<T: Real> Promote for $kind<T> {
             type View<'a> = promoted!(@view $kind);
 
-            #[inline(always)]
+            #[inline]
             fn promoted(&self) -> Self::View<'_> {
                 self.as_view()
             }
@@ -91,7 +91,7 @@ pub struct Segment<T: Real> {
 
 impl<T: Real> Segment<T> {
     /// The segment as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Segment {
         view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
     }
@@ -108,7 +108,7 @@ pub struct Ray<T: Real> {
 
 impl<T: Real> Ray<T> {
     /// The ray as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ray {
         view::Ray {
             origin: Vec2::from_point(self.origin),
@@ -128,7 +128,7 @@ pub struct Line<T: Real> {
 
 impl<T: Real> Line<T> {
     /// The line as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Line {
         view::Line {
             point: Vec2::from_point(self.point),
@@ -148,7 +148,7 @@ pub struct HalfPlane<T: Real> {
 
 impl<T: Real> HalfPlane<T> {
     /// The half-plane as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::HalfPlane {
         view::HalfPlane {
             point: Vec2::from_point(self.point),
@@ -168,7 +168,7 @@ pub struct Circle<T: Real> {
 
 impl<T: Real> Circle<T> {
     /// The circle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Circle {
         view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
     }
@@ -188,7 +188,7 @@ pub struct Ellipse<T: Real> {
 impl<T: Real> Ellipse<T> {
     /// The ellipse as the kernels see it, its rotation brought to unit length: what is unit in
     /// `f32` is not in `f64`.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ellipse {
         let given = Vec2::from_rotation(self.rotation);
         let is_unit = (given.length_squared() - 1.0).abs() <= 2.0 * f64::EPSILON;
@@ -216,7 +216,7 @@ pub struct Capsule<T: Real> {
 
 impl<T: Real> Capsule<T> {
     /// The capsule as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Capsule {
         let core = self.core.as_view();
         view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
@@ -236,7 +236,7 @@ pub struct Rect<T: Real> {
 
 impl<T: Real> Rect<T> {
     /// The rectangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Rect {
         view::Rect {
             center: Vec2::from_point(self.center),
@@ -255,7 +255,7 @@ pub struct Triangle<T: Real> {
 
 impl<T: Real> Triangle<T> {
     /// The triangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Triangle {
         view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
     }
@@ -277,7 +277,7 @@ pub struct ConvexPolygon<T: Real> {
 
 impl<T: Real> ConvexPolygon<T> {
     /// The polygon as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         view::ConvexPolygon {
             vertices: &self.vertices,

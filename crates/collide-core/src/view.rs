@@ -76,21 +76,21 @@ macro_rules! views {
 /// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         false
     }
 }
 
 impl Located for Vec2 {
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         is_nowhere(*self)
     }
 }
 
 impl Located for View<'_> {
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         matches!(self, View::Point(point) if is_nowhere(*point))
     }
@@ -345,7 +345,7 @@ impl Aabb {
 
 impl Rect {
     /// One over the length of the stored rotation, which turns lengths in its frame into lengths.
-    #[inline(always)]
+    #[inline]
     pub fn unscaled(&self) -> f64 {
         // 1 / √unit to the third order: unit is 1 within the rounding of an `f32`.
         let off = self.rotation.dot(self.rotation) - 1.0;
@@ -374,7 +374,7 @@ impl Rect {
 
 impl ConvexPolygon<'_> {
     /// Vertex `index`.
-    #[inline(always)]
+    #[inline]
     pub fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index]
     }

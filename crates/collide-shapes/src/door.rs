@@ -74,7 +74,7 @@ where
 {
     type Scalar = A::Scalar;
 
-    #[inline(always)]
+    #[inline]
     fn distance(&self, other: &B) -> A::Scalar {
         A::Scalar::nearest_keeping_sign(answer!(distance, self, other, ()))
     }

@@ -10,7 +10,7 @@ use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{FACE_BEND, SMALL_TURN};
 
 /// The largest coordinate in magnitude.
-#[inline(always)]
+#[inline]
 fn reach(v: Vec2) -> f64 {
     greater(v.x.abs(), v.y.abs())
 }

@@ -83,7 +83,7 @@ pub(super) fn chord_normal(l: &Node, r: &Node) -> Option<Vec2> {
 }
 
 /// The unit normal to the right of `a → b`, unless they are within `least` of each other.
-#[inline(always)]
+#[inline]
 fn outward_normal(a: Vec2, b: Vec2, least: f64) -> Option<Vec2> {
     let e = b - a;
     let size = length(e);
@@ -91,7 +91,7 @@ fn outward_normal(a: Vec2, b: Vec2, least: f64) -> Option<Vec2> {
 }
 
 /// The plain length: the kernels bring their inputs near 1 beforehand.
-#[inline(always)]
+#[inline]
 fn length(v: Vec2) -> f64 {
     sqrt(v.length_squared())
 }

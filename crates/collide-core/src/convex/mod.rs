@@ -51,13 +51,13 @@ pub struct Node {
 
 impl Node {
     /// The support point of `A ⊖ B`, relative to the common origin.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn support(&self) -> Vec2 {
         self.normal * self.value + self.normal.perp() * self.slope
     }
 
     /// The combined radius of curvature.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn curvature(&self) -> f64 {
         self.curvature_a + self.curvature_b
     }
@@ -75,20 +75,20 @@ pub trait SupportGap {
     /// A direction strictly inside the arc at which two smooth pieces meet, as the last node of
     /// one and the first node of the next; `None` if the arc is smooth. May correct the ends
     /// where rounding put them on the wrong piece.
-    #[inline(always)]
+    #[inline]
     fn kink(&self, _left: &mut Node, _right: &mut Node) -> Option<[Node; 2]> {
         None
     }
 }
 
 /// Whether `n` lies strictly inside the arc from `a` counterclockwise to `b`, narrower than π.
-#[inline(always)]
+#[inline]
 pub(crate) fn between(a: Vec2, n: Vec2, b: Vec2) -> bool {
     a.cross(n) > 0.0 && n.cross(b) > 0.0
 }
 
 /// The direction halfway between two that are not opposite.
-#[inline(always)]
+#[inline]
 pub(crate) fn bisector(a: Vec2, b: Vec2) -> Option<Vec2> {
     (a + b).unit()
 }

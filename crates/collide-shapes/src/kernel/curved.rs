@@ -79,14 +79,14 @@ macro_rules! mirrored {
 pub(crate) use mirrored;
 
 /// `distance`, with the sign that the decision demands: positive exactly when apart.
-#[inline(always)]
+#[inline]
 pub(crate) fn signed(distance: f64, intersect: bool) -> f64 {
     if intersect { lesser(distance, 0.0) } else { greater(distance, LEAST_DISTANCE) }
 }
 
 /// A power of two that brings lengths up to `extent` near 1, where it is far from it, so that
 /// products of four of them neither overflow nor underflow.
-#[inline(always)]
+#[inline]
 pub fn comfortable(extent: f64) -> f64 {
     const LOW: f64 = f64::from_bits((1023 - 200) << 52);
     const HIGH: f64 = f64::from_bits((1023 + 200) << 52);
@@ -101,7 +101,7 @@ fn inverse_power(extent: f64) -> f64 {
 }
 
 /// The largest coordinate in magnitude.
-#[inline(always)]
+#[inline]
 pub(crate) fn reach(v: Vec2) -> f64 {
     greater(v.x.abs(), v.y.abs())
 }

@@ -10,7 +10,7 @@ use collide_core::predicate::{orient2d, side_of_line};
 use collide_core::view::{Ray, Segment};
 
 /// The distance of two points. The direction of coincident points is +x.
-#[inline(always)]
+#[inline]
 pub fn point_point(p: Vec2, q: Vec2) -> Separation {
     let between = q - p;
     match between.unit() {

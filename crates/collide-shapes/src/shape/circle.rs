@@ -76,7 +76,7 @@ impl<T: Real> Circle<T> {
     }
 
     /// The circle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Circle {
         self.0.as_view()
     }

@@ -108,7 +108,7 @@ impl<T: Real> Compound<T> {
     }
 
     /// The compound as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Compound<'_> {
         T::compound_view(self)
     }

@@ -178,7 +178,7 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     /// The polygon as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         self.0.as_view()
     }

@@ -146,7 +146,7 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The ellipse as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ellipse {
         self.0.as_view()
     }

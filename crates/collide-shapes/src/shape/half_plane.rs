@@ -62,7 +62,7 @@ impl<T: Real> HalfPlane<T> {
     }
 
     /// The half-plane as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::HalfPlane {
         self.0.as_view()
     }

@@ -5,13 +5,13 @@
 macro_rules! impl_shape {
     ($shape:ident $(stored at $field:tt)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Engine<T> for $shape<T> {
-            #[inline(always)]
+            #[inline]
             fn view(&self) -> collide_core::View<'_> {
                 collide_core::View::$shape(self.as_view())
             }
 
             $(
-                #[inline(always)]
+                #[inline]
                 fn stored(&self) -> collide_core::Stored<'_, T> {
                     collide_core::Stored::$shape(&self.$field)
                 }

@@ -61,7 +61,7 @@ impl<T: Real> Line<T> {
     }
 
     /// The line as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Line {
         self.0.as_view()
     }

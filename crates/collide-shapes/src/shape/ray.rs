@@ -69,7 +69,7 @@ impl<T: Real> Ray<T> {
     }
 
     /// The ray as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ray {
         self.0.as_view()
     }

@@ -153,7 +153,7 @@ impl<T: Real> Rect<T> {
     }
 
     /// The rectangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Rect {
         self.0.as_view()
     }

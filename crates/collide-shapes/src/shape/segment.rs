@@ -84,7 +84,7 @@ impl<T: Real> Segment<T> {
     }
 
     /// The segment as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Segment {
         self.0.as_view()
     }

@@ -85,7 +85,7 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The triangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Triangle {
         self.0.as_view()
     }

@@ -35,19 +35,19 @@ impl BoxHull {
     }
 
     /// Half the lengths of the sides along the axes.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn half_extents(&self) -> Vec2 {
         self.half_extents
     }
 
     /// A point in the frame of the box.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn local(&self, p: Vec2) -> Vec2 {
         self.turned(p - self.center)
     }
 
     /// A vector in the frame of the box, but for the roughness of its axis.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn turned(&self, v: Vec2) -> Vec2 {
         v.unrotated(self.axis)
     }
@@ -56,7 +56,7 @@ impl BoxHull {
 impl Hull for BoxHull {
     type Erased = AnySmallHull;
 
-    #[inline(always)]
+    #[inline]
     fn erased(&self) -> AnySmallHull {
         AnySmallHull::new(self)
     }
@@ -64,7 +64,7 @@ impl Hull for BoxHull {
     const IS_PRUNED: bool = true;
     const IS_TIGHT: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn as_box(&self) -> Option<&BoxHull> {
         Some(self)
     }
@@ -81,22 +81,22 @@ impl Hull for BoxHull {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         4
     }
 
-    #[inline(always)]
+    #[inline]
     fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index]
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         0.0
     }
 
-    #[inline(always)]
+    #[inline]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         let edge = self.edge(index);
         (-(edge.b - edge.a).perp()).unit()
@@ -112,18 +112,18 @@ impl Hull for BoxHull {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
         let (x, y) = (normal.dot(self.axis).abs(), normal.cross(self.axis).abs());
         normal.dot(self.center - origin) - (self.half_extents.x * x + self.half_extents.y * y)
     }
 
-    #[inline(always)]
+    #[inline]
     fn roughness(&self) -> f64 {
         self.roughness
     }
 
-    #[inline(always)]
+    #[inline]
     fn reach_from(&self, point: Vec2) -> f64 {
         (self.center - point).norm_l1()
             + self.axis.norm_l1() * (self.half_extents.x + self.half_extents.y)
@@ -133,7 +133,7 @@ impl Hull for BoxHull {
 impl AsHull for Aabb {
     type Hull<'h> = BoxHull;
 
-    #[inline(always)]
+    #[inline]
     fn hull(&self) -> BoxHull {
         let half = (self.max - self.min) * 0.5;
         BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half)
@@ -143,7 +143,7 @@ impl AsHull for Aabb {
 impl AsHull for Rect {
     type Hull<'h> = BoxHull;
 
-    #[inline(always)]
+    #[inline]
     fn hull(&self) -> BoxHull {
         BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
     }

@@ -56,7 +56,7 @@ pub trait Hull: Copy {
 
     /// A normal of the edge from vertex `index` to the next, outward, of any length; zero where
     /// the edge has none.
-    #[inline(always)]
+    #[inline]
     fn outward(&self, index: usize) -> Vec2 {
         let edge = self.edge(index);
         -(edge.b - edge.a).perp()
@@ -68,21 +68,21 @@ pub trait Hull: Copy {
 
     /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where
     /// it pays as a look ahead, else of any length.
-    #[inline(always)]
+    #[inline]
     fn rough_normal(&self, index: usize) -> Vec2 {
         self.outward(index)
     }
 
     /// Four consecutive vertices, seen from `origin`, and the edges that start there; all of a hull
     /// that has no more.
-    #[inline(always)]
+    #[inline]
     fn four(&self, _first: usize, origin: Vec2) -> Four {
         Four::of_few(self, origin)
     }
 
     /// What the least height of the vertices above `origin`, along a vector, cannot exceed by more
     /// than [`Hull::roughness`] per length of that.
-    #[inline(always)]
+    #[inline]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
         least_height(self, normal, origin)
     }
@@ -92,7 +92,7 @@ pub trait Hull: Copy {
     const IS_TIGHT: bool = false;
 
     /// The hull as that of a box, if it is one.
-    #[inline(always)]
+    #[inline]
     fn as_box(&self) -> Option<&BoxHull> {
         None
     }
@@ -123,7 +123,7 @@ pub trait Hull: Copy {
     }
 
     /// The ends of an edge, between the vertex before and the one after.
-    #[inline(always)]
+    #[inline]
     fn around(&self, edge: usize) -> [Vec2; 4] {
         let (before, end) = (self.previous(edge), self.next(edge));
         let after = self.next(end);
@@ -146,14 +146,14 @@ pub trait Hull: Copy {
     }
 
     /// The error of the two, per extent of the pair; infinite where they say nothing.
-    #[inline(always)]
+    #[inline]
     fn roughness(&self) -> f64 {
         EXTENT_HEIGHT_ERROR
     }
 
     /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
     /// too large.
-    #[inline(always)]
+    #[inline]
     fn reach_from(&self, point: Vec2) -> f64 {
         furthest_from(self, point)
     }
@@ -291,7 +291,7 @@ pub struct SmallHull<const N: usize> {
 
 impl<const N: usize> SmallHull<N> {
     /// The hull of `vertices`, grown by `radius`.
-    #[inline(always)]
+    #[inline]
     pub const fn new(vertices: [Vec2; N], radius: f64) -> Self {
         const { assert!(N > 0) };
         Self { vertices, radius }
@@ -301,24 +301,24 @@ impl<const N: usize> SmallHull<N> {
 impl<const N: usize> Hull for SmallHull<N> {
     type Erased = AnySmallHull;
 
-    #[inline(always)]
+    #[inline]
     fn erased(&self) -> AnySmallHull {
         AnySmallHull::new(self)
     }
 
     const IS_TIGHT: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         N
     }
 
-    #[inline(always)]
+    #[inline]
     fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index]
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         self.radius
     }
@@ -336,12 +336,12 @@ impl<const N: usize> Hull for SmallHull<N> {
 impl<'v> Hull for &'v ConvexPolygon<'_> {
     type Erased = &'v ConvexPolygon<'v>;
 
-    #[inline(always)]
+    #[inline]
     fn erased(&self) -> &'v ConvexPolygon<'v> {
         self
     }
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         self.vertices.len()
     }
@@ -351,19 +351,19 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
         self.vertices[index]
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         self.radius
     }
 
-    #[inline(always)]
+    #[inline]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         Some(self.normals[index])
     }
 
     const HAS_NORMALS: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn outward(&self, index: usize) -> Vec2 {
         self.normals[index]
     }
@@ -380,7 +380,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
         Four::of_polygon([pair_from(p, q, origin), pair_from(r, s, origin)], normals)
     }
 
-    #[inline(always)]
+    #[inline]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
         normal.dot(self.discs.center - origin) - self.discs.inner
     }
@@ -395,7 +395,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn discs(&self) -> Discs {
         *self.discs
     }
@@ -411,7 +411,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
 }
 
 /// Two points seen from `origin`: (x, y) of the first and of the second.
-#[inline(always)]
+#[inline]
 fn pair_from(p: &Vec2, q: &Vec2, origin: Vec2) -> f32x4 {
     let (p, q) = (*p - origin, *q - origin);
     f32x4::new([p.x as f32, p.y as f32, q.x as f32, q.y as f32])
@@ -423,7 +423,7 @@ impl AsHull for ConvexPolygon<'_> {
     where
         Self: 'h;
 
-    #[inline(always)]
+    #[inline]
     fn hull(&self) -> &Self {
         self
     }
@@ -434,7 +434,7 @@ macro_rules! small_hulls {
         impl AsHull for $shape {
             type Hull<'h> = SmallHull<$n>;
 
-            #[inline(always)]
+            #[inline]
             fn hull(&self) -> SmallHull<$n> {
                 let $this = self;
                 SmallHull::new($vertices, $radius)

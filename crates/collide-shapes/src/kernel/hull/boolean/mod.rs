@@ -54,7 +54,7 @@ fn intersects_exact_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 }
 
 /// Whether the hull is a point that is nowhere, and so belongs to nothing.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_nowhere<H: Hull>(hull: &H) -> bool {
     hull.len() == 1 && point::is_nowhere(hull.vertex(0))
 }

@@ -67,7 +67,7 @@ struct Apart;
 impl FacingVisitor for Apart {
     type Answer = Separation;
 
-    #[inline(always)]
+    #[inline]
     fn visit<A: Hull, B: Hull>(
         self,
         _: &A,
@@ -106,7 +106,7 @@ pub fn hull_facing_from<A: Hull, B: Hull>(
 }
 
 /// Grown by the radii, with the sign of the exact boolean.
-#[inline(always)]
+#[inline]
 fn settled<A: Hull, B: Hull>(a: &A, b: &B, core: Separation, extent: f64) -> Separation {
     core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || meeting(a, b))
 }
