@@ -4,8 +4,8 @@
 //! promotion is exact. Small shapes are copied; vertex lists, which are stored in `f64`, are
 //! borrowed.
 
+use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
-use crate::point::is_nowhere;
 use crate::shapes::for_each_kind;
 use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, Vec2, corners};
 
@@ -73,7 +73,7 @@ macro_rules! views {
     };
 }
 
-/// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
+/// What may be nowhere: a point may, see [`crate::check::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
     #[inline]
@@ -96,14 +96,21 @@ impl Located for View<'_> {
     }
 }
 
-macro_rules! located {
-    ($($view:ty)*) => {$(
-        impl Located for $view {}
-    )*};
-}
-
-located!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon<'_>
-    Polygon<'_> Polyline<'_> Compound<'_> Custom<'_>);
+impl Located for Segment {}
+impl Located for Ray {}
+impl Located for Line {}
+impl Located for HalfPlane {}
+impl Located for Circle {}
+impl Located for Ellipse {}
+impl Located for Capsule {}
+impl Located for Aabb {}
+impl Located for Rect {}
+impl Located for Triangle {}
+impl Located for ConvexPolygon<'_> {}
+impl Located for Polygon<'_> {}
+impl Located for Polyline<'_> {}
+impl Located for Compound<'_> {}
+impl Located for Custom<'_> {}
 
 /// A point.
 pub type Point = Vec2;

@@ -110,7 +110,8 @@ mod tests {
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::hull::{AsHull, Hull, SmallHull};
+    use collide_shapes::kernel::hull::few::SmallHull;
+    use collide_shapes::kernel::hull::{AsHull, Hull};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 

@@ -1,6 +1,6 @@
 //! An arc of directions with a lower bound of the gap on it.
 
-use super::{Node, between};
+use super::node::{Node, between};
 use crate::{Vec2, greater, lesser, sqrt};
 
 /// Rounding allowance, in multiples of epsilon, for the two ends of an arc to be told apart.

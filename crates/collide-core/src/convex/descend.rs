@@ -5,8 +5,8 @@
 //! `m − √((f − m)² + f′²)`. Where `f < m`, a direction of slope zero is therefore the minimum:
 //! always for shapes that are apart, and for those that overlap by less than they are round.
 
-use super::minimize::NOISE;
-use super::{Minimum, Node, SupportGap};
+use super::minimize::{Minimum, NOISE};
+use super::node::{Node, SupportGap};
 use crate::Vec2;
 
 /// The most evaluations; a needle that wants more is left to the full search.

@@ -3,7 +3,7 @@
 mod split;
 
 use super::arc::Arc;
-use super::{Node, SupportGap};
+use super::node::{Node, SupportGap};
 use crate::{Vec2, lesser};
 use smallvec::SmallVec;
 

@@ -5,9 +5,10 @@ use collide_core::view::{
 };
 use collide_core::{Discs, Vec2};
 use collide_shapes::kernel::flat::FlatPair;
+use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::boolean::intersects_exact;
 use collide_shapes::kernel::hull::box_hull::BoxHull;
-use collide_shapes::kernel::hull::{AsHull, SmallHull};
+use collide_shapes::kernel::hull::few::SmallHull;
 use collide_shapes::kernel::{Gap, Separation};
 
 #[derive(Clone, Debug)]

@@ -15,6 +15,7 @@ mod partition;
 mod placed;
 mod rays;
 mod reach;
+mod scalar;
 
 pub use booleans::{booleans, booleans_of};
 pub use casts::{casts, casts_of, sweeps_of};
@@ -45,15 +46,3 @@ pub const ALL: [(&str, Law); 11] = [
     ("hostile", hostile),
     ("placed", placed),
 ];
-
-/// Runs a law on the scalar that the first byte chooses.
-macro_rules! for_the_scalar {
-    ($bytes:expr, $law:ident) => {
-        match $bytes {
-            [] => {}
-            [first, rest @ ..] if first & 1 == 0 => $law::<f64>(rest),
-            [_, rest @ ..] => $law::<f32>(rest),
-        }
-    };
-}
-use for_the_scalar;

@@ -8,11 +8,12 @@
 
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
-use crate::kernel::custom::HullBody;
 use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::ellipse::frame::Frame;
 use crate::kernel::ellipse::point::contains_point;
-use crate::kernel::hull::{Hull, SmallHull};
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::body::HullBody;
+use crate::kernel::hull::few::SmallHull;
 use crate::kernel::tolerance::{ONE_FACE_GAP, SAME_FACE_SINE};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};

@@ -197,8 +197,9 @@ mod tests {
     use super::{Certain, are_discs_beyond, sole_axis};
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::separation::core_separation;
-    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::separation::core::core_separation;
+    use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{corner, number, polygon};
     use collide_core::Vec2;
     use collide_core::view::Rect;

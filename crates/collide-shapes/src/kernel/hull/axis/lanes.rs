@@ -16,6 +16,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::SoleAxis;
+use crate::kernel::hull::four::Four;
 use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::hint::select_unpredictable;
@@ -89,54 +90,6 @@ fn most_of<H: Hull>(gaps: &[f32x4; 2]) -> f32x4 {
 fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
     let bits = |gaps: f32x4| gaps.simd_ge(least).to_bitmask();
     if H::IS_TIGHT { bits(gaps[0]) } else { bits(gaps[0]) | bits(gaps[1]) << 4 }
-}
-
-/// Four edges and where they start, by coordinate.
-#[derive(Clone, Copy, Debug)]
-pub struct Four {
-    /// Seen from a point.
-    pub starts: [f32x4; 2],
-    /// The directions of the edges, unit where the rough normals are.
-    pub edges: [f32x4; 2],
-}
-
-impl Four {
-    const NONE: Self = Self { starts: [f32x4::ZERO; 2], edges: [f32x4::ZERO; 2] };
-
-    /// Those of a hull of at most four; beyond the last one the first again.
-    #[inline(always)]
-    pub fn of_few<H: Hull>(hull: &H, origin: Vec2) -> Self {
-        let index = |lane: usize| if lane < hull.len() { lane } else { 0 };
-        let edge = |lane: usize| hull.rough_normal(index(lane)).perp();
-        let start = |lane: usize| hull.vertex(index(lane)) - origin;
-        Self {
-            edges: transposed([edge(0), edge(1), edge(2), edge(3)]),
-            starts: transposed([start(0), start(1), start(2), start(3)]),
-        }
-    }
-
-    /// Those that start at these points and have these unit outward normals.
-    #[inline(always)]
-    pub fn of_polygon(starts: [f32x4; 2], normals: &[Vec2; 4]) -> Self {
-        let [p, q, r, s] = normals;
-        let pair =
-            |v: &Vec2, w: &Vec2| f32x4::new([v.x as f32, v.y as f32, w.x as f32, w.y as f32]);
-        let [x, y] = by_coordinate([pair(p, q), pair(r, s)]);
-        Self { starts: by_coordinate(starts), edges: [-y, x] }
-    }
-
-    /// How far the starts are from the origin, in the L1 norm.
-    #[inline]
-    fn sizes(&self) -> f32x4 {
-        self.starts[0].abs() + self.starts[1].abs()
-    }
-}
-
-/// The first and the second coordinates of two pairs of vectors.
-#[inline]
-fn by_coordinate([first, second]: [f32x4; 2]) -> [f32x4; 2] {
-    let (even, odd) = (first.unpack_lo(second), first.unpack_hi(second));
-    [even.unpack_lo(odd), even.unpack_hi(odd)]
 }
 
 /// For each number of edges, what takes those gaps out of the comparison whose edges are not there,
@@ -261,14 +214,6 @@ fn spread(lanes: f32x4) -> [f32x4; 2] {
     [low.unpack_lo(low), low.unpack_hi(low)]
 }
 
-/// The first and the second coordinates of four vectors.
-#[inline]
-fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
-    let [p, q, r, s] = vectors.map(|v| f32x4::new([v.x as f32, v.y as f32, 0.0, 0.0]));
-    let (even, odd) = (p.unpack_lo(r), q.unpack_lo(s));
-    [even.unpack_lo(odd), even.unpack_hi(odd)]
-}
-
 /// The greatest of four numbers.
 #[inline]
 fn greatest(numbers: f32x4) -> f32 {
@@ -283,7 +228,8 @@ mod tests {
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::{AsHull, Hull};
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;
     use collide_core::view::{self, Rect};

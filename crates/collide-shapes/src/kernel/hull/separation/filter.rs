@@ -9,7 +9,7 @@ use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::axis::{AxisHint, Reference};
-use crate::kernel::hull::separation::{around_corners, extent, is_certified};
+use crate::kernel::hull::separation::core::{around_corners, extent, is_certified};
 use crate::kernel::hull::small_hull::{HullWithNormals, Normals};
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
