@@ -13,8 +13,8 @@ use crate::{
     AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayCast, RayHit,
     RayHits, ShapeCast, Sweep,
 };
-use collide_core::stored::Promote;
-use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, are_known};
+use collide_core::stored::StoredPoint;
+use collide_core::{Operand, Real, Stored, Vec2, Vector2, View};
 use collide_shapes::Ray;
 
 impl<A, B> ContactQuery<B> for A
@@ -30,10 +30,8 @@ where
         // Views are made for the margin only: made for both, they would be waited for.
         let found = if margin.value > 0.0 {
             contact_within(&self.to_view(), &other.to_view(), &margin)
-        } else if are_known::<A, B>() {
-            contact::of_types(self, other, 0.0)
         } else {
-            contact::of_shapes(self.as_shape(), other.as_shape(), 0.0)
+            contact::of(self, other, 0.0)
         };
         found.map(Contact::from)
     }
@@ -54,11 +52,7 @@ fn manifolds_into<A, B>(
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
-    if are_known::<A, B>() {
-        manifolds::of_types(a, b, &mut wanted);
-    } else {
-        manifolds::of_shapes(a.as_shape(), b.as_shape(), &mut wanted);
-    }
+    manifolds::of(a, b, &mut wanted);
 }
 
 impl<A, B> ManifoldQuery<B> for A
@@ -153,7 +147,7 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 ) -> Option<RayHit<S::Scalar>> {
     let first = |view: &View<'_>| cast_ray_view(ray, view, max);
     match shape.to_stored() {
-        Stored::Point(point) => first(&View::Point(point.promoted())),
+        Stored::Point(point) => first(&View::Point(point.as_view())),
         Stored::Segment(segment) => first(&View::Segment(segment.as_view())),
         Stored::Ray(other) => first(&View::Ray(other.as_view())),
         Stored::Line(line) => first(&View::Line(line.as_view())),

@@ -36,46 +36,18 @@ pub enum StoredPair<'a> {
     F64(Stored<'a, f64>, Stored<'a, f64>),
 }
 
-/// What the kernels see of a shape's numbers.
-pub trait Promote {
-    /// The type of view.
-    type View<'a>
-    where
-        Self: 'a;
-
-    /// The view, in `f64`.
-    fn promoted(&self) -> Self::View<'_>;
+/// What the kernels see of a point, whose type is no type of ours.
+pub trait StoredPoint {
+    /// The point as the kernels see it.
+    fn as_view(&self) -> Vec2;
 }
 
-impl<T: Real> Promote for Point2<T> {
-    type View<'a> = Vec2;
-
+impl<T: Real> StoredPoint for Point2<T> {
     #[inline]
-    fn promoted(&self) -> Vec2 {
+    fn as_view(&self) -> Vec2 {
         Vec2::from_point(*self)
     }
 }
-
-macro_rules! promoted {
-    ($($kind:ident)*) => {$(
-        impl<T: Real> Promote for $kind<T> {
-            type View<'a> = promoted!(@view $kind);
-
-            #[inline]
-            fn promoted(&self) -> Self::View<'_> {
-                self.as_view()
-            }
-        }
-    )*};
-    (@view ConvexPolygon) => {
-        view::ConvexPolygon<'a>
-    };
-    (@view $kind:ident) => {
-        view::$kind
-    };
-}
-
-promoted!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon);
 
 /// A point.
 pub type Point<T> = Point2<T>;

@@ -10,17 +10,6 @@ use crate::query::{
 };
 use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known};
 
-/// What a query of the matrix answers two operands.
-macro_rules! answer {
-    ($query:ident, $a:expr, $b:expr, $argument:expr) => {
-        if are_known::<A, B>() {
-            matrix::$query::of_types($a, $b, $argument)
-        } else {
-            matrix::$query::of_shapes($a.as_shape(), $b.as_shape(), $argument)
-        }
-    };
-}
-
 impl<A, B> Intersect<B> for A
 where
     A: Own + ?Sized,
@@ -36,7 +25,7 @@ where
         if matches!(a, Stored::Other) || matches!(b, Stored::Other) {
             return asked(self.as_shape(), other.as_shape());
         }
-        intersects_unpromoted(a, b).unwrap_or_else(|| matrix::intersects::of_types(self, other, ()))
+        intersects_unpromoted(a, b).unwrap_or_else(|| matrix::intersects::of(self, other, ()))
     }
 }
 
@@ -47,12 +36,12 @@ where
 {
     #[inline]
     fn contains(&self, other: &B) -> bool {
-        answer!(contains, self, other, Holder::A)
+        matrix::contains::of(self, other, Holder::A)
     }
 
     #[inline]
     fn is_within(&self, other: &B) -> bool {
-        answer!(contains, self, other, Holder::B)
+        matrix::contains::of(self, other, Holder::B)
     }
 }
 
@@ -63,7 +52,7 @@ where
 {
     #[inline]
     fn touches(&self, other: &B) -> bool {
-        answer!(touches, self, other, ())
+        matrix::touches::of(self, other, ())
     }
 }
 
@@ -76,12 +65,12 @@ where
 
     #[inline]
     fn distance(&self, other: &B) -> A::Scalar {
-        A::Scalar::nearest_keeping_sign(answer!(distance, self, other, ()))
+        A::Scalar::nearest_keeping_sign(matrix::distance::of(self, other, ()))
     }
 
     #[inline]
     fn closest_points(&self, other: &B) -> ClosestPoints<A::Scalar> {
-        answer!(closest_points, self, other, ()).into()
+        matrix::closest_points::of(self, other, ()).into()
     }
 }
 
