@@ -83,7 +83,7 @@ fn nearest_of_extreme(value: f64) -> f32 {
 /// The methods whose code is the same for both scalars.
 macro_rules! of_scalar {
     ($scalar:ident, $bits:ty) => {
-        #[inline(always)]
+        #[inline]
         fn clearly_less(self, other: Self) -> Option<bool> {
             let doubt = <$bits>::from(NUMBERS_IN_DOUBT);
             let (x, y) = (self.to_bits(), other.to_bits());

@@ -119,7 +119,7 @@ impl Vec2 {
     }
 
     /// [`select_positive`] of two vectors.
-    #[inline(always)]
+    #[inline]
     pub fn select_positive(number: f64, yes: Self, no: Self) -> Self {
         let is_positive = f64x2::splat(number).simd_gt(f64x2::ZERO);
         let [yes, no] = [yes, no].map(|v| f64x2::new([v.x, v.y]));

@@ -279,7 +279,7 @@ impl<'s> Overlap<'s> {
     }
 
     /// The same where `normal` is the normal of A's side.
-    #[inline]
+    #[inline(always)]
     fn level(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
         Self::of(normal, origin, HeightFunction::level(a, normal.perp(), origin), b)
     }

@@ -21,7 +21,7 @@ use core::hint::select_unpredictable;
 pub(crate) use crate::manifold::cells::family::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
     A: AsHull + Sided<'a>,
@@ -146,7 +146,7 @@ fn push<A: Hull, B: Hull>(
 }
 
 /// The side of a hull with this unit outward normal, if it clearly ends where the edge does.
-#[inline]
+#[inline(always)]
 fn own_side<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> Option<Side> {
     let side = side_between(hull, edge, edge, hull.next(edge), normal);
     hull.is_whole(edge).then_some(side)

@@ -14,7 +14,7 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 }
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(nearest(circle, rect, margin), margin, out) {
         family::manifold_in_doubt(rect, circle, margin, out);

@@ -16,7 +16,7 @@ use collide_shapes::kernel::pair::segments::Rounded;
 pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline]
+#[inline(always)]
 pub(crate) fn manifold<'b, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 where
     B: Rounded + Sided<'b>,

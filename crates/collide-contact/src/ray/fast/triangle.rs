@@ -22,7 +22,7 @@ pub(crate) struct TriangleEnds {
 }
 
 impl Ends for TriangleEnds {
-    #[inline]
+    #[inline(always)]
     fn end(&self, outward: f64) -> Crossing {
         let edge = Crossed::either(&self.enter, &self.exit, outward);
         let (start, end) = (self.corners[edge.index & 3], self.corners[(edge.index + 1) & 3]);

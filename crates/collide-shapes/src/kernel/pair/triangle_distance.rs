@@ -97,7 +97,7 @@ fn sum(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
 
 /// The square of the distance of points at `w` from the start of an edge, times that of its length,
 /// given their heights above it times its length.
-#[inline(always)]
+#[inline]
 pub(super) fn square(w: Two, along: Two, squared: [f64; 2], across: [f64; 2]) -> [f64; 2] {
     let half = squared.map(|x| 0.5 * x);
     // Twice how far beyond an end: `x + |x|` is twice the positive part.
