@@ -22,7 +22,12 @@ use crate::kernel::tolerance::UNPROVEN;
 /// middle) it is that of the lowest edge index; of two coincident points it is +x.
 #[inline]
 pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
-    let extent = extent(a, b);
+    separation_at(a, b, extent(a, b))
+}
+
+/// The same of a pair of this extent.
+#[inline]
+pub(crate) fn separation_at<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
     settled(a, b, core_separation(a, b, extent), extent)
 }
 
@@ -76,7 +81,18 @@ pub fn hull_facing_from<A: Hull, B: Hull>(
     margin: f64,
     hint: &mut AxisHint,
 ) -> Option<Facing> {
-    let extent = extent(a, b);
+    facing_at(a, b, margin, extent(a, b), hint)
+}
+
+/// The same of a pair of this extent.
+#[inline]
+pub(crate) fn facing_at<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    extent: f64,
+    hint: &mut AxisHint,
+) -> Option<Facing> {
     let limit = margin + (a.radius() + b.radius()) + UNPROVEN * extent;
     let core = core_facing_within(a, b, extent, limit, hint)?;
     let separation = settled(a, b, core.separation, extent);
