@@ -125,7 +125,7 @@ pub trait Hull: Copy {
     }
 
     /// The ends of an edge, between the vertex before and the one after.
-    #[inline]
+    #[inline(always)]
     fn around(&self, edge: usize) -> [Vec2; 4] {
         let (before, end) = (self.previous(edge), self.next(edge));
         let after = self.next(end);
