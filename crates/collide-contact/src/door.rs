@@ -14,8 +14,8 @@ use crate::{
     RayHits, ShapeCast, Sweep,
 };
 use collide_core::posed::{Side, in_one_frame};
-use collide_core::stored::Promote;
-use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, are_known, is_posed};
+use collide_core::stored::StoredPoint;
+use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, is_posed};
 use collide_shapes::Ray;
 
 impl<A, B> ContactQuery<B> for A
@@ -36,10 +36,8 @@ where
         // Views are made for the margin only: made for both, they would be waited for.
         let found = if margin.value > 0.0 {
             contact_within(&self.to_view(), &other.to_view(), &margin)
-        } else if are_known::<A, B>() {
-            contact::of_types(self, other, 0.0)
         } else {
-            contact::of_shapes(self.as_shape(), other.as_shape(), 0.0)
+            contact::of(self, other, 0.0)
         };
         found.map(Contact::from)
     }
@@ -67,11 +65,7 @@ fn manifolds_into<A, B>(
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
-    if are_known::<A, B>() {
-        manifolds::of_types(a, b, &mut wanted);
-    } else {
-        manifolds::of_shapes(a.as_shape(), b.as_shape(), &mut wanted);
-    }
+    manifolds::of(a, b, &mut wanted);
 }
 
 impl<A, B> ManifoldQuery<B> for A
@@ -187,7 +181,7 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 ) -> Option<RayHit<S::Scalar>> {
     let first = |view: &View<'_>| cast_ray_view(ray, view, max);
     match shape.to_stored() {
-        Stored::Point(point) => first(&View::Point(point.promoted())),
+        Stored::Point(point) => first(&View::Point(point.as_view())),
         Stored::Segment(segment) => first(&View::Segment(segment.as_view())),
         Stored::Ray(other) => first(&View::Ray(other.as_view())),
         Stored::Line(line) => first(&View::Line(line.as_view())),
@@ -207,13 +201,13 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as
 /// long as its hit has it.
-#[inline(always)]
+#[inline]
 fn cast_ray_view<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
     first_crossing(&ray.as_view(), shape, |first| within(first, max))
 }
 
 /// The first hit as it is reported, if it is within the limit.
-#[inline(always)]
+#[inline]
 fn within<T: Real>(first: Option<crate::Crossing>, max: T) -> Option<RayHit<T>> {
     first.map(RayHit::from).filter(|first| first.t <= max)
 }

@@ -1,7 +1,7 @@
 //! The axis-aligned box: a shape, and every other shape's bounding box.
 
+use crate::check::{check_point, difference_down, is_nowhere};
 use crate::error::Argument;
-use crate::point::is_nowhere;
 use crate::pose::{Pose, is_in_range, out_of_range};
 use crate::{
     Engine, Kind, Own, Real, Shape, ShapeError, Stored, Vec2, View, greater_of, lesser_of, operand,
@@ -31,8 +31,8 @@ impl<T: Real> Aabb<T> {
     ///
     /// **Error**: a coordinate that is not finite or out of range, or `min` beyond `max`.
     pub fn new(min: Point2<T>, max: Point2<T>) -> Result<Self, ShapeError> {
-        crate::point::check_point(&min, Argument::named("min"))?;
-        crate::point::check_point(&max, Argument::named("max"))?;
+        check_point(&min, Argument::named("min"))?;
+        check_point(&max, Argument::named("max"))?;
         for (low, high) in [(min.x, max.x), (min.y, max.y)] {
             if low > high {
                 let value = high.to_f64() - low.to_f64();
@@ -128,15 +128,6 @@ fn greatest<T: Real>(p: Point2<T>, q: Point2<T>) -> Point2<T> {
     p.coords.zip_map(&q.coords, greater_of).into()
 }
 
-/// The largest `f64` not above the exact `x − r`.
-#[inline]
-pub(crate) fn difference_down(x: f64, r: f64) -> f64 {
-    let difference = x - r;
-    let part = difference - x;
-    let error = (x - (difference - part)) - (r + part);
-    if error < 0.0 { difference.next_down() } else { difference }
-}
-
 impl<T: Real> Shape<T> for Aabb<T> {
     fn kind(&self) -> Kind {
         Kind::Aabb
@@ -161,12 +152,12 @@ impl<T: Real> Shape<T> for Aabb<T> {
 }
 
 impl<T: Real> Engine<T> for Aabb<T> {
-    #[inline(always)]
+    #[inline]
     fn view(&self) -> View<'_> {
         View::Aabb(self.as_view())
     }
 
-    #[inline(always)]
+    #[inline]
     fn stored(&self) -> Stored<'_, T> {
         Stored::Aabb(self)
     }

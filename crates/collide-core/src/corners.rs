@@ -21,7 +21,7 @@ pub(crate) fn are_safe(half_extents: Vec2, reach: f64) -> bool {
 }
 
 /// The corners of a rectangle with this center and these half axes, counterclockwise.
-#[inline(always)]
+#[inline]
 pub(crate) fn around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
     [center - x - y, center + x - y, center + x + y, center - x + y]
 }

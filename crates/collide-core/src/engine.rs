@@ -67,17 +67,17 @@ macro_rules! operand {
             type Scalar = $scalar;
             const KIND: Option<$crate::Kind> = $kind;
 
-            #[inline(always)]
+            #[inline]
             fn as_shape(&self) -> &dyn $crate::Shape<$scalar> {
                 self
             }
 
-            #[inline(always)]
+            #[inline]
             fn to_view(&self) -> $crate::View<'_> {
                 $crate::Engine::<$scalar>::view(self)
             }
 
-            #[inline(always)]
+            #[inline]
             fn to_stored(&self) -> $crate::Stored<'_, $scalar> {
                 $crate::Engine::<$scalar>::stored(self)
             }
@@ -96,17 +96,17 @@ macro_rules! pointers {
             const KIND: Option<Kind> = S::KIND;
             const IS_POSED: bool = S::IS_POSED;
 
-            #[inline(always)]
+            #[inline]
             fn as_shape(&self) -> &dyn Shape<S::Scalar> {
                 (**self).as_shape()
             }
 
-            #[inline(always)]
+            #[inline]
             fn to_view(&self) -> View<'_> {
                 (**self).to_view()
             }
 
-            #[inline(always)]
+            #[inline]
             fn to_stored(&self) -> Stored<'_, S::Scalar> {
                 (**self).to_stored()
             }

@@ -12,6 +12,8 @@ extern crate alloc;
 extern crate std;
 
 mod aabb;
+#[doc(hidden)]
+pub mod check;
 mod contact;
 #[doc(hidden)]
 pub mod convex;

@@ -85,7 +85,7 @@ macro_rules! pair_matrix {
                             b: &stored::$b<$scalar>,
                             $argument: $type,
                         ) -> $answer {
-                            $call!($cell, &a.promoted(), &b.promoted(), $argument)
+                            $call!($cell, &a.as_view(), &b.as_view(), $argument)
                         }
                         match x {
                             Stored::$a(_) => cell(a, b, $argument),
@@ -96,6 +96,13 @@ macro_rules! pair_matrix {
                 _ => of_other($argument),
             }
         }
+    };
+    (@entry $row:ident $col:ident $family:ident $query:ident) => {
+        (
+            stringify!($row),
+            stringify!($col),
+            concat!(stringify!($family), "::", stringify!($query)),
+        )
     };
     // What has parts or edges is a view for its kernels, as it is.
     (@of_family region $($rest:tt)*) => {
@@ -147,31 +154,40 @@ macro_rules! pair_matrix {
         pub mod $name {
             #[allow(unused_imports, reason = "a query may have no cells")]
             use super::*;
-            use $crate::stored::Promote;
+            use $crate::posed::{Side, in_one_frame};
+            use $crate::stored::StoredPoint;
             use $crate::{
-                Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, is_of_kinds, stored,
-                view,
+                Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, are_known,
+                is_of_kinds, is_posed, stored, view,
             };
 
             /// The answer for two operands. Of types that tell the kind this is the kernel of a
             /// tuned cell, or a call: the conditions are constants, so that nothing else is
-            /// compiled.
+            /// compiled. Of posed ones it is that in one frame, whichever it is.
             #[inline(always)]
-            pub fn of_types<A, B>(x: &A, y: &B, $argument: $type) -> $answer
+            pub fn of<A, B>(x: &A, y: &B, $argument: $type) -> $answer
             where
                 A: Operand + ?Sized,
                 B: Operand<Scalar = A::Scalar> + ?Sized,
             {
+                if const { is_posed::<A, B>() } {
+                    return in_one_frame(&Side::of(x), &Side::of(y), |x, y, _| {
+                        of_views(x, y, $argument)
+                    });
+                }
+                if const { !are_known::<A, B>() } {
+                    return of_shapes(x.as_shape(), y.as_shape(), $argument);
+                }
                 $(
                     if const { is_of_kinds::<A, B>(Kind::$a, Kind::$b) }
                         && let (Stored::$a(a), Stored::$b(b)) = (x.to_stored(), y.to_stored())
                     {
-                        return $call!($cell, &a.promoted(), &b.promoted(), $argument);
+                        return $call!($cell, &a.as_view(), &b.as_view(), $argument);
                     }
                     if const { is_of_kinds::<A, B>(Kind::$b, Kind::$a) }
                         && let (Stored::$b(b), Stored::$a(a)) = (x.to_stored(), y.to_stored())
                     {
-                        return $call!(@mirrored $cell, &a.promoted(), &b.promoted(), $argument);
+                        return $call!(@mirrored $cell, &a.as_view(), &b.as_view(), $argument);
                     }
                 )*
                 of_views(&x.to_view(), &y.to_view(), $argument)
@@ -256,18 +272,8 @@ macro_rules! pair_matrix {
             pub const TABLE: &[(&str, &str, &str)] = &[
                 $( (stringify!($a), stringify!($b), stringify!($cell)), )*
                 $(
-                    (
-                        stringify!($row),
-                        stringify!($row),
-                        concat!(stringify!($own), "::", stringify!($query)),
-                    ),
-                    $($(
-                        (
-                            stringify!($row),
-                            stringify!($col),
-                            concat!(stringify!($family), "::", stringify!($query)),
-                        ),
-                    )*)*
+                    $crate::pair_matrix!(@entry $row $row $own $query),
+                    $($( $crate::pair_matrix!(@entry $row $col $family $query), )*)*
                 )*
             ];
         }

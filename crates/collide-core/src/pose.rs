@@ -1,7 +1,7 @@
 //! Rigid motions: checked when they enter, then applied in `f64` and rounded once.
 
+use crate::check::{check_point, check_reach_of};
 use crate::error::Argument;
-use crate::point::{check_point, check_reach_of};
 use crate::{Bounds, Real, ShapeError, Vec2};
 use core::cmp::Ordering;
 use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

@@ -19,6 +19,10 @@ use smallvec::SmallVec;
 /// known to the last bit from the two: the square of this is below EPS.
 const SMALL_TURN: f64 = 1e-8;
 
+/// The error of the cross product of two edges, per magnitude of its two products; needed are
+/// 3 EPS.
+const TURN_ERROR: f64 = 8.0 * f64::EPSILON;
+
 /// A shape in its own frame, and the pose that brings it to the world: an operand of every query,
 /// with other posed shapes as with placed ones, on either side. Nothing is placed for it but what
 /// the answer needs, into memory of the stack.
@@ -276,42 +280,42 @@ impl<T: Real> Room<T> {
                 let vertices = if is_clockwise { [a, c, b] } else { [a, b, c] };
                 View::Triangle(view::Triangle { vertices })
             }
-            View::ConvexPolygon(polygon) if is_thick(&polygon, pose) => {
-                View::ConvexPolygon(self.moved_polygon(&polygon, pose))
+            View::ConvexPolygon(polygon) => {
+                if self.move_polygon(&polygon, pose) {
+                    View::ConvexPolygon(view::ConvexPolygon {
+                        vertices: &self.vertices,
+                        normals: &self.normals,
+                        discs: &self.discs,
+                        radius: polygon.radius,
+                    })
+                } else {
+                    self.shape.insert(side.placed(pose)).view()
+                }
             }
-            View::ConvexPolygon(_)
-            | View::Polygon(_)
-            | View::Polyline(_)
-            | View::Compound(_)
-            | View::Custom(_) => self.shape.insert(side.placed(pose)).view(),
+            View::Polygon(_) | View::Polyline(_) | View::Compound(_) | View::Custom(_) => {
+                self.shape.insert(side.placed(pose)).view()
+            }
         }
     }
 
-    fn moved_polygon(
-        &mut self,
-        polygon: &view::ConvexPolygon<'_>,
-        pose: &Pose,
-    ) -> view::ConvexPolygon<'_> {
+    /// Moves the vertices, and turns the normals; false where rounding may leave no convex
+    /// polygon.
+    fn move_polygon(&mut self, polygon: &view::ConvexPolygon<'_>, pose: &Pose) -> bool {
         self.vertices.extend(polygon.vertices.iter().map(|&vertex| pose.image_of(vertex)));
         let vertices = &self.vertices;
-        let first = vertices[0];
+        let &[first, .., last] = &vertices[..] else { return false };
         let ends = vertices.iter().zip(vertices[1..].iter().chain([&first]));
-        let turned = polygon.normals.iter().map(|normal| normal.rotated(pose.rotation()));
-        self.normals.extend(ends.zip(turned).map(|((&p, &q), normal)| normal_of(q - p, normal)));
-        self.discs = polygon.discs.moved(pose);
-        view::ConvexPolygon {
-            vertices: &self.vertices,
-            normals: &self.normals,
-            discs: &self.discs,
-            radius: polygon.radius,
+        let (mut before, mut is_convex) = (first - last, true);
+        for ((&start, &end), normal) in ends.zip(polygon.normals) {
+            let edge = end - start;
+            let (l, r) = (before.x * edge.y, before.y * edge.x);
+            is_convex &= l - r > TURN_ERROR * (l.abs() + r.abs());
+            self.normals.push(normal_of(edge, normal.rotated(pose.rotation())));
+            before = edge;
         }
+        self.discs = polygon.discs.moved(pose);
+        is_convex
     }
-}
-
-/// Whether rounding clearly leaves the polygon an inside.
-fn is_thick(polygon: &view::ConvexPolygon<'_>, pose: &Pose) -> bool {
-    let Discs { center, inner, outer } = *polygon.discs;
-    inner > 8.0 * pose.rounding_at(center, outer)
 }
 
 /// The unit outward normal of an edge whose normal was `normal` before it was rounded: what the

@@ -80,8 +80,16 @@ fn nearest_of_extreme(value: f64) -> f32 {
     magnitude.copysign(value) as f32
 }
 
-macro_rules! views_in {
-    ($scalar:ident) => {
+/// The methods whose code is the same for both scalars.
+macro_rules! of_scalar {
+    ($scalar:ident, $bits:ty) => {
+        #[inline]
+        fn clearly_less(self, other: Self) -> Option<bool> {
+            let doubt = <$bits>::from(NUMBERS_IN_DOUBT);
+            let (x, y) = (self.to_bits(), other.to_bits());
+            (x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt).then_some(x < y)
+        }
+
         #[inline]
         fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_> {
             view::Compound::$scalar(parts)
@@ -92,21 +100,9 @@ macro_rules! views_in {
             view::Custom::$scalar(shape)
         }
 
-        #[inline(always)]
+        #[inline]
         fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a> {
             StoredPair::$scalar(a, b)
-        }
-    };
-}
-
-macro_rules! clearly_less {
-    ($bits:ty) => {
-        #[inline(always)]
-        fn clearly_less(self, other: Self) -> Option<bool> {
-            let doubt = <$bits>::from(NUMBERS_IN_DOUBT);
-            let (x, y) = (self.to_bits(), other.to_bits());
-            let is_clear = x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt;
-            is_clear.then_some(x < y)
         }
     };
 }
@@ -148,9 +144,7 @@ impl Real for f32 {
         value as f32
     }
 
-    clearly_less!(u32);
-
-    views_in!(F32);
+    of_scalar!(F32, u32);
 
     #[inline]
     #[expect(clippy::disallowed_methods, reason = "no bound is zero")]
@@ -193,9 +187,7 @@ impl Real for f64 {
         value
     }
 
-    clearly_less!(u64);
-
-    views_in!(F64);
+    of_scalar!(F64, u64);
 
     #[inline]
     fn round_down(value: f64) -> Self {

@@ -8,13 +8,13 @@
 use wide::f64x2;
 
 /// The lesser of two, the second if they are equal or either is not a number.
-#[inline(always)]
+#[inline]
 pub fn lesser(x: f64, y: f64) -> f64 {
     if x < y { x } else { y }
 }
 
 /// The greater of two, the second if they are equal or either is not a number.
-#[inline(always)]
+#[inline]
 pub fn greater(x: f64, y: f64) -> f64 {
     if x > y { x } else { y }
 }
@@ -32,21 +32,21 @@ pub fn greater_of<T: PartialOrd>(x: T, y: T) -> T {
 
 /// The number between two bounds that is nearest to this one: a bound itself where the number
 /// equals it, and the lower one where it is no number.
-#[inline(always)]
+#[inline]
 pub fn clamped(x: f64, low: f64, high: f64) -> f64 {
     lesser(greater(x, low), high)
 }
 
 /// [`lesser`] in each lane. Not the vectors' own minimum, which has a rule of its own on each
 /// machine for zeros and for what is not a number.
-#[inline(always)]
+#[inline]
 pub fn lesser_each(x: f64x2, y: f64x2) -> f64x2 {
     let ([a, b], [c, d]) = (x.to_array(), y.to_array());
     f64x2::new([lesser(a, c), lesser(b, d)])
 }
 
 /// [`greater`] in each lane, as [`lesser_each`].
-#[inline(always)]
+#[inline]
 pub fn greater_each(x: f64x2, y: f64x2) -> f64x2 {
     let ([a, b], [c, d]) = (x.to_array(), y.to_array());
     f64x2::new([greater(a, c), greater(b, d)])

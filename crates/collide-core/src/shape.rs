@@ -31,6 +31,12 @@ pub trait Shape<T: Real>: Any + Debug + Send + Sync + Engine<T> {
     fn clone_shape(&self) -> Box<dyn Shape<T>>;
 }
 
+impl<T: Real> Clone for Box<dyn Shape<T>> {
+    fn clone(&self) -> Self {
+        self.clone_shape()
+    }
+}
+
 /// A compact convex set, known by its furthest points. Enough for every query.
 ///
 /// **Degenerate**: a set without interior (a segment, a point) is fine. A coordinate or radius

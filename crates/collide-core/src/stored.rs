@@ -37,46 +37,18 @@ pub enum StoredPair<'a> {
     F64(Stored<'a, f64>, Stored<'a, f64>),
 }
 
-/// What the kernels see of a shape's numbers.
-pub trait Promote {
-    /// The type of view.
-    type View<'a>
-    where
-        Self: 'a;
-
-    /// The view, in `f64`.
-    fn promoted(&self) -> Self::View<'_>;
+/// What the kernels see of a point, whose type is no type of ours.
+pub trait StoredPoint {
+    /// The point as the kernels see it.
+    fn as_view(&self) -> Vec2;
 }
 
-impl<T: Real> Promote for Point2<T> {
-    type View<'a> = Vec2;
-
-    #[inline(always)]
-    fn promoted(&self) -> Vec2 {
+impl<T: Real> StoredPoint for Point2<T> {
+    #[inline]
+    fn as_view(&self) -> Vec2 {
         Vec2::from_point(*self)
     }
 }
-
-macro_rules! promoted {
-    ($($kind:ident)*) => {$(
-        impl<T: Real> Promote for $kind<T> {
-            type View<'a> = promoted!(@view $kind);
-
-            #[inline(always)]
-            fn promoted(&self) -> Self::View<'_> {
-                self.as_view()
-            }
-        }
-    )*};
-    (@view ConvexPolygon) => {
-        view::ConvexPolygon<'a>
-    };
-    (@view $kind:ident) => {
-        view::$kind
-    };
-}
-
-promoted!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon);
 
 /// A point.
 pub type Point<T> = Point2<T>;
@@ -92,7 +64,7 @@ pub struct Segment<T: Real> {
 
 impl<T: Real> Segment<T> {
     /// The segment as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Segment {
         view::Segment { a: Vec2::from_point(self.start), b: Vec2::from_point(self.end) }
     }
@@ -109,7 +81,7 @@ pub struct Ray<T: Real> {
 
 impl<T: Real> Ray<T> {
     /// The ray as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ray {
         view::Ray {
             origin: Vec2::from_point(self.origin),
@@ -129,7 +101,7 @@ pub struct Line<T: Real> {
 
 impl<T: Real> Line<T> {
     /// The line as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Line {
         view::Line {
             point: Vec2::from_point(self.point),
@@ -149,7 +121,7 @@ pub struct HalfPlane<T: Real> {
 
 impl<T: Real> HalfPlane<T> {
     /// The half-plane as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::HalfPlane {
         view::HalfPlane {
             point: Vec2::from_point(self.point),
@@ -169,7 +141,7 @@ pub struct Circle<T: Real> {
 
 impl<T: Real> Circle<T> {
     /// The circle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Circle {
         view::Circle { center: Vec2::from_point(self.center), radius: self.radius.to_f64() }
     }
@@ -189,7 +161,7 @@ pub struct Ellipse<T: Real> {
 impl<T: Real> Ellipse<T> {
     /// The ellipse as the kernels see it, its rotation brought to unit length: what is unit in
     /// `f32` is not in `f64`.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ellipse {
         view::Ellipse {
             center: Vec2::from_point(self.center),
@@ -210,7 +182,7 @@ pub struct Capsule<T: Real> {
 
 impl<T: Real> Capsule<T> {
     /// The capsule as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Capsule {
         let core = self.core.as_view();
         view::Capsule { a: core.a, b: core.b, radius: self.radius.to_f64() }
@@ -230,7 +202,7 @@ pub struct Rect<T: Real> {
 
 impl<T: Real> Rect<T> {
     /// The rectangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Rect {
         view::Rect {
             center: Vec2::from_point(self.center),
@@ -249,7 +221,7 @@ pub struct Triangle<T: Real> {
 
 impl<T: Real> Triangle<T> {
     /// The triangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Triangle {
         view::Triangle { vertices: self.vertices.map(Vec2::from_point) }
     }
@@ -271,7 +243,7 @@ pub struct ConvexPolygon<T: Real> {
 
 impl<T: Real> ConvexPolygon<T> {
     /// The polygon as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         view::ConvexPolygon {
             vertices: &self.vertices,

@@ -46,7 +46,7 @@ pub fn sqrt(x: f64) -> f64 {
 }
 
 /// The first of two numbers where `number` is positive, else the second. Never a branch.
-#[inline(always)]
+#[inline]
 pub fn select_positive(number: f64, yes: f64, no: f64) -> f64 {
     Vec2::select_positive(number, Vec2::new(yes, yes), Vec2::new(no, no)).x
 }
@@ -56,25 +56,25 @@ impl Vec2 {
     pub const ZERO: Self = Self::new(0.0, 0.0);
 
     /// The vector with these coordinates.
-    #[inline(always)]
+    #[inline]
     pub const fn new(x: f64, y: f64) -> Self {
         Self { x, y }
     }
 
     /// The coordinates of a point, exact.
-    #[inline(always)]
+    #[inline]
     pub fn from_point<T: Real>(p: Point2<T>) -> Self {
         Self::new(p.x.to_f64(), p.y.to_f64())
     }
 
     /// The coordinates of a vector, exact.
-    #[inline(always)]
+    #[inline]
     pub fn from_vector<T: Real>(v: Vector2<T>) -> Self {
         Self::new(v.x.to_f64(), v.y.to_f64())
     }
 
     /// (cos, sin), exact.
-    #[inline(always)]
+    #[inline]
     pub fn from_rotation<T: Real>(rotation: UnitComplex<T>) -> Self {
         Self::new(rotation.re.to_f64(), rotation.im.to_f64())
     }
@@ -86,40 +86,40 @@ impl Vec2 {
     }
 
     /// This position as a point of scalar `T`, rounded once.
-    #[inline(always)]
+    #[inline]
     pub fn to_point<T: Real>(self) -> Point2<T> {
         Point2::new(T::nearest(self.x), T::nearest(self.y))
     }
 
     /// Writes [`Self::to_point`], coordinate by coordinate: made as a whole, the compiler would
     /// put it together in one register before it writes it.
-    #[inline(always)]
+    #[inline]
     pub fn write_point<T: Real>(self, to: &mut Point2<T>) {
         to.x = T::nearest(self.x);
         to.y = T::nearest(self.y);
     }
 
     /// This vector in scalar `T`, rounded once.
-    #[inline(always)]
+    #[inline]
     pub fn to_vector<T: Real>(self) -> Vector2<T> {
         Vector2::new(T::nearest(self.x), T::nearest(self.y))
     }
 
     /// This unit vector in scalar `T`, rounded once.
-    #[inline(always)]
+    #[inline]
     pub fn to_normal<T: Real>(self) -> Vector2<T> {
         Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
     }
 
     /// Writes [`Self::to_normal`] as [`Self::write_point`] does.
-    #[inline(always)]
+    #[inline]
     pub fn write_normal<T: Real>(self, to: &mut Vector2<T>) {
         to.x = T::nearest_in_range(self.x);
         to.y = T::nearest_in_range(self.y);
     }
 
     /// [`select_positive`] of two vectors.
-    #[inline(always)]
+    #[inline]
     pub fn select_positive(number: f64, yes: Self, no: Self) -> Self {
         let is_positive = f64x2::splat(number).simd_gt(f64x2::ZERO);
         let [yes, no] = [yes, no].map(|v| f64x2::new([v.x, v.y]));
@@ -129,7 +129,7 @@ impl Vec2 {
 
     /// This vector, or the opposite one. By the bits of the signs: a choice of numbers would be a
     /// branch.
-    #[inline(always)]
+    #[inline]
     pub fn negated_if(self, is_negated: bool) -> Self {
         let sign = u64::from(is_negated) << 63;
         let of = |x: f64| f64::from_bits(x.to_bits() ^ sign);
@@ -137,25 +137,25 @@ impl Vec2 {
     }
 
     /// The dot product.
-    #[inline(always)]
+    #[inline]
     pub fn dot(self, other: Self) -> f64 {
         self.x * other.x + self.y * other.y
     }
 
     /// The third coordinate of the cross product: positive when `other` lies to the left.
-    #[inline(always)]
+    #[inline]
     pub fn cross(self, other: Self) -> f64 {
         self.x * other.y - self.y * other.x
     }
 
     /// This vector turned by +90°.
-    #[inline(always)]
+    #[inline]
     pub const fn perp(self) -> Self {
         Self::new(-self.y, self.x)
     }
 
     /// This vector rotated by the unit complex number `rotation` = (cos, sin).
-    #[inline(always)]
+    #[inline]
     pub fn rotated(self, rotation: Self) -> Self {
         Self::new(
             rotation.x * self.x - rotation.y * self.y,
@@ -164,7 +164,7 @@ impl Vec2 {
     }
 
     /// This vector rotated back by the unit complex number `rotation` = (cos, sin).
-    #[inline(always)]
+    #[inline]
     pub fn unrotated(self, rotation: Self) -> Self {
         Self::new(
             rotation.x * self.x + rotation.y * self.y,
@@ -173,19 +173,19 @@ impl Vec2 {
     }
 
     /// The coordinates without their signs.
-    #[inline(always)]
+    #[inline]
     pub const fn abs(self) -> Self {
         Self::new(self.x.abs(), self.y.abs())
     }
 
     /// The L1 norm: the sum of the coordinates without their signs.
-    #[inline(always)]
+    #[inline]
     pub const fn norm_l1(self) -> f64 {
         self.x.abs() + self.y.abs()
     }
 
     /// The squared length. May overflow or underflow where [`Vec2::length`] does not.
-    #[inline(always)]
+    #[inline]
     pub fn length_squared(self) -> f64 {
         self.dot(self)
     }
@@ -226,14 +226,14 @@ impl Vec2 {
     }
 
     /// Whether the square of a length is far from the ends of the range of the numbers.
-    #[inline(always)]
+    #[inline]
     pub fn is_plain_square(squared: f64) -> bool {
         (squared > SQUARED_LENGTH_FLOOR) & (squared < SQUARED_LENGTH_CEILING)
     }
 
     /// The unit vector and the length, where that needs no care: `None` for a vector whose squared
     /// length might leave the range of the numbers, and for the zero vector.
-    #[inline(always)]
+    #[inline]
     pub fn plain_unit(self) -> Option<(Self, f64)> {
         let squared = self.length_squared();
         let length = sqrt(squared);
@@ -260,7 +260,7 @@ impl Vec2 {
 
     /// The coordinate-wise minimum, for comparisons: which of two zeros it is, is not defined. Not
     /// by our own comparisons, which would become branches.
-    #[inline(always)]
+    #[inline]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn min(self, other: Self) -> Self {
         Self::new(self.x.min(other.x), self.y.min(other.y))
@@ -268,14 +268,14 @@ impl Vec2 {
 
     /// The coordinate-wise maximum, for comparisons: which of two zeros it is, is not defined. Not
     /// by our own comparisons, which would become branches.
-    #[inline(always)]
+    #[inline]
     #[expect(clippy::disallowed_methods, reason = "the bounds of boxes, which are compared only")]
     pub fn max(self, other: Self) -> Self {
         Self::new(self.x.max(other.x), self.y.max(other.y))
     }
 
     /// The point halfway to `other`.
-    #[inline(always)]
+    #[inline]
     pub fn midpoint(self, other: Self) -> Self {
         self * 0.5 + other * 0.5
     }
@@ -283,7 +283,7 @@ impl Vec2 {
 
 impl Add for Vec2 {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn add(self, other: Self) -> Self {
         Self::new(self.x + other.x, self.y + other.y)
     }
@@ -291,7 +291,7 @@ impl Add for Vec2 {
 
 impl Sub for Vec2 {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn sub(self, other: Self) -> Self {
         Self::new(self.x - other.x, self.y - other.y)
     }
@@ -299,7 +299,7 @@ impl Sub for Vec2 {
 
 impl Neg for Vec2 {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn neg(self) -> Self {
         Self::new(-self.x, -self.y)
     }
@@ -307,21 +307,21 @@ impl Neg for Vec2 {
 
 impl Mul<f64> for Vec2 {
     type Output = Self;
-    #[inline(always)]
+    #[inline]
     fn mul(self, factor: f64) -> Self {
         Self::new(self.x * factor, self.y * factor)
     }
 }
 
 impl AddAssign for Vec2 {
-    #[inline(always)]
+    #[inline]
     fn add_assign(&mut self, other: Self) {
         *self = *self + other;
     }
 }
 
 impl SubAssign for Vec2 {
-    #[inline(always)]
+    #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }

@@ -4,8 +4,8 @@
 //! promotion is exact. Small shapes are copied; vertex lists, which are stored in `f64`, are
 //! borrowed.
 
+use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
-use crate::point::is_nowhere;
 use crate::pose::Pose;
 use crate::shapes::for_each_kind;
 use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, Vec2, corners};
@@ -84,37 +84,44 @@ impl View<'_> {
     }
 }
 
-/// What may be nowhere: a point may, see [`crate::point::is_nowhere`].
+/// What may be nowhere: a point may, see [`crate::check::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         false
     }
 }
 
 impl Located for Vec2 {
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         is_nowhere(*self)
     }
 }
 
 impl Located for View<'_> {
-    #[inline(always)]
+    #[inline]
     fn is_nowhere(&self) -> bool {
         matches!(self, View::Point(point) if is_nowhere(*point))
     }
 }
 
-macro_rules! located {
-    ($($view:ty)*) => {$(
-        impl Located for $view {}
-    )*};
-}
-
-located!(Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle ConvexPolygon<'_>
-    Polygon<'_> Polyline<'_> Compound<'_> Custom<'_>);
+impl Located for Segment {}
+impl Located for Ray {}
+impl Located for Line {}
+impl Located for HalfPlane {}
+impl Located for Circle {}
+impl Located for Ellipse {}
+impl Located for Capsule {}
+impl Located for Aabb {}
+impl Located for Rect {}
+impl Located for Triangle {}
+impl Located for ConvexPolygon<'_> {}
+impl Located for Polygon<'_> {}
+impl Located for Polyline<'_> {}
+impl Located for Compound<'_> {}
+impl Located for Custom<'_> {}
 
 /// A point.
 pub type Point = Vec2;
@@ -365,7 +372,7 @@ impl Aabb {
 
 impl Rect {
     /// One over the length of the stored rotation, which turns lengths in its frame into lengths.
-    #[inline(always)]
+    #[inline]
     pub fn unscaled(&self) -> f64 {
         // 1 / √unit to the third order: unit is 1 within the rounding of an `f32`.
         let off = self.rotation.dot(self.rotation) - 1.0;
@@ -394,7 +401,7 @@ impl Rect {
 
 impl ConvexPolygon<'_> {
     /// Vertex `index`.
-    #[inline(always)]
+    #[inline]
     pub fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index]
     }

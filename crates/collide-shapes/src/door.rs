@@ -11,21 +11,6 @@ use crate::query::{
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known, is_posed};
 
-/// What a query of the matrix answers two operands.
-macro_rules! answer {
-    ($query:ident, $a:expr, $b:expr, $argument:expr) => {
-        if const { is_posed::<A, B>() } {
-            in_one_frame(&Side::of($a), &Side::of($b), |a, b, _| {
-                matrix::$query::of_views(a, b, $argument)
-            })
-        } else if are_known::<A, B>() {
-            matrix::$query::of_types($a, $b, $argument)
-        } else {
-            matrix::$query::of_shapes($a.as_shape(), $b.as_shape(), $argument)
-        }
-    };
-}
-
 /// Whether two operands share a point of which one is posed.
 fn posed_intersect<A, B>(a: &A, b: &B) -> bool
 where
@@ -55,7 +40,7 @@ where
         if matches!(a, Stored::Other) || matches!(b, Stored::Other) {
             return asked(self.as_shape(), other.as_shape());
         }
-        intersects_unpromoted(a, b).unwrap_or_else(|| matrix::intersects::of_types(self, other, ()))
+        intersects_unpromoted(a, b).unwrap_or_else(|| matrix::intersects::of(self, other, ()))
     }
 }
 
@@ -66,12 +51,12 @@ where
 {
     #[inline]
     fn contains(&self, other: &B) -> bool {
-        answer!(contains, self, other, Holder::A)
+        matrix::contains::of(self, other, Holder::A)
     }
 
     #[inline]
     fn is_within(&self, other: &B) -> bool {
-        answer!(contains, self, other, Holder::B)
+        matrix::contains::of(self, other, Holder::B)
     }
 }
 
@@ -82,7 +67,7 @@ where
 {
     #[inline]
     fn touches(&self, other: &B) -> bool {
-        answer!(touches, self, other, ())
+        matrix::touches::of(self, other, ())
     }
 }
 
@@ -93,9 +78,9 @@ where
 {
     type Scalar = A::Scalar;
 
-    #[inline(always)]
+    #[inline]
     fn distance(&self, other: &B) -> A::Scalar {
-        A::Scalar::nearest_keeping_sign(answer!(distance, self, other, ()))
+        A::Scalar::nearest_keeping_sign(matrix::distance::of(self, other, ()))
     }
 
     #[inline]
@@ -105,7 +90,7 @@ where
                 matrix::closest_points(a, b).moved(frame).into()
             });
         }
-        answer!(closest_points, self, other, ()).into()
+        matrix::closest_points::of(self, other, ()).into()
     }
 }
 

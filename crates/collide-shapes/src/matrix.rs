@@ -10,11 +10,33 @@ use crate::kernel::pair::{
     frame_distance, point_aabb, rect_distance, rect_rect, rect_segment, round_segment, segments,
     triangle_distance, triangle_triangle,
 };
-use crate::kernel::{Closest, Gap, compound, curved, flat, region};
+use crate::kernel::{Closest, Gap, curved, flat, region};
 use crate::shape::any::AnyShape;
 use collide_core::view::Located;
 use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
 use core::any::Any;
+
+/// The family of unions, whose kernels ask the matrix again, of parts.
+mod compound {
+    use crate::kernel::{Closest, compound};
+    use collide_core::View;
+
+    pub(super) fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
+        compound::intersects(a, b, super::intersects)
+    }
+
+    pub(super) fn contains(a: &View<'_>, b: &View<'_>) -> bool {
+        compound::contains(a, b, super::contains, super::intersects)
+    }
+
+    pub(super) fn touches(a: &View<'_>, b: &View<'_>) -> bool {
+        super::intersects(a, b) && !compound::interiors_meet(a, b, super::interiors_meet)
+    }
+
+    pub(super) fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
+        R::of(compound::closest_points(a, b, super::closest_points))
+    }
+}
 
 /// A query whose answer has no order.
 macro_rules! unordered {
@@ -172,6 +194,11 @@ pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
 /// Whether two shapes share a point but their interiors do not.
 pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
     touches::of_views(a, b, ())
+}
+
+/// Whether the interiors meet of two convex shapes.
+pub(crate) fn interiors_meet(a: &View<'_>, b: &View<'_>) -> bool {
+    intersects(a, b) && !touches(a, b)
 }
 
 /// Whether every point of `b` belongs to `a`.

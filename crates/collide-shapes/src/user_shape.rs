@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use collide_core::convex::{rounding_of, support_of};
 use collide_core::pose::{Pose, is_in_range, out_of_range};
 use collide_core::{
-    Aabb, Composite, Isometry2, Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2, view,
+    Aabb, Composite, Isometry2, Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2, View,
 };
 
 /// A convex shape of the user's after a rigid motion.
@@ -64,44 +64,85 @@ impl<S> Placed<S> {
     }
 }
 
-crate::custom_shape!([S: SupportMap<T> + Clone + 'static, T: Real] Placed<S>, T, placed, []);
+crate::user_shape!(@shape [S: SupportMap<T> + Clone + 'static, T: Real] Placed<S>, T, placed, []);
 
-/// A union of the user's as the kernels see it.
-#[inline]
-pub fn compound<T: Real>(parts: &dyn Composite<T>) -> view::Compound<'_> {
-    T::compound_view(parts)
-}
+/// What `user_shape!` makes of a support map.
+pub mod convex {
+    use super::*;
 
-/// A convex shape of the user's as the kernels see it.
-#[inline]
-pub fn custom<T: Real>(shape: &dyn SupportMap<T>) -> view::Custom<'_> {
-    T::custom_view(shape)
-}
+    pub use super::placed::{as_composite, bounding_box, view};
 
-/// The box around a convex shape of the user's.
-pub fn box_around_convex<T: Real>(shape: &dyn SupportMap<T>) -> Option<Aabb<T>> {
-    let axes = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)].map(|(x, y)| Vec2::new(x, y));
-    let tight = Aabb::around(axes.map(|axis| support_of(shape, axis).to_point()))?;
-    Some(tight.loosened(T::nearest(rounding_of(shape))))
-}
-
-/// The box around all parts; `None` if one of them is unbounded.
-pub fn box_around_parts<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
-    let mut all = shape.part(0).bounding_box()?;
-    for index in 1..shape.part_count() {
-        all = all.merged(&shape.part(index).bounding_box()?);
+    /// The shape after a rigid motion.
+    pub fn placed_shape<T: Real>(
+        shape: &(impl SupportMap<T> + Clone + 'static),
+        pose: &Isometry2<T>,
+    ) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(Placed::new(shape.clone(), pose)?))
     }
-    Some(all)
 }
 
-/// The compound of all parts after a rigid motion.
-pub fn placed_parts<T: Real>(
-    shape: &dyn Composite<T>,
-    pose: &Isometry2<T>,
-) -> Result<Box<dyn Shape<T>>, ShapeError> {
-    let placed = |index| shape.part(index).placed_shape(pose).map(AnyShape::Custom);
-    let parts: Result<Vec<_>, _> = (0..shape.part_count()).map(placed).collect();
-    Ok(Box::new(Compound::of_placed(parts?)))
+/// The same of one that has moved: it moves again, and no shape is put around it.
+pub mod placed {
+    use super::*;
+
+    /// The shape as the kernels see it.
+    pub fn view<T: Real>(shape: &dyn SupportMap<T>) -> View<'_> {
+        View::Custom(T::custom_view(shape))
+    }
+
+    /// It has no parts.
+    pub fn as_composite<T: Real>(_: &dyn SupportMap<T>) -> Option<&dyn Composite<T>> {
+        None
+    }
+
+    /// The box around the shape.
+    pub fn bounding_box<T: Real>(shape: &dyn SupportMap<T>) -> Option<Aabb<T>> {
+        let axes = AXES.map(|[x, y]| Vec2::new(x, y));
+        let tight = Aabb::around(axes.map(|axis| support_of(shape, axis).to_point()))?;
+        Some(tight.loosened(T::nearest(rounding_of(shape))))
+    }
+
+    /// The shape after one more motion.
+    pub fn placed_shape<T: Real, S: SupportMap<T> + Clone + 'static>(
+        shape: &Placed<S>,
+        pose: &Isometry2<T>,
+    ) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        Ok(Box::new(shape.placed_again(pose)?))
+    }
+}
+
+/// What `user_shape!` makes of a union.
+pub mod composite {
+    use super::*;
+
+    /// The union as the kernels see it.
+    pub fn view<T: Real>(parts: &dyn Composite<T>) -> View<'_> {
+        View::Compound(T::compound_view(parts))
+    }
+
+    /// The union.
+    pub fn as_composite<T: Real>(parts: &dyn Composite<T>) -> Option<&dyn Composite<T>> {
+        Some(parts)
+    }
+
+    /// The box around all parts; `None` if one of them is unbounded.
+    pub fn bounding_box<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
+        let mut all = shape.part(0).bounding_box()?;
+        for index in 1..shape.part_count() {
+            all = all.merged(&shape.part(index).bounding_box()?);
+        }
+        Some(all)
+    }
+
+    /// The compound of all parts after a rigid motion.
+    pub fn placed_shape<T: Real>(
+        shape: &dyn Composite<T>,
+        pose: &Isometry2<T>,
+    ) -> Result<Box<dyn Shape<T>>, ShapeError> {
+        let placed = |index| shape.part(index).placed_shape(pose).map(AnyShape::Custom);
+        let parts: Result<Vec<_>, _> = (0..shape.part_count()).map(placed).collect();
+        Ok(Box::new(Compound::of_placed(parts?)))
+    }
 }
 
 /// Makes a shape of your own take part in every query with every shape, statically and
@@ -149,7 +190,7 @@ pub fn placed_parts<T: Real>(
 #[macro_export]
 macro_rules! user_shape {
     ($shape:ty : $scalar:ty, $form:ident $(, except [$($own:ident),* $(,)?])?) => {
-        $crate::custom_shape!([] $shape, $scalar, $form, [$($($own)*)?]);
+        $crate::user_shape!(@shape [] $shape, $scalar, $form, [$($($own)*)?]);
 
         $crate::core_api::operand!([] $shape, $scalar, Some($crate::core_api::Kind::Custom));
 
@@ -159,19 +200,22 @@ macro_rules! user_shape {
             }
         }
 
-        $crate::user_shape_pairs!($shape, $scalar, [$($($own)*)?]
+        $crate::user_shape!(@pairs $shape, $scalar, [$($($own)*)?]
             Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
             ConvexPolygon Polygon Polyline Compound AnyShape);
     };
-}
-
-/// The traits `Engine` and `Shape` of a shape of the user's.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! custom_shape {
-    ([$($generics:tt)*] $shape:ty, $scalar:ty, $form:ident, [$($own:ident)*]) => {
+    // The traits `Engine` and `Shape`; what they say by form stands in the module of its name.
+    (@shape [$($generics:tt)*] $shape:ty, $scalar:ty, $form:ident, [$($own:ident)*]) => {
         impl<$($generics)*> $crate::core_api::Engine<$scalar> for $shape {
-            $crate::custom_shape!(@view $scalar, $form);
+            fn view(&self) -> $crate::core_api::View<'_> {
+                $crate::user_shape::$form::view::<$scalar>(self)
+            }
+
+            fn as_composite(
+                &self,
+            ) -> ::core::option::Option<&dyn $crate::core_api::Composite<$scalar>> {
+                $crate::user_shape::$form::as_composite(self)
+            }
 
             fn own_answer(
                 &self,
@@ -192,79 +236,30 @@ macro_rules! custom_shape {
                 $crate::core_api::Kind::Custom
             }
 
-            $crate::custom_shape!(@bounding_box $scalar, $form);
+            fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
+                $crate::user_shape::$form::bounding_box(self)
+            }
 
             fn contains_point(&self, point: &$crate::core_api::Point2<$scalar>) -> bool {
                 $crate::matrix::intersects_of_shapes::<$scalar>(self, point)
             }
 
-            $crate::custom_shape!(@placed $scalar, $form);
+            fn placed_shape(
+                &self,
+                pose: &$crate::core_api::Isometry2<$scalar>,
+            ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError>
+            {
+                $crate::user_shape::$form::placed_shape(self, pose)
+            }
 
             fn clone_shape(&self) -> $crate::BoxedShape<$scalar> {
                 $crate::boxed(::core::clone::Clone::clone(self))
             }
         }
     };
-    (@view $scalar:ty, composite) => {
-        fn view(&self) -> $crate::core_api::View<'_> {
-            $crate::core_api::View::Compound($crate::user_shape::compound::<$scalar>(self))
-        }
-
-        fn as_composite(
-            &self,
-        ) -> ::core::option::Option<&dyn $crate::core_api::Composite<$scalar>> {
-            Some(self)
-        }
-    };
-    (@view $scalar:ty, $convex:ident) => {
-        fn view(&self) -> $crate::core_api::View<'_> {
-            $crate::core_api::View::Custom($crate::user_shape::custom::<$scalar>(self))
-        }
-    };
-    (@bounding_box $scalar:ty, composite) => {
-        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
-            $crate::user_shape::box_around_parts(self)
-        }
-    };
-    (@bounding_box $scalar:ty, $convex:ident) => {
-        fn bounding_box(&self) -> ::core::option::Option<$crate::core_api::Aabb<$scalar>> {
-            $crate::user_shape::box_around_convex(self)
-        }
-    };
-    (@placed $scalar:ty, placed) => {
-        fn placed_shape(
-            &self,
-            pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
-            Ok($crate::boxed(self.placed_again(pose)?))
-        }
-    };
-    (@placed $scalar:ty, convex) => {
-        fn placed_shape(
-            &self,
-            pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
-            let shape = ::core::clone::Clone::clone(self);
-            Ok($crate::boxed($crate::user_shape::Placed::new(shape, pose)?))
-        }
-    };
-    (@placed $scalar:ty, composite) => {
-        fn placed_shape(
-            &self,
-            pose: &$crate::core_api::Isometry2<$scalar>,
-        ) -> ::core::result::Result<$crate::BoxedShape<$scalar>, $crate::core_api::ShapeError> {
-            $crate::user_shape::placed_parts(self, pose)
-        }
-    };
-}
-
-/// `intersects` between a shape of the user's and each built-in shape. The other queries are there
-/// for every operand.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! user_shape_pairs {
-    ($shape:ty, $scalar:ty, $own:tt $($other:ident)*) => {$(
-        $crate::unless_listed!($other $own {
+    // `intersects` with each built-in shape. The other queries are there for every operand.
+    (@pairs $shape:ty, $scalar:ty, $own:tt $($other:ident)*) => {$(
+        $crate::user_shape!(@unless $other $own {
             impl $crate::Intersect<$crate::builtin::$other<$scalar>> for $shape {
                 fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
                     $crate::matrix::intersects_of_shapes::<$scalar>(self, other)
@@ -278,29 +273,24 @@ macro_rules! user_shape_pairs {
             }
         }
     )*};
-}
-
-/// The body, unless the name stands in the list.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! unless_listed {
-    (Point [Point $($rest:ident)*] $body:tt) => {};
-    (Segment [Segment $($rest:ident)*] $body:tt) => {};
-    (Ray [Ray $($rest:ident)*] $body:tt) => {};
-    (Line [Line $($rest:ident)*] $body:tt) => {};
-    (HalfPlane [HalfPlane $($rest:ident)*] $body:tt) => {};
-    (Circle [Circle $($rest:ident)*] $body:tt) => {};
-    (Ellipse [Ellipse $($rest:ident)*] $body:tt) => {};
-    (Capsule [Capsule $($rest:ident)*] $body:tt) => {};
-    (Aabb [Aabb $($rest:ident)*] $body:tt) => {};
-    (Rect [Rect $($rest:ident)*] $body:tt) => {};
-    (Triangle [Triangle $($rest:ident)*] $body:tt) => {};
-    (ConvexPolygon [ConvexPolygon $($rest:ident)*] $body:tt) => {};
-    (Polygon [Polygon $($rest:ident)*] $body:tt) => {};
-    (Polyline [Polyline $($rest:ident)*] $body:tt) => {};
-    (Compound [Compound $($rest:ident)*] $body:tt) => {};
-    ($name:ident [] { $($body:tt)* }) => { $($body)* };
-    ($name:ident [$first:ident $($rest:ident)*] $body:tt) => {
-        $crate::unless_listed!($name [$($rest)*] $body);
+    // The body, unless the name stands in the list.
+    (@unless Point [Point $($rest:ident)*] $body:tt) => {};
+    (@unless Segment [Segment $($rest:ident)*] $body:tt) => {};
+    (@unless Ray [Ray $($rest:ident)*] $body:tt) => {};
+    (@unless Line [Line $($rest:ident)*] $body:tt) => {};
+    (@unless HalfPlane [HalfPlane $($rest:ident)*] $body:tt) => {};
+    (@unless Circle [Circle $($rest:ident)*] $body:tt) => {};
+    (@unless Ellipse [Ellipse $($rest:ident)*] $body:tt) => {};
+    (@unless Capsule [Capsule $($rest:ident)*] $body:tt) => {};
+    (@unless Aabb [Aabb $($rest:ident)*] $body:tt) => {};
+    (@unless Rect [Rect $($rest:ident)*] $body:tt) => {};
+    (@unless Triangle [Triangle $($rest:ident)*] $body:tt) => {};
+    (@unless ConvexPolygon [ConvexPolygon $($rest:ident)*] $body:tt) => {};
+    (@unless Polygon [Polygon $($rest:ident)*] $body:tt) => {};
+    (@unless Polyline [Polyline $($rest:ident)*] $body:tt) => {};
+    (@unless Compound [Compound $($rest:ident)*] $body:tt) => {};
+    (@unless $name:ident [] { $($body:tt)* }) => { $($body)* };
+    (@unless $name:ident [$first:ident $($rest:ident)*] $body:tt) => {
+        $crate::user_shape!(@unless $name [$($rest)*] $body);
     };
 }

@@ -6,6 +6,7 @@ mod geojson;
 mod outline;
 mod pairs;
 mod picture;
+mod read;
 mod report;
 mod scene;
 mod scene_json;
@@ -16,7 +17,6 @@ mod tiled;
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
-use scene::Scene;
 use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -59,7 +59,7 @@ const SKIPPED: u8 = 2;
 /// Reads the scene, finds its pairs, prints and draws them.
 pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let scene = Scene::read(&args.file, &args.layer).map_err(|e| named(&e))?;
+    let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {
         eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
     }

@@ -107,7 +107,7 @@ fn lowest<H: Hull>(hull: &H, sign: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use collide_shapes::kernel::hull::SmallHull;
+    use collide_shapes::kernel::hull::few::SmallHull;
 
     fn corners<A: Hull, B: Hull>(a: &A, b: &B) -> alloc::vec::Vec<Vec2> {
         Edges::new(a, b).map(|edge| a.vertex(edge.to.a) - b.vertex(edge.to.b)).collect()

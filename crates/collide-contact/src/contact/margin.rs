@@ -27,7 +27,7 @@ enum Reported {
 
 impl Margin {
     /// The margin in the scalar of the shapes.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new<T: Real>(value: T) -> Self {
         let is_f64 = T::EPS.to_f64() == f64::EPSILON;
         let reported = if is_f64 { Reported::InF64 } else { Reported::InF32 };

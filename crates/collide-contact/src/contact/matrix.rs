@@ -56,7 +56,7 @@ pub(crate) struct Wanted<'o> {
 
 impl Wanted<'_> {
     /// The same for the kernel that takes the shapes the other way round.
-    #[inline(always)]
+    #[inline]
     fn mirrored(&mut self) -> Wanted<'_> {
         Wanted { margin: self.margin, out: self.out.mirrored() }
     }

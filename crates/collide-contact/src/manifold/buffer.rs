@@ -44,7 +44,7 @@ impl<T: Real> Manifolds<T> {
     }
 
     /// Adds one, lent to be written: every field, for what it was before is left in it.
-    #[inline(always)]
+    #[inline]
     fn lend(&mut self) -> &mut Manifold<T> {
         if self.is_empty() {
             self.is_one = true;
@@ -178,7 +178,7 @@ impl<'o> Out<'o> {
         .unwrap_or_else(|| unreachable!("there are two scalars"))
     }
 
-    #[inline(always)]
+    #[inline]
     fn lent(&mut self) -> Out<'_> {
         match self {
             Self::F32(out) => Out::F32(out),
@@ -201,7 +201,7 @@ pub(crate) struct Sink<'o> {
 
 impl<'o> Sink<'o> {
     /// The buffer, emptied, and the axis of a pair that remembers one.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new<T: Real>(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
         out.clear();
         let out = Out::of(out);
@@ -209,7 +209,7 @@ impl<'o> Sink<'o> {
     }
 
     /// The same for the kernel that takes the shapes the other way round.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn mirrored(&mut self) -> Sink<'_> {
         let hint = self.hint.as_deref_mut();
         let (margin, late) = (self.margin, self.late);
@@ -230,7 +230,7 @@ impl<'o> Sink<'o> {
     }
 
     /// Leaves out what is further apart than the margin, from now on, unless it is the nearest.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn keep_within(&mut self, margin: f64) {
         self.margin = if margin > 0.0 { margin } else { 0.0 };
     }

@@ -49,7 +49,7 @@ pub(crate) struct Patch {
 
 impl PatchPoint {
     /// The contact as the only point.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new(contact: &Separation, feature_a: FeatureId, feature_b: FeatureId) -> Self {
         let Separation { point_a, point_b, distance, .. } = *contact;
         Self { point_a, point_b, distance, feature_a, feature_b }
@@ -70,33 +70,33 @@ impl PatchPoint {
 
 impl Patch {
     /// A single point.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn one(normal: Vec2, point: PatchPoint) -> Self {
         Self { normal, first: point, second: point, is_pair: false, is_tied: false }
     }
 
     /// Both points, of which the second is the first once more if there is one, and whether there
     /// are two.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn points(&self) -> ([&PatchPoint; 2], bool) {
         ([&self.first, &self.second], self.is_pair)
     }
 
     /// The deepest point, the first of two.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn deepest(&self) -> &PatchPoint {
         [&self.first, &self.second][usize::from(self.second.distance < self.first.distance)]
     }
 
     /// The same manifold seen from B.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn flipped(self) -> Self {
         let (first, second) = (self.first.flipped(), self.second.flipped());
         Self { normal: -self.normal, first: second, second: first, ..self }
     }
 
     /// The deepest point alone.
-    #[inline(always)]
+    #[inline]
     fn merged(self) -> Self {
         let is_tied = self.first.distance == self.second.distance;
         Self { is_tied, ..Self::one(self.normal, *self.deepest()) }
@@ -139,7 +139,7 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
 }
 
 /// Between the witnesses: the same point seen from B.
-#[inline(always)]
+#[inline]
 pub(crate) fn middle(separation: &Separation) -> Vec2 {
     (separation.point_a + separation.point_b) * 0.5
 }
@@ -272,7 +272,7 @@ struct Overlap<'s> {
 }
 
 impl<'s> Overlap<'s> {
-    #[inline(always)]
+    #[inline]
     fn new(normal: Vec2, origin: Vec2, a: &'s Side, b: &'s Side) -> Option<Self> {
         let profile = HeightFunction::new(a, normal, normal.perp(), origin);
         Self::of(normal, origin, profile, b)
@@ -331,19 +331,19 @@ impl<'s> Overlap<'s> {
     }
 
     /// Both points, or the deeper one if they are too near to each other.
-    #[inline(always)]
+    #[inline]
     fn patch(&self, ends: [PatchPoint; 2]) -> Patch {
         let pair = self.pair(ends);
         if self.is_short() { pair.merged() } else { pair }
     }
 
-    #[inline(always)]
+    #[inline]
     fn pair(&self, [first, second]: [PatchPoint; 2]) -> Patch {
         Patch { normal: self.normal, first, second, is_pair: true, is_tied: false }
     }
 
     /// Whether the two ends are one point.
-    #[inline(always)]
+    #[inline]
     fn is_short(&self) -> bool {
         (self.high - self.low <= self.shorter * MERGE_FRACTION) & (self.shorter < f64::INFINITY)
     }

@@ -10,7 +10,7 @@ use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::{FACE_BEND, SMALL_TURN};
 
 /// The largest coordinate in magnitude.
-#[inline(always)]
+#[inline]
 fn reach(v: Vec2) -> f64 {
     greater(v.x.abs(), v.y.abs())
 }
@@ -110,7 +110,8 @@ mod tests {
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::hull::{AsHull, Hull, SmallHull};
+    use collide_shapes::kernel::hull::few::SmallHull;
+    use collide_shapes::kernel::hull::{AsHull, Hull};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 

@@ -87,7 +87,7 @@ impl<'s> HeightFunction<'s> {
     }
 
     /// The points at these `t`, which lie between the tips: their first and second coordinates.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn points(&self, t: f64x2) -> [f64x2; 2] {
         if self.is_bent { self.bent_points(t) } else { self.flat_points(t) }
     }

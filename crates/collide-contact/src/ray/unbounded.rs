@@ -2,7 +2,7 @@
 
 use crate::ray::hit::{Crossing, HitKind, Stretch};
 use crate::ray::scaled_ray::ScaledRay;
-use collide_core::point::is_nowhere;
+use collide_core::check::is_nowhere;
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Vec2, greater, predicate};
 

@@ -3,8 +3,8 @@
 //! A pose in the middle of a motion needs the cosine and sine of a part of its angle. They come
 //! from our own polynomials, `+ − × ÷` only, so that every platform gives the same bits.
 
+use collide_core::check::{check_number, check_point};
 use collide_core::error::Argument;
-use collide_core::point::{check_number, check_point};
 use collide_core::pose::Pose;
 use collide_core::{Point2, Real, ShapeError, Vec2, Vector2};
 use core::hint::select_unpredictable;

@@ -27,7 +27,7 @@ pub(crate) struct Round {
 
 impl Round {
     /// The center of the turn at `time`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn center(&self, time: f64) -> Vec2 {
         self.path.center + self.path.translation * time
     }

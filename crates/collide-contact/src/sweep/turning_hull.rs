@@ -25,7 +25,7 @@ pub(crate) struct TurningHull {
 
 impl TurningHull {
     /// Whether a hull can be kept: it has no more vertices than there is room for.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn holds<H: Hull>(hull: &H) -> bool {
         hull.len() <= MOST_VERTICES
     }
@@ -179,18 +179,18 @@ impl TurningHulls {
 
 impl Moment<'_> {
     /// Where a vertex of A is, as seen from A's center.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of_a(&self, index: usize) -> Vec2 {
         self.wheels.a.spokes[index].rotated(self.turned.0)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of_b(&self, index: usize) -> Vec2 {
         self.wheels.b.spokes[index].rotated(self.turned.1)
     }
 
     /// From a vertex of A to one of B.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn offset(&self, corners: Corners) -> Vec2 {
         self.between + self.of_b(corners.b) - self.of_a(corners.a)
     }
@@ -241,14 +241,14 @@ impl Moment<'_> {
     }
 
     /// How the way from a vertex of A to one of B changes.
-    #[inline(always)]
+    #[inline]
     fn rate_of_offset(&self, of_a: Vec2, of_b: Vec2) -> Vec2 {
         let TurningHulls { a, b } = self.wheels;
         self.wheels.velocity() + of_b.perp() * b.rate() - of_a.perp() * a.rate()
     }
 
     /// How far apart the hulls are along an axis of this moment at its own vertices.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn height(&self, axis: &Axis) -> f64 {
         let TurningHulls { a, b } = self.wheels;
         axis.normal.dot(self.offset(axis.corners)) - (a.radius + b.radius)

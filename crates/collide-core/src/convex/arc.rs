@@ -1,6 +1,6 @@
 //! An arc of directions with a lower bound of the gap on it.
 
-use super::{Node, between};
+use super::node::{Node, between};
 use crate::{Vec2, greater, lesser, sqrt};
 
 /// Rounding allowance, in multiples of epsilon, for the two ends of an arc to be told apart.
@@ -83,7 +83,7 @@ pub(super) fn chord_normal(l: &Node, r: &Node) -> Option<Vec2> {
 }
 
 /// The unit normal to the right of `a → b`, unless they are within `least` of each other.
-#[inline(always)]
+#[inline]
 fn outward_normal(a: Vec2, b: Vec2, least: f64) -> Option<Vec2> {
     let e = b - a;
     let size = length(e);
@@ -91,7 +91,7 @@ fn outward_normal(a: Vec2, b: Vec2, least: f64) -> Option<Vec2> {
 }
 
 /// The plain length: the kernels bring their inputs near 1 beforehand.
-#[inline(always)]
+#[inline]
 fn length(v: Vec2) -> f64 {
     sqrt(v.length_squared())
 }

@@ -1,6 +1,7 @@
 //! Convex shapes of which only the support points are known.
 
-use super::{Minimizer, Minimum, Node, SupportGap};
+use super::minimize::{Minimizer, Minimum};
+use super::node::{Node, SupportGap};
 use crate::{Vec2, clamped, lesser};
 
 /// A compact convex set, placed: its support points relative to an origin that it shares with

@@ -7,7 +7,8 @@
 //! `(ρ_A + ρ_B)·w²/8` on an arc of width w.
 
 use super::arc::least_of_greater;
-use super::{Body, between, bisector};
+use super::body::Body;
+use super::node::{between, bisector};
 use crate::{Vec2, greater};
 use smallvec::SmallVec;
 

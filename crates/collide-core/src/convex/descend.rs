@@ -5,8 +5,8 @@
 //! `m − √((f − m)² + f′²)`. Where `f < m`, a direction of slope zero is therefore the minimum:
 //! always for shapes that are apart, and for those that overlap by less than they are round.
 
-use super::minimize::NOISE;
-use super::{Minimum, Node, SupportGap};
+use super::minimize::{Minimum, NOISE};
+use super::node::{Node, SupportGap};
 use crate::Vec2;
 
 /// The most evaluations; a needle that wants more is left to the full search.
@@ -76,13 +76,13 @@ pub fn certified_kink<G: SmoothGap>(gap: &G, end: Node, scale: f64) -> Option<Mi
 }
 
 /// Slopes within this are zero but for rounding.
-#[inline(always)]
+#[inline]
 fn flat(node: &Node, unit: f64) -> f64 {
     NOISE * (unit + f64::EPSILON * node.curvature())
 }
 
 /// Halley's step, which converges cubically: Newton's angle over `1 + bend/2`, as a tangent.
-#[inline(always)]
+#[inline]
 fn halley(node: &Node, angle: f64, bend: f64) -> Option<Vec2> {
     let along = 1.0 + 0.5 * bend;
     let along = if along > 0.5 { along } else { 0.5 };

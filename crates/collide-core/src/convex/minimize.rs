@@ -3,7 +3,7 @@
 mod split;
 
 use super::arc::Arc;
-use super::{Node, SupportGap};
+use super::node::{Node, SupportGap};
 use crate::{Vec2, lesser};
 use smallvec::SmallVec;
 
@@ -215,19 +215,19 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn evaluate(&mut self, normal: Vec2, part: u32) -> Node {
         self.evaluations += 1;
         self.gap.at(normal, part)
     }
 
     /// Slopes within this are zero but for rounding.
-    #[inline(always)]
+    #[inline]
     fn flat(&self, node: &Node) -> f64 {
         NOISE * (self.unit + self.epsilon * node.curvature())
     }
 
-    #[inline(always)]
+    #[inline]
     fn push_arc(&mut self, left: Node, right: Node) -> Option<&mut Arc> {
         if left.normal.cross(right.normal) <= 0.0 {
             return None;
@@ -249,7 +249,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
     }
 
     /// Takes note of a node that may be the lowest.
-    #[inline(always)]
+    #[inline]
     fn see(&mut self, node: &Node) {
         if node.value < self.best.map_or(f64::INFINITY, |best| best.value) {
             self.take(node, false);
@@ -274,7 +274,7 @@ impl<'g, G: SupportGap> Minimizer<'g, G> {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn take(&mut self, node: &Node, polished: bool) {
         self.best = Some(*node);
         self.polished = polished;
@@ -290,7 +290,7 @@ enum Step {
 }
 
 /// The unit vector `n` turned by about `angle`, by the rational rotation with half of it.
-#[inline(always)]
+#[inline]
 pub(super) fn rotated(n: Vec2, angle: f64) -> Vec2 {
     let q = 0.5 * angle;
     let turned = (n * (1.0 - q * q) + n.perp() * angle) * (1.0 / (1.0 + q * q));

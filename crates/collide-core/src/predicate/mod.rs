@@ -31,7 +31,7 @@ const QUARTIC_ERROR: f64 = 8.0 * f64::EPSILON;
 const UNDERFLOW_ERROR: f64 = f64::MIN_POSITIVE;
 
 /// Whether `value`, computed from products of the given `size`, certainly has the right sign.
-#[inline(always)]
+#[inline]
 fn is_certain(value: f64, size: f64, relative_error: f64) -> bool {
     value.abs() > relative_error * size + UNDERFLOW_ERROR
 }
@@ -208,7 +208,7 @@ pub fn compare_height_when_moved(
 }
 
 /// `c + u − p`, and for each component the sum of the magnitudes of which it is a difference.
-#[inline(always)]
+#[inline]
 fn moved_difference(c: Vec2, u: Vec2, p: Vec2) -> (Vec2, Vec2) {
     let v = c - p;
     (v + u, Vec2::new(v.x.abs() + u.x.abs(), v.y.abs() + u.y.abs()))
@@ -295,13 +295,13 @@ struct SizedCross {
 }
 
 impl SizedCross {
-    #[inline(always)]
+    #[inline]
     fn new(u: Vec2, v: Vec2) -> Self {
         let (left, right) = (u.x * v.y, u.y * v.x);
         Self { value: left - right, size: left.abs() + right.abs() }
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_certain(self) -> bool {
         is_certain(self.value, self.size, CROSS_ERROR)
     }

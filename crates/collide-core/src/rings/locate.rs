@@ -49,7 +49,7 @@ impl Rings {
     }
 
     /// Whether `p` is enclosed, where that takes no tree; then it is on no edge.
-    #[inline(always)]
+    #[inline]
     fn seen(&self, p: Vec2) -> Option<bool> {
         // Most points of a scene, and nothing but this object is read for them.
         if self.bounds().meets(&Bounds::of_point(p)) { self.scan(p) } else { Some(false) }

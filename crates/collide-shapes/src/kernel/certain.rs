@@ -3,14 +3,14 @@
 use crate::kernel::tolerance::LENGTH_ERROR;
 
 /// The square from which on a distance is clearly more than `reach`. Where that overflows, none is.
-#[inline(always)]
+#[inline]
 pub fn beyond_squared(reach: f64) -> f64 {
     reach * reach * (1.0 + LENGTH_ERROR) + f64::MIN_POSITIVE
 }
 
 /// Whether a height along a vector, given the square of that, is clearly more than `limit` along a
 /// unit vector. What the square has lost to underflow is multiplied by that of the limit.
-#[inline(always)]
+#[inline]
 pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
     height * height.abs()
         > limit * limit * (1.0 + LENGTH_ERROR) * (vector_squared + f64::MIN_POSITIVE)

@@ -6,47 +6,52 @@
 //! Of the round ones each is taken for itself: a union holds a shape iff one part does, or its
 //! straight parts together do, or, where the shape is itself a union, all of its parts are held.
 
+use crate::kernel::Gap;
 use crate::kernel::geometry::point_of;
-use crate::kernel::region::contain::interiors_meet;
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::vicinity::least_distance;
-use crate::kernel::{Closest, Gap};
-use crate::matrix;
 use collide_core::View;
 use collide_core::view::{Compound, Located};
 
+/// A query of two shapes, which is asked of parts.
+type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
+
 /// Whether two shapes, of which one is a union, share a point.
-pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
+pub fn intersects(a: &View<'_>, b: &View<'_>, intersects: Ask<bool>) -> bool {
     match (a, b) {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
-            some_part(*parts, |part| matrix::intersects(part, other))
+            some_part(*parts, |part| intersects(part, other))
         }
         _ => false,
     }
 }
 
 /// Whether `a` holds `b`, one of which is a union.
-pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
+pub fn contains(a: &View<'_>, b: &View<'_>, contains: Ask<bool>, intersects: Ask<bool>) -> bool {
+    let holds = |p| intersects(a, &View::Point(p));
     match (a, b) {
-        (_, View::Compound(parts)) => !some_part(*parts, |part| !matrix::contains(a, part)),
+        (_, View::Compound(parts)) => !some_part(*parts, |part| !contains(a, part)),
         (View::Compound(parts), _) => {
-            some_part(*parts, |part| matrix::contains(part, b))
-                || (is_straight(b) && !b.is_nowhere() && covers(a, b))
+            some_part(*parts, |part| contains(part, b))
+                || (is_straight(b) && !b.is_nowhere() && covers(a, b, holds))
         }
         _ => false,
     }
 }
 
-/// Whether two shapes, of which one is a union, share a point while their interiors do not.
-pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
-    matrix::intersects(a, b) && !overlaps(a, b) && !some_round_parts_overlap(a, b)
+/// Whether the interiors meet of two shapes, of which one is a union, and which share a point.
+pub fn interiors_meet(a: &View<'_>, b: &View<'_>, interiors_meet: Ask<bool>) -> bool {
+    overlaps(a, b) || some_round_parts_overlap(a, b, interiors_meet)
 }
 
-/// The closest points of two shapes, of which one is a union.
-pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
-    R::of(nearest_parts(a, b))
+/// The closest points of two shapes, of which one is a union: of several, those that do not depend
+/// on the order of the two.
+pub fn closest_points(a: &View<'_>, b: &View<'_>, closest_points: Ask<Gap>) -> Gap {
+    let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(a)) };
+    improve(&mut best, a, b, closest_points);
+    best
 }
 
 fn some_part(parts: Compound<'_>, mut condition: impl FnMut(&View<'_>) -> bool) -> bool {
@@ -54,32 +59,29 @@ fn some_part(parts: Compound<'_>, mut condition: impl FnMut(&View<'_>) -> bool) 
 }
 
 /// Whether the interiors meet of two parts that are not both straight.
-fn some_round_parts_overlap(a: &View<'_>, b: &View<'_>) -> bool {
+fn some_round_parts_overlap(a: &View<'_>, b: &View<'_>, interiors_meet: Ask<bool>) -> bool {
     match (a, b) {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
-            some_part(*parts, |part| some_round_parts_overlap(part, other))
+            some_part(*parts, |part| some_round_parts_overlap(part, other, interiors_meet))
         }
         _ => !(is_straight(a) && is_straight(b)) && interiors_meet(a, b),
     }
 }
 
-/// The least gap of the parts; of several, one that does not depend on the order of the two.
-fn nearest_parts(a: &View<'_>, b: &View<'_>) -> Gap {
-    let mut best = Gap { distance: f64::INFINITY, ..Gap::meeting(point_of(a)) };
-    improve(&mut best, a, b);
-    best
-}
-
 /// Replaces `best` by the gap of two parts wherever that is less.
-fn improve(best: &mut Gap, a: &View<'_>, b: &View<'_>) {
+fn improve(best: &mut Gap, a: &View<'_>, b: &View<'_>, closest_points: Ask<Gap>) {
     if least_distance(a, b) > best.distance {
         return;
     }
     match (a, b) {
-        (View::Compound(parts), b) => each_part(*parts, |part| improve(best, part, b)),
-        (a, View::Compound(parts)) => each_part(*parts, |part| improve(best, a, part)),
+        (View::Compound(parts), b) => {
+            each_part(*parts, |part| improve(best, part, b, closest_points));
+        }
+        (a, View::Compound(parts)) => {
+            each_part(*parts, |part| improve(best, a, part, closest_points));
+        }
         _ => {
-            let gap = matrix::closest_points(a, b);
+            let gap = closest_points(a, b);
             if comes_first(&gap, best) {
                 *best = gap;
             }

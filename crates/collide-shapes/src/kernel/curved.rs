@@ -3,7 +3,9 @@
 //! Both orders of every pair implement [`CurvedPair`]; the functions of this module are its
 //! methods in the form that the pair matrices take.
 
+use crate::kernel::hull::AsHull;
 use crate::kernel::{Closest, LEAST_DISTANCE, Separation};
+use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Vec2, greater, lesser};
 
 /// What is asked of a pair of convex shapes of which one is curved.
@@ -53,40 +55,53 @@ pub fn closest_points<A: CurvedPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
     R::new(a.separation(b), || a.common_point(b))
 }
 
-/// Implements [`CurvedPair`] for the other order of a pair.
-macro_rules! mirrored {
-    ($([$($generics:tt)*] $b:ty => $a:ty;)*) => {$(
-        impl<$($generics)*> $crate::kernel::curved::CurvedPair<$a> for $b {
-            #[inline]
-            fn intersects(&self, other: &$a) -> bool {
-                $crate::kernel::curved::CurvedPair::intersects(other, self)
-            }
-            fn separation(&self, other: &$a) -> $crate::kernel::Separation {
-                $crate::kernel::curved::CurvedPair::separation(other, self).flipped()
-            }
-            fn common_point(&self, other: &$a) -> collide_core::Vec2 {
-                $crate::kernel::curved::CurvedPair::common_point(other, self)
-            }
-            fn contains(&self, other: &$a) -> bool {
-                $crate::kernel::curved::CurvedPair::is_within(other, self)
-            }
-            fn is_within(&self, other: &$a) -> bool {
-                $crate::kernel::curved::CurvedPair::contains(other, self)
-            }
-        }
-    )*};
+/// A straight or round shape.
+pub trait Uncurved {}
+
+impl<H: AsHull> Uncurved for H {}
+impl Uncurved for Ray {}
+impl Uncurved for Line {}
+impl Uncurved for HalfPlane {}
+
+/// A curved shape.
+pub trait Curved {}
+
+impl Curved for Ellipse {}
+impl Curved for Custom<'_> {}
+
+/// The other order of a curved shape and one that is not.
+impl<S: Uncurved, C: Curved + CurvedPair<S>> CurvedPair<C> for S {
+    #[inline]
+    fn intersects(&self, other: &C) -> bool {
+        other.intersects(self)
+    }
+
+    fn separation(&self, other: &C) -> Separation {
+        other.separation(self).flipped()
+    }
+
+    fn common_point(&self, other: &C) -> Vec2 {
+        other.common_point(self)
+    }
+
+    fn contains(&self, other: &C) -> bool {
+        other.is_within(self)
+    }
+
+    fn is_within(&self, other: &C) -> bool {
+        other.contains(self)
+    }
 }
-pub(crate) use mirrored;
 
 /// `distance`, with the sign that the decision demands: positive exactly when apart.
-#[inline(always)]
+#[inline]
 pub(crate) fn signed(distance: f64, intersect: bool) -> f64 {
     if intersect { lesser(distance, 0.0) } else { greater(distance, LEAST_DISTANCE) }
 }
 
 /// A power of two that brings lengths up to `extent` near 1, where it is far from it, so that
 /// products of four of them neither overflow nor underflow.
-#[inline(always)]
+#[inline]
 pub fn comfortable(extent: f64) -> f64 {
     const LOW: f64 = f64::from_bits((1023 - 200) << 52);
     const HIGH: f64 = f64::from_bits((1023 + 200) << 52);
@@ -101,7 +116,7 @@ fn inverse_power(extent: f64) -> f64 {
 }
 
 /// The largest coordinate in magnitude.
-#[inline(always)]
+#[inline]
 pub(crate) fn reach(v: Vec2) -> f64 {
     greater(v.x.abs(), v.y.abs())
 }

@@ -161,17 +161,14 @@ macro_rules! mirrored {
                 other.intersects(self)
             }
 
-            #[inline]
             fn contains(&self, _: &$larger) -> bool {
                 false
             }
 
-            #[inline]
             fn touches(&self, other: &$larger) -> bool {
                 other.touches(self)
             }
 
-            #[inline]
             fn overlaps(&self, other: &$larger) -> bool {
                 other.overlaps(self)
             }
@@ -181,7 +178,6 @@ macro_rules! mirrored {
                 other.separation(self).flipped()
             }
 
-            #[inline]
             fn common_point(&self, other: &$larger) -> Vec2 {
                 other.common_point(self)
             }

@@ -21,7 +21,7 @@ impl Greatest {
     pub const NONE: Self = Self { most: f64::NEG_INFINITY, index: 0, second: f64::NEG_INFINITY };
 
     /// The same with one more number.
-    #[inline(always)]
+    #[inline]
     pub fn and(self, x: f64, i: usize) -> Self {
         let second = greater(self.second, lesser(x, self.most));
         let (most, index) = if x > self.most { (x, i) } else { (self.most, self.index) };

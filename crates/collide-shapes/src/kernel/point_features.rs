@@ -10,7 +10,7 @@ use collide_core::predicate::{orient2d, side_of_line};
 use collide_core::view::{Ray, Segment};
 
 /// The distance of two points. The direction of coincident points is +x.
-#[inline(always)]
+#[inline]
 pub fn point_point(p: Vec2, q: Vec2) -> Separation {
     let between = q - p;
     match between.unit() {
@@ -20,7 +20,6 @@ pub fn point_point(p: Vec2, q: Vec2) -> Separation {
 }
 
 /// The distance of a point (A) from a segment (B).
-#[inline]
 pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
     let Some(along) = (segment.b - segment.a).unit() else {
         return point_point(p, segment.a);
@@ -43,7 +42,6 @@ pub fn point_segment(p: Vec2, segment: Segment) -> Separation {
 }
 
 /// The distance of a point (A) from a ray (B).
-#[inline]
 pub fn point_ray(p: Vec2, ray: &Ray) -> Separation {
     let along = direction(ray.direction);
     if p == ray.origin {

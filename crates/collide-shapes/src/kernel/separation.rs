@@ -163,7 +163,7 @@ impl Closest for f64 {
         Self::at(separation.distance, || separation, common_point)
     }
 
-    #[inline(always)]
+    #[inline]
     fn between(separation: Separation) -> Self {
         separation.distance
     }
@@ -173,17 +173,17 @@ impl Closest for f64 {
         0.0
     }
 
-    #[inline(always)]
+    #[inline]
     fn of(gap: Gap) -> Self {
         gap.distance
     }
 
-    #[inline(always)]
+    #[inline]
     fn from_nowhere() -> Self {
         DISTANCE_FROM_NOWHERE
     }
 
-    #[inline(always)]
+    #[inline]
     fn flipped(self) -> Self {
         self
     }

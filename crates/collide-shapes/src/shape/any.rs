@@ -34,7 +34,7 @@ use collide_core::{
 /// assert_eq!(shape.kind(), Kind::Circle);
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 #[allow(missing_docs, reason = "each variant is the shape of that name")]
 pub enum AnyShape<T: Real> {
     Point(Point2<T>),
@@ -54,42 +54,6 @@ pub enum AnyShape<T: Real> {
     Compound(Compound<T>),
     /// A shape defined outside the library.
     Custom(Box<dyn Shape<T>>),
-}
-
-/// Runs `$body` with `$shape` bound to the concrete shape.
-macro_rules! for_each_shape {
-    ($any:expr, $shape:ident => $body:expr) => {
-        match $any {
-            AnyShape::Point($shape) => $body,
-            AnyShape::Segment($shape) => $body,
-            AnyShape::Ray($shape) => $body,
-            AnyShape::Line($shape) => $body,
-            AnyShape::HalfPlane($shape) => $body,
-            AnyShape::Circle($shape) => $body,
-            AnyShape::Ellipse($shape) => $body,
-            AnyShape::Capsule($shape) => $body,
-            AnyShape::Aabb($shape) => $body,
-            AnyShape::Rect($shape) => $body,
-            AnyShape::Triangle($shape) => $body,
-            AnyShape::ConvexPolygon(boxed) => {
-                let $shape = &**boxed;
-                $body
-            }
-            AnyShape::Polygon(boxed) => {
-                let $shape = &**boxed;
-                $body
-            }
-            AnyShape::Polyline(boxed) => {
-                let $shape = &**boxed;
-                $body
-            }
-            AnyShape::Compound($shape) => $body,
-            AnyShape::Custom(custom) => {
-                let $shape = &**custom;
-                $body
-            }
-        }
-    };
 }
 
 macro_rules! from_shapes {
@@ -123,6 +87,17 @@ macro_rules! from_shapes {
         })*
 
         impl<T: Real> AnyShape<T> {
+            /// The shape inside, as a trait object.
+            #[inline]
+            pub fn as_shape(&self) -> &dyn Shape<T> {
+                match self {
+                    Self::Point(point) => point,
+                    $(Self::$shape(shape) => shape,)*
+                    $(Self::$boxed(shape) => &**shape,)*
+                    Self::Custom(shape) => &**shape,
+                }
+            }
+
             /// This shape after a rigid motion. An `Aabb` becomes the box around the moved
             /// box: only a `Rect` can turn.
             ///
@@ -154,17 +129,6 @@ macro_rules! from_shapes {
                 Ok(())
             }
         }
-
-        impl<T: Real> Clone for AnyShape<T> {
-            fn clone(&self) -> Self {
-                match self {
-                    Self::Point(point) => Self::Point(*point),
-                    $(Self::$shape(shape) => Self::$shape(shape.clone()),)*
-                    $(Self::$boxed(shape) => Self::$boxed(shape.clone()),)*
-                    Self::Custom(shape) => Self::Custom(shape.clone_shape()),
-                }
-            }
-        }
     };
 }
 
@@ -185,22 +149,15 @@ impl<T: Real> From<Box<dyn Shape<T>>> for AnyShape<T> {
     }
 }
 
-impl<T: Real> AnyShape<T> {
-    /// The shape inside, as a trait object.
-    pub fn as_shape(&self) -> &dyn Shape<T> {
-        for_each_shape!(self, shape => shape)
-    }
-}
-
 impl<T: Real> Engine<T> for AnyShape<T> {
     #[inline]
     fn view(&self) -> View<'_> {
-        for_each_shape!(self, shape => shape.view())
+        self.as_shape().view()
     }
 
     #[inline]
     fn stored(&self) -> Stored<'_, T> {
-        for_each_shape!(self, shape => shape.stored())
+        self.as_shape().stored()
     }
 
     fn as_composite(&self) -> Option<&dyn Composite<T>> {
@@ -226,7 +183,7 @@ impl<T: Real> Shape<T> for AnyShape<T> {
     }
 
     fn contains_point(&self, point: &Point2<T>) -> bool {
-        for_each_shape!(self, shape => shape.contains_point(point))
+        self.as_shape().contains_point(point)
     }
 
     fn placed_shape(&self, pose: &Isometry2<T>) -> Result<Box<dyn Shape<T>>, ShapeError> {

@@ -2,8 +2,8 @@
 
 use crate::shape::implement::impl_shape;
 use crate::shape::segment::Segment;
+use collide_core::check::{check_radius, check_reach, reach};
 use collide_core::error::Argument;
-use collide_core::point::{check_radius, check_reach, reach};
 use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
@@ -95,7 +95,7 @@ impl<T: Real> Capsule<T> {
     }
 
     /// The capsule as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Capsule {
         self.0.as_view()
     }

@@ -1,8 +1,8 @@
 //! The circle.
 
 use crate::shape::implement::impl_shape;
+use collide_core::check::{check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
-use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::Pose;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
 
@@ -76,7 +76,7 @@ impl<T: Real> Circle<T> {
     }
 
     /// The circle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Circle {
         self.0.as_view()
     }

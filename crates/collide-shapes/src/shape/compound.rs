@@ -4,8 +4,8 @@ use crate::shape::any::AnyShape;
 use crate::shape::implement::impl_shape;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use collide_core::check::check_point;
 use collide_core::error::Argument;
-use collide_core::point::check_point;
 use collide_core::{Aabb, Composite, Engine, Isometry2, Real, Shape, ShapeError, View, view};
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
@@ -108,7 +108,7 @@ impl<T: Real> Compound<T> {
     }
 
     /// The compound as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Compound<'_> {
         T::compound_view(self)
     }

@@ -3,8 +3,8 @@
 use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
 use crate::shape::implement::impl_shape;
 use crate::shape::vertices::Vertices;
+use collide_core::check::{check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
-use collide_core::point::{check_point, check_radius, check_reach, reach};
 use collide_core::pose::{Pose, check_within};
 use collide_core::predicate::orient2d;
 use collide_core::{
@@ -178,7 +178,7 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     /// The polygon as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         self.0.as_view()
     }

@@ -2,8 +2,8 @@
 
 use crate::shape::implement::impl_shape;
 use crate::shape::rotation;
+use collide_core::check::{check_extent, check_point, check_reach};
 use collide_core::error::Argument;
-use collide_core::point::{check_extent, check_point, check_reach};
 use collide_core::pose::{Pose, check_within};
 use collide_core::{
     Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
@@ -146,7 +146,7 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The ellipse as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ellipse {
         self.0.as_view()
     }

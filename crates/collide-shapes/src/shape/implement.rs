@@ -5,13 +5,13 @@
 macro_rules! impl_shape {
     ($shape:ident $(stored at $field:tt)?, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Engine<T> for $shape<T> {
-            #[inline(always)]
+            #[inline]
             fn view(&self) -> collide_core::View<'_> {
                 collide_core::View::$shape(self.as_view())
             }
 
             $(
-                #[inline(always)]
+                #[inline]
                 fn stored(&self) -> collide_core::Stored<'_, T> {
                     collide_core::Stored::$shape(&self.$field)
                 }
@@ -21,38 +21,36 @@ macro_rules! impl_shape {
         crate::shape::implement::impl_shape!(@shape $shape, $this => $bounding_box);
     };
     (@shape $shape:ident, $this:ident => $bounding_box:expr) => {
-        impl<T: collide_core::Real> collide_core::Shape<T> for $shape<T> {
-            fn kind(&self) -> collide_core::Kind {
-                collide_core::Kind::$shape
+        const _: () = {
+            use crate::{BoxedShape, Intersect, boxed};
+            use collide_core::{Aabb, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError};
+
+            impl<T: Real> Shape<T> for $shape<T> {
+                fn kind(&self) -> Kind {
+                    Kind::$shape
+                }
+
+                fn bounding_box(&self) -> Option<Aabb<T>> {
+                    let $this = self;
+                    $bounding_box
+                }
+
+                fn contains_point(&self, point: &Point2<T>) -> bool {
+                    Intersect::intersects(self, point)
+                }
+
+                fn placed_shape(&self, pose: &Isometry2<T>) -> Result<BoxedShape<T>, ShapeError> {
+                    Ok(boxed(self.placed(pose)?))
+                }
+
+                fn clone_shape(&self) -> BoxedShape<T> {
+                    boxed(self.clone())
+                }
             }
 
-            fn bounding_box(&self) -> Option<collide_core::Aabb<T>> {
-                let $this = self;
-                $bounding_box
-            }
-
-            fn contains_point(&self, point: &collide_core::Point2<T>) -> bool {
-                crate::Intersect::intersects(self, point)
-            }
-
-            fn placed_shape(
-                &self,
-                pose: &collide_core::Isometry2<T>,
-            ) -> Result<alloc::boxed::Box<dyn collide_core::Shape<T>>, collide_core::ShapeError>
-            {
-                Ok(alloc::boxed::Box::new(self.placed(pose)?))
-            }
-
-            fn clone_shape(&self) -> alloc::boxed::Box<dyn collide_core::Shape<T>> {
-                alloc::boxed::Box::new(self.clone())
-            }
-        }
-
-        impl<T: collide_core::Real> collide_core::Own for $shape<T> {}
-
-        collide_core::operand!(
-            [T: collide_core::Real] $shape<T>, T, Some(collide_core::Kind::$shape)
-        );
+            impl<T: Real> Own for $shape<T> {}
+            collide_core::operand!([T: Real] $shape<T>, T, Some(Kind::$shape));
+        };
     };
 }
 pub(super) use impl_shape;

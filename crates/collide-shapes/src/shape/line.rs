@@ -1,8 +1,8 @@
 //! The line.
 
 use crate::shape::implement::impl_shape;
+use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
-use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;
 use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
@@ -61,7 +61,7 @@ impl<T: Real> Line<T> {
     }
 
     /// The line as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Line {
         self.0.as_view()
     }

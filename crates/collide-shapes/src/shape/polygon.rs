@@ -151,7 +151,7 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The polygon as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Polygon<'_> {
         view::Polygon { rings: &self.rings, pieces: self }
     }

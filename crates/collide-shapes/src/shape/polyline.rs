@@ -96,7 +96,7 @@ impl<T: Real> Polyline<T> {
     }
 
     /// The chain as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Polyline<'_> {
         view::Polyline { rings: &self.rings }
     }

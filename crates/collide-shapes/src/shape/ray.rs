@@ -1,8 +1,8 @@
 //! The ray.
 
 use crate::shape::implement::impl_shape;
+use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
-use collide_core::point::{check_direction, check_point};
 use collide_core::pose::Pose;
 use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
 
@@ -69,7 +69,7 @@ impl<T: Real> Ray<T> {
     }
 
     /// The ray as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Ray {
         self.0.as_view()
     }

@@ -1,7 +1,7 @@
 //! Rotations as unit complex numbers: checked when they enter, kept unit when they turn.
 
+use collide_core::check::check_number;
 use collide_core::error::Argument;
-use collide_core::point::check_number;
 use collide_core::pose::{Pose, is_rotation};
 use collide_core::{Real, ShapeError, UnitComplex, Vec2};
 use nalgebra::{Complex, Unit};

@@ -20,10 +20,10 @@ use crate::shape::segment::Segment;
 use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
+use collide_core::check::check_number;
 use collide_core::error::Argument;
-use collide_core::point::check_number;
 use collide_core::predicate::{dot_of_differences, dot_sign};
-use collide_core::{Aabb, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, view};
+use collide_core::{Aabb, Kind, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, view};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
@@ -380,6 +380,10 @@ fn pairs<T: Real>(points: impl Iterator<Item = Point2<T>>) -> Vec<[f64; 2]> {
     points.map(pair).collect()
 }
 
+fn another_kind<E: de::Error>(wanted: &str, found: Kind) -> E {
+    E::custom(format_args!("expected a shape of the kind {wanted}, found {found}"))
+}
+
 /// The library's shapes read and write as the [`AnyShape`] that holds them.
 macro_rules! serde_shapes {
     ($($shape:ident)*) => {$(
@@ -391,12 +395,8 @@ macro_rules! serde_shapes {
 
         impl<'de, T: Real> Deserialize<'de> for $shape<T> {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                Self::try_from(AnyShape::deserialize(deserializer)?).map_err(|other| {
-                    de::Error::custom(format_args!(
-                        concat!("expected a shape of the kind ", stringify!($shape), ", found {}"),
-                        other.kind()
-                    ))
-                })
+                Self::try_from(AnyShape::deserialize(deserializer)?)
+                    .map_err(|other| another_kind(stringify!($shape), other.kind()))
             }
         }
     )*};

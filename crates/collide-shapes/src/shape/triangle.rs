@@ -1,8 +1,8 @@
 //! The triangle.
 
 use crate::shape::implement::impl_shape;
+use collide_core::check::check_point;
 use collide_core::error::Argument;
-use collide_core::point::check_point;
 use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
 use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
@@ -85,7 +85,7 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The triangle as the kernels see it.
-    #[inline(always)]
+    #[inline]
     pub fn as_view(&self) -> view::Triangle {
         self.0.as_view()
     }

@@ -1,7 +1,7 @@
 //! Booleans: the truth for straight and rounded shapes, and no contradictions for any.
 
-use super::for_the_scalar;
 use super::pair::{Pair, is_round, is_sensible};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
 

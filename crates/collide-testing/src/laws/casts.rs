@@ -1,7 +1,7 @@
 //! Casts and sweeps: the first touch, and nothing missed.
 
-use super::for_the_scalar;
 use super::pair::{Pair, has, is_convex, is_round, is_unbounded, rounding};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, meet_in_range, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;

@@ -1,7 +1,7 @@
 //! Contacts of shapes with several convex parts: none is hidden by another one.
 
-use super::for_the_scalar;
 use super::pair::{Pair, has, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;

@@ -1,8 +1,8 @@
 //! Constructors: any numbers make a valid shape or a typed error.
 
-use super::for_the_scalar;
 use super::pair::{Pair, has};
 use super::partition::check_partition;
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, RotSpec, RotationSpec, ShapeSpec};

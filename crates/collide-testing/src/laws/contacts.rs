@@ -1,7 +1,7 @@
 //! Contacts: the translation that they name leaves the shapes just touching.
 
-use super::for_the_scalar;
 use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;

@@ -1,7 +1,7 @@
 //! Distances and closest points against the oracle.
 
-use super::for_the_scalar;
 use super::pair::{Pair, length, rounding, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;

@@ -1,7 +1,7 @@
 //! The way out of a polygon: after it they touch, and nothing shorter frees the body.
 
-use super::for_the_scalar;
 use super::pair::{Pair, rounding, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;

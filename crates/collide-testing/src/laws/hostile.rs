@@ -1,8 +1,8 @@
 //! A user's shape that breaks every promise: whatever it says, every query answers, with finite
 //! numbers, after a bounded number of support points.
 
-use super::for_the_scalar;
 use super::pair::Pair;
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Hostile, Impostor, Malice, Numbers};
 use collide2d::prelude::*;
 use collide2d::{AxisHint, Isometry2, Real, UnitComplex};

@@ -1,7 +1,7 @@
 //! Manifolds: points on both surfaces, the deepest of them the contact.
 
-use super::for_the_scalar;
 use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;

@@ -16,6 +16,7 @@ mod placed;
 mod posed;
 mod rays;
 mod reach;
+mod scalar;
 
 pub use booleans::{booleans, booleans_of};
 pub use casts::{casts, casts_of, sweeps_of};
@@ -48,15 +49,3 @@ pub const ALL: [(&str, Law); 12] = [
     ("placed", placed),
     ("posed", posed),
 ];
-
-/// Runs a law on the scalar that the first byte chooses.
-macro_rules! for_the_scalar {
-    ($bytes:expr, $law:ident) => {
-        match $bytes {
-            [] => {}
-            [first, rest @ ..] if first & 1 == 0 => $law::<f64>(rest),
-            [_, rest @ ..] => $law::<f32>(rest),
-        }
-    };
-}
-use for_the_scalar;

@@ -1,8 +1,12 @@
 //! Placed shapes: whatever rounding makes of them, all holds for them that holds for new ones.
 
+use super::booleans::booleans_of;
+use super::contacts::contacts_of;
+use super::distances::distances_of;
+use super::manifolds::manifolds_of;
 use super::pair::{Pair, told};
 use super::partition::check_partition;
-use super::{booleans_of, contacts_of, distances_of, for_the_scalar, manifolds_of};
+use super::scalar::for_the_scalar;
 use crate::decode::power_of_two;
 use crate::fragile::middle;
 use crate::{Decoder, Numbers, translated};

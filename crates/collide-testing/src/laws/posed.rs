@@ -1,7 +1,7 @@
 //! Posed shapes: asked in one frame, they answer what placed ones do, but for rounding.
 
-use super::for_the_scalar;
 use super::pair::{Pair, has, is_convex, is_unbounded};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind};

@@ -1,7 +1,7 @@
 //! Rays: every hit on the outline, in order.
 
-use super::for_the_scalar;
 use super::pair::{Pair, has, is_round, rounding, told};
+use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;

@@ -42,6 +42,6 @@ fn no_line_is_over_100_columns() {
 }
 
 #[test]
-fn imports_run_in_no_more_circles_than_allowed() {
+fn no_more_than_two_files_import_each_other_in_a_circle() {
     holds(circles::broken(&Tree::of_checkout()));
 }

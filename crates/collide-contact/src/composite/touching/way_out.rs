@@ -13,8 +13,9 @@ use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
-use collide_core::view::{Custom, Ray};
+use collide_core::view::Ray;
 use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
+use collide_shapes::kernel::geometry::ends_of_flat;
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
@@ -91,19 +92,8 @@ fn is_curve(leaf: &View<'_>) -> bool {
         | View::ConvexPolygon(_)
         | View::Polygon(_)
         | View::Compound(_) => false,
-        View::Custom(custom) => is_flat_custom(*custom),
+        View::Custom(custom) => ends_of_flat(*custom).is_some(),
     }
-}
-
-/// Whether a convex shape of the user's has no width across the line from its least point to its
-/// greatest.
-fn is_flat_custom(custom: Custom<'_>) -> bool {
-    let across = |d: Vec2| (custom.support_point(d) - custom.support_point(-d), d);
-    let [(along_x, _), (along_y, _)] = [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0)].map(across);
-    let along = if along_x.norm_l1() > along_y.norm_l1() { along_x } else { along_y };
-    let is_point = along == Vec2::ZERO;
-    let (width, normal) = across(along.perp());
-    custom.rounding() == 0.0 && (is_point || width.dot(normal) == 0.0)
 }
 
 /// The point of a touch in the middle of what it shares with another one on the same line.

@@ -16,7 +16,7 @@ use collide_shapes::kernel::pair::disc_hull::{Disc, Nearest, nearest};
 pub(crate) use collide_shapes::kernel::pair::disc_hull::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline(always)]
+#[inline]
 pub(crate) fn manifold<'a, 'b, A, B>(hull: &A, disc: &B, margin: f64, out: &mut Sink<'_>)
 where
     A: AsHull + Sided<'a> + FlatPair<B>,
@@ -61,7 +61,7 @@ pub(crate) mod mirrored {
     }
 
     /// The manifold within `margin`.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn manifold<'a, 'b, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_>)
     where
         A: Disc + Sided<'a>,

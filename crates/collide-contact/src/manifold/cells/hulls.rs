@@ -85,7 +85,7 @@ enum Outcome {
 impl FacingVisitor for PushFacing<'_, '_> {
     type Answer = Outcome;
 
-    #[inline(always)]
+    #[inline]
     fn remember(&mut self, axis: AxisHint) {
         self.out.with_hint(|hint| *hint = axis);
     }

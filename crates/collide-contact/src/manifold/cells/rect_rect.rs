@@ -14,7 +14,7 @@ use collide_shapes::kernel::pair::rect_rect::{Facing, View, look};
 pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline(always)]
+#[inline]
 pub(crate) fn manifold(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(a, b, margin, out) {
         family::manifold_in_doubt(a, b, margin, out);

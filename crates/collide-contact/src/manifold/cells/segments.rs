@@ -17,7 +17,7 @@ use collide_shapes::kernel::tolerance::CLEARLY_OFF_SINE;
 pub(crate) use collide_shapes::kernel::pair::segments::separation_within as contact;
 
 /// The manifold within `margin`.
-#[inline(always)]
+#[inline]
 pub(crate) fn manifold<'a, 'b, A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>)
 where
     A: Rounded + Sided<'a>,

@@ -17,7 +17,7 @@ pub(crate) struct Passed {
 }
 
 impl Passed {
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new(ray: &Ray, vertex: Vec2) -> Self {
         let offset = vertex - ray.origin;
         Self { cross: ray.direction.cross(offset), along: ray.direction.dot(offset) }
@@ -39,7 +39,7 @@ pub(crate) struct Crossed {
 impl Crossed {
     pub(crate) const NOTHING: Self = Self { index: 0, cross: 0.0, crosses: 0.0, numerator: 0.0 };
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new(index: usize, start: Passed, end: Passed) -> Self {
         let (cross, cross_end) = (start.cross.abs(), end.cross.abs());
         let numerator = start.along * cross_end + end.along * cross;
@@ -57,12 +57,12 @@ impl Crossed {
         Self { index, cross, crosses, numerator }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn t(&self, direction_squared: f64) -> f64 {
         self.numerator / (self.crosses * direction_squared)
     }
 
-    #[inline(always)]
+    #[inline]
     fn point(&self, start: Vec2, end: Vec2) -> Vec2 {
         start + (end - start) * (self.cross / self.crosses)
     }
@@ -87,7 +87,7 @@ impl Crossed {
 
 /// The unit normal on the right of an edge that the line certainly crosses: one of ordinary
 /// length, therefore.
-#[inline(always)]
+#[inline]
 pub(crate) fn right_of(start: Vec2, end: Vec2) -> Vec2 {
     let edge = end - start;
     -edge.perp() * (1.0 / sqrt(edge.length_squared()))

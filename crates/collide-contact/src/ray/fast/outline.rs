@@ -114,19 +114,19 @@ pub(crate) fn inverse_power(x: f64) -> f64 {
 }
 
 /// 1 if `x` is positive, else 0; without a branch.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_positive(x: f64) -> f64 {
     0.5 + 0.5_f64.copysign(x)
 }
 
 /// ±1 with the sign of `x`: of how deep inside a ray starts, its `outward`.
-#[inline(always)]
+#[inline]
 pub(crate) fn sign(x: f64) -> f64 {
     1.0_f64.copysign(x)
 }
 
 /// What the ray does at the exit, where `outward` is 1, or at the entry.
-#[inline(always)]
+#[inline]
 pub(crate) fn kind_of(outward: f64) -> HitKind {
     if outward > 0.0 { HitKind::Exit } else { HitKind::Enter }
 }

@@ -22,23 +22,23 @@ pub(crate) struct ScaledPolygon<'a> {
 }
 
 impl ScaledPolygon<'_> {
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         self.polygon.vertices.len()
     }
 
-    #[inline(always)]
+    #[inline]
     fn vertex(&self, index: usize) -> Vec2 {
         self.polygon.vertex(index) * self.scale
     }
 
-    #[inline(always)]
+    #[inline]
     fn next(&self, index: usize) -> usize {
         if index + 1 == self.len() { 0 } else { index + 1 }
     }
 
     /// A line beside the polygon, or what rounding cannot settle here.
-    #[inline(always)]
+    #[inline]
     fn missed(self, is_settled: bool) -> Cut<PolygonEnds<Self>> {
         let (enter, exit) = (Crossed::NOTHING, Crossed::NOTHING);
         let ends = PolygonEnds { polygon: self, enter, exit, direction_squared: 1.0 };

@@ -42,7 +42,7 @@ impl Chord {
 
     /// Whether the sign of `q` is certain and, if positive, its root good; `size` bounds the terms
     /// of the cross product.
-    #[inline(always)]
+    #[inline]
     fn is_settled(&self, size: f64) -> bool {
         let reach = self.radius * self.radius * self.direction_squared;
         let least = SIGN_MARGIN * size;
@@ -50,19 +50,19 @@ impl Chord {
     }
 
     /// `l + √q`; NaN if the line misses.
-    #[inline(always)]
+    #[inline]
     fn large(&self) -> f64 {
         self.along + sqrt(self.square)
     }
 
     /// Whether such a ray hits: the circle does not lie behind it.
-    #[inline(always)]
+    #[inline]
     fn is_hit(&self, height: f64) -> bool {
         lesser(self.square, greater(self.along, -height)) > 0.0
     }
 
     /// `w² − r²`: positive if the ray starts outside.
-    #[inline(always)]
+    #[inline]
     fn height(&self) -> f64 {
         self.to_center.length_squared() - self.radius * self.radius
     }
@@ -96,7 +96,7 @@ impl Ends for Chord {
 }
 
 /// The size of the terms of `d × w`.
-#[inline(always)]
+#[inline]
 fn cross_size(d: Vec2, w: Vec2) -> f64 {
     (d.x * w.y).abs() + (d.y * w.x).abs()
 }

@@ -29,7 +29,7 @@ pub(crate) struct Slabs {
 }
 
 /// `x`, negated if `direction` is negative: by the sign bits, as what hangs on it is waited for.
-#[inline(always)]
+#[inline]
 fn mirrored(x: f64, direction: f64) -> f64 {
     let sign = direction.to_bits() & (1 << 63);
     f64::from_bits(x.to_bits() ^ sign)

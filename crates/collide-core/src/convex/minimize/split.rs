@@ -1,7 +1,7 @@
 //! Where an arc is split in two: at its corner, at its minimum, or where its bound is lowest.
 
 use super::super::arc::{Arc, chord_normal};
-use super::super::{Node, SupportGap, between, bisector};
+use super::super::node::{Node, SupportGap, between, bisector};
 use super::{Minimizer, NOISE, rotated};
 use crate::{Vec2, greater};
 

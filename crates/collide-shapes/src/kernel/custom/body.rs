@@ -2,26 +2,11 @@
 
 use crate::kernel::curved::reach;
 use crate::kernel::ellipse::EllipseBody;
+use crate::kernel::hull::body::HullBody;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex::Body;
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, Rect, Segment, Triangle,
-};
+use collide_core::view::{Custom, Ellipse, Located};
 use collide_core::{Vec2, greater};
-
-/// The core of a rounded hull.
-pub(crate) struct HullBody<H> {
-    pub(crate) hull: H,
-    pub(crate) origin: Vec2,
-    pub(crate) scale: f64,
-}
-
-impl<H: Hull> Body for HullBody<H> {
-    #[inline]
-    fn support_point(&self, direction: Vec2) -> Vec2 {
-        (self.hull.vertex(self.hull.support_index(direction)) - self.origin) * self.scale
-    }
-}
 
 /// A user's shape.
 pub(crate) struct MapBody<'m> {
@@ -116,47 +101,38 @@ impl Convex for Ellipse {
     }
 }
 
-macro_rules! convex_hulls {
-    ($([$($generics:tt)*] $shape:ty;)*) => {$(
-        impl<$($generics)*> Convex for $shape {
-            type Body<'s>
-                = HullBody<<<Self as AsHull>::Hull<'s> as Hull>::Erased>
-            where
-                Self: 's;
+impl<H: AsHull> Convex for H {
+    type Body<'s>
+        = HullBody<<<H as AsHull>::Hull<'s> as Hull>::Erased>
+    where
+        H: 's;
 
-            fn body(&self, origin: Vec2, scale: f64) -> Self::Body<'_> {
-                HullBody { hull: self.hull().erased(), origin, scale }
-            }
+    fn body(&self, origin: Vec2, scale: f64) -> Self::Body<'_> {
+        HullBody { hull: self.hull().erased(), origin, scale }
+    }
 
-            fn rounding(&self) -> f64 {
-                self.hull().radius()
-            }
+    fn rounding(&self) -> f64 {
+        self.hull().radius()
+    }
 
-            fn inner_point(&self) -> Vec2 {
-                self.hull().vertex(0)
-            }
+    fn inner_point(&self) -> Vec2 {
+        self.hull().vertex(0)
+    }
 
-            fn extent(&self, origin: Vec2) -> f64 {
-                let hull = self.hull();
-                (0..hull.len())
-                    .map(|i| reach(hull.vertex(i) - origin))
-                    .fold(0.0, |most, x| greater(x, most))
-            }
+    fn extent(&self, origin: Vec2) -> f64 {
+        let hull = self.hull();
+        (0..hull.len())
+            .map(|i| reach(hull.vertex(i) - origin))
+            .fold(0.0, |most, x| greater(x, most))
+    }
 
-            fn noise(&self) -> f64 {
-                0.0
-            }
-        }
-    )*};
+    fn noise(&self) -> f64 {
+        0.0
+    }
 }
 
-convex_hulls! {
-    [] Vec2;
-    [] Segment;
-    [] Circle;
-    [] Capsule;
-    [] Aabb;
-    [] Rect;
-    [] Triangle;
-    ['a] ConvexPolygon<'a>;
-}
+/// A convex shape of the library's.
+pub(crate) trait OfLibrary: Convex + Located {}
+
+impl<H: AsHull + Located> OfLibrary for H {}
+impl OfLibrary for Ellipse {}

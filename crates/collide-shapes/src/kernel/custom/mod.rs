@@ -9,16 +9,12 @@ pub mod order;
 mod unbounded;
 
 use crate::kernel::tolerance::FEIGNED_GAP;
-use body::Convex;
-pub(crate) use body::HullBody;
+use body::{Convex, OfLibrary};
 
 use crate::kernel::Separation;
-use crate::kernel::curved::{CurvedPair, comfortable, mirrored, signed};
+use crate::kernel::curved::{CurvedPair, comfortable, signed};
 use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, HalfPlane, Line, Located, Ray, Rect,
-    Segment, Triangle,
-};
+use collide_core::view::{Custom, Ellipse};
 use collide_core::{Vec2, greater};
 
 /// A pair ready for the search.
@@ -164,56 +160,47 @@ fn coincident(at: Vec2) -> Separation {
     Separation { distance: 0.0, normal: Vec2::new(1.0, 0.0), point_a: at, point_b: at }
 }
 
-macro_rules! custom_partners {
-    ($([$($generics:tt)*] $shape:ty;)*) => {$(
-        impl<'m, $($generics)*> CurvedPair<$shape> for Custom<'m> {
-            fn intersects(&self, other: &$shape) -> bool {
-                !other.is_nowhere() && Pair::new(self, other).meet()
-            }
+impl<S: OfLibrary> CurvedPair<S> for Custom<'_> {
+    fn intersects(&self, other: &S) -> bool {
+        !other.is_nowhere() && Pair::new(self, other).meet()
+    }
 
-            fn separation(&self, other: &$shape) -> Separation {
-                let pair = Pair::new(self, other);
-                pair.separation().unwrap_or_else(|| coincident(pair.origin))
-            }
+    fn separation(&self, other: &S) -> Separation {
+        let pair = Pair::new(self, other);
+        pair.separation().unwrap_or_else(|| coincident(pair.origin))
+    }
 
-            fn common_point(&self, other: &$shape) -> Vec2 {
-                Pair::new(self, other).common_point()
-            }
+    fn common_point(&self, other: &S) -> Vec2 {
+        Pair::new(self, other).common_point()
+    }
 
-            fn contains(&self, other: &$shape) -> bool {
-                Pair::new(self, other).holds() && self.intersects(other)
-            }
+    fn contains(&self, other: &S) -> bool {
+        Pair::new(self, other).holds() && self.intersects(other)
+    }
 
-            fn is_within(&self, other: &$shape) -> bool {
-                Pair::new(self, other).is_held() && self.intersects(other)
-            }
-        }
-    )*};
+    fn is_within(&self, other: &S) -> bool {
+        Pair::new(self, other).is_held() && self.intersects(other)
+    }
 }
 
-custom_partners! {
-    [] Vec2;
-    [] Segment;
-    [] Circle;
-    [] Ellipse;
-    [] Capsule;
-    [] Aabb;
-    [] Rect;
-    [] Triangle;
-    ['a] ConvexPolygon<'a>;
-}
+impl<'m> CurvedPair<Custom<'m>> for Ellipse {
+    fn intersects(&self, other: &Custom<'m>) -> bool {
+        other.intersects(self)
+    }
 
-mirrored! {
-    ['m] Vec2 => Custom<'m>;
-    ['m] Segment => Custom<'m>;
-    ['m] Circle => Custom<'m>;
-    ['m] Ellipse => Custom<'m>;
-    ['m] Capsule => Custom<'m>;
-    ['m] Aabb => Custom<'m>;
-    ['m] Rect => Custom<'m>;
-    ['m] Triangle => Custom<'m>;
-    ['m, 'a] ConvexPolygon<'a> => Custom<'m>;
-    ['m] Line => Custom<'m>;
-    ['m] Ray => Custom<'m>;
-    ['m] HalfPlane => Custom<'m>;
+    fn separation(&self, other: &Custom<'m>) -> Separation {
+        other.separation(self).flipped()
+    }
+
+    fn common_point(&self, other: &Custom<'m>) -> Vec2 {
+        other.common_point(self)
+    }
+
+    fn contains(&self, other: &Custom<'m>) -> bool {
+        other.is_within(self)
+    }
+
+    fn is_within(&self, other: &Custom<'m>) -> bool {
+        other.contains(self)
+    }
 }

@@ -176,14 +176,14 @@ impl EllipseGap {
 impl SupportGap for EllipseGap {
     const CURVATURE_KNOWN: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn at(&self, n: Vec2, part: u32) -> Node {
         self.at_with_change(n, part).0
     }
 }
 
 impl SmoothGap for EllipseGap {
-    #[inline(always)]
+    #[inline]
     fn least_curvature(&self) -> f64 {
         least_axes_curvature(self.frame.axes) + least_axes_curvature(self.axes_b)
     }
@@ -227,7 +227,7 @@ fn relative_rotation(a: &Ellipse, b: &Ellipse) -> Vec2 {
 }
 
 /// Whether direction `u` comes before `v` in the half circle that begins at `start`.
-#[inline(always)]
+#[inline]
 fn precedes(start: Vec2, u: Vec2, v: Vec2) -> bool {
     if u.dot(v) < 0.0 { start.dot(u) > start.dot(v) } else { u.cross(v) > 0.0 }
 }

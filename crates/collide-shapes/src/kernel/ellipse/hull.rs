@@ -8,11 +8,12 @@
 
 use crate::kernel::Separation;
 use crate::kernel::curved::{reach, signed};
-use crate::kernel::custom::HullBody;
 use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::ellipse::frame::Frame;
 use crate::kernel::ellipse::point::contains_point;
-use crate::kernel::hull::{Hull, SmallHull};
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::body::HullBody;
+use crate::kernel::hull::few::SmallHull;
 use crate::kernel::tolerance::{ONE_FACE_GAP, SAME_FACE_SINE};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
@@ -38,13 +39,13 @@ impl<'h, H: Hull> HullGap<'h, H> {
     }
 
     /// Parts count on through a second turn.
-    #[inline(always)]
+    #[inline]
     fn index(&self, part: u32) -> usize {
         let part = part as usize;
         if part < self.hull.len() { part } else { part - self.hull.len() }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn vertex(&self, part: u32) -> Vec2 {
         self.frame.localize(self.hull.vertex(self.index(part)))
     }
@@ -239,7 +240,7 @@ fn quarter(v: Vec2) -> Option<usize> {
 }
 
 /// Whether the edge passes within 1 of the origin between its ends.
-#[inline(always)]
+#[inline]
 fn near_edge(p: Vec2, q: Vec2) -> bool {
     let e = q - p;
     p.dot(e) < 0.0 && q.dot(e) > 0.0 && p.cross(e).abs() <= sqrt(e.length_squared())
@@ -248,7 +249,7 @@ fn near_edge(p: Vec2, q: Vec2) -> bool {
 impl<H: Hull> SupportGap for HullGap<'_, H> {
     const CURVATURE_KNOWN: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn at(&self, n: Vec2, part: u32) -> Node {
         self.at_with_change(n, part).0
     }

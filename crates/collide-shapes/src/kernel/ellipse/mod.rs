@@ -17,8 +17,8 @@ pub(crate) use pair::EllipseBody;
 pub use point::{Foot, contains_point, point_foot};
 
 use crate::kernel::Separation;
-use crate::kernel::curved::{CurvedPair, comfortable, mirrored, reach};
-use crate::kernel::custom::HullBody;
+use crate::kernel::curved::{CurvedPair, comfortable, reach};
+use crate::kernel::hull::body::HullBody;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex;
 use collide_core::view::{
@@ -190,52 +190,35 @@ fn within_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     convex::contains(&body, &inner, -hull.radius() * scale, unit)
 }
 
-macro_rules! hull_partners {
-    ($([$($generics:tt)*] $shape:ty;)*) => {$(
-        impl<$($generics)*> CurvedPair<$shape> for Ellipse {
-            #[inline]
-            fn intersects(&self, other: &$shape) -> bool {
-                hull::meets_hull(self, &other.hull())
-            }
+/// A hull with sides: not a point, nor a circle.
+pub trait SidedHull: AsHull {}
 
-            fn separation(&self, other: &$shape) -> Separation {
-                hull::hull_separation(self, &other.hull())
-            }
+impl SidedHull for Segment {}
+impl SidedHull for Capsule {}
+impl SidedHull for Aabb {}
+impl SidedHull for Rect {}
+impl SidedHull for Triangle {}
+impl SidedHull for ConvexPolygon<'_> {}
 
-            fn common_point(&self, other: &$shape) -> Vec2 {
-                hull::point_in_hull(self, &other.hull().erased())
-            }
+impl<H: SidedHull> CurvedPair<H> for Ellipse {
+    #[inline]
+    fn intersects(&self, other: &H) -> bool {
+        hull::meets_hull(self, &other.hull())
+    }
 
-            fn contains(&self, other: &$shape) -> bool {
-                holds_hull(self, &other.hull().erased())
-            }
+    fn separation(&self, other: &H) -> Separation {
+        hull::hull_separation(self, &other.hull())
+    }
 
-            fn is_within(&self, other: &$shape) -> bool {
-                within_hull(self, &other.hull().erased()) && self.intersects(other)
-            }
-        }
-    )*};
-}
+    fn common_point(&self, other: &H) -> Vec2 {
+        hull::point_in_hull(self, &other.hull().erased())
+    }
 
-hull_partners! {
-    [] Segment;
-    [] Capsule;
-    [] Aabb;
-    [] Rect;
-    [] Triangle;
-    ['a] ConvexPolygon<'a>;
-}
+    fn contains(&self, other: &H) -> bool {
+        holds_hull(self, &other.hull().erased())
+    }
 
-mirrored! {
-    [] Vec2 => Ellipse;
-    [] Segment => Ellipse;
-    [] Ray => Ellipse;
-    [] Line => Ellipse;
-    [] HalfPlane => Ellipse;
-    [] Circle => Ellipse;
-    [] Capsule => Ellipse;
-    [] Aabb => Ellipse;
-    [] Rect => Ellipse;
-    [] Triangle => Ellipse;
-    ['a] ConvexPolygon<'a> => Ellipse;
+    fn is_within(&self, other: &H) -> bool {
+        within_hull(self, &other.hull().erased()) && self.intersects(other)
+    }
 }

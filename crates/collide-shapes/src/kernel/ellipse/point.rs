@@ -29,7 +29,7 @@ pub struct Foot {
 }
 
 /// The square of the point's norm with respect to the ellipse: at most 1 exactly for its points.
-#[inline(always)]
+#[inline]
 fn norm_squared(ellipse: &Ellipse, point: Vec2) -> f64 {
     let y = (point - ellipse.center).unrotated(ellipse.rotation);
     let z = Vec2::new(y.x / ellipse.semi_axes.x, y.y / ellipse.semi_axes.y);

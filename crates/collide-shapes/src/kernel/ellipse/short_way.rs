@@ -49,12 +49,12 @@ impl<H: Hull> HullGap<'_, H> {
         best
     }
 
-    #[inline(always)]
+    #[inline]
     fn following(&self, part: u32) -> u32 {
         self.hull.next(part as usize) as u32
     }
 
-    #[inline(always)]
+    #[inline]
     fn preceding(&self, part: u32) -> u32 {
         self.hull.previous(part as usize) as u32
     }
@@ -85,7 +85,7 @@ impl<H: Hull> HullGap<'_, H> {
 }
 
 impl<H: Hull> SmoothGap for HullGap<'_, H> {
-    #[inline(always)]
+    #[inline]
     fn least_curvature(&self) -> f64 {
         least_axes_curvature(self.frame.axes)
     }
@@ -115,7 +115,7 @@ impl<H: Hull> SmoothGap for HullGap<'_, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::hull::SmallHull;
+    use crate::kernel::hull::few::SmallHull;
     use collide_core::view::Ellipse;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;

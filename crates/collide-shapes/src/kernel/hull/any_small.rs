@@ -14,7 +14,7 @@ pub struct AnySmallHull {
 
 impl AnySmallHull {
     /// The vertices of a hull that has no more.
-    #[inline(always)]
+    #[inline]
     pub fn new<H: Hull>(hull: &H) -> Self {
         let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
         Self { vertices, len: hull.len(), radius: hull.radius() }
@@ -24,22 +24,22 @@ impl AnySmallHull {
 impl Hull for AnySmallHull {
     type Erased = Self;
 
-    #[inline(always)]
+    #[inline]
     fn erased(&self) -> Self {
         *self
     }
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         self.len
     }
 
-    #[inline(always)]
+    #[inline]
     fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index & 3]
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         self.radius
     }

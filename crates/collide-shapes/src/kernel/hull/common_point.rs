@@ -4,9 +4,9 @@
 //! radii bridge the gap between the closest points of the cores, in proportion.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::boolean::{core_holds, cores_apart};
+use crate::kernel::hull::boolean::cores::{core_holds, cores_apart};
 use crate::kernel::hull::order::in_order;
-use crate::kernel::hull::separation::{core_separation, extent};
+use crate::kernel::hull::separation::core::{core_separation, extent};
 use collide_core::predicate::orient2d;
 use collide_core::view::Segment;
 use collide_core::{Vec2, clamped};

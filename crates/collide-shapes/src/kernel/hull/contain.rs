@@ -9,7 +9,7 @@
 //!   each edge in both directions and holds no disc.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::boolean::{core_holds, is_nowhere};
+use crate::kernel::hull::boolean::cores::{core_holds, is_nowhere};
 use collide_core::Vec2;
 use collide_core::predicate::{compare_line_distance, compare_segment_distance, orient2d};
 

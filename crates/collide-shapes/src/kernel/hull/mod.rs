@@ -6,23 +6,25 @@
 
 pub mod any_small;
 pub mod axis;
+pub(crate) mod body;
 pub mod boolean;
 pub mod box_hull;
 pub(crate) mod common_point;
 pub mod contain;
+pub mod few;
+pub mod four;
+mod of_shapes;
 pub(crate) mod order;
 pub mod separation;
 pub(crate) mod small_hull;
 pub mod touch;
 
-use crate::kernel::hull::any_small::AnySmallHull;
-use crate::kernel::hull::axis::lanes::Four;
 use crate::kernel::hull::box_hull::BoxHull;
+use crate::kernel::hull::four::Four;
 use crate::kernel::tolerance::{EXTENT_HEIGHT_ERROR, SHORT_EDGE, SIDE_SINE};
-use collide_core::view::{Capsule, Circle, ConvexPolygon, Segment, Triangle};
+use collide_core::view::Segment;
 use collide_core::{Discs, Vec2, greater, lesser};
 use core::hint::select_unpredictable;
-use wide::f32x4;
 
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
@@ -56,7 +58,7 @@ pub trait Hull: Copy {
 
     /// A normal of the edge from vertex `index` to the next, outward, of any length; zero where
     /// the edge has none.
-    #[inline(always)]
+    #[inline]
     fn outward(&self, index: usize) -> Vec2 {
         let edge = self.edge(index);
         -(edge.b - edge.a).perp()
@@ -68,21 +70,21 @@ pub trait Hull: Copy {
 
     /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where
     /// it pays as a look ahead, else of any length.
-    #[inline(always)]
+    #[inline]
     fn rough_normal(&self, index: usize) -> Vec2 {
         self.outward(index)
     }
 
     /// Four consecutive vertices, seen from `origin`, and the edges that start there; all of a hull
     /// that has no more.
-    #[inline(always)]
+    #[inline]
     fn four(&self, _first: usize, origin: Vec2) -> Four {
-        Four::of_few(self, origin)
+        four_of_few(self, origin)
     }
 
     /// What the least height of the vertices above `origin`, along a vector, cannot exceed by more
     /// than [`Hull::roughness`] per length of that.
-    #[inline(always)]
+    #[inline]
     fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
         least_height(self, normal, origin)
     }
@@ -92,7 +94,7 @@ pub trait Hull: Copy {
     const IS_TIGHT: bool = false;
 
     /// The hull as that of a box, if it is one.
-    #[inline(always)]
+    #[inline]
     fn as_box(&self) -> Option<&BoxHull> {
         None
     }
@@ -146,14 +148,14 @@ pub trait Hull: Copy {
     }
 
     /// The error of the two, per extent of the pair; infinite where they say nothing.
-    #[inline(always)]
+    #[inline]
     fn roughness(&self) -> f64 {
         EXTENT_HEIGHT_ERROR
     }
 
     /// How far the vertices are from a point at most, in the L1 norm: not more than a few times
     /// too large.
-    #[inline(always)]
+    #[inline]
     fn reach_from(&self, point: Vec2) -> f64 {
         furthest_from(self, point)
     }
@@ -253,22 +255,25 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
     least
 }
 
+/// The edges of a hull of at most four; beyond the last one the first again.
+#[inline(always)]
+pub(crate) fn four_of_few<H: Hull>(hull: &H, origin: Vec2) -> Four {
+    let index = |lane: usize| if lane < hull.len() { lane } else { 0 };
+    let edge = |lane: usize| hull.rough_normal(index(lane)).perp();
+    let start = |lane: usize| hull.vertex(index(lane)) - origin;
+    let edges = [edge(0), edge(1), edge(2), edge(3)];
+    Four::new([start(0), start(1), start(2), start(3)], edges)
+}
+
 /// How far the vertices are from a point at most, in the L1 norm. Not a fold, which would be
 /// called.
 #[inline(always)]
-fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
+pub(crate) fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
     let mut far = 0.0;
     for i in 0..hull.len() {
         far = greater((hull.vertex(i) - point).norm_l1(), far);
     }
     far
-}
-
-/// The same of a polygon whose discs are unknown.
-#[cold]
-#[inline(never)]
-fn furthest_vertex<H: Hull>(hull: &H, point: Vec2) -> f64 {
-    furthest_from(hull, point)
 }
 
 /// A shape that is a rounded hull.
@@ -280,173 +285,4 @@ pub trait AsHull {
 
     /// This shape as a hull.
     fn hull(&self) -> Self::Hull<'_>;
-}
-
-/// A hull of `N` vertices, by value: the compiler knows the length.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SmallHull<const N: usize> {
-    vertices: [Vec2; N],
-    radius: f64,
-}
-
-impl<const N: usize> SmallHull<N> {
-    /// The hull of `vertices`, grown by `radius`.
-    #[inline(always)]
-    pub const fn new(vertices: [Vec2; N], radius: f64) -> Self {
-        const { assert!(N > 0) };
-        Self { vertices, radius }
-    }
-}
-
-impl<const N: usize> Hull for SmallHull<N> {
-    type Erased = AnySmallHull;
-
-    #[inline(always)]
-    fn erased(&self) -> AnySmallHull {
-        AnySmallHull::new(self)
-    }
-
-    const IS_TIGHT: bool = true;
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        N
-    }
-
-    #[inline(always)]
-    fn vertex(&self, index: usize) -> Vec2 {
-        self.vertices[index]
-    }
-
-    #[inline(always)]
-    fn radius(&self) -> f64 {
-        self.radius
-    }
-
-    #[inline(always)]
-    fn edge_normal(&self, index: usize) -> Option<Vec2> {
-        // Those of a segment are one and its opposite: one root for both.
-        let edge = self.edge(if N == 2 { 0 } else { index });
-        let normal = (-(edge.b - edge.a).perp()).unit()?;
-        Some(if N == 2 { normal * [1.0, -1.0][index & 1] } else { normal })
-    }
-}
-
-/// Behind a reference, so that the view is not copied.
-impl<'v> Hull for &'v ConvexPolygon<'_> {
-    type Erased = &'v ConvexPolygon<'v>;
-
-    #[inline(always)]
-    fn erased(&self) -> &'v ConvexPolygon<'v> {
-        self
-    }
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.vertices.len()
-    }
-
-    #[inline(always)]
-    fn vertex(&self, index: usize) -> Vec2 {
-        self.vertices[index]
-    }
-
-    #[inline(always)]
-    fn radius(&self) -> f64 {
-        self.radius
-    }
-
-    #[inline(always)]
-    fn edge_normal(&self, index: usize) -> Option<Vec2> {
-        Some(self.normals[index])
-    }
-
-    const HAS_NORMALS: bool = true;
-
-    #[inline(always)]
-    fn outward(&self, index: usize) -> Vec2 {
-        self.normals[index]
-    }
-
-    const IS_PRUNED: bool = true;
-
-    #[inline(always)]
-    fn four(&self, first: usize, origin: Vec2) -> Four {
-        let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
-        let normals = self.normals.get(first..).and_then(|n| n.first_chunk());
-        let (Some([p, q, r, s]), Some(normals)) = (vertices, normals) else {
-            return Four::of_few(self, origin);
-        };
-        Four::of_polygon([pair_from(p, q, origin), pair_from(r, s, origin)], normals)
-    }
-
-    #[inline(always)]
-    fn lowest_at_most(&self, normal: Vec2, origin: Vec2) -> f64 {
-        normal.dot(self.discs.center - origin) - self.discs.inner
-    }
-
-    #[inline(always)]
-    fn reach_from(&self, point: Vec2) -> f64 {
-        let Discs { center, outer, .. } = *self.discs;
-        if outer.is_finite() {
-            (center - point).norm_l1() + 1.5 * outer
-        } else {
-            furthest_vertex(self, point)
-        }
-    }
-
-    #[inline(always)]
-    fn discs(&self) -> Discs {
-        *self.discs
-    }
-
-    #[inline]
-    fn magnitude(&self) -> f64 {
-        let Discs { center, outer, .. } = *self.discs;
-        if outer.is_finite() {
-            return center.x.abs() + center.y.abs() + 2.0 * outer;
-        }
-        self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
-    }
-}
-
-/// Two points seen from `origin`: (x, y) of the first and of the second.
-#[inline(always)]
-fn pair_from(p: &Vec2, q: &Vec2, origin: Vec2) -> f32x4 {
-    let (p, q) = (*p - origin, *q - origin);
-    f32x4::new([p.x as f32, p.y as f32, q.x as f32, q.y as f32])
-}
-
-impl AsHull for ConvexPolygon<'_> {
-    type Hull<'h>
-        = &'h Self
-    where
-        Self: 'h;
-
-    #[inline(always)]
-    fn hull(&self) -> &Self {
-        self
-    }
-}
-
-macro_rules! small_hulls {
-    ($($shape:ty: $n:literal, $this:ident => $vertices:expr, $radius:expr;)*) => {$(
-        impl AsHull for $shape {
-            type Hull<'h> = SmallHull<$n>;
-
-            #[inline(always)]
-            fn hull(&self) -> SmallHull<$n> {
-                let $this = self;
-                SmallHull::new($vertices, $radius)
-            }
-        }
-    )*};
-}
-
-small_hulls! {
-    Vec2: 1, point => [*point], 0.0;
-    Segment: 2, segment => [segment.a, segment.b], 0.0;
-    Circle: 1, circle => [circle.center], circle.radius;
-    Capsule: 2, capsule => [capsule.a, capsule.b], capsule.radius;
-    Triangle: 3, triangle => triangle.vertices, 0.0;
 }

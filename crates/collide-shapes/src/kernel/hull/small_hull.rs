@@ -38,7 +38,7 @@ impl Normals {
     }
 
     /// Whether all edges of both have a length of which the square needs no care.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn are_plain(&self, other: &Self) -> bool {
         let [least, most] = self.squares;
         let (least, most) = (lesser(least, other.squares[0]), greater(most, other.squares[1]));
@@ -61,12 +61,12 @@ pub(crate) struct HullWithNormals {
 /// As one, so that it is written as one: what is written by halves and read as a whole waits for
 /// both to arrive. The maximum changes no number; but of a pair that no instruction made, the
 /// compiler writes the halves.
-#[inline(always)]
+#[inline]
 fn packed(v: Vec2) -> f64x2 {
     f64x2::new([v.x, v.y]).fast_max(f64x2::splat(f64::NEG_INFINITY))
 }
 
-#[inline(always)]
+#[inline]
 fn unpacked(v: f64x2) -> Vec2 {
     let [x, y] = v.to_array();
     Vec2::new(x, y)
@@ -102,7 +102,7 @@ impl HullWithNormals {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn at(&self, place: usize) -> Vec2 {
         unpacked(self.ring[place & 7])
     }
@@ -111,44 +111,44 @@ impl HullWithNormals {
 impl Hull for HullWithNormals {
     type Erased = AnySmallHull;
 
-    #[inline(always)]
+    #[inline]
     fn erased(&self) -> AnySmallHull {
         AnySmallHull::new(self)
     }
 
-    #[inline(always)]
+    #[inline]
     fn len(&self) -> usize {
         self.len
     }
 
-    #[inline(always)]
+    #[inline]
     fn vertex(&self, index: usize) -> Vec2 {
         self.at(FIRST + index)
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         self.radius
     }
 
     const HAS_NORMALS: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn outward(&self, index: usize) -> Vec2 {
         unpacked(self.normals[index & 3])
     }
 
-    #[inline(always)]
+    #[inline]
     fn edge_normal(&self, index: usize) -> Option<Vec2> {
         Some(self.outward(index))
     }
 
-    #[inline(always)]
+    #[inline]
     fn edge(&self, index: usize) -> Segment {
         Segment { a: self.at(FIRST + index), b: self.at(FIRST + index + 1) }
     }
 
-    #[inline(always)]
+    #[inline]
     fn around(&self, index: usize) -> [Vec2; 4] {
         let before = FIRST + index - 1;
         [self.at(before), self.at(before + 1), self.at(before + 2), self.at(before + 3)]

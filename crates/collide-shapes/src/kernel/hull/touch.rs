@@ -9,7 +9,8 @@
 //! Source: Rockafellar, *Convex Analysis* (1970), Corollary 6.6.2 and Theorem 11.3.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::boolean::{before, cores_apart, cores_reach, greatest, intersects, least};
+use crate::kernel::hull::boolean::cores::{before, cores_apart, cores_reach, greatest, least};
+use crate::kernel::hull::boolean::intersects;
 use crate::kernel::separation::Meeting;
 use collide_core::predicate::{cross_of_differences, orient2d};
 use collide_core::view::Segment;

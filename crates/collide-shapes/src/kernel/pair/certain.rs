@@ -40,7 +40,7 @@ pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
 }
 
 /// Whether two polygons come within reach of each other, if their discs tell for certain.
-#[inline(always)]
+#[inline]
 pub(super) fn discs_discs(a: &Discs, b: &Discs, reach: f64) -> Option<bool> {
     let least = lesser(a.inner, b.inner);
     let inner = if least < 0.0 { least } else { a.inner + b.inner };
@@ -62,7 +62,7 @@ pub(super) fn discs_segment(discs: &Discs, a: Vec2, b: Vec2, reach: f64) -> Opti
 
 /// The answer of a polygon's discs: where `within` is positive, the one inside, if there is one, is
 /// certainly within reach, and where `beyond` is, the one around is out of reach.
-#[inline(always)]
+#[inline]
 pub(super) fn of_discs(discs: &Discs, within: f64, beyond: f64) -> Option<bool> {
     // What is not a number comes second, and so is kept.
     let within = lesser(discs.inner, within);
@@ -70,7 +70,7 @@ pub(super) fn of_discs(discs: &Discs, within: f64, beyond: f64) -> Option<bool> 
 }
 
 /// Certainly so where `within` is positive, and certainly not where `beyond` is.
-#[inline(always)]
+#[inline]
 pub(super) fn of_margins(within: f64, beyond: f64) -> Option<bool> {
     // One condition, nearly always met: which of the two it is, is not for a branch to guess.
     (greater(within, beyond) > 0.0).then_some(within > 0.0)
@@ -122,7 +122,7 @@ pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
 
 /// The squared distance from a segment, times its squared length, of a point that lies so far along
 /// and across it.
-#[inline(always)]
+#[inline]
 pub(super) fn end_squared(along: f64, across: f64, length: f64) -> f64 {
     let beyond = greater(greater(-along, along - length), 0.0);
     across * across + beyond * beyond
@@ -130,7 +130,7 @@ pub(super) fn end_squared(along: f64, across: f64, length: f64) -> f64 {
 
 /// `(d² − reach²) u²`, where `d` is the distance of a point from the segment along `u`, and the
 /// squared distance from its start and the dot product with `u` are given.
-#[inline(always)]
+#[inline]
 fn point_margin(uu: f64, ww: f64, along: f64, rr: f64) -> f64 {
     let c = lesser(if along > 0.0 { along } else { 0.0 }, uu);
     (ww - rr) * uu - c * (along + along - c)
@@ -156,7 +156,7 @@ fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
 
 /// Two ends at these heights, each wrong by no more than `error`. Signs are compared as bits: a
 /// comparison of floats would become a branch.
-#[inline(always)]
+#[inline]
 fn ends(s: f64, t: f64, error: f64) -> Parted {
     let same_side = (s.to_bits() ^ t.to_bits()) >> 63 == 0;
     Parted { same_side, margin: lesser(s.abs(), t.abs()) - error }

@@ -36,7 +36,7 @@ pub fn circle_point(circle: &Circle, point: &Vec2) -> bool {
 
 /// Whether two points are within reach of each other, if rounding cannot change the answer in the
 /// scalar of the shapes.
-#[inline(always)]
+#[inline]
 pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option<bool> {
     let (x, y) = (p.x - q.x, p.y - q.y);
     (x * x + y * y).clearly_less(reach * reach)
@@ -55,7 +55,7 @@ pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
 }
 
 /// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.
-#[inline(always)]
+#[inline]
 pub fn separation_within(a: &Circle, b: &Circle, margin: f64) -> Option<Separation> {
     certain_separation(a, b, margin).within(a, b, margin)
 }
@@ -80,7 +80,7 @@ fn certain_separation(a: &Circle, b: &Circle, margin: f64) -> Certain<Separation
 
 /// Whether two points are within reach of each other, if rounding cannot change the answer. What
 /// is not a number is further away than anything.
-#[inline(always)]
+#[inline]
 fn certain(p: Vec2, q: Vec2, reach: f64) -> Option<bool> {
     (p - q).length_squared().clearly_less(reach * reach)
 }

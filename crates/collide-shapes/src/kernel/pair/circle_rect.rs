@@ -45,7 +45,7 @@ fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> 
 }
 
 /// Whether they share a point.
-#[inline(always)]
+#[inline]
 pub(crate) fn meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> bool {
     clearly_meet(circle, rect).unwrap_or_else(|| converted(circle, rect))
 }
@@ -76,7 +76,7 @@ pub fn separation(circle: &Circle, rect: &Rect) -> Separation {
 }
 
 /// The same, of shapes that are at most `margin` apart.
-#[inline(always)]
+#[inline]
 pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Separation> {
     let seen = nearest(circle, rect, margin);
     seen.map(|nearest| nearest.separation).within(circle, rect, margin)
@@ -191,7 +191,7 @@ impl Beside {
 
     /// What the squared distance exceeds that of the reach by, and the error of that. The squares
     /// are in units of the rotation: |rotation|² · distance².
-    #[inline(always)]
+    #[inline]
     fn gap(&self, reach: f64) -> (f64, f64) {
         let error = 4.0 * self.error * (self.sum + reach + self.error);
         (self.squared - reach * self.unit * reach, error)

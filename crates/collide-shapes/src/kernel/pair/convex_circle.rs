@@ -45,7 +45,7 @@ pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
 }
 
 /// The answer, if rounding cannot change it.
-#[inline(always)]
+#[inline]
 fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
     let (within, beyond) =
         discs_within(polygon, circle.center, [circle.radius + polygon.radius(); 2]);
@@ -53,7 +53,7 @@ fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
 }
 
 /// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
-#[inline(always)]
+#[inline]
 pub(super) fn of_discs<H: Hull>(discs: &Discs, hull: &H, reach: f64) -> Option<bool> {
     let radii = [discs.inner + reach, discs.outer + reach];
     let (within, beyond) = discs_within(hull, discs.center, radii);

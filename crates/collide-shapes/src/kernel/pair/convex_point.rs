@@ -15,7 +15,7 @@ use crate::kernel::tolerance::COORDINATE_HEIGHT_ERROR;
 
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::Vec2;
-use collide_core::point::is_nowhere;
+use collide_core::check::is_nowhere;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 

@@ -17,7 +17,8 @@
 
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
-use crate::kernel::hull::{AsHull, Hull, SmallHull};
+use crate::kernel::hull::few::SmallHull;
+use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::convex_circle::of_discs;
 use crate::kernel::pair::exact;
 use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;

@@ -36,7 +36,7 @@ pub fn closest_points<A: Outline, B: Disc + Copy, R: Closest>(outline: &A, disc:
 }
 
 /// The same, the other way round.
-#[inline(always)]
+#[inline]
 pub fn mirrored<A: Disc + Copy, B: Outline, R: Closest>(disc: &A, outline: &B) -> R {
     closest_points::<B, A, R>(outline, disc).flipped()
 }
@@ -68,7 +68,7 @@ impl Outline for Segment {
 }
 
 impl Outline for Capsule {
-    #[inline(always)]
+    #[inline]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         self.core().distance(center, self.radius + radius)
     }

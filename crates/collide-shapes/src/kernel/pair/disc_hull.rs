@@ -27,24 +27,24 @@ pub trait Disc: AsHull {
 }
 
 impl Disc for Vec2 {
-    #[inline(always)]
+    #[inline]
     fn center(&self) -> Vec2 {
         *self
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         0.0
     }
 }
 
 impl Disc for Circle {
-    #[inline(always)]
+    #[inline]
     fn center(&self) -> Vec2 {
         self.center
     }
 
-    #[inline(always)]
+    #[inline]
     fn radius(&self) -> f64 {
         self.radius
     }
@@ -52,7 +52,7 @@ impl Disc for Circle {
 
 /// The signed distance of a hull that is at most `margin` away from the disc, which is B. Always
 /// inlined, so that the hull stays in registers.
-#[inline(always)]
+#[inline]
 pub fn separation_within<A: AsHull, B: Disc>(
     hull: &A,
     disc: &B,

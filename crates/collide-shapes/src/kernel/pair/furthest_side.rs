@@ -85,7 +85,7 @@ pub(super) fn furthest_of_triangle(
 }
 
 /// The third of three where `of_third` is positive, else the second where `of_second` is.
-#[inline(always)]
+#[inline]
 fn chosen(of_second: f64, of_third: f64, [first, second, third]: [Vec2; 3]) -> Vec2 {
     // A function, not a closure: in a matrix of many cells a closure would be called.
     Vec2::select_positive(of_third, third, Vec2::select_positive(of_second, second, first))
@@ -101,24 +101,24 @@ fn height_squared(from: f64x2, start: f64x2, end: f64x2) -> f64 {
     across * (1.0 / (length_squared + f64::MIN_POSITIVE)) * across.abs()
 }
 
-#[inline(always)]
+#[inline]
 fn lanes(v: Vec2) -> f64x2 {
     f64x2::new([v.x, v.y])
 }
 
-#[inline(always)]
+#[inline]
 fn swapped(v: f64x2) -> f64x2 {
     let [x, y] = v.to_array();
     f64x2::new([y, x])
 }
 
-#[inline(always)]
+#[inline]
 fn sum(v: f64x2) -> f64 {
     let [x, y] = v.to_array();
     x + y
 }
 
-#[inline(always)]
+#[inline]
 fn difference(v: f64x2) -> f64 {
     let [x, y] = v.to_array();
     x - y

@@ -106,14 +106,14 @@ struct Frame<'r> {
 }
 
 impl<'r> Frame<'r> {
-    #[inline(always)]
+    #[inline]
     fn new(rect: &'r Rect) -> Self {
         let unit = rect.rotation.dot(rect.rotation);
         Self { rect, reach: rect.half_extents * unit, unscaled: rect.unscaled() }
     }
 
     /// By how much a point in the frame exceeds the half extents.
-    #[inline(always)]
+    #[inline]
     fn beyond(&self, local: Vec2) -> (f64, f64) {
         (local.x.abs() - self.reach.x, local.y.abs() - self.reach.y)
     }
@@ -137,7 +137,7 @@ impl<'r> Frame<'r> {
 }
 
 /// The square of what is positive, else zero.
-#[inline(always)]
+#[inline]
 pub(super) fn square(x: f64) -> f64 {
     let x = if x > 0.0 { x } else { 0.0 };
     x * x

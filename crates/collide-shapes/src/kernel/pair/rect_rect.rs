@@ -73,7 +73,7 @@ pub struct Facing {
 
 impl Facing {
     /// The signed distance.
-    #[inline(always)]
+    #[inline]
     fn contact(&self) -> Separation {
         self.separation.flipped_if(self.is_of_b)
     }

@@ -122,7 +122,7 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
-#[inline(always)]
+#[inline]
 fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
     facing(rect, b, margin).map(|facing| facing.separation)
 }

@@ -24,14 +24,14 @@ pub struct RectSide {
 
 impl RectSide {
     /// The side that the first (`axis` 0) or second half extent points to, or the opposite one.
-    #[inline(always)]
+    #[inline]
     pub fn new(rect: &Rect, axis: usize, opposite: bool) -> Self {
         let edge = (axis + 1 + 2 * usize::from(opposite)) & 3;
         Self { edge, start: corner(rect, edge), end: corner(rect, edge + 1) }
     }
 
     /// The side that faces a direction best, given in the rectangle's frame.
-    #[inline(always)]
+    #[inline]
     pub fn facing(rect: &Rect, local: Vec2) -> Self {
         let (axis, opposite) = Self::axis_facing(local);
         Self::new(rect, axis, opposite)
@@ -47,7 +47,7 @@ impl RectSide {
     }
 
     /// The unit outward normal; `None` for a side without length.
-    #[inline(always)]
+    #[inline]
     pub fn normal(&self) -> Option<Vec2> {
         (-(self.end - self.start).perp()).unit()
     }
@@ -83,19 +83,19 @@ impl FacingSide {
     }
 
     /// The corner at which it starts.
-    #[inline(always)]
+    #[inline]
     pub(super) fn start(&self) -> Vec2 {
         Vec2::select_positive(self.order, self.far, self.near)
     }
 
     /// Its outward normal, as long as the side.
-    #[inline(always)]
+    #[inline]
     pub(super) fn outward(&self) -> Vec2 {
         (self.far - self.near).perp() * self.order
     }
 
     /// The index of the side, or of the corner that is nearer.
-    #[inline(always)]
+    #[inline]
     pub(super) fn index(&self, is_corner: bool) -> usize {
         (self.edge + usize::from(is_corner & (self.order > 0.0))) & 3
     }
@@ -115,7 +115,7 @@ pub fn corner(rect: &Rect, index: usize) -> Vec2 {
 
 /// How wrong a coordinate in the rectangle's frame may be, in a pair of this extent; `None` where
 /// the rectangle is too thin for its place.
-#[inline(always)]
+#[inline]
 pub fn error_bound(rect: &Rect, extent: f64) -> Option<f64> {
     let unit = rect.rotation.dot(rect.rotation);
     let uncertainty = (LENGTH_ERROR + (unit - 1.0).abs()) * extent + COORDINATE_ERROR * reach(rect);
@@ -126,13 +126,13 @@ pub fn error_bound(rect: &Rect, extent: f64) -> Option<f64> {
 /// [`error_bound`] of a rectangle of this reach, or the doubts of two that reach this far together,
 /// in a pair of half this extent. Of rectangles however thin, and known sooner: rotations need not
 /// be looked at.
-#[inline(always)]
+#[inline]
 pub(super) fn early_limit(limit: f64, reach: f64, half_extent: f64) -> f64 {
     (limit + 2.0 * COORDINATE_ERROR * reach) + 4.0 * (LENGTH_ERROR + ROTATION_ERROR) * half_extent
 }
 
 /// Whether the rectangle is too thin for its place: rounding may turn its sides.
-#[inline(always)]
+#[inline]
 pub fn is_thin(rect: &Rect) -> bool {
     // Both, rather than the lesser one: that would become a branch.
     let (h, thin) = (rect.half_extents, THIN_RECT * reach(rect));
@@ -140,7 +140,7 @@ pub fn is_thin(rect: &Rect) -> bool {
 }
 
 /// How far the rectangle reaches from the origin.
-#[inline(always)]
+#[inline]
 pub(super) fn reach(rect: &Rect) -> f64 {
     let h = rect.half_extents;
     rect.center.norm_l1() + (h.x + h.y) + LEAST_FILTER_EXTENT

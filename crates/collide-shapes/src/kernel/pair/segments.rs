@@ -28,24 +28,24 @@ pub trait Rounded: AsHull {
 }
 
 impl Rounded for Segment {
-    #[inline(always)]
+    #[inline]
     fn core(&self) -> Segment {
         *self
     }
 
-    #[inline(always)]
+    #[inline]
     fn rounding(&self) -> f64 {
         0.0
     }
 }
 
 impl Rounded for Capsule {
-    #[inline(always)]
+    #[inline]
     fn core(&self) -> Segment {
         Segment { a: self.a, b: self.b }
     }
 
-    #[inline(always)]
+    #[inline]
     fn rounding(&self) -> f64 {
         self.radius
     }
@@ -139,7 +139,7 @@ pub struct Facing {
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
-#[inline(always)]
+#[inline]
 fn certain_separation<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Separation> {
     facing(a, b, margin).map(|facing| facing.separation.flipped_if(facing.which != 0))
 }
@@ -231,20 +231,20 @@ struct Meeting {
 
 impl Meeting {
     /// The end `i`, counted as in [`Ends`].
-    #[inline(always)]
+    #[inline]
     fn new(e: &Segment, f: &Segment, i: usize) -> Self {
         let ends = [e.a, e.b, f.a, f.b];
         Self { ends, start: i & 2, p: ends[(i ^ 2) & 3] }
     }
 
     /// Which the other segment is.
-    #[inline(always)]
+    #[inline]
     fn which(&self) -> usize {
         self.start >> 1
     }
 
     /// The start (0) or the end (1) of the other segment.
-    #[inline(always)]
+    #[inline]
     fn end(&self, which: usize) -> Vec2 {
         self.ends[(self.start | which) & 3]
     }

@@ -23,7 +23,7 @@ use core::array;
 use core::hint::select_unpredictable;
 
 /// The closest points of two triangles, or their distance.
-#[inline(always)]
+#[inline]
 pub fn closest_points<R: Closest>(a: &Triangle, b: &Triangle) -> R {
     exact::closest_points_at(distance(a, b), *a, *b)
 }
@@ -90,14 +90,14 @@ impl FromEdge {
     }
 }
 
-#[inline(always)]
+#[inline]
 fn sum(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
     both(|x, y| x + y, x, both(|x, y| x + y, y, z))
 }
 
 /// The square of the distance of points at `w` from the start of an edge, times that of its length,
 /// given their heights above it times its length.
-#[inline(always)]
+#[inline]
 pub(super) fn square(w: Two, along: Two, squared: [f64; 2], across: [f64; 2]) -> [f64; 2] {
     let half = squared.map(|x| 0.5 * x);
     // Twice how far beyond an end: `x + |x|` is twice the positive part.
@@ -105,12 +105,12 @@ pub(super) fn square(w: Two, along: Two, squared: [f64; 2], across: [f64; 2]) ->
     both(|x, y| x * x + 0.25 * (y * y), across, beyond)
 }
 
-#[inline(always)]
+#[inline]
 fn least(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
     both(lesser, x, both(lesser, y, z))
 }
 
-#[inline(always)]
+#[inline]
 fn greatest(x: [f64; 2], y: [f64; 2], z: [f64; 2]) -> [f64; 2] {
     both(greater, x, both(greater, y, z))
 }

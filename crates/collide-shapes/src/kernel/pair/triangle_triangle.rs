@@ -54,7 +54,7 @@ fn certain(a: &Triangle, b: &Triangle) -> Option<bool> {
     (height.abs() > error).then_some(height > 0.0)
 }
 
-#[inline(always)]
+#[inline]
 fn greatest(x: f64, y: f64, z: f64) -> f64 {
     greater(x, greater(y, z))
 }

@@ -15,38 +15,38 @@ pub(super) struct Two {
 }
 
 impl Two {
-    #[inline(always)]
+    #[inline]
     pub(super) fn new(p: Vec2, q: Vec2) -> Self {
         Self { x: [p.x, q.x], y: [p.y, q.y] }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn exchanged(self) -> Self {
         Self { x: [self.x[1], self.x[0]], y: [self.y[1], self.y[0]] }
     }
 
     /// The second of these and the first of the others.
-    #[inline(always)]
+    #[inline]
     pub(super) fn followed_by(self, other: Self) -> Self {
         Self { x: [self.x[1], other.x[0]], y: [self.y[1], other.y[0]] }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn minus(self, other: Self) -> Self {
         Self { x: both(|p, q| p - q, self.x, other.x), y: both(|p, q| p - q, self.y, other.y) }
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn dot(self, other: Self) -> [f64; 2] {
         array::from_fn(|i| self.x[i] * other.x[i] + self.y[i] * other.y[i])
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn cross(self, other: Self) -> [f64; 2] {
         array::from_fn(|i| self.x[i] * other.y[i] - self.y[i] * other.x[i])
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn norm_l1(self) -> [f64; 2] {
         array::from_fn(|i| self.x[i].abs() + self.y[i].abs())
     }

@@ -19,7 +19,6 @@
 
 use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge, each_point, side, turn};
-use crate::matrix;
 use collide_core::predicate::{DirectedLine, compare_line_crossings};
 use collide_core::{Vec2, View};
 use core::cmp::Ordering;
@@ -69,9 +68,10 @@ impl Cover {
     }
 }
 
-/// Whether the straight parts of `cover` together hold all of `set`, which is straight.
-pub(crate) fn covers(cover: &View<'_>, set: &View<'_>) -> bool {
-    let point_is_held = &mut |p| keep_if(matrix::intersects(cover, &View::Point(p)));
+/// Whether the straight parts of `cover` together hold all of `set`, which is straight; and `holds`
+/// says whether `cover` holds a point.
+pub(crate) fn covers(cover: &View<'_>, set: &View<'_>, holds: impl Fn(Vec2) -> bool) -> bool {
+    let point_is_held = &mut |p| keep_if(holds(p));
     if each_point(set, point_is_held).is_break() {
         return false;
     }

@@ -6,16 +6,20 @@
 //! first bound.
 
 use crate::kernel::geometry::point_of;
+use crate::kernel::region::outline::{Region, stop_if};
 use crate::kernel::region::vicinity::Vicinity;
-use crate::kernel::region::{Region, stop_if};
 use crate::kernel::{Gap, flat};
-use crate::matrix;
 use collide_core::view::Segment;
 use collide_core::{Bounds, RunEdges, View, views};
 use core::cell::Cell;
 
-/// The closest points of the region and the shape, in this order.
-pub(crate) fn region_gap(region: &Region<'_>, other: &View<'_>) -> Gap {
+/// The closest points of the region and the shape, in this order; `edge_gap` tells those of an
+/// edge.
+pub(crate) fn region_gap(
+    region: &Region<'_>,
+    other: &View<'_>,
+    edge_gap: impl Fn(&Segment) -> Gap,
+) -> Gap {
     match other {
         View::Polygon(p) => regions_gap(region, &Region::filled(p.rings)),
         View::Polyline(p) => regions_gap(region, &Region::chain(p.rings)),
@@ -24,7 +28,6 @@ pub(crate) fn region_gap(region: &Region<'_>, other: &View<'_>) -> Gap {
             if region.filled && region.rings.encloses(p) {
                 return Gap::meeting(p);
             }
-            let edge_gap = |e: &Segment| matrix::closest_points(&View::Segment(*e), other);
             match Vicinity::of(other) {
                 Some(near) => nearest_edge(region, &near, edge_gap),
                 None => every_edge(region, edge_gap),

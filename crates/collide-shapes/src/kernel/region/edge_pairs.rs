@@ -1,7 +1,7 @@
 //! How the edges of a region and of a straight shape meet: most pairs are settled by that.
 
 use crate::kernel::region::edges::{Edge, Near, Role, each_edge};
-use crate::kernel::region::{Region, some_edge_pair_near, stop_if};
+use crate::kernel::region::outline::{Region, some_edge_pair_near, stop_if};
 use collide_core::view::Segment;
 use collide_core::{View, views};
 use core::ops::ControlFlow;

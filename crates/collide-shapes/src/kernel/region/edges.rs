@@ -174,6 +174,11 @@ pub(crate) fn is_straight(view: &View<'_>) -> bool {
     }
 }
 
+/// Whether the shape is a single point.
+pub(crate) fn is_single_point(view: &View<'_>) -> bool {
+    each_point(view, &mut |_| ControlFlow::Break(())).is_break()
+}
+
 /// Visits the edges of a shape; parts that are not straight are passed over.
 pub(crate) fn each_edge(
     view: &View<'_>,

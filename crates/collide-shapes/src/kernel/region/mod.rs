@@ -5,36 +5,35 @@
 //! and hence an edge. Only edges near the other shape are looked at, by the index of
 //! [`Rings`]; each is a segment against a convex shape, whose kernel decides. Hence the answers
 //! are exact where those are.
+//!
+//! A convex shape holds a region iff it holds the vertices. A polygon holds a straight shape:
+//! refused where edges cross; granted where no edges meet, a point lies inside and no hole lies
+//! within the shape; and where edges only touch, decided by [`covers`](cover::covers). A polygon
+//! holds a round shape iff it holds a point of its inside and no edge meets its inside.
+//!
+//! Whatever is asked of an edge and a shape is asked in this file, of the matrix.
 
-pub(crate) mod contain;
 pub(crate) mod cover;
 pub(crate) mod distance;
 pub(crate) mod edge_pairs;
 pub(crate) mod edges;
+pub(crate) mod outline;
 pub(crate) mod overlap;
 pub(crate) mod touch;
 pub(crate) mod vicinity;
 
-use crate::kernel::geometry::{grown, point_of};
-use crate::kernel::region::contain::{covers_region, region_contains};
+use crate::kernel::geometry::{bounds_of, grown, point_of};
+use crate::kernel::region::cover::covers;
 use crate::kernel::region::distance::region_gap;
-use crate::kernel::region::edges::Edge;
-use crate::kernel::region::touch::region_touches;
-use crate::kernel::region::vicinity::Vicinity;
+use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
+use crate::kernel::region::edges::{is_single_point, is_straight};
+use crate::kernel::region::outline::{Region, segments_meet, some_edge_pair_near, stop_if};
+use crate::kernel::region::touch::region_overlaps;
 use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
-use collide_core::predicate::{compare_segment_distance, orient2d};
+use collide_core::predicate::compare_segment_distance;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Rings, Vec2, View, views};
-use core::ops::ControlFlow;
-
-/// A polygon or a polyline.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Region<'a> {
-    pub(crate) rings: &'a Rings,
-    /// Whether the inside belongs to it.
-    pub(crate) filled: bool,
-}
+use collide_core::{Bounds, Location, Vec2, View, views};
 
 /// Whether two shapes, of which one is a polygon or a polyline, share a point.
 #[inline]
@@ -78,91 +77,17 @@ pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
 
 fn gap(a: &View<'_>, b: &View<'_>) -> Gap {
     match (a, b) {
-        (View::Polygon(p), _) => region_gap(&Region::filled(p.rings), b),
-        (View::Polyline(p), _) => region_gap(&Region::chain(p.rings), b),
-        (_, View::Polygon(p)) => region_gap(&Region::filled(p.rings), a).flipped(),
-        (_, View::Polyline(p)) => region_gap(&Region::chain(p.rings), a).flipped(),
+        (View::Polygon(p), _) => gap_of_region(&Region::filled(p.rings), b),
+        (View::Polyline(p), _) => gap_of_region(&Region::chain(p.rings), b),
+        (_, View::Polygon(p)) => gap_of_region(&Region::filled(p.rings), a).flipped(),
+        (_, View::Polyline(p)) => gap_of_region(&Region::chain(p.rings), a).flipped(),
         _ => Gap::meeting(point_of(a)),
     }
 }
 
-impl<'a> Region<'a> {
-    pub(crate) fn filled(rings: &'a Rings) -> Self {
-        Self { rings, filled: true }
-    }
-
-    pub(crate) fn chain(rings: &'a Rings) -> Self {
-        Self { rings, filled: false }
-    }
-
-    /// Whether `p` belongs to the region.
-    #[inline]
-    pub(crate) fn holds(&self, p: Vec2) -> bool {
-        if self.filled {
-            return self.rings.encloses(p);
-        }
-        self.some_edge_near(&Bounds::of_point(p), |edge| segments_meet(edge, &point(p)))
-    }
-
-    /// Whether some edge near the box satisfies the condition.
-    #[inline]
-    pub(crate) fn some_edge_near(
-        &self,
-        near: &Bounds,
-        mut condition: impl FnMut(&Segment) -> bool,
-    ) -> bool {
-        let visit = |_, edge: Segment| {
-            stop_if(Bounds::of_segment(edge.a, edge.b).meets(near) && condition(&edge))
-        };
-        self.rings.search(|bounds| bounds.meets(near), visit).is_break()
-    }
-
-    /// Whether some edge satisfies the condition; only those are looked at that the kernel may
-    /// say meet the shape in this vicinity.
-    pub(crate) fn some_edge_in(
-        &self,
-        vicinity: &Vicinity,
-        mut condition: impl FnMut(&Segment) -> bool,
-    ) -> bool {
-        let visit = |_, edge: Segment| {
-            let is_near = vicinity.meets(&Bounds::of_segment(edge.a, edge.b));
-            stop_if(is_near && condition(&edge))
-        };
-        self.rings.search(|bounds| vicinity.meets(bounds), visit).is_break()
-    }
-
-    /// Whether some edge satisfies the condition; only those are looked at that can meet `view`,
-    /// by the word of its kernel.
-    #[inline]
-    pub(crate) fn some_edge_near_view(
-        &self,
-        view: &View<'_>,
-        mut condition: impl FnMut(&Segment) -> bool,
-    ) -> bool {
-        let whole_line = match view {
-            View::Line(l) => Some(Edge::whole_line(l.point, l.direction)),
-            View::Ray(r) => Some(Edge::whole_line(r.origin, r.direction)),
-            View::HalfPlane(_) | views!(hull | curved | region | compound) => None,
-        };
-        match (Vicinity::of(view), whole_line) {
-            (Some(vicinity), _) => self.some_edge_in(&vicinity, condition),
-            (_, Some(line)) => {
-                let near = line.near();
-                let visit = |_, edge: Segment| stop_if(condition(&edge));
-                self.rings.search(|bounds| near.enters(bounds), visit).is_break()
-            }
-            _ => self.rings.edges().any(|(_, edge)| condition(&edge)),
-        }
-    }
-}
-
-#[inline]
-pub(crate) fn stop_if(condition: bool) -> ControlFlow<()> {
-    if condition { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
-fn point(p: Vec2) -> Segment {
-    Segment { a: p, b: p }
+/// The closest points of the region and the shape, in this order.
+fn gap_of_region(region: &Region<'_>, other: &View<'_>) -> Gap {
+    region_gap(region, other, |e| matrix::closest_points(&View::Segment(*e), other))
 }
 
 /// Whether the region and the shape share a point.
@@ -219,51 +144,77 @@ fn regions_meet(a: &Region<'_>, b: &Region<'_>) -> bool {
     edges_meet || encloses(a, b.rings.vertex(0)) || encloses(b, a.rings.vertex(0))
 }
 
-/// Visits the pairs of edges whose runs are near each other, until one breaks.
-#[inline]
-pub(crate) fn some_edge_pair_near<B>(
-    a: &Region<'_>,
-    b: &Region<'_>,
-    mut visit: impl FnMut(&Segment, &Segment) -> ControlFlow<B>,
-) -> ControlFlow<B> {
-    let box_b = b.rings.bounds();
-    a.rings.search_runs(
-        |bounds| bounds.meets(&box_b),
-        |near_a, edges_a| {
-            b.rings.search_runs(
-                |bounds| bounds.meets(near_a),
-                |near_b, edges_b| {
-                    for (_, e) in edges_a.clone() {
-                        let box_e = Bounds::of_segment(e.a, e.b);
-                        if !box_e.meets(near_b) {
-                            continue;
-                        }
-                        for (_, f) in edges_b.clone() {
-                            if box_e.meets(&Bounds::of_segment(f.a, f.b)) {
-                                visit(&e, &f)?;
-                            }
-                        }
-                    }
-                    ControlFlow::Continue(())
-                },
-            )
-        },
-    )
+/// Whether the shape, which is convex, holds the region.
+fn covers_region(shape: &View<'_>, region: &Region<'_>) -> bool {
+    let outline = region.rings.ring(0);
+    outline.iter().all(|&v| matrix::intersects(shape, &View::Point(v)))
 }
 
-/// Whether two segments, of any length, share a point; exact.
-///
-/// Each has the ends of the other on both sides of its line, or on it. Where all four ends lie
-/// on one line, the boxes decide.
-#[inline]
-pub(crate) fn segments_meet(e: &Segment, f: &Segment) -> bool {
-    if !Bounds::of_segment(e.a, e.b).meets(&Bounds::of_segment(f.a, f.b)) {
+/// Whether the region, `view`, holds the shape.
+fn region_contains(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bool {
+    let shape = &without_zero_radius(shape);
+    let Some(near) = bounds_of(shape) else {
         return false;
+    };
+    if let View::Point(p) = shape {
+        return region.holds(*p);
     }
-    let (s, t) = (orient2d(e.a, e.b, f.a), orient2d(e.a, e.b, f.b));
-    if (s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0) {
-        return false;
+    if is_straight(shape) {
+        return holds_box(&region.rings.bounds(), &near) && holds_straight(region, view, shape);
     }
-    let (s, t) = (orient2d(f.a, f.b, e.a), orient2d(f.a, f.b, e.b));
-    !((s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0))
+    if region.filled {
+        return region.rings.encloses(point_of(shape))
+            && !region
+                .some_edge_near_view(shape, |&e| matrix::interiors_meet(&View::Segment(e), shape));
+    }
+    region.some_edge_near_view(shape, |&e| matrix::contains(&View::Segment(e), shape))
+}
+
+/// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
+fn without_zero_radius<'a>(shape: &View<'a>) -> View<'a> {
+    match *shape {
+        View::Circle(circle) if circle.radius == 0.0 => View::Point(circle.center),
+        View::Capsule(capsule) if capsule.radius == 0.0 => {
+            View::Segment(Segment { a: capsule.a, b: capsule.b })
+        }
+        other @ (views!(hull | unbounded | curved | region | compound)) => other,
+    }
+}
+
+fn holds_box(all: &Bounds, part: &Bounds) -> bool {
+    all.merged(*part) == *all
+}
+
+fn holds_straight(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bool {
+    let holds = |p| matrix::intersects(view, &View::Point(p));
+    if !region.filled {
+        return covers(view, shape, holds);
+    }
+    match compare_outlines(region, shape) {
+        Outlines::Crossing => false,
+        Outlines::Touching => covers(view, shape, holds),
+        Outlines::Apart => {
+            region.rings.encloses(point_of(shape))
+                && (is_single_point(shape) || !some_hole_is_within(region, shape))
+        }
+    }
+}
+
+/// Whether the shape, whose outline meets no edge, holds a hole.
+fn some_hole_is_within(region: &Region<'_>, shape: &View<'_>) -> bool {
+    (1..region.rings.ring_count()).any(|hole| {
+        let vertex = region.rings.vertex(region.rings.ring_range(hole).start);
+        matrix::intersects(shape, &View::Point(vertex))
+    })
+}
+
+/// Whether the region, `view`, and the other shape touch.
+fn region_touches(region: &Region<'_>, view: &View<'_>, other: &View<'_>) -> bool {
+    let edge_overlaps = |e: &Segment| matrix::interiors_meet(&View::Segment(*e), other);
+    match other {
+        View::Point(p) if region.filled => region.rings.locate(*p) == Location::Boundary,
+        views!(hull | unbounded | curved | region | compound) => {
+            matrix::intersects(view, other) && !region_overlaps(region, view, other, edge_overlaps)
+        }
+    }
 }

@@ -7,28 +7,23 @@
 //! kernels for edges are.
 
 use crate::kernel::geometry::point_of;
-use crate::kernel::region::Region;
-use crate::kernel::region::contain::interiors_meet;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
-use crate::kernel::region::edges::is_straight;
+use crate::kernel::region::edges::{is_single_point, is_straight};
+use crate::kernel::region::outline::Region;
 use crate::kernel::region::overlap::overlaps;
-use crate::matrix;
-use collide_core::{Location, View, views};
+use collide_core::view::Segment;
+use collide_core::{Location, View};
 
-/// Whether the region, `view`, and the other shape touch.
-pub(crate) fn region_touches(region: &Region<'_>, view: &View<'_>, other: &View<'_>) -> bool {
-    match other {
-        View::Point(p) if region.filled => region.rings.locate(*p) == Location::Boundary,
-        views!(hull | unbounded | curved | region | compound) => {
-            matrix::intersects(view, other) && !region_overlaps(region, view, other)
-        }
-    }
-}
-
-/// Whether the interiors of the region, `view`, and the other shape, which meet, do so too.
-pub(crate) fn region_overlaps(region: &Region<'_>, view: &View<'_>, other: &View<'_>) -> bool {
+/// Whether the interiors of the region, `view`, and the other shape, which meet, do so too; and
+/// `edge_overlaps` says whether those of an edge and of the other shape do.
+pub(crate) fn region_overlaps(
+    region: &Region<'_>,
+    view: &View<'_>,
+    other: &View<'_>,
+    edge_overlaps: impl Fn(&Segment) -> bool,
+) -> bool {
     if !is_straight(other) {
-        return region.some_edge_near_view(other, |&e| interiors_meet(&View::Segment(e), other))
+        return region.some_edge_near_view(other, edge_overlaps)
             || (region.filled && region.rings.locate(point_of(other)) == Location::Inside);
     }
     match compare_outlines(region, other) {
@@ -43,9 +38,4 @@ pub(crate) fn region_overlaps(region: &Region<'_>, view: &View<'_>, other: &View
 /// another.
 fn is_single_ring(view: &View<'_>) -> bool {
     !matches!(view, View::Polygon(p) if p.rings.ring_count() > 1)
-}
-
-pub(crate) fn is_single_point(view: &View<'_>) -> bool {
-    crate::kernel::region::edges::each_point(view, &mut |_| core::ops::ControlFlow::Break(()))
-        .is_break()
 }

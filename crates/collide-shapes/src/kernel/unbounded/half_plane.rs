@@ -7,7 +7,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2.3.
 
 use crate::kernel::flat::{FlatPair, UNBOUNDED_DEPTH};
-use crate::kernel::hull::boolean::is_nowhere;
+use crate::kernel::hull::boolean::cores::is_nowhere;
 use crate::kernel::tolerance::UNPROVEN;
 
 use crate::kernel::hull::{AsHull, Hull};

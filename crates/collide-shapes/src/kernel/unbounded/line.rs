@@ -5,7 +5,7 @@
 //! that distance and depth depend on. Two lines that are not exactly parallel cross.
 
 use crate::kernel::flat::{FlatPair, UNBOUNDED_DEPTH};
-use crate::kernel::hull::boolean::is_nowhere;
+use crate::kernel::hull::boolean::cores::is_nowhere;
 use crate::kernel::hull::common_point::level_point;
 use crate::kernel::tolerance::UNPROVEN;
 
@@ -41,58 +41,76 @@ fn extremes<H: Hull>(hull: &H, normal: Vec2) -> (Vec2, Vec2) {
 
 impl<B: AsHull> FlatPair<B> for Line {
     fn intersects(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        !is_nowhere(&hull)
-            && (straddles(self, &hull)
-                || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s <= 0.0)))
+        intersects(self, &other.hull().erased())
     }
 
     fn contains(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        hull.radius() == 0.0 && !is_nowhere(&hull) && hull.vertices().all(|v| side(self, v) == 0.0)
+        contains(self, &other.hull().erased())
     }
 
     fn touches(&self, other: &B) -> bool {
-        self.intersects(other) && !self.overlaps(other) && !self.contains(other)
+        touches(self, &other.hull().erased())
     }
 
     fn overlaps(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        let crosses = hull.vertices().any(|v| side(self, v) < 0.0)
-            && hull.vertices().any(|v| side(self, v) > 0.0);
-        crosses || (hull.radius() > 0.0 && some_vertex(self, &hull, |s| s < 0.0))
+        overlaps(self, &other.hull().erased())
     }
 
     fn separation(&self, other: &B) -> Separation {
-        let hull = other.hull().erased();
-        let normal = direction(self.direction).perp();
-        let (low, high) = extremes(&hull, normal);
-        let (up, down) = (normal.dot(low - self.point), normal.dot(self.point - high));
-        let unproven = UNPROVEN * (reach(self.point, &hull) + hull.radius());
-        let is_left = if greater(up, down).abs() <= unproven && !straddles(self, &hull) {
-            side(self, low) > 0.0
-        } else {
-            up >= down
-        };
-        let (gap, normal, q) = if is_left { (up, normal, low) } else { (down, -normal, high) };
-        Separation::new(gap, normal, q - normal * gap, q)
-            .grown(0.0, hull.radius())
-            .settled(unproven, || self.meeting(other))
+        separation(self, &other.hull().erased())
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
-        let hull = other.hull().erased();
-        let normal = direction(self.direction).perp();
-        let (low, high) = extremes(&hull, normal);
-        let (from, to) = (normal.dot(low - self.point), normal.dot(high - self.point));
-        if from >= 0.0 {
-            return low - normal * from;
-        }
-        if to <= 0.0 {
-            return high - normal * to;
-        }
-        level_point(Segment { a: low, b: high }, from, to)
+        common_point(self, &other.hull().erased())
     }
+}
+
+fn intersects<H: Hull>(line: &Line, hull: &H) -> bool {
+    !is_nowhere(hull)
+        && (straddles(line, hull) || (hull.radius() > 0.0 && some_vertex(line, hull, |s| s <= 0.0)))
+}
+
+fn contains<H: Hull>(line: &Line, hull: &H) -> bool {
+    hull.radius() == 0.0 && !is_nowhere(hull) && hull.vertices().all(|v| side(line, v) == 0.0)
+}
+
+fn touches<H: Hull>(line: &Line, hull: &H) -> bool {
+    intersects(line, hull) && !overlaps(line, hull) && !contains(line, hull)
+}
+
+fn overlaps<H: Hull>(line: &Line, hull: &H) -> bool {
+    let crosses = hull.vertices().any(|v| side(line, v) < 0.0)
+        && hull.vertices().any(|v| side(line, v) > 0.0);
+    crosses || (hull.radius() > 0.0 && some_vertex(line, hull, |s| s < 0.0))
+}
+
+fn separation<H: Hull>(line: &Line, hull: &H) -> Separation {
+    let normal = direction(line.direction).perp();
+    let (low, high) = extremes(hull, normal);
+    let (up, down) = (normal.dot(low - line.point), normal.dot(line.point - high));
+    let unproven = UNPROVEN * (reach(line.point, hull) + hull.radius());
+    let is_left = if greater(up, down).abs() <= unproven && !straddles(line, hull) {
+        side(line, low) > 0.0
+    } else {
+        up >= down
+    };
+    let (gap, normal, q) = if is_left { (up, normal, low) } else { (down, -normal, high) };
+    Separation::new(gap, normal, q - normal * gap, q)
+        .grown(0.0, hull.radius())
+        .settled(unproven, || Meeting::of(intersects(line, hull), || overlaps(line, hull)))
+}
+
+fn common_point<H: Hull>(line: &Line, hull: &H) -> Vec2 {
+    let normal = direction(line.direction).perp();
+    let (low, high) = extremes(hull, normal);
+    let (from, to) = (normal.dot(low - line.point), normal.dot(high - line.point));
+    if from >= 0.0 {
+        return low - normal * from;
+    }
+    if to <= 0.0 {
+        return high - normal * to;
+    }
+    level_point(Segment { a: low, b: high }, from, to)
 }
 
 /// The separation of a line and a set on the parallel line through `p`.

@@ -6,7 +6,7 @@
 //! is its origin or a vertex.
 
 use crate::kernel::flat::FlatPair;
-use crate::kernel::hull::boolean::{core_holds, is_nowhere};
+use crate::kernel::hull::boolean::cores::{core_holds, is_nowhere};
 use crate::kernel::hull::common_point::level_point;
 use crate::kernel::hull::separation::point::widest;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
@@ -150,60 +150,77 @@ fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
 
 impl<B: AsHull> FlatPair<B> for Ray {
     fn intersects(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        !is_nowhere(&hull)
-            && (!core_apart(self, &hull)
-                || (hull.radius() > 0.0 && core_reaches(self, &hull, |s| s <= 0.0)))
+        intersects(self, &other.hull().erased())
     }
 
     fn contains(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        hull.radius() == 0.0
-            && !is_nowhere(&hull)
-            && hull.vertices().all(|v| side(self, v) == 0.0 && ahead(self, v) >= 0.0)
+        contains(self, &other.hull().erased())
     }
 
     fn touches(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        let interiors_meet = match is_parallel_core(self, &hull) {
-            true => {
-                side(self, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(self, v) > 0.0)
-            }
-            false => self.overlaps(other),
-        };
-        self.intersects(other) && !interiors_meet
+        touches(self, &other.hull().erased())
     }
 
     fn overlaps(&self, other: &B) -> bool {
-        let hull = other.hull().erased();
-        if hull.radius() > 0.0 {
-            return !core_apart(self, &hull) || core_reaches(self, &hull, |s| s < 0.0);
-        }
-        !is_parallel_core(self, &hull) && core_overlaps(self, &hull)
+        overlaps(self, &other.hull().erased())
     }
 
     fn separation(&self, other: &B) -> Separation {
-        let hull = other.hull().erased();
-        let core = if core_apart(self, &hull) {
-            core_distance(self, &hull)
-        } else {
-            let depth = core_depth(self, &hull);
-            Separation { distance: lesser(depth.distance, 0.0), ..depth }
-        };
-        let unproven = UNPROVEN * (reach(self.origin, &hull) + hull.radius());
-        core.grown(0.0, hull.radius()).settled(unproven, || self.meeting(other))
+        separation(self, &other.hull().erased())
     }
 
     fn common_point(&self, other: &B) -> Vec2 {
-        let hull = other.hull().erased();
-        if core_apart(self, &hull) {
-            return core_distance(self, &hull).point_a;
-        }
-        if core_holds(&hull, self.origin) {
-            return self.origin;
-        }
-        furthest_crossing(self, &hull)
+        common_point(self, &other.hull().erased())
     }
+}
+
+fn intersects<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    !is_nowhere(hull)
+        && (!core_apart(ray, hull)
+            || (hull.radius() > 0.0 && core_reaches(ray, hull, |s| s <= 0.0)))
+}
+
+fn contains<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    hull.radius() == 0.0
+        && !is_nowhere(hull)
+        && hull.vertices().all(|v| side(ray, v) == 0.0 && ahead(ray, v) >= 0.0)
+}
+
+fn touches<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    let interiors_meet = match is_parallel_core(ray, hull) {
+        true => side(ray, hull.vertex(0)) == 0.0 && hull.vertices().any(|v| ahead(ray, v) > 0.0),
+        false => overlaps(ray, hull),
+    };
+    intersects(ray, hull) && !interiors_meet
+}
+
+fn overlaps<H: Hull>(ray: &Ray, hull: &H) -> bool {
+    if hull.radius() > 0.0 {
+        return !core_apart(ray, hull) || core_reaches(ray, hull, |s| s < 0.0);
+    }
+    !is_parallel_core(ray, hull) && core_overlaps(ray, hull)
+}
+
+fn separation<H: Hull>(ray: &Ray, hull: &H) -> Separation {
+    let core = if core_apart(ray, hull) {
+        core_distance(ray, hull)
+    } else {
+        let depth = core_depth(ray, hull);
+        Separation { distance: lesser(depth.distance, 0.0), ..depth }
+    };
+    let unproven = UNPROVEN * (reach(ray.origin, hull) + hull.radius());
+    core.grown(0.0, hull.radius())
+        .settled(unproven, || Meeting::of(intersects(ray, hull), || overlaps(ray, hull)))
+}
+
+fn common_point<H: Hull>(ray: &Ray, hull: &H) -> Vec2 {
+    if core_apart(ray, hull) {
+        return core_distance(ray, hull).point_a;
+    }
+    if core_holds(hull, ray.origin) {
+        return ray.origin;
+    }
+    furthest_crossing(ray, hull)
 }
 
 /// The point of the hull's outline furthest ahead on the ray, which meets it. Of an edge that is

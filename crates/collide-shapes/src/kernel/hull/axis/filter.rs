@@ -165,7 +165,7 @@ fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> b
 
 /// On how many lines the normals lie: those of a box and of a segment are opposite in pairs, the
 /// second half of the edges being opposite to the first.
-#[inline(always)]
+#[inline]
 fn axes<H: Hull>(hull: &H) -> usize {
     let comes_in_pairs = hull.len() == 2 || hull.as_box().is_some();
     if comes_in_pairs { hull.len() / 2 } else { hull.len() }
@@ -173,19 +173,19 @@ fn axes<H: Hull>(hull: &H) -> usize {
 
 /// The square of a gap with its sign, given what makes it that along a unit vector. Nothing
 /// overflows: a gap times a length is no more than a square.
-#[inline(always)]
+#[inline]
 fn squared(gap: f64, inverse_size: f64) -> f64 {
     gap * inverse_size * gap.abs()
 }
 
 /// What turns the square of a height into that along a unit vector.
-#[inline(always)]
+#[inline]
 fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
     if H::IS_PRUNED { 1.0 } else { 1.0 / hull.rough_normal(edge).length_squared() }
 }
 
 /// Whether the squares of the lengths of all rough normals are far from the ends of the range.
-#[inline(always)]
+#[inline]
 fn are_plain<H: Hull>(hull: &H) -> bool {
     H::IS_PRUNED
         || (0..axes(hull))
@@ -197,8 +197,9 @@ mod tests {
     use super::{Certain, are_discs_beyond, sole_axis};
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::separation::core_separation;
-    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::separation::core::core_separation;
+    use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{corner, number, polygon};
     use collide_core::Vec2;
     use collide_core::view::Rect;

@@ -16,6 +16,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::SoleAxis;
+use crate::kernel::hull::four::Four;
 use crate::kernel::tolerance::{LANE_ERROR, LEAST_LANE_SQUARE};
 use collide_core::Vec2;
 use core::hint::select_unpredictable;
@@ -29,7 +30,7 @@ const EXTENTS: Range<f32> = f32::from_bits((127 - 60) << 23)..f32::from_bits((12
 const MOST: usize = 8;
 
 /// Whether this hull is one of two to four edges, or a polygon whose edges two vectors hold.
-#[inline(always)]
+#[inline]
 pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
     hull.len() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
 }
@@ -73,70 +74,22 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis
 }
 
 /// The first of the last four edges.
-#[inline(always)]
+#[inline]
 fn last_four<H: Hull>(hull: &H) -> usize {
     hull.len().wrapping_sub(4)
 }
 
 /// The greatest gaps.
-#[inline(always)]
+#[inline]
 fn most_of<H: Hull>(gaps: &[f32x4; 2]) -> f32x4 {
     if H::IS_TIGHT { gaps[0] } else { gaps[0].fast_max(gaps[1]) }
 }
 
 /// One bit for each gap that is not below `least`.
-#[inline(always)]
+#[inline]
 fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
     let bits = |gaps: f32x4| gaps.simd_ge(least).to_bitmask();
     if H::IS_TIGHT { bits(gaps[0]) } else { bits(gaps[0]) | bits(gaps[1]) << 4 }
-}
-
-/// Four edges and where they start, by coordinate.
-#[derive(Clone, Copy, Debug)]
-pub struct Four {
-    /// Seen from a point.
-    pub starts: [f32x4; 2],
-    /// The directions of the edges, unit where the rough normals are.
-    pub edges: [f32x4; 2],
-}
-
-impl Four {
-    const NONE: Self = Self { starts: [f32x4::ZERO; 2], edges: [f32x4::ZERO; 2] };
-
-    /// Those of a hull of at most four; beyond the last one the first again.
-    #[inline(always)]
-    pub fn of_few<H: Hull>(hull: &H, origin: Vec2) -> Self {
-        let index = |lane: usize| if lane < hull.len() { lane } else { 0 };
-        let edge = |lane: usize| hull.rough_normal(index(lane)).perp();
-        let start = |lane: usize| hull.vertex(index(lane)) - origin;
-        Self {
-            edges: transposed([edge(0), edge(1), edge(2), edge(3)]),
-            starts: transposed([start(0), start(1), start(2), start(3)]),
-        }
-    }
-
-    /// Those that start at these points and have these unit outward normals.
-    #[inline(always)]
-    pub fn of_polygon(starts: [f32x4; 2], normals: &[Vec2; 4]) -> Self {
-        let [p, q, r, s] = normals;
-        let pair =
-            |v: &Vec2, w: &Vec2| f32x4::new([v.x as f32, v.y as f32, w.x as f32, w.y as f32]);
-        let [x, y] = by_coordinate([pair(p, q), pair(r, s)]);
-        Self { starts: by_coordinate(starts), edges: [-y, x] }
-    }
-
-    /// How far the starts are from the origin, in the L1 norm.
-    #[inline(always)]
-    fn sizes(&self) -> f32x4 {
-        self.starts[0].abs() + self.starts[1].abs()
-    }
-}
-
-/// The first and the second coordinates of two pairs of vectors.
-#[inline(always)]
-fn by_coordinate([first, second]: [f32x4; 2]) -> [f32x4; 2] {
-    let (even, odd) = (first.unpack_lo(second), first.unpack_hi(second));
-    [even.unpack_lo(odd), even.unpack_hi(odd)]
 }
 
 /// For each number of edges, what takes those gaps out of the comparison whose edges are not there,
@@ -179,7 +132,7 @@ impl Edges {
     }
 
     /// How far the vertices are from the origin, in the L1 norm.
-    #[inline(always)]
+    #[inline]
     fn sizes(&self) -> f32x4 {
         let [first, second] = &self.fours;
         if self.is_polygon { first.sizes().fast_max(second.sizes()) } else { first.sizes() }
@@ -248,29 +201,21 @@ fn least_height([x, y]: &[f32x4; 2], four: &Four, count: usize) -> f32x4 {
 }
 
 /// The same of the first two vertices: the ends of a segment.
-#[inline(always)]
+#[inline]
 fn least_height_of_two([x, y]: &[f32x4; 2], four: &Four) -> f32x4 {
     let [[x_0, x_1], [y_0, y_1]] = four.starts.map(spread);
     (*y * x_1 - *x * y_1).fast_min(*y * x_0 - *x * y_0)
 }
 
 /// The first and the second lane in all four. As shuffles, which stay in registers.
-#[inline(always)]
+#[inline]
 fn spread(lanes: f32x4) -> [f32x4; 2] {
     let low = lanes.unpack_lo(lanes);
     [low.unpack_lo(low), low.unpack_hi(low)]
 }
 
-/// The first and the second coordinates of four vectors.
-#[inline(always)]
-fn transposed(vectors: [Vec2; 4]) -> [f32x4; 2] {
-    let [p, q, r, s] = vectors.map(|v| f32x4::new([v.x as f32, v.y as f32, 0.0, 0.0]));
-    let (even, odd) = (p.unpack_lo(r), q.unpack_lo(s));
-    [even.unpack_lo(odd), even.unpack_hi(odd)]
-}
-
 /// The greatest of four numbers.
-#[inline(always)]
+#[inline]
 fn greatest(numbers: f32x4) -> f32 {
     let [p, q, r, s] = numbers.to_array();
     let greater = |x: f32, y: f32| if x > y { x } else { y };
@@ -283,7 +228,8 @@ mod tests {
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::{AsHull, Hull, SmallHull};
+    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::{AsHull, Hull};
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;
     use collide_core::view::{self, Rect};

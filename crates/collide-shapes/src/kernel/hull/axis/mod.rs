@@ -109,7 +109,7 @@ pub fn best_axis<A: Hull, B: Hull>(
 }
 
 /// The axis of an edge of `a` that has a length.
-#[inline(always)]
+#[inline]
 pub(crate) fn axis_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> Option<Axis> {
     let normal = a.edge_normal(edge)?;
     Some(Axis { gap: least_height(b, normal, a.vertex(edge)), edge, normal })
@@ -144,12 +144,12 @@ fn most_promising<A: Hull, B: Hull>(a: &A, b: &B) -> (f64, usize) {
 }
 
 /// What the gap of an edge of `a` does not exceed but for rounding.
-#[inline(always)]
+#[inline]
 pub(crate) fn promise<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
     b.lowest_at_most(a.rough_normal(edge), a.vertex(edge))
 }
 
-#[inline(always)]
+#[inline]
 fn gap_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
     let gap = |normal| least_height(b, normal, a.vertex(edge));
     a.edge_normal(edge).map_or(f64::NEG_INFINITY, gap)
@@ -176,8 +176,9 @@ fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
 pub(crate) mod tests {
     use super::{Axis, AxisHint, Reference, Search, best_axis};
     use crate::kernel::hull::box_hull::BoxHull;
+    use crate::kernel::hull::few::SmallHull;
     use crate::kernel::hull::order::in_order;
-    use crate::kernel::hull::{AsHull, Hull, SmallHull, least_height};
+    use crate::kernel::hull::{AsHull, Hull, least_height};
     use crate::kernel::pair::random::number;
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;

@@ -59,12 +59,12 @@ impl Near {
         }
     }
 
-    #[inline(always)]
+    #[inline]
     fn or(self, other: Self) -> Self {
         Self { yes: self.yes | other.yes, no: self.no & other.no }
     }
 
-    #[inline(always)]
+    #[inline]
     fn answer(self) -> Option<bool> {
         if self.yes == self.no { None } else { Some(self.yes) }
     }
@@ -86,12 +86,12 @@ impl Side {
         Self { left: l - r > error, right: r - l > error }
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_opposite(self, other: Self) -> bool {
         (self.left & other.right) | (self.right & other.left)
     }
 
-    #[inline(always)]
+    #[inline]
     fn is_same(self, other: Self) -> bool {
         (self.left & other.left) | (self.right & other.right)
     }
@@ -144,7 +144,7 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
 }
 
 /// Whether a squared distance is certainly less than that of `reach` ≥ 0.
-#[inline(always)]
+#[inline]
 fn is_within(squared: f64, reach: f64) -> bool {
     squared + UNDERFLOW < reach * reach * (1.0 - SQUARES_ERROR)
 }
@@ -248,7 +248,7 @@ enum Parted {
 
 impl Parted {
     /// The greatest of the gaps and its edge; −∞ where there is none.
-    #[inline(always)]
+    #[inline]
     fn widest(self) -> (f64, usize) {
         if let Self::Unsure(gap, edge) = self { (gap, edge) } else { (f64::NEG_INFINITY, 0) }
     }

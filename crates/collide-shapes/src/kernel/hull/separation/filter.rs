@@ -9,7 +9,7 @@ use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::axis::{AxisHint, Reference};
-use crate::kernel::hull::separation::{around_corners, extent, is_certified};
+use crate::kernel::hull::separation::core::{around_corners, extent, is_certified};
 use crate::kernel::hull::small_hull::{HullWithNormals, Normals};
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
@@ -37,13 +37,13 @@ pub struct Face {
 }
 
 impl Facing {
-    #[inline(always)]
+    #[inline]
     pub(crate) fn without_face(separation: Separation) -> Self {
         Self { separation, face: None }
     }
 
     /// The same with A and B exchanged, if so asked: without a branch.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn flipped_if(self, exchanged: bool) -> Self {
         let reference = if exchanged { Reference::B } else { Reference::A };
         let face = self.face.map(|face| Face { reference, ..face });
@@ -57,7 +57,7 @@ pub trait FacingVisitor {
     type Answer;
 
     /// This edge has the best axis.
-    #[inline(always)]
+    #[inline]
     fn remember(&mut self, _axis: AxisHint) {}
 
     /// Of the hull with the side, the other one, and what is measured, seen from the first; and

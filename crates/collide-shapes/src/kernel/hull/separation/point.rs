@@ -4,7 +4,7 @@
 //! or which of its ends is nearest; the corner is certified by what the hull shows in its
 //! direction.
 
-use crate::kernel::hull::boolean::core_holds;
+use crate::kernel::hull::boolean::cores::core_holds;
 use crate::kernel::hull::order::in_order;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
 
@@ -25,7 +25,6 @@ pub(crate) fn points_within<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> Optio
 }
 
 /// The signed distance of a point from a hull of three or more vertices.
-#[inline]
 pub(crate) fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Option<Separation> {
     let Some((s, i, normal)) = b.furthest_edge(p, extent) else {
         return Some(point_point(p, b.vertex(0)));
@@ -41,7 +40,6 @@ pub(crate) fn point_hull<B: Hull>(p: Vec2, b: &B, extent: f64, limit: f64) -> Op
 }
 
 /// The distance of a point outside of a hull, given the edge that it is furthest outside of.
-#[inline]
 fn point_outside<B: Hull>(
     p: Vec2,
     b: &B,

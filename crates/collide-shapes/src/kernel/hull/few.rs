@@ -1,0 +1,55 @@
+//! Hulls whose number of vertices the compiler knows.
+
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::any_small::AnySmallHull;
+use collide_core::Vec2;
+
+/// A hull of `N` vertices, by value: the compiler knows the length.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SmallHull<const N: usize> {
+    vertices: [Vec2; N],
+    radius: f64,
+}
+
+impl<const N: usize> SmallHull<N> {
+    /// The hull of `vertices`, grown by `radius`.
+    #[inline]
+    pub const fn new(vertices: [Vec2; N], radius: f64) -> Self {
+        const { assert!(N > 0) };
+        Self { vertices, radius }
+    }
+}
+
+impl<const N: usize> Hull for SmallHull<N> {
+    type Erased = AnySmallHull;
+
+    #[inline]
+    fn erased(&self) -> AnySmallHull {
+        AnySmallHull::new(self)
+    }
+
+    const IS_TIGHT: bool = true;
+
+    #[inline]
+    fn len(&self) -> usize {
+        N
+    }
+
+    #[inline]
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index]
+    }
+
+    #[inline]
+    fn radius(&self) -> f64 {
+        self.radius
+    }
+
+    #[inline(always)]
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        // Those of a segment are one and its opposite: one root for both.
+        let edge = self.edge(if N == 2 { 0 } else { index });
+        let normal = (-(edge.b - edge.a).perp()).unit()?;
+        Some(if N == 2 { normal * [1.0, -1.0][index & 1] } else { normal })
+    }
+}
