@@ -3,10 +3,12 @@
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
+use crate::kernel::mass::moments;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
-    ClosestPoints, Contain, Distance, Intersect, SignedDistance, SignedDistanceResult, Touch,
+    ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, SignedDistance,
+    SignedDistanceResult, Touch,
 };
 use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known};
 
@@ -93,5 +95,15 @@ where
     #[inline]
     fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
         signed_distance(&self.to_view(), &Vec2::from_point(*point)).into()
+    }
+}
+
+impl<T, S> Mass<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn mass_properties(&self) -> Option<MassProperties<T>> {
+        moments(&self.to_view()).map(MassProperties::from)
     }
 }

@@ -15,8 +15,8 @@ pub use collide_core::{
 pub use collide_core::{Engine, Operand, Rings, Vec2, View, view};
 pub use collide_shapes::{
     AnyShape, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain, ConvexPolygon,
-    Distance, Ellipse, HalfPlane, Intersect, Line, Polygon, Polyline, Ray, Rect, Segment,
-    SignedDistance, SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
+    Distance, Ellipse, HalfPlane, Intersect, Line, Mass, MassProperties, Polygon, Polyline, Ray,
+    Rect, Segment, SignedDistance, SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
 };
 #[cfg(feature = "serde")]
 pub use collide_shapes::{RotSpec, RotationSpec, ShapeSpec};
@@ -31,8 +31,8 @@ pub mod prelude {
     pub use crate::{
         Aabb, AnyShape, Capsule, CastHit, Circle, ClosestPoints, Composite, Compound, Contact,
         ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape, HalfPlane, Intersect,
-        Line, Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Ray, RayCast,
-        RayHit, Rect, Segment, Shape, ShapeCast, ShapeError, SignedDistance, SupportMap, Sweep,
-        Touch, Triangle, Vector2, user_shape,
+        Line, Manifold, ManifoldQuery, Manifolds, Mass, MassProperties, Motion, Point2, Polygon,
+        Polyline, Ray, RayCast, RayHit, Rect, Segment, Shape, ShapeCast, ShapeError,
+        SignedDistance, SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
     };
 }

@@ -3,11 +3,13 @@
 mod contain;
 mod distance;
 mod intersect;
+mod mass;
 mod signed_distance;
 mod touch;
 
 pub use contain::Contain;
 pub use distance::{ClosestPoints, Distance};
 pub use intersect::Intersect;
+pub use mass::{Mass, MassProperties};
 pub use signed_distance::{SignedDistance, SignedDistanceResult};
 pub use touch::Touch;
