@@ -4,13 +4,15 @@
 //! shapes store leads to a tuned cell, and their views to all others.
 
 use crate::kernel::mass::moments;
+use crate::kernel::round_polygon::to_polygon;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
-    ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, SignedDistance,
-    SignedDistanceResult, Touch,
+    Approximation, ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, Scale,
+    SignedDistance, SignedDistanceResult, ToPolygon, Touch,
 };
-use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known};
+use crate::shape::{AnyShape, ConvexPolygon, scaled};
+use collide_core::{Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known};
 
 /// What a query of the matrix answers two operands.
 macro_rules! answer {
@@ -105,5 +107,29 @@ where
 {
     fn mass_properties(&self) -> Option<MassProperties<T>> {
         moments(&self.to_view()).map(MassProperties::from)
+    }
+}
+
+impl<T, S> Scale<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn scaled(&self, factors: Vector2<T>) -> Result<AnyShape<T>, ShapeError> {
+        scaled(self.as_shape(), factors)
+    }
+}
+
+impl<T, S> ToPolygon<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn to_polygon(
+        &self,
+        tolerance: T,
+        approximation: Approximation,
+    ) -> Result<ConvexPolygon<T>, ShapeError> {
+        to_polygon(&self.to_view(), tolerance, approximation)
     }
 }

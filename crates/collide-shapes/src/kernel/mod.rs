@@ -30,6 +30,7 @@ pub mod geometry;
 pub mod greatest;
 pub mod mass;
 pub mod point_features;
+pub mod round_polygon;
 pub mod sandwich;
 mod separation;
 pub mod signed_distance;

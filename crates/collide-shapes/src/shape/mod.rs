@@ -26,10 +26,12 @@ mod ray;
 mod rect;
 mod ring;
 mod rotation;
+mod scale;
 mod segment;
 mod slack;
 #[cfg(feature = "serde")]
 mod spec;
+mod stretched;
 mod touch;
 mod triangle;
 mod vertices;
@@ -46,6 +48,7 @@ pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use ray::Ray;
 pub use rect::Rect;
+pub(crate) use scale::scaled;
 pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};
