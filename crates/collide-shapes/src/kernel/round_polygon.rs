@@ -1,8 +1,8 @@
 //! The convex polygon inside or around a round shape.
 //!
 //! An arc of radius ρ is cut into equal parts of half angle x. The chords stay behind it by
-//! `ρ (1 − cos x)`, the tangents at the middles of the parts meet at `ρ / cos x`. The ellipse is the
-//! stretched circle, and no distance is stretched by more than its longer semi-axis.
+//! `ρ (1 − cos x)`, the tangents at the middles of the parts meet at `ρ / cos x`. The ellipse is
+//! the stretched circle, and no distance is stretched by more than its longer semi-axis.
 //!
 //! The vertices are rounded at the end, each by less than δ. So what is cut is a shape that is less
 //! by δ everywhere, or more: what is rounded of the polygon inside lies in the shape still, and the
@@ -199,7 +199,7 @@ impl Cut {
 
     /// The points on the arcs, or around them.
     fn cut(self, arcs: &[Arc], radius: f64, half_angle: f64) -> Result<Vec<Vec2>, ShapeError> {
-        let count = |arc: &Arc| (arc.angle / (2.0 * half_angle)).ceil();
+        let count = |arc: &Arc| rounded_up(arc.angle / (2.0 * half_angle));
         let needed = arcs.iter().map(|arc| count(arc) + 1.0).sum::<f64>();
         if needed > Approximation::MAX_VERTICES as f64 {
             return Err(too_many(needed));
@@ -232,6 +232,13 @@ impl Cut {
         let rounded: Vec<Point2<T>> = points.by_ref().map(|point| point.to_point()).collect();
         ConvexPolygon::hull(rounded).map_err(|_| no_area())
     }
+}
+
+/// The least integer that is not below a number that is not negative; there is no `f64::ceil`
+/// without the standard library.
+fn rounded_up(x: f64) -> f64 {
+    let whole = x as u64 as f64;
+    if whole < x { whole + 1.0 } else { whole }
 }
 
 fn too_many(needed: f64) -> ShapeError {

@@ -36,7 +36,8 @@ pub trait Mass<T: Real> {
     /// let density = 3.0;
     /// assert_eq!(density * measured.area, 24.0);
     /// assert_eq!(measured.centroid, crate_.center());
-    /// assert!((density * measured.second_moment - 24.0 * (4.0 * 4.0 + 2.0 * 2.0) / 12.0).abs() < 1e-12);
+    /// let inertia = 24.0 * (4.0 * 4.0 + 2.0 * 2.0) / 12.0;
+    /// assert!((density * measured.second_moment - inertia).abs() < 1e-12);
     /// assert_eq!(measured.perimeter, 12.0);
     ///
     /// let light = Ray::new(Point2::new(0.0, 0.0), Vector2::new(1.0, 0.0))?;

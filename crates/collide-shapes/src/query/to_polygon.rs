@@ -26,13 +26,14 @@ pub trait ToPolygon<T: Real> {
     /// What has corners only comes back with these. A polygon or compound has none of its own: ask
     /// the parts.
     ///
-    /// **Error**: inside and outside are true of the stored numbers: the rounding of the vertices
-    /// goes to the right side. Of an ellipse they are true up to 8 EPS of its reach, of a shape of
-    /// your own up to the rounding of its support points.
+    /// **Error**: inside and outside are true of the stored numbers, of an ellipse with its
+    /// rotation brought to unit length: the rounding of the vertices goes to the right side. Of a
+    /// shape of your own they are true up to the rounding of its support points.
     ///
     /// Refused are a tolerance that is not finite or not positive; one that asks for more than
-    /// [`Approximation::MAX_VERTICES`] vertices, or is below what the rounding of the vertices costs
-    /// (`ShapeError::BelowRounding`); a shape without area; and a kind that is not convex, not
+    /// [`Approximation::MAX_VERTICES`] vertices, or is below what the rounding of the vertices
+    /// costs (`ShapeError::BelowRounding`); a shape without area, or one that is thinner than that
+    /// rounding; and a kind that is not convex, not
     /// bounded or has never an area (`ShapeError::NoPolygon`).
     ///
     /// ```

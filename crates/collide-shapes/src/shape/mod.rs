@@ -14,6 +14,7 @@ mod corners;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
+mod factors;
 mod half_plane;
 mod implement;
 mod line;

@@ -8,20 +8,26 @@
 //! the lesser one is taken from the determinant, which does not cancel.
 
 use crate::shape::any::AnyShape;
+use crate::shape::capsule::Capsule;
 use crate::shape::circle::Circle;
 use crate::shape::compound::Compound;
 use crate::shape::convex_polygon::{ConvexPolygon, make_convex};
 use crate::shape::ellipse::Ellipse;
+use crate::shape::factors::Factors;
+use crate::shape::half_plane::HalfPlane;
+use crate::shape::line::Line;
 use crate::shape::mend;
 use crate::shape::polygon::Polygon;
 use crate::shape::polyline::Polyline;
+use crate::shape::ray::Ray;
 use crate::shape::rect::Rect;
+use crate::shape::segment::Segment;
 use crate::shape::stretched::Stretched;
-use crate::shape::{Capsule, HalfPlane, Line, Ray, Segment, Triangle};
+use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
-use collide_core::point::check_number;
+use collide_core::point::check_point;
 use collide_core::pose::is_in_range;
 use collide_core::stored::Promote;
 use collide_core::{
@@ -41,30 +47,13 @@ pub(crate) fn scaled<T: Real>(
 
 /// Where a constructor finds the image out of range, the factors have brought it there.
 fn by_factors(error: ShapeError) -> ShapeError {
-    match error {
-        ShapeError::OutOfRange { argument } if argument.name != POINT => out_of_range(),
-        error => error,
-    }
+    let is_far = matches!(error, ShapeError::OutOfRange { argument } if argument.name != POINT);
+    if is_far { out_of_range() } else { error }
 }
 
 const POINT: &str = "point";
 
-/// Two factors, neither zero, promoted to `f64`.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Factors(Vec2);
-
 impl Factors {
-    fn new<T: Real>(factors: Vector2<T>) -> Result<Self, ShapeError> {
-        for (index, &factor) in factors.iter().enumerate() {
-            let argument = Argument::element("factors", index);
-            check_number(factor, argument)?;
-            if factor == T::zero() {
-                return Err(ShapeError::ZeroFactor { argument });
-            }
-        }
-        Ok(Self(Vec2::from_vector(factors)))
-    }
-
     fn image<T: Real>(self, shape: &dyn Shape<T>) -> Result<AnyShape<T>, ShapeError> {
         self.unchecked_image(shape).map_err(by_factors)
     }
@@ -107,38 +96,13 @@ impl Factors {
         })
     }
 
-    pub(crate) fn is_uniform(self) -> bool {
-        self.0.x.abs() == self.0.y.abs()
-    }
-
-    fn is_mirror(self) -> bool {
-        (self.0.x < 0.0) != (self.0.y < 0.0)
-    }
-
-    /// The coordinates times the factors; no zero is negative.
-    pub(crate) fn times(self, v: Vec2) -> Vec2 {
-        Vec2::new(v.x * self.0.x + 0.0, v.y * self.0.y + 0.0)
-    }
-
-    /// The direction in which what lies furthest comes to lie furthest along `direction`; unit.
-    pub(crate) fn direction_before(self, direction: Vec2) -> Vec2 {
-        let largest = greater(self.0.x.abs(), self.0.y.abs());
-        let (x, y) = (self.0.x / largest, self.0.y / largest);
-        Vec2::new(direction.x * x, direction.y * y).unit().unwrap_or(Vec2::new(1.0, 0.0))
-    }
-
-    /// The size of uniform factors.
-    pub(crate) fn size(self) -> f64 {
-        self.0.x.abs()
-    }
-
     fn vertex<T: Real>(self, v: Vec2) -> Result<Vec2, ShapeError> {
         let image = self.times(v);
         if is_in_range::<T>(image) { Ok(image.rounded::<T>()) } else { Err(out_of_range()) }
     }
 
     fn point<T: Real>(self, point: &Point2<T>) -> Result<Point2<T>, ShapeError> {
-        collide_core::point::check_point(point, Argument::named(POINT))?;
+        check_point(point, Argument::named(POINT))?;
         Ok(self.vertex::<T>(Vec2::from_point(*point))?.to_point())
     }
 

@@ -1,4 +1,4 @@
-//! Numbers of very different sizes, degenerate shapes, and shapes that lie: an answer or a typed error.
+//! Numbers of very different sizes, degenerate shapes, shapes that lie: an answer or a typed error.
 
 use collide_testing::{
     Class, DEGENERATE, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars,

@@ -102,7 +102,7 @@ fn points_go_along<T: Numbers>() {
         };
         let user = if T::EPS.to_f64() > 1e-10 { 1e-3 } else { 1e-7 };
         let extent = T::nearest(40.0);
-        let bound = T::EPS * extent * T::nearest(32.0)
+        let bound = T::EPS * extent * T::nearest(8.0)
             + if kind == Kind::Custom { T::nearest(user) } else { T::zero() };
         let back = f.map(|x| T::one() / x);
         for _ in 0..6 {

@@ -38,8 +38,9 @@ impl Errors {
         }
     }
 
+    /// Quadrature itself sums up hundreds of lengths.
     fn largest(&self) -> f64 {
-        self.area.max(self.centroid).max(self.second_moment).max(self.perimeter)
+        self.area.max(self.centroid).max(self.second_moment).max(0.5 * self.perimeter)
     }
 }
 
@@ -75,7 +76,7 @@ fn quadrature<T: Numbers>() {
             return check_user(&found, &expected, &shape);
         }
         let errors = Errors::of(&found, &expected, 8.0);
-        assert!(errors.largest() <= 32.0, "{shape:?}: {errors:?} {found:?} {expected:?}");
+        assert!(errors.largest() <= 16.0, "{shape:?}: {errors:?} {found:?} {expected:?}");
         worst[kind as usize] = worst[kind as usize].max(errors.largest());
         with_area[kind as usize] += usize::from(found.area > T::zero());
     });
@@ -218,7 +219,6 @@ fn every_door<T: Numbers>() {
         let dynamic: &dyn Shape<T> = shape.as_shape();
         assert_eq!(dynamic.mass_properties(), expected);
         assert_eq!(dynamic.clone_shape().mass_properties(), expected);
-        assert_eq!((&shape).mass_properties(), expected);
         assert_eq!(AnyShape::Custom(dynamic.clone_shape()).mass_properties(), expected);
     });
 }

@@ -119,7 +119,7 @@ fn overlapping_parts_count_twice_and_parts_without_area_not_for_the_centroid() {
     let twice = Compound::new([unit.clone(), unit.clone()]).unwrap();
     check(twice, (2.0, [0.5, 0.5], 2.0 / 6.0, 8.0));
     let far: AnyShape<f64> = Segment::new(p(9.0, 0.0), p(9.0, 2.0)).unwrap().into();
-    check(Compound::new([far.clone(), unit.clone()]).unwrap(), (1.0, [0.5, 0.5], 1.0 / 6.0, 6.0));
+    check(Compound::new([far.clone(), unit]).unwrap(), (1.0, [0.5, 0.5], 1.0 / 6.0, 6.0));
     let bar = |x: f64| AnyShape::from(Aabb::new(p(x, 0.0), p(x + 1.0, 1.0)).unwrap());
     // Two squares four apart: two of 1/6, and 2 · 1 · 2².
     check(Compound::new([bar(0.0), bar(4.0)]).unwrap(), (2.0, [2.5, 0.5], 1.0 / 3.0 + 8.0, 8.0));

@@ -183,8 +183,8 @@ fn placed(frame: Frame, bounds: &Bounds, local: Vec2) -> Vec2 {
     Vec2::new(clamped(point.x, min.x, max.x), clamped(point.y, min.y, max.y))
 }
 
-/// A triangle: `A (a² + b² + c²) / 36` with its sides. Its centroid is the mean of its vertices, also
-/// where it is flat.
+/// A triangle: `A (a² + b² + c²) / 36` with its sides. Its centroid is the mean of its vertices,
+/// also where it is flat.
 pub(crate) fn triangle(triangle: &view::Triangle) -> Moments {
     let [a, b, c] = triangle.vertices;
     let bounds = Bounds::of_point(a).with_point(b).with_point(c);

@@ -68,7 +68,7 @@ fn perimeter(b: f64) -> f64 {
     2.0 * PI * square / mean
 }
 
-/// `4 (1 + ½ b² (ln(4/b) − ½))`, up to a term in `b⁴`; and `ln(4/b)` is `π / 2M(1, b)` but for `b²`.
+/// `4 (1 + ½ b² (ln(4/b) − ½))`, up to a term in `b⁴`; `ln(4/b)` is `π / 2M(1, b)`, but for `b²`.
 fn thin_perimeter(b: f64) -> f64 {
     let logarithm = 0.5 * PI / mean([1.0, b], |_| {});
     4.0 + 2.0 * b * b * (logarithm - 0.5)

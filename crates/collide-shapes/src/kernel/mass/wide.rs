@@ -1,8 +1,8 @@
 //! A number that is not negative, with an exponent that never runs out.
 //!
 //! The second moment of a shape at the end of the range of coordinates is about 2^2000, that of the
-//! smallest one 2^-4000: both are numbers here, and so are their sums and ratios. Only the answer is
-//! brought into the range of the scalar.
+//! smallest one 2^-4000: both are numbers here, and so are their sums and ratios. Only the answer
+//! is brought into the range of the scalar.
 
 use crate::kernel::tolerance::power_of_two;
 use core::ops::{Add, Mul};
