@@ -1,5 +1,6 @@
 //! Why a shape could not be made.
 
+use crate::Kind;
 use alloc::boxed::Box;
 use thiserror::Error;
 
@@ -101,6 +102,50 @@ pub enum ShapeError {
         /// The ring that it crosses: `exterior` or `holes[i]`.
         other: Argument,
     },
+    /// A factor of zero.
+    #[error("{argument} is zero")]
+    ZeroFactor {
+        /// The argument.
+        argument: Argument,
+    },
+    /// Factors of different size, of a kind that has no such image.
+    #[error("a {kind} can only be scaled by factors of the same size")]
+    NotUniform {
+        /// The kind.
+        kind: Kind,
+    },
+    /// A number that must be positive and is not.
+    #[error("{argument} {value} is not positive")]
+    NotPositive {
+        /// The argument.
+        argument: Argument,
+        /// The value given.
+        value: f64,
+    },
+    /// A tolerance below what the rounding of coordinates costs.
+    #[error("{argument} {value} is below the rounding of the coordinates, {least}")]
+    BelowRounding {
+        /// The argument.
+        argument: Argument,
+        /// The value given.
+        value: f64,
+        /// What it must be more than.
+        least: f64,
+    },
+    /// A tolerance that asks for more vertices than a polygon may have.
+    #[error("needs {needed} vertices, more than {limit}")]
+    TooManyVertices {
+        /// How many are needed.
+        needed: usize,
+        /// How many there may be.
+        limit: usize,
+    },
+    /// A kind of which no convex polygon is made.
+    #[error("a {kind} is no convex shape with an area")]
+    NoPolygon {
+        /// The kind.
+        kind: Kind,
+    },
     /// A compound without parts.
     #[error("a compound needs at least one part")]
     NoParts,
@@ -187,6 +232,12 @@ impl ShapeError {
             Self::SelfIntersection { .. } => "self_intersection",
             Self::HoleOutside { .. } => "hole_outside",
             Self::HoleCrosses { .. } => "hole_crosses",
+            Self::ZeroFactor { .. } => "zero_factor",
+            Self::NotUniform { .. } => "not_uniform",
+            Self::NotPositive { .. } => "not_positive",
+            Self::BelowRounding { .. } => "below_rounding",
+            Self::TooManyVertices { .. } => "too_many_vertices",
+            Self::NoPolygon { .. } => "no_polygon",
             Self::NoParts => "no_parts",
             Self::TooDeep { .. } => "too_deep",
             Self::InPart { error, .. } => error.kind(),

@@ -3,13 +3,19 @@
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
+use crate::kernel::mass::moments;
+use crate::kernel::round_polygon::to_polygon;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
-    ClosestPoints, Contain, Distance, Intersect, SignedDistance, SignedDistanceResult, Touch,
+    Approximation, ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, Scale,
+    SignedDistance, SignedDistanceResult, ToPolygon, Touch,
 };
+use crate::shape::{AnyShape, ConvexPolygon, scaled};
 use collide_core::posed::{Side, in_one_frame, of_users};
-use collide_core::{Operand, Own, Point2, Real, Stored, Vec2, are_known, is_posed};
+use collide_core::{
+    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known, is_posed,
+};
 
 /// Whether two operands share a point of which one is posed.
 fn posed_intersect<A, B>(a: &A, b: &B) -> bool
@@ -108,5 +114,42 @@ where
             return separation.moved(&pose).into();
         }
         signed_distance(&self.to_view(), &point).into()
+    }
+}
+
+impl<T, S> Mass<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn mass_properties(&self) -> Option<MassProperties<T>> {
+        let Side { view, pose, .. } = Side::of(self);
+        moments(&view).map(|moments| MassProperties::from(moments).moved(&pose))
+    }
+}
+
+impl<T, S> Scale<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn scaled(&self, factors: Vector2<T>) -> Result<AnyShape<T>, ShapeError> {
+        const { assert!(!S::IS_POSED, "place the shape, then scale it") };
+        scaled(self.as_shape(), factors)
+    }
+}
+
+impl<T, S> ToPolygon<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn to_polygon(
+        &self,
+        tolerance: T,
+        approximation: Approximation,
+    ) -> Result<ConvexPolygon<T>, ShapeError> {
+        const { assert!(!S::IS_POSED, "place the polygon of the shape in its own frame") };
+        to_polygon(&self.to_view(), tolerance, approximation)
     }
 }

@@ -21,7 +21,8 @@ mod shape;
 pub mod user_shape;
 
 pub use query::{
-    ClosestPoints, Contain, Distance, Intersect, SignedDistance, SignedDistanceResult, Touch,
+    Approximation, ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, Scale,
+    SignedDistance, SignedDistanceResult, ToPolygon, Touch,
 };
 pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,

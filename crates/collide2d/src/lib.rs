@@ -14,9 +14,10 @@ pub use collide_core::{
 #[doc(hidden)]
 pub use collide_core::{Engine, Operand, Rings, Vec2, View, view};
 pub use collide_shapes::{
-    AnyShape, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain, ConvexPolygon,
-    Distance, Ellipse, HalfPlane, Intersect, Line, Polygon, Polyline, Ray, Rect, Segment,
-    SignedDistance, SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
+    AnyShape, Approximation, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain,
+    ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect, Line, Mass, MassProperties, Polygon,
+    Polyline, Ray, Rect, Scale, Segment, SignedDistance, SignedDistanceResult, ToPolygon, Touch,
+    Triangle, Vertices, user_shape,
 };
 #[cfg(feature = "serde")]
 pub use collide_shapes::{RotSpec, RotationSpec, ShapeSpec};
@@ -29,10 +30,11 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Capsule, CastHit, Circle, ClosestPoints, Composite, Compound, Contact,
-        ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape, HalfPlane, Intersect,
-        Line, Manifold, ManifoldQuery, Manifolds, Motion, Point2, Polygon, Polyline, Posed, Ray,
-        RayCast, RayHit, Rect, Segment, Shape, ShapeCast, ShapeError, SignedDistance, SupportMap,
-        Sweep, Touch, Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximation, Capsule, CastHit, Circle, ClosestPoints, Composite,
+        Compound, Contact, ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape,
+        HalfPlane, Intersect, Line, Manifold, ManifoldQuery, Manifolds, Mass, MassProperties,
+        Motion, Point2, Polygon, Polyline, Posed, Ray, RayCast, RayHit, Rect, Scale, Segment,
+        Shape, ShapeCast, ShapeError, SignedDistance, SupportMap, Sweep, ToPolygon, Touch,
+        Triangle, Vector2, user_shape,
     };
 }

@@ -20,6 +20,7 @@ pub mod pair;
 pub mod region;
 mod unbounded;
 
+pub mod angle;
 pub mod compound;
 pub mod curved;
 pub mod custom;
@@ -27,7 +28,10 @@ pub mod ellipse;
 pub mod flat;
 pub mod geometry;
 pub mod greatest;
+pub mod mass;
 pub mod point_features;
+pub mod round_polygon;
+pub mod sandwich;
 mod separation;
 pub mod signed_distance;
 pub mod tolerance;

@@ -260,7 +260,31 @@ pub const CONE_SINE: f64 = power_of_two(-46);
 /// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
 pub const SEAM_WIDTH: f64 = power_of_two(-44);
 
+/// The doubt of an area that is a sum over edges, per magnitude of its products: 2 EPS, needed: 1.
+/// What has no more area than that has none.
+pub const FLAT_AREA: f64 = 2.0 * f64::EPSILON;
+/// Two numbers whose difference is this part of them (2^-27) have the same mean up to its rounding:
+/// the next difference is the square of this one.
+pub const MEAN_REACHED: f64 = power_of_two(-27);
+/// Steps of the arithmetic-geometric mean, of numbers at any ratio: 2^-2000 needs 17.
+pub const MEAN_STEPS: usize = 24;
+/// The ratio of the semi-axes (2^-14) below which the perimeter of an ellipse is the beginning of
+/// its series: the next term is below 2^-53. Larger is less exact, smaller loses bits to the mean.
+pub const THIN_ELLIPSE: f64 = power_of_two(-14);
+/// Between the polygons inside and around a user's shape may lie this part (2^-16) of the area and
+/// of the perimeter of the one inside. The bound of its mass properties; smaller takes more support
+/// points, with the root.
+pub const MASS_GAP: f64 = power_of_two(-16);
+/// Rounds of cutting what lies between: every one quarters it.
+pub const MASS_ROUNDS: usize = 24;
+
+/// Rounds of cutting what lies between the polygons inside and around a user's shape, for a polygon
+/// in its place: more than the greatest number of vertices needs.
+pub const SUPPORT_ROUNDS: usize = 40;
+/// Half of the angle of a part of an arc is at most this: three parts make a circle.
+pub const WIDEST_PART: f64 = core::f64::consts::FRAC_PI_3;
+
 /// 2 to this power, exactly.
-const fn power_of_two(exponent: i64) -> f64 {
+pub(crate) const fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)
 }

@@ -14,6 +14,7 @@ mod corners;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
+mod factors;
 mod half_plane;
 mod implement;
 mod line;
@@ -26,10 +27,12 @@ mod ray;
 mod rect;
 mod ring;
 mod rotation;
+mod scale;
 mod segment;
 mod slack;
 #[cfg(feature = "serde")]
 mod spec;
+mod stretched;
 mod touch;
 mod triangle;
 mod vertices;
@@ -46,6 +49,7 @@ pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use ray::Ray;
 pub use rect::Rect;
+pub(crate) use scale::scaled;
 pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};

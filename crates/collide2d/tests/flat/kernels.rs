@@ -2,9 +2,9 @@
 //! hand-tuned cell answers for them.
 
 use collide_shapes::kernel::flat::FlatPair;
+use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::boolean::intersects_exact;
 use collide_shapes::kernel::hull::box_hull::BoxHull;
-use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::few::SmallHull;
 use collide_shapes::kernel::{Gap, Separation};
 use collide2d::prelude::*;

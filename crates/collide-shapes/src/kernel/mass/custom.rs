@@ -1,0 +1,85 @@
+//! A user's shape, between a polygon inside and one around.
+//!
+//! What is known of it are the points at which lines touch it. The polygon of the points lies
+//! inside, that of the lines around; in each of the triangles between them a smooth outline is
+//! nearly a parabola, which has two thirds of the triangle inside and a length of two thirds of the
+//! chord and a third of the other two sides. So these are what is summed up; it is off by less
+//! than the triangles are large, which is what is promised, and by far less where the outline is
+//! smooth or straight. Sides are cut until the triangles are small.
+//!
+//! Source: Rote, *The convergence rate of the sandwich algorithm for approximating convex
+//! functions* (1992): they shrink with the square of the number of points.
+
+use crate::kernel::mass::moments::Moments;
+use crate::kernel::mass::outline::rounded;
+use crate::kernel::sandwich::{Gap, Sandwich};
+use crate::kernel::tolerance::{MASS_GAP, MASS_ROUNDS};
+use alloc::vec::Vec;
+use collide_core::{Vec2, view};
+use core::f64::consts::PI;
+
+pub(crate) fn custom(shape: view::Custom<'_>) -> Moments {
+    let mut sandwich = Sandwich::of(shape);
+    for _ in 0..MASS_ROUNDS {
+        let sizes = Sizes::of(&sandwich);
+        if !sandwich.refine(|gap| sizes.is_large(gap)) {
+            break;
+        }
+    }
+    between(&sandwich, shape.rounding())
+}
+
+/// How large the polygon inside is, and how large a triangle outside of it may be.
+struct Sizes {
+    area: f64,
+    length: f64,
+    share: f64,
+}
+
+impl Sizes {
+    fn of(sandwich: &Sandwich<'_>) -> Self {
+        let origin = sandwich.touches()[0].point;
+        let (mut area, mut length) = (0.0, 0.0);
+        for gap in sandwich.gaps() {
+            area += 0.5 * (gap.from - origin).cross(gap.to - gap.from);
+            length += gap.chord;
+        }
+        Self { area, length, share: MASS_GAP / sandwich.touches().len() as f64 }
+    }
+
+    fn is_large(&self, gap: &Gap) -> bool {
+        let (area, length) = (0.5 * gap.chord * gap.height, gap.sides - gap.chord);
+        area > self.share * self.area || length > self.share * self.length
+    }
+}
+
+/// The outline that takes two thirds of every triangle.
+fn between(sandwich: &Sandwich<'_>, radius: f64) -> Moments {
+    let (mut vertices, mut length) = (Vec::new(), 0.0);
+    for gap in sandwich.gaps() {
+        vertices.push(gap.from);
+        if gap.height > 0.0 {
+            let middle = gap.from.midpoint(gap.to);
+            vertices.push(middle + (gap.apex - middle) * (2.0 / 3.0));
+        }
+        length += (2.0 * gap.chord + gap.sides) / 3.0;
+    }
+    let normals = normals(&vertices);
+    let mut moments = rounded(&vertices, &normals, radius);
+    moments.perimeter = length + 2.0 * PI * radius;
+    moments
+}
+
+/// The outward normals of the edges; one without length has that of its predecessor.
+fn normals(vertices: &[Vec2]) -> Vec<Vec2> {
+    let edge = |i: usize| vertices[(i + 1) % vertices.len()] - vertices[i];
+    let normal = |i: usize| (-edge(i).perp()).unit();
+    let last = (0..vertices.len()).rev().find_map(normal);
+    let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
+    (0..vertices.len())
+        .map(|i| {
+            previous = normal(i).unwrap_or(previous);
+            previous
+        })
+        .collect()
+}
