@@ -210,18 +210,18 @@ doors! {
 }
 
 doors! {
-    distance: new, [Distance<B, Scalar = T>], |a, b| a.distance(b).to_f64()
+    distance: new, [MeasureDistance<B, Scalar = T>], |a, b| a.distance(b).to_f64()
 }
 
 doors! {
-    contact: new, [ContactQuery<B, Scalar = T>], |a, b| {
+    contact: new, [FindContact<B, Scalar = T>], |a, b| {
         black_box(&a.contact(b, T::zero())).map_or(-1.0, |c| c.depth.to_f64())
     }
 }
 
 doors! {
     /// Into a buffer, as a solver asks, that is new for each pair.
-    manifold: new, [ManifoldQuery<B, Scalar = T>], |a, b| {
+    manifold: new, [FindManifold<B, Scalar = T>], |a, b| {
         let mut manifolds = Manifolds::new();
         a.manifold_into(b, T::zero(), &mut manifolds);
         black_box(&manifolds).first().map_or(0.0, |m| m.points.len() as f64)
@@ -233,10 +233,10 @@ doors! {
 fn ray<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
-    B: FromForm<T> + RayCast<T> + 'static,
+    B: FromForm<T> + CastRay<T> + 'static,
 {
     #[inline(always)]
-    fn t<T: Real, B: RayCast<T> + ?Sized>(ray: &Ray<T>, shape: &B) -> f64 {
+    fn t<T: Real, B: CastRay<T> + ?Sized>(ray: &Ray<T>, shape: &B) -> f64 {
         let hit = shape.cast_ray(ray, T::MAX_COORDINATE);
         black_box(&hit).map_or(-1.0, |h| h.t.to_f64())
     }
@@ -315,7 +315,7 @@ where
 
 /// When a moving shape meets another that rests, or −1.
 #[inline(always)]
-fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
+fn moved<T: Real, A: CastShape<B, Scalar = T> + ?Sized, B: ?Sized>(
     a: &A,
     motion: &Vector2<T>,
     b: &B,
@@ -327,7 +327,7 @@ fn moved<T: Real, A: ShapeCast<B, Scalar = T> + ?Sized, B: ?Sized>(
 fn cast<T, A, B>(pairs: Pairs<'_>) -> Vec<Contestant>
 where
     T: Real,
-    A: FromForm<T> + ShapeCast<B, Scalar = T> + 'static,
+    A: FromForm<T> + CastShape<B, Scalar = T> + 'static,
     B: FromForm<T> + 'static,
 {
     let motions: Vec<Vector2<T>> = pairs.iter().map(|(a, b)| vector(motion(a, b))).collect();

@@ -10,15 +10,15 @@ use crate::manifold::buffer::Sink;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
 use crate::sweep::matrix::sweep_views;
 use crate::{
-    AxisHint, CastHit, Contact, ContactQuery, ManifoldQuery, Manifolds, Motion, RayCast, RayHit,
-    RayHits, ShapeCast, Sweep,
+    AxisHint, CastHit, CastRay, CastShape, Contact, FindContact, FindManifold, Manifolds, Motion,
+    RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{Side, in_one_frame};
 use collide_core::stored::StoredPoint;
 use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, is_posed};
 use collide_shapes::Ray;
 
-impl<A, B> ContactQuery<B> for A
+impl<A, B> FindContact<B> for A
 where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
@@ -68,7 +68,7 @@ fn manifolds_into<A, B>(
     manifolds::of(a, b, &mut wanted);
 }
 
-impl<A, B> ManifoldQuery<B> for A
+impl<A, B> FindManifold<B> for A
 where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
@@ -92,7 +92,7 @@ where
     }
 }
 
-impl<A, B> ShapeCast<B> for A
+impl<A, B> CastShape<B> for A
 where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
@@ -142,7 +142,7 @@ where
     }
 }
 
-impl<T, S> RayCast<T> for S
+impl<T, S> CastRay<T> for S
 where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,

@@ -1,11 +1,11 @@
 //! Casts: closed forms, and inputs on which other engines failed.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::ShapeCast;
+use collide_contact::CastShape;
 use collide_core::{Aabb, Isometry2, Point2, Shape, ShapeError, Vector2};
 use collide_shapes::{
-    Capsule, Circle, ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect, Line, Ray, Rect,
-    Segment,
+    Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MeasureDistance, Ray,
+    Rect, Segment,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -85,7 +85,7 @@ fn a_start_nearer_than_rounding_is_on_its_side() {
         let point = p(1.0000000000000004, tiny);
         assert!(!wall.intersects(&point));
         assert_eq!(wall.cast(at_rest(), &point, v(2.75, 9.9375)), None);
-        assert_eq!(ShapeCast::cast(&point, at_rest(), &wall, v(-2.75, -9.9375)), None);
+        assert_eq!(CastShape::cast(&point, at_rest(), &wall, v(-2.75, -9.9375)), None);
         let back = wall.cast(at_rest(), &point, v(-2.75, -9.9375)).unwrap();
         assert!(back.time <= f64::EPSILON, "{back:?}");
     }

@@ -1,7 +1,7 @@
 //! The depths and normals of the corpora, which are exact, both ways round.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Contact, ContactQuery, contact_views};
+use collide_contact::{Contact, FindContact, contact_views};
 use collide_core::{Engine, Point2, Real, Shape, Vector2};
 use collide_shapes::{AnyShape, Rect};
 use rand::{RngExt, SeedableRng};

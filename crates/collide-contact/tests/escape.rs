@@ -4,8 +4,8 @@
 use collide_contact::{Contact, Escape, contact_views};
 use collide_core::{Aabb, Engine, Point2, Real, Vector2};
 use collide_shapes::{
-    AnyShape, Circle, ConvexPolygon, Intersect, Polygon, Rect, Segment, SignedDistance, Touch,
-    Triangle,
+    AnyShape, Circle, ConvexPolygon, Intersect, MeasureSignedDistance, Polygon, Rect, Segment,
+    Touch, Triangle,
 };
 use nalgebra::Isometry2;
 use rand::{RngExt, SeedableRng};

@@ -1,7 +1,7 @@
 //! A body that slides over joints and inner edges meets no normal that the outline has not.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{Contact, ContactQuery, Manifold, ManifoldQuery, Manifolds, contact_views};
+use collide_contact::{Contact, FindContact, FindManifold, Manifold, Manifolds, contact_views};
 use collide_core::{Engine, Point2, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Polygon, Polyline, Rect, Triangle,

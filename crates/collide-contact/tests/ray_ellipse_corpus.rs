@@ -2,7 +2,7 @@
 //! the line's point both ways. Skipped, visibly, where the corpora are absent.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
 
-use collide_contact::{HitKind, RayCast, RayHit};
+use collide_contact::{CastRay, HitKind, RayHit};
 use collide_core::{Point2, Vector2};
 use collide_shapes::{Ellipse, Ray};
 use serde_json::Value;

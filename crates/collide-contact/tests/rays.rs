@@ -1,7 +1,7 @@
 //! Rays: closed forms and conventions.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{HitKind, RayCast, RayHits};
+use collide_contact::{CastRay, HitKind, RayHits};
 use collide_core::{Aabb, Point2, Shape, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Intersect, Polygon,

@@ -1,7 +1,7 @@
 //! What resting bodies rely on: two points, the names of their features, the margin.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::{FeatureId, FeatureKind, Manifold, ManifoldQuery, Manifolds};
+use collide_contact::{FeatureId, FeatureKind, FindManifold, Manifold, Manifolds};
 use collide_core::{Aabb, Point2, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Rect, Triangle,

@@ -8,8 +8,8 @@ use crate::kernel::round_polygon::to_polygon;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
-    Approximation, ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, Scale,
-    SignedDistance, SignedDistanceResult, ToPolygon, Touch,
+    Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
+    MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
 use crate::shape::{AnyShape, ConvexPolygon, scaled};
 use collide_core::posed::{Side, in_one_frame, of_users};
@@ -77,7 +77,7 @@ where
     }
 }
 
-impl<A, B> Distance<B> for A
+impl<A, B> MeasureDistance<B> for A
 where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
@@ -100,7 +100,7 @@ where
     }
 }
 
-impl<T, S> SignedDistance<T> for S
+impl<T, S> MeasureSignedDistance<T> for S
 where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,
@@ -117,7 +117,7 @@ where
     }
 }
 
-impl<T, S> Mass<T> for S
+impl<T, S> MeasureMass<T> for S
 where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,
@@ -139,7 +139,7 @@ where
     }
 }
 
-impl<T, S> ToPolygon<T> for S
+impl<T, S> Approximate<T> for S
 where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,

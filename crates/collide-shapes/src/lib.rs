@@ -21,8 +21,8 @@ mod shape;
 pub mod user_shape;
 
 pub use query::{
-    Approximation, ClosestPoints, Contain, Distance, Intersect, Mass, MassProperties, Scale,
-    SignedDistance, SignedDistanceResult, ToPolygon, Touch,
+    Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
+    MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
 pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, reason = "a test")]
 
 use collide_core::Shape;
-use collide_shapes::{AnyShape, Distance, Intersect, ShapeSpec};
+use collide_shapes::{AnyShape, Intersect, MeasureDistance, ShapeSpec};
 use serde_json::Value;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/corpora/open/");

@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    AxisHint, CastHit, Contact, ContactQuery, Escape, FeatureId, FeatureKind, HitKind, Manifold,
-    ManifoldPoint, ManifoldPoints, ManifoldQuery, Manifolds, Motion, RayCast, RayHit, RayHits,
-    ShapeCast, Sweep,
+    AxisHint, CastHit, CastRay, CastShape, Contact, Escape, FeatureId, FeatureKind, FindContact,
+    FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints, Manifolds, Motion, RayHit,
+    RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,
@@ -14,10 +14,10 @@ pub use collide_core::{
 #[doc(hidden)]
 pub use collide_core::{Engine, Operand, Rings, Vec2, View, view};
 pub use collide_shapes::{
-    AnyShape, Approximation, BoxedShape, Capsule, Circle, ClosestPoints, Compound, Contain,
-    ConvexPolygon, Distance, Ellipse, HalfPlane, Intersect, Line, Mass, MassProperties, Polygon,
-    Polyline, Ray, Rect, Scale, Segment, SignedDistance, SignedDistanceResult, ToPolygon, Touch,
-    Triangle, Vertices, user_shape,
+    AnyShape, Approximate, Approximation, BoxedShape, Capsule, Circle, ClosestPoints, Compound,
+    Contain, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MassProperties, MeasureDistance,
+    MeasureMass, MeasureSignedDistance, Polygon, Polyline, Ray, Rect, Scale, Segment,
+    SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
 };
 #[cfg(feature = "serde")]
 pub use collide_shapes::{RotSpec, RotationSpec, ShapeSpec};
@@ -30,11 +30,11 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Approximation, Capsule, CastHit, Circle, ClosestPoints, Composite,
-        Compound, Contact, ContactQuery, Contain, ConvexPolygon, Distance, Ellipse, Escape,
-        HalfPlane, Intersect, Line, Manifold, ManifoldQuery, Manifolds, Mass, MassProperties,
-        Motion, Point2, Polygon, Polyline, Posed, Ray, RayCast, RayHit, Rect, Scale, Segment,
-        Shape, ShapeCast, ShapeError, SignedDistance, SupportMap, Sweep, ToPolygon, Touch,
+        Aabb, AnyShape, Approximate, Approximation, Capsule, CastHit, CastRay, CastShape, Circle,
+        ClosestPoints, Composite, Compound, Contact, Contain, ConvexPolygon, Ellipse, Escape,
+        FindContact, FindManifold, HalfPlane, Intersect, Line, Manifold, Manifolds, MassProperties,
+        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, Point2, Polygon, Polyline,
+        Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep, Touch,
         Triangle, Vector2, user_shape,
     };
 }

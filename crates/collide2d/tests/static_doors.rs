@@ -65,7 +65,7 @@ fn typed_calls_agree<T: Numbers>() {
         agree!(a, b, |x, y| x.manifold(y, margin));
         let [half, one, two] = [0.5, 1.0, 2.0].map(T::nearest);
         let (v, w) = (Vector2::new(one, -two), Vector2::new(-two, half));
-        agree!(a, b, |x, y| ShapeCast::cast(x, v, y, w));
+        agree!(a, b, |x, y| CastShape::cast(x, v, y, w));
         let turn = Motion::new(v, one, Point2::new(half, two)).unwrap_or_else(|e| panic!("{e}"));
         let still = Motion::new(w, T::zero(), Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
         agree!(a, b, |x, y| x.sweep(&turn, y, &still));

@@ -2,8 +2,8 @@
 
 use crate::families::{Plan, Pose};
 use collide2d::{
-    AnyShape, Circle, ContactQuery, Contain, Distance, Escape, Intersect, ManifoldQuery, Motion,
-    Point2, Ray, RayCast, Rect, ShapeCast, SignedDistance, Sweep, Touch, Vector2,
+    AnyShape, CastRay, CastShape, Circle, Contain, Escape, FindContact, FindManifold, Intersect,
+    MeasureDistance, MeasureSignedDistance, Motion, Point2, Ray, Rect, Sweep, Touch, Vector2,
 };
 use std::hint::black_box;
 

@@ -20,12 +20,12 @@ trait Pair<T: Number>:
     Intersect<Self>
     + Contain<Self>
     + Touch<Self>
-    + Distance<Self, Scalar = T>
-    + SignedDistance<T>
-    + ContactQuery<Self, Scalar = T>
-    + ManifoldQuery<Self, Scalar = T>
-    + RayCast<T>
-    + ShapeCast<Self, Scalar = T>
+    + MeasureDistance<Self, Scalar = T>
+    + MeasureSignedDistance<T>
+    + FindContact<Self, Scalar = T>
+    + FindManifold<Self, Scalar = T>
+    + CastRay<T>
+    + CastShape<Self, Scalar = T>
     + Sweep<Self, Scalar = T>
 {
 }
@@ -129,7 +129,7 @@ impl<T: Number> Asked<'_, T> {
             QueryName::Manifold => {
                 write(&self.manifold(&a.manifold(b, self.margin()?)), out);
             }
-            QueryName::SignedDistance => {
+            QueryName::MeasureSignedDistance => {
                 write(&b.signed_distance(self.point()?).distance, out);
             }
             QueryName::RayHits => {

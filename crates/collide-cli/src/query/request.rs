@@ -74,7 +74,7 @@ query_names! {
     ClosestPoints "closest_points",
     Contact "contact",
     Manifold "manifold",
-    SignedDistance "signed_distance",
+    MeasureSignedDistance "signed_distance",
     RayHits "ray_hits",
     CastRay "cast_ray",
     Cast "cast",

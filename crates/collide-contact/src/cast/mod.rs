@@ -15,7 +15,7 @@ use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2, View};
 
 /// When two shapes that translate first touch.
-pub trait ShapeCast<B: ?Sized> {
+pub trait CastShape<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
@@ -25,7 +25,7 @@ pub trait ShapeCast<B: ?Sized> {
     /// Shapes that intersect at the start meet at time 0, with their contact's normal.
     ///
     /// ```
-    /// use collide_contact::ShapeCast;
+    /// use collide_contact::CastShape;
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::{Circle, Segment};
     ///

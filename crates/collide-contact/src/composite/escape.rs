@@ -34,7 +34,7 @@ pub trait Escape<B: ?Sized> {
     type Scalar: Real;
 
     /// The contact whose depth is the least translation that frees `other` of the whole shape,
-    /// where [`ContactQuery::contact`](crate::ContactQuery::contact) has that of its deepest
+    /// where [`FindContact::contact`](crate::FindContact::contact) has that of its deepest
     /// convex part. Its depth is 0 where the two only touch.
     ///
     /// `None` if they do not intersect, or if `other` is not a straight convex shape (point,

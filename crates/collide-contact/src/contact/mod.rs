@@ -6,7 +6,7 @@ pub(crate) mod matrix;
 use collide_core::{Contact, Real};
 
 /// How two shapes touch, as one witness.
-pub trait ContactQuery<B: ?Sized> {
+pub trait FindContact<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
@@ -27,7 +27,7 @@ pub trait ContactQuery<B: ?Sized> {
     /// half-plane and a ray into it) the depth is `Real::MAX_COORDINATE`.
     ///
     /// ```
-    /// use collide_contact::ContactQuery;
+    /// use collide_contact::FindContact;
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::Circle;
     ///

@@ -17,7 +17,7 @@ use core::fmt::{self, Debug};
 use core::ops::Deref;
 
 /// How two shapes touch, as one normal and up to two points for each touching pair of parts.
-pub trait ManifoldQuery<B: ?Sized> {
+pub trait FindManifold<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
@@ -34,7 +34,7 @@ pub trait ManifoldQuery<B: ?Sized> {
     /// should exceed the motion of one step.
     ///
     /// ```
-    /// use collide_contact::ManifoldQuery;
+    /// use collide_contact::FindManifold;
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::Rect;
     ///
@@ -53,16 +53,16 @@ pub trait ManifoldQuery<B: ?Sized> {
         manifolds
     }
 
-    /// As [`ManifoldQuery::manifold`], into the caller's buffer, which is cleared first: no
+    /// As [`FindManifold::manifold`], into the caller's buffer, which is cleared first: no
     /// allocation once the buffer has grown, and no copy of a single manifold.
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
 
-    /// As [`ManifoldQuery::manifold_into`], for a solver that asks for the same pair in every
+    /// As [`FindManifold::manifold_into`], for a solver that asks for the same pair in every
     /// frame: `hint` is what the last call left in it, [`AxisHint::NONE`] at first. The search for
     /// the least axis starts there. The answer is the same with any hint, only sooner found.
     ///
     /// ```
-    /// use collide_contact::{AxisHint, ManifoldQuery, Manifolds};
+    /// use collide_contact::{AxisHint, FindManifold, Manifolds};
     /// use collide_shapes::ConvexPolygon;
     /// use collide_core::Point2;
     /// let vertices = |y: f64| [[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from);

@@ -23,7 +23,7 @@ use collide_core::Real;
 use collide_shapes::Ray;
 
 /// What a ray meets of a shape.
-pub trait RayCast<T: Real> {
+pub trait CastRay<T: Real> {
     /// Every crossing of the ray with the shape's outline, in the order of the ray.
     ///
     /// **Units**: `t` counts lengths of the ray's direction, which need not be unit.
@@ -32,7 +32,7 @@ pub trait RayCast<T: Real> {
     /// reports both ends of what they share; a vertex counts once.
     ///
     /// ```
-    /// use collide_contact::{HitKind, RayCast};
+    /// use collide_contact::{HitKind, CastRay};
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::{Circle, Ray};
     ///

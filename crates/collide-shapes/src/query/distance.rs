@@ -4,7 +4,7 @@ use crate::kernel::Gap;
 use collide_core::{Point2, Real};
 
 /// How far apart two shapes are.
-pub trait Distance<B: ?Sized> {
+pub trait MeasureDistance<B: ?Sized> {
     /// The scalar of both shapes.
     type Scalar: Real;
 
@@ -18,7 +18,7 @@ pub trait Distance<B: ?Sized> {
     ///
     /// ```
     /// use collide_core::Point2;
-    /// use collide_shapes::{Circle, Distance, Segment};
+    /// use collide_shapes::{Circle, MeasureDistance, Segment};
     ///
     /// let wall = Segment::new(Point2::new(0.0, 0.0), Point2::new(4.0, 0.0))?;
     /// let ball = Circle::new(Point2::new(1.0, 3.0), 1.0)?;

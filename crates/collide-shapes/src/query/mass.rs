@@ -5,7 +5,7 @@ use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2};
 
 /// What a shape weighs and how it resists turning, per density.
-pub trait Mass<T: Real> {
+pub trait MeasureMass<T: Real> {
     /// The area of the shape, its centroid, its second moment of area and its perimeter; `None` if
     /// it is unbounded (a ray, a line, a half-plane, a compound with one of these as a part).
     ///
@@ -30,7 +30,7 @@ pub trait Mass<T: Real> {
     ///
     /// ```
     /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Mass, Rect, Ray};
+    /// use collide_shapes::{MeasureMass, Rect, Ray};
     ///
     /// let crate_ = Rect::from_angle(Point2::new(5.0, 1.0), 0.3, Vector2::new(2.0, 1.0))?;
     /// let measured = crate_.mass_properties().expect("bounded");

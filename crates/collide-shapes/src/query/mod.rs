@@ -10,10 +10,10 @@ mod to_polygon;
 mod touch;
 
 pub use contain::Contain;
-pub use distance::{ClosestPoints, Distance};
+pub use distance::{ClosestPoints, MeasureDistance};
 pub use intersect::Intersect;
-pub use mass::{Mass, MassProperties};
+pub use mass::{MassProperties, MeasureMass};
 pub use scale::Scale;
-pub use signed_distance::{SignedDistance, SignedDistanceResult};
-pub use to_polygon::{Approximation, ToPolygon};
+pub use signed_distance::{MeasureSignedDistance, SignedDistanceResult};
+pub use to_polygon::{Approximate, Approximation};
 pub use touch::Touch;

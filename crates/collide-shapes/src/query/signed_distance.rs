@@ -4,14 +4,14 @@ use crate::kernel::Separation;
 use collide_core::{Point2, Real, Vector2};
 
 /// How far a point is from the boundary of a shape.
-pub trait SignedDistance<T: Real> {
+pub trait MeasureSignedDistance<T: Real> {
     /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A
     /// shape without interior has no inside: its signed distance is its distance. In a compound,
     /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
     ///
     /// ```
     /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Rect, SignedDistance};
+    /// use collide_shapes::{Rect, MeasureSignedDistance};
     ///
     /// let plate = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(2.0, 1.0))?;
     /// assert_eq!(plate.signed_distance(&Point2::new(5.0, 0.0)).distance, 3.0);

@@ -18,7 +18,7 @@ impl Approximation {
 }
 
 /// Convex shapes as polygons.
-pub trait ToPolygon<T: Real> {
+pub trait Approximate<T: Real> {
     /// A convex polygon, counterclockwise, that lies within the shape or holds it, as
     /// `approximation` says, and has no point of the shape, or of its own, further than `tolerance`
     /// from the other one.
@@ -38,7 +38,7 @@ pub trait ToPolygon<T: Real> {
     ///
     /// ```
     /// use collide_core::Point2;
-    /// use collide_shapes::{Approximation, Capsule, Contain, ToPolygon};
+    /// use collide_shapes::{Approximation, Capsule, Contain, Approximate};
     ///
     /// let pill = Capsule::new(Point2::new(0.0, 0.0), Point2::new(3.0, 1.0), 1.0)?;
     /// let inner = pill.to_polygon(0.01, Approximation::Inner)?;

@@ -190,7 +190,7 @@ fn compounds<T: Numbers>() {
         let nested =
             Compound::new([c, Compound::new([b, a]).expect("parts").into()]).expect("parts");
         let flat = Compound::new(parts.clone()).expect("parts");
-        let measured: Option<Vec<_>> = parts.iter().map(Mass::mass_properties).collect();
+        let measured: Option<Vec<_>> = parts.iter().map(MeasureMass::mass_properties).collect();
         let Some(measured) = measured else {
             assert_eq!((flat.mass_properties(), nested.mass_properties()), (None, None));
             continue;
