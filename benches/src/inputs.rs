@@ -201,6 +201,18 @@ pub fn bodies_in_pairs(
     (bodies.into_iter().flatten().collect(), pairs)
 }
 
+/// A body, and neighbors all around it, about half of which it touches.
+pub fn neighborhood(
+    rng: &mut impl Rng,
+    body: Draw,
+    neighbor: Draw,
+    count: usize,
+) -> (Posed, Vec<Posed>) {
+    let body = posed(rng, body, [0.0, 0.0], 10.0);
+    let neighbors = (0..count).map(|_| posed(rng, neighbor, body.position, 2.2)).collect();
+    (body, neighbors)
+}
+
 fn posed(rng: &mut impl Rng, draw: Draw, around: [f64; 2], spread: f64) -> Posed {
     let (x, y) = loop {
         let (x, y): (f64, f64) = (rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));

@@ -79,6 +79,15 @@ from_form! {
 ///
 /// If the form is none of them.
 pub fn any_shape<T: Real>(body: &Posed) -> AnyShape<T> {
+    any_shape_in_its_frame(body).placed(&pose(body)).expect("a rigid motion")
+}
+
+/// The same, where it is made.
+///
+/// # Panics
+///
+/// If the form is none of them.
+pub fn any_shape_in_its_frame<T: Real>(body: &Posed) -> AnyShape<T> {
     fn of<T: Real, S: FromForm<T>>(form: &Form) -> Option<AnyShape<T>>
     where
         AnyShape<T>: From<S>,
@@ -93,7 +102,6 @@ pub fn any_shape<T: Real>(body: &Posed) -> AnyShape<T> {
         .or_else(|| of::<T, Triangle<T>>(form))
         .or_else(|| of::<T, ConvexPolygon<T>>(form))
         .or_else(|| of::<T, Ellipse<T>>(form))
-        .and_then(|shape| shape.placed(&pose(body)).ok())
         .expect("a body")
 }
 

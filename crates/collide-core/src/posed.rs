@@ -120,8 +120,8 @@ impl<'a, T: Real> Side<'a, T> {
         self.placed(&self.place)
     }
 
-    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that is
-    /// nowhere.
+    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that
+    /// is nowhere.
     fn placed(&self, pose: &Pose) -> Box<dyn Shape<T>> {
         let nowhere =
             |_| -> Box<dyn Shape<T>> { Box::new(Vec2::new(f64::NAN, f64::NAN).to_point::<T>()) };
@@ -151,14 +151,19 @@ pub fn in_one_frame<T: Real, R>(
     if are_placed(a, b) {
         return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
     }
-    let mut room = Room::new();
-    if a.is_moved_before(b) {
-        let moved = room.moved(a, &Pose::relative(&b.pose, &a.pose));
-        ask(&moved, &b.view, &b.pose)
-    } else {
-        let moved = room.moved(b, &Pose::relative(&a.pose, &b.pose));
-        ask(&a.view, &moved, &a.pose)
-    }
+    let is_a_moved = a.is_moved_before(b);
+    let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
+    let relative = Pose::relative(&still.pose, &mover.pose);
+    let mut room;
+    let moved = match moved(&mover.view, &relative) {
+        Some(moved) => moved,
+        None => {
+            room = Room::new();
+            room.moved(mover, &relative)
+        }
+    };
+    let (view_a, view_b) = if is_a_moved { (&moved, &b.view) } else { (&a.view, &moved) };
+    ask(view_a, view_b, &still.pose)
 }
 
 /// What two shapes answer that are asked as they are: those of the user's, which may have answers
@@ -190,7 +195,9 @@ fn are_placed<T: Real>(a: &Side<'_, T>, b: &Side<'_, T>) -> bool {
             && (is_turned || matches!(other.view, View::Compound(_)))
             && side.view.has(Kind::Aabb)
     };
-    is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a)
+    let may_be = |side: &Side<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
+    (may_be(a) || may_be(b))
+        && (is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a))
 }
 
 /// What it costs to move a shape: its class, and how many numbers it has.
@@ -220,6 +227,57 @@ fn box_around(aabb: &view::Aabb, pose: &Pose) -> view::Aabb {
     view::Aabb { min, max }
 }
 
+/// A shape of a few numbers after a motion; `None` of all others.
+#[inline]
+fn moved<'m>(view: &View<'_>, pose: &Pose) -> Option<View<'m>> {
+    let at = |point: Vec2| pose.image_of(point);
+    let along = |direction: Vec2| direction.rotated(pose.rotation());
+    Some(match *view {
+        View::Point(point) => View::Point(at(point)),
+        View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
+        View::Ray(ray) => {
+            View::Ray(view::Ray { origin: at(ray.origin), direction: along(ray.direction) })
+        }
+        View::Line(line) => {
+            View::Line(view::Line { point: at(line.point), direction: along(line.direction) })
+        }
+        View::HalfPlane(plane) => {
+            View::HalfPlane(view::HalfPlane { point: at(plane.point), normal: along(plane.normal) })
+        }
+        View::Circle(circle) => View::Circle(view::Circle { center: at(circle.center), ..circle }),
+        View::Ellipse(ellipse) => View::Ellipse(view::Ellipse {
+            center: at(ellipse.center),
+            rotation: brought_to_unit(along(ellipse.rotation)),
+            ..ellipse
+        }),
+        View::Capsule(capsule) => {
+            View::Capsule(view::Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule })
+        }
+        View::Aabb(aabb) => View::Rect(view::Rect {
+            center: at(aabb.min.midpoint(aabb.max)),
+            rotation: pose.rotation(),
+            half_extents: (aabb.max - aabb.min) * 0.5,
+        }),
+        View::Rect(rect) => View::Rect(view::Rect {
+            center: at(rect.center),
+            rotation: along(rect.rotation),
+            ..rect
+        }),
+        View::Triangle(triangle) => {
+            let [a, b, c] = triangle.vertices.map(at);
+            // A flat one may have been turned round.
+            let is_clockwise = orient2d(a, b, c) < 0.0;
+            let vertices = if is_clockwise { [a, c, b] } else { [a, b, c] };
+            View::Triangle(view::Triangle { vertices })
+        }
+        View::ConvexPolygon(_)
+        | View::Polygon(_)
+        | View::Polyline(_)
+        | View::Compound(_)
+        | View::Custom(_) => return None,
+    })
+}
+
 /// Where a moved shape lies while it is asked.
 struct Room<T: Real> {
     vertices: SmallVec<[Vec2; 64]>,
@@ -236,65 +294,18 @@ impl<T: Real> Room<T> {
     }
 
     /// The shape after a motion.
+    #[inline(never)]
     fn moved(&mut self, side: &Side<'_, T>, pose: &Pose) -> View<'_> {
-        let at = |point: Vec2| pose.image_of(point);
-        let along = |direction: Vec2| direction.rotated(pose.rotation());
         match side.view {
-            View::Point(point) => View::Point(at(point)),
-            View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
-            View::Ray(ray) => {
-                View::Ray(view::Ray { origin: at(ray.origin), direction: along(ray.direction) })
+            View::ConvexPolygon(polygon) if self.move_polygon(&polygon, pose) => {
+                View::ConvexPolygon(view::ConvexPolygon {
+                    vertices: &self.vertices,
+                    normals: &self.normals,
+                    discs: &self.discs,
+                    radius: polygon.radius,
+                })
             }
-            View::Line(line) => {
-                View::Line(view::Line { point: at(line.point), direction: along(line.direction) })
-            }
-            View::HalfPlane(plane) => View::HalfPlane(view::HalfPlane {
-                point: at(plane.point),
-                normal: along(plane.normal),
-            }),
-            View::Circle(circle) => {
-                View::Circle(view::Circle { center: at(circle.center), ..circle })
-            }
-            View::Ellipse(ellipse) => View::Ellipse(view::Ellipse {
-                center: at(ellipse.center),
-                rotation: brought_to_unit(along(ellipse.rotation)),
-                ..ellipse
-            }),
-            View::Capsule(capsule) => {
-                View::Capsule(view::Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule })
-            }
-            View::Aabb(aabb) => View::Rect(view::Rect {
-                center: at(aabb.min.midpoint(aabb.max)),
-                rotation: pose.rotation(),
-                half_extents: (aabb.max - aabb.min) * 0.5,
-            }),
-            View::Rect(rect) => View::Rect(view::Rect {
-                center: at(rect.center),
-                rotation: along(rect.rotation),
-                ..rect
-            }),
-            View::Triangle(triangle) => {
-                let [a, b, c] = triangle.vertices.map(at);
-                // A flat one may have been turned round.
-                let is_clockwise = orient2d(a, b, c) < 0.0;
-                let vertices = if is_clockwise { [a, c, b] } else { [a, b, c] };
-                View::Triangle(view::Triangle { vertices })
-            }
-            View::ConvexPolygon(polygon) => {
-                if self.move_polygon(&polygon, pose) {
-                    View::ConvexPolygon(view::ConvexPolygon {
-                        vertices: &self.vertices,
-                        normals: &self.normals,
-                        discs: &self.discs,
-                        radius: polygon.radius,
-                    })
-                } else {
-                    self.shape.insert(side.placed(pose)).view()
-                }
-            }
-            View::Polygon(_) | View::Polyline(_) | View::Compound(_) | View::Custom(_) => {
-                self.shape.insert(side.placed(pose)).view()
-            }
+            _ => self.shape.insert(side.placed(pose)).view(),
         }
     }
 

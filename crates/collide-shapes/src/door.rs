@@ -11,7 +11,8 @@ use crate::query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
-use crate::shape::{AnyShape, ConvexPolygon, scaled};
+use crate::scale::scaled;
+use crate::shape::{AnyShape, ConvexPolygon};
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{
     Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known, is_posed,

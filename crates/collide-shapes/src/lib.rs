@@ -16,6 +16,7 @@ pub mod kernel;
 #[doc(hidden)]
 pub mod matrix;
 mod query;
+mod scale;
 mod shape;
 #[doc(hidden)]
 pub mod user_shape;

@@ -185,7 +185,7 @@ impl<T: Real> ConvexPolygon<T> {
 }
 
 /// Replaces vertices that are not those of a convex polygon, counterclockwise, by their hull.
-pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Vec2; 8]>) {
+pub(crate) fn make_convex<T: Real>(vertices: &mut SmallVec<[Vec2; 8]>) {
     if is_clearly_convex(vertices) || check_convex(vertices).is_ok_and(|o| !o.is_clockwise()) {
         return;
     }

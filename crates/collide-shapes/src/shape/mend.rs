@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 const ROUNDS: u32 = 8;
 
 /// Rings of finite vertices, made those of a polygon where they are not.
-pub(super) fn valid_rings<T: Real>(rounded: &Rings) -> Rings {
+pub(crate) fn valid_rings<T: Real>(rounded: &Rings) -> Rings {
     let mut mend = Mend::new(rounded, unit::<T>(rounded));
     // Of an exterior without area there remains the hull.
     mend.run::<T>().unwrap_or_else(|| hull::<T>(rounded.ring(0)))

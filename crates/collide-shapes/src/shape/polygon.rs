@@ -53,7 +53,7 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The polygon of valid rings.
-    pub(super) fn of(rings: Rings) -> Self {
+    pub(crate) fn of(rings: Rings) -> Self {
         let original = Arc::new(Original::of(rings.clone()));
         Self { rings, original, strayed: 0.0, own_pieces: OnceBox::new() }
     }

@@ -4,11 +4,11 @@
 //! Ours are asked twice: in a list of `AnyShape`, and each in a `Box<dyn Shape>` of its own. The
 //! bodies of parry are a `SharedShape` and its pose.
 
-use clap::Parser;
-use collide_benches::inputs::{Draw, Form, Posed, bodies_in_pairs};
+use crate::parry::shared_shape;
+use collide_benches::inputs::{Draw, bodies_in_pairs};
 use collide_benches::ours::any_shape;
-use collide2d::prelude::*;
-use parry2d::math::{Pose, Rot2, Vector};
+use collide2d::prelude::{AnyShape, FindContact, FindManifold, Manifolds, Shape};
+use parry2d::math::Pose;
 use parry2d::query::{self, ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
 use parry2d::shape::SharedShape;
 use rand::SeedableRng;
@@ -20,31 +20,19 @@ use std::time::Instant;
 const KINDS: [Draw; 6] =
     [Draw::Circle, Draw::Segment, Draw::Capsule, Draw::Rect, Draw::Triangle, Draw::Flat(8)];
 
-/// Measures mixed pairs of bodies out of cache
-#[derive(Parser)]
-struct Options {
-    /// Bodies; 1,000 lie in the caches
-    #[arg(long, default_value_t = 200_000)]
-    bodies: usize,
-    /// Rounds, of which the fastest counts
-    #[arg(long, default_value_t = 12)]
-    rounds: usize,
-}
-
 /// A way to ask, and its answer to a pair: how many contacts or points it found.
 type Door<'a> = (&'static str, Box<dyn FnMut(usize, usize) -> usize + 'a>);
 
-fn main() {
-    let options = Options::parse();
+pub(crate) fn measure(bodies: usize, rounds: usize) {
     let mut rng = Pcg64Mcg::seed_from_u64(11);
-    let (bodies, pairs) = bodies_in_pairs(&mut rng, &KINDS, options.bodies);
+    let (bodies, pairs) = bodies_in_pairs(&mut rng, &KINDS, bodies);
     let any: Vec<AnyShape<f32>> = bodies.iter().map(any_shape).collect();
     let boxed: Vec<Box<dyn Shape<f32>>> =
         any.iter().map(|body| body.as_shape().clone_shape()).collect();
     let parry: Vec<(SharedShape, Pose)> = bodies.iter().map(shared_shape).collect();
     let mut rows: Vec<(Door<'_>, f64, usize)> =
         doors(&any, &boxed, &parry).into_iter().map(|door| (door, f64::INFINITY, 0)).collect();
-    for _ in 0..options.rounds {
+    for _ in 0..rounds {
         for ((_, ask), least, found) in &mut rows {
             let begin = Instant::now();
             *found = pairs.iter().map(|&[a, b]| ask(a, b)).sum();
@@ -111,27 +99,4 @@ fn doors<'a>(
             }),
         ),
     ]
-}
-
-fn vector(v: [f64; 2]) -> Vector {
-    Vector::new(v[0] as f32, v[1] as f32)
-}
-
-fn shared_shape(body: &Posed) -> (SharedShape, Pose) {
-    let x = |half: f64| vector([half, 0.0]);
-    let shape = match &body.form {
-        Form::Circle(radius) => SharedShape::ball(*radius as f32),
-        Form::Segment(half) => SharedShape::segment(x(-half), x(*half)),
-        Form::Capsule(half, radius) => SharedShape::capsule(x(-half), x(*half), *radius as f32),
-        Form::Rect(w, h) => SharedShape::cuboid(*w as f32, *h as f32),
-        Form::Triangle([a, b, c]) => SharedShape::triangle(vector(*a), vector(*b), vector(*c)),
-        Form::Convex(vertices) => {
-            let points: Vec<_> = vertices.iter().map(|&v| vector(v)).collect();
-            SharedShape::convex_hull(&points).expect("vertices in convex position")
-        }
-        form => unreachable!("{form:?} is not among the kinds"),
-    };
-    let [c, s] = body.rotation;
-    let rotation = Rot2::from_cos_sin_unchecked(c as f32, s as f32);
-    (shape, Pose::from_parts(vector(body.position), rotation))
 }

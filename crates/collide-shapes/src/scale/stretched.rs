@@ -1,6 +1,6 @@
 //! A convex shape of the user's after a stretch.
 
-use crate::shape::factors::Factors;
+use crate::scale::factors::Factors;
 use alloc::boxed::Box;
 use collide_core::error::Argument;
 use collide_core::pose::is_in_range;

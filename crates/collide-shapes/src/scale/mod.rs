@@ -7,23 +7,15 @@
 //! `|q| ± |r|`, along the bisector of the two (Blinn, *Consider the lowly 2 × 2 matrix*, 1996);
 //! the lesser one is taken from the determinant, which does not cancel.
 
-use crate::shape::any::AnyShape;
-use crate::shape::capsule::Capsule;
-use crate::shape::circle::Circle;
-use crate::shape::compound::Compound;
-use crate::shape::convex_polygon::{ConvexPolygon, make_convex};
-use crate::shape::ellipse::Ellipse;
-use crate::shape::factors::Factors;
-use crate::shape::half_plane::HalfPlane;
-use crate::shape::line::Line;
-use crate::shape::mend;
-use crate::shape::polygon::Polygon;
-use crate::shape::polyline::Polyline;
-use crate::shape::ray::Ray;
-use crate::shape::rect::Rect;
-use crate::shape::segment::Segment;
-use crate::shape::stretched::Stretched;
-use crate::shape::triangle::Triangle;
+mod factors;
+mod stretched;
+
+use crate::scale::factors::Factors;
+use crate::scale::stretched::Stretched;
+use crate::shape::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle, make_convex, mend,
+};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_point;
