@@ -1,0 +1,117 @@
+//! Posed shapes: operands of every query, beside placed ones, typed, boxed and unknown.
+
+use collide2d::prelude::*;
+use collide2d::{HitKind, Isometry2, Real};
+use core::f64::consts::FRAC_PI_2;
+
+fn at(x: f64, y: f64, angle: f64) -> Isometry2<f64> {
+    Isometry2::new(Vector2::new(x, y), angle)
+}
+
+fn plank() -> Rect<f64> {
+    Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(4.0, 1.0)).expect("a rectangle")
+}
+
+fn ball() -> Circle<f64> {
+    Circle::new(Point2::new(0.0, 0.0), 1.0).expect("a circle")
+}
+
+fn near(found: f64, expected: f64) {
+    assert!((found - expected).abs() < 1e-14, "{found} for {expected}");
+}
+
+#[test]
+fn a_turned_plank_is_hit_where_it_stands() {
+    // Upright, its right side at x = 11.
+    let (plank, pose) = (plank(), at(10.0, 0.0, FRAC_PI_2));
+    let upright = Posed::new(&plank, &pose).expect("a rigid motion");
+    let (ball, by) = (ball(), at(11.5, 3.0, 0.7));
+    let ball = Posed::new(&ball, &by).expect("a rigid motion");
+
+    assert!(upright.intersects(&ball));
+    let contact = upright.contact(&ball, 0.0).expect("they overlap");
+    near(contact.depth, 0.5);
+    near(contact.normal.x, 1.0);
+    near(contact.point_a.x, 11.0);
+    near(contact.point_a.y, 3.0);
+    let manifolds = upright.manifold(&ball, 0.0);
+    near(manifolds[0].points[0].depth, 0.5);
+    near(manifolds[0].points[0].point_b.x, 10.5);
+    // A placed shape on the other side, and one whose type is not known.
+    let far = Circle::new(Point2::new(14.0, 0.0), 1.0).expect("a circle");
+    near(upright.distance(&far), 2.0);
+    near(far.closest_points(&upright).point_b.x, 11.0);
+    let unknown: Box<dyn Shape<f64>> = Box::new(far);
+    near(upright.distance(&unknown), 2.0);
+    near(upright.signed_distance(&Point2::new(10.5, 0.0)).distance, -0.5);
+    assert!(upright.contains(&Point2::new(10.0, 3.9)));
+}
+
+#[test]
+fn rays_casts_and_sweeps_meet_posed_shapes() {
+    let (plank, pose) = (plank(), at(10.0, 0.0, FRAC_PI_2));
+    let upright = Posed::new(&plank, &pose).expect("a rigid motion");
+    let ray = Ray::new(Point2::new(0.0, 1.0), Vector2::new(2.0, 0.0)).expect("a ray");
+    let hit = upright.cast_ray(&ray, 100.0).expect("a hit");
+    assert_eq!(hit.kind, HitKind::Enter);
+    near(hit.t, 4.5);
+    near(hit.point.x, 9.0);
+    near(hit.normal.x, -1.0);
+    let (ball, home) = (ball(), at(0.0, 0.0, 1.0));
+    let ball = Posed::new(&ball, &home).expect("a rigid motion");
+    let hit = ball.cast(Vector2::new(16.0, 0.0), &upright, Vector2::zeros()).expect("a hit");
+    near(hit.time, 0.5);
+    near(hit.normal.x, 1.0);
+    let roll = Motion::new(Vector2::new(16.0, 0.0), 1.0, Point2::new(0.0, 0.0)).expect("a motion");
+    let still = Motion::new(Vector2::zeros(), 0.0, Point2::new(0.0, 0.0)).expect("a motion");
+    let hit = ball.sweep(&roll, &upright, &still).expect("a hit");
+    assert!((hit.time - 0.5).abs() < 1e-9, "{}", hit.time);
+}
+
+#[test]
+fn a_posed_shape_has_its_mass_where_it_is() {
+    let corners = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0], [0.0, 1.0]].map(Point2::from);
+    let tile = ConvexPolygon::new(corners).expect("a polygon");
+    let posed = Posed::new(&tile, &at(5.0, 5.0, FRAC_PI_2)).expect("a rigid motion");
+    let mass = posed.mass_properties().expect("bounded");
+    near(mass.area, 2.0);
+    near(mass.centroid.x, 4.5);
+    near(mass.centroid.y, 6.0);
+}
+
+#[test]
+fn poses_of_poses_are_one_after_the_other() {
+    let (ball, inner, outer) = (ball(), at(1.0, 0.0, 0.0), at(0.0, 5.0, FRAC_PI_2));
+    let on_arm = Posed::new(&ball, &inner).expect("a rigid motion");
+    let on_body = Posed::new(&on_arm, &outer).expect("a rigid motion");
+    near(on_body.signed_distance(&Point2::new(0.0, 6.0)).distance, -1.0);
+}
+
+#[test]
+fn a_pose_that_is_no_rigid_motion_is_refused() {
+    for pose in [
+        at(f64::NAN, 0.0, 0.0),
+        at(0.0, f64::INFINITY, 0.0),
+        at(2.0 * f64::MAX_COORDINATE, 0.0, 0.0),
+    ] {
+        assert!(Posed::new(&ball(), &pose).is_err(), "{pose:?}");
+    }
+}
+
+/// At the ends of the range every answer is finite.
+#[test]
+fn posed_shapes_as_far_as_numbers_go_have_finite_answers() {
+    let most = f64::MAX_COORDINATE / 4.0;
+    let huge = Circle::new(Point2::new(most, -most), most).expect("a circle");
+    let polygon = ConvexPolygon::new([[0.0, 0.0], [most, 0.0], [0.0, most]].map(Point2::from))
+        .expect("a polygon");
+    for (x, angle) in [(most, 0.3), (-most, 2.0), (4.0 * most, 1.0)] {
+        let (pose, other) = (at(x, most, angle), at(-x, -most, -angle));
+        let a = Posed::new(&huge, &pose).expect("a rigid motion");
+        let b = Posed::new(&polygon, &other).expect("a rigid motion");
+        let closest = a.closest_points(&b);
+        assert!(closest.distance.is_finite() && closest.point_a.coords.amax().is_finite());
+        assert_eq!(a.intersects(&b), closest.distance == 0.0);
+        assert_eq!(a.contact(&b, 0.0).is_some(), closest.distance == 0.0);
+    }
+}
