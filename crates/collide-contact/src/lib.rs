@@ -28,7 +28,7 @@ pub use composite::escape::Escape;
 pub use contact::FindContact;
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
-pub use manifold::{FindManifold, Manifold, ManifoldPoint, ManifoldPoints};
+pub use manifold::{ContactKey, FindManifold, Manifold, ManifoldPoint, ManifoldPoints};
 pub use ray::CastRay;
 pub use ray::hit::{HitKind, RayHit, RayHits};
 pub use sweep::Sweep;

@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    AxisHint, CastHit, CastRay, CastShape, Contact, Escape, FeatureId, FeatureKind, FindContact,
-    FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints, Manifolds, Motion, RayHit,
-    RayHits, Sweep,
+    AxisHint, CastHit, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId, FeatureKind,
+    FindContact, FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints, Manifolds, Motion,
+    RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,

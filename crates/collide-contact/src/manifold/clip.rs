@@ -13,6 +13,7 @@
 //! Source: the roles of the clipping are Catto's, *Box2D* v2.0 (2007) and later.
 
 use crate::FeatureId;
+use crate::manifold::Which;
 use crate::manifold::height::HeightFunction;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::{Vec2, greater_each};
@@ -43,6 +44,8 @@ pub(crate) struct Patch {
     /// The first once more, if there is one point.
     second: PatchPoint,
     is_pair: bool,
+    /// Of a single point of sides that show each other a corner: at which of their ends it is.
+    pub(crate) end: Which,
     /// Whether the single point was chosen of two equals: seen from B it might be the other.
     pub(crate) is_tied: bool,
 }
@@ -72,7 +75,16 @@ impl Patch {
     /// A single point.
     #[inline]
     pub(crate) fn one(normal: Vec2, point: PatchPoint) -> Self {
-        Self { normal, first: point, second: point, is_pair: false, is_tied: false }
+        let (is_pair, is_tied, end) = (false, false, Which::Only);
+        Self { normal, first: point, second: point, is_pair, end, is_tied }
+    }
+
+    /// The single point, at one of the ends of two sides with these middles.
+    #[inline]
+    pub(crate) fn at_end_of(self, middle_a: Vec2, middle_b: Vec2) -> Self {
+        let beyond = (self.first.point_a - middle_a) + (self.first.point_b - middle_b);
+        let is_later = self.normal.perp().dot(beyond) > 0.0;
+        Self { end: if is_later { Which::Later } else { Which::Earlier }, ..self }
     }
 
     /// Both points, of which the second is the first once more if there is one, and whether there
@@ -92,7 +104,8 @@ impl Patch {
     #[inline]
     pub(crate) fn flipped(self) -> Self {
         let (first, second) = (self.first.flipped(), self.second.flipped());
-        Self { normal: -self.normal, first: second, second: first, ..self }
+        let end = self.end.flipped();
+        Self { normal: -self.normal, first: second, second: first, end, ..self }
     }
 
     /// The deepest point alone.
@@ -135,7 +148,12 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
         };
     }
     let features = (feature_along(a, is_face_a), feature_along(b, is_face_b));
-    Patch::one(normal, PatchPoint::new(separation, features.0, features.1))
+    let one = Patch::one(normal, PatchPoint::new(separation, features.0, features.1));
+    let middle_of = |front: &Front| front.side.as_ref().and_then(Side::middle);
+    match (middle_of(a), middle_of(b)) {
+        (Some(a), Some(b)) => one.at_end_of(a, b),
+        _ => one,
+    }
 }
 
 /// Between the witnesses: the same point seen from B.
@@ -339,7 +357,8 @@ impl<'s> Overlap<'s> {
 
     #[inline]
     fn pair(&self, [first, second]: [PatchPoint; 2]) -> Patch {
-        Patch { normal: self.normal, first, second, is_pair: true, is_tied: false }
+        let (is_pair, is_tied, end) = (true, false, Which::Both);
+        Patch { normal: self.normal, first, second, is_pair, end, is_tied }
     }
 
     /// Whether the two ends are one point.

@@ -113,11 +113,45 @@ pub struct ManifoldPoint<T: Real> {
     pub feature_b: FeatureId,
 }
 
+/// Names a point of the manifolds of a pair from frame to frame ([`Manifold::keys`]).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ContactKey {
+    /// Which part of A touches.
+    pub part_a: u32,
+    /// Which part of B touches.
+    pub part_b: u32,
+    /// Which end of what touches, along the normal turned by +90°: 0 or 1; 0 if it has no ends.
+    pub end: u8,
+}
+
 /// The points of a [`Manifold`]: one or two. Reads as a slice.
 #[derive(Clone, Copy)]
 pub struct ManifoldPoints<T: Real> {
     points: [ManifoldPoint<T>; 2],
-    is_pair: bool,
+    which: Which,
+}
+
+/// Which points of a patch these are, of one with two ends in order along the normal turned by
+/// +90°. By their numbers, so that none is chosen by a branch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Which {
+    /// There is no other.
+    Only,
+    /// The earlier end; the later one is too far apart.
+    Earlier,
+    /// The later end.
+    Later,
+    Both,
+}
+
+impl Which {
+    pub(crate) fn flipped(self) -> Self {
+        match self {
+            Self::Earlier => Self::Later,
+            Self::Later => Self::Earlier,
+            Self::Only | Self::Both => self,
+        }
+    }
 }
 
 impl<T: Real> Manifold<T> {
@@ -141,13 +175,16 @@ impl<T: Real> Manifold<T> {
     /// is no branch to guess.
     #[inline(always)]
     pub(crate) fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
-        let ([first, second], is_pair) = patch.points();
-        let is_pair = is_pair & (first.distance <= margin) & (second.distance <= margin);
+        let ([first, second], has_ends) = patch.points();
+        let is_pair = has_ends & (first.distance <= margin) & (second.distance <= margin);
         // The deepest comes first if it is alone.
         let is_second = second.distance < first.distance;
         let place = usize::from((is_pair & is_flipped) | (!is_pair & is_second));
         patch.normal.negated_if(is_flipped).write_normal(&mut self.normal);
-        self.points.is_pair = is_pair;
+        let ends = [Which::Earlier, Which::Later, Which::Both, Which::Both];
+        let of_ends = ends[usize::from(is_second != is_flipped) + 2 * usize::from(is_pair)];
+        let lone = [patch.end, patch.end.flipped()][usize::from(is_flipped)];
+        self.points.which = [lone, of_ends][usize::from(has_ends)];
         self.points.points[place].set(first, is_flipped);
         self.points.points[1 - place].set(second, is_flipped);
         (self.part_a, self.part_b) = (0, 0);
@@ -157,7 +194,7 @@ impl<T: Real> Manifold<T> {
     #[inline(always)]
     pub(crate) fn set_one(&mut self, normal: Vec2, point: &PatchPoint, is_flipped: bool) {
         normal.negated_if(is_flipped).write_normal(&mut self.normal);
-        self.points.is_pair = false;
+        self.points.which = Which::Only;
         self.points.points[0].set(point, is_flipped);
         (self.part_a, self.part_b) = (0, 0);
     }
@@ -167,8 +204,9 @@ impl<T: Real> Manifold<T> {
         let is_near = |point: &ManifoldPoint<T>| point.depth >= -margin;
         let points = match &self.points[..] {
             [p, q] if is_near(p) && is_near(q) => self.points,
-            [p, ..] if is_near(p) => ManifoldPoints::one(*p),
-            [.., q] if is_near(q) => ManifoldPoints::one(*q),
+            [p, _] if is_near(p) => ManifoldPoints { which: Which::Earlier, points: [*p; 2] },
+            [_, q] if is_near(q) => ManifoldPoints { which: Which::Later, points: [*q; 2] },
+            [p] if is_near(p) => self.points,
             _ => return None,
         };
         Some(Self { points, ..*self })
@@ -202,6 +240,40 @@ impl<T: Real> Manifold<T> {
             part_a: self.part_b,
             part_b: self.part_a,
         }
+    }
+
+    /// The keys of the points, in their order: what a solver keeps impulses by.
+    ///
+    /// Where two sides rest on each other, feature ids change as the bodies rock, for a corner of
+    /// the one and a side of the other take turns in naming the same end. The key says which end it
+    /// is, also where the other end has lifted beyond the margin.
+    ///
+    /// ```
+    /// use collide_contact::{FindManifold, Manifold};
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::Rect;
+    ///
+    /// let floor = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(5.0, 1.0))?;
+    /// let keys = |angle: f64| {
+    ///     let load = Rect::from_angle(Point2::new(0.0, 2.0), angle, Vector2::new(1.0, 1.0));
+    ///     floor.manifold(&load.unwrap(), 0.05)[0].keys().collect::<Vec<_>>()
+    /// };
+    /// let level = keys(0.0);
+    /// assert_eq!(keys(0.001), level);
+    /// // Tilted: the left end has lifted.
+    /// assert_eq!(keys(-0.1).len(), 1);
+    /// assert!(level.contains(&keys(-0.1)[0]) && level.contains(&keys(0.1)[0]));
+    /// assert_ne!(keys(-0.1), keys(0.1));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    pub fn keys(&self) -> impl Iterator<Item = ContactKey> + use<T> {
+        let Self { part_a, part_b, .. } = *self;
+        let ends = match self.points.which {
+            Which::Only | Which::Earlier => 0..1,
+            Which::Later => 1..2,
+            Which::Both => 0..2,
+        };
+        ends.map(move |end| ContactKey { part_a, part_b, end })
     }
 
     /// The greatest depth among the points.
@@ -260,20 +332,22 @@ impl<T: Real> ManifoldPoints<T> {
     /// A single point.
     #[inline]
     pub fn one(point: ManifoldPoint<T>) -> Self {
-        Self { points: [point; 2], is_pair: false }
+        Self { points: [point; 2], which: Which::Only }
     }
 
     /// Two points.
     #[inline]
     pub fn two(first: ManifoldPoint<T>, second: ManifoldPoint<T>) -> Self {
-        Self { points: [first, second], is_pair: true }
+        Self { points: [first, second], which: Which::Both }
     }
 
     /// The same points seen from B, hence in the opposite order.
     #[inline]
     pub fn flipped(self) -> Self {
         let [first, second] = self.points.map(ManifoldPoint::flipped);
-        if self.is_pair { Self::two(second, first) } else { Self::one(first) }
+        let is_pair = self.which == Which::Both;
+        let points = if is_pair { [second, first] } else { [first; 2] };
+        Self { points, which: self.which.flipped() }
     }
 }
 
@@ -282,7 +356,7 @@ impl<T: Real> Deref for ManifoldPoints<T> {
 
     #[inline]
     fn deref(&self) -> &Self::Target {
-        &self.points[..1 + usize::from(self.is_pair)]
+        &self.points[..1 + usize::from(self.which == Which::Both)]
     }
 }
 
@@ -311,7 +385,7 @@ mod tests {
         assert_eq!(used, blank);
         assert_eq!(format!("{used:?}"), format!("{blank:?}"));
         assert_eq!(used.depth(), 0.0);
-        used.points.is_pair = true;
+        used.points.which = super::Which::Both;
         assert_ne!(used, blank);
     }
 }

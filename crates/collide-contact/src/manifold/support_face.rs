@@ -55,6 +55,12 @@ impl Side {
         self.normal.perp()
     }
 
+    /// The middle of the core, if it has ends.
+    pub(crate) fn middle(&self) -> Option<Vec2> {
+        let along = 0.5 * (self.range[0] + self.range[1]);
+        along.is_finite().then_some(self.anchor + self.direction() * along)
+    }
+
     /// The length of the core.
     #[inline]
     pub(crate) fn length(&self) -> f64 {

@@ -31,7 +31,7 @@ where
 fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     match facing(rect, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
-            let Some(patch) = shown(&facing, b) else { return false };
+            let Some(patch) = shown(&facing, rect, b) else { return false };
             out.push(&patch, margin);
             true
         }
@@ -42,7 +42,7 @@ fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 
 /// What the features that face each other make of the contact.
 #[inline(always)]
-fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
+fn shown<B: Rounded>(facing: &Facing, rect: &Rect, b: &B) -> Option<Patch> {
     let contact = &facing.separation;
     match facing.of_rect {
         FacingFeature::Side(side) => {
@@ -52,7 +52,9 @@ fn shown<B: Rounded>(facing: &Facing, b: &B) -> Option<Patch> {
         }
         FacingFeature::Corner(corner, end) => {
             let ids = (FeatureId::vertex(corner), FeatureId::vertex(end));
-            Some(Patch::one(contact.normal, PatchPoint::new(contact, ids.0, ids.1)))
+            let core = b.core();
+            let one = Patch::one(contact.normal, PatchPoint::new(contact, ids.0, ids.1));
+            Some(one.at_end_of(rect.center, core.a.midpoint(core.b)))
         }
         FacingFeature::Unclear => None,
     }

@@ -96,7 +96,9 @@ fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
         end_toward(&shapes[which].0, contact.normal)?,
         end_toward(&shapes[which ^ 1].0, -contact.normal)?,
     );
-    Some(Patch::one(contact.normal, PatchPoint::new(contact, id_a, id_b)))
+    let one = Patch::one(contact.normal, PatchPoint::new(contact, id_a, id_b));
+    let [middle_a, middle_b] = [which, which ^ 1].map(|i| shapes[i].0.a.midpoint(shapes[i].0.b));
+    Some(one.at_end_of(middle_a, middle_b))
 }
 
 /// The end that reaches furthest along a unit vector, if that is clear.
