@@ -1,4 +1,4 @@
-//! The doors: every query of this crate between any two operands, in one `impl` each.
+//! The query impls: every query of this crate between any two operands, in one `impl` each.
 //!
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
@@ -33,7 +33,8 @@ where
                 contact_within(a, b, &margin).map(|found| found.moved(frame).into())
             });
         }
-        // Views are made for the margin only: made for both, they would be waited for.
+        // Views are made for the margin only: the tuned cell would stall on views made for both
+        // (docs/compiler.md).
         let found = if margin.value > 0.0 {
             contact_within(&self.to_view(), &other.to_view(), &margin)
         } else {
@@ -164,7 +165,7 @@ where
             let ray = ray.as_view().seen_from(&pose);
             first_crossing(&ray, &view, |hit| within(hit.map(|hit| hit.moved(&pose)), max))
         } else if S::KIND.is_some() {
-            cast_ray_view(ray, &self.to_view(), max)
+            first_hit(ray, &self.to_view(), max)
         } else {
             cast_ray_stored(ray, self, max)
         }
@@ -179,7 +180,7 @@ fn cast_ray_stored<S: Operand + ?Sized>(
     shape: &S,
     max: S::Scalar,
 ) -> Option<RayHit<S::Scalar>> {
-    let first = |view: &View<'_>| cast_ray_view(ray, view, max);
+    let first = |view: &View<'_>| first_hit(ray, view, max);
     match shape.to_stored() {
         Stored::Point(point) => first(&View::Point(point.as_view())),
         Stored::Segment(segment) => first(&View::Segment(segment.as_view())),
@@ -202,7 +203,7 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as
 /// long as its hit has it.
 #[inline]
-fn cast_ray_view<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
+fn first_hit<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
     first_crossing(&ray.as_view(), shape, |first| within(first, max))
 }
 

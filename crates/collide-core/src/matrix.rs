@@ -1,16 +1,18 @@
 //! The pair matrix: which kernel serves which pair of shapes.
 
-/// Makes a query of two shapes: the module `$name` with a function for every door.
+/// Makes a query of two shapes: the module `$name`, with a function for operands of known types
+/// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`).
 ///
 /// `cells` names the hand-tuned kernels; the first that fits serves a pair, in either order. Every
 /// other pair is served by its family, the function `$query` of the modules `flat`, `curved`,
-/// `region` and `compound`: the grid at the end says which. A kind that is missing there does not
-/// compile.
+/// `region` and `compound`: the grid in the first arm says which. A kind that is missing there does
+/// not compile.
 ///
-/// Kernels take `(a, b)`, the two in the order of [`Kind::ALL`](crate::Kind::ALL), unless a cell
-/// names them otherwise. What becomes of their answer says the macro `$call`:
-/// `$call!(kernel, a, b, argument)`, `$call!(@mirrored kernel, a, b, argument)` where A and B are
-/// exchanged, and `$call!(@flipped cell, a, b, argument)` for one that has come through the first.
+/// Kernels take `(a, b)` as row and column: the kind that comes later in
+/// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
+/// answer says the macro `$call`: `$call!(kernel, a, b, argument)`,
+/// `$call!(@mirrored kernel, a, b, argument)` where A and B are exchanged, and
+/// `$call!(@flipped cell, a, b, argument)` for one that has come through the first.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! pair_matrix {
@@ -77,7 +79,8 @@ macro_rules! pair_matrix {
             match (x, y) {
                 $(
                     (Stored::$a(a), Stored::$b(b)) | (Stored::$b(b), Stored::$a(a)) => {
-                        // Read where it lies: a view that is written before would be waited for.
+                        // Promoted here: from views that the caller had just stored the loads
+                        // would stall (docs/compiler.md).
                         #[inline(never)]
                         #[allow(unused_variables, reason = "a query may have no argument")]
                         fn cell(

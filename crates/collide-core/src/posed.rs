@@ -1,9 +1,10 @@
 //! Shapes that stay in a frame of their own, and pairs of them in one frame.
 //!
-//! Of two posed shapes the one that is cheaper to move, the fewer numbers it has, is brought into
-//! the frame of the other, and there the kernels ask as of any two. So the pair is decided once
-//! for all queries, and the mirrored call sees the same two shapes. Points and normals of the
-//! answer are brought to the world afterwards; normals of edges are turned, not computed again.
+//! Of two posed shapes the one that is cheaper to move, by its kind, then by its vertices, is
+//! brought into the frame of the other, and there the kernels ask as of any two. So the pair is
+//! decided once for all queries, and the mirrored call sees the same two shapes. Points and normals
+//! of the answer are brought to the world afterwards; normals of edges are turned, not computed
+//! again.
 
 use crate::Kind;
 use crate::pose::{Pose, brought_to_unit};
@@ -24,8 +25,10 @@ const SMALL_TURN: f64 = 1e-8;
 const TURN_ERROR: f64 = 8.0 * f64::EPSILON;
 
 /// A shape in its own frame, and the pose that brings it to the world: an operand of every query,
-/// with other posed shapes as with placed ones, on either side. Nothing is placed for it but what
-/// the answer needs, into memory of the stack.
+/// with other posed shapes as with placed ones, on either side. At most one of the two is moved for
+/// an answer: a small shape, or a convex polygon of up to 64 vertices, on the stack, any other on
+/// the heap for the time of the call. Where a user's shape takes part, or a union with boxes that
+/// would turn, both are placed.
 ///
 /// **Accuracy**: points and normals are those of the world. A boolean is right where the shapes are
 /// not within 32 EPS S of touching, S being the largest coordinate that takes part, in either frame
@@ -200,7 +203,8 @@ fn are_placed<T: Real>(a: &Side<'_, T>, b: &Side<'_, T>) -> bool {
         && (is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a))
 }
 
-/// What it costs to move a shape: its class, and how many numbers it has.
+/// The rank of a shape by what it costs to move it: its kind, then its number of vertices, or
+/// parts.
 fn burden(view: &View<'_>) -> (u8, usize) {
     match view {
         View::Point(_) | View::Circle(_) => (0, 0),

@@ -1,10 +1,10 @@
-//! The doors: every query of this crate between any two operands, in one `impl` each.
+//! The query impls: every query of this crate between any two operands, in one `impl` each.
 //!
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
+use crate::kernel::approximation::to_polygon;
 use crate::kernel::mass::moments;
-use crate::kernel::round_polygon::to_polygon;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
@@ -43,7 +43,8 @@ where
             return intersects_of_shapes(self.as_shape(), other.as_shape());
         }
         let (a, b) = (self.to_stored(), other.to_stored());
-        // The parts may be a user's, and have answers of their own.
+        // A user's shape, or a union of parts that may be a user's: these may have answers of their
+        // own.
         if matches!(a, Stored::Other) || matches!(b, Stored::Other) {
             return asked(self.as_shape(), other.as_shape());
         }

@@ -3,6 +3,9 @@
 //!
 //! The families: `flat` for straight and round shapes, `curved` where an ellipse or a convex shape
 //! of the user's takes part, `region` for polygons and polylines, `compound` for unions of parts.
+//!
+//! Each matrix is a module (`intersects::of`); the function of the same name below it asks the
+//! matrix about two views.
 
 use crate::kernel::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
@@ -49,7 +52,8 @@ macro_rules! unordered {
 }
 
 pair_matrix! {
-    /// Whether two shapes share a point, of which none has an answer of its own.
+    /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
+    /// asked.
     intersects(unit: ()) -> bool, call unordered;
     cells {
         Aabb Point: point_aabb::mirrored;
@@ -186,12 +190,13 @@ closest_matrix! {
     distance -> f64
 }
 
-/// Whether two shapes share a point, of which none has an answer of its own.
+/// Whether two views share a point, by the library's kernels alone: a user's own answer is not
+/// asked.
 pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
     intersects::of_views(a, b, ())
 }
 
-/// Whether two shapes share a point but their interiors do not.
+/// Whether two views share a point but their interiors do not.
 pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
     touches::of_views(a, b, ())
 }
@@ -201,17 +206,17 @@ pub(crate) fn interiors_meet(a: &View<'_>, b: &View<'_>) -> bool {
     intersects(a, b) && !touches(a, b)
 }
 
-/// Whether every point of `b` belongs to `a`.
+/// Whether every point of the view `b` belongs to `a`.
 pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
     contains::of_views(a, b, Holder::A)
 }
 
-/// The closest points of two shapes.
+/// The closest points of two views.
 pub fn closest_points(a: &View<'_>, b: &View<'_>) -> Gap {
     closest_points::of_views(a, b, ())
 }
 
-/// The distance of two shapes, which has no order.
+/// The distance of two views, which has no order.
 pub fn distance(a: &View<'_>, b: &View<'_>) -> f64 {
     distance::of_views(a, b, ())
 }

@@ -20,6 +20,7 @@ use crate::cast::{Impact, Motions};
 use crate::cast::{filter, half_plane, outline, rect, start};
 use crate::class::Class;
 use crate::hull_pair::{OfHulls, of_hulls};
+use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance;
 use collide_core::view::{Compound, Located};
 use collide_core::{Vec2, View};
@@ -51,7 +52,7 @@ fn cast_any(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
-    if !start::is_in_order(a, b) {
+    if !is_in_order(a, b) {
         return cast_any(b, a, motions.flipped()).map(Impact::flipped);
     }
     match certain_impact(a, b, motions) {
@@ -127,7 +128,7 @@ impl OfHulls for Exact {
 mod tests {
     use super::{Motions, cast_exact, cast_views, certain_impact};
     use crate::cast::Impact;
-    use crate::cast::start;
+    use crate::pair_order::is_in_order;
     use crate::random_hulls::{Pair, far, number, pair};
     use collide_core::view::{Circle, Rect};
     use collide_core::{Vec2, View};
@@ -136,7 +137,7 @@ mod tests {
     use rand_pcg::Pcg64Mcg;
 
     fn exact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
-        if start::is_in_order(a, b) {
+        if is_in_order(a, b) {
             return cast_exact(a, b, motions);
         }
         cast_exact(b, a, motions.flipped()).map(Impact::flipped)

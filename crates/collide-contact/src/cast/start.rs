@@ -2,11 +2,9 @@
 
 use crate::cast::Impact;
 use crate::contact::matrix::contact;
-use crate::pair_order;
 use collide_core::{Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
-use core::cmp::Ordering;
 
 /// The time after the start of what meets by less than any number after it: the least positive one.
 const LEAST_TIME: f64 = f64::from_bits(1);
@@ -30,13 +28,4 @@ pub(crate) fn later(impact: Impact) -> Impact {
 /// The signed distance of two convex shapes.
 pub(crate) fn separation(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     contact(a, b, f64::MAX)
-}
-
-/// Whether the pair is in the order in which casts and sweeps compute; else its mirror image is.
-pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
-    match a.kind().cmp(&b.kind()) {
-        Ordering::Greater => true,
-        Ordering::Equal => pair_order::is_ordered(a, b),
-        Ordering::Less => false,
-    }
 }

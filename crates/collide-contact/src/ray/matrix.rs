@@ -24,8 +24,8 @@ pub fn cast_ray_view(ray: &Ray, shape: &View<'_>, max: f64) -> Option<Crossing> 
     first_crossing(ray, shape, |hit| hit.filter(|hit| hit.t <= max))
 }
 
-/// What `then` makes of the first hit, if any. It is asked in the cell of each shape, where the hit
-/// is still in registers.
+/// What `then` makes of the first hit, if any. It is called by the kernel of each shape, so that
+/// the hit need not be stored for the caller.
 #[inline(always)]
 pub(crate) fn first_crossing<R>(
     ray: &Ray,

@@ -42,19 +42,19 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     if !(TurningHull::holds(a) & TurningHull::holds(b)) {
         return Certain::Unsure;
     }
-    let wheels = TurningHulls { a: TurningHull::new(a, path_a), b: TurningHull::new(b, path_b) };
-    let (round_a, round_b) = (&wheels.a.round, &wheels.b.round);
+    let hulls = TurningHulls { a: TurningHull::new(a, path_a), b: TurningHull::new(b, path_b) };
+    let (round_a, round_b) = (&hulls.a.round, &hulls.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
     let end = lesser(end, limit);
     if start > end {
         return Certain::Beyond;
     }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(round_a, round_b);
-    Sweep { wheels: &wheels, end, touching }.from(start)
+    Sweep { hulls: &hulls, end, touching }.from(start)
 }
 
 struct Sweep<'w> {
-    wheels: &'w TurningHulls,
+    hulls: &'w TurningHulls,
     end: f64,
     /// The gap at which hulls touch.
     touching: f64,
@@ -62,7 +62,7 @@ struct Sweep<'w> {
 
 impl<'w> Sweep<'w> {
     fn from(&self, start: f64) -> Certain<Impact> {
-        let mut now = self.wheels.at(start);
+        let mut now = self.hulls.at(start);
         let mut direction = now.between;
         let mut corners = now.corners(direction);
         for _ in 0..MOST_AXES {
@@ -94,7 +94,7 @@ impl<'w> Sweep<'w> {
         let longest = lesser(longest, rest);
         let mut step = lesser(gap.first_zero(), longest);
         for _ in 0..MOST_STEPS {
-            let later = self.wheels.at(if step < rest { now.time + step } else { self.end });
+            let later = self.hulls.at(if step < rest { now.time + step } else { self.end });
             let gap = later.gap(axis);
             let is_last = (gap.value > 0.0) & ((step >= longest) | (gap.slope >= 0.0));
             if (gap.value.abs() <= zero) | is_last {
@@ -113,8 +113,8 @@ impl<'w> Sweep<'w> {
     /// number if the gap is not positive now.
     #[inline(always)]
     fn longest_step(&self, now: &Moment<'_>, axis: &Axis, gap: &Gap) -> f64 {
-        let TurningHulls { a, b } = self.wheels;
-        let (speed, rate) = (self.wheels.velocity().length(), axis.rate.abs());
+        let TurningHulls { a, b } = self.hulls;
+        let (speed, rate) = (self.hulls.velocity().length(), axis.rate.abs());
         let distance = now.between.length() + speed * (self.end - now.time);
         let bend = rate * (rate * distance + 2.0 * speed) + a.bend(axis.rate) + b.bend(axis.rate);
         sqrt(2.0 * gap.value / bend)
@@ -127,7 +127,7 @@ impl<'w> Sweep<'w> {
         if !is_no_deeper {
             return Certain::Unsure;
         }
-        let TurningHulls { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.hulls;
         let (normal, corners) = (axis.normal, axis.corners);
         let point = if axis.carrier == Carrier::EdgeOfA {
             let center = b.round.center(now.time);
@@ -143,7 +143,8 @@ impl<'w> Sweep<'w> {
 #[cfg(test)]
 mod tests {
     use super::{Certain, TOUCHING_GAP, extent};
-    use crate::cast::start::{is_in_order, separation};
+    use crate::cast::start::separation;
+    use crate::pair_order::is_in_order;
     use crate::random_hulls::{Pair, pair, turning};
     use crate::sweep::certified_advance::advance;
     use crate::sweep::matrix::certain_impact;

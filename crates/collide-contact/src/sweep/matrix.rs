@@ -9,6 +9,7 @@ use crate::cast::outline::edges;
 use crate::cast::start;
 use crate::class::{Class, furthest};
 use crate::hull_pair::{OfHulls, of_hulls};
+use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::advance;
 use crate::sweep::hull;
 use crate::sweep::motion::Path;
@@ -28,7 +29,7 @@ pub fn sweep_views(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> 
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
-    if !start::is_in_order(a, b) {
+    if !is_in_order(a, b) {
         return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
     }
     let apart = || sweep_apart(a, path_a, b, path_b, 1.0).map(start::later);

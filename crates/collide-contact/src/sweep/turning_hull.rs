@@ -152,7 +152,7 @@ pub(crate) struct TurningHulls {
 
 /// The same at a time.
 pub(crate) struct Moment<'w> {
-    wheels: &'w TurningHulls,
+    hulls: &'w TurningHulls,
     pub(crate) time: f64,
     turned: (Vec2, Vec2),
     /// From the center of A to that of B.
@@ -169,7 +169,7 @@ impl TurningHulls {
     pub(crate) fn at(&self, time: f64) -> Moment<'_> {
         let (a, b) = (&self.a, &self.b);
         Moment {
-            wheels: self,
+            hulls: self,
             time,
             turned: (unit_complex(a.rate() * time), unit_complex(b.rate() * time)),
             between: b.round.center(time) - a.round.center(time),
@@ -181,12 +181,12 @@ impl Moment<'_> {
     /// Where a vertex of A is, as seen from A's center.
     #[inline]
     pub(crate) fn of_a(&self, index: usize) -> Vec2 {
-        self.wheels.a.spokes[index].rotated(self.turned.0)
+        self.hulls.a.spokes[index].rotated(self.turned.0)
     }
 
     #[inline]
     pub(crate) fn of_b(&self, index: usize) -> Vec2 {
-        self.wheels.b.spokes[index].rotated(self.turned.1)
+        self.hulls.b.spokes[index].rotated(self.turned.1)
     }
 
     /// From a vertex of A to one of B.
@@ -199,8 +199,8 @@ impl Moment<'_> {
     #[inline(always)]
     pub(crate) fn corners(&self, direction: Vec2) -> Corners {
         Corners {
-            a: self.wheels.a.furthest(direction.unrotated(self.turned.0)),
-            b: self.wheels.b.furthest((-direction).unrotated(self.turned.1)),
+            a: self.hulls.a.furthest(direction.unrotated(self.turned.0)),
+            b: self.hulls.b.furthest((-direction).unrotated(self.turned.1)),
         }
     }
 
@@ -219,7 +219,7 @@ impl Moment<'_> {
     /// The gap along an axis: negative if that does not separate the hulls.
     #[inline]
     pub(crate) fn gap(&self, axis: &Axis) -> Gap {
-        let TurningHulls { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.hulls;
         let normal = self.normal(axis);
         let corners = self.corners(normal);
         let (of_a, of_b) = (self.of_a(corners.a), self.of_b(corners.b));
@@ -243,14 +243,14 @@ impl Moment<'_> {
     /// How the way from a vertex of A to one of B changes.
     #[inline]
     fn rate_of_offset(&self, of_a: Vec2, of_b: Vec2) -> Vec2 {
-        let TurningHulls { a, b } = self.wheels;
-        self.wheels.velocity() + of_b.perp() * b.rate() - of_a.perp() * a.rate()
+        let TurningHulls { a, b } = self.hulls;
+        self.hulls.velocity() + of_b.perp() * b.rate() - of_a.perp() * a.rate()
     }
 
     /// How far apart the hulls are along an axis of this moment at its own vertices.
     #[inline]
     pub(crate) fn height(&self, axis: &Axis) -> f64 {
-        let TurningHulls { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.hulls;
         axis.normal.dot(self.offset(axis.corners)) - (a.radius + b.radius)
     }
 
@@ -259,7 +259,7 @@ impl Moment<'_> {
     /// in a few steps.
     #[inline]
     pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<Axis> {
-        let TurningHulls { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.hulls;
         let mut offset = self.offset(at);
         let (is_left, has_edges) = (direction.cross(offset) > 0.0, a.len + b.len > 2);
         for _ in 0..2 * MOST_VERTICES {
@@ -288,13 +288,13 @@ impl Moment<'_> {
 
     fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<Axis> {
         let (normal, _) = outward.plain_unit()?;
-        let TurningHulls { a, b } = self.wheels;
-        let (carrier, wheel, turned) = if is_of_a {
+        let TurningHulls { a, b } = self.hulls;
+        let (carrier, hull, turned) = if is_of_a {
             (Carrier::EdgeOfA, a, self.turned.0)
         } else {
             (Carrier::EdgeOfB, b, self.turned.1)
         };
-        let (rate, local) = (wheel.rate(), normal.unrotated(turned));
+        let (rate, local) = (hull.rate(), normal.unrotated(turned));
         Some(Axis { carrier, rate, normal, local, time: self.time, corners })
     }
 
@@ -302,7 +302,7 @@ impl Moment<'_> {
     /// hulls do.
     fn across_vertices(&self, corners: Corners, offset: Vec2) -> Option<Axis> {
         let (normal, length) = offset.plain_unit()?;
-        let TurningHulls { a, b } = self.wheels;
+        let TurningHulls { a, b } = self.hulls;
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));
         let most = FASTEST_TURN * (a.rate().abs() + b.rate().abs());
         let rate = clamped(normal.cross(moved) / length, -most, most);

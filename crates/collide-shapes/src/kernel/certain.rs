@@ -1,4 +1,4 @@
-//! What is certain in spite of rounding: the answer of everything that is fast, and asked first.
+//! [`Certain`]: the result of a floating-point filter, which is asked before anything slower.
 
 use crate::kernel::tolerance::LENGTH_ERROR;
 

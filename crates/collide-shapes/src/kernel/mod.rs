@@ -21,6 +21,7 @@ pub mod region;
 mod unbounded;
 
 pub mod angle;
+pub mod approximation;
 pub mod compound;
 pub mod curved;
 pub mod custom;
@@ -30,7 +31,6 @@ pub mod geometry;
 pub mod greatest;
 pub mod mass;
 pub mod point_features;
-pub mod round_polygon;
 pub mod sandwich;
 mod separation;
 pub mod signed_distance;

@@ -1,6 +1,8 @@
 //! What serves the cells of the matrix: for each `contact`, the signed distance of two shapes that
-//! are at most a margin apart, and `manifold`, which adds to it what the shapes show to each
-//! other. The families come first, then the hand-tuned cells, each named by its shapes.
+//! are at most a margin apart, and `manifold`, which adds to it what the shapes show to each other.
+//! The families are served by `family` (straight and round shapes), `curved` (ellipses and users'
+//! shapes) and `parts` (polygons, polylines, unions); the rest are the hand-tuned cells, each named
+//! by its shapes.
 
 pub(crate) mod circle_circle;
 pub(crate) mod curved;

@@ -3,12 +3,14 @@
 //!
 //! Each kernel works on differences from the ray's origin and on the direction as given. It
 //! answers only if every sign that it takes is safe by a wide margin (`SIGN_MARGIN` of the
-//! size of the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude;
-//! otherwise it is not settled, and the exact kernels (`ray/outline.rs`, `ray/round.rs`) answer.
-//! `cast_ray` and `ray_hits` both ask here first, so they agree bit for bit.
+//! size of the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude.
+//! Numbers out of the ordinary are brought there by powers of two, out of line, and asked again: so
+//! the answer is the same at every scale.
 //!
-//! Numbers out of the ordinary are first brought there by powers of two, out of line: so the
-//! answer is the same at every scale.
+//! What is still unsettled, and every other shape, is for the kernels that decide by exact signs:
+//! `ray/outline.rs` for straight outlines, `ray/round.rs` for circles, capsules and rounded
+//! polygons, `ray/unbounded.rs` for points and what has no end. `cast_ray` and `ray_hits` both ask
+//! here first, so they agree bit for bit.
 
 mod edge;
 mod outline;

@@ -6,8 +6,8 @@ use collide_core::{Vec2, greater};
 use collide_shapes::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY};
 
 /// What a ray and an outline have to do with each other. Plain numbers instead of branches, but for
-/// one on whether the ray hits: that is mispredicted half of the time, so it hangs on signs alone,
-/// which are known long before the quotients.
+/// one on whether the ray hits: that is mispredicted half of the time, so it depends on signs
+/// alone, which are known long before the quotients.
 pub(crate) struct Cut<E> {
     /// Whether rounding cannot decide; if not, the rest means nothing.
     pub(crate) is_settled: bool,

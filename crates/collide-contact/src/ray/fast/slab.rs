@@ -28,7 +28,7 @@ pub(crate) struct Slabs {
     rect: Rect,
 }
 
-/// `x`, negated if `direction` is negative: by the sign bits, as what hangs on it is waited for.
+/// `x`, negated if `direction` is negative: by the sign bits, for all that follows depends on it.
 #[inline]
 fn mirrored(x: f64, direction: f64) -> f64 {
     let sign = direction.to_bits() & (1 << 63);

@@ -11,7 +11,7 @@
 //! functions* (1992): they shrink with the square of the number of points.
 
 use crate::kernel::mass::moments::Moments;
-use crate::kernel::mass::outline::rounded;
+use crate::kernel::mass::outline::rounded_polygon;
 use crate::kernel::sandwich::{Gap, Sandwich};
 use crate::kernel::tolerance::{MASS_GAP, MASS_ROUNDS};
 use alloc::vec::Vec;
@@ -65,7 +65,7 @@ fn between(sandwich: &Sandwich<'_>, radius: f64) -> Moments {
         length += (2.0 * gap.chord + gap.sides) / 3.0;
     }
     let normals = normals(&vertices);
-    let mut moments = rounded(&vertices, &normals, radius);
+    let mut moments = rounded_polygon(&vertices, &normals, radius);
     moments.perimeter = length + 2.0 * PI * radius;
     moments
 }

@@ -36,7 +36,7 @@ pub fn moments(shape: &View<'_>) -> Option<Moments> {
             round::rectangle(a.center, a.half_extents, sqrt(a.rotation.length_squared()))
         }
         View::Triangle(a) => outline::triangle(a),
-        View::ConvexPolygon(a) => outline::rounded(a.vertices, a.normals, a.radius),
+        View::ConvexPolygon(a) => outline::rounded_polygon(a.vertices, a.normals, a.radius),
         View::Polygon(a) => of_rings(a.rings, Sums::filled),
         View::Polyline(a) => of_rings(a.rings, Sums::outline),
         View::Compound(parts) => return of_parts(*parts),

@@ -199,7 +199,7 @@ pub(crate) fn triangle(triangle: &view::Triangle) -> Moments {
 }
 
 /// A convex polygon, counterclockwise, grown by `radius`. The normals are those of its edges.
-pub(crate) fn rounded(vertices: &[Vec2], normals: &[Vec2], radius: f64) -> Moments {
+pub(crate) fn rounded_polygon(vertices: &[Vec2], normals: &[Vec2], radius: f64) -> Moments {
     if vertices.iter().all(|&vertex| vertex == vertices[0]) {
         return circle(&view::Circle { center: vertices[0], radius });
     }

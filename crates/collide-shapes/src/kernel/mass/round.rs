@@ -1,4 +1,4 @@
-//! Circle, capsule and ellipse, in closed form.
+//! Circle, capsule, ellipse and rectangle, in closed form.
 //!
 //! The perimeter of an ellipse has none: it is Gauss's arithmetic-geometric mean, which doubles the
 //! number of right digits with every step, or, of a thin ellipse, the beginning of the series

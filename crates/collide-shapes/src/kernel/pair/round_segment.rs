@@ -1,4 +1,4 @@
-//! Point, circle, segment and capsule: points and segments that come within a reach.
+//! Circle, segment and capsule: whether a point or a segment comes within a reach of a segment.
 //!
 //! Growing one shape by the radius of the other makes it a point or a segment; the squared
 //! distance is compared with that of the reach. Where rounding could change the answer, the

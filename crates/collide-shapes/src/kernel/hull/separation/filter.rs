@@ -71,8 +71,9 @@ pub trait FacingVisitor {
     ) -> Self::Answer;
 }
 
-/// What `visitor` makes of two hulls that may be at most `margin` apart. Never clear of single
-/// vertices, of two polygons, and of one with many vertices.
+/// What `visitor` makes of two hulls that may be at most `margin` apart. Always unsure, unless
+/// beyond, of a single vertex, of two polygons of which one has more than eight vertices, and of a
+/// polygon of more than 16 with any other hull.
 #[inline(always)]
 pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     a: &A,
