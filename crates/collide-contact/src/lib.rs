@@ -21,6 +21,7 @@ mod random_hulls;
 mod ray;
 mod sweep;
 
+pub use cast::options::{CastContact, CastOptions};
 pub use cast::{CastHit, CastShape};
 pub use collide_core::Contact;
 pub use collide_shapes::kernel::hull::axis::AxisHint;

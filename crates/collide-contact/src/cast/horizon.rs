@@ -1,0 +1,60 @@
+//! Up to when two translating shapes can come as near as a distance: beyond, a motion however long
+//! changes nothing, and what it is measured in stays of the size of the shapes.
+
+use crate::class::Class;
+use collide_core::view::Located;
+use collide_core::{Vec2, View, greater};
+use collide_shapes::kernel::geometry::{bounds_of, point_of};
+
+/// As the sine of an angle: a motion nearer to the direction of a ray or a line may be along it.
+const ALONG: f64 = f64::EPSILON * 4096.0;
+
+/// A time after which shapes with this relative velocity, not zero, are no nearer than `target`;
+/// infinite where none is known.
+pub(crate) fn horizon(a: &View<'_>, b: &View<'_>, velocity: Vec2, target: f64) -> f64 {
+    let of = |way: f64, speed: f64| {
+        let time = way / speed;
+        if time >= 0.0 { time * (1.0 + ALONG) } else { f64::INFINITY }
+    };
+    if a.is_nowhere() || b.is_nowhere() {
+        return 0.0;
+    }
+    let speed = velocity.length();
+    if let (Some(box_a), Some(box_b)) = (bounds_of(a), bounds_of(b)) {
+        let all = box_a.merged(box_b);
+        return of((all.max - all.min).length() + target, speed);
+    }
+    let across = |point: Vec2, normal: Vec2, b: &View<'_>| {
+        let normal = normal.unit().unwrap_or(Vec2::ZERO);
+        let closing = normal.dot(velocity).abs();
+        let height = normal.dot(point_of(b) - point).abs() + size(b) + target;
+        if closing > ALONG * speed { of(height, closing) } else { f64::INFINITY }
+    };
+    match (Class::of(a), Class::of(b)) {
+        (Class::Parts(parts), _) => parts
+            .parts()
+            .map(|part| horizon(&part, b, velocity, target))
+            .fold(0.0, |most, time| greater(time, most)),
+        (_, Class::Parts(_)) => horizon(b, a, -velocity, target),
+        (Class::HalfPlane(plane), _) => across(plane.point, plane.normal, b),
+        (Class::Line(line), _) => across(line.point, line.direction.perp(), b),
+        (_, Class::HalfPlane(_) | Class::Line(_)) => horizon(b, a, -velocity, target),
+        (Class::Ray(p), Class::Ray(q)) => {
+            let [p, q] = [p.origin, q.origin].map(View::Point);
+            greater(horizon(a, &q, velocity, target), horizon(b, &p, -velocity, target))
+        }
+        (Class::Ray(ray), _) if ray.direction.cross(velocity) == 0.0 => {
+            of((point_of(b) - ray.origin).length() + size(b) + target, speed)
+        }
+        (Class::Ray(ray), _) => across(ray.origin, ray.direction.perp(), b),
+        (_, Class::Ray(_)) => horizon(b, a, -velocity, target),
+        (Class::Convex(_) | Class::Outline(_), Class::Convex(_) | Class::Outline(_)) => {
+            f64::INFINITY
+        }
+    }
+}
+
+/// No point of a bounded shape is further from another.
+fn size(view: &View<'_>) -> f64 {
+    bounds_of(view).map_or(0.0, |bounds| (bounds.max - bounds.min).length())
+}
