@@ -10,10 +10,11 @@ use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
 use crate::manifold::buffer::Sink;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
+use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
     AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact,
-    FindManifold, Manifolds, Motion, RayHit, RayHits, Sweep,
+    FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{Side, in_one_frame};
 use collide_core::stored::StoredPoint;
@@ -190,6 +191,34 @@ where
         } else {
             cast_ray_stored(ray, self, max)
         }
+    }
+
+    fn cast_ray_solid(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
+        if !(max >= T::zero()) {
+            return None;
+        }
+        let first = self.cast_ray(ray, max);
+        if first.is_some_and(|hit| hit.t == T::zero()) {
+            return first;
+        }
+        let Side { view, pose, .. } = Side::of(self);
+        let start = options::start(&ray.as_view().seen_from(&pose), &view);
+        start.map(|hit| RayHit { point: ray.origin(), ..hit.moved(&pose).into() }).or(first)
+    }
+
+    fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>> {
+        let Side { view, pose, .. } = Side::of(self);
+        let ray = ray.as_view().seen_from(&pose);
+        options::thick(&ray, radius, &view, max).map(|hit| hit.moved(&pose).into())
+    }
+
+    fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)> {
+        let hit = self.cast_ray(ray, max)?;
+        let Side { view, pose, .. } = Side::of(self);
+        let seen = ray.as_view().seen_from(&pose);
+        let on =
+            first_crossing(&seen, &view, |first| first.map(|hit| options::feature(&hit, &view)));
+        on.map(|on| (hit, on))
     }
 }
 

@@ -30,8 +30,8 @@ pub use contact::FindContact;
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
 pub use manifold::{FindManifold, Manifold, ManifoldPoint, ManifoldPoints};
-pub use ray::CastRay;
 pub use ray::hit::{HitKind, RayHit, RayHits};
+pub use ray::{CastRay, RayFeature};
 pub use sweep::Sweep;
 pub use sweep::motion::Motion;
 

@@ -3,6 +3,7 @@
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
+use crate::kernel::far::are_beyond;
 use crate::kernel::mass::moments;
 use crate::kernel::round_polygon::to_polygon;
 use crate::kernel::signed_distance::signed_distance;
@@ -14,7 +15,7 @@ use crate::query::{
 use crate::shape::{AnyShape, ConvexPolygon, scaled};
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{
-    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known, is_posed,
+    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, View, are_known, is_posed,
 };
 
 /// Whether two operands share a point of which one is posed.
@@ -98,6 +99,38 @@ where
         }
         matrix::closest_points::of(self, other, ()).into()
     }
+
+    fn distance_within(&self, other: &B, max: A::Scalar) -> Option<A::Scalar> {
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, _| {
+                let distance = || A::Scalar::nearest_keeping_sign(matrix::distance(a, b));
+                unless_beyond(a, b, max, distance).filter(|&distance| distance <= max)
+            });
+        }
+        unless_beyond(&self.to_view(), &other.to_view(), max, || self.distance(other))
+            .filter(|&distance| distance <= max)
+    }
+
+    fn closest_points_within(&self, other: &B, max: A::Scalar) -> Option<ClosestPoints<A::Scalar>> {
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                let closest = || ClosestPoints::from(matrix::closest_points(a, b).moved(frame));
+                unless_beyond(a, b, max, closest).filter(|closest| closest.distance <= max)
+            });
+        }
+        unless_beyond(&self.to_view(), &other.to_view(), max, || self.closest_points(other))
+            .filter(|closest| closest.distance <= max)
+    }
+}
+
+/// What `measure` says, unless boxes do that the shapes are further apart than `max`.
+fn unless_beyond<T: Real, R>(
+    a: &View<'_>,
+    b: &View<'_>,
+    max: T,
+    measure: impl FnOnce() -> R,
+) -> Option<R> {
+    (max >= T::zero() && !are_beyond(a, b, max.to_f64())).then(measure)
 }
 
 impl<T, S> MeasureSignedDistance<T> for S

@@ -5,7 +5,7 @@
 pub use collide_contact::{
     AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, Escape, FeatureId,
     FeatureKind, FindContact, FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints,
-    Manifolds, Motion, RayHit, RayHits, Sweep,
+    Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,
@@ -34,7 +34,7 @@ pub mod prelude {
         CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact, Contain,
         ConvexPolygon, Ellipse, Escape, FindContact, FindManifold, HalfPlane, Intersect, Line,
         Manifold, Manifolds, MassProperties, MeasureDistance, MeasureMass, MeasureSignedDistance,
-        Motion, Point2, Polygon, Polyline, Posed, Ray, RayHit, Rect, Scale, Segment, Shape,
-        ShapeError, SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
+        Motion, Point2, Polygon, Polyline, Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment,
+        Shape, ShapeError, SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
     };
 }

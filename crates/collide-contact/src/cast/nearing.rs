@@ -25,7 +25,7 @@ use collide_core::view::{HalfPlane, Line, Located, Ray, Segment};
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser, predicate};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
-use collide_shapes::kernel::tolerance::COSINE_ERROR;
+use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
 use core::ops::ControlFlow;
 
 /// The options of a cast.
@@ -42,6 +42,9 @@ pub(crate) struct Limits {
     /// A motion whose cosine with the normal is no less than minus this does not close in.
     pub(crate) least_cosine: f64,
 }
+
+/// How often a hit is looked for in a shorter motion.
+const SHORTER_MOTIONS: usize = 3;
 
 /// A time and how the shapes lie then.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +87,6 @@ pub(crate) fn cast_within(
         return cast_within(b, a, motions.flipped(), limits).map(Nearing::flipped);
     }
     let velocity = motions.relative();
-    let ask = Ask { motions, limits, is_judged: false };
     if limits.is_plain() && limits.until == 1.0 {
         return match cast_views(a, motions.a, b, motions.b)? {
             impact if impact.time > 0.0 => Some(Nearing::of_touch(impact)),
@@ -92,6 +94,7 @@ pub(crate) fn cast_within(
         };
     }
     let start = contact_within(a, b, &limits.margin);
+    let ask = Ask { motions, limits, is_judged: start.is_some() };
     if let Some(contact) = start {
         if limits.stops || ask.closes_in(contact.normal) {
             return at_start(contact);
@@ -104,22 +107,14 @@ pub(crate) fn cast_within(
         return None;
     }
     let span = lesser(limits.until, horizon(a, b, velocity, limits.target));
-    let span = lesser(span, in_range(motions));
-    let motions = Motions { a: motions.a * span, b: motions.b * span };
-    let later = if limits.is_plain() {
-        cast_views(a, motions.a, b, motions.b).map(Nearing::of_touch)
-    } else {
-        Ask { motions, limits, is_judged: start.is_some() }.first(a, b)
-    }?;
-    let time = greater(lesser(later.time * span, limits.until), LEAST_TIME);
-    Some(Nearing { time, ..later })
+    let later = ask.first_until(a, b, lesser(span, in_range(motions)))?;
+    Some(Nearing { time: greater(lesser(later.time, limits.until), LEAST_TIME), ..later })
 }
 
-/// The time until which no translation leads beyond 2^500, twice the range of coordinates.
+/// The time until which no translation leads out of range.
 fn in_range(motions: Motions) -> f64 {
     let most = |v: Vec2| greater(v.x.abs(), v.y.abs());
-    const RANGE: f64 = f64::from_bits((1023 + 500) << 52);
-    RANGE / greater(most(motions.a), most(motions.b))
+    LONGEST_TRANSLATION / greater(most(motions.a), most(motions.b))
 }
 
 fn at_start(separation: Separation) -> Option<Nearing> {
@@ -170,6 +165,30 @@ impl Ask<'_> {
     pub(crate) fn closes_in(&self, normal: Vec2) -> bool {
         let velocity = self.motions.relative();
         normal.dot(velocity) < -self.limits.least_cosine * velocity.length()
+    }
+
+    /// The first time in [0, `span`]. A hit early in a long motion is found again in a short one:
+    /// what is certified is measured in how far that leads.
+    fn first_until(self, a: &View<'_>, b: &View<'_>, span: f64) -> Option<Nearing> {
+        let within = |span: f64| {
+            let Motions { a: motion_a, b: motion_b } = self.motions;
+            let motions = Motions { a: motion_a * span, b: motion_b * span };
+            if self.limits.is_plain() {
+                cast_views(a, motions.a, b, motions.b).map(Nearing::of_touch)
+            } else {
+                Ask { motions, ..self }.first(a, b)
+            }
+        };
+        let (mut span, mut hit) = (span, within(span)?);
+        for _ in 0..SHORTER_MOTIONS {
+            let shorter = span * greater(2.0 * hit.time, SHORTEST_PART);
+            if shorter >= 0.5 * span {
+                break;
+            }
+            let Some(again) = within(shorter) else { break };
+            (span, hit) = (shorter, again);
+        }
+        Some(Nearing { time: hit.time * span, ..hit })
     }
 
     /// The first time in [0, 1] of a pair that is judged, or further apart than the target.
@@ -279,7 +298,7 @@ impl Ask<'_> {
         let reach = (support_of_convex(b, Vec2::new(1.0, 0.0)) - ray.origin).length() + size;
         let reach = reach + self.motions.relative().length() + self.limits.target;
         let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
-        Segment { a: ray.origin, b: ray.origin + along * (2.0 * reach) }
+        Segment { a: ray.origin, b: ray.origin + along * (1.0625 * reach) }
     }
 }
 

@@ -16,7 +16,7 @@ use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
 use collide_core::{Rings, Vec2, View};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::tolerance::COSINE_ERROR;
+use collide_shapes::kernel::tolerance::{COSINE_ERROR, LIT_EXCESS};
 
 /// Bisections of the time: all bits of an `f64`.
 const BISECTIONS: usize = 64;
@@ -90,7 +90,7 @@ impl Corners {
                 (lit, last) = (middle, separation);
             }
         }
-        let is_near = last.distance <= ask.limits.target * (1.0 + 1.0 / 1024.0);
+        let is_near = last.distance <= ask.limits.target * (1.0 + LIT_EXCESS);
         (is_near && ask.closes_in(last.normal)).then_some(Nearing { time: lit, separation: last })
     }
 }
