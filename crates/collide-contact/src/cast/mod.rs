@@ -63,9 +63,8 @@ pub trait CastShape<B: ?Sized> {
     /// no obstacle, slopes and steps are; the parts of a compound are not known to be neighbors.
     /// A later hit that does not close in is none.
     ///
-    /// **Error**: at a hit after the start the shapes are within 16 EPS S of the target distance
-    /// (64 with an ellipse or a user's shape), S being the extent of the pair on its way, and they
-    /// were not nearer before. An edge that comes out of the shadow of its neighbor is hit nearer.
+    /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
+    /// S being the extent of the pair on its way to it, and they were not nearer before. An edge that comes out of the shadow of its neighbor is hit nearer.
     ///
     /// ```
     /// use collide_contact::{CastOptions, CastShape};

@@ -222,11 +222,12 @@ impl Ask<'_> {
         let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
             if is_near(&Bounds::of_segment(edge.a, edge.b)) {
                 let hit = self.first(&View::Segment(edge), b);
-                let hit = if self.is_judged {
-                    hit.filter(|hit| !is_solid || comes_from_outside(edge, hit))
-                        .and_then(|hit| Corners::of(rings, index, edge).lit(hit, b, &self))
-                } else {
+                // Where all that is near is hit, the nearer neighbor was.
+                let hit = if self.limits.stops {
                     hit
+                } else {
+                    hit.filter(|hit| !(self.is_judged && is_solid) || comes_from_outside(edge, hit))
+                        .and_then(|hit| Corners::of(rings, index, edge).lit(hit, b, &self))
                 };
                 best = best.into_iter().chain(hit).reduce(Nearing::earlier);
             }

@@ -16,7 +16,7 @@ use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
 use collide_core::{Rings, Vec2, View};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::tolerance::{COSINE_ERROR, LIT_EXCESS};
+use collide_shapes::kernel::tolerance::COSINE_ERROR;
 
 /// Bisections of the time: all bits of an `f64`.
 const BISECTIONS: usize = 64;
@@ -55,19 +55,23 @@ impl Corners {
         Self { edge, before: from(edge.a, &back), after: from(edge.b, &ahead) }
     }
 
-    /// Whether a contact of the edge with this normal is in the shadow of a neighbor.
-    fn is_dark(&self, normal: Vec2) -> bool {
+    /// The shadow that a contact of the edge with this normal lies in, if any.
+    fn shadow(&self, normal: Vec2) -> Option<Shadow> {
         let along = self.edge.b - self.edge.a;
-        let leans = |v: Vec2| normal.dot(v) > COSINE_ERROR * v.length();
-        let over = |neighbor: Option<Vec2>| neighbor.is_some_and(leans);
-        leans(along) && over(self.after) || leans(-along) && over(self.before)
+        let of = |beyond: Vec2, neighbor: Option<Vec2>| {
+            neighbor.map(|neighbor| Shadow { beyond, neighbor }).filter(|dark| dark.holds(normal))
+        };
+        of(along, self.after).or_else(|| of(-along, self.before))
     }
 
     /// The hit of the edge on `b`, if need be at the time at which it comes out of the shadow.
     pub(crate) fn lit(&self, hit: Nearing, b: &View<'_>, ask: &Ask<'_>) -> Option<Nearing> {
-        if !self.is_dark(hit.separation.normal) || !matches!(Class::of(b), Class::Convex(_)) {
-            return Some(hit);
+        // A vertex that is repeated is an end of its neighbors.
+        if self.edge.a == self.edge.b && (self.before.is_some() || self.after.is_some()) {
+            return None;
         }
+        let Class::Convex(b) = Class::of(b) else { return Some(hit) };
+        let Some(shadow) = self.shadow(hit.separation.normal) else { return Some(hit) };
         let edge = View::Segment(self.edge);
         let bodies = (
             Body::new(&edge, straight(&edge, ask.motions.a)),
@@ -75,7 +79,7 @@ impl Corners {
         );
         let (mut dark, mut lit) = (hit.time, 1.0);
         let mut last = separation_at(&bodies, lit)?;
-        if self.is_dark(last.normal) {
+        if shadow.holds(last.normal) {
             return None;
         }
         for _ in 0..BISECTIONS {
@@ -84,14 +88,27 @@ impl Corners {
                 break;
             }
             let separation = separation_at(&bodies, middle)?;
-            if self.is_dark(separation.normal) {
+            if shadow.holds(separation.normal) {
                 dark = middle;
             } else {
                 (lit, last) = (middle, separation);
             }
         }
-        let is_near = last.distance <= ask.limits.target * (1.0 + LIT_EXCESS);
-        (is_near && ask.closes_in(last.normal)).then_some(Nearing { time: lit, separation: last })
+        // Closing in all the time, it is no further away than it was at the hit.
+        ask.closes_in(last.normal).then_some(Nearing { time: lit, separation: last })
+    }
+}
+
+/// The normals at a corner that lean beyond the end of its edge and over the neighbor.
+struct Shadow {
+    beyond: Vec2,
+    neighbor: Vec2,
+}
+
+impl Shadow {
+    fn holds(&self, normal: Vec2) -> bool {
+        let leans = |over: Vec2| normal.dot(over) > COSINE_ERROR * over.length();
+        leans(self.beyond) && leans(self.neighbor)
     }
 }
 

@@ -298,9 +298,6 @@ pub const HORIZON_ERROR: f64 = power_of_two(-40);
 pub const SHORTEST_PART: f64 = power_of_two(-26);
 /// A cast looks no further than a translation of 2^500, the range of the coordinates.
 pub const LONGEST_TRANSLATION: f64 = power_of_two(500);
-/// How much nearer than the target distance, per target, the edge may be that comes out of the
-/// shadow of its neighbor (2^-10).
-pub const LIT_EXCESS: f64 = power_of_two(-10);
 
 /// How far the point of a hit may lie off the part that was hit, per size of the coordinates
 /// (2^-44, needed: 2^-47). Larger only takes more parts into account.

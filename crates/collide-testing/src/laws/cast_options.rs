@@ -109,7 +109,8 @@ impl<T: Numbers> Case<T> {
         let span = self.motion_a.amax().to_f64().max(self.motion_b.amax().to_f64()) * last;
         let far = target + near.map_or(0.0, |near| near.depth.abs().to_f64());
         let eps = 16.0 * T::EPS.to_f64();
-        let slack = 4.0 * (pair.bound(span + far) + rounding::<T>() * span) + eps * span;
+        // An advance adds up the reaches of both shapes.
+        let slack = 8.0 * (pair.bound(span + far) + rounding::<T>() * span) + eps * span;
         let least = near.map_or(target, |near| -near.depth.to_f64());
         let least = if self.options.stop_at_penetration { target } else { least };
         for i in 0..=16 {
