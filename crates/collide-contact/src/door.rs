@@ -194,7 +194,9 @@ where
     }
 
     fn cast_ray_solid(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
-        if !(max >= T::zero()) {
+        // What is not a number is no maximum.
+        let is_maximum = max >= T::zero();
+        if !is_maximum {
             return None;
         }
         let first = self.cast_ray(ray, max);

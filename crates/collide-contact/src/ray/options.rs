@@ -27,8 +27,9 @@ pub(crate) fn start(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
 
 /// The first hit of a circle of this radius whose center moves along the ray until `max`.
 pub(crate) fn thick<T: Real>(ray: &Ray, radius: T, shape: &View<'_>, max: T) -> Option<Crossing> {
-    // Not a number is neither.
-    if !(max >= T::zero()) {
+    // What is not a number is no maximum.
+    let is_maximum = max >= T::zero();
+    if !is_maximum {
         return None;
     }
     let radius = clamped(radius.to_f64(), 0.0, T::MAX_COORDINATE.to_f64());
