@@ -121,8 +121,8 @@ impl<'a, T: Real> Side<'a, T> {
         self.placed(&self.place)
     }
 
-    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that is
-    /// nowhere.
+    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that
+    /// is nowhere.
     fn placed(&self, pose: &Pose) -> Box<dyn Shape<T>> {
         let nowhere =
             |_| -> Box<dyn Shape<T>> { Box::new(Vec2::new(f64::NAN, f64::NAN).to_point::<T>()) };

@@ -305,6 +305,17 @@ fn corners_of_a_chain_are_no_obstacle_but_slopes_and_steps_are() {
     }
 }
 
+#[test]
+fn a_slope_is_met_from_next_to_its_foot_too() {
+    let slope = chain(&[[-9.0, 0.0], [2.0, 0.0], [6.0, 4.0], [9.0, 4.0]]);
+    for x in [0.5, 0.99, 0.995, 0.999, 1.0] {
+        let mover = boxed((x, 1.005), (1.0, 1.0));
+        let hit = passing(mover, (4.0, 0.0), slope.clone(), 0.01).expect("a slope");
+        let (reached, normal) = (x + 1.0 + 4.0 * hit.time, hit.contact.normal);
+        assert!(reached > 1.98 && reached < 2.02 && normal.x > 0.7, "{x}: {hit:?}");
+    }
+}
+
 /// The five casts of a character controller: a capsule with an offset of 0.01.
 #[test]
 fn a_character_slides_stops_steps_and_snaps() {

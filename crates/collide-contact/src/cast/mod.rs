@@ -15,7 +15,7 @@ pub(crate) mod rect;
 pub(crate) mod shadow;
 pub(crate) mod start;
 
-use crate::cast::options::{CastContact, CastOptions};
+use crate::{CastContact, CastOptions};
 use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2, View};
 
@@ -64,7 +64,8 @@ pub trait CastShape<B: ?Sized> {
     /// A later hit that does not close in is none.
     ///
     /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
-    /// S being the extent of the pair on its way to it, and they were not nearer before. An edge that comes out of the shadow of its neighbor is hit nearer.
+    /// S being the extent of the pair on its way to it, and they were not nearer before. An
+    /// edge that a shape comes to along its neighbor is hit nearer than that.
     ///
     /// ```
     /// use collide_contact::{CastOptions, CastShape};

@@ -127,7 +127,7 @@ impl Limits {
     }
 }
 
-/// The deepest of those contacts of the parts, none at inner edges, that the motion closes in along.
+/// The deepest contact of parts, none at inner edges, that the motion closes in along.
 fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation> {
     let is_convex =
         |view: &View<'_>| !matches!(Class::of(view), Class::Parts(_) | Class::Outline(_));
@@ -221,19 +221,35 @@ impl Ask<'_> {
         let mut best: Option<Nearing> = None;
         let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
             if is_near(&Bounds::of_segment(edge.a, edge.b)) {
-                let hit = self.first(&View::Segment(edge), b);
+                let corners = Corners::of(rings, index, edge);
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
-                    hit
+                    self.first(&View::Segment(edge), b)
                 } else {
-                    hit.filter(|hit| !(self.is_judged && is_solid) || comes_from_outside(edge, hit))
-                        .and_then(|hit| Corners::of(rings, index, edge).lit(hit, b, &self))
+                    self.in_the_dark(&corners, edge, b)
+                        .or_else(|| self.first(&View::Segment(edge), b))
+                        .and_then(|hit| corners.lit(hit, b, &self))
+                        .filter(|hit| {
+                            !(self.is_judged && is_solid) || comes_from_outside(edge, hit)
+                        })
                 };
                 best = best.into_iter().chain(hit).reduce(Nearing::earlier);
             }
             ControlFlow::Continue(())
         });
         best
+    }
+
+    /// An edge that is near at the start, in the shadow of the neighbor which the shapes are judged
+    /// by, and closes in.
+    fn in_the_dark(self, corners: &Corners, edge: Segment, b: &View<'_>) -> Option<Nearing> {
+        if !self.is_judged || !matches!(Class::of(b), Class::Convex(_)) {
+            return None;
+        }
+        let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
+        let normal = separation.normal;
+        (self.closes_in(normal) && corners.is_dark(normal))
+            .then_some(Nearing { time: 0.0, separation })
     }
 
     /// Two convex shapes, one of them perhaps unbounded.

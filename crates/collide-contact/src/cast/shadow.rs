@@ -64,6 +64,11 @@ impl Corners {
         of(along, self.after).or_else(|| of(-along, self.before))
     }
 
+    /// Whether a contact of the edge with this normal lies in a shadow.
+    pub(crate) fn is_dark(&self, normal: Vec2) -> bool {
+        self.shadow(normal).is_some()
+    }
+
     /// The hit of the edge on `b`, if need be at the time at which it comes out of the shadow.
     pub(crate) fn lit(&self, hit: Nearing, b: &View<'_>, ask: &Ask<'_>) -> Option<Nearing> {
         // A vertex that is repeated is an end of its neighbors.

@@ -115,8 +115,8 @@ pub trait CastRay<T: Real> {
 /// What of a shape a ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct RayFeature {
-    /// The edge whose normal the hit has, or the vertex, named as in manifolds; the face of a smooth
-    /// outline.
+    /// The edge whose normal the hit has, or the vertex, named as in manifolds; the face of a
+    /// smooth outline.
     pub feature: FeatureId,
     /// The part, numbered as [`Manifold::part_a`](crate::Manifold::part_a).
     pub part: u32,

@@ -290,8 +290,8 @@ pub const DISTANCE_DOUBT: f64 = 1024.0 * f64::EPSILON;
 /// What rounding to `f32` may take from a distance, per distance (2^-23), and from one near 0.
 pub const ROUNDED_DISTANCE: f64 = power_of_two(-23);
 
-/// Part of a bound of the time of a cast that rounding may take away, and the sine of the angle to a
-/// line below which a motion may be along it (2^-40; needed: 2^-48). Larger only lets a cast look
+/// Part of a bound of the time of a cast that rounding may take away, and the sine of the angle to
+/// a line below which a motion may be along it (2^-40; needed: 2^-48). Larger only lets a cast look
 /// further than it must.
 pub const HORIZON_ERROR: f64 = power_of_two(-40);
 /// A hit is looked for again in a motion no shorter than this part (2^-26) of the last one.

@@ -112,7 +112,11 @@ impl<T: Numbers> Case<T> {
         let slack = 8.0 * (pair.bound(span + far) + rounding::<T>() * span) + eps * span;
         let least = near.map_or(target, |near| -near.depth.to_f64());
         let least = if self.options.stop_at_penetration { target } else { least };
-        let samples = if are_parts_let_go { 0 } else { 17 };
+        // Of a whole that is apart at the start, and slides or leaves, no part comes nearer than
+        // the whole was, but where edges meet edges.
+        let is_one_convex = !pair.any(is_unbounded) && (is_convex(&pair.a) || is_convex(&pair.b));
+        let is_apart = near.is_some_and(|near| near.depth < T::zero());
+        let samples = if are_parts_let_go && !(is_one_convex && is_apart) { 0 } else { 17 };
         for i in 0..samples {
             let Some(there) = self.at(last * f64::from(i) / 16.0) else { return };
             let gap = gap(&there);
