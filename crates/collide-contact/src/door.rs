@@ -3,15 +3,18 @@
 //! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
+use crate::cast::Motions;
 use crate::cast::matrix::cast_views;
+use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
 use crate::manifold::buffer::Sink;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
+use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
-    AxisHint, CastHit, CastRay, CastShape, Contact, FindContact, FindManifold, Manifolds, Motion,
-    RayHit, RayHits, Sweep,
+    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact,
+    FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{Side, in_one_frame};
 use collide_core::stored::StoredPoint;
@@ -116,6 +119,26 @@ where
         }
         cast_views(&self.to_view(), motions[0], &other.to_view(), motions[1]).map(CastHit::from)
     }
+
+    fn cast_with(
+        &self,
+        motion: Vector2<A::Scalar>,
+        other: &B,
+        other_motion: Vector2<A::Scalar>,
+        options: &CastOptions<A::Scalar>,
+    ) -> Option<CastContact<A::Scalar>> {
+        let [a, b] = [motion, other_motion].map(Vec2::from_vector);
+        let limits = options.limits();
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |view_a, view_b, frame| {
+                let [a, b] = [a, b].map(|motion| motion.unrotated(frame.rotation()));
+                let found = cast_within(view_a, view_b, Motions { a, b }, &limits);
+                found.map(|found| found.moved(frame).into())
+            });
+        }
+        let (view_a, view_b) = (self.to_view(), other.to_view());
+        cast_within(&view_a, &view_b, Motions { a, b }, &limits).map(CastContact::from)
+    }
 }
 
 impl<A, B> Sweep<B> for A
@@ -169,6 +192,36 @@ where
         } else {
             cast_ray_stored(ray, self, max)
         }
+    }
+
+    fn cast_ray_solid(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
+        // What is not a number is no maximum.
+        let is_maximum = max >= T::zero();
+        if !is_maximum {
+            return None;
+        }
+        let first = self.cast_ray(ray, max);
+        if first.is_some_and(|hit| hit.t == T::zero()) {
+            return first;
+        }
+        let Side { view, pose, .. } = Side::of(self);
+        let start = options::start(&ray.as_view().seen_from(&pose), &view);
+        start.map(|hit| RayHit { point: ray.origin(), ..hit.moved(&pose).into() }).or(first)
+    }
+
+    fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>> {
+        let Side { view, pose, .. } = Side::of(self);
+        let ray = ray.as_view().seen_from(&pose);
+        options::thick(&ray, radius, &view, max).map(|hit| hit.moved(&pose).into())
+    }
+
+    fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)> {
+        let hit = self.cast_ray(ray, max)?;
+        let Side { view, pose, .. } = Side::of(self);
+        let seen = ray.as_view().seen_from(&pose);
+        let on =
+            first_crossing(&seen, &view, |first| first.map(|hit| options::feature(&hit, &view)));
+        on.map(|on| (hit, on))
     }
 }
 

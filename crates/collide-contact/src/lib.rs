@@ -21,6 +21,7 @@ mod random_hulls;
 mod ray;
 mod sweep;
 
+pub use cast::options::{CastContact, CastOptions};
 pub use cast::{CastHit, CastShape};
 pub use collide_core::Contact;
 pub use collide_shapes::kernel::hull::axis::AxisHint;
@@ -29,8 +30,8 @@ pub use contact::FindContact;
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
 pub use manifold::{ContactKey, FindManifold, Manifold, ManifoldPoint, ManifoldPoints};
-pub use ray::CastRay;
 pub use ray::hit::{HitKind, RayHit, RayHits};
+pub use ray::{CastRay, RayFeature};
 pub use sweep::Sweep;
 pub use sweep::motion::Motion;
 

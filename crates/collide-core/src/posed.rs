@@ -111,9 +111,10 @@ impl<'a, T: Real> Side<'a, T> {
     #[inline]
     pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
         let (shape, view, place) = (operand.as_shape(), operand.to_view(), operand.pose());
-        let (view, pose) = match view {
-            View::Aabb(aabb) => (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY),
-            view => (view, place),
+        let (view, pose) = if let View::Aabb(aabb) = view {
+            (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
+        } else {
+            (view, place)
         };
         Self { shape, place, view, pose }
     }

@@ -4,6 +4,7 @@
 //! shapes store leads to a tuned cell, and their views to all others.
 
 use crate::kernel::approximation::to_polygon;
+use crate::kernel::far::are_beyond;
 use crate::kernel::mass::moments;
 use crate::kernel::signed_distance::signed_distance;
 use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
@@ -15,7 +16,7 @@ use crate::scale::scaled;
 use crate::shape::{AnyShape, ConvexPolygon};
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{
-    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known, is_posed,
+    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, View, are_known, is_posed,
 };
 
 /// Whether two operands share a point of which one is posed.
@@ -25,7 +26,7 @@ where
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     let (a, b) = (Side::of(a), Side::of(b));
-    of_users(&a, &b, |a, b| intersects_of_shapes(a, b))
+    of_users(&a, &b, intersects_of_shapes)
         .unwrap_or_else(|| in_one_frame(&a, &b, |a, b, _| matrix::intersects(a, b)))
 }
 
@@ -100,6 +101,38 @@ where
         }
         matrix::closest_points::of(self, other, ()).into()
     }
+
+    fn distance_within(&self, other: &B, max: A::Scalar) -> Option<A::Scalar> {
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, _| {
+                let distance = || A::Scalar::nearest_keeping_sign(matrix::distance(a, b));
+                unless_beyond(a, b, max, distance).filter(|&distance| distance <= max)
+            });
+        }
+        unless_beyond(&self.to_view(), &other.to_view(), max, || self.distance(other))
+            .filter(|&distance| distance <= max)
+    }
+
+    fn closest_points_within(&self, other: &B, max: A::Scalar) -> Option<ClosestPoints<A::Scalar>> {
+        if const { is_posed::<A, B>() } {
+            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+                let closest = || ClosestPoints::from(matrix::closest_points(a, b).moved(frame));
+                unless_beyond(a, b, max, closest).filter(|closest| closest.distance <= max)
+            });
+        }
+        unless_beyond(&self.to_view(), &other.to_view(), max, || self.closest_points(other))
+            .filter(|closest| closest.distance <= max)
+    }
+}
+
+/// What `measure` says, unless boxes do that the shapes are further apart than `max`.
+fn unless_beyond<T: Real, R>(
+    a: &View<'_>,
+    b: &View<'_>,
+    max: T,
+    measure: impl FnOnce() -> R,
+) -> Option<R> {
+    (max >= T::zero() && !are_beyond(a, b, max.to_f64())).then(measure)
 }
 
 impl<T, S> MeasureSignedDistance<T> for S

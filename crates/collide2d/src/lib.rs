@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    AxisHint, CastHit, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId, FeatureKind,
-    FindContact, FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints, Manifolds, Motion,
-    RayHit, RayHits, Sweep,
+    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape,
+    FeatureId, FeatureKind, FindContact, FindManifold, HitKind, Manifold, ManifoldPoint,
+    ManifoldPoints, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,
@@ -30,11 +30,11 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Approximate, Approximation, Capsule, CastHit, CastRay, CastShape, Circle,
-        ClosestPoints, Composite, Compound, Contact, Contain, ConvexPolygon, Ellipse, Escape,
-        FindContact, FindManifold, HalfPlane, Intersect, Line, Manifold, Manifolds, MassProperties,
-        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, Point2, Polygon, Polyline,
-        Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep, Touch,
-        Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximate, Approximation, Capsule, CastContact, CastHit, CastOptions,
+        CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact, Contain,
+        ConvexPolygon, Ellipse, Escape, FindContact, FindManifold, HalfPlane, Intersect, Line,
+        Manifold, Manifolds, MassProperties, MeasureDistance, MeasureMass, MeasureSignedDistance,
+        Motion, Point2, Polygon, Polyline, Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment,
+        Shape, ShapeError, SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
     };
 }

@@ -4,13 +4,18 @@ pub(crate) mod difference_walk;
 pub(crate) mod exact_end;
 pub(crate) mod filter;
 pub(crate) mod half_plane;
+pub(crate) mod horizon;
 pub(crate) mod hull;
 pub(crate) mod matrix;
 pub(crate) mod minkowski;
+pub(crate) mod nearing;
+pub(crate) mod options;
 pub(crate) mod outline;
 pub(crate) mod rect;
+pub(crate) mod shadow;
 pub(crate) mod start;
 
+use crate::{CastContact, CastOptions};
 use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2, View};
 
@@ -41,6 +46,55 @@ pub trait CastShape<B: ?Sized> {
         other: &B,
         other_motion: Vector2<Self::Scalar>,
     ) -> Option<CastHit<Self::Scalar>>;
+
+    /// The first time in [0, `max_time`] at which `self`, translated by `time · motion`, and
+    /// `other`, translated by `time · other_motion`, are no further apart than `target_distance`,
+    /// with their contact then; `None` if they never are. With the default options these are time
+    /// and normal of [`cast`](CastShape::cast), bit for bit.
+    ///
+    /// Shapes that near at the start, where `contact` with that margin finds a contact, are hit at
+    /// time 0 with that contact. **`stop_at_penetration: false`** lets them go where no contact of
+    /// theirs closes in: where the motion of `other` relative to `self` along the normal of each is
+    /// at least −4 EPS of its length, away or along. Two such convex shapes never come nearer than
+    /// they start, but for that rounding, and are not hit. Of composite shapes (polygons, by their
+    /// edges, polylines, compounds) every pair of convex parts is judged so: those that start
+    /// within the target distance are let go, all others can be hit later, but not where an edge of
+    /// a polygon is met from inside. Corners between two edges that a convex shape slides along are
+    /// no obstacle, slopes and steps are; the parts of a compound are not known to be neighbors.
+    /// A later hit that does not close in is none.
+    ///
+    /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
+    /// S being the extent of the pair on its way to it, and they were not nearer before. An
+    /// edge that a shape comes to along its neighbor is hit nearer than that.
+    ///
+    /// ```
+    /// use collide_contact::{CastOptions, CastShape};
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Circle, Segment};
+    ///
+    /// let floor = Segment::new(Point2::new(-9.0, 0.0), Point2::new(9.0, 0.0))?;
+    /// let ball = |y: f64| Circle::new(Point2::new(0.0, y), 1.0);
+    /// let (down, along) = (Vector2::new(0.0, -1.0), Vector2::new(1.0, 0.0));
+    /// let options =
+    ///     CastOptions { target_distance: 0.25, max_time: 8.0, stop_at_penetration: false };
+    ///
+    /// let hit = ball(5.0)?.cast_with(down, &floor, Vector2::zeros(), &options).unwrap();
+    /// assert!((hit.time - 3.75_f64).abs() < 1e-12 && (hit.contact.depth + 0.25).abs() < 1e-12);
+    ///
+    /// // As near as that, it is stopped on its way down only.
+    /// let near = ball(1.125)?;
+    /// let cast = |motion| near.cast_with(motion, &floor, Vector2::zeros(), &options);
+    /// assert!(cast(down).is_some_and(|hit| hit.is_at_start()));
+    /// assert!(cast(along).is_none() && cast(-down).is_none());
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn cast_with(
+        &self,
+        motion: Vector2<Self::Scalar>,
+        other: &B,
+        other_motion: Vector2<Self::Scalar>,
+        options: &CastOptions<Self::Scalar>,
+    ) -> Option<CastContact<Self::Scalar>>;
 }
 
 /// The first touch of two moving shapes.

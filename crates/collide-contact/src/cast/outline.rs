@@ -33,7 +33,7 @@ pub(crate) fn outline(
 }
 
 /// The box of everything that B meets in A's frame, somewhat enlarged against rounding.
-fn swept_window(b: &View<'_>, velocity: Vec2) -> Option<Bounds> {
+pub(crate) fn swept_window(b: &View<'_>, velocity: Vec2) -> Option<Bounds> {
     let start = bounds_of(b)?;
     let end = Bounds { min: start.min + velocity, max: start.max + velocity };
     let Bounds { min, max } = start.merged(end);

@@ -7,7 +7,7 @@ use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
 
 /// The time after the start of what meets by less than any number after it: the least positive one.
-const LEAST_TIME: f64 = f64::from_bits(1);
+pub(crate) const LEAST_TIME: f64 = f64::from_bits(1);
 
 /// The impact at time 0 of shapes that intersect, with the normal of their contact.
 pub(crate) fn impact(a: &View<'_>, b: &View<'_>) -> Option<Impact> {

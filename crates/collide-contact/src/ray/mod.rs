@@ -12,12 +12,14 @@ pub(crate) mod events;
 pub(crate) mod fast;
 pub(crate) mod hit;
 pub(crate) mod matrix;
+pub(crate) mod options;
 pub(crate) mod outline;
 pub(crate) mod round;
 pub(crate) mod scaled_ray;
 pub(crate) mod support_map;
 pub(crate) mod unbounded;
 
+use crate::FeatureId;
 use crate::ray::hit::{RayHit, RayHits};
 use collide_core::Real;
 use collide_shapes::Ray;
@@ -48,4 +50,74 @@ pub trait CastRay<T: Real> {
 
     /// The first of them with `t ≤ max`, without looking for the others.
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>>;
+
+    /// As [`cast_ray`](CastRay::cast_ray), of the shape as a solid: a ray that starts in it, or on
+    /// its outline, hits it at `t = 0`, in its origin.
+    ///
+    /// If the ray crosses the outline there, that is the hit; else it enters, and the normal is
+    /// against the ray. There is none with a `max` that is negative or not a number.
+    ///
+    /// ```
+    /// use collide_contact::CastRay;
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Circle, Ray};
+    ///
+    /// let ray = Ray::new(Point2::origin(), Vector2::new(2.0, 0.0))?;
+    /// let ball = Circle::new(Point2::new(0.5, 0.0), 1.5)?;
+    /// assert_eq!(ball.cast_ray(&ray, 10.0).map(|hit| hit.t), Some(1.0));
+    /// assert_eq!(ball.cast_ray_solid(&ray, 10.0).map(|hit| hit.t), Some(0.0));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn cast_ray_solid(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>>;
+
+    /// The first hit, with `t ≤ max`, of a ray with a radius: where a circle whose center moves
+    /// along the ray touches the shape. It is the [`cast`](crate::CastShape::cast) of that circle.
+    ///
+    /// The point is that of the shape's outline, the normal points from the shape to the circle,
+    /// and the kind is always `Enter`. A circle that intersects the shape at the start hits it at
+    /// `t = 0`, with the point and normal of their contact.
+    ///
+    /// **Units**: `t` counts lengths of the ray's direction. A radius that is negative or not a
+    /// number counts as 0, one out of range as the greatest coordinate; with such a `max` there is
+    /// no hit, and an infinite one is no limit.
+    ///
+    /// ```
+    /// use collide_contact::CastRay;
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Ray, Segment};
+    ///
+    /// let ray = Ray::new(Point2::new(0.0, 5.0), Vector2::new(0.0, -2.0))?;
+    /// let ledge = Segment::new(Point2::new(0.25, 0.0), Point2::new(4.0, 0.0))?;
+    /// assert!(ledge.cast_ray(&ray, 10.0).is_none());
+    /// let hit = ledge.cast_thick_ray(&ray, 0.25, 10.0).unwrap();
+    /// assert!((hit.t - 2.5_f64).abs() < 1e-12 && (hit.point.x - 0.25).abs() < 1e-12);
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>>;
+
+    /// The hit of [`cast_ray`](CastRay::cast_ray), and what of the shape it is on. Names the
+    /// feature after the hit is found: in time that grows with the number of parts.
+    ///
+    /// ```
+    /// use collide_contact::{CastRay, FeatureId};
+    /// use collide_core::{Point2, Vector2};
+    /// use collide_shapes::{Polyline, Ray};
+    ///
+    /// let ray = Ray::new(Point2::new(3.0, 5.0), Vector2::new(0.0, -1.0))?;
+    /// let ground = Polyline::new([[0.0, 0.0], [2.0, 0.0], [4.0, 0.0]].map(Point2::from))?;
+    /// let (hit, on) = ground.cast_ray_with_feature(&ray, 10.0).unwrap();
+    /// assert_eq!((hit.t, on.part, on.feature), (5.0, 1, FeatureId::edge(1)));
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)>;
+}
+
+/// What of a shape a ray hits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RayFeature {
+    /// The edge whose normal the hit has, or the vertex, named as in manifolds; the face of a
+    /// smooth outline.
+    pub feature: FeatureId,
+    /// The part, numbered as [`Manifold::part_a`](crate::Manifold::part_a).
+    pub part: u32,
 }

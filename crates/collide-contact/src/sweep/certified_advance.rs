@@ -27,23 +27,48 @@ const MAX_STEPS: usize = 4096;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
-    let path = |shape: &View<'_>, translation: Vec2| Path {
-        translation,
-        angle: 0.0,
-        center: support_of_convex(shape, Vec2::new(1.0, 0.0)),
-    };
-    advance(&Body::new(a, path(a, motions.a)), &Body::new(b, path(b, motions.b)), 1.0)
+    let (path_a, path_b) = (straight(a, motions.a), straight(b, motions.b));
+    advance(&Body::new(a, path_a), &Body::new(b, path_b), 1.0)
+}
+
+/// The same, of shapes further apart than `target`: when they first are that near, and how they lie
+/// then.
+pub(crate) fn translate_within(
+    a: &View<'_>,
+    b: &View<'_>,
+    motions: Motions,
+    target: f64,
+) -> Option<(f64, Separation)> {
+    let (path_a, path_b) = (straight(a, motions.a), straight(b, motions.b));
+    advance_within(&Body::new(a, path_a), &Body::new(b, path_b), 1.0, target)
+}
+
+/// The way of a shape that does not turn.
+pub(crate) fn straight(shape: &View<'_>, translation: Vec2) -> Path {
+    let center = support_of_convex(shape, Vec2::new(1.0, 0.0));
+    Path { translation, angle: 0.0, center }
 }
 
 /// When two moving convex shapes, apart at the start, first touch; `None` if not before
 /// `limit`.
 pub(crate) fn advance(a: &Body<'_>, b: &Body<'_>, limit: f64) -> Option<Impact> {
-    let (mut time, end) = meeting_of_circles(a.round(), b.round())?;
+    advance_within(a, b, limit, 0.0).map(|(time, separation)| impact(time, &separation))
+}
+
+/// The same for any distance in place of a touch: where the shapes are further apart than `target`,
+/// the bound holds for what the gap exceeds it by.
+fn advance_within(
+    a: &Body<'_>,
+    b: &Body<'_>,
+    limit: f64,
+    target: f64,
+) -> Option<(f64, Separation)> {
+    let (mut time, end) = nearing_of_circles(a.round(), b.round(), target)?;
     let end = lesser(end, limit);
     if time > end {
         return None;
     }
-    let touching = TOUCHING_GAP * f64::EPSILON * extent(a.round(), b.round());
+    let touching = TOUCHING_GAP * f64::EPSILON * (extent(a.round(), b.round()) + target);
     let turning = |body: &Body<'_>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let mut lists = (Lists::new(), Lists::new());
@@ -54,16 +79,16 @@ pub(crate) fn advance(a: &Body<'_>, b: &Body<'_>, limit: f64) -> Option<Impact> 
         let Some(separation) = start::separation(&placed.0, &placed.1) else {
             break;
         };
-        let impact = impact(time, &separation);
-        if separation.distance <= touching {
-            return Some(impact);
+        let gap = separation.distance - target;
+        if gap <= touching {
+            return Some((time, separation));
         }
         let normal = separation.normal;
         let scene = Scene {
             arms: (a.arms(&poses.0, &placed.0, normal), b.arms(&poses.1, &placed.1, -normal)),
             angles: (a.path().angle, b.path().angle),
             normal,
-            gap: separation.distance,
+            gap,
             offset: b.round().center(time) - a.round().center(time),
             velocity: b.path().translation - a.path().translation,
         };
@@ -72,7 +97,7 @@ pub(crate) fn advance(a: &Body<'_>, b: &Body<'_>, limit: f64) -> Option<Impact> 
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
         // No point closes in faster than this, whatever rounding makes of the bound.
         let step = greater(step, lesser(scene.gap / fastest, end));
-        (last, last_gap) = (Some(impact), scene.gap);
+        (last, last_gap) = (Some((time, separation)), scene.gap);
         if time + step <= time {
             break;
         }
@@ -100,10 +125,15 @@ pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
 
 /// The time between 0 and 1 in which the circles about the shapes meet, if any.
 pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
+    nearing_of_circles(a, b, 0.0)
+}
+
+/// The same, of those that are no further apart than `target`.
+fn nearing_of_circles(a: &Round, b: &Round, target: f64) -> Option<(f64, f64)> {
     let offset = b.center(0.0) - a.center(0.0);
     let velocity = b.path.translation - a.path.translation;
-    let radius = (a.reach + b.reach) * (1.0 + 16.0 * f64::EPSILON);
-    let slack = 64.0 * f64::EPSILON * extent(a, b);
+    let radius = (a.reach + b.reach + target) * (1.0 + 16.0 * f64::EPSILON);
+    let slack = 64.0 * f64::EPSILON * (extent(a, b) + target);
     let Some(toward) = velocity.unit() else {
         return (offset.length() <= radius + slack).then_some((0.0, 1.0));
     };

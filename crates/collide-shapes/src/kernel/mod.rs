@@ -26,6 +26,7 @@ pub mod compound;
 pub mod curved;
 pub mod custom;
 pub mod ellipse;
+pub(crate) mod far;
 pub mod flat;
 pub mod geometry;
 pub mod greatest;

@@ -284,6 +284,25 @@ pub const SUPPORT_ROUNDS: usize = 40;
 /// Half of the angle of a part of an arc is at most this: three parts make a circle.
 pub const WIDEST_PART: f64 = core::f64::consts::FRAC_PI_3;
 
+/// What a distance may be wrong by, per size of the coordinates: 1024 EPS, needed: 64. Where boxes
+/// are apart by less than this beyond a maximum, the distance is measured.
+pub const DISTANCE_DOUBT: f64 = 1024.0 * f64::EPSILON;
+/// What rounding to `f32` may take from a distance, per distance (2^-23), and from one near 0.
+pub const ROUNDED_DISTANCE: f64 = power_of_two(-23);
+
+/// Part of a bound of the time of a cast that rounding may take away, and the sine of the angle to
+/// a line below which a motion may be along it (2^-40; needed: 2^-48). Larger only lets a cast look
+/// further than it must.
+pub const HORIZON_ERROR: f64 = power_of_two(-40);
+/// A hit is looked for again in a motion no shorter than this part (2^-26) of the last one.
+pub const SHORTEST_PART: f64 = power_of_two(-26);
+/// A cast looks no further than a translation of 2^500, the range of the coordinates.
+pub const LONGEST_TRANSLATION: f64 = power_of_two(500);
+
+/// How far the point of a hit may lie off the part that was hit, per size of the coordinates
+/// (2^-44, needed: 2^-47). Larger only takes more parts into account.
+pub const HIT_PLACE_ERROR: f64 = power_of_two(-44);
+
 /// 2 to this power, exactly.
 pub(crate) const fn power_of_two(exponent: i64) -> f64 {
     f64::from_bits(((1023 + exponent) as u64) << 52)

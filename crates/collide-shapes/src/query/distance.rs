@@ -30,6 +30,34 @@ pub trait MeasureDistance<B: ?Sized> {
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;
+
+    /// The distance if it is at most `max`, the same as [`distance`](MeasureDistance::distance)
+    /// tells; `None` if it is more, or `max` is negative or not a number. Shapes whose distance is
+    /// a search (polygons, polylines, compounds, ellipses, those of the user's) are not measured
+    /// where their boxes are further apart.
+    ///
+    /// ```
+    /// use collide_core::Point2;
+    /// use collide_shapes::{Circle, MeasureDistance};
+    ///
+    /// let ball = |x: f64| Circle::new(Point2::new(x, 0.0), 1.0);
+    /// assert_eq!(ball(0.0)?.distance_within(&ball(4.0)?, 2.0), Some(2.0));
+    /// assert_eq!(ball(0.0)?.distance_within(&ball(4.0)?, 1.5), None);
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    fn distance_within(&self, other: &B, max: Self::Scalar) -> Option<Self::Scalar> {
+        Some(self.distance(other)).filter(|&distance| distance <= max)
+    }
+
+    /// The closest points if their distance is at most `max`, as
+    /// [`distance_within`](MeasureDistance::distance_within) has it.
+    fn closest_points_within(
+        &self,
+        other: &B,
+        max: Self::Scalar,
+    ) -> Option<ClosestPoints<Self::Scalar>> {
+        Some(self.closest_points(other)).filter(|closest| closest.distance <= max)
+    }
 }
 
 /// A pair of points, one on each shape, that realizes the distance. World frame.

@@ -2,6 +2,7 @@
 //! broken. The fuzz targets run them, and so does `tests/regressions.rs`.
 
 mod booleans;
+mod cast_options;
 mod casts;
 mod composites;
 mod constructors;
@@ -19,6 +20,7 @@ mod reach;
 mod scalar;
 
 pub use booleans::{booleans, booleans_of};
+pub use cast_options::{cast_options, cast_options_of};
 pub use casts::{casts, casts_of, sweeps_of};
 pub use composites::{composites, composites_of};
 pub use constructors::constructors;
@@ -35,7 +37,7 @@ pub use rays::{rays, rays_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 12] = [
+pub const ALL: [(&str, Law); 13] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -48,4 +50,5 @@ pub const ALL: [(&str, Law); 12] = [
     ("hostile", hostile),
     ("placed", placed),
     ("posed", posed),
+    ("cast_options", cast_options),
 ];

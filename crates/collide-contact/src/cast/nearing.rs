@@ -1,0 +1,340 @@
+//! Casts with options: when two translating shapes are first as near as a distance.
+//!
+//! A plain cast is left to its own kernels. Else the pair is taken apart into convex pairs, the
+//! outline of a polygon edge by edge, and of each it is asked when its distance comes down to the
+//! target: by a certified advance, whose bound holds for what the gap exceeds the target by, or by
+//! the lowest point above a half-plane. The signed distance of two convex sets that translate is a
+//! convex function of time, and the normal is its slope: a convex pair that does not close in
+//! along its normal never comes nearer than it is. So what starts within the target and does not
+//! close in ([`crate::cast::start`] judges the whole shapes) is left out pair by pair, and only
+//! the others can be hit later.
+
+use crate::cast::horizon::horizon;
+use crate::cast::matrix::{cast_apart, cast_views};
+use crate::cast::outline::swept_window;
+use crate::cast::shadow::Corners;
+use crate::cast::start::LEAST_TIME;
+use crate::cast::{Impact, Motions};
+use crate::class::{Class, support_of_convex};
+use crate::contact::margin::Margin;
+use crate::contact::matrix::{Wanted, contact_within, manifolds};
+use crate::manifold::buffer::{Manifolds, Sink};
+use crate::pair_order::is_in_order;
+use crate::sweep::certified_advance::translate_within;
+use collide_core::pose::Pose;
+use collide_core::view::{HalfPlane, Line, Located, Ray, Segment};
+use collide_core::{Bounds, Rings, Vec2, View, greater, lesser, predicate};
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
+use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
+use core::ops::ControlFlow;
+
+/// The options of a cast.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// The distance that is a hit, ≥ 0.
+    pub(crate) target: f64,
+    /// The same in the scalar of the shapes.
+    pub(crate) margin: Margin,
+    /// The last time, ≥ 0, in motions.
+    pub(crate) until: f64,
+    /// Whether all shapes that are near at the start are hit.
+    pub(crate) stops: bool,
+    /// A motion whose cosine with the normal is no less than minus this does not close in.
+    pub(crate) least_cosine: f64,
+}
+
+/// How often a hit is looked for in a shorter motion.
+const SHORTER_MOTIONS: usize = 3;
+
+/// A time and how the shapes lie then.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Nearing {
+    pub(crate) time: f64,
+    pub(crate) separation: Separation,
+}
+
+impl Nearing {
+    pub(crate) fn flipped(self) -> Self {
+        Self { separation: self.separation.flipped(), ..self }
+    }
+
+    /// The same after a motion of both shapes.
+    pub(crate) fn moved(self, pose: &Pose) -> Self {
+        Self { separation: self.separation.moved(pose), ..self }
+    }
+
+    fn earlier(self, other: Self) -> Self {
+        if other.time < self.time { other } else { self }
+    }
+
+    fn of_touch(Impact { time, point, normal }: Impact) -> Self {
+        Self { time, separation: Separation::new(0.0, normal, point, point) }
+    }
+}
+
+/// The first time in [0, `limits.until`] at which A, translated by `time · motion_a`, and B,
+/// translated by `time · motion_b`, are no further apart than the target.
+pub(crate) fn cast_within(
+    a: &View<'_>,
+    b: &View<'_>,
+    motions: Motions,
+    limits: &Limits,
+) -> Option<Nearing> {
+    if a.is_nowhere() || b.is_nowhere() {
+        return None;
+    }
+    if !is_in_order(a, b) {
+        return cast_within(b, a, motions.flipped(), limits).map(Nearing::flipped);
+    }
+    let velocity = motions.relative();
+    if limits.is_plain() && limits.until == 1.0 {
+        return match cast_views(a, motions.a, b, motions.b)? {
+            impact if impact.time > 0.0 => Some(Nearing::of_touch(impact)),
+            _ => at_start(contact_within(a, b, &limits.margin)?),
+        };
+    }
+    let start = contact_within(a, b, &limits.margin);
+    let ask = Ask { motions, limits, is_judged: start.is_some() };
+    if let Some(contact) = start {
+        if limits.stops || ask.closes_in(contact.normal) {
+            return at_start(contact);
+        }
+        if let Some(contact) = closing_part(a, b, &ask) {
+            return at_start(contact);
+        }
+    }
+    if velocity == Vec2::ZERO || !velocity.is_finite() {
+        return None;
+    }
+    let span = lesser(limits.until, horizon(a, b, velocity, limits.target));
+    let later = ask.first_until(a, b, lesser(span, in_range(motions)))?;
+    Some(Nearing { time: greater(lesser(later.time, limits.until), LEAST_TIME), ..later })
+}
+
+/// The time until which no translation leads out of range.
+fn in_range(motions: Motions) -> f64 {
+    let most = |v: Vec2| greater(v.x.abs(), v.y.abs());
+    LONGEST_TRANSLATION / greater(most(motions.a), most(motions.b))
+}
+
+fn at_start(separation: Separation) -> Option<Nearing> {
+    Some(Nearing { time: 0.0, separation })
+}
+
+impl Limits {
+    fn is_plain(&self) -> bool {
+        self.stops && self.target == 0.0
+    }
+}
+
+/// The deepest contact of parts, none at inner edges, that the motion closes in along.
+fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation> {
+    let is_convex =
+        |view: &View<'_>| !matches!(Class::of(view), Class::Parts(_) | Class::Outline(_));
+    if is_convex(a) && is_convex(b) {
+        return None;
+    }
+    let mut all = Manifolds::<f64>::new();
+    let mut wanted = Wanted { out: Sink::new(&mut all, None), margin: ask.limits.margin };
+    manifolds::of_views(a, b, &mut wanted);
+    let closing = all.iter().filter(|found| ask.closes_in(Vec2::from_vector(found.normal)));
+    let points = closing.flat_map(|found| found.points.iter().map(|point| (found.normal, point)));
+    let deepest = points.reduce(|most, next| if next.1.depth > most.1.depth { next } else { most });
+    deepest.map(|(normal, point)| {
+        let [point_a, point_b] = [point.point_a, point.point_b].map(Vec2::from_point);
+        Separation::new(0.0 - point.depth, Vec2::from_vector(normal), point_a, point_b)
+    })
+}
+
+/// What is asked of two shapes and their parts.
+#[derive(Clone, Copy)]
+pub(crate) struct Ask<'l> {
+    pub(crate) motions: Motions,
+    pub(crate) limits: &'l Limits,
+    /// Whether the shapes are within the target at the start, and do not close in: pairs of parts
+    /// that are as near are left out.
+    pub(crate) is_judged: bool,
+}
+
+impl Ask<'_> {
+    fn flipped(self) -> Self {
+        Self { motions: self.motions.flipped(), ..self }
+    }
+
+    /// Whether the motion brings shapes with this normal nearer to each other.
+    pub(crate) fn closes_in(&self, normal: Vec2) -> bool {
+        let velocity = self.motions.relative();
+        normal.dot(velocity) < -self.limits.least_cosine * velocity.length()
+    }
+
+    /// The first time in [0, `span`]. A hit early in a long motion is found again in a short one:
+    /// what is certified is measured in how far that leads.
+    fn first_until(self, a: &View<'_>, b: &View<'_>, span: f64) -> Option<Nearing> {
+        let within = |span: f64| {
+            let Motions { a: motion_a, b: motion_b } = self.motions;
+            let motions = Motions { a: motion_a * span, b: motion_b * span };
+            if self.limits.is_plain() {
+                cast_views(a, motions.a, b, motions.b).map(Nearing::of_touch)
+            } else {
+                Ask { motions, ..self }.first(a, b)
+            }
+        };
+        let (mut span, mut hit) = (span, within(span)?);
+        for _ in 0..SHORTER_MOTIONS {
+            let shorter = span * greater(2.0 * hit.time, SHORTEST_PART);
+            if shorter >= 0.5 * span {
+                break;
+            }
+            let Some(again) = within(shorter) else { break };
+            (span, hit) = (shorter, again);
+        }
+        Some(Nearing { time: hit.time * span, ..hit })
+    }
+
+    /// The first time in [0, 1] of a pair that is judged, or further apart than the target.
+    fn first(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let (class_a, class_b) = (Class::of(a), Class::of(b));
+        if rank(&class_a) < rank(&class_b) {
+            return self.flipped().first(b, a).map(Nearing::flipped);
+        }
+        match class_a {
+            Class::Parts(parts) => {
+                parts.parts().filter_map(|part| self.first(&part, b)).reduce(Nearing::earlier)
+            }
+            Class::Outline(rings) => self.first_of_edges(a, rings, b),
+            Class::HalfPlane(_) | Class::Line(_) | Class::Ray(_) | Class::Convex(_) => {
+                self.first_of_convex(a, b).filter(|hit| self.counts(hit))
+            }
+        }
+    }
+
+    fn counts(&self, hit: &Nearing) -> bool {
+        self.limits.stops || self.closes_in(hit.separation.normal)
+    }
+
+    /// The outline of A, edge by edge.
+    fn first_of_edges(self, a: &View<'_>, rings: &Rings, b: &View<'_>) -> Option<Nearing> {
+        let window = swept_window(b, self.motions.relative())
+            .map(|window| grown(window, self.limits.target));
+        let is_near = |bounds: &Bounds| window.is_none_or(|window| window.meets(bounds));
+        let is_solid = matches!(a, View::Polygon(_));
+        let mut best: Option<Nearing> = None;
+        let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
+            if is_near(&Bounds::of_segment(edge.a, edge.b)) {
+                let corners = Corners::of(rings, index, edge);
+                // Where all that is near is hit, the nearer neighbor was.
+                let hit = if self.limits.stops {
+                    self.first(&View::Segment(edge), b)
+                } else {
+                    self.in_the_dark(&corners, edge, b)
+                        .or_else(|| self.first(&View::Segment(edge), b))
+                        .and_then(|hit| corners.lit(hit, b, &self))
+                        .filter(|hit| {
+                            !(self.is_judged && is_solid) || comes_from_outside(edge, hit)
+                        })
+                };
+                best = best.into_iter().chain(hit).reduce(Nearing::earlier);
+            }
+            ControlFlow::Continue(())
+        });
+        best
+    }
+
+    /// An edge that is near at the start, in the shadow of the neighbor which the shapes are judged
+    /// by, and closes in.
+    fn in_the_dark(self, corners: &Corners, edge: Segment, b: &View<'_>) -> Option<Nearing> {
+        if !self.is_judged || !matches!(Class::of(b), Class::Convex(_)) {
+            return None;
+        }
+        let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
+        let normal = separation.normal;
+        (self.closes_in(normal) && corners.is_dark(normal))
+            .then_some(Nearing { time: 0.0, separation })
+    }
+
+    /// Two convex shapes, one of them perhaps unbounded.
+    fn first_of_convex(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        if self.is_judged && contact_within(a, b, &self.limits.margin).is_some() {
+            return None;
+        }
+        if self.limits.target == 0.0 {
+            return cast_apart(a, b, self.motions).map(Nearing::of_touch);
+        }
+        match (Class::of(a), Class::of(b)) {
+            (Class::HalfPlane(plane), _) => self.above(plane, b),
+            (Class::Line(line), _) => self.beside(line, b),
+            (Class::Ray(p), Class::Ray(q)) => self.of_rays(p, q),
+            (Class::Ray(ray), _) => self.advanced(&View::Segment(self.long_enough(ray, b)), b),
+            _ => self.advanced(a, b),
+        }
+    }
+
+    fn advanced(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let (time, separation) = translate_within(a, b, self.motions, self.limits.target)?;
+        Some(Nearing { time, separation })
+    }
+
+    /// A convex shape above a half-plane: its lowest point, and how fast that comes down.
+    fn above(self, plane: &HalfPlane, b: &View<'_>) -> Option<Nearing> {
+        let normal = plane.normal.unit()?;
+        let lowest = support_point(b, -normal).unwrap_or_else(|| point_of(b));
+        let height = normal.dot(lowest - plane.point);
+        let excess = greater(height - self.limits.target, 0.0);
+        let closing = -normal.dot(self.motions.relative());
+        if !(closing > 0.0 && excess <= closing) {
+            return None;
+        }
+        let time = excess / closing;
+        let point_b = lowest + self.motions.b * time;
+        let distance = lesser(height, self.limits.target);
+        let point_a = point_b - normal * distance;
+        Some(Nearing { time, separation: Separation::new(distance, normal, point_a, point_b) })
+    }
+
+    fn beside(self, line: &Line, b: &View<'_>) -> Option<Nearing> {
+        let side = predicate::side_of_line(line.point, line.direction, point_of(b));
+        let left = line.direction.perp();
+        let normal = if side >= 0.0 { left } else { -left };
+        self.above(&HalfPlane { point: line.point, normal }, b)
+    }
+
+    /// Two rays that do not meet are as near as the origin of one is to the other.
+    fn of_rays(self, p: &Ray, q: &Ray) -> Option<Nearing> {
+        let to = |ask: Self, ray: &Ray, origin: Vec2| {
+            let point = View::Point(origin);
+            ask.advanced(&View::Segment(ask.long_enough(ray, &point)), &point)
+        };
+        let of_p = to(self, p, q.origin);
+        let of_q = to(self.flipped(), q, p.origin).map(Nearing::flipped);
+        of_p.into_iter().chain(of_q).reduce(Nearing::earlier)
+    }
+
+    /// The part of a ray that a bounded shape can come near.
+    fn long_enough(&self, ray: &Ray, b: &View<'_>) -> Segment {
+        let size = bounds_of(b).map_or(0.0, |bounds| (bounds.max - bounds.min).length());
+        let reach = (support_of_convex(b, Vec2::new(1.0, 0.0)) - ray.origin).length() + size;
+        let reach = reach + self.motions.relative().length() + self.limits.target;
+        let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
+        Segment { a: ray.origin, b: ray.origin + along * (1.0625 * reach) }
+    }
+}
+
+/// The order in which pairs are taken apart.
+fn rank(class: &Class<'_>) -> u8 {
+    match class {
+        Class::Convex(_) => 0,
+        Class::Ray(_) => 1,
+        Class::Line(_) => 2,
+        Class::HalfPlane(_) => 3,
+        Class::Outline(_) => 4,
+        Class::Parts(_) => 5,
+    }
+}
+
+/// Whether the other shape comes to this edge of a solid from its outside: what overlaps at the
+/// start leaves by edges that it meets from inside.
+fn comes_from_outside(edge: Segment, hit: &Nearing) -> bool {
+    let outward = -(edge.b - edge.a).perp();
+    hit.separation.normal.dot(outward) >= -COSINE_ERROR * outward.length()
+}

@@ -1,0 +1,125 @@
+//! Corners between the edges of an outline that another shape slides along.
+//!
+//! A shape that slides along an edge, within the target distance of it, comes near the end of the
+//! next edge from the side: seen alone, that edge is hit at its corner `v`, though the one before
+//! is nearer. Such a hit, with a normal that leans beyond the end of its own edge and over the
+//! edge before, is in the *shadow* of that edge. While two convex shapes translate, the normal
+//! turns one way only, away from the motion, hence leaves the shadow once: that moment is found by
+//! bisection. There the next edge is faced as it is, a slope that goes up or the corner itself, or
+//! it is not closed in to, and never will be.
+
+use crate::cast::nearing::{Ask, Nearing};
+use crate::cast::start;
+use crate::class::Class;
+use crate::sweep::certified_advance::straight;
+use crate::sweep::moving_body::{Body, Lists};
+use collide_core::view::Segment;
+use collide_core::{Rings, Vec2, View};
+use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::tolerance::COSINE_ERROR;
+
+/// Bisections of the time: all bits of an `f64`.
+const BISECTIONS: usize = 64;
+
+/// An edge with the edges before and after it.
+pub(crate) struct Corners {
+    edge: Segment,
+    /// From the edge's start along the edge before it; `None` where the outline begins.
+    before: Option<Vec2>,
+    /// From the edge's end along the edge after it.
+    after: Option<Vec2>,
+}
+
+impl Corners {
+    /// Edge `index` of the outline: from that vertex to the next.
+    pub(crate) fn of(rings: &Rings, index: usize, edge: Segment) -> Self {
+        let ring = (0..rings.ring_count())
+            .map(|ring| rings.ring_range(ring))
+            .find(|range| range.contains(&index))
+            .unwrap_or(0..0);
+        let count = ring.len();
+        // Repeated vertices are passed.
+        let from = |at: Vec2, steps: &dyn Fn(usize) -> Option<usize>| {
+            let place = |step: usize| steps(step).map(|i| rings.vertex(ring.start + i) - at);
+            (1..count).map_while(place).find(|&along| along != Vec2::ZERO)
+        };
+        let (place, is_closed) = (index - ring.start.min(index), rings.is_closed());
+        let back = |step: usize| match place.checked_sub(step) {
+            None if is_closed => Some(place + count - step),
+            found => found,
+        };
+        let ahead = |step: usize| match place + 1 + step {
+            next if next < count => Some(next),
+            next => is_closed.then(|| next % count),
+        };
+        Self { edge, before: from(edge.a, &back), after: from(edge.b, &ahead) }
+    }
+
+    /// The shadow that a contact of the edge with this normal lies in, if any.
+    fn shadow(&self, normal: Vec2) -> Option<Shadow> {
+        let along = self.edge.b - self.edge.a;
+        let of = |beyond: Vec2, neighbor: Option<Vec2>| {
+            neighbor.map(|neighbor| Shadow { beyond, neighbor }).filter(|dark| dark.holds(normal))
+        };
+        of(along, self.after).or_else(|| of(-along, self.before))
+    }
+
+    /// Whether a contact of the edge with this normal lies in a shadow.
+    pub(crate) fn is_dark(&self, normal: Vec2) -> bool {
+        self.shadow(normal).is_some()
+    }
+
+    /// The hit of the edge on `b`, if need be at the time at which it comes out of the shadow.
+    pub(crate) fn lit(&self, hit: Nearing, b: &View<'_>, ask: &Ask<'_>) -> Option<Nearing> {
+        // A vertex that is repeated is an end of its neighbors.
+        if self.edge.a == self.edge.b && (self.before.is_some() || self.after.is_some()) {
+            return None;
+        }
+        let Class::Convex(b) = Class::of(b) else { return Some(hit) };
+        let Some(shadow) = self.shadow(hit.separation.normal) else { return Some(hit) };
+        let edge = View::Segment(self.edge);
+        let bodies = (
+            Body::new(&edge, straight(&edge, ask.motions.a)),
+            Body::new(b, straight(b, ask.motions.b)),
+        );
+        let (mut dark, mut lit) = (hit.time, 1.0);
+        let mut last = separation_at(&bodies, lit)?;
+        if shadow.holds(last.normal) {
+            return None;
+        }
+        for _ in 0..BISECTIONS {
+            let middle = 0.5 * (dark + lit);
+            if middle <= dark || middle >= lit {
+                break;
+            }
+            let separation = separation_at(&bodies, middle)?;
+            if shadow.holds(separation.normal) {
+                dark = middle;
+            } else {
+                (lit, last) = (middle, separation);
+            }
+        }
+        // Closing in all the time, it is no further away than it was at the hit.
+        ask.closes_in(last.normal).then_some(Nearing { time: lit, separation: last })
+    }
+}
+
+/// The normals at a corner that lean beyond the end of its edge and over the neighbor.
+struct Shadow {
+    beyond: Vec2,
+    neighbor: Vec2,
+}
+
+impl Shadow {
+    fn holds(&self, normal: Vec2) -> bool {
+        let leans = |over: Vec2| normal.dot(over) > COSINE_ERROR * over.length();
+        leans(self.beyond) && leans(self.neighbor)
+    }
+}
+
+/// How the shapes lie at a time.
+fn separation_at((a, b): &(Body<'_>, Body<'_>), time: f64) -> Option<Separation> {
+    let poses = (a.path().pose(time), b.path().pose(time));
+    let mut lists = (Lists::new(), Lists::new());
+    start::separation(&a.at(&poses.0, &mut lists.0), &b.at(&poses.1, &mut lists.1))
+}
