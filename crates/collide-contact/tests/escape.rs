@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 fn polygon(points: &[(f64, f64)]) -> Polygon<f64> {
-    Polygon::simple(points.iter().map(|&(x, y)| Point2::new(x, y)).collect()).unwrap()
+    Polygon::simple(points).unwrap()
 }
 
 fn rect(x: f64, y: f64, hx: f64, hy: f64) -> Rect<f64> {

@@ -14,7 +14,7 @@ use crate::query::{
 use crate::shape::{AnyShape, ConvexPolygon, scaled};
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{
-    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, are_known, is_posed,
+    IntoPoint, IntoVector, Operand, Own, Real, ShapeError, Stored, Vec2, are_known, is_posed,
 };
 
 /// Whether two operands share a point of which one is posed.
@@ -106,8 +106,8 @@ where
     S: Operand<Scalar = T> + ?Sized,
 {
     #[inline]
-    fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
-        let point = Vec2::from_point(*point);
+    fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T> {
+        let point = Vec2::from_point(point.into_point());
         if const { S::IS_POSED } {
             let Side { view, pose, .. } = Side::of(self);
             let separation = signed_distance(&view, &pose.preimage_of(point));
@@ -133,9 +133,9 @@ where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,
 {
-    fn scaled(&self, factors: Vector2<T>) -> Result<AnyShape<T>, ShapeError> {
+    fn scaled(&self, factors: impl IntoVector<T>) -> Result<AnyShape<T>, ShapeError> {
         const { assert!(!S::IS_POSED, "place the shape, then scale it") };
-        scaled(self.as_shape(), factors)
+        scaled(self.as_shape(), factors.into_vector())
     }
 }
 

@@ -8,7 +8,8 @@ use collide_core::error::Argument;
 use collide_core::pose::{Pose, check_within};
 use collide_core::predicate::orient2d;
 use collide_core::{
-    Aabb, Bounds, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, Bounds, Discs, IntoPoint, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored,
+    view,
 };
 use smallvec::SmallVec;
 
@@ -18,7 +19,7 @@ use smallvec::SmallVec;
 /// ```
 /// use collide_shapes::ConvexPolygon;
 /// use nalgebra::Point2;
-/// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]].map(Point2::from);
+/// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 /// let rounded = ConvexPolygon::rounded(diamond, 0.5)?;
 /// assert_eq!(rounded.vertices().len(), 4);
 /// assert_eq!(rounded.bounding_box().max(), Point2::new(1.5, 1.5));
@@ -34,7 +35,7 @@ impl<T: Real> ConvexPolygon<T> {
     /// **Error**: fewer than three vertices, a coordinate that is not finite or out of range,
     /// all vertices on one line, a vertex where the boundary turns the other way or starts a
     /// second round. Exact: a vertex off the straight line by one bit is refused.
-    pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+    pub fn new(vertices: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let mut vertices = check_vertices(vertices)?;
         if check_convex(&vertices)?.is_clockwise() {
             vertices[1..].reverse();
@@ -46,7 +47,7 @@ impl<T: Real> ConvexPolygon<T> {
     ///
     /// **Error**: as [`ConvexPolygon::new`], and a negative radius.
     pub fn rounded(
-        vertices: impl IntoIterator<Item = Point2<T>>,
+        vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
         radius: T,
     ) -> Result<Self, ShapeError> {
         Self::new(vertices)?.with_radius(radius)
@@ -56,7 +57,7 @@ impl<T: Real> ConvexPolygon<T> {
     ///
     /// **Error**: fewer than three points, a coordinate that is not finite or out of range, all
     /// points on one line.
-    pub fn hull(points: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+    pub fn hull(points: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let hull = convex_hull(check_vertices(points)?);
         if hull.len() < 3 {
             return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
@@ -211,9 +212,10 @@ pub(super) fn make_convex<T: Real>(vertices: &mut SmallVec<[Vec2; 8]>) {
 
 /// The vertices as they are stored, if there are enough and all are finite and in range.
 fn check_vertices<T: Real>(
-    vertices: impl IntoIterator<Item = Point2<T>>,
+    vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
 ) -> Result<SmallVec<[Vec2; 8]>, ShapeError> {
-    let vertices: SmallVec<[Point2<T>; 8]> = vertices.into_iter().collect();
+    let vertices: SmallVec<[Point2<T>; 8]> =
+        vertices.into_iter().map(IntoPoint::into_point).collect();
     let argument = Argument::named("vertices");
     check_count(&vertices, 3, argument)?;
     check_points(&vertices, argument)?;

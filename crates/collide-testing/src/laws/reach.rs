@@ -4,8 +4,9 @@
 use super::pair::{Pair, told};
 use crate::{Lens, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
+use collide2d::Real;
 use collide2d::prelude::*;
-use collide2d::{Real, Vec2};
+use collide2d::view::Vec2;
 
 impl<T: Numbers> Pair<T> {
     /// Whether the depth along the normal is what keeps the shapes from parting, and no shorter

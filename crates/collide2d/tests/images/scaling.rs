@@ -213,7 +213,7 @@ fn windings<T: Numbers>() {
             assert_eq!(again.as_ref(), Ok(&*c));
         }
         Ok(AnyShape::Polygon(g)) => {
-            let holes = g.holes().map(|hole| hole.to_vec()).collect();
+            let holes = g.holes().map(|hole| hole.to_vec());
             assert_eq!(Polygon::new(g.exterior().to_vec(), holes).as_ref(), Ok(&*g));
         }
         Ok(AnyShape::Triangle(t)) => {
