@@ -21,7 +21,8 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename = "aabb", try_from = "Corners<T>"))]
 pub struct Aabb<T: Real> {
     min: Point2<T>,
     max: Point2<T>,
@@ -98,6 +99,12 @@ impl<T: Real> Aabb<T> {
         ((Vec2::from_point(self.max) - Vec2::from_point(self.min)) * 0.5).to_vector()
     }
 
+    /// Whether the point belongs to the box; its outline does.
+    #[inline]
+    pub fn contains_point(&self, point: impl IntoPoint<T>) -> bool {
+        self.holds(&point.into_point())
+    }
+
     /// The smallest box that holds both.
     pub fn merged(&self, other: &Self) -> Self {
         Self { min: least(self.min, other.min), max: greatest(self.max, other.max) }
@@ -116,6 +123,23 @@ impl<T: Real> Aabb<T> {
     #[inline]
     pub fn as_view(&self) -> view::Aabb {
         view::Aabb { min: Vec2::from_point(self.min), max: Vec2::from_point(self.max) }
+    }
+}
+
+/// A box as it was written, not yet validated.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Corners<T: Real> {
+    min: Point2<T>,
+    max: Point2<T>,
+}
+
+#[cfg(feature = "serde")]
+impl<T: Real> TryFrom<Corners<T>> for Aabb<T> {
+    type Error = ShapeError;
+
+    fn try_from(corners: Corners<T>) -> Result<Self, ShapeError> {
+        Self::new(corners.min, corners.max)
     }
 }
 

@@ -21,7 +21,8 @@ mod matrix;
 mod mint;
 
 /// What is taken for a point: nalgebra's `Point2`, a `Vector2` for the position it points to,
-/// `[x, y]`, `(x, y)`, references to these, and by features of their names the points of `glam`, `mint`, `geo-types` and `kurbo`.
+/// `[x, y]`, `(x, y)`, references to these, and by features of their names the points of `glam`,
+/// `mint`, `geo-types` and `kurbo`.
 ///
 /// ```
 /// use collide_core::{Aabb, IntoPoint, Point2};
@@ -32,7 +33,7 @@ mod mint;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no point with coordinates of type `{T}`",
-    note = "points are `[T; 2]`, `(T, T)` and nalgebra's `Point2<T>`, with `T` either `f32` or `f64`",
+    note = "points are `[T; 2]`, `(T, T)` and nalgebra's `Point2<T>`, of `f32` or `f64`",
     note = "the features `glam`, `mint`, `geo-types` and `kurbo` add those of these crates"
 )]
 pub trait IntoPoint<T: Real> {
@@ -45,7 +46,7 @@ pub trait IntoPoint<T: Real> {
 /// and `kurbo`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no vector with coordinates of type `{T}`",
-    note = "vectors are `[T; 2]`, `(T, T)` and nalgebra's `Vector2<T>`, with `T` either `f32` or `f64`",
+    note = "vectors are `[T; 2]`, `(T, T)` and nalgebra's `Vector2<T>`, of `f32` or `f64`",
     note = "the features `glam`, `mint`, `geo-types` and `kurbo` add those of these crates"
 )]
 pub trait IntoVector<T: Real> {

@@ -76,8 +76,8 @@ pub enum ShapeError {
     },
     /// A vertex at which a polygon said to be convex turns the wrong way.
     #[error(
-        "not convex at vertex {vertex}: `ConvexPolygon::hull_within` takes outlines that are convex \
-         up to rounding, `ConvexPolygon::hull` any points, `Polygon` concave outlines"
+        "not convex at vertex {vertex}: `ConvexPolygon::hull_within` takes outlines that are \
+         convex up to rounding, `ConvexPolygon::hull` any points, `Polygon` concave outlines"
     )]
     NotConvex {
         /// The index of the vertex in the caller's list.
@@ -88,7 +88,7 @@ pub enum ShapeError {
     NotNearlyConvex {
         /// The index of the vertex that is furthest, in the caller's list.
         vertex: usize,
-        /// How far the outline would move.
+        /// How far the outline would move; at most, where it crosses itself.
         moved: f64,
         /// How far it may move.
         tolerance: f64,

@@ -108,9 +108,10 @@ impl<'a, T: Real> Side<'a, T> {
     #[inline]
     pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
         let (shape, view, place) = (operand.as_shape(), operand.to_view(), operand.pose());
-        let (view, pose) = match view {
-            View::Aabb(aabb) => (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY),
-            view => (view, place),
+        let (view, pose) = if let View::Aabb(aabb) = view {
+            (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
+        } else {
+            (view, place)
         };
         Self { shape, place, view, pose }
     }
@@ -120,8 +121,8 @@ impl<'a, T: Real> Side<'a, T> {
         self.placed(&self.place)
     }
 
-    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that is
-    /// nowhere.
+    /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that
+    /// is nowhere.
     fn placed(&self, pose: &Pose) -> Box<dyn Shape<T>> {
         let nowhere =
             |_| -> Box<dyn Shape<T>> { Box::new(Vec2::new(f64::NAN, f64::NAN).to_point::<T>()) };

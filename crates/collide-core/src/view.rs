@@ -79,10 +79,10 @@ macro_rules! views {
 impl View<'_> {
     /// Whether the shape, or a part of it, is of this kind.
     pub fn has(&self, kind: Kind) -> bool {
-        match self {
-            Self::Compound(parts) => parts.parts().any(|part| part.has(kind)),
-            other => other.kind() == kind,
+        if let Self::Compound(parts) = self {
+            return parts.parts().any(|part| part.has(kind));
         }
+        self.kind() == kind
     }
 }
 

@@ -24,7 +24,7 @@ where
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     let (a, b) = (Side::of(a), Side::of(b));
-    of_users(&a, &b, |a, b| intersects_of_shapes(a, b))
+    of_users(&a, &b, intersects_of_shapes)
         .unwrap_or_else(|| in_one_frame(&a, &b, |a, b, _| matrix::intersects(a, b)))
 }
 

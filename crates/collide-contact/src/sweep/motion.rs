@@ -21,6 +21,8 @@ use core::hint::select_unpredictable;
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Written<T>"))]
 pub struct Motion<T: Real> {
     translation: Vector2<T>,
     angle: T,
@@ -86,6 +88,24 @@ impl<T: Real> Motion<T> {
             angle: self.angle.to_f64(),
             center: Vec2::from_point(self.center),
         }
+    }
+}
+
+/// A motion as it was written, not yet validated.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Written<T: Real> {
+    translation: Vector2<T>,
+    angle: T,
+    center: Point2<T>,
+}
+
+#[cfg(feature = "serde")]
+impl<T: Real> TryFrom<Written<T>> for Motion<T> {
+    type Error = ShapeError;
+
+    fn try_from(motion: Written<T>) -> Result<Self, ShapeError> {
+        Self::new(motion.translation, motion.angle, motion.center)
     }
 }
 

@@ -6,7 +6,8 @@ use geo_types::{Coord, CoordNum, Point, Rect};
 
 coordinates!([T: Real + CoordNum] Coord<T>, T: point vector;
     c => [c.x, c.y], [x, y] => Self { x, y });
-coordinates!([T: Real + CoordNum] Point<T>, T: point; p => [p.x(), p.y()], [x, y] => Self::new(x, y));
+coordinates!([T: Real + CoordNum] Point<T>, T: point;
+    p => [p.x(), p.y()], [x, y] => Self::new(x, y));
 
 /// **Error**: as [`Aabb::new`].
 impl<T: Real + CoordNum> TryFrom<Rect<T>> for Aabb<T> {

@@ -13,8 +13,8 @@ macro_rules! poses {
     ($($affine:ident $vec:ident $scalar:ident)*) => {$(
         impl IntoPose<$scalar> for $affine {
             fn into_pose(self) -> Result<Isometry2<$scalar>, ShapeError> {
-                let [x, y] = [self.matrix2.x_axis, self.matrix2.y_axis].map(|axis| [axis.x, axis.y]);
-                rigid(x, y, Point2::new(self.translation.x, self.translation.y))
+                let [x, y] = [self.matrix2.x_axis, self.matrix2.y_axis];
+                rigid(x.into(), y.into(), Point2::new(self.translation.x, self.translation.y))
             }
         }
 

@@ -25,6 +25,7 @@ pub trait MeasureSignedDistance<T: Real> {
 
 /// The value and the gradient of a signed distance field at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SignedDistanceResult<T: Real> {
     /// Distance from the boundary, negative inside.
     pub distance: T,

@@ -6,7 +6,7 @@ use collide_core::check::{check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
 };
 
 /// The points within a radius of a segment, its core.
@@ -69,7 +69,8 @@ impl<T: Real> Capsule<T> {
     }
 
     /// The point furthest along `direction`, rounded; on the core where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let end = Vec2::from_point(self.core().support_point(direction));
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
         (end + unit * self.0.radius.to_f64()).to_point()

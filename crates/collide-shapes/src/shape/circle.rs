@@ -5,7 +5,7 @@ use collide_core::check::{check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
 };
 
 /// A filled circle.
@@ -47,7 +47,8 @@ impl<T: Real> Circle<T> {
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
         (view.center + unit * view.radius).to_point()

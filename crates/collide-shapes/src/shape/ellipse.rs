@@ -93,7 +93,8 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
         let largest = greater(view.semi_axes.x, view.semi_axes.y);

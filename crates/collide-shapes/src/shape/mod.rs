@@ -7,7 +7,7 @@ mod capsule;
 mod circle;
 #[cfg(feature = "std")]
 mod completeness;
-mod compound;
+pub(crate) mod compound;
 mod convex_polygon;
 mod convexity;
 mod corners;
@@ -15,10 +15,13 @@ mod corners;
 mod delaunay;
 mod ellipse;
 mod factors;
+#[cfg(any(feature = "geo-types", feature = "kurbo"))]
+mod foreign;
 mod half_plane;
 mod implement;
 mod line;
 mod mend;
+mod near_hull;
 mod original;
 mod pieces;
 mod polygon;

@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 use collide_core::pose::{Pose, is_in_range, out_of_range};
 use collide_core::view::{ConvexPiece, ConvexPieces};
 use collide_core::{
-    Aabb, Bounds, IntoPoint, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view,
+    Aabb, Bounds, IntoPoint, IntoVector, Isometry2, Point2, Real, Rings, ShapeError, view,
 };
 use core::fmt;
 use once_cell::race::OnceBox;
@@ -101,8 +101,8 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.rings.ring(0), direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        furthest(self.rings.ring(0), direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, Isometry2, Point2, Real, Rings, ShapeError, Vec2, Vector2, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, Rings, ShapeError, Vec2, view,
 };
 use core::fmt;
 use core::marker::PhantomData;
@@ -67,8 +67,8 @@ impl<T: Real> Polyline<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.rings.vertices(), direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        furthest(self.rings.vertices(), direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.

@@ -110,7 +110,8 @@ impl<T: Real> Rect<T> {
     }
 
     /// The corner that lies furthest along `direction`, rounded.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
         let x = view.half_extents.x.copysign(local.x);

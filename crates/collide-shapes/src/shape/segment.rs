@@ -5,7 +5,7 @@ use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
 };
 
 /// The points between two points.
@@ -55,7 +55,8 @@ impl<T: Real> Segment<T> {
     }
 
     /// The end that lies furthest along `direction`: the start where both do.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let along = Vec2::from_vector(direction);
         if view.b.dot(along) > view.a.dot(along) { self.0.end } else { self.0.start }

@@ -6,7 +6,7 @@ use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
 use collide_core::{
-    Aabb, IntoPoint, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
 };
 
 /// A filled triangle.
@@ -61,8 +61,8 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        super::convex_polygon::furthest(&self.as_view().vertices, direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        super::convex_polygon::furthest(&self.as_view().vertices, direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.
