@@ -285,7 +285,7 @@ where
     B: FromForm<T> + 'static,
 {
     let about = |shape: &Posed, translation: Vector2<T>, angle: f64| {
-        let center = vector(shape.position).into();
+        let center: Vector2<T> = vector(shape.position);
         Motion::new(translation, T::nearest(angle), center).expect("a finite motion")
     };
     let motions: Vec<(Motion<T>, Motion<T>)> = pairs

@@ -18,7 +18,7 @@ use crate::{
 };
 use collide_core::posed::{Side, in_one_frame};
 use collide_core::stored::StoredPoint;
-use collide_core::{Operand, Real, Stored, Vec2, Vector2, View, is_posed};
+use collide_core::{IntoVector, Operand, Real, Stored, Vec2, View, is_posed};
 use collide_shapes::Ray;
 
 impl<A, B> FindContact<B> for A
@@ -106,11 +106,11 @@ where
     #[inline]
     fn cast(
         &self,
-        motion: Vector2<A::Scalar>,
+        motion: impl IntoVector<A::Scalar>,
         other: &B,
-        other_motion: Vector2<A::Scalar>,
+        other_motion: impl IntoVector<A::Scalar>,
     ) -> Option<CastHit<A::Scalar>> {
-        let motions = [motion, other_motion].map(Vec2::from_vector);
+        let motions = [motion.into_vector(), other_motion.into_vector()].map(Vec2::from_vector);
         if const { is_posed::<A, B>() } {
             return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
                 let [motion_a, motion_b] = motions.map(|m| m.unrotated(frame.rotation()));
@@ -122,12 +122,12 @@ where
 
     fn cast_with(
         &self,
-        motion: Vector2<A::Scalar>,
+        motion: impl IntoVector<A::Scalar>,
         other: &B,
-        other_motion: Vector2<A::Scalar>,
+        other_motion: impl IntoVector<A::Scalar>,
         options: &CastOptions<A::Scalar>,
     ) -> Option<CastContact<A::Scalar>> {
-        let [a, b] = [motion, other_motion].map(Vec2::from_vector);
+        let [a, b] = [motion.into_vector(), other_motion.into_vector()].map(Vec2::from_vector);
         let limits = options.limits();
         if const { is_posed::<A, B>() } {
             return in_one_frame(&Side::of(self), &Side::of(other), |view_a, view_b, frame| {

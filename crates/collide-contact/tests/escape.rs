@@ -12,7 +12,7 @@ use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
 fn polygon(points: &[(f64, f64)]) -> Polygon<f64> {
-    Polygon::simple(points.iter().map(|&(x, y)| Point2::new(x, y)).collect()).unwrap()
+    Polygon::simple(points).unwrap()
 }
 
 fn rect(x: f64, y: f64, hx: f64, hy: f64) -> Rect<f64> {
@@ -300,7 +300,7 @@ fn check_segment_outside(polygon: &Polygon<f64>, body: &Segment<f64>) {
     let by = way.normal * way.depth;
     for i in 0..=16 {
         let at = body.start() + (body.end() - body.start()) * (f64::from(i) / 16.0) + by;
-        let outside = polygon.signed_distance(&at).distance;
+        let outside = polygon.signed_distance(at).distance;
         assert!(outside >= -1e-11, "{outside:e} {way:?} {polygon:?} {body:?}");
     }
 }
@@ -317,7 +317,7 @@ fn a_segment_between_two_convex_pieces_leaves_the_polygon() {
             let body = Segment::new(middle - half, middle + half).unwrap();
             let way = polygon.escape(&body).unwrap();
             cases += 1;
-            let middle_depth = -polygon.signed_distance(&middle).distance;
+            let middle_depth = -polygon.signed_distance(middle).distance;
             assert!(way.depth >= middle_depth - 1e-12, "{way:?} {polygon:?} {body:?}");
             check_segment_outside(&polygon, &body);
         }

@@ -234,7 +234,7 @@ fn the_hits_on_a_segment_agree_with_the_decision_for_the_same_points() {
         let stretch = Segment::new(a, b).unwrap();
         let triangle = Triangle::new(c, d, e).unwrap();
         let hits = triangle.ray_hits(&ray);
-        let is_inside = triangle.contains_point(&a);
+        let is_inside = triangle.contains_point(a);
         let meets = is_inside || hits.first().is_some_and(|hit| hit.t <= 1.0);
         assert_eq!(meets, stretch.intersects(&triangle), "{ray:?} {triangle:?} {hits:?}");
         tally[usize::from(meets)] += 1;

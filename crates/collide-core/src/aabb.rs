@@ -4,8 +4,8 @@ use crate::check::{check_point, difference_down, is_nowhere};
 use crate::error::Argument;
 use crate::pose::{Pose, is_in_range, out_of_range};
 use crate::{
-    Engine, Kind, Own, Real, Shape, ShapeError, Stored, Vec2, View, greater_of, lesser_of, operand,
-    view,
+    Engine, IntoPoint, Kind, Own, Real, Shape, ShapeError, Stored, Vec2, View, greater_of,
+    lesser_of, operand, view,
 };
 use alloc::boxed::Box;
 use nalgebra::{Isometry2, Point2, Vector2};
@@ -16,11 +16,13 @@ use nalgebra::{Isometry2, Point2, Vector2};
 ///
 /// ```
 /// use collide_core::{Aabb, Point2};
-/// let unit = Aabb::new(Point2::new(0.0, 0.0), Point2::new(1.0, 1.0))?;
+/// let unit = Aabb::new([0.0, 0.0], [1.0, 1.0])?;
 /// assert_eq!(unit.center(), Point2::new(0.5, 0.5));
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename = "aabb", try_from = "Corners<T>"))]
 pub struct Aabb<T: Real> {
     min: Point2<T>,
     max: Point2<T>,
@@ -30,7 +32,8 @@ impl<T: Real> Aabb<T> {
     /// The box from `min` to `max`.
     ///
     /// **Error**: a coordinate that is not finite or out of range, or `min` beyond `max`.
-    pub fn new(min: Point2<T>, max: Point2<T>) -> Result<Self, ShapeError> {
+    pub fn new(min: impl IntoPoint<T>, max: impl IntoPoint<T>) -> Result<Self, ShapeError> {
+        let (min, max) = (min.into_point(), max.into_point());
         check_point(&min, Argument::named("min"))?;
         check_point(&max, Argument::named("max"))?;
         for (low, high) in [(min.x, max.x), (min.y, max.y)] {
@@ -43,8 +46,9 @@ impl<T: Real> Aabb<T> {
     }
 
     /// The smallest box around those of the points that are somewhere; `None` if there are none.
-    pub fn around(points: impl IntoIterator<Item = Point2<T>>) -> Option<Self> {
-        let mut points = points.into_iter().filter(|&p| !is_nowhere(Vec2::from_point(p)));
+    pub fn around(points: impl IntoIterator<Item = impl IntoPoint<T>>) -> Option<Self> {
+        let points = points.into_iter().map(IntoPoint::into_point);
+        let mut points = points.filter(|&p| !is_nowhere(Vec2::from_point(p)));
         let first = points.next()?;
         let start = Self { min: first, max: first };
         Some(
@@ -95,6 +99,12 @@ impl<T: Real> Aabb<T> {
         ((Vec2::from_point(self.max) - Vec2::from_point(self.min)) * 0.5).to_vector()
     }
 
+    /// Whether the point belongs to the box; its outline does.
+    #[inline]
+    pub fn contains_point(&self, point: impl IntoPoint<T>) -> bool {
+        self.holds(&point.into_point())
+    }
+
     /// The smallest box that holds both.
     pub fn merged(&self, other: &Self) -> Self {
         Self { min: least(self.min, other.min), max: greatest(self.max, other.max) }
@@ -113,6 +123,23 @@ impl<T: Real> Aabb<T> {
     #[inline]
     pub fn as_view(&self) -> view::Aabb {
         view::Aabb { min: Vec2::from_point(self.min), max: Vec2::from_point(self.max) }
+    }
+}
+
+/// A box as it was written, not yet validated.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Corners<T: Real> {
+    min: Point2<T>,
+    max: Point2<T>,
+}
+
+#[cfg(feature = "serde")]
+impl<T: Real> TryFrom<Corners<T>> for Aabb<T> {
+    type Error = ShapeError;
+
+    fn try_from(corners: Corners<T>) -> Result<Self, ShapeError> {
+        Self::new(corners.min, corners.max)
     }
 }
 

@@ -1,12 +1,13 @@
 //! What a contact query answers.
 
-use crate::Real;
+use crate::{IntoPoint, Real};
 use nalgebra::{Isometry2, Point2, Vector2};
 
 /// One witness of a contact. World frame; [`Contact::anchor_a`] and its kin relate it to a body.
 ///
 /// Moving B by `depth · normal` makes the shapes just touch, and no shorter translation does.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact<T: Real> {
     /// On the boundary of A.
     pub point_a: Point2<T>,
@@ -30,13 +31,13 @@ impl<T: Real> Contact<T> {
     }
 
     /// Where the contact acts on A, as a world vector from `center` (A's center of mass).
-    pub fn anchor_a(&self, center: &Point2<T>) -> Vector2<T> {
-        self.point_a - center
+    pub fn anchor_a(&self, center: impl IntoPoint<T>) -> Vector2<T> {
+        self.point_a - center.into_point()
     }
 
     /// Where the contact acts on B, as a world vector from `center` (B's center of mass).
-    pub fn anchor_b(&self, center: &Point2<T>) -> Vector2<T> {
-        self.point_b - center
+    pub fn anchor_b(&self, center: impl IntoPoint<T>) -> Vector2<T> {
+        self.point_b - center.into_point()
     }
 
     /// `point_a` in the frame of the body whose pose is given.

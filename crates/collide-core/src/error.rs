@@ -55,6 +55,9 @@ pub enum ShapeError {
         /// The sine given.
         sin: f64,
     },
+    /// A matrix that scales, shears or mirrors where a rotation is needed.
+    #[error("the matrix is no rotation: it scales, shears or mirrors")]
+    NotRigid,
     /// Fewer vertices than the shape needs.
     #[error("{argument} has {found} vertices, needs {needed}")]
     TooFewVertices {
@@ -72,10 +75,23 @@ pub enum ShapeError {
         argument: Argument,
     },
     /// A vertex at which a polygon said to be convex turns the wrong way.
-    #[error("not convex at vertex {vertex}")]
+    #[error(
+        "not convex at vertex {vertex}: `ConvexPolygon::hull_within` takes outlines that are \
+         convex up to rounding, `ConvexPolygon::hull` any points, `Polygon` concave outlines"
+    )]
     NotConvex {
         /// The index of the vertex in the caller's list.
         vertex: usize,
+    },
+    /// An outline that is further from its convex hull than allowed.
+    #[error("vertices[{vertex}] is {moved} from the convex hull, more than {tolerance}")]
+    NotNearlyConvex {
+        /// The index of the vertex that is furthest, in the caller's list.
+        vertex: usize,
+        /// How far the outline would move; at most, where it crosses itself.
+        moved: f64,
+        /// How far it may move.
+        tolerance: f64,
     },
     /// Two edges of a ring that cross or touch where they may not. Edge `i` runs from vertex `i` to
     /// the next.
@@ -146,6 +162,21 @@ pub enum ShapeError {
         /// The kind.
         kind: Kind,
     },
+    /// A path with a curve where only lines are taken.
+    #[error("element {element} of the path is a curve: flatten the path first")]
+    CurvedPath {
+        /// The index of the element in the path.
+        element: usize,
+    },
+    /// A path in several strokes where one is needed.
+    #[error("the path has {found} strokes, needs 1")]
+    NotOneStroke {
+        /// How many there are.
+        found: usize,
+    },
+    /// A rounded rectangle whose corners have radii of different size.
+    #[error("the corners have radii of different size")]
+    UnequalRadii,
     /// A compound without parts.
     #[error("a compound needs at least one part")]
     NoParts,
@@ -226,9 +257,11 @@ impl ShapeError {
             Self::ZeroExtent { .. } => "zero_extent",
             Self::ZeroDirection { .. } => "zero_direction",
             Self::NotARotation { .. } => "not_a_rotation",
+            Self::NotRigid => "not_rigid",
             Self::TooFewVertices { .. } => "too_few_vertices",
             Self::ZeroArea { .. } => "zero_area",
             Self::NotConvex { .. } => "not_convex",
+            Self::NotNearlyConvex { .. } => "not_nearly_convex",
             Self::SelfIntersection { .. } => "self_intersection",
             Self::HoleOutside { .. } => "hole_outside",
             Self::HoleCrosses { .. } => "hole_crosses",
@@ -238,6 +271,9 @@ impl ShapeError {
             Self::BelowRounding { .. } => "below_rounding",
             Self::TooManyVertices { .. } => "too_many_vertices",
             Self::NoPolygon { .. } => "no_polygon",
+            Self::CurvedPath { .. } => "curved_path",
+            Self::NotOneStroke { .. } => "not_one_stroke",
+            Self::UnequalRadii => "unequal_radii",
             Self::NoParts => "no_parts",
             Self::TooDeep { .. } => "too_deep",
             Self::InPart { error, .. } => error.kind(),

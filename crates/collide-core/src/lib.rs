@@ -17,6 +17,7 @@ pub mod check;
 mod contact;
 #[doc(hidden)]
 pub mod convex;
+mod coordinates;
 mod corners;
 mod discs;
 mod engine;
@@ -44,6 +45,7 @@ pub mod view;
 
 pub use aabb::Aabb;
 pub use contact::Contact;
+pub use coordinates::{FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector};
 pub use error::ShapeError;
 pub use kind::Kind;
 pub use posed::Posed;
@@ -62,4 +64,5 @@ pub use {
     view::View,
 };
 
+pub use nalgebra;
 pub use nalgebra::{Isometry2, Point2, UnitComplex, Vector2};

@@ -8,7 +8,9 @@ use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::shapes::for_each_kind;
-use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, Vec2, corners};
+use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, corners};
+
+pub use crate::Vec2;
 
 macro_rules! views_of_kinds {
     ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {

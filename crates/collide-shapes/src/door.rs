@@ -16,7 +16,7 @@ use crate::scale::scaled;
 use crate::shape::{AnyShape, ConvexPolygon};
 use collide_core::posed::{Side, in_one_frame, of_users};
 use collide_core::{
-    Operand, Own, Point2, Real, ShapeError, Stored, Vec2, Vector2, View, are_known, is_posed,
+    IntoPoint, IntoVector, Operand, Own, Real, ShapeError, Stored, Vec2, View, are_known, is_posed,
 };
 
 /// Whether two operands share a point of which one is posed.
@@ -141,8 +141,8 @@ where
     S: Operand<Scalar = T> + ?Sized,
 {
     #[inline]
-    fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T> {
-        let point = Vec2::from_point(*point);
+    fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T> {
+        let point = Vec2::from_point(point.into_point());
         if const { S::IS_POSED } {
             let Side { view, pose, .. } = Side::of(self);
             let separation = signed_distance(&view, &pose.preimage_of(point));
@@ -168,9 +168,9 @@ where
     T: Real,
     S: Operand<Scalar = T> + ?Sized,
 {
-    fn scaled(&self, factors: Vector2<T>) -> Result<AnyShape<T>, ShapeError> {
+    fn scaled(&self, factors: impl IntoVector<T>) -> Result<AnyShape<T>, ShapeError> {
         const { assert!(!S::IS_POSED, "place the shape, then scale it") };
-        scaled(self.as_shape(), factors)
+        scaled(self.as_shape(), factors.into_vector())
     }
 }
 

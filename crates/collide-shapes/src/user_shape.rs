@@ -1,6 +1,7 @@
 //! Shapes from outside: one macro makes them take part in every query.
 
-use crate::shape::{AnyShape, Compound};
+use crate::shape::any::AnyShape;
+use crate::shape::compound::Compound;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::convex::{rounding_of, support_of};

@@ -141,7 +141,7 @@ fn lists_must_be_long_enough() {
     check(Polygon::simple(two.clone()), too_few(named("exterior"), 2, 3));
     let exterior = square([0.0, 0.0], 9.0);
     check(Polygon::new(exterior, vec![two]), too_few(element("holes", 0), 2, 3));
-    check(Polyline::<f64>::new([]), too_few(named("vertices"), 0, 1));
+    check(Polyline::<f64>::new(ring(&[])), too_few(named("vertices"), 0, 1));
     check(Compound::<f64>::new([]), ShapeError::NoParts);
 }
 

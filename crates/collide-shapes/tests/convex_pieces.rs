@@ -118,7 +118,7 @@ fn the_partition_does_not_depend_on_the_scale() {
             let sign = if i < 5 { 1.0 } else { -1.0 };
             Point2::new(sign * x * radius * scale, sign * y * radius * scale)
         });
-        Polygon::simple(vertices.collect()).unwrap()
+        Polygon::simple(vertices).unwrap()
     };
     let pieces = star(1.0).convex_pieces().to_vec();
     assert!(pieces.len() > 1);

@@ -94,7 +94,7 @@ fn placing_into_reuses_the_memory() {
         local.place_into(&pose, out).unwrap();
         assert_eq!(address, (out.as_view().vertices.as_ptr(), out.normals().as_ptr()));
     }
-    let local = Polygon::simple(ring(20).collect()).unwrap();
+    let local = Polygon::simple(ring(20)).unwrap();
     let mut placed = local.placed(&pose).unwrap();
     let address = placed.as_view().rings.ring(0).as_ptr();
     local.place_into(&pose, &mut placed).unwrap();

@@ -2,7 +2,8 @@
 
 use collide_core::predicate::compare_distance;
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real, Vec2};
+use collide2d::view::Vec2;
+use collide2d::{Isometry2, Real};
 
 /// The hull of two circles of different radii.
 #[derive(Clone, Debug)]

@@ -151,7 +151,7 @@ fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, S
         let turn = turn::<f64>(std::f64::consts::TAU * i as f64 / count as f64);
         center + Vector2::new(T::nearest(radius * turn.re), T::nearest(radius * turn.im))
     };
-    let exterior = (0..count).map(|i| at(i, radii[i])).collect();
+    let exterior = (0..count).map(|i| at(i, radii[i]));
     let hole = (0..count).map(|i| at(i, 0.3 * radii[i])).collect();
     let holes = if rng.random_bool(0.5) { vec![hole] } else { Vec::new() };
     Polygon::new(exterior, holes)
@@ -160,7 +160,7 @@ fn polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, S
 /// Any ring or a square, with up to two rings for holes.
 fn with_any_holes<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
     let square = [[-2, -2], [2, -2], [2, 2], [-2, 2]];
-    let exterior = if rng.random_bool(0.5) {
+    let exterior: Vec<_> = if rng.random_bool(0.5) {
         square.map(|corner| Point2::from(corner.map(|x| T::nearest(x.into())))).to_vec()
     } else {
         (0..rng.random_range(3..8)).map(|_| class.point(rng)).collect()
@@ -174,7 +174,7 @@ fn with_any_holes<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygo
 /// box-shaped hole.
 fn lattice_polygon<T: Numbers>(class: Class, rng: &mut impl Rng) -> Result<Polygon<T>, ShapeError> {
     if rng.random_bool(0.4) {
-        return Polygon::simple((0..rng.random_range(3..7)).map(|_| class.point(rng)).collect());
+        return Polygon::simple((0..rng.random_range(3..7)).map(|_| class.point(rng)));
     }
     if rng.random_bool(0.4) {
         return touched_by_its_hole(class, rng);

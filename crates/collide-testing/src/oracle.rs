@@ -2,7 +2,8 @@
 
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Real, Vec2, Vertices};
+use collide2d::view::Vec2;
+use collide2d::{Real, Vertices};
 
 fn pair<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]

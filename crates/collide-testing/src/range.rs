@@ -31,11 +31,9 @@ mod tests {
     #[test]
     fn lines_that_meet_beyond_the_numbers_are_told_from_those_that_meet_at_one() {
         let half_plane = |normal: [f64; 2], point: [f64; 2]| {
-            AnyShape::from(HalfPlane::new(point.into(), normal.into()).expect("a normal"))
+            AnyShape::from(HalfPlane::new(point, normal).expect("a normal"))
         };
-        let ray = |tilt| {
-            AnyShape::from(Ray::new([1.0, -1.0].into(), [-1.0, tilt].into()).expect("a ray"))
-        };
+        let ray = |tilt| AnyShape::from(Ray::new([1.0, -1.0], [-1.0, tilt]).expect("a ray"));
         let above = half_plane([0.0, -1.0], [0.0, 1.0]);
         assert!(above.intersects(&ray(1e-323)) && !meet_in_range(&above, &ray(1e-323)));
         assert!(above.intersects(&ray(1e-9)) && meet_in_range(&above, &ray(1e-9)));

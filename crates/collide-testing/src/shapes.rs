@@ -44,7 +44,7 @@ made! {
         ConvexPolygon::rounded(points(vertices), T::nearest(radius));
     /// With holes.
     polygon(exterior: &[Pair], holes: &[&[Pair]]) -> Polygon =
-        Polygon::new(points(exterior), holes.iter().map(|hole| points(hole)).collect());
+        Polygon::new(points(exterior), holes.iter().map(|hole| points(hole)));
     /// Open.
     chain(vertices: &[Pair]) -> Polyline = Polyline::new(points(vertices));
     /// From its last vertex to its first, too.

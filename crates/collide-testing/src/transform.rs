@@ -47,9 +47,7 @@ pub fn scaled<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>>
         AnyShape::ConvexPolygon(c) => {
             ConvexPolygon::rounded(ring(c.vertices()), c.radius() * factor).ok()?.into()
         }
-        AnyShape::Polygon(g) => {
-            Polygon::new(ring(g.exterior()), g.holes().map(ring).collect()).ok()?.into()
-        }
+        AnyShape::Polygon(g) => Polygon::new(ring(g.exterior()), g.holes().map(ring)).ok()?.into(),
         AnyShape::Polyline(l) if l.is_closed() => Polyline::closed(ring(l.vertices())).ok()?.into(),
         AnyShape::Polyline(l) => Polyline::new(ring(l.vertices())).ok()?.into(),
         AnyShape::Compound(c) => {
@@ -98,9 +96,7 @@ pub fn promoted(shape: &AnyShape<f32>) -> Option<AnyShape<f64>> {
         AnyShape::ConvexPolygon(c) => {
             ConvexPolygon::rounded(ring(c.vertices()), c.radius().into()).ok()?.into()
         }
-        AnyShape::Polygon(g) => {
-            Polygon::new(ring(g.exterior()), g.holes().map(ring).collect()).ok()?.into()
-        }
+        AnyShape::Polygon(g) => Polygon::new(ring(g.exterior()), g.holes().map(ring)).ok()?.into(),
         AnyShape::Polyline(l) if l.is_closed() => Polyline::closed(ring(l.vertices())).ok()?.into(),
         AnyShape::Polyline(l) => Polyline::new(ring(l.vertices())).ok()?.into(),
         AnyShape::Compound(c) => {

@@ -8,11 +8,12 @@ pub use collide_contact::{
     ManifoldPoints, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
-    Aabb, Composite, Isometry2, Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap,
-    UnitComplex, Vector2, error,
+    Aabb, Composite, FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector, Isometry2,
+    Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap, UnitComplex, Vector2, error,
+    nalgebra,
 };
 #[doc(hidden)]
-pub use collide_core::{Engine, Operand, Rings, Vec2, View, view};
+pub use collide_core::{Engine, Operand, Rings, View, view};
 pub use collide_shapes::{
     AnyShape, Approximate, Approximation, BoxedShape, Capsule, Circle, ClosestPoints, Compound,
     Contain, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MassProperties, MeasureDistance,
@@ -30,11 +31,13 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Approximate, Approximation, Capsule, CastContact, CastHit, CastOptions,
-        CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact, Contain,
-        ConvexPolygon, Ellipse, Escape, FindContact, FindManifold, HalfPlane, Intersect, Line,
-        Manifold, Manifolds, MassProperties, MeasureDistance, MeasureMass, MeasureSignedDistance,
-        Motion, Point2, Polygon, Polyline, Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment,
-        Shape, ShapeError, SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximate, Approximation, AxisHint, BoxedShape, Capsule, CastContact,
+        CastHit, CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound,
+        Contact, ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact,
+        FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint,
+        IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
+        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, Point2, Polygon, Polyline,
+        Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep,
+        Touch, Triangle, Vector2, user_shape,
     };
 }

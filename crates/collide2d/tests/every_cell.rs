@@ -27,7 +27,7 @@ fn vector<T: Real>(rng: &mut Pcg64Mcg) -> Vector2<T> {
 }
 
 fn ray<T: Real>(rng: &mut Pcg64Mcg) -> Ray<T> {
-    let origin = vector(rng).into();
+    let origin: Vector2<T> = vector(rng);
     loop {
         if let Ok(ray) = Ray::new(origin, vector(rng)) {
             return ray;
@@ -37,7 +37,7 @@ fn ray<T: Real>(rng: &mut Pcg64Mcg) -> Ray<T> {
 
 fn turning<T: Real>(translation: Vector2<T>, rng: &mut Pcg64Mcg) -> Motion<T> {
     let angle = T::nearest(rng.random_range(-2.0..2.0));
-    Motion::new(translation, angle, vector(rng).into()).unwrap_or_else(|e| panic!("{e}"))
+    Motion::new(translation, angle, vector(rng)).unwrap_or_else(|e| panic!("{e}"))
 }
 
 /// The motion of a first shape, a second one, and its motion: half of the time from afar and past

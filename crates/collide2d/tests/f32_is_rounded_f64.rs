@@ -159,9 +159,9 @@ fn a_sweep() {
     for_each_pair(5, |[a, b], [wide_a, wide_b], rng| {
         let (v, w, center) = (vector(rng), vector(rng), vector(rng));
         let angle = rng.random_range(-2.0f32..2.0);
-        let turn = Motion::new(v, angle, center.into()).unwrap_or_else(|e| panic!("{e}"));
+        let turn = Motion::new(v, angle, center).unwrap_or_else(|e| panic!("{e}"));
         let shift = Motion::new(w, 0.0, Point2::origin()).unwrap_or_else(|e| panic!("{e}"));
-        let wide_turn = Motion::new(wide(v), f64::from(angle), wide(center).into());
+        let wide_turn = Motion::new(wide(v), f64::from(angle), wide(center));
         let wide_shift = Motion::new(wide(w), 0.0, Point2::origin());
         let (Ok(wide_turn), Ok(wide_shift)) = (wide_turn, wide_shift) else { panic!() };
         let hit = a.sweep(&turn, b, &shift);

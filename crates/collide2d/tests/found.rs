@@ -55,7 +55,7 @@ fn f1c_a_part_that_touches_does_not_hide_a_deep_one() {
 
 #[test]
 fn f2_a_box_resting_where_a_hole_touches_the_exterior_has_depth_0() {
-    let a: AnyShape<f64> = Aabb::new([-2.0, 1.0].into(), [0.0, 10.0].into()).unwrap().into();
+    let a: AnyShape<f64> = Aabb::new([-2.0, 1.0], [0.0, 10.0]).unwrap().into();
     let holes: [&[Pair]; 2] =
         [&[[4.0, -2.0], [4.0, -1.0], [3.0, 0.0]], &[[-6.0, -4.0], [-2.0, -2.0], [-2.0, 1.0]]];
     let b = polygon(&[[-9.0, -5.0], [9.0, -5.0], [9.0, 1.0], [-9.0, 1.0]], &holes);
@@ -146,7 +146,7 @@ fn f4_the_least_way_leads_across_parallel_edges() {
         ([2.0, -1.0], [6.0, 0.0], 0.0),
     ];
     for (min, max, depth) in boxes {
-        let way = square.escape(&Aabb::new(min.into(), max.into()).unwrap()).unwrap();
+        let way = square.escape(&Aabb::new(min, max).unwrap()).unwrap();
         assert_eq!(way.depth, depth, "{min:?} {max:?}");
     }
     let body = Triangle::new(p(-1.0, 3.5), p(1.0, 3.5), p(0.0, 6.0)).unwrap();

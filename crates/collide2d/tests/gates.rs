@@ -64,7 +64,7 @@ fn check_apart<T: Numbers>(p: Point2<T>, shape: &AnyShape<T>) {
             assert_eq!(sweeps, [None; 2], "{}", told());
         }
     }
-    let signed = shape.signed_distance(&p);
+    let signed = shape.signed_distance(p);
     assert_eq!(signed.distance, T::nearest(f64::MAX), "{p:?} {shape:?}");
     if let AnyShape::Ray(ray) = shape {
         assert!(point.ray_hits(ray).is_empty() && point.cast_ray(ray, margin).is_none());

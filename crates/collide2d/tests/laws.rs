@@ -102,7 +102,7 @@ fn zeros<T: Numbers>() {
         };
         check(a.distance(b), "distance");
         check(a.closest_points(b).distance, "closest points");
-        check(b.signed_distance(&p).distance, "signed distance");
+        check(b.signed_distance(p).distance, "signed distance");
         if let Some(contact) = a.contact(b, T::one()) {
             check(contact.depth, "contact");
         }
@@ -142,7 +142,7 @@ fn closest_points<T: Numbers>() {
             return;
         }
         for (shape, point) in [(&case.a, closest.point_a), (&case.b, closest.point_b)] {
-            let off = shape.signed_distance(&point).distance.to_f64();
+            let off = shape.signed_distance(point).distance.to_f64();
             case.check(off <= tolerance * extent, ("off the shape", off, closest));
         }
     });

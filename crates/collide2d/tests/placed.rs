@@ -6,7 +6,8 @@ use collide_testing::laws::placed_of;
 use collide_testing::shapes::points;
 use collide_testing::{Numbers, draw_fragile, draw_place};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real, UnitComplex, Vec2, Vertices};
+use collide2d::view::Vec2;
+use collide2d::{Isometry2, Real, UnitComplex, Vertices};
 use nalgebra::Translation2;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -17,7 +18,7 @@ fn pose<T: Real>([cos, sin]: [f64; 2], [x, y]: [f64; 2]) -> Isometry2<T> {
 }
 
 fn is_valid<T: Real>(polygon: &Polygon<T>) -> bool {
-    let holes = polygon.holes().map(Vertices::to_vec).collect();
+    let holes = polygon.holes().map(Vertices::to_vec);
     Polygon::new(polygon.exterior().to_vec(), holes).as_ref() == Ok(polygon)
 }
 
@@ -114,7 +115,7 @@ fn a_star_far_away_has_one_decision() {
         let pose = pose([turn.re, turn.im], far);
         let placed = star.placed(&pose).unwrap();
         assert!(is_valid(&placed), "{placed:?}");
-        let image = star.exterior().iter().map(|vertex| pose * vertex).collect();
+        let image = star.exterior().iter().map(|vertex| pose * vertex);
         broken += usize::from(Polygon::<f32>::simple(image).is_err());
         let circle = Circle::new(Point2::new(1.13, 1.06), 0.794).unwrap();
         placed_of(&star.clone().into(), &circle.into(), &pose);

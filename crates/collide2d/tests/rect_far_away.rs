@@ -5,7 +5,8 @@
 use collide_oracle as oracle;
 use collide_testing::{Class, Numbers, draw, to_oracle};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Kind, Real, UnitComplex, Vec2};
+use collide2d::view::Vec2;
+use collide2d::{Isometry2, Kind, Real, UnitComplex};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

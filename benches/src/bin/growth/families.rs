@@ -33,7 +33,7 @@ impl Plan {
             Self::Rings(rings) => {
                 let mut rings = rings.iter().map(|ring| list(ring));
                 let exterior = rings.next().unwrap_or_default();
-                Polygon::new(exterior, rings.collect()).map(AnyShape::from)
+                Polygon::new(exterior, rings).map(AnyShape::from)
             }
             Self::Chain(vertices, true) => Polyline::closed(list(vertices)).map(AnyShape::from),
             Self::Chain(vertices, false) => Polyline::new(list(vertices)).map(AnyShape::from),

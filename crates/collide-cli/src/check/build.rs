@@ -30,34 +30,34 @@ pub(crate) fn from_json(shape: Value) -> Result<AnyShape<f64>, Refusal> {
 
 pub(crate) fn point(p: Pair) -> Built {
     // A point takes any numbers, a box does not.
-    Aabb::new(p.into(), p.into()).map(|aabb| aabb.min().into())
+    Aabb::new(p, p).map(|aabb| aabb.min().into())
 }
 
 pub(crate) fn segment(a: Pair, b: Pair) -> Built {
-    Segment::new(a.into(), b.into()).map(Into::into)
+    Segment::new(a, b).map(Into::into)
 }
 
 pub(crate) fn circle(center: Pair, radius: f64) -> Built {
-    Circle::new(center.into(), radius).map(Into::into)
+    Circle::new(center, radius).map(Into::into)
 }
 
 pub(crate) fn ellipse(center: Pair, semi_axes: Pair, [cos, sin]: Pair) -> Built {
-    Ellipse::from_cos_sin(center.into(), cos, sin, semi_axes.into()).map(Into::into)
+    Ellipse::from_cos_sin(center, cos, sin, semi_axes).map(Into::into)
 }
 
 pub(crate) fn capsule(a: Pair, b: Pair, radius: f64) -> Built {
-    Capsule::new(a.into(), b.into(), radius).map(Into::into)
+    Capsule::new(a, b, radius).map(Into::into)
 }
 
 pub(crate) fn aabb(min: Pair, max: Pair) -> Built {
-    Aabb::new(min.into(), max.into()).map(Into::into)
+    Aabb::new(min, max).map(Into::into)
 }
 
 /// A rectangle, grown by `radius`.
 pub(crate) fn rect(center: Pair, half_extents: Pair, rotation: Pair, radius: f64) -> Built {
     let [cos, sin] = rotation;
     let [hx, hy] = half_extents;
-    let core = Rect::from_cos_sin(center.into(), cos, sin, half_extents.into())?;
+    let core = Rect::from_cos_sin(center, cos, sin, half_extents)?;
     if radius == 0.0 {
         return Ok(core.into());
     }
@@ -70,22 +70,18 @@ pub(crate) fn rect(center: Pair, half_extents: Pair, rotation: Pair, radius: f64
 }
 
 pub(crate) fn convex_polygon(vertices: Vec<Pair>) -> Built {
-    ConvexPolygon::hull(points(vertices)).map(Into::into)
+    ConvexPolygon::hull(vertices).map(Into::into)
 }
 
 pub(crate) fn polygon(exterior: Vec<Pair>, holes: Vec<Vec<Pair>>) -> Built {
-    Polygon::new(points(exterior), holes.into_iter().map(points).collect()).map(Into::into)
+    Polygon::new(exterior, holes).map(Into::into)
 }
 
 pub(crate) fn polyline(vertices: Vec<Pair>, closed: bool) -> Built {
     let make = if closed { Polyline::closed } else { Polyline::new };
-    make(points(vertices)).map(Into::into)
+    make(vertices).map(Into::into)
 }
 
 pub(crate) fn compound(parts: Vec<AnyShape<f64>>) -> Built {
     Compound::new(parts).map(Into::into)
-}
-
-fn points(pairs: Vec<Pair>) -> Vec<Point2<f64>> {
-    pairs.into_iter().map(Point2::from).collect()
 }

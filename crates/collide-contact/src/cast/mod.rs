@@ -17,7 +17,7 @@ pub(crate) mod start;
 
 use crate::{CastContact, CastOptions};
 use collide_core::pose::Pose;
-use collide_core::{Point2, Real, Vec2, Vector2, View};
+use collide_core::{IntoVector, Point2, Real, Vec2, Vector2, View};
 
 /// When two shapes that translate first touch.
 pub trait CastShape<B: ?Sized> {
@@ -31,20 +31,20 @@ pub trait CastShape<B: ?Sized> {
     ///
     /// ```
     /// use collide_contact::CastShape;
-    /// use collide_core::{Point2, Vector2};
+    /// use collide_core::Point2;
     /// use collide_shapes::{Circle, Segment};
     ///
-    /// let ball = Circle::new(Point2::new(0.0, 5.0), 1.0)?;
-    /// let floor = Segment::new(Point2::new(-9.0, 0.0), Point2::new(9.0, 0.0))?;
-    /// let hit = ball.cast(Vector2::new(0.0, -8.0), &floor, Vector2::zeros()).unwrap();
+    /// let ball = Circle::new([0.0, 5.0], 1.0)?;
+    /// let floor = Segment::new([-9.0, 0.0], [9.0, 0.0])?;
+    /// let hit = ball.cast([0.0, -8.0], &floor, [0.0, 0.0]).unwrap();
     /// assert_eq!((hit.time, hit.point), (0.5, Point2::new(0.0, 0.0)));
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn cast(
         &self,
-        motion: Vector2<Self::Scalar>,
+        motion: impl IntoVector<Self::Scalar>,
         other: &B,
-        other_motion: Vector2<Self::Scalar>,
+        other_motion: impl IntoVector<Self::Scalar>,
     ) -> Option<CastHit<Self::Scalar>>;
 
     /// The first time in [0, `max_time`] at which `self`, translated by `time · motion`, and
@@ -90,15 +90,16 @@ pub trait CastShape<B: ?Sized> {
     /// ```
     fn cast_with(
         &self,
-        motion: Vector2<Self::Scalar>,
+        motion: impl IntoVector<Self::Scalar>,
         other: &B,
-        other_motion: Vector2<Self::Scalar>,
+        other_motion: impl IntoVector<Self::Scalar>,
         options: &CastOptions<Self::Scalar>,
     ) -> Option<CastContact<Self::Scalar>>;
 }
 
 /// The first touch of two moving shapes.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastHit<T: Real> {
     /// The time of impact: the fraction of the motion in [0, 1].
     pub time: T,

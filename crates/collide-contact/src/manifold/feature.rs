@@ -21,6 +21,8 @@ use core::fmt;
 /// | line, half-plane | edge 0, and edge 1 for the left side of a line |
 /// | ellipse, user's convex shape | face 0: the curve as a whole |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(transparent))]
 pub struct FeatureId(u32);
 
 /// Which sort of feature a [`FeatureId`] names.

@@ -6,12 +6,14 @@ pub(crate) mod clip;
 pub(crate) mod collinear_run;
 pub(crate) mod feature;
 pub(crate) mod height;
+#[cfg(feature = "serde")]
+mod serial;
 pub(crate) mod support_face;
 
 use crate::manifold::clip::{Patch, PatchPoint};
 use crate::{FeatureId, Manifolds};
 use collide_core::pose::Pose;
-use collide_core::{Isometry2, Point2, Real, Vec2, Vector2, greater_of};
+use collide_core::{IntoPoint, Isometry2, Point2, Real, Vec2, Vector2, greater_of};
 use collide_shapes::kernel::hull::axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -85,6 +87,7 @@ pub trait FindManifold<B: ?Sized> {
 
 /// One normal with one or two points, between two convex parts. World frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Manifold<T: Real> {
     /// Unit vector from A to B.
     pub normal: Vector2<T>,
@@ -100,6 +103,7 @@ pub struct Manifold<T: Real> {
 /// One point of a manifold. World frame; [`ManifoldPoint::anchor_a`] and its kin relate it to a
 /// body.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ManifoldPoint<T: Real> {
     /// On the boundary of A.
     pub point_a: Point2<T>,
@@ -308,13 +312,13 @@ impl<T: Real> ManifoldPoint<T> {
     }
 
     /// Where the point acts on A, as a world vector from `center` (A's center of mass).
-    pub fn anchor_a(&self, center: &Point2<T>) -> Vector2<T> {
-        self.point_a - center
+    pub fn anchor_a(&self, center: impl IntoPoint<T>) -> Vector2<T> {
+        self.point_a - center.into_point()
     }
 
     /// Where the point acts on B, as a world vector from `center` (B's center of mass).
-    pub fn anchor_b(&self, center: &Point2<T>) -> Vector2<T> {
-        self.point_b - center
+    pub fn anchor_b(&self, center: impl IntoPoint<T>) -> Vector2<T> {
+        self.point_b - center.into_point()
     }
 
     /// `point_a` in the frame of the body whose pose is given.

@@ -7,6 +7,8 @@ use smallvec::SmallVec;
 
 /// What a ray does at a hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 pub enum HitKind {
     /// It comes from outside and goes on inside, or along the outline.
     Enter,
@@ -18,6 +20,7 @@ pub enum HitKind {
 
 /// One hit of a ray.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RayHit<T: Real> {
     /// Where along the ray, ≥ 0, in units of the ray's direction: `origin + t · direction`. Always
     /// finite: what is beyond all numbers is at the greatest one.

@@ -6,7 +6,7 @@
 use collide_core::check::{check_number, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Point2, Real, ShapeError, Vec2, Vector2};
+use collide_core::{IntoPoint, IntoVector, Point2, Real, ShapeError, Vec2, Vector2};
 use core::hint::select_unpredictable;
 
 /// A motion over the time from 0 to 1: at time `t` a point `p` of the body is at
@@ -21,6 +21,8 @@ use core::hint::select_unpredictable;
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(try_from = "Written<T>"))]
 pub struct Motion<T: Real> {
     translation: Vector2<T>,
     angle: T,
@@ -38,7 +40,12 @@ impl<T: Real> Motion<T> {
     ///
     /// **Error**: a number that is not finite or out of range; an angle beyond
     /// [`Motion::MAX_ANGLE`].
-    pub fn new(translation: Vector2<T>, angle: T, center: Point2<T>) -> Result<Self, ShapeError> {
+    pub fn new(
+        translation: impl IntoVector<T>,
+        angle: T,
+        center: impl IntoPoint<T>,
+    ) -> Result<Self, ShapeError> {
+        let (translation, center) = (translation.into_vector(), center.into_point());
         check_number(translation.x, Argument::named("translation"))?;
         check_number(translation.y, Argument::named("translation"))?;
         check_number(angle, Argument::named("angle"))?;
@@ -70,8 +77,8 @@ impl<T: Real> Motion<T> {
     }
 
     /// Where the point `point` of the body, given at time 0, is at `time`.
-    pub fn point_at(&self, point: &Point2<T>, time: T) -> Point2<T> {
-        self.as_path().pose(time.to_f64()).apply(Vec2::from_point(*point)).to_point()
+    pub fn point_at(&self, point: impl IntoPoint<T>, time: T) -> Point2<T> {
+        self.as_path().pose(time.to_f64()).apply(Vec2::from_point(point.into_point())).to_point()
     }
 
     /// The motion as the kernels see it.
@@ -81,6 +88,24 @@ impl<T: Real> Motion<T> {
             angle: self.angle.to_f64(),
             center: Vec2::from_point(self.center),
         }
+    }
+}
+
+/// A motion as it was written, not yet validated.
+#[cfg(feature = "serde")]
+#[derive(serde::Deserialize)]
+struct Written<T: Real> {
+    translation: Vector2<T>,
+    angle: T,
+    center: Point2<T>,
+}
+
+#[cfg(feature = "serde")]
+impl<T: Real> TryFrom<Written<T>> for Motion<T> {
+    type Error = ShapeError;
+
+    fn try_from(motion: Written<T>) -> Result<Self, ShapeError> {
+        Self::new(motion.translation, motion.angle, motion.center)
     }
 }
 

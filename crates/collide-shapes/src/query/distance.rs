@@ -62,6 +62,7 @@ pub trait MeasureDistance<B: ?Sized> {
 
 /// A pair of points, one on each shape, that realizes the distance. World frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClosestPoints<T: Real> {
     /// On the first shape.
     pub point_a: Point2<T>,

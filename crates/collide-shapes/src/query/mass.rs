@@ -32,9 +32,9 @@ pub trait MeasureMass<T: Real> {
     /// use collide_core::{Point2, Vector2};
     /// use collide_shapes::{MeasureMass, Rect, Ray};
     ///
-    /// let crate_ = Rect::from_angle(Point2::new(5.0, 1.0), 0.3, Vector2::new(2.0, 1.0))?;
-    /// let measured = crate_.mass_properties().expect("bounded");
-    /// assert_eq!(measured.centroid, crate_.center());
+    /// let block = Rect::from_angle([5.0, 1.0], 0.3, [2.0, 1.0])?;
+    /// let measured = block.mass_properties().expect("bounded");
+    /// assert_eq!(measured.centroid, block.center());
     /// let is = |found: f64, expected: f64| (found - expected).abs() < 1e-12;
     /// assert!(is(measured.area, 8.0) && is(measured.perimeter, 12.0));
     /// let (density, mass) = (3.0, 24.0);
@@ -50,6 +50,7 @@ pub trait MeasureMass<T: Real> {
 
 /// What a bounded shape measures. World frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MassProperties<T: Real> {
     /// The area, in squared units; zero for a point, a segment, a polyline.
     pub area: T,

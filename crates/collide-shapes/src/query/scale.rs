@@ -1,7 +1,7 @@
 //! Scaled and mirrored shapes.
 
 use crate::shape::AnyShape;
-use collide_core::{Real, ShapeError, Vector2};
+use collide_core::{IntoVector, Real, ShapeError};
 
 /// Shapes stretched along the axes.
 pub trait Scale<T: Real> {
@@ -34,5 +34,5 @@ pub trait Scale<T: Real> {
     /// assert_eq!(error.kind(), "not_uniform");
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
-    fn scaled(&self, factors: Vector2<T>) -> Result<AnyShape<T>, ShapeError>;
+    fn scaled(&self, factors: impl IntoVector<T>) -> Result<AnyShape<T>, ShapeError>;
 }

@@ -1,7 +1,7 @@
 //! The signed distance field of a shape.
 
 use crate::kernel::Separation;
-use collide_core::{Point2, Real, Vector2};
+use collide_core::{IntoPoint, Point2, Real, Vector2};
 
 /// How far a point is from the boundary of a shape.
 pub trait MeasureSignedDistance<T: Real> {
@@ -10,21 +10,22 @@ pub trait MeasureSignedDistance<T: Real> {
     /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
     ///
     /// ```
-    /// use collide_core::{Point2, Vector2};
+    /// use collide_core::Vector2;
     /// use collide_shapes::{Rect, MeasureSignedDistance};
     ///
-    /// let plate = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(2.0, 1.0))?;
-    /// assert_eq!(plate.signed_distance(&Point2::new(5.0, 0.0)).distance, 3.0);
+    /// let plate = Rect::from_angle([0.0, 0.0], 0.0, [2.0, 1.0])?;
+    /// assert_eq!(plate.signed_distance([5.0, 0.0]).distance, 3.0);
     ///
-    /// let inside = plate.signed_distance(&Point2::new(1.5, 0.0));
+    /// let inside = plate.signed_distance([1.5, 0.0]);
     /// assert_eq!((inside.distance, inside.gradient), (-0.5, Vector2::new(1.0, 0.0)));
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
-    fn signed_distance(&self, point: &Point2<T>) -> SignedDistanceResult<T>;
+    fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T>;
 }
 
 /// The value and the gradient of a signed distance field at a point.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SignedDistanceResult<T: Real> {
     /// Distance from the boundary, negative inside.
     pub distance: T,

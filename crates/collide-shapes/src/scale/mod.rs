@@ -247,7 +247,7 @@ impl Factors {
         let images = images?;
         let points =
             |ring: &Vec<Vec2>| ring.iter().map(|v| v.to_point()).collect::<Vec<Point2<T>>>();
-        let holes = images[1..].iter().map(points).collect();
+        let holes = images[1..].iter().map(points);
         Polygon::new(points(&images[0]), holes)
             .or_else(|_| Ok(Polygon::of(mend::valid_rings::<T>(&Rings::closed(images)))))
     }

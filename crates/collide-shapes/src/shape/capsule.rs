@@ -5,7 +5,9 @@ use crate::shape::segment::Segment;
 use collide_core::check::{check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
+use collide_core::{
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+};
 
 /// The points within a radius of a segment, its core.
 ///
@@ -14,7 +16,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// ```
 /// use collide_shapes::Capsule;
 /// use nalgebra::Point2;
-/// let capsule = Capsule::new(Point2::new(0.0, 0.0), Point2::new(4.0, 0.0), 1.0)?;
+/// let capsule = Capsule::new([0.0, 0.0], [4.0, 0.0], 1.0)?;
 /// assert_eq!(capsule.core().length(), 4.0);
 /// assert_eq!(capsule.bounding_box().max(), Point2::new(5.0, 1.0));
 /// # Ok::<(), collide_core::ShapeError>(())
@@ -27,7 +29,12 @@ impl<T: Real> Capsule<T> {
     ///
     /// **Error**: a number that is not finite or out of range, a negative radius, or one that
     /// reaches out of range.
-    pub fn new(start: Point2<T>, end: Point2<T>, radius: T) -> Result<Self, ShapeError> {
+    pub fn new(
+        start: impl IntoPoint<T>,
+        end: impl IntoPoint<T>,
+        radius: T,
+    ) -> Result<Self, ShapeError> {
+        let (start, end) = (start.into_point(), end.into_point());
         let core = Segment::new(start, end)?.0;
         check_radius(radius, Argument::named("radius"))?;
         for end in [start, end] {
@@ -62,7 +69,8 @@ impl<T: Real> Capsule<T> {
     }
 
     /// The point furthest along `direction`, rounded; on the core where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let end = Vec2::from_point(self.core().support_point(direction));
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
         (end + unit * self.0.radius.to_f64()).to_point()

@@ -4,7 +4,9 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
+use collide_core::{
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+};
 
 /// A filled circle.
 ///
@@ -13,9 +15,9 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 /// ```
 /// use collide_shapes::Circle;
 /// use nalgebra::Point2;
-/// let circle = Circle::new(Point2::new(1.0, 2.0), 3.0)?;
+/// let circle = Circle::new([1.0, 2.0], 3.0)?;
 /// assert_eq!(circle.bounding_box().min(), Point2::new(-2.0, -1.0));
-/// assert!(Circle::new(Point2::new(1.0, 2.0), -3.0).is_err());
+/// assert!(Circle::new([1.0, 2.0], -3.0).is_err());
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
@@ -26,7 +28,8 @@ impl<T: Real> Circle<T> {
     ///
     /// **Error**: a number that is not finite or out of range, a negative radius, or one that
     /// reaches out of range.
-    pub fn new(center: Point2<T>, radius: T) -> Result<Self, ShapeError> {
+    pub fn new(center: impl IntoPoint<T>, radius: T) -> Result<Self, ShapeError> {
+        let center = center.into_point();
         check_point(&center, Argument::named("center"))?;
         check_radius(radius, Argument::named("radius"))?;
         check_reach(&center, reach(radius), Argument::named("radius"))?;
@@ -44,7 +47,8 @@ impl<T: Real> Circle<T> {
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
         (view.center + unit * view.radius).to_point()

@@ -2,13 +2,15 @@
 
 use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
 use crate::shape::implement::impl_shape;
+use crate::shape::near_hull::distance_from_hull;
 use crate::shape::vertices::Vertices;
-use collide_core::check::{check_point, check_radius, check_reach, reach};
+use collide_core::check::{check_extent, check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::{Pose, check_within};
 use collide_core::predicate::orient2d;
 use collide_core::{
-    Aabb, Bounds, Discs, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view,
+    Aabb, Bounds, Discs, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, Vector2,
+    stored, view,
 };
 use smallvec::SmallVec;
 
@@ -18,7 +20,7 @@ use smallvec::SmallVec;
 /// ```
 /// use collide_shapes::ConvexPolygon;
 /// use nalgebra::Point2;
-/// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]].map(Point2::from);
+/// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 /// let rounded = ConvexPolygon::rounded(diamond, 0.5)?;
 /// assert_eq!(rounded.vertices().len(), 4);
 /// assert_eq!(rounded.bounding_box().max(), Point2::new(1.5, 1.5));
@@ -33,8 +35,11 @@ impl<T: Real> ConvexPolygon<T> {
     ///
     /// **Error**: fewer than three vertices, a coordinate that is not finite or out of range,
     /// all vertices on one line, a vertex where the boundary turns the other way or starts a
-    /// second round. Exact: a vertex off the straight line by one bit is refused.
-    pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+    /// second round. Exact: a vertex off the straight line by one bit is refused, as is most often
+    /// the middle of an edge that is neither horizontal nor vertical. Of an outline that is convex
+    /// up to rounding make the [`hull_within`](Self::hull_within) that rounding, of any points the
+    /// [`hull`](Self::hull).
+    pub fn new(vertices: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let mut vertices = check_vertices(vertices)?;
         if check_convex(&vertices)?.is_clockwise() {
             vertices[1..].reverse();
@@ -46,22 +51,66 @@ impl<T: Real> ConvexPolygon<T> {
     ///
     /// **Error**: as [`ConvexPolygon::new`], and a negative radius.
     pub fn rounded(
-        vertices: impl IntoIterator<Item = Point2<T>>,
+        vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
         radius: T,
     ) -> Result<Self, ShapeError> {
         Self::new(vertices)?.with_radius(radius)
     }
 
-    /// The convex hull of any points, without collinear vertices; exact.
+    /// The convex hull of any points in any order, without collinear vertices; exact. It is also
+    /// the way to a convex polygon of an outline that is convex up to rounding: of one that is not
+    /// convex at all, [`hull_within`](Self::hull_within) tells.
     ///
     /// **Error**: fewer than three points, a coordinate that is not finite or out of range, all
     /// points on one line.
-    pub fn hull(points: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
+    ///
+    /// ```
+    /// use collide_shapes::ConvexPolygon;
+    /// // One of the points lies inside.
+    /// let hull = ConvexPolygon::hull([[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]])?;
+    /// assert_eq!(hull.vertices().len(), 3);
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    pub fn hull(points: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let hull = convex_hull(check_vertices(points)?);
         if hull.len() < 3 {
             return Err(ShapeError::ZeroArea { argument: Argument::named("vertices") });
         }
         Ok(Self::from_counterclockwise(hull))
+    }
+
+    /// The convex hull of an outline that is convex up to `tolerance`, and how far the outline
+    /// moved: the greatest distance between the outline given and that of the hull, rounded; zero
+    /// only where they are the same.
+    ///
+    /// **Error**: as [`Self::hull`]; a tolerance that is negative or not finite; an outline that
+    /// would move further, as where it crosses itself or goes round twice
+    /// (`ShapeError::NotNearlyConvex`).
+    ///
+    /// ```
+    /// use collide_shapes::ConvexPolygon;
+    /// // A square whose lower edge is bent inward in the middle.
+    /// let square = [[0.0, 0.0], [1.0, 0.001], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+    /// assert_eq!(ConvexPolygon::new(square).unwrap_err().kind(), "not_convex");
+    /// let (hull, moved) = ConvexPolygon::hull_within(square, 0.01)?;
+    /// assert_eq!((hull.vertices().len(), moved), (4, 0.001));
+    /// assert!(ConvexPolygon::hull_within(square, 1e-9).is_err());
+    /// # Ok::<(), collide_core::ShapeError>(())
+    /// ```
+    pub fn hull_within(
+        outline: impl IntoIterator<Item = impl IntoPoint<T>>,
+        tolerance: T,
+    ) -> Result<(Self, T), ShapeError> {
+        check_extent(tolerance, Argument::named("tolerance"))?;
+        let outline = check_vertices(outline)?;
+        let hull = Self::hull(outline.iter().map(|vertex| vertex.to_point::<T>()))?;
+        let moved = distance_from_hull(&outline, &hull.0.vertices);
+        let (distance, tolerance) = (moved.distance, tolerance.to_f64());
+        if distance > tolerance {
+            let vertex = moved.vertex;
+            return Err(ShapeError::NotNearlyConvex { vertex, moved: distance, tolerance });
+        }
+        Ok((hull, T::nearest_keeping_sign(distance)))
     }
 
     /// This polygon with another rounding radius; its vertices stay.
@@ -124,7 +173,8 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     /// The point furthest along `direction`: a vertex, or beyond it by the rounding radius.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let vertex: Point2<T> = furthest(&self.0.vertices, direction);
         if self.0.radius == T::zero() {
             return vertex;
@@ -211,9 +261,10 @@ pub(crate) fn make_convex<T: Real>(vertices: &mut SmallVec<[Vec2; 8]>) {
 
 /// The vertices as they are stored, if there are enough and all are finite and in range.
 fn check_vertices<T: Real>(
-    vertices: impl IntoIterator<Item = Point2<T>>,
+    vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
 ) -> Result<SmallVec<[Vec2; 8]>, ShapeError> {
-    let vertices: SmallVec<[Point2<T>; 8]> = vertices.into_iter().collect();
+    let vertices: SmallVec<[Point2<T>; 8]> =
+        vertices.into_iter().map(IntoPoint::into_point).collect();
     let argument = Argument::named("vertices");
     check_count(&vertices, 3, argument)?;
     check_points(&vertices, argument)?;

@@ -6,7 +6,8 @@ use collide_core::check::{check_extent, check_point, check_reach};
 use collide_core::error::Argument;
 use collide_core::pose::{Pose, check_within};
 use collide_core::{
-    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2,
+    greater, stored, view,
 };
 
 /// A filled ellipse: the disc `x² + y² ≤ 1`, stretched by the semi-axes, rotated, moved to the
@@ -34,10 +35,11 @@ impl<T: Real> Ellipse<T> {
     /// **Error**: a number that is not finite or out of range, a semi-axis that is negative or
     /// zero (use a segment or a point) or reaches out of range, a rotation of length zero.
     pub fn new(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         rotation: UnitComplex<T>,
-        semi_axes: Vector2<T>,
+        semi_axes: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
+        let (center, semi_axes) = (center.into_point(), semi_axes.into_vector());
         check_point(&center, Argument::named("center"))?;
         for (index, semi_axis) in semi_axes.iter().enumerate() {
             let argument = Argument::element("semi_axes", index);
@@ -56,9 +58,9 @@ impl<T: Real> Ellipse<T> {
     ///
     /// **Error**: as [`Ellipse::new`].
     pub fn from_angle(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         angle: T,
-        semi_axes: Vector2<T>,
+        semi_axes: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
         Self::new(center, rotation::from_angle(angle)?, semi_axes)
     }
@@ -67,10 +69,10 @@ impl<T: Real> Ellipse<T> {
     ///
     /// **Error**: as [`Ellipse::new`], and where `cos² + sin²` is further than 8 EPS from 1.
     pub fn from_cos_sin(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         cos: T,
         sin: T,
-        semi_axes: Vector2<T>,
+        semi_axes: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
         Self::new(center, rotation::from_cos_sin(cos, sin)?, semi_axes)
     }
@@ -91,7 +93,8 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The point furthest along `direction`, rounded; the center where that is zero.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
         let largest = greater(view.semi_axes.x, view.semi_axes.y);

@@ -4,7 +4,9 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
+use collide_core::{
+    IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored, view,
+};
 
 /// The points `p` with `(p − point) · normal ≤ 0`: ground with a normal that points out of it.
 ///
@@ -23,7 +25,8 @@ impl<T: Real> HalfPlane<T> {
     /// away from.
     ///
     /// **Error**: a number that is not finite or out of range, or a normal of length zero.
-    pub fn new(point: Point2<T>, normal: Vector2<T>) -> Result<Self, ShapeError> {
+    pub fn new(point: impl IntoPoint<T>, normal: impl IntoVector<T>) -> Result<Self, ShapeError> {
+        let (point, normal) = (point.into_point(), normal.into_vector());
         check_point(&point, Argument::named("point"))?;
         check_direction(&normal, Argument::named("normal"))?;
         Ok(Self(stored::HalfPlane { point, normal }))

@@ -23,7 +23,18 @@ macro_rules! impl_shape {
     (@shape $shape:ident, $this:ident => $bounding_box:expr) => {
         const _: () = {
             use crate::{BoxedShape, Intersect, boxed};
-            use collide_core::{Aabb, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError};
+            use collide_core::{
+                Aabb, IntoPoint, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError,
+            };
+
+            impl<T: Real> $shape<T> {
+                /// Whether the point belongs to the shape; outlines do. So does
+                /// [`Shape::contains_point`], of which the type of the point is known.
+                #[inline]
+                pub fn contains_point(&self, point: impl IntoPoint<T>) -> bool {
+                    Intersect::intersects(self, &point.into_point())
+                }
+            }
 
             impl<T: Real> Shape<T> for $shape<T> {
                 fn kind(&self) -> Kind {
@@ -36,7 +47,7 @@ macro_rules! impl_shape {
                 }
 
                 fn contains_point(&self, point: &Point2<T>) -> bool {
-                    Intersect::intersects(self, point)
+                    self.contains_point(point)
                 }
 
                 fn placed_shape(&self, pose: &Isometry2<T>) -> Result<BoxedShape<T>, ShapeError> {

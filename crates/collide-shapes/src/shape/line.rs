@@ -4,7 +4,9 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
+use collide_core::{
+    IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored, view,
+};
 
 /// The points `point + t · direction`, all t.
 ///
@@ -22,7 +24,11 @@ impl<T: Real> Line<T> {
     /// The line through `point` along `direction`.
     ///
     /// **Error**: a number that is not finite or out of range, or a direction of length zero.
-    pub fn new(point: Point2<T>, direction: Vector2<T>) -> Result<Self, ShapeError> {
+    pub fn new(
+        point: impl IntoPoint<T>,
+        direction: impl IntoVector<T>,
+    ) -> Result<Self, ShapeError> {
+        let (point, direction) = (point.into_point(), direction.into_vector());
         check_point(&point, Argument::named("point"))?;
         check_direction(&direction, Argument::named("direction"))?;
         Ok(Self(stored::Line { point, direction }))

@@ -171,7 +171,7 @@ mod tests {
         let given = rings(given);
         let mended = valid_rings::<f64>(&given);
         let ring = |ring| mended.ring(ring).iter().map(|v| v.to_point::<f64>()).collect::<Vec<_>>();
-        let polygon = Polygon::new(ring(0), (1..mended.ring_count()).map(ring).collect());
+        let polygon = Polygon::new(ring(0), (1..mended.ring_count()).map(ring));
         assert_eq!(polygon.as_ref().map(Polygon::rings), Ok(&mended));
         let most = most * unit::<f64>(&given);
         for &vertex in mended.vertices() {

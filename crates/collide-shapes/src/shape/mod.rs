@@ -7,17 +7,20 @@ mod capsule;
 mod circle;
 #[cfg(feature = "std")]
 mod completeness;
-mod compound;
+pub(crate) mod compound;
 mod convex_polygon;
 mod convexity;
 mod corners;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
+#[cfg(any(feature = "geo-types", feature = "kurbo"))]
+mod foreign;
 mod half_plane;
 mod implement;
 mod line;
 pub(crate) mod mend;
+mod near_hull;
 mod original;
 mod pieces;
 mod polygon;

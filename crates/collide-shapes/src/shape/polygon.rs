@@ -11,7 +11,9 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use collide_core::pose::{Pose, is_in_range, out_of_range};
 use collide_core::view::{ConvexPiece, ConvexPieces};
-use collide_core::{Aabb, Bounds, Isometry2, Point2, Real, Rings, ShapeError, Vector2, view};
+use collide_core::{
+    Aabb, Bounds, IntoPoint, IntoVector, Isometry2, Point2, Real, Rings, ShapeError, view,
+};
 use core::fmt;
 use once_cell::race::OnceBox;
 
@@ -21,8 +23,8 @@ use once_cell::race::OnceBox;
 /// ```
 /// use collide_shapes::Polygon;
 /// use nalgebra::Point2;
-/// let square = |r: f64| [[-r, -r], [r, -r], [r, r], [-r, r]].map(Point2::from).to_vec();
-/// let frame = Polygon::new(square(2.0), vec![square(1.0)])?;
+/// let square = |r: f64| vec![[-r, -r], [r, -r], [r, r], [-r, r]];
+/// let frame = Polygon::new(square(2.0), [square(1.0)])?;
 /// assert_eq!(frame.holes().count(), 1);
 /// assert_eq!(frame.holes().next().unwrap().get(1), Some(Point2::new(-1.0, 1.0))); // clockwise
 /// # Ok::<(), collide_core::ShapeError>(())
@@ -48,8 +50,12 @@ impl<T: Real> Polygon<T> {
     /// out of range, a ring on one line, a ring that crosses or touches itself (with its two
     /// edges), a hole that crosses another ring, lies outside the exterior or in another hole.
     /// All decisions are exact.
-    pub fn new(exterior: Vec<Point2<T>>, holes: Vec<Vec<Point2<T>>>) -> Result<Self, ShapeError> {
-        Ok(Self::of(ring::check_rings(exterior, holes)?))
+    pub fn new<P: IntoPoint<T>>(
+        exterior: impl IntoIterator<Item = P>,
+        holes: impl IntoIterator<Item = Vec<P>>,
+    ) -> Result<Self, ShapeError> {
+        let holes = holes.into_iter().map(points_of).collect();
+        Ok(Self::of(ring::check_rings(points_of(exterior), holes)?))
     }
 
     /// The polygon of valid rings.
@@ -61,8 +67,10 @@ impl<T: Real> Polygon<T> {
     /// The polygon with this exterior and no holes.
     ///
     /// **Error**: as [`Polygon::new`].
-    pub fn simple(exterior: Vec<Point2<T>>) -> Result<Self, ShapeError> {
-        Self::new(exterior, Vec::new())
+    pub fn simple(
+        exterior: impl IntoIterator<Item = impl IntoPoint<T>>,
+    ) -> Result<Self, ShapeError> {
+        Self::new(exterior, [])
     }
 
     /// The exterior, counterclockwise.
@@ -93,8 +101,8 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.rings.ring(0), direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        furthest(self.rings.ring(0), direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.
@@ -211,6 +219,10 @@ pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<(), 
     rings.move_vertices(|vertex| pose.rounded_image::<T>(vertex));
     let Bounds { min, max } = rings.bounds();
     if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(()) } else { Err(out_of_range()) }
+}
+
+fn points_of<T: Real, P: IntoPoint<T>>(ring: impl IntoIterator<Item = P>) -> Vec<Point2<T>> {
+    ring.into_iter().map(IntoPoint::into_point).collect()
 }
 
 impl_shape!(Polygon stored at rings, polygon => Some(polygon.bounding_box()));

@@ -7,7 +7,9 @@ use crate::shape::vertices::Vertices;
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, Rings, ShapeError, Vec2, Vector2, view};
+use collide_core::{
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, Rings, ShapeError, Vec2, view,
+};
 use core::fmt;
 use core::marker::PhantomData;
 
@@ -18,8 +20,7 @@ use core::marker::PhantomData;
 ///
 /// ```
 /// use collide_shapes::Polyline;
-/// use nalgebra::Point2;
-/// let corner = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0]].map(Point2::from);
+/// let corner = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0]];
 /// assert!(!Polyline::new(corner)?.is_closed());
 /// assert!(Polyline::closed(corner)?.is_closed());
 /// # Ok::<(), collide_core::ShapeError>(())
@@ -34,15 +35,17 @@ impl<T: Real> Polyline<T> {
     /// The open chain through these vertices.
     ///
     /// **Error**: no vertices, or a coordinate that is not finite or out of range.
-    pub fn new(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
-        Self::chain(vertices.into_iter().collect(), false)
+    pub fn new(vertices: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
+        Self::chain(vertices.into_iter().map(IntoPoint::into_point).collect(), false)
     }
 
     /// The chain through these vertices that returns to the first.
     ///
     /// **Error**: as [`Polyline::new`].
-    pub fn closed(vertices: impl IntoIterator<Item = Point2<T>>) -> Result<Self, ShapeError> {
-        Self::chain(vertices.into_iter().collect(), true)
+    pub fn closed(
+        vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
+    ) -> Result<Self, ShapeError> {
+        Self::chain(vertices.into_iter().map(IntoPoint::into_point).collect(), true)
     }
 
     fn chain(vertices: Vec<Point2<T>>, closed: bool) -> Result<Self, ShapeError> {
@@ -64,8 +67,8 @@ impl<T: Real> Polyline<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        furthest(self.rings.vertices(), direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        furthest(self.rings.vertices(), direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.

@@ -4,7 +4,9 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Isometry2, Point2, Real, ShapeError, Vector2, stored, view};
+use collide_core::{
+    IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored, view,
+};
 
 /// The points `origin + t · direction`, t ≥ 0.
 ///
@@ -24,7 +26,11 @@ impl<T: Real> Ray<T> {
     /// The ray from `origin` along `direction`.
     ///
     /// **Error**: a number that is not finite or out of range, or a direction of length zero.
-    pub fn new(origin: Point2<T>, direction: Vector2<T>) -> Result<Self, ShapeError> {
+    pub fn new(
+        origin: impl IntoPoint<T>,
+        direction: impl IntoVector<T>,
+    ) -> Result<Self, ShapeError> {
+        let (origin, direction) = (origin.into_point(), direction.into_vector());
         check_point(&origin, Argument::named("origin"))?;
         check_direction(&direction, Argument::named("direction"))?;
         Ok(Self(stored::Ray { origin, direction }))

@@ -6,7 +6,8 @@ use collide_core::check::{check_extent, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::{Pose, out_of_range};
 use collide_core::{
-    Aabb, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, greater, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2,
+    greater, stored, view,
 };
 
 /// A filled rectangle with any rotation.
@@ -39,10 +40,11 @@ impl<T: Real> Rect<T> {
     /// **Error**: a number that is not finite or out of range, a corner out of range, a negative
     /// half extent, a rotation of length zero.
     pub fn new(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         rotation: UnitComplex<T>,
-        half_extents: Vector2<T>,
+        half_extents: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
+        let (center, half_extents) = (center.into_point(), half_extents.into_vector());
         check_point(&center, Argument::named("center"))?;
         check_extent(half_extents.x, Argument::element("half_extents", 0))?;
         check_extent(half_extents.y, Argument::element("half_extents", 1))?;
@@ -58,9 +60,9 @@ impl<T: Real> Rect<T> {
     ///
     /// **Error**: as [`Rect::new`].
     pub fn from_angle(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         angle: T,
-        half_extents: Vector2<T>,
+        half_extents: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
         Self::new(center, rotation::from_angle(angle)?, half_extents)
     }
@@ -69,10 +71,10 @@ impl<T: Real> Rect<T> {
     ///
     /// **Error**: as [`Rect::new`], and where `cos² + sin²` is further than 8 EPS from 1.
     pub fn from_cos_sin(
-        center: Point2<T>,
+        center: impl IntoPoint<T>,
         cos: T,
         sin: T,
-        half_extents: Vector2<T>,
+        half_extents: impl IntoVector<T>,
     ) -> Result<Self, ShapeError> {
         Self::new(center, rotation::from_cos_sin(cos, sin)?, half_extents)
     }
@@ -80,7 +82,10 @@ impl<T: Real> Rect<T> {
     /// The unrotated rectangle from `min` to `max`, its center and half extents rounded.
     ///
     /// **Error**: as [`Aabb::new`].
-    pub fn from_corners(min: Point2<T>, max: Point2<T>) -> Result<Self, ShapeError> {
+    pub fn from_corners(
+        min: impl IntoPoint<T>,
+        max: impl IntoPoint<T>,
+    ) -> Result<Self, ShapeError> {
         Ok(Self::from(Aabb::new(min, max)?))
     }
 
@@ -105,7 +110,8 @@ impl<T: Real> Rect<T> {
     }
 
     /// The corner that lies furthest along `direction`, rounded.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let local = Vec2::from_vector(direction).unrotated(view.rotation);
         let x = view.half_extents.x.copysign(local.x);

@@ -4,7 +4,9 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
+use collide_core::{
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+};
 
 /// The points between two points.
 ///
@@ -12,8 +14,7 @@ use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, sto
 ///
 /// ```
 /// use collide_shapes::Segment;
-/// use nalgebra::Point2;
-/// let diagonal = Segment::new(Point2::new(0.0, 0.0), Point2::new(3.0, 4.0))?;
+/// let diagonal = Segment::new([0.0, 0.0], [3.0, 4.0])?;
 /// assert_eq!(diagonal.length(), 5.0);
 /// # Ok::<(), collide_core::ShapeError>(())
 /// ```
@@ -24,7 +25,8 @@ impl<T: Real> Segment<T> {
     /// The segment from `start` to `end`.
     ///
     /// **Error**: a coordinate that is not finite or out of range.
-    pub fn new(start: Point2<T>, end: Point2<T>) -> Result<Self, ShapeError> {
+    pub fn new(start: impl IntoPoint<T>, end: impl IntoPoint<T>) -> Result<Self, ShapeError> {
+        let (start, end) = (start.into_point(), end.into_point());
         check_point(&start, Argument::named("start"))?;
         check_point(&end, Argument::named("end"))?;
         Ok(Self(stored::Segment { start, end }))
@@ -53,7 +55,8 @@ impl<T: Real> Segment<T> {
     }
 
     /// The end that lies furthest along `direction`: the start where both do.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        let direction = direction.into_vector();
         let view = self.as_view();
         let along = Vec2::from_vector(direction);
         if view.b.dot(along) > view.a.dot(along) { self.0.end } else { self.0.start }

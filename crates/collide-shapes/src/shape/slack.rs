@@ -95,7 +95,7 @@ mod tests {
             let radius = rng.random_range(0.1..4.0);
             Point2::new(radius * turn.re, radius * turn.im)
         });
-        Polygon::simple(vertices.collect()).ok()
+        Polygon::simple(vertices).ok()
     }
 
     fn strayed(rings: &Rings, by: f64, rng: &mut Pcg64Mcg) -> Rings {

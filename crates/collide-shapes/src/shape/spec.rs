@@ -184,7 +184,7 @@ impl<T: Real> AnyShape<T> {
                 let exterior = points(&exterior, Argument::named("exterior"))?;
                 let holes = holes.iter().enumerate();
                 let holes = holes.map(|(i, hole)| points(hole, Argument::element("holes", i)));
-                Polygon::new(exterior, holes.collect::<Result<_, _>>()?)?.into()
+                Polygon::new(exterior, holes.collect::<Result<Vec<_>, _>>()?)?.into()
             }
             ShapeSpec::Polyline { vertices, closed } => {
                 let vertices = points(&vertices, Argument::named("vertices"))?;

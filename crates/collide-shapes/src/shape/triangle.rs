@@ -5,7 +5,9 @@ use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
-use collide_core::{Aabb, Isometry2, Point2, Real, ShapeError, Vec2, Vector2, stored, view};
+use collide_core::{
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+};
 
 /// A filled triangle.
 ///
@@ -26,11 +28,16 @@ impl<T: Real> Triangle<T> {
     /// The triangle with these vertices; where they run clockwise, `b` and `c` change places.
     ///
     /// **Error**: a coordinate that is not finite or out of range.
-    pub fn new(a: Point2<T>, b: Point2<T>, c: Point2<T>) -> Result<Self, ShapeError> {
-        for (index, vertex) in [a, b, c].iter().enumerate() {
+    pub fn new(
+        a: impl IntoPoint<T>,
+        b: impl IntoPoint<T>,
+        c: impl IntoPoint<T>,
+    ) -> Result<Self, ShapeError> {
+        let vertices = [a.into_point(), b.into_point(), c.into_point()];
+        for (index, vertex) in vertices.iter().enumerate() {
             check_point(vertex, Argument::element("vertices", index))?;
         }
-        Ok(Self::counterclockwise([a, b, c]))
+        Ok(Self::counterclockwise(vertices))
     }
 
     #[inline]
@@ -54,8 +61,8 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The vertex that lies furthest along `direction`, the first of several.
-    pub fn support_point(&self, direction: Vector2<T>) -> Point2<T> {
-        super::convex_polygon::furthest(&self.as_view().vertices, direction)
+    pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
+        super::convex_polygon::furthest(&self.as_view().vertices, direction.into_vector())
     }
 
     /// The smallest axis-aligned box around it.

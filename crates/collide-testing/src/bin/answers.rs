@@ -72,7 +72,7 @@ fn ask<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, rng: &mut Pcg64Mcg, answers
     let (m, n) = (motion::<T>(rng), motion::<T>(rng));
     answers.add("cast", a.cast(m.translation(), b, n.translation()));
     answers.add("sweep", a.sweep(&m, b, &n));
-    answers.add("signed_distance", a.signed_distance(&m.center()));
+    answers.add("signed_distance", a.signed_distance(m.center()));
     if let Ok(ray) = Ray::new(n.center(), n.translation()) {
         answers.add("ray_hits", a.ray_hits(&ray));
         answers.add("cast_ray", a.cast_ray(&ray, T::nearest(2.0)));

@@ -56,7 +56,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
 }
 
 fn check_signed<T: Numbers>(pair: &Pair<T>, p: Point2<T>, shape: &Truth) {
-    let signed = pair.b.signed_distance(&p);
+    let signed = pair.b.signed_distance(p);
     let distance = signed.distance.to_f64();
     let gradient = signed.gradient.map(Real::to_f64).norm();
     let slack = 4.0 * T::EPS.to_f64();

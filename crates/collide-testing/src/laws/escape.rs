@@ -5,7 +5,8 @@ use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Kind, Real, Vec2};
+use collide2d::view::Vec2;
+use collide2d::{Kind, Real};
 
 /// What can escape.
 const BODIES: [Kind; 6] =

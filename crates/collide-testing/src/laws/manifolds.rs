@@ -5,7 +5,8 @@ use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{AxisHint, Engine, FeatureId, FeatureKind, Kind, ManifoldPoint, Real, Vec2, View};
+use collide2d::view::Vec2;
+use collide2d::{AxisHint, Engine, FeatureId, FeatureKind, Kind, ManifoldPoint, Real, View};
 
 /// There is a manifold exactly where there is a contact, and the deepest point is as deep; the
 /// points lie on both surfaces, in line with the normal, and their names say where.

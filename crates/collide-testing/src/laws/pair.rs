@@ -3,7 +3,8 @@
 use crate::{Decoder, Magnitude, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
-use collide2d::{Engine, Kind, Real, Vec2, View};
+use collide2d::view::Vec2;
+use collide2d::{Engine, Kind, Real, View};
 
 /// A pair of shapes.
 pub(crate) struct Pair<T: Real> {

@@ -3,9 +3,10 @@
 use super::pair::Pair;
 use crate::Numbers;
 use collide_core::predicate::orient2d;
+use collide2d::Vertices;
 use collide2d::prelude::*;
 use collide2d::view::ConvexPiece;
-use collide2d::{Vec2, Vertices};
+use collide2d::view::Vec2;
 use std::collections::BTreeMap;
 
 /// Every piece turns left only, every inner edge has its counterpart, every other edge lies on

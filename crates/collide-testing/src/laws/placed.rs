@@ -98,7 +98,7 @@ fn check_valid<T: Numbers>(pair: &Pair<T>, shape: &AnyShape<T>) {
 }
 
 fn anew<T: Numbers>(polygon: &Polygon<T>) -> Result<Polygon<T>, ShapeError> {
-    Polygon::new(polygon.exterior().to_vec(), polygon.holes().map(Vertices::to_vec).collect())
+    Polygon::new(polygon.exterior().to_vec(), polygon.holes().map(Vertices::to_vec))
 }
 
 /// Of convex shapes, and polygons of a single piece: moved by the contact they no longer overlap,

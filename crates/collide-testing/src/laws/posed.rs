@@ -98,7 +98,8 @@ fn posed_rays_of<T: Numbers>(
     origin: Vector2<T>,
     direction: Vector2<T>,
 ) {
-    let (Ok(posed), Ok(ray)) = (Posed::new(shape, pose), Ray::new(origin.into(), direction)) else {
+    let (Ok(posed), Ok(ray)) = (Posed::new(shape, pose), Ray::new(Point2::from(origin), direction))
+    else {
         return;
     };
     let hits = posed.ray_hits(&ray);

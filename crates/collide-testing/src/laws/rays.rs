@@ -93,7 +93,7 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     // Along a stretch that rounding cannot tell from the outline either side is as good.
     let side_between = |from: Point2<T>, to: Point2<T>| {
         let middle = from + (to - from) / T::nearest(2.0);
-        let off = pair.b.signed_distance(&middle).distance.to_f64();
+        let off = pair.b.signed_distance(middle).distance.to_f64();
         let is_told = off.abs() > 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent());
         is_told.then_some(off < 0.0)
     };
@@ -124,7 +124,7 @@ fn check_place<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hit: &RayHit<T>) {
     let bound = pair.bound(reach) + rounding::<T>() * reach;
     let off = ray.distance(&hit.point).to_f64();
     pair.check(off <= bound, || format!("off the ray by {off:e}: {hit:?}"));
-    let off = pair.b.signed_distance(&hit.point).distance.to_f64();
+    let off = pair.b.signed_distance(hit.point).distance.to_f64();
     let is_inside = off < -bound && !matches!(pair.b, AnyShape::Compound(_));
     pair.check(off <= bound && !is_inside, || format!("off the outline by {off:e}: {hit:?}"));
 }

@@ -4,8 +4,9 @@
 use super::pair::{Pair, told};
 use crate::{Lens, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
+use collide2d::Real;
 use collide2d::prelude::*;
-use collide2d::{Real, Vec2};
+use collide2d::view::Vec2;
 
 impl<T: Numbers> Pair<T> {
     /// Whether the depth along the normal is what keeps the shapes from parting, and no shorter
@@ -30,7 +31,7 @@ impl<T: Numbers> Pair<T> {
     pub(crate) fn check_on_surfaces(&self, contact: &Contact<T>) {
         let bound = 4.0 * self.extent() * T::EPS.to_f64().sqrt();
         for (shape, point) in [(&self.a, contact.point_a), (&self.b, contact.point_b)] {
-            let off = shape.signed_distance(&point).distance.to_f64().abs();
+            let off = shape.signed_distance(point).distance.to_f64().abs();
             self.check(off <= bound, || format!("{:?} off by {off:e}: {contact:?}", told(point)));
         }
     }

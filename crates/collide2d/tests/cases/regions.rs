@@ -5,7 +5,8 @@ use collide_testing::shapes::{
     Pair, aabb, capsule, chain, circle, half_plane, point, points, polygon, ring, segment, union,
 };
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Kind, Vec2};
+use collide2d::view::Vec2;
+use collide2d::{Isometry2, Kind};
 
 /// Intersects, contains, is within, touches.
 type Booleans = [bool; 4];

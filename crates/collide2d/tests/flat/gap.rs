@@ -1,7 +1,8 @@
 //! The independent method: the largest support gap over all directions that can matter.
 
 use collide2d::prelude::*;
-use collide2d::{Engine, Vec2, View};
+use collide2d::view::Vec2;
+use collide2d::{Engine, View};
 
 /// A bounded stand-in: vertices and radius. Unbounded shapes end at `far`.
 pub(crate) fn stand_in(shape: &AnyShape<f64>, far: f64) -> Hull {

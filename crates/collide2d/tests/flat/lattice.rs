@@ -6,8 +6,9 @@ use crate::gap::{Hull, excess, signed_distance, stand_in};
 use crate::kernels::{Answer, KINDS, ask};
 use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
 use collide_testing::{Class, DEGENERATE, draw, draw_degenerate};
+use collide2d::Kind;
 use collide2d::prelude::*;
-use collide2d::{Kind, Vec2};
+use collide2d::view::Vec2;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

@@ -2,8 +2,8 @@
 //! edges.
 
 use collide_core::predicate::orient2d;
-use collide2d::Vec2;
 use collide2d::prelude::*;
+use collide2d::view::Vec2;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

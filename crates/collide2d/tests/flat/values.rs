@@ -5,7 +5,8 @@ use crate::gap::{Hull, signed_distance, stand_in};
 use crate::kernels::{KINDS, ask, intersects_exactly};
 use collide_testing::{Class, draw, scaled};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Kind, Vec2};
+use collide2d::view::Vec2;
+use collide2d::{Isometry2, Kind};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 

@@ -117,7 +117,7 @@ fn points_go_along<T: Numbers>() {
                 (off / (T::EPS * extent)).to_f64() * if kind == Kind::Custom { 0.0 } else { 1.0 },
             );
             assert!(off <= bound, "{shape:?} {f:?} {scaled:?} {off:?}");
-            let depth = shape.signed_distance(&p).distance;
+            let depth = shape.signed_distance(p).distance;
             if depth.abs() > bound * T::nearest(8.0) {
                 let is_inside = depth < T::zero();
                 assert_eq!(scaled.contains_point(&image(p, f)), is_inside, "{shape:?} {f:?} {p:?}");
@@ -213,7 +213,7 @@ fn windings<T: Numbers>() {
             assert_eq!(again.as_ref(), Ok(&*c));
         }
         Ok(AnyShape::Polygon(g)) => {
-            let holes = g.holes().map(|hole| hole.to_vec()).collect();
+            let holes = g.holes().map(|hole| hole.to_vec());
             assert_eq!(Polygon::new(g.exterior().to_vec(), holes).as_ref(), Ok(&*g));
         }
         Ok(AnyShape::Triangle(t)) => {

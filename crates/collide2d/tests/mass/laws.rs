@@ -245,7 +245,7 @@ fn extremes<T: Numbers>() {
                 assert!(is_finite(&shape), "{shape:?}: {:?}", shape.mass_properties());
                 if let (Some(m), Some(b)) = (shape.mass_properties(), shape.bounding_box()) {
                     let is_curved = matches!(kind, Kind::Custom | Kind::Compound);
-                    assert!(is_curved || b.contains_point(&m.centroid), "{shape:?} {m:?}");
+                    assert!(is_curved || b.contains_point(m.centroid), "{shape:?} {m:?}");
                 }
             }
         }

@@ -3,7 +3,8 @@
 use super::canvas::Canvas;
 use super::round;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Engine, Rings, Vec2, View, view};
+use collide2d::view::Vec2;
+use collide2d::{AnyShape, Engine, Rings, View, view};
 use std::fmt::Write;
 use svg::node::element::{Circle, Ellipse, Group, Path};
 

@@ -3,12 +3,12 @@
 //! A region is its edges, and for a polygon what they enclose. It meets a connected shape iff an
 //! edge does, or a point of the shape lies inside, or the shape inside holds all of the region
 //! and hence an edge. Only edges near the other shape are looked at, by the index of
-//! [`Rings`]; each is a segment against a convex shape, whose kernel decides. Hence the answers
-//! are exact where those are.
+//! [`Rings`](collide_core::Rings); each is a segment against a convex shape, whose kernel decides.
+//! Hence the answers are exact where those are.
 //!
 //! A convex shape holds a region iff it holds the vertices. A polygon holds a straight shape:
 //! refused where edges cross; granted where no edges meet, a point lies inside and no hole lies
-//! within the shape; and where edges only touch, decided by [`covers`](cover::covers). A polygon
+//! within the shape; and where edges only touch, decided by `covers`. A polygon
 //! holds a round shape iff it holds a point of its inside and no edge meets its inside.
 //!
 //! Whatever is asked of an edge and a shape is asked in this file, of the matrix.

@@ -1,6 +1,6 @@
 //! The signed distance of two rounded hulls, with normal and witnesses.
 //!
-//! It is that of their cores ([`core`]) less the radii, which are subtracted at the end: exact for
+//! It is that of their cores (`core`) less the radii, which are subtracted at the end: exact for
 //! the distance and the depth.
 
 pub(crate) mod core;

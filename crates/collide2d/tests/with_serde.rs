@@ -1,0 +1,58 @@
+//! Results are written and read.
+
+use collide2d::prelude::*;
+use collide2d::{Manifolds, RayHits};
+use serde_json::{from_str, to_string};
+
+#[track_caller]
+fn check<R>(result: &R)
+where
+    R: serde::Serialize + serde::de::DeserializeOwned + PartialEq + std::fmt::Debug,
+{
+    let written = to_string(result).expect("a result");
+    assert_eq!(&from_str::<R>(&written).expect("what was written"), result, "{written}");
+}
+
+#[test]
+fn results_are_read_as_they_were_written() -> Result<(), ShapeError> {
+    let plate = Rect::from_angle([0.0, 0.0], 0.1, [3.0, 1.0])?;
+    let block = Rect::from_angle([0.5, 1.5], 0.1, [1.0, 0.6])?;
+    check(&plate.closest_points(&block));
+    check(&plate.contact(&block, 0.0));
+    let manifolds = plate.manifold(&block, 0.0);
+    assert_eq!((manifolds.len(), manifolds[0].points.len()), (1, 2));
+    check(&manifolds);
+    check(&Manifolds::<f64>::new());
+    check(&plate.mass_properties());
+    check(&plate.signed_distance([5.0, 1.0]));
+    check(&plate.bounding_box());
+    let ray = Ray::new([0.1, 9.0], [0.0, -1.0])?;
+    let hits: RayHits<f64> = plate.ray_hits(&ray);
+    assert_eq!(hits.len(), 2);
+    check(&hits);
+    check(&Circle::new([0.0f32, 9.0], 1.0)?.cast(
+        [0.0, -9.0],
+        &Segment::new([-1.0, 0.0], [1.0, 0.0])?,
+        [0.0, 0.0],
+    ));
+    check(&Motion::new([1.0, 2.0], 3.0, [4.0, 5.0])?);
+    Ok(())
+}
+
+#[test]
+fn a_box_is_written_as_the_shape_that_it_is() -> Result<(), ShapeError> {
+    let aabb = Aabb::new([0.0, 1.0], [2.0, 3.0])?;
+    let written = r#"{"type":"aabb","min":[0.0,1.0],"max":[2.0,3.0]}"#;
+    assert_eq!(to_string(&aabb).expect("a box"), written);
+    assert_eq!(to_string(&AnyShape::from(aabb)).expect("a box"), written);
+    Ok(())
+}
+
+#[test]
+fn what_the_constructors_refuse_is_not_read() {
+    assert!(from_str::<Aabb<f64>>(r#"{"min":[0,0],"max":[-1,0]}"#).is_err());
+    let too_far = r#"{"translation":[0,0],"angle":1e9,"center":[0,0]}"#;
+    assert!(from_str::<Motion<f64>>(too_far).is_err());
+    let no_points = r#"{"normal":[0,1],"points":[],"part_a":0,"part_b":0}"#;
+    assert!(from_str::<Manifold<f64>>(no_points).is_err());
+}
