@@ -5,7 +5,7 @@
 //! the union at `p`, and the contact a *ghost*. Of a contact along a side all of what the two share
 //! must be covered.
 //!
-//! What becomes of a ghost depends on the two parts only:
+//! What becomes of a ghost:
 //!
 //! - One of them has other sides, over which the center of the other part lies: the shallowest
 //!   contact along these that frees the two of each other, on to where the whole union ends. If
@@ -13,8 +13,8 @@
 //! - There is none: the neighbors speak, for they hold what the other part meets. Only if the ghost
 //!   is deeper than all that they say does it speak as if there were no seam.
 //!
-//! Since a neighbor more can cover more and never less, and the way out is never shorter for it,
-//! none makes the contact of a union shallower.
+//! The contact of a union is at least as deep as that of each pair of its parts, for what is told is
+//! no shallower than any ghost. A neighbor more covers more, and the way out is no shorter for it.
 
 use crate::composite::ghosts::Outline;
 use crate::composite::parts::{EVERYWHERE, Leaf, Part, for_each_part, seam_width};
