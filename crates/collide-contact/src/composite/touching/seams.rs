@@ -13,8 +13,9 @@
 //! - There is none: the neighbors speak, for they hold what the other part meets. Only if the ghost
 //!   is deeper than all that they say does it speak as if there were no seam.
 //!
-//! The contact of a union is at least as deep as that of each pair of its parts, for what is told is
-//! no shallower than any ghost. A neighbor more covers more, and the way out is no shorter for it.
+//! The contact of a union is at least as deep as that of each pair of its parts, for what is told
+//! is no shallower than any ghost. A neighbor more covers more, and the way out is no shorter for
+//! it.
 
 use crate::composite::ghosts::Outline;
 use crate::composite::parts::{EVERYWHERE, Leaf, Part, for_each_part, seam_width};
@@ -216,8 +217,8 @@ impl Ways<'_, '_, '_, '_, '_, '_> {
         }
     }
 
-    /// The touch on to where the union ends, from its points or the middle between them; `None` if it
-    /// ends there.
+    /// The touch on to where the union ends, from its points or the middle between them; `None` if
+    /// it ends there.
     fn way_on(&self, touch: &Touch) -> Option<Touch> {
         let ([first, second], _) = touch.patch.points();
         let middle = PatchPoint {
@@ -233,8 +234,8 @@ impl Ways<'_, '_, '_, '_, '_, '_> {
         furthest.filter(|way| way.distance() <= touch.distance())
     }
 
-    /// Hears of a side of one part (0 is A), wherever the other one lies: how far this reaches below
-    /// the line of the side, if that leads out of the union at the end next to it.
+    /// Hears of a side of one part (0 is A), wherever the other one lies: how far this reaches
+    /// below the line of the side, if that leads out of the union at the end next to it.
     fn hear_of_line(&mut self, side: &Side, other: &Part<'_>, owner: usize) {
         let normal = if owner == 0 { side.normal } else { -side.normal };
         let is_ahead = normal.dot(self.ghost.patch.normal) >= -CONE_SINE;
@@ -271,8 +272,8 @@ impl Ways<'_, '_, '_, '_, '_, '_> {
         along >= side.range[0] - self.slack && along <= side.range[1] + self.slack
     }
 
-    /// The manifold of a side with a part, if a motion along the normal of the side frees this. Over
-    /// the end of the side is within its rounding.
+    /// The manifold of a side with a part, if a motion along the normal of the side frees this.
+    /// Over the end of the side is within its rounding.
     fn freeing(&self, side: &Side, other: &Part<'_>) -> Option<Patch> {
         let over = |slack: f64| {
             let range = [side.range[0] - slack, side.range[1] + slack];
