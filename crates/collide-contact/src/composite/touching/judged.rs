@@ -4,6 +4,7 @@ use crate::composite::parts::{
     EVERYWHERE, Leaf, Part, bounds, for_each_leaf, for_each_part, grown,
 };
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::seams::Seams;
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{Patch, with_distance};
@@ -19,13 +20,16 @@ pub(crate) fn for_each_judged(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
+    let mut seams = Seams::of(a, b);
     let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
     for_each_leaf(a, &grown(bounds(b), margin), &mut |leaf_a| {
         for_each_leaf(b, &grown(bounds(&leaf_a.view), margin), &mut |leaf_b| {
             let mut hear = |touch: &Touch| {
                 least = lesser(least, touch.distance());
                 level = level.or((touch.distance() == 0.0).then_some(*touch));
-                tell(touch);
+                if seams.as_mut().is_none_or(|seams| seams.admits(leaf_a, leaf_b, touch)) {
+                    tell(touch);
+                }
             };
             // In one order, whichever of the whole shapes the leaves belong to.
             if is_in_order(&leaf_a.view, &leaf_b.view) {
@@ -36,6 +40,9 @@ pub(crate) fn for_each_judged(
             }
         });
     });
+    if let Some(seams) = seams {
+        seams.finish(tell);
+    }
     if let Some(touch) = level
         && least == 0.0
         && way_out::has_curve_at_seam(a, b)

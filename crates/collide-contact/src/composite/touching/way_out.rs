@@ -5,7 +5,7 @@
 //! the part's.
 
 use crate::FeatureId;
-use crate::composite::parts::{Part, for_each_leaf, for_each_part};
+use crate::composite::parts::{Part, for_each_leaf, for_each_part, seam_width};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::Pair;
 use crate::composite::touching::speech::by_themselves;
@@ -18,7 +18,6 @@ use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::ends_of_flat;
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
-use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use collide_shapes::matrix;
 use smallvec::SmallVec;
 
@@ -77,7 +76,7 @@ fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
 }
 
 /// Whether a leaf is a curve or a point.
-fn is_curve(leaf: &View<'_>) -> bool {
+pub(super) fn is_curve(leaf: &View<'_>) -> bool {
     match leaf {
         View::Point(_) | View::Segment(_) | View::Ray(_) | View::Line(_) | View::Polyline(_) => {
             true
@@ -116,7 +115,12 @@ fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
 
 /// The touch with this point only, measured between the outlines of the whole shapes; `None` if it
 /// lies on them already.
-fn extended(touch: &Touch, mut point: PatchPoint, a: &View<'_>, b: &View<'_>) -> Option<Touch> {
+pub(super) fn extended(
+    touch: &Touch,
+    mut point: PatchPoint,
+    a: &View<'_>,
+    b: &View<'_>,
+) -> Option<Touch> {
     let normal = touch.patch.normal;
     let way_a = WayOut::of(a, point.point_a, normal);
     let way_b = WayOut::of(b, point.point_b, -normal);
@@ -147,12 +151,12 @@ impl WayOut {
     /// goes on where the others end.
     fn of(view: &View<'_>, start: Vec2, direction: Vec2) -> Self {
         let ray = Ray { origin: start, direction };
-        let ahead = ahead_of(&ray);
+        let (ahead, width) = (ahead_of(&ray), seam_width(view));
         let mut way = Self { length: 0.0, end: None };
         loop {
             let before = way.length;
             for_each_leaf(view, &ahead, &mut |leaf| {
-                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray));
+                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray, width));
             });
             if way.length == before {
                 return way;
@@ -160,10 +164,9 @@ impl WayOut {
         }
     }
 
-    /// Goes on to where the ray leaves the part, if it is in it here.
-    fn go_on_through(&mut self, part: &Part<'_>, ray: &Ray) {
-        let here =
-            self.length + SEAM_WIDTH * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
+    /// Goes on to where the ray leaves the part, if it is in it here, or this close to it.
+    fn go_on_through(&mut self, part: &Part<'_>, ray: &Ray, width: f64) {
+        let here = self.length + width * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
         if let Some((entry, exit)) = stretch_within(part, ray)
             && entry <= here
             && exit.t > self.length
