@@ -11,6 +11,7 @@ use crate::pose::{Pose, brought_to_unit};
 use crate::predicate::orient2d;
 use crate::{
     Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
+    views,
 };
 use alloc::boxed::Box;
 use core::cmp::Ordering;
@@ -310,7 +311,9 @@ impl<T: Real> Room<T> {
                     radius: polygon.radius,
                 })
             }
-            _ => self.shape.insert(side.placed(pose)).view(),
+            views!(hull | unbounded | curved | region | compound) => {
+                self.shape.insert(side.placed(pose)).view()
+            }
         }
     }
 

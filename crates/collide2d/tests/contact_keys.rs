@@ -22,11 +22,12 @@ fn bodies() -> Vec<AnyShape<f64>> {
     let frame = ring(&[(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)]);
     let hole = ring(&[(-0.5, 0.25), (0.5, 0.25), (0.5, 0.75), (-0.5, 0.75)]);
     let capsule = Capsule::new(point((-1.0, 0.5)), point((1.0, 0.5)), 0.5).expect("a capsule");
+    let triangle = Triangle::new((-1.0, 0.0), (1.0, 0.0), (0.0, 1.0)).expect("a triangle");
     let tiles = [left, right].map(|tile| ConvexPolygon::new(tile).expect("a polygon").into());
     vec![
         box_.into(),
         capsule.into(),
-        Triangle::new(point((-1.0, 0.0)), point((1.0, 0.0)), point((0.0, 1.0))).unwrap().into(),
+        triangle.into(),
         ConvexPolygon::new(hexagon.clone()).expect("a polygon").into(),
         ConvexPolygon::rounded(
             hexagon.iter().map(|p| Point2::new(p.x * 0.9, 0.1 + p.y * 0.8)),
@@ -52,7 +53,8 @@ fn points(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Vec<(ContactKey, Point2<f64>)
 #[test]
 fn an_end_keeps_its_key_while_bodies_rock() {
     let mut rng = Pcg64Mcg::seed_from_u64(5);
-    let floor = Rect::from_angle(Point2::new(0.0, 0.5), 0.0, Vector2::new(9.0, 0.5)).unwrap();
+    let floor = Rect::from_angle(Point2::new(0.0, 0.5), 0.0, Vector2::new(9.0, 0.5));
+    let floor = floor.expect("a rectangle");
     let mut below: Vec<AnyShape<f64>> = vec![floor.into()];
     below.extend(bodies().into_iter().filter(|b| !matches!(b, AnyShape::Triangle(_))));
     let (mut frames_with_both, mut asked, mut new) = (0, 0, 0);

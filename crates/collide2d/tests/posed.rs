@@ -43,7 +43,7 @@ fn a_turned_plank_is_hit_where_it_stands() {
     near(far.closest_points(&upright).point_b.x, 11.0);
     let unknown: Box<dyn Shape<f64>> = Box::new(far);
     near(upright.distance(&unknown), 2.0);
-    near(upright.signed_distance(&Point2::new(10.5, 0.0)).distance, -0.5);
+    near(upright.signed_distance(Point2::new(10.5, 0.0)).distance, -0.5);
     assert!(upright.contains(&Point2::new(10.0, 3.9)));
 }
 
@@ -84,7 +84,7 @@ fn poses_of_poses_are_one_after_the_other() {
     let (ball, inner, outer) = (ball(), at(1.0, 0.0, 0.0), at(0.0, 5.0, FRAC_PI_2));
     let on_arm = Posed::new(&ball, &inner).expect("a rigid motion");
     let on_body = Posed::new(&on_arm, &outer).expect("a rigid motion");
-    near(on_body.signed_distance(&Point2::new(0.0, 6.0)).distance, -1.0);
+    near(on_body.signed_distance(Point2::new(0.0, 6.0)).distance, -1.0);
 }
 
 #[test]

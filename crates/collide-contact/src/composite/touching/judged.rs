@@ -4,6 +4,7 @@ use crate::composite::parts::{
     EVERYWHERE, Leaf, Part, bounds, for_each_leaf, for_each_part, grown,
 };
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::inner_curve::way_out_of_curve;
 use crate::composite::touching::seams::Seams;
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::way_out;
@@ -94,8 +95,7 @@ impl Pair<'_, '_, '_> {
                 }
             });
         }
-        let inside =
-            if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
+        let inside = if lesser(told, silent) == 0.0 { way_out_of_curve(self) } else { None };
         let left_out = || if silent < told { self.left_out(a, b, silent, told) } else { None };
         if let Some(touch) = inside.or_else(left_out) {
             tell(&touch);

@@ -17,6 +17,7 @@
 
 mod cover;
 mod decided;
+mod inner_curve;
 mod judged;
 mod seams;
 mod speech;
