@@ -49,7 +49,7 @@ pub trait Operand {
     fn to_stored(&self) -> Stored<'_, Self::Scalar>;
 
     /// What brings the shape from its own frame to the world.
-    #[inline(always)]
+    #[inline]
     fn pose(&self) -> Pose {
         Pose::IDENTITY
     }
@@ -111,7 +111,7 @@ macro_rules! pointers {
                 (**self).to_stored()
             }
 
-            #[inline(always)]
+            #[inline]
             fn pose(&self) -> Pose {
                 (**self).pose()
             }

@@ -76,22 +76,22 @@ impl<S: Operand + ?Sized> Operand for Posed<'_, S> {
     const KIND: Option<Kind> = None;
     const IS_POSED: bool = true;
 
-    #[inline(always)]
+    #[inline]
     fn as_shape(&self) -> &dyn Shape<S::Scalar> {
         self.shape.as_shape()
     }
 
-    #[inline(always)]
+    #[inline]
     fn to_view(&self) -> View<'_> {
         self.shape.to_view()
     }
 
-    #[inline(always)]
+    #[inline]
     fn to_stored(&self) -> Stored<'_, S::Scalar> {
         self.shape.to_stored()
     }
 
-    #[inline(always)]
+    #[inline]
     fn pose(&self) -> Pose {
         if S::IS_POSED { self.pose.of(&self.shape.pose()) } else { self.pose }
     }

@@ -12,7 +12,6 @@ use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
 use collide_core::view::{self, Compound, ConvexPiece};
 use collide_core::{Bounds, Discs, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
-use collide_shapes::kernel::tolerance::{SEAM_WIDTH, SEAM_WIDTH_OF_F32};
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -71,22 +70,6 @@ pub(crate) struct Leaf<'p> {
     pub(crate) view: View<'p>,
     /// The number of its first convex part among those of the whole shape.
     first_part: u32,
-}
-
-impl<'p> Leaf<'p> {
-    /// A shape by itself, its parts counted from 0.
-    pub(crate) fn alone(view: View<'p>) -> Self {
-        Self { view, first_part: 0 }
-    }
-}
-
-/// By how much parts of a shape that abut may seem apart, per size of the coordinates: as they were
-/// rounded.
-pub(crate) fn seam_width(view: &View<'_>) -> f64 {
-    match view {
-        View::Compound(Compound::F32(_)) => SEAM_WIDTH_OF_F32,
-        View::Compound(Compound::F64(_)) | views!(hull | unbounded | curved | region) => SEAM_WIDTH,
-    }
 }
 
 /// Calls `visit` with every leaf of `view` whose box meets `window`.

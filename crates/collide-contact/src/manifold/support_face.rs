@@ -14,7 +14,7 @@ use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, HalfPlane, Line, Ray, Rect, Segment,
     Triangle,
 };
-use collide_core::{Vec2, View, greater, lesser, views};
+use collide_core::{Vec2, View, greater, lesser};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
 use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
@@ -94,37 +94,6 @@ pub(crate) fn front(view: &View<'_>, toward: Vec2) -> Front {
         | View::Polyline(_)
         | View::Compound(_)
         | View::Custom(_) => Front { vertex: FeatureId::FACE, side: None },
-    }
-}
-
-/// Calls `visit` with every straight side of a convex shape.
-pub(crate) fn for_each_side_of(view: &View<'_>, visit: &mut dyn FnMut(&Side)) {
-    match view {
-        View::Segment(segment) => sides_of_hull(&segment.hull(), visit),
-        View::Capsule(capsule) => sides_of_hull(&capsule.hull(), visit),
-        View::Aabb(aabb) => sides_of_hull(&aabb.hull(), visit),
-        View::Rect(rect) => sides_of_hull(&rect.hull(), visit),
-        View::Triangle(triangle) => sides_of_hull(&triangle.hull(), visit),
-        View::ConvexPolygon(polygon) => sides_of_hull(&polygon.hull(), visit),
-        View::HalfPlane(half_plane) => {
-            let outward = half_plane.normal.unit();
-            if let Some(side) = outward.and_then(|normal| half_plane_front(half_plane, normal).side)
-            {
-                visit(&side);
-            }
-        }
-        View::Point(_)
-        | View::Circle(_)
-        | View::Ray(_)
-        | View::Line(_)
-        | views!(curved | region | compound) => {}
-    }
-}
-
-fn sides_of_hull<H: Hull>(hull: &H, visit: &mut dyn FnMut(&Side)) {
-    let edges = (0..hull.edge_count()).filter_map(|edge| Some((edge, hull.edge_normal(edge)?)));
-    for (edge, normal) in edges {
-        visit(&side_between(hull, edge, edge, hull.next(edge), normal));
     }
 }
 

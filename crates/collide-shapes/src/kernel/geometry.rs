@@ -105,28 +105,6 @@ pub fn point_of(view: &View<'_>) -> Vec2 {
     }
 }
 
-/// The middle of a bounded convex shape; `None` of others.
-pub fn center_of(view: &View<'_>) -> Option<Vec2> {
-    let mean = |points: &[Vec2]| {
-        let first = *points.first()?;
-        let sum = points.iter().fold(Vec2::ZERO, |sum, &p| sum + (p - first));
-        Some(first + sum * (1.0 / points.len() as f64))
-    };
-    match view {
-        View::Point(point) => Some(*point),
-        View::Segment(segment) => Some(segment.a.midpoint(segment.b)),
-        View::Circle(circle) => Some(circle.center),
-        View::Ellipse(ellipse) => Some(ellipse.center),
-        View::Capsule(capsule) => Some(capsule.a.midpoint(capsule.b)),
-        View::Aabb(aabb) => Some(aabb.min.midpoint(aabb.max)),
-        View::Rect(rect) => Some(rect.center),
-        View::Triangle(triangle) => mean(&triangle.vertices),
-        View::ConvexPolygon(polygon) => mean(polygon.vertices),
-        View::Custom(shape) => mean(&axis_supports(*shape)),
-        views!(unbounded | region | compound) => None,
-    }
-}
-
 /// A point of the convex `view` that lies furthest along the unit vector `toward`; `None` where
 /// the shape goes on without end, and for composites.
 pub fn support_point(view: &View<'_>, toward: Vec2) -> Option<Vec2> {

@@ -259,12 +259,6 @@ pub const CONE_SINE: f64 = power_of_two(-46);
 
 /// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
 pub const SEAM_WIDTH: f64 = power_of_two(-44);
-/// The same of parts that were rounded to `f32`: 2^-19 of the coordinates, 16 EPS of `f32`,
-/// needed: 4. Larger closes gaps that were meant.
-pub const SEAM_WIDTH_OF_F32: f64 = power_of_two(-19);
-/// The part of a seam's width (2^-4) by which a point may lie beside a side and count as over its
-/// end: larger, and points lie visibly beside their shape.
-pub const ROUNDING_OF_SEAMS: f64 = power_of_two(-4);
 
 /// The doubt of an area that is a sum over edges, per magnitude of its products: 2 EPS, needed: 1.
 /// What has no more area than that has none.

@@ -4,8 +4,6 @@ use crate::composite::parts::{
     EVERYWHERE, Leaf, Part, bounds, for_each_leaf, for_each_part, grown,
 };
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::inner_curve::way_out_of_curve;
-use crate::composite::touching::seams::Seams;
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{Patch, with_distance};
@@ -21,16 +19,13 @@ pub(crate) fn for_each_judged(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    let mut seams = Seams::of(a, b);
     let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
     for_each_leaf(a, &grown(bounds(b), margin), &mut |leaf_a| {
         for_each_leaf(b, &grown(bounds(&leaf_a.view), margin), &mut |leaf_b| {
             let mut hear = |touch: &Touch| {
                 least = lesser(least, touch.distance());
                 level = level.or((touch.distance() == 0.0).then_some(*touch));
-                if seams.as_mut().is_none_or(|seams| seams.admits(leaf_a, leaf_b, touch)) {
-                    tell(touch);
-                }
+                tell(touch);
             };
             // In one order, whichever of the whole shapes the leaves belong to.
             if is_in_order(&leaf_a.view, &leaf_b.view) {
@@ -41,9 +36,6 @@ pub(crate) fn for_each_judged(
             }
         });
     });
-    if let Some(seams) = seams {
-        seams.finish(tell);
-    }
     if let Some(touch) = level
         && least == 0.0
         && way_out::has_curve_at_seam(a, b)
@@ -95,7 +87,8 @@ impl Pair<'_, '_, '_> {
                 }
             });
         }
-        let inside = if lesser(told, silent) == 0.0 { way_out_of_curve(self) } else { None };
+        let inside =
+            if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
         let left_out = || if silent < told { self.left_out(a, b, silent, told) } else { None };
         if let Some(touch) = inside.or_else(left_out) {
             tell(&touch);

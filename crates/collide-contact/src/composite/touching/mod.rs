@@ -10,16 +10,11 @@
 //! interiors meet. A union tells what its leaves tell: no part makes another one's contact
 //! shallower.
 //!
-//! What of a union leads out of one leaf into another is none of its normals ([`seams`]).
-//!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
 
-mod cover;
 mod decided;
-mod inner_curve;
 mod judged;
-mod seams;
 mod speech;
 mod way_out;
 

@@ -101,16 +101,13 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 /// lies over the side and reaches below.
 pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
     part.outline.for_each_side(&mut |side| {
-        if let Some(patch) = along_side(side, b) {
+        if let Some(patch) = patch_along(side, b, side.anchor)
+            && patch.deepest().distance <= 0.0
+            && is_admitted(b, &patch)
+        {
             offer(patch);
         }
     });
-}
-
-/// The manifold of `b` with a side, where it lies over the side and reaches below.
-pub(crate) fn along_side(side: &Side, b: &Part<'_>) -> Option<Patch> {
-    let patch = patch_along(side, b, side.anchor)?;
-    (patch.deepest().distance <= 0.0 && is_admitted(b, &patch)).then_some(patch)
 }
 
 /// Whether the manifold is as deep as the contact but for rounding: it is not where only an inner
@@ -121,7 +118,7 @@ fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
 }
 
 /// How far a shape stays above a side: negative where it reaches below, by the depth.
-pub(super) fn reach_over(side: &Side, other: &View<'_>) -> f64 {
+fn reach_over(side: &Side, other: &View<'_>) -> f64 {
     let lowest = support_point(other, -side.normal);
     lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
@@ -140,7 +137,7 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
     if along < side.range[0] || along > side.range[1] {
         return None;
     }
-    let point_a = side.anchor + side.direction() * along + normal * side.radius;
+    let point_a = side.anchor + side.direction() * along;
     let distance = normal.dot(point_b - point_a);
     let (feature_a, feature_b) = (side.edge, shown.vertex);
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))

@@ -5,18 +5,22 @@
 //! the part's.
 
 use crate::FeatureId;
-use crate::composite::parts::{Part, for_each_leaf, for_each_part, seam_width};
-use crate::composite::touch::Touch;
+use crate::composite::parts::{Part, for_each_leaf, for_each_part};
+use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::judged::Pair;
+use crate::composite::touching::speech::by_themselves;
 use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
-use collide_core::{Bounds, Real, Vec2, View, views};
+use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::ends_of_flat;
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
+use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use collide_shapes::matrix;
+use smallvec::SmallVec;
 
 /// The touch at its deepest point; where the parts overlap, measured between the outlines of the
 /// whole shapes.
@@ -24,6 +28,32 @@ pub(crate) fn between_outlines(touch: &Touch, a: &View<'_>, b: &View<'_>) -> Tou
     let deepest = *touch.patch.deepest();
     let overlap = if deepest.distance < 0.0 { extended(touch, deepest, a, b) } else { None };
     overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
+}
+
+/// The touch of leaves of which no two parts overlap though their interiors meet, since one is a
+/// curve along an inner edge of the other: the deepest that leads out from the middle of a stretch
+/// along which parts touch. `None` if there is no such curve.
+pub(crate) fn of_curve_inside(leaves: &Pair<'_, '_, '_>) -> Option<Touch> {
+    let (a, b) = (&leaves.leaf_a.view, &leaves.leaf_b.view);
+    let is_polygon = |view| matches!(view, &View::Polygon(_));
+    let is_possible = (is_polygon(a) && has_curve(b)) || (is_polygon(b) && has_curve(a));
+    if !is_possible || matrix::touches(a, b) {
+        return None;
+    }
+    let mut touching: SmallVec<[Touch; 8]> = SmallVec::new();
+    leaves.for_each_near(&mut |a, b, separation| {
+        if separation.distance == 0.0 {
+            touching.push(Touch::of(a, b, by_themselves(a, b, separation)));
+        }
+    });
+    let mut deepest: Option<Touch> = None;
+    for touch in &touching {
+        let middles = touching.iter().filter_map(|other| middle_of_both(touch, other));
+        for way in middles.filter_map(|middle| extended(touch, middle, a, b)) {
+            deepest = deepest.filter(|d| d.distance() <= way.distance()).or(Some(way));
+        }
+    }
+    deepest
 }
 
 /// Whether the interiors of unions meet, of which no leaves overlap: in a curve of the one that
@@ -34,7 +64,7 @@ pub(crate) fn has_curve_at_seam(a: &View<'_>, b: &View<'_>) -> bool {
     is_possible && !matrix::touches(a, b)
 }
 
-pub(super) fn has_curve(view: &View<'_>) -> bool {
+fn has_curve(view: &View<'_>) -> bool {
     some_leaf(view, &is_curve)
 }
 
@@ -47,7 +77,7 @@ fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
 }
 
 /// Whether a leaf is a curve or a point.
-pub(super) fn is_curve(leaf: &View<'_>) -> bool {
+fn is_curve(leaf: &View<'_>) -> bool {
     match leaf {
         View::Point(_) | View::Segment(_) | View::Ray(_) | View::Line(_) | View::Polyline(_) => {
             true
@@ -66,14 +96,27 @@ pub(super) fn is_curve(leaf: &View<'_>) -> bool {
     }
 }
 
+/// The point of a touch in the middle of what it shares with another one on the same line.
+fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
+    let along = touch.patch.normal.perp();
+    let origin = touch.patch.deepest();
+    let ends = |patch: &Patch| {
+        let deepest = patch.deepest();
+        let level = deepest.distance + rounding_at(deepest);
+        let points = patch.points().0.map(|p| if p.distance > level { deepest } else { p });
+        let [s, t] = points.map(|point| along.dot(point.point_a - origin.point_a));
+        if s < t { [s, t] } else { [t, s] }
+    };
+    let ([low, high], [other_low, other_high]) = (ends(&touch.patch), ends(&other.patch));
+    let (low, high) = (greater(other_low, low), lesser(other_high, high));
+    let by = along * (0.5 * (low + high));
+    let (point_a, point_b) = (origin.point_a + by, origin.point_b + by);
+    (low <= high).then_some(PatchPoint { point_a, point_b, ..*origin })
+}
+
 /// The touch with this point only, measured between the outlines of the whole shapes; `None` if it
 /// lies on them already.
-pub(super) fn extended(
-    touch: &Touch,
-    mut point: PatchPoint,
-    a: &View<'_>,
-    b: &View<'_>,
-) -> Option<Touch> {
+fn extended(touch: &Touch, mut point: PatchPoint, a: &View<'_>, b: &View<'_>) -> Option<Touch> {
     let normal = touch.patch.normal;
     let way_a = WayOut::of(a, point.point_a, normal);
     let way_b = WayOut::of(b, point.point_b, -normal);
@@ -104,12 +147,12 @@ impl WayOut {
     /// goes on where the others end.
     fn of(view: &View<'_>, start: Vec2, direction: Vec2) -> Self {
         let ray = Ray { origin: start, direction };
-        let (ahead, width) = (ahead_of(&ray), seam_width(view));
+        let ahead = ahead_of(&ray);
         let mut way = Self { length: 0.0, end: None };
         loop {
             let before = way.length;
             for_each_leaf(view, &ahead, &mut |leaf| {
-                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray, width));
+                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray));
             });
             if way.length == before {
                 return way;
@@ -117,9 +160,10 @@ impl WayOut {
         }
     }
 
-    /// Goes on to where the ray leaves the part, if it is in it here, or this close to it.
-    fn go_on_through(&mut self, part: &Part<'_>, ray: &Ray, width: f64) {
-        let here = self.length + width * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
+    /// Goes on to where the ray leaves the part, if it is in it here.
+    fn go_on_through(&mut self, part: &Part<'_>, ray: &Ray) {
+        let here =
+            self.length + SEAM_WIDTH * (ray.origin.x.abs() + ray.origin.y.abs() + self.length);
         if let Some((entry, exit)) = stretch_within(part, ray)
             && entry <= here
             && exit.t > self.length
