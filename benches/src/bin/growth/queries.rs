@@ -81,8 +81,8 @@ pub(crate) type OfOne = (&'static str, fn(&Plan, &AnyShape<f64>));
 /// The queries of a member alone.
 pub(crate) const OF_ONE: &[OfOne] = &[
     ("new", |plan, _| ask(plan.build(&Pose::STILL))),
-    ("signed_distance", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 0.31)))),
-    ("signed_distance far", |_, a| ask(a.as_shape().signed_distance(&Point2::new(0.3, 3.0)))),
+    ("signed_distance", |_, a| ask(a.as_shape().signed_distance(Point2::new(0.3, 0.31)))),
+    ("signed_distance far", |_, a| ask(a.as_shape().signed_distance(Point2::new(0.3, 3.0)))),
     ("ray_hits", |_, a| ask(a.ray_hits(&ray()))),
     ("cast_ray", |_, a| ask(a.cast_ray(&ray(), f64::MAX))),
     ("escape", |_, a| {

@@ -64,7 +64,11 @@ fn some_round_parts_overlap(a: &View<'_>, b: &View<'_>, interiors_meet: Ask<bool
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
             some_part(*parts, |part| some_round_parts_overlap(part, other, interiors_meet))
         }
-        _ => !(is_straight(a) && is_straight(b)) && interiors_meet(a, b),
+        // A user's shape without width is straight, yet its own kernel decides, with a rounding.
+        _ => {
+            let is_exact = |view: &View<'_>| is_straight(view) && !matches!(view, View::Custom(_));
+            !(is_exact(a) && is_exact(b)) && interiors_meet(a, b)
+        }
     }
 }
 

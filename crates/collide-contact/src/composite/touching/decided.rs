@@ -8,7 +8,7 @@
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
 use crate::manifold::clip::with_distance;
-use collide_core::{Kind, View};
+use collide_core::View;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
@@ -40,8 +40,6 @@ fn for_each_of_meeting(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    // Of the user's shapes the support points are rounded, by more than is seen here.
-    let is_users = a.has(Kind::Custom) || b.has(Kind::Custom);
     let mut touches = None;
     let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches(a, b));
     let mut nearest: Option<Touch> = None;
@@ -51,7 +49,7 @@ fn for_each_of_meeting(
             _ => nearest.replace(*touch),
         };
         if let Some(touch) = further {
-            tell(&at_distance(&touch, without_noise(&touch, is_users, &mut is_touching)));
+            tell(&at_distance(&touch, without_noise(&touch, &mut is_touching)));
         }
     });
     if nearest.is_none() {
@@ -60,17 +58,16 @@ fn for_each_of_meeting(
         });
     }
     if let Some(nearest) = nearest {
-        let distance = without_noise(&nearest, is_users, &mut is_touching);
+        let distance = without_noise(&nearest, &mut is_touching);
         let is_overlap = || distance < 0.0 || !is_touching();
         tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
     }
 }
 
 /// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
-fn without_noise(touch: &Touch, is_users: bool, is_touching: &mut dyn FnMut() -> bool) -> f64 {
+fn without_noise(touch: &Touch, is_touching: &mut dyn FnMut() -> bool) -> f64 {
     let deepest = touch.patch.deepest();
-    let within_rounding = is_users || deepest.distance >= -rounding_at(deepest);
-    let is_noise = deepest.distance < 0.0 && within_rounding;
+    let is_noise = deepest.distance < 0.0 && deepest.distance >= -rounding_at(deepest);
     if is_noise && is_touching() { 0.0 } else { deepest.distance }
 }
 
