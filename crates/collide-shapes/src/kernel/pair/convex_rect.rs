@@ -40,7 +40,7 @@ fn close(polygon: &ConvexPolygon<'_>, rect: &Rect) -> bool {
 }
 
 /// Whether the triangle and the rectangle share a point.
-#[inline]
+#[inline(always)]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
     certain(&triangle.hull(), rect).unwrap_or_else(|| exact::intersects(triangle, rect))
 }

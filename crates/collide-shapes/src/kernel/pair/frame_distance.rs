@@ -24,7 +24,7 @@ use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
 
 /// The closest points of a triangle and a segment, a capsule or a rectangle, or their distance.
-#[inline]
+#[inline(always)]
 pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
     let frame = b.frame();
     let distance = nearest_of_triangle(&frame, triangle).distance(&frame, 0.0);
@@ -110,14 +110,14 @@ impl Framed for Rect {
 }
 
 impl Framed for Segment {
-    #[inline]
+    #[inline(always)]
     fn frame(&self) -> Frame {
         Frame::along(self, 0.0)
     }
 }
 
 impl Framed for Capsule {
-    #[inline]
+    #[inline(always)]
     fn frame(&self) -> Frame {
         Frame::along(&self.core(), self.radius)
     }
@@ -125,7 +125,7 @@ impl Framed for Capsule {
 
 /// All vertices and edges, in pairs; one is taken twice. Not in a loop, out of which a call would
 /// be made.
-#[inline]
+#[inline(always)]
 fn nearest_of_triangle(frame: &Frame, triangle: &Triangle) -> Nearest {
     let [p, q, r] = triangle.vertices;
     let (pq, rp) = (frame.local(Two::new(p, q)), frame.local(Two::new(r, p)));
