@@ -16,7 +16,7 @@ use crate::{
     AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact,
     FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
-use collide_core::posed::{Side, in_one_frame};
+use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::stored::StoredPoint;
 use collide_core::{IntoVector, Operand, Real, Stored, Vec2, View, is_posed};
 use collide_shapes::Ray;
@@ -32,7 +32,7 @@ where
     fn contact(&self, other: &B, margin: A::Scalar) -> Option<Contact<A::Scalar>> {
         let margin = Margin::new(margin);
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
                 contact_within(a, b, &margin).map(|found| found.moved(frame).into())
             });
         }
@@ -60,7 +60,7 @@ fn manifolds_into<A, B>(
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     if const { is_posed::<A, B>() } {
-        return in_one_frame(&Side::of(a), &Side::of(b), |a, b, frame| {
+        return in_one_frame(&PosedView::of(a), &PosedView::of(b), |a, b, frame| {
             let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
             manifolds::of_views(a, b, &mut wanted);
             out.move_by(frame);
@@ -112,7 +112,7 @@ where
     ) -> Option<CastHit<A::Scalar>> {
         let motions = [motion.into_vector(), other_motion.into_vector()].map(Vec2::from_vector);
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
                 let [motion_a, motion_b] = motions.map(|m| m.unrotated(frame.rotation()));
                 cast_views(a, motion_a, b, motion_b).map(|hit| hit.moved(frame).into())
             });
@@ -130,11 +130,15 @@ where
         let [a, b] = [motion.into_vector(), other_motion.into_vector()].map(Vec2::from_vector);
         let limits = options.limits();
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |view_a, view_b, frame| {
-                let [a, b] = [a, b].map(|motion| motion.unrotated(frame.rotation()));
-                let found = cast_within(view_a, view_b, Motions { a, b }, &limits);
-                found.map(|found| found.moved(frame).into())
-            });
+            return in_one_frame(
+                &PosedView::of(self),
+                &PosedView::of(other),
+                |view_a, view_b, frame| {
+                    let [a, b] = [a, b].map(|motion| motion.unrotated(frame.rotation()));
+                    let found = cast_within(view_a, view_b, Motions { a, b }, &limits);
+                    found.map(|found| found.moved(frame).into())
+                },
+            );
         }
         let (view_a, view_b) = (self.to_view(), other.to_view());
         cast_within(&view_a, &view_b, Motions { a, b }, &limits).map(CastContact::from)
@@ -157,7 +161,7 @@ where
     ) -> Option<CastHit<A::Scalar>> {
         let paths = [motion.as_path(), other_motion.as_path()];
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
                 let [path_a, path_b] = paths.map(|path| path.seen_from(frame));
                 sweep_views(a, &path_a, b, &path_b).map(|hit| hit.moved(frame).into())
             });
@@ -174,9 +178,10 @@ where
     #[inline]
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T> {
         if const { S::IS_POSED } {
-            let Side { view, pose, .. } = Side::of(self);
-            let hits = ray_hits_view(&ray.as_view().seen_from(&pose), &view);
-            return hits.into_iter().map(|hit| hit.moved(&pose).into()).collect();
+            return PosedView::of(self).ask_alone(|view, frame| {
+                let hits = ray_hits_view(&ray.as_view().seen_from(frame), view);
+                hits.into_iter().map(|hit| hit.moved(frame).into()).collect()
+            });
         }
         ray_hits_view(&ray.as_view(), &self.to_view()).into_iter().map(RayHit::from).collect()
     }
@@ -184,9 +189,10 @@ where
     #[inline]
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
         if const { S::IS_POSED } {
-            let Side { view, pose, .. } = Side::of(self);
-            let ray = ray.as_view().seen_from(&pose);
-            first_crossing(&ray, &view, |hit| within(hit.map(|hit| hit.moved(&pose)), max))
+            PosedView::of(self).ask_alone(|view, frame| {
+                let ray = ray.as_view().seen_from(frame);
+                first_crossing(&ray, view, |hit| within(hit.map(|hit| hit.moved(frame)), max))
+            })
         } else if S::KIND.is_some() {
             first_hit(ray, &self.to_view(), max)
         } else {
@@ -204,24 +210,28 @@ where
         if first.is_some_and(|hit| hit.t == T::zero()) {
             return first;
         }
-        let Side { view, pose, .. } = Side::of(self);
-        let start = options::start(&ray.as_view().seen_from(&pose), &view);
-        start.map(|hit| RayHit { point: ray.origin(), ..hit.moved(&pose).into() }).or(first)
+        let start = PosedView::of(self).ask_alone(|view, frame| {
+            let start = options::start(&ray.as_view().seen_from(frame), view);
+            start.map(|hit| RayHit { point: ray.origin(), ..hit.moved(frame).into() })
+        });
+        start.or(first)
     }
 
     fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>> {
-        let Side { view, pose, .. } = Side::of(self);
-        let ray = ray.as_view().seen_from(&pose);
-        options::thick(&ray, radius, &view, max).map(|hit| hit.moved(&pose).into())
+        PosedView::of(self).ask_alone(|view, frame| {
+            let ray = ray.as_view().seen_from(frame);
+            options::thick(&ray, radius, view, max).map(|hit| hit.moved(frame).into())
+        })
     }
 
     fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)> {
         let hit = self.cast_ray(ray, max)?;
-        let Side { view, pose, .. } = Side::of(self);
-        let seen = ray.as_view().seen_from(&pose);
-        let on =
-            first_crossing(&seen, &view, |first| first.map(|hit| options::feature(&hit, &view)));
-        on.map(|on| (hit, on))
+        PosedView::of(self).ask_alone(|view, frame| {
+            let seen = ray.as_view().seen_from(frame);
+            let on =
+                first_crossing(&seen, view, |first| first.map(|hit| options::feature(&hit, view)));
+            on.map(|on| (hit, on))
+        })
     }
 }
 

@@ -157,7 +157,7 @@ macro_rules! pair_matrix {
         pub mod $name {
             #[allow(unused_imports, reason = "a query may have no cells")]
             use super::*;
-            use $crate::posed::{Side, in_one_frame};
+            use $crate::posed::{PosedView, in_one_frame};
             use $crate::stored::StoredPoint;
             use $crate::{
                 Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, are_known,
@@ -174,7 +174,7 @@ macro_rules! pair_matrix {
                 B: Operand<Scalar = A::Scalar> + ?Sized,
             {
                 if const { is_posed::<A, B>() } {
-                    return in_one_frame(&Side::of(x), &Side::of(y), |x, y, _| {
+                    return in_one_frame(&PosedView::of(x), &PosedView::of(y), |x, y, _| {
                         of_views(x, y, $argument)
                     });
                 }

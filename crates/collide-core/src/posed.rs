@@ -98,7 +98,7 @@ impl<S: Operand + ?Sized> Operand for Posed<'_, S> {
 }
 
 /// A shape in its own frame as the kernels see it, and where that frame is.
-pub struct Side<'a, T: Real> {
+pub struct PosedView<'a, T: Real> {
     shape: &'a dyn Shape<T>,
     place: Pose,
     /// The shape in its frame; a box in that of the world, where it is the box around itself.
@@ -107,7 +107,7 @@ pub struct Side<'a, T: Real> {
     pub pose: Pose,
 }
 
-impl<'a, T: Real> Side<'a, T> {
+impl<'a, T: Real> PosedView<'a, T> {
     /// The operand, which may be posed.
     #[inline]
     pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
@@ -118,6 +118,26 @@ impl<'a, T: Real> Side<'a, T> {
             (view, place)
         };
         Self { shape, place, view, pose }
+    }
+
+    /// What the shape answers that is asked alone, in a frame of this pose: its own, unless it is a
+    /// union of boxes that are turned.
+    #[inline]
+    pub fn ask_alone<R>(&self, ask: impl FnOnce(&View<'_>, &Pose) -> R) -> R {
+        if self.is_turned_union_of_boxes() {
+            ask(&self.in_the_world().view(), &Pose::IDENTITY)
+        } else {
+            ask(&self.view, &self.pose)
+        }
+    }
+
+    fn is_turned_union_of_boxes(&self) -> bool {
+        let is_turned = self.pose.rotation() != Pose::IDENTITY.rotation();
+        is_turned && self.is_union_of_boxes()
+    }
+
+    fn is_union_of_boxes(&self) -> bool {
+        matches!(self.view, View::Compound(_)) && self.view.has(Kind::Aabb)
     }
 
     /// The shape placed in the world.
@@ -146,8 +166,8 @@ impl<'a, T: Real> Side<'a, T> {
 /// What two shapes answer that are asked in one frame, of that pose.
 #[inline]
 pub fn in_one_frame<T: Real, R>(
-    a: &Side<'_, T>,
-    b: &Side<'_, T>,
+    a: &PosedView<'_, T>,
+    b: &PosedView<'_, T>,
     ask: impl FnOnce(&View<'_>, &View<'_>, &Pose) -> R,
 ) -> R {
     if a.pose == b.pose {
@@ -174,8 +194,8 @@ pub fn in_one_frame<T: Real, R>(
 /// What two shapes answer that are asked as they are: those of the user's, which may have answers
 /// of their own, and only for shapes that carry their place; `None` of all others.
 pub fn of_users<T: Real, R>(
-    a: &Side<'_, T>,
-    b: &Side<'_, T>,
+    a: &PosedView<'_, T>,
+    b: &PosedView<'_, T>,
     ask: impl FnOnce(&dyn Shape<T>, &dyn Shape<T>) -> R,
 ) -> Option<R> {
     if !is_users(a) && !is_users(b) {
@@ -187,20 +207,18 @@ pub fn of_users<T: Real, R>(
     }
 }
 
-fn is_users<T: Real>(side: &Side<'_, T>) -> bool {
+fn is_users<T: Real>(side: &PosedView<'_, T>) -> bool {
     side.view.has(Kind::Custom)
 }
 
 /// Whether both are placed: shapes of the user's, whose booleans are asked so, and a union of boxes
 /// that would be turned, which makes it one of other boxes.
-fn are_placed<T: Real>(a: &Side<'_, T>, b: &Side<'_, T>) -> bool {
-    let would_be_turned = |side: &Side<'_, T>, other: &Side<'_, T>| {
-        let is_turned = side.pose.rotation() != Pose::IDENTITY.rotation();
-        matches!(side.view, View::Compound(_))
-            && (is_turned || matches!(other.view, View::Compound(_)))
-            && side.view.has(Kind::Aabb)
+fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
+    let would_be_turned = |side: &PosedView<'_, T>, other: &PosedView<'_, T>| {
+        let may_be_moved = matches!(other.view, View::Compound(_));
+        side.is_turned_union_of_boxes() || (may_be_moved && side.is_union_of_boxes())
     };
-    let may_be = |side: &Side<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
+    let may_be = |side: &PosedView<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
     (may_be(a) || may_be(b))
         && (is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a))
 }
@@ -301,7 +319,7 @@ impl<T: Real> Room<T> {
 
     /// The shape after a motion.
     #[inline(never)]
-    fn moved(&mut self, side: &Side<'_, T>, pose: &Pose) -> View<'_> {
+    fn moved(&mut self, side: &PosedView<'_, T>, pose: &Pose) -> View<'_> {
         match side.view {
             View::ConvexPolygon(polygon) if self.move_polygon(&polygon, pose) => {
                 View::ConvexPolygon(view::ConvexPolygon {

@@ -14,7 +14,7 @@ use crate::query::{
 };
 use crate::scale::scaled;
 use crate::shape::{AnyShape, ConvexPolygon};
-use collide_core::posed::{Side, in_one_frame, of_users};
+use collide_core::posed::{PosedView, in_one_frame, of_users};
 use collide_core::{
     IntoPoint, IntoVector, Operand, Own, Real, ShapeError, Stored, Vec2, View, are_known, is_posed,
 };
@@ -25,7 +25,7 @@ where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
-    let (a, b) = (Side::of(a), Side::of(b));
+    let (a, b) = (PosedView::of(a), PosedView::of(b));
     of_users(&a, &b, intersects_of_shapes)
         .unwrap_or_else(|| in_one_frame(&a, &b, |a, b, _| matrix::intersects(a, b)))
 }
@@ -95,7 +95,7 @@ where
     #[inline]
     fn closest_points(&self, other: &B) -> ClosestPoints<A::Scalar> {
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
                 matrix::closest_points(a, b).moved(frame).into()
             });
         }
@@ -104,7 +104,7 @@ where
 
     fn distance_within(&self, other: &B, max: A::Scalar) -> Option<A::Scalar> {
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, _| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, _| {
                 let distance = || A::Scalar::nearest_keeping_sign(matrix::distance(a, b));
                 unless_beyond(a, b, max, distance).filter(|&distance| distance <= max)
             });
@@ -115,7 +115,7 @@ where
 
     fn closest_points_within(&self, other: &B, max: A::Scalar) -> Option<ClosestPoints<A::Scalar>> {
         if const { is_posed::<A, B>() } {
-            return in_one_frame(&Side::of(self), &Side::of(other), |a, b, frame| {
+            return in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
                 let closest = || ClosestPoints::from(matrix::closest_points(a, b).moved(frame));
                 unless_beyond(a, b, max, closest).filter(|closest| closest.distance <= max)
             });
@@ -144,9 +144,9 @@ where
     fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T> {
         let point = Vec2::from_point(point.into_point());
         if const { S::IS_POSED } {
-            let Side { view, pose, .. } = Side::of(self);
-            let separation = signed_distance(&view, &pose.preimage_of(point));
-            return separation.moved(&pose).into();
+            return PosedView::of(self).ask_alone(|view, frame| {
+                signed_distance(view, &frame.preimage_of(point)).moved(frame).into()
+            });
         }
         signed_distance(&self.to_view(), &point).into()
     }
@@ -158,8 +158,9 @@ where
     S: Operand<Scalar = T> + ?Sized,
 {
     fn mass_properties(&self) -> Option<MassProperties<T>> {
-        let Side { view, pose, .. } = Side::of(self);
-        moments(&view).map(|moments| MassProperties::from(moments).moved(&pose))
+        PosedView::of(self).ask_alone(|view, frame| {
+            moments(view).map(|moments| MassProperties::from(moments).moved(frame))
+        })
     }
 }
 

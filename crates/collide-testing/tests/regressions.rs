@@ -17,10 +17,8 @@ fn what_the_fuzzer_found_stays_fixed() {
         let folder = Path::new(FOLDER).join(name);
         for file in folder.read_dir().into_iter().flatten() {
             let path = file.unwrap().path();
-            if path.extension().is_some_and(|extension| extension == "bin") {
-                eprintln!("{}", path.display());
-                law(&std::fs::read(path).unwrap());
-            }
+            eprintln!("{}", path.display());
+            law(&std::fs::read(path).unwrap());
         }
     }
 }

@@ -79,6 +79,24 @@ fn a_posed_shape_has_its_mass_where_it_is() {
     near(mass.centroid.y, 6.0);
 }
 
+/// Also where it is asked alone, a union of boxes that is turned is one of the boxes around them.
+#[test]
+fn a_turned_union_of_boxes_is_the_placed_one_in_every_query() {
+    let tile = |x: f64| Aabb::new([x, 0.0], [x + 1.0, 1.0]).expect("a box");
+    let floor = Compound::new([tile(0.0).into(), tile(1.0).into()]).expect("a compound");
+    let pose = at(1.0, 2.0, 0.5);
+    let posed = Posed::new(&floor, &pose).expect("a rigid motion");
+    let placed = floor.placed(&pose).expect("a rigid motion");
+    let ray = Ray::new([2.0, 9.0], [0.0, -1.0]).expect("a ray");
+    let (a, b) = (posed.cast_ray(&ray, 99.0), placed.cast_ray(&ray, 99.0));
+    near(a.expect("a hit").t, b.expect("a hit").t);
+    let point = [1.5, 4.5];
+    near(posed.signed_distance(point).distance, placed.signed_distance(point).distance);
+    let area = |mass: Option<MassProperties<f64>>| mass.expect("bounded").area;
+    near(area(posed.mass_properties()), area(placed.mass_properties()));
+    near(posed.distance(&Point2::new(1.5, 4.5)), placed.distance(&Point2::new(1.5, 4.5)));
+}
+
 #[test]
 fn poses_of_poses_are_one_after_the_other() {
     let (ball, inner, outer) = (ball(), at(1.0, 0.0, 0.0), at(0.0, 5.0, FRAC_PI_2));

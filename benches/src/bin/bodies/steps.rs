@@ -175,7 +175,7 @@ fn of_parry(
     found
 }
 
-/// The poses of a body that sways by a hundredth of its size a step.
+/// The poses of a body that sways by 0.02 of its size and 0.02 rad, at most 0.008 a step.
 fn swaying(body: &Body, steps: usize) -> impl Iterator<Item = Body> {
     (0..steps).map(move |step| {
         let phase = step as f64 * std::f64::consts::TAU / STEPS as f64;

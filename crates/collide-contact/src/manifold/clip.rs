@@ -43,9 +43,9 @@ pub(crate) struct Patch {
     first: PatchPoint,
     /// The first once more, if there is one point.
     second: PatchPoint,
-    is_pair: bool,
-    /// Of a single point of sides that show each other a corner: at which of their ends it is.
-    pub(crate) end: Which,
+    /// Both ends, or a single point: the only one, or at which end of sides that show each other a
+    /// corner.
+    which: Which,
     /// Whether the single point was chosen of two equals: seen from B it might be the other.
     pub(crate) is_tied: bool,
 }
@@ -75,8 +75,7 @@ impl Patch {
     /// A single point.
     #[inline]
     pub(crate) fn one(normal: Vec2, point: PatchPoint) -> Self {
-        let (is_pair, is_tied, end) = (false, false, Which::Only);
-        Self { normal, first: point, second: point, is_pair, end, is_tied }
+        Self { normal, first: point, second: point, which: Which::Only, is_tied: false }
     }
 
     /// The single point, at one of the ends of two sides with these middles.
@@ -84,14 +83,18 @@ impl Patch {
     pub(crate) fn at_end_of(self, middle_a: Vec2, middle_b: Vec2) -> Self {
         let beyond = (self.first.point_a - middle_a) + (self.first.point_b - middle_b);
         let is_later = self.normal.perp().dot(beyond) > 0.0;
-        Self { end: if is_later { Which::Later } else { Which::Earlier }, ..self }
+        Self { which: if is_later { Which::Later } else { Which::Earlier }, ..self }
     }
 
-    /// Both points, of which the second is the first once more if there is one, and whether there
-    /// are two.
+    /// Both points, of which the second is the first once more if there is one, and which they are.
     #[inline]
-    pub(crate) fn points(&self) -> ([&PatchPoint; 2], bool) {
-        ([&self.first, &self.second], self.is_pair)
+    pub(crate) fn points(&self) -> ([&PatchPoint; 2], Which) {
+        ([&self.first, &self.second], self.which)
+    }
+
+    #[inline]
+    fn is_pair(&self) -> bool {
+        self.which == Which::Both
     }
 
     /// The deepest point, the first of two.
@@ -104,8 +107,8 @@ impl Patch {
     #[inline]
     pub(crate) fn flipped(self) -> Self {
         let (first, second) = (self.first.flipped(), self.second.flipped());
-        let end = self.end.flipped();
-        Self { normal: -self.normal, first: second, second: first, end, ..self }
+        let which = self.which.flipped();
+        Self { normal: -self.normal, first: second, second: first, which, ..self }
     }
 
     /// The deepest point alone.
@@ -199,16 +202,17 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 #[cold]
 #[inline(never)]
 fn with_contact(patch: Patch, contact: &Separation) -> Patch {
-    let is_tied = patch.is_tied | (patch.is_pair & (patch.first.distance == patch.second.distance));
+    let is_tied =
+        patch.is_tied | (patch.is_pair() & (patch.first.distance == patch.second.distance));
     let is_second = patch.second.distance < patch.first.distance;
     let mut patch = Patch { is_tied, ..with_distance(patch, contact.distance) };
     let at_contact = |point: &mut PatchPoint| {
         (point.point_a, point.point_b) = (contact.point_a, contact.point_b);
     };
-    if is_second | !patch.is_pair {
+    if is_second | !patch.is_pair() {
         at_contact(&mut patch.second);
     }
-    if !is_second | !patch.is_pair {
+    if !is_second | !patch.is_pair() {
         at_contact(&mut patch.first);
     }
     patch
@@ -357,8 +361,7 @@ impl<'s> Overlap<'s> {
 
     #[inline]
     fn pair(&self, [first, second]: [PatchPoint; 2]) -> Patch {
-        let (is_pair, is_tied, end) = (true, false, Which::Both);
-        Patch { normal: self.normal, first, second, is_pair, end, is_tied }
+        Patch { normal: self.normal, first, second, which: Which::Both, is_tied: false }
     }
 
     /// Whether the two ends are one point.

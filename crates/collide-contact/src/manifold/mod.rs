@@ -179,7 +179,8 @@ impl<T: Real> Manifold<T> {
     /// is no branch to guess.
     #[inline(always)]
     pub(crate) fn set(&mut self, patch: &Patch, is_flipped: bool, margin: f64) {
-        let ([first, second], has_ends) = patch.points();
+        let ([first, second], which) = patch.points();
+        let has_ends = which == Which::Both;
         let is_pair = has_ends & (first.distance <= margin) & (second.distance <= margin);
         // The deepest comes first if it is alone.
         let is_second = second.distance < first.distance;
@@ -187,7 +188,7 @@ impl<T: Real> Manifold<T> {
         patch.normal.negated_if(is_flipped).write_normal(&mut self.normal);
         let ends = [Which::Earlier, Which::Later, Which::Both, Which::Both];
         let of_ends = ends[usize::from(is_second != is_flipped) + 2 * usize::from(is_pair)];
-        let lone = [patch.end, patch.end.flipped()][usize::from(is_flipped)];
+        let lone = [which, which.flipped()][usize::from(is_flipped)];
         self.points.which = [lone, of_ends][usize::from(has_ends)];
         self.points.points[place].set(first, is_flipped);
         self.points.points[1 - place].set(second, is_flipped);

@@ -30,7 +30,7 @@ pub use escape::{escape, escape_of};
 pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
 pub use placed::{placed, placed_of};
-pub use posed::{posed, posed_of};
+pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
 
 /// A law.

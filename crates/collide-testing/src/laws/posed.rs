@@ -4,7 +4,7 @@ use super::pair::{Pair, has, is_convex, is_unbounded};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Kind};
+use collide2d::{Isometry2, Kind, SignedDistanceResult};
 
 /// Two posed shapes answer within 32 EPS S what the same two placed answer; no query contradicts
 /// another; exchanged, they give the mirror image, bit for bit; in one common pose they meet
@@ -19,9 +19,8 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut pose = || Isometry2::from_parts(decoder.vector().into(), decoder.rotation());
     let poses = [pose(), pose()];
     posed_of(&pair.a, &pair.b, &poses);
-    let far = decoder.vector() * T::nearest(64.0);
-    let motion = decoder.vector();
-    posed_rays_of(&pair.a, &poses[0], far, motion);
+    let (origin, direction) = (decoder.point(), decoder.vector());
+    alone_of(&pair.a, &poses[0], origin, direction);
 }
 
 /// [`posed`] of two shapes at these poses.
@@ -55,6 +54,14 @@ pub fn posed_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, poses: &[Isometry2
         let mut back = posed_b.manifold(&posed_a, T::zero());
         back.flip();
         pair.check(manifolds == back, || told(&format!("{manifolds:?}\n{back:?}")));
+        // Towards each other.
+        let motion = poses[1].translation.vector - poses[0].translation.vector;
+        let hit = posed_a.cast(motion, &posed_b, -motion);
+        let back = posed_b.cast(-motion, &posed_a, motion);
+        let back = back.map(|hit| CastHit { normal: -hit.normal, ..hit });
+        pair.check(hit == back, || told(&format!("cast {hit:?}\n{back:?}")));
+        let is_at_start = hit.is_some_and(|hit| hit.time == T::zero());
+        pair.check(is_at_start == meet, || told(&format!("cast {hit:?}")));
     }
     check_placed(&pair, &[a, b], contact, closest.distance, &told);
     let together = Posed::new(b, &poses[0]).expect("a valid pose");
@@ -91,20 +98,45 @@ fn check_placed<T: Numbers>(
     }
 }
 
-/// The first hit of a ray on a posed shape lies on its outline, and is the first of all.
-fn posed_rays_of<T: Numbers>(
+/// What a posed shape answers that is asked alone is what the placed one does, within 32 EPS S: its
+/// signed distance, and its mass; the hits of a ray lie on its outline, and the first is the first.
+pub fn alone_of<T: Numbers>(
     shape: &AnyShape<T>,
     pose: &Isometry2<T>,
-    origin: Vector2<T>,
+    origin: Point2<T>,
     direction: Vector2<T>,
 ) {
-    let (Ok(posed), Ok(ray)) = (Posed::new(shape, pose), Ray::new(Point2::from(origin), direction))
-    else {
-        return;
-    };
-    let hits = posed.ray_hits(&ray);
-    let first = posed.cast_ray(&ray, T::MAX_COORDINATE);
-    assert_eq!(first, hits.first().copied(), "{shape:?} {pose:?} {ray:?}");
-    let sorted = hits.windows(2).all(|pair| pair[0].t <= pair[1].t);
-    assert!(sorted, "{shape:?} {pose:?} {ray:?} {hits:?}");
+    let (Ok(placed), Ok(posed)) = (shape.placed(pose), Posed::new(shape, pose)) else { return };
+    let of_placed = |shape: &AnyShape<T>| Pair { a: shape.clone(), b: origin.into() };
+    let pair = of_placed(&placed);
+    let told = |what: &str| format!("{what}\nlocally {shape:?}\nat {pose:?}");
+    let extent = 2.0 * pair.extent().max(of_placed(shape).extent());
+    let is_users = has(shape, &|kind| kind == Kind::Custom);
+    let relative = if is_users { 4.0 * T::EPS.to_f64().sqrt() } else { 32.0 * T::EPS.to_f64() };
+    let bound = relative * extent;
+    // Rounding may exchange the deepest parts of a composite, and close the hole of a polygon that is
+    // placed.
+    if is_convex(shape) && !is_unbounded(shape) {
+        let distance = |found: SignedDistanceResult<T>| found.distance.to_f64();
+        let off = (distance(posed.signed_distance(origin))
+            - distance(placed.signed_distance(origin)))
+        .abs();
+        pair.check(off <= bound, || told(&format!("distance off by {off:e}")));
+        let perimeter =
+            |shape: Option<MassProperties<T>>| shape.map_or(0.0, |m| m.perimeter.to_f64());
+        let off = (perimeter(posed.mass_properties()) - perimeter(placed.mass_properties())).abs();
+        // Each of up to 32 vertices moves two edges.
+        pair.check(off <= 64.0 * bound, || told(&format!("perimeter off by {off:e}")));
+    }
+    let Ok(ray) = Ray::new(origin, direction) else { return };
+    let (hits, first) = (posed.ray_hits(&ray), posed.cast_ray(&ray, T::MAX_COORDINATE));
+    pair.check(first == hits.first().copied(), || told(&format!("{ray:?} {first:?} {hits:?}")));
+    let are_sorted = hits.windows(2).all(|pair| pair[0].t <= pair[1].t);
+    pair.check(are_sorted, || told(&format!("{ray:?} {hits:?}")));
+    if is_convex(shape) && !is_unbounded(shape) {
+        for hit in &hits {
+            let off = posed.signed_distance(hit.point).distance.to_f64().abs();
+            pair.check(off <= bound, || told(&format!("{ray:?} {hit:?} off by {off:e}")));
+        }
+    }
 }
