@@ -62,7 +62,8 @@ pub trait IntoPose<T: Real> {
     /// **Units**: angles are in radians, counterclockwise.
     ///
     /// **Error**: a number that is not finite or out of range; a matrix that scales, shears or
-    /// mirrors by more than rounding does.
+    /// mirrors by more than rounding does. An `Isometry2` is taken as it is, and checked where it
+    /// is used.
     ///
     /// ```
     /// use collide_core::{FromPose, IntoPose, Point2};

@@ -94,3 +94,13 @@ fn points_vectors_and_poses() -> Result<(), ShapeError> {
     assert_eq!(Affine::FLIP_Y.into_pose(), Err(ShapeError::NotRigid));
     Ok(())
 }
+
+/// The least differences count, and so do not those of rounding.
+#[test]
+fn the_radii_of_a_rounded_rectangle_are_compared_exactly() {
+    let unequal = RoundedRect::new(0.0, 0.0, 4e-9, 4e-9, (0.0, 9e-10, 0.0, 0.0));
+    assert!(matches!(AnyShape::try_from(unequal), Err(ShapeError::UnequalRadii)));
+    // 0.1 + 0.5 and 1.1 - 0.5 differ by a rounding, and the side is round all along.
+    let upright = RoundedRect::new(0.0, 0.1, 3.0, 1.1, 0.5);
+    assert!(matches!(AnyShape::try_from(upright), Ok(AnyShape::Capsule(_))));
+}

@@ -10,7 +10,7 @@
 //! `P ⊕ D ⊇ K ⊕ D` says that P holds K.)
 
 use crate::kernel::angle::{angle_between, angle_of};
-use crate::kernel::sandwich::{Gap, Sandwich};
+use crate::kernel::sandwich::{Gap, MAX_TOUCHES, Sandwich};
 use crate::kernel::tolerance::{SUPPORT_ROUNDS, WIDEST_PART};
 use crate::query::Approximation;
 use crate::shape::ConvexPolygon;
@@ -183,7 +183,8 @@ impl Cut {
             }
         }
         if sandwich.gaps().any(|gap| is_large(&gap)) {
-            return Err(too_many(Approximation::MAX_VERTICES as f64 + 1.0));
+            let (needed, limit) = (MAX_TOUCHES + 1, MAX_TOUCHES);
+            return Err(ShapeError::TooManyVertices { needed, limit });
         }
         let points = sandwich.touches().iter().map(|touch| touch.point);
         let (radius, rest) = (shape.rounding(), Self { tolerance: height, ..self });
@@ -200,7 +201,9 @@ impl Cut {
     /// The points on the arcs, or around them.
     fn cut(self, arcs: &[Arc], radius: f64, half_angle: f64) -> Result<Vec<Vec2>, ShapeError> {
         let count = |arc: &Arc| rounded_up(arc.angle / (2.0 * half_angle));
-        let needed = arcs.iter().map(|arc| count(arc) + 1.0).sum::<f64>();
+        let ends = |arc: &Arc| usize::from(self.is_inner() && arc.angle < TAU);
+        let points = |arc: &Arc| greater(count(arc), 1.0) + ends(arc) as f64;
+        let needed = arcs.iter().map(points).sum::<f64>();
         if needed > Approximation::MAX_VERTICES as f64 {
             return Err(too_many(needed));
         }
@@ -208,12 +211,12 @@ impl Cut {
         for arc in arcs {
             let parts = greater(count(arc), 1.0);
             let step = arc.angle / parts;
-            let (start, reach, ends) = if self.is_inner() {
-                (0.0, radius, usize::from(arc.angle < TAU))
+            let (start, reach) = if self.is_inner() {
+                (0.0, radius)
             } else {
-                (0.5, radius / UnitComplex::new(0.5 * step).re, 0)
+                (0.5, radius / UnitComplex::new(0.5 * step).re)
             };
-            points.extend((0..parts as usize + ends).map(|i| {
+            points.extend((0..parts as usize + ends(arc)).map(|i| {
                 let turn = Vec2::from_rotation(UnitComplex::new((i as f64 + start) * step));
                 arc.apex + arc.from.rotated(turn) * reach
             }));

@@ -39,7 +39,7 @@ pub struct Gap {
 }
 
 /// More touching lines than a set that keeps its promises needs.
-const MAX_TOUCHES: usize = 1 << 14;
+pub(crate) const MAX_TOUCHES: usize = 1 << 14;
 
 impl<'a> Sandwich<'a> {
     /// Four lines, along the axes.

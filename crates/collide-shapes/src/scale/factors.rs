@@ -20,6 +20,15 @@ impl Factors {
         Ok(Self(Vec2::from_vector(factors)))
     }
 
+    /// These after others, if the products are factors.
+    pub(super) fn after<T: Real>(self, first: Self) -> Option<Self> {
+        Self::new::<T>(Vector2::new(
+            T::nearest(self.0.x * first.0.x),
+            T::nearest(self.0.y * first.0.y),
+        ))
+        .ok()
+    }
+
     pub(crate) fn is_uniform(self) -> bool {
         self.0.x.abs() == self.0.y.abs()
     }

@@ -1,10 +1,12 @@
 //! A convex shape of the user's after a stretch.
 
+use crate::matrix::inner;
 use crate::scale::factors::Factors;
 use alloc::boxed::Box;
 use collide_core::error::Argument;
 use collide_core::pose::is_in_range;
 use collide_core::{Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2, View};
+use core::any::Any;
 
 /// The shape is asked in the direction that is stretched as well: what lies furthest there comes
 /// to lie furthest here. A rounding radius that is no radius any more becomes part of the points.
@@ -16,7 +18,7 @@ pub(crate) struct Stretched<T: Real> {
 
 impl<T: Real> Stretched<T> {
     pub(crate) fn new(shape: Box<dyn Shape<T>>, factors: Factors) -> Result<Self, ShapeError> {
-        let stretched = Self { shape, factors };
+        let stretched = Self::of(shape, factors);
         let axes = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
         let is_within =
             axes.iter().all(|&(x, y)| is_in_range::<T>(stretched.image(Vec2::new(x, y))));
@@ -25,6 +27,17 @@ impl<T: Real> Stretched<T> {
         } else {
             Err(ShapeError::OutOfRange { argument: Argument::named("factors") })
         }
+    }
+
+    /// Of a shape that is stretched already the factors become one pair: stretches do not nest,
+    /// unless the product of two is none.
+    fn of(shape: Box<dyn Shape<T>>, factors: Factors) -> Self {
+        let any: &dyn Any = inner(&*shape);
+        let again = any.downcast_ref::<Self>().and_then(|stretched| {
+            let factors = factors.after::<T>(stretched.factors)?;
+            Some(Self { shape: stretched.shape.clone_shape(), factors })
+        });
+        again.unwrap_or(Self { shape, factors })
     }
 
     fn image(&self, direction: Vec2) -> Vec2 {

@@ -114,8 +114,8 @@ pub fn alone_of<T: Numbers>(
     let is_users = has(shape, &|kind| kind == Kind::Custom);
     let relative = if is_users { 4.0 * T::EPS.to_f64().sqrt() } else { 32.0 * T::EPS.to_f64() };
     let bound = relative * extent;
-    // Rounding may exchange the deepest parts of a composite, and close the hole of a polygon that is
-    // placed.
+    // Rounding may exchange the deepest parts of a composite, and close the hole of a polygon that
+    // is placed.
     if is_convex(shape) && !is_unbounded(shape) {
         let distance = |found: SignedDistanceResult<T>| found.distance.to_f64();
         let off = (distance(posed.signed_distance(origin))

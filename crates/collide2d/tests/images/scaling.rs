@@ -1,7 +1,7 @@
 //! Every kind, stretched by random factors.
 
 use crate::{any_point, for_each};
-use collide_testing::{Numbers, for_both_scalars};
+use collide_testing::{Lens, Numbers, for_both_scalars};
 use collide2d::prelude::*;
 use collide2d::{Kind, UnitComplex};
 use rand::{Rng, RngExt};
@@ -325,4 +325,16 @@ fn a_ray_keeps_its_parameter_and_a_half_plane_its_solid_side() {
 
 fn image_of(p: Point2<f64>, f: Vector2<f64>) -> Point2<f64> {
     image(p, f)
+}
+
+/// Each stretch takes the place of the one before.
+#[test]
+fn a_users_shape_that_is_scaled_again_and_again_stays_one_shape() {
+    let lens = Lens::new([(Point2::new(0.0, 0.0), 1.0), (Point2::new(3.0, 0.0), 0.5)]);
+    let mut shape = f64::custom(lens.clone());
+    for _ in 0..100_000 {
+        shape = shape.scaled([2.0, 1.0]).expect("in range").scaled([0.5, 1.0]).expect("in range");
+    }
+    let (first, last) = (f64::custom(lens).bounding_box(), shape.bounding_box());
+    assert_eq!(first, last);
 }

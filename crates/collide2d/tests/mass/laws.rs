@@ -160,22 +160,46 @@ fn rigid_motion<T: Numbers>() {
 }
 
 fn far_away<T: Numbers>() {
-    // Integers and their halves stay what they are: so does all that is relative to the shape.
-    for_each::<T>(60, |kind, shape, _| {
-        let is_turned = matches!(kind, Kind::Rect | Kind::Custom | Kind::Compound);
-        let near = draw::<T>(kind, Class::Lattice, &mut rng());
+    let mut compared = 0;
+    for_each::<T>(60, |kind, _, rng| {
+        // Integers stay what they are: so does all that is relative to the shape. Parts are summed
+        // about the place of the whole, and corners that turn, and support points, are rounded.
+        let near = draw::<T>(kind, Class::Lattice, rng);
+        let is_rounded = matches!(kind, Kind::Rect | Kind::Custom | Kind::Compound);
         let shift = Vector2::new(T::nearest(4096.0), T::nearest(-8192.0));
         let far = moved(&near, &Isometry2::new(shift, T::zero()));
-        if let (Some(a), Some(b), false) =
-            (near.mass_properties(), far.mass_properties(), is_turned)
+        // A placed polygon leaves out vertices in the middle of an edge.
+        if let (AnyShape::Polygon(near), AnyShape::Polygon(far)) = (&near, &far)
+            && near.vertices().len() != far.vertices().len()
         {
-            assert_eq!(
-                (a.area, a.second_moment, a.perimeter),
-                (b.area, b.second_moment, b.perimeter),
-                "{shape:?}"
-            );
+            return;
+        }
+        if let (Some(a), Some(b), false) =
+            (near.mass_properties(), far.mass_properties(), is_rounded)
+        {
+            let relative = |m: &MassProperties<T>| (m.area, m.second_moment, m.perimeter);
+            assert_eq!(relative(&a), relative(&b), "{near:?}");
+            compared += 1;
         }
     });
+    assert!(compared > 1000, "{compared}");
+}
+
+/// What quadrature cannot resolve: it is as good as the diagonal of the box times the perimeter.
+fn thin<T: Numbers>() {
+    let number = |x: f64| T::nearest(x);
+    for (length, radius) in [(64.0, 1.0 / 1024.0), (1024.0, 1.0 / 65536.0), (1.0, 1.0)] {
+        let (l, r) = (number(length), number(radius));
+        let capsule = Capsule::new([T::zero(), T::zero()], [l, T::zero()], r).expect("a capsule");
+        let turned = Capsule::new([T::zero(), T::zero()], [T::zero(), l], r).expect("a capsule");
+        let pi = std::f64::consts::PI;
+        let (ends, core) = (pi * radius * radius, 2.0 * radius * length);
+        for found in [capsule, turned].map(|c| c.mass_properties().expect("bounded")) {
+            let is = |x: T, y: f64| (x.to_f64() - y).abs() <= 4.0 * T::EPS.to_f64() * y;
+            assert!(is(found.area, ends + core), "{found:?}");
+            assert!(is(found.perimeter, 2.0 * length + 2.0 * pi * radius), "{found:?}");
+        }
+    }
 }
 
 fn compounds<T: Numbers>() {
@@ -271,6 +295,7 @@ for_both_scalars! {
     a_power_of_two_scales_lengths_areas_and_second_moments = scale;
     a_rigid_motion_moves_the_centroid_alone = rigid_motion;
     nothing_depends_on_the_place = far_away;
+    thin_capsules_are_right_relative_to_themselves = thin;
     parts_are_summed_by_the_parallel_axis_theorem = compounds;
     every_door_gives_the_same = every_door;
     at_the_ends_of_the_range_all_is_finite = extremes;

@@ -45,13 +45,21 @@ impl<T: Real + CoordNum> TryFrom<&LineString<T>> for Polyline<T> {
     type Error = ShapeError;
 
     fn try_from(line_string: &LineString<T>) -> Result<Self, ShapeError> {
-        match &line_string.0[..] {
-            [first, between @ .., last] if first == last => {
-                Self::closed(core::iter::once(first).chain(between))
-            }
-            vertices => Self::new(vertices),
+        match opened(line_string) {
+            Some(vertices) => Self::closed(vertices),
+            None => Self::new(&line_string.0),
         }
     }
+}
+
+/// The vertices of a line string that ends where it starts, without the one at its end.
+fn opened<T: CoordNum>(line_string: &LineString<T>) -> Option<&[Coord<T>]> {
+    let (last, vertices) = line_string.0.split_last()?;
+    (vertices.first() == Some(last)).then_some(vertices)
+}
+
+fn vertices_of<T: CoordNum>(ring: &LineString<T>) -> &[Coord<T>] {
+    opened(ring).unwrap_or(&ring.0)
 }
 
 /// Of a closed chain one that ends where it starts.
@@ -64,13 +72,15 @@ impl<T: Real + CoordNum> From<&Polyline<T>> for LineString<T> {
 
 also_owned!([T: Real + CoordNum] LineString<T> => Polyline<T>);
 
+/// The rings without the vertex that closes them.
+///
 /// **Error**: as [`Polygon::new`].
 impl<T: Real + CoordNum> TryFrom<&geo_types::Polygon<T>> for Polygon<T> {
     type Error = ShapeError;
 
     fn try_from(polygon: &geo_types::Polygon<T>) -> Result<Self, ShapeError> {
-        let holes = polygon.interiors().iter().map(|hole| hole.0.iter().collect());
-        Self::new(&polygon.exterior().0, holes)
+        let holes = polygon.interiors().iter().map(|hole| vertices_of(hole).iter().collect());
+        Self::new(vertices_of(polygon.exterior()), holes)
     }
 }
 

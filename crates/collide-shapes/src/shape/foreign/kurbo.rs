@@ -6,6 +6,8 @@ use crate::shape::{
     Vertices,
 };
 use alloc::vec::Vec;
+use collide_core::check::check_number;
+use collide_core::error::Argument;
 use collide_core::{Aabb, FromPoint, FromVector, ShapeError};
 use kurbo::{BezPath, Line, PathEl, Point, RoundedRect, Vec2};
 
@@ -82,15 +84,18 @@ impl TryFrom<RoundedRect> for AnyShape<f64> {
     type Error = ShapeError;
 
     fn try_from(rounded: RoundedRect) -> Result<Self, ShapeError> {
-        let (rect, radii) = (rounded.rect(), rounded.radii());
-        let Some(radius) = radii.as_single_radius() else { return Err(ShapeError::UnequalRadii) };
-        let rect = Aabb::try_from(rect)?;
+        let (rect, radii) = (Aabb::try_from(rounded.rect())?, rounded.radii());
+        let radius = radii.top_left;
+        check_number(radius, Argument::named("radii"))?;
+        if [radii.top_right, radii.bottom_right, radii.bottom_left].iter().any(|&r| r != radius) {
+            return Err(ShapeError::UnequalRadii);
+        }
         if radius == 0.0 {
             return Ok(rect.into());
         }
         let shrunk = |low: f64, high: f64| {
-            let (inner_low, inner_high) = (low + radius, high - radius);
-            if inner_low <= inner_high { [inner_low, inner_high] } else { [low.midpoint(high); 2] }
+            let is_round_all_along = 2.0 * radius >= high - low;
+            if is_round_all_along { [low.midpoint(high); 2] } else { [low + radius, high - radius] }
         };
         let [left, right] = shrunk(rect.min().x, rect.max().x);
         let [bottom, top] = shrunk(rect.min().y, rect.max().y);
