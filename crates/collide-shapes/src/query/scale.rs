@@ -10,9 +10,10 @@ pub trait Scale<T: Real> {
     ///
     /// A circle becomes an ellipse where the factors differ in size, a turned rectangle a convex
     /// polygon; a compound goes part by part. A ray or line takes its direction along: what lies at
-    /// `t` stays at `t`, but for a line with a direction below 2^-511, which is lengthened. Of a shape of your own the support map or the parts are stretched, and not
-    /// what it answers by itself. Outlines run counterclockwise as ever; where rounding breaks a
-    /// polygon, it is mended as a placed one is.
+    /// `t` stays at `t`, but for a line with a direction below 2^-511, which is lengthened. Of a
+    /// shape of your own the support map or the parts are stretched, and not what it answers by
+    /// itself. Outlines run counterclockwise as ever; where rounding breaks a polygon, it is mended
+    /// as a placed one is.
     ///
     /// **Error**: a factor that is zero, not finite or out of range; factors of different size
     /// where the kind has no such image (`ShapeError::NotUniform`: a capsule, a polygon with a
