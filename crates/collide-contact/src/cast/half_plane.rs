@@ -28,10 +28,14 @@ pub(crate) fn half_plane(plane: &HalfPlane, b: &View<'_>, motions: Motions) -> O
 
 /// A line and a shape on one side of it. A compound is cast part by part before it comes here.
 pub(crate) fn line(line: &Line, b: &View<'_>, motions: Motions) -> Option<Impact> {
+    half_plane(&side_away(line, b), b, motions)
+}
+
+/// The half-plane on the side of a line that a shape on one side of it is not on.
+pub(crate) fn side_away(line: &Line, b: &View<'_>) -> HalfPlane {
     let side = predicate::side_of_line(line.point, line.direction, point_of(b));
     let left = line.direction.perp();
-    let plane = HalfPlane { point: line.point, normal: if side >= 0.0 { left } else { -left } };
-    half_plane(&plane, b, motions)
+    HalfPlane { point: line.point, normal: if side >= 0.0 { left } else { -left } }
 }
 
 /// Two rays that do not meet: the origin of one meets the other.
@@ -87,8 +91,13 @@ pub(crate) fn ray(
 /// The part of a ray that a bounded shape can meet on its way.
 fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions) -> Segment {
     let reach = furthest(b, ray.origin) + motions.relative().length();
+    start_of_ray(ray, 2.0 * reach)
+}
+
+/// A ray up to a distance from its origin.
+pub(crate) fn start_of_ray(ray: &Ray, length: f64) -> Segment {
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
-    Segment { a: ray.origin, b: ray.origin + along * (2.0 * reach) }
+    Segment { a: ray.origin, b: ray.origin + along * length }
 }
 
 /// The point of the shape that lies furthest against `normal`; `None` if there is no such.

@@ -3,7 +3,7 @@
 
 use crate::class::Class;
 use collide_core::view::Located;
-use collide_core::{Vec2, View, greater};
+use collide_core::{Vec2, View, greater, lesser, predicate};
 use collide_shapes::kernel::geometry::{bounds_of, point_of};
 use collide_shapes::kernel::tolerance::HORIZON_ERROR;
 
@@ -11,14 +11,14 @@ use collide_shapes::kernel::tolerance::HORIZON_ERROR;
 /// infinite where none is known.
 pub(crate) fn horizon(a: &View<'_>, b: &View<'_>, velocity: Vec2, target: f64) -> f64 {
     let of = |way: f64, far: f64, speed: f64| {
-        // What rounding may take away is added.
-        let time = (way + HORIZON_ERROR * (way + far)) / speed;
+        // What rounding may take away is added; nothing is as fast as infinity.
+        let time = (way + HORIZON_ERROR * (way + far)) / lesser(speed, f64::MAX);
         if time >= 0.0 { time } else { f64::INFINITY }
     };
     if a.is_nowhere() || b.is_nowhere() {
         return 0.0;
     }
-    let speed = velocity.length();
+    let speed = lesser(velocity.length(), f64::MAX);
     if let (Some(box_a), Some(box_b)) = (bounds_of(a), bounds_of(b)) {
         let all = box_a.merged(box_b);
         return of((all.max - all.min).length() + target, far(all.min) + far(all.max), speed);
@@ -43,7 +43,7 @@ pub(crate) fn horizon(a: &View<'_>, b: &View<'_>, velocity: Vec2, target: f64) -
             let [p, q] = [p.origin, q.origin].map(View::Point);
             greater(horizon(a, &q, velocity, target), horizon(b, &p, -velocity, target))
         }
-        (Class::Ray(ray), _) if ray.direction.cross(velocity) == 0.0 => {
+        (Class::Ray(ray), _) if predicate::cross_sign(ray.direction, velocity) == 0.0 => {
             let way = (point_of(b) - ray.origin).length() + size(b) + target;
             of(way, far(point_of(b)) + far(ray.origin), speed)
         }

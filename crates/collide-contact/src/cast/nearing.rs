@@ -9,6 +9,7 @@
 //! close in ([`crate::cast::start`] judges the whole shapes) is left out pair by pair, and only
 //! the others can be hit later.
 
+use crate::cast::half_plane::{side_away, start_of_ray};
 use crate::cast::horizon::horizon;
 use crate::cast::matrix::{cast_apart, cast_views};
 use crate::cast::outline::swept_window;
@@ -22,8 +23,8 @@ use crate::manifold::buffer::{Manifolds, Sink};
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::translate_within;
 use collide_core::pose::Pose;
-use collide_core::view::{HalfPlane, Line, Located, Ray, Segment};
-use collide_core::{Bounds, Rings, Vec2, View, greater, lesser, predicate};
+use collide_core::view::{HalfPlane, Located, Ray, Segment};
+use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
 use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
@@ -165,7 +166,9 @@ impl Ask<'_> {
     /// Whether the motion brings shapes with this normal nearer to each other.
     pub(crate) fn closes_in(&self, normal: Vec2) -> bool {
         let velocity = self.motions.relative();
-        normal.dot(velocity) < -self.limits.least_cosine * velocity.length()
+        // A length of infinity would hide every cosine.
+        let speed = lesser(velocity.length(), f64::MAX);
+        normal.dot(velocity) < -self.limits.least_cosine * speed
     }
 
     /// The first time in [0, `span`]. A hit early in a long motion is found again in a short one:
@@ -195,7 +198,7 @@ impl Ask<'_> {
     /// The first time in [0, 1] of a pair that is judged, or further apart than the target.
     fn first(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
         let (class_a, class_b) = (Class::of(a), Class::of(b));
-        if rank(&class_a) < rank(&class_b) {
+        if rank_composites_last(&class_a) < rank_composites_last(&class_b) {
             return self.flipped().first(b, a).map(Nearing::flipped);
         }
         match class_a {
@@ -222,14 +225,14 @@ impl Ask<'_> {
         let mut best: Option<Nearing> = None;
         let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
             if is_near(&Bounds::of_segment(edge.a, edge.b)) {
-                let corners = Corners::of(rings, index, edge);
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
                 } else {
-                    self.in_the_dark(&corners, edge, b)
+                    let corners = || Corners::of(rings, index, edge);
+                    self.in_the_dark(corners, edge, b)
                         .or_else(|| self.first(&View::Segment(edge), b))
-                        .and_then(|hit| corners.lit(hit, b, &self))
+                        .and_then(|hit| corners().lit(hit, b, &self))
                         .filter(|hit| {
                             !(self.is_judged && is_solid) || comes_from_outside(edge, hit)
                         })
@@ -243,13 +246,18 @@ impl Ask<'_> {
 
     /// An edge that is near at the start, in the shadow of the neighbor which the shapes are judged
     /// by, and closes in.
-    fn in_the_dark(self, corners: &Corners, edge: Segment, b: &View<'_>) -> Option<Nearing> {
+    fn in_the_dark(
+        self,
+        corners: impl Fn() -> Corners,
+        edge: Segment,
+        b: &View<'_>,
+    ) -> Option<Nearing> {
         if !self.is_judged || !matches!(Class::of(b), Class::Convex(_)) {
             return None;
         }
         let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
         let normal = separation.normal;
-        (self.closes_in(normal) && corners.is_dark(normal))
+        (self.closes_in(normal) && corners().is_dark(normal))
             .then_some(Nearing { time: 0.0, separation })
     }
 
@@ -263,7 +271,7 @@ impl Ask<'_> {
         }
         match (Class::of(a), Class::of(b)) {
             (Class::HalfPlane(plane), _) => self.above(plane, b),
-            (Class::Line(line), _) => self.beside(line, b),
+            (Class::Line(line), _) => self.above(&side_away(line, b), b),
             (Class::Ray(p), Class::Ray(q)) => self.of_rays(p, q),
             (Class::Ray(ray), _) => self.advanced(&View::Segment(self.long_enough(ray, b)), b),
             _ => self.advanced(a, b),
@@ -292,13 +300,6 @@ impl Ask<'_> {
         Some(Nearing { time, separation: Separation::new(distance, normal, point_a, point_b) })
     }
 
-    fn beside(self, line: &Line, b: &View<'_>) -> Option<Nearing> {
-        let side = predicate::side_of_line(line.point, line.direction, point_of(b));
-        let left = line.direction.perp();
-        let normal = if side >= 0.0 { left } else { -left };
-        self.above(&HalfPlane { point: line.point, normal }, b)
-    }
-
     /// Two rays that do not meet are as near as the origin of one is to the other.
     fn of_rays(self, p: &Ray, q: &Ray) -> Option<Nearing> {
         let to = |ask: Self, ray: &Ray, origin: Vec2| {
@@ -315,13 +316,14 @@ impl Ask<'_> {
         let size = bounds_of(b).map_or(0.0, |bounds| (bounds.max - bounds.min).length());
         let reach = (support_of_convex(b, Vec2::new(1.0, 0.0)) - ray.origin).length() + size;
         let reach = reach + self.motions.relative().length() + self.limits.target;
-        let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
-        Segment { a: ray.origin, b: ray.origin + along * (1.0625 * reach) }
+        start_of_ray(ray, 1.0625 * reach)
     }
 }
 
-/// The order in which pairs are taken apart.
-fn rank(class: &Class<'_>) -> u8 {
+/// The place in the order in which pairs are taken apart, the greater first: unlike in
+/// [`Class::rank`] outlines come after what is unbounded, so that a line too meets them edge by
+/// edge.
+fn rank_composites_last(class: &Class<'_>) -> u8 {
     match class {
         Class::Convex(_) => 0,
         Class::Ray(_) => 1,

@@ -53,6 +53,7 @@ impl<T: Real> CastOptions<T> {
 
 /// The first time at which two moving shapes are as near as asked, and their contact then.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastContact<T: Real> {
     /// The time, in motions: from 0 to the `max_time` asked for. It is 0 exactly where the shapes
     /// are that near at the start.

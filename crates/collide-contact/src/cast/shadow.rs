@@ -11,6 +11,7 @@
 use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;
 use crate::class::Class;
+use crate::composite::neighbor::{neighbor, step};
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
@@ -18,7 +19,7 @@ use collide_core::{Rings, Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::COSINE_ERROR;
 
-/// Bisections of the time: all bits of an `f64`.
+/// Bisections of the time: to 2^-64 of the motion.
 const BISECTIONS: usize = 64;
 
 /// An edge with the edges before and after it.
@@ -33,26 +34,13 @@ pub(crate) struct Corners {
 impl Corners {
     /// Edge `index` of the outline: from that vertex to the next.
     pub(crate) fn of(rings: &Rings, index: usize, edge: Segment) -> Self {
-        let ring = (0..rings.ring_count())
-            .map(|ring| rings.ring_range(ring))
-            .find(|range| range.contains(&index))
-            .unwrap_or(0..0);
-        let count = ring.len();
+        let end = step(rings, index, true).unwrap_or(index);
         // Repeated vertices are passed.
-        let from = |at: Vec2, steps: &dyn Fn(usize) -> Option<usize>| {
-            let place = |step: usize| steps(step).map(|i| rings.vertex(ring.start + i) - at);
-            (1..count).map_while(place).find(|&along| along != Vec2::ZERO)
-        };
-        let (place, is_closed) = (index - ring.start.min(index), rings.is_closed());
-        let back = |step: usize| match place.checked_sub(step) {
-            None if is_closed => Some(place + count - step),
-            found => found,
-        };
-        let ahead = |step: usize| match place + 1 + step {
-            next if next < count => Some(next),
-            next => is_closed.then(|| next % count),
-        };
-        Self { edge, before: from(edge.a, &back), after: from(edge.b, &ahead) }
+        Self {
+            edge,
+            before: neighbor(rings, index, false).map(|before| before - edge.a),
+            after: neighbor(rings, end, true).map(|after| after - edge.b),
+        }
     }
 
     /// The shadow that a contact of the edge with this normal lies in, if any.

@@ -13,6 +13,7 @@
 //! sides of a chain and the pieces of polygons with holes.
 
 use crate::FeatureId;
+use crate::composite::neighbor::{neighbor, neighbor_direction, step};
 use crate::manifold::clip::is_aligned;
 use crate::manifold::feature::FeatureKind;
 use crate::manifold::support_face::{Front, Side};
@@ -277,36 +278,5 @@ impl PieceOutline<'_> {
             edge: FeatureId::edge(edge),
             hull_edge: edge,
         }
-    }
-}
-
-/// The unit vector from a vertex to the neighboring one that lies elsewhere.
-fn neighbor_direction(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
-    (neighbor(rings, index, ahead)? - rings.vertex(index)).unit()
-}
-
-/// The next vertex of the ring that does not coincide; `None` at the end of an open chain.
-fn neighbor(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
-    let here = rings.vertex(index);
-    let mut at = index;
-    for _ in 0..rings.vertices().len() {
-        at = step(rings, at, ahead)?;
-        let there = rings.vertex(at);
-        if there != here {
-            return Some(there);
-        }
-    }
-    None
-}
-
-/// The vertex after or before another in its ring.
-fn step(rings: &Rings, index: usize, ahead: bool) -> Option<usize> {
-    let ring = (0..rings.ring_count()).map(|i| rings.ring_range(i)).find(|r| r.contains(&index))?;
-    match ahead {
-        true if index + 1 < ring.end => Some(index + 1),
-        true if rings.is_closed() => Some(ring.start),
-        false if index > ring.start => Some(index - 1),
-        false if rings.is_closed() => Some(ring.end - 1),
-        _ => None,
     }
 }

@@ -13,6 +13,7 @@
 
 pub(crate) mod escape;
 pub(crate) mod ghosts;
+pub(crate) mod neighbor;
 pub(crate) mod parts;
 pub(crate) mod touch;
 pub(crate) mod touching;

@@ -114,6 +114,7 @@ pub trait CastRay<T: Real> {
 
 /// What of a shape a ray hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RayFeature {
     /// The edge whose normal the hit has, or the vertex, named as in manifolds; the face of a
     /// smooth outline.

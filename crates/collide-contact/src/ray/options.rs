@@ -1,13 +1,12 @@
 //! Rays that ask for more than where they cross the outline.
 
-use crate::FeatureId;
 use crate::cast::Motions;
-use crate::cast::nearing::{Limits, cast_within};
+use crate::cast::nearing::cast_within;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
-use crate::contact::margin::Margin;
 use crate::manifold::support_face::front;
 use crate::ray::RayFeature;
 use crate::ray::hit::{Crossing, HitKind};
+use crate::{CastOptions, FeatureId};
 use collide_core::view::{Circle, Located, Ray};
 use collide_core::{Bounds, Real, Rings, Vec2, View, clamped};
 use collide_shapes::kernel::signed_distance::signed_distance;
@@ -35,13 +34,7 @@ pub(crate) fn thick<T: Real>(ray: &Ray, radius: T, shape: &View<'_>, max: T) -> 
     let radius = clamped(radius.to_f64(), 0.0, T::MAX_COORDINATE.to_f64());
     let radius = if radius >= 0.0 { radius } else { 0.0 };
     let circle = View::Circle(Circle { center: ray.origin, radius });
-    let limits = Limits {
-        target: 0.0,
-        margin: Margin::new(T::zero()),
-        until: max.to_f64(),
-        stops: true,
-        least_cosine: 0.0,
-    };
+    let limits = CastOptions { max_time: max, ..CastOptions::default() }.limits();
     let hit = cast_within(&circle, shape, Motions { a: ray.direction, b: Vec2::ZERO }, &limits)?;
     let (point, normal) = (hit.separation.point_b, -hit.separation.normal);
     Some(Crossing { t: hit.time, point, normal, kind: HitKind::Enter })
@@ -50,8 +43,7 @@ pub(crate) fn thick<T: Real>(ray: &Ray, radius: T, shape: &View<'_>, max: T) -> 
 /// Which feature of which part of the shape is hit: of the parts at that point the one whose
 /// outline is nearest to it, one with a side of that normal before others.
 pub(crate) fn feature(hit: &Crossing, shape: &View<'_>) -> RayFeature {
-    let window = grown(Bounds::of_point(hit.point), 0.0);
-    let window = grown(window, HIT_PLACE_ERROR * reach(shape));
+    let window = grown(Bounds::of_point(hit.point), HIT_PLACE_ERROR * reach(shape));
     let mut best: Option<((bool, f64), RayFeature)> = None;
     for_each_leaf(shape, &window, &mut |leaf| {
         for_each_part(leaf, &window, &mut |part| {

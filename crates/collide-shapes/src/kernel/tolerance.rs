@@ -287,7 +287,7 @@ pub const WIDEST_PART: f64 = core::f64::consts::FRAC_PI_3;
 /// What a distance may be wrong by, per size of the coordinates: 1024 EPS, needed: 64. Where boxes
 /// are apart by less than this beyond a maximum, the distance is measured.
 pub const DISTANCE_DOUBT: f64 = 1024.0 * f64::EPSILON;
-/// What rounding to `f32` may take from a distance, per distance (2^-23), and from one near 0.
+/// What rounding to `f32` may take from a distance, per distance (2^-23).
 pub const ROUNDED_DISTANCE: f64 = power_of_two(-23);
 
 /// Part of a bound of the time of a cast that rounding may take away, and the sine of the angle to

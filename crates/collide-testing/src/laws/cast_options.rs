@@ -1,10 +1,11 @@
 //! Casts with options, and distances with a maximum.
 
-use super::pair::{Pair, is_convex, is_unbounded, rounding};
+use super::pair::{Pair, has, is_convex, is_unbounded, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
-use collide2d::{Isometry2, Real};
+use collide2d::{Isometry2, Kind, Real};
+use core::f64::consts::SQRT_2;
 
 /// With the default options a cast is the plain one. Shapes are hit at time 0 exactly where they
 /// have a contact within the target distance, unless they may be let go; else they are as far apart
@@ -105,12 +106,10 @@ impl<T: Numbers> Case<T> {
         let are_parts_let_go = near.is_some() && pair.any(|shape| !is_convex(shape));
         let target = self.options.target_distance.to_f64();
         let last = hit.map_or(self.options.max_time, |hit| hit.time).to_f64();
-        let span = self.motion_a.amax().to_f64().max(self.motion_b.amax().to_f64()) * last;
-        let far = target + near.map_or(0.0, |near| near.depth.abs().to_f64());
-        let eps = 16.0 * T::EPS.to_f64();
-        // An advance adds up the reaches of both shapes.
-        let slack = 8.0 * (pair.bound(span + far) + rounding::<T>() * span) + eps * span;
+        let Some(slack) = self.slack(last) else { return };
         let least = near.map_or(target, |near| -near.depth.to_f64());
+        // What is let go may come nearer by a cosine that is not told from zero.
+        let let_go = near.map_or(0.0, |_| 4.0 * T::EPS.to_f64() * self.relative() * last);
         let least = if self.options.stop_at_penetration { target } else { least };
         // Of a whole that is apart at the start, and slides or leaves, no part comes nearer than
         // the whole was, but where edges meet edges.
@@ -120,13 +119,11 @@ impl<T: Numbers> Case<T> {
         for i in 0..samples {
             let Some(there) = self.at(last * f64::from(i) / 16.0) else { return };
             let gap = gap(&there);
-            pair.check(gap >= least - slack, || {
+            pair.check(gap >= least - slack - let_go, || {
                 format!("gap {gap:e} of {least:e} after {i}/16: {}", told())
             });
         }
         let Some(hit) = hit else { return };
-        // Along an edge of a ray or a line the end that counts depends on the motion.
-        let slack = if pair.any(is_unbounded) { 4.0 * slack } else { slack };
         let Some(there) = self.at(hit.time.to_f64()) else { return };
         let gap = gap(&there);
         pair.check(gap <= target + slack, || format!("gap {gap:e} at the hit: {}", told()));
@@ -137,12 +134,34 @@ impl<T: Numbers> Case<T> {
         pair.check((depth + target).abs() <= slack, || format!("depth {depth:e}: {}", told()));
         for (shape, point) in [(&there.a, hit.contact.point_a), (&there.b, hit.contact.point_b)] {
             let reach = point.coords.amax().to_f64();
-            let slack = slack + 4.0 * (pair.bound(reach) + rounding::<T>() * reach);
             // The point of a user's shape is known as well as its normal.
+            let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
             let units = pair.extent().max(1.0) * T::EPS.to_f64().sqrt();
+            let of_users = if is_users { 16.0 * units } else { 0.0 };
+            let slack = slack + of_users + rounding::<T>() * reach;
             let off = shape.distance(&point).to_f64();
-            pair.check(off <= slack + 16.0 * units, || format!("point off {off:e}: {}", told()));
+            pair.check(off <= slack, || format!("point off {off:e}: {}", told()));
         }
+    }
+
+    /// What the distance at a time up to `last` may be wrong by: 64 EPS S as promised, what the
+    /// distance that is measured there is promised to, and the rounding of both places and of the
+    /// time. `None` where twice the time is out of range.
+    fn slack(&self, last: f64) -> Option<f64> {
+        let there = self.at(2.0 * last)?;
+        let extent = self.pair.extent().max(there.extent());
+        // From an origin as far as any point of the other shape is: at most across both extents,
+        // and of which that is the extent of a ray's end.
+        let reached = if self.pair.any(is_unbounded) { 2.0 * SQRT_2 * extent } else { 0.0 };
+        let promised = 64.0 * f64::EPSILON * (extent + reached);
+        let measured = self.pair.bound(reached).max(there.bound(reached));
+        let placing = SQRT_2 * T::EPS.to_f64() * (extent + self.relative() * last);
+        Some(promised + measured + placing)
+    }
+
+    /// How long the motion is of one as seen from the other.
+    fn relative(&self) -> f64 {
+        (self.motion_b - self.motion_a).map(Real::to_f64).norm()
     }
 
     /// The shapes at a time; `None` where they are out of range.
