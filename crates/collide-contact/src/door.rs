@@ -180,18 +180,19 @@ where
         if const { S::IS_POSED } {
             return PosedView::of(self).ask_alone(|view, frame| {
                 let hits = ray_hits_view(&ray.as_view().seen_from(frame), view);
-                hits.into_iter().map(|hit| hit.moved(frame).into()).collect()
+                hits.into_iter().map(|hit| RayHit::from(hit.moved(frame)).on(ray)).collect()
             });
         }
-        ray_hits_view(&ray.as_view(), &self.to_view()).into_iter().map(RayHit::from).collect()
+        let hits = ray_hits_view(&ray.as_view(), &self.to_view());
+        hits.into_iter().map(|hit| RayHit::from(hit).on(ray)).collect()
     }
 
     #[inline]
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
         if const { S::IS_POSED } {
             PosedView::of(self).ask_alone(|view, frame| {
-                let ray = ray.as_view().seen_from(frame);
-                first_crossing(&ray, view, |hit| within(hit.map(|hit| hit.moved(frame)), max))
+                let seen = ray.as_view().seen_from(frame);
+                first_crossing(&seen, view, |hit| within(hit.map(|hit| hit.moved(frame)), ray, max))
             })
         } else if S::KIND.is_some() {
             first_hit(ray, &self.to_view(), max)
@@ -257,8 +258,8 @@ fn cast_ray_stored<S: Operand + ?Sized>(
         Stored::Rect(rect) => first(&View::Rect(rect.as_view())),
         Stored::Triangle(triangle) => first(&View::Triangle(triangle.as_view())),
         Stored::ConvexPolygon(polygon) => first(&View::ConvexPolygon(polygon.as_view())),
-        Stored::Polygon(rings) => within(first_of_polygon(&ray.as_view(), rings), max),
-        Stored::Polyline(rings) => within(first_of_polyline(&ray.as_view(), rings), max),
+        Stored::Polygon(rings) => within(first_of_polygon(&ray.as_view(), rings), ray, max),
+        Stored::Polyline(rings) => within(first_of_polyline(&ray.as_view(), rings), ray, max),
         Stored::Other => first(&shape.to_view()),
     }
 }
@@ -267,11 +268,11 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 /// long as its hit has it.
 #[inline]
 fn first_hit<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
-    first_crossing(&ray.as_view(), shape, |first| within(first, max))
+    first_crossing(&ray.as_view(), shape, |first| within(first, ray, max))
 }
 
 /// The first hit as it is reported, if it is within the limit.
 #[inline]
-fn within<T: Real>(first: Option<crate::Crossing>, max: T) -> Option<RayHit<T>> {
-    first.map(RayHit::from).filter(|first| first.t <= max)
+fn within<T: Real>(first: Option<crate::Crossing>, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
+    first.map(|first| RayHit::from(first).on(ray)).filter(|first| first.t <= max)
 }

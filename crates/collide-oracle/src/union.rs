@@ -12,7 +12,8 @@ use crate::plane::{Extent, Piece, Place, Ratio};
 /// The bodies of a union, none of which has a radius.
 ///
 /// Its interior: the points that its filled bodies surround together; those of its curves but the
-/// points in which an odd number of curves end; and its single points.
+/// points in which an odd number of curves end; and its single points that lie on no curve and no
+/// outline.
 pub(crate) struct Union<'b>(pub(crate) Vec<&'b Body>);
 
 /// Whether the interiors share a point.
@@ -54,7 +55,13 @@ impl Union<'_> {
         let is_point = |body: &Body| body.pieces.iter().all(|piece| piece.along.is_zero());
         let ends = thin().flat_map(|body| &body.loose_ends);
         let is_end = ends.filter(|end| place.from(end).is_zero()).count() % 2 == 1;
-        holding().any(|body| !is_end || is_point(body))
+        let is_on_curve = holding().any(|body| !is_point(body));
+        // A point adds nothing to a curve or an outline through it.
+        let is_single = || {
+            holding().next().is_some()
+                && !self.filled().any(|body| body.locate(place) == Where::Boundary)
+        };
+        if is_on_curve { !is_end } else { is_single() }
     }
 
     /// Whether the filled bodies hold all that is near the place.

@@ -157,6 +157,7 @@ macro_rules! closest_matrix {
                 Circle Point: circle_circle::closest_points;
                 Circle Segment: disc_distance::mirrored;
                 Circle Circle: circle_circle::closest_points;
+                Ellipse Point: curved::closest_to_point;
                 Capsule Point: disc_distance::closest_points;
                 Capsule Segment: segments::closest_points;
                 Capsule Circle: disc_distance::closest_points;

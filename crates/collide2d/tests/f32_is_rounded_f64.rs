@@ -171,6 +171,23 @@ fn a_sweep() {
     assert!(seen > 2000, "{seen}");
 }
 
+/// Numbers that `f32` has not: a decimal in `f32` is another number than in `f64`, and what touches
+/// there may miss here. Both answers are true of what is stored.
+#[test]
+fn the_numbers_are_those_that_are_stored() {
+    let corners = [[-0.5, 0.6], [0.5, 0.6], [0.5, 1.4], [-0.5, 1.4]];
+    let rounded = ConvexPolygon::rounded(corners, 0.1).expect("a rounded rectangle");
+    let below = Aabb::new([-2.0, 0.0], [0.0, 0.5]).expect("a box");
+    assert!(rounded.intersects(&below));
+    let corners = corners.map(|corner| corner.map(|x: f64| x as f32));
+    let narrow = ConvexPolygon::rounded(corners, 0.1).expect("a rounded rectangle");
+    let below = Aabb::new([-2.0, 0.0], [0.0, 0.5]).expect("a box");
+    assert!(!narrow.intersects(&below));
+    // 0.6 is stored as 0.60000002384…, 0.1 as 0.10000000149…: 2^-25.4 above 0.5.
+    let gap = f64::from(0.6_f32) - f64::from(0.1_f32) - 0.5;
+    assert_eq!(narrow.distance(&below), gap as f32);
+}
+
 #[track_caller]
 fn check_hit(
     hit: Option<CastHit<f32>>,

@@ -3,6 +3,7 @@
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::pose::Pose;
 use collide_core::{Point2, Real, Vec2, Vector2};
+use collide_shapes::Ray;
 use smallvec::SmallVec;
 
 /// What a ray does at a hit.
@@ -79,6 +80,23 @@ impl<T: Real> From<Crossing> for RayHit<T> {
             normal: crossing.normal.to_normal(),
             kind: crossing.kind,
         }
+    }
+}
+
+impl<T: Real> RayHit<T> {
+    /// The same, if the ray runs along an axis at the ray's other coordinate, whatever rounding did
+    /// to the point.
+    #[inline]
+    pub(crate) fn on(mut self, ray: &Ray<T>) -> Self {
+        let (origin, direction) = (ray.origin(), ray.direction());
+        // Of a zero the sign is positive.
+        if direction.x == T::zero() {
+            self.point.x = origin.x + T::zero();
+        }
+        if direction.y == T::zero() {
+            self.point.y = origin.y + T::zero();
+        }
+        self
     }
 }
 

@@ -5,7 +5,7 @@
 
 use crate::kernel::hull::AsHull;
 use crate::kernel::{Closest, LEAST_DISTANCE, Separation};
-use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Ray};
+use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Point, Ray};
 use collide_core::{Vec2, greater, lesser};
 
 /// What is asked of a pair of convex shapes of which one is curved.
@@ -53,6 +53,11 @@ pub fn touches<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
 /// The closest points of two shapes, or their distance.
 pub fn closest_points<A: CurvedPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
     R::new(a.separation(b), || a.common_point(b))
+}
+
+/// The closest points of an ellipse and a point, which is the one on itself, or their distance.
+pub fn closest_to_point<R: Closest>(ellipse: &Ellipse, point: &Point) -> R {
+    R::new(ellipse.separation(point).with_point_b(Some(*point)), || *point)
 }
 
 /// A straight or round shape.

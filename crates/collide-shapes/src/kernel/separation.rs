@@ -270,6 +270,16 @@ impl Separation {
         if other.distance > self.distance { other } else { self }
     }
 
+    /// The same where B is known to be a single point, unless the two points, closer than any
+    /// rounding, would then be one.
+    #[inline]
+    pub(crate) fn with_point_b(self, point: Option<Vec2>) -> Self {
+        match point {
+            Some(point_b) if point_b != self.point_a => Self { point_b, ..self },
+            _ => self,
+        }
+    }
+
     /// The same of the shapes grown by these radii.
     #[inline]
     pub fn grown(self, radius_a: f64, radius_b: f64) -> Self {

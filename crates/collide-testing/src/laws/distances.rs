@@ -8,7 +8,7 @@ use collide2d::Real;
 use collide2d::prelude::*;
 
 /// The distance is right within the bound and zero exactly where the shapes intersect; the
-/// closest points lie on the shapes and are as far apart.
+/// closest points lie on the shapes and are as far apart; that on a point is the point.
 pub fn distances(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -42,6 +42,11 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
     pair.check((distance == 0.0) == meets, || format!("meets {meets}: {closest:?}"));
     let bound = pair.bound(distance + reach) + 2.0 * rounding::<T>() * reach;
     pair.check((span - distance).abs() <= bound, || format!("span {span:e}: {closest:?}"));
+    if let AnyShape::Point(p) = pair.a {
+        // Closer than any rounding the two points are kept apart.
+        let is_own = closest.point_a == p || (!meets && closest.point_b == p);
+        pair.check(is_own, || format!("the closest point on a point is another: {closest:?}"));
+    }
     let Some((a, b)) = pair.truths() else { return };
     let truth = collide_oracle::distance(&a, &b);
     let error = (distance - truth).abs();

@@ -8,7 +8,8 @@ use collide2d::prelude::*;
 use collide2d::{HitKind, Kind, RayHits, Real};
 
 /// Hits come in order, lie on the ray and on the outline, alternate between entering and
-/// leaving, and there is none exactly where the ray misses; `cast_ray` is the first of them.
+/// leaving, and there is none exactly where the ray misses; `cast_ray` is the first of them. On a
+/// ray along an axis they have its other coordinate.
 pub fn rays(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -120,6 +121,11 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
 fn check_place<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hit: &RayHit<T>) {
     let length = hit.normal.map(Real::to_f64).norm();
     pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), || format!("{hit:?}"));
+    let (origin, along) = (ray.origin(), ray.direction());
+    let is_across = |v: T, here: T, there: T| v != T::zero() || here == there;
+    let keeps_axis =
+        is_across(along.x, hit.point.x, origin.x) && is_across(along.y, hit.point.y, origin.y);
+    pair.check(keeps_axis, || format!("off the axis: {hit:?}"));
     let reach = hit.point.coords.amax().to_f64();
     let bound = pair.bound(reach) + rounding::<T>() * reach;
     let off = ray.distance(&hit.point).to_f64();

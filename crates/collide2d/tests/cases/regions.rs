@@ -253,3 +253,17 @@ fn placed_polygons_answer_like_fresh_ones() {
     assert!(placed.rings().encloses(Vec2::new(102.0, -48.0)));
     assert!(!placed.rings().encloses(Vec2::new(100.5, -48.0)));
 }
+
+/// To a curve or an outline through it a single point adds nothing: the end of a segment stays an
+/// end.
+#[test]
+fn a_point_of_a_union_on_its_curves_is_a_point_of_them() {
+    let (end, middle) = (point([1.0, 0.0]), point([0.5, 0.0]));
+    let bar = segment([0.0, 0.0], [1.0, 0.0]);
+    let both = union([end.clone(), middle.clone(), bar]);
+    check(&both, &end, [true, true, false, true]);
+    check(&both, &middle, [true, true, false, false]);
+    let corner = point([0.0, 0.0]);
+    check(&union([corner.clone(), solid(&square(0.0, 4.0))]), &corner, [true, true, false, true]);
+    check(&union([corner.clone(), point([9.0, 9.0])]), &corner, [true, true, false, false]);
+}

@@ -38,6 +38,11 @@ pub(crate) trait Convex {
     /// A point of the core.
     fn inner_point(&self) -> Vec2;
 
+    /// The point that is all of it, if it is one of the library's.
+    fn only_point(&self) -> Option<Vec2> {
+        None
+    }
+
     /// How far the core reaches from `origin` at most, give or take a factor of 2.
     fn extent(&self, origin: Vec2) -> f64;
 
@@ -117,6 +122,11 @@ impl<H: AsHull> Convex for H {
 
     fn inner_point(&self) -> Vec2 {
         self.hull().vertex(0)
+    }
+
+    fn only_point(&self) -> Option<Vec2> {
+        let hull = self.hull();
+        (hull.len() == 1 && hull.radius() == 0.0).then(|| hull.vertex(0))
     }
 
     fn extent(&self, origin: Vec2) -> f64 {

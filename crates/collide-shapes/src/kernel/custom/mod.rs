@@ -167,11 +167,12 @@ impl<S: OfLibrary> CurvedPair<S> for Custom<'_> {
 
     fn separation(&self, other: &S) -> Separation {
         let pair = Pair::new(self, other);
-        pair.separation().unwrap_or_else(|| coincident(pair.origin))
+        let found = pair.separation().unwrap_or_else(|| coincident(pair.origin));
+        found.with_point_b(other.only_point())
     }
 
     fn common_point(&self, other: &S) -> Vec2 {
-        Pair::new(self, other).common_point()
+        other.only_point().unwrap_or_else(|| Pair::new(self, other).common_point())
     }
 
     fn contains(&self, other: &S) -> bool {

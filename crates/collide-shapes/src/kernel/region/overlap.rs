@@ -4,7 +4,8 @@
 //! As in [`cover`](crate::kernel::region::cover), the pieces of all edges are asked what
 //! lies on their two sides. Two solids overlap in a face; a curve meets the inside of a solid in a
 //! piece with the solid on both sides; two curves overlap in a piece, or share a point that is no
-//! end of either; a single point lies inside a solid if it has the solid all around.
+//! end of either; a single point lies inside a solid if it has the solid all around. A single point
+//! on a curve or an outline of its own union is a point of that.
 //!
 //! The ends of a union of curves are the points at which an odd number of them end.
 
@@ -110,21 +111,23 @@ fn order(p: &Vec2, q: &Vec2) -> Ordering {
     (p.x, p.y).partial_cmp(&(q.x, q.y)).unwrap_or(Ordering::Equal)
 }
 
-/// Whether a single point of `b` lies in the interior of `a`.
+/// Whether a single point of `b`, in the interior of that, lies in the interior of `a`.
 fn holds_point_of(a: &View<'_>, b: &View<'_>) -> bool {
-    each_point(b, &mut |p| keep_if(!is_interior(a, p))).is_break()
+    each_point(b, &mut |p| keep_if(!(is_interior(a, p) && is_interior(b, p)))).is_break()
 }
 
 /// Whether `p` lies in the interior of the straight parts of `view`.
 pub(crate) fn is_interior(view: &View<'_>, p: Vec2) -> bool {
-    let mut inside_curve = each_point(view, &mut |q| keep_if(p != q)).is_break();
-    let (mut on_outline, mut surrounded) = (false, true);
+    let mut is_single = each_point(view, &mut |q| keep_if(p != q)).is_break();
+    let (mut inside_curve, mut on_outline, mut surrounded) = (false, false, true);
     let mut ends = None;
     // Never breaks.
     let _ = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
         if !edge.holds(p) {
             return ControlFlow::Continue(());
         }
+        // To a curve or an outline through it the point adds nothing.
+        is_single = false;
         if role == Role::Curve {
             inside_curve |= !ends.get_or_insert_with(|| CurveEnds::of(&[view])).holds(p);
         } else {
@@ -139,7 +142,7 @@ pub(crate) fn is_interior(view: &View<'_>, p: Vec2) -> bool {
         true => surrounded,
         false => Along::of(view, &level).beyond(&Place::At(p)).is_inside(),
     };
-    inside_curve || inside_solid
+    is_single || inside_curve || inside_solid
 }
 
 /// Whether the edge, if it goes on beyond `p`, has solids on both sides there.
