@@ -8,12 +8,13 @@ use crate::cast::matrix::cast_views;
 use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
+use crate::escape::{length_along, way_out};
 use crate::manifold::buffer::Sink;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
 use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
-    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact,
+    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, Escape, FindContact,
     FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{PosedView, in_one_frame};
@@ -167,6 +168,28 @@ where
             });
         }
         sweep_views(&self.to_view(), &paths[0], &other.to_view(), &paths[1]).map(CastHit::from)
+    }
+}
+
+impl<A, B> Escape<B> for A
+where
+    A: Operand + ?Sized,
+    B: Operand<Scalar = A::Scalar> + ?Sized,
+{
+    type Scalar = A::Scalar;
+
+    fn escape(&self, other: &B) -> Option<Contact<A::Scalar>> {
+        in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
+            way_out(a, b).map(|way| way.moved(frame).into())
+        })
+    }
+
+    fn escape_along(&self, other: &B, direction: impl IntoVector<A::Scalar>) -> Option<A::Scalar> {
+        let direction = Vec2::from_vector(direction.into_vector());
+        in_one_frame(&PosedView::of(self), &PosedView::of(other), |a, b, frame| {
+            let length = length_along(a, b, direction.unrotated(frame.rotation()))?;
+            Some(A::Scalar::nearest(length))
+        })
     }
 }
 

@@ -4,8 +4,8 @@
 use collide_contact::{Contact, Escape, contact_views};
 use collide_core::{Aabb, Engine, Point2, Real, Vector2};
 use collide_shapes::{
-    AnyShape, Circle, ConvexPolygon, Intersect, MeasureSignedDistance, Polygon, Rect, Segment,
-    Touch, Triangle,
+    AnyShape, Circle, ConvexPolygon, HalfPlane, Intersect, Line, MeasureSignedDistance, Polygon,
+    Ray, Rect, Segment, Touch, Triangle,
 };
 use nalgebra::Isometry2;
 use rand::{RngExt, SeedableRng};
@@ -49,9 +49,75 @@ fn a_body_that_fits_the_slot_moves_into_it() {
 }
 
 #[test]
-fn apart_or_round_there_is_no_answer() {
+fn apart_there_is_no_way_out() {
     assert!(slotted().escape(&rect(0.0, 2.0, 0.4, 0.5)).is_none());
-    assert!(slotted().escape(&Circle::new(Point2::new(3.0, 3.0), 0.5).unwrap()).is_none());
+}
+
+#[test]
+fn a_ball_leaves_the_block_across_its_nearest_side() {
+    let way = slotted().escape(&Circle::new(Point2::new(3.0, 3.0), 0.5).unwrap()).unwrap();
+    assert!((way.depth - 2.5).abs() < 1e-12, "{way:?}");
+    assert!((way.normal - Vector2::x()).norm() < 1e-12, "{way:?}");
+}
+
+/// Two combs, one upside down and its teeth in the gaps of the other, which are too narrow.
+#[test]
+fn combs_part_across_their_teeth() {
+    let comb = |at: f64, up: f64| {
+        let tooth = |k: f64| [(k, 0.0), (k, 4.0), (k + 1.1, 4.0), (k + 1.1, 0.0)];
+        let mut points: Vec<_> = [0.0, 2.0, 4.0].into_iter().flat_map(tooth).collect();
+        points.extend([(5.1, -1.0), (0.0, -1.0)]);
+        points.iter_mut().for_each(|(x, y)| (*x, *y) = (*x + at, *y * up));
+        polygon(&points)
+    };
+    let (below, above) = (comb(0.0, 1.0), comb(1.05, -1.0));
+    let moved = |by: f64| above.placed(&Isometry2::translation(0.0, by)).unwrap();
+    let way = below.escape(&moved(6.0)).unwrap();
+    assert!((way.depth - 2.0).abs() < 1e-12, "{way:?}");
+    assert!((way.normal - Vector2::y()).norm() < 1e-12, "{way:?}");
+    let along = below.escape_along(&moved(6.0), [0.0, 0.5]);
+    assert_eq!(along, Some(4.0));
+    assert_eq!(moved(6.0).escape_along(&below, [0.0, -0.5]), Some(4.0));
+}
+
+/// A segment along the seam of the two halves of a polygon overlaps neither.
+#[test]
+fn what_is_thin_does_not_hide_between_the_pieces_of_a_polygon() {
+    let block = slotted();
+    let way = block.escape_along(&Segment::new([-0.4, -2.0], [-0.4, 0.0]).unwrap(), [0.0, 1.0]);
+    assert!((way.unwrap() - 2.0).abs() < 1e-12, "{way:?}");
+    let (a, b) = (Point2::new(-0.5, -1.0), Point2::new(-0.5, 0.0));
+    for seam in [Segment::new(a, b).unwrap(), Segment::new(b, a).unwrap()] {
+        let way = block.escape_along(&seam, [0.0, 1.0]);
+        assert!((way.unwrap() - 1.0).abs() < 1e-12, "{way:?}");
+    }
+}
+
+#[test]
+fn without_end_there_is_a_way_only_across() {
+    let (line, floor) = (
+        Line::new([0.0, 0.0], [1.0, 0.0]).unwrap(),
+        HalfPlane::new([0.0, 0.0], [0.0, 1.0]).unwrap(),
+    );
+    let ball = Circle::new([0.0, 0.25], 1.0).unwrap();
+    assert_eq!(line.escape_along(&ball, [0.0, 2.0]), Some(0.375));
+    assert_eq!(line.escape_along(&ball, [0.0, -1.0]), Some(1.25));
+    assert_eq!(line.escape_along(&ball, [1.0, 0.0]), None);
+    assert_eq!(floor.escape_along(&ball, [3.0, 1.0]), Some(0.75));
+    assert_eq!(floor.escape_along(&ball, [3.0, -1.0]), None);
+    let ray = Ray::new([-2.0, 0.0], [1.0, 0.0]).unwrap();
+    let over_the_end = 2.0 + (1.0_f64 - 0.0625).sqrt();
+    for (direction, length) in [([0.0, 2.0], 0.375), ([-1.0, 0.0], over_the_end)] {
+        let way = ray.escape_along(&ball, direction).unwrap();
+        assert!((way - length).abs() < 1e-12, "{way} along {direction:?}");
+    }
+    assert_eq!(ray.escape_along(&ball, [1.0, 0.0]), None);
+    let crossing = Ray::new([0.0, -1.0], [0.0, 1.0]).unwrap();
+    assert_eq!(ray.escape_along(&crossing, [0.0, 1.0]), Some(1.0));
+    assert_eq!(ray.escape_along(&crossing, [-1.0, 0.0]), Some(2.0));
+    assert_eq!(ray.escape_along(&crossing, [1.0, -1.0]), None);
+    assert_eq!(line.escape_along(&crossing, [5.0, 0.5]), Some(2.0));
+    assert_eq!(line.escape_along(&Line::new([0.0, 0.0], [1.0, 1.0]).unwrap(), [0.0, 1.0]), None);
 }
 
 #[test]

@@ -1,8 +1,8 @@
-//! The law of the way out, on polygons and bodies that have edges in parallel, touch, or are
-//! stuck in a notch.
+//! The laws of the ways out: of polygons and bodies that have edges in parallel, touch, or are stuck
+//! in a notch; and of every pair of shapes.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_testing::{Class, Numbers, draw, laws};
+use collide_testing::{Class, Numbers, draw, for_both_scalars, for_each_pair, laws};
 use collide2d::Kind;
 use collide2d::prelude::*;
 use rand::{RngExt, SeedableRng};
@@ -69,4 +69,24 @@ fn every_way_out_leaves_the_two_touching_and_none_shorter_frees_the_body() {
             assert!(!is_lattice || parallel > 50 && touching > 10, "{class:?} {hits:?}");
         }
     }
+}
+
+fn every_cell<T: Numbers>() {
+    let (mut all, mut freed, mut along, mut never) = (0, 0, 0, 0);
+    for_each_pair((&Kind::ALL, &Class::ALL), 1, 0x0e5c, |a: &AnyShape<T>, b, rng| {
+        let mut component = || T::nearest(f64::from(rng.random_range(-32i32..=32)) / 16.0);
+        let direction = Vector2::new(component(), component());
+        laws::ways_out_of(a, b, direction);
+        all += 1;
+        freed += usize::from(a.escape(b).is_some_and(|way| way.depth > T::zero()));
+        let length = a.escape_along(b, direction);
+        along += usize::from(length.is_some_and(|length| length > T::zero()));
+        never += usize::from(length.is_none());
+    });
+    let hits = (all, freed, along, never);
+    assert!(freed * 8 > all && along * 8 > all && never * 32 > all, "{hits:?}");
+}
+
+for_both_scalars! {
+    a_way_out_frees_every_pair = every_cell;
 }

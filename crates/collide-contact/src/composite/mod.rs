@@ -1,5 +1,5 @@
 //! Shapes of several convex parts: polygons, polylines and unions of shapes. The contacts of their
-//! parts, without those of inner edges, and the way out of a whole shape.
+//! parts, without those of inner edges.
 //!
 //! - A **ghost** is a contact of a part along a normal that the whole shape has not ([`ghosts`]).
 //! - A **verdict** is what the outline of one shape says of a contact's normal: that the whole
@@ -8,10 +8,7 @@
 //!   **told**, or it is **silent**, since a neighbor of the part has the contact.
 //! - **Judged** contacts are those told by the verdicts alone; they are **decided** where, of
 //!   curved parts, the boolean of the whole shapes has the last word ([`touching`]).
-//! - The **way out** is the direction and length that frees a shape of the whole other one, not
-//!   only of a part.
 
-pub(crate) mod escape;
 pub(crate) mod ghosts;
 pub(crate) mod neighbor;
 pub(crate) mod parts;

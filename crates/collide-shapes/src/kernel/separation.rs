@@ -274,9 +274,12 @@ impl Separation {
     /// rounding, would then be one.
     #[inline]
     pub(crate) fn with_point_b(self, point: Option<Vec2>) -> Self {
-        match point {
-            Some(point_b) if point_b != self.point_a => Self { point_b, ..self },
-            _ => self,
+        let Some(point_b) = point else { return self };
+        let point_a = point_b - self.normal * self.distance;
+        if self.distance > 0.0 && point_a == point_b {
+            self
+        } else {
+            Self { point_a, point_b, ..self }
         }
     }
 

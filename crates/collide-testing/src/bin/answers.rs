@@ -79,8 +79,9 @@ fn ask<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, rng: &mut Pcg64Mcg, answers
     }
     if let AnyShape::Polygon(polygon) = a {
         answers.add("convex_pieces", polygon.convex_pieces());
-        answers.add("escape", polygon.escape(b.as_shape()));
     }
+    answers.add("escape", a.escape(b.as_shape()));
+    answers.add("escape_along", a.escape_along(b.as_shape(), m.translation()));
     let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.28), T::nearest(-0.96));
     let placed = a.placed(&Isometry2::from_parts(m.translation().into(), turn));
     answers.add("placed", placed.map(|shape| (shape.to_spec(), shape.bounding_box())));

@@ -18,6 +18,7 @@ mod posed;
 mod rays;
 mod reach;
 mod scalar;
+mod ways_out;
 
 pub use booleans::{booleans, booleans_of};
 pub use cast_options::{cast_options, cast_options_of};
@@ -32,12 +33,13 @@ pub use manifolds::{manifolds, manifolds_of};
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
+pub use ways_out::{ways_out, ways_out_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 13] = [
+pub const ALL: [(&str, Law); 14] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -51,4 +53,5 @@ pub const ALL: [(&str, Law); 13] = [
     ("placed", placed),
     ("posed", posed),
     ("cast_options", cast_options),
+    ("ways_out", ways_out),
 ];

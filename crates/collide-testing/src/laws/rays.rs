@@ -131,6 +131,10 @@ fn check_place<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hit: &RayHit<T>) {
     let off = ray.distance(&hit.point).to_f64();
     pair.check(off <= bound, || format!("off the ray by {off:e}: {hit:?}"));
     let off = pair.b.signed_distance(hit.point).distance.to_f64();
+    // As good as the support points of a user's shape: 64 units of their rounding.
+    let is_users = has(&pair.b, &|kind| kind == Kind::Custom);
+    let of_support = if is_users { 64.0 * T::EPS.to_f64() * pair.extent() } else { 0.0 };
+    let bound = bound + of_support;
     let is_inside = off < -bound && !matches!(pair.b, AnyShape::Compound(_));
     pair.check(off <= bound && !is_inside, || format!("off the outline by {off:e}: {hit:?}"));
 }

@@ -1,101 +1,114 @@
-//! The way out of a polygon: the least translation that frees a convex body of all of it.
+//! The least translation that frees one straight shape of another, either of which may be concave
+//! or a union.
 //!
-//! The translations after which the body `B` overlaps a convex piece `P` of the polygon form the
-//! interior of the Minkowski difference `P − B`: a convex polygon whose edges are those of `P`
-//! and those of `B` turned around, one after the other in the order of their directions. The
-//! translations that free the body lie in none of these regions, and the shortest lies on the
-//! boundary of their union: on an edge, at the foot of the perpendicular from the origin, or where
-//! the edge enters or leaves another region. All of these are tried, on each edge the nearest to
-//! the foot first. Edges that stem from inner edges of the partition are never on that boundary.
+//! The translations after which a convex piece of the body overlaps one of the other shape form the
+//! interior of their Minkowski difference: a convex polygon whose edges are those of the one and
+//! those of the other turned around, in the order of their directions. The translations that free
+//! the body lie in none of these regions, and the shortest lies on the boundary of their union: on
+//! an edge, at the foot of the perpendicular from the origin, or where the edge enters or leaves
+//! another region. All of these are tried, on each edge the nearest to the foot first. Edges that
+//! stem from inner edges of a partition are never on that boundary.
 //!
-//! The inside of the polygon is more than that of its pieces: a thin body that runs along an inner
+//! The inside of a polygon is more than that of its pieces: a thin body that runs along an inner
 //! edge overlaps the two pieces beside it little or not at all. It is inside if the middle of what
 //! it has in common with the inner edge is.
 //!
-//! **Cost**: `k` pieces of `n` vertices in all and a body of `m` vertices have `n + k·m` edges of
-//! regions, `k` places on each, and `k` regions to hold a place against: at most `k²·(n + k·m)`
-//! steps, far fewer where a short way is found early, with lists on the heap. Meant for the shapes
-//! that got stuck, not for every pair of every frame.
+//! **Cost**: `k` pairs of pieces of `n` vertices have `k·n` edges of regions, `k` places on each,
+//! and `k` regions to hold a place against: at most `k³·n` steps, far fewer where a short way is
+//! found early, with lists on the heap. Meant for the shapes that got stuck, not for every pair of
+//! every frame.
 
-use crate::Contact;
 use crate::cast::minkowski::{Corner, Edge, Edges};
+use crate::composite::ghosts::Outline;
+use crate::composite::parts::{EVERYWHERE, Part, for_each_leaf, for_each_part};
 use alloc::vec::Vec;
-use collide_core::view::{self, ConvexPiece, Segment};
-use collide_core::{Real, Rings, Shape, Vec2, View, greater, lesser, views};
+use collide_core::view::Segment;
+use collide_core::{Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::{INSIDE_REGION, STEEP_SINE};
-use collide_shapes::{Polygon, matrix};
+use collide_shapes::matrix;
+use smallvec::SmallVec;
 
-/// The least translation out of a shape that need not be convex.
-pub trait Escape<B: ?Sized> {
-    /// The scalar of both shapes.
-    type Scalar: Real;
+/// The most pairs of pieces of two composite shapes: beyond, the cost leaves all bounds.
+const MOST_PAIRS: usize = 1024;
 
-    /// The contact whose depth is the least translation that frees `other` of the whole shape,
-    /// where [`FindContact::contact`](crate::FindContact::contact) has that of its deepest
-    /// convex part. Its depth is 0 where the two only touch.
-    ///
-    /// `None` if they do not intersect, or if `other` is not a straight convex shape (point,
-    /// segment, box, rectangle, triangle, convex polygon without rounding).
-    ///
-    /// **Error**: within 2^-40 of the pair's extent they touch after the translation, and no
-    /// translation that is shorter by more than that frees `other`.
-    ///
-    /// **Degenerate**: a body without thickness (a point, a segment, a flat triangle) overlaps the
-    /// polygon where it runs through its inside.
-    ///
-    /// ```
-    /// use collide_contact::Escape;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Polygon, Rect};
-    ///
-    /// // A block with a slot from above, too narrow for the box that is stuck in it.
-    /// let outline = [(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (0.5, 5.0), (0.5, 0.0), (-0.5, 0.0),
-    ///     (-0.5, 5.0), (-5.0, 5.0)];
-    /// let block = Polygon::simple(outline.map(|(x, y)| Point2::new(x, y)).to_vec())?;
-    /// let stuck = Rect::from_angle(Point2::new(0.0, 4.0), 0.0, Vector2::new(0.6, 0.5))?;
-    ///
-    /// let way = block.escape(&stuck).unwrap();
-    /// assert_eq!((way.normal, way.depth), (Vector2::new(0.0, 1.0), 1.5));
-    /// # Ok::<(), collide_core::ShapeError>(())
-    /// ```
-    fn escape(&self, other: &B) -> Option<Contact<Self::Scalar>>;
-}
-
-impl<T: Real, B: Shape<T> + ?Sized> Escape<B> for Polygon<T> {
-    type Scalar = T;
-
-    fn escape(&self, other: &B) -> Option<Contact<T>> {
-        let polygon = &self.as_view();
-        let way = match other.view() {
-            View::Point(point) => way_out(polygon, &point),
-            View::Segment(segment) => way_out(polygon, &segment),
-            View::Aabb(aabb) => way_out(polygon, &aabb),
-            View::Rect(rect) => way_out(polygon, &rect),
-            View::Triangle(triangle) => way_out(polygon, &triangle),
-            View::ConvexPolygon(body) if body.radius == 0.0 => way_out(polygon, &body),
-            View::Circle(_)
-            | View::Capsule(_)
-            | View::ConvexPolygon(_)
-            | views!(unbounded | curved | region | compound) => None,
-        };
-        way.map(Contact::from)
-    }
-}
-
-fn way_out<'p, B>(polygon: &view::Polygon<'p>, body: &B) -> Option<Separation>
-where
-    B: AsHull + Copy + Into<View<'p>>,
-{
-    let views = (View::Polygon(*polygon), (*body).into());
-    if !matrix::intersects(&views.0, &views.1) {
+/// The way out of two shapes that intersect, where both are straight and bounded.
+pub(crate) fn way_out(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
+    let (pieces_a, pieces_b) = (pieces_of(a)?, pieces_of(b)?);
+    let is_composite = pieces_a.len() > 1 && pieces_b.len() > 1;
+    if is_composite && pieces_a.len() * pieces_b.len() > MOST_PAIRS {
         return None;
     }
-    let way = Obstacles::new(*polygon, body.hull()).least_way()?;
-    let is_free = matrix::touches(&views.0, &views.1);
+    let way = Obstacles::new([*a, *b], [pieces_a, pieces_b]).least_way()?;
+    let is_free = matrix::touches(a, b);
     Some(if is_free { Way { by: Vec2::ZERO, ..way } } else { way }.separation())
+}
+
+/// A convex piece of a shape as a hull.
+#[derive(Clone, Debug)]
+struct Piece {
+    vertices: SmallVec<[Vec2; 8]>,
+    /// Whether the edge from each of them to the next is an inner edge of a partition.
+    is_inner: SmallVec<[bool; 8]>,
+}
+
+/// All pieces of a shape; `None` unless it is straight and bounded.
+fn pieces_of(view: &View<'_>) -> Option<Vec<Piece>> {
+    let (mut pieces, mut is_straight) = (Vec::new(), true);
+    for_each_leaf(view, &EVERYWHERE, &mut |leaf| {
+        for_each_part(leaf, &EVERYWHERE, &mut |part| match Piece::of(part) {
+            Some(piece) => pieces.push(piece),
+            None => is_straight = false,
+        });
+    });
+    is_straight.then_some(pieces)
+}
+
+impl Piece {
+    fn of(part: &Part<'_>) -> Option<Self> {
+        let vertices: SmallVec<[Vec2; 8]> = match &part.view {
+            View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
+                polygon.hull().vertices().collect()
+            }
+            View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => return None,
+            view @ views!(small_hull) => {
+                let hull = small_hull(view).filter(|hull| hull.radius() == 0.0)?;
+                hull.vertices().collect()
+            }
+        };
+        let is_inner = match &part.outline {
+            Outline::Piece(outline) => outline.piece.inner.clone(),
+            Outline::Own | Outline::Chain(_) => SmallVec::from_elem(false, vertices.len()),
+        };
+        Some(Self { vertices, is_inner })
+    }
+}
+
+impl Hull for &Piece {
+    type Erased = Self;
+
+    fn erased(&self) -> Self {
+        self
+    }
+
+    fn len(&self) -> usize {
+        self.vertices.len()
+    }
+
+    fn vertex(&self, index: usize) -> Vec2 {
+        self.vertices[index]
+    }
+
+    fn radius(&self) -> f64 {
+        0.0
+    }
+
+    fn edge_normal(&self, index: usize) -> Option<Vec2> {
+        self.outward(index).unit()
+    }
 }
 
 /// An edge of a Minkowski difference: the translations with which body and piece just touch.
@@ -121,73 +134,42 @@ enum Witness {
 /// A convex region of translations, by its sides.
 type Region = Vec<Rim>;
 
-/// A convex piece of a polygon as a hull.
-#[derive(Clone, Copy)]
-struct Piece<'p> {
-    rings: &'p Rings,
-    piece: &'p ConvexPiece,
-}
-
-impl Hull for Piece<'_> {
-    type Erased = Self;
-
-    fn erased(&self) -> Self {
-        *self
-    }
-
-    fn len(&self) -> usize {
-        self.piece.vertices.len()
-    }
-
-    fn vertex(&self, index: usize) -> Vec2 {
-        self.rings.vertex(self.piece.vertices[index] as usize)
-    }
-
-    fn radius(&self) -> f64 {
-        0.0
-    }
-
-    fn edge_normal(&self, index: usize) -> Option<Vec2> {
-        self.outward(index).unit()
-    }
-}
-
 /// The edges of `piece − body`, each starting where the one before ends.
-fn difference<H: Hull>(piece: Piece<'_>, body: &H) -> Region {
+fn difference(piece: &Piece, body: &Piece) -> Region {
     let at = |corner: Corner| piece.vertex(corner.a) - body.vertex(corner.b);
     let rim = |Edge { is_of_a, from, to }: Edge| {
         let (along, witness, is_inner) = if is_of_a {
             let along = piece.vertex(to.a) - piece.vertex(from.a);
-            (along, Witness::OfBody(body.vertex(from.b)), piece.piece.inner[from.a])
+            (along, Witness::OfBody(body.vertex(from.b)), piece.is_inner[from.a])
         } else {
             let along = body.vertex(from.b) - body.vertex(to.b);
-            (along, Witness::OfPiece(piece.vertex(from.a)), false)
+            (along, Witness::OfPiece(piece.vertex(from.a)), body.is_inner[from.b])
         };
         let normal = (-along.perp()).unit()?;
         Some(Rim { start: at(from), end: at(to), normal, at: witness, is_inner })
     };
-    Edges::new(&piece, body).filter_map(rim).collect()
+    Edges::new(&piece, &body).filter_map(rim).collect()
 }
 
-/// The translations with which a body overlaps a polygon.
-struct Obstacles<'p, H> {
-    polygon: view::Polygon<'p>,
-    body: H,
-    /// The differences of the pieces and the body.
+/// The translations with which the second shape, the body, overlaps the first.
+struct Obstacles<'v> {
+    views: [View<'v>; 2],
+    pieces: [Vec<Piece>; 2],
+    /// The differences of the pieces of both.
     differences: Vec<Region>,
-    /// The inner edges of the partition.
-    inner: Vec<Segment>,
+    /// The inner edges of their partitions.
+    inner: [Vec<Segment>; 2],
     /// How far inside of a region lies what it covers.
     slack: f64,
 }
 
-impl<'p, H: Hull> Obstacles<'p, H> {
-    fn new(polygon: view::Polygon<'p>, body: H) -> Self {
-        let (rings, pieces) = (polygon.rings, polygon.pieces.pieces());
-        let differences: Vec<Region> =
-            pieces.iter().map(|piece| difference(Piece { rings, piece }, &body)).collect();
+impl<'v> Obstacles<'v> {
+    fn new(views: [View<'v>; 2], pieces: [Vec<Piece>; 2]) -> Self {
+        let of_all = |piece| pieces[1].iter().map(move |body| difference(piece, body));
+        let differences: Vec<Region> = pieces[0].iter().flat_map(of_all).collect();
         let slack = INSIDE_REGION * extent(&differences);
-        Self { polygon, body, differences, inner: inner_edges(rings, pieces), slack }
+        let inner = pieces.each_ref().map(|pieces| inner_edges(pieces));
+        Self { views, pieces, differences, inner, slack }
     }
 
     /// The shortest translation that frees the body.
@@ -219,30 +201,35 @@ impl<'p, H: Hull> Obstacles<'p, H> {
         Some(self.way(rim, ways.find(|&way| !self.runs_inside(way))?))
     }
 
-    /// Whether the body, moved, runs along an inner edge through the inside of the polygon.
+    /// Whether the body, moved, runs along an inner edge through the inside of the other shape, or
+    /// that along one of the body.
     fn runs_inside(&self, way: Vec2) -> bool {
-        let polygon = View::Polygon(self.polygon);
-        let mut middles = self.inner.iter().filter_map(|edge| self.middle_on(edge, way));
-        // What they have in common is known to within the slack on either axis.
-        middles.any(|p| signed_distance(&polygon, &p).distance < -2.0 * self.slack)
+        [(0, 1, way), (1, 0, -way)].into_iter().any(|(held, runner, way)| {
+            let pieces = &self.pieces[runner];
+            let pairs = self.inner[held].iter().flat_map(|e| pieces.iter().map(move |p| (e, p)));
+            let mut middles = pairs.filter_map(|(edge, piece)| self.middle_on(edge, piece, way));
+            // What they have in common is known to within the slack on either axis.
+            let depth = |p| signed_distance(&self.views[held], &p).distance;
+            middles.any(|p| depth(p) < -2.0 * self.slack)
+        })
     }
 
-    /// The middle of what the body, moved, has in common with an edge.
-    fn middle_on(&self, edge: &Segment, way: Vec2) -> Option<Vec2> {
+    /// The middle of what a piece, moved, has in common with an edge.
+    fn middle_on(&self, edge: &Segment, piece: &Piece, way: Vec2) -> Option<Vec2> {
         let along = (edge.b - edge.a).unit()?;
         let from_start = |vertex: Vec2| vertex + way - edge.a;
-        let corners = self.body.vertices().map(from_start);
+        let corners = piece.vertices().map(from_start);
         let [low, high] = range(corners.map(|v| along.cross(v)));
         if low > self.slack || high < -self.slack {
             return None;
         }
-        let corners = self.body.vertices().map(from_start);
+        let corners = piece.vertices().map(from_start);
         let [first, last] = range(corners.map(|v| along.dot(v)));
         let length = (edge.b - edge.a).length();
         let ends = [(-length, 1.0), (0.0, -1.0), (-last, 1.0), (first, -1.0)];
-        let sides = (0..self.body.edge_count()).filter_map(|i| {
-            let normal = self.body.edge_normal(i)?;
-            Some((-normal.dot(from_start(self.body.vertex(i))), normal.dot(along)))
+        let sides = (0..piece.edge_count()).filter_map(|i| {
+            let normal = piece.edge_normal(i)?;
+            Some((-normal.dot(from_start(piece.vertex(i))), normal.dot(along)))
         });
         let [first, last] = below(sides.chain(ends), -self.slack)?;
         Some(edge.a + along * (0.5 * (first + last)))
@@ -336,15 +323,15 @@ fn range(heights: impl Iterator<Item = f64>) -> [f64; 2] {
     })
 }
 
-/// Each inner edge of a partition, once.
-fn inner_edges(rings: &Rings, pieces: &[ConvexPiece]) -> Vec<Segment> {
+/// Each inner edge of a partition, once: it is an edge of two pieces, there and back.
+fn inner_edges(pieces: &[Piece]) -> Vec<Segment> {
     let edges = pieces.iter().flat_map(|piece| {
         let next = piece.vertices.iter().cycle().skip(1);
-        piece.vertices.iter().zip(next).zip(&piece.inner)
+        piece.vertices.iter().zip(next).zip(&piece.is_inner)
     });
-    let of_one_side = edges.filter(|((from, to), is_inner)| **is_inner && from < to);
-    let at = |&i: &u32| rings.vertex(i as usize);
-    of_one_side.map(|((from, to), _)| Segment { a: at(from), b: at(to) }).collect()
+    let inner = edges.filter(|(_, is_inner)| **is_inner);
+    let there = inner.filter(|((a, b), _)| (a.x, a.y) < (b.x, b.y));
+    there.map(|((&a, &b), _)| Segment { a, b }).collect()
 }
 
 /// Whether a translation lies deeper than `slack` inside of the region.
