@@ -9,18 +9,20 @@ use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
 use crate::escape::{length_along, way_out};
+use crate::feature_at::feature_at;
 use crate::manifold::buffer::Sink;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
 use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
     AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, Escape, FindContact,
-    FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
+    FindFeature, FindManifold, Manifolds, Motion, PartFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::stored::StoredPoint;
-use collide_core::{IntoVector, Operand, Real, Stored, Vec2, View, is_posed};
+use collide_core::{IntoPoint, IntoVector, Operand, Real, Stored, Vec2, View, greater, is_posed};
 use collide_shapes::Ray;
+use collide_shapes::kernel::tolerance::{PLACE_ERROR, PLACE_ERROR_UNITS};
 
 impl<A, B> FindContact<B> for A
 where
@@ -247,14 +249,20 @@ where
             options::thick(&ray, radius, view, max).map(|hit| hit.moved(frame).into())
         })
     }
+}
 
-    fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)> {
-        let hit = self.cast_ray(ray, max)?;
+impl<T, S> FindFeature<T> for S
+where
+    T: Real,
+    S: Operand<Scalar = T> + ?Sized,
+{
+    fn feature_at(&self, point: impl IntoPoint<T>, normal: impl IntoVector<T>) -> PartFeature {
+        let point = Vec2::from_point(point.into_point());
+        let normal = Vec2::from_vector(normal.into_vector()).unit().unwrap_or(Vec2::ZERO);
+        let error = greater(PLACE_ERROR, PLACE_ERROR_UNITS * T::EPS.to_f64());
         PosedView::of(self).ask_alone(|view, frame| {
-            let seen = ray.as_view().seen_from(frame);
-            let on =
-                first_crossing(&seen, view, |first| first.map(|hit| options::feature(&hit, view)));
-            on.map(|on| (hit, on))
+            let normal = normal.unrotated(frame.rotation());
+            feature_at(view, frame.preimage_of(point), normal, error)
         })
     }
 }

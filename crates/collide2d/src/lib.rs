@@ -4,8 +4,8 @@
 
 pub use collide_contact::{
     AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape,
-    FeatureId, FeatureKind, FindContact, FindManifold, HitKind, Manifold, ManifoldPoint,
-    ManifoldPoints, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
+    FeatureId, FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold,
+    ManifoldPoint, ManifoldPoints, Manifolds, Motion, PartFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector, Isometry2,
@@ -34,10 +34,10 @@ pub mod prelude {
         Aabb, AnyShape, Approximate, Approximation, AxisHint, BoxedShape, Capsule, CastContact,
         CastHit, CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound,
         Contact, ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact,
-        FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint,
-        IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
-        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, Point2, Polygon, Polyline,
-        Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep,
+        FindFeature, FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect,
+        IntoPoint, IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
+        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, PartFeature, Point2, Polygon,
+        Polyline, Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep,
         Touch, Triangle, Vector2, user_shape,
     };
 }

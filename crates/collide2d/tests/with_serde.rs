@@ -36,7 +36,7 @@ fn results_are_read_as_they_were_written() -> Result<(), ShapeError> {
         [0.0, 0.0],
     ));
     check(&plate.cast_with([0.0, 0.5], &block, [0.0, 0.0], &CastOptions::default()));
-    check(&plate.cast_ray_with_feature(&ray, 20.0));
+    check(&plate.feature_at([0.0, 0.5], [0.0, 1.0]));
     check(&Motion::new([1.0, 2.0], 3.0, [4.0, 5.0])?);
     Ok(())
 }

@@ -19,7 +19,6 @@ pub(crate) mod scaled_ray;
 pub(crate) mod support_map;
 pub(crate) mod unbounded;
 
-use crate::FeatureId;
 use crate::ray::hit::{RayHit, RayHits};
 use collide_core::Real;
 use collide_shapes::Ray;
@@ -48,7 +47,8 @@ pub trait CastRay<T: Real> {
     /// ```
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T>;
 
-    /// The first of them with `t ≤ max`, without looking for the others.
+    /// The first of them with `t ≤ max`, without looking for the others. Which edge and which part
+    /// it is on says [`feature_at`](crate::FindFeature::feature_at).
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>>;
 
     /// As [`cast_ray`](CastRay::cast_ray), of the shape as a solid: a ray that starts in it, or on
@@ -94,31 +94,4 @@ pub trait CastRay<T: Real> {
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>>;
-
-    /// The hit of [`cast_ray`](CastRay::cast_ray), and what of the shape it is on. Names the
-    /// feature after the hit is found: in time that grows with the number of parts.
-    ///
-    /// ```
-    /// use collide_contact::{CastRay, FeatureId};
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Polyline, Ray};
-    ///
-    /// let ray = Ray::new(Point2::new(3.0, 5.0), Vector2::new(0.0, -1.0))?;
-    /// let ground = Polyline::new([[0.0, 0.0], [2.0, 0.0], [4.0, 0.0]].map(Point2::from))?;
-    /// let (hit, on) = ground.cast_ray_with_feature(&ray, 10.0).unwrap();
-    /// assert_eq!((hit.t, on.part, on.feature), (5.0, 1, FeatureId::edge(1)));
-    /// # Ok::<(), collide_core::ShapeError>(())
-    /// ```
-    fn cast_ray_with_feature(&self, ray: &Ray<T>, max: T) -> Option<(RayHit<T>, RayFeature)>;
-}
-
-/// What of a shape a ray hits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct RayFeature {
-    /// The edge whose normal the hit has, or the vertex, named as in manifolds; the face of a
-    /// smooth outline.
-    pub feature: FeatureId,
-    /// The part, numbered as [`Manifold::part_a`](crate::Manifold::part_a).
-    pub part: u32,
 }

@@ -305,9 +305,11 @@ pub const SHORTEST_PART: f64 = power_of_two(-26);
 /// A cast looks no further than a translation of 2^500, the range of the coordinates.
 pub const LONGEST_TRANSLATION: f64 = power_of_two(500);
 
-/// How far the point of a hit may lie off the part that was hit, per size of the coordinates
+/// How far a point of an answer may lie off the part that it is on, per size of the coordinates
 /// (2^-44, needed: 2^-47). Larger only takes more parts into account.
-pub const HIT_PLACE_ERROR: f64 = power_of_two(-44);
+pub const PLACE_ERROR: f64 = power_of_two(-44);
+/// The same in units of the scalar's rounding: once for the point, more where it was moved.
+pub const PLACE_ERROR_UNITS: f64 = 16.0;
 
 /// 2 to this power, exactly.
 pub(crate) const fn power_of_two(exponent: i64) -> f64 {

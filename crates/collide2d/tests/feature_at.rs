@@ -1,0 +1,96 @@
+//! Features at points of the outline: where contacts and hits are, there is the edge or the vertex.
+
+use collide_testing::{Class, Numbers, for_both_scalars, for_each_pair};
+use collide2d::prelude::*;
+use collide2d::{FeatureKind, Kind, PartFeature, Real};
+
+/// The ends of the edge, or the vertex twice, of shapes whose vertices are told.
+fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>; 2]> {
+    let rings = |vertices: Vec<Point2<T>>| {
+        let (index, count) = (on.feature.index() as usize, vertices.len());
+        [vertices[index % count], vertices[(index + 1) % count]]
+    };
+    let [start, end] = match shape {
+        AnyShape::Segment(s) => rings(vec![s.start(), s.end()]),
+        AnyShape::Triangle(t) => rings(t.vertices().to_vec()),
+        AnyShape::ConvexPolygon(p) if p.radius() == T::zero() => rings(p.vertices().to_vec()),
+        AnyShape::Polyline(p) => rings(p.vertices().to_vec()),
+        AnyShape::Polygon(p) if p.holes().len() == 0 => rings(p.exterior().to_vec()),
+        _ => return None,
+    };
+    match on.feature.kind() {
+        FeatureKind::Edge => Some([start, end]),
+        FeatureKind::Vertex => Some([start, start]),
+        FeatureKind::Face => None,
+    }
+}
+
+/// Whether a point of an answer with this normal is on what the shape says is there.
+fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) -> usize {
+    let on = shape.feature_at(point, normal);
+    let is_corner = on.feature.kind() == FeatureKind::Vertex;
+    // A composite can meet a part where that does not reach furthest along the normal.
+    let furthest = match shape {
+        AnyShape::Polyline(_) | AnyShape::Polygon(_) if is_corner => return 0,
+        AnyShape::Segment(s) => s.support_point(normal),
+        AnyShape::Triangle(t) => t.support_point(normal),
+        AnyShape::ConvexPolygon(p) => p.support_point(normal),
+        _ => point,
+    };
+    let size = point.coords.amax().max(T::nearest(16.0)) * T::EPS * T::nearest(64.0);
+    if normal.dot(&(furthest - point)) > size {
+        return 0;
+    }
+    let Some([start, end]) = place(shape, on) else { return 0 };
+    let off = Segment::new(start, end).expect("an edge").distance(&point).to_f64();
+    // No shape of the classes reaches further but what is unbounded.
+    let reach = point.coords.amax().to_f64().max(16.0);
+    let bound = 64.0 * T::EPS.to_f64() * reach;
+    assert!(off <= bound, "{off:e} off {on:?} at {point:?}, {normal:?}: {shape:?}");
+    let along = (end - start).map(Real::to_f64);
+    if along.amax() > f64::MIN_POSITIVE {
+        let across = along.normalize().dot(&normal.map(Real::to_f64));
+        assert!(across.abs() <= 1e-3, "{normal:?} is not of {on:?}: {shape:?}");
+    }
+    1
+}
+
+fn contacts_and_rays<T: Numbers>() {
+    let (mut of_contacts, mut of_hits) = (0, 0);
+    for_each_pair((&Kind::ALL, &Class::ALL), 6, 0xfea7, |a: &AnyShape<T>, b, _| {
+        if let Some(contact) = a.contact(b, T::one()) {
+            of_contacts += check(a, contact.point_a, contact.normal);
+            of_contacts += check(b, contact.point_b, -contact.normal);
+        }
+    });
+    for kind in Kind::ALL {
+        for_each_pair((&[Kind::Ray, kind], &Class::ALL), 12, 0xfea8, |a: &AnyShape<T>, b, _| {
+            if let AnyShape::Ray(ray) = a {
+                for hit in b.ray_hits(ray) {
+                    of_hits += check(b, hit.point, hit.normal);
+                }
+            }
+        });
+    }
+    assert!(of_contacts > 1000 && of_hits > 50, "{of_contacts} {of_hits}");
+}
+
+for_both_scalars! {
+    answers_lie_on_the_feature_at_their_point = contacts_and_rays;
+}
+
+/// The same shape at a pose, and a part of a union.
+#[test]
+fn posed_and_in_a_union() -> Result<(), ShapeError> {
+    let plank = Rect::from_angle([0.0, 0.0], 0.0, [2.0, 0.5])?;
+    let ball = Circle::new([9.0, 0.0], 1.0)?;
+    let union = Compound::new([AnyShape::from(ball), plank.into()])?;
+    let pose = Isometry2::new(Vector2::new(3.0, 4.0), core::f64::consts::FRAC_PI_2);
+    let posed = Posed::new(&union, &pose)?;
+    let bead = Circle::new([2.25, 4.5], 0.5)?;
+    let contact = posed.contact(&bead, 0.0).expect("a contact");
+    let on = posed.feature_at(contact.point_a, contact.normal);
+    let local = union.feature_at([0.5, 0.5], [0.0, 1.0]);
+    assert_eq!((on, on.part), (local, 1));
+    Ok(())
+}
