@@ -7,7 +7,7 @@ use collide2d::{FeatureKind, Kind, PartFeature, Real};
 /// The ends of the edge, or the vertex twice, of shapes whose vertices are told.
 fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>; 2]> {
     let rings = |vertices: Vec<Point2<T>>| {
-        let (index, count) = (on.feature.index() as usize, vertices.len());
+        let (index, count) = (on.feature.index(), vertices.len());
         [vertices[index % count], vertices[(index + 1) % count]]
     };
     let [start, end] = match shape {

@@ -68,12 +68,13 @@ pub trait Escape<B: ?Sized> {
     ///
     /// ```
     /// use collide_contact::Escape;
-    /// use collide_shapes::{Aabb, Circle, Compound};
+    /// use collide_core::Aabb;
+    /// use collide_shapes::{Circle, Compound};
     ///
     /// // A ball in a step of two boxes: up, as a one-way platform asks, or back to the left.
     /// let stairs = Compound::new([
-    ///     Aabb::new([0.0, 0.0], [8.0, 1.0])?,
-    ///     Aabb::new([4.0, 1.0], [8.0, 3.0])?,
+    ///     Aabb::new([0.0, 0.0], [8.0, 1.0])?.into(),
+    ///     Aabb::new([4.0, 1.0], [8.0, 3.0])?.into(),
     /// ])?;
     /// let ball = Circle::new([4.0, 1.5], 1.0)?;
     /// assert_eq!(stairs.escape_along(&ball, [0.0, 1.0]), Some(2.5));
