@@ -86,7 +86,7 @@ fn what_is_no_scene_is_refused() {
     refused(&["-"], "{}", "standard input: no scene: missing field `bodies`");
     refused(&["-"], &BALL.replace("\"radius\": 1", "\"radius\": -1"), "body `ball`: radius -1");
     refused(&["/no/such/scene.json"], "", "/no/such/scene.json");
-    refused(&["-", "--seconds", "-3"], BALL, "not a number");
+    refused(&["-", "--seconds=-3"], BALL, "not a number");
     let file = std::env::current_exe().expect("this test");
     refused(&["-", "--svg-frames", file.to_str().expect("a name")], BALL, "00000.svg");
 }

@@ -32,14 +32,9 @@ pub enum BodyError {
     /// It is to be moved by forces and has no area.
     #[error("a body that moves needs a shape with an area, not a {0}")]
     NoArea(collide2d::Kind),
-    /// Its mass or its inertia is out of range.
-    #[error("mass {mass}, inertia {inertia}: out of range")]
-    Mass {
-        /// Density times area.
-        mass: f64,
-        /// Density times second moment.
-        inertia: f64,
-    },
+    /// Its mass or its inertia, in this order, is out of range.
+    #[error("mass {0}, inertia {1}: out of range")]
+    Mass(f64, f64),
     /// Its shape does not fit into its frame.
     #[error(transparent)]
     Shape(#[from] ShapeError),
@@ -84,14 +79,13 @@ impl Body {
     ///
     /// **Error**: no mass where forces are to move it.
     pub fn new(shape: AnyShape<f64>, kind: Kind, density: f64) -> Result<Self, BodyError> {
-        let is_pushed = !matches!(kind, Kind::Static | Kind::Kinematic);
-        let measured = shape.mass_properties().filter(|measured| measured.area > 0.0);
         let (mut mass, mut inertia, mut shape) = (0.0, 0.0, shape);
-        if is_pushed {
+        if !matches!(kind, Kind::Static | Kind::Kinematic) {
+            let measured = shape.mass_properties().filter(|measured| measured.area > 0.0);
             let measured = measured.ok_or(BodyError::NoArea(shape.as_shape().kind()))?;
             (mass, inertia) = (density * measured.area, density * measured.second_moment);
             if !(mass.is_normal() && inertia.is_normal() && mass > 0.0) {
-                return Err(BodyError::Mass { mass, inertia });
+                return Err(BodyError::Mass(mass, inertia));
             }
             shape = shape
                 .placed(&Isometry2::translation(-measured.centroid.x, -measured.centroid.y))?;
@@ -123,11 +117,10 @@ impl Body {
     ///
     /// **Error**: a number that is not finite or out of range.
     pub fn place(&mut self, position: impl IntoPoint<f64>, angle: f64) -> Result<(), ShapeError> {
-        // Not the platform's sine: the same bits everywhere.
-        let turn = Motion::new([0.0, 0.0], angle, [0.0, 0.0])?.point_at([1.0, 0.0], 1.0);
-        let position = position.into_point();
-        let rotation = UnitComplex::from_cos_sin_unchecked(turn.x, turn.y);
-        Posed::new(&*self.shape, &Isometry2::from_parts(position.into(), rotation))?;
+        let (position, rotation) = (position.into_point(), turn(angle)?);
+        let pose = Isometry2::from_parts(position.into(), rotation);
+        Posed::new(&*self.shape, &pose)?;
+        self.bounds.map(|bounds| bounds.placed(&pose)).transpose()?;
         (self.position, self.rotation) = (position, rotation);
         Ok(())
     }
@@ -169,9 +162,14 @@ impl Body {
         self.inverse_mass > 0.0 || self.inverse_inertia > 0.0
     }
 
-    /// The mass, 0 where no force moves it.
+    /// The mass, 0 of what no force is to move.
     pub fn mass(&self) -> f64 {
         self.mass
+    }
+
+    /// The inertia about the center of mass, 0 of what no force is to move.
+    pub fn inertia(&self) -> f64 {
+        self.inertia
     }
 
     /// The energy of its motion.
@@ -205,6 +203,12 @@ impl Body {
         let unit = turned / turned.norm_squared().sqrt();
         self.rotation = UnitComplex::from_cos_sin_unchecked(unit.x, unit.y);
     }
+}
+
+/// The turn by an angle. Not by the platform's sine: the same bits everywhere.
+pub(crate) fn turn(angle: f64) -> Result<UnitComplex<f64>, ShapeError> {
+    let image = Motion::new([0.0, 0.0], angle, [0.0, 0.0])?.point_at([1.0, 0.0], 1.0);
+    Ok(UnitComplex::from_cos_sin_unchecked(image.x, image.y))
 }
 
 /// The vector turned by +90°.

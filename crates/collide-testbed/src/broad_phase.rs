@@ -42,11 +42,8 @@ impl BroadPhase {
     }
 
     /// The bodies that never move whose boxes meet this one.
-    pub(crate) fn still_in(&self, envelope: &AABB<[f64; 2]>) -> Vec<u32> {
-        let mut found: Vec<_> =
-            self.still.locate_in_envelope_intersecting(*envelope).map(|e| e.data).collect();
-        found.sort_unstable();
-        found
+    pub(crate) fn still_in(&self, envelope: AABB<[f64; 2]>) -> impl Iterator<Item = u32> {
+        self.still.locate_in_envelope_intersecting(envelope).map(|entry| entry.data)
     }
 }
 

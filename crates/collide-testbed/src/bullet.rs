@@ -1,9 +1,9 @@
 //! What is fast is swept from where it was to where the step would bring it, and stopped where it
 //! first touches something.
 
-use crate::body::{Body, Kind};
+use crate::body::{Body, Kind, turn};
 use crate::broad_phase::{BroadPhase, envelope};
-use collide2d::nalgebra::{Isometry2, UnitComplex};
+use collide2d::nalgebra::Isometry2;
 use collide2d::prelude::*;
 use rstar::Envelope;
 
@@ -40,7 +40,7 @@ pub(crate) fn stop(
     };
     let moving = bodies.iter().enumerate().filter(may_meet).map(|(i, _)| i as u32);
     let mut first = 1.0_f64;
-    for other in broad_phase.still_in(&around).into_iter().chain(moving) {
+    for other in broad_phase.still_in(around).chain(moving) {
         let other = &bodies[other as usize];
         let is_let_pass = other.one_way.is_some_and(|way| by.dot(&way) >= 0.0);
         if !is_let_pass && envelope(other, 0.0)?.intersects(&around) {
@@ -50,9 +50,7 @@ pub(crate) fn stop(
     if first < 1.0 {
         let body = &mut bodies[index];
         body.position = before.position + by * first;
-        let part = Motion::new([0.0, 0.0], first * body.turned, [0.0, 0.0])?;
-        let turn = part.point_at([1.0, 0.0], 1.0);
-        body.rotation = UnitComplex::from_cos_sin_unchecked(turn.x, turn.y) * before.rotation;
+        body.rotation = turn(first * body.turned)? * before.rotation;
     }
     Ok(())
 }

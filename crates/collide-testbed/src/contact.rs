@@ -33,28 +33,21 @@ impl Softness {
     pub(crate) fn new(hertz: f64, damping: f64, seconds: f64) -> Self {
         let omega = std::f64::consts::TAU * hertz;
         let stiffness = 2.0 * damping + seconds * omega;
-        let scale = seconds * omega * stiffness;
-        Self {
-            bias_rate: omega / stiffness,
-            mass_scale: scale / (1.0 + scale),
-            impulse_scale: 1.0 / (1.0 + scale),
-        }
+        let impulse_scale = 1.0 / (1.0 + seconds * omega * stiffness);
+        let (bias_rate, mass_scale) = (omega / stiffness, 1.0 - impulse_scale);
+        Self { bias_rate, mass_scale, impulse_scale }
     }
 }
-
-/// Names a contact from step to step: the bodies and the point of their manifolds.
-pub(crate) type Name = ([u32; 2], ContactKey);
 
 /// One point where two bodies touch, or are about to.
 #[derive(Clone, Debug)]
 pub struct Contact {
-    pub(crate) name: Name,
+    /// The bodies, and which point of their manifolds: the same from step to step.
+    pub(crate) name: ([u32; 2], ContactKey),
     /// Unit vector from the first body to the second.
     pub normal: Vector2<f64>,
     /// On the boundary of the first body when the step began.
     pub point: Point2<f64>,
-    /// How far apart the bodies were there when the step began; negative where they overlapped.
-    pub separation: f64,
     anchors: [Vector2<f64>; 2],
     gap: f64,
     /// Of the bodies along the normal when the step began; negative where they closed.
@@ -71,7 +64,7 @@ pub struct Contact {
 
 impl Contact {
     pub(crate) fn new(
-        name: Name,
+        name: ([u32; 2], ContactKey),
         manifold: &Manifold<f64>,
         point: &ManifoldPoint<f64>,
         bodies: &[Body],
@@ -80,21 +73,19 @@ impl Contact {
         let anchors = [point.anchor_a(a.position), point.anchor_b(b.position)];
         let normal = manifold.normal;
         let mass_along = |direction: Vector2<f64>| {
-            let [arm_a, arm_b] = anchors.map(|anchor| anchor.perp(&direction));
-            let inverse = a.inverse_mass
-                + b.inverse_mass
-                + a.inverse_inertia * arm_a * arm_a
-                + b.inverse_inertia * arm_b * arm_b;
+            let [of_a, of_b] = anchors.map(|anchor| anchor.perp(&direction).powi(2));
+            let inverse = a.inverse_mass + a.inverse_inertia * of_a;
+            let inverse = inverse + b.inverse_mass + b.inverse_inertia * of_b;
             if inverse > 0.0 { 1.0 / inverse } else { 0.0 }
         };
-        let mut contact = Self {
+        let [of_a, of_b] = [a.velocity_at(anchors[0]), b.velocity_at(anchors[1])];
+        Self {
             name,
             normal,
             point: point.point_a,
-            separation: -point.depth,
             anchors,
             gap: -point.depth,
-            speed: 0.0,
+            speed: (of_b - of_a).dot(&normal),
             normal_mass: mass_along(normal),
             tangent_mass: mass_along(perpendicular(normal)),
             friction: (a.friction * b.friction).sqrt(),
@@ -103,9 +94,7 @@ impl Contact {
             normal_impulse: 0.0,
             tangent_impulse: 0.0,
             largest_impulse: 0.0,
-        };
-        contact.speed = contact.velocity(bodies).dot(&normal);
-        contact
+        }
     }
 
     /// The indices of both bodies.
@@ -141,9 +130,9 @@ impl Contact {
             None => (&Softness::RIGID, 0.0),
         };
         let speed = self.velocity(bodies).dot(&self.normal);
-        let change = -softness.mass_scale * self.normal_mass * (speed + target)
-            - softness.impulse_scale * self.normal_impulse;
-        self.push_along_normal(bodies, change);
+        let change = softness.mass_scale * self.normal_mass * (speed + target);
+        let relaxed = softness.impulse_scale * self.normal_impulse;
+        self.push_along_normal(bodies, -change - relaxed);
         if spring.is_none() {
             self.solve_friction(bodies);
         }
@@ -153,7 +142,7 @@ impl Contact {
         let tangent = perpendicular(self.normal);
         let slip = self.velocity(bodies).dot(&tangent) + self.belt;
         let most = self.friction * self.normal_impulse;
-        let held = (self.tangent_impulse - self.tangent_mass * slip).clamp(-most, most);
+        let held = (self.tangent_impulse - self.tangent_mass * slip).max(-most).min(most);
         self.push(bodies, tangent * (held - self.tangent_impulse));
         self.tangent_impulse = held;
     }

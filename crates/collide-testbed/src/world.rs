@@ -3,7 +3,7 @@
 use crate::body::{Body, Kind};
 use crate::broad_phase::BroadPhase;
 use crate::bullet;
-use crate::contact::{Contact, Name, Softness};
+use crate::contact::{Contact, Softness};
 use collide2d::nalgebra::Vector2;
 use collide2d::{FindManifold, IntoVector, Manifold, Manifolds, ShapeError};
 
@@ -13,29 +13,32 @@ const MARGIN: f64 = 0.02;
 /// How deep a body may come into a one-way platform and still be held, in meters.
 const HELD: f64 = 0.05;
 
-/// How the time is cut, and how stiff contacts are.
+/// The frequency of the contacts' springs, in that of the substeps: more would not be stable.
+const SPRING: f64 = 0.25;
+
+/// Their damping ratio: what overlaps is pushed apart without a bounce.
+const DAMPING: f64 = 10.0;
+
+/// How the time is cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Steps a second: in each, contacts are found once.
     pub rate: u32,
     /// Substeps a step: in each, the constraints are solved once.
     pub substeps: u32,
-    /// The damping ratio of the contacts' springs, whose frequency is a quarter of that of the
-    /// substeps.
-    pub damping: f64,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { rate: 60, substeps: 8, damping: 10.0 }
+        Self { rate: 60, substeps: 8 }
     }
 }
 
 /// Bodies under gravity.
 #[derive(Clone, Debug)]
 pub struct World {
-    bodies: Vec<Body>,
-    gravity: Vector2<f64>,
+    pub(crate) bodies: Vec<Body>,
+    pub(crate) gravity: Vector2<f64>,
     settings: Settings,
     broad_phase: BroadPhase,
     /// In the order of their names.
@@ -61,11 +64,6 @@ impl World {
         &self.bodies
     }
 
-    /// The same, to be changed from outside. What is static must stay where it is.
-    pub fn bodies_mut(&mut self) -> &mut [Body] {
-        &mut self.bodies
-    }
-
     /// The contacts that the last step has solved.
     pub fn contacts(&self) -> &[Contact] {
         &self.contacts
@@ -74,11 +72,6 @@ impl World {
     /// How many manifolds they were taken from.
     pub fn manifold_count(&self) -> usize {
         self.manifold_count
-    }
-
-    /// What pulls.
-    pub fn gravity(&self) -> Vector2<f64> {
-        self.gravity
     }
 
     /// Goes on by one step.
@@ -126,17 +119,13 @@ impl World {
         }
         contacts.sort_unstable_by_key(|contact| contact.name);
         for contact in &mut contacts {
-            if let Some(before) = self.kept(&contact.name) {
-                contact.normal_impulse = before.normal_impulse;
-                contact.tangent_impulse = before.tangent_impulse;
+            let at = self.contacts.binary_search_by_key(&contact.name, |before| before.name);
+            if let Ok(at) = at {
+                contact.normal_impulse = self.contacts[at].normal_impulse;
+                contact.tangent_impulse = self.contacts[at].tangent_impulse;
             }
         }
         Ok(contacts)
-    }
-
-    fn kept(&self, name: &Name) -> Option<&Contact> {
-        let at = self.contacts.binary_search_by_key(name, |contact| contact.name).ok()?;
-        Some(&self.contacts[at])
     }
 
     /// Whether one of the two is a one-way platform, and the other does not come down on it.
@@ -156,10 +145,10 @@ impl World {
 
     /// Push by gravity, solve with springs, move, and solve once more without.
     fn substep(&mut self) {
-        let Settings { rate, substeps, damping } = self.settings;
+        let Settings { rate, substeps } = self.settings;
         let per_second = f64::from(rate) * f64::from(substeps);
         let seconds = 1.0 / per_second;
-        let spring = Softness::new(0.25 * per_second, damping, seconds);
+        let spring = Softness::new(SPRING * per_second, DAMPING, seconds);
         let (bodies, contacts) = (&mut self.bodies, &mut self.contacts);
         for body in bodies.iter_mut().filter(|body| body.is_moved()) {
             body.velocity += self.gravity * seconds;

@@ -164,7 +164,7 @@ impl Scene {
         if !bodies.iter().any(Body::is_pushed) {
             return Err(SceneError::NothingMoves);
         }
-        let settings = Settings { rate: rate as u32, substeps: substeps as u32, ..default };
+        let settings = Settings { rate: rate as u32, substeps: substeps as u32 };
         let (about, gravity) = (spec.about, spec.gravity);
         Ok(Self { about, seconds, settle, settings, gravity, bodies, ids })
     }
