@@ -1,5 +1,6 @@
 //! What a simulation came to, in numbers that mean the same for every engine.
 
+use crate::body::Body;
 use crate::scene::Scene;
 use crate::world::World;
 use collide2d::nalgebra::{Isometry2, Point2, Vector2};
@@ -100,44 +101,66 @@ pub fn measure<S: Simulation>(
     let steps_in = |seconds: f64| (seconds * rate).round() as usize;
     let (steps, settled, second) = (steps_in(seconds), steps_in(scene.settle), steps_in(1.0));
     let look = (second / LOOKS).max(1);
-    let mut seen = scene.world();
-    let mut places: Option<Vec<Point2<f64>>> = None;
-    let (mut drift, mut penetration, mut speeds) = (0.0_f64, 0.0_f64, 0.0);
-    let (mut manifolds, mut time) = (Some(0), Duration::MAX);
-    let energy_before = energy(&seen);
+    let mut seen = Seen { world: scene.world(), places: None, drift: 0.0, penetration: 0.0 };
+    let (mut manifolds, mut speeds, mut time) = (Some(0), 0.0, Duration::MAX);
+    let energy_before = energy(&seen.world);
     for step in 1..=steps {
         let begin = Instant::now();
         simulation.step()?;
         let elapsed = begin.elapsed();
         manifolds = manifolds.zip(simulation.manifold_count()).map(|(sum, n)| sum + n);
         if step + second > steps {
-            copy(simulation, &mut seen);
             time = time.min(elapsed);
-            speeds += mean_speed(&seen) / second.min(steps) as f64;
+            seen.copy(simulation);
+            speeds += mean_speed(&seen.world) / second.min(steps) as f64;
         }
         if step >= settled && (step % look == 0 || step == steps) {
-            copy(simulation, &mut seen);
-            let now = seen.bodies().iter().map(|body| body.position());
-            let before = places.get_or_insert_with(|| now.clone().collect());
-            let is_moved = seen.bodies().iter().map(|body| body.is_moved());
-            for ((now, before), _) in now.zip(before).zip(is_moved).filter(|(_, moved)| *moved) {
-                drift = drift.max((now - *before).norm());
-            }
-            penetration = penetration.max(worst_penetration(&seen)?);
+            seen.copy(simulation);
+            seen.look()?;
         }
         after(simulation, step);
     }
-    copy(simulation, &mut seen);
     Ok(Measures {
         steps,
-        drift,
-        penetration,
+        drift: seen.drift,
+        penetration: seen.penetration,
         jitter: speeds,
         energy_before,
-        energy_after: energy(&seen),
+        energy_after: energy(&seen.world),
         manifolds: manifolds.map(|sum| sum as f64 / steps.max(1) as f64),
         time_per_step: if steps > 0 { time } else { Duration::ZERO },
     })
+}
+
+/// The bodies of a simulation as ours, and what was seen of them after settling.
+struct Seen {
+    world: World,
+    /// Where they were at the first look.
+    places: Option<Vec<Point2<f64>>>,
+    drift: f64,
+    penetration: f64,
+}
+
+impl Seen {
+    /// Puts the bodies where those of the simulation are.
+    fn copy(&mut self, simulation: &impl Simulation) {
+        for (i, body) in self.world.bodies.iter_mut().enumerate() {
+            let pose = simulation.pose(i);
+            (body.position, body.rotation) = (pose.translation.vector.into(), pose.rotation);
+            (body.velocity, body.spin) = simulation.velocity(i);
+        }
+    }
+
+    fn look(&mut self) -> Result<(), ShapeError> {
+        let bodies = self.world.bodies().iter();
+        let places =
+            self.places.get_or_insert_with(|| bodies.clone().map(Body::position).collect());
+        let moved = bodies.clone().zip(places).filter(|(body, _)| body.is_moved());
+        let distances = moved.map(|(body, place)| (body.position - *place).norm());
+        self.drift = distances.fold(self.drift, f64::max);
+        self.penetration = self.penetration.max(worst_penetration(&self.world)?);
+        Ok(())
+    }
 }
 
 /// One number for the exact state of all bodies (FNV-1a of its bits): the same for the same scene
@@ -151,15 +174,6 @@ pub fn fingerprint(world: &World) -> u64 {
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
-}
-
-/// Puts the bodies of the world where those of the simulation are.
-fn copy(simulation: &impl Simulation, world: &mut World) {
-    for (i, body) in world.bodies.iter_mut().enumerate() {
-        let pose = simulation.pose(i);
-        (body.position, body.rotation) = (pose.translation.vector.into(), pose.rotation);
-        (body.velocity, body.spin) = simulation.velocity(i);
-    }
 }
 
 /// The greatest depth to which two bodies overlap; 0 where none do.
@@ -182,7 +196,7 @@ fn mean_speed(world: &World) -> f64 {
 }
 
 fn energy(world: &World) -> Energy {
-    let height = |body: &crate::Body| -world.gravity.dot(&body.position.coords);
+    let height = |body: &Body| -world.gravity.dot(&body.position.coords);
     world.bodies().iter().fold(Energy::default(), |sum, body| Energy {
         kinetic: sum.kinetic + body.kinetic_energy(),
         potential: sum.potential + body.mass() * height(body),
