@@ -2,8 +2,8 @@
 //! substeps, warm starting by contact keys, restitution, friction, and sweeps for what is fast.
 //!
 //! It is the worked example for authors of engines, walked through in `docs/physics.md`, and the
-//! test of the contacts by what bodies do on them. Read it in this order: [`Body`], [`World::step`],
-//! the constraint in `contact.rs`, then the scenes.
+//! test of the contacts by what bodies do on them. Read it in this order: [`Body`],
+//! [`World::step`], the constraint in `contact.rs`, then the scenes.
 //!
 //! ```
 //! use collide_testbed::{Body, Kind, Settings, World};

@@ -1,6 +1,6 @@
 //! Shapes of scenes: as the other formats write them, or made by a rule.
 
-use super::SceneError;
+use super::error::SceneError;
 use collide2d::prelude::*;
 use collide2d::{AnyShape, ShapeSpec};
 use serde::Deserialize;
@@ -41,7 +41,7 @@ pub(super) fn read(id: &str, value: &Value) -> Result<AnyShape<f64>, SceneError>
     | Made::Tiles { count, .. }
     | Made::Gear { teeth: count, .. }) = made;
     if count > MOST {
-        let (what, of) = ("edges, tiles or teeth of", id.to_owned());
+        let (what, of) = ("edges, tiles or teeth", id.to_owned());
         return Err(SceneError::TooMany { what, of, most: MOST });
     }
     made.shape().map_err(cannot_be)

@@ -1,6 +1,7 @@
 //! An entry of a scene: one body, or many alike in rows and columns.
 
-use super::{MOST, MOST_BODIES, SceneError, form, number};
+use super::error::{MOST, MOST_BODIES, SceneError, number};
+use super::form;
 use crate::body::{Body, Kind};
 use collide2d::AnyShape;
 use rand::{RngExt, SeedableRng};
