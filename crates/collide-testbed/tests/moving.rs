@@ -121,7 +121,7 @@ fn a_gear_drives_another() {
     let mut turned = 0.0;
     let rate = f64::from(scene.settings.rate);
     measure(&scene, &mut world, scene.seconds, |world, _| {
-        turned += world.bodies()[driven].spin / rate
+        turned += world.bodies()[driven].spin / rate;
     })
     .expect("in range");
     // What its teeth have of play: half a tooth.
