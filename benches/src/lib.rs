@@ -11,4 +11,5 @@ pub mod ours;
 #[cfg(feature = "peers")]
 pub mod peers;
 pub mod report;
+pub mod solids;
 pub mod workload;

@@ -15,3 +15,4 @@ pub mod box2d;
 pub mod collision;
 pub mod geo;
 pub mod parry;
+pub mod parry_solids;

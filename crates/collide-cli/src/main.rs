@@ -1,5 +1,5 @@
 //! The program `collide`: finds the intersecting pairs of a scene, answers queries on pairs of
-//! shapes.
+//! shapes, simulates bodies.
 //!
 //! Exit status: 0 done, 1 what was asked could not be read or written, 2 (`check`) an object of
 //! the scene could not be a shape.
@@ -8,6 +8,7 @@
 mod check;
 mod input;
 mod query;
+mod simulate;
 
 use clap::{Parser, Subcommand};
 use std::io;
@@ -27,6 +28,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Answer queries on pairs of shapes: JSON lines in, JSON lines out
     Query(query::QueryArgs),
+    /// Simulate a scene of bodies and measure how they come to rest
+    Simulate(simulate::SimulateArgs),
 }
 
 /// Why the program gave up.
@@ -55,6 +58,7 @@ fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Check(args) => check::run(args),
         Command::Query(args) => query::run(args),
+        Command::Simulate(args) => simulate::run(args),
     };
     match done {
         Ok(status) => status,

@@ -1,0 +1,253 @@
+//! The narrow phase of a solver's loop: all manifolds of all near pairs, step by step, of bodies
+//! that the testbed has moved. The poses and the pairs are recorded first, then replayed.
+//!
+//! - **posed**: ours, both bodies in their own frames, from scratch.
+//! - **placed**: ours, each body placed once a step, then asked.
+//! - **kept**: parry's manifolds and workspaces, kept for each pair from step to step.
+//! - **cold**: parry's, forgotten before each question.
+//!
+//! Points that touch are counted of each, so that all are seen to do the same work.
+
+use clap::Parser;
+use collide_benches::peers::parry_solids::{pose, shared_shape};
+use collide_testbed::{Scene, World};
+use collide2d::nalgebra::Isometry2;
+use collide2d::prelude::{AnyShape, FindManifold, Manifolds, Posed};
+use parry2d::math::Pose;
+use parry2d::query::details::ContactManifoldsWorkspace;
+use parry2d::query::{ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
+use parry2d::shape::SharedShape;
+use std::collections::HashMap;
+use std::hint::black_box;
+use std::time::Instant;
+
+/// Measures the manifolds of whole scenes, ours and parry's
+#[derive(Parser)]
+struct Options {
+    /// Rounds, of which the fastest counts
+    #[arg(long, default_value_t = 15)]
+    rounds: usize,
+    /// Steps of each scene
+    #[arg(long, default_value_t = 300)]
+    steps: usize,
+}
+
+/// How far apart bodies still have a manifold: as in the testbed.
+const MARGIN: f32 = 0.02;
+
+const FLOOR: &str = r#"{"id": "ground", "kind": "static",
+    "shape": {"type": "rect", "center": [0, -1], "half_extents": [40, 1]}}"#;
+
+const BOX: &str = r#""id": "box",
+    "shape": {"type": "rect", "center": [0, 0], "half_extents": [0.5, 0.5]}"#;
+
+/// The kinds that both libraries have, and a union of two.
+const MIXED: &str = r#""id": "thing", "shape": [
+    {"type": "circle", "center": [0, 0], "radius": 0.4},
+    {"type": "capsule", "a": [-0.3, 0], "b": [0.3, 0], "radius": 0.25},
+    {"type": "rect", "center": [0, 0], "half_extents": [0.5, 0.3]},
+    {"type": "triangle", "vertices": [[-0.5, -0.3], [0.5, -0.3], [0, 0.5]]},
+    {"type": "convex_polygon",
+     "vertices": [[0.5, 0], [0.25, 0.4], [-0.25, 0.4], [-0.5, 0], [-0.25, -0.4], [0.25, -0.4]]},
+    {"type": "compound", "parts": [
+        {"type": "rect", "center": [-0.3, 0], "half_extents": [0.2, 0.5]},
+        {"type": "rect", "center": [0.3, 0], "half_extents": [0.2, 0.5]}]}]"#;
+
+fn scenes() -> [(&'static str, String); 3] {
+    let of = |bodies: String| format!(r#"{{"bodies": [{FLOOR}, {bodies}]}}"#);
+    let walls = [-7, 7].map(|x| {
+        format!(
+            r#"{{"id": "wall", "kind": "static", "position": [{x}, 10],
+            "shape": {{"type": "rect", "center": [0, 0], "half_extents": [0.5, 10]}}}}"#
+        )
+    });
+    let [left, right] = walls;
+    [
+        (
+            "pyramid of 10 rows",
+            of(format!(
+                r#"{{{BOX}, "position": [-5, 0.5], "repeat": {{"rows": 10, "row_step": [0.55, 1],
+                "columns": 10, "column_step": [1.1, 0], "fewer_per_row": 1}}}}"#
+            )),
+        ),
+        ("stack of 8", of(format!(r#"{{{BOX}, "position": [0, 0.5], "repeat": {{"rows": 8}}}}"#))),
+        (
+            "pile of 120 mixed shapes",
+            of(format!(
+                r#"{left}, {right}, {{{MIXED}, "position": [-5.5, 1],
+                "repeat": {{"rows": 10, "row_step": [0, 1.2], "columns": 12}},
+                "jitter": {{"angle": 3.1, "position": 0.05, "seed": 5}}}}"#
+            )),
+        ),
+    ]
+}
+
+fn main() {
+    let Options { rounds, steps } = Options::parse();
+    println!(
+        "{:26} pairs  posed placed   kept   cold | kept/posed cold/posed kept/placed cold/placed | \
+         points",
+        "ns a pair"
+    );
+    for (name, text) in scenes() {
+        let record = Record::of(&Scene::read(&text).expect("a scene"), steps);
+        let [(posed, a), (placed, b), (kept, c), (cold, d)] = record.measure(rounds);
+        println!(
+            "{name:26} {:5.0} {posed:6.1} {placed:6.1} {kept:6.1} {cold:6.1} | {:10.2} {:10.2} \
+             {:11.2} {:11.2} | {a} {b} {c} {d}",
+            record.asked as f64 / steps as f64,
+            kept / posed,
+            cold / posed,
+            kept / placed,
+            cold / placed
+        );
+    }
+}
+
+/// A pair of a step: the indices of its bodies, and which of all pairs of the scene it is.
+type Pair = ([usize; 2], usize);
+
+/// What a scene was asked.
+struct Record {
+    ours: Vec<AnyShape<f32>>,
+    parry: Vec<SharedShape>,
+    steps: Vec<Step>,
+    /// Pairs, all steps counted.
+    asked: usize,
+    /// Pairs that are told apart.
+    pair_count: usize,
+}
+
+struct Step {
+    ours: Vec<Isometry2<f32>>,
+    parry: Vec<Pose>,
+    pairs: Vec<Pair>,
+}
+
+/// What parry keeps of a pair.
+#[derive(Clone, Default)]
+struct Kept {
+    manifolds: Vec<ContactManifold<(), ()>>,
+    workspace: Option<ContactManifoldsWorkspace>,
+}
+
+impl Record {
+    /// Of the scene, from the moment when it has been put down.
+    fn of(scene: &Scene, steps: usize) -> Self {
+        let mut world = scene.world();
+        let shapes: Vec<_> = world.bodies().iter().map(|b| shared_shape(b.shape())).collect();
+        let mut slots = HashMap::new();
+        let steps: Vec<_> = (0..steps)
+            .map(|_| {
+                world.step().expect("in range");
+                Step::of(&world, &shapes, &mut slots)
+            })
+            .collect();
+        let in_f32 = |shape: &AnyShape<f64>| {
+            AnyShape::from_spec(shape.to_spec().expect("none is a program's")).expect("in range")
+        };
+        Self {
+            ours: world.bodies().iter().map(|body| in_f32(body.shape())).collect(),
+            parry: shapes.into_iter().map(|(_, shape)| shape).collect(),
+            asked: steps.iter().map(|step| step.pairs.len()).sum(),
+            steps,
+            pair_count: slots.len(),
+        }
+    }
+
+    /// The least nanoseconds a pair, and how many points touched, of each way to ask.
+    fn measure(&self, rounds: usize) -> [(f64, usize); 4] {
+        let mut least = [(f64::INFINITY, 0); 4];
+        let mut timed = |place: usize, run: &dyn Fn() -> usize| {
+            let begin = Instant::now();
+            let found = black_box(run());
+            let nanoseconds = begin.elapsed().as_nanos() as f64 / self.asked as f64;
+            least[place] = (least[place].0.min(nanoseconds), found);
+        };
+        for _ in 0..rounds {
+            timed(0, &|| self.ask_posed());
+            timed(1, &|| self.ask_placed());
+            timed(2, &|| self.ask_parry(true));
+            timed(3, &|| self.ask_parry(false));
+        }
+        least
+    }
+
+    fn ask_posed(&self) -> usize {
+        let (mut touching, mut out) = (0, Manifolds::new());
+        for step in &self.steps {
+            let at = |(shape, pose)| Posed::new(shape, pose).expect("a rigid motion");
+            let bodies: Vec<_> = self.ours.iter().zip(&step.ours).map(at).collect();
+            for &([a, b], _) in &step.pairs {
+                bodies[a].manifold_into(&bodies[b], MARGIN, &mut out);
+                touching += touching_points(&out);
+            }
+        }
+        touching
+    }
+
+    fn ask_placed(&self) -> usize {
+        let (mut touching, mut out) = (0, Manifolds::new());
+        let mut bodies = self.ours.clone();
+        for step in &self.steps {
+            for ((shape, pose), placed) in self.ours.iter().zip(&step.ours).zip(&mut bodies) {
+                shape.place_into(pose, placed).expect("a rigid motion");
+            }
+            for &([a, b], _) in &step.pairs {
+                bodies[a].manifold_into(&bodies[b], MARGIN, &mut out);
+                touching += touching_points(&out);
+            }
+        }
+        touching
+    }
+
+    fn ask_parry(&self, is_kept: bool) -> usize {
+        let mut touching = 0;
+        let mut memory = vec![Kept::default(); self.pair_count];
+        for step in &self.steps {
+            for &([a, b], slot) in &step.pairs {
+                let kept = &mut memory[slot];
+                if !is_kept {
+                    kept.manifolds.clear();
+                    kept.workspace = None;
+                }
+                let pose = step.parry[a].inv_mul(&step.parry[b]);
+                let _ = DefaultQueryDispatcher.contact_manifolds(
+                    &pose,
+                    &*self.parry[a],
+                    &*self.parry[b],
+                    MARGIN,
+                    &mut kept.manifolds,
+                    &mut kept.workspace,
+                );
+                let points = kept.manifolds.iter().flat_map(|m| m.points.iter());
+                touching += points.filter(|point| point.dist <= 0.0).count();
+            }
+        }
+        touching
+    }
+}
+
+fn touching_points(manifolds: &Manifolds<f32>) -> usize {
+    let points = manifolds.iter().flat_map(|manifold| manifold.points.iter());
+    points.filter(|point| point.depth >= 0.0).count()
+}
+
+impl Step {
+    fn of(
+        world: &World,
+        shapes: &[(Pose, SharedShape)],
+        slots: &mut HashMap<[u32; 2], usize>,
+    ) -> Self {
+        let poses: Vec<_> = world.bodies().iter().map(|body| body.pose()).collect();
+        let pairs = world.near_pairs().expect("in range").into_iter().map(|pair| {
+            let next = slots.len();
+            (pair.map(|i| i as usize), *slots.entry(pair).or_insert(next))
+        });
+        Self {
+            pairs: pairs.collect(),
+            ours: poses.iter().map(|pose| pose.cast()).collect(),
+            parry: poses.iter().zip(shapes).map(|(at, (local, _))| pose(at) * *local).collect(),
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! `collide simulate`: bodies under gravity, and how well they stand.
+
+mod frame;
+mod report;
+
+use crate::Failure;
+use crate::input::Input;
+use clap::{Args, ValueEnum};
+use collide_testbed::{Scene, measure};
+use frame::Picture;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// What `collide simulate` is asked.
+#[derive(Debug, Args)]
+pub(crate) struct SimulateArgs {
+    /// A physics scene (JSON, as in `scenes/physics`); `-` is standard input
+    scene: Input,
+    /// How long, in place of what the scene says
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    seconds: Option<f64>,
+    /// Draw ten frames a second into this folder
+    #[arg(long, value_name = "DIR")]
+    svg_frames: Option<PathBuf>,
+    /// How to print what was measured
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    Table,
+    Json,
+}
+
+/// The longest time, in seconds.
+const LONGEST: f64 = 1e6;
+
+/// Frames a second.
+const FRAMES: usize = 10;
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if (0.0..=LONGEST).contains(&seconds) => Ok(seconds),
+        _ => Err("not a number from 0 to a million".to_owned()),
+    }
+}
+
+/// Simulates the scene, draws frames, prints what was measured.
+pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
+    let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.scene));
+    let text = args.scene.read_text().map_err(|e| named(&e))?;
+    let scene = Scene::read(&text).map_err(|e| named(&e))?;
+    let seconds = args.seconds.unwrap_or(scene.seconds);
+    let mut world = scene.world();
+    let picture = Picture::around(&world);
+    let mut frames = Frames { folder: args.svg_frames.as_deref(), written: 0, failed: None };
+    frames.write(|| picture.draw(&world))?;
+    let every = (scene.settings.rate as usize / FRAMES).max(1);
+    let measures = measure(&scene, &mut world, seconds, |world, step| {
+        if step % every == 0 && frames.failed.is_none() {
+            frames.failed = frames.write(|| picture.draw(world)).err();
+        }
+    });
+    if let Some(failure) = frames.failed {
+        return Err(failure);
+    }
+    let measures = measures.map_err(|e| named(&e))?;
+    let mut out = BufWriter::new(io::stdout().lock());
+    match args.format {
+        Format::Table => report::table(&mut out, &scene, &measures)?,
+        Format::Json => report::json(&mut out, &scene, &measures)?,
+    }
+    out.flush()?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Numbered pictures in a folder, if there is one.
+struct Frames<'a> {
+    folder: Option<&'a Path>,
+    written: usize,
+    failed: Option<Failure>,
+}
+
+impl Frames<'_> {
+    fn write(&mut self, draw: impl FnOnce() -> svg::Document) -> Result<(), Failure> {
+        let Some(folder) = self.folder else { return Ok(()) };
+        let path = folder.join(format!("{:05}.svg", self.written));
+        self.written += 1;
+        std::fs::create_dir_all(folder)
+            .and_then(|()| svg::save(&path, &draw()))
+            .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))
+    }
+}

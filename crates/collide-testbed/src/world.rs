@@ -1,0 +1,164 @@
+//! The world: bodies, and what one step does to them.
+
+use crate::body::{Body, Kind};
+use crate::broad_phase::BroadPhase;
+use crate::bullet;
+use crate::contact::{Contact, Softness};
+use collide2d::nalgebra::Vector2;
+use collide2d::{FindManifold, IntoVector, Manifold, Manifolds, ShapeError};
+
+/// How far apart bodies have contacts, in meters: more than what rests moves in a step.
+const MARGIN: f64 = 0.02;
+
+/// How deep a body may come into a one-way platform and still be held, in meters.
+const HELD: f64 = 0.05;
+
+/// The frequency of the contacts' springs, in that of the substeps: more would not be stable.
+const SPRING: f64 = 0.25;
+
+/// Their damping ratio: what overlaps is pushed apart without a bounce.
+const DAMPING: f64 = 10.0;
+
+/// How the time is cut.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Settings {
+    /// Steps a second: in each, contacts are found once.
+    pub rate: u32,
+    /// Substeps a step: in each, the constraints are solved once.
+    pub substeps: u32,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { rate: 60, substeps: 8 }
+    }
+}
+
+/// Bodies under gravity.
+#[derive(Clone, Debug)]
+pub struct World {
+    pub(crate) bodies: Vec<Body>,
+    pub(crate) gravity: Vector2<f64>,
+    settings: Settings,
+    broad_phase: BroadPhase,
+    /// In the order of their names.
+    contacts: Vec<Contact>,
+    manifold_count: usize,
+}
+
+impl World {
+    /// Bodies that begin to move.
+    pub fn new(bodies: Vec<Body>, gravity: impl IntoVector<f64>, settings: Settings) -> Self {
+        Self {
+            broad_phase: BroadPhase::new(&bodies),
+            bodies,
+            gravity: gravity.into_vector(),
+            settings,
+            contacts: Vec::new(),
+            manifold_count: 0,
+        }
+    }
+
+    /// The bodies, in the order in which they were given.
+    pub fn bodies(&self) -> &[Body] {
+        &self.bodies
+    }
+
+    /// The contacts that the last step has solved.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// How many manifolds they were taken from.
+    pub fn manifold_count(&self) -> usize {
+        self.manifold_count
+    }
+
+    /// Goes on by one step.
+    ///
+    /// **Error**: a body has left the range of coordinates.
+    pub fn step(&mut self) -> Result<(), ShapeError> {
+        self.contacts = self.find_contacts()?;
+        let start: Vec<_> = self.bodies.iter().map(Body::pose).collect();
+        self.bodies.iter_mut().for_each(|body| body.turned = 0.0);
+        for _ in 0..self.settings.substeps {
+            self.substep();
+        }
+        for contact in &mut self.contacts {
+            contact.bounce(&mut self.bodies);
+        }
+        for (i, start) in start.iter().enumerate() {
+            bullet::stop(&mut self.bodies, i, start, &self.broad_phase)?;
+        }
+        Ok(())
+    }
+
+    /// The pairs of bodies whose boxes are near each other, one of them pushed by forces: those
+    /// that are asked for manifolds.
+    pub fn near_pairs(&self) -> Result<Vec<[u32; 2]>, ShapeError> {
+        self.broad_phase.pairs(&self.bodies, MARGIN)
+    }
+
+    /// Every manifold of every pair of bodies that are near each other, point by point, with the
+    /// impulses of the points that were there before.
+    fn find_contacts(&mut self) -> Result<Vec<Contact>, ShapeError> {
+        let (mut contacts, mut manifolds) = (Vec::new(), Manifolds::new());
+        self.manifold_count = 0;
+        for pair in self.near_pairs()? {
+            let [a, b] = pair.map(|i| &self.bodies[i as usize]);
+            a.posed()?.manifold_into(&b.posed()?, MARGIN, &mut manifolds);
+            if self.lets_pass(pair, &manifolds) {
+                continue;
+            }
+            self.manifold_count += manifolds.len();
+            for manifold in manifolds.iter() {
+                for (key, point) in manifold.keys().zip(manifold.points.iter()) {
+                    contacts.push(Contact::new((pair, key), manifold, point, &self.bodies));
+                }
+            }
+        }
+        contacts.sort_unstable_by_key(|contact| contact.name);
+        for contact in &mut contacts {
+            let at = self.contacts.binary_search_by_key(&contact.name, |before| before.name);
+            if let Ok(at) = at {
+                contact.normal_impulse = self.contacts[at].normal_impulse;
+                contact.tangent_impulse = self.contacts[at].tangent_impulse;
+            }
+        }
+        Ok(contacts)
+    }
+
+    /// Whether one of the two is a one-way platform, and the other does not come down on it.
+    fn lets_pass(&self, pair: [u32; 2], manifolds: &Manifolds<f64>) -> bool {
+        let [a, b] = pair.map(|i| &self.bodies[i as usize]);
+        let parting = b.velocity - a.velocity;
+        let passes = |way: Option<Vector2<f64>>, sign: f64| {
+            let Some(way) = way.map(|way| way * sign) else { return false };
+            let closing = -parting.dot(&way);
+            let deepest = HELD + closing / f64::from(self.settings.rate);
+            let is_held = self.contacts.iter().any(|c| c.name.0 == pair && c.is_pushing());
+            let comes_down = |m: &Manifold<f64>| m.normal.dot(&way) > 0.5 && m.depth() <= deepest;
+            !is_held && (closing < 0.0 || !manifolds.iter().all(comes_down))
+        };
+        passes(a.one_way, 1.0) || passes(b.one_way, -1.0)
+    }
+
+    /// Push by gravity, solve with springs, move, and solve once more without.
+    fn substep(&mut self) {
+        let Settings { rate, substeps } = self.settings;
+        let per_second = f64::from(rate) * f64::from(substeps);
+        let seconds = 1.0 / per_second;
+        let spring = Softness::new(SPRING * per_second, DAMPING, seconds);
+        let (bodies, contacts) = (&mut self.bodies, &mut self.contacts);
+        for body in bodies.iter_mut().filter(|body| body.is_moved()) {
+            body.velocity += self.gravity * seconds;
+        }
+        contacts.iter().for_each(|contact| contact.warm_start(bodies));
+        contacts.iter_mut().for_each(|contact| contact.solve(bodies, Some(&spring), seconds));
+        for body in bodies.iter_mut().filter(|body| body.kind != Kind::Static) {
+            body.advance(seconds);
+        }
+        contacts.iter_mut().for_each(|contact| contact.advance(bodies, seconds));
+        contacts.iter_mut().for_each(|contact| contact.solve(bodies, None, seconds));
+    }
+}
