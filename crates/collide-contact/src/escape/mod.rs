@@ -76,9 +76,10 @@ pub trait Escape<B: ?Sized> {
     ///     Aabb::new([0.0, 0.0], [8.0, 1.0])?.into(),
     ///     Aabb::new([4.0, 1.0], [8.0, 3.0])?.into(),
     /// ])?;
-    /// let ball = Circle::new([4.0, 1.5], 1.0)?;
-    /// assert_eq!(stairs.escape_along(&ball, [0.0, 1.0]), Some(2.5));
-    /// assert_eq!(stairs.escape_along(&ball, [-2.0, 0.0]), Some(2.5));
+    /// let ball = Circle::new([4.0, 2.0], 1.0)?;
+    /// let way = |direction| stairs.escape_along(&ball, direction).unwrap();
+    /// assert!((way([0.0, 1.0]) - 2.0_f64).abs() < 1e-12);
+    /// assert!((way([-2.0, 0.0]) - 0.5).abs() < 1e-12);
     /// # Ok::<(), collide_core::ShapeError>(())
     /// ```
     fn escape_along(
