@@ -2,21 +2,23 @@
 
 mod affine;
 mod build;
+mod encoding;
 mod geojson;
 mod outline;
 mod pairs;
 mod picture;
 mod read;
+mod region;
 mod report;
 mod scene;
 mod scene_json;
-mod svg_path;
-mod svg_scene;
+mod svg;
 mod tiled;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
+use read::Options;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -38,6 +40,12 @@ pub struct CheckArgs {
     /// Take only the layer (or SVG group) of this name; may be repeated
     #[arg(long, value_name = "NAME")]
     layer: Vec<String>,
+    /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    tolerance: Option<f64>,
+    /// Take the strokes of a drawing as wide as they are drawn, not as lines
+    #[arg(long)]
+    strokes: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,26 +61,34 @@ fn margin(text: &str) -> Result<f64, String> {
     }
 }
 
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(tolerance) if tolerance > 0.0 && tolerance.is_finite() => Ok(tolerance),
+        _ => Err("not a number above 0".to_owned()),
+    }
+}
+
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
-/// How many shapes the scene in a text has; in words, why it is none.
-pub fn shapes_in(text: &str) -> Result<usize, String> {
-    let scene = read::from_text(text, &[], Path::new("")).map_err(|e| e.to_string())?;
-    Ok(scene.entries.len())
+/// How many shapes the scene in these bytes has; in words, why it is none.
+pub fn shapes_in(bytes: &[u8]) -> Result<usize, String> {
+    let scene = read::from_bytes(bytes, &Options::default(), Path::new(""));
+    Ok(scene.map_err(|e| e.to_string())?.entries.len())
 }
 
 /// Reads the scene, finds its pairs, prints and draws them.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
+    let options = Options { layers: &args.layer, tolerance: args.tolerance, strokes: args.strokes };
+    let scene = read::scene(&args.file, &options).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {
         eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
     }
     let found = pairs::find(&scene.entries, args.margin);
     if let Some(path) = &args.svg {
         let drawing = picture::draw(&scene, &found);
-        svg::save(path, &drawing)
+        ::svg::save(path, &drawing)
             .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());
