@@ -18,6 +18,7 @@ mod tiled;
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
+use collide2d::AnyShape;
 use read::Options;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -71,10 +72,17 @@ fn tolerance(text: &str) -> Result<f64, String> {
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
-/// How many shapes the scene in these bytes has; in words, why it is none.
-pub fn shapes_in(bytes: &[u8]) -> Result<usize, String> {
-    let scene = read::from_bytes(bytes, &Options::default(), Path::new(""));
-    Ok(scene.map_err(|e| e.to_string())?.entries.len())
+/// The shapes in the bytes of a file that names no other files, and the ids of what cannot be one,
+/// with the reasons; in words, why there is no scene.
+#[doc(hidden)]
+pub fn shapes_in(
+    bytes: &[u8],
+    strokes: bool,
+) -> Result<(Vec<AnyShape<f64>>, Vec<(String, String)>), String> {
+    let options = Options { strokes, ..Options::default() };
+    let scene = read::from_bytes(bytes, &options, Path::new("")).map_err(|e| e.to_string())?;
+    let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
+    Ok((shapes, scene.skipped.into_iter().map(|s| (s.id, s.reason)).collect()))
 }
 
 /// Reads the scene, finds its pairs, prints and draws them.

@@ -74,8 +74,7 @@ struct Place<'a, 'input> {
     clips: Vec<Rc<Clip>>,
     /// Why what is drawn here is no shape of its own.
     refusal: Option<String>,
-    /// What is left out of the shapes here.
-    remark: Option<&'static str>,
+    is_filtered: bool,
     wanted: bool,
     /// The ids of the `use` elements and marked lines that brought it here: `use/`.
     prefix: String,
@@ -89,7 +88,7 @@ impl Place<'_, '_> {
             map: Affine::IDENTITY,
             clips: Vec::new(),
             refusal: None,
-            remark: None,
+            is_filtered: false,
             wanted: options.layers.is_empty(),
             prefix: String::new(),
             owner: None,
@@ -132,9 +131,7 @@ impl<'a, 'input> Reader<'a, 'input, '_> {
         if group.mask().is_some() {
             inside.refusal = Some("it is painted through a mask".to_owned());
         }
-        if !group.filters().is_empty() {
-            inside.remark = Some("its filter is left aside");
-        }
+        inside.is_filtered |= !group.filters().is_empty();
         let Some(element) = element else { return inside };
         let is_layer = |layer: &String| source::is_layer(element, layer);
         inside.wanted |= self.options.layers.iter().any(is_layer);
@@ -171,8 +168,12 @@ impl<'a, 'input> Reader<'a, 'input, '_> {
             Ok(Some(figure)) => {
                 let name = element.map(source::name).unwrap_or_default();
                 self.scene.add(id.clone(), name, figure);
-                if let Some(remark) = place.remark {
-                    self.scene.skip(id, remark);
+                let is_pattern =
+                    |fill: &usvg::Fill| matches!(fill.paint(), usvg::Paint::Pattern(_));
+                if place.is_filtered {
+                    self.scene.skip(id, "its filter is left aside");
+                } else if drawn.fill().is_some_and(is_pattern) {
+                    self.scene.skip(id, "its pattern is left aside: all of its fill counts");
                 }
             }
             Ok(None) => {}
