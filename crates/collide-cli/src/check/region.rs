@@ -22,6 +22,9 @@ const SNAP: f64 = 1e-13;
 /// Beyond this size products of coordinates overflow; no shape is as large.
 const LARGEST: f64 = 1e100;
 
+/// Each crossing becomes a vertex, of which so many fit into memory.
+const MOST_CROSSINGS: f64 = 2e7;
+
 /// Polygons without common inner points: of each the exterior, then the holes.
 pub(crate) type Area = Vec<Vec<Vec<Pair>>>;
 
@@ -78,6 +81,9 @@ fn overlay(
     rule: FillRule,
 ) -> Result<Area, Refusal> {
     let extent = extent(rings, clip)?;
+    if crossings(rings) > MOST_CROSSINGS {
+        return Err(Refusal::Malformed("an outline that crosses itself too often".to_owned()));
+    }
     let mut options = OverlayOptions::<f64, i64>::ogc();
     options.preserve_input_collinear = true;
     options.preserve_output_collinear = true;
@@ -93,6 +99,34 @@ fn overlay(
         *vertex = vertices.near(*vertex);
     }
     Ok(area)
+}
+
+/// How often the edges of the rings cross, estimated from pairs that are spread evenly over all.
+fn crossings(rings: &[Vec<Pair>]) -> f64 {
+    const SAMPLES: usize = 1 << 14;
+    let around = |ring: &Vec<Pair>| {
+        ring.iter().copied().zip(ring.iter().copied().cycle().skip(1)).collect::<Vec<_>>()
+    };
+    let edges: Vec<_> = rings.iter().flat_map(around).collect();
+    let pairs = (edges.len() as f64).powi(2) / 2.0;
+    if pairs <= MOST_CROSSINGS {
+        return 0.0;
+    }
+    // Steps by the golden ratio, and by the root of two.
+    let spread = |step: usize, ratio: f64| (step as f64 * ratio).fract() * edges.len() as f64;
+    let cross = |step: &usize| {
+        let [first, second] = [0.618_033_988_749_894_9, 0.414_213_562_373_095_1];
+        do_cross(edges[spread(*step, first) as usize], edges[spread(*step, second) as usize])
+    };
+    let found = (1..=SAMPLES).filter(cross).count();
+    // One or two may be chance.
+    if found < 3 { 0.0 } else { pairs * found as f64 / SAMPLES as f64 }
+}
+
+fn do_cross((a, b): (Pair, Pair), (c, d): (Pair, Pair)) -> bool {
+    let turn =
+        |p: Pair, q: Pair, r: Pair| (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
+    turn(a, b, c) * turn(a, b, d) < 0.0 && turn(c, d, a) * turn(c, d, b) < 0.0
 }
 
 /// The largest coordinate.

@@ -106,7 +106,8 @@ fn ellipse(numbers: &Numbers<'_, '_>, drawn: &usvg::Path, tag: &str, tolerance: 
     let semi_axes = if tag == "circle" {
         [numbers.length("r", rx); 2]
     } else {
-        [numbers.radius(["rx", "ry"], rx, rx), numbers.radius(["ry", "rx"], ry, ry)]
+        [("rx", "ry", rx), ("ry", "rx", ry)]
+            .map(|(own, other, drawn)| numbers.radius([own, other], f64::INFINITY, drawn))
     };
     let mut pen = Pen::new(tolerance);
     let end = |side: f64| Point::new(center[0] + side * semi_axes[0], center[1]);
