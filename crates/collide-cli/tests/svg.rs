@@ -87,6 +87,11 @@ fn a_transform_may_stand_in_a_style() {
     assert_eq!(only(&rect.replace("STYLE", r#"style="transform:scale(2)""#)), expected);
     let sheet = "<style>.large { transform: scale(2) }</style>";
     assert_eq!(only(&format!("{sheet}{rect}").replace("STYLE", "")), expected);
+    let moved = rect.replace("STYLE", r#"style="transform:translate(30px, 0) rotate(90deg)""#);
+    assert_eq!(only(&moved), aabb([0.0, 10.0], [20.0, 30.0]));
+    let unknown =
+        svg(r#"<g id="g" style="transform:translateX(3em)"><rect width="5" height="5"/></g>"#);
+    assert_eq!(read_with(&unknown, false).1, ["g"]);
 }
 
 #[test]
@@ -378,9 +383,26 @@ fn hostile_drawings_are_refused_or_said() {
     let reason =
         shapes_in(svg(&format!("<defs>{bomb}</defs><use href='#u11'/>")).as_bytes(), false);
     assert!(reason.expect_err("too large").contains("multiply"));
+    // Levels that each stay below the limit, brought by `use`.
+    for (levels, status) in [(3, 0), (40, 1)] {
+        let mut chain = r#"<rect id="u0" width="1" height="1"/>"#.to_owned();
+        for level in 1..levels {
+            let (open, close) = ("<g>".repeat(200), "</g>".repeat(200));
+            let inner = format!(r##"<use href="#u{}"/>"##, level - 1);
+            chain += &format!(r#"<g id="u{level}">{open}{inner}{close}</g>"#);
+        }
+        let drawing = svg(&format!("<defs>{chain}</defs><use href='#u{}'/>", levels - 1));
+        assert_eq!(run(&["check", "-"], &drawing).status.code(), Some(status), "{levels}");
+    }
     // Far beyond the drawing, of next to no width, with more dashes than there are atoms.
     let huge = r#"<path id="h" d="M0 0Q1e30 1e30 0 1C1e38 0 -1e38 5 1e-30 3Z" stroke="red"
         stroke-dasharray="1e-3"/>"#;
     let (_, said) = read_with(&svg(huge), true);
     assert_eq!(said, ["h"]);
+    // An arc that would take more steps than there is time, and an outline with a crossing for
+    // each pair of its edges.
+    let _ = read_with(&svg(r#"<path d="M0 0A1e300 1e300 0 1 1 1 0"/>"#), true);
+    let points = (0..40_000_u64).map(|i| format!("{} {} ", i * 7919 % 997, i * 104_729 % 991));
+    let knot = format!(r#"<polygon id="k" points="{}"/>"#, points.collect::<String>());
+    assert_eq!(read_with(&svg(&knot), false).1, ["k"]);
 }

@@ -127,10 +127,11 @@ impl Pen {
         to: Point,
     ) {
         self.begin();
+        let tolerance = self.tolerance.max(FINEST * radii[0].abs().max(radii[1].abs()));
         let radii = Vec2::new(radii[0], radii[1]);
         let arc = SvgArc { from: self.at, to, radii, x_rotation, large_arc, sweep };
         match Arc::from_svg_arc(&arc) {
-            Some(arc) => self.path.extend(arc.append_iter(self.tolerance)),
+            Some(arc) => self.path.extend(arc.append_iter(tolerance)),
             None => self.path.line_to(to),
         }
         // The end is that of the file, whatever sines and cosines make of it.
