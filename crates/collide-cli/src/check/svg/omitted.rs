@@ -43,10 +43,13 @@ fn in_use(target: Option<Node<'_, '_>>) -> Option<String> {
 
 /// Whether the element or something around it is not to be seen.
 fn is_hidden(node: Node<'_, '_>) -> bool {
-    node.ancestors().filter(Node::is_element).any(|node| {
+    let elements = || node.ancestors().filter(Node::is_element);
+    let is_out = |node: Node<'_, '_>| {
         let none = declared(node, "display") == Some("none");
         none || is_conditional(node) || is_alternative(node)
-    }) || declared(node, "visibility") == Some("hidden")
+    };
+    let visibility = elements().find_map(|node| declared(node, "visibility"));
+    elements().any(is_out) || matches!(visibility, Some("hidden" | "collapse"))
 }
 
 fn is_conditional(node: Node<'_, '_>) -> bool {
