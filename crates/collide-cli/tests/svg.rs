@@ -2,18 +2,18 @@
 
 mod program;
 
-use collide_cli::check::shapes_in;
+use collide_cli::check::{Reading, shapes_in};
 use program::{run, text};
 use serde_json::{Value, json};
 
 /// The shapes of a drawing and the ids of what is said of it.
 #[track_caller]
 fn read_with(drawing: &str, strokes: bool) -> (Vec<Value>, Vec<String>) {
-    let (shapes, said) = shapes_in(drawing.as_bytes(), strokes).expect("a drawing");
+    let Reading { shapes, skipped } = shapes_in(drawing.as_bytes(), strokes).expect("a drawing");
     let spec = |shape: &collide2d::AnyShape<f64>| {
         serde_json::to_value(shape.to_spec().expect("a shape of the formats")).expect("JSON")
     };
-    (shapes.iter().map(spec).collect(), said.into_iter().map(|(id, _)| id).collect())
+    (shapes.iter().map(spec).collect(), skipped.into_iter().map(|(id, _)| id).collect())
 }
 
 /// A drawing of 100 by 100 around these elements.
@@ -132,6 +132,7 @@ fn what_the_drawing_hides_is_no_shape_and_nothing_is_said() {
         <rect width="9" height="9" visibility="hidden"/>
         <rect width="9" height="9" fill="none"/>
         <defs><rect width="9" height="9"/></defs>
+        <g visibility="collapse"><text>hi</text><path d="M0 0 bad"/></g>
         <g visibility="hidden"><rect id="seen" width="5" height="5" visibility="visible"/></g>"#;
     assert_eq!(only(hidden), aabb([0.0, 0.0], [5.0, 5.0]));
 }
@@ -209,9 +210,9 @@ fn a_fill_closes_open_parts_and_a_stroke_does_not() {
 #[test]
 fn a_bad_tail_is_said_and_what_comes_before_is_taken() {
     let drawing = svg(r#"<path id="p" d="M0 0H10V10H0Z M20 20 L 5 bad"/>"#);
-    let (shapes, said) = shapes_in(drawing.as_bytes(), false).expect("a drawing");
-    assert_eq!((shapes.len(), said.len()), (1, 1));
-    let (id, reason) = &said[0];
+    let Reading { shapes, skipped } = shapes_in(drawing.as_bytes(), false).expect("a drawing");
+    assert_eq!((shapes.len(), skipped.len()), (1, 1));
+    let (id, reason) = &skipped[0];
     assert_eq!(id, "p");
     assert!(reason.contains("what comes before is taken"), "{reason}");
 }
@@ -360,8 +361,8 @@ fn a_drawing_that_is_not_utf_8_is_read() {
         .chars()
         .map(|c| u8::try_from(u32::from(c)).expect("a character of Latin 1"))
         .collect();
-    let (shapes, said) = shapes_in(&latin, false).expect("a drawing");
-    assert_eq!((shapes.len(), said.len()), (2, 0));
+    let Reading { shapes, skipped } = shapes_in(&latin, false).expect("a drawing");
+    assert_eq!((shapes.len(), skipped.len()), (2, 0));
     let broken = shapes_in(&latin[44..], false).expect_err("not UTF-8");
     assert!(broken.contains("UTF-8"), "{broken}");
     let unknown = plain.as_bytes().to_vec();

@@ -49,7 +49,7 @@ fn middle(drawn: &usvg::Path) -> (Pair, Pair) {
     let bounds = drawn.data().bounds();
     let (min, max) = ([bounds.left(), bounds.top()], [bounds.right(), bounds.bottom()]);
     let of = |f: fn(f32, f32) -> f32| [0, 1].map(|axis| decimal(f(min[axis], max[axis])));
-    (of(|min, max| f32::midpoint(min, max)), of(|min, max| (max - min) / 2.0))
+    (of(f32::midpoint), of(|min, max| (max - min) / 2.0))
 }
 
 fn rect(numbers: &Numbers<'_, '_>, drawn: &usvg::Path, tolerance: f64) -> Geometry {
@@ -90,7 +90,7 @@ fn corner(drawn: &usvg::Path, [cx, cy]: Pair, [hx, hy]: Pair) -> Pair {
     use usvg::tiny_skia_path::PathSegment::{CubicTo, LineTo, MoveTo};
     let mut segments = drawn.data().segments();
     let Some(MoveTo(first)) = segments.next() else { return [0.0; 2] };
-    let side = segments.skip(1).skip_while(|segment| matches!(segment, CubicTo(..))).next();
+    let side = segments.skip(1).find(|segment| !matches!(segment, CubicTo(..)));
     let curved = drawn.data().segments().any(|segment| matches!(segment, CubicTo(..)));
     match side {
         Some(LineTo(second)) if curved => {

@@ -135,9 +135,9 @@ impl Pen {
             None => self.path.line_to(to),
         }
         // The end is that of the file, whatever sines and cosines make of it.
-        match self.path.elements_mut().last_mut() {
-            Some(PathEl::CurveTo(_, _, end) | PathEl::LineTo(end)) => *end = to,
-            _ => {}
+        let last = self.path.elements_mut().last_mut();
+        if let Some(PathEl::CurveTo(_, _, end) | PathEl::LineTo(end)) = last {
+            *end = to;
         }
         self.at = to;
     }
