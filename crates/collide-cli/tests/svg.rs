@@ -383,7 +383,7 @@ fn hostile_drawings_are_refused_or_said() {
     }
     let reason =
         shapes_in(svg(&format!("<defs>{bomb}</defs><use href='#u11'/>")).as_bytes(), false);
-    assert!(reason.expect_err("too large").contains("multiply"));
+    assert!(reason.expect_err("too large").contains("too many uses"));
     // Levels that each stay below the limit, brought by `use`.
     for (levels, status) in [(3, 0), (40, 1)] {
         let mut chain = r#"<rect id="u0" width="1" height="1"/>"#.to_owned();
@@ -400,9 +400,16 @@ fn hostile_drawings_are_refused_or_said() {
         stroke-dasharray="1e-3"/>"#;
     let (_, said) = read_with(&svg(huge), true);
     assert_eq!(said, ["h"]);
-    // An arc that would take more steps than there is time, and an outline with a crossing for
-    // each pair of its edges.
-    let _ = read_with(&svg(r#"<path d="M0 0A1e300 1e300 0 1 1 1 0"/>"#), true);
+    // Arcs that would take more steps than there is time.
+    for arc in [
+        "<path d='M0 0A1e300 1e300 0 1 1 1 0'/>",
+        "<path d='M0 0A5 5 0 0 1 1e38 1e38'/>",
+        "<circle r='1e38'/>",
+    ] {
+        let refused = shapes_in(svg(arc).as_bytes(), false).expect_err("too large");
+        assert!(refused.contains("too large arcs"), "{arc}: {refused}");
+    }
+    // An outline with a crossing for each pair of its edges.
     let points = (0..40_000_u64).map(|i| format!("{} {} ", i * 7919 % 997, i * 104_729 % 991));
     let knot = format!(r#"<polygon id="k" points="{}"/>"#, points.collect::<String>());
     assert_eq!(read_with(&svg(&knot), false).1, ["k"]);

@@ -140,7 +140,7 @@ fn straight(vertices: Vec<Pair>, closed: bool) -> Geometry {
 
 /// The path data of the file, if they have the extent of usvg's path.
 fn data(element: Node<'_, '_>, drawn: &usvg::Path, tolerance: f64) -> Option<Geometry> {
-    let (path, _) = path::parse(element.attribute("d").unwrap_or_default(), tolerance);
+    let path = path::parse(element.attribute("d").unwrap_or_default(), tolerance).path;
     let (written, bounds) = (path.bounding_box(), drawn.bounding_box());
     let sides = [
         (written.x0, bounds.left()),

@@ -1,12 +1,20 @@
-//! How large a drawing may become: `use` and markers multiply what a file holds.
+//! How large a drawing may become: `use` and markers multiply what a file holds, and usvg makes
+//! the more curves of an arc the larger it is.
 
+use super::path;
 use super::source::{SVG, Source, is_shape};
 use crate::check::scene::SceneError;
 use roxmltree::{Node, NodeId};
 use std::collections::HashMap;
+use svgtypes::Length;
 
 /// What may be drawn of any file, in bytes of its text.
 const ALLOWANCE: u64 = 1 << 26;
+
+/// What a curve weighs, of those that usvg makes of arcs far larger than any screen.
+const CURVE: f64 = 1024.0;
+/// How many curves an arc may have that weighs no more than its text.
+const FEW_CURVES: f64 = 16.0;
 
 /// Refuses a drawing that is much larger than its text.
 pub(super) fn check<'a, 'input>(
@@ -22,7 +30,9 @@ pub(super) fn check<'a, 'input>(
     if drawn <= ALLOWANCE.saturating_add(text.saturating_mul(4)) {
         return Ok(());
     }
-    Err(SceneError::Malformed("`use` or markers multiply the drawing without measure".to_owned()))
+    Err(SceneError::Malformed(
+        "the drawing is without measure: too large arcs, or too many uses".to_owned(),
+    ))
 }
 
 /// How much is drawn of elements, in bytes of the text.
@@ -52,7 +62,7 @@ impl<'a, 'input> Weights<'_, 'a, 'input> {
             return *weight;
         }
         self.known.insert(node.id(), 0);
-        let own = 16 + written(node);
+        let own = curves(node).saturating_add(16 + written(node));
         let is_use = node.tag_name().name() == "use";
         let target = self.source.target(node).filter(|_| is_use);
         let used = target.map_or(0, |target| self.of(target, depth + 1));
@@ -69,4 +79,18 @@ impl<'a, 'input> Weights<'_, 'a, 'input> {
 fn written(node: Node<'_, '_>) -> u64 {
     let geometry = ["d", "points"].into_iter().filter_map(|name| node.attribute(name));
     geometry.map(|text| text.len() as u64).sum()
+}
+
+/// The weight of the element's arcs.
+fn curves(node: Node<'_, '_>) -> u64 {
+    let data = node.attribute("d").filter(|data| data.contains(['a', 'A']));
+    let arcs = data.map_or(0, |data| data.matches(['a', 'A']).count());
+    let drawn = data.map_or(0.0, |data| path::parse(data, 1.0).pieces);
+    // No unit is larger than a hundred.
+    let number = |name| Some(100.0 * node.attribute(name)?.parse::<Length>().ok()?.number);
+    let radii = ["r", "rx", "ry"].into_iter().filter_map(number);
+    let largest = radii.fold(0.0, |largest: f64, radius| largest.max(radius.abs()));
+    let excess = drawn - FEW_CURVES * arcs as f64;
+    let excess = excess.max(0.0) + (path::usvg_pieces(largest) - FEW_CURVES).max(0.0);
+    (CURVE * excess) as u64
 }

@@ -79,8 +79,7 @@ fn fault(node: Node<'_, '_>, is_drawn: bool) -> Option<String> {
 }
 
 fn path_fault(data: &str, is_drawn: bool) -> Option<String> {
-    let (_, error) = path::parse(data, 1.0);
-    let error = error?;
+    let error = path::parse(data, 1.0).error?;
     let taken = if is_drawn { "; what comes before is taken" } else { "" };
     Some(format!("path data: {error}{taken}"))
 }

@@ -54,16 +54,25 @@ fn close(chain: &mut Chain) {
     }
 }
 
-/// Path data up to its first error, and that error. Arcs become curves within `tolerance`.
-pub(super) fn parse(data: &str, tolerance: f64) -> (BezPath, Option<svgtypes::Error>) {
+/// Path data up to its first error.
+pub(super) struct Data {
+    pub(super) path: BezPath,
+    /// How many curves usvg makes of the arcs.
+    pub(super) pieces: f64,
+    pub(super) error: Option<svgtypes::Error>,
+}
+
+/// What path data draw. Arcs become curves within `tolerance`.
+pub(super) fn parse(data: &str, tolerance: f64) -> Data {
     let mut pen = Pen::new(tolerance);
-    for segment in PathParser::from(data) {
-        match segment {
-            Ok(segment) => pen.draw(segment),
-            Err(error) => return (pen.path, Some(error)),
-        }
-    }
-    (pen.path, None)
+    let error = PathParser::from(data).find_map(|segment| segment.map(|s| pen.draw(s)).err());
+    Data { path: pen.path, pieces: pen.pieces, error }
+}
+
+/// How many curves usvg makes of a full turn: it takes a fixed tolerance, however large the radius.
+pub(super) fn usvg_pieces(radius: f64) -> f64 {
+    const TOLERANCE: f64 = 0.1;
+    (radius.abs() / TOLERANCE).powf(1.0 / 6.0).max(4.0)
 }
 
 /// What usvg draws.
@@ -85,6 +94,7 @@ pub(super) fn from_usvg(path: &usvg::tiny_skia_path::Path) -> BezPath {
 /// Draws a path by the commands of path data.
 pub(super) struct Pen {
     pub(super) path: BezPath,
+    pieces: f64,
     tolerance: f64,
     start: Point,
     at: Point,
@@ -97,7 +107,15 @@ impl Pen {
     pub(super) fn new(tolerance: f64) -> Self {
         let origin = Point::ORIGIN;
         let path = BezPath::new();
-        Self { path, tolerance, start: origin, at: origin, cubic: None, quadratic: None }
+        Self {
+            path,
+            pieces: 0.0,
+            tolerance,
+            start: origin,
+            at: origin,
+            cubic: None,
+            quadratic: None,
+        }
     }
 
     pub(super) fn move_to(&mut self, to: Point) {
@@ -127,11 +145,15 @@ impl Pen {
         to: Point,
     ) {
         self.begin();
-        let tolerance = self.tolerance.max(FINEST * radii[0].abs().max(radii[1].abs()));
         let radii = Vec2::new(radii[0], radii[1]);
         let arc = SvgArc { from: self.at, to, radii, x_rotation, large_arc, sweep };
         match Arc::from_svg_arc(&arc) {
-            Some(arc) => self.path.extend(arc.append_iter(tolerance)),
+            Some(arc) => {
+                // Radii that do not reach from end to end have grown.
+                let radius = arc.radii.x.max(arc.radii.y);
+                self.pieces += usvg_pieces(radius);
+                self.path.extend(arc.append_iter(self.tolerance.max(FINEST * radius)));
+            }
             None => self.path.line_to(to),
         }
         // The end is that of the file, whatever sines and cosines make of it.
