@@ -409,6 +409,11 @@ fn hostile_drawings_are_refused_or_said() {
         let refused = shapes_in(svg(arc).as_bytes(), false).expect_err("too large");
         assert!(refused.contains("too large arcs"), "{arc}: {refused}");
     }
+    // Usual arcs, however many, and a style that is no XML where it is copied to.
+    let wave = "5 5 0 0 1 9 9 ".repeat(100_000);
+    assert_eq!(shapes(&format!("<path d='M0 0A{wave}'/>")).len(), 1);
+    let (quoted, _) = read_with(&svg(r#"<circle r="5" style='transform:"&lt;&amp;"'/>"#), false);
+    assert_eq!(quoted.len(), 1);
     // An outline with a crossing for each pair of its edges.
     let points = (0..40_000_u64).map(|i| format!("{} {} ", i * 7919 % 997, i * 104_729 % 991));
     let knot = format!(r#"<polygon id="k" points="{}"/>"#, points.collect::<String>());

@@ -13,8 +13,6 @@ const ALLOWANCE: u64 = 1 << 26;
 
 /// What a curve weighs, of those that usvg makes of arcs far larger than any screen.
 const CURVE: f64 = 1024.0;
-/// How many curves an arc may have that weighs no more than its text.
-const FEW_CURVES: f64 = 16.0;
 
 /// Refuses a drawing that is much larger than its text.
 pub(super) fn check<'a, 'input>(
@@ -84,13 +82,9 @@ fn written(node: Node<'_, '_>) -> u64 {
 /// The weight of the element's arcs.
 fn curves(node: Node<'_, '_>) -> u64 {
     let data = node.attribute("d").filter(|data| data.contains(['a', 'A']));
-    let arcs = data.map_or(0, |data| data.matches(['a', 'A']).count());
-    let drawn = data.map_or(0.0, |data| path::parse(data, 1.0).pieces);
+    let in_data = data.map_or(0.0, |data| path::parse(data, 1.0).excess);
     // No unit is larger than a hundred.
     let number = |name| Some(100.0 * node.attribute(name)?.parse::<Length>().ok()?.number);
     let radii = ["r", "rx", "ry"].into_iter().filter_map(number);
-    let largest = radii.fold(0.0, |largest: f64, radius| largest.max(radius.abs()));
-    let excess = drawn - FEW_CURVES * arcs as f64;
-    let excess = excess.max(0.0) + (path::usvg_pieces(largest) - FEW_CURVES).max(0.0);
-    (CURVE * excess) as u64
+    (CURVE * radii.map(path::excess_curves).fold(in_data, f64::max)) as u64
 }

@@ -57,8 +57,8 @@ fn close(chain: &mut Chain) {
 /// Path data up to its first error.
 pub(super) struct Data {
     pub(super) path: BezPath,
-    /// How many curves usvg makes of the arcs.
-    pub(super) pieces: f64,
+    /// How many curves usvg makes of arcs that are far too large.
+    pub(super) excess: f64,
     pub(super) error: Option<svgtypes::Error>,
 }
 
@@ -66,13 +66,15 @@ pub(super) struct Data {
 pub(super) fn parse(data: &str, tolerance: f64) -> Data {
     let mut pen = Pen::new(tolerance);
     let error = PathParser::from(data).find_map(|segment| segment.map(|s| pen.draw(s)).err());
-    Data { path: pen.path, pieces: pen.pieces, error }
+    Data { path: pen.path, excess: pen.excess, error }
 }
 
-/// How many curves usvg makes of a full turn: it takes a fixed tolerance, however large the radius.
-pub(super) fn usvg_pieces(radius: f64) -> f64 {
+/// How many curves usvg makes of a full turn beyond the few of usual radii: it takes a fixed
+/// tolerance, however large the radius.
+pub(super) fn excess_curves(radius: f64) -> f64 {
     const TOLERANCE: f64 = 0.1;
-    (radius.abs() / TOLERANCE).powf(1.0 / 6.0).max(4.0)
+    const FEW: f64 = 16.0;
+    ((radius.abs() / TOLERANCE).powf(1.0 / 6.0) - FEW).max(0.0)
 }
 
 /// What usvg draws.
@@ -94,7 +96,7 @@ pub(super) fn from_usvg(path: &usvg::tiny_skia_path::Path) -> BezPath {
 /// Draws a path by the commands of path data.
 pub(super) struct Pen {
     pub(super) path: BezPath,
-    pieces: f64,
+    excess: f64,
     tolerance: f64,
     start: Point,
     at: Point,
@@ -109,7 +111,7 @@ impl Pen {
         let path = BezPath::new();
         Self {
             path,
-            pieces: 0.0,
+            excess: 0.0,
             tolerance,
             start: origin,
             at: origin,
@@ -151,7 +153,7 @@ impl Pen {
             Some(arc) => {
                 // Radii that do not reach from end to end have grown.
                 let radius = arc.radii.x.max(arc.radii.y);
-                self.pieces += usvg_pieces(radius);
+                self.excess += excess_curves(radius);
                 self.path.extend(arc.append_iter(self.tolerance.max(FINEST * radius)));
             }
             None => self.path.line_to(to),

@@ -149,7 +149,8 @@ pub(super) fn name(node: Node<'_, '_>) -> String {
 
 /// The transform in the element's `style` without CSS's units, which usvg does not read.
 fn css_transform(node: Node<'_, '_>) -> Option<String> {
-    let text = styled(node, "transform")?;
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " \t\n.,()+-!".contains(c);
+    let text = styled(node, "transform").filter(|text| text.chars().all(is_plain))?;
     Some(text.replace("px", "").replace("deg", "").replace("!important", ""))
 }
 
