@@ -20,10 +20,17 @@ pub(super) struct Chain {
 /// of 24 bits would, and few enough.
 const FINEST: f64 = 1e-7;
 
+/// How close edges come to curves at most, relative to the largest coordinate: well above the
+/// rounding of a few products, which would be taken for bends.
+const ROUNDING: f64 = 1e-12;
+
 /// The straight edges of a path after `map`, within `tolerance` of its curves.
 pub(super) fn chains(path: &BezPath, map: &Affine, tolerance: f64) -> Vec<Chain> {
-    let extent = path.control_box().size().max_side() * stretch(map);
-    let tolerance = tolerance.max(FINEST * extent);
+    let bounds = path.control_box();
+    let extent = bounds.size().max_side() * stretch(map);
+    let [x, y] = map.point([bounds.x0, bounds.y0]);
+    let reach = x.abs().max(y.abs()) + extent;
+    let tolerance = tolerance.max(FINEST * extent).max(ROUNDING * reach);
     let image = |p: Point| {
         let [x, y] = map.point([p.x, p.y]);
         Point::new(x, y)
