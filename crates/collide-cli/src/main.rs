@@ -5,13 +5,8 @@
 //! the scene could not be a shape.
 #![forbid(unsafe_code)]
 
-mod check;
-mod input;
-mod query;
-mod simulate;
-
 use clap::{Parser, Subcommand};
-use std::io;
+use collide_cli::{Failure, check, query, simulate};
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -30,24 +25,6 @@ enum Command {
     Query(query::QueryArgs),
     /// Simulate a scene of bodies and measure how they come to rest
     Simulate(simulate::SimulateArgs),
-}
-
-/// Why the program gave up.
-#[derive(Debug)]
-enum Failure {
-    /// In words.
-    Because(String),
-    /// Nobody reads the answers any more: that is the reader's right.
-    NobodyReads,
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::NobodyReads,
-            _ => Self::Because(error.to_string()),
-        }
-    }
 }
 
 fn main() -> ExitCode {

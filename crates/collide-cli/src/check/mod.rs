@@ -2,28 +2,31 @@
 
 mod affine;
 mod build;
+mod encoding;
 mod geojson;
 mod outline;
 mod pairs;
 mod picture;
 mod read;
+mod region;
 mod report;
 mod scene;
 mod scene_json;
-mod svg_path;
-mod svg_scene;
+mod svg;
 mod tiled;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
+use collide2d::AnyShape;
+use read::Options;
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
+pub struct CheckArgs {
     /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
@@ -38,6 +41,12 @@ pub(crate) struct CheckArgs {
     /// Take only the layer (or SVG group) of this name; may be repeated
     #[arg(long, value_name = "NAME")]
     layer: Vec<String>,
+    /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    tolerance: Option<f64>,
+    /// Take the strokes of a drawing as wide as they are drawn, not as lines
+    #[arg(long)]
+    strokes: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -53,20 +62,49 @@ fn margin(text: &str) -> Result<f64, String> {
     }
 }
 
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(tolerance) if tolerance > 0.0 && tolerance.is_finite() => Ok(tolerance),
+        _ => Err("not a number above 0".to_owned()),
+    }
+}
+
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
+/// What is read of a file.
+#[doc(hidden)]
+#[derive(Debug)]
+pub struct Reading {
+    /// In the order of the file.
+    pub shapes: Vec<AnyShape<f64>>,
+    /// The ids of what is left out, with the reasons.
+    pub skipped: Vec<(String, String)>,
+}
+
+/// The shapes in the bytes of a file that names no other files, strokes as wide as they are drawn
+/// or as lines; in words, why there is no scene.
+#[doc(hidden)]
+pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Reading, String> {
+    let options = Options { strokes, ..Options::default() };
+    let scene = read::from_bytes(bytes, &options, Path::new("")).map_err(|e| e.to_string())?;
+    let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
+    let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
+    Ok(Reading { shapes, skipped })
+}
+
 /// Reads the scene, finds its pairs, prints and draws them.
-pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
+    let options = Options { layers: &args.layer, tolerance: args.tolerance, strokes: args.strokes };
+    let scene = read::scene(&args.file, &options).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {
         eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
     }
     let found = pairs::find(&scene.entries, args.margin);
     if let Some(path) = &args.svg {
         let drawing = picture::draw(&scene, &found);
-        svg::save(path, &drawing)
+        ::svg::save(path, &drawing)
             .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());

@@ -1,30 +1,56 @@
 //! Which format a file has: its content tells, not its name.
 
 use super::scene::{Scene, SceneError};
-use super::{geojson, scene_json, svg_scene, tiled};
+use super::{encoding, geojson, scene_json, svg, tiled};
 use crate::input::Input;
 use serde_json::Value;
 use std::path::Path;
 
+/// What is asked of a file.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Options<'a> {
+    /// The layers to take; all of them if there are none.
+    pub(crate) layers: &'a [String],
+    /// How far edges may be from curves.
+    pub(crate) tolerance: Option<f64>,
+    /// Whether strokes are as wide as they are drawn.
+    pub(crate) strokes: bool,
+}
+
+/// How deep elements of XML may nest.
+const DEEPEST: usize = 256;
+
 /// Reads the scene in a file.
-pub(super) fn scene(input: &Input, layers: &[String]) -> Result<Scene, SceneError> {
-    let text = input.read_text()?;
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
+    from_bytes(&input.read()?, options, input.folder())
+}
+
+/// Reads the scene in the bytes of a file; the files that it names lie in `folder`.
+pub(super) fn from_bytes(
+    bytes: &[u8],
+    options: &Options<'_>,
+    folder: &Path,
+) -> Result<Scene, SceneError> {
+    let text = encoding::decode(bytes)?;
+    let text = text.trim_start();
     if text.starts_with('<') {
-        from_xml(text, layers, input.folder())
+        from_xml(text, options, folder)
     } else {
-        from_json(text, layers, input.folder())
+        from_json(text, options.layers, folder)
     }
 }
 
-fn from_xml(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
-    let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, options)
+fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
+    let parsing = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+    let document = roxmltree::Document::parse_with_options(text, parsing)
         .map_err(|e| SceneError::Malformed(e.to_string()))?;
+    if document.descendants().any(|node| node.ancestors().nth(DEEPEST).is_some()) {
+        return Err(SceneError::TooDeep(DEEPEST));
+    }
     let root = document.root_element();
     let scene = match root.tag_name().name() {
-        "map" => tiled::from_xml(root, &tiled::Wanted { layers, folder })?,
-        "svg" => svg_scene::read(root, layers)?,
+        "map" => tiled::from_xml(root, &tiled::Wanted { layers: options.layers, folder })?,
+        "svg" => svg::read(&document, options)?,
         _ => return Err(SceneError::UnknownFormat),
     };
     Ok(Scene { y_down: true, ..scene })

@@ -16,6 +16,7 @@ pub(crate) fn json(out: &mut impl Write, scene: &Scene, found: &Findings) -> io:
             .iter()
             .map(|s| SkippedReport { id: &s.id, reason: &s.reason })
             .collect(),
+        tolerance: scene.tolerance,
         seconds: found.time.as_secs_f64(),
     };
     serde_json::to_writer(&mut *out, &report)?;
@@ -28,6 +29,8 @@ struct Report<'a> {
     candidates: usize,
     hits: Vec<HitReport<'a>>,
     skipped: Vec<SkippedReport<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tolerance: Option<f64>,
     seconds: f64,
 }
 
@@ -76,9 +79,11 @@ pub(crate) fn table(out: &mut impl Write, scene: &Scene, found: &Findings) -> io
         0 => String::new(),
         count => format!(", {count} skipped"),
     };
+    let curves = scene.tolerance.map(|tolerance| format!(", curves within {}", short(tolerance)));
+    let curves = curves.unwrap_or_default();
     writeln!(
         out,
-        "{} shapes, {} candidate pairs, {} hits, {:.3} ms{skipped}",
+        "{} shapes, {} candidate pairs, {} hits, {:.3} ms{curves}{skipped}",
         scene.entries.len(),
         found.candidates,
         found.hits.len(),

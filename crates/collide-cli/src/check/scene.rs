@@ -12,6 +12,8 @@ pub(crate) struct Scene {
     pub(crate) skipped: Vec<Skipped>,
     /// Whether the second coordinate grows downward.
     pub(crate) y_down: bool,
+    /// How far edges may be from the curves of the file, if it can have any.
+    pub(crate) tolerance: Option<f64>,
 }
 
 /// A shape of the scene.
@@ -45,6 +47,8 @@ pub(crate) enum SceneError {
         "not a scene: expected a Tiled map, an SVG drawing, GeoJSON, or an object with `shapes`"
     )]
     UnknownFormat,
+    #[error("elements nest deeper than {0}")]
+    TooDeep(usize),
     #[error("there is no layer named `{0}`")]
     NoLayer(String),
     #[error("{0} has no layers to choose from")]

@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 /// What `collide simulate` is asked.
 #[derive(Debug, Args)]
-pub(crate) struct SimulateArgs {
+pub struct SimulateArgs {
     /// A physics scene (JSON, as in `scenes/physics`); `-` is standard input
     scene: Input,
     /// How long, in place of what the scene says
@@ -48,10 +48,11 @@ fn seconds(text: &str) -> Result<f64, String> {
 }
 
 /// Simulates the scene, draws frames, prints what was measured.
-pub(crate) fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.scene));
-    let text = args.scene.read_text().map_err(|e| named(&e))?;
-    let scene = Scene::read(&text).map_err(|e| named(&e))?;
+    let bytes = args.scene.read().map_err(|e| named(&e))?;
+    let text = str::from_utf8(&bytes).map_err(|e| named(&e))?;
+    let scene = Scene::read(text).map_err(|e| named(&e))?;
     let seconds = args.seconds.unwrap_or(scene.seconds);
     let mut world = scene.world();
     let picture = Picture::around(&world);
