@@ -2,6 +2,7 @@
 
 mod affine;
 mod build;
+mod document;
 mod geojson;
 mod outline;
 mod pairs;
@@ -13,16 +14,22 @@ mod scene_json;
 mod svg_path;
 mod svg_scene;
 mod tiled;
+mod watch;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
-use std::io::{self, BufWriter, Write};
+use pairs::Candidates;
+use read::Options;
+use report::Report;
+use scene::Scene;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
+#[command(after_long_help = include_str!("help.txt"))]
 pub struct CheckArgs {
     /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
     file: Input,
@@ -38,6 +45,12 @@ pub struct CheckArgs {
     /// Take only the layer (or SVG group) of this name; may be repeated
     #[arg(long, value_name = "NAME")]
     layer: Vec<String>,
+    /// Ignore keys that a shape of a scene JSON does not have
+    #[arg(long)]
+    lenient: bool,
+    /// Check again whenever the file changes, until interrupted
+    #[arg(long)]
+    watch: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,28 +71,57 @@ const SKIPPED: u8 = 2;
 
 /// How many shapes the scene in a text has; in words, why it is none.
 pub fn shapes_in(text: &str) -> Result<usize, String> {
-    let scene = read::from_text(text, &[], Path::new("")).map_err(|e| e.to_string())?;
+    let scene =
+        read::from_text(text, &Options::default(), Path::new("")).map_err(|e| e.to_string())?;
     Ok(scene.entries.len())
 }
 
-/// Reads the scene, finds its pairs, prints and draws them.
+/// Checks the scene, once or whenever its file changes.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
-    for skipped in &scene.skipped {
-        eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+    if let Some(path) = &args.svg
+        && args.file.is_at(path)
+    {
+        let reason = format!("--svg {} would overwrite the scene", path.display());
+        return Err(Failure::Because(reason));
     }
-    let found = pairs::find(&scene.entries, args.margin);
-    if let Some(path) = &args.svg {
-        let drawing = picture::draw(&scene, &found);
-        svg::save(path, &drawing)
+    if args.watch { watch::run(&args.file, || args.check()) } else { args.check() }
+}
+
+impl CheckArgs {
+    /// Reads the scene, finds its pairs, prints and draws them.
+    fn check(&self) -> Result<ExitCode, Failure> {
+        let options = Options { layers: &self.layer, lenient: self.lenient };
+        let scene = read::scene(&self.file, &options)
+            .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
+        for skipped in &scene.skipped {
+            eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+        }
+        self.report(&scene)?;
+        Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
+    }
+
+    /// Finds the pairs of the scene, prints and draws them.
+    fn report(&self, scene: &Scene) -> Result<(), Failure> {
+        let candidates = Candidates::new(&scene.entries, self.margin);
+        let out = BufWriter::new(io::stdout().lock());
+        let mut report = match self.format {
+            Format::Table => Report::table(out, scene),
+            Format::Json => Report::json(out, scene, candidates.count())?,
+        };
+        let Some(path) = &self.svg else {
+            let totals = candidates.for_each_group(|hits| report.hits(&hits))?;
+            return Ok(report.end(&totals)?);
+        };
+        // A picture needs all of them; it is drawn before anything is printed, because the reader
+        // of that may not read it to the end.
+        let mut all = Vec::new();
+        let totals = candidates.for_each_group(|hits| {
+            all.extend(hits);
+            Ok::<_, Failure>(())
+        })?;
+        svg::save(path, &picture::draw(scene, &all))
             .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
+        report.hits(&all)?;
+        Ok(report.end(&totals)?)
     }
-    let mut out = BufWriter::new(io::stdout().lock());
-    match args.format {
-        Format::Table => report::table(&mut out, &scene, &found)?,
-        Format::Json => report::json(&mut out, &scene, &found)?,
-    }
-    out.flush()?;
-    Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
 }

@@ -1,23 +1,36 @@
 //! Which format a file has: its content tells, not its name.
 
 use super::scene::{Scene, SceneError};
-use super::{geojson, scene_json, svg_scene, tiled};
+use super::{document, geojson, scene_json, svg_scene, tiled};
 use crate::input::Input;
 use serde_json::Value;
 use std::path::Path;
 
+/// How a scene is to be read.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Options<'a> {
+    /// The names of the layers to take; all if there are none.
+    pub(crate) layers: &'a [String],
+    /// Whether keys that a shape does not have are ignored.
+    pub(crate) lenient: bool,
+}
+
 /// Reads the scene in a file.
-pub(super) fn scene(input: &Input, layers: &[String]) -> Result<Scene, SceneError> {
-    from_text(&input.read_text()?, layers, input.folder())
+pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
+    from_text(&input.read_text()?, options, input.folder())
 }
 
 /// Reads the scene in a text; the files that it names lie in `folder`.
-pub(super) fn from_text(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    if text.starts_with('<') {
-        from_xml(text, layers, folder)
-    } else {
-        from_json(text, layers, folder)
+pub(super) fn from_text(
+    text: &str,
+    options: &Options<'_>,
+    folder: &Path,
+) -> Result<Scene, SceneError> {
+    let text = text.trim_start_matches('\u{feff}');
+    match text.trim_start().chars().next() {
+        Some('<') => from_xml(text.trim_start(), options.layers, folder),
+        Some('{' | '[') => from_json(text, options, folder),
+        _ => Err(SceneError::NotText),
     }
 }
 
@@ -35,11 +48,11 @@ fn from_xml(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scene
 }
 
 /// Reads the scene in a JSON document.
-type Reader = fn(Value) -> Result<Scene, SceneError>;
+type Reader = fn(Value, &Options<'_>) -> Result<Scene, SceneError>;
 
-fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|e| SceneError::NotText(e.to_string()))?;
+fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
+    let layers = options.layers;
+    let value = document::parse(text)?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
         let scene = tiled::from_json(value, &tiled::Wanted { layers, folder })?;
@@ -47,8 +60,8 @@ fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scen
     }
     let (name, read): (_, Reader) = match value.get("shapes") {
         Some(_) => ("scene JSON", scene_json::read),
-        None if geojson::is_type(kind) => ("GeoJSON", geojson::read),
+        None if geojson::is_type(kind) => ("GeoJSON", |value, _| geojson::read(value)),
         None => return Err(SceneError::UnknownFormat),
     };
-    if layers.is_empty() { read(value) } else { Err(SceneError::NoLayers(name)) }
+    if layers.is_empty() { read(value, options) } else { Err(SceneError::NoLayers(name)) }
 }

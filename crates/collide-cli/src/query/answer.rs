@@ -4,6 +4,7 @@ use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
 use super::written::{self, Written};
+use crate::keys::{self, Unknown};
 use collide2d::prelude::*;
 use collide2d::{AnyShape, Kind, Point2, Real, Shape, ShapeSpec};
 use serde::Serialize;
@@ -32,43 +33,65 @@ trait Pair<T: Number>:
 impl<T: Number> Pair<T> for AnyShape<T> {}
 impl<T: Number> Pair<T> for dyn Shape<T> {}
 
-/// Answers each line of `lines`, appending to `out`. Blank lines have no answer.
-pub(crate) fn answer_lines<T: Number>(lines: &[u8], out: &mut Vec<u8>) {
-    for line in lines.split(|&byte| byte == b'\n') {
-        if !line.trim_ascii().is_empty() {
-            answer_line::<T>(line, out);
-            out.push(b'\n');
-        }
-    }
+/// What lines may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(crate) unknown: Unknown,
+    /// The most bytes that a line may have.
+    pub(crate) max_line: usize,
 }
 
-fn answer_line<T: Number>(line: &[u8], out: &mut Vec<u8>) {
+/// Answers a line, which is number `number` of the input, appending to `out`. Whether it could.
+pub(crate) fn answer_line<T: Number>(
+    line: &[u8],
+    number: u64,
+    rules: Rules,
+    out: &mut Vec<u8>,
+) -> bool {
     let start = out.len();
-    let request: Request<'_> = match serde_json::from_slice(line) {
+    let fail = |out: &mut Vec<u8>, id: Option<&RawValue>, error: LineError| {
+        out.truncate(start);
+        write_error(out, id, &LineError { line: number, ..error });
+        false
+    };
+    if line.len() > rules.max_line {
+        return fail(out, None, LineError::too_long(rules.max_line));
+    }
+    let request = str::from_utf8(line)
+        .map_err(|e| LineError::not_text(&e))
+        .and_then(|line| Request::read(line, rules.unknown).map_err(|e| LineError::bad_json(&e)));
+    let request = match request {
         Ok(request) => request,
-        Err(error) => return write_error(out, None, &LineError::bad_json(&error)),
+        Err(error) => return fail(out, None, error),
     };
     // A fault of the engine in one line must not cost the answers to the others.
-    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, out)));
+    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, rules.unknown, out)));
     let internal = |_| Err(LineError::new("internal", "the engine failed on this pair", "line"));
-    if let Err(error) = answered.unwrap_or_else(internal) {
-        out.truncate(start);
-        write_error(out, request.id, &error);
+    match answered.unwrap_or_else(internal) {
+        Ok(()) => true,
+        Err(error) => fail(out, request.id, error),
     }
 }
 
-fn answer<T: Number>(request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), LineError> {
+fn answer<T: Number>(
+    request: &Request<'_>,
+    unknown: Unknown,
+    out: &mut Vec<u8>,
+) -> Result<(), LineError> {
+    if let Some(fault) = &request.fault {
+        return Err(LineError::key(fault, "line"));
+    }
     let queries = request.queries()?;
     let dispatch = request.dispatch()?;
-    let a = shape::<T>(request.a, "a")?;
-    let b = shape::<T>(request.b, "b")?;
+    let a = shape::<T>(request.a, "a", unknown)?;
+    let b = shape::<T>(request.b, "b", unknown)?;
     out.extend_from_slice(b"{\"id\":");
     out.extend_from_slice(request.id.map_or("null", RawValue::get).as_bytes());
     for query in queries {
         out.extend_from_slice(b",\"");
         out.extend_from_slice(query.name().as_bytes());
         out.extend_from_slice(b"\":");
-        let asked = Asked { query, request, a: &a, b: &b };
+        let asked = Asked { query, request, unknown, a: &a, b: &b };
         match dispatch {
             Dispatch::Static => asked.answer(&a, &b, out)?,
             Dispatch::Dyn => asked.answer(a.as_shape(), b.as_shape(), out)?,
@@ -93,8 +116,17 @@ fn write(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
 }
 
 /// The shape that stands at `place`.
-fn shape<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<AnyShape<T>, LineError> {
+fn shape<T: Number>(
+    raw: Option<&RawValue>,
+    place: &'static str,
+    unknown: Unknown,
+) -> Result<AnyShape<T>, LineError> {
     let raw = raw.ok_or_else(|| LineError::missing(place))?;
+    if unknown == Unknown::Refused && !keys::are_surely_known(raw.get()) {
+        keys::check_shape(&mut serde_json::Deserializer::from_str(raw.get()), &[])
+            .map_err(|e| LineError::malformed(&e, place))?
+            .map_err(|e| LineError::key(&e, place))?;
+    }
     let spec: ShapeSpec =
         serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
     AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))
@@ -104,6 +136,7 @@ fn shape<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<AnySh
 struct Asked<'r, T: Number> {
     query: QueryName,
     request: &'r Request<'r>,
+    unknown: Unknown,
     a: &'r AnyShape<T>,
     b: &'r AnyShape<T>,
 }
@@ -141,12 +174,12 @@ impl<T: Number> Asked<'_, T> {
                 write(&hit.map(|hit| written::ray_hit(&hit)), out);
             }
             QueryName::Cast => {
-                let [motion_a, motion_b] = motion::translations(self.request)?;
+                let [motion_a, motion_b] = motion::translations(self.request, self.unknown)?;
                 let hit = a.cast(motion_a, b, motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
             }
             QueryName::Sweep => {
-                let [motion_a, motion_b] = motion::motions(self.request)?;
+                let [motion_a, motion_b] = motion::motions(self.request, self.unknown)?;
                 let hit = a.sweep(&motion_a, b, &motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
             }
