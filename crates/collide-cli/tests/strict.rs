@@ -199,6 +199,35 @@ fn a_grown_polygon_is_left_by_its_outline() {
 }
 
 #[test]
+fn rays_hit_the_outline_of_a_grown_shape_only() {
+    let notched = json!({"type": "polygon", "radius": 0.5,
+        "exterior": [[0, 0], [9, 0], [9, 9], [6, 9], [6, 3], [3, 3], [3, 9], [0, 9]]});
+    let bent = json!({"type": "polyline", "vertices": [[0, 0], [4, 0], [4, 4]], "radius": 0.5});
+    let cases = [
+        (&notched, [-3.0, 6.0], [1.0, 0.0], vec![2.5, 6.5, 8.5, 12.5]),
+        (&notched, [-3.0, 1.5], [2.0, 0.0], vec![1.25, 6.25]),
+        (&notched, [4.5, 1.5], [1.0, 0.0], vec![5.0]),
+        (&notched, [4.5, 9.0], [0.0, -1.0], vec![5.5, 9.5]),
+        (&notched, [-3.0, 9.0], [1.0, 0.0], vec![2.5, 6.5, 8.5, 12.5]),
+        (&bent, [-3.0, 0.0], [1.0, 0.0], vec![2.5, 7.5]),
+        (&bent, [4.0, 0.0], [0.0, 1.0], vec![4.5]),
+        (&bent, [2.0, -3.0], [0.0, 1.0], vec![2.5, 3.5]),
+    ];
+    for (shape, origin, dir, times) in cases {
+        let ray = json!({"type": "ray", "origin": origin, "dir": dir});
+        let line =
+            json!({"query": ["ray_hits", "cast_ray"], "a": ray, "b": shape, "max": times[0]});
+        let answer = answer(&[], &line.to_string());
+        let hits = answer["ray_hits"].as_array().unwrap();
+        let found: Vec<_> = hits.iter().map(|hit| hit["t"].as_f64().unwrap()).collect();
+        assert_eq!(found, times, "{line}");
+        assert_eq!(answer["cast_ray"], hits[0]);
+        let kinds = hits.iter().rev().map(|hit| hit["kind"].as_str().unwrap());
+        assert!(kinds.eq(["exit", "enter"].into_iter().cycle().take(hits.len())));
+    }
+}
+
+#[test]
 fn the_manifold_of_a_grown_polygon_is_a_list_as_that_of_any_polygon() {
     for exterior in [json!([[0, 0], [4, 0], [0, 4]]), json!([[0, 0], [4, 0], [1, 1], [0, 4]])] {
         let polygon = json!({"type": "polygon", "exterior": exterior, "radius": 1});

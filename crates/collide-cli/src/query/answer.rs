@@ -3,10 +3,11 @@
 use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
-use super::written::{self, Written};
-use crate::keys::{self, Unknown};
+use super::shape::{self, Written};
+use super::written;
+use crate::keys::Unknown;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Kind, Point2, Real, Shape, ShapeSpec};
+use collide2d::{AnyShape, Kind, Point2, RayHits, Real, Shape};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -83,8 +84,8 @@ fn answer<T: Number>(
     }
     let queries = request.queries()?;
     let dispatch = request.dispatch()?;
-    let a = shape::<T>(request.a, "a", unknown)?;
-    let b = shape::<T>(request.b, "b", unknown)?;
+    let a = Written::<T>::read(request.a, "a", unknown)?;
+    let b = Written::<T>::read(request.b, "b", unknown)?;
     out.extend_from_slice(b"{\"id\":");
     out.extend_from_slice(request.id.map_or("null", RawValue::get).as_bytes());
     for query in queries {
@@ -93,8 +94,8 @@ fn answer<T: Number>(
         out.extend_from_slice(b"\":");
         let asked = Asked { query, request, unknown, a: &a, b: &b };
         match dispatch {
-            Dispatch::Static => asked.answer(&a, &b, out)?,
-            Dispatch::Dyn => asked.answer(a.as_shape(), b.as_shape(), out)?,
+            Dispatch::Static => asked.answer(&a.shape, &b.shape, out)?,
+            Dispatch::Dyn => asked.answer(a.shape.as_shape(), b.shape.as_shape(), out)?,
         }
     }
     out.push(b'}');
@@ -115,30 +116,13 @@ fn write(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, value);
 }
 
-/// The shape that stands at `place`.
-fn shape<T: Number>(
-    raw: Option<&RawValue>,
-    place: &'static str,
-    unknown: Unknown,
-) -> Result<AnyShape<T>, LineError> {
-    let raw = raw.ok_or_else(|| LineError::missing(place))?;
-    if unknown == Unknown::Refused && !keys::are_surely_known(raw.get()) {
-        keys::check_shape(&mut serde_json::Deserializer::from_str(raw.get()), &[])
-            .map_err(|e| LineError::malformed(&e, place))?
-            .map_err(|e| LineError::key(&e, place))?;
-    }
-    let spec: ShapeSpec =
-        serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-    AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))
-}
-
 /// One query of a line.
 struct Asked<'r, T: Number> {
     query: QueryName,
     request: &'r Request<'r>,
     unknown: Unknown,
-    a: &'r AnyShape<T>,
-    b: &'r AnyShape<T>,
+    a: &'r Written<T>,
+    b: &'r Written<T>,
 }
 
 impl<T: Number> Asked<'_, T> {
@@ -166,11 +150,15 @@ impl<T: Number> Asked<'_, T> {
                 write(&b.signed_distance(self.point()?).distance, out);
             }
             QueryName::RayHits => {
-                let hits = b.ray_hits(self.ray()?);
+                let hits = self.ray_hits(b, self.ray()?);
                 write(&hits.iter().map(written::ray_hit).collect::<Vec<_>>(), out);
             }
             QueryName::CastRay => {
-                let hit = b.cast_ray(self.ray()?, self.max()?);
+                let (ray, max) = (self.ray()?, self.max()?);
+                let hit = match self.b.is_grown {
+                    true => self.ray_hits(b, ray).into_iter().find(|hit| hit.t <= max),
+                    false => b.cast_ray(ray, max),
+                };
                 write(&hit.map(|hit| written::ray_hit(&hit)), out);
             }
             QueryName::Cast => {
@@ -187,15 +175,20 @@ impl<T: Number> Asked<'_, T> {
         Ok(())
     }
 
+    fn ray_hits<S: Pair<T> + ?Sized>(&self, b: &S, ray: &Ray<T>) -> RayHits<T> {
+        let hits = b.ray_hits(ray);
+        if self.b.is_grown { shape::of_union(hits) } else { hits }
+    }
+
     /// The manifold, or the list of them where a shape is composite.
-    fn manifold(&self, manifolds: &Manifolds<T>) -> Written<T> {
-        let composite = |shape: &AnyShape<T>| {
-            matches!(shape.kind(), Kind::Polygon | Kind::Polyline | Kind::Compound)
+    fn manifold(&self, manifolds: &Manifolds<T>) -> written::Manifolds<T> {
+        let composite = |written: &Written<T>| {
+            matches!(written.shape.kind(), Kind::Polygon | Kind::Polyline | Kind::Compound)
         };
         if composite(self.a) || composite(self.b) {
-            Written::Many(manifolds.iter().map(|m| written::manifold(m, true)).collect())
+            written::Manifolds::Many(manifolds.iter().map(|m| written::manifold(m, true)).collect())
         } else {
-            Written::One(manifolds.first().map(|m| written::manifold(m, false)))
+            written::Manifolds::One(manifolds.first().map(|m| written::manifold(m, false)))
         }
     }
 
@@ -208,14 +201,14 @@ impl<T: Number> Asked<'_, T> {
     }
 
     fn point(&self) -> Result<&Point2<T>, LineError> {
-        match self.a {
+        match &self.a.shape {
             AnyShape::Point(point) => Ok(point),
             _ => Err(LineError::wrong_shape(self.query, "point")),
         }
     }
 
     fn ray(&self) -> Result<&Ray<T>, LineError> {
-        match self.a {
+        match &self.a.shape {
             AnyShape::Ray(ray) => Ok(ray),
             _ => Err(LineError::wrong_shape(self.query, "ray")),
         }

@@ -7,6 +7,7 @@ mod error;
 mod lines;
 mod motion;
 mod request;
+mod shape;
 mod written;
 
 use crate::Failure;
@@ -15,15 +16,16 @@ use crate::keys::Unknown;
 use crate::progress;
 use answer::Rules;
 use blocks::Blocks;
-use clap::{Args, ValueEnum};
+use clap::{Parser, ValueEnum};
+use indicatif::ProgressBar;
 use lines::{Answers, Format, Piece};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
 /// What `collide query` is asked.
-#[derive(Debug, Args)]
+#[derive(Debug, Parser)]
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct QueryArgs {
     /// JSON lines, one pair of shapes a line; `-` is standard input
@@ -75,34 +77,54 @@ const BLOCK: usize = 1024 * 1024;
 
 /// Answers every line of the input.
 pub fn run(args: &QueryArgs) -> Result<ExitCode, Failure> {
-    let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let (reader, length) = args.file.open().map_err(|e| named(&e))?;
-    let pool = pool(args.threads)?;
+    let opened = args.file.open();
+    let (reader, length) = opened.map_err(|e| Failure::Because(format!("{}: {e}", args.file)))?;
     let progress = progress::of_bytes(length, length.is_none() && io::stdin().is_terminal());
-    let mut blocks = Blocks::new(reader, BLOCK, args.max_line);
-    let mut out = io::stdout().lock();
-    if let Format::Csv = args.format {
-        out.write_all(csv::header().as_bytes())?;
-    }
-    let (mut answers, mut next, mut has_failed) = (Vec::new(), 1, false);
-    while let Some(block) = blocks.next().map_err(|e| named(&e))? {
-        let pieces = lines::pieces(block, PIECE, &mut next);
-        answers.resize_with(pieces.len().max(answers.len()), Answers::default);
-        let answers = &mut answers[..pieces.len()];
-        args.answer_pieces(&pieces, answers, pool.as_ref());
-        for answers in answers {
-            out.write_all(&answers.text)?;
-            has_failed |= answers.has_failed;
-        }
-        out.flush()?;
-        progress.inc(block.len() as u64);
-    }
+    let has_failed = args.answer(reader, &mut io::stdout().lock(), &progress)?;
     progress.finish_and_clear();
     let is_failure = has_failed && !args.keep_going;
     Ok(if is_failure { ExitCode::from(FAILED) } else { ExitCode::SUCCESS })
 }
 
+/// What `collide query` with these options writes to an input.
+pub fn answers(options: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
+    let options = ["query"].iter().chain(options);
+    let args = QueryArgs::try_parse_from(options).map_err(|e| Failure::Because(e.to_string()))?;
+    let mut out = Vec::new();
+    args.answer(input, &mut out, &ProgressBar::hidden())?;
+    Ok(out)
+}
+
 impl QueryArgs {
+    /// Answers every line; whether one could not be.
+    fn answer(
+        &self,
+        input: impl Read,
+        out: &mut impl Write,
+        progress: &ProgressBar,
+    ) -> Result<bool, Failure> {
+        let named = |e: io::Error| Failure::Because(format!("{}: {e}", self.file));
+        let pool = pool(self.threads)?;
+        let mut blocks = Blocks::new(input, BLOCK, self.max_line);
+        if let Format::Csv = self.format {
+            out.write_all(csv::header().as_bytes())?;
+        }
+        let (mut answers, mut next, mut has_failed) = (Vec::new(), 1, false);
+        while let Some(block) = blocks.next().map_err(named)? {
+            let pieces = lines::pieces(block, PIECE, &mut next);
+            answers.resize_with(pieces.len().max(answers.len()), Answers::default);
+            let answers = &mut answers[..pieces.len()];
+            self.answer_pieces(&pieces, answers, pool.as_ref());
+            for answers in answers {
+                out.write_all(&answers.text)?;
+                has_failed |= answers.has_failed;
+            }
+            out.flush()?;
+            progress.inc(block.len() as u64);
+        }
+        Ok(has_failed)
+    }
+
     /// Answers each piece into its own buffer; on the pool's threads if there are several.
     fn answer_pieces(
         &self,

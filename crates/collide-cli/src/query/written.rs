@@ -56,7 +56,7 @@ pub(crate) struct WrittenCast<T> {
 /// The manifold of convex shapes, or those of composite ones.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Written<T> {
+pub(crate) enum Manifolds<T> {
     One(Option<WrittenManifold<T>>),
     Many(Vec<WrittenManifold<T>>),
 }
