@@ -54,7 +54,7 @@ impl Keys {
         self.known.into_iter().flatten().copied()
     }
 
-    /// Takes note of a key of `owner`.
+    /// Takes note of a key of `owner`: a fault if it is not known, or has come before.
     pub(crate) fn take(&mut self, key: &str, owner: &str) -> Result<(), KeyError> {
         let Some(index) = self.all().position(|known| known == key) else {
             if self.unknown == Unknown::Ignored {
@@ -71,11 +71,10 @@ impl Keys {
 }
 
 /// Words that others use for keys of ours, the likeliest first.
-const SYNONYMS: [(&str, &str); 22] = [
+const SYNONYMS: [(&str, &str); 21] = [
     ("rotation", "angle"),
     ("orientation", "angle"),
     ("theta", "angle"),
-    ("rotation", "rot"),
     ("position", "center"),
     ("position", "p"),
     ("position", "origin"),
@@ -104,8 +103,8 @@ pub(crate) fn nearest(word: &str, known: &[&'static str]) -> &'static str {
         return own;
     }
     let likeness = |own: &str| strsim::jaro_winkler(&word, own);
-    let by_likeness = |p: &&str, q: &&str| likeness(p).total_cmp(&likeness(q));
-    known.iter().copied().max_by(|p, q| by_likeness(&p, &q)).unwrap_or_default()
+    let likest = known.iter().max_by(|p, q| likeness(p).total_cmp(&likeness(q)));
+    likest.copied().unwrap_or_default()
 }
 
 /// The first fault of the keys of a shape, or of its parts; what else is wrong with it is for

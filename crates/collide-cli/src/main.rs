@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
 #[derive(Debug, Parser)]
-#[command(name = "collide", version, about, after_help = EXIT_STATUS)]
+#[command(name = "collide", version, after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,

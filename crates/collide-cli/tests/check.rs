@@ -424,7 +424,7 @@ fn a_radius_grows_the_shapes_of_a_scene() {
 /// A folder of its own for a test.
 fn folder(name: &str) -> std::path::PathBuf {
     let folder = std::env::temp_dir().join(format!("collide-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
     folder
 }
 

@@ -18,6 +18,7 @@ use collide_core::{Point2, Real, ShapeError, Vec2};
 
 type Grown<T> = Result<AnyShape<T>, ShapeError>;
 
+/// A capsule.
 pub(crate) fn segment<T: Real>(segment: &Segment<T>, radius: T) -> Grown<T> {
     Ok(Capsule::new(segment.start(), segment.end(), radius)?.into())
 }
@@ -38,7 +39,7 @@ pub(crate) fn corners<T: Real, const N: usize>(corners: [Point2<T>; N], radius: 
     }
 }
 
-/// Where a rectangle has no area, a capsule.
+/// The hull of the corners; where it has no area, a capsule.
 pub(crate) fn rect<T: Real>(rect: &Rect<T>, radius: T) -> Grown<T> {
     match ConvexPolygon::rounded(rect.vertices(), radius) {
         Ok(polygon) => Ok(polygon.into()),
@@ -54,6 +55,7 @@ pub(crate) fn rect<T: Real>(rect: &Rect<T>, radius: T) -> Grown<T> {
     }
 }
 
+/// The union of its grown convex pieces; and of itself, where there are several.
 pub(crate) fn polygon<T: Real>(polygon: Polygon<T>, radius: T) -> Grown<T> {
     let vertices: Vec<_> = polygon.vertices().iter().collect();
     let grow = |piece: &[u32]| -> Grown<T> {
@@ -68,6 +70,7 @@ pub(crate) fn polygon<T: Real>(polygon: Polygon<T>, radius: T) -> Grown<T> {
     Ok(Compound::new(parts)?.into())
 }
 
+/// The union of the capsules around its edges.
 pub(crate) fn polyline<T: Real>(polyline: &Polyline<T>, radius: T) -> Grown<T> {
     let vertices: Vec<_> = polyline.vertices().iter().collect();
     // A single vertex is an edge without length.
