@@ -17,12 +17,16 @@ pub(crate) enum Unknown {
 /// What is wrong with the keys of an object.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum KeyError {
-    #[error("{owner} has no key `{key}`: did you mean `{nearest}`? Known: {}", known.join(", "))]
+    #[error("{owner} has no key `{key}`: did you mean `{nearest}`? Known: {}", list(known))]
     Unknown { owner: String, key: String, nearest: &'static str, known: Vec<&'static str> },
     #[error("the key `{key}` stands twice")]
     Duplicate { key: String },
-    #[error("no shape has the type `{name}`: did you mean `{nearest}`? Known: {}", known.join(", "))]
+    #[error("no shape has the type `{name}`: did you mean `{nearest}`? Known: {}", list(known))]
     UnknownType { name: String, nearest: &'static str, known: Vec<&'static str> },
+}
+
+fn list(known: &[&str]) -> String {
+    known.join(", ")
 }
 
 impl KeyError {

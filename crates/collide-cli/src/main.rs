@@ -1,8 +1,8 @@
 //! The program `collide`: finds the intersecting pairs of a scene, answers queries on pairs of
 //! shapes.
 //!
-//! Exit status: 0 done, 1 what was asked could not be read or written, 2 an object of the scene could
-//! not be a shape (`check`), a line could not be answered (`query`).
+//! Exit status: 0 done, 1 what was asked could not be read or written, 2 an object of the scene
+//! could not be a shape (`check`), a line could not be answered (`query`).
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};

@@ -47,8 +47,8 @@ fn from_xml(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scene
     Ok(Scene { y_down: true, ..scene })
 }
 
-/// Reads the scene in a JSON document.
-type Reader = fn(Value, &Options<'_>) -> Result<Scene, SceneError>;
+/// Reads the scene in a JSON document, leniently or not.
+type Reader = fn(Value, bool) -> Result<Scene, SceneError>;
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
     let layers = options.layers;
@@ -63,5 +63,5 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
         None if geojson::is_type(kind) => ("GeoJSON", |value, _| geojson::read(value)),
         None => return Err(SceneError::UnknownFormat),
     };
-    if layers.is_empty() { read(value, options) } else { Err(SceneError::NoLayers(name)) }
+    if layers.is_empty() { read(value, options.lenient) } else { Err(SceneError::NoLayers(name)) }
 }

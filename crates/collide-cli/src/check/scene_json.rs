@@ -2,13 +2,13 @@
 
 use super::build;
 use super::outline::{Figure, Refusal};
-use super::read::Options;
 use super::scene::{Scene, SceneError};
 use crate::keys;
 use serde_json::Value;
 
-/// The scene in a JSON document that has `shapes`.
-pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+/// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
+/// if the reader is lenient.
+pub(crate) fn read(mut value: Value, is_lenient: bool) -> Result<Scene, SceneError> {
     let Some(Value::Array(shapes)) = value.get_mut("shapes").map(Value::take) else {
         return Err(SceneError::Malformed("`shapes` is not a list".to_owned()));
     };
@@ -16,7 +16,7 @@ pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, Sce
     for (index, shape) in shapes.into_iter().enumerate() {
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-        match figure(shape, options.lenient) {
+        match figure(shape, is_lenient) {
             Ok(figure) => scene.add(id, name, figure),
             Err(refusal) => scene.skip(id, refusal),
         }

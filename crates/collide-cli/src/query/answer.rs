@@ -4,18 +4,13 @@ use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
 use super::shape::{self, Written};
-use super::written;
+use super::written::{self, Number};
 use crate::keys::Unknown;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Kind, Point2, RayHits, Real, Shape};
+use collide2d::{AnyShape, Kind, Point2, RayHits, Shape};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A scalar that can be written.
-pub(crate) trait Number: Real + Serialize {}
-impl Number for f32 {}
-impl Number for f64 {}
 
 /// What a line can ask of a pair, whichever door leads to it.
 trait Pair<T: Number>:

@@ -1,7 +1,8 @@
 //! Pieces of the input: whole lines, answered into a buffer of their own.
 
-use super::answer::{self, Number, Rules};
+use super::answer::{self, Rules};
 use super::csv;
+use super::written::Number;
 use clap::ValueEnum;
 use memchr::{memchr, memchr_iter};
 

@@ -1,8 +1,8 @@
 //! How the shapes of a line move.
 
-use super::answer::Number;
 use super::error::LineError;
 use super::request::Request;
+use super::written::Number;
 use crate::keys::{Key, Keys, Unknown};
 use collide2d::{Motion, Point2, Real, Vector2};
 use serde::Deserialize;

@@ -1,7 +1,7 @@
 //! The shapes of a line, and what rays hit of those that are unions only in the engine.
 
-use super::answer::Number;
 use super::error::LineError;
+use super::written::Number;
 use crate::keys::{self, Unknown};
 use collide2d::{AnyShape, HitKind, RayHits, Real, ShapeSpec};
 use serde_json::value::RawValue;

@@ -5,6 +5,11 @@ use collide2d::{
 };
 use serde::Serialize;
 
+/// A scalar that can be written.
+pub(crate) trait Number: Real + Serialize {}
+impl Number for f32 {}
+impl Number for f64 {}
+
 #[derive(Serialize)]
 pub(crate) struct WrittenClosest<T> {
     point_a: [T; 2],

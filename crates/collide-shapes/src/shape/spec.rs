@@ -29,9 +29,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
 ///
-/// Angles are in radians, counterclockwise, y up. A `radius` grows the shape and rounds its corners:
-/// it becomes all points at most that far from it. Keys that a kind does not have are ignored; a
-/// reader that would rather refuse them finds those that it has in [`ShapeSpec::keys`].
+/// Angles are in radians, counterclockwise, y up. A `radius` grows the shape and rounds its
+/// corners: it becomes all points at most that far from it. Keys that a kind does not have are
+/// ignored; a reader that would rather refuse them finds those that it has in [`ShapeSpec::keys`].
 ///
 /// ```
 /// use collide_shapes::{AnyShape, ShapeSpec};
