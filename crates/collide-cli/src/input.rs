@@ -5,6 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::time::SystemTime;
 
 /// Where input comes from.
 #[derive(Clone, Debug)]
@@ -51,6 +52,20 @@ impl Input {
                 Ok((Box::new(file), length))
             }
         }
+    }
+
+    /// Whether it is the file at this path.
+    pub(crate) fn is_at(&self, path: &Path) -> bool {
+        let Self::File(own) = self else { return false };
+        let place = |path: &Path| std::fs::canonicalize(path).ok();
+        place(own).is_some_and(|own| place(path) == Some(own))
+    }
+
+    /// What changes when the file does; nothing if it cannot be looked at.
+    pub(crate) fn stamp(&self) -> Option<(SystemTime, u64)> {
+        let Self::File(path) = self else { return None };
+        let meta = std::fs::metadata(path).ok()?;
+        Some((meta.modified().ok()?, meta.len()))
     }
 
     /// The folder to which file names inside it are relative.

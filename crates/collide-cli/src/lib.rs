@@ -5,6 +5,8 @@
 pub mod check;
 mod failure;
 mod input;
+mod keys;
+mod progress;
 pub mod query;
 pub mod simulate;
 

@@ -1,8 +1,8 @@
 //! The program `collide`: finds the intersecting pairs of a scene, answers queries on pairs of
 //! shapes, simulates bodies.
 //!
-//! Exit status: 0 done, 1 what was asked could not be read or written, 2 (`check`) an object of
-//! the scene could not be a shape.
+//! Exit status: 0 done, 1 what was asked could not be read or written, 2 an object of the scene
+//! could not be a shape (`check`), a line could not be answered (`query`).
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
@@ -11,11 +11,17 @@ use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
 #[derive(Debug, Parser)]
-#[command(version, about)]
+#[command(name = "collide", version, after_help = EXIT_STATUS)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
 }
+
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  done
+  1  the arguments or the input could not be read, or the output not written
+  2  a part of the input has an error, which is told; the rest is answered";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -47,7 +53,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Prints the help or what is wrong with the arguments. Status 2 is taken by `check`.
+/// Prints the help or what is wrong with the arguments. Status 2 is taken.
 fn usage(error: &clap::Error) -> ExitCode {
     // Nothing is left to do if even this cannot be printed.
     let _ = error.print();

@@ -4,6 +4,7 @@ mod program;
 
 use program::{run, text};
 use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
 use std::process::Output;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
@@ -385,6 +386,136 @@ fn what_is_no_scene_is_a_failure() {
     }
     let empty = clean(r#"{"shapes":[]}"#);
     assert_eq!((&empty["shapes"], &empty["hits"]), (&json!(0), &json!([])));
+}
+
+#[test]
+fn json_that_is_none_is_told_where() {
+    let said = |input: &str| {
+        let output = run(&["check", "-"], input);
+        assert_eq!(output.status.code(), Some(1), "{input}");
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let infinite = "\u{feff}{\"shapes\":[\n {\"type\":\"point\",\"p\":[0,NaN]}]}";
+    assert!(said(infinite).contains("not JSON: expected value at line 2 column 25"));
+    let twice = "{\"shapes\":[],\n\"shapes\":[]}";
+    assert!(said(twice).contains("the key `shapes` stands twice at line 2"), "{}", said(twice));
+    assert!(said("hello").contains("neither XML nor JSON"));
+}
+
+#[test]
+fn a_key_that_a_shape_does_not_have_is_told_with_the_nearest() {
+    let scene = r#"{"shapes":[{"type":"circle","center":[0,0],"radius":1,"id":"a","name":"n"},
+        {"type":"rect","center":[0,0],"half_extents":[1,1],"rotation":1}]}"#;
+    let (strict, status) = report(&["-"], scene);
+    assert_eq!((status, &strict["shapes"]), (2, &json!(1)));
+    let reason = strict["skipped"][0]["reason"].as_str().unwrap();
+    assert!(reason.contains("rect has no key `rotation`: did you mean `angle`?"), "{reason}");
+    let (lenient, status) = report(&["-", "--lenient"], scene);
+    assert_eq!((status, pairs(&lenient)), (0, vec!["a 1".to_owned()]));
+}
+
+#[test]
+fn a_radius_grows_the_shapes_of_a_scene() {
+    let scene = |radius: f64| {
+        format!(
+            r#"{{"shapes":[
+                {{"type":"polyline","vertices":[[0,0],[4,0],[4,4]],"radius":{radius}}},
+                {{"type":"point","p":[2,1]}}]}}"#
+        )
+    };
+    assert!(pairs(&clean(&scene(0.9))).is_empty());
+    let hit = &clean(&scene(1.5))["hits"][0];
+    assert_eq!((&hit["a"]["kind"], &hit["depth"]), (&json!("polyline"), &json!(0.5)));
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> std::path::PathBuf {
+    let folder = std::env::temp_dir().join(format!("collide-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    folder
+}
+
+#[test]
+fn a_picture_never_overwrites_the_scene() {
+    let folder = folder("over");
+    let file = folder.join("over.svg");
+    let drawing = svg(r#"<circle r="1"/>"#);
+    std::fs::write(&file, &drawing).unwrap();
+    let path = file.to_str().unwrap();
+    let other_path = folder.join(".").join("over.svg");
+    for picture in [path, other_path.to_str().unwrap()] {
+        let output = run(&["check", path, "--svg", picture], "");
+        assert_eq!(output.status.code(), Some(1));
+        let stderr = String::from_utf8_lossy(&output.stderr);
+        assert!(stderr.contains("would overwrite the scene"), "{stderr}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), drawing);
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn many_hits_are_all_printed_in_order() {
+    let discs = (0..400)
+        .map(|i| format!(r#"{{"id":{i},"type":"circle","center":[{},0],"radius":100}}"#, i % 7));
+    let scene = format!("{{\"shapes\":[{}]}}", discs.collect::<Vec<_>>().join(","));
+    let every: Vec<_> =
+        (0..400).flat_map(|a| (a + 1..400).map(move |b| format!("{a} {b}"))).collect();
+    let report = clean(&scene);
+    assert_eq!((&report["candidates"], pairs(&report)), (&json!(79_800), every));
+    let output = run(&["check", "-"], &scene);
+    let lines: Vec<_> = text(&output).lines().collect();
+    assert_eq!(lines.len(), 1 + 79_800 + 2);
+    assert!(lines[79_800].starts_with("398 circle  399 circle  "), "{}", lines[79_800]);
+    assert!(lines[79_802].starts_with("400 shapes, 79800 candidate pairs, 79800 hits, "));
+}
+
+#[test]
+fn a_watched_scene_is_checked_again_when_it_changes() {
+    let folder = folder("watch");
+    let [file, picture] = ["scene.json", "picture.svg"].map(|name| folder.join(name));
+    let scene = |radius: f64| {
+        format!(
+            r#"{{"shapes":[{{"type":"circle","center":[0,0],"radius":{radius}}},
+                {{"type":"point","p":[2,0]}}]}}"#
+        )
+    };
+    std::fs::write(&file, scene(1.0)).unwrap();
+    let args = ["check", file.to_str().unwrap(), "--watch", "--svg", picture.to_str().unwrap()];
+    let mut child = program::start(&args).spawn().unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let mut totals = || lines.find(|line| line.contains(" shapes, ")).unwrap();
+    assert!(totals().contains(" 0 hits"));
+    let drawn = std::fs::read_to_string(&picture).unwrap();
+    // Half a file is an error that one waits over.
+    std::fs::write(&file, &scene(2.5)[..40]).unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::fs::write(&file, scene(2.5)).unwrap();
+    assert!(totals().contains(" 1 hits"));
+    assert_ne!(std::fs::read_to_string(&picture).unwrap(), drawn);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    std::fs::remove_dir_all(folder).unwrap();
+    assert_eq!(run(&["check", "-", "--watch"], "{}").status.code(), Some(1));
+}
+
+#[test]
+fn the_help_names_formats_and_exit_statuses_with_an_example_that_works() {
+    let output = run(&["check", "--help"], "");
+    let help = text(&output);
+    for format in ["Tiled map", "SVG drawing", "GeoJSON", "scene JSON"] {
+        assert!(help.contains(&format!("\n  {format} ")), "{format}");
+    }
+    for status in 0..3 {
+        assert!(help.contains(&format!("\n  {status}  ")), "exit status {status}");
+    }
+    let example = help.lines().find_map(|line| line.trim().strip_prefix("echo '"));
+    let (scene, _) = example.expect("an example").split_once("' |").expect("it asks the program");
+    assert_eq!(pairs(&clean(scene)), ["0 1"]);
+}
+
+#[test]
+fn the_version_bears_the_name_of_the_program() {
+    assert!(text(&run(&["--version"], "")).starts_with("collide "));
 }
 
 #[test]

@@ -6,12 +6,20 @@ use program::{run, start, text};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 
-/// The answers to lines of input, one JSON value each.
+/// The answers to lines of input, one JSON value each; null for a blank line. The exit status
+/// tells whether one is an error.
 #[track_caller]
 fn answers(args: &[&str], input: &str) -> Vec<Value> {
     let output = run(&[&["query"], args].concat(), input);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    text(&output).lines().map(|line| serde_json::from_str(line).expect(line)).collect()
+    let value = |line: &str| match line {
+        "" => Value::Null,
+        _ => serde_json::from_str(line).expect(line),
+    };
+    let all: Vec<_> = text(&output).lines().map(value).collect();
+    let has_failed = all.iter().any(|answer| answer.get("error").is_some());
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(if has_failed { 2 } else { 0 }), "{stderr}");
+    all
 }
 
 #[track_caller]
@@ -215,15 +223,20 @@ fn a_ray_is_needed_even_beside_queries_that_need_none() {
 }
 
 #[test]
-fn a_bad_line_does_not_stop_the_rest_and_blank_lines_have_no_answer() {
+fn a_bad_line_does_not_stop_the_rest_and_answers_stand_in_the_lines_of_their_questions() {
     let good = json!({"id": "good", "a": circle(0.0, 1.0), "b": circle(1.0, 1.0)}).to_string();
-    let all = answers(&[], &format!("{good}\r\n{{\n\n   \n\u{1}\n{good}"));
-    assert_eq!(all.len(), 4);
-    assert_eq!(all[0], all[3]);
-    assert_eq!(all[0], json!({"id": "good", "intersects": true}));
-    for bad in &all[1..3] {
-        assert_eq!(bad["id"], Value::Null);
-        assert_eq!(bad["error"]["kind"], "bad_json");
+    let all = answers(&[], &format!("{good}\r\n{{\n\n   \r\n\u{1}\n{good}"));
+    assert_eq!(all.len(), 6);
+    for line in [0, 5] {
+        assert_eq!(all[line], json!({"id": "good", "intersects": true}));
+    }
+    for line in [2, 3] {
+        assert_eq!(all[line], Value::Null, "a blank line has a blank line for an answer");
+    }
+    for line in [1, 4] {
+        let error = &all[line]["error"];
+        assert_eq!((&all[line]["id"], &error["kind"]), (&Value::Null, &json!("bad_json")));
+        assert_eq!(error["line"], json!(line + 1));
     }
 }
 
@@ -343,6 +356,91 @@ fn a_line_is_answered_before_the_next_one_is_written() {
     }
     drop(stdin);
     assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_byte_order_mark_and_carriage_returns_are_accepted() {
+    let good = json!({"id": 1, "a": circle(0.0, 1.0), "b": circle(1.0, 1.0)}).to_string();
+    let all = answers(&[], &format!("\u{feff}{good}\r\n{good}\r\n"));
+    assert_eq!(all, vec![json!({"id": 1, "intersects": true}); 2]);
+    let late = answers(&[], &format!("{good}\n\u{feff}{good}\n"));
+    assert_eq!(late[1]["error"]["kind"], "bad_json", "only the input begins with such a mark");
+}
+
+#[test]
+fn a_line_beyond_the_limit_has_an_error_and_the_rest_goes_on() {
+    let good = json!({"id": "good", "a": circle(0.0, 1.0), "b": circle(1.0, 1.0)}).to_string();
+    let long = |length: usize| format!("{good}{}", " ".repeat(length - good.len()));
+    let input = format!("{}\n{}\n{good}\n{}", long(200), long(201), long(5_000_000));
+    let all = answers(&["--max-line", "200"], &input);
+    let good = json!({"id": "good", "intersects": true});
+    assert_eq!((&all[0], &all[2], all.len()), (&good, &good, 4));
+    for (line, answer) in [(2, &all[1]), (4, &all[3])] {
+        assert_eq!(answer["error"]["kind"], "line_too_long");
+        assert_eq!(answer["error"]["line"], json!(line));
+    }
+    assert_eq!(run(&["query", "--max-line", "0"], "").status.code(), Some(1));
+}
+
+#[test]
+fn failed_lines_are_told_by_the_exit_status_unless_one_keeps_going() {
+    let input = "{}\n";
+    for (args, status) in [(&["query"][..], 2), (&["query", "--keep-going"], 0)] {
+        let output = run(args, input);
+        assert_eq!(output.status.code(), Some(status));
+        assert!(text(&output).contains("`a` is missing"), "{}", text(&output));
+    }
+    assert_eq!(run(&["query"], "").status.code(), Some(0), "nothing to answer, nothing failed");
+}
+
+#[test]
+fn a_table_has_a_row_for_each_line_and_a_column_for_each_number() {
+    let queries = ["intersects", "contact", "manifold", "cast"];
+    let pair = json!({"id": "a,\"b\"", "query": queries, "a": circle(0.0, 1.0),
+        "b": circle(3.0, 1.0), "motion_a": [2, 0]});
+    let input = format!("{pair}\n\n{{\"id\":[1,2]}}\n");
+    let output = run(&["query", "--format", "csv"], &input);
+    assert_eq!(output.status.code(), Some(2));
+    let mut table = csv::Reader::from_reader(text(&output).as_bytes());
+    let header = table.headers().unwrap().clone();
+    let rows: Vec<_> = table.records().map(Result::unwrap).collect();
+    let cell = |row: usize, name: &str| {
+        let column = header.iter().position(|column| column == name);
+        rows[row][column.expect(name)].to_owned()
+    };
+    assert_eq!(rows.len(), 2);
+    assert_eq!((cell(0, "line"), cell(0, "id")), ("1".into(), "a,\"b\"".into()));
+    assert_eq!((cell(0, "intersects"), cell(0, "distance")), ("false".into(), String::new()));
+    assert_eq!((cell(0, "contact_depth"), cell(0, "contact_point_a_x")), Default::default());
+    assert_eq!((cell(0, "cast_time"), cell(0, "cast_normal_x")), ("0.5".into(), "1.0".into()));
+    assert_eq!((cell(1, "line"), cell(1, "id")), ("3".into(), "[1,2]".into()));
+    assert_eq!(cell(1, "error_message"), "`a` is missing");
+}
+
+#[test]
+fn what_the_help_says_works() {
+    let output = run(&["query", "--help"], "");
+    let help = text(&output);
+    let shapes = help.lines().filter_map(|line| {
+        let shape = line.trim().strip_prefix(r#"{"type":"#)?;
+        Some(format!(r#"{{"type":{}"#, shape.split("  ").next()?))
+    });
+    let lines = shapes.map(|shape| format!(r#"{{"a":{shape},"b":{shape}}}"#)).collect::<Vec<_>>();
+    assert_eq!(lines.len(), 15, "every kind of shape");
+    let all = answers(&[], &lines.join("\n"));
+    assert!(all.iter().all(|answer| answer["intersects"] == json!(true)), "{all:?}");
+
+    let names = "intersects contains within touches distance closest_points contact manifold \
+        signed_distance ray_hits cast_ray cast sweep";
+    for name in names.split_whitespace() {
+        assert!(help.contains(&format!("\n  {name} ")), "{name}");
+    }
+    for status in 0..3 {
+        assert!(help.contains(&format!("\n  {status}  ")), "exit status {status}");
+    }
+    let example = help.lines().find_map(|line| line.trim().strip_prefix("echo '"));
+    let (line, _) = example.expect("an example").split_once("' |").expect("it asks the program");
+    assert_eq!(answer(line)["distance"], json!(2.0));
 }
 
 #[test]

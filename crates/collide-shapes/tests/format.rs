@@ -5,13 +5,14 @@
 use collide_core::{Kind, Real, Shape};
 use collide_shapes::{AnyShape, Circle, Rect, ShapeSpec};
 use nalgebra::{Point2, Vector2};
+use std::collections::{BTreeMap, BTreeSet};
 
 fn read<T: Real>(json: &str) -> Result<AnyShape<T>, String> {
     let spec: ShapeSpec = serde_json::from_str(json).map_err(|error| error.to_string())?;
     AnyShape::from_spec(spec).map_err(|error| error.kind().to_owned())
 }
 
-const SHAPES: [(&str, Kind); 20] = [
+const SHAPES: [(&str, Kind); 27] = [
     (r#"{"type":"point","p":[0.1,2]}"#, Kind::Point),
     (r#"{"type":"segment","a":[0.1,2],"b":[3,4]}"#, Kind::Segment),
     (r#"{"type":"ray","origin":[0.1,2],"dir":[3,4]}"#, Kind::Ray),
@@ -45,6 +46,17 @@ const SHAPES: [(&str, Kind); 20] = [
             {"type":"compound","parts":[{"type":"circle","center":[0,0],"radius":1}]}]}"#,
         Kind::Compound,
     ),
+    (r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"angle":0.7}"#, Kind::Rect),
+    (r#"{"type":"segment","a":[0.1,2],"b":[3,4],"radius":1}"#, Kind::Capsule),
+    (r#"{"type":"aabb","min":[0.1,2],"max":[3,4],"radius":1}"#, Kind::ConvexPolygon),
+    (r#"{"type":"aabb","min":[0.1,2],"max":[3,2],"radius":1}"#, Kind::Capsule),
+    (r#"{"type":"triangle","vertices":[[0,0],[0,3],[4,0.1]],"radius":1}"#, Kind::ConvexPolygon),
+    (
+        r#"{"type":"polygon","exterior":[[0,0],[0,9],[9,0]],"holes":[[[1,1],[2,1],[1,2]]],
+            "radius":0.25}"#,
+        Kind::Compound,
+    ),
+    (r#"{"type":"polyline","vertices":[[0,0],[0,9],[9,0]],"radius":1}"#, Kind::Compound),
 ];
 
 fn comes_back<T: Real>() {
@@ -61,6 +73,21 @@ fn comes_back<T: Real>() {
 fn every_shape_comes_back_bit_for_bit() {
     comes_back::<f64>();
     comes_back::<f32>();
+}
+
+#[test]
+fn the_keys_of_a_kind_are_those_that_are_read() {
+    let mut read: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (json, _) in SHAPES {
+        let spec: ShapeSpec = serde_json::from_str(json).unwrap();
+        let Ok(serde_json::Value::Object(mut keys)) = serde_json::to_value(spec) else { panic!() };
+        let kind = keys.remove("type").unwrap().as_str().unwrap().to_owned();
+        read.entry(kind).or_default().extend(keys.into_iter().map(|(key, _)| key));
+    }
+    for kind in Kind::ALL.into_iter().filter(|kind| *kind != Kind::Custom) {
+        let known = ShapeSpec::keys(kind).iter().map(|&key| key.to_owned());
+        assert_eq!(read[kind.name()], known.collect(), "{kind}");
+    }
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod affine;
 mod build;
+mod document;
 mod encoding;
 mod geojson;
 mod outline;
@@ -14,18 +15,23 @@ mod scene;
 mod scene_json;
 mod svg;
 mod tiled;
+mod watch;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
 use collide2d::AnyShape;
+use pairs::Candidates;
 use read::Options;
-use std::io::{self, BufWriter, Write};
+use report::Report;
+use scene::Scene;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
+#[command(after_long_help = include_str!("help.txt"))]
 pub struct CheckArgs {
     /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
     file: Input,
@@ -47,6 +53,12 @@ pub struct CheckArgs {
     /// Take the strokes of a drawing as wide as they are drawn, not as lines
     #[arg(long)]
     strokes: bool,
+    /// Ignore keys that a shape of a scene JSON does not have
+    #[arg(long)]
+    lenient: bool,
+    /// Check again whenever the file changes, until interrupted
+    #[arg(long)]
+    watch: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -93,25 +105,57 @@ pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Reading, String> {
     Ok(Reading { shapes, skipped })
 }
 
-/// Reads the scene, finds its pairs, prints and draws them.
+/// Checks the scene, once or whenever its file changes.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let options = Options { layers: &args.layer, tolerance: args.tolerance, strokes: args.strokes };
-    let scene = read::scene(&args.file, &options).map_err(|e| named(&e))?;
-    for skipped in &scene.skipped {
-        eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+    if let Some(path) = &args.svg
+        && args.file.is_at(path)
+    {
+        let reason = format!("--svg {} would overwrite the scene", path.display());
+        return Err(Failure::Because(reason));
     }
-    let found = pairs::find(&scene.entries, args.margin);
-    if let Some(path) = &args.svg {
-        let drawing = picture::draw(&scene, &found);
-        ::svg::save(path, &drawing)
+    if args.watch { watch::run(&args.file, || args.check()) } else { args.check() }
+}
+
+impl CheckArgs {
+    /// Reads the scene, finds its pairs, prints and draws them.
+    fn check(&self) -> Result<ExitCode, Failure> {
+        let options = Options {
+            layers: &self.layer,
+            tolerance: self.tolerance,
+            strokes: self.strokes,
+            lenient: self.lenient,
+        };
+        let scene = read::scene(&self.file, &options)
+            .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
+        for skipped in &scene.skipped {
+            eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+        }
+        self.report(&scene)?;
+        Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
+    }
+
+    /// Finds the pairs of the scene, prints and draws them.
+    fn report(&self, scene: &Scene) -> Result<(), Failure> {
+        let candidates = Candidates::new(&scene.entries, self.margin);
+        let out = BufWriter::new(io::stdout().lock());
+        let mut report = match self.format {
+            Format::Table => Report::table(out, scene),
+            Format::Json => Report::json(out, scene, candidates.count())?,
+        };
+        let Some(path) = &self.svg else {
+            let totals = candidates.for_each_group(|hits| report.hits(&hits))?;
+            return Ok(report.end(&totals)?);
+        };
+        // A picture needs all of them; it is drawn before anything is printed, because the reader
+        // of that may not read it to the end.
+        let mut all = Vec::new();
+        let totals = candidates.for_each_group(|hits| {
+            all.extend(hits);
+            Ok::<_, Failure>(())
+        })?;
+        ::svg::save(path, &picture::draw(scene, &all))
             .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
+        report.hits(&all)?;
+        Ok(report.end(&totals)?)
     }
-    let mut out = BufWriter::new(io::stdout().lock());
-    match args.format {
-        Format::Table => report::table(&mut out, &scene, &found)?,
-        Format::Json => report::json(&mut out, &scene, &found)?,
-    }
-    out.flush()?;
-    Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
 }

@@ -1,6 +1,7 @@
 //! Which shapes of a scene meet: boxes first, then the shapes themselves.
 
 use super::scene::Entry;
+use crate::progress;
 use collide2d::prelude::*;
 use collide2d::{Aabb, AnyShape, Real};
 use rayon::prelude::*;
@@ -28,50 +29,105 @@ pub(crate) const UNBOUNDED: f64 = f64::MAX_COORDINATE;
 
 /// What a scene's pairs came to.
 #[derive(Debug)]
-pub(crate) struct Findings {
+pub(crate) struct Totals {
     /// How many pairs the boxes left over.
     pub(crate) candidates: usize,
-    /// In the order of the shapes in the scene.
-    pub(crate) hits: Vec<Hit>,
+    pub(crate) hits: usize,
+    /// How long it took to find them.
     pub(crate) time: Duration,
 }
 
-/// Finds all pairs at most `margin` apart.
-pub(crate) fn find(entries: &[Entry], margin: f64) -> Findings {
-    let start = Instant::now();
-    let candidates = candidates(entries, margin);
-    let hits = candidates
-        .par_iter()
-        .filter_map(|&(a, b)| hit(a, b, &entries[a].shape, &entries[b].shape, margin))
-        .collect();
-    Findings { candidates: candidates.len(), hits, time: start.elapsed() }
+/// How many pairs are asked, and their hits handed on, at a time.
+const GROUP: usize = 1 << 16;
+
+/// The pairs of a scene whose boxes are near.
+pub(crate) struct Candidates<'s> {
+    entries: &'s [Entry],
+    boxes: Vec<Option<Aabb<f64>>>,
+    tree: RTree<GeomWithData<Rectangle<[f64; 2]>, usize>>,
+    /// What has no box pairs with everything.
+    unbounded: Vec<usize>,
+    margin: f64,
+    count: usize,
+    time: Duration,
 }
 
-/// The pairs whose boxes are at most `margin` apart, in order. What has no box pairs with
-/// everything.
-fn candidates(entries: &[Entry], margin: f64) -> Vec<(usize, usize)> {
-    let boxes: Vec<_> = entries.iter().map(|entry| entry.shape.bounding_box()).collect();
-    let bounded = boxes.iter().enumerate().filter_map(|(i, b)| Some((i, b.as_ref()?)));
-    let tree = RTree::bulk_load(
-        bounded
-            .map(|(i, b)| GeomWithData::new(Rectangle::from_aabb(envelope(b, 0.0)), i))
-            .collect(),
-    );
-    let unbounded: Vec<_> = (0..boxes.len()).filter(|&i| boxes[i].is_none()).collect();
-    let mut pairs = Vec::new();
-    for (a, bounds) in boxes.iter().enumerate() {
-        let first = pairs.len();
-        match bounds {
-            None => pairs.extend((a + 1..boxes.len()).map(|b| (a, b))),
-            Some(bounds) => {
-                let near = tree.locate_in_envelope_intersecting(envelope(bounds, margin));
-                pairs.extend(near.map(|b| (a, b.data)).filter(|&(a, b)| a < b));
-                pairs.extend(unbounded.iter().map(|&b| (a, b)).filter(|&(a, b)| a < b));
-            }
-        }
-        pairs[first..].sort_unstable();
+impl<'s> Candidates<'s> {
+    /// The pairs whose boxes are at most `margin` apart.
+    pub(crate) fn new(entries: &'s [Entry], margin: f64) -> Self {
+        let start = Instant::now();
+        let boxes: Vec<_> = entries.iter().map(|entry| entry.shape.bounding_box()).collect();
+        let bounded = boxes.iter().enumerate().filter_map(|(i, b)| Some((i, b.as_ref()?)));
+        let tree = RTree::bulk_load(
+            bounded
+                .map(|(i, b)| GeomWithData::new(Rectangle::from_aabb(envelope(b, 0.0)), i))
+                .collect(),
+        );
+        let unbounded = (0..boxes.len()).filter(|&i| boxes[i].is_none()).collect();
+        let (count, time) = (0, Duration::ZERO);
+        let mut new = Self { entries, boxes, tree, unbounded, margin, count, time };
+        let shapes = (0..entries.len()).into_par_iter();
+        new.count = shapes.map(|a| new.partners(a).count()).sum();
+        new.time = start.elapsed();
+        new
     }
-    pairs
+
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The shapes after shape `a` that may be near it, in no order.
+    fn partners(&self, a: usize) -> impl Iterator<Item = usize> {
+        let bounds = self.boxes[a].as_ref();
+        let near = bounds.map(|b| {
+            self.tree.locate_in_envelope_intersecting(envelope(b, self.margin)).map(|b| b.data)
+        });
+        let without_box = bounds.map(|_| self.unbounded.iter().copied());
+        let all = bounds.is_none().then_some(a + 1..self.boxes.len());
+        let some = near.into_iter().flatten().chain(without_box.into_iter().flatten());
+        some.filter(move |&b| a < b).chain(all.into_iter().flatten())
+    }
+
+    /// Hands on the pairs that hit, in the order of the shapes in the scene, group by group.
+    pub(crate) fn for_each_group<E>(
+        &self,
+        mut visit: impl FnMut(Vec<Hit>) -> Result<(), E>,
+    ) -> Result<Totals, E> {
+        let progress = progress::of_pairs(self.count as u64);
+        let (mut hits, mut time, mut a) = (0, self.time, 0);
+        while a < self.entries.len() {
+            let start = Instant::now();
+            let mut group = Vec::new();
+            while a < self.entries.len() && group.len() < GROUP {
+                let first = group.len();
+                group.extend(self.partners(a).map(|b| (a, b)));
+                group[first..].sort_unstable();
+                a += 1;
+            }
+            let found: Vec<_> = group.par_iter().filter_map(|&(a, b)| self.hit(a, b)).collect();
+            hits += found.len();
+            time += start.elapsed();
+            visit(found)?;
+            progress.inc(group.len() as u64);
+        }
+        progress.finish_and_clear();
+        Ok(Totals { candidates: self.count, hits, time })
+    }
+
+    fn hit(&self, a: usize, b: usize) -> Option<Hit> {
+        let [shape_a, shape_b] = [a, b].map(|index| &self.entries[index].shape);
+        let contact = shape_a.contact(shape_b, self.margin)?;
+        let points = if contact.depth < UNBOUNDED {
+            touching_points(shape_a, shape_b, &contact, self.margin)
+        } else {
+            // No translation separates them: any common point will do.
+            let common = shape_a.closest_points(shape_b).point_a;
+            vec![[common.x, common.y]]
+        };
+        let normal = [contact.normal.x, contact.normal.y];
+        Some(Hit { a, b, normal, depth: contact.depth, points })
+    }
 }
 
 /// The box grown by the margin, and by the rounding of that sum.
@@ -83,25 +139,6 @@ fn envelope(bounds: &Aabb<f64>, margin: f64) -> AABB<[f64; 2]> {
         [grown(min.x, -margin), grown(min.y, -margin)],
         [grown(max.x, margin), grown(max.y, margin)],
     )
-}
-
-fn hit(
-    a: usize,
-    b: usize,
-    shape_a: &AnyShape<f64>,
-    shape_b: &AnyShape<f64>,
-    margin: f64,
-) -> Option<Hit> {
-    let contact = shape_a.contact(shape_b, margin)?;
-    let points = if contact.depth < UNBOUNDED {
-        touching_points(shape_a, shape_b, &contact, margin)
-    } else {
-        // No translation separates them: any common point will do.
-        let common = shape_a.closest_points(shape_b).point_a;
-        vec![[common.x, common.y]]
-    };
-    let normal = [contact.normal.x, contact.normal.y];
-    Some(Hit { a, b, normal, depth: contact.depth, points })
 }
 
 fn touching_points(

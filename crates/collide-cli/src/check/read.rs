@@ -1,7 +1,7 @@
 //! Which format a file has: its content tells, not its name.
 
 use super::scene::{Scene, SceneError};
-use super::{encoding, geojson, scene_json, svg, tiled};
+use super::{document, encoding, geojson, scene_json, svg, tiled};
 use crate::input::Input;
 use serde_json::Value;
 use std::path::Path;
@@ -15,6 +15,8 @@ pub(crate) struct Options<'a> {
     pub(crate) tolerance: Option<f64>,
     /// Whether strokes are as wide as they are drawn.
     pub(crate) strokes: bool,
+    /// Whether keys that a shape does not have are ignored.
+    pub(crate) lenient: bool,
 }
 
 /// How deep elements of XML may nest.
@@ -32,11 +34,10 @@ pub(super) fn from_bytes(
     folder: &Path,
 ) -> Result<Scene, SceneError> {
     let text = encoding::decode(bytes)?;
-    let text = text.trim_start();
-    if text.starts_with('<') {
-        from_xml(text, options, folder)
-    } else {
-        from_json(text, options.layers, folder)
+    match text.trim_start().chars().next() {
+        Some('<') => from_xml(text.trim_start(), options, folder),
+        Some('{' | '[') => from_json(&text, options, folder),
+        _ => Err(SceneError::NotText),
     }
 }
 
@@ -56,12 +57,12 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
     Ok(Scene { y_down: true, ..scene })
 }
 
-/// Reads the scene in a JSON document.
-type Reader = fn(Value) -> Result<Scene, SceneError>;
+/// Reads the scene in a JSON document, leniently or not.
+type Reader = fn(Value, bool) -> Result<Scene, SceneError>;
 
-fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
-    let value: Value =
-        serde_json::from_str(text).map_err(|e| SceneError::NotText(e.to_string()))?;
+fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
+    let layers = options.layers;
+    let value = document::parse(text)?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
         let scene = tiled::from_json(value, &tiled::Wanted { layers, folder })?;
@@ -69,8 +70,8 @@ fn from_json(text: &str, layers: &[String], folder: &Path) -> Result<Scene, Scen
     }
     let (name, read): (_, Reader) = match value.get("shapes") {
         Some(_) => ("scene JSON", scene_json::read),
-        None if geojson::is_type(kind) => ("GeoJSON", geojson::read),
+        None if geojson::is_type(kind) => ("GeoJSON", |value, _| geojson::read(value)),
         None => return Err(SceneError::UnknownFormat),
     };
-    if layers.is_empty() { read(value) } else { Err(SceneError::NoLayers(name)) }
+    if layers.is_empty() { read(value, options.lenient) } else { Err(SceneError::NoLayers(name)) }
 }

@@ -1,33 +1,76 @@
 //! What `collide check` prints.
 
-use super::pairs::{Findings, Hit, UNBOUNDED};
+use super::pairs::{Hit, Totals, UNBOUNDED};
 use super::scene::{Entry, Scene};
 use serde::Serialize;
 use std::io::{self, Write};
 
-/// One JSON object, with every hit.
-pub(crate) fn json(out: &mut impl Write, scene: &Scene, found: &Findings) -> io::Result<()> {
-    let report = Report {
-        shapes: scene.entries.len(),
-        candidates: found.candidates,
-        hits: found.hits.iter().map(|hit| HitReport::new(hit, &scene.entries)).collect(),
-        skipped: scene
-            .skipped
-            .iter()
-            .map(|s| SkippedReport { id: &s.id, reason: &s.reason })
-            .collect(),
-        tolerance: scene.tolerance,
-        seconds: found.time.as_secs_f64(),
-    };
-    serde_json::to_writer(&mut *out, &report)?;
-    writeln!(out)
+/// Prints the hits as they are found.
+pub(crate) struct Report<'s, W> {
+    out: W,
+    scene: &'s Scene,
+    form: Form,
 }
 
+enum Form {
+    Table(Columns),
+    Json { is_first: bool },
+}
+
+impl<'s, W: Write> Report<'s, W> {
+    /// A line for each hit in aligned columns, then the totals.
+    pub(crate) fn table(out: W, scene: &'s Scene) -> Self {
+        Self { out, scene, form: Form::Table(Columns::default()) }
+    }
+
+    /// One JSON object, with every hit.
+    pub(crate) fn json(mut out: W, scene: &'s Scene, candidates: usize) -> io::Result<Self> {
+        let shapes = scene.entries.len();
+        write!(out, "{{\"shapes\":{shapes},\"candidates\":{candidates},\"hits\":[")?;
+        Ok(Self { out, scene, form: Form::Json { is_first: true } })
+    }
+
+    /// Prints these hits.
+    pub(crate) fn hits(&mut self, hits: &[Hit]) -> io::Result<()> {
+        let (out, entries) = (&mut self.out, &self.scene.entries);
+        for hit in hits {
+            match &mut self.form {
+                Form::Table(columns) => columns.push(out, row(hit, entries))?,
+                Form::Json { is_first } => {
+                    if !std::mem::take(is_first) {
+                        out.write_all(b",")?;
+                    }
+                    serde_json::to_writer(&mut *out, &HitReport::new(hit, entries))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Prints what comes after the hits.
+    pub(crate) fn end(mut self, totals: &Totals) -> io::Result<()> {
+        match self.form {
+            Form::Table(columns) => {
+                columns.end(&mut self.out)?;
+                write_totals(&mut self.out, self.scene, totals)?;
+            }
+            Form::Json { .. } => {
+                let skipped = self.scene.skipped.iter();
+                let skipped = skipped.map(|s| SkippedReport { id: &s.id, reason: &s.reason });
+                let seconds = totals.time.as_secs_f64();
+                let tolerance = self.scene.tolerance;
+                let end = Rest { skipped: skipped.collect(), tolerance, seconds };
+                let end = serde_json::to_string(&end)?;
+                writeln!(self.out, "],{}", end.trim_start_matches('{'))?;
+            }
+        }
+        self.out.flush()
+    }
+}
+
+/// What comes after the hits.
 #[derive(Serialize)]
-struct Report<'a> {
-    shapes: usize,
-    candidates: usize,
-    hits: Vec<HitReport<'a>>,
+struct Rest<'a> {
     skipped: Vec<SkippedReport<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     tolerance: Option<f64>,
@@ -67,14 +110,56 @@ impl<'a> HitReport<'a> {
     }
 }
 
-/// A line for each hit in aligned columns, then the totals.
-pub(crate) fn table(out: &mut impl Write, scene: &Scene, found: &Findings) -> io::Result<()> {
-    let rows: Vec<_> = found.hits.iter().map(|hit| row(hit, &scene.entries)).collect();
-    if !rows.is_empty() {
-        let header = ["a", "b", "depth", "normal", "points"].map(str::to_owned);
-        write_columns(out, &header, &rows)?;
-        writeln!(out)?;
+/// Rows in aligned columns. The first ones say how wide these are.
+#[derive(Default)]
+struct Columns {
+    /// As long as the widths are open.
+    rows: Vec<[String; 5]>,
+    widths: Option<[usize; 4]>,
+}
+
+/// How many rows are waited for.
+const FIRST_ROWS: usize = 1000;
+
+impl Columns {
+    fn push(&mut self, out: &mut impl Write, row: [String; 5]) -> io::Result<()> {
+        if let Some(widths) = &self.widths {
+            return write_row(out, &row, widths);
+        }
+        if self.rows.is_empty() {
+            self.rows.push(["a", "b", "depth", "normal", "points"].map(str::to_owned));
+        }
+        self.rows.push(row);
+        if self.rows.len() > FIRST_ROWS { self.settle(out) } else { Ok(()) }
     }
+
+    /// Prints the first rows, in columns that are as wide as they need.
+    fn settle(&mut self, out: &mut impl Write) -> io::Result<()> {
+        let width = |column: usize| {
+            let cells = self.rows.iter().map(|row| row[column].chars().count());
+            cells.max().unwrap_or(0)
+        };
+        let widths = std::array::from_fn(width);
+        self.widths = Some(widths);
+        self.rows.drain(..).try_for_each(|row| write_row(out, &row, &widths))
+    }
+
+    fn end(mut self, out: &mut impl Write) -> io::Result<()> {
+        if !self.rows.is_empty() {
+            self.settle(out)?;
+        }
+        if self.widths.is_some() { writeln!(out) } else { Ok(()) }
+    }
+}
+
+fn write_row(out: &mut impl Write, row: &[String; 5], widths: &[usize; 4]) -> io::Result<()> {
+    for (cell, width) in row.iter().zip(*widths) {
+        write!(out, "{cell:width$}  ")?;
+    }
+    writeln!(out, "{}", row[4])
+}
+
+fn write_totals(out: &mut impl Write, scene: &Scene, totals: &Totals) -> io::Result<()> {
     let skipped = match scene.skipped.len() {
         0 => String::new(),
         count => format!(", {count} skipped"),
@@ -85,29 +170,10 @@ pub(crate) fn table(out: &mut impl Write, scene: &Scene, found: &Findings) -> io
         out,
         "{} shapes, {} candidate pairs, {} hits, {:.3} ms{curves}{skipped}",
         scene.entries.len(),
-        found.candidates,
-        found.hits.len(),
-        found.time.as_secs_f64() * 1e3,
+        totals.candidates,
+        totals.hits,
+        totals.time.as_secs_f64() * 1e3,
     )
-}
-
-fn write_columns(
-    out: &mut impl Write,
-    header: &[String; 5],
-    rows: &[[String; 5]],
-) -> io::Result<()> {
-    let width = |column: usize| {
-        let cells = rows.iter().chain([header]).map(|row| row[column].chars().count());
-        cells.max().unwrap_or(0)
-    };
-    let widths: [usize; 4] = std::array::from_fn(width);
-    for row in std::iter::once(header).chain(rows) {
-        for (cell, width) in row.iter().zip(widths) {
-            write!(out, "{cell:width$}  ")?;
-        }
-        writeln!(out, "{}", row[4])?;
-    }
-    Ok(())
 }
 
 fn row(hit: &Hit, entries: &[Entry]) -> [String; 5] {

@@ -39,8 +39,10 @@ pub(crate) struct Skipped {
 pub(crate) enum SceneError {
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    #[error("neither XML nor JSON: {0}")]
-    NotText(String),
+    #[error("neither XML nor JSON, which begin with `<`, `{{` or `[`")]
+    NotText,
+    #[error("not JSON: {0}")]
+    Json(#[from] serde_json::Error),
     #[error("{0}")]
     Malformed(String),
     #[error(

@@ -3,17 +3,14 @@
 use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
-use super::written::{self, Written};
+use super::shape::{self, Written};
+use super::written::{self, Number};
+use crate::keys::Unknown;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Kind, Point2, Real, Shape, ShapeSpec};
+use collide2d::{AnyShape, Kind, Point2, RayHits, Shape};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// A scalar that can be written.
-pub(crate) trait Number: Real + Serialize {}
-impl Number for f32 {}
-impl Number for f64 {}
 
 /// What a line can ask of a pair, whichever door leads to it.
 trait Pair<T: Number>:
@@ -32,46 +29,68 @@ trait Pair<T: Number>:
 impl<T: Number> Pair<T> for AnyShape<T> {}
 impl<T: Number> Pair<T> for dyn Shape<T> {}
 
-/// Answers each line of `lines`, appending to `out`. Blank lines have no answer.
-pub(crate) fn answer_lines<T: Number>(lines: &[u8], out: &mut Vec<u8>) {
-    for line in lines.split(|&byte| byte == b'\n') {
-        if !line.trim_ascii().is_empty() {
-            answer_line::<T>(line, out);
-            out.push(b'\n');
-        }
-    }
+/// What lines may be.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(crate) unknown: Unknown,
+    /// The most bytes that a line may have.
+    pub(crate) max_line: usize,
 }
 
-fn answer_line<T: Number>(line: &[u8], out: &mut Vec<u8>) {
+/// Answers a line, which is number `number` of the input, appending to `out`. Whether it could.
+pub(crate) fn answer_line<T: Number>(
+    line: &[u8],
+    number: u64,
+    rules: Rules,
+    out: &mut Vec<u8>,
+) -> bool {
     let start = out.len();
-    let request: Request<'_> = match serde_json::from_slice(line) {
+    let fail = |out: &mut Vec<u8>, id: Option<&RawValue>, error: LineError| {
+        out.truncate(start);
+        write_error(out, id, &LineError { line: number, ..error });
+        false
+    };
+    if line.len() > rules.max_line {
+        return fail(out, None, LineError::too_long(rules.max_line));
+    }
+    let request = str::from_utf8(line)
+        .map_err(|e| LineError::not_text(&e))
+        .and_then(|line| Request::read(line, rules.unknown).map_err(|e| LineError::bad_json(&e)));
+    let request = match request {
         Ok(request) => request,
-        Err(error) => return write_error(out, None, &LineError::bad_json(&error)),
+        Err(error) => return fail(out, None, error),
     };
     // A fault of the engine in one line must not cost the answers to the others.
-    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, out)));
+    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, rules.unknown, out)));
     let internal = |_| Err(LineError::new("internal", "the engine failed on this pair", "line"));
-    if let Err(error) = answered.unwrap_or_else(internal) {
-        out.truncate(start);
-        write_error(out, request.id, &error);
+    match answered.unwrap_or_else(internal) {
+        Ok(()) => true,
+        Err(error) => fail(out, request.id, error),
     }
 }
 
-fn answer<T: Number>(request: &Request<'_>, out: &mut Vec<u8>) -> Result<(), LineError> {
+fn answer<T: Number>(
+    request: &Request<'_>,
+    unknown: Unknown,
+    out: &mut Vec<u8>,
+) -> Result<(), LineError> {
+    if let Some(fault) = &request.fault {
+        return Err(LineError::key(fault, "line"));
+    }
     let queries = request.queries()?;
     let dispatch = request.dispatch()?;
-    let a = shape::<T>(request.a, "a")?;
-    let b = shape::<T>(request.b, "b")?;
+    let a = Written::<T>::read(request.a, "a", unknown)?;
+    let b = Written::<T>::read(request.b, "b", unknown)?;
     out.extend_from_slice(b"{\"id\":");
     out.extend_from_slice(request.id.map_or("null", RawValue::get).as_bytes());
     for query in queries {
         out.extend_from_slice(b",\"");
         out.extend_from_slice(query.name().as_bytes());
         out.extend_from_slice(b"\":");
-        let asked = Asked { query, request, a: &a, b: &b };
+        let asked = Asked { query, request, unknown, a: &a, b: &b };
         match dispatch {
-            Dispatch::Static => asked.answer(&a, &b, out)?,
-            Dispatch::Dyn => asked.answer(a.as_shape(), b.as_shape(), out)?,
+            Dispatch::Static => asked.answer(&a.shape, &b.shape, out)?,
+            Dispatch::Dyn => asked.answer(a.shape.as_shape(), b.shape.as_shape(), out)?,
         }
     }
     out.push(b'}');
@@ -92,20 +111,13 @@ fn write(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, value);
 }
 
-/// The shape that stands at `place`.
-fn shape<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<AnyShape<T>, LineError> {
-    let raw = raw.ok_or_else(|| LineError::missing(place))?;
-    let spec: ShapeSpec =
-        serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-    AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))
-}
-
 /// One query of a line.
 struct Asked<'r, T: Number> {
     query: QueryName,
     request: &'r Request<'r>,
-    a: &'r AnyShape<T>,
-    b: &'r AnyShape<T>,
+    unknown: Unknown,
+    a: &'r Written<T>,
+    b: &'r Written<T>,
 }
 
 impl<T: Number> Asked<'_, T> {
@@ -133,20 +145,24 @@ impl<T: Number> Asked<'_, T> {
                 write(&b.signed_distance(self.point()?).distance, out);
             }
             QueryName::RayHits => {
-                let hits = b.ray_hits(self.ray()?);
+                let hits = self.ray_hits(b, self.ray()?);
                 write(&hits.iter().map(written::ray_hit).collect::<Vec<_>>(), out);
             }
             QueryName::CastRay => {
-                let hit = b.cast_ray(self.ray()?, self.max()?);
+                let (ray, max) = (self.ray()?, self.max()?);
+                let hit = match self.b.is_grown {
+                    true => self.ray_hits(b, ray).into_iter().find(|hit| hit.t <= max),
+                    false => b.cast_ray(ray, max),
+                };
                 write(&hit.map(|hit| written::ray_hit(&hit)), out);
             }
             QueryName::Cast => {
-                let [motion_a, motion_b] = motion::translations(self.request)?;
+                let [motion_a, motion_b] = motion::translations(self.request, self.unknown)?;
                 let hit = a.cast(motion_a, b, motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
             }
             QueryName::Sweep => {
-                let [motion_a, motion_b] = motion::motions(self.request)?;
+                let [motion_a, motion_b] = motion::motions(self.request, self.unknown)?;
                 let hit = a.sweep(&motion_a, b, &motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
             }
@@ -154,15 +170,20 @@ impl<T: Number> Asked<'_, T> {
         Ok(())
     }
 
+    fn ray_hits<S: Pair<T> + ?Sized>(&self, b: &S, ray: &Ray<T>) -> RayHits<T> {
+        let hits = b.ray_hits(ray);
+        if self.b.is_grown { shape::of_union(hits) } else { hits }
+    }
+
     /// The manifold, or the list of them where a shape is composite.
-    fn manifold(&self, manifolds: &Manifolds<T>) -> Written<T> {
-        let composite = |shape: &AnyShape<T>| {
-            matches!(shape.kind(), Kind::Polygon | Kind::Polyline | Kind::Compound)
+    fn manifold(&self, manifolds: &Manifolds<T>) -> written::Manifolds<T> {
+        let composite = |written: &Written<T>| {
+            matches!(written.shape.kind(), Kind::Polygon | Kind::Polyline | Kind::Compound)
         };
         if composite(self.a) || composite(self.b) {
-            Written::Many(manifolds.iter().map(|m| written::manifold(m, true)).collect())
+            written::Manifolds::Many(manifolds.iter().map(|m| written::manifold(m, true)).collect())
         } else {
-            Written::One(manifolds.first().map(|m| written::manifold(m, false)))
+            written::Manifolds::One(manifolds.first().map(|m| written::manifold(m, false)))
         }
     }
 
@@ -175,14 +196,14 @@ impl<T: Number> Asked<'_, T> {
     }
 
     fn point(&self) -> Result<&Point2<T>, LineError> {
-        match self.a {
+        match &self.a.shape {
             AnyShape::Point(point) => Ok(point),
             _ => Err(LineError::wrong_shape(self.query, "point")),
         }
     }
 
     fn ray(&self) -> Result<&Ray<T>, LineError> {
-        match self.a {
+        match &self.a.shape {
             AnyShape::Ray(ray) => Ok(ray),
             _ => Err(LineError::wrong_shape(self.query, "ray")),
         }

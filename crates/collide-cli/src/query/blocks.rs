@@ -1,6 +1,6 @@
 //! Reads whole lines in blocks: as many as are there, without waiting for more. So a program
 //! at the other end of a pipe gets the answer to its line before it writes the next one, and a
-//! large file is read in large steps.
+//! large file is read in large steps. A line beyond the limit is cut, so that it takes no memory.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -15,15 +15,18 @@ pub(crate) struct Blocks<R> {
     given: usize,
     /// How many bytes to ask for.
     size: usize,
+    /// The most bytes that a line may have.
+    max_line: usize,
 }
 
 impl<R: Read> Blocks<R> {
-    pub(crate) fn new(input: R, size: usize) -> Self {
-        Self { input, buffer: Vec::new(), filled: 0, given: 0, size }
+    pub(crate) fn new(input: R, size: usize, max_line: usize) -> Self {
+        Self { input, buffer: Vec::new(), filled: 0, given: 0, size, max_line }
     }
 
     /// The next block of whole lines, never empty; `None` at the end. Only the last line of
-    /// the input may lack its line end. The memory is that of a block, or of the longest line.
+    /// the input may lack its line end. A line beyond the limit may be cut to anything that is
+    /// still beyond it. The memory is that of a block and of the longest line within the limit.
     pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
         self.buffer.copy_within(self.given..self.filled, 0);
         self.filled -= self.given;
@@ -36,6 +39,7 @@ impl<R: Read> Blocks<R> {
             } else if let Some(last) = new.iter().rposition(|&byte| byte == b'\n') {
                 self.given = self.filled - read + last + 1;
             } else {
+                self.filled = self.filled.min(self.max_line + 1);
                 continue;
             }
             let block = &self.buffer[..self.given];
@@ -60,20 +64,6 @@ impl<R: Read> Blocks<R> {
     }
 }
 
-/// Cuts a block at line ends, into pieces of at least `size` bytes.
-pub(crate) fn pieces(mut block: &[u8], size: usize) -> Vec<&[u8]> {
-    let mut pieces = Vec::with_capacity(block.len() / size + 1);
-    while !block.is_empty() {
-        let from = size.min(block.len());
-        let line_end = block[from..].iter().position(|&byte| byte == b'\n');
-        let cut = line_end.map_or(block.len(), |end| from + end + 1);
-        let (piece, rest) = block.split_at(cut);
-        pieces.push(piece);
-        block = rest;
-    }
-    pieces
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -95,7 +85,7 @@ mod tests {
     fn blocks_are_whole_lines_and_lose_nothing() {
         let text = b"one\ntwo\n\nfour is longer than a block\nlast";
         for (step, size) in [(1, 1), (3, 8), (100, 4), (5, 1000)] {
-            let mut blocks = Blocks::new(Trickle(text, step), size);
+            let mut blocks = Blocks::new(Trickle(text, step), size, 100);
             let mut all = Vec::new();
             while let Some(block) = blocks.next().unwrap() {
                 assert!(all.is_empty() || all.ends_with(b"\n"), "a line was cut");
@@ -107,20 +97,27 @@ mod tests {
 
     #[test]
     fn a_line_is_given_out_before_the_next_one_is_there() {
-        let mut blocks = Blocks::new(Trickle(b"one\ntwo\n", 4), 100);
+        let mut blocks = Blocks::new(Trickle(b"one\ntwo\n", 4), 100, 100);
         assert_eq!(blocks.next().unwrap(), Some(&b"one\n"[..]));
         assert_eq!(blocks.next().unwrap(), Some(&b"two\n"[..]));
         assert_eq!(blocks.next().unwrap(), None);
     }
 
     #[test]
-    fn pieces_end_at_line_ends_and_lose_nothing() {
-        let block = b"a\nbb\nccc\ndddd\neeeee\nlast";
-        for size in 1..30 {
-            let pieces = pieces(block, size);
-            assert_eq!(pieces.concat(), block);
-            for piece in &pieces[..pieces.len() - 1] {
-                assert!(piece.len() > size && piece.ends_with(b"\n"));
+    fn a_line_beyond_the_limit_takes_no_more_memory_than_the_limit() {
+        let text = [&b"one\n"[..], &[b'x'; 10_000], b"\ntwo\n", &[b'y'; 10_000]].concat();
+        for (step, size) in [(1, 1), (7, 16), (100, 64)] {
+            let mut blocks = Blocks::new(Trickle(&text, step), size, 20);
+            let mut all = Vec::new();
+            while let Some(block) = blocks.next().unwrap() {
+                all.extend_from_slice(block);
+            }
+            let most = size.max(21) + size;
+            assert!(blocks.buffer.len() <= most, "{}", blocks.buffer.len());
+            let lines: Vec<_> = all.split(|&byte| byte == b'\n').collect();
+            assert_eq!((lines[0], lines[2], lines.len()), (&b"one"[..], &b"two"[..], 4));
+            for cut in [lines[1], lines[3]] {
+                assert!(cut.len() > 20 && cut.len() <= most, "{}", cut.len());
             }
         }
     }

@@ -1,8 +1,11 @@
 //! Why a line has no answer.
 
 use super::request::QueryName;
+use crate::keys::KeyError;
 use collide2d::ShapeError;
 use serde::Serialize;
+use serde_json::error::Category;
+use std::str::Utf8Error;
 
 /// The `error` of a line.
 #[derive(Debug, Serialize)]
@@ -14,11 +17,13 @@ pub(crate) struct LineError {
     /// Which part of the line is at fault.
     #[serde(rename = "where")]
     pub(crate) place: &'static str,
+    /// The number of the line in the input, from 1; 0 as long as it is not known.
+    pub(crate) line: u64,
 }
 
 impl LineError {
     pub(crate) fn new(kind: &'static str, message: impl Into<String>, place: &'static str) -> Self {
-        Self { kind, message: message.into(), place }
+        Self { kind, message: message.into(), place, line: 0 }
     }
 
     /// The shape at `place` cannot be made.
@@ -33,8 +38,33 @@ impl LineError {
 
     /// The line is not a JSON object.
     pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
-        let message = format!("{} at column {}", without_position(error), error.column());
+        let message = match error.classify() {
+            Category::Data => without_position(error),
+            _ => format!("{} at column {}", without_position(error), error.column()),
+        };
         Self::new("bad_json", message, "line")
+    }
+
+    /// The line is not text.
+    pub(crate) fn not_text(error: &Utf8Error) -> Self {
+        let message = format!("the line is not UTF-8 at byte {}", error.valid_up_to() + 1);
+        Self::new("bad_json", message, "line")
+    }
+
+    /// The line is longer than is read.
+    pub(crate) fn too_long(limit: usize) -> Self {
+        let message = format!("the line is longer than {limit} bytes: see --max-line");
+        Self::new("line_too_long", message, "line")
+    }
+
+    /// What stands at `place` has a key that it should not have.
+    pub(crate) fn key(error: &KeyError, place: &'static str) -> Self {
+        let kind = match error {
+            KeyError::Unknown { .. } => "unknown_key",
+            KeyError::Duplicate { .. } => "duplicate_key",
+            KeyError::UnknownType { .. } => "malformed",
+        };
+        Self::new(kind, error.to_string(), place)
     }
 
     /// Something that a query needs is not there.

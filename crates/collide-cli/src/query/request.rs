@@ -1,31 +1,95 @@
 //! A line of input. Its parts are parsed one by one, so that an error tells where it is.
 
 use super::error::LineError;
-use serde::de::{Deserialize, Deserializer, SeqAccess, Visitor};
+use crate::keys::{Key, KeyError, Unknown, nearest};
+use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
 
-/// A line, cut into its parts. Keys that are not known are ignored.
-#[derive(serde::Deserialize)]
+/// A line, cut into its parts.
+#[derive(Default)]
 pub(crate) struct Request<'a> {
-    #[serde(borrow)]
     pub(crate) id: Option<&'a RawValue>,
-    #[serde(borrow)]
     query: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) a: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) b: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) margin: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) max: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) motion_a: Option<&'a RawValue>,
-    #[serde(borrow)]
     pub(crate) motion_b: Option<&'a RawValue>,
-    #[serde(borrow)]
     dispatch: Option<&'a RawValue>,
+    /// The first fault of its keys.
+    pub(crate) fault: Option<Box<KeyError>>,
+}
+
+const KEYS: &[&str] =
+    &["id", "query", "a", "b", "margin", "max", "motion_a", "motion_b", "dispatch"];
+
+impl<'a> Request<'a> {
+    /// Cuts a line.
+    pub(crate) fn read(line: &'a str, unknown: Unknown) -> serde_json::Result<Self> {
+        let mut json = serde_json::Deserializer::from_str(line);
+        let request = json.deserialize_map(Line { unknown })?;
+        json.end()?;
+        Ok(request)
+    }
+
+    /// Where the value of a key belongs.
+    fn place(&mut self, key: &str) -> Option<&mut Option<&'a RawValue>> {
+        Some(match key {
+            "id" => &mut self.id,
+            "query" => &mut self.query,
+            "a" => &mut self.a,
+            "b" => &mut self.b,
+            "margin" => &mut self.margin,
+            "max" => &mut self.max,
+            "motion_a" => &mut self.motion_a,
+            "motion_b" => &mut self.motion_b,
+            "dispatch" => &mut self.dispatch,
+            _ => return None,
+        })
+    }
+}
+
+/// Reads the keys of a line.
+struct Line {
+    unknown: Unknown,
+}
+
+impl<'de> Visitor<'de> for Line {
+    type Value = Request<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(r#"an object like {"query":"distance","a":SHAPE,"b":SHAPE}"#)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
+        let mut request = Request::default();
+        while let Some(Key(key)) = map.next_key()? {
+            let is_known = match request.place(&key) {
+                Some(place) if place.is_none() => {
+                    *place = Some(map.next_value()?);
+                    continue;
+                }
+                place => place.is_some(),
+            };
+            map.next_value::<IgnoredAny>()?;
+            if is_known {
+                let fault = KeyError::Duplicate { key: key.into() };
+                request.fault.get_or_insert_with(|| fault.into());
+            } else if self.unknown == Unknown::Refused {
+                let fault = KeyError::unknown("a line", &key, KEYS);
+                request.fault.get_or_insert_with(|| fault.into());
+            }
+        }
+        for key in KEYS {
+            // Null stands for nothing.
+            if let Some(place) = request.place(key) {
+                *place = place.filter(|value| value.get() != "null");
+            }
+        }
+        Ok(request)
+    }
 }
 
 /// Through which door the shapes are asked.
@@ -60,7 +124,7 @@ macro_rules! query_names {
                 })
             }
 
-            const ALL: &[&str] = &[$($name,)*];
+            const ALL: &[&'static str] = &[$($name,)*];
         }
     };
 }
@@ -127,7 +191,11 @@ impl Request<'_> {
         let Some(raw) = self.query else { return Ok(vec![QueryName::Intersects]) };
         let Queries(queries) =
             serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, "query"))?;
-        queries.map_err(|name| unknown_query(&name))
+        let queries = queries.map_err(|name| unknown_query(&name))?;
+        if queries.is_empty() {
+            return Err(LineError::new("malformed", "`query` names no query", "query"));
+        }
+        Ok(queries)
     }
 
     /// Which door to take.
@@ -140,6 +208,7 @@ impl Request<'_> {
 }
 
 fn unknown_query(name: &str) -> LineError {
-    let known = QueryName::ALL.join(", ");
-    LineError::new("unknown_query", format!("no query `{name}`; known: {known}"), "query")
+    let (nearest, known) = (nearest(name, QueryName::ALL), QueryName::ALL.join(", "));
+    let message = format!("no query `{name}`: did you mean `{nearest}`? Known: {known}");
+    LineError::new("unknown_query", message, "query")
 }

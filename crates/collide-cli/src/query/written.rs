@@ -5,6 +5,11 @@ use collide2d::{
 };
 use serde::Serialize;
 
+/// A scalar that can be written.
+pub(crate) trait Number: Real + Serialize {}
+impl Number for f32 {}
+impl Number for f64 {}
+
 #[derive(Serialize)]
 pub(crate) struct WrittenClosest<T> {
     point_a: [T; 2],
@@ -56,7 +61,7 @@ pub(crate) struct WrittenCast<T> {
 /// The manifold of convex shapes, or those of composite ones.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(crate) enum Written<T> {
+pub(crate) enum Manifolds<T> {
     One(Option<WrittenManifold<T>>),
     Many(Vec<WrittenManifold<T>>),
 }

@@ -16,6 +16,8 @@ mod delaunay;
 mod ellipse;
 #[cfg(any(feature = "geo-types", feature = "kurbo"))]
 mod foreign;
+#[cfg(feature = "serde")]
+mod grown;
 mod half_plane;
 mod implement;
 mod line;

@@ -9,6 +9,7 @@ use crate::shape::circle::Circle;
 use crate::shape::compound::Compound;
 use crate::shape::convex_polygon::ConvexPolygon;
 use crate::shape::ellipse::Ellipse;
+use crate::shape::grown;
 use crate::shape::half_plane::HalfPlane;
 use crate::shape::line::Line;
 use crate::shape::polygon::Polygon;
@@ -28,7 +29,9 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
 ///
-/// Angles are in radians, counterclockwise, y up. Unknown keys are ignored.
+/// Angles are in radians, counterclockwise, y up. A `radius` grows the shape and rounds its
+/// corners: it becomes all points at most that far from it. Keys that a kind does not have are
+/// ignored; a reader that would rather refuse them finds those that it has in [`ShapeSpec::keys`].
 ///
 /// ```
 /// use collide_shapes::{AnyShape, ShapeSpec};
@@ -38,7 +41,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 /// assert_eq!(error.kind(), "negative_radius");
 /// ```
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case", expecting = "a shape: an object with a `type`")]
 #[allow(missing_docs, reason = "the fields are those of the shapes, in the words of the format")]
 pub enum ShapeSpec {
     Point {
@@ -47,6 +50,9 @@ pub enum ShapeSpec {
     Segment {
         a: [f64; 2],
         b: [f64; 2],
+        /// Makes it a capsule.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
     },
     Ray {
         origin: [f64; 2],
@@ -78,6 +84,9 @@ pub enum ShapeSpec {
     Aabb {
         min: [f64; 2],
         max: [f64; 2],
+        /// Makes it a rounded convex polygon.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
     },
     Rect {
         center: [f64; 2],
@@ -90,6 +99,9 @@ pub enum ShapeSpec {
     },
     Triangle {
         vertices: [[f64; 2]; 3],
+        /// Makes it a rounded convex polygon.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
     },
     ConvexPolygon {
         vertices: Vec<[f64; 2]>,
@@ -100,11 +112,17 @@ pub enum ShapeSpec {
         exterior: Vec<[f64; 2]>,
         #[serde(default)]
         holes: Vec<Vec<[f64; 2]>>,
+        /// Makes it a union: of its rounded convex pieces, and, where there are several, itself.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
     },
     Polyline {
         vertices: Vec<[f64; 2]>,
         #[serde(default)]
         closed: bool,
+        /// Makes it a union of capsules.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        radius: Option<f64>,
     },
     Compound {
         parts: Vec<ShapeSpec>,
@@ -132,6 +150,34 @@ pub enum RotSpec {
     Ratio([f64; 3]),
 }
 
+impl ShapeSpec {
+    /// The keys of the format that a shape of this kind may have beside `type`.
+    ///
+    /// ```
+    /// use collide_shapes::ShapeSpec;
+    /// use collide_core::Kind;
+    /// assert_eq!(ShapeSpec::keys(Kind::Circle), ["center", "radius"]);
+    /// ```
+    pub const fn keys(kind: Kind) -> &'static [&'static str] {
+        match kind {
+            Kind::Point => &["p"],
+            Kind::Segment | Kind::Capsule => &["a", "b", "radius"],
+            Kind::Ray => &["origin", "dir"],
+            Kind::Line => &["p", "dir"],
+            Kind::HalfPlane => &["p", "normal"],
+            Kind::Circle => &["center", "radius"],
+            Kind::Ellipse => &["center", "semi_axes", "angle", "rot"],
+            Kind::Aabb => &["min", "max", "radius"],
+            Kind::Rect => &["center", "half_extents", "angle", "rot", "radius"],
+            Kind::Triangle | Kind::ConvexPolygon => &["vertices", "radius"],
+            Kind::Polygon => &["exterior", "holes", "radius"],
+            Kind::Polyline => &["vertices", "closed", "radius"],
+            Kind::Compound => &["parts"],
+            Kind::Custom => &[],
+        }
+    }
+}
+
 impl<T: Real> AnyShape<T> {
     /// The shape that was written.
     ///
@@ -139,7 +185,13 @@ impl<T: Real> AnyShape<T> {
     pub fn from_spec(spec: ShapeSpec) -> Result<Self, ShapeError> {
         Ok(match spec {
             ShapeSpec::Point { p } => point(p, "p")?.into(),
-            ShapeSpec::Segment { a, b } => Segment::new(point(a, "a")?, point(b, "b")?)?.into(),
+            ShapeSpec::Segment { a, b, radius } => {
+                let segment = Segment::new(point(a, "a")?, point(b, "b")?)?;
+                match radius_of(radius)? {
+                    None => segment.into(),
+                    Some(radius) => grown::segment(&segment, radius)?,
+                }
+            }
             ShapeSpec::Ray { origin, dir } => {
                 Ray::new(point(origin, "origin")?, vector(dir, "dir")?)?.into()
             }
@@ -159,36 +211,55 @@ impl<T: Real> AnyShape<T> {
             ShapeSpec::Capsule { a, b, radius } => {
                 Capsule::new(point(a, "a")?, point(b, "b")?, number(radius, "radius")?)?.into()
             }
-            ShapeSpec::Aabb { min, max } => {
-                Aabb::new(point(min, "min")?, point(max, "max")?)?.into()
+            ShapeSpec::Aabb { min, max, radius } => {
+                let aabb = Aabb::new(point(min, "min")?, point(max, "max")?)?;
+                match radius_of(radius)? {
+                    None => aabb.into(),
+                    Some(radius) => {
+                        grown::corners(aabb.as_view().corners().map(Vec2::to_point), radius)?
+                    }
+                }
             }
             ShapeSpec::Rect { center, half_extents, rotation, radius } => {
                 let half_extents = vector(half_extents, "half_extents")?;
                 let rect = Rect::new(point(center, "center")?, rotation.read()?, half_extents)?;
                 match radius {
                     None => ratio_rect(rect, &rotation),
-                    Some(radius) => rounded_rect(&rect, number(radius, "radius")?)?,
+                    Some(radius) => grown::rect(&rect, number(radius, "radius")?)?,
                 }
             }
-            ShapeSpec::Triangle { vertices } => {
+            ShapeSpec::Triangle { vertices, radius } => {
                 let [a, b, c] = vertices;
                 let vertex = |v, i| read_point(v, Argument::element("vertices", i));
-                Triangle::new(vertex(a, 0)?, vertex(b, 1)?, vertex(c, 2)?)?.into()
+                let triangle = Triangle::new(vertex(a, 0)?, vertex(b, 1)?, vertex(c, 2)?)?;
+                match radius_of(radius)? {
+                    None => triangle.into(),
+                    Some(radius) => grown::corners(triangle.vertices(), radius)?,
+                }
             }
             ShapeSpec::ConvexPolygon { vertices, radius } => {
                 let radius = number(radius.unwrap_or(0.0), "radius")?;
                 let vertices = points(&vertices, Argument::named("vertices"))?;
                 ConvexPolygon::rounded(vertices, radius)?.into()
             }
-            ShapeSpec::Polygon { exterior, holes } => {
+            ShapeSpec::Polygon { exterior, holes, radius } => {
                 let exterior = points(&exterior, Argument::named("exterior"))?;
                 let holes = holes.iter().enumerate();
                 let holes = holes.map(|(i, hole)| points(hole, Argument::element("holes", i)));
-                Polygon::new(exterior, holes.collect::<Result<Vec<_>, _>>()?)?.into()
+                let polygon = Polygon::new(exterior, holes.collect::<Result<Vec<_>, _>>()?)?;
+                match radius_of(radius)? {
+                    None => polygon.into(),
+                    Some(radius) => grown::polygon(polygon, radius)?,
+                }
             }
-            ShapeSpec::Polyline { vertices, closed } => {
+            ShapeSpec::Polyline { vertices, closed, radius } => {
                 let vertices = points(&vertices, Argument::named("vertices"))?;
-                if closed { Polyline::closed(vertices) } else { Polyline::new(vertices) }?.into()
+                let make = if closed { Polyline::closed } else { Polyline::new };
+                let polyline = make(vertices)?;
+                match radius_of(radius)? {
+                    None => polyline.into(),
+                    Some(radius) => grown::polyline(&polyline, radius)?,
+                }
             }
             ShapeSpec::Compound { parts } => {
                 let parts = parts.into_iter().enumerate().map(|(part, spec)| {
@@ -204,7 +275,9 @@ impl<T: Real> AnyShape<T> {
     pub fn to_spec(&self) -> Option<ShapeSpec> {
         Some(match self {
             Self::Point(p) => ShapeSpec::Point { p: pair(*p) },
-            Self::Segment(s) => ShapeSpec::Segment { a: pair(s.start()), b: pair(s.end()) },
+            Self::Segment(s) => {
+                ShapeSpec::Segment { a: pair(s.start()), b: pair(s.end()), radius: None }
+            }
             Self::Ray(r) => {
                 ShapeSpec::Ray { origin: pair(r.origin()), dir: pair(r.direction().into()) }
             }
@@ -227,14 +300,18 @@ impl<T: Real> AnyShape<T> {
                 b: pair(c.end()),
                 radius: c.radius().to_f64(),
             },
-            Self::Aabb(aabb) => ShapeSpec::Aabb { min: pair(aabb.min()), max: pair(aabb.max()) },
+            Self::Aabb(aabb) => {
+                ShapeSpec::Aabb { min: pair(aabb.min()), max: pair(aabb.max()), radius: None }
+            }
             Self::Rect(r) => ShapeSpec::Rect {
                 center: pair(r.center()),
                 half_extents: pair(r.half_extents().into()),
                 rotation: RotationSpec::write(&r.rotation()),
                 radius: None,
             },
-            Self::Triangle(t) => ShapeSpec::Triangle { vertices: t.vertices().map(pair) },
+            Self::Triangle(t) => {
+                ShapeSpec::Triangle { vertices: t.vertices().map(pair), radius: None }
+            }
             Self::ConvexPolygon(c) => ShapeSpec::ConvexPolygon {
                 vertices: pairs(c.vertices().iter()),
                 radius: (c.radius() != T::zero()).then(|| c.radius().to_f64()),
@@ -242,10 +319,13 @@ impl<T: Real> AnyShape<T> {
             Self::Polygon(p) => ShapeSpec::Polygon {
                 exterior: pairs(p.exterior().iter()),
                 holes: p.holes().map(|hole| pairs(hole.iter())).collect(),
+                radius: None,
             },
-            Self::Polyline(p) => {
-                ShapeSpec::Polyline { vertices: pairs(p.vertices().iter()), closed: p.is_closed() }
-            }
+            Self::Polyline(p) => ShapeSpec::Polyline {
+                vertices: pairs(p.vertices().iter()),
+                closed: p.is_closed(),
+                radius: None,
+            },
             Self::Compound(c) => ShapeSpec::Compound {
                 parts: c.parts().iter().map(Self::to_spec).collect::<Option<_>>()?,
             },
@@ -328,22 +408,6 @@ fn moved_by_ratio(start: f64, plus: f64, minus: f64, d: f64) -> Option<f64> {
     (dot_of_differences(from, to, Vec2::ZERO, Vec2::new(d, -1.0)) == 0.0).then_some(end)
 }
 
-/// A rectangle grown by a radius; where it has no area, a capsule.
-fn rounded_rect<T: Real>(rect: &Rect<T>, radius: T) -> Result<AnyShape<T>, ShapeError> {
-    match ConvexPolygon::rounded(rect.vertices(), radius) {
-        Ok(polygon) => Ok(polygon.into()),
-        Err(ShapeError::ZeroArea { .. } | ShapeError::NotConvex { .. }) => {
-            let view = rect.as_view();
-            let x = Vec2::new(view.half_extents.x, 0.0);
-            let y = Vec2::new(0.0, view.half_extents.y);
-            let along = if x.x > y.y { x } else { y }.rotated(view.rotation);
-            let [start, end] = [view.center - along, view.center + along];
-            Ok(Capsule::new(start.to_point(), end.to_point(), radius)?.into())
-        }
-        Err(error) => Err(error),
-    }
-}
-
 fn read_number<T: Real>(x: f64, argument: Argument) -> Result<T, ShapeError> {
     check_number(x, argument)?;
     if x.abs() > T::MAX_COORDINATE.to_f64() {
@@ -358,6 +422,11 @@ fn read_point<T: Real>([x, y]: [f64; 2], argument: Argument) -> Result<Point2<T>
 
 fn number<T: Real>(x: f64, name: &'static str) -> Result<T, ShapeError> {
     read_number(x, Argument::named(name))
+}
+
+/// The radius of a shape that is none without one.
+fn radius_of<T: Real>(radius: Option<f64>) -> Result<Option<T>, ShapeError> {
+    radius.filter(|&radius| radius != 0.0).map(|radius| number(radius, "radius")).transpose()
 }
 
 fn point<T: Real>(p: [f64; 2], name: &'static str) -> Result<Point2<T>, ShapeError> {

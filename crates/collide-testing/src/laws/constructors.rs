@@ -41,7 +41,7 @@ fn spec<T: Numbers>(decoder: &mut Decoder<'_, T>, kind: Kind) -> ShapeSpec {
     let radius = decoder.flag().then(|| decoder.number().to_f64());
     match kind {
         Kind::Point => ShapeSpec::Point { p: p(decoder) },
-        Kind::Segment => ShapeSpec::Segment { a: p(decoder), b: p(decoder) },
+        Kind::Segment => ShapeSpec::Segment { a: p(decoder), b: p(decoder), radius },
         Kind::Ray => ShapeSpec::Ray { origin: p(decoder), dir: p(decoder) },
         Kind::Line => ShapeSpec::Line { p: p(decoder), dir: p(decoder) },
         Kind::HalfPlane => ShapeSpec::HalfPlane { p: p(decoder), normal: p(decoder) },
@@ -53,20 +53,25 @@ fn spec<T: Numbers>(decoder: &mut Decoder<'_, T>, kind: Kind) -> ShapeSpec {
         Kind::Capsule => {
             ShapeSpec::Capsule { a: p(decoder), b: p(decoder), radius: radius.unwrap_or(0.0) }
         }
-        Kind::Aabb => ShapeSpec::Aabb { min: p(decoder), max: p(decoder) },
+        Kind::Aabb => ShapeSpec::Aabb { min: p(decoder), max: p(decoder), radius },
         Kind::Rect => {
             let rotation = rotation(decoder);
             ShapeSpec::Rect { center: p(decoder), half_extents: p(decoder), rotation, radius }
         }
-        Kind::Triangle => ShapeSpec::Triangle { vertices: [p(decoder), p(decoder), p(decoder)] },
+        Kind::Triangle => {
+            let vertices = [p(decoder), p(decoder), p(decoder)];
+            ShapeSpec::Triangle { vertices, radius }
+        }
         Kind::ConvexPolygon => ShapeSpec::ConvexPolygon { vertices: list(decoder), radius },
         Kind::Polygon => {
             let exterior = list(decoder);
             let count = decoder.below(3);
-            ShapeSpec::Polygon { exterior, holes: (0..count).map(|_| list(decoder)).collect() }
+            let holes = (0..count).map(|_| list(decoder)).collect();
+            ShapeSpec::Polygon { exterior, holes, radius }
         }
         Kind::Polyline | Kind::Custom => {
-            ShapeSpec::Polyline { vertices: list(decoder), closed: radius.is_some() }
+            let closed = decoder.flag();
+            ShapeSpec::Polyline { vertices: list(decoder), closed, radius }
         }
         Kind::Compound => {
             let count = decoder.below(4);

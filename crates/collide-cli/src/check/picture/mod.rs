@@ -3,7 +3,7 @@
 mod canvas;
 mod figure;
 
-use super::pairs::{Findings, Hit};
+use super::pairs::Hit;
 use super::report::{self, label};
 use super::scene::Scene;
 use ::svg::Document;
@@ -22,7 +22,7 @@ const CONTACT: &str = "#d7263d";
 const GAP: &str = "#3d7dca";
 
 /// The drawing of a scene and its hits.
-pub(crate) fn draw(scene: &Scene, found: &Findings) -> Document {
+pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
     let canvas = Canvas::around(scene);
     let [width, height] = canvas.size();
     let total = height + LEGEND;
@@ -34,7 +34,7 @@ pub(crate) fn draw(scene: &Scene, found: &Findings) -> Document {
         .add(Rectangle::new().set("width", width).set("height", total).set("fill", "#ffffff"))
         .add(shapes(scene, &canvas))
         .add(ids(scene, &canvas))
-        .add(contacts(scene, found, &canvas))
+        .add(contacts(scene, hits, &canvas))
         .add(legend(scene, height))
 }
 
@@ -62,10 +62,10 @@ fn ids(scene: &Scene, canvas: &Canvas) -> Group {
     })
 }
 
-fn contacts(scene: &Scene, found: &Findings, canvas: &Canvas) -> Group {
+fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas) -> Group {
     let all = Group::new().set("stroke-width", 1.5).set("font-size", 10);
-    let labelled = found.hits.len() <= MOST_LABELS;
-    found.hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labelled)))
+    let labelled = hits.len() <= MOST_LABELS;
+    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labelled)))
 }
 
 fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas, labelled: bool) -> Group {
