@@ -19,7 +19,7 @@ pub(crate) struct Request<'a> {
     pub(crate) motion_b: Option<&'a RawValue>,
     dispatch: Option<&'a RawValue>,
     /// The first fault of its keys.
-    pub(crate) fault: Option<KeyError>,
+    pub(crate) fault: Option<Box<KeyError>>,
 }
 
 const KEYS: &[&str] =
@@ -66,18 +66,21 @@ impl<'de> Visitor<'de> for Line {
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
         let mut request = Request::default();
         while let Some(Key(key)) = map.next_key()? {
-            let fault = match request.place(&key) {
-                Some(place) => {
-                    let before = place.replace(map.next_value()?);
-                    before.map(|_| KeyError::Duplicate { key: key.into() })
+            let is_known = match request.place(&key) {
+                Some(place) if place.is_none() => {
+                    *place = Some(map.next_value()?);
+                    continue;
                 }
-                None => {
-                    map.next_value::<IgnoredAny>()?;
-                    let is_fault = self.unknown == Unknown::Refused;
-                    is_fault.then(|| KeyError::unknown("a line", &key, KEYS))
-                }
+                place => place.is_some(),
             };
-            request.fault = request.fault.or(fault);
+            map.next_value::<IgnoredAny>()?;
+            if is_known {
+                let fault = KeyError::Duplicate { key: key.into() };
+                request.fault.get_or_insert_with(|| fault.into());
+            } else if self.unknown == Unknown::Refused {
+                let fault = KeyError::unknown("a line", &key, KEYS);
+                request.fault.get_or_insert_with(|| fault.into());
+            }
         }
         for key in KEYS {
             // Null stands for nothing.
