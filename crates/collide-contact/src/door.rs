@@ -9,12 +9,13 @@ use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
 use crate::manifold::buffer::Sink;
+use crate::manifold::memory;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
 use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
-    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact,
-    FindManifold, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
+    CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, FindContact, FindManifold,
+    Manifolds, Motion, PairMemory, RayFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::stored::StoredPoint;
@@ -47,27 +48,32 @@ where
     }
 }
 
-/// The manifolds of two operands, maybe of a pair that remembers its axis.
+/// The manifolds of two operands, maybe of a pair that remembers them.
 #[inline]
 fn manifolds_into<A, B>(
     a: &A,
     b: &B,
     margin: A::Scalar,
     out: &mut Manifolds<A::Scalar>,
-    hint: Option<&mut AxisHint>,
+    memory: Option<&mut PairMemory>,
 ) where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     if const { is_posed::<A, B>() } {
-        return in_one_frame(&PosedView::of(a), &PosedView::of(b), |a, b, frame| {
-            let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
+        let (a, b) = (PosedView::of(a), PosedView::of(b));
+        if let Some(memory) = memory {
+            return memory::manifolds_into(&a, &b, margin, out, memory);
+        }
+        return in_one_frame(&a, &b, |a, b, frame| {
+            let mut wanted = Wanted { out: Sink::new(out, None), margin: Margin::new(margin) };
             manifolds::of_views(a, b, &mut wanted);
             out.move_by(frame);
         });
     }
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
+    let hint = memory.map(|memory| &mut memory.hint);
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
     manifolds::of(a, b, &mut wanted);
 }
@@ -89,10 +95,10 @@ where
         &self,
         other: &B,
         margin: A::Scalar,
-        hint: &mut AxisHint,
+        memory: &mut PairMemory,
         out: &mut Manifolds<A::Scalar>,
     ) {
-        manifolds_into(self, other, margin, out, Some(hint));
+        manifolds_into(self, other, margin, out, Some(memory));
     }
 }
 

@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape,
-    FeatureId, FeatureKind, FindContact, FindManifold, HitKind, Manifold, ManifoldPoint,
-    ManifoldPoints, Manifolds, Motion, RayFeature, RayHit, RayHits, Sweep,
+    CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
+    FeatureKind, FindContact, FindManifold, HitKind, Manifold, ManifoldPoint, ManifoldPoints,
+    Manifolds, Motion, PairMemory, RayFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector, Isometry2,
@@ -31,13 +31,13 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Approximate, Approximation, AxisHint, BoxedShape, Capsule, CastContact,
-        CastHit, CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound,
-        Contact, ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact,
-        FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint,
-        IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
-        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, Point2, Polygon, Polyline,
-        Posed, Ray, RayFeature, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep,
-        Touch, Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximate, Approximation, BoxedShape, Capsule, CastContact, CastHit,
+        CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact,
+        ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact, FindManifold,
+        FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint, IntoPose,
+        IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties, MeasureDistance,
+        MeasureMass, MeasureSignedDistance, Motion, PairMemory, Point2, Polygon, Polyline, Posed,
+        Ray, RayFeature, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep, Touch,
+        Triangle, Vector2, user_shape,
     };
 }
