@@ -62,7 +62,9 @@ fn manifolds_into<A, B>(
 {
     if const { is_posed::<A, B>() } {
         let (a, b) = (PosedView::of(a), PosedView::of(b));
-        if let Some(memory) = memory {
+        if let Some(memory) = memory
+            && memory::pays(&a.view, &b.view)
+        {
             return memory::manifolds_into(&a, &b, margin, out, memory);
         }
         return in_one_frame(&a, &b, |a, b, frame| {

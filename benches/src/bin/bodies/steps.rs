@@ -13,7 +13,9 @@ use collide2d::prelude::{
     AnyShape, Compound, FindManifold, Manifolds, PairMemory, Point2, Posed, Rect, Vector2,
 };
 use parry2d::math::{Pose, Rot2, Vector};
-use parry2d::query::{ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
+use parry2d::query::{
+    ContactManifold, ContactManifoldsWorkspace, DefaultQueryDispatcher, PersistentQueryDispatcher,
+};
 use parry2d::shape::SharedShape;
 use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
@@ -117,6 +119,13 @@ struct Ours {
     placed: AnyShape<f32>,
 }
 
+/// What parry keeps of a pair.
+#[derive(Default)]
+struct Kept {
+    manifolds: Vec<ContactManifold<(), ()>>,
+    workspace: Option<ContactManifoldsWorkspace>,
+}
+
 struct Parrys {
     shape: SharedShape,
     poses: Vec<Pose>,
@@ -158,10 +167,10 @@ impl World {
             least[place] = least[place].min(begin.elapsed().as_nanos() as f64 / asked as f64);
         };
         let mut out = Manifolds::new();
-        let mut kept: Vec<Vec<Vec<ContactManifold<(), ()>>>> = self
+        let mut kept: Vec<Vec<Kept>> = self
             .parry
             .iter()
-            .map(|(_, neighbors)| neighbors.iter().map(|_| Vec::new()).collect())
+            .map(|(_, neighbors)| neighbors.iter().map(|_| Kept::default()).collect())
             .collect();
         let mut memories: Vec<Vec<PairMemory>> =
             kept.iter().map(|pairs| vec![PairMemory::default(); pairs.len()]).collect();
@@ -225,17 +234,14 @@ fn placed(bodies: &mut [(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
     found
 }
 
-fn of_parry(
-    bodies: &[(Parrys, Vec<Parrys>)],
-    manifolds: &mut [Vec<Vec<ContactManifold<(), ()>>>],
-    are_kept: bool,
-) -> usize {
-    let (mut found, mut workspace) = (0, None);
-    for ((body, neighbors), manifolds) in bodies.iter().zip(manifolds) {
+fn of_parry(bodies: &[(Parrys, Vec<Parrys>)], kept: &mut [Vec<Kept>], are_kept: bool) -> usize {
+    let mut found = 0;
+    for ((body, neighbors), kept) in bodies.iter().zip(kept) {
         for pose in &body.poses {
-            for (neighbor, out) in neighbors.iter().zip(&mut *manifolds) {
+            for (neighbor, Kept { manifolds: out, workspace }) in neighbors.iter().zip(&mut *kept) {
                 if !are_kept {
                     out.clear();
+                    *workspace = None;
                 }
                 let relative = pose.inv_mul(&neighbor.poses[0]);
                 let _ = DefaultQueryDispatcher.contact_manifolds(
@@ -244,7 +250,7 @@ fn of_parry(
                     &*neighbor.shape,
                     MARGIN,
                     out,
-                    &mut workspace,
+                    workspace,
                 );
                 found += out.len();
             }

@@ -20,11 +20,28 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut pose = || Isometry2::from_parts(decoder.vector().into(), decoder.rotation());
     let start = [pose(), pose()];
     let steps: Vec<_> = (0..STEPS).map(|_| Step::decode(&mut decoder)).collect();
-    let mut shape = || {
-        if decoder.flag() { decoder.shape_of(Kind::ConvexPolygon) } else { decoder.shape() }
+    let mut shape = || match decoder.below(4) {
+        0 => decoder.shape(),
+        1 => decoder.shape_of(Kind::ConvexPolygon),
+        _ => oval(&mut decoder),
     };
     let [Ok(a), Ok(b), Ok(other)] = [shape(), shape(), shape()] else { return };
     memory_of(&a, &b, &other, start, &steps);
+}
+
+/// A polygon of up to 64 vertices on an ellipse: of few, from scratch costs no more.
+fn oval<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Result<AnyShape<T>, ShapeError> {
+    let (center, axes) = (decoder.point(), decoder.vector());
+    let count = 3 + decoder.below(62);
+    let corners = (0..count).map(|corner| {
+        let uneven = decoder.below(16) as f64 / 20.0;
+        let on_circle =
+            UnitComplex::new(std::f64::consts::TAU * (corner as f64 + uneven) / count as f64);
+        let [x, y] = [on_circle.re, on_circle.im].map(T::nearest);
+        center + Vector2::new(axes.x * x, axes.y * y)
+    });
+    let polygon = ConvexPolygon::hull(corners.collect::<Vec<_>>())?;
+    Ok(polygon.with_radius(if decoder.flag() { axes.x.abs() } else { T::zero() })?.into())
 }
 
 /// A small motion of the first or the second shape, and the margin after it.

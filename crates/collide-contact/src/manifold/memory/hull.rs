@@ -5,11 +5,12 @@
 //! outline that turns clearly everywhere, what is lower than both neighbors is the lowest of all.
 
 use collide_core::pose::Pose;
-use collide_core::posed::{moved, normal_of};
+use collide_core::posed::normal_of;
 use collide_core::view::ConvexPolygon;
-use collide_core::{Discs, Vec2, View, greater};
-use collide_shapes::kernel::hull::Hull;
-use collide_shapes::kernel::hull::any_small::{AnySmallHull, small_hull};
+use collide_core::{Discs, Vec2, View, greater, views};
+use collide_shapes::kernel::hull::any_small::AnySmallHull;
+use collide_shapes::kernel::hull::few::SmallHull;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::{KEPT_EDGE, KEPT_TURN};
 
 /// A hull of two or more vertices after a motion.
@@ -31,17 +32,36 @@ pub(super) struct KeptAxis {
 }
 
 impl<'v> KeptHull<'v> {
-    /// The shape as such a hull, after a motion; `None` if it is none.
+    /// The shape as such a hull; `None` if it is none.
     #[inline]
-    pub(super) fn of(view: &'v View<'v>, motion: Option<&Pose>) -> Option<Self> {
-        if let View::ConvexPolygon(polygon) = view {
-            return Some(Self::Polygon(polygon, motion.copied()));
+    pub(super) fn of(view: &'v View<'v>) -> Option<Self> {
+        match view {
+            View::ConvexPolygon(polygon) => Some(Self::Polygon(polygon, None)),
+            _ => Self::of_few(view),
         }
-        let few = match motion {
-            Some(motion) => small_hull(&moved(view, motion)?),
-            None => small_hull(view),
-        };
-        few.filter(|hull| hull.len() > 1).map(Self::Few)
+    }
+
+    /// The same of a shape of few vertices, of a view that need not last.
+    #[inline]
+    pub(super) fn of_few(view: &View<'_>) -> Option<Self> {
+        Some(Self::Few(match view {
+            View::Segment(segment) => AnySmallHull::new(&segment.hull()),
+            View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
+            View::Aabb(aabb) => AnySmallHull::new(&SmallHull::new(aabb.corners(), 0.0)),
+            View::Rect(rect) => AnySmallHull::new(&SmallHull::new(rect.corners(), 0.0)),
+            View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
+            View::Point(_) | View::Circle(_) | View::ConvexPolygon(_) => return None,
+            views!(unbounded | curved | region | compound) => return None,
+        }))
+    }
+
+    /// The same, to be moved when it is looked at; of a polygon only.
+    #[inline]
+    pub(super) fn to_be_moved(self, motion: &Pose) -> Option<Self> {
+        match self {
+            Self::Polygon(polygon, _) => Some(Self::Polygon(polygon, Some(*motion))),
+            Self::Few(_) => None,
+        }
     }
 
     /// Whether each edge is long enough in a pair of this size, and clearly turned from the last,
@@ -142,12 +162,6 @@ impl<'v> KeptHull<'v> {
             }
         }
         best.map(|best| (best, second))
-    }
-
-    /// How much the gap of an edge may be expected to lead: of a polygon around a circle, as much as
-    /// half an edge is lifted by the turn to the next.
-    pub(super) fn expected_lead(&self, radius: f64) -> f64 {
-        8.0 * radius / (self.len() * self.len()) as f64
     }
 }
 

@@ -12,6 +12,7 @@
 //!
 //! Nothing is taken from a memory that was left by other shapes: `key` tells them apart.
 
+mod axes;
 mod disc;
 mod hull;
 mod key;
@@ -20,19 +21,14 @@ use crate::Manifolds;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, manifolds};
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::hulls::push;
+use crate::manifold::memory::axes::{FramedHulls, KeptAxes};
 use crate::manifold::memory::disc::Disc;
-use crate::manifold::memory::hull::{KeptAxis, KeptHull};
 use crate::manifold::memory::key::key;
 use collide_core::pose::Pose;
-use collide_core::posed::{Framed, PosedView, in_one_frame};
+use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::{Real, Vec2, View, greater, lesser, views};
-use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::axis::AxisHint;
-use collide_shapes::kernel::hull::order::in_order;
-use collide_shapes::kernel::hull::separation::filter::{Facing, facing_over};
-use collide_shapes::kernel::tolerance::{KEPT_DISTANCE_ERROR, KEPT_ERROR, LEAST_CERTIFIED_EXTENT};
+use collide_shapes::kernel::tolerance::{KEPT_DISTANCE_ERROR, KEPT_ERROR};
 use collide_shapes::matrix;
 
 /// What a pair of shapes remembers from one step to the next, for
@@ -58,6 +54,10 @@ pub struct PairMemory {
     relative: Option<Pose>,
     kept: Kept,
     pub(crate) hint: AxisHint,
+    /// How often the pair was measured in vain since it last was not.
+    misses: u8,
+    /// How many calls pass before it is measured again.
+    rest: u8,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,13 +69,13 @@ enum Kept {
     Axes(KeptAxes),
 }
 
-/// Of each hull the edge with the greatest gap, and the vertex of the other above it.
-#[derive(Clone, Copy, Debug)]
-struct KeptAxes {
-    edges: [u32; 2],
-    vertices: [u32; 2],
-    /// The gap along any other edge is at most this.
-    others: f64,
+/// Whether it pays to remember a pair of such shapes.
+pub(crate) fn pays(a: &View<'_>, b: &View<'_>) -> bool {
+    let is_large = |view: &View<'_>| match view {
+        View::ConvexPolygon(_) | View::Ellipse(_) | views!(region | compound) => true,
+        View::Custom(_) | views!(small_hull | unbounded) => false,
+    };
+    is_large(a) || is_large(b)
 }
 
 /// The manifolds of a posed pair, with what it remembers.
@@ -87,29 +87,15 @@ pub(crate) fn manifolds_into<T: Real>(
     memory: &mut PairMemory,
 ) {
     let margin = Margin::new(margin);
-    let pair = pays(&a.view, &b.view).then(|| Pair::of(a, b));
-    if let Some(pair) = &pair
-        && memory.recall(pair, a, b, &margin, out).is_some()
-    {
+    if memory.recall(a, b, &margin, out).is_some() {
         return;
     }
     in_one_frame(a, b, |view_a, view_b, frame| {
         let mut wanted = Wanted { out: Sink::new(out, Some(&mut memory.hint)), margin };
         manifolds::of_views(view_a, view_b, &mut wanted);
-        if let Some(pair) = &pair {
-            memory.remember(pair, [&a.view, &b.view], [view_a, view_b], out.is_empty());
-        }
+        memory.remember(a, b, [view_a, view_b], out.is_empty());
         out.move_by(frame);
     });
-}
-
-/// Whether it pays to remember a pair of such shapes.
-fn pays(a: &View<'_>, b: &View<'_>) -> bool {
-    let is_large = |view: &View<'_>| match view {
-        View::ConvexPolygon(_) | View::Ellipse(_) | views!(region | compound) => true,
-        View::Custom(_) | views!(small_hull | unbounded) => false,
-    };
-    is_large(a) || is_large(b)
 }
 
 /// A pair as it is now.
@@ -133,10 +119,10 @@ impl Pair {
     /// How far, at most, points of B have moved, seen from A, and points of A, seen from B.
     fn drifts(&self, then: &Pose) -> [f64; 2] {
         let ([of_a, of_b], now) = (&self.discs, &self.relative);
-        let turn = (now.rotation() - then.rotation()).length();
+        let turn = (now.rotation() - then.rotation()).norm_l1();
         let moved = |p: Vec2, q: Vec2, disc: &Disc| {
             let turned = if turn > 0.0 { turn * disc.radius } else { 0.0 };
-            (p - q).length() + turned
+            (p - q).norm_l1() + turned
         };
         [
             moved(now.image_of(of_b.center), then.image_of(of_b.center), of_b),
@@ -154,31 +140,9 @@ impl Pair {
         KEPT_DISTANCE_ERROR * (self.size + margin)
     }
 
-    /// How far the shapes are apart, if they move so slowly that it will be asked again.
-    fn apart(&self, [a, b]: [&View<'_>; 2], drift: f64) -> Option<Kept> {
-        let is_slow = drift <= SLOW * self.size;
-        is_slow.then(|| Kept::Apart(matrix::distance(a, b)))
-    }
-
-    /// The best axes of two hulls that turn clearly everywhere, if they will lead for a few more
-    /// steps like the last.
-    fn axes(&self, local: [&View<'_>; 2], framed: [&View<'_>; 2], drift: f64) -> Option<Kept> {
-        let (a, b) = (KeptHull::of(framed[0], None)?, KeptHull::of(framed[1], None)?);
-        let lead = |hull: &KeptHull<'_>, disc: &Disc| hull.expected_lead(disc.radius);
-        let is_slow = 2.0 * drift <= lesser(lead(&a, &self.discs[0]), lead(&b, &self.discs[1]));
-        // One that does not turn clearly may be another polygon where it is moved.
-        let is_clear = |view| Some(KeptHull::of(view, None)?.is_clear(self.size));
-        if !is_slow || !is_clear(local[0])? || !is_clear(local[1])? {
-            return None;
-        }
-        let ((of_a, second_of_a), (of_b, second_of_b)) = (a.best_two(&b)?, b.best_two(&a)?);
-        let others = greater(second_of_a, second_of_b);
-        let leads = greater(of_a.gap, of_b.gap) - others > 2.0 * drift + self.slack();
-        leads.then_some(Kept::Axes(KeptAxes {
-            edges: [of_a.edge as u32, of_b.edge as u32],
-            vertices: [of_a.vertex as u32, of_b.vertex as u32],
-            others,
-        }))
+    /// Whether it moves so slowly that it pays to measure how far the shapes are apart.
+    fn is_slow(&self, drift: f64) -> bool {
+        drift <= SLOW * self.size
     }
 }
 
@@ -186,30 +150,40 @@ impl Pair {
 /// measured: it would be in vain.
 const SLOW: f64 = 1.0 / 16.0;
 
+/// A pair that is measured in vain again and again is measured once in 32 calls.
+const MOST_MISSES: u8 = 5;
+
 impl PairMemory {
     /// The manifolds, if what is kept proves them.
     #[inline]
     fn recall<T: Real>(
-        &self,
-        pair: &Pair,
+        &mut self,
         a: &PosedView<'_, T>,
         b: &PosedView<'_, T>,
         margin: &Margin,
         out: &mut Manifolds<T>,
     ) -> Option<()> {
-        let drifts = pair.drifts(self.relative.as_ref()?);
-        match &self.kept {
-            Kept::Nothing => None,
-            Kept::Apart(least) => {
-                let still = least - lesser(drifts[0], drifts[1]);
-                let is_apart = margin.is_clearly_beyond(still, pair.doubt(margin.value));
-                (is_apart && self.knows(a, b)).then(|| out.clear())
-            }
-            Kept::Axes(kept) if self.knows(a, b) => {
-                kept.push(pair, greater(drifts[0], drifts[1]), a, b, margin, out)
-            }
-            Kept::Axes(_) => None,
+        if let Kept::Nothing = self.kept {
+            return None;
         }
+        let pair = Pair::of(a, b);
+        let [of_b, of_a] = pair.drifts(self.relative.as_ref()?);
+        match &self.kept {
+            Kept::Nothing => return None,
+            Kept::Apart(least) => {
+                let still = least - lesser(of_a, of_b);
+                let is_apart = margin.is_clearly_beyond(still, pair.doubt(margin.value));
+                (is_apart && self.knows(a, b)).then(|| out.clear())?;
+            }
+            Kept::Axes(kept) => {
+                let hulls = FramedHulls::of(a, b)?;
+                let (axis, is_b) = kept.best(&hulls, &pair, greater(of_a, of_b))?;
+                self.knows(a, b).then_some(())?;
+                hulls.push(&axis, is_b, &pair, margin, out)?;
+            }
+        }
+        self.misses = 0;
+        Some(())
     }
 
     fn knows<T: Real>(&self, a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
@@ -218,87 +192,117 @@ impl PairMemory {
 
     /// Keeps what may spare the search next time, after an answer from scratch about these views,
     /// which are `framed` in one frame.
-    fn remember(
+    fn remember<T: Real>(
         &mut self,
-        pair: &Pair,
-        local: [&View<'_>; 2],
+        a: &PosedView<'_, T>,
+        b: &PosedView<'_, T>,
         framed: [&View<'_>; 2],
         is_apart: bool,
     ) {
         self.kept = Kept::Nothing;
+        if self.rest > 0 {
+            self.rest -= 1;
+            return;
+        }
+        let local = [&a.view, &b.view];
+        if !is_apart && !axes::pay(local[0], local[1]) {
+            return;
+        }
+        let pair = Pair::of(a, b);
         let Some(then) = self.relative.replace(pair.relative) else { return };
-        let drifts = pair.drifts(&then);
+        let [of_b, of_a] = pair.drifts(&then);
+        let drift = if is_apart { lesser(of_a, of_b) } else { greater(of_a, of_b) };
+        let is_slow =
+            if is_apart { pair.is_slow(drift) } else { axes::is_slow(&pair, local, drift) };
+        if !is_slow {
+            return;
+        }
+        self.rest = (1 << self.misses) - 1;
+        self.misses = (self.misses + 1).min(MOST_MISSES);
+        let Some(key) = key(local[0], local[1]) else { return };
         let kept = if is_apart {
-            pair.apart(framed, lesser(drifts[0], drifts[1]))
+            Some(Kept::Apart(matrix::distance(framed[0], framed[1])))
         } else {
-            pair.axes(local, framed, greater(drifts[0], drifts[1]))
+            KeptAxes::measured(&pair, local, framed, drift).map(Kept::Axes)
         };
-        if let Some(kept) = kept
-            && let Some(key) = key(local[0], local[1])
-        {
-            (self.kept, self.key) = (kept, key);
-        }
+        (self.kept, self.key) = (kept.unwrap_or_default(), key);
     }
 }
 
-impl KeptAxes {
-    /// Adds the manifold along the better one of the two axes, if it is still the best of all.
-    fn push<T: Real>(
-        &self,
-        pair: &Pair,
-        drift: f64,
-        a: &PosedView<'_, T>,
-        b: &PosedView<'_, T>,
-        margin: &Margin,
-        out: &mut Manifolds<T>,
-    ) -> Option<()> {
-        if a.pose == b.pose {
-            // The one is not moved by a motion that does nothing.
-            return None;
-        }
-        let Framed { is_a_moved, motion } = Framed::of(a, b);
-        let hull_a = KeptHull::of(&a.view, is_a_moved.then_some(&motion))?;
-        let hull_b = KeptHull::of(&b.view, (!is_a_moved).then_some(&motion))?;
-        let slack = pair.slack();
-        let of_a = hull_a.axis(self.edges[0], &hull_b, self.vertices[0], slack)?;
-        let of_b = hull_b.axis(self.edges[1], &hull_a, self.vertices[1], slack)?;
-        let leads = greater(of_a.gap, of_b.gap) > self.others + drift + slack;
-        if !leads {
-            return None;
-        }
-        let is_b = of_b.gap > of_a.gap || (of_b.gap == of_a.gap && !in_order(&hull_a, &hull_b));
-        let (first, axis, second) =
-            if is_b { (&hull_b, of_b, &hull_a) } else { (&hull_a, of_a, &hull_b) };
-        let Certain::Sure(facing) = over(first, &axis, second) else { return None };
-        let distance = facing.separation.distance;
-        let doubt = pair.doubt(margin.value);
-        if margin.is_clearly_beyond(distance, doubt) {
-            out.clear();
-            return Some(());
-        }
-        let is_near = distance <= 0.0 || distance + doubt <= margin.value;
-        if !is_near || (distance > 0.0 && has_distance_of_its_own(&a.view, &b.view)) {
-            return None;
-        }
-        let mut sink = Sink::new(out, None);
-        sink.keep_within(margin.value);
-        push(first, second, &facing.separation, &facing.face?, is_b, f64::INFINITY, &mut sink)?;
-        margin.settle_by_separation(&mut sink);
-        out.move_by(if is_a_moved { &b.pose } else { &a.pose });
-        Some(())
+#[cfg(test)]
+mod tests {
+    use super::{Kept, PairMemory, manifolds_into};
+    use crate::Manifolds;
+    use crate::contact::margin::Margin;
+    use crate::manifold::FindManifold;
+    use alloc::vec::Vec;
+    use collide_core::posed::PosedView;
+    use collide_core::{Isometry2, Posed, UnitComplex, Vector2};
+    use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Ellipse, Rect};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    fn oval(rng: &mut Pcg64Mcg, count: usize) -> AnyShape<f64> {
+        let [x, y] = [0, 1].map(|_| rng.random_range(0.5..1.5));
+        let corners = (0..count).map(|corner| {
+            let turn = (corner as f64 + rng.random_range(0.1..0.9)) / count as f64;
+            let on_circle = UnitComplex::new(core::f64::consts::TAU * turn);
+            [x * on_circle.re, y * on_circle.im]
+        });
+        ConvexPolygon::hull(corners.collect::<Vec<_>>()).expect("corners on an ellipse").into()
     }
-}
 
-/// Whether the distance of such a pair, where it is apart, is not what is measured along its axis.
-fn has_distance_of_its_own(a: &View<'_>, b: &View<'_>) -> bool {
-    // Moved, a box is a rectangle.
-    let is_box = |view: &View<'_>| matches!(view, View::Aabb(_));
-    is_box(a) || is_box(b) || matrix::distance::is_tuned(a, b)
-}
+    fn shape(rng: &mut Pcg64Mcg, round: usize) -> AnyShape<f64> {
+        let number = || 0.7;
+        let rect = Rect::from_angle([0.3, 0.2], 0.4, [number(), 1.0]).expect("a rectangle");
+        match round % 6 {
+            0 => rect.into(),
+            1 => Ellipse::new([0.0, 0.0], UnitComplex::identity(), [1.0, number()])
+                .expect("an ellipse")
+                .into(),
+            2 => Compound::new([rect.into(), Circle::new([1.0, 0.0], 0.5).expect("a disc").into()])
+                .expect("two parts")
+                .into(),
+            _ => oval(rng, 8 + round % 57),
+        }
+    }
 
-/// What is measured over the edge of the axis.
-fn over(a: &KeptHull<'_>, axis: &KeptAxis, b: &KeptHull<'_>) -> Certain<Facing> {
-    let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
-    let extent = reach + (a.radius() + b.radius() + LEAST_CERTIFIED_EXTENT);
-    facing_over(a, (axis.edge, axis.normal), b, (axis.gap, axis.vertex), extent)
+    #[test]
+    fn slow_pairs_answer_from_memory_what_a_search_finds() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x3e3);
+        let (mut from_axes, mut apart, mut calls) = (0, 0, 0);
+        for round in 0..600 {
+            let (a, b) = (shape(&mut rng, round), oval(&mut rng, 24 + round % 41));
+            let mut number = |most: f64| rng.random_range(-most..most);
+            let (mut at, mut angle) = (Vector2::new(number(2.0), number(2.0)), number(3.0));
+            let still = Isometry2::new(Vector2::new(number(9.0), number(9.0)), number(3.0));
+            let mut memory = PairMemory::default();
+            for _ in 0..30 {
+                at += Vector2::new(number(1e-4), number(1e-4));
+                angle += number(1e-4);
+                let pose = still * Isometry2::new(at, angle);
+                let [a, b] = [(&a, &pose), (&b, &still)]
+                    .map(|(shape, pose)| Posed::new(shape, pose).expect("a rigid motion"));
+                let (view_a, view_b) = (PosedView::of(&a), PosedView::of(&b));
+                let (mut found, margin) = (Manifolds::new(), 0.05);
+                let kept = memory.kept;
+                let is_told =
+                    memory.recall(&view_a, &view_b, &Margin::new(margin), &mut found).is_some();
+                match kept {
+                    Kept::Axes(_) => from_axes += usize::from(is_told),
+                    Kept::Apart(_) => apart += usize::from(is_told),
+                    Kept::Nothing => assert!(!is_told),
+                }
+                manifolds_into(&view_a, &view_b, margin, &mut found, &mut memory);
+                assert_eq!(found, a.manifold(&b, margin), "{memory:?}");
+                calls += 1;
+            }
+        }
+        assert!(3 * from_axes > calls && 6 * apart > calls, "{from_axes}, {apart} of {calls}");
+    }
+
+    #[test]
+    fn a_memory_is_small() {
+        assert_eq!(size_of::<PairMemory>(), 88);
+    }
 }
