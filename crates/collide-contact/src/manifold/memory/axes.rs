@@ -24,8 +24,8 @@ pub(super) struct KeptAxes {
     others: f64,
 }
 
-/// Two hulls of fewer vertices cost no more from scratch.
-const FEWEST: usize = 24;
+/// Two hulls of fewer vertices that are not apart cost no more from scratch.
+pub(super) const FEWEST: usize = 24;
 
 /// How many steps like the last an axis should lead for, so that it pays to measure it.
 const STEPS: f64 = 3.0;
@@ -42,9 +42,10 @@ fn hull_len(view: &View<'_>) -> Option<usize> {
     }
 }
 
-/// Whether it pays to keep axes of such shapes.
-pub(super) fn pay(a: &View<'_>, b: &View<'_>) -> bool {
-    hull_len(a).zip(hull_len(b)).is_some_and(|(a, b)| a + b >= FEWEST)
+/// Whether these are hulls of four or more vertices, and together of so many.
+pub(super) fn are_of_many_vertices(a: &View<'_>, b: &View<'_>, fewest: usize) -> bool {
+    let lens = hull_len(a).zip(hull_len(b));
+    lens.is_some_and(|(a, b)| a > 3 && b > 3 && a + b >= fewest)
 }
 
 /// Whether two hulls move so slowly that some axis may lead for a while.
@@ -111,8 +112,8 @@ pub(super) struct FramedHulls<'v> {
 }
 
 impl<'v> FramedHulls<'v> {
-    /// The shapes, if they are hulls of two or more vertices, of which one has to be moved: a motion
-    /// that does nothing may change the sign of a zero.
+    /// The shapes, if they are hulls of two or more vertices, of which one has to be moved: a
+    /// motion that does nothing may change the sign of a zero.
     #[inline]
     pub(super) fn of<T: Real>(a: &'v PosedView<'v, T>, b: &'v PosedView<'v, T>) -> Option<Self> {
         if a.pose == b.pose {

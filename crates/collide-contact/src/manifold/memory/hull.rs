@@ -35,9 +35,10 @@ impl<'v> KeptHull<'v> {
     /// The shape as such a hull; `None` if it is none.
     #[inline]
     pub(super) fn of(view: &'v View<'v>) -> Option<Self> {
-        match view {
-            View::ConvexPolygon(polygon) => Some(Self::Polygon(polygon, None)),
-            _ => Self::of_few(view),
+        if let View::ConvexPolygon(polygon) = view {
+            Some(Self::Polygon(polygon, None))
+        } else {
+            Self::of_few(view)
         }
     }
 

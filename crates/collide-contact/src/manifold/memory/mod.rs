@@ -7,8 +7,8 @@
 //!
 //! So a pair that was apart by more still is; and if one of the two kept axes, measured anew, is
 //! above the bound of all others, the best axis is one of the two, as a search would find it. What
-//! is measured along it, from the vertices that the memory names, is what a search leads to, bit for
-//! bit. Wherever that is not clear beyond rounding, the pair is asked from scratch.
+//! is measured along it, from the vertices that the memory names, is what a search leads to, bit
+//! for bit. Wherever that is not clear beyond rounding, the pair is asked from scratch.
 //!
 //! Nothing is taken from a memory that was left by other shapes: `key` tells them apart.
 
@@ -35,17 +35,17 @@ use collide_shapes::matrix;
 /// [`FindManifold::manifold_with`](crate::FindManifold::manifold_with): 88 bytes beside the pair,
 /// and nothing on the heap.
 ///
-/// Of [`Posed`](collide_core::Posed) shapes it keeps the relative pose and what that has shown: that
-/// they are apart, by how much, or along which edges of two hulls of which one is a
-/// `ConvexPolygon` the search for the best axis ended. While they have moved too little to change
+/// Of [`Posed`](collide_core::Posed) shapes it keeps the relative pose and what that has shown:
+/// that they are apart, by how much, or along which edges of two polygons the search for the best
+/// axis ended. While they have moved too little to change
 /// that, the answer needs no search, nor a moved polygon. Of placed shapes it keeps the edge alone,
 /// where the next search begins.
 ///
 /// The answer is that without a memory, bit for bit, also with one that other shapes have left: it
 /// knows its shapes by 64 bits of their numbers. Pairs of which an answer costs no more than to
-/// remember (those of two circles, segments, capsules, boxes, rectangles or triangles) leave it as
-/// it is, and so do users' shapes, unions of boxes, and outlines of more than about a hundred
-/// vertices.
+/// remember leave it as it is: those of a point, circle, segment, capsule or triangle with any of
+/// these and with polygons, and of polygons that together have less than sixteen vertices. So do
+/// users' shapes, unions of boxes, and outlines of more than 160 vertices in all.
 #[derive(Clone, Debug, Default)]
 pub struct PairMemory {
     /// Of the shapes that left `kept`.
@@ -72,11 +72,14 @@ enum Kept {
 /// Whether it pays to remember a pair of such shapes.
 pub(crate) fn pays(a: &View<'_>, b: &View<'_>) -> bool {
     let is_large = |view: &View<'_>| match view {
-        View::ConvexPolygon(_) | View::Ellipse(_) | views!(region | compound) => true,
-        View::Custom(_) | views!(small_hull | unbounded) => false,
+        View::Ellipse(_) | views!(region | compound) => true,
+        View::Custom(_) | views!(hull | unbounded) => false,
     };
-    is_large(a) || is_large(b)
+    is_large(a) || is_large(b) || axes::are_of_many_vertices(a, b, FEWEST)
 }
+
+/// Two hulls of fewer vertices cost no more from scratch, apart or not.
+const FEWEST: usize = 16;
 
 /// The manifolds of a posed pair, with what it remembers.
 pub(crate) fn manifolds_into<T: Real>(
@@ -205,7 +208,7 @@ impl PairMemory {
             return;
         }
         let local = [&a.view, &b.view];
-        if !is_apart && !axes::pay(local[0], local[1]) {
+        if !is_apart && !axes::are_of_many_vertices(local[0], local[1], axes::FEWEST) {
             return;
         }
         let pair = Pair::of(a, b);
@@ -253,11 +256,10 @@ mod tests {
     }
 
     fn shape(rng: &mut Pcg64Mcg, round: usize) -> AnyShape<f64> {
-        let number = || 0.7;
-        let rect = Rect::from_angle([0.3, 0.2], 0.4, [number(), 1.0]).expect("a rectangle");
+        let rect = Rect::from_angle([0.3, 0.2], 0.4, [0.7, 1.0]).expect("a rectangle");
         match round % 6 {
             0 => rect.into(),
-            1 => Ellipse::new([0.0, 0.0], UnitComplex::identity(), [1.0, number()])
+            1 => Ellipse::new([0.0, 0.0], UnitComplex::identity(), [1.0, 0.7])
                 .expect("an ellipse")
                 .into(),
             2 => Compound::new([rect.into(), Circle::new([1.0, 0.0], 0.5).expect("a disc").into()])
