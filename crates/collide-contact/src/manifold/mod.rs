@@ -60,9 +60,9 @@ pub trait FindManifold<B: ?Sized> {
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
 
     /// As [`FindManifold::manifold_into`], for a solver that asks for the same pair in every
-    /// frame: `memory` is what the last call left in it. The answer is the same with any memory, bit
-    /// for bit, only sooner found: of [`Posed`](collide_core::Posed) shapes that moved little, from
-    /// what it keeps, without a search.
+    /// frame: `memory` is what the last call left in it. The answer is the same with any memory,
+    /// bit for bit, only sooner found: of [`Posed`](collide_core::Posed) shapes that moved little,
+    /// from what it keeps, without a search.
     ///
     /// ```
     /// use collide_contact::{FindManifold, Manifolds, PairMemory};
