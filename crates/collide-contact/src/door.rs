@@ -11,12 +11,13 @@ use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
 use crate::escape::{length_along, way_out};
 use crate::feature_at::feature_at;
 use crate::manifold::buffer::Sink;
+use crate::manifold::memory;
 use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
 use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
-    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, Escape, FindContact,
-    FindFeature, FindManifold, Manifolds, Motion, PartFeature, RayHit, RayHits, Sweep,
+    CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, Escape, FindContact,
+    FindFeature, FindManifold, Manifolds, Motion, PairMemory, PartFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::stored::StoredPoint;
@@ -50,27 +51,34 @@ where
     }
 }
 
-/// The manifolds of two operands, maybe of a pair that remembers its axis.
+/// The manifolds of two operands, maybe of a pair that remembers them.
 #[inline]
 fn manifolds_into<A, B>(
     a: &A,
     b: &B,
     margin: A::Scalar,
     out: &mut Manifolds<A::Scalar>,
-    hint: Option<&mut AxisHint>,
+    memory: Option<&mut PairMemory>,
 ) where
     A: Operand + ?Sized,
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     if const { is_posed::<A, B>() } {
-        return in_one_frame(&PosedView::of(a), &PosedView::of(b), |a, b, frame| {
-            let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
+        let (a, b) = (PosedView::of(a), PosedView::of(b));
+        if let Some(memory) = memory
+            && memory::pays(&a.view, &b.view)
+        {
+            return memory::manifolds_into(&a, &b, margin, out, memory);
+        }
+        return in_one_frame(&a, &b, |a, b, frame| {
+            let mut wanted = Wanted { out: Sink::new(out, None), margin: Margin::new(margin) };
             manifolds::of_views(a, b, &mut wanted);
             out.move_by(frame);
         });
     }
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
+    let hint = memory.map(|memory| &mut memory.hint);
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
     manifolds::of(a, b, &mut wanted);
 }
@@ -92,10 +100,10 @@ where
         &self,
         other: &B,
         margin: A::Scalar,
-        hint: &mut AxisHint,
+        memory: &mut PairMemory,
         out: &mut Manifolds<A::Scalar>,
     ) {
-        manifolds_into(self, other, margin, out, Some(hint));
+        manifolds_into(self, other, margin, out, Some(memory));
     }
 }
 

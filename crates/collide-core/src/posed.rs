@@ -163,6 +163,25 @@ impl<'a, T: Real> PosedView<'a, T> {
     }
 }
 
+/// Which of two shapes is moved into the frame of the other, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Framed {
+    /// Whether it is the first.
+    pub is_a_moved: bool,
+    /// Brings the frame of the one that is moved into that of the other.
+    pub motion: Pose,
+}
+
+impl Framed {
+    /// As [`in_one_frame`] moves them, if these poses differ and neither shape is placed.
+    #[inline]
+    pub fn of<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> Self {
+        let is_a_moved = a.is_moved_before(b);
+        let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
+        Self { is_a_moved, motion: Pose::relative(&still.pose, &mover.pose) }
+    }
+}
+
 /// What two shapes answer that are asked in one frame, of that pose.
 #[inline]
 pub fn in_one_frame<T: Real, R>(
@@ -176,9 +195,8 @@ pub fn in_one_frame<T: Real, R>(
     if are_placed(a, b) {
         return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
     }
-    let is_a_moved = a.is_moved_before(b);
+    let Framed { is_a_moved, motion: relative } = Framed::of(a, b);
     let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
-    let relative = Pose::relative(&still.pose, &mover.pose);
     let mut room;
     let moved = match moved(&mover.view, &relative) {
         Some(moved) => moved,
@@ -253,7 +271,7 @@ fn box_around(aabb: &view::Aabb, pose: &Pose) -> view::Aabb {
 
 /// A shape of a few numbers after a motion; `None` of all others.
 #[inline]
-fn moved<'m>(view: &View<'_>, pose: &Pose) -> Option<View<'m>> {
+pub fn moved<'m>(view: &View<'_>, pose: &Pose) -> Option<View<'m>> {
     let at = |point: Vec2| pose.image_of(point);
     let along = |direction: Vec2| direction.rotated(pose.rotation());
     Some(match *view {
@@ -358,7 +376,7 @@ impl<T: Real> Room<T> {
 /// The unit outward normal of an edge whose normal was `normal` before it was rounded: what the
 /// edge has along it is its length, up to the square of the turn.
 #[inline]
-fn normal_of(edge: Vec2, normal: Vec2) -> Vec2 {
+pub fn normal_of(edge: Vec2, normal: Vec2) -> Vec2 {
     let outward = -edge.perp();
     let length = outward.dot(normal);
     if edge.dot(normal).abs() <= SMALL_TURN * length {

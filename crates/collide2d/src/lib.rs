@@ -3,9 +3,9 @@
 #![forbid(unsafe_code)]
 
 pub use collide_contact::{
-    AxisHint, CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape,
-    FeatureId, FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold,
-    ManifoldPoint, ManifoldPoints, Manifolds, Motion, PartFeature, RayHit, RayHits, Sweep,
+    CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
+    FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold, ManifoldPoint,
+    ManifoldPoints, Manifolds, Motion, PairMemory, PartFeature, RayHit, RayHits, Sweep,
 };
 pub use collide_core::{
     Aabb, Composite, FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector, Isometry2,
@@ -31,13 +31,13 @@ pub use collide_shapes;
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
     pub use crate::{
-        Aabb, AnyShape, Approximate, Approximation, AxisHint, BoxedShape, Capsule, CastContact,
-        CastHit, CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound,
-        Contact, ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact,
-        FindFeature, FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect,
-        IntoPoint, IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
-        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, PartFeature, Point2, Polygon,
-        Polyline, Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError, SupportMap, Sweep,
-        Touch, Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximate, Approximation, BoxedShape, Capsule, CastContact, CastHit,
+        CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact,
+        ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact, FindFeature,
+        FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint,
+        IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
+        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, PairMemory, PartFeature,
+        Point2, Polygon, Polyline, Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError,
+        SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
     };
 }

@@ -24,6 +24,9 @@ enum Options {
         /// Rounds, of which the fastest counts
         #[arg(long, default_value_t = 40)]
         rounds: usize,
+        /// How far a body sways, of its size, and in rad
+        #[arg(long, default_value_t = 0.02)]
+        sway: f64,
         /// Only pairs whose name contains this
         #[arg(default_value = "")]
         filter: String,
@@ -33,6 +36,6 @@ enum Options {
 fn main() {
     match Options::parse() {
         Options::Cold { bodies, rounds } => cold::measure(bodies, rounds),
-        Options::Steps { rounds, filter } => steps::measure(rounds, &filter),
+        Options::Steps { rounds, sway, filter } => steps::measure(rounds, sway, &filter),
     }
 }

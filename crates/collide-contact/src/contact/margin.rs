@@ -61,6 +61,13 @@ impl Margin {
         self.value + (REPORTED_DISTANCE_ERROR * size + eps * (self.value + least * least))
     }
 
+    /// Whether shapes at this distance are apart by more than the margin and `doubt`.
+    #[inline]
+    pub(crate) fn is_clearly_beyond(&self, distance: f64, doubt: f64) -> bool {
+        let value = if self.value > 0.0 { self.value } else { 0.0 };
+        distance > value + doubt
+    }
+
     /// The contact that was found, if its distance is at most the margin.
     #[inline(always)]
     pub(crate) fn settled<'a, 'b, A, B>(
@@ -96,11 +103,26 @@ impl Margin {
         }
     }
 
+    /// The same of shapes of which the separation is the distance.
+    #[inline]
+    pub(crate) fn settle_by_separation(&self, out: &mut Sink<'_>) {
+        if self.value > 0.0
+            && let Some(least) = out.least_distance()
+            && least > 0.0
+        {
+            out.settle(self.within(least));
+        }
+    }
+
     /// The distance of shapes apart whose separation is known, if as it is reported it is at most
     /// the margin.
     #[inline(never)]
     fn distance_within(&self, a: &View<'_>, b: &View<'_>, separation: f64) -> Option<f64> {
-        let distance = matrix::distance_of_separation(a, b, separation);
+        self.within(matrix::distance_of_separation(a, b, separation))
+    }
+
+    /// This distance, if as it is reported it is at most the margin.
+    fn within(&self, distance: f64) -> Option<f64> {
         let reported = match self.reported {
             Reported::InF32 => f32::nearest_keeping_sign(distance).to_f64(),
             Reported::InF64 => distance,

@@ -6,15 +6,15 @@ pub(crate) mod clip;
 pub(crate) mod collinear_run;
 pub(crate) mod feature;
 pub(crate) mod height;
+pub(crate) mod memory;
 #[cfg(feature = "serde")]
 mod serial;
 pub(crate) mod support_face;
 
 use crate::manifold::clip::{Patch, PatchPoint};
-use crate::{FeatureId, Manifolds};
+use crate::{FeatureId, Manifolds, PairMemory};
 use collide_core::pose::Pose;
 use collide_core::{IntoPoint, Isometry2, Point2, Real, Vec2, Vector2, greater_of};
-use collide_shapes::kernel::hull::axis::AxisHint;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
 
@@ -60,18 +60,21 @@ pub trait FindManifold<B: ?Sized> {
     fn manifold_into(&self, other: &B, margin: Self::Scalar, out: &mut Manifolds<Self::Scalar>);
 
     /// As [`FindManifold::manifold_into`], for a solver that asks for the same pair in every
-    /// frame: `hint` is what the last call left in it, [`AxisHint::NONE`] at first. The search for
-    /// the least axis starts there. The answer is the same with any hint, only sooner found.
+    /// frame: `memory` is what the last call left in it. The answer is the same with any memory,
+    /// bit for bit, only sooner found: of [`Posed`](collide_core::Posed) shapes that moved little,
+    /// from what it keeps, without a search.
     ///
     /// ```
-    /// use collide_contact::{AxisHint, FindManifold, Manifolds};
+    /// use collide_contact::{FindManifold, Manifolds, PairMemory};
+    /// use collide_core::{Isometry2, Point2, Posed, Vector2};
     /// use collide_shapes::ConvexPolygon;
-    /// use collide_core::Point2;
-    /// let vertices = |y: f64| [[0.0, y], [2.0, y], [1.0, y + 2.0]].map(Point2::from);
-    /// let at = |y: f64| ConvexPolygon::new(vertices(y));
-    /// let (mut hint, mut manifolds) = (AxisHint::NONE, Manifolds::new());
-    /// for y in [1.75, 1.8, 1.85] {
-    ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut hint, &mut manifolds);
+    ///
+    /// let triangle = ConvexPolygon::new([[0.0, 0.0], [2.0, 0.0], [1.0, 2.0]].map(Point2::from))?;
+    /// let at = |y: f64| Posed::new(&triangle, &Isometry2::new(Vector2::new(0.0, y), 0.0));
+    /// let (mut memory, mut manifolds) = (PairMemory::default(), Manifolds::new());
+    /// for step in 0..4 {
+    ///     let y = 1.75 + 0.01 * f64::from(step);
+    ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut memory, &mut manifolds);
     ///     assert_eq!(manifolds, at(0.0)?.manifold(&at(y)?, 0.0));
     /// }
     /// # Ok::<(), collide_core::ShapeError>(())
@@ -80,7 +83,7 @@ pub trait FindManifold<B: ?Sized> {
         &self,
         other: &B,
         margin: Self::Scalar,
-        hint: &mut AxisHint,
+        memory: &mut PairMemory,
         out: &mut Manifolds<Self::Scalar>,
     );
 }

@@ -5,7 +5,7 @@ use super::pair::Pair;
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Hostile, Impostor, Malice, Numbers};
 use collide2d::prelude::*;
-use collide2d::{AxisHint, Isometry2, Real, UnitComplex};
+use collide2d::{Isometry2, Real, UnitComplex};
 
 /// Every query of a shape of the user's that lies, and any other shape or one that lies too.
 pub fn hostile(bytes: &[u8]) {
@@ -90,7 +90,7 @@ fn check_values<T: Numbers>(pair: &Pair<T>) {
         }
         check_manifolds(pair, &a.manifold(b, margin));
         let mut manifolds = Manifolds::new();
-        a.manifold_with(b, margin, &mut AxisHint::default(), &mut manifolds);
+        a.manifold_with(b, margin, &mut PairMemory::default(), &mut manifolds);
         check_manifolds(pair, &manifolds);
     }
     let AnyShape::Point(point) = b else { return };

@@ -6,7 +6,7 @@ use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use collide2d::{AxisHint, Engine, FeatureId, FeatureKind, Kind, ManifoldPoint, Real, View};
+use collide2d::{Engine, FeatureId, FeatureKind, ManifoldPoint, Real, View};
 
 /// There is a manifold exactly where there is a contact, and the deepest point is as deep; the
 /// points lie on both surfaces, in line with the normal, and their names say where.
@@ -36,7 +36,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     pair.check(all == back || pair.is_twin(), || format!("{all:?}, back {back:?}"));
     let by_object = pair.a.as_shape().manifold(pair.b.as_shape(), margin);
     pair.check(all == by_object, || format!("{all:?}, dyn {by_object:?}"));
-    check_hints(pair, margin, &all);
+    check_memory(pair, margin, &all);
     let Some(contact) = contact else { return };
     let deepest = all.iter().map(Manifold::depth).fold(all[0].depth(), |x, y| x.max(y));
     pair.check(deepest == contact.depth, || format!("{deepest}: {all:?} {contact:?}"));
@@ -52,27 +52,16 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     }
 }
 
-/// No hint changes a manifold, neither the pair's own nor its mirror image. It stays as it is, and
-/// from the other side it is the mirror image.
-fn check_hints<T: Numbers>(pair: &Pair<T>, margin: T, all: &Manifolds<T>) {
-    let ask = |a: &AnyShape<T>, b: &AnyShape<T>, mut hint: AxisHint| {
-        let mut found = Manifolds::new();
-        a.manifold_with(b, margin, &mut hint, &mut found);
-        (found, hint)
-    };
-    let (there, hint) = ask(&pair.a, &pair.b, AxisHint::NONE);
-    let (again, kept) = ask(&pair.a, &pair.b, hint);
-    pair.check(&there == all && &again == all, || format!("{hint:?}: {there:?} {again:?}"));
-    pair.check(kept == hint && hint.flipped().flipped() == hint, || format!("{hint:?} {kept:?}"));
-    for before in [AxisHint::NONE, hint.flipped()] {
-        let (mut back, flipped) = ask(&pair.b, &pair.a, before);
-        back.flip();
-        let is_mirrored = &back == all && flipped == hint.flipped();
-        pair.check(is_mirrored || pair.is_twin(), || format!("{hint:?}, back {flipped:?}"));
+/// No memory changes a manifold, neither the pair's own nor that of its mirror image.
+fn check_memory<T: Numbers>(pair: &Pair<T>, margin: T, all: &Manifolds<T>) {
+    let (mut memory, mut found) = (PairMemory::default(), Manifolds::new());
+    for _ in 0..2 {
+        pair.a.manifold_with(&pair.b, margin, &mut memory, &mut found);
+        pair.check(&found == all, || format!("{memory:?}: {found:?}, without {all:?}"));
     }
-    let are_polygons = !pair.any(|shape| shape.kind() != Kind::ConvexPolygon);
-    let is_told = hint != AxisHint::NONE || all.is_empty() || !are_polygons;
-    pair.check(is_told, || format!("no hint: {all:?}"));
+    pair.b.manifold_with(&pair.a, margin, &mut memory, &mut found);
+    found.flip();
+    pair.check(&found == all || pair.is_twin(), || format!("{memory:?}, back {found:?}"));
 }
 
 /// Each of two points is named by a vertex, and a vertex is near the point that it names: along the

@@ -11,6 +11,7 @@ mod distances;
 mod escape;
 mod hostile;
 mod manifolds;
+mod memory;
 mod pair;
 mod partition;
 mod placed;
@@ -30,6 +31,7 @@ pub use distances::{distances, distances_of};
 pub use escape::{escape, escape_of};
 pub use hostile::{hostile, hostile_of};
 pub use manifolds::{manifolds, manifolds_of};
+pub use memory::{Step, memory, memory_of};
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
@@ -39,7 +41,7 @@ pub use ways_out::{ways_out, ways_out_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 14] = [
+pub const ALL: [(&str, Law); 15] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -54,4 +56,5 @@ pub const ALL: [(&str, Law); 14] = [
     ("posed", posed),
     ("cast_options", cast_options),
     ("ways_out", ways_out),
+    ("memory", memory),
 ];

@@ -129,7 +129,7 @@ fn push_certain<A: Hull, B: Hull>(
 
 /// The same, where `a` has the side.
 #[inline(always)]
-fn push<A: Hull, B: Hull>(
+pub(in crate::manifold) fn push<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     contact: &Separation,

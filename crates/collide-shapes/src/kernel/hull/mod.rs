@@ -14,7 +14,7 @@ pub mod contain;
 pub mod few;
 pub mod four;
 mod of_shapes;
-pub(crate) mod order;
+pub mod order;
 pub mod separation;
 pub(crate) mod small_hull;
 pub mod touch;

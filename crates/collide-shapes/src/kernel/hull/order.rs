@@ -7,7 +7,7 @@ use core::cmp::Ordering;
 /// Whether `a` comes before `b`, or is the same hull: fewer vertices first, then by the vertices
 /// in order, then by radius.
 #[inline]
-pub(crate) fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+pub fn in_order<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.len() != b.len() {
         return a.len() < b.len();
     }

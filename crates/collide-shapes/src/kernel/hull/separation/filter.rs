@@ -137,10 +137,38 @@ fn along<A: Hull, B: Hull>(
     extent: &Extent,
     reach: f64,
 ) -> Certain<Facing> {
+    let Some(normal) = a.edge_normal(edge) else { return Certain::Unsure };
+    let lowest = b.lowest(normal, a.vertex(edge));
+    over(a, edge, normal, b, lowest, extent, reach)
+}
+
+/// What is measured over an edge of `a` that is known to be the best axis, with this normal; and
+/// known is the lowest vertex of `b` above it, by its height and its index. In a pair of this
+/// extent.
+#[inline]
+pub fn facing_over<A: Hull, B: Hull>(
+    a: &A,
+    (edge, normal): (usize, Vec2),
+    b: &B,
+    lowest: (f64, usize),
+    extent: f64,
+) -> Certain<Facing> {
+    let reach = a.radius() + b.radius();
+    over(a, edge, normal, b, lowest, &Extent { least: extent, most: extent }, reach)
+}
+
+#[inline(always)]
+fn over<A: Hull, B: Hull>(
+    a: &A,
+    edge: usize,
+    normal: Vec2,
+    b: &B,
+    (gap, vertex): (f64, usize),
+    extent: &Extent,
+    reach: f64,
+) -> Certain<Facing> {
     let unproven = UNPROVEN * extent.most;
     let [before, start, end, after] = a.around(edge);
-    let Some(normal) = a.edge_normal(edge) else { return Certain::Unsure };
-    let (gap, vertex) = b.lowest(normal, start);
     if lesser(gap.abs(), (gap - reach).abs()) <= unproven {
         return Certain::Unsure;
     }
