@@ -5,12 +5,8 @@
 //! the scene could not be a shape.
 #![forbid(unsafe_code)]
 
-mod check;
-mod input;
-mod query;
-
 use clap::{Parser, Subcommand};
-use std::io;
+use collide_cli::{Failure, check, query};
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -27,24 +23,6 @@ enum Command {
     Check(check::CheckArgs),
     /// Answer queries on pairs of shapes: JSON lines in, JSON lines out
     Query(query::QueryArgs),
-}
-
-/// Why the program gave up.
-#[derive(Debug)]
-enum Failure {
-    /// In words.
-    Because(String),
-    /// Nobody reads the answers any more: that is the reader's right.
-    NobodyReads,
-}
-
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Self {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Self::NobodyReads,
-            _ => Self::Because(error.to_string()),
-        }
-    }
 }
 
 fn main() -> ExitCode {

@@ -18,12 +18,12 @@ use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
 use std::io::{self, BufWriter, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
-pub(crate) struct CheckArgs {
+pub struct CheckArgs {
     /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
@@ -56,8 +56,14 @@ fn margin(text: &str) -> Result<f64, String> {
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
+/// How many shapes the scene in a text has; in words, why it is none.
+pub fn shapes_in(text: &str) -> Result<usize, String> {
+    let scene = read::from_text(text, &[], Path::new("")).map_err(|e| e.to_string())?;
+    Ok(scene.entries.len())
+}
+
 /// Reads the scene, finds its pairs, prints and draws them.
-pub(crate) fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
     let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {

@@ -8,12 +8,16 @@ use std::path::Path;
 
 /// Reads the scene in a file.
 pub(super) fn scene(input: &Input, layers: &[String]) -> Result<Scene, SceneError> {
-    let text = input.read_text()?;
+    from_text(&input.read_text()?, layers, input.folder())
+}
+
+/// Reads the scene in a text; the files that it names lie in `folder`.
+pub(super) fn from_text(text: &str, layers: &[String], folder: &Path) -> Result<Scene, SceneError> {
     let text = text.trim_start_matches('\u{feff}').trim_start();
     if text.starts_with('<') {
-        from_xml(text, layers, input.folder())
+        from_xml(text, layers, folder)
     } else {
-        from_json(text, layers, input.folder())
+        from_json(text, layers, folder)
     }
 }
 

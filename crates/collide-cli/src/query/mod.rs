@@ -19,7 +19,7 @@ use std::process::ExitCode;
 
 /// What `collide query` is asked.
 #[derive(Debug, Args)]
-pub(crate) struct QueryArgs {
+pub struct QueryArgs {
     /// JSON lines, one pair of shapes a line; `-` is standard input
     #[arg(default_value = "-")]
     file: Input,
@@ -43,7 +43,7 @@ const PIECE: usize = 32 * 1024;
 const BLOCK: usize = 1024 * 1024;
 
 /// Answers every line of the input.
-pub(crate) fn run(args: &QueryArgs) -> Result<ExitCode, Failure> {
+pub fn run(args: &QueryArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
     let (reader, length) = args.file.open().map_err(|e| named(&e))?;
     let pool = pool(args.threads)?;
