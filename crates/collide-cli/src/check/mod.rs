@@ -3,6 +3,8 @@
 mod affine;
 mod build;
 mod geojson;
+mod ldtk;
+mod merge;
 mod outline;
 mod pairs;
 mod picture;
@@ -13,6 +15,7 @@ mod scene_json;
 mod svg_path;
 mod svg_scene;
 mod tiled;
+mod wkt;
 
 use crate::Failure;
 use crate::input::Input;
@@ -24,7 +27,8 @@ use std::process::ExitCode;
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
+    /// A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, lines of
+    /// WKT or WKB, or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
     #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]
@@ -38,6 +42,12 @@ pub struct CheckArgs {
     /// Take only the layer (or SVG group) of this name; may be repeated
     #[arg(long, value_name = "NAME")]
     layer: Vec<String>,
+    /// Merge the tiles of each tile layer that overlap or abut into outlines
+    #[arg(long)]
+    merge: bool,
+    /// Make polygons of outlines that cross themselves, have spikes or run back along themselves
+    #[arg(long)]
+    repair: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -58,16 +68,21 @@ const SKIPPED: u8 = 2;
 
 /// How many shapes the scene in a text has; in words, why it is none.
 pub fn shapes_in(text: &str) -> Result<usize, String> {
-    let scene = read::from_text(text, &[], Path::new("")).map_err(|e| e.to_string())?;
+    let options = read::Options::default();
+    let scene = read::from_text(text, Path::new(""), &options).map_err(|e| e.to_string())?;
     Ok(scene.entries.len())
 }
 
 /// Reads the scene, finds its pairs, prints and draws them.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let scene = read::scene(&args.file, &args.layer).map_err(|e| named(&e))?;
+    let options = read::Options { layers: &args.layer, merge: args.merge, repair: args.repair };
+    let scene = read::scene(&args.file, &options).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {
         eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+    }
+    for note in &scene.notes {
+        eprintln!("collide: note on {}: {}", note.id, note.reason);
     }
     let found = pairs::find(&scene.entries, args.margin);
     if let Some(path) = &args.svg {

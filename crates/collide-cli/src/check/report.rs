@@ -1,7 +1,7 @@
 //! What `collide check` prints.
 
 use super::pairs::{Findings, Hit, UNBOUNDED};
-use super::scene::{Entry, Scene};
+use super::scene::{Entry, Remark, Scene};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -11,11 +11,8 @@ pub(crate) fn json(out: &mut impl Write, scene: &Scene, found: &Findings) -> io:
         shapes: scene.entries.len(),
         candidates: found.candidates,
         hits: found.hits.iter().map(|hit| HitReport::new(hit, &scene.entries)).collect(),
-        skipped: scene
-            .skipped
-            .iter()
-            .map(|s| SkippedReport { id: &s.id, reason: &s.reason })
-            .collect(),
+        skipped: &scene.skipped,
+        notes: &scene.notes,
         seconds: found.time.as_secs_f64(),
     };
     serde_json::to_writer(&mut *out, &report)?;
@@ -27,7 +24,9 @@ struct Report<'a> {
     shapes: usize,
     candidates: usize,
     hits: Vec<HitReport<'a>>,
-    skipped: Vec<SkippedReport<'a>>,
+    skipped: &'a [Remark],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [Remark],
     seconds: f64,
 }
 
@@ -45,12 +44,6 @@ struct ShapeReport<'a> {
     id: &'a str,
     kind: &'a str,
     name: &'a str,
-}
-
-#[derive(Serialize)]
-struct SkippedReport<'a> {
-    id: &'a str,
-    reason: &'a str,
 }
 
 impl<'a> HitReport<'a> {

@@ -22,11 +22,15 @@ mod line;
 pub(crate) mod mend;
 mod near_hull;
 mod original;
+#[cfg(feature = "repair")]
+mod overlay;
 mod pieces;
 mod polygon;
 mod polyline;
 mod ray;
 mod rect;
+#[cfg(feature = "repair")]
+mod repair;
 mod ring;
 mod rotation;
 mod segment;
@@ -50,6 +54,8 @@ pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use ray::Ray;
 pub use rect::Rect;
+#[cfg(feature = "repair")]
+pub use repair::{RepairNote, Repaired};
 pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};

@@ -1,0 +1,108 @@
+//! Boolean operations on rings, by the crate `i_overlay`, which computes in integers.
+//!
+//! The integers count multiples of the rounding of the largest coordinate, so that every one of
+//! them is a number of the scalar. A coordinate of the input that lies between two of them, as
+//! small ones may, comes back as it was. Only the places where edges cross are rounded; where they
+//! run along the axes, these are exact too.
+
+use super::Polygon;
+use alloc::vec::Vec;
+use collide_core::{Real, ShapeError, Vec2};
+use i_overlay::core::fill_rule::FillRule;
+use i_overlay::core::overlay::{IntOverlayOptions, Overlay, ShapeType};
+use i_overlay::core::overlay_rule::OverlayRule;
+use i_overlay::i_float::int::point::IntPoint;
+
+/// The regions that rings wind around a number of times other than zero.
+pub(super) fn union<T: Real>(rings: &[Vec<Vec2>]) -> Result<Vec<Polygon<T>>, ShapeError> {
+    overlay(rings, &[], OverlayRule::Subject)
+}
+
+/// The regions around which the first rings wind, without those of the others.
+pub(super) fn difference<T: Real>(
+    rings: &[Vec<Vec2>],
+    without: &[Vec<Vec2>],
+) -> Result<Vec<Polygon<T>>, ShapeError> {
+    overlay(rings, without, OverlayRule::Difference)
+}
+
+fn overlay<T: Real>(
+    subject: &[Vec<Vec2>],
+    clip: &[Vec<Vec2>],
+    rule: OverlayRule,
+) -> Result<Vec<Polygon<T>>, ShapeError> {
+    let lattice = Lattice::new::<T>(subject.iter().chain(clip).flatten());
+    let count = subject.iter().chain(clip).map(Vec::len).sum();
+    let mut overlay = Overlay::new_custom(count, IntOverlayOptions::ogc(), Default::default());
+    for (rings, side) in [(subject, ShapeType::Subject), (clip, ShapeType::Clip)] {
+        for ring in rings {
+            overlay.add_path_iter(ring.iter().map(|p| lattice.nearest(*p)), side);
+        }
+    }
+    let regions = overlay.overlay(rule, FillRule::NonZero);
+    regions.iter().map(|region| lattice.polygon(region)).collect()
+}
+
+/// The integers for coordinates, and the coordinates that they stand for.
+struct Lattice {
+    /// A power of two.
+    unit: f64,
+    x: Vec<(i64, f64)>,
+    y: Vec<(i64, f64)>,
+}
+
+impl Lattice {
+    fn new<'a, T: Real>(points: impl Iterator<Item = &'a Vec2> + Clone) -> Self {
+        let largest = points.clone().fold(0.0, |m: f64, p| m.max(p.x.abs()).max(p.y.abs()));
+        let unit = power_of_two_below(largest) * T::EPS.to_f64();
+        let known = |coordinates: &mut dyn Iterator<Item = f64>| {
+            let mut known: Vec<_> = coordinates.map(|c| (multiple(c, unit), c)).collect();
+            known.sort_unstable_by(|(m, c), (n, d)| m.cmp(n).then(c.total_cmp(d)));
+            known.dedup_by_key(|(multiple, _)| *multiple);
+            known
+        };
+        let (x, y) = (known(&mut points.clone().map(|p| p.x)), known(&mut points.map(|p| p.y)));
+        Self { unit, x, y }
+    }
+
+    fn nearest(&self, p: Vec2) -> IntPoint<i64> {
+        IntPoint::new(multiple(p.x, self.unit), multiple(p.y, self.unit))
+    }
+
+    /// The polygon with the coordinates of the input; in the integers themselves, where edges are
+    /// so close to each other that these make them cross.
+    fn polygon<T: Real>(&self, region: &[Vec<IntPoint<i64>>]) -> Result<Polygon<T>, ShapeError> {
+        let plain = |multiple: i64, _: &[(i64, f64)]| multiple as f64 * self.unit;
+        let given = |multiple: i64, known: &[(i64, f64)]| {
+            let found = known.binary_search_by_key(&multiple, |(multiple, _)| *multiple);
+            found.map_or(multiple as f64 * self.unit, |index| known[index].1)
+        };
+        self.polygon_by(region, given).or_else(|_| self.polygon_by(region, plain))
+    }
+
+    fn polygon_by<T: Real>(
+        &self,
+        region: &[Vec<IntPoint<i64>>],
+        coordinate: impl Fn(i64, &[(i64, f64)]) -> f64,
+    ) -> Result<Polygon<T>, ShapeError> {
+        let point = |p: &IntPoint<i64>| {
+            Vec2::new(coordinate(p.x, &self.x), coordinate(p.y, &self.y)).to_point::<T>()
+        };
+        let mut rings = region.iter().map(|ring| ring.iter().map(point).collect::<Vec<_>>());
+        Polygon::new(rings.next().unwrap_or_default(), rings)
+    }
+}
+
+/// The nearest multiple. Both factors are finite, and their quotient is below 2^53.
+fn multiple(coordinate: f64, unit: f64) -> i64 {
+    let quotient = coordinate / unit;
+    // Towards zero, after half a unit away from it.
+    (quotient + 0.5_f64.copysign(quotient)) as i64
+}
+
+/// The largest power of two not above a number, but not so small that quotients overflow.
+fn power_of_two_below(x: f64) -> f64 {
+    const LEAST: f64 = 1.0 / (1u128 << 127) as f64;
+    let power = f64::from_bits(x.to_bits() & 0x7ff0_0000_0000_0000);
+    power.max(LEAST * LEAST * LEAST * LEAST)
+}
