@@ -278,15 +278,18 @@ fn floats_of_32_bits_are_repaired_and_merged_too() {
 }
 
 #[test]
-fn turned_tiles_become_one_outline_too() {
-    // Neighbors round their common corners apart or into each other: slivers remain, no seams.
+fn turned_tiles_with_common_corners_become_one_outline_too() {
+    let (along, across) = ([0.8, 0.6], [-0.6, 0.8]);
+    let corner = |i: i32, j: i32| {
+        let (i, j) = (f64::from(i), f64::from(j));
+        [0.3 + along[0] * i + across[0] * j, 0.7 + along[1] * i + across[1] * j]
+    };
     let tiles: Vec<_> = (0..50)
-        .map(|i| {
-            let along = f64::from(i) + 0.5;
-            Rect::from_cos_sin([0.8 * along, 0.6 * along], 0.8, 0.6, [0.5, 0.5]).unwrap()
-        })
+        .map(|i| [corner(i, 0), corner(i + 1, 0), corner(i + 1, 1), corner(i, 1)])
+        .map(|corners| ConvexPolygon::<f64>::new(corners.to_vec()).unwrap())
         .collect();
     let union = Polygon::union_of(&tiles).unwrap();
     assert_eq!(union.len(), 1);
+    assert_eq!(union[0].holes().len(), 0);
     assert!((area(&union) - 50.0).abs() < 1e-12);
 }

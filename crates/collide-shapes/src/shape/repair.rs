@@ -116,7 +116,8 @@ impl<T: Real> Polygon<T> {
     /// the union they do not.
     ///
     /// Coordinates are those of the shapes; where edges that run along no axis cross, they are
-    /// rounded as in [`Polygon::repair`]. Regions that touch in single points stay apart.
+    /// rounded as in [`Polygon::repair`]. Regions that touch in single points stay apart, and so do
+    /// shapes which rounding has moved apart: merge tiles first, place the outline then.
     ///
     /// **Error**: a shape that is not bounded by straight edges, or has no area by its kind;
     /// regions so fine that rounding breaks them.
