@@ -83,7 +83,9 @@ fn tiles_of_layers_have_the_collision_shapes_of_their_tiles() {
 
 #[test]
 fn several_collision_objects_of_a_tile_are_a_compound() {
-    let collision = format!(r#"{SMALL_BOX}<object id="2" x="8" y="8" width="4" height="4"><ellipse/></object>"#);
+    let collision = format!(
+        r#"{SMALL_BOX}<object id="2" x="8" y="8" width="4" height="4"><ellipse/></object>"#
+    );
     let map = map("", "", &collision, &row(&[1]));
     assert_eq!(probed(&map, "l/0,0", &[[3.0, 3.0], [10.0, 10.0], [8.1, 8.1]]), [0, 1]);
 }
@@ -123,7 +125,10 @@ fn tilesets_may_shift_and_stretch_their_tiles() {
     assert_eq!(probed(&stretched, "l/0,0", &[[3.9, 1.9], [4.1, 1.0], [1.0, 2.1]]), [0]);
     let fit = large(r#"tilerendersize="grid" fillmode="preserve-aspect-fit""#);
     let fitting = map("", &fit, corner, &row(&[1]));
-    assert_eq!(probed(&fitting, "l/0,0", &[[4.1, 0.1], [5.9, 1.9], [3.9, 1.0], [6.1, 1.0]]), [0, 1]);
+    assert_eq!(
+        probed(&fitting, "l/0,0", &[[4.1, 0.1], [5.9, 1.9], [3.9, 1.0], [6.1, 1.0]]),
+        [0, 1]
+    );
     let shifted = map("", "", SMALL_BOX, &row(&[1]))
         .replace("<tile id", r#"<tileoffset x="10" y="-20"/><tile id"#);
     assert_eq!(probed(&shifted, "l/0,0", &[[12.0, -19.0], [15.0, -15.0], [3.0, 3.0]]), [0, 1]);
@@ -223,7 +228,8 @@ fn a_tileset_that_is_missing_is_said_once() {
 
 #[test]
 fn a_collision_object_that_is_no_shape_is_said_once() {
-    let collision = format!(r#"{SMALL_BOX}<object id="7" x="0" y="0"><polygon points="0,0 5,5"/></object>"#);
+    let collision =
+        format!(r#"{SMALL_BOX}<object id="7" x="0" y="0"><polygon points="0,0 5,5"/></object>"#);
     let (report, status) = report(&["-"], &map("", "", &collision, &row(&[1, 1, 1])));
     assert_eq!((&report["shapes"], status), (&json!(3), 2));
     let reason = "exterior has 2 vertices, needs 3";
@@ -247,15 +253,22 @@ fn groups_and_layers_shift_what_is_in_them() {
 fn isometric_cells_are_rhombi_and_objects_are_projected() {
     let isometric = |collision: &str, grid: &str, height: u32| {
         let tileset = format!(r#"tilewidth="64" tileheight="{height}""#);
-        let layer = r#"<layer name="l" width="2" height="2"><data encoding="csv">1,1,1,1</data></layer>"#;
+        let layer =
+            r#"<layer name="l" width="2" height="2"><data encoding="csv">1,1,1,1</data></layer>"#;
         map(r#"orientation="isometric""#, &tileset, collision, layer)
-            .replace(r#"tilewidth="16" tileheight="16" orientation"#, r#"tilewidth="64" tileheight="32" orientation"#)
+            .replace(
+                r#"tilewidth="16" tileheight="16" orientation"#,
+                r#"tilewidth="64" tileheight="32" orientation"#,
+            )
             .replace("<tile id", &format!("{grid}<tile id"))
     };
     // Drawn on an isometric grid: the whole rhombus, which abuts its neighbors.
     let grid = r#"<grid orientation="isometric" width="64" height="32"/>"#;
     let whole = isometric(r#"<object id="1" x="0" y="0" width="32" height="32"/>"#, grid, 48);
-    assert_eq!(probed(&whole, "l/0,0", &[[0.1, 0.1], [31.9, 31.9], [-0.1, 5.0], [5.0, 32.1]]), [0, 1]);
+    assert_eq!(
+        probed(&whole, "l/0,0", &[[0.1, 0.1], [31.9, 31.9], [-0.1, 5.0], [5.0, 32.1]]),
+        [0, 1]
+    );
     assert_eq!(probed(&whole, "l/1,1", &[[32.1, 32.1], [63.9, 63.9], [31.9, 40.0]]), [0, 1]);
     assert_eq!(report(&["-", "--merge"], &whole).0["shapes"], 1);
     // Drawn on the image: upright, and it ends where the rhombus does.
@@ -282,10 +295,12 @@ fn rotations_turn_what_an_isometric_map_paints() {
 #[test]
 fn staggered_and_hexagonal_cells_are_shifted_by_halves() {
     let whole = r#"<object id="1" x="0" y="0" width="16" height="16"/>"#;
-    let layer = r#"<layer name="l" width="2" height="2"><data encoding="csv">1,1,1,1</data></layer>"#;
+    let layer =
+        r#"<layer name="l" width="2" height="2"><data encoding="csv">1,1,1,1</data></layer>"#;
     let corner = |attributes: &str, cell: &str, x: f64, y: f64| {
         let map = map(attributes, "", whole, layer);
-        let inside = [[x + 0.1, y + 0.1], [x + 15.9, y + 15.9], [x - 0.1, y + 8.0], [x + 8.0, y - 0.1]];
+        let inside =
+            [[x + 0.1, y + 0.1], [x + 15.9, y + 15.9], [x - 0.1, y + 8.0], [x + 8.0, y - 0.1]];
         assert_eq!(probed(&map, cell, &inside), [0, 1], "{attributes} {cell}");
     };
     let rows = r#"orientation="staggered" staggeraxis="y" staggerindex="odd""#;
@@ -294,17 +309,22 @@ fn staggered_and_hexagonal_cells_are_shifted_by_halves() {
     let even_columns = r#"orientation="staggered" staggeraxis="x" staggerindex="even""#;
     corner(even_columns, "l/0,1", 0.0, 24.0);
     corner(even_columns, "l/1,1", 8.0, 16.0);
-    let hexagons = r#"orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="8""#;
+    let hexagons =
+        r#"orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="8""#;
     corner(hexagons, "l/1,1", 24.0, 12.0);
-    let hexagon_columns = r#"orientation="hexagonal" staggeraxis="x" staggerindex="odd" hexsidelength="6""#;
+    let hexagon_columns =
+        r#"orientation="hexagonal" staggeraxis="x" staggerindex="odd" hexsidelength="6""#;
     corner(hexagon_columns, "l/1,1", 11.0, 24.0);
 }
 
 #[test]
 fn hexagonal_tiles_turn_by_sixths_about_their_middle() {
     let east = r#"<object id="1" x="13" y="7" width="2" height="2"/>"#;
-    let attributes = r#"orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="8""#;
-    for (bits, degrees) in [(FLIP_DIAGONAL, 60.0_f64), (TURN_120, 120.0), (FLIP_DIAGONAL | TURN_120, 180.0)] {
+    let attributes =
+        r#"orientation="hexagonal" staggeraxis="y" staggerindex="odd" hexsidelength="8""#;
+    for (bits, degrees) in
+        [(FLIP_DIAGONAL, 60.0_f64), (TURN_120, 120.0), (FLIP_DIAGONAL | TURN_120, 180.0)]
+    {
         let (sin, cos) = degrees.to_radians().sin_cos();
         let map = map(attributes, "", east, &row(&[1 | bits]));
         let points = [[8.0 + 6.0 * cos, 8.0 + 6.0 * sin], [14.0, 8.0]];
@@ -317,7 +337,10 @@ fn oblique_cells_lean() {
     let map = map(r#"orientation="oblique" skewx="8" skewy="0""#, "", SMALL_BOX, &row(&[0, 1]));
     // The bottom left corner (16, 16) leans to (24, 16); the tile is upright. Points lean too.
     let leant = |x: f64, y: f64| [x - y / 2.0, y];
-    assert_eq!(probed(&map, "l/1,0", &[leant(26.1, 1.1), leant(28.9, 4.9), leant(25.9, 3.0)]), [0, 1]);
+    assert_eq!(
+        probed(&map, "l/1,0", &[leant(26.1, 1.1), leant(28.9, 4.9), leant(25.9, 3.0)]),
+        [0, 1]
+    );
 }
 
 #[test]
@@ -348,7 +371,8 @@ fn maps_in_xml_and_json_and_in_a_world_have_the_same_shapes() {
 
 #[test]
 fn a_world_says_which_maps_it_does_not_read() {
-    let world = r#"{"type":"world","maps":[{"fileName":"none.tmx"}],"patterns":[{"regexp":"a(.*)"}]}"#;
+    let world =
+        r#"{"type":"world","maps":[{"fileName":"none.tmx"}],"patterns":[{"regexp":"a(.*)"}]}"#;
     let (report, status) = report(&["-"], world);
     assert_eq!(status, 2);
     let ids: Vec<_> =
