@@ -34,11 +34,10 @@ impl std::fmt::Display for Input {
 
 impl Input {
     /// The whole of it.
-    pub(crate) fn read_text(&self) -> io::Result<String> {
-        match self {
-            Self::Stdin => io::read_to_string(io::stdin().lock()),
-            Self::File(path) => std::fs::read_to_string(path),
-        }
+    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+        let mut bytes = Vec::new();
+        self.open()?.0.read_to_end(&mut bytes)?;
+        Ok(bytes)
     }
 
     /// A reader, and how many bytes it will give if that is known.

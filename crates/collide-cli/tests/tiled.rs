@@ -383,7 +383,7 @@ fn a_world_says_which_maps_it_does_not_read() {
 #[test]
 fn what_is_no_map_is_told_so() {
     let groups = format!("<map>{}{}</map>", "<group>".repeat(6840), "</group>".repeat(6840));
-    assert!(failure(&groups).contains("groups are nested more than 128 deep"));
+    assert!(failure(&groups).contains("elements nest deeper than 256"));
     let lists = format!(
         r#"{{"type":"map","layers":{}{}}}"#,
         r#"[{"type":"group","layers":"#.repeat(6840),

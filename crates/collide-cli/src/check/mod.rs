@@ -2,6 +2,7 @@
 
 mod affine;
 mod build;
+mod encoding;
 mod geojson;
 mod ldtk;
 mod merge;
@@ -9,17 +10,19 @@ mod outline;
 mod pairs;
 mod picture;
 mod read;
+mod region;
 mod report;
 mod scene;
 mod scene_json;
-mod svg_path;
-mod svg_scene;
+mod svg;
 mod tiled;
 mod wkt;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
+use collide2d::AnyShape;
+use read::Options;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -48,6 +51,12 @@ pub struct CheckArgs {
     /// Make polygons of outlines that cross themselves, have spikes or run back along themselves
     #[arg(long)]
     repair: bool,
+    /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
+    #[arg(long, value_name = "T", value_parser = tolerance)]
+    tolerance: Option<f64>,
+    /// Take the strokes of a drawing as wide as they are drawn, not as lines
+    #[arg(long)]
+    strokes: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -63,20 +72,48 @@ fn margin(text: &str) -> Result<f64, String> {
     }
 }
 
+fn tolerance(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(tolerance) if tolerance > 0.0 && tolerance.is_finite() => Ok(tolerance),
+        _ => Err("not a number above 0".to_owned()),
+    }
+}
+
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
-/// How many shapes the scene in a text has; in words, why it is none.
-pub fn shapes_in(text: &str) -> Result<usize, String> {
-    let options = read::Options::default();
-    let scene = read::from_text(text, Path::new(""), &options).map_err(|e| e.to_string())?;
-    Ok(scene.entries.len())
+/// The shapes in the bytes of a file that names no other files, and the ids of what cannot be one,
+/// with the reasons; in words, why there is no scene.
+#[doc(hidden)]
+pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Shapes, String> {
+    shapes_as(bytes, &Options { strokes, ..Options::default() })
+}
+
+/// The same, with tiles merged or outlines repaired.
+#[doc(hidden)]
+pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Shapes, String> {
+    shapes_as(bytes, &Options { merge, repair: true, ..Options::default() })
+}
+
+/// Shapes, and what cannot be one: ids with reasons.
+type Shapes = (Vec<AnyShape<f64>>, Vec<(String, String)>);
+
+fn shapes_as(bytes: &[u8], options: &Options<'_>) -> Result<Shapes, String> {
+    let scene = read::from_bytes(bytes, options, Path::new("")).map_err(|e| e.to_string())?;
+    let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
+    Ok((shapes, scene.skipped.into_iter().map(|s| (s.id, s.reason)).collect()))
 }
 
 /// Reads the scene, finds its pairs, prints and draws them.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.file));
-    let options = read::Options { layers: &args.layer, merge: args.merge, repair: args.repair };
+    let options = Options {
+        layers: &args.layer,
+        tolerance: args.tolerance,
+        strokes: args.strokes,
+        merge: args.merge,
+        repair: args.repair,
+    };
     let scene = read::scene(&args.file, &options).map_err(|e| named(&e))?;
     for skipped in &scene.skipped {
         eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
@@ -87,7 +124,7 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let found = pairs::find(&scene.entries, args.margin);
     if let Some(path) = &args.svg {
         let drawing = picture::draw(&scene, &found);
-        svg::save(path, &drawing)
+        ::svg::save(path, &drawing)
             .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
     }
     let mut out = BufWriter::new(io::stdout().lock());

@@ -1,61 +1,79 @@
 //! Which format a file has: its content tells, not its name.
 
 use super::scene::{Scene, SceneError};
-use super::{geojson, ldtk, scene_json, svg_scene, tiled, wkt};
+use super::{encoding, geojson, ldtk, scene_json, svg, tiled, wkt};
 use crate::input::Input;
+use roxmltree::{Document, ParsingOptions};
 use serde_json::Value;
 use std::path::Path;
 
-/// How a scene is to be read.
-#[derive(Default)]
+/// What is asked of a file.
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Options<'a> {
-    /// The names of the layers to take; all if empty.
+    /// The layers to take; all of them if there are none.
     pub(crate) layers: &'a [String],
+    /// How far edges may be from curves.
+    pub(crate) tolerance: Option<f64>,
+    /// Whether strokes are as wide as they are drawn.
+    pub(crate) strokes: bool,
     /// Whether the tiles of a layer are merged into outlines.
     pub(crate) merge: bool,
     /// Whether outlines that are no polygons are made into polygons.
     pub(crate) repair: bool,
 }
 
+/// How deep elements of XML may nest.
+const DEEPEST: usize = 256;
+
 /// Reads the scene in a file.
 pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
-    from_text(&input.read_text()?, input.folder(), options)
+    from_bytes(&input.read()?, options, input.folder())
 }
 
-/// Reads the scene in a text; the files that it names lie in `folder`.
-pub(super) fn from_text(
-    text: &str,
-    folder: &Path,
+/// Reads the scene in the bytes of a file; the files that it names lie in `folder`.
+pub(super) fn from_bytes(
+    bytes: &[u8],
     options: &Options<'_>,
+    folder: &Path,
 ) -> Result<Scene, SceneError> {
-    let text = text.trim_start_matches('\u{feff}').trim_start();
+    let text = encoding::decode(bytes)?;
+    let text = text.trim_start();
     if text.starts_with('<') {
-        from_xml(text, folder, options)
+        from_xml(text, options, folder)
     } else if wkt::is_lines(text) {
         options.refuse_layers("WKT")?;
         options.refuse_merging("WKT")?;
         Ok(wkt::read(text, options))
     } else {
-        from_json(text, folder, options)
+        from_json(text, options, folder)
     }
 }
 
-fn from_xml(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
-    let parsing = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
-    let document = roxmltree::Document::parse_with_options(text, parsing)
+/// The document in a text, if its elements do not nest too deep: readers go down into them.
+pub(crate) fn parse_xml(text: &str) -> Result<Document<'_>, SceneError> {
+    let parsing = ParsingOptions { allow_dtd: true, ..Default::default() };
+    let document = Document::parse_with_options(text, parsing)
         .map_err(|e| SceneError::Malformed(e.to_string()))?;
+    if document.descendants().any(|node| node.ancestors().nth(DEEPEST).is_some()) {
+        return Err(SceneError::TooDeep(DEEPEST));
+    }
+    Ok(document)
+}
+
+fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
+    let document = parse_xml(text)?;
     let root = document.root_element();
     match root.tag_name().name() {
         "map" => tiled::from_xml(root, folder, options),
         "svg" => {
             options.refuse_merging("SVG")?;
-            Ok(Scene { y_down: true, ..svg_scene::read(root, options.layers)? })
+            Ok(Scene { y_down: true, ..svg::read(&document, options)? })
         }
         _ => Err(SceneError::UnknownFormat),
     }
 }
 
-fn from_json(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
+fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
     let value: Value =
         serde_json::from_str(text).map_err(|e| SceneError::NotText(e.to_string()))?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();

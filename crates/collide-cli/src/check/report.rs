@@ -13,6 +13,7 @@ pub(crate) fn json(out: &mut impl Write, scene: &Scene, found: &Findings) -> io:
         hits: found.hits.iter().map(|hit| HitReport::new(hit, &scene.entries)).collect(),
         skipped: &scene.skipped,
         notes: &scene.notes,
+        tolerance: scene.tolerance,
         seconds: found.time.as_secs_f64(),
     };
     serde_json::to_writer(&mut *out, &report)?;
@@ -27,6 +28,8 @@ struct Report<'a> {
     skipped: &'a [Remark],
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [Remark],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tolerance: Option<f64>,
     seconds: f64,
 }
 
@@ -69,9 +72,11 @@ pub(crate) fn table(out: &mut impl Write, scene: &Scene, found: &Findings) -> io
         0 => String::new(),
         count => format!(", {count} skipped"),
     };
+    let curves = scene.tolerance.map(|tolerance| format!(", curves within {}", short(tolerance)));
+    let curves = curves.unwrap_or_default();
     writeln!(
         out,
-        "{} shapes, {} candidate pairs, {} hits, {:.3} ms{skipped}",
+        "{} shapes, {} candidate pairs, {} hits, {:.3} ms{curves}{skipped}",
         scene.entries.len(),
         found.candidates,
         found.hits.len(),

@@ -15,6 +15,8 @@ pub(crate) struct Scene {
     pub(crate) notes: Vec<Remark>,
     /// Whether the second coordinate grows downward.
     pub(crate) y_down: bool,
+    /// How far edges may be from the curves of the file, if it can have any.
+    pub(crate) tolerance: Option<f64>,
 }
 
 /// A shape of the scene.
@@ -50,6 +52,8 @@ pub(crate) enum SceneError {
     UnknownFormat,
     #[error("TopoJSON is not read: `topo2geo` of topojson-client makes GeoJSON of it")]
     TopoJson,
+    #[error("elements nest deeper than {0}")]
+    TooDeep(usize),
     #[error("there is no layer named `{0}`")]
     NoLayer(String),
     #[error("{0} has no layers to choose from")]

@@ -2,11 +2,11 @@
 
 use super::canvas::Canvas;
 use super::round;
+use ::svg::node::element::{Circle, Ellipse, Group, Path};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
 use collide2d::{AnyShape, Engine, Rings, View, view};
 use std::fmt::Write;
-use svg::node::element::{Circle, Ellipse, Group, Path};
 
 /// How far lines and rays are drawn, in picture sizes: well past any border.
 const FAR: f64 = 4.0;

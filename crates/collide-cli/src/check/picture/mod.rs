@@ -6,9 +6,9 @@ mod figure;
 use super::pairs::{Findings, Hit};
 use super::report::{self, label};
 use super::scene::Scene;
+use ::svg::Document;
+use ::svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text, Title};
 use canvas::Canvas;
-use svg::Document;
-use svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text, Title};
 
 /// Beyond so many shapes or hits, labels would cover the picture; hovering still tells.
 const MOST_LABELS: usize = 150;

@@ -29,9 +29,6 @@ use std::path::Path;
 pub(crate) use files::read_file;
 pub(crate) use world::read as world;
 
-/// How deep groups may be nested: as deep as JSON may.
-const MAX_DEPTH: usize = 128;
-
 /// The scene of a map in XML; the files that it names lie in `folder`.
 pub(crate) fn from_xml(
     root: Node<'_, '_>,

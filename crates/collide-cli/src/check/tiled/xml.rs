@@ -1,13 +1,14 @@
 //! Reads Tiled's XML: maps (`.tmx`), tilesets (`.tsx`), templates (`.tx`).
 
 use super::super::affine::Pair;
+use super::super::read::parse_xml;
 use super::data::{Cells, Chunk};
 use super::grid::{Grid, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
-use super::{MAX_DEPTH, orientation_of};
-use roxmltree::{Document, Node};
+use super::orientation_of;
+use roxmltree::Node;
 use std::str::FromStr;
 use std::sync::Arc;
 
@@ -16,7 +17,7 @@ pub(crate) fn map(root: Node<'_, '_>) -> Result<Map, String> {
     Ok(Map {
         grid: grid(root)?,
         tilesets: elements(root, "tileset").map(tileset_ref).collect::<Result<_, _>>()?,
-        layers: layers(root, 0)?,
+        layers: layers(root)?,
     })
 }
 
@@ -39,13 +40,13 @@ fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
 
 /// The tileset in the text of a `.tsx` file.
 pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
-    let document = Document::parse(text).map_err(|e| e.to_string())?;
+    let document = parse_xml(text).map_err(|e| e.to_string())?;
     tileset(document.root_element())
 }
 
 /// The template in the text of a `.tx` file.
 pub(crate) fn template_file(text: &str) -> Result<Template, String> {
-    let document = Document::parse(text).map_err(|e| e.to_string())?;
+    let document = parse_xml(text).map_err(|e| e.to_string())?;
     let root = document.root_element();
     let written = elements(root, "object").next().ok_or("the template has no object")?;
     Ok(Template {
@@ -54,16 +55,13 @@ pub(crate) fn template_file(text: &str) -> Result<Template, String> {
     })
 }
 
-fn layers(parent: Node<'_, '_>, depth: usize) -> Result<Vec<Layer>, String> {
-    if depth > MAX_DEPTH {
-        return Err(format!("groups are nested more than {MAX_DEPTH} deep"));
-    }
+fn layers(parent: Node<'_, '_>) -> Result<Vec<Layer>, String> {
     let is_layer =
         |n: &Node<'_, '_>| matches!(n.tag_name().name(), "objectgroup" | "layer" | "group");
-    parent.children().filter(is_layer).map(|node| layer(node, depth)).collect()
+    parent.children().filter(is_layer).map(layer).collect()
 }
 
-fn layer(node: Node<'_, '_>, depth: usize) -> Result<Layer, String> {
+fn layer(node: Node<'_, '_>) -> Result<Layer, String> {
     let offset = [number(node, "offsetx")?, number(node, "offsety")?];
     let parallax = [number(node, "parallaxx")?, number(node, "parallaxy")?];
     let chunks = elements(node, "data").flat_map(|data| chunks(data, node)).collect();
@@ -73,7 +71,7 @@ fn layer(node: Node<'_, '_>, depth: usize) -> Result<Layer, String> {
         has_parallax: parallax.map(|pace| pace.unwrap_or(1.0)) != [1.0, 1.0],
         objects: elements(node, "object").map(object).collect(),
         chunks,
-        layers: layers(node, depth + 1)?,
+        layers: layers(node)?,
     })
 }
 
