@@ -78,7 +78,7 @@ fn what_several_loops_enclose_is_solid() {
     let repaired = Polygon::<f64>::repair(star).unwrap();
     assert_eq!(repaired.shapes.len(), 1);
     assert_eq!(repaired.shapes[0].exterior().len(), 10);
-    assert!(repaired.shapes[0].contains_point(&Point2::new(0.0, 0.0)));
+    assert!(repaired.shapes[0].contains_point([0.0, 0.0]));
 }
 
 #[test]
@@ -163,8 +163,7 @@ fn random_outlines_become_polygons_of_the_winding_number() {
         regions += repaired.shapes.len();
         for _ in 0..20 {
             let p = [rng.random_range(0.0..8.0) + 1e-3, rng.random_range(0.0..8.0)];
-            let covered =
-                repaired.shapes.iter().any(|s| s.contains_point(&Point2::new(p[0], p[1])));
+            let covered = repaired.shapes.iter().any(|s| s.contains_point(p));
             inside += usize::from(covered);
             assert_eq!(covered, winding(&ring, p) != 0, "{ring:?} around {p:?}");
         }

@@ -7,7 +7,7 @@
 
 use super::Polygon;
 use alloc::vec::Vec;
-use collide_core::{Real, ShapeError, Vec2};
+use collide_core::{Real, ShapeError, Vec2, greater};
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay::{IntOverlayOptions, Overlay, ShapeType};
 use i_overlay::core::overlay_rule::OverlayRule;
@@ -53,8 +53,9 @@ struct Lattice {
 
 impl Lattice {
     fn new<'a, T: Real>(points: impl Iterator<Item = &'a Vec2> + Clone) -> Self {
-        let largest = points.clone().fold(0.0, |m: f64, p| m.max(p.x.abs()).max(p.y.abs()));
-        let unit = power_of_two_below(largest) * T::EPS.to_f64();
+        let largest =
+            points.clone().fold(0.0, |largest, p| greater(largest, greater(p.x.abs(), p.y.abs())));
+        let unit = greater(power_of_two_below(largest) * T::EPS.to_f64(), f64::MIN_POSITIVE);
         let known = |coordinates: &mut dyn Iterator<Item = f64>| {
             let mut known: Vec<_> = coordinates.map(|c| (multiple(c, unit), c)).collect();
             known.sort_unstable_by(|(m, c), (n, d)| m.cmp(n).then(c.total_cmp(d)));
@@ -96,13 +97,32 @@ impl Lattice {
 /// The nearest multiple. Both factors are finite, and their quotient is below 2^53.
 fn multiple(coordinate: f64, unit: f64) -> i64 {
     let quotient = coordinate / unit;
+    if quotient.abs() >= 1.0 / f64::EPSILON {
+        return quotient as i64; // It has no fraction.
+    }
     // Towards zero, after half a unit away from it.
     (quotient + 0.5_f64.copysign(quotient)) as i64
 }
 
-/// The largest power of two not above a number, but not so small that quotients overflow.
+/// The largest power of two not above a number that is not subnormal.
 fn power_of_two_below(x: f64) -> f64 {
-    const LEAST: f64 = 1.0 / (1u128 << 127) as f64;
-    let power = f64::from_bits(x.to_bits() & 0x7ff0_0000_0000_0000);
-    power.max(LEAST * LEAST * LEAST * LEAST)
+    f64::from_bits(x.to_bits() & f64::INFINITY.to_bits())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn multiples_are_the_nearest_up_to_the_largest() {
+        let largest = 1.0 - f64::EPSILON / 2.0;
+        let unit = power_of_two_below(largest) * f64::EPSILON;
+        let count = 1_i64 << 53;
+        for below in 1..9 {
+            assert_eq!(multiple((count - below) as f64 * unit, unit), count - below);
+            assert_eq!(multiple((below - count) as f64 * unit, unit), below - count);
+        }
+        assert_eq!(multiple(0.49 * unit, unit), 0);
+        assert_eq!(multiple(-0.51 * unit, unit), -1);
+    }
 }
