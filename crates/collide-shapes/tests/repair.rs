@@ -241,6 +241,30 @@ fn a_ring_of_tiles_has_a_hole_and_corners_that_touch_stay_apart() {
 }
 
 #[test]
+fn holes_and_islands_that_touch_find_their_own_exteriors() {
+    let mut rng = Pcg64::seed_from_u64(9);
+    let (mut holes, mut islands) = (0, 0);
+    for side in [5, 14, 14, 20, 20, 30, 30, 60, 60] {
+        let filled: Vec<_> = (0..side * side).filter(|_| rng.random_range(0..10) < 6).collect();
+        let tiles: Vec<_> = filled
+            .iter()
+            .map(|i| [f64::from(i % side), f64::from(i / side)])
+            .map(|[x, y]| Aabb::new([x, y], [x + 1.0, y + 1.0]).unwrap())
+            .collect();
+        let union = Polygon::union_of(&tiles).unwrap();
+        assert_eq!(area(&union), filled.len() as f64);
+        for (i, j) in (0..side * side).map(|i| (i % side, i / side)) {
+            let middle = [f64::from(i) + 0.5, f64::from(j) + 0.5];
+            let covered = union.iter().filter(|region| region.contains_point(middle)).count();
+            assert_eq!(covered, usize::from(filled.contains(&(j * side + i))));
+        }
+        holes += union.iter().map(|region| region.holes().len()).sum::<usize>();
+        islands += union.len() - 1;
+    }
+    assert!(holes > 300 && islands > 300, "{holes} holes, {islands} islands");
+}
+
+#[test]
 fn every_shape_with_straight_edges_takes_part() {
     let square = |x: f64| vec![[x, 0.0], [x + 1.0, 0.0], [x + 1.0, 1.0], [x, 1.0]];
     let frame = Polygon::<f64>::new(

@@ -21,6 +21,8 @@ mod implement;
 mod line;
 pub(crate) mod mend;
 mod near_hull;
+#[cfg(feature = "repair")]
+mod nesting;
 mod original;
 #[cfg(feature = "repair")]
 mod overlay;

@@ -1,12 +1,14 @@
 //! Boolean operations on rings, by the crate `i_overlay`, which computes in integers.
 //!
-//! The integers count multiples of the rounding of the largest coordinate, so that every one of
-//! them is a number of the scalar. A coordinate of the input that lies between two of them, as
+//! The integers count multiples of twice the rounding of the largest coordinate, so that every one
+//! of them is a number of the scalar, and so is the middle of two. A coordinate of the input that lies between two of them, as
 //! small ones may, comes back as it was. Only the places where edges cross are rounded; where they
 //! run along the axes, these are exact too.
 
 use super::Polygon;
+use super::nesting::regions;
 use alloc::vec::Vec;
+use collide_core::predicate::orient2d;
 use collide_core::{Real, ShapeError, Vec2, greater};
 use i_overlay::core::fill_rule::FillRule;
 use i_overlay::core::overlay::{IntOverlayOptions, Overlay, ShapeType};
@@ -33,14 +35,20 @@ fn overlay<T: Real>(
 ) -> Result<Vec<Polygon<T>>, ShapeError> {
     let lattice = Lattice::new::<T>(subject.iter().chain(clip).flatten());
     let count = subject.iter().chain(clip).map(Vec::len).sum();
-    let mut overlay = Overlay::new_custom(count, IntOverlayOptions::ogc(), Default::default());
+    // Rings that touch themselves are cut there; where others touch them, they have a vertex.
+    let options = IntOverlayOptions { preserve_output_collinear: true, ..IntOverlayOptions::ogc() };
+    let mut overlay = Overlay::new_custom(count, options, Default::default());
     for (rings, side) in [(subject, ShapeType::Subject), (clip, ShapeType::Clip)] {
         for ring in rings {
             overlay.add_path_iter(ring.iter().map(|p| lattice.nearest(*p)), side);
         }
     }
-    let regions = overlay.overlay(rule, FillRule::NonZero);
-    regions.iter().map(|region| lattice.polygon(region)).collect()
+    let in_f64 = |ring: Vec<IntPoint<i64>>| {
+        ring.into_iter().map(|p| Vec2::new(p.x as f64, p.y as f64)).collect()
+    };
+    // Which holes it gives to which exterior is wrong at times where they touch.
+    let rings = overlay.overlay(rule, FillRule::NonZero).into_iter().flatten().map(in_f64);
+    regions(rings.collect()).iter().map(|region| lattice.polygon(region)).collect()
 }
 
 /// The integers for coordinates, and the coordinates that they stand for.
@@ -55,7 +63,8 @@ impl Lattice {
     fn new<'a, T: Real>(points: impl Iterator<Item = &'a Vec2> + Clone) -> Self {
         let largest =
             points.clone().fold(0.0, |largest, p| greater(largest, greater(p.x.abs(), p.y.abs())));
-        let unit = greater(power_of_two_below(largest) * T::EPS.to_f64(), f64::MIN_POSITIVE);
+        let unit = power_of_two_below(largest) * 2.0 * T::EPS.to_f64();
+        let unit = greater(unit, f64::MIN_POSITIVE);
         let known = |coordinates: &mut dyn Iterator<Item = f64>| {
             let mut known: Vec<_> = coordinates.map(|c| (multiple(c, unit), c)).collect();
             known.sort_unstable_by(|(m, c), (n, d)| m.cmp(n).then(c.total_cmp(d)));
@@ -72,26 +81,37 @@ impl Lattice {
 
     /// The polygon with the coordinates of the input; in the integers themselves, where edges are
     /// so close to each other that these make them cross.
-    fn polygon<T: Real>(&self, region: &[Vec<IntPoint<i64>>]) -> Result<Polygon<T>, ShapeError> {
-        let plain = |multiple: i64, _: &[(i64, f64)]| multiple as f64 * self.unit;
-        let given = |multiple: i64, known: &[(i64, f64)]| {
-            let found = known.binary_search_by_key(&multiple, |(multiple, _)| *multiple);
-            found.map_or(multiple as f64 * self.unit, |index| known[index].1)
+    fn polygon<T: Real>(&self, region: &[Vec<Vec2>]) -> Result<Polygon<T>, ShapeError> {
+        let plain = |multiple: f64, _: &[(i64, f64)]| multiple * self.unit;
+        let given = |multiple: f64, known: &[(i64, f64)]| {
+            let found = known.binary_search_by_key(&(multiple as i64), |(multiple, _)| *multiple);
+            found.map_or(multiple * self.unit, |index| known[index].1)
         };
         self.polygon_by(region, given).or_else(|_| self.polygon_by(region, plain))
     }
 
     fn polygon_by<T: Real>(
         &self,
-        region: &[Vec<IntPoint<i64>>],
-        coordinate: impl Fn(i64, &[(i64, f64)]) -> f64,
+        region: &[Vec<Vec2>],
+        coordinate: impl Fn(f64, &[(i64, f64)]) -> f64,
     ) -> Result<Polygon<T>, ShapeError> {
-        let point = |p: &IntPoint<i64>| {
+        let point = |p: &Vec2| {
             Vec2::new(coordinate(p.x, &self.x), coordinate(p.y, &self.y)).to_point::<T>()
         };
-        let mut rings = region.iter().map(|ring| ring.iter().map(point).collect::<Vec<_>>());
+        let ring = |ring: &Vec<Vec2>| corners(ring).iter().map(point).collect::<Vec<_>>();
+        let mut rings = region.iter().map(ring);
         Polygon::new(rings.next().unwrap_or_default(), rings)
     }
+}
+
+/// The vertices of a ring that lie in the middle of no straight edge.
+fn corners(ring: &[Vec2]) -> Vec<Vec2> {
+    let around = |i: usize| [ring[(i + ring.len() - 1) % ring.len()], ring[(i + 1) % ring.len()]];
+    let is_corner = |i: &usize| {
+        let [before, after] = around(*i);
+        orient2d(before, ring[*i], after) != 0.0
+    };
+    (0..ring.len()).filter(is_corner).map(|i| ring[i]).collect()
 }
 
 /// The nearest multiple. Both factors are finite, and their quotient is below 2^53.
