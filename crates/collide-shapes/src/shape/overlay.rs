@@ -1,9 +1,9 @@
 //! Boolean operations on rings, by the crate `i_overlay`, which computes in integers.
 //!
 //! The integers count multiples of twice the rounding of the largest coordinate, so that every one
-//! of them is a number of the scalar, and so is the middle of two. A coordinate of the input that lies between two of them, as
-//! small ones may, comes back as it was. Only the places where edges cross are rounded; where they
-//! run along the axes, these are exact too.
+//! of them is a number of the scalar, and so is the middle of two. A coordinate of the input that
+//! lies between two of them, as small ones may, comes back as it was. Only the places where edges
+//! cross are rounded; where they run along the axes, these are exact too.
 
 use super::Polygon;
 use super::nesting::regions;

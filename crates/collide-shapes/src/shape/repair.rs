@@ -64,9 +64,9 @@ impl<T: Real> Polygon<T> {
     /// enclose is solid, both halves of a bow tie are.
     ///
     /// An outline that is a polygon stays as it is. Else vertices keep their coordinates, and the
-    /// places where edges cross are rounded to multiples of the rounding of the largest coordinate
-    /// (where edges are within that of each other, vertices may move as far). Vertices in the
-    /// middle of a straight edge are left out.
+    /// places where edges cross are rounded to multiples of twice the rounding of the largest
+    /// coordinate (where edges are within that of each other, vertices may move as far). Vertices
+    /// in the middle of a straight edge are left out.
     ///
     /// **Error**: a coordinate that is not finite or out of range; regions so fine that rounding
     /// breaks them.

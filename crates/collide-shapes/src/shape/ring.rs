@@ -150,21 +150,21 @@ impl Outline {
             let edge = |start| Edge { ring: found.rings[side], start };
             [start, before, ring.next(start)].map(edge)
         });
-        let pairs = near_first.iter().flat_map(|e| near_second.iter().map(move |f| (e, f)));
-        let share = |(e, f): &(&Edge, &Edge)| {
-            if e.ring == f.ring {
-                e.start < f.start && self.meet_within(**e, **f) == Meeting::Along
-            } else {
-                meet(self.ends(**e), self.ends(**f)) == Meeting::Along
-            }
+        let pairs = near_first.iter().flat_map(|e| near_second.iter().map(move |f| [*e, *f]));
+        let in_order = |[e, f]: [Edge; 2]| {
+            if e.ring == f.ring && f.start < e.start { [f, e] } else { [e, f] }
         };
-        match pairs.into_iter().find(share) {
-            Some((e, f)) => {
-                let edges = [e, f].map(|edge| self.rings[edge.ring].edge_index(edge.start));
-                Crossing { edges, along: true, ..found }
-            }
-            None => found,
-        }
+        let share = |[e, f]: &[Edge; 2]| {
+            let meeting = match e.ring == f.ring {
+                true if e.start == f.start => Meeting::Apart,
+                true => self.meet_within(*e, *f),
+                false => meet(self.ends(*e), self.ends(*f)),
+            };
+            meeting == Meeting::Along
+        };
+        let Some(shared) = pairs.map(in_order).find(share) else { return found };
+        let edges = shared.map(|edge| self.rings[edge.ring].edge_index(edge.start));
+        Crossing { edges, along: true, ..found }
     }
 
     /// Calls `visit` with every two edges that meet where they may not, until it refuses; returns
