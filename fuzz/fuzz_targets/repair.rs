@@ -6,8 +6,11 @@ use collide2d::{Point2, Polygon, Shape, Triangle};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     any_numbers(bytes);
-    let ring: Vec<[i32; 2]> =
-        bytes.chunks_exact(2).take(64).map(|p| [i32::from(p[0] % 16), i32::from(p[1] % 16)]).collect();
+    let ring: Vec<[i32; 2]> = bytes
+        .chunks_exact(2)
+        .take(64)
+        .map(|p| [i32::from(p[0] % 16), i32::from(p[1] % 16)])
+        .collect();
     let in_f64 = |p: &[i32; 2]| p.map(f64::from);
     let repaired = Polygon::<f64>::repair(ring.iter().map(in_f64)).expect("small numbers");
     let triangles: Vec<_> = ring.chunks_exact(3).collect();

@@ -1,7 +1,7 @@
 //! The drawings of resvg's tests with their paintings: what is read of a drawing covers the pixels
 //! that are painted, unless something is said to be left out.
 
-use collide_cli::check::shapes_in;
+use collide_cli::check::{Reading, shapes_in};
 use collide2d::{AnyShape, Shape};
 use std::path::{Path, PathBuf};
 use svgtypes::{Align, AspectRatio, ViewBox};
@@ -67,7 +67,7 @@ fn drawings(folder: &Path) -> Vec<PathBuf> {
 
 fn outcome(drawing: &Path) -> Outcome {
     let bytes = std::fs::read(drawing).expect("the drawing");
-    let (shapes, skipped) = match shapes_in(&bytes, true) {
+    let Reading { shapes, skipped } = match shapes_in(&bytes, true) {
         Ok(read) => read,
         Err(reason) => return Outcome::Refused(reason),
     };

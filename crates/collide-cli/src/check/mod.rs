@@ -82,26 +82,34 @@ fn tolerance(text: &str) -> Result<f64, String> {
 /// The exit status when something of the scene could not be a shape.
 const SKIPPED: u8 = 2;
 
-/// The shapes in the bytes of a file that names no other files, and the ids of what cannot be one,
-/// with the reasons; in words, why there is no scene.
+/// What is read of a file.
 #[doc(hidden)]
-pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Shapes, String> {
-    shapes_as(bytes, &Options { strokes, ..Options::default() })
+#[derive(Debug)]
+pub struct Reading {
+    /// In the order of the file.
+    pub shapes: Vec<AnyShape<f64>>,
+    /// The ids of what is left out, with the reasons.
+    pub skipped: Vec<(String, String)>,
 }
 
-/// The same, with tiles merged or outlines repaired.
+/// The shapes in the bytes of a file that names no other files, strokes as wide as they are drawn
+/// or as lines; in words, why there is no scene.
 #[doc(hidden)]
-pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Shapes, String> {
-    shapes_as(bytes, &Options { merge, repair: true, ..Options::default() })
+pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Reading, String> {
+    reading(bytes, &Options { strokes, ..Options::default() })
 }
 
-/// Shapes, and what cannot be one: ids with reasons.
-type Shapes = (Vec<AnyShape<f64>>, Vec<(String, String)>);
+/// The same, with outlines repaired and perhaps tiles merged.
+#[doc(hidden)]
+pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Reading, String> {
+    reading(bytes, &Options { merge, repair: true, ..Options::default() })
+}
 
-fn shapes_as(bytes: &[u8], options: &Options<'_>) -> Result<Shapes, String> {
+fn reading(bytes: &[u8], options: &Options<'_>) -> Result<Reading, String> {
     let scene = read::from_bytes(bytes, options, Path::new("")).map_err(|e| e.to_string())?;
     let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
-    Ok((shapes, scene.skipped.into_iter().map(|s| (s.id, s.reason)).collect()))
+    let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
+    Ok(Reading { shapes, skipped })
 }
 
 /// Reads the scene, finds its pairs, prints and draws them.

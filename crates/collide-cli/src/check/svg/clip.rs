@@ -26,7 +26,7 @@ impl Clip {
         tolerance: f64,
     ) -> Result<Self, Refusal> {
         let area = clip_area(clip, map, tolerance)?;
-        let parts = region::shapes(area.clone())?;
+        let parts = region::shapes(&area)?;
         let shape = if parts.is_empty() { None } else { Some(build::compound(parts)?) };
         Ok(Self { area, shape })
     }

@@ -49,7 +49,7 @@ fn middle(drawn: &usvg::Path) -> (Pair, Pair) {
     let bounds = drawn.data().bounds();
     let (min, max) = ([bounds.left(), bounds.top()], [bounds.right(), bounds.bottom()]);
     let of = |f: fn(f32, f32) -> f32| [0, 1].map(|axis| decimal(f(min[axis], max[axis])));
-    (of(|min, max| f32::midpoint(min, max)), of(|min, max| (max - min) / 2.0))
+    (of(f32::midpoint), of(|min, max| (max - min) / 2.0))
 }
 
 fn rect(numbers: &Numbers<'_, '_>, drawn: &usvg::Path, tolerance: f64) -> Geometry {
@@ -90,7 +90,7 @@ fn corner(drawn: &usvg::Path, [cx, cy]: Pair, [hx, hy]: Pair) -> Pair {
     use usvg::tiny_skia_path::PathSegment::{CubicTo, LineTo, MoveTo};
     let mut segments = drawn.data().segments();
     let Some(MoveTo(first)) = segments.next() else { return [0.0; 2] };
-    let side = segments.skip(1).skip_while(|segment| matches!(segment, CubicTo(..))).next();
+    let side = segments.skip(1).find(|segment| !matches!(segment, CubicTo(..)));
     let curved = drawn.data().segments().any(|segment| matches!(segment, CubicTo(..)));
     match side {
         Some(LineTo(second)) if curved => {
@@ -106,7 +106,8 @@ fn ellipse(numbers: &Numbers<'_, '_>, drawn: &usvg::Path, tag: &str, tolerance: 
     let semi_axes = if tag == "circle" {
         [numbers.length("r", rx); 2]
     } else {
-        [numbers.radius(["rx", "ry"], rx, rx), numbers.radius(["ry", "rx"], ry, ry)]
+        [("rx", "ry", rx), ("ry", "rx", ry)]
+            .map(|(own, other, drawn)| numbers.radius([own, other], f64::INFINITY, drawn))
     };
     let mut pen = Pen::new(tolerance);
     let end = |side: f64| Point::new(center[0] + side * semi_axes[0], center[1]);
@@ -139,7 +140,7 @@ fn straight(vertices: Vec<Pair>, closed: bool) -> Geometry {
 
 /// The path data of the file, if they have the extent of usvg's path.
 fn data(element: Node<'_, '_>, drawn: &usvg::Path, tolerance: f64) -> Option<Geometry> {
-    let (path, _) = path::parse(element.attribute("d").unwrap_or_default(), tolerance);
+    let path = path::parse(element.attribute("d").unwrap_or_default(), tolerance).path;
     let (written, bounds) = (path.bounding_box(), drawn.bounding_box());
     let sides = [
         (written.x0, bounds.left()),

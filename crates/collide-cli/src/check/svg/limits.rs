@@ -1,22 +1,25 @@
-//! How large a drawing may become: `use` and markers multiply what a file holds.
+//! How large a drawing may become: `use` and markers multiply what a file holds, and usvg makes
+//! the more curves of an arc the larger it is.
 
-use super::source::{SVG, is_shape};
+use super::path;
+use super::source::{SVG, Source, is_shape};
 use crate::check::scene::SceneError;
 use roxmltree::{Node, NodeId};
 use std::collections::HashMap;
+use svgtypes::Length;
 
 /// What may be drawn of any file, in bytes of its text.
 const ALLOWANCE: u64 = 1 << 26;
 
+/// What a curve weighs, of those that usvg makes of arcs far larger than any screen.
+const CURVE: f64 = 1024.0;
+
 /// Refuses a drawing that is much larger than its text.
-pub(super) fn check(root: Node<'_, '_>) -> Result<(), SceneError> {
-    let mut by_id = HashMap::new();
-    for node in root.descendants() {
-        if let Some(id) = node.attribute("id") {
-            by_id.entry(id).or_insert(node);
-        }
-    }
-    let mut weights = Weights { by_id, marker: 0, known: HashMap::new() };
+pub(super) fn check<'a, 'input>(
+    root: Node<'a, 'input>,
+    source: &Source<'a, 'input>,
+) -> Result<(), SceneError> {
+    let mut weights = Weights { source, marker: 0, known: HashMap::new() };
     let markers = root.descendants().filter(|node| node.has_tag_name((SVG, "marker")));
     weights.marker = markers.map(|marker| weights.children(marker, 0)).max().unwrap_or(0);
     weights.known.clear();
@@ -25,12 +28,14 @@ pub(super) fn check(root: Node<'_, '_>) -> Result<(), SceneError> {
     if drawn <= ALLOWANCE.saturating_add(text.saturating_mul(4)) {
         return Ok(());
     }
-    Err(SceneError::Malformed("`use` or markers multiply the drawing without measure".to_owned()))
+    Err(SceneError::Malformed(
+        "the drawing is without measure: too large arcs, or too many uses".to_owned(),
+    ))
 }
 
 /// How much is drawn of elements, in bytes of the text.
-struct Weights<'a, 'input> {
-    by_id: HashMap<&'a str, Node<'a, 'input>>,
+struct Weights<'s, 'a, 'input> {
+    source: &'s Source<'a, 'input>,
     /// That of the heaviest marker, which any vertex may bear.
     marker: u64,
     /// An element that is being weighed weighs nothing: it is not drawn in itself.
@@ -40,7 +45,7 @@ struct Weights<'a, 'input> {
 /// usvg gives up at this depth, `use` included.
 const DEEPEST: usize = 1024;
 
-impl<'a, 'input> Weights<'a, 'input> {
+impl<'a, 'input> Weights<'_, 'a, 'input> {
     fn children(&mut self, node: Node<'a, 'input>, depth: usize) -> u64 {
         node.children()
             .filter(Node::is_element)
@@ -55,8 +60,10 @@ impl<'a, 'input> Weights<'a, 'input> {
             return *weight;
         }
         self.known.insert(node.id(), 0);
-        let own = 16 + written(node);
-        let used = self.target(node).map_or(0, |target| self.of(target, depth + 1));
+        let own = curves(node).saturating_add(16 + written(node));
+        let is_use = node.tag_name().name() == "use";
+        let target = self.source.target(node).filter(|_| is_use);
+        let used = target.map_or(0, |target| self.of(target, depth + 1));
         // A vertex takes at least two bytes of the text.
         let marked = if is_shape(&node) { (own / 2).saturating_mul(self.marker) } else { 0 };
         let weight =
@@ -64,26 +71,20 @@ impl<'a, 'input> Weights<'a, 'input> {
         self.known.insert(node.id(), weight);
         weight
     }
-
-    /// What a `use` brings.
-    fn target(&self, node: Node<'a, 'input>) -> Option<Node<'a, 'input>> {
-        let link = target_id(node)?;
-        self.by_id.get(link).copied()
-    }
-}
-
-/// The `id` of what a `use` brings.
-pub(super) fn target_id<'a>(node: Node<'a, '_>) -> Option<&'a str> {
-    if node.tag_name().name() != "use" {
-        return None;
-    }
-    let link = node.attribute("href");
-    let link = link.or_else(|| node.attribute(("http://www.w3.org/1999/xlink", "href")))?;
-    link.trim().strip_prefix('#')
 }
 
 /// The bytes of an element's own geometry.
 fn written(node: Node<'_, '_>) -> u64 {
     let geometry = ["d", "points"].into_iter().filter_map(|name| node.attribute(name));
     geometry.map(|text| text.len() as u64).sum()
+}
+
+/// The weight of the element's arcs.
+fn curves(node: Node<'_, '_>) -> u64 {
+    let data = node.attribute("d").filter(|data| data.contains(['a', 'A']));
+    let in_data = data.map_or(0.0, |data| path::parse(data, 1.0).excess);
+    // No unit is larger than a hundred.
+    let number = |name| Some(100.0 * node.attribute(name)?.parse::<Length>().ok()?.number);
+    let radii = ["r", "rx", "ry"].into_iter().filter_map(number);
+    (CURVE * radii.map(path::excess_curves).fold(in_data, f64::max)) as u64
 }

@@ -24,6 +24,7 @@ use roxmltree::{Document, Node, NodeId, ParsingOptions};
 use source::Source;
 use std::collections::HashSet;
 use std::rc::Rc;
+use svgtypes::ViewBox;
 
 /// How far edges may be from curves, relative to the larger side of the drawing.
 const TOLERANCE: f64 = 1e-4;
@@ -35,11 +36,10 @@ pub(crate) fn read(document: &Document<'_>, options: &Options<'_>) -> Result<Sce
     if let Some(missing) = options.layers.iter().find(|layer| !is_layer(layer)) {
         return Err(SceneError::NoLayer(missing.clone()));
     }
-    limits::check(root)?;
     let source = Source::new(root);
+    limits::check(root, &source)?;
     let tree = tree(&source.numbered(document))?;
-    let side = tree.size().width().max(tree.size().height());
-    let tolerance = options.tolerance.unwrap_or(TOLERANCE * f64::from(side));
+    let tolerance = options.tolerance.unwrap_or_else(|| TOLERANCE * side(root, &tree));
     let scene = Scene { tolerance: Some(tolerance), ..Scene::default() };
     let mut reader = Reader { options, source, tolerance, scene, drawn: HashSet::new() };
     for node in tree.root().children() {
@@ -50,6 +50,14 @@ pub(crate) fn read(document: &Document<'_>, options: &Options<'_>) -> Result<Sce
     }
     reader.report_omitted();
     Ok(reader.scene)
+}
+
+/// The larger side of the drawing, in units of its content.
+fn side(root: Node<'_, '_>, tree: &usvg::Tree) -> f64 {
+    match root.attribute("viewBox").and_then(|text| text.parse::<ViewBox>().ok()) {
+        Some(view) => view.w.max(view.h),
+        None => f64::from(tree.size().width().max(tree.size().height())),
+    }
 }
 
 /// What usvg makes of a drawing, without opening any other file.
@@ -151,8 +159,8 @@ impl<'a, 'input> Reader<'a, 'input, '_> {
         if !place.wanted || !drawn.is_visible() {
             return;
         }
-        let own = element.map_or(drawn.id(), |element| self.source.id(element));
-        let id = format!("{}{own}", place.prefix);
+        let id = element.map_or(drawn.id(), |element| self.source.id(element));
+        let id = format!("{}{}", place.prefix, if id.is_empty() { "path" } else { id });
         if let Some(refusal) = &place.refusal {
             return self.scene.skip(id, refusal);
         }
@@ -194,7 +202,8 @@ impl<'a, 'input> Reader<'a, 'input, '_> {
             .filter(|node| is_wanted(*node))
             .flat_map(|node| {
                 let is_drawn = self.drawn.contains(&node.id());
-                let reasons = [omitted::reason(node, is_drawn), omitted::styled(node)];
+                let reasons =
+                    [omitted::reason(node, &self.source, is_drawn), omitted::undone(node)];
                 reasons.into_iter().flatten().map(move |reason| (node, reason))
             })
             .collect();

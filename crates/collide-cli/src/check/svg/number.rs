@@ -44,10 +44,13 @@ impl<'a, 'input> Numbers<'a, 'input> {
     /// The radius in the first of two attributes that is what usvg drew, or its `limit`, or else
     /// `drawn`.
     pub(super) fn radius(&self, attributes: [&str; 2], limit: f64, drawn: f64) -> f64 {
+        if drawn == 0.0 {
+            return 0.0;
+        }
         let written = attributes.map(|name| user_units(self.element.attribute(name)?));
         let candidates = written.into_iter().flatten().chain([limit]);
         let mut near = candidates.filter(|radius| (radius - drawn).abs() <= rounding(self.size));
-        near.next().unwrap_or(drawn)
+        near.next().unwrap_or(drawn).min(limit)
     }
 
     /// The attribute `points`, or `drawn` if usvg made something else of it.

@@ -1,14 +1,18 @@
 //! What of a drawing cannot be a shape, and is said to be left out.
 
-use super::limits::target_id;
 use super::path;
-use super::source::{SVG, declared, is_shape};
+use super::source::{self, SVG, Source, declarations, declared, is_shape};
+use super::transform;
 use roxmltree::Node;
 use svgtypes::{NumberListParser, PointsParser};
 
 /// Why this element, which stands where it is drawn, gives no shape; none if it is hidden, if it
 /// draws nothing by its own numbers, or if it is one of those that do.
-pub(super) fn reason(node: Node<'_, '_>, is_drawn: bool) -> Option<String> {
+pub(super) fn reason<'a, 'input>(
+    node: Node<'a, 'input>,
+    source: &Source<'a, 'input>,
+    is_drawn: bool,
+) -> Option<String> {
     if is_hidden(node) {
         return None;
     }
@@ -17,7 +21,7 @@ pub(super) fn reason(node: Node<'_, '_>, is_drawn: bool) -> Option<String> {
         return Some(format!("`{tag}` is not a shape"));
     }
     if tag == "use" {
-        return in_use(node);
+        return in_use(source.target(node));
     }
     is_shape(&node).then(|| fault(node, is_drawn)).flatten()
 }
@@ -29,9 +33,8 @@ fn is_picture(node: Node<'_, '_>) -> bool {
 }
 
 /// What a `use` brings that is not a shape.
-fn in_use(node: Node<'_, '_>) -> Option<String> {
-    let named = |id: &str| node.document().descendants().find(|n| n.attribute("id") == Some(id));
-    let Some(target) = target_id(node).and_then(named) else {
+fn in_use(target: Option<Node<'_, '_>>) -> Option<String> {
+    let Some(target) = target else {
         return Some("what it uses is not in the drawing".to_owned());
     };
     let picture = target.descendants().find(|inner| is_picture(*inner))?;
@@ -40,10 +43,13 @@ fn in_use(node: Node<'_, '_>) -> Option<String> {
 
 /// Whether the element or something around it is not to be seen.
 fn is_hidden(node: Node<'_, '_>) -> bool {
-    node.ancestors().filter(Node::is_element).any(|node| {
+    let elements = || node.ancestors().filter(Node::is_element);
+    let is_out = |node: Node<'_, '_>| {
         let none = declared(node, "display") == Some("none");
         none || is_conditional(node) || is_alternative(node)
-    }) || declared(node, "visibility") == Some("hidden")
+    };
+    let visibility = elements().find_map(|node| declared(node, "visibility"));
+    elements().any(is_out) || matches!(visibility, Some("hidden" | "collapse"))
 }
 
 fn is_conditional(node: Node<'_, '_>) -> bool {
@@ -73,8 +79,7 @@ fn fault(node: Node<'_, '_>, is_drawn: bool) -> Option<String> {
 }
 
 fn path_fault(data: &str, is_drawn: bool) -> Option<String> {
-    let (_, error) = path::parse(data, 1.0);
-    let error = error?;
+    let error = path::parse(data, 1.0).error?;
     let taken = if is_drawn { "; what comes before is taken" } else { "" };
     Some(format!("path data: {error}{taken}"))
 }
@@ -103,19 +108,32 @@ fn size_fault(node: Node<'_, '_>, attributes: &[&str]) -> Option<String> {
     })
 }
 
-/// The geometry in style sheets, which usvg leaves aside.
-pub(super) fn styled(node: Node<'_, '_>) -> Option<String> {
+/// What is declared of an element or in a style sheet and not done, because usvg does not read it.
+pub(super) fn undone(node: Node<'_, '_>) -> Option<String> {
+    if let Some(text) = source::transform(node) {
+        return unread(&text).or_else(|| geometry(node.attribute("style")?));
+    }
+    if node.tag_name().name() != "style" {
+        return geometry(node.attribute("style")?);
+    }
+    let sheet = node.text()?;
+    let mut blocks = sheet.split('{').skip(1).filter_map(|block| block.split('}').next());
+    blocks.find_map(|block| {
+        let transforms = declarations(block).filter(|(name, _)| *name == "transform");
+        geometry(block).or_else(|| transforms.filter_map(|(_, text)| unread(text)).next())
+    })
+}
+
+/// A transform in words of CSS that SVG does not have.
+fn unread(transform: &str) -> Option<String> {
+    let is_read = transform == "none" || transform::parse(transform).is_some();
+    (!is_read).then(|| format!("the transform `{transform}` is left aside"))
+}
+
+/// Geometry in a style.
+fn geometry(block: &str) -> Option<String> {
     const GEOMETRY: [&str; 11] =
         ["x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d", "points"];
-    let names: Vec<_> = if node.tag_name().name() == "style" {
-        let sheet = node.text().unwrap_or_default();
-        let blocks = sheet.split('{').skip(1).filter_map(|block| block.split('}').next());
-        blocks.flat_map(|block| block.split(';')).collect()
-    } else {
-        node.attribute("style").unwrap_or_default().split(';').collect()
-    };
-    let names = names.iter().filter_map(|declaration| declaration.split_once(':'));
-    let mut names = names.map(|(name, _)| name.trim()).filter(|name| GEOMETRY.contains(name));
-    let name = names.next()?;
+    let (name, _) = declarations(block).find(|(name, _)| GEOMETRY.contains(name))?;
     Some(format!("`{name}` in a style is left aside: only attributes are read for geometry"))
 }

@@ -64,7 +64,7 @@ impl Painting<'_> {
         if let Some(stroke) = self.stroke() {
             match self.capsules(stroke)? {
                 Some(capsules) => parts.extend(capsules),
-                None => parts.extend(region::shapes(self.wide(stroke)?)?),
+                None => parts.extend(region::shapes(&self.wide(stroke)?)?),
             }
         }
         if parts.is_empty() {
@@ -159,7 +159,7 @@ impl Painting<'_> {
         for clip in clips {
             area = region::common(&area, clip.area())?;
         }
-        together(region::shapes(area)?)
+        together(region::shapes(&area)?)
     }
 
     fn cut_lines(&self, clips: &[&Rc<Clip>]) -> Result<Option<Figure>, Refusal> {

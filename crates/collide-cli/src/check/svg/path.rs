@@ -54,16 +54,27 @@ fn close(chain: &mut Chain) {
     }
 }
 
-/// Path data up to its first error, and that error. Arcs become curves within `tolerance`.
-pub(super) fn parse(data: &str, tolerance: f64) -> (BezPath, Option<svgtypes::Error>) {
+/// Path data up to its first error.
+pub(super) struct Data {
+    pub(super) path: BezPath,
+    /// How many curves usvg makes of arcs that are far too large.
+    pub(super) excess: f64,
+    pub(super) error: Option<svgtypes::Error>,
+}
+
+/// What path data draw. Arcs become curves within `tolerance`.
+pub(super) fn parse(data: &str, tolerance: f64) -> Data {
     let mut pen = Pen::new(tolerance);
-    for segment in PathParser::from(data) {
-        match segment {
-            Ok(segment) => pen.draw(segment),
-            Err(error) => return (pen.path, Some(error)),
-        }
-    }
-    (pen.path, None)
+    let error = PathParser::from(data).find_map(|segment| segment.map(|s| pen.draw(s)).err());
+    Data { path: pen.path, excess: pen.excess, error }
+}
+
+/// How many curves usvg makes of a full turn beyond the few of usual radii: it takes a fixed
+/// tolerance, however large the radius.
+pub(super) fn excess_curves(radius: f64) -> f64 {
+    const TOLERANCE: f64 = 0.1;
+    const FEW: f64 = 16.0;
+    ((radius.abs() / TOLERANCE).powf(1.0 / 6.0) - FEW).max(0.0)
 }
 
 /// What usvg draws.
@@ -85,6 +96,7 @@ pub(super) fn from_usvg(path: &usvg::tiny_skia_path::Path) -> BezPath {
 /// Draws a path by the commands of path data.
 pub(super) struct Pen {
     pub(super) path: BezPath,
+    excess: f64,
     tolerance: f64,
     start: Point,
     at: Point,
@@ -97,7 +109,15 @@ impl Pen {
     pub(super) fn new(tolerance: f64) -> Self {
         let origin = Point::ORIGIN;
         let path = BezPath::new();
-        Self { path, tolerance, start: origin, at: origin, cubic: None, quadratic: None }
+        Self {
+            path,
+            excess: 0.0,
+            tolerance,
+            start: origin,
+            at: origin,
+            cubic: None,
+            quadratic: None,
+        }
     }
 
     pub(super) fn move_to(&mut self, to: Point) {
@@ -130,13 +150,18 @@ impl Pen {
         let radii = Vec2::new(radii[0], radii[1]);
         let arc = SvgArc { from: self.at, to, radii, x_rotation, large_arc, sweep };
         match Arc::from_svg_arc(&arc) {
-            Some(arc) => self.path.extend(arc.append_iter(self.tolerance)),
+            Some(arc) => {
+                // Radii that do not reach from end to end have grown.
+                let radius = arc.radii.x.max(arc.radii.y);
+                self.excess += excess_curves(radius);
+                self.path.extend(arc.append_iter(self.tolerance.max(FINEST * radius)));
+            }
             None => self.path.line_to(to),
         }
         // The end is that of the file, whatever sines and cosines make of it.
-        match self.path.elements_mut().last_mut() {
-            Some(PathEl::CurveTo(_, _, end) | PathEl::LineTo(end)) => *end = to,
-            _ => {}
+        let last = self.path.elements_mut().last_mut();
+        if let Some(PathEl::CurveTo(_, _, end) | PathEl::LineTo(end)) = last {
+            *end = to;
         }
         self.at = to;
     }

@@ -8,6 +8,7 @@ use roxmltree::{Document, Node, NodeId};
 use std::collections::HashMap;
 
 pub(super) const SVG: &str = "http://www.w3.org/2000/svg";
+const XLINK: &str = "http://www.w3.org/1999/xlink";
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
 /// Opacities have 24 bits.
@@ -22,6 +23,7 @@ pub(super) struct Source<'a, 'input> {
     root: Node<'a, 'input>,
     elements: Vec<Node<'a, 'input>>,
     names: HashMap<NodeId, String>,
+    by_id: HashMap<&'a str, Node<'a, 'input>>,
 }
 
 impl<'a, 'input> Source<'a, 'input> {
@@ -39,7 +41,13 @@ impl<'a, 'input> Source<'a, 'input> {
             names.insert(node.id(), node.attribute("id").map_or_else(counted, str::to_owned));
             *count += 1;
         }
-        Self { root, elements, names }
+        let mut by_id = HashMap::new();
+        for node in root.descendants() {
+            if let Some(id) = node.attribute("id") {
+                by_id.entry(id).or_insert(node);
+            }
+        }
+        Self { root, elements, names, by_id }
     }
 
     /// The text of `document` with numbered elements.
@@ -52,7 +60,10 @@ impl<'a, 'input> Source<'a, 'input> {
             .map(|(number, node)| {
                 let first = if *node == self.root { OUTERMOST } else { "" };
                 let opacity = f64::from(number) / STEPS;
-                let style = format!("{first}opacity:{opacity}!important;");
+                let transform = css_transform(*node);
+                let transform = transform.map(|text| format!("transform:{text}!important;"));
+                let transform = transform.unwrap_or_default();
+                let style = format!("{first}{transform}opacity:{opacity}!important;");
                 match node.attribute_node("style") {
                     Some(own) => (own.range_value().start, style),
                     None => (end_of_tag(text, node), format!(" style=\"{style}\"")),
@@ -81,6 +92,12 @@ impl<'a, 'input> Source<'a, 'input> {
     /// Its `id`, or else `tag:index`, counting first what is drawn where it stands.
     pub(super) fn id(&self, node: Node<'_, '_>) -> &str {
         self.names.get(&node.id()).map_or("", String::as_str)
+    }
+
+    /// What a `use` brings.
+    pub(super) fn target(&self, node: Node<'a, 'input>) -> Option<Node<'a, 'input>> {
+        let link = node.attribute("href").or_else(|| node.attribute((XLINK, "href")))?;
+        self.by_id.get(link.trim().strip_prefix('#')?).copied()
     }
 
     /// What stands under the outermost element, and would be drawn there.
@@ -130,10 +147,31 @@ pub(super) fn name(node: Node<'_, '_>) -> String {
     label.or_else(|| title()?.text()).unwrap_or_default().trim().to_owned()
 }
 
+/// The transform in the element's `style` without CSS's units, which usvg does not read.
+fn css_transform(node: Node<'_, '_>) -> Option<String> {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || " \t\n.,()+-!".contains(c);
+    let text = styled(node, "transform").filter(|text| text.chars().all(is_plain))?;
+    Some(text.replace("px", "").replace("deg", "").replace("!important", ""))
+}
+
+/// The transform that the element declares.
+pub(super) fn transform(node: Node<'_, '_>) -> Option<String> {
+    css_transform(node).or_else(|| declared(node, "transform").map(str::to_owned))
+}
+
 /// What the element declares of a property, in its `style` or as an attribute.
 pub(super) fn declared<'a>(node: Node<'a, '_>, property: &str) -> Option<&'a str> {
-    let style = node.attribute("style").unwrap_or_default();
-    let declarations = style.split(';').filter_map(|declaration| declaration.split_once(':'));
-    let value = declarations.filter(|(name, _)| name.trim() == property).last();
-    value.map(|(_, value)| value.trim()).or_else(|| node.attribute(property))
+    styled(node, property).or_else(|| node.attribute(property))
+}
+
+/// What the element declares of a property in its `style`.
+fn styled<'a>(node: Node<'a, '_>, property: &str) -> Option<&'a str> {
+    let declarations = declarations(node.attribute("style").unwrap_or_default());
+    declarations.filter(|(name, _)| *name == property).last().map(|(_, value)| value)
+}
+
+/// The names and values in a block of CSS.
+pub(super) fn declarations(block: &str) -> impl Iterator<Item = (&str, &str)> {
+    let pairs = block.split(';').filter_map(|declaration| declaration.split_once(':'));
+    pairs.map(|(name, value)| (name.trim(), value.trim()))
 }

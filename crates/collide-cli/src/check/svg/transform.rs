@@ -5,7 +5,7 @@
 //! bits, and taken where it rounds to what usvg found.
 
 use super::number::decimal;
-use super::source::declared;
+use super::source::{self, declared};
 use crate::check::affine::{Affine, Pair, direction};
 use roxmltree::Node;
 use std::str::FromStr;
@@ -37,8 +37,7 @@ pub(super) fn from_usvg(map: usvg::Transform) -> Affine {
 
 /// What the element itself says of its place: its transform, alone and with its corner.
 fn written(element: Node<'_, '_>) -> Option<[Affine; 2]> {
-    let text = declared(element, "transform").unwrap_or_default();
-    let mut own = parse(text)?;
+    let mut own = parse(&source::transform(element).unwrap_or_default())?;
     if let Some(origin) = declared(element, "transform-origin").and_then(origin) {
         let there = Affine::translation(origin);
         own = there.after(&own).after(&Affine::translation(origin.map(|c| -c)));
@@ -71,7 +70,8 @@ fn agree(written: &Affine, rounded: &Affine) -> bool {
         && near(written.origin, rounded.origin, largest(&[rounded.origin, written.origin]))
 }
 
-fn parse(text: &str) -> Option<Affine> {
+/// The map of a transform's text; none if there is an error in it.
+pub(super) fn parse(text: &str) -> Option<Affine> {
     TransformListParser::from(text)
         .try_fold(Affine::IDENTITY, |map, token| Some(map.after(&one(token.ok()?))))
 }
