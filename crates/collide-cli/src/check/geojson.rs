@@ -1,8 +1,8 @@
 //! GeoJSON: points, line strings, polygons and collections of them.
 
 use super::affine::{Affine, Pair};
+use super::options::Options;
 use super::outline::{Outline, Refusal};
-use super::read::Options;
 use super::scene::{Scene, SceneError};
 use super::scene_json::id;
 use geojson::{Feature, Geometry, GeometryValue, Position};

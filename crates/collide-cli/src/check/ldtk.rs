@@ -3,8 +3,8 @@
 
 use super::affine::{Affine, Pair};
 use super::merge::Tiles;
+use super::options::Options;
 use super::outline::Outline;
-use super::read::Options;
 use super::scene::{Scene, SceneError};
 use super::tiled::read_file;
 use serde::Deserialize;

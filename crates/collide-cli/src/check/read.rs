@@ -1,29 +1,11 @@
 //! Which format a file has: its content tells, not its name.
 
+use super::options::Options;
 use super::scene::{Scene, SceneError};
-use super::{encoding, geojson, ldtk, scene_json, svg, tiled, wkt};
+use super::{encoding, geojson, ldtk, scene_json, svg, tiled, wkt, xml};
 use crate::input::Input;
-use roxmltree::{Document, ParsingOptions};
 use serde_json::Value;
 use std::path::Path;
-
-/// What is asked of a file.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Options<'a> {
-    /// The layers to take; all of them if there are none.
-    pub(crate) layers: &'a [String],
-    /// How far edges may be from curves.
-    pub(crate) tolerance: Option<f64>,
-    /// Whether strokes are as wide as they are drawn.
-    pub(crate) strokes: bool,
-    /// Whether the tiles of a layer are merged into outlines.
-    pub(crate) merge: bool,
-    /// Whether outlines that are no polygons are made into polygons.
-    pub(crate) repair: bool,
-}
-
-/// How deep elements of XML may nest.
-const DEEPEST: usize = 256;
 
 /// Reads the scene in a file.
 pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
@@ -49,19 +31,8 @@ pub(super) fn from_bytes(
     }
 }
 
-/// The document in a text, if its elements do not nest too deep: readers go down into them.
-pub(crate) fn parse_xml(text: &str) -> Result<Document<'_>, SceneError> {
-    let parsing = ParsingOptions { allow_dtd: true, ..Default::default() };
-    let document = Document::parse_with_options(text, parsing)
-        .map_err(|e| SceneError::Malformed(e.to_string()))?;
-    if document.descendants().any(|node| node.ancestors().nth(DEEPEST).is_some()) {
-        return Err(SceneError::TooDeep(DEEPEST));
-    }
-    Ok(document)
-}
-
 fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let document = parse_xml(text)?;
+    let document = xml::parse(text)?;
     let root = document.root_element();
     match root.tag_name().name() {
         "map" => tiled::from_xml(root, folder, options),
@@ -99,13 +70,3 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
 
 /// Reads the scene in a JSON document.
 type Reader = fn(Value, &Options<'_>) -> Result<Scene, SceneError>;
-
-impl Options<'_> {
-    fn refuse_layers(&self, format: &'static str) -> Result<(), SceneError> {
-        if self.layers.is_empty() { Ok(()) } else { Err(SceneError::NoLayers(format)) }
-    }
-
-    fn refuse_merging(&self, format: &'static str) -> Result<(), SceneError> {
-        if self.merge { Err(SceneError::NoTiles(format)) } else { Ok(()) }
-    }
-}

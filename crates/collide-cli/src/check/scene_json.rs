@@ -2,8 +2,8 @@
 
 use super::affine::{Affine, Pair};
 use super::build;
+use super::options::Options;
 use super::outline::{Figure, Outline, Refusal};
-use super::read::Options;
 use super::scene::{Scene, SceneError};
 use collide2d::RepairNote;
 use serde::Deserialize;

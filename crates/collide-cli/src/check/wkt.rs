@@ -2,7 +2,7 @@
 //! digits; a spatial reference before a geometry is left aside.
 
 use super::geojson;
-use super::read::Options;
+use super::options::Options;
 use super::scene::Scene;
 use ::geojson::{GeometryValue, Position};
 use geo_traits::{

@@ -5,8 +5,8 @@
 //! lies between two of them, as small ones may, comes back as it was. Only the places where edges
 //! cross are rounded; where they run along the axes, these are exact too.
 
-use super::Polygon;
-use super::nesting::regions;
+use crate::shape::nesting::regions;
+use crate::shape::polygon::Polygon;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::{Real, ShapeError, Vec2, greater};

@@ -1,8 +1,8 @@
 //! Outlines that are no polygon, as they come from hands and programs, made into polygons.
 
-use super::Polygon;
-use super::overlay::{difference, union};
 use crate::shape::convex_polygon::check_points;
+use crate::shape::overlay::{difference, union};
+use crate::shape::polygon::Polygon;
 use crate::shape::ring::argument;
 use alloc::collections::BTreeSet;
 use alloc::vec;

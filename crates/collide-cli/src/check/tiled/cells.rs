@@ -2,8 +2,8 @@
 
 use super::super::affine::{Affine, Pair};
 use super::super::merge::Tiles;
+use super::super::options::Options;
 use super::super::outline::Figure;
-use super::super::read::Options;
 use super::super::scene::{Scene, SceneError};
 use super::data::Chunk;
 use super::files::Files;

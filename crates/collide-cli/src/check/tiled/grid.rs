@@ -38,6 +38,20 @@ pub(crate) struct Stagger {
     pub(crate) hexagonal: bool,
 }
 
+impl Orientation {
+    /// The orientation of this name; a map that gives none is orthogonal.
+    pub(crate) fn of(name: &str, stagger: Stagger, skew: Pair) -> Result<Self, String> {
+        Ok(match name {
+            "" | "orthogonal" => Self::Orthogonal,
+            "isometric" => Self::Isometric,
+            "staggered" => Self::Staggered(Stagger { side: 0.0, ..stagger }),
+            "hexagonal" => Self::Staggered(Stagger { hexagonal: true, ..stagger }),
+            "oblique" => Self::Oblique { skew },
+            other => return Err(format!("the orientation `{other}` is not known")),
+        })
+    }
+}
+
 impl Grid {
     /// From the coordinates of objects to what is painted.
     pub(crate) fn projection(&self) -> Affine {

@@ -2,11 +2,10 @@
 
 use super::super::affine::Pair;
 use super::data::{Cells, Chunk};
-use super::grid::{Grid, Stagger};
+use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
-use super::orientation_of;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
@@ -193,7 +192,7 @@ impl MapFile {
             hexagonal: false,
         };
         Ok(Grid {
-            orientation: orientation_of(&self.orientation, stagger, [self.skewx, self.skewy])?,
+            orientation: Orientation::of(&self.orientation, stagger, [self.skewx, self.skewy])?,
             cell: [self.tilewidth, self.tileheight],
             rows: self.height,
         })

@@ -16,11 +16,10 @@ mod world;
 mod xml;
 
 use super::affine::Pair;
-use super::read::Options;
+use super::options::Options;
 use super::scene::{Scene, SceneError};
 use cells::Cells;
 use files::Files;
-use grid::{Orientation, Stagger};
 use model::{Layer, Map};
 use roxmltree::Node;
 use serde_json::Value;
@@ -115,16 +114,4 @@ impl Reader<'_> {
         }
         Ok(())
     }
-}
-
-/// The orientation of this name; a map that gives none is orthogonal.
-fn orientation_of(name: &str, stagger: Stagger, skew: Pair) -> Result<Orientation, String> {
-    Ok(match name {
-        "" | "orthogonal" => Orientation::Orthogonal,
-        "isometric" => Orientation::Isometric,
-        "staggered" => Orientation::Staggered(Stagger { side: 0.0, ..stagger }),
-        "hexagonal" => Orientation::Staggered(Stagger { hexagonal: true, ..stagger }),
-        "oblique" => Orientation::Oblique { skew },
-        other => return Err(format!("the orientation `{other}` is not known")),
-    })
 }

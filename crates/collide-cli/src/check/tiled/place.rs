@@ -2,8 +2,8 @@
 
 use super::super::affine::{Affine, Pair};
 use super::super::build;
+use super::super::options::Options;
 use super::super::outline::{Figure, Outline, Refusal};
-use super::super::read::Options;
 use super::super::scene::Scene;
 use super::files::Files;
 use super::grid::Orientation;

@@ -1,7 +1,8 @@
 //! Tiled worlds (`.world`): maps that lie side by side.
 
-use super::super::read::{Options, parse_xml};
+use super::super::options::Options;
 use super::super::scene::{Scene, SceneError};
+use super::super::xml::parse;
 use super::files::read_file;
 use super::model::Map;
 use super::{json, scene_at, xml};
@@ -71,6 +72,6 @@ fn map(path: &Path) -> Result<Map, String> {
     if text.trim_start().starts_with('{') {
         return json::map(serde_json::from_str(&text).map_err(|e| e.to_string())?);
     }
-    let document = parse_xml(&text).map_err(|e| e.to_string())?;
+    let document = parse(&text).map_err(|e| e.to_string())?;
     xml::map(document.root_element())
 }

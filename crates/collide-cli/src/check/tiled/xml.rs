@@ -1,13 +1,12 @@
 //! Reads Tiled's XML: maps (`.tmx`), tilesets (`.tsx`), templates (`.tx`).
 
 use super::super::affine::Pair;
-use super::super::read::parse_xml;
+use super::super::xml::parse;
 use super::data::{Cells, Chunk};
-use super::grid::{Grid, Stagger};
+use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
-use super::orientation_of;
 use roxmltree::Node;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -32,7 +31,7 @@ fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
     let skew = [number(root, "skewx")?, number(root, "skewy")?].map(Option::unwrap_or_default);
     let cell = [number(root, "tilewidth")?, number(root, "tileheight")?];
     Ok(Grid {
-        orientation: orientation_of(text("orientation"), stagger, skew)?,
+        orientation: Orientation::of(text("orientation"), stagger, skew)?,
         cell: cell.map(Option::unwrap_or_default),
         rows: number(root, "height")?.unwrap_or_default(),
     })
@@ -40,13 +39,13 @@ fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
 
 /// The tileset in the text of a `.tsx` file.
 pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
-    let document = parse_xml(text).map_err(|e| e.to_string())?;
+    let document = parse(text).map_err(|e| e.to_string())?;
     tileset(document.root_element())
 }
 
 /// The template in the text of a `.tx` file.
 pub(crate) fn template_file(text: &str) -> Result<Template, String> {
-    let document = parse_xml(text).map_err(|e| e.to_string())?;
+    let document = parse(text).map_err(|e| e.to_string())?;
     let root = document.root_element();
     let written = elements(root, "object").next().ok_or("the template has no object")?;
     Ok(Template {
