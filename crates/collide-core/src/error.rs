@@ -104,6 +104,16 @@ pub enum ShapeError {
         /// The higher edge index.
         second: usize,
     },
+    /// Two edges of a ring that run along each other. Edge `i` runs from vertex `i` to the next.
+    #[error("{argument}: edges {first} and {second} share a stretch")]
+    SharedStretch {
+        /// The ring.
+        argument: Argument,
+        /// The lower edge index.
+        first: usize,
+        /// The higher edge index.
+        second: usize,
+    },
     /// A hole that lies outside its exterior, or inside another hole.
     #[error("holes[{hole}] lies outside the exterior or inside another hole")]
     HoleOutside {
@@ -116,6 +126,14 @@ pub enum ShapeError {
         /// The index of the hole.
         hole: usize,
         /// The ring that it crosses: `exterior` or `holes[i]`.
+        other: Argument,
+    },
+    /// A hole an edge of which runs along one of another ring of the polygon.
+    #[error("holes[{hole}] and {other} share a stretch")]
+    HoleAlong {
+        /// The index of the hole.
+        hole: usize,
+        /// The other ring: `exterior` or `holes[i]`.
         other: Argument,
     },
     /// A factor of zero.
@@ -159,6 +177,12 @@ pub enum ShapeError {
     /// A kind of which no convex polygon is made.
     #[error("a {kind} is no convex shape with an area")]
     NoPolygon {
+        /// The kind.
+        kind: Kind,
+    },
+    /// A kind that is not bounded by straight edges alone.
+    #[error("a {kind} is not bounded by straight edges")]
+    NoStraightOutline {
         /// The kind.
         kind: Kind,
     },
@@ -262,15 +286,16 @@ impl ShapeError {
             Self::ZeroArea { .. } => "zero_area",
             Self::NotConvex { .. } => "not_convex",
             Self::NotNearlyConvex { .. } => "not_nearly_convex",
-            Self::SelfIntersection { .. } => "self_intersection",
+            Self::SelfIntersection { .. } | Self::SharedStretch { .. } => "self_intersection",
             Self::HoleOutside { .. } => "hole_outside",
-            Self::HoleCrosses { .. } => "hole_crosses",
+            Self::HoleCrosses { .. } | Self::HoleAlong { .. } => "hole_crosses",
             Self::ZeroFactor { .. } => "zero_factor",
             Self::NotUniform { .. } => "not_uniform",
             Self::NotPositive { .. } => "not_positive",
             Self::BelowRounding { .. } => "below_rounding",
             Self::TooManyVertices { .. } => "too_many_vertices",
             Self::NoPolygon { .. } => "no_polygon",
+            Self::NoStraightOutline { .. } => "no_straight_outline",
             Self::CurvedPath { .. } => "curved_path",
             Self::NotOneStroke { .. } => "not_one_stroke",
             Self::UnequalRadii => "unequal_radii",

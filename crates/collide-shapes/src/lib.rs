@@ -29,6 +29,8 @@ pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle, Vertices,
 };
+#[cfg(feature = "repair")]
+pub use shape::{RepairNote, Repaired};
 #[cfg(feature = "serde")]
 pub use shape::{RotSpec, RotationSpec, ShapeSpec};
 

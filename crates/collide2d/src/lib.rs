@@ -20,6 +20,8 @@ pub use collide_shapes::{
     MeasureMass, MeasureSignedDistance, Polygon, Polyline, Ray, Rect, Scale, Segment,
     SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
 };
+#[cfg(feature = "repair")]
+pub use collide_shapes::{RepairNote, Repaired};
 #[cfg(feature = "serde")]
 pub use collide_shapes::{RotSpec, RotationSpec, ShapeSpec};
 

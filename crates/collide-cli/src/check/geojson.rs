@@ -1,6 +1,7 @@
 //! GeoJSON: points, line strings, polygons and collections of them.
 
 use super::affine::{Affine, Pair};
+use super::options::Options;
 use super::outline::{Outline, Refusal};
 use super::scene::{Scene, SceneError};
 use super::scene_json::id;
@@ -26,7 +27,7 @@ fn is_geometry(kind: &str) -> bool {
 }
 
 /// The scene in a GeoJSON document: each feature, or the bare geometry.
-pub(crate) fn read(mut value: Value) -> Result<Scene, SceneError> {
+pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     let features = match value.get_mut("features").map(Value::take) {
         Some(Value::Array(features)) => features,
         Some(_) => return Err(SceneError::Malformed("`features` is not a list".to_owned())),
@@ -38,7 +39,7 @@ pub(crate) fn read(mut value: Value) -> Result<Scene, SceneError> {
         let name = feature.pointer("/properties/name").and_then(Value::as_str);
         let name = name.unwrap_or_default().to_owned();
         match geometry(feature) {
-            Ok(geometry) => add(&geometry, &id, &name, &mut scene),
+            Ok(geometry) => add(&geometry.value, &id, &name, options, &mut scene),
             Err(reason) => scene.skip(id, reason),
         }
     }
@@ -55,43 +56,48 @@ fn geometry(value: Value) -> Result<Geometry, String> {
 }
 
 /// Adds a geometry; the parts of a multi-geometry get the ids `id/0`, `id/1`, …
-fn add(geometry: &Geometry, id: &str, name: &str, scene: &mut Scene) {
+pub(crate) fn add(
+    geometry: &GeometryValue,
+    id: &str,
+    name: &str,
+    options: &Options<'_>,
+    scene: &mut Scene,
+) {
     let part = |index: usize| format!("{id}/{index}");
-    match &geometry.value {
-        GeometryValue::Point { coordinates } => put(point(coordinates), id.to_owned(), name, scene),
-        GeometryValue::LineString { coordinates } => {
-            put(chain(coordinates), id.to_owned(), name, scene);
+    let mut put = |outline: Result<Outline, Refusal>, id: String| {
+        let placed = outline.and_then(|outline| {
+            let changed = &mut |note| scene.note(id.clone(), note);
+            outline.placed_or_repaired(&Affine::IDENTITY, options.repair, changed)
+        });
+        match placed {
+            Ok(figure) => scene.add(id, name.to_owned(), figure),
+            Err(refusal) => scene.skip(id, refusal),
         }
-        GeometryValue::Polygon { coordinates } => {
-            put(polygon(coordinates), id.to_owned(), name, scene);
-        }
+    };
+    match geometry {
+        GeometryValue::Point { coordinates } => put(point(coordinates), id.to_owned()),
+        GeometryValue::LineString { coordinates } => put(chain(coordinates), id.to_owned()),
+        GeometryValue::Polygon { coordinates } => put(polygon(coordinates), id.to_owned()),
         GeometryValue::MultiPoint { coordinates } => {
             for (index, position) in coordinates.iter().enumerate() {
-                put(point(position), part(index), name, scene);
+                put(point(position), part(index));
             }
         }
         GeometryValue::MultiLineString { coordinates } => {
             for (index, line) in coordinates.iter().enumerate() {
-                put(chain(line), part(index), name, scene);
+                put(chain(line), part(index));
             }
         }
         GeometryValue::MultiPolygon { coordinates } => {
             for (index, rings) in coordinates.iter().enumerate() {
-                put(polygon(rings), part(index), name, scene);
+                put(polygon(rings), part(index));
             }
         }
         GeometryValue::GeometryCollection { geometries } => {
             for (index, inner) in geometries.iter().enumerate() {
-                add(inner, &part(index), name, scene);
+                add(&inner.value, &part(index), name, options, scene);
             }
         }
-    }
-}
-
-fn put(outline: Result<Outline, Refusal>, id: String, name: &str, scene: &mut Scene) {
-    match outline.and_then(|outline| outline.placed(&Affine::IDENTITY)) {
-        Ok(figure) => scene.add(id, name.to_owned(), figure),
-        Err(refusal) => scene.skip(id, refusal),
     }
 }
 

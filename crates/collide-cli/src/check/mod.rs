@@ -5,6 +5,9 @@ mod build;
 mod document;
 mod encoding;
 mod geojson;
+mod ldtk;
+mod merge;
+mod options;
 mod outline;
 mod pairs;
 mod picture;
@@ -16,13 +19,15 @@ mod scene_json;
 mod svg;
 mod tiled;
 mod watch;
+mod wkt;
+mod xml;
 
 use crate::Failure;
 use crate::input::Input;
 use clap::{Args, ValueEnum};
 use collide2d::AnyShape;
+use options::Options;
 use pairs::Candidates;
-use read::Options;
 use report::Report;
 use scene::Scene;
 use std::io::{self, BufWriter};
@@ -33,7 +38,8 @@ use std::process::ExitCode;
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct CheckArgs {
-    /// A Tiled map (.tmx, .tmj), SVG drawing, GeoJSON file or scene JSON; `-` is standard input
+    /// A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, lines of
+    /// WKT or WKB, or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
     #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]
@@ -47,6 +53,12 @@ pub struct CheckArgs {
     /// Take only the layer (or SVG group) of this name; may be repeated
     #[arg(long, value_name = "NAME")]
     layer: Vec<String>,
+    /// Merge the tiles of each tile layer that overlap or abut into outlines
+    #[arg(long)]
+    merge: bool,
+    /// Make polygons of outlines that cross themselves, have spikes or run back along themselves
+    #[arg(long)]
+    repair: bool,
     /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
     #[arg(long, value_name = "T", value_parser = tolerance)]
     tolerance: Option<f64>,
@@ -98,8 +110,17 @@ pub struct Reading {
 /// or as lines; in words, why there is no scene.
 #[doc(hidden)]
 pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Reading, String> {
-    let options = Options { strokes, ..Options::default() };
-    let scene = read::from_bytes(bytes, &options, Path::new("")).map_err(|e| e.to_string())?;
+    reading(bytes, &Options { strokes, ..Options::default() })
+}
+
+/// The same, with outlines repaired and perhaps tiles merged.
+#[doc(hidden)]
+pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Reading, String> {
+    reading(bytes, &Options { merge, repair: true, ..Options::default() })
+}
+
+fn reading(bytes: &[u8], options: &Options<'_>) -> Result<Reading, String> {
+    let scene = read::from_bytes(bytes, options, Path::new("")).map_err(|e| e.to_string())?;
     let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
     let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
     Ok(Reading { shapes, skipped })
@@ -123,12 +144,17 @@ impl CheckArgs {
             layers: &self.layer,
             tolerance: self.tolerance,
             strokes: self.strokes,
+            merge: self.merge,
+            repair: self.repair,
             lenient: self.lenient,
         };
         let scene = read::scene(&self.file, &options)
             .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
         for skipped in &scene.skipped {
             eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
+        }
+        for note in &scene.notes {
+            eprintln!("collide: note on {}: {}", note.id, note.reason);
         }
         self.report(&scene)?;
         Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })

@@ -2,7 +2,7 @@
 
 use super::affine::{Affine, Pair, length};
 use super::build;
-use collide2d::{AnyShape, ShapeError};
+use collide2d::{AnyShape, Polygon, RepairNote, ShapeError};
 use thiserror::Error;
 
 /// A closed figure in the frame of its object, before the object's transform.
@@ -78,6 +78,42 @@ impl Outline {
             Self::Polyline { vertices, closed } => build::polyline(all(vertices), *closed)?.into(),
         })
     }
+}
+
+impl Outline {
+    /// The figure after `map`. A polygon that is none is repaired if `repair` says so: `changed` is
+    /// told how.
+    pub(crate) fn placed_or_repaired(
+        &self,
+        map: &Affine,
+        repair: bool,
+        changed: &mut dyn FnMut(RepairNote),
+    ) -> Result<Figure, Refusal> {
+        match (self.placed(map), self) {
+            (Err(Refusal::Shape(error)), Self::Polygon { exterior, holes }) if repair => {
+                let ring = |points: &Vec<Pair>| points.iter().map(|&p| map.point(p)).collect();
+                let holes = holes.iter().map(ring);
+                repaired(ring(exterior), holes.collect(), changed)?.ok_or(Refusal::Shape(error))
+            }
+            (placed, _) => placed,
+        }
+    }
+}
+
+/// The regions of a repaired polygon as one figure, if any is left.
+fn repaired(
+    exterior: Vec<Pair>,
+    holes: Vec<Vec<Pair>>,
+    changed: &mut dyn FnMut(RepairNote),
+) -> Result<Option<Figure>, ShapeError> {
+    let repaired = Polygon::repair_with_holes(exterior, holes)?;
+    let mut shapes: Vec<AnyShape<f64>> = repaired.shapes.into_iter().map(Into::into).collect();
+    if shapes.is_empty() {
+        return Ok(None);
+    }
+    repaired.notes.into_iter().for_each(changed);
+    let shape = if shapes.len() == 1 { shapes.swap_remove(0) } else { build::compound(shapes)? };
+    Ok(Some(shape.into()))
 }
 
 /// A box stays a box where the map allows it, so that boxes which share an edge in the file

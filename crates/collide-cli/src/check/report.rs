@@ -1,7 +1,7 @@
 //! What `collide check` prints.
 
 use super::pairs::{Hit, Totals, UNBOUNDED};
-use super::scene::{Entry, Scene};
+use super::scene::{Entry, Remark, Scene};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -55,11 +55,9 @@ impl<'s, W: Write> Report<'s, W> {
                 write_totals(&mut self.out, self.scene, totals)?;
             }
             Form::Json { .. } => {
-                let skipped = self.scene.skipped.iter();
-                let skipped = skipped.map(|s| SkippedReport { id: &s.id, reason: &s.reason });
+                let Scene { skipped, notes, tolerance, .. } = self.scene;
                 let seconds = totals.time.as_secs_f64();
-                let tolerance = self.scene.tolerance;
-                let end = Rest { skipped: skipped.collect(), tolerance, seconds };
+                let end = Rest { skipped, notes, tolerance: *tolerance, seconds };
                 let end = serde_json::to_string(&end)?;
                 writeln!(self.out, "],{}", end.trim_start_matches('{'))?;
             }
@@ -71,7 +69,9 @@ impl<'s, W: Write> Report<'s, W> {
 /// What comes after the hits.
 #[derive(Serialize)]
 struct Rest<'a> {
-    skipped: Vec<SkippedReport<'a>>,
+    skipped: &'a [Remark],
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    notes: &'a [Remark],
     #[serde(skip_serializing_if = "Option::is_none")]
     tolerance: Option<f64>,
     seconds: f64,
@@ -91,12 +91,6 @@ struct ShapeReport<'a> {
     id: &'a str,
     kind: &'a str,
     name: &'a str,
-}
-
-#[derive(Serialize)]
-struct SkippedReport<'a> {
-    id: &'a str,
-    reason: &'a str,
 }
 
 impl<'a> HitReport<'a> {

@@ -2,6 +2,7 @@
 
 use super::outline::Figure;
 use collide2d::AnyShape;
+use serde::Serialize;
 use std::fmt::Display;
 use thiserror::Error;
 
@@ -9,7 +10,9 @@ use thiserror::Error;
 #[derive(Debug, Default)]
 pub(crate) struct Scene {
     pub(crate) entries: Vec<Entry>,
-    pub(crate) skipped: Vec<Skipped>,
+    pub(crate) skipped: Vec<Remark>,
+    /// What was left aside or changed.
+    pub(crate) notes: Vec<Remark>,
     /// Whether the second coordinate grows downward.
     pub(crate) y_down: bool,
     /// How far edges may be from the curves of the file, if it can have any.
@@ -27,9 +30,9 @@ pub(crate) struct Entry {
     pub(crate) shape: AnyShape<f64>,
 }
 
-/// An object that cannot be a shape.
-#[derive(Debug)]
-pub(crate) struct Skipped {
+/// Something said of an object of the file.
+#[derive(Debug, Serialize)]
+pub(crate) struct Remark {
     pub(crate) id: String,
     pub(crate) reason: String,
 }
@@ -49,12 +52,16 @@ pub(crate) enum SceneError {
         "not a scene: expected a Tiled map, an SVG drawing, GeoJSON, or an object with `shapes`"
     )]
     UnknownFormat,
+    #[error("TopoJSON is not read: `topo2geo` of topojson-client makes GeoJSON of it")]
+    TopoJson,
     #[error("elements nest deeper than {0}")]
     TooDeep(usize),
     #[error("there is no layer named `{0}`")]
     NoLayer(String),
     #[error("{0} has no layers to choose from")]
     NoLayers(&'static str),
+    #[error("{0} has no tiles to merge")]
+    NoTiles(&'static str),
 }
 
 impl Scene {
@@ -63,6 +70,20 @@ impl Scene {
     }
 
     pub(crate) fn skip(&mut self, id: String, reason: impl Display) {
-        self.skipped.push(Skipped { id, reason: reason.to_string() });
+        self.skipped.push(Remark { id, reason: reason.to_string() });
+    }
+
+    pub(crate) fn note(&mut self, id: String, reason: impl Display) {
+        self.notes.push(Remark { id, reason: reason.to_string() });
+    }
+
+    /// Adds all of another scene, with a prefix before its ids.
+    pub(crate) fn append(&mut self, prefix: &str, other: Self) {
+        let named = |id: String| format!("{prefix}/{id}");
+        let remark = |Remark { id, reason }| Remark { id: named(id), reason };
+        self.entries
+            .extend(other.entries.into_iter().map(|entry| Entry { id: named(entry.id), ..entry }));
+        self.skipped.extend(other.skipped.into_iter().map(remark));
+        self.notes.extend(other.notes.into_iter().map(remark));
     }
 }

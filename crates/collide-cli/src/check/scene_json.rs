@@ -1,14 +1,18 @@
 //! The project's own scenes: `{"shapes":[{"id":…,"type":…,…},…]}`.
 
+use super::affine::{Affine, Pair};
 use super::build;
-use super::outline::{Figure, Refusal};
+use super::options::Options;
+use super::outline::{Figure, Outline, Refusal};
 use super::scene::{Scene, SceneError};
 use crate::keys;
+use collide2d::RepairNote;
+use serde::Deserialize;
 use serde_json::Value;
 
 /// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
 /// if the reader is lenient.
-pub(crate) fn read(mut value: Value, is_lenient: bool) -> Result<Scene, SceneError> {
+pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     let Some(Value::Array(shapes)) = value.get_mut("shapes").map(Value::take) else {
         return Err(SceneError::Malformed("`shapes` is not a list".to_owned()));
     };
@@ -16,7 +20,8 @@ pub(crate) fn read(mut value: Value, is_lenient: bool) -> Result<Scene, SceneErr
     for (index, shape) in shapes.into_iter().enumerate() {
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
-        match figure(shape, is_lenient) {
+        let changed = &mut |note| scene.note(id.clone(), note);
+        match figure(shape, options, changed) {
             Ok(figure) => scene.add(id, name, figure),
             Err(refusal) => scene.skip(id, refusal),
         }
@@ -33,13 +38,32 @@ pub(crate) fn id(value: &Value) -> Option<String> {
     }
 }
 
-fn figure(shape: Value, is_lenient: bool) -> Result<Figure, Refusal> {
-    if !is_lenient {
+fn figure(
+    shape: Value,
+    options: &Options<'_>,
+    changed: &mut dyn FnMut(RepairNote),
+) -> Result<Figure, Refusal> {
+    let repair = options.repair;
+    if !options.lenient {
         keys::check_shape(&shape, &["id", "name"])
             .map_err(|e| Refusal::Malformed(e.to_string()))?
             .map_err(|e| Refusal::Malformed(e.to_string()))?;
     }
     let kind = shape.get("type").and_then(Value::as_str).and_then(build::format_name);
+    if repair && kind == Some("polygon") {
+        let rings = RingsSpec::deserialize(&shape);
+        let RingsSpec { exterior, holes } = rings.map_err(|e| Refusal::Malformed(e.to_string()))?;
+        let outline = Outline::Polygon { exterior, holes };
+        return outline.placed_or_repaired(&Affine::IDENTITY, repair, changed);
+    }
     let shape = build::from_json(shape)?;
     Ok(Figure { kind: kind.unwrap_or(build::kind_name(&shape)), shape })
+}
+
+/// The rings of a polygon as the format writes them.
+#[derive(Deserialize)]
+struct RingsSpec {
+    exterior: Vec<Pair>,
+    #[serde(default)]
+    holes: Vec<Vec<Pair>>,
 }

@@ -23,12 +23,18 @@ mod implement;
 mod line;
 pub(crate) mod mend;
 mod near_hull;
+#[cfg(feature = "repair")]
+mod nesting;
 mod original;
+#[cfg(feature = "repair")]
+mod overlay;
 mod pieces;
 mod polygon;
 mod polyline;
 mod ray;
 mod rect;
+#[cfg(feature = "repair")]
+mod repair;
 mod ring;
 mod rotation;
 mod segment;
@@ -52,6 +58,8 @@ pub use polygon::Polygon;
 pub use polyline::Polyline;
 pub use ray::Ray;
 pub use rect::Rect;
+#[cfg(feature = "repair")]
+pub use repair::{RepairNote, Repaired};
 pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};

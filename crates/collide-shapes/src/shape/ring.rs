@@ -56,6 +56,8 @@ pub(super) struct Outline {
 pub(super) struct Crossing {
     pub(super) rings: [usize; 2],
     pub(super) edges: [usize; 2],
+    /// Whether they share a piece of positive length.
+    along: bool,
 }
 
 impl Crossing {
@@ -68,10 +70,12 @@ impl Crossing {
 impl From<Crossing> for ShapeError {
     fn from(crossing: Crossing) -> Self {
         let ([ring, other], [first, second]) = (crossing.rings, crossing.edges);
-        if crossing.is_within() {
-            Self::SelfIntersection { argument: argument(ring), first, second }
-        } else {
-            Self::HoleCrosses { hole: other - 1, other: argument(ring) }
+        let argument = argument(ring);
+        match (crossing.is_within(), crossing.along) {
+            (true, true) => Self::SharedStretch { argument, first, second },
+            (true, false) => Self::SelfIntersection { argument, first, second },
+            (false, true) => Self::HoleAlong { hole: other - 1, other: argument },
+            (false, false) => Self::HoleCrosses { hole: other - 1, other: argument },
         }
     }
 }
@@ -127,12 +131,40 @@ impl Outline {
         let mut crossing = None;
         let touches = self.meetings(&mut |found| {
             if found.is_within() {
-                return Err(found);
+                return Err(self.along_or(found));
             }
             crossing.get_or_insert(found);
             Ok(())
         })?;
-        crossing.map_or(Ok(touches), |crossing| Err(crossing.into()))
+        crossing.map_or(Ok(touches), |crossing| Err(self.along_or(crossing).into()))
+    }
+
+    /// The same fault, or two edges next to these that share a stretch: the tree may come first to
+    /// an edge that touches the end of the stretch.
+    fn along_or(&self, found: Crossing) -> Crossing {
+        let [near_first, near_second] = [0, 1].map(|side| {
+            let ring = &self.rings[found.rings[side]];
+            let named = |i: &usize| ring.edge_index(*i) == found.edges[side];
+            let start = (0..ring.len()).find(named).unwrap_or(0);
+            let before = if start == 0 { ring.len() - 1 } else { start - 1 };
+            let edge = |start| Edge { ring: found.rings[side], start };
+            [start, before, ring.next(start)].map(edge)
+        });
+        let pairs = near_first.iter().flat_map(|e| near_second.iter().map(move |f| [*e, *f]));
+        let in_order = |[e, f]: [Edge; 2]| {
+            if e.ring == f.ring && f.start < e.start { [f, e] } else { [e, f] }
+        };
+        let share = |[e, f]: &[Edge; 2]| {
+            let meeting = match e.ring == f.ring {
+                true if e.start == f.start => Meeting::Apart,
+                true => self.meet_within(*e, *f),
+                false => meet(self.ends(*e), self.ends(*f)),
+            };
+            meeting == Meeting::Along
+        };
+        let Some(shared) = pairs.map(in_order).find(share) else { return found };
+        let edges = shared.map(|edge| self.rings[edge.ring].edge_index(edge.start));
+        Crossing { edges, along: true, ..found }
     }
 
     /// Calls `visit` with every two edges that meet where they may not, until it refuses; returns
@@ -144,45 +176,43 @@ impl Outline {
         let mut touches = Vec::new();
         self.tree.pairs(&mut |i, j| {
             let (e, f) = (self.edges[i], self.edges[j]);
-            let crosses = if e.ring == f.ring {
+            let meeting = if e.ring == f.ring {
                 self.meet_within(e, f)
             } else {
                 self.cross_between(e, f, &mut touches)
             };
-            if !crosses {
+            if meeting == Meeting::Apart {
                 return Ok(());
             }
             let edges = [e, f].map(|edge| self.rings[edge.ring].edge_index(edge.start));
-            visit(Crossing { rings: [e.ring, f.ring], edges })
+            visit(Crossing { rings: [e.ring, f.ring], edges, along: meeting == Meeting::Along })
         })?;
         Ok(touches)
     }
 
-    /// Whether two edges of one ring, e before f, share more than the vertex between neighbours.
-    fn meet_within(&self, e: Edge, f: Edge) -> bool {
+    /// What two edges of one ring, e before f, share beside the vertex between neighbours.
+    fn meet_within(&self, e: Edge, f: Edge) -> Meeting {
         let ring = &self.rings[e.ring];
         let is_last = e.start == 0 && f.start + 1 == ring.len();
-        if e.start + 1 == f.start {
-            is_spike(ring.corner(f.start))
+        let between = if e.start + 1 == f.start {
+            f.start
         } else if is_last {
-            is_spike(ring.corner(0))
+            0
         } else {
-            meet(self.ends(e), self.ends(f)) != Meeting::Apart
-        }
+            return meet(self.ends(e), self.ends(f));
+        };
+        if is_spike(ring.corner(between)) { Meeting::Along } else { Meeting::Apart }
     }
 
-    /// Whether edges of two rings cross. They may touch, if the rings do not cross there.
-    fn cross_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> bool {
-        let point = match meet(self.ends(e), self.ends(f)) {
-            Meeting::Apart => return false,
-            Meeting::Across => return true,
-            Meeting::At(point) => point,
-        };
+    /// How edges of two rings cross. They may touch, if the rings do not cross there.
+    fn cross_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> Meeting {
+        let meeting = meet(self.ends(e), self.ends(f));
+        let Meeting::At(point) = meeting else { return meeting };
         let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
         let sides = (Side::of(first, second), Side::of(second, first));
-        let (Some(second_in_first), Some(first_in_second)) = sides else { return true };
+        let (Some(second_in_first), Some(first_in_second)) = sides else { return meeting };
         touches.push(Touch { first: e.ring, second: f.ring, second_in_first, first_in_second });
-        false
+        Meeting::Apart
     }
 
     /// The way of the edge's ring through a point of the edge, the solid to its left.

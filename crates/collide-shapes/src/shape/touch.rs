@@ -11,8 +11,10 @@ pub(super) enum Meeting {
     Apart,
     /// One point, which is an end of at least one of them.
     At(Vec2),
-    /// A point inside both, or a piece of positive length.
+    /// A point inside both.
     Across,
+    /// A piece of positive length.
+    Along,
 }
 
 /// How the edges ab and cd meet.
@@ -39,7 +41,7 @@ fn meet_on_line(ab: [Vec2; 2], cd: [Vec2; 2]) -> Meeting {
     let low = if lexicographic(a, c).is_ge() { a } else { c };
     let high = if lexicographic(b, d).is_le() { b } else { d };
     match lexicographic(low, high) {
-        core::cmp::Ordering::Less => Meeting::Across,
+        core::cmp::Ordering::Less => Meeting::Along,
         core::cmp::Ordering::Equal => Meeting::At(low),
         core::cmp::Ordering::Greater => Meeting::Apart,
     }

@@ -15,7 +15,7 @@ mod source;
 mod transform;
 
 use super::affine::Affine;
-use super::read::Options;
+use super::options::Options;
 use super::scene::{Scene, SceneError};
 use clip::Clip;
 use paint::Painting;

@@ -61,7 +61,16 @@ fn load<V>(
     from_json: fn(&str) -> Result<V, String>,
 ) -> Read<V> {
     let named = |reason: &dyn std::fmt::Display| format!("{}: {reason}", path.display());
-    let text = std::fs::read_to_string(path).map_err(|e| named(&e))?;
+    let text = read_file(path).map_err(|e| named(&e))?;
     let read = if text.trim_start().starts_with('{') { from_json } else { from_xml };
     read(&text).map(Arc::new).map_err(|e| named(&e))
+}
+
+/// The text of a file. What a map names may be a device that never ends: only files are read.
+pub(crate) fn read_file(path: &Path) -> Result<String, String> {
+    let meta = std::fs::metadata(path).map_err(|e| e.to_string())?;
+    if !meta.is_file() {
+        return Err("not a file".to_owned());
+    }
+    std::fs::read_to_string(path).map_err(|e| e.to_string())
 }

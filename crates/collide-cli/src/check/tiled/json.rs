@@ -1,8 +1,10 @@
 //! Reads Tiled's JSON: maps (`.tmj`), tilesets (`.tsj`), templates (`.tj`).
 
 use super::super::affine::Pair;
+use super::data::{Cells, Chunk};
+use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
-    Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
+    Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
 use serde::Deserialize;
 use serde_json::Value;
@@ -12,7 +14,7 @@ use std::sync::Arc;
 pub(crate) fn map(value: Value) -> Result<Map, String> {
     let map: MapFile = read(value)?;
     Ok(Map {
-        orientation: map.orientation,
+        grid: map.grid()?,
         tilesets: map.tilesets.into_iter().map(TilesetFile::into_ref).collect::<Result<_, _>>()?,
         layers: map.layers.into_iter().map(LayerFile::into_layer).collect(),
     })
@@ -38,6 +40,22 @@ struct MapFile {
     #[serde(default)]
     orientation: String,
     #[serde(default)]
+    staggeraxis: String,
+    #[serde(default)]
+    staggerindex: String,
+    #[serde(default)]
+    hexsidelength: f64,
+    #[serde(default)]
+    skewx: f64,
+    #[serde(default)]
+    skewy: f64,
+    #[serde(default)]
+    tilewidth: f64,
+    #[serde(default)]
+    tileheight: f64,
+    #[serde(default)]
+    height: f64,
+    #[serde(default)]
     tilesets: Vec<TilesetFile>,
     #[serde(default)]
     layers: Vec<LayerFile>,
@@ -58,9 +76,22 @@ struct TilesetFile {
     #[serde(default)]
     tileheight: f64,
     #[serde(default)]
+    tileoffset: Point,
+    #[serde(default)]
     objectalignment: String,
+    grid: Option<GridFile>,
+    tilerendersize: Option<String>,
+    fillmode: Option<String>,
     #[serde(default)]
     tiles: Vec<TileFile>,
+}
+
+#[derive(Deserialize)]
+struct GridFile {
+    #[serde(default)]
+    orientation: String,
+    width: f64,
+    height: f64,
 }
 
 #[derive(Deserialize)]
@@ -81,10 +112,44 @@ struct LayerFile {
     offsetx: f64,
     #[serde(default)]
     offsety: f64,
+    parallaxx: Option<f64>,
+    parallaxy: Option<f64>,
     #[serde(default)]
     objects: Vec<Value>,
     #[serde(default)]
     layers: Vec<LayerFile>,
+    #[serde(default)]
+    encoding: String,
+    #[serde(default)]
+    compression: String,
+    #[serde(default)]
+    chunks: Vec<ChunkFile>,
+    #[serde(default)]
+    x: f64,
+    #[serde(default)]
+    y: f64,
+    #[serde(default)]
+    width: f64,
+    #[serde(default)]
+    height: f64,
+    data: Option<DataFile>,
+}
+
+/// A part of an infinite map, or all of a layer of a finite one.
+#[derive(Deserialize)]
+struct ChunkFile {
+    x: f64,
+    y: f64,
+    width: f64,
+    height: f64,
+    data: DataFile,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum DataFile {
+    Listed(Vec<u32>),
+    Text(String),
 }
 
 #[derive(Deserialize)]
@@ -112,10 +177,26 @@ struct ObjectFile {
     polyline: Option<Vec<Point>>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Default, Deserialize)]
 struct Point {
     x: f64,
     y: f64,
+}
+
+impl MapFile {
+    fn grid(&self) -> Result<Grid, String> {
+        let stagger = Stagger {
+            columns: self.staggeraxis == "x",
+            even: self.staggerindex == "even",
+            side: self.hexsidelength,
+            hexagonal: false,
+        };
+        Ok(Grid {
+            orientation: Orientation::of(&self.orientation, stagger, [self.skewx, self.skewy])?,
+            cell: [self.tilewidth, self.tileheight],
+            rows: self.height,
+        })
+    }
 }
 
 impl TilesetFile {
@@ -131,7 +212,13 @@ impl TilesetFile {
     fn into_tileset(self) -> Tileset {
         Tileset {
             tile_size: [self.tilewidth, self.tileheight],
+            offset: [self.tileoffset.x, self.tileoffset.y],
             alignment: self.objectalignment,
+            isometric: self
+                .grid
+                .filter(|grid| grid.orientation == "isometric")
+                .map(|grid| [grid.width, grid.height]),
+            fill: Fill::of(self.tilerendersize.as_deref(), self.fillmode.as_deref()),
             tiles: self.tiles.into_iter().map(|tile| (tile.id, tile.into_tile())).collect(),
         }
     }
@@ -150,12 +237,39 @@ impl TileFile {
 
 impl LayerFile {
     fn into_layer(self) -> Layer {
+        let Self { x, y, width, height, data, .. } = self;
+        let whole = data.map(|data| ChunkFile { x, y, width, height, data });
+        let chunks = self.chunks.into_iter().chain(whole);
+        let pace = [self.parallaxx, self.parallaxy];
+        let chunk = |chunk: ChunkFile| chunk.into_chunk(&self.encoding, &self.compression);
         Layer {
             name: self.name,
             offset: [self.offsetx, self.offsety],
+            has_parallax: pace.map(|pace| pace.unwrap_or(1.0)) != [1.0, 1.0],
+            chunks: chunks.map(chunk).collect(),
             objects: self.objects.into_iter().map(object).collect(),
             layers: self.layers.into_iter().map(Self::into_layer).collect(),
         }
+    }
+}
+
+impl ChunkFile {
+    fn into_chunk(self, encoding: &str, compression: &str) -> Result<Chunk, String> {
+        Ok(Chunk {
+            // Conversions saturate: what lies beyond is no cell of a map.
+            corner: [self.x as i32, self.y as i32],
+            columns: self.width as usize,
+            rows: self.height as usize,
+            cells: match (self.data, encoding) {
+                (DataFile::Listed(gids), _) => Cells::Listed(gids),
+                (DataFile::Text(text), "base64") => {
+                    Cells::Base64 { text, compression: compression.to_owned() }
+                }
+                (DataFile::Text(_), other) => {
+                    return Err(format!("encoding `{other}` is not known"));
+                }
+            },
+        })
     }
 }
 

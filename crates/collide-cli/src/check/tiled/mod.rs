@@ -1,74 +1,117 @@
-//! Tiled maps: the objects of their object layers, in the coordinates of the file (y down).
+//! Tiled maps: the objects of their object layers and the collision shapes of the tiles that
+//! their tile layers place, as they are painted (y down).
 //!
 //! Read here rather than by the crate `tiled`, which rounds coordinates to `f32`, gives up a map
 //! for one bad object and does not know the JSON form.
 
+mod cells;
+mod data;
 mod files;
+mod grid;
 mod json;
 mod model;
 mod place;
+mod tile;
+mod world;
 mod xml;
 
+use super::affine::Pair;
+use super::options::Options;
 use super::scene::{Scene, SceneError};
+use cells::Cells;
 use files::Files;
 use model::{Layer, Map};
 use roxmltree::Node;
 use serde_json::Value;
 use std::path::Path;
 
-/// Which layers of a map to take.
-pub(crate) struct Wanted<'a> {
-    /// Names of object layers or groups; all layers if empty.
-    pub(crate) layers: &'a [String],
-    /// The folder to which the map's file names are relative.
-    pub(crate) folder: &'a Path,
+pub(crate) use files::read_file;
+pub(crate) use world::read as world;
+
+/// The scene of a map in XML; the files that it names lie in `folder`.
+pub(crate) fn from_xml(
+    root: Node<'_, '_>,
+    folder: &Path,
+    options: &Options<'_>,
+) -> Result<Scene, SceneError> {
+    scene(&xml::map(root).map_err(SceneError::Malformed)?, folder, options)
 }
 
-/// The scene of a map in XML.
-pub(crate) fn from_xml(root: Node<'_, '_>, wanted: &Wanted<'_>) -> Result<Scene, SceneError> {
-    scene(&xml::map(root).map_err(SceneError::Malformed)?, wanted)
+/// The scene of a map in JSON; the files that it names lie in `folder`.
+pub(crate) fn from_json(
+    value: Value,
+    folder: &Path,
+    options: &Options<'_>,
+) -> Result<Scene, SceneError> {
+    scene(&json::map(value).map_err(SceneError::Malformed)?, folder, options)
 }
 
-/// The scene of a map in JSON.
-pub(crate) fn from_json(value: Value, wanted: &Wanted<'_>) -> Result<Scene, SceneError> {
-    scene(&json::map(value).map_err(SceneError::Malformed)?, wanted)
-}
-
-fn scene(map: &Map, wanted: &Wanted<'_>) -> Result<Scene, SceneError> {
-    for name in wanted.layers {
-        if !map.layers.iter().any(|layer| has_layer(layer, name)) {
-            return Err(SceneError::NoLayer(name.clone()));
-        }
+fn scene(map: &Map, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
+    if let Some(missing) = options.layers.iter().find(|name| !map.has_layer(name)) {
+        return Err(SceneError::NoLayer(missing.clone()));
     }
-    let mut files = Files::new(wanted.folder);
-    let mut scene = Scene::default();
-    for layer in &map.layers {
-        add_layer(layer, [0.0, 0.0], wanted.layers.is_empty(), wanted, map, &mut files, &mut scene);
-    }
-    Ok(scene)
+    scene_at(map, [0.0, 0.0], folder, options)
 }
 
-fn has_layer(layer: &Layer, name: &str) -> bool {
-    layer.name == name || layer.layers.iter().any(|inner| has_layer(inner, name))
-}
-
-fn add_layer(
-    layer: &Layer,
-    offset: [f64; 2],
-    all: bool,
-    wanted: &Wanted<'_>,
+/// The scene of a map that lies at `origin`; layers that it does not have are not missed.
+fn scene_at(
     map: &Map,
-    files: &mut Files,
-    scene: &mut Scene,
-) {
-    let offset = [offset[0] + layer.offset[0], offset[1] + layer.offset[1]];
-    let all = all || wanted.layers.contains(&layer.name);
-    if all {
-        for object in &layer.objects {
-            place::add(object, offset, map, files, scene);
-        }
+    origin: Pair,
+    folder: &Path,
+    options: &Options<'_>,
+) -> Result<Scene, SceneError> {
+    let mut reader = Reader {
+        map,
+        options,
+        files: Files::new(folder),
+        cells: Cells::default(),
+        scene: Scene { y_down: true, ..Scene::default() },
+    };
+    for layer in &map.layers {
+        reader.add(layer, origin, options.layers.is_empty())?;
     }
-    for inner in &layer.layers {
-        add_layer(inner, offset, all, wanted, map, files, scene);
+    Ok(reader.scene)
+}
+
+impl Map {
+    fn has_layer(&self, name: &str) -> bool {
+        self.layers.iter().any(|layer| layer.has_layer(name))
+    }
+}
+
+impl Layer {
+    fn has_layer(&self, name: &str) -> bool {
+        self.name == name || self.layers.iter().any(|inner| inner.has_layer(name))
+    }
+}
+
+/// What comes of a map while its layers are read.
+struct Reader<'a> {
+    map: &'a Map,
+    options: &'a Options<'a>,
+    files: Files,
+    cells: Cells,
+    scene: Scene,
+}
+
+impl Reader<'_> {
+    /// Adds a layer in a group at `offset`; all that is in it, or the layers asked for.
+    fn add(&mut self, layer: &Layer, offset: Pair, all: bool) -> Result<(), SceneError> {
+        let Self { map, options, files, cells, scene } = self;
+        let offset = [offset[0] + layer.offset[0], offset[1] + layer.offset[1]];
+        let all = all || options.layers.contains(&layer.name);
+        if all {
+            if layer.has_parallax {
+                scene.note(layer.name.clone(), "its parallax is left aside");
+            }
+            for object in &layer.objects {
+                place::add(object, offset, map, options, files, scene);
+            }
+            cells.add(layer, offset, map, options, files, scene)?;
+        }
+        for inner in &layer.layers {
+            self.add(inner, offset, all)?;
+        }
+        Ok(())
     }
 }

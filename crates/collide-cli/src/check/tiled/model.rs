@@ -1,13 +1,15 @@
-//! What a Tiled map says about its objects, whether it is written in XML or in JSON.
+//! What a Tiled map says about its shapes, whether it is written in XML or in JSON.
 
 use super::super::affine::Pair;
+use super::data::Chunk;
+use super::grid::Grid;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-/// A map: its object layers, and the tilesets that tile objects refer to.
-#[derive(Debug, Default)]
+/// A map: its cells, its layers, and the tilesets whose tiles they show.
+#[derive(Debug)]
 pub(crate) struct Map {
-    pub(crate) orientation: String,
+    pub(crate) grid: Grid,
     pub(crate) tilesets: Vec<TilesetRef>,
     pub(crate) layers: Vec<Layer>,
 }
@@ -28,14 +30,42 @@ pub(crate) enum TilesetContent {
     External(String),
 }
 
-/// What a tile object needs to know of its tileset.
+/// What the shapes of tiles depend on in their tileset.
 #[derive(Debug, Default)]
 pub(crate) struct Tileset {
     pub(crate) tile_size: Pair,
+    /// By how much tiles are painted beside their place.
+    pub(crate) offset: Pair,
     /// Empty where the tileset does not say.
     pub(crate) alignment: String,
+    /// The size of a cell in which collision objects are drawn, where that is isometric.
+    pub(crate) isometric: Option<Pair>,
+    /// How tiles fill a cell of another size.
+    pub(crate) fill: Fill,
     /// The tiles that have something of their own: an image or collision objects.
     pub(crate) tiles: HashMap<u32, Tile>,
+}
+
+/// How a tile is painted in a cell of another size.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub(crate) enum Fill {
+    /// In its own size.
+    #[default]
+    Not,
+    Stretch,
+    /// Scaled, as large as fits in.
+    Fit,
+}
+
+impl Fill {
+    /// As `tilerendersize` and `fillmode` of a tileset say.
+    pub(crate) fn of(size: Option<&str>, mode: Option<&str>) -> Self {
+        match (size, mode) {
+            (Some("grid"), Some("preserve-aspect-fit")) => Self::Fit,
+            (Some("grid"), _) => Self::Stretch,
+            _ => Self::Not,
+        }
+    }
 }
 
 /// A tile's own size and collision objects.
@@ -45,12 +75,16 @@ pub(crate) struct Tile {
     pub(crate) collision: Vec<ReadObject>,
 }
 
-/// An object layer, or a group of layers.
+/// A layer of objects, of tiles, or of layers.
 #[derive(Debug, Default)]
 pub(crate) struct Layer {
     pub(crate) name: String,
     pub(crate) offset: Pair,
+    /// Whether it moves at another pace than the map when the view does.
+    pub(crate) has_parallax: bool,
     pub(crate) objects: Vec<ReadObject>,
+    /// The tiles; several chunks on an infinite map.
+    pub(crate) chunks: Vec<Result<Chunk, String>>,
     /// The layers inside, if this is a group.
     pub(crate) layers: Vec<Layer>,
 }

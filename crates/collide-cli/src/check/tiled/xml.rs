@@ -1,31 +1,51 @@
 //! Reads Tiled's XML: maps (`.tmx`), tilesets (`.tsx`), templates (`.tx`).
 
 use super::super::affine::Pair;
+use super::super::xml::parse;
+use super::data::{Cells, Chunk};
+use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
-    Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
+    Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
-use roxmltree::{Document, Node};
+use roxmltree::Node;
 use std::str::FromStr;
 use std::sync::Arc;
 
 /// The map under the root element `map`.
 pub(crate) fn map(root: Node<'_, '_>) -> Result<Map, String> {
     Ok(Map {
-        orientation: root.attribute("orientation").unwrap_or_default().to_owned(),
+        grid: grid(root)?,
         tilesets: elements(root, "tileset").map(tileset_ref).collect::<Result<_, _>>()?,
         layers: layers(root)?,
     })
 }
 
+fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
+    let text = |name| root.attribute(name).unwrap_or_default();
+    let stagger = Stagger {
+        columns: text("staggeraxis") == "x",
+        even: text("staggerindex") == "even",
+        side: number(root, "hexsidelength")?.unwrap_or_default(),
+        hexagonal: false,
+    };
+    let skew = [number(root, "skewx")?, number(root, "skewy")?].map(Option::unwrap_or_default);
+    let cell = [number(root, "tilewidth")?, number(root, "tileheight")?];
+    Ok(Grid {
+        orientation: Orientation::of(text("orientation"), stagger, skew)?,
+        cell: cell.map(Option::unwrap_or_default),
+        rows: number(root, "height")?.unwrap_or_default(),
+    })
+}
+
 /// The tileset in the text of a `.tsx` file.
 pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
-    let document = Document::parse(text).map_err(|e| e.to_string())?;
+    let document = parse(text).map_err(|e| e.to_string())?;
     tileset(document.root_element())
 }
 
 /// The template in the text of a `.tx` file.
 pub(crate) fn template_file(text: &str) -> Result<Template, String> {
-    let document = Document::parse(text).map_err(|e| e.to_string())?;
+    let document = parse(text).map_err(|e| e.to_string())?;
     let root = document.root_element();
     let written = elements(root, "object").next().ok_or("the template has no object")?;
     Ok(Template {
@@ -35,17 +55,49 @@ pub(crate) fn template_file(text: &str) -> Result<Template, String> {
 }
 
 fn layers(parent: Node<'_, '_>) -> Result<Vec<Layer>, String> {
-    let is_layer = |n: &Node<'_, '_>| n.has_tag_name("objectgroup") || n.has_tag_name("group");
+    let is_layer =
+        |n: &Node<'_, '_>| matches!(n.tag_name().name(), "objectgroup" | "layer" | "group");
     parent.children().filter(is_layer).map(layer).collect()
 }
 
 fn layer(node: Node<'_, '_>) -> Result<Layer, String> {
     let offset = [number(node, "offsetx")?, number(node, "offsety")?];
+    let parallax = [number(node, "parallaxx")?, number(node, "parallaxy")?];
+    let chunks = elements(node, "data").flat_map(|data| chunks(data, node)).collect();
     Ok(Layer {
         name: node.attribute("name").unwrap_or_default().to_owned(),
         offset: offset.map(Option::unwrap_or_default),
+        has_parallax: parallax.map(|pace| pace.unwrap_or(1.0)) != [1.0, 1.0],
         objects: elements(node, "object").map(object).collect(),
+        chunks,
         layers: layers(node)?,
+    })
+}
+
+/// The chunks of a tile layer; its extent is that of the only chunk where the map is finite.
+fn chunks(data: Node<'_, '_>, layer: Node<'_, '_>) -> Vec<Result<Chunk, String>> {
+    let chunks: Vec<_> = elements(data, "chunk").map(|part| chunk(data, part, part)).collect();
+    if chunks.is_empty() { vec![chunk(data, layer, data)] } else { chunks }
+}
+
+/// The cells written in `content`, with the extent of `extent`, encoded as `data` says.
+fn chunk(data: Node<'_, '_>, extent: Node<'_, '_>, content: Node<'_, '_>) -> Result<Chunk, String> {
+    let corner = [number(extent, "x")?, number(extent, "y")?];
+    let text = || content.text().unwrap_or_default().to_owned();
+    let gids = || elements(content, "tile").map(|tile| Ok(number(tile, "gid")?.unwrap_or(0)));
+    Ok(Chunk {
+        corner: corner.map(Option::unwrap_or_default),
+        columns: number(extent, "width")?.ok_or("a tile layer has no width")?,
+        rows: number(extent, "height")?.ok_or("a tile layer has no height")?,
+        cells: match data.attribute("encoding") {
+            None => Cells::Listed(gids().collect::<Result<_, String>>()?),
+            Some("csv") => Cells::Csv(text()),
+            Some("base64") => Cells::Base64 {
+                text: text(),
+                compression: data.attribute("compression").unwrap_or_default().to_owned(),
+            },
+            Some(other) => return Err(format!("encoding `{other}` is not known")),
+        },
     })
 }
 
@@ -62,9 +114,26 @@ fn tileset(node: Node<'_, '_>) -> Result<Tileset, String> {
     let size = [number(node, "tilewidth")?, number(node, "tileheight")?];
     Ok(Tileset {
         tile_size: size.map(Option::unwrap_or_default),
+        offset: pair_of(node, "tileoffset", ["x", "y"])?.unwrap_or_default(),
         alignment: node.attribute("objectalignment").unwrap_or_default().to_owned(),
+        isometric: match elements(node, "grid").next().and_then(|g| g.attribute("orientation")) {
+            Some("isometric") => pair_of(node, "grid", ["width", "height"])?,
+            _ => None,
+        },
+        fill: Fill::of(node.attribute("tilerendersize"), node.attribute("fillmode")),
         tiles: elements(node, "tile").map(tile).collect::<Result<_, _>>()?,
     })
+}
+
+/// Two numbers of the child element `tag`, if there is one.
+fn pair_of(
+    node: Node<'_, '_>,
+    tag: &'static str,
+    names: [&str; 2],
+) -> Result<Option<Pair>, String> {
+    let Some(child) = elements(node, tag).next() else { return Ok(None) };
+    let [x, y] = names.map(|name| number(child, name));
+    Ok(Some([x?.unwrap_or_default(), y?.unwrap_or_default()]))
 }
 
 fn tile(node: Node<'_, '_>) -> Result<(u32, Tile), String> {

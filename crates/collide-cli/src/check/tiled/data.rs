@@ -1,0 +1,101 @@
+//! The cells of a tile layer, as they are written: lists, or bytes in base64, perhaps compressed.
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use std::io::Read;
+
+/// How many cells a chunk may have: 64 MiB of tile ids.
+const MAX_CELLS: usize = 1 << 24;
+
+/// A rectangle of cells. They are decoded one chunk at a time, since a few bytes can stand for
+/// millions of cells.
+#[derive(Debug)]
+pub(crate) struct Chunk {
+    /// Column and row of its first cell.
+    pub(crate) corner: [i32; 2],
+    pub(crate) columns: usize,
+    pub(crate) rows: usize,
+    pub(crate) cells: Cells,
+}
+
+/// Global tile ids, row by row.
+#[derive(Debug)]
+pub(crate) enum Cells {
+    Listed(Vec<u32>),
+    Csv(String),
+    /// Little-endian numbers.
+    Base64 {
+        text: String,
+        /// `gzip`, `zlib`, `zstd`, or empty.
+        compression: String,
+    },
+}
+
+impl Chunk {
+    /// The tiles with the column and the row of their cells; empty cells are left out.
+    pub(crate) fn tiles(&self) -> Result<Vec<([i32; 2], u32)>, String> {
+        let count = self.columns.checked_mul(self.rows).filter(|count| *count <= MAX_CELLS);
+        let count = count.ok_or_else(|| {
+            format!("{} by {} cells are more than {MAX_CELLS}", self.columns, self.rows)
+        })?;
+        let gids = self.cells.gids(count)?;
+        if gids.len() != count {
+            let (columns, rows) = (self.columns, self.rows);
+            return Err(format!("{} tiles are given for {columns} by {rows} cells", gids.len()));
+        }
+        let filled = gids.into_iter().enumerate().filter(|(_, gid)| *gid != 0);
+        Ok(filled.map(|(index, gid)| (self.cell(index), gid)).collect())
+    }
+
+    fn cell(&self, index: usize) -> [i32; 2] {
+        // Both are below `MAX_CELLS`.
+        let (column, row) = ((index % self.columns) as i32, (index / self.columns) as i32);
+        [self.corner[0].saturating_add(column), self.corner[1].saturating_add(row)]
+    }
+}
+
+impl Cells {
+    /// The ids, of which `count` are expected.
+    fn gids(&self, count: usize) -> Result<Vec<u32>, String> {
+        match self {
+            Self::Listed(gids) => Ok(gids.clone()),
+            Self::Csv(text) => {
+                let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
+                let gid = |word: &str| {
+                    word.parse().map_err(|_| format!("`{word}` is not the number of a tile"))
+                };
+                words.map(gid).collect()
+            }
+            Self::Base64 { text, compression } => {
+                let text: String = text.split_whitespace().collect();
+                let packed = STANDARD.decode(text).map_err(|e| format!("base64: {e}"))?;
+                let bytes = unpack(&packed, compression, 4 * count)?;
+                let (ids, rest) = bytes.as_chunks();
+                if !rest.is_empty() {
+                    return Err(format!("{} bytes are no whole number of tiles", bytes.len()));
+                }
+                Ok(ids.iter().map(|id| u32::from_le_bytes(*id)).collect())
+            }
+        }
+    }
+}
+
+/// The bytes that were compressed, of which `expected` are expected: hardly more are looked at.
+fn unpack(packed: &[u8], compression: &str, expected: usize) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    let mut read = |reader: &mut dyn Read| {
+        let mut limited = reader.take(expected as u64 + 4);
+        limited.read_to_end(&mut bytes).map_err(|e| format!("{compression}: {e}"))
+    };
+    match compression {
+        "" => read(&mut &*packed)?,
+        "gzip" => read(&mut flate2::read::GzDecoder::new(packed))?,
+        "zlib" => read(&mut flate2::read::ZlibDecoder::new(packed))?,
+        "zstd" => {
+            let decoder = ruzstd::decoding::StreamingDecoder::new(packed);
+            read(&mut decoder.map_err(|e| format!("zstd: {e}"))?)?
+        }
+        other => return Err(format!("compression `{other}` is not known")),
+    };
+    Ok(bytes)
+}

@@ -1,0 +1,115 @@
+//! `collide check` on LDtk projects: cells of `IntGrid` layers, entities, levels in files.
+
+mod program;
+
+use program::{run, text};
+use serde_json::{Value, json};
+
+const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/entrance.ldtk");
+
+#[track_caller]
+fn report(args: &[&str], input: &str) -> (Value, i32) {
+    let output = run(&[&["check", "--format", "json"], args].concat(), input);
+    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
+        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
+    });
+    (report, output.status.code().expect("no signal ended it"))
+}
+
+fn project(layout: &str, levels: &str) -> String {
+    format!(
+        r#"{{"__header__":{{"app":"LDtk"}},"worldLayout":"{layout}","defaultGridSize":8,"levels":[{levels}]}}"#
+    )
+}
+
+/// A level of one cell of 16 by 16, which is filled.
+fn level(name: &str, x: i32) -> String {
+    format!(
+        r#"{{"identifier":"{name}","worldX":{x},"worldY":0,"pxWid":16,"pxHei":16,"layerInstances":[
+        {{"__identifier":"Walls","__cWid":1,"__gridSize":16,"intGridCsv":[1]}}]}}"#
+    )
+}
+
+/// The ids of the pairs that hit.
+fn pairs(report: &Value) -> Vec<String> {
+    let hits = report["hits"].as_array().expect("a list").iter();
+    let id = |hit: &Value, side: &str| hit[side]["id"].as_str().expect("a string").to_owned();
+    hits.map(|hit| format!("{} {}", id(hit, "a"), id(hit, "b"))).collect()
+}
+
+#[test]
+fn cells_are_boxes_with_the_names_of_their_values_and_entities_hang_from_their_pivot() {
+    let (report, status) = report(&[PROJECT], "");
+    assert_eq!((&report["shapes"], status), (&json!(10), 0), "the level in a file of its own too");
+    let hits = report["hits"].as_array().expect("a list");
+    let stands = hits.iter().find(|hit| hit["b"]["name"] == "Player").expect("it stands");
+    assert_eq!(stands["a"], json!({"id": "Entrance/Ground/1,2", "kind": "rect", "name": "wall"}));
+    assert_eq!(stands["normal"], json!([0.0, -1.0]));
+    assert_eq!(stands["points"], json!([[18.0, 32.0], [30.0, 32.0]]));
+    assert!(hits.iter().any(|hit| hit["b"]["name"] == "2"), "a value without a name is its number");
+}
+
+#[test]
+fn cells_of_one_value_are_merged() {
+    let (report, status) = report(&["--merge", PROJECT], "");
+    assert_eq!((&report["shapes"], status), (&json!(6), 0));
+    assert_eq!(report["hits"][0]["a"]["id"], "Entrance/Ground/1/0");
+    assert_eq!(report["hits"][0]["b"]["id"], "Entrance/Ground/2/0");
+}
+
+#[test]
+fn layers_and_levels_can_be_chosen() {
+    let shapes = |name: &str| report(&["--layer", name, PROJECT], "").0["shapes"].clone();
+    assert_eq!(shapes("Actors"), 2);
+    assert_eq!(shapes("Ground"), 8);
+    assert_eq!(shapes("Hall"), 3);
+    let output = run(&["check", "--layer", "Sky", PROJECT], "");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no layer named `Sky`"));
+}
+
+#[test]
+fn levels_lie_where_the_world_has_them() {
+    let levels = format!("{},{}", level("A", 0), level("B", 16));
+    let (free, _) = report(&["-"], &project("Free", &levels));
+    assert_eq!(pairs(&free), ["A/Walls/0,0 B/Walls/0,0"]);
+    // Levels of a linear layout have no place: they follow each other with a gap.
+    let nowhere = format!("{},{}", level("A", -1), level("B", -1));
+    for layout in ["LinearHorizontal", "LinearVertical"] {
+        let (apart, _) = report(&["-"], &project(layout, &nowhere));
+        assert_eq!(pairs(&apart), [] as [&str; 0], "{layout}");
+        let (near, _) = report(&["-", "--margin", "8"], &project(layout, &nowhere));
+        assert_eq!(pairs(&near), ["A/Walls/0,0 B/Walls/0,0"], "{layout}");
+    }
+}
+
+#[test]
+fn worlds_are_planes_of_their_own() {
+    let world = |name: &str| format!(r#"{{"worldLayout":"Free","levels":[{}]}}"#, level(name, 0));
+    let worlds = format!(
+        r#"{{"__header__":{{"app":"LDtk"}},"defaultGridSize":8,"levels":[],"worlds":[{},{}]}}"#,
+        world("A"),
+        world("B")
+    );
+    let (report, status) = report(&["-"], &worlds);
+    assert_eq!((&report["shapes"], status), (&json!(2), 0));
+    assert_eq!(pairs(&report), [] as [&str; 0]);
+}
+
+#[test]
+fn a_level_that_is_missing_is_said_and_the_rest_is_read() {
+    let missing = r#"{"identifier":"Away","externalRelPath":"away.ldtkl","layerInstances":null}"#;
+    let (report, status) =
+        report(&["-"], &project("Free", &format!("{missing},{}", level("A", 0))));
+    assert_eq!((&report["shapes"], status), (&json!(1), 2));
+    assert_eq!(report["skipped"][0]["id"], "Away");
+    let reason = report["skipped"][0]["reason"].as_str().expect("a string");
+    assert!(reason.starts_with("away.ldtkl: "), "{reason}");
+}
+
+#[test]
+fn a_project_that_is_none_is_a_failure() {
+    let output = run(&["check", "-"], r#"{"__header__":{"app":"LDtk"},"levels":7}"#);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("invalid type: integer `7`"));
+}

@@ -1,0 +1,142 @@
+//! `collide check` on lines of WKT and WKB, and what is said of formats beside GeoJSON.
+
+mod program;
+
+use program::{run, text};
+use serde_json::{Value, json};
+
+#[track_caller]
+fn report(args: &[&str], input: &str) -> (Value, i32) {
+    let output = run(&[&["check", "--format", "json"], args, &["-"]].concat(), input);
+    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
+        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
+    });
+    (report, output.status.code().expect("no signal ended it"))
+}
+
+/// Ids and kinds of the pairs that hit.
+fn pairs(report: &Value) -> Vec<String> {
+    let hits = report["hits"].as_array().expect("a list").iter();
+    let side = |hit: &Value, side: &str| {
+        let text = |key: &str| hit[side][key].as_str().expect("a string").to_owned();
+        format!("{} {}", text("id"), text("kind"))
+    };
+    hits.map(|hit| format!("{}, {}", side(hit, "a"), side(hit, "b"))).collect()
+}
+
+/// A geometry that everything in these tests lies on.
+const GROUND: &str = "POLYGON ((0 0, 10 0, 10 10, 0 10, 0 0), (4 4, 6 4, 6 6, 4 6, 4 4))\n";
+
+#[test]
+fn every_geometry_of_wkt_is_read_with_the_number_of_its_line() {
+    let lines = "\
+        POINT (1 1)\n\
+        point z (5 5 9)\n\
+        \n\
+        LINESTRING(2 2,3 3,5 5)\r\n\
+        SRID=4326;MULTIPOINT ((7 7), (5 5))\n\
+        MULTILINESTRING((8 8, 9 9),(4.5 4.5, 5.5 5.5))\n\
+        MULTIPOLYGON (((1 8, 2 8, 2 9)), ((5 5, 5.5 5, 5.5 5.5)))\n\
+        GEOMETRYCOLLECTION (POINT (0.5 0.5), GEOMETRYCOLLECTION (POINT(0 0)))\n";
+    let (report, status) = report(&[], &format!("{GROUND}{lines}"));
+    assert_eq!((&report["shapes"], status), (&json!(12), 0), "{report}");
+    let with_ground: Vec<_> =
+        pairs(&report).into_iter().filter(|pair| pair.starts_with("1 ")).collect();
+    let hits = [
+        "2 point",
+        "5 polyline",
+        "6/0 point",
+        "7/0 polyline",
+        "8/0 polygon",
+        "9/0 point",
+        "9/1/0 point",
+    ];
+    assert_eq!(with_ground, hits.map(|hit| format!("1 polygon, {hit}")));
+}
+
+#[test]
+fn wkb_is_read_in_both_orders_with_a_reference_or_without() {
+    let little = "0101000000000000000000F03F0000000000000040\n";
+    let big = "00000000013ff00000000000004000000000000000\n";
+    // As PostGIS writes SRID=4326;POINT(1 2).
+    let with_reference = "0101000020E6100000000000000000F03F0000000000000040\n";
+    let line =
+        "010200000002000000000000000000000000000000000000000000000000000040000000000000F03F\n";
+    let (report, status) = report(&[], &format!("{little}{big}{with_reference}{line}{GROUND}"));
+    assert_eq!((&report["shapes"], status), (&json!(5), 0), "{report}");
+    let expected = [
+        "1 point, 2 point",
+        "1 point, 3 point",
+        "1 point, 5 polygon",
+        "2 point, 3 point",
+        "2 point, 5 polygon",
+        "3 point, 5 polygon",
+        "4 polyline, 5 polygon",
+    ];
+    assert_eq!(pairs(&report), expected);
+}
+
+#[test]
+fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
+    let deep = |depth: usize| {
+        format!("{}POINT(1 1){}", "GEOMETRYCOLLECTION(".repeat(depth), ")".repeat(depth))
+    };
+    let deep_wkb = |depth: usize| {
+        let open = "010700000001000000".repeat(depth);
+        format!("{open}0101000000000000000000F03F0000000000000040")
+    };
+    for (line, reason) in [
+        ("POINT (1 1) POINT (2 2)".to_owned(), "`POINT (2 2)` follows the geometry"),
+        ("POINT (1 1".to_owned(), "a closing parenthesis is missing"),
+        ("POINT (1 1))".to_owned(), "`)` follows the geometry"),
+        ("POINT (1 x)".to_owned(), "Expected a number"),
+        ("POINT EMPTY".to_owned(), "a position has fewer than two numbers"),
+        ("CIRCULARSTRING (0 0, 1 1, 2 0)".to_owned(), "Invalid type encountered"),
+        ("POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))".to_owned(), "exterior: edges 0 and 2 cross"),
+        (
+            "POLYGON ((0 0, 4 0, 4 -2, 4 4, 0 4))".to_owned(),
+            "exterior: edges 1 and 2 share a stretch",
+        ),
+        ("LINESTRING (1 nan, 2 2)".to_owned(), "parenthesis"),
+        (deep(200), "parentheses are nested more than 128 deep"),
+        (deep(6840), "parentheses are nested more than 128 deep"),
+        (deep_wkb(6840), "nest"),
+        ("0101000000000000000000F03F".to_owned(), ""),
+        ("0101000000000000000000F03F00000000000000400".to_owned(), "an odd number of digits"),
+        ("0101000000000000000000F03F000000000000004000".to_owned(), "1 bytes follow the geometry"),
+        ("010200000000000080".to_owned(), ""),
+    ] {
+        let (report, status) = report(&[], &format!("POINT (0 0)\n{line}\nPOINT (0 0)\n"));
+        assert_eq!((&report["shapes"], status), (&json!(2), 2), "{line}: {report}");
+        assert_eq!(report["skipped"][0]["id"], "2");
+        let said = report["skipped"][0]["reason"].as_str().expect("a string");
+        assert!(!said.is_empty() && said.contains(reason), "{line}: {said}");
+    }
+    assert_eq!(report(&[], &deep(100)).1, 0);
+}
+
+#[test]
+fn geojson_edges_that_share_a_stretch_are_told_so() {
+    let polygon = |rings: &str| format!(r#"{{"type":"Polygon","coordinates":[{rings}]}}"#);
+    let square = "[[0,0],[8,0],[8,8],[0,8],[0,0]]";
+    for (rings, reason) in [
+        (
+            "[[0,0],[8,0],[8,-3],[8,8],[0,8],[0,0]]".to_owned(),
+            "exterior: edges 1 and 2 share a stretch",
+        ),
+        (format!("{square},[[2,0],[4,0],[4,4],[2,0]]"), "holes[0] and exterior share a stretch"),
+        (format!("{square},[[2,-1],[4,-1],[4,4],[2,-1]]"), "holes[0] crosses exterior"),
+    ] {
+        let (report, status) = report(&[], &polygon(&rings));
+        assert_eq!(status, 2);
+        assert_eq!(report["skipped"][0]["reason"], reason);
+    }
+}
+
+#[test]
+fn topojson_is_refused_by_its_name() {
+    let output = run(&["check", "-"], r#"{"type":"Topology","objects":{},"arcs":[]}"#);
+    assert_eq!(output.status.code(), Some(1));
+    let error = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(error.contains("TopoJSON is not read"), "{error}");
+}
