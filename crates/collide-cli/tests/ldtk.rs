@@ -18,7 +18,8 @@ fn report(args: &[&str], input: &str) -> (Value, i32) {
 
 fn project(layout: &str, levels: &str) -> String {
     format!(
-        r#"{{"__header__":{{"app":"LDtk"}},"worldLayout":"{layout}","defaultGridSize":8,"levels":[{levels}]}}"#
+        r#"{{"__header__":{{"app":"LDtk"}},"worldLayout":"{layout}","defaultGridSize":8,
+            "levels":[{levels}]}}"#
     )
 }
 

@@ -67,7 +67,8 @@ fn a_bow_tie_of_each_format_becomes_both_its_halves() {
 fn collision_objects_of_tiles_are_repaired_and_it_is_said_once() {
     let map = r#"<map tilewidth="16" tileheight="16">
         <tileset firstgid="1" tilewidth="16" tileheight="16"><tile id="0"><objectgroup>
-        <object id="7"><polygon points="0,0 16,0 16,-5 16,16 0,16"/></object></objectgroup></tile></tileset>
+        <object id="7"><polygon points="0,0 16,0 16,-5 16,16 0,16"/></object>
+        </objectgroup></tile></tileset>
         <layer name="l" width="2" height="1"><data encoding="csv">1,1</data></layer></map>"#;
     let (report, notes) = repaired(map);
     assert_eq!(report["shapes"], 2);

@@ -200,7 +200,8 @@ fn what_inflates_beyond_its_layer_is_not_inflated() {
     let packed = encoder.finish().expect("memory");
     let text = base64::Engine::encode(&base64::engine::general_purpose::STANDARD, packed);
     let layer = format!(
-        r#"<layer name="l" width="2" height="1"><data encoding="base64" compression="zlib">{text}</data></layer>"#
+        r#"<layer name="l" width="2" height="1">
+            <data encoding="base64" compression="zlib">{text}</data></layer>"#
     );
     let (report, status) = report(&["-"], &map("", "", SMALL_BOX, &layer));
     assert_eq!(status, 2);
@@ -211,7 +212,8 @@ fn what_inflates_beyond_its_layer_is_not_inflated() {
 fn a_tileset_that_is_missing_is_said_once() {
     let missing = |source: &str| {
         format!(
-            r#"<map tilewidth="16" tileheight="16"><tileset firstgid="1" source="{source}"/>{}{}</map>"#,
+            r#"<map tilewidth="16" tileheight="16">
+                <tileset firstgid="1" source="{source}"/>{}{}</map>"#,
             row(&[1, 2, 3]),
             row(&[4])
         )
@@ -239,7 +241,8 @@ fn a_collision_object_that_is_no_shape_is_said_once() {
 #[test]
 fn groups_and_layers_shift_what_is_in_them() {
     let layers = format!(
-        r#"<group name="g" offsetx="100" offsety="10"><group offsetx="5" parallaxx="0.5">{}</group></group>"#,
+        r#"<group name="g" offsetx="100" offsety="10">
+            <group offsetx="5" parallaxx="0.5">{}</group></group>"#,
         row(&[1]).replace("<layer", r#"<layer offsety="-3""#)
     );
     let map = map("", "", SMALL_BOX, &layers);
@@ -284,10 +287,14 @@ fn rotations_turn_what_an_isometric_map_paints() {
         r#"orientation="isometric""#,
         "",
         SMALL_BOX,
-        r#"<objectgroup><object id="9" x="0" y="0" rotation="90"><polyline points="0,0 32,0"/></object>
+        r#"<objectgroup>
+           <object id="9" x="0" y="0" rotation="90"><polyline points="0,0 32,0"/></object>
            <object id="1" x="24" y="40"><point/></object></objectgroup>"#,
     )
-    .replace(r#"tilewidth="16" tileheight="16" orientation"#, r#"tilewidth="64" tileheight="32" orientation"#);
+    .replace(
+        r#"tilewidth="16" tileheight="16" orientation"#,
+        r#"tilewidth="64" tileheight="32" orientation"#,
+    );
     // (48, 32) is where x/32 - y/32 = -1/2 and x/32 + y/32 = 2.
     assert_eq!(report(&["-"], &map).0["hits"].as_array().map(Vec::len), Some(1));
 }

@@ -1,5 +1,5 @@
-//! The laws of the ways out: of polygons and bodies that have edges in parallel, touch, or are stuck
-//! in a notch; and of every pair of shapes.
+//! The laws of the ways out: of polygons and bodies that have edges in parallel, touch, or are
+//! stuck in a notch; and of every pair of shapes.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_testing::{Class, Numbers, draw, for_both_scalars, for_each_pair, laws};

@@ -23,8 +23,8 @@ pub trait Escape<B: ?Sized> {
     type Scalar: Real;
 
     /// The contact whose depth is the length, and whose normal the direction, of a translation that
-    /// frees `other` of the whole shape, where [`FindContact::contact`](crate::FindContact::contact)
-    /// has that of its deepest convex part. `None` if they do not intersect.
+    /// frees `other` of the whole shape, where [`contact`](crate::FindContact::contact) has that of
+    /// its deepest convex part. `None` if they do not intersect.
     ///
     /// The translation is the least one between convex shapes, and between straight bounded shapes
     /// of any kind (polygons, polylines, boxes, unions of them; of two composite ones up to 1024
