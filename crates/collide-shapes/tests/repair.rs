@@ -120,7 +120,7 @@ fn a_loop_that_touches_itself_has_a_hole() {
             &[[2.0, 2.0], [2.0, 4.0], [4.0, 4.0], [4.0, 2.0]],
         ]],
         &[
-            "exterior: edges 0 and 3 cross",
+            "exterior: edges 4 and 9 share a stretch",
             "2 vertices were left out",
             "it became 1 region with 1 hole",
         ],
