@@ -1,23 +1,16 @@
 //! `collide check`: each format of scenes, the report, the picture, the exit status.
 
 mod program;
+#[path = "program/report.rs"]
+mod report;
 
 use program::{run, text};
+use report::report;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::Output;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
-
-/// The JSON report on a scene and the exit status.
-#[track_caller]
-fn report(args: &[&str], input: &str) -> (Value, i32) {
-    let output = run(&[&["check", "--format", "json"], args].concat(), input);
-    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
-        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
-    });
-    (report, output.status.code().expect("no signal ended it"))
-}
 
 #[track_caller]
 fn scene_file(name: &str) -> (Value, i32) {

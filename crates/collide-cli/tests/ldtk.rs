@@ -1,20 +1,14 @@
 //! `collide check` on LDtk projects: cells of `IntGrid` layers, entities, levels in files.
 
 mod program;
+#[path = "program/report.rs"]
+mod report;
 
 use program::{run, text};
+use report::report;
 use serde_json::{Value, json};
 
 const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/entrance.ldtk");
-
-#[track_caller]
-fn report(args: &[&str], input: &str) -> (Value, i32) {
-    let output = run(&[&["check", "--format", "json"], args].concat(), input);
-    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
-        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
-    });
-    (report, output.status.code().expect("no signal ended it"))
-}
 
 fn project(layout: &str, levels: &str) -> String {
     format!(

@@ -1,24 +1,18 @@
 //! `collide check --repair`: outlines that are no polygons become regions, and it is said how.
 
 mod program;
+#[path = "program/report.rs"]
+mod report;
 
 use program::{run, text};
+use report::report;
 use serde_json::{Value, json};
-
-#[track_caller]
-fn report(args: &[&str], input: &str) -> (Value, i32) {
-    let output = run(&[&["check", "--format", "json"], args, &["-"]].concat(), input);
-    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
-        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
-    });
-    (report, output.status.code().expect("no signal ended it"))
-}
 
 /// What is said of a scene that is repaired: it is refused without.
 #[track_caller]
 fn repaired(input: &str) -> (Value, Vec<String>) {
-    assert_eq!(report(&[], input).1, 2, "never by default");
-    let (report, status) = report(&["--repair"], input);
+    assert_eq!(report(&["-"], input).1, 2, "never by default");
+    let (report, status) = report(&["--repair", "-"], input);
     assert_eq!(status, 0, "{report}");
     let notes = report["notes"].as_array().expect("a list").iter();
     let note = |note: &Value| {
@@ -99,7 +93,7 @@ fn a_hole_that_crosses_the_outline_is_cut_off() {
 #[test]
 fn what_encloses_nothing_stays_refused() {
     let flat = r#"{"shapes":[{"type":"polygon","exterior":[[0,0],[2,2],[1,1]]}]}"#;
-    let (report, status) = report(&["--repair"], flat);
+    let (report, status) = report(&["--repair", "-"], flat);
     assert_eq!(status, 2);
     assert_eq!(report["skipped"], json!([{"id": "0", "reason": "exterior encloses no area"}]));
 }
@@ -107,6 +101,6 @@ fn what_encloses_nothing_stays_refused() {
 #[test]
 fn what_is_valid_stays_as_it_is() {
     let valid = r#"{"shapes":[{"type":"polygon","exterior":[[0,0],[2,0],[2,2]]}]}"#;
-    let (report, status) = report(&["--repair"], valid);
+    let (report, status) = report(&["--repair", "-"], valid);
     assert_eq!((status, &report["notes"]), (0, &Value::Null));
 }

@@ -1,8 +1,11 @@
 //! `collide check` on Tiled maps: which shapes the tiles of tile layers have, and where.
 
 mod program;
+#[path = "program/report.rs"]
+mod report;
 
 use program::{run, text};
+use report::report;
 use serde_json::{Value, json};
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
@@ -11,15 +14,6 @@ const FLIP_X: u32 = 1 << 31;
 const FLIP_Y: u32 = 1 << 30;
 const FLIP_DIAGONAL: u32 = 1 << 29;
 const TURN_120: u32 = 1 << 28;
-
-#[track_caller]
-fn report(args: &[&str], input: &str) -> (Value, i32) {
-    let output = run(&[&["check", "--format", "json"], args].concat(), input);
-    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
-        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
-    });
-    (report, output.status.code().expect("no signal ended it"))
-}
 
 /// What is wrong with a map that is no scene.
 #[track_caller]

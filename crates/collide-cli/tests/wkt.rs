@@ -1,18 +1,12 @@
 //! `collide check` on lines of WKT and WKB, and what is said of formats beside GeoJSON.
 
 mod program;
+#[path = "program/report.rs"]
+mod report;
 
 use program::{run, text};
+use report::report;
 use serde_json::{Value, json};
-
-#[track_caller]
-fn report(args: &[&str], input: &str) -> (Value, i32) {
-    let output = run(&[&["check", "--format", "json"], args, &["-"]].concat(), input);
-    let report = serde_json::from_str(text(&output)).unwrap_or_else(|e| {
-        panic!("{e}: {}{}", text(&output), String::from_utf8_lossy(&output.stderr))
-    });
-    (report, output.status.code().expect("no signal ended it"))
-}
 
 /// Ids and kinds of the pairs that hit.
 fn pairs(report: &Value) -> Vec<String> {
@@ -38,7 +32,7 @@ fn every_geometry_of_wkt_is_read_with_the_number_of_its_line() {
         MULTILINESTRING((8 8, 9 9),(4.5 4.5, 5.5 5.5))\n\
         MULTIPOLYGON (((1 8, 2 8, 2 9)), ((5 5, 5.5 5, 5.5 5.5)))\n\
         GEOMETRYCOLLECTION (POINT (0.5 0.5), GEOMETRYCOLLECTION (POINT(0 0)))\n";
-    let (report, status) = report(&[], &format!("{GROUND}{lines}"));
+    let (report, status) = report(&["-"], &format!("{GROUND}{lines}"));
     assert_eq!((&report["shapes"], status), (&json!(12), 0), "{report}");
     let with_ground: Vec<_> =
         pairs(&report).into_iter().filter(|pair| pair.starts_with("1 ")).collect();
@@ -62,7 +56,7 @@ fn wkb_is_read_in_both_orders_with_a_reference_or_without() {
     let with_reference = "0101000020E6100000000000000000F03F0000000000000040\n";
     let line =
         "010200000002000000000000000000000000000000000000000000000000000040000000000000F03F\n";
-    let (report, status) = report(&[], &format!("{little}{big}{with_reference}{line}{GROUND}"));
+    let (report, status) = report(&["-"], &format!("{little}{big}{with_reference}{line}{GROUND}"));
     assert_eq!((&report["shapes"], status), (&json!(5), 0), "{report}");
     let expected = [
         "1 point, 2 point",
@@ -106,13 +100,13 @@ fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
         ("0101000000000000000000F03F000000000000004000".to_owned(), "1 bytes follow the geometry"),
         ("010200000000000080".to_owned(), ""),
     ] {
-        let (report, status) = report(&[], &format!("POINT (0 0)\n{line}\nPOINT (0 0)\n"));
+        let (report, status) = report(&["-"], &format!("POINT (0 0)\n{line}\nPOINT (0 0)\n"));
         assert_eq!((&report["shapes"], status), (&json!(2), 2), "{line}: {report}");
         assert_eq!(report["skipped"][0]["id"], "2");
         let said = report["skipped"][0]["reason"].as_str().expect("a string");
         assert!(!said.is_empty() && said.contains(reason), "{line}: {said}");
     }
-    assert_eq!(report(&[], &deep(100)).1, 0);
+    assert_eq!(report(&["-"], &deep(100)).1, 0);
 }
 
 #[test]
@@ -127,7 +121,7 @@ fn geojson_edges_that_share_a_stretch_are_told_so() {
         (format!("{square},[[2,0],[4,0],[4,4],[2,0]]"), "holes[0] and exterior share a stretch"),
         (format!("{square},[[2,-1],[4,-1],[4,4],[2,-1]]"), "holes[0] crosses exterior"),
     ] {
-        let (report, status) = report(&[], &polygon(&rings));
+        let (report, status) = report(&["-"], &polygon(&rings));
         assert_eq!(status, 2);
         assert_eq!(report["skipped"][0]["reason"], reason);
     }

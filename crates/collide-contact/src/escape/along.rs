@@ -27,7 +27,7 @@ use smallvec::SmallVec;
 
 /// The most supporting lines of one exit: the part of the outline that is left is halved by each.
 const MOST_LINES: u32 = 128;
-/// The most passes over all parts; each but the last brings at least one of them behind.
+/// The most passes over all parts; after that there is no answer.
 const MOST_PASSES: usize = 1 << 16;
 
 /// A way out along a direction.
@@ -47,6 +47,7 @@ pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2) -> Option<Ex
     let mut exit = Some(Exit { length: 0.0, point: None, normal: None });
     for _ in 0..MOST_PASSES {
         let before = exit?.length;
+        // Each pass but the last brings a part behind.
         for_each_obstacle(b, &mut |part_b| {
             for_each_obstacle(a, &mut |part_a| {
                 if let Some(at) = exit {
@@ -55,10 +56,10 @@ pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2) -> Option<Ex
             });
         });
         if exit?.length <= before {
-            break;
+            return exit.filter(|exit| exit.length < f64::MAX);
         }
     }
-    exit.filter(|exit| exit.length < f64::MAX)
+    None
 }
 
 /// Calls `visit` with all that is in the way: the convex parts, and a bar around each inner edge.

@@ -31,8 +31,8 @@ pub trait Escape<B: ?Sized> {
     /// pairs of convex parts). Of others it is the least of those along a few directions: the axes
     /// and eight more, the normals of the parts' contacts, and those at the end of the way.
     ///
-    /// **Error**: after it no part overlaps another by more than 16 EPS S, EPS being that of the
-    /// scalar and S the largest coordinate on the way. Of straight shapes they touch then, and no
+    /// **Error**: after it no part overlaps another by more than 2^-40 of the largest coordinate on
+    /// the way, and its rounding to the scalar. Of straight shapes they touch then, and no
     /// translation that is shorter frees `other`, within 2^-40 of the pair's extent.
     ///
     /// **Degenerate**: the depth is 0 where the two only touch. A body without thickness (a point,
@@ -61,8 +61,9 @@ pub trait Escape<B: ?Sized> {
     /// not overlap; `None` where no translation along it frees `other`, or none within the range of
     /// numbers.
     ///
-    /// **Error**: after it no part overlaps another by more than 16 EPS S, and before it one does
-    /// by more than as little, as [`escape`](Escape::escape) has it.
+    /// **Error**: after it no part overlaps another by more than 16 EPS S, S being the largest
+    /// coordinate on the way, and the rounding of `t` to the scalar; with a user's shape by 64 EPS
+    /// of the scalar. All along it the two meet, within as little.
     ///
     /// **Degenerate**: along a direction of length 0 only what does not overlap is free.
     ///

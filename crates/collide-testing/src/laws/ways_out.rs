@@ -1,6 +1,6 @@
 //! Ways out of any shape: after one no part overlaps another, and before it one does.
 
-use super::pair::{Pair, has, is_convex, rounding};
+use super::pair::{Pair, has, is_convex};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
@@ -42,7 +42,7 @@ fn check_along<T: Numbers>(pair: &Pair<T>, direction: Vector2<T>) {
     };
     let is_length = length >= T::zero() && length.is_finite();
     pair.check(is_length, told);
-    check_free(pair, direction * length, &told);
+    check_free(pair, direction * length, promised(pair), &told);
     for part in [0.25, 0.5, 0.75, 0.999, 1.0 - f64::powi(2.0, -20)] {
         if overlap && length > T::zero() {
             check_meet(pair, direction * (length * T::nearest(part)), &told);
@@ -67,14 +67,20 @@ fn check_shortest<T: Numbers>(pair: &Pair<T>) {
     pair.check(is_unit && way.depth >= T::zero(), told);
     // Beyond all coordinates where nothing frees them.
     if way.depth < T::MAX_COORDINATE * T::nearest(0.5) {
-        check_free(pair, way.normal * way.depth, &told);
+        check_free(pair, way.normal * way.depth, f64::powi(2.0, -40), &told);
     }
 }
 
-/// After a translation the second shape overlaps the first by no more than a rounding.
-fn check_free<T: Numbers>(pair: &Pair<T>, by: Vector2<T>, told: &impl Fn() -> String) {
+/// After a translation the second shape overlaps the first by no more than is promised, per largest
+/// coordinate.
+fn check_free<T: Numbers>(
+    pair: &Pair<T>,
+    by: Vector2<T>,
+    promised: f64,
+    told: &impl Fn() -> String,
+) {
     let Some(moved) = moved(pair, by) else { return };
-    let bound = bound(pair, &moved, by);
+    let bound = bound(pair, &moved, by, promised);
     let left = deepest(&pair.a, &moved);
     pair.check(left <= bound, || format!("{left:e} of {bound:e} is left: {}", told()));
 }
@@ -110,7 +116,7 @@ fn convex_parts<T: Numbers>(shape: &AnyShape<T>) -> Vec<AnyShape<T>> {
 
 fn check_meet<T: Numbers>(pair: &Pair<T>, by: Vector2<T>, told: &impl Fn() -> String) {
     let Some(moved) = moved(pair, by) else { return };
-    let bound = bound(pair, &moved, by);
+    let bound = bound(pair, &moved, by, promised(pair));
     let gap = pair.a.distance(&moved).to_f64();
     pair.check(gap <= bound, || format!("{gap:e} of {bound:e} apart at {by:?}: {}", told()));
 }
@@ -120,14 +126,20 @@ fn moved<T: Numbers>(pair: &Pair<T>, by: Vector2<T>) -> Option<AnyShape<T>> {
     pair.b.placed(&Isometry2::translation(by.x, by.y)).ok()
 }
 
-/// What is promised, and the rounding of the way and of the place of what was moved.
-fn bound<T: Numbers>(pair: &Pair<T>, moved: &AnyShape<T>, by: Vector2<T>) -> f64 {
+/// What parts may overlap by after a way along a direction, per largest coordinate: a support point
+/// of a user's shape is known to a rounding of the scalar.
+fn promised<T: Numbers>(pair: &Pair<T>) -> f64 {
+    match pair.any(|shape| has(shape, &|kind| kind == Kind::Custom)) {
+        true => 64.0 * T::EPS.to_f64(),
+        false => 16.0 * f64::EPSILON,
+    }
+}
+
+/// What is promised, what the depth there may be wrong by, and the rounding of the way and of the
+/// place of what was moved.
+fn bound<T: Numbers>(pair: &Pair<T>, moved: &AnyShape<T>, by: Vector2<T>, promised: f64) -> f64 {
     let there = Pair { a: pair.a.clone(), b: moved.clone() };
     let reach = by.amax().to_f64();
-    let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
-    // A support point is known to a rounding of the scalar.
-    let factor = if is_users { 64.0 } else { 16.0 };
-    let eps = if is_users { T::EPS.to_f64() } else { f64::EPSILON };
-    let size = pair.extent() + there.extent() + reach;
-    factor * eps * size + there.bound(reach) + 4.0 * rounding::<T>().max(f64::EPSILON) * size
+    let largest = pair.extent().max(there.extent()).max(reach);
+    (promised + 3.0 * T::EPS.to_f64()) * largest + there.bound(0.0)
 }
