@@ -4,7 +4,6 @@ mod program;
 #[path = "program/report.rs"]
 mod report;
 
-use program::{run, text};
 use report::report;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ mod program;
 #[path = "program/report.rs"]
 mod report;
 
-use program::{run, text};
+use program::run;
 use report::report;
 use serde_json::{Value, json};
 
