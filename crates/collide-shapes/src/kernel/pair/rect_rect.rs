@@ -12,7 +12,9 @@ use crate::kernel::Separation;
 use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
+use crate::kernel::hull::axis::Axis;
 use crate::kernel::hull::order;
+use crate::kernel::hull::separation::core::{extent, overlapping};
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
@@ -142,6 +144,32 @@ pub fn look<'r, R>(
     tell(view).map_or(Certain::Unsure, Certain::Sure)
 }
 
+/// Two sides that face each other along an axis.
+#[derive(Clone, Copy)]
+struct Sides {
+    /// The side of which the normal is the axis.
+    reference: RectSide,
+    incident: RectSide,
+    /// Of the reference side.
+    normal: Vec2,
+    /// How far the lower end of the incident side is above the reference side.
+    gap: f64,
+    /// Whether the lower end is where the incident side ends.
+    is_end: bool,
+    is_of_b: bool,
+    /// Whether it is a matter of rounding which side is the incident one.
+    is_level: bool,
+}
+
+/// The depth along an axis of the first rectangle, where the deepest corner of the other one lies
+/// beside the side: of two that rest on each other nearly level, one as good as not.
+#[inline(never)]
+fn overlapping_beside(rect: &Rect, other: &Rect, axis: Axis) -> Option<Separation> {
+    let (a, b) = (rect.hull(), other.hull());
+    let found = overlapping(&a, &b, axis, extent(&a, &b));
+    found.face.is_some().then_some(found.separation)
+}
+
 /// Two rectangles, and along which axes they are to be seen: 0 and 1 are A's, 2 and 3 are B's.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct View<'r> {
@@ -161,8 +189,14 @@ impl View<'_> {
     /// The rectangles seen along axis `i`; `None` where that is not clear.
     #[inline(always)]
     pub fn facing(&self, i: usize) -> Option<Facing> {
+        self.nearest(&self.sides(i)?)
+    }
+
+    /// The sides that face each other along axis `i`; `None` where that is not clear.
+    #[inline(always)]
+    fn sides(&self, i: usize) -> Option<Sides> {
         let is_of_b = i >= 2;
-        let (rect, other) = if is_of_b { (self.b, self.a) } else { (self.a, self.b) };
+        let (rect, other) = self.in_order(is_of_b);
         // Computed once more: a table of the axes would be written in parts and read as wholes.
         let (own, turned) = (rect.rotation, rect.rotation.perp());
         let axis = Vec2::select_positive((i & 1) as f64, turned, own);
@@ -183,10 +217,22 @@ impl View<'_> {
         // Of several lowest corners the first: only the last side ends in it.
         let is_end = (end < start) | ((end == start) & (incident.edge == 3));
         let gap = if end < start { end } else { start };
+        let is_clear = (along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty);
+        is_clear.then_some(Sides { reference, incident, normal, gap, is_end, is_of_b, is_level })
+    }
+
+    /// The rectangle that has the axis, and the other one.
+    #[inline(always)]
+    fn in_order(&self, is_of_b: bool) -> (&Rect, &Rect) {
+        if is_of_b { (self.b, self.a) } else { (self.a, self.b) }
+    }
+
+    /// What is nearest of two sides that face each other; `None` where that is not clear.
+    #[inline(always)]
+    fn nearest(&self, sides: &Sides) -> Option<Facing> {
+        let Sides { reference, incident, normal, gap, is_end, is_of_b, is_level } = *sides;
+        let (rect, other) = self.in_order(is_of_b);
         let w = [incident.start, incident.end][usize::from(is_end)];
-        if !((along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty)) {
-            return None;
-        }
         let tangent = normal.perp();
         let is_before = tangent.dot(w - reference.start) < 0.0;
         let is_beside = !is_before & (tangent.dot(w - reference.end) <= 0.0);
@@ -197,7 +243,8 @@ impl View<'_> {
                 (reference.edge + usize::from(!is_before), incident.edge + usize::from(is_end));
             (self.corners(rect, ends.0, other, ends.1)?, false)
         } else {
-            return None;
+            let axis = Axis { gap, edge: reference.edge, normal };
+            (overlapping_beside(rect, other, axis)?, !is_level)
         };
         Some(Facing { separation: found, reference, incident, is_of_b, is_face })
     }
@@ -234,18 +281,17 @@ impl View<'_> {
     /// The rectangles seen along the better of the two axes; `None` where that is not clear.
     #[inline(never)]
     pub fn better(&self) -> Option<Facing> {
-        let p = self.facing(self.first)?;
-        let Some(second) = self.second else { return Some(p) };
-        let q = self.facing(second)?;
-        let (first, second) = (p.separation.distance, q.separation.distance);
-        let is_first = if first != second {
-            first > second
+        let p = self.sides(self.first)?;
+        let Some(second) = self.second else { return self.nearest(&p) };
+        let q = self.sides(second)?;
+        let is_first = if p.gap != q.gap {
+            p.gap > q.gap
         } else if p.is_of_b == q.is_of_b {
             p.reference.edge < q.reference.edge
         } else {
             q.is_of_b == order::in_order(&self.a.hull(), &self.b.hull())
         };
-        Some(if is_first { p } else { q })
+        self.nearest(if is_first { &p } else { &q })
     }
 
     /// The signed distance where two axes are as good.

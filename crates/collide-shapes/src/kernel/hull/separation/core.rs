@@ -181,7 +181,7 @@ fn deepest_vertex<A: Hull, B: Hull>(a: &A, axis: &Axis, b: &B) -> usize {
 }
 
 /// The depth of two hulls of which `a` has the reference edge.
-fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
+pub(crate) fn overlapping<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
     let (edge, normal) = (a.edge(axis.edge), axis.normal);
     let along = normal.perp();
     let vertex = deepest_vertex(a, &axis, b);
