@@ -25,6 +25,10 @@ fn ordered<A: Hull, B: Hull>(a: &A, b: &B) -> Vec2 {
     let reach = a.radius() + b.radius();
     if reach > 0.0 && cores_apart(a, b) {
         let gap = core_separation(a, b, extent(a, b));
+        // Exactly: it may be all that the shape has.
+        if b.radius() == 0.0 {
+            return gap.point_b;
+        }
         return gap.point_a + (gap.point_b - gap.point_a) * (a.radius() / reach);
     }
     a.vertices()
