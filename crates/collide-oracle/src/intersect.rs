@@ -170,8 +170,9 @@ fn curves_meet(a: &Body, b: &Body) -> bool {
         !loose(a) && !loose(b)
     };
     a.pieces.iter().any(|piece| {
-        let ends = cuts(piece, &[b]).into_iter().map(|t| piece.at(&t));
-        let all = ends.chain(samples(piece, &[b]));
+        // By both: the middle between two places may be a loose end.
+        let ends = cuts(piece, &[a, b]).into_iter().map(|t| piece.at(&t));
+        let all = ends.chain(samples(piece, &[a, b]));
         let mut shared = all.filter(|place| b.locate(place) != Where::Outside);
         shared.any(|place| is_inner(&place))
     })

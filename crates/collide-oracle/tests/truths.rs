@@ -283,3 +283,13 @@ fn ellipses_are_apart_exactly_where_their_distance_is_positive() {
     }
     assert!((400..1600).contains(&apart), "{apart} apart");
 }
+
+/// The end of a chain that runs back over itself is one point of what the two share.
+#[test]
+fn a_chain_that_ends_on_itself_overlaps_a_segment_around_its_end() {
+    let vertices = vec![[12.0, 0.0], [-6.0, 0.0], [0.0, 0.0], [-1.0, -1.0], [-1.0, 0.0]];
+    let chain = Shape::Chain { vertices, closed: false };
+    let segment = Shape::segment([-2.0, 0.0], [0.0, 0.0]);
+    assert!(intersects(&chain, &segment) && !touches(&chain, &segment));
+    assert!(!touches(&segment, &chain));
+}
