@@ -123,6 +123,48 @@ fn a_star_far_away_has_one_decision() {
     assert!(broken > 10 && broken < 60, "{broken}");
 }
 
+/// Where a rounding is a good part of the shapes.
+#[test]
+fn what_holds_for_fine_shapes_holds_for_coarse_ones() {
+    fn check<const N: usize>(ring: [[f64; 2]; N], b: impl Into<AnyShape<f64>>) {
+        let polygon = Polygon::simple(points(&ring)).unwrap();
+        placed_of(&polygon.into(), &b.into(), &Isometry2::identity());
+    }
+    // Depths along two normals that differ by little more than a rounding.
+    let rounded = points(&[
+        [-215887545318148.75, 835697556586490.6],
+        [-215887545318149.88, 835697556586493.1],
+        [-215887545318152.53, 835697556586498.6],
+        [-215887545318163.3, 835697556586500.8],
+        [-215887545318163.6, 835697556586490.3],
+    ]);
+    let quad = [
+        [-215887545318162.9, 835697556586488.4],
+        [-215887545318151.53, 835697556586491.6],
+        [-215887545318150.06, 835697556586490.3],
+        [-215887545318160.5, 835697556586501.3],
+    ];
+    check(quad, ConvexPolygon::rounded(rounded, 5.000000000000002).unwrap());
+    // A side shorter than a rounding.
+    let side = [
+        [5242880.0, -2659682.0134158507],
+        [106657.88466634229, 6094848.0],
+        [106657.88466634226, 6094848.0],
+        [-8214784.0, -1703936.0],
+    ];
+    let body = points(&[[-4194304.0, -5242880.0], [7340032.0, 7340032.0], [-2121728.0, 0.0]]);
+    check(side, ConvexPolygon::new(body).unwrap());
+}
+
+#[test]
+fn a_point_far_inside_a_circle_is_its_own_closest_point() {
+    let point = Point2::new(256112.64, 3406059.52);
+    let circle = Circle::new([-2410383.36, 2628331.5199999996], 4093952.0).unwrap();
+    for closest in [point.closest_points(&circle), circle.closest_points(&point)] {
+        assert_eq!((closest.point_a, closest.point_b), (point, point));
+    }
+}
+
 /// What the samples of one place made.
 #[derive(Debug, Default)]
 struct Count {

@@ -1,5 +1,6 @@
 //! The vertices before and after one in its ring or chain.
 
+use crate::composite::touch::rounding_of;
 use collide_core::{Rings, Vec2};
 
 /// The unit vector from a vertex to the neighboring one that lies elsewhere.
@@ -7,14 +8,16 @@ pub(crate) fn neighbor_direction(rings: &Rings, index: usize, ahead: bool) -> Op
     (neighbor(rings, index, ahead)? - rings.vertex(index)).unit()
 }
 
-/// The next vertex of the ring that does not coincide; `None` at the end of an open chain.
+/// The next vertex of the ring that does not coincide but for rounding, which no direction would
+/// tell of; `None` at the end of an open chain.
 pub(crate) fn neighbor(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2> {
     let here = rings.vertex(index);
+    let least = rounding_of(here);
     let mut at = index;
     for _ in 0..rings.vertices().len() {
         at = step(rings, at, ahead)?;
         let there = rings.vertex(at);
-        if there != here {
+        if (there - here).norm_l1() > least {
             return Some(there);
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::composite::parts::Part;
 use crate::manifold::clip::{Patch, PatchPoint};
-use collide_core::greater;
+use collide_core::{Vec2, greater};
 
 /// A manifold, and which parts it is between.
 #[derive(Clone, Copy, Debug)]
@@ -29,8 +29,12 @@ impl Touch {
     }
 }
 
-/// By how much two ways to measure the depth at a point may differ: 16 EPS of its coordinates.
+/// By how much two ways to measure the depth at a point may differ.
 pub(crate) fn rounding_at(point: &PatchPoint) -> f64 {
-    let [a, b] = [point.point_a, point.point_b].map(|p| greater(p.x.abs(), p.y.abs()));
-    16.0 * f64::EPSILON * (a + b)
+    rounding_of(point.point_a) + rounding_of(point.point_b)
+}
+
+/// By how much lengths at a point may be wrong: 8 EPS of its coordinates.
+pub(crate) fn rounding_of(point: Vec2) -> f64 {
+    8.0 * f64::EPSILON * greater(point.x.abs(), point.y.abs())
 }

@@ -7,7 +7,7 @@
 
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
-use crate::manifold::clip::with_distance;
+use crate::manifold::clip::{Patch, with_distance};
 use collide_core::View;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
@@ -60,8 +60,20 @@ fn for_each_of_meeting(
     if let Some(nearest) = nearest {
         let distance = without_noise(&nearest, &mut is_touching);
         let is_overlap = || distance < 0.0 || !is_touching();
-        tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
+        tell(&at_distance(&met(&nearest), Meeting::of(true, is_overlap).signed(distance)));
     }
+}
+
+/// The touch of shapes that meet, where the parts are further apart than by rounding, as those of a
+/// user's shape may be: halfway between.
+fn met(nearest: &Touch) -> Touch {
+    let mut point = *nearest.patch.deepest();
+    if point.distance <= rounding_at(&point) {
+        return *nearest;
+    }
+    let middle = (point.point_a + point.point_b) * 0.5;
+    (point.point_a, point.point_b) = (middle, middle);
+    Touch { patch: Patch::one(nearest.patch.normal, point), ..*nearest }
 }
 
 /// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
