@@ -1,7 +1,10 @@
 //! Worlds of rapier2d that step on our narrow phase.
 
 use collide_rapier::{CollideShape, narrow_phase};
-use collide2d::{AnyShape, Compound, ConvexPolygon, Ellipse, Polygon, Polyline, Rect, Segment};
+use collide_testing::Lens;
+use collide2d::{
+    AnyShape, Compound, ConvexPolygon, Ellipse, Point2, Polygon, Polyline, Rect, Segment, Shape,
+};
 use parry2d::math::Vector;
 use parry2d::shape::SharedShape;
 use rapier2d::prelude::{ColliderBuilder, PhysicsWorld, RigidBodyBuilder, RigidBodyHandle};
@@ -170,6 +173,19 @@ fn a_bullet_that_slides_on_the_ground_is_stopped_by_the_wall_of_the_same_shape()
         let at = world.bodies[body].translation();
         assert!(at.x < 0.0 && at.y > 0.09, "step {step}: {at}");
     }
+}
+
+#[test]
+fn a_shape_of_the_users_own_rests_on_the_ground() {
+    let circles = [([-0.4, 0.0], 0.3), ([0.4, 0.0], 0.3)].map(|(at, r)| (Point2::from(at), r));
+    let lens: Box<dyn Shape<f32>> = Box::new(Lens::new(circles));
+    let mut world = world();
+    world.insert_collider(ColliderBuilder::cuboid(9.0, 0.5), None);
+    let body = RigidBodyBuilder::dynamic().translation(Vector::new(0.0, 1.5));
+    let (body, _) = world.insert(body, collider(lens));
+    (0..240).for_each(|_| world.step());
+    let at = world.bodies[body].translation();
+    assert!((at.y - 0.8).abs() < 0.01, "{at}");
 }
 
 #[test]
