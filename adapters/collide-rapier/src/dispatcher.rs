@@ -19,10 +19,15 @@ type AnyShape = collide2d::AnyShape<Real>;
 /// pair of [`CollideShape`](crate::CollideShape)s and shapes of parry2d, also where both are
 /// parry2d's, and in whole, for parry2d gives the parts of its compounds to no other dispatcher.
 ///
-/// What has no counterpart in collide2d ([`ConversionError`](crate::ConversionError)), and poses that
-/// are not finite or out of range, are `Unsupported`: chain it with parry2d's own dispatcher.
+/// What has no counterpart in collide2d ([`ConversionError`](crate::ConversionError)), and poses
+/// that are not finite or out of range, are `Unsupported`: chain it with parry2d's own dispatcher.
+/// Manifolds at such poses are none.
 ///
-/// A half-space is a half-plane: deep in it, the depth is that down to its edge.
+/// A half-space is a half-plane: a shape deep in it is as deep as it reaches below the edge.
+///
+/// A linear cast that starts in touch, with `stop_at_penetration` off, is that of `cast_with`. A
+/// nonlinear one then goes on by its translations, along the surface, unless one shape would come
+/// to the other side: a hit just after the start.
 ///
 /// Rays and points ask the shapes themselves, parry2d's as ever.
 #[derive(Clone, Copy, Debug, Default)]

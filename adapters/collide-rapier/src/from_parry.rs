@@ -1,9 +1,9 @@
 //! parry2d's shapes as ours: the same sets of points, in the same frame.
 //!
-//! A triangle mesh becomes the union of its triangles, voxels that of their squares, a height field
-//! and a polyline become chains, where their segments follow each other. Parts keep their order: the
-//! number of a part is the subshape of parry2d, but where a height field has removed cells, of
-//! voxels, and behind a part of a compound that has several parts itself.
+//! A triangle mesh becomes the union of its triangles, voxels that of their squares, a height
+//! field and a polyline become chains, where their segments follow each other. Parts keep their
+//! order: the number of a part is the subshape of parry2d, but where a height field has removed
+//! cells, of voxels, and behind a part of a compound that has several parts itself.
 
 use crate::CollideShape;
 use crate::convert::{isometry, point, vector};
@@ -35,7 +35,8 @@ pub enum ConversionError {
     Shape(#[from] ShapeError),
 }
 
-/// The shape of parry2d as one of collide2d, in the same frame; of a [`CollideShape`] what is in it.
+/// The shape of parry2d as one of collide2d, in the same frame; of a [`CollideShape`] what is in
+/// it.
 ///
 /// **Error**: see [`ConversionError`].
 ///

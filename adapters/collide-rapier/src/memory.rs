@@ -1,8 +1,9 @@
 //! What a pair keeps from step to step, and when that saves a search.
 //!
 //! A point of B, seen from A, has moved since the last search by no more than B has, and its turn
-//! times the reach of B: by so much has every distance changed at most. While that is little, nothing has come into touch that was not found then, and the manifolds move
-//! along with the shapes. Shapes whose turned boxes are apart need no search at all.
+//! times the reach of B: by so much has every distance changed at most. While that is little,
+//! nothing has come into touch that was not found then, and the manifolds move along with the
+//! shapes. Shapes whose turned boxes are apart need no search at all.
 
 use crate::CollideShape;
 use crate::convert::{from_point, posed};
@@ -21,8 +22,8 @@ type AnyShape = collide2d::AnyShape<Real>;
 /// 1.25 mm; with more, slow shapes slide and roll in steps that can be seen.
 const REUSE: Real = 1.0 / 16.0;
 
-/// The same as a part of the smaller shape: no normal is further off than by this angle, in radians,
-/// whatever the prediction.
+/// The same as a part of the smaller shape: no normal is further off than by this angle, in
+/// radians, whatever the prediction.
 const REUSED_TURN: Real = 1.0 / 512.0;
 
 /// What a pair keeps.
