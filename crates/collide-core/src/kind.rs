@@ -1,10 +1,10 @@
 //! The kinds of shape.
 
-use crate::shapes::for_each_kind;
+use crate::for_each_kind;
 use core::fmt;
 
 macro_rules! kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         /// Which of the library's shapes a `dyn Shape` is; `Custom` is one defined outside of it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]

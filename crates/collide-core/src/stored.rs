@@ -5,14 +5,14 @@
 //! written to memory first and read back from there.
 
 pub use crate::Aabb;
+use crate::for_each_kind;
 use crate::pose::brought_to_unit;
-use crate::shapes::for_each_kind;
 use crate::{Discs, Real, Rings, Vec2, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
 macro_rules! stored_of_kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         stored_of_kinds! { @those $($($kind $stored;)?)* }
     };
     (@those $($kind:ident $stored:ty;)*) => {

@@ -7,13 +7,12 @@
 use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
-use crate::shapes::for_each_kind;
-use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, corners};
+use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, corners, for_each_kind};
 
 pub use crate::Vec2;
 
 macro_rules! views_of_kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         /// A shape as the kernels see it.
         #[derive(Clone, Copy, Debug)]
         #[allow(missing_docs, reason = "each variant is the shape of that name")]
@@ -44,35 +43,59 @@ for_each_kind!(views_of_kinds);
 
 /// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
 /// of `_`, so that one without the shape that comes next does not compile.
+///
+/// With `match view, hull(shape) => answer; arms` a match, of which the arms come first and then
+/// one for each shape of the class: what a family answers for all of it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! views {
-    (small_hull) => {
-        $crate::View::Point(_)
-            | $crate::View::Segment(_)
-            | $crate::View::Circle(_)
-            | $crate::View::Capsule(_)
-            | $crate::View::Aabb(_)
-            | $crate::View::Rect(_)
-            | $crate::View::Triangle(_)
-    };
-    (hull) => {
-        $crate::views!(small_hull) | $crate::View::ConvexPolygon(_)
-    };
-    (unbounded) => {
-        $crate::View::Ray(_) | $crate::View::Line(_) | $crate::View::HalfPlane(_)
-    };
-    (curved) => {
-        $crate::View::Ellipse(_) | $crate::View::Custom(_)
-    };
-    (region) => {
-        $crate::View::Polygon(_) | $crate::View::Polyline(_)
-    };
-    (compound) => {
-        $crate::View::Compound(_)
+    (match $view:expr, $class:ident($shape:ident) => $answer:expr; $($arms:tt)*) => {
+        $crate::for_each_kind! {
+            $crate::views, @of $class [] [match $view, $shape => $answer; $($arms)*]
+        }
     };
     ($($class:ident)|+) => {
-        $($crate::views!($class))|+
+        $($crate::for_each_kind! { $crate::views, @of $class [] [pattern] })|+
+    };
+    (@of $class:ident [$($found:ident)*] [pattern]) => {
+        $($crate::View::$found(_))|*
+    };
+    (
+        @of $class:ident [$($found:ident)*]
+        [match $view:expr, $shape:ident => $answer:expr; $($arms:tt)*]
+    ) => {
+        #[allow(unreachable_patterns, reason = "some of the class have an arm of their own")]
+        match $view {
+            $($arms)*
+            $($crate::View::$found($shape) => $answer,)*
+        }
+    };
+    (@of hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of hull $found:tt $then:tt large_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of small_hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add small_hull $found $then $($rest)* }
+    };
+    (@of unbounded $found:tt $then:tt unbounded $($rest:tt)*) => {
+        $crate::views! { @add unbounded $found $then $($rest)* }
+    };
+    (@of curved $found:tt $then:tt curved $($rest:tt)*) => {
+        $crate::views! { @add curved $found $then $($rest)* }
+    };
+    (@of region $found:tt $then:tt region $($rest:tt)*) => {
+        $crate::views! { @add region $found $then $($rest)* }
+    };
+    (@of compound $found:tt $then:tt compound $($rest:tt)*) => {
+        $crate::views! { @add compound $found $then $($rest)* }
+    };
+    (@of $class:ident $found:tt $then:tt $other:ident $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class $found $then $($rest)* }
+    };
+    (@add $class:ident [$($found:ident)*] $then:tt $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class [$($found)* $kind] $then $($rest)* }
     };
 }
 
@@ -89,41 +112,15 @@ impl View<'_> {
 /// What may be nowhere: a point may, see [`crate::check::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
-    #[inline]
-    fn is_nowhere(&self) -> bool {
-        false
-    }
+    fn is_nowhere(&self) -> bool;
 }
 
-impl Located for Vec2 {
+impl<'a, V: Copy + Into<View<'a>>> Located for V {
     #[inline]
     fn is_nowhere(&self) -> bool {
-        is_nowhere(*self)
+        matches!((*self).into(), View::Point(point) if is_nowhere(point))
     }
 }
-
-impl Located for View<'_> {
-    #[inline]
-    fn is_nowhere(&self) -> bool {
-        matches!(self, View::Point(point) if is_nowhere(*point))
-    }
-}
-
-impl Located for Segment {}
-impl Located for Ray {}
-impl Located for Line {}
-impl Located for HalfPlane {}
-impl Located for Circle {}
-impl Located for Ellipse {}
-impl Located for Capsule {}
-impl Located for Aabb {}
-impl Located for Rect {}
-impl Located for Triangle {}
-impl Located for ConvexPolygon<'_> {}
-impl Located for Polygon<'_> {}
-impl Located for Polyline<'_> {}
-impl Located for Compound<'_> {}
-impl Located for Custom<'_> {}
 
 /// A point.
 pub type Point = Vec2;
