@@ -19,8 +19,8 @@
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_kind {
-    ($make:path $(, $($before:tt)*)?) => {
-        $make! {
+    ($($make:tt)::+ $(, $($before:tt)*)?) => {
+        $($make)::+! {
             $($($before)*)?
             small_hull Point("point": Point, stored as Point<T>)
             small_hull Segment("segment": Segment, stored as Segment<T>)
@@ -41,5 +41,63 @@ macro_rules! for_each_kind {
             compound Compound("compound": Compound<'a>)
             curved Custom("custom": Custom<'a>)
         }
+    };
+}
+
+/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
+/// of `_`, so that one without the shape that comes next does not compile.
+///
+/// With `match view, hull(shape) => answer; arms` a match, of which the arms come first and then
+/// one for each shape of the class: what a family answers for all of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! views {
+    (match $view:expr, $class:ident($shape:ident) => $answer:expr; $($arms:tt)*) => {
+        $crate::for_each_kind! {
+            $crate::views, @of $class [] [match $view, $shape => $answer; $($arms)*]
+        }
+    };
+    ($($class:ident)|+) => {
+        $($crate::for_each_kind! { $crate::views, @of $class [] [pattern] })|+
+    };
+    (@of $class:ident [$($found:ident)*] [pattern]) => {
+        $($crate::View::$found(_))|*
+    };
+    (
+        @of $class:ident [$($found:ident)*]
+        [match $view:expr, $shape:ident => $answer:expr; $($arms:tt)*]
+    ) => {{
+        #[allow(unreachable_patterns, reason = "some of the class have an arm of their own")]
+        match $view {
+            $($arms)*
+            $($crate::View::$found($shape) => $answer,)*
+        }
+    }};
+    (@of hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of hull $found:tt $then:tt large_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of small_hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add small_hull $found $then $($rest)* }
+    };
+    (@of unbounded $found:tt $then:tt unbounded $($rest:tt)*) => {
+        $crate::views! { @add unbounded $found $then $($rest)* }
+    };
+    (@of curved $found:tt $then:tt curved $($rest:tt)*) => {
+        $crate::views! { @add curved $found $then $($rest)* }
+    };
+    (@of region $found:tt $then:tt region $($rest:tt)*) => {
+        $crate::views! { @add region $found $then $($rest)* }
+    };
+    (@of compound $found:tt $then:tt compound $($rest:tt)*) => {
+        $crate::views! { @add compound $found $then $($rest)* }
+    };
+    (@of $class:ident $found:tt $then:tt $other:ident $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class $found $then $($rest)* }
+    };
+    (@add $class:ident [$($found:ident)*] $then:tt $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class [$($found)* $kind] $then $($rest)* }
     };
 }

@@ -7,97 +7,10 @@
 use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
-use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, corners, for_each_kind};
+use crate::predicate::orient2d;
+use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, View, corners};
 
 pub use crate::Vec2;
-
-macro_rules! views_of_kinds {
-    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
-        /// A shape as the kernels see it.
-        #[derive(Clone, Copy, Debug)]
-        #[allow(missing_docs, reason = "each variant is the shape of that name")]
-        pub enum View<'a> {
-            $($kind($view),)*
-        }
-
-        impl View<'_> {
-            /// Which shape this is; of the user's, a union is a `Compound`.
-            pub fn kind(&self) -> Kind {
-                match self {
-                    $(Self::$kind(_) => Kind::$kind,)*
-                }
-            }
-        }
-
-        $(
-            impl<'a> From<$view> for View<'a> {
-                #[inline]
-                fn from(view: $view) -> Self {
-                    View::$kind(view)
-                }
-            }
-        )*
-    };
-}
-for_each_kind!(views_of_kinds);
-
-/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
-/// of `_`, so that one without the shape that comes next does not compile.
-///
-/// With `match view, hull(shape) => answer; arms` a match, of which the arms come first and then
-/// one for each shape of the class: what a family answers for all of it.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! views {
-    (match $view:expr, $class:ident($shape:ident) => $answer:expr; $($arms:tt)*) => {
-        $crate::for_each_kind! {
-            $crate::views, @of $class [] [match $view, $shape => $answer; $($arms)*]
-        }
-    };
-    ($($class:ident)|+) => {
-        $($crate::for_each_kind! { $crate::views, @of $class [] [pattern] })|+
-    };
-    (@of $class:ident [$($found:ident)*] [pattern]) => {
-        $($crate::View::$found(_))|*
-    };
-    (
-        @of $class:ident [$($found:ident)*]
-        [match $view:expr, $shape:ident => $answer:expr; $($arms:tt)*]
-    ) => {
-        #[allow(unreachable_patterns, reason = "some of the class have an arm of their own")]
-        match $view {
-            $($arms)*
-            $($crate::View::$found($shape) => $answer,)*
-        }
-    };
-    (@of hull $found:tt $then:tt small_hull $($rest:tt)*) => {
-        $crate::views! { @add hull $found $then $($rest)* }
-    };
-    (@of hull $found:tt $then:tt large_hull $($rest:tt)*) => {
-        $crate::views! { @add hull $found $then $($rest)* }
-    };
-    (@of small_hull $found:tt $then:tt small_hull $($rest:tt)*) => {
-        $crate::views! { @add small_hull $found $then $($rest)* }
-    };
-    (@of unbounded $found:tt $then:tt unbounded $($rest:tt)*) => {
-        $crate::views! { @add unbounded $found $then $($rest)* }
-    };
-    (@of curved $found:tt $then:tt curved $($rest:tt)*) => {
-        $crate::views! { @add curved $found $then $($rest)* }
-    };
-    (@of region $found:tt $then:tt region $($rest:tt)*) => {
-        $crate::views! { @add region $found $then $($rest)* }
-    };
-    (@of compound $found:tt $then:tt compound $($rest:tt)*) => {
-        $crate::views! { @add compound $found $then $($rest)* }
-    };
-    (@of $class:ident $found:tt $then:tt $other:ident $kind:ident $what:tt $($rest:tt)*) => {
-        $crate::views! { @of $class $found $then $($rest)* }
-    };
-    (@add $class:ident [$($found:ident)*] $then:tt $kind:ident $what:tt $($rest:tt)*) => {
-        $crate::views! { @of $class [$($found)* $kind] $then $($rest)* }
-    };
-}
 
 impl View<'_> {
     /// Whether the shape, or a part of it, is of this kind.
@@ -106,6 +19,53 @@ impl View<'_> {
             return parts.parts().any(|part| part.has(kind));
         }
         self.kind() == kind
+    }
+
+    /// A shape of a few numbers after a motion, which takes points and directions to these; `None`
+    /// of all others.
+    #[inline]
+    pub fn moved_by<'m>(
+        &self,
+        at: impl Fn(Vec2) -> Vec2,
+        along: impl Fn(Vec2) -> Vec2,
+    ) -> Option<View<'m>> {
+        Some(match *self {
+            View::Point(point) => at(point).into(),
+            View::Segment(s) => Segment { a: at(s.a), b: at(s.b) }.into(),
+            View::Ray(ray) => {
+                Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
+            }
+            View::Line(line) => {
+                Line { point: at(line.point), direction: along(line.direction) }.into()
+            }
+            View::HalfPlane(plane) => {
+                HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
+            }
+            View::Circle(circle) => Circle { center: at(circle.center), ..circle }.into(),
+            View::Ellipse(ellipse) => {
+                let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
+                Ellipse { center, rotation, ..ellipse }.into()
+            }
+            View::Capsule(capsule) => {
+                Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule }.into()
+            }
+            View::Aabb(aabb) => {
+                let center = at(aabb.min.midpoint(aabb.max));
+                let half_extents = (aabb.max - aabb.min) * 0.5;
+                Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
+            }
+            View::Rect(rect) => {
+                Rect { center: at(rect.center), rotation: along(rect.rotation), ..rect }.into()
+            }
+            View::Triangle(triangle) => {
+                Triangle::counterclockwise(triangle.vertices.map(at)).into()
+            }
+            View::ConvexPolygon(_)
+            | View::Polygon(_)
+            | View::Polyline(_)
+            | View::Compound(_)
+            | View::Custom(_) => return None,
+        })
     }
 }
 
@@ -395,6 +355,15 @@ impl Rect {
             let [p, q, r, s] = corners::outline_around(c, x, y);
             [p, q, r, s]
         }
+    }
+}
+
+impl Triangle {
+    /// The triangle of these corners. Rounding may have turned a sliver around.
+    #[inline]
+    pub fn counterclockwise([a, b, c]: [Vec2; 3]) -> Self {
+        let vertices = if orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
+        Self { vertices }
     }
 }
 

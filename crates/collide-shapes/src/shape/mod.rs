@@ -45,27 +45,28 @@ mod touch;
 mod triangle;
 mod vertices;
 
+/// The shapes of a known kind.
+pub mod kinds {
+    pub use super::capsule::Capsule;
+    pub use super::circle::Circle;
+    pub use super::compound::Compound;
+    pub use super::convex_polygon::ConvexPolygon;
+    pub use super::ellipse::Ellipse;
+    pub use super::half_plane::HalfPlane;
+    pub use super::line::Line;
+    pub use super::polygon::Polygon;
+    pub use super::polyline::Polyline;
+    pub use super::ray::Ray;
+    pub use super::rect::Rect;
+    pub use super::segment::Segment;
+    pub use super::triangle::Triangle;
+}
+
 pub use any::AnyShape;
-pub use capsule::Capsule;
-pub use circle::Circle;
-pub use compound::Compound;
-pub use convex_polygon::ConvexPolygon;
 pub(crate) use convex_polygon::make_convex;
-pub use ellipse::Ellipse;
-pub use half_plane::HalfPlane;
-pub use line::Line;
-pub use polygon::Polygon;
-pub use polyline::Polyline;
-pub use ray::Ray;
-pub use rect::Rect;
+pub use kinds::*;
 #[cfg(feature = "repair")]
 pub use repair::{RepairNote, Repaired};
-pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};
-pub use triangle::Triangle;
 pub use vertices::Vertices;
-
-implement::debug_as_stored! {
-    Segment Ray Line HalfPlane Circle Ellipse Capsule Rect Triangle ConvexPolygon
-}
