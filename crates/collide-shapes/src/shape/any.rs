@@ -28,9 +28,9 @@ macro_rules! any_shape {
     (@sort [$($shape:ident)*] [$($boxed:ident)*]) => {
         /// A shape of any kind, for storage and formats.
         ///
-        /// What lists vertices lies in a box of its own, so that a list of bodies is as small as its small
-        /// shapes: 32 bytes each in `f32`, 56 in `f64`. `Circle::try_from(shape)` and its like take the
-        /// shape out, or give it back if it is another one.
+        /// What lists vertices lies in a box of its own, so that a list of bodies is as small as
+        /// its small shapes: 32 bytes each in `f32`, 56 in `f64`. `Circle::try_from(shape)` and its
+        /// like take the shape out, or give it back if it is another one.
         ///
         /// ```
         /// use collide_core::{Kind, Shape};

@@ -75,14 +75,20 @@ macro_rules! impl_shape {
             /// It reads and writes as the `AnyShape` that holds it.
             #[cfg(feature = "serde")]
             impl<T: Real> serde::Serialize for $shape<T> {
-                fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                fn serialize<S>(&self, serializer: S) -> Result<S::Ok, S::Error>
+                where
+                    S: serde::Serializer,
+                {
                     AnyShape::from(self.clone()).serialize(serializer)
                 }
             }
 
             #[cfg(feature = "serde")]
             impl<'de, T: Real> serde::Deserialize<'de> for $shape<T> {
-                fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
+                where
+                    D: serde::Deserializer<'de>,
+                {
                     Self::try_from(AnyShape::deserialize(deserializer)?)
                         .map_err(|other| another_kind(stringify!($shape), other.kind()))
                 }
