@@ -8,8 +8,8 @@ use crate::{Lens, Numbers};
 use collide2d::prelude::*;
 use collide2d::{Kind, RotSpec, RotationSpec, ShapeSpec, UnitComplex};
 
-/// The kinds by the numbers that stand for them in the inputs of fuzz targets. A new one comes last,
-/// wherever it stands in [`Kind::ALL`]: so that inputs found earlier mean what they meant.
+/// The kinds by the numbers that stand for them in the inputs of fuzz targets. A new one comes
+/// last, wherever it stands in [`Kind::ALL`]: so that inputs found earlier mean what they meant.
 const BY_NUMBER: [Kind; Kind::ALL.len()] = [
     Kind::Point,
     Kind::Segment,

@@ -33,8 +33,6 @@ macro_rules! impl_shape {
     };
     (@shape $shape:ident, $this:ident => $bounding_box:expr) => {
         const _: () = {
-            #[cfg(feature = "serde")]
-            use crate::shape::{AnyShape, spec::another_kind};
             use crate::{BoxedShape, Intersect, boxed};
             use collide_core::{
                 Aabb, IntoPoint, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError,
@@ -69,28 +67,6 @@ macro_rules! impl_shape {
 
                 fn clone_shape(&self) -> BoxedShape<T> {
                     boxed(self.clone())
-                }
-            }
-
-            /// It reads and writes as the `AnyShape` that holds it.
-            #[cfg(feature = "serde")]
-            impl<T: Real> serde::Serialize for $shape<T> {
-                fn serialize<S>(&self, serializer: S) -> Result<S::Ok, S::Error>
-                where
-                    S: serde::Serializer,
-                {
-                    AnyShape::from(self.clone()).serialize(serializer)
-                }
-            }
-
-            #[cfg(feature = "serde")]
-            impl<'de, T: Real> serde::Deserialize<'de> for $shape<T> {
-                fn deserialize<D>(deserializer: D) -> Result<Self, D::Error>
-                where
-                    D: serde::Deserializer<'de>,
-                {
-                    Self::try_from(AnyShape::deserialize(deserializer)?)
-                        .map_err(|other| another_kind(stringify!($shape), other.kind()))
                 }
             }
 

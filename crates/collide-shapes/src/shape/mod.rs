@@ -45,26 +45,9 @@ mod touch;
 mod triangle;
 mod vertices;
 
-/// The shapes of a known kind.
-pub mod kinds {
-    pub use super::capsule::Capsule;
-    pub use super::circle::Circle;
-    pub use super::compound::Compound;
-    pub use super::convex_polygon::ConvexPolygon;
-    pub use super::ellipse::Ellipse;
-    pub use super::half_plane::HalfPlane;
-    pub use super::line::Line;
-    pub use super::polygon::Polygon;
-    pub use super::polyline::Polyline;
-    pub use super::ray::Ray;
-    pub use super::rect::Rect;
-    pub use super::segment::Segment;
-    pub use super::triangle::Triangle;
-}
-
-pub use any::AnyShape;
+pub use any::kinds::*;
+pub use any::{AnyShape, kinds};
 pub(crate) use convex_polygon::make_convex;
-pub use kinds::*;
 #[cfg(feature = "repair")]
 pub use repair::{RepairNote, Repaired};
 #[cfg(feature = "serde")]

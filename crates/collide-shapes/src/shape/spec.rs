@@ -4,15 +4,17 @@
 //! constructors, so that what was read is as valid as what was made.
 
 use crate::shape::any::AnyShape;
+use crate::shape::any::kinds::*;
 use crate::shape::grown;
-use crate::shape::kinds::*;
 use crate::shape::rotation;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_number;
 use collide_core::error::Argument;
 use collide_core::predicate::{dot_of_differences, dot_sign};
-use collide_core::{Aabb, Kind, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2, view};
+use collide_core::{
+    Aabb, Kind, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, for_each_kind, view,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
@@ -437,6 +439,31 @@ fn pairs<T: Real>(points: impl Iterator<Item = Point2<T>>) -> Vec<[f64; 2]> {
     points.map(pair).collect()
 }
 
-pub(super) fn another_kind<E: de::Error>(wanted: &str, found: Kind) -> E {
+fn another_kind<E: de::Error>(wanted: &str, found: Kind) -> E {
     E::custom(format_args!("expected a shape of the kind {wanted}, found {found}"))
 }
+
+/// The shapes of this crate read and write as the [`AnyShape`] that holds them.
+macro_rules! serde_shapes {
+    (Point) => {};
+    (Aabb) => {};
+    (Custom) => {};
+    ($shape:ident) => {
+        impl<T: Real> Serialize for $shape<T> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                AnyShape::from(self.clone()).serialize(serializer)
+            }
+        }
+
+        impl<'de, T: Real> Deserialize<'de> for $shape<T> {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                Self::try_from(AnyShape::deserialize(deserializer)?)
+                    .map_err(|other| another_kind(stringify!($shape), other.kind()))
+            }
+        }
+    };
+    ($($class:ident $shape:ident $what:tt)*) => {
+        $(serde_shapes! { $shape })*
+    };
+}
+for_each_kind!(serde_shapes);

@@ -46,8 +46,11 @@ pub fn moments(shape: &View<'_>) -> Option<Moments> {
 
 /// In closed form of up to two vertices, else by the edges.
 fn of_hull<H: Hull>(hull: &H) -> Moments {
-    if hull.len() <= 2 {
-        let [start, end] = [hull.vertex(0), hull.vertex(hull.len() - 1)];
+    if hull.len() == 1 {
+        return round::stadium(hull.vertex(0), 0.0, hull.radius());
+    }
+    if hull.len() == 2 {
+        let [start, end] = [hull.vertex(0), hull.vertex(1)];
         return round::stadium(start.midpoint(end), (end - start).length(), hull.radius());
     }
     let normal = |i| hull.edge_normal(i).unwrap_or(Vec2::ZERO);
