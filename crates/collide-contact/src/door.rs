@@ -283,11 +283,14 @@ fn cast_ray_stored<S: Operand + ?Sized>(
     max: S::Scalar,
 ) -> Option<RayHit<S::Scalar>> {
     let first = |view: &View<'_>| first_hit(ray, view, max);
-    match shape.to_stored() {
-        Stored::Polygon(rings) => within(first_of_polygon(&ray.as_view(), rings), ray, max),
-        Stored::Polyline(rings) => within(first_of_polyline(&ray.as_view(), rings), ray, max),
-        stored => stored.promoted(first, || first(&shape.to_view())),
+    let stored = shape.to_stored();
+    if let Stored::Polygon(rings) = stored {
+        return within(first_of_polygon(&ray.as_view(), rings), ray, max);
     }
+    if let Stored::Polyline(rings) = stored {
+        return within(first_of_polyline(&ray.as_view(), rings), ray, max);
+    }
+    stored.promoted(first, || first(&shape.to_view()))
 }
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as

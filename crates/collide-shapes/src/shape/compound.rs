@@ -116,9 +116,10 @@ impl<T: Real> Compound<T> {
 
 /// How many unions are within one another in a shape; `None` if more than `limit`.
 fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
-    let levels = match shape {
-        AnyShape::Compound(compound) => compound.levels,
-        other => levels_of_view(&other.as_shape().view(), limit)?,
+    let levels = if let AnyShape::Compound(compound) = shape {
+        compound.levels
+    } else {
+        levels_of_view(&shape.as_shape().view(), limit)?
     };
     (levels <= limit).then_some(levels)
 }
