@@ -1,7 +1,7 @@
 //! The kinds of shape as casts and sweeps tell them apart.
 
 use collide_core::view::{Compound, HalfPlane, Line, Ray};
-use collide_core::{Rings, Vec2, View, greater};
+use collide_core::{Rings, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 
 /// A kind of shape.
@@ -23,16 +23,7 @@ impl<'v> Class<'v> {
             View::Polygon(polygon) => Self::Outline(polygon.rings),
             View::Polyline(polyline) => Self::Outline(polyline.rings),
             View::Compound(parts) => Self::Parts(*parts),
-            View::Point(_)
-            | View::Segment(_)
-            | View::Circle(_)
-            | View::Ellipse(_)
-            | View::Capsule(_)
-            | View::Aabb(_)
-            | View::Rect(_)
-            | View::Triangle(_)
-            | View::ConvexPolygon(_)
-            | View::Custom(_) => Self::Convex(view),
+            views!(hull | curved) => Self::Convex(view),
         }
     }
 

@@ -20,7 +20,6 @@ use crate::{
     FindFeature, FindManifold, Manifolds, Motion, PairMemory, PartFeature, RayHit, RayHits, Sweep,
 };
 use collide_core::posed::{PosedView, in_one_frame};
-use collide_core::stored::StoredPoint;
 use collide_core::{IntoPoint, IntoVector, Operand, Real, Stored, Vec2, View, greater, is_posed};
 use collide_shapes::Ray;
 use collide_shapes::kernel::tolerance::{PLACE_ERROR, PLACE_ERROR_UNITS};
@@ -284,23 +283,14 @@ fn cast_ray_stored<S: Operand + ?Sized>(
     max: S::Scalar,
 ) -> Option<RayHit<S::Scalar>> {
     let first = |view: &View<'_>| first_hit(ray, view, max);
-    match shape.to_stored() {
-        Stored::Point(point) => first(&View::Point(point.as_view())),
-        Stored::Segment(segment) => first(&View::Segment(segment.as_view())),
-        Stored::Ray(other) => first(&View::Ray(other.as_view())),
-        Stored::Line(line) => first(&View::Line(line.as_view())),
-        Stored::HalfPlane(half_plane) => first(&View::HalfPlane(half_plane.as_view())),
-        Stored::Circle(circle) => first(&View::Circle(circle.as_view())),
-        Stored::Ellipse(ellipse) => first(&View::Ellipse(ellipse.as_view())),
-        Stored::Capsule(capsule) => first(&View::Capsule(capsule.as_view())),
-        Stored::Aabb(aabb) => first(&View::Aabb(aabb.as_view())),
-        Stored::Rect(rect) => first(&View::Rect(rect.as_view())),
-        Stored::Triangle(triangle) => first(&View::Triangle(triangle.as_view())),
-        Stored::ConvexPolygon(polygon) => first(&View::ConvexPolygon(polygon.as_view())),
-        Stored::Polygon(rings) => within(first_of_polygon(&ray.as_view(), rings), ray, max),
-        Stored::Polyline(rings) => within(first_of_polyline(&ray.as_view(), rings), ray, max),
-        Stored::Other => first(&shape.to_view()),
+    let stored = shape.to_stored();
+    if let Stored::Polygon(rings) = stored {
+        return within(first_of_polygon(&ray.as_view(), rings), ray, max);
     }
+    if let Stored::Polyline(rings) = stored {
+        return within(first_of_polyline(&ray.as_view(), rings), ray, max);
+    }
+    stored.promoted(first, || first(&shape.to_view()))
 }
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as

@@ -82,9 +82,8 @@ pub(crate) fn feature_at(shape: &View<'_>, point: Vec2, normal: Vec2, error: f64
 fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFeature) {
     let front = part.outline.of_whole(front(&part.view, normal));
     let side = front.side.filter(|side| side.normal.dot(normal) >= NEARLY_ONE);
-    let of_run = match &part.view {
-        View::Triangle(triangle) => nearest_edge(&triangle.hull(), point, normal),
-        View::ConvexPolygon(polygon) => nearest_edge(&polygon.hull(), point, normal),
+    let of_run = views! {
+        match &part.view, hull(shape) => nearest_edge(&shape.hull(), point, normal);
         View::Point(_)
         | View::Segment(_)
         | View::Circle(_)

@@ -8,6 +8,7 @@ use crate::composite::parts::box_of_part;
 use collide_core::view::Compound;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::custom;
+use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
 
@@ -23,8 +24,6 @@ pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
 
 fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
     match (a, b) {
-        (View::Point(a), View::Point(b)) => vectors(*a, *b),
-        (View::Segment(a), View::Segment(b)) => hulls(&a.hull(), &b.hull()),
         (View::Ray(a), View::Ray(b)) => {
             vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction))
         }
@@ -34,21 +33,19 @@ fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
         (View::HalfPlane(a), View::HalfPlane(b)) => {
             vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal))
         }
-        (View::Circle(a), View::Circle(b)) => hulls(&a.hull(), &b.hull()),
         (View::Ellipse(a), View::Ellipse(b)) => vectors(a.center, b.center)
             .then_with(|| vectors(a.semi_axes, b.semi_axes))
             .then_with(|| vectors(a.rotation, b.rotation)),
-        (View::Capsule(a), View::Capsule(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Aabb(a), View::Aabb(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Rect(a), View::Rect(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Triangle(a), View::Triangle(b)) => hulls(&a.hull(), &b.hull()),
         (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(&a.hull(), &b.hull()),
         (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
         (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
             .then(a.rings.is_closed().cmp(&b.rings.is_closed())),
         (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
         (View::Custom(a), View::Custom(b)) => custom::order::compare(*a, *b),
-        _ => Ordering::Equal,
+        _ => match (small_hull(a), small_hull(b)) {
+            (Some(p), Some(q)) if a.kind() == b.kind() => hulls(&p, &q),
+            _ => Ordering::Equal,
+        },
     }
 }
 

@@ -1,8 +1,7 @@
 //! Random numbers, and pairs of hulls of every kind, for the unit tests: every third on a grid,
 //! every fifth far from the origin.
 
-use crate::sweep::moving_body::counterclockwise;
-use collide_core::view::{Aabb, Capsule, Circle, Rect, Segment};
+use collide_core::view::{Aabb, Capsule, Circle, Rect, Segment, Triangle};
 use collide_core::{Vec2, View};
 use collide_shapes::ConvexPolygon;
 use rand::RngExt;
@@ -47,7 +46,7 @@ impl Cloud {
             View::Capsule(Capsule { a, b, radius }),
             View::Aabb(Aabb { min, max }),
             View::Rect(Rect { center: a, rotation, half_extents }),
-            View::Triangle(counterclockwise([a, b, c])),
+            View::Triangle(Triangle::counterclockwise([a, b, c])),
             View::ConvexPolygon(self.polygon.as_view()),
         ]
     }

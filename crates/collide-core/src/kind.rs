@@ -1,10 +1,11 @@
-//! The kinds of shape.
+//! The kinds of shape, and a shape as the kernels see it, of some kind.
 
-use crate::shapes::for_each_kind;
+use crate::for_each_kind;
+use crate::view::*;
 use core::fmt;
 
 macro_rules! kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         /// Which of the library's shapes a `dyn Shape` is; `Custom` is one defined outside of it.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
@@ -23,7 +24,40 @@ macro_rules! kinds {
                     $(Self::$kind => $name,)*
                 }
             }
+
+            /// The class of the shape in [`for_each_kind!`](crate::for_each_kind).
+            #[doc(hidden)]
+            pub const fn class(self) -> &'static str {
+                match self {
+                    $(Self::$kind => stringify!($class),)*
+                }
+            }
         }
+
+        /// A shape as the kernels see it.
+        #[derive(Clone, Copy, Debug)]
+        #[allow(missing_docs, reason = "each variant is the shape of that name")]
+        pub enum View<'a> {
+            $($kind($view),)*
+        }
+
+        impl View<'_> {
+            /// Which shape this is; of the user's, a union is a `Compound`.
+            pub fn kind(&self) -> Kind {
+                match self {
+                    $(Self::$kind(_) => Kind::$kind,)*
+                }
+            }
+        }
+
+        $(
+            impl<'a> From<$view> for View<'a> {
+                #[inline]
+                fn from(view: $view) -> Self {
+                    View::$kind(view)
+                }
+            }
+        )*
     };
 }
 for_each_kind!(kinds);

@@ -5,8 +5,8 @@
 ///
 /// `cells` names the hand-tuned kernels; the first that fits serves a pair, in either order. Every
 /// other pair is served by its family, the function `$query` of the modules `flat`, `curved`,
-/// `region` and `compound`: the grid in the first arm says which. A kind that is missing there does
-/// not compile.
+/// `region` and `compound`: that of the classes of the two in
+/// [`for_each_kind!`](crate::for_each_kind).
 ///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
@@ -22,46 +22,48 @@ macro_rules! pair_matrix {
         cells { $( $a:ident $b:ident: $cell:path; )* }
         families $query:ident;
     ) => {
-        $crate::pair_matrix! {
-            @grid [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
-            [ $( $a $b: $cell; )* ]
-            Point [] flat;
-            Segment [flat: Point] flat;
-            Ray [flat: Point Segment] flat;
-            Line [flat: Point Segment Ray] flat;
-            HalfPlane [flat: Point Segment Ray Line] flat;
-            Circle [flat: Point Segment Ray Line HalfPlane] flat;
-            Ellipse [curved: Point Segment Ray Line HalfPlane Circle] curved;
-            Capsule [flat: Point Segment Ray Line HalfPlane Circle; curved: Ellipse] flat;
-            Aabb [flat: Point Segment Ray Line HalfPlane Circle Capsule; curved: Ellipse] flat;
-            Rect [
-                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb; curved: Ellipse
-            ] flat;
-            Triangle [
-                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb Rect; curved: Ellipse
-            ] flat;
-            ConvexPolygon [
-                flat: Point Segment Ray Line HalfPlane Circle Capsule Aabb Rect Triangle;
-                curved: Ellipse
-            ] flat;
-            Polygon [
-                region: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-                    ConvexPolygon
-            ] region;
-            Polyline [
-                region: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-                    ConvexPolygon Polygon
-            ] region;
-            Compound [
-                compound: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect
-                    Triangle ConvexPolygon Polygon Polyline
-            ] compound;
-            Custom [
-                curved: Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-                    ConvexPolygon;
-                region: Polygon Polyline; compound: Compound
-            ] curved;
+        $crate::for_each_kind! {
+            $crate::pair_matrix,
+            @rows [
+                [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
+                [ $( $a $b: $cell; )* ]
+            ] [] []
         }
+    };
+    // Of every kind a row: the kinds up to it, with their classes.
+    (
+        @rows $matrix:tt [$($rows:tt)*] [$($kinds:tt)*] $class:ident $kind:ident $what:tt
+        $($rest:tt)*
+    ) => {
+        $crate::pair_matrix! {
+            @rows $matrix
+            [$($rows)* $class $kind [$($kinds)* $class $kind];] [$($kinds)* $class $kind] $($rest)*
+        }
+    };
+    (@rows [$($matrix:tt)*] [$($rows:tt)*] $kinds:tt) => {
+        $crate::pair_matrix! { @grid $($matrix)* $($rows)* }
+    };
+    // The family of two classes.
+    (@family compound $other:ident $($then:tt)*) => {
+        $crate::pair_matrix! { @by compound $($then)* }
+    };
+    (@family $other:ident compound $($then:tt)*) => {
+        $crate::pair_matrix! { @by compound $($then)* }
+    };
+    (@family region $other:ident $($then:tt)*) => {
+        $crate::pair_matrix! { @by region $($then)* }
+    };
+    (@family $other:ident region $($then:tt)*) => {
+        $crate::pair_matrix! { @by region $($then)* }
+    };
+    (@family curved $other:ident $($then:tt)*) => {
+        $crate::pair_matrix! { @by curved $($then)* }
+    };
+    (@family $other:ident curved $($then:tt)*) => {
+        $crate::pair_matrix! { @by curved $($then)* }
+    };
+    (@family $class:ident $other:ident $($then:tt)*) => {
+        $crate::pair_matrix! { @by flat $($then)* }
     };
     (
         @of_stored $of_scalar:ident $scalar:ident $call:ident $argument:ident [$type:ty]
@@ -100,7 +102,7 @@ macro_rules! pair_matrix {
             }
         }
     };
-    (@entry $row:ident $col:ident $family:ident $query:ident) => {
+    (@by $family:ident entry $query:ident $row:ident $col:ident) => {
         (
             stringify!($row),
             stringify!($col),
@@ -108,11 +110,11 @@ macro_rules! pair_matrix {
         )
     };
     // What has parts or edges is a view for its kernels, as it is.
-    (@of_family region $($rest:tt)*) => {
-        $crate::pair_matrix!(@of_views region $($rest)*)
+    (@by region cell $($cell:tt)*) => {
+        $crate::pair_matrix! { @of_views region $($cell)* }
     };
-    (@of_family compound $($rest:tt)*) => {
-        $crate::pair_matrix!(@of_views compound $($rest)*)
+    (@by compound cell $($cell:tt)*) => {
+        $crate::pair_matrix! { @of_views compound $($cell)* }
     };
     (
         @of_views $family:ident $query:ident $call:ident $row:ident $col:ident
@@ -125,7 +127,7 @@ macro_rules! pair_matrix {
         }
     }};
     (
-        @of_family $family:ident $query:ident $call:ident $row:ident $col:ident
+        @by $family:ident cell $query:ident $call:ident $row:ident $col:ident
         $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
     ) => {
         $crate::pair_matrix! {
@@ -150,7 +152,7 @@ macro_rules! pair_matrix {
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
         [ $( $a:ident $b:ident: $cell:path; )* ]
-        $( $row:ident [ $( $family:ident: $($col:ident)* );* ] $own:ident; )*
+        $( $row_class:ident $row:ident [ $( $col_class:ident $col:ident )* ]; )*
     ) => {
         $($meta)*
         #[allow(clippy::unused_unit, reason = "a query may write its answer")]
@@ -209,22 +211,14 @@ macro_rules! pair_matrix {
                             }
                         }
                     )*
-                    $(
-                        (View::$row(a), View::$row(b)) => {
+                    $($(
+                        (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
                             $crate::pair_matrix! {
-                                @of_family $own $query $call $row $row x y a b
+                                @family $row_class $col_class cell $query $call $row $col x y a b
                                 $argument [$type] [$answer]
                             }
                         }
-                        $($(
-                            (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
-                                $crate::pair_matrix! {
-                                    @of_family $family $query $call $row $col x y a b
-                                    $argument [$type] [$answer]
-                                }
-                            }
-                        )*)*
-                    )*
+                    )*)*
                 }
             }
 
@@ -274,10 +268,9 @@ macro_rules! pair_matrix {
             /// Every cell, the first that names a pair being its own: row, column, kernel.
             pub const TABLE: &[(&str, &str, &str)] = &[
                 $( (stringify!($a), stringify!($b), stringify!($cell)), )*
-                $(
-                    $crate::pair_matrix!(@entry $row $row $own $query),
-                    $($( $crate::pair_matrix!(@entry $row $col $family $query), )*)*
-                )*
+                $($(
+                    $crate::pair_matrix!(@family $row_class $col_class entry $query $row $col),
+                )*)*
             ];
         }
     };

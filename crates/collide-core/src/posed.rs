@@ -8,7 +8,6 @@
 
 use crate::Kind;
 use crate::pose::{Pose, brought_to_unit};
-use crate::predicate::orient2d;
 use crate::{
     Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
     views,
@@ -243,13 +242,14 @@ fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
 
 /// The rank of a shape by what it costs to move it: its kind, then its number of vertices, or
 /// parts.
+#[allow(unreachable_patterns, reason = "some small hulls have an arm of their own")]
 fn burden(view: &View<'_>) -> (u8, usize) {
     match view {
-        View::Point(_) | View::Circle(_) => (0, 0),
         View::Rect(_) | View::Ellipse(_) | View::Aabb(_) => (0, 1),
         View::Segment(_) | View::Capsule(_) => (0, 2),
-        View::Ray(_) | View::Line(_) | View::HalfPlane(_) => (0, 3),
+        views!(unbounded) => (0, 3),
         View::Triangle(_) => (0, 4),
+        views!(small_hull) => (0, 0),
         View::ConvexPolygon(polygon) => (1, polygon.vertices.len()),
         View::Polyline(chain) => (2, chain.rings.vertices().len()),
         View::Polygon(polygon) => (3, polygon.rings.vertices().len()),
@@ -272,52 +272,12 @@ fn box_around(aabb: &view::Aabb, pose: &Pose) -> view::Aabb {
 /// A shape of a few numbers after a motion; `None` of all others.
 #[inline]
 pub fn moved<'m>(view: &View<'_>, pose: &Pose) -> Option<View<'m>> {
-    let at = |point: Vec2| pose.image_of(point);
     let along = |direction: Vec2| direction.rotated(pose.rotation());
-    Some(match *view {
-        View::Point(point) => View::Point(at(point)),
-        View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
-        View::Ray(ray) => {
-            View::Ray(view::Ray { origin: at(ray.origin), direction: along(ray.direction) })
-        }
-        View::Line(line) => {
-            View::Line(view::Line { point: at(line.point), direction: along(line.direction) })
-        }
-        View::HalfPlane(plane) => {
-            View::HalfPlane(view::HalfPlane { point: at(plane.point), normal: along(plane.normal) })
-        }
-        View::Circle(circle) => View::Circle(view::Circle { center: at(circle.center), ..circle }),
-        View::Ellipse(ellipse) => View::Ellipse(view::Ellipse {
-            center: at(ellipse.center),
-            rotation: brought_to_unit(along(ellipse.rotation)),
-            ..ellipse
-        }),
-        View::Capsule(capsule) => {
-            View::Capsule(view::Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule })
-        }
-        View::Aabb(aabb) => View::Rect(view::Rect {
-            center: at(aabb.min.midpoint(aabb.max)),
-            rotation: pose.rotation(),
-            half_extents: (aabb.max - aabb.min) * 0.5,
-        }),
-        View::Rect(rect) => View::Rect(view::Rect {
-            center: at(rect.center),
-            rotation: along(rect.rotation),
-            ..rect
-        }),
-        View::Triangle(triangle) => {
-            let [a, b, c] = triangle.vertices.map(at);
-            // A flat one may have been turned round.
-            let is_clockwise = orient2d(a, b, c) < 0.0;
-            let vertices = if is_clockwise { [a, c, b] } else { [a, b, c] };
-            View::Triangle(view::Triangle { vertices })
-        }
-        View::ConvexPolygon(_)
-        | View::Polygon(_)
-        | View::Polyline(_)
-        | View::Compound(_)
-        | View::Custom(_) => return None,
-    })
+    let mut moved = view.moved_by(|point| pose.image_of(point), along)?;
+    if let View::Ellipse(ellipse) = &mut moved {
+        ellipse.rotation = brought_to_unit(ellipse.rotation);
+    }
+    Some(moved)
 }
 
 /// Where a moved shape lies while it is asked.

@@ -1,30 +1,103 @@
 //! The list of shapes.
 
-/// Hands every kind of shape to a macro, in the order of [`Kind::ALL`](crate::Kind::ALL): its name
-/// in formats, what the kernels see of it, and what it stores in a place of its own, if it does.
+/// Hands every kind of shape to a macro, after what else it is to get, in the order of
+/// [`Kind::ALL`](crate::Kind::ALL): its class, its name, that in formats, what the kernels see of
+/// it, and what it stores in a place of its own, if it does.
 ///
-/// From this list come `Kind`, `View` and `Stored`. A kind that is in it and not in a kernel's
-/// `match`, in the grid of [`pair_matrix!`](crate::pair_matrix) or in `AnyShape` does not compile.
+/// | class | what is asked of it |
+/// |---|---|
+/// | `small_hull` | the hull of up to four vertices, maybe grown by a radius |
+/// | `large_hull` | the hull of a list of vertices |
+/// | `unbounded` | a straight shape without end |
+/// | `curved` | a support point |
+/// | `region` | the edges of its rings |
+/// | `compound` | its parts |
+///
+/// From this list come `Kind`, `View`, `Stored`, `AnyShape`, their conversions, and by the classes
+/// the families of [`pair_matrix!`](crate::pair_matrix) and the patterns of
+/// [`views!`](crate::views).
+#[doc(hidden)]
+#[macro_export]
 macro_rules! for_each_kind {
-    ($make:ident) => {
-        $make! {
-            Point "point": Point, stored as Point<T>;
-            Segment "segment": Segment, stored as Segment<T>;
-            Ray "ray": Ray, stored as Ray<T>;
-            Line "line": Line, stored as Line<T>;
-            HalfPlane "half_plane": HalfPlane, stored as HalfPlane<T>;
-            Circle "circle": Circle, stored as Circle<T>;
-            Ellipse "ellipse": Ellipse, stored as Ellipse<T>;
-            Capsule "capsule": Capsule, stored as Capsule<T>;
-            Aabb "aabb": Aabb, stored as Aabb<T>;
-            Rect "rect": Rect, stored as Rect<T>;
-            Triangle "triangle": Triangle, stored as Triangle<T>;
-            ConvexPolygon "convex_polygon": ConvexPolygon<'a>, stored as ConvexPolygon<T>;
-            Polygon "polygon": Polygon<'a>, stored as Rings;
-            Polyline "polyline": Polyline<'a>, stored as Rings;
-            Compound "compound": Compound<'a>;
-            Custom "custom": Custom<'a>;
+    ($($make:tt)::+ $(, $($before:tt)*)?) => {
+        $($make)::+! {
+            $($($before)*)?
+            small_hull Point("point": Point, stored as Point<T>)
+            small_hull Segment("segment": Segment, stored as Segment<T>)
+            unbounded Ray("ray": Ray, stored as Ray<T>)
+            unbounded Line("line": Line, stored as Line<T>)
+            unbounded HalfPlane("half_plane": HalfPlane, stored as HalfPlane<T>)
+            small_hull Circle("circle": Circle, stored as Circle<T>)
+            curved Ellipse("ellipse": Ellipse, stored as Ellipse<T>)
+            small_hull Capsule("capsule": Capsule, stored as Capsule<T>)
+            small_hull Aabb("aabb": Aabb, stored as Aabb<T>)
+            small_hull Rect("rect": Rect, stored as Rect<T>)
+            small_hull Triangle("triangle": Triangle, stored as Triangle<T>)
+            large_hull ConvexPolygon(
+                "convex_polygon": ConvexPolygon<'a>, stored as ConvexPolygon<T>
+            )
+            region Polygon("polygon": Polygon<'a>, stored as Rings)
+            region Polyline("polyline": Polyline<'a>, stored as Rings)
+            compound Compound("compound": Compound<'a>)
+            curved Custom("custom": Custom<'a>)
         }
     };
 }
-pub(crate) use for_each_kind;
+
+/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
+/// of `_`, so that one without the shape that comes next does not compile.
+///
+/// With `match view, hull(shape) => answer; arms` a match, of which the arms come first and then
+/// one for each shape of the class: what a family answers for all of it.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! views {
+    (match $view:expr, $class:ident($shape:ident) => $answer:expr; $($arms:tt)*) => {
+        $crate::for_each_kind! {
+            $crate::views, @of $class [] [match $view, $shape => $answer; $($arms)*]
+        }
+    };
+    ($($class:ident)|+) => {
+        $($crate::for_each_kind! { $crate::views, @of $class [] [pattern] })|+
+    };
+    (@of $class:ident [$($found:ident)*] [pattern]) => {
+        $($crate::View::$found(_))|*
+    };
+    (
+        @of $class:ident [$($found:ident)*]
+        [match $view:expr, $shape:ident => $answer:expr; $($arms:tt)*]
+    ) => {{
+        #[allow(unreachable_patterns, reason = "some of the class have an arm of their own")]
+        match $view {
+            $($arms)*
+            $($crate::View::$found($shape) => $answer,)*
+        }
+    }};
+    (@of hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of hull $found:tt $then:tt large_hull $($rest:tt)*) => {
+        $crate::views! { @add hull $found $then $($rest)* }
+    };
+    (@of small_hull $found:tt $then:tt small_hull $($rest:tt)*) => {
+        $crate::views! { @add small_hull $found $then $($rest)* }
+    };
+    (@of unbounded $found:tt $then:tt unbounded $($rest:tt)*) => {
+        $crate::views! { @add unbounded $found $then $($rest)* }
+    };
+    (@of curved $found:tt $then:tt curved $($rest:tt)*) => {
+        $crate::views! { @add curved $found $then $($rest)* }
+    };
+    (@of region $found:tt $then:tt region $($rest:tt)*) => {
+        $crate::views! { @add region $found $then $($rest)* }
+    };
+    (@of compound $found:tt $then:tt compound $($rest:tt)*) => {
+        $crate::views! { @add compound $found $then $($rest)* }
+    };
+    (@of $class:ident $found:tt $then:tt $other:ident $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class $found $then $($rest)* }
+    };
+    (@add $class:ident [$($found:ident)*] $then:tt $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::views! { @of $class [$($found)* $kind] $then $($rest)* }
+    };
+}

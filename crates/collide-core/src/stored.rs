@@ -5,15 +5,16 @@
 //! written to memory first and read back from there.
 
 pub use crate::Aabb;
+use crate::for_each_kind;
 use crate::pose::brought_to_unit;
-use crate::shapes::for_each_kind;
-use crate::{Discs, Real, Rings, Vec2, view};
+use crate::{Discs, Real, Rings, Vec2, View, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
 macro_rules! stored_of_kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         stored_of_kinds! { @those $($($kind $stored;)?)* }
+        stored_of_kinds! { @views [] $($class $kind [$(stored as $stored)?])* }
     };
     (@those $($kind:ident $stored:ty;)*) => {
         /// What a shape stores, of the kinds whose numbers have a place of their own: all of it,
@@ -24,6 +25,33 @@ macro_rules! stored_of_kinds {
             $($kind(&'a $stored),)*
             /// A shape of any other kind: its [`View`](crate::View) says more.
             Other,
+        }
+    };
+    // The view of a region is more than the rings that it stores.
+    (@views [$($found:ident)*] region $kind:ident $stored:tt $($rest:tt)*) => {
+        stored_of_kinds! { @views [$($found)*] $($rest)* }
+    };
+    (@views [$($found:ident)*] $class:ident $kind:ident [] $($rest:tt)*) => {
+        stored_of_kinds! { @views [$($found)*] $($rest)* }
+    };
+    (@views [$($found:ident)*] $class:ident $kind:ident $stored:tt $($rest:tt)*) => {
+        stored_of_kinds! { @views [$($found)* $kind] $($rest)* }
+    };
+    (@views [$($kind:ident)*]) => {
+        impl<T: Real> Stored<'_, T> {
+            /// What `then` makes of the view, each kind in a place of its own; of a shape with
+            /// more to see than it stores, what `other` says.
+            #[inline]
+            pub fn promoted<R>(
+                self,
+                then: impl FnOnce(&View<'_>) -> R,
+                other: impl FnOnce() -> R,
+            ) -> R {
+                match self {
+                    $(Self::$kind(stored) => then(&View::$kind(stored.as_view())),)*
+                    Self::Polygon(_) | Self::Polyline(_) | Self::Other => other(),
+                }
+            }
         }
     };
 }

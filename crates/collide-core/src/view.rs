@@ -7,74 +7,10 @@
 use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
-use crate::shapes::for_each_kind;
-use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, corners};
+use crate::predicate::orient2d;
+use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, View, corners};
 
 pub use crate::Vec2;
-
-macro_rules! views_of_kinds {
-    ($($kind:ident $name:literal: $view:ty $(, stored as $stored:ty)?;)*) => {
-        /// A shape as the kernels see it.
-        #[derive(Clone, Copy, Debug)]
-        #[allow(missing_docs, reason = "each variant is the shape of that name")]
-        pub enum View<'a> {
-            $($kind($view),)*
-        }
-
-        impl View<'_> {
-            /// Which shape this is; of the user's, a union is a `Compound`.
-            pub fn kind(&self) -> Kind {
-                match self {
-                    $(Self::$kind(_) => Kind::$kind,)*
-                }
-            }
-        }
-
-        $(
-            impl<'a> From<$view> for View<'a> {
-                #[inline]
-                fn from(view: $view) -> Self {
-                    View::$kind(view)
-                }
-            }
-        )*
-    };
-}
-for_each_kind!(views_of_kinds);
-
-/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
-/// of `_`, so that one without the shape that comes next does not compile.
-#[doc(hidden)]
-#[macro_export]
-macro_rules! views {
-    (small_hull) => {
-        $crate::View::Point(_)
-            | $crate::View::Segment(_)
-            | $crate::View::Circle(_)
-            | $crate::View::Capsule(_)
-            | $crate::View::Aabb(_)
-            | $crate::View::Rect(_)
-            | $crate::View::Triangle(_)
-    };
-    (hull) => {
-        $crate::views!(small_hull) | $crate::View::ConvexPolygon(_)
-    };
-    (unbounded) => {
-        $crate::View::Ray(_) | $crate::View::Line(_) | $crate::View::HalfPlane(_)
-    };
-    (curved) => {
-        $crate::View::Ellipse(_) | $crate::View::Custom(_)
-    };
-    (region) => {
-        $crate::View::Polygon(_) | $crate::View::Polyline(_)
-    };
-    (compound) => {
-        $crate::View::Compound(_)
-    };
-    ($($class:ident)|+) => {
-        $($crate::views!($class))|+
-    };
-}
 
 impl View<'_> {
     /// Whether the shape, or a part of it, is of this kind.
@@ -84,46 +20,67 @@ impl View<'_> {
         }
         self.kind() == kind
     }
+
+    /// A shape of a few numbers after a motion, which takes points and directions to these; `None`
+    /// of all others.
+    #[inline]
+    pub fn moved_by<'m>(
+        &self,
+        at: impl Fn(Vec2) -> Vec2,
+        along: impl Fn(Vec2) -> Vec2,
+    ) -> Option<View<'m>> {
+        Some(match *self {
+            View::Point(point) => at(point).into(),
+            View::Segment(s) => Segment { a: at(s.a), b: at(s.b) }.into(),
+            View::Ray(ray) => {
+                Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
+            }
+            View::Line(line) => {
+                Line { point: at(line.point), direction: along(line.direction) }.into()
+            }
+            View::HalfPlane(plane) => {
+                HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
+            }
+            View::Circle(circle) => Circle { center: at(circle.center), ..circle }.into(),
+            View::Ellipse(ellipse) => {
+                let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
+                Ellipse { center, rotation, ..ellipse }.into()
+            }
+            View::Capsule(capsule) => {
+                Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule }.into()
+            }
+            View::Aabb(aabb) => {
+                let center = at(aabb.min.midpoint(aabb.max));
+                let half_extents = (aabb.max - aabb.min) * 0.5;
+                Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
+            }
+            View::Rect(rect) => {
+                Rect { center: at(rect.center), rotation: along(rect.rotation), ..rect }.into()
+            }
+            View::Triangle(triangle) => {
+                Triangle::counterclockwise(triangle.vertices.map(at)).into()
+            }
+            View::ConvexPolygon(_)
+            | View::Polygon(_)
+            | View::Polyline(_)
+            | View::Compound(_)
+            | View::Custom(_) => return None,
+        })
+    }
 }
 
 /// What may be nowhere: a point may, see [`crate::check::is_nowhere`].
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
-    #[inline]
-    fn is_nowhere(&self) -> bool {
-        false
-    }
+    fn is_nowhere(&self) -> bool;
 }
 
-impl Located for Vec2 {
+impl<'a, V: Copy + Into<View<'a>>> Located for V {
     #[inline]
     fn is_nowhere(&self) -> bool {
-        is_nowhere(*self)
+        matches!((*self).into(), View::Point(point) if is_nowhere(point))
     }
 }
-
-impl Located for View<'_> {
-    #[inline]
-    fn is_nowhere(&self) -> bool {
-        matches!(self, View::Point(point) if is_nowhere(*point))
-    }
-}
-
-impl Located for Segment {}
-impl Located for Ray {}
-impl Located for Line {}
-impl Located for HalfPlane {}
-impl Located for Circle {}
-impl Located for Ellipse {}
-impl Located for Capsule {}
-impl Located for Aabb {}
-impl Located for Rect {}
-impl Located for Triangle {}
-impl Located for ConvexPolygon<'_> {}
-impl Located for Polygon<'_> {}
-impl Located for Polyline<'_> {}
-impl Located for Compound<'_> {}
-impl Located for Custom<'_> {}
 
 /// A point.
 pub type Point = Vec2;
@@ -398,6 +355,15 @@ impl Rect {
             let [p, q, r, s] = corners::outline_around(c, x, y);
             [p, q, r, s]
         }
+    }
+}
+
+impl Triangle {
+    /// The triangle of these corners. Rounding may have turned a sliver around.
+    #[inline]
+    pub fn counterclockwise([a, b, c]: [Vec2; 3]) -> Self {
+        let vertices = if orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
+        Self { vertices }
     }
 }
 

@@ -17,7 +17,8 @@ pub mod kernel;
 pub mod matrix;
 mod query;
 mod scale;
-mod shape;
+#[doc(hidden)]
+pub mod shape;
 #[doc(hidden)]
 pub mod user_shape;
 
@@ -25,14 +26,7 @@ pub use query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
-pub use shape::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle, Vertices,
-};
-#[cfg(feature = "repair")]
-pub use shape::{RepairNote, Repaired};
-#[cfg(feature = "serde")]
-pub use shape::{RotSpec, RotationSpec, ShapeSpec};
+pub use shape::*;
 
 #[doc(hidden)]
 pub use collide_core as core_api;
@@ -40,10 +34,8 @@ pub use collide_core as core_api;
 /// The built-in shapes by the names of the pair matrices, for [`user_shape!`].
 #[doc(hidden)]
 pub mod builtin {
-    pub use crate::{
-        AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-        Polyline, Ray, Rect, Segment, Triangle,
-    };
+    pub use crate::shape::AnyShape;
+    pub use crate::shape::kinds::*;
     pub use collide_core::{Aabb, Point2 as Point};
 }
 

@@ -201,9 +201,32 @@ macro_rules! user_shape {
             }
         }
 
-        $crate::user_shape!(@pairs $shape, $scalar, [$($($own)*)?]
-            Point Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle
-            ConvexPolygon Polygon Polyline Compound AnyShape);
+        // `intersects` with each built-in shape. The other queries are there for every operand.
+        macro_rules! __pair_of_user_shape {
+            $($(($own) => { $crate::user_shape!(@mirror $shape, $scalar, $own); };)*)?
+            (Custom) => {};
+            ($other:ident) => {
+                impl $crate::Intersect<$crate::builtin::$other<$scalar>> for $shape {
+                    fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
+                        $crate::matrix::intersects_of_shapes::<$scalar>(self, other)
+                    }
+                }
+
+                $crate::user_shape!(@mirror $shape, $scalar, $other);
+            };
+        }
+        $crate::core_api::for_each_kind!($crate::user_shape, @pairs __pair_of_user_shape);
+        __pair_of_user_shape!(AnyShape);
+    };
+    (@pairs $pair:ident $($class:ident $kind:ident $what:tt)*) => {
+        $($pair!($kind);)*
+    };
+    (@mirror $shape:ty, $scalar:ty, $other:ident) => {
+        impl $crate::Intersect<$shape> for $crate::builtin::$other<$scalar> {
+            fn intersects(&self, other: &$shape) -> bool {
+                $crate::Intersect::intersects(other, self)
+            }
+        }
     };
     // The traits `Engine` and `Shape`; what they say by form stands in the module of its name.
     (@shape [$($generics:tt)*] $shape:ty, $scalar:ty, $form:ident, [$($own:ident)*]) => {
@@ -257,41 +280,5 @@ macro_rules! user_shape {
                 $crate::boxed(::core::clone::Clone::clone(self))
             }
         }
-    };
-    // `intersects` with each built-in shape. The other queries are there for every operand.
-    (@pairs $shape:ty, $scalar:ty, $own:tt $($other:ident)*) => {$(
-        $crate::user_shape!(@unless $other $own {
-            impl $crate::Intersect<$crate::builtin::$other<$scalar>> for $shape {
-                fn intersects(&self, other: &$crate::builtin::$other<$scalar>) -> bool {
-                    $crate::matrix::intersects_of_shapes::<$scalar>(self, other)
-                }
-            }
-        });
-
-        impl $crate::Intersect<$shape> for $crate::builtin::$other<$scalar> {
-            fn intersects(&self, other: &$shape) -> bool {
-                $crate::Intersect::intersects(other, self)
-            }
-        }
-    )*};
-    // The body, unless the name stands in the list.
-    (@unless Point [Point $($rest:ident)*] $body:tt) => {};
-    (@unless Segment [Segment $($rest:ident)*] $body:tt) => {};
-    (@unless Ray [Ray $($rest:ident)*] $body:tt) => {};
-    (@unless Line [Line $($rest:ident)*] $body:tt) => {};
-    (@unless HalfPlane [HalfPlane $($rest:ident)*] $body:tt) => {};
-    (@unless Circle [Circle $($rest:ident)*] $body:tt) => {};
-    (@unless Ellipse [Ellipse $($rest:ident)*] $body:tt) => {};
-    (@unless Capsule [Capsule $($rest:ident)*] $body:tt) => {};
-    (@unless Aabb [Aabb $($rest:ident)*] $body:tt) => {};
-    (@unless Rect [Rect $($rest:ident)*] $body:tt) => {};
-    (@unless Triangle [Triangle $($rest:ident)*] $body:tt) => {};
-    (@unless ConvexPolygon [ConvexPolygon $($rest:ident)*] $body:tt) => {};
-    (@unless Polygon [Polygon $($rest:ident)*] $body:tt) => {};
-    (@unless Polyline [Polyline $($rest:ident)*] $body:tt) => {};
-    (@unless Compound [Compound $($rest:ident)*] $body:tt) => {};
-    (@unless $name:ident [] { $($body:tt)* }) => { $($body)* };
-    (@unless $name:ident [$first:ident $($rest:ident)*] $body:tt) => {
-        $crate::user_shape!(@unless $name [$($rest)*] $body);
     };
 }

@@ -1,45 +1,18 @@
 //! Placing keeps shapes valid, and boxes hold what they bound.
 #![allow(clippy::unwrap_used, reason = "tests")]
+#![cfg(feature = "serde")]
+
+mod samples;
 
 use collide_core::error::Argument;
 use collide_core::predicate::compare_height;
-use collide_core::{Aabb, Engine, Kind, Real, Shape, ShapeError, Vec2, View};
-use collide_shapes::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle,
-};
+use collide_core::{Aabb, Engine, Kind, Real, Shape, ShapeError, Vec2, View, views};
+use collide_shapes::kernel::hull::{AsHull, Hull};
+use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Polygon, Rect};
 use nalgebra::{Isometry2, Point2, Unit, UnitComplex, Vector2};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-
-/// One shape of every kind, each with odd numbers; the last holds all others.
-fn one_of_each<T: Real>() -> Vec<AnyShape<T>> {
-    let x = T::nearest;
-    let p = |a: f64, b: f64| Point2::new(x(a), x(b));
-    let v = |a: f64, b: f64| Vector2::new(x(a), x(b));
-    let l = [[0.1, 0.0], [4.0, 0.3], [4.0, 1.1], [1.0, 1.2], [1.1, 4.0], [0.2, 4.0]];
-    let l = l.map(|[a, b]| p(a, b));
-    let hole = [p(0.3, 0.4), p(0.7, 0.4), p(0.5, 0.9)];
-    let turn = UnitComplex::new(x(0.7));
-    let mut shapes: Vec<AnyShape<T>> = vec![
-        p(0.1, 0.2).into(),
-        Segment::new(p(0.1, 0.2), p(0.3, -0.7)).unwrap().into(),
-        Ray::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
-        Line::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
-        HalfPlane::new(p(0.1, 0.2), v(0.3, -0.7)).unwrap().into(),
-        Circle::new(p(0.1, 0.2), x(0.3)).unwrap().into(),
-        Ellipse::new(p(0.1, 0.2), turn, v(0.3, 1.7)).unwrap().into(),
-        Capsule::new(p(0.1, 0.2), p(0.3, -0.7), x(0.1)).unwrap().into(),
-        Aabb::new(p(0.1, 0.2), p(0.3, 0.7)).unwrap().into(),
-        Rect::new(p(0.1, 0.2), turn, v(0.3, 1.7)).unwrap().into(),
-        Triangle::new(l[0], l[1], l[4]).unwrap().into(),
-        ConvexPolygon::hull(l).unwrap().with_radius(x(0.1)).unwrap().into(),
-        Polygon::new(l.to_vec(), vec![hole.to_vec()]).unwrap().into(),
-        Polyline::closed(l).unwrap().into(),
-    ];
-    shapes.push(Compound::new(shapes.clone()).unwrap().into());
-    shapes
-}
+use samples::one_of_each;
 
 /// A text that shows every bit of a shape.
 fn bits<T: Real>(shape: &AnyShape<T>) -> String {
@@ -103,21 +76,16 @@ fn placing_into_reuses_the_memory() {
 
 /// Every number that a kernel would read.
 fn numbers(view: &View<'_>) -> Vec<f64> {
-    let pairs: Vec<Vec2> = match view {
-        View::Point(p) => vec![*p],
-        View::Segment(s) => vec![s.a, s.b],
+    let pairs: Vec<Vec2> = views! {
+        match view, hull(shape) => {
+            let hull = shape.hull();
+            hull.vertices().chain([Vec2::new(hull.radius(), 0.0)]).collect()
+        };
         View::Ray(r) => vec![r.origin, r.direction],
         View::Line(l) => vec![l.point, l.direction],
         View::HalfPlane(h) => vec![h.point, h.normal],
-        View::Circle(c) => vec![c.center, Vec2::new(c.radius, 0.0)],
         View::Ellipse(e) => vec![e.center, e.rotation, e.semi_axes],
-        View::Capsule(c) => vec![c.a, c.b, Vec2::new(c.radius, 0.0)],
-        View::Aabb(aabb) => vec![aabb.min, aabb.max],
         View::Rect(r) => vec![r.center, r.rotation, r.half_extents],
-        View::Triangle(t) => t.vertices.to_vec(),
-        View::ConvexPolygon(c) => {
-            (0..c.vertices.len()).flat_map(|i| [c.vertex(i), c.normals[i]]).collect()
-        }
         View::Polygon(p) => p.rings.vertices().to_vec(),
         View::Polyline(p) => p.rings.vertices().to_vec(),
         View::Compound(parts) => {

@@ -6,7 +6,28 @@
 
 use crate::{Lens, Numbers};
 use collide2d::prelude::*;
-use collide2d::{Kind, UnitComplex};
+use collide2d::{Kind, RotSpec, RotationSpec, ShapeSpec, UnitComplex};
+
+/// The kinds by the numbers that stand for them in the inputs of fuzz targets. A new one comes
+/// last, wherever it stands in [`Kind::ALL`]: so that inputs found earlier mean what they meant.
+const BY_NUMBER: [Kind; Kind::ALL.len()] = [
+    Kind::Point,
+    Kind::Segment,
+    Kind::Ray,
+    Kind::Line,
+    Kind::HalfPlane,
+    Kind::Circle,
+    Kind::Ellipse,
+    Kind::Capsule,
+    Kind::Aabb,
+    Kind::Rect,
+    Kind::Triangle,
+    Kind::ConvexPolygon,
+    Kind::Polygon,
+    Kind::Polyline,
+    Kind::Compound,
+    Kind::Custom,
+];
 
 /// How large the numbers may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +93,15 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         self.byte() & 1 == 1
     }
 
-    /// The next kind.
+    /// The next kind: that of this number in [`BY_NUMBER`], or of the number's last four bits.
     pub fn kind(&mut self) -> Kind {
-        Kind::ALL[self.below(16)]
+        let number = usize::from(self.byte());
+        BY_NUMBER.get(number).copied().unwrap_or(BY_NUMBER[number % 16])
+    }
+
+    /// The next kind that has a format and no parts.
+    fn simple_kind(&mut self) -> Kind {
+        BY_NUMBER[self.below(14)]
     }
 
     fn raw(&mut self) -> u64 {
@@ -257,6 +284,78 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         let circles = [(self.point(), self.extent()), (self.point(), self.extent())];
         (self.magnitude, self.seen) = (magnitude, seen);
         T::custom(Lens::new(circles))
+    }
+
+    /// A shape of this kind as a file might state it: nothing is checked yet.
+    pub fn spec_of(&mut self, kind: Kind) -> ShapeSpec {
+        let radius = self.flag().then(|| self.number().to_f64());
+        match kind {
+            Kind::Point => ShapeSpec::Point { p: self.pair() },
+            Kind::Segment => ShapeSpec::Segment { a: self.pair(), b: self.pair(), radius },
+            Kind::Ray => ShapeSpec::Ray { origin: self.pair(), dir: self.pair() },
+            Kind::Line => ShapeSpec::Line { p: self.pair(), dir: self.pair() },
+            Kind::HalfPlane => ShapeSpec::HalfPlane { p: self.pair(), normal: self.pair() },
+            Kind::Circle => {
+                ShapeSpec::Circle { center: self.pair(), radius: radius.unwrap_or(1.0) }
+            }
+            Kind::Ellipse => {
+                let rotation = self.rotation_spec();
+                ShapeSpec::Ellipse { center: self.pair(), semi_axes: self.pair(), rotation }
+            }
+            Kind::Capsule => {
+                ShapeSpec::Capsule { a: self.pair(), b: self.pair(), radius: radius.unwrap_or(0.0) }
+            }
+            Kind::Aabb => ShapeSpec::Aabb { min: self.pair(), max: self.pair(), radius },
+            Kind::Rect => {
+                let rotation = self.rotation_spec();
+                let (center, half_extents) = (self.pair(), self.pair());
+                ShapeSpec::Rect { center, half_extents, rotation, radius }
+            }
+            Kind::Triangle => {
+                let vertices = [self.pair(), self.pair(), self.pair()];
+                ShapeSpec::Triangle { vertices, radius }
+            }
+            Kind::ConvexPolygon => ShapeSpec::ConvexPolygon { vertices: self.pairs(), radius },
+            Kind::Polygon => {
+                let exterior = self.pairs();
+                let count = self.below(3);
+                let holes = (0..count).map(|_| self.pairs()).collect();
+                ShapeSpec::Polygon { exterior, holes, radius }
+            }
+            Kind::Polyline | Kind::Custom => {
+                let closed = self.flag();
+                ShapeSpec::Polyline { vertices: self.pairs(), closed, radius }
+            }
+            Kind::Compound => {
+                let count = self.below(4);
+                let kinds: Vec<_> = (0..count).map(|_| self.simple_kind()).collect();
+                ShapeSpec::Compound { parts: kinds.into_iter().map(|k| self.spec_of(k)).collect() }
+            }
+        }
+    }
+
+    fn pair(&mut self) -> [f64; 2] {
+        self.point().map(|x| x.to_f64()).into()
+    }
+
+    fn pairs(&mut self) -> Vec<[f64; 2]> {
+        self.points(0, 8).into_iter().map(|point| point.map(|x| x.to_f64()).into()).collect()
+    }
+
+    fn rotation_spec(&mut self) -> RotationSpec {
+        match self.below(4) {
+            0 => RotationSpec::default(),
+            1 => RotationSpec { angle: Some(self.number().to_f64()), rot: None },
+            2 => {
+                let rotation = self.rotation();
+                let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
+                RotationSpec { angle: None, rot: Some(rot) }
+            }
+            _ => {
+                let ratio = [(); 3].map(|()| self.number().to_f64());
+                RotationSpec { angle: None, rot: Some(RotSpec::Ratio(ratio)) }
+            }
+        }
     }
 }
 

@@ -6,6 +6,9 @@ use collide2d::Kind;
 use collide2d::prelude::*;
 use rand::{Rng, RngExt};
 
+/// The kinds of the library's own shapes: all but the last.
+pub const BUILT_IN: &[Kind] = Kind::ALL.split_at(Kind::Custom as usize).0;
+
 /// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
 pub fn draw<T: Numbers>(kind: Kind, class: Class, rng: &mut impl Rng) -> AnyShape<T> {
     loop {

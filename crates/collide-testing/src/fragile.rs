@@ -2,7 +2,7 @@
 
 use crate::class::turn;
 use crate::decode::power_of_two;
-use crate::{Class, Numbers, draw};
+use crate::{BUILT_IN, Class, Numbers, draw};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real, UnitComplex};
 use rand::{Rng, RngExt};
@@ -48,7 +48,7 @@ const OUTLINES: [&[(i8, i8)]; 6] = [
 /// one line or almost; or a polyline, a compound of such, or any other shape.
 pub fn draw_fragile<T: Numbers>(rng: &mut impl Rng) -> AnyShape<T> {
     match rng.random_range(0..10) {
-        0 => draw(Kind::ALL[rng.random_range(0..15)], Class::Generic, rng),
+        0 => draw(BUILT_IN[rng.random_range(0..BUILT_IN.len())], Class::Generic, rng),
         1 => draw(Kind::Polyline, Class::Lattice, rng),
         2 => {
             let parts: Vec<_> = (0..rng.random_range(1..4)).map(|_| draw_fragile(rng)).collect();

@@ -18,7 +18,7 @@ pub use cells::for_each_pair;
 pub use class::{Class, Numbers};
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};
-pub use draw::{DEGENERATE, draw, draw_degenerate};
+pub use draw::{BUILT_IN, DEGENERATE, draw, draw_degenerate};
 pub use fragile::{draw_fragile, draw_place};
 pub use hostile::{Hostile, Impostor, Malice};
 pub use oracle::{to_oracle, translated};

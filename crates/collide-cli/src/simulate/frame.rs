@@ -1,7 +1,9 @@
 //! A frame of a simulation: each shape is drawn in its own frame and moved by its body's pose.
 
 use collide_testbed::{Body, World};
-use collide2d::{RotSpec, RotationSpec, ShapeSpec};
+use collide2d::collide_shapes::kernel::hull::{AsHull, Hull};
+use collide2d::view::Vec2;
+use collide2d::{Engine, Rings, View, views};
 use svg::Document;
 use svg::node::element::{Circle, Ellipse, Group, Path, Rectangle};
 
@@ -67,79 +69,62 @@ fn figure(body: &Body) -> Group {
         .set("fill-rule", "evenodd")
         .set("stroke-linejoin", "round")
         .set("stroke-linecap", "round");
-    // A scene cannot name a shape that is defined in a program.
-    body.shape().to_spec().iter().fold(group, |group, spec| draw(spec, group))
+    add(&body.shape().view(), group)
 }
 
 /// Adds the shape. What is rounded is a broad stroke around its core.
-fn draw(spec: &ShapeSpec, group: Group) -> Group {
-    match spec {
-        ShapeSpec::Point { p } => group.add(path(&[*p], false)),
-        ShapeSpec::Segment { a, b, .. } => group.add(path(&[*a, *b], false)),
-        ShapeSpec::Ray { origin: [x, y], dir } => {
-            group.add(path(&[[*x, *y], [x + FAR * dir[0], y + FAR * dir[1]]], false))
+fn add(view: &View<'_>, group: Group) -> Group {
+    views! {
+        match view, hull(shape) => group.add(hull(&shape.hull()));
+        View::Ray(ray) => group.add(path([0.0, FAR].map(|t| ray.origin + ray.direction * t))),
+        View::Line(line) => group.add(path([-FAR, FAR].map(|t| line.point + line.direction * t))),
+        View::HalfPlane(half) => {
+            let (down, along) = (half.normal * -FAR, half.normal.perp() * FAR);
+            let [left, right] = [half.point + along, half.point - along];
+            group.add(ring([left, left + down, right + down, right]))
         }
-        ShapeSpec::Line { p: [x, y], dir } => {
-            group.add(path(&[-FAR, FAR].map(|t| [x + t * dir[0], y + t * dir[1]]), false))
+        View::Circle(circle) => {
+            let Vec2 { x, y } = circle.center;
+            let spoke = path([circle.center, Vec2::new(x + circle.radius, y)]);
+            group.add(Circle::new().set("cx", x).set("cy", y).set("r", circle.radius)).add(spoke)
         }
-        ShapeSpec::HalfPlane { p: [x, y], normal: [nx, ny] } => {
-            let corner = |along: f64, below: f64| {
-                [x - FAR * (along * ny + below * nx), y + FAR * (along * nx - below * ny)]
-            };
-            let corners = [(-1.0, 0.0), (1.0, 0.0), (1.0, 1.0), (-1.0, 1.0)];
-            group.add(path(&corners.map(|(along, below)| corner(along, below)), true))
+        View::Ellipse(ellipse) => {
+            let (Vec2 { x, y }, Vec2 { x: cos, y: sin }) = (ellipse.center, ellipse.rotation);
+            let turn = format!("matrix({cos} {sin} {} {cos} {x} {y})", -sin);
+            let Vec2 { x, y } = ellipse.semi_axes;
+            group.add(Ellipse::new().set("rx", x).set("ry", y).set("transform", turn))
         }
-        ShapeSpec::Circle { center: [x, y], radius } => {
-            let spoke = path(&[[*x, *y], [x + radius, *y]], false);
-            group.add(Circle::new().set("cx", *x).set("cy", *y).set("r", *radius)).add(spoke)
-        }
-        ShapeSpec::Ellipse { center: [x, y], semi_axes: [rx, ry], rotation } => {
-            let oval = Ellipse::new().set("rx", *rx).set("ry", *ry);
-            group.add(oval.set("transform", turn(rotation, [*x, *y])))
-        }
-        ShapeSpec::Capsule { a, b, radius } => group.add(rounded(&[*a, *b], false, *radius)),
-        ShapeSpec::Triangle { vertices, .. } => group.add(path(vertices, true)),
-        ShapeSpec::ConvexPolygon { vertices, radius, .. } => match radius {
-            Some(radius) => group.add(rounded(vertices, true, *radius)),
-            None => group.add(path(vertices, true)),
-        },
-        ShapeSpec::Polyline { vertices, closed, .. } => {
-            group.add(path(vertices, *closed).set("fill", "none"))
-        }
-        ShapeSpec::Aabb { min: [x, y], max: [right, top], .. } => {
-            group.add(path(&[[*x, *y], [*right, *y], [*right, *top], [*x, *top]], true))
-        }
-        ShapeSpec::Rect { center: [x, y], half_extents: [hx, hy], rotation, .. } => {
-            let corners = [[-hx, -hy], [*hx, -hy], [*hx, *hy], [-hx, *hy]];
-            group.add(path(&corners, true).set("transform", turn(rotation, [*x, *y])))
-        }
-        ShapeSpec::Polygon { exterior, holes, .. } => {
-            let rings = std::iter::once(exterior).chain(holes);
-            let all: Vec<_> = rings.map(|ring| line(ring, true)).collect();
-            group.add(Path::new().set("d", all.join(" ")))
-        }
-        ShapeSpec::Compound { parts } => parts.iter().fold(group, |group, part| draw(part, group)),
+        View::Polygon(polygon) => group.add(outline(polygon.rings)),
+        View::Polyline(polyline) => group.add(outline(polyline.rings).set("fill", "none")),
+        View::Compound(parts) => parts.parts().fold(group, |group, part| add(&part, group)),
+        // A scene cannot name a shape that is defined in a program.
+        View::Custom(_) => group,
     }
 }
 
-/// The motion from the frame of a shape to that of its body. Shapes are written with `rot`.
-fn turn(rotation: &RotationSpec, [x, y]: [f64; 2]) -> String {
-    let Some(RotSpec::CosSin([cos, sin])) = rotation.rot else {
-        return format!("translate({x} {y})");
-    };
-    format!("matrix({cos} {sin} {} {cos} {x} {y})", -sin)
+fn hull<H: Hull>(hull: &H) -> Path {
+    let core = if hull.len() > 2 { ring(hull.vertices()) } else { path(hull.vertices()) };
+    if hull.radius() == 0.0 {
+        return core;
+    }
+    core.set("stroke-width", 2.0 * hull.radius()).set("stroke-opacity", 0.5)
 }
 
-fn rounded(vertices: &[[f64; 2]], is_closed: bool, radius: f64) -> Path {
-    path(vertices, is_closed).set("stroke-width", 2.0 * radius).set("stroke-opacity", 0.5)
+fn outline(rings: &Rings) -> Path {
+    let end = if rings.is_closed() { " Z" } else { "" };
+    let ring = |ring| line(rings.ring(ring).iter().copied()) + end;
+    Path::new().set("d", (0..rings.ring_count()).map(ring).collect::<Vec<_>>().join(" "))
 }
 
-fn path(vertices: &[[f64; 2]], is_closed: bool) -> Path {
-    Path::new().set("d", line(vertices, is_closed))
+fn ring(vertices: impl IntoIterator<Item = Vec2>) -> Path {
+    Path::new().set("d", line(vertices) + " Z")
 }
 
-fn line(vertices: &[[f64; 2]], is_closed: bool) -> String {
-    let points = vertices.iter().map(|[x, y]| format!("{x},{y}"));
-    let end = if is_closed { " Z" } else { "" };
-    format!("M{}{end}", points.collect::<Vec<_>>().join(" L"))
+fn path(vertices: impl IntoIterator<Item = Vec2>) -> Path {
+    Path::new().set("d", line(vertices))
+}
+
+fn line(vertices: impl IntoIterator<Item = Vec2>) -> String {
+    let points = vertices.into_iter().map(|Vec2 { x, y }| format!("{x},{y}"));
+    format!("M{}", points.collect::<Vec<_>>().join(" L"))
 }

@@ -5,9 +5,10 @@
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
 
 use crate::manifold::buffer::Sink;
-use collide_core::view::{ConvexPolygon, Custom, Located};
-use collide_core::{Bounds, Real, Vec2, View, greater};
+use collide_core::view::{Custom, Located};
+use collide_core::{Bounds, Real, Vec2, View, greater, views};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::{LEAST_CERTIFIED_EXTENT, REPORTED_DISTANCE_ERROR};
 use collide_shapes::matrix;
 
@@ -137,22 +138,14 @@ impl Margin {
 fn reach(view: &View<'_>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);
-    match view {
-        View::Point(point) => point.norm_l1(),
-        View::Segment(segment) => both(segment.a, segment.b),
+    views! {
+        match view, hull(shape) => reach_of_hull(&shape.hull());
         View::Ray(ray) => ray.origin.norm_l1(),
         View::Line(line) => line.point.norm_l1(),
         View::HalfPlane(half_plane) => half_plane.point.norm_l1(),
-        View::Circle(circle) => circle.center.norm_l1() + circle.radius,
         View::Ellipse(ellipse) => ellipse.center.norm_l1() + ellipse.semi_axes.norm_l1(),
-        View::Capsule(capsule) => both(capsule.a, capsule.b) + capsule.radius,
         View::Aabb(aabb) => both(aabb.min, aabb.max),
         View::Rect(rect) => rect.center.norm_l1() + 2.0 * rect.half_extents.norm_l1(),
-        View::Triangle(triangle) => {
-            let [p, q, r] = triangle.vertices;
-            greater(both(p, q), r.norm_l1())
-        }
-        View::ConvexPolygon(polygon) => reach_of_polygon(polygon),
         View::Polygon(polygon) => of_box(polygon.rings.bounds()),
         View::Polyline(polyline) => of_box(polyline.rings.bounds()),
         View::Compound(parts) => {
@@ -163,15 +156,8 @@ fn reach(view: &View<'_>) -> f64 {
     }
 }
 
-fn reach_of_polygon(polygon: &ConvexPolygon<'_>) -> f64 {
-    let discs = polygon.discs;
-    let core = if discs.outer.is_finite() {
-        discs.center.norm_l1() + 2.0 * discs.outer
-    } else {
-        let vertices = polygon.vertices.iter().map(|&v| v.norm_l1());
-        vertices.fold(0.0, |most, v| greater(v, most))
-    };
-    core + polygon.radius
+fn reach_of_hull<H: Hull>(hull: &H) -> f64 {
+    hull.magnitude() + hull.radius()
 }
 
 fn reach_of_support(shape: Custom<'_>) -> f64 {

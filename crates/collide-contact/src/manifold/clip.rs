@@ -187,7 +187,7 @@ fn feature_along(front: &Front, is_face: bool) -> FeatureId {
 
 /// The same with the rounding of the clipping taken out: the deepest point is as deep as the
 /// contact, and none is deeper.
-#[inline(always)]
+#[inline]
 pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let (first, second) = (patch.first.distance, patch.second.distance);
     let (own, other) = (f64x2::new([first, second]), f64x2::new([second, first]));

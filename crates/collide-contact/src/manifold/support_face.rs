@@ -10,11 +10,8 @@
 
 use crate::FeatureId;
 use crate::manifold::collinear_run::straight_run;
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Custom, Ellipse, HalfPlane, Line, Ray, Rect, Segment,
-    Triangle,
-};
-use collide_core::{Vec2, View, greater, lesser};
+use collide_core::view::{HalfPlane, Line, Ray, Rect};
+use collide_core::{Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
 use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
@@ -68,62 +65,19 @@ impl Side {
     }
 }
 
-/// A convex shape that shows something in each direction.
-pub(crate) trait SupportFace {
-    /// What it shows along the unit vector `toward`.
-    fn front(&self, toward: Vec2) -> Front;
-}
-
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
 /// parts are asked.
 pub(crate) fn front(view: &View<'_>, toward: Vec2) -> Front {
-    match view {
-        View::Point(point) => point.front(toward),
-        View::Segment(segment) => segment.front(toward),
-        View::Ray(ray) => ray.front(toward),
-        View::Line(line) => line.front(toward),
-        View::HalfPlane(half_plane) => half_plane.front(toward),
-        View::Circle(circle) => circle.front(toward),
-        View::Capsule(capsule) => capsule.front(toward),
-        View::Aabb(aabb) => aabb.front(toward),
-        View::Rect(rect) => rect.front(toward),
-        View::Triangle(triangle) => triangle.front(toward),
-        View::ConvexPolygon(polygon) => polygon.front(toward),
-        View::Ellipse(_)
-        | View::Polygon(_)
-        | View::Polyline(_)
-        | View::Compound(_)
-        | View::Custom(_) => Front { vertex: FeatureId::FACE, side: None },
+    views! {
+        match view, hull(shape) => hull_front(&shape.hull(), toward);
+        View::Segment(segment) => segment_front(&segment.hull(), toward),
+        View::Capsule(capsule) => segment_front(&capsule.hull(), toward),
+        View::Rect(rect) => rect_front(rect, toward),
+        View::Ray(ray) => ray_front(ray, toward),
+        View::Line(line) => line_front(line, toward),
+        View::HalfPlane(half_plane) => half_plane_front(half_plane, toward),
+        views!(curved | region | compound) => Front { vertex: FeatureId::FACE, side: None },
     }
-}
-
-macro_rules! support_faces {
-    ($([$($generics:tt)*] $shape:ty, $shape_ref:ident, $toward:ident => $front:expr;)*) => {$(
-        impl<$($generics)*> SupportFace for $shape {
-            #[inline]
-            fn front(&self, $toward: Vec2) -> Front {
-                let $shape_ref = self;
-                $front
-            }
-        }
-    )*};
-}
-
-support_faces! {
-    [] Vec2, point, toward => hull_front(&point.hull(), toward);
-    [] Segment, segment, toward => segment_front(&segment.hull(), toward);
-    [] Ray, ray, toward => ray_front(ray, toward);
-    [] Line, line, toward => line_front(line, toward);
-    [] HalfPlane, half_plane, toward => half_plane_front(half_plane, toward);
-    [] Circle, _circle, _toward => Front { vertex: FeatureId::vertex(0), side: None };
-    [] Capsule, capsule, toward => segment_front(&capsule.hull(), toward);
-    [] Aabb, aabb, toward => hull_front(&aabb.hull(), toward);
-    [] Rect, rect, toward => rect_front(rect, toward);
-    [] Triangle, triangle, toward => hull_front(&triangle.hull(), toward);
-    ['a] ConvexPolygon<'a>, polygon, toward => hull_front(&polygon.hull(), toward);
-    [] Ellipse, _ellipse, _toward => Front { vertex: FeatureId::FACE, side: None };
-    ['a] Custom<'a>, _shape, _toward =>
-        Front { vertex: FeatureId::FACE, side: None };
 }
 
 #[inline]

@@ -130,35 +130,28 @@ fn first_of_all(scaled_ray: &ScaledRay, all: impl FnOnce(All<'_, '_>)) -> Option
 
 /// The straight outlines; `None` for every other shape.
 fn outline_events<S: Sink>(scaled_ray: &ScaledRay, shape: &View<'_>, sink: S) -> Option<S::Answer> {
-    Some(match shape {
-        View::Segment(segment) => outline::segment(scaled_ray, segment, sink),
-        View::Aabb(aabb) => outline::aabb(scaled_ray, aabb, sink),
-        View::Rect(rect) => outline::rect(scaled_ray, rect, sink),
-        View::Triangle(triangle) => outline::triangle(scaled_ray, triangle, sink),
-        View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
-            outline::convex_polygon(scaled_ray, polygon, sink)
-        }
-        View::Polygon(polygon) => outline::polygon(scaled_ray, polygon.rings, sink),
-        View::Polyline(polyline) => outline::polyline(scaled_ray, polyline.rings, sink),
-        View::Point(_)
-        | View::Circle(_)
-        | View::Capsule(_)
-        | View::ConvexPolygon(_)
-        | views!(unbounded | curved | compound) => return None,
-    })
+    views! {
+        match shape, hull(shape) => outline::hull(scaled_ray, &shape.hull(), sink);
+        View::Segment(segment) => Some(outline::segment(scaled_ray, segment, sink)),
+        View::Aabb(aabb) => Some(outline::aabb(scaled_ray, aabb, sink)),
+        View::Rect(rect) => Some(outline::rect(scaled_ray, rect, sink)),
+        View::Triangle(triangle) => Some(outline::triangle(scaled_ray, triangle, sink)),
+        View::Polygon(polygon) => Some(outline::polygon(scaled_ray, polygon.rings, sink)),
+        View::Polyline(polyline) => Some(outline::polyline(scaled_ray, polyline.rings, sink)),
+        views!(unbounded | curved | compound) => None,
+    }
 }
 
 /// The shapes that a line meets in one stretch, with a closed form for it.
 fn simple_hits(scaled_ray: &ScaledRay, shape: &View<'_>) -> Stretch {
-    match shape {
+    views! {
+        match shape, hull(shape) => round::rounded(scaled_ray, &shape.hull());
         View::Point(point) => unbounded::point(scaled_ray, *point),
         View::Line(line) => unbounded::line(scaled_ray, line),
         View::Ray(ray) => unbounded::ray(scaled_ray, ray),
         View::HalfPlane(half_plane) => unbounded::half_plane(scaled_ray, half_plane),
         View::Circle(circle) => round::circle(scaled_ray, circle),
         View::Ellipse(ellipse) => round::ellipse(scaled_ray, ellipse),
-        View::Capsule(capsule) => round::rounded(scaled_ray, &capsule.hull()),
-        View::ConvexPolygon(polygon) => round::rounded(scaled_ray, &polygon.hull()),
         View::Custom(shape) => support_map::custom(scaled_ray, *shape),
         View::Segment(_)
         | View::Aabb(_)

@@ -12,8 +12,9 @@
 
 use crate::ray::events::{Event, Sink};
 use crate::ray::scaled_ray::ScaledRay;
-use collide_core::view::{Aabb, ConvexPolygon, Rect, Segment, Triangle};
+use collide_core::view::{Aabb, Rect, Segment, Triangle};
 use collide_core::{Rings, Vec2, clamped, greater, lesser, predicate};
+use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
 use core::ops::ControlFlow;
 
@@ -53,20 +54,22 @@ pub(crate) fn triangle<S: Sink>(scaled_ray: &ScaledRay, triangle: &Triangle, sin
     ring(scaled_ray, &triangle.vertices, sink)
 }
 
-/// The outline of a convex polygon without rounding.
-pub(crate) fn convex_polygon<S: Sink>(
+/// The outline of a hull with an inside; `None` of one that is rounded, or has no more than two
+/// vertices.
+pub(crate) fn hull<S: Sink, H: Hull>(
     scaled_ray: &ScaledRay,
-    polygon: &ConvexPolygon<'_>,
+    hull: &H,
     mut sink: S,
-) -> S::Answer {
-    let count = polygon.vertices.len();
-    let mut a = polygon.vertex(count - 1);
-    for i in 0..count {
-        let b = polygon.vertex(i);
+) -> Option<S::Answer> {
+    if hull.len() < 3 || hull.radius() > 0.0 {
+        return None;
+    }
+    let mut a = hull.vertex(hull.len() - 1);
+    for b in hull.vertices() {
         add_edge(scaled_ray, a, b, &mut sink);
         a = b;
     }
-    sink.finish(true)
+    Some(sink.finish(true))
 }
 
 /// The outlines of the exterior and of the holes.

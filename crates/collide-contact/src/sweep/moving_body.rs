@@ -2,8 +2,8 @@
 
 use crate::class::{furthest, support_of_convex};
 use crate::sweep::motion::{Path, Placement};
-use collide_core::view::{self, ConvexPolygon, Custom};
-use collide_core::{Discs, Point2, SupportMap, Vec2, Vector2, View, greater, predicate, views};
+use collide_core::view::{ConvexPolygon, Custom};
+use collide_core::{Discs, Point2, SupportMap, Vec2, Vector2, View, greater, views};
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -64,7 +64,8 @@ impl<'v> Body<'v> {
                 View::Custom(Custom::F64(lists.posed.insert(Posed { inner: *inner, pose: *pose })))
             }
             View::Ellipse(_) | views!(small_hull | unbounded | region | compound) => {
-                placed_small(self.shape, pose)
+                let moved = self.shape.moved_by(|p| pose.apply(p), |v| pose.turn(v));
+                moved.unwrap_or_else(|| View::Point(pose.apply(point_of(self.shape))))
             }
         }
     }
@@ -175,44 +176,6 @@ impl<'v> Lists<'v> {
             radius: polygon.radius,
         })
     }
-}
-
-fn placed_small<'v>(shape: &View<'_>, pose: &Placement) -> View<'v> {
-    let at = |p: Vec2| pose.apply(p);
-    match shape {
-        View::Segment(s) => View::Segment(view::Segment { a: at(s.a), b: at(s.b) }),
-        View::Circle(c) => View::Circle(view::Circle { center: at(c.center), ..*c }),
-        View::Ellipse(e) => View::Ellipse(view::Ellipse {
-            center: at(e.center),
-            rotation: pose.turn(e.rotation),
-            ..*e
-        }),
-        View::Capsule(c) => View::Capsule(view::Capsule { a: at(c.a), b: at(c.b), ..*c }),
-        View::Aabb(aabb) => View::Rect(view::Rect {
-            center: at(aabb.min.midpoint(aabb.max)),
-            rotation: pose.turn(Vec2::new(1.0, 0.0)),
-            half_extents: (aabb.max - aabb.min) * 0.5,
-        }),
-        View::Rect(r) => {
-            View::Rect(view::Rect { center: at(r.center), rotation: pose.turn(r.rotation), ..*r })
-        }
-        View::Triangle(t) => View::Triangle(counterclockwise(t.vertices.map(at))),
-        View::Point(p) => View::Point(at(*p)),
-        View::ConvexPolygon(_)
-        | View::Custom(_)
-        | View::Polygon(_)
-        | View::Polyline(_)
-        | View::Compound(_)
-        | View::Ray(_)
-        | View::Line(_)
-        | View::HalfPlane(_) => View::Point(at(point_of(shape))),
-    }
-}
-
-/// The triangle of these corners; rounding may turn a sliver around.
-pub(crate) fn counterclockwise([a, b, c]: [Vec2; 3]) -> view::Triangle {
-    let vertices = if predicate::orient2d(a, b, c) < 0.0 { [a, c, b] } else { [a, b, c] };
-    view::Triangle { vertices }
 }
 
 /// A user's shape, moved.

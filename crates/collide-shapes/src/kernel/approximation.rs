@@ -10,6 +10,7 @@
 //! `P ⊕ D ⊇ K ⊕ D` says that P holds K.)
 
 use crate::kernel::angle::{angle_between, angle_of};
+use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::sandwich::{Gap, MAX_TOUCHES, Sandwich};
 use crate::kernel::tolerance::{SUPPORT_ROUNDS, WIDEST_PART};
 use crate::query::Approximation;
@@ -19,7 +20,7 @@ use collide_core::check::check_number;
 use collide_core::error::Argument;
 use collide_core::pose::is_in_range;
 use collide_core::{
-    Point2, Real, ShapeError, UnitComplex, Vec2, View, greater, lesser, sqrt, view,
+    Point2, Real, ShapeError, UnitComplex, Vec2, View, greater, lesser, sqrt, view, views,
 };
 use core::f64::consts::TAU;
 
@@ -36,26 +37,14 @@ pub(crate) fn to_polygon<T: Real>(
         return Err(ShapeError::NotPositive { argument, value: tolerance });
     }
     let cut = Cut { tolerance, side };
-    match shape {
-        View::Circle(a) if a.radius == 0.0 => Err(no_area()),
-        View::Circle(a) => cut.rounded::<T>(&[a.center], a.radius),
+    views! {
+        match shape, hull(a) => cut.hull::<T, _>(&a.hull());
+        View::Point(_) | View::Segment(_) | views!(unbounded | region | compound) => {
+            Err(ShapeError::NoPolygon { kind: shape.kind() })
+        }
         View::Ellipse(a) => cut.ellipse(a),
-        View::Capsule(a) if a.radius == 0.0 => Err(no_area()),
-        View::Capsule(a) => cut.rounded::<T>(&[a.a, a.b], a.radius),
-        View::Aabb(a) => corners(&a.corners()),
         View::Rect(a) => cut.rect(a),
-        View::Triangle(a) => corners(&a.vertices),
-        View::ConvexPolygon(a) if a.radius == 0.0 => corners(a.vertices),
-        View::ConvexPolygon(a) => cut.rounded::<T>(a.vertices, a.radius),
         View::Custom(a) => cut.custom(*a),
-        View::Point(_)
-        | View::Segment(_)
-        | View::Ray(_)
-        | View::Line(_)
-        | View::HalfPlane(_)
-        | View::Polygon(_)
-        | View::Polyline(_)
-        | View::Compound(_) => Err(ShapeError::NoPolygon { kind: shape.kind() }),
     }
 }
 
@@ -148,6 +137,15 @@ impl Cut {
             return Err(no_area());
         }
         self.polygon(view::Rect { half_extents, ..*a }.corners().into_iter())
+    }
+
+    /// One without radius is its vertices.
+    fn hull<T: Real, H: Hull>(self, hull: &H) -> Result<ConvexPolygon<T>, ShapeError> {
+        let vertices: Vec<Vec2> = hull.vertices().collect();
+        if hull.radius() == 0.0 {
+            return corners(&vertices);
+        }
+        self.rounded(&vertices, hull.radius())
     }
 
     /// The hull of the vertices, counterclockwise, grown by a radius.

@@ -7,21 +7,12 @@ use collide_core::{Bounds, Vec2, View, greater, views};
 
 /// A box around the shape, rounded outward; `None` where it is unbounded.
 pub fn bounds_of(view: &View<'_>) -> Option<Bounds> {
-    match view {
-        View::Point(p) => Some(Bounds::of_point(*p)),
-        View::Segment(s) => Some(Bounds::of_segment(s.a, s.b)),
-        View::Ray(_) | View::Line(_) | View::HalfPlane(_) => None,
-        View::Circle(c) => Some(grown(Bounds::of_point(c.center), c.radius)),
+    views! {
+        match view, hull(shape) => around_hull(&shape.hull());
+        View::Aabb(b) => Some(Bounds { min: b.min, max: b.max }),
+        views!(unbounded) => None,
         View::Ellipse(e) => {
             Some(grown(Bounds::of_point(e.center), greater(e.semi_axes.x, e.semi_axes.y)))
-        }
-        View::Capsule(c) => Some(grown(Bounds::of_segment(c.a, c.b), c.radius)),
-        View::Aabb(b) => Some(Bounds { min: b.min, max: b.max }),
-        View::Rect(r) => around(r.corners()),
-        View::Triangle(t) => around(t.vertices),
-        View::ConvexPolygon(p) => {
-            let core = around(p.vertices.iter().copied())?;
-            Some(grown(core, p.radius))
         }
         View::Polygon(p) => Some(p.rings.bounds()),
         View::Polyline(p) => Some(p.rings.bounds()),
@@ -32,6 +23,10 @@ pub fn bounds_of(view: &View<'_>) -> Option<Bounds> {
         }
         View::Custom(shape) => custom_bounds(*shape),
     }
+}
+
+fn around_hull<H: Hull>(hull: &H) -> Option<Bounds> {
+    Some(grown(around(hull.vertices())?, hull.radius()))
 }
 
 fn around(points: impl IntoIterator<Item = Vec2>) -> Option<Bounds> {
@@ -82,19 +77,12 @@ pub fn ends_of_flat(shape: Custom<'_>) -> Option<[Vec2; 2]> {
 
 /// A point of the shape; of a round one, a point of its inside.
 pub fn point_of(view: &View<'_>) -> Vec2 {
-    match view {
-        View::Point(p) => *p,
-        View::Segment(s) => s.a,
+    views! {
+        match view, hull(shape) => shape.hull().vertex(0);
         View::Ray(r) => r.origin,
         View::Line(l) => l.point,
         View::HalfPlane(h) => h.point,
-        View::Circle(c) => c.center,
         View::Ellipse(e) => e.center,
-        View::Capsule(c) => c.a,
-        View::Aabb(b) => b.min,
-        View::Rect(r) => r.corners()[0],
-        View::Triangle(t) => t.vertices[0],
-        View::ConvexPolygon(p) => p.vertex(0),
         View::Polygon(p) => p.rings.vertex(0),
         View::Polyline(p) => p.rings.vertex(0),
         View::Compound(parts) => point_of(&parts.part(0)),
@@ -108,15 +96,9 @@ pub fn point_of(view: &View<'_>) -> Vec2 {
 /// A point of the convex `view` that lies furthest along the unit vector `toward`; `None` where
 /// the shape goes on without end, and for composites.
 pub fn support_point(view: &View<'_>, toward: Vec2) -> Option<Vec2> {
-    match view {
+    views! {
+        match view, hull(shape) => hull_support(&shape.hull(), toward);
         View::Point(point) => Some(*point),
-        View::Segment(segment) => hull_support(&segment.hull(), toward),
-        View::Circle(circle) => hull_support(&circle.hull(), toward),
-        View::Capsule(capsule) => hull_support(&capsule.hull(), toward),
-        View::Aabb(aabb) => hull_support(&aabb.hull(), toward),
-        View::Rect(rect) => hull_support(&rect.hull(), toward),
-        View::Triangle(triangle) => hull_support(&triangle.hull(), toward),
-        View::ConvexPolygon(polygon) => hull_support(&polygon.hull(), toward),
         View::Ellipse(ellipse) => Some(ellipse_support(ellipse, toward)),
         View::Custom(shape) => Some(custom_support(*shape, toward)),
         View::Ray(ray) if ray.direction.dot(toward) <= 0.0 => Some(ray.origin),

@@ -9,33 +9,26 @@ use crate::kernel::{Separation, curved, flat};
 use crate::matrix;
 use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::view::{self, Compound, Located, Segment};
-use collide_core::{Rings, Vec2, View};
+use collide_core::{Rings, Vec2, View, views};
 
 /// The separation of `shape` (A) from `point` (B).
 pub fn signed_distance(shape: &View<'_>, point: &Vec2) -> Separation {
     if shape.is_nowhere() || point.is_nowhere() {
         return Separation::FROM_NOWHERE;
     }
-    match shape {
-        View::Point(a) => flat::separation(a, point),
-        View::Segment(a) => flat::separation(a, point),
+    views! {
+        match shape, hull(a) => flat::separation(a, point);
         View::Ray(a) => flat::separation(a, point),
         View::Line(a) => flat::separation(a, point),
         View::HalfPlane(a) => flat::separation(a, point),
-        View::Circle(a) => flat::separation(a, point),
         View::Ellipse(a) => curved::separation(a, point),
-        View::Capsule(a) => flat::separation(a, point),
-        View::Aabb(a) => flat::separation(a, point),
-        View::Rect(a) => flat::separation(a, point),
-        View::Triangle(a) => flat::separation(a, point),
-        View::ConvexPolygon(a) => flat::separation(a, point),
+        View::Custom(a) => curved::separation(a, point),
         View::Polygon(a) => {
             let inside = matrix::intersects(shape, &View::Point(*point));
             from_outline(a.rings, *point, if inside { -1.0 } else { 1.0 })
         }
         View::Polyline(a) => from_outline(a.rings, *point, 1.0),
         View::Compound(parts) => least_of_parts(*parts, point),
-        View::Custom(a) => curved::separation(a, point),
     }
 }
 

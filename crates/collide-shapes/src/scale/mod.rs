@@ -12,10 +12,8 @@ mod stretched;
 
 use crate::scale::factors::Factors;
 use crate::scale::stretched::Stretched;
-use crate::shape::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle, make_convex, mend,
-};
+use crate::shape::kinds::*;
+use crate::shape::{AnyShape, make_convex, mend};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_point;

@@ -1,63 +1,73 @@
 //! The enum over all shapes.
 
-use crate::shape::capsule::Capsule;
-use crate::shape::circle::Circle;
-use crate::shape::compound::Compound;
-use crate::shape::convex_polygon::ConvexPolygon;
-use crate::shape::ellipse::Ellipse;
-use crate::shape::half_plane::HalfPlane;
-use crate::shape::line::Line;
-use crate::shape::polygon::Polygon;
-use crate::shape::polyline::Polyline;
-use crate::shape::ray::Ray;
-use crate::shape::rect::Rect;
-use crate::shape::segment::Segment;
-use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use collide_core::point::place_point;
 use collide_core::{
     Aabb, Composite, Engine, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError, Stored, View,
-    operand,
+    for_each_kind, operand,
 };
 
-/// A shape of any kind, for storage and formats.
-///
-/// What lists vertices lies in a box of its own, so that a list of bodies is as small as its small
-/// shapes: 32 bytes each in `f32`, 56 in `f64`. `Circle::try_from(shape)` and its like take the
-/// shape out, or give it back if it is another one.
-///
-/// ```
-/// use collide_core::{Kind, Shape};
-/// use collide_shapes::{AnyShape, Circle};
-/// use nalgebra::Point2;
-/// let shape = AnyShape::from(Circle::new(Point2::new(0.0, 0.0), 1.0)?);
-/// assert_eq!(shape.kind(), Kind::Circle);
-/// # Ok::<(), collide_core::ShapeError>(())
-/// ```
-#[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "each variant is the shape of that name")]
-pub enum AnyShape<T: Real> {
-    Point(Point2<T>),
-    Segment(Segment<T>),
-    Ray(Ray<T>),
-    Line(Line<T>),
-    HalfPlane(HalfPlane<T>),
-    Circle(Circle<T>),
-    Ellipse(Ellipse<T>),
-    Capsule(Capsule<T>),
-    Aabb(Aabb<T>),
-    Rect(Rect<T>),
-    Triangle(Triangle<T>),
-    ConvexPolygon(Box<ConvexPolygon<T>>),
-    Polygon(Box<Polygon<T>>),
-    Polyline(Box<Polyline<T>>),
-    Compound(Compound<T>),
-    /// A shape defined outside the library.
-    Custom(Box<dyn Shape<T>>),
+use kinds::*;
+
+/// The shapes of a known kind.
+pub mod kinds {
+    pub use crate::shape::capsule::Capsule;
+    pub use crate::shape::circle::Circle;
+    pub use crate::shape::compound::Compound;
+    pub use crate::shape::convex_polygon::ConvexPolygon;
+    pub use crate::shape::ellipse::Ellipse;
+    pub use crate::shape::half_plane::HalfPlane;
+    pub use crate::shape::line::Line;
+    pub use crate::shape::polygon::Polygon;
+    pub use crate::shape::polyline::Polyline;
+    pub use crate::shape::ray::Ray;
+    pub use crate::shape::rect::Rect;
+    pub use crate::shape::segment::Segment;
+    pub use crate::shape::triangle::Triangle;
 }
 
-macro_rules! from_shapes {
-    ($($shape:ident)*; boxed $($boxed:ident)*) => {
+/// Sorts the shapes by how they are held, and makes the enum.
+macro_rules! any_shape {
+    (@sort $held:tt $boxed:tt small_hull Point $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held $boxed $($rest)* }
+    };
+    (@sort $held:tt $boxed:tt curved Custom $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held $boxed $($rest)* }
+    };
+    (@sort $held:tt [$($boxed:ident)*] large_hull $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held [$($boxed)* $shape] $($rest)* }
+    };
+    (@sort $held:tt [$($boxed:ident)*] region $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held [$($boxed)* $shape] $($rest)* }
+    };
+    (@sort [$($held:ident)*] $boxed:tt $class:ident $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort [$($held)* $shape] $boxed $($rest)* }
+    };
+    (@sort [$($shape:ident)*] [$($boxed:ident)*]) => {
+        /// A shape of any kind, for storage and formats.
+        ///
+        /// What lists vertices lies in a box of its own, so that a list of bodies is as small as
+        /// its small shapes: 32 bytes each in `f32`, 56 in `f64`. `Circle::try_from(shape)` and its
+        /// like take the shape out, or give it back if it is another one.
+        ///
+        /// ```
+        /// use collide_core::{Kind, Shape};
+        /// use collide_shapes::{AnyShape, Circle};
+        /// use nalgebra::Point2;
+        /// let shape = AnyShape::from(Circle::new(Point2::new(0.0, 0.0), 1.0)?);
+        /// assert_eq!(shape.kind(), Kind::Circle);
+        /// # Ok::<(), collide_core::ShapeError>(())
+        /// ```
+        #[derive(Clone, Debug)]
+        #[allow(missing_docs, reason = "each variant is the shape of that name")]
+        pub enum AnyShape<T: Real> {
+            Point(Point2<T>),
+            $($shape($shape<T>),)*
+            $($boxed(Box<$boxed<T>>),)*
+            /// A shape defined outside the library.
+            Custom(Box<dyn Shape<T>>),
+        }
+
         $(impl<T: Real> From<$shape<T>> for AnyShape<T> {
             fn from(shape: $shape<T>) -> Self {
                 Self::$shape(shape)
@@ -132,10 +142,7 @@ macro_rules! from_shapes {
     };
 }
 
-from_shapes! {
-    Segment Ray Line HalfPlane Circle Ellipse Capsule Aabb Rect Triangle Compound;
-    boxed ConvexPolygon Polygon Polyline
-}
+for_each_kind!(any_shape, @sort [] []);
 
 impl<T: Real> From<Point2<T>> for AnyShape<T> {
     fn from(point: Point2<T>) -> Self {

@@ -116,33 +116,20 @@ impl<T: Real> Compound<T> {
 
 /// How many unions are within one another in a shape; `None` if more than `limit`.
 fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
-    let levels = match shape {
-        AnyShape::Compound(compound) => compound.levels,
-        AnyShape::Custom(custom) => levels_of_custom(&custom.view(), limit)?,
-        AnyShape::Point(_)
-        | AnyShape::Segment(_)
-        | AnyShape::Ray(_)
-        | AnyShape::Line(_)
-        | AnyShape::HalfPlane(_)
-        | AnyShape::Circle(_)
-        | AnyShape::Ellipse(_)
-        | AnyShape::Capsule(_)
-        | AnyShape::Aabb(_)
-        | AnyShape::Rect(_)
-        | AnyShape::Triangle(_)
-        | AnyShape::ConvexPolygon(_)
-        | AnyShape::Polygon(_)
-        | AnyShape::Polyline(_) => 0,
+    let levels = if let AnyShape::Compound(compound) = shape {
+        compound.levels
+    } else {
+        levels_of_view(&shape.as_shape().view(), limit)?
     };
     (levels <= limit).then_some(levels)
 }
 
-/// The same of a shape of the user's, which is asked itself, no deeper than the limit.
-fn levels_of_custom(view: &View<'_>, limit: usize) -> Option<usize> {
+/// The same of a union of the user's, which is asked itself, no deeper than the limit.
+fn levels_of_view(view: &View<'_>, limit: usize) -> Option<usize> {
     let View::Compound(parts) = view else { return Some(0) };
     let below = limit.checked_sub(1)?;
     (0..parts.part_count()).try_fold(1, |most, i| {
-        let inner = levels_of_custom(&parts.part(i), below)?;
+        let inner = levels_of_view(&parts.part(i), below)?;
         Some(most.max(1 + inner))
     })
 }

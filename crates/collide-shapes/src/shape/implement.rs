@@ -1,21 +1,32 @@
 //! What all shapes share: `Shape` and what the queries ask beside it.
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
-/// its numbers in a place `at` a field hands them out: the short way to its cells.
+/// its numbers in a place `at` a field hands them out: the short way to its cells. One that is
+/// nothing but these prints as they do, which bear its name.
 macro_rules! impl_shape {
-    ($shape:ident $(stored at $field:tt)?, $this:ident => $bounding_box:expr) => {
+    ($shape:ident stored at 0, $($rest:tt)*) => {
+        impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&self.0, f)
+            }
+        }
+
+        crate::shape::implement::impl_shape!(@engine $shape [0], $($rest)*);
+    };
+    ($shape:ident stored at $field:ident, $($rest:tt)*) => {
+        crate::shape::implement::impl_shape!(@engine $shape [$field], $($rest)*);
+    };
+    (@engine $shape:ident [$field:tt], $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Engine<T> for $shape<T> {
             #[inline]
             fn view(&self) -> collide_core::View<'_> {
                 collide_core::View::$shape(self.as_view())
             }
 
-            $(
-                #[inline]
-                fn stored(&self) -> collide_core::Stored<'_, T> {
-                    collide_core::Stored::$shape(&self.$field)
-                }
-            )?
+            #[inline]
+            fn stored(&self) -> collide_core::Stored<'_, T> {
+                collide_core::Stored::$shape(&self.$field)
+            }
         }
 
         crate::shape::implement::impl_shape!(@shape $shape, $this => $bounding_box);
@@ -65,15 +76,3 @@ macro_rules! impl_shape {
     };
 }
 pub(super) use impl_shape;
-
-/// A shape prints as the numbers it stores, which bear its name.
-macro_rules! debug_as_stored {
-    ($($shape:ident)*) => {$(
-        impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-                core::fmt::Debug::fmt(&self.0, f)
-            }
-        }
-    )*};
-}
-pub(super) use debug_as_stored;

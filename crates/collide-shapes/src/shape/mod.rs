@@ -45,27 +45,11 @@ mod touch;
 mod triangle;
 mod vertices;
 
-pub use any::AnyShape;
-pub use capsule::Capsule;
-pub use circle::Circle;
-pub use compound::Compound;
-pub use convex_polygon::ConvexPolygon;
+pub use any::kinds::*;
+pub use any::{AnyShape, kinds};
 pub(crate) use convex_polygon::make_convex;
-pub use ellipse::Ellipse;
-pub use half_plane::HalfPlane;
-pub use line::Line;
-pub use polygon::Polygon;
-pub use polyline::Polyline;
-pub use ray::Ray;
-pub use rect::Rect;
 #[cfg(feature = "repair")]
 pub use repair::{RepairNote, Repaired};
-pub use segment::Segment;
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};
-pub use triangle::Triangle;
 pub use vertices::Vertices;
-
-implement::debug_as_stored! {
-    Segment Ray Line HalfPlane Circle Ellipse Capsule Rect Triangle ConvexPolygon
-}

@@ -1,5 +1,6 @@
 //! Outlines that are no polygon, as they come from hands and programs, made into polygons.
 
+use crate::kernel::hull::{AsHull, Hull};
 use crate::shape::convex_polygon::check_points;
 use crate::shape::overlay::{difference, union};
 use crate::shape::polygon::Polygon;
@@ -7,7 +8,7 @@ use crate::shape::ring::argument;
 use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
-use collide_core::{IntoPoint, Point2, Real, Shape, ShapeError, Vec2, View};
+use collide_core::{IntoPoint, Point2, Real, Shape, ShapeError, Vec2, View, views};
 use core::fmt;
 
 /// What an outline was made into.
@@ -158,28 +159,20 @@ fn add_parts<T: Real, S: Shape<T> + ?Sized>(
 
 /// The rings of a shape with straight edges, the solid to their left.
 fn add_rings(shape: &View<'_>, rings: &mut Vec<Vec<Vec2>>) -> Result<(), ShapeError> {
-    match shape {
-        View::Aabb(a) => rings.push(a.corners().to_vec()),
-        View::Rect(a) => rings.push(a.corners().to_vec()),
-        View::Triangle(a) => rings.push(a.vertices.to_vec()),
-        View::ConvexPolygon(a) if a.radius == 0.0 => rings.push(a.vertices.to_vec()),
+    let refused = ShapeError::NoStraightOutline { kind: shape.kind() };
+    views! {
+        match shape, hull(a) => rings.push(ring_of(&a.hull()).ok_or(refused)?);
         View::Polygon(a) => {
             rings.extend((0..a.rings.ring_count()).map(|ring| a.rings.ring(ring).to_vec()));
         }
-        View::ConvexPolygon(_)
-        | View::Point(_)
-        | View::Segment(_)
-        | View::Ray(_)
-        | View::Line(_)
-        | View::HalfPlane(_)
-        | View::Circle(_)
-        | View::Ellipse(_)
-        | View::Capsule(_)
-        | View::Polyline(_)
-        | View::Compound(_)
-        | View::Custom(_) => return Err(ShapeError::NoStraightOutline { kind: shape.kind() }),
+        View::Polyline(_) | views!(unbounded | curved | compound) => return Err(refused),
     }
     Ok(())
+}
+
+/// The outline of a hull with an inside that is not rounded.
+fn ring_of<H: Hull>(hull: &H) -> Option<Vec<Vec2>> {
+    (hull.len() > 2 && hull.radius() == 0.0).then(|| hull.vertices().collect())
 }
 
 fn in_f64<T: Real>(ring: &[Point2<T>]) -> Vec<Vec2> {

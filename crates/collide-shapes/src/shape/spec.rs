@@ -4,27 +4,17 @@
 //! constructors, so that what was read is as valid as what was made.
 
 use crate::shape::any::AnyShape;
-use crate::shape::capsule::Capsule;
-use crate::shape::circle::Circle;
-use crate::shape::compound::Compound;
-use crate::shape::convex_polygon::ConvexPolygon;
-use crate::shape::ellipse::Ellipse;
+use crate::shape::any::kinds::*;
 use crate::shape::grown;
-use crate::shape::half_plane::HalfPlane;
-use crate::shape::line::Line;
-use crate::shape::polygon::Polygon;
-use crate::shape::polyline::Polyline;
-use crate::shape::ray::Ray;
-use crate::shape::rect::Rect;
 use crate::shape::rotation;
-use crate::shape::segment::Segment;
-use crate::shape::triangle::Triangle;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_number;
 use collide_core::error::Argument;
 use collide_core::predicate::{dot_of_differences, dot_sign};
-use collide_core::{Aabb, Kind, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, view};
+use collide_core::{
+    Aabb, Kind, Point2, Real, Shape, ShapeError, UnitComplex, Vec2, Vector2, for_each_kind, view,
+};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 
 /// A shape as the formats write it, not yet validated.
@@ -453,9 +443,12 @@ fn another_kind<E: de::Error>(wanted: &str, found: Kind) -> E {
     E::custom(format_args!("expected a shape of the kind {wanted}, found {found}"))
 }
 
-/// The library's shapes read and write as the [`AnyShape`] that holds them.
+/// The shapes of this crate read and write as the [`AnyShape`] that holds them.
 macro_rules! serde_shapes {
-    ($($shape:ident)*) => {$(
+    (Point) => {};
+    (Aabb) => {};
+    (Custom) => {};
+    ($shape:ident) => {
         impl<T: Real> Serialize for $shape<T> {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
                 AnyShape::from(self.clone()).serialize(serializer)
@@ -468,10 +461,9 @@ macro_rules! serde_shapes {
                     .map_err(|other| another_kind(stringify!($shape), other.kind()))
             }
         }
-    )*};
+    };
+    ($($class:ident $shape:ident $what:tt)*) => {
+        $(serde_shapes! { $shape })*
+    };
 }
-
-serde_shapes! {
-    Segment Ray Line HalfPlane Circle Ellipse Capsule Rect Triangle ConvexPolygon Polygon
-    Polyline Compound
-}
+for_each_kind!(serde_shapes);

@@ -102,26 +102,19 @@ fn check_on_outlines<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
 
 /// Whether it is the closure of its interior.
 pub(crate) fn is_solid<T: Real>(shape: &AnyShape<T>) -> bool {
-    let area = |[a, b, c]: [Point2<f64>; 3]| (b - a).perp(&(c - a)) != 0.0;
     match shape {
-        AnyShape::Circle(circle) => circle.radius() > T::zero(),
-        AnyShape::Capsule(capsule) => capsule.radius() > T::zero(),
         AnyShape::Aabb(aabb) => aabb.min().x < aabb.max().x && aabb.min().y < aabb.max().y,
-        AnyShape::Rect(rect) => {
-            let [a, b, c, _] = rect.as_view().corners().map(|v| Point2::new(v.x, v.y));
-            area([a, b, c])
-        }
-        AnyShape::Triangle(t) => area(t.vertices().map(|v| v.map(Real::to_f64))),
         AnyShape::Compound(union) => union.parts().iter().all(is_solid),
-        AnyShape::Point(_)
-        | AnyShape::Segment(_)
-        | AnyShape::Ray(_)
-        | AnyShape::Line(_)
-        | AnyShape::Polyline(_) => false,
-        AnyShape::HalfPlane(_)
-        | AnyShape::Ellipse(_)
-        | AnyShape::ConvexPolygon(_)
-        | AnyShape::Polygon(_)
-        | AnyShape::Custom(_) => true,
+        AnyShape::ConvexPolygon(_) | AnyShape::Custom(_) => true,
+        other => match to_oracle(other) {
+            Some(Truth::Hull { vertices, radius }) => radius > 0.0 || has_area(&vertices),
+            Some(Truth::HalfPlane { .. } | Truth::Ellipse { .. } | Truth::Region { .. }) => true,
+            _ => false,
+        },
     }
+}
+
+fn has_area(vertices: &[[f64; 2]]) -> bool {
+    let [a, b, c] = [0, 1, 2].map(|i: usize| Point2::from(vertices[i.min(vertices.len() - 1)]));
+    (b - a).perp(&(c - a)) != 0.0
 }

@@ -38,7 +38,7 @@ pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answers {
         let bound = f64::from(f32::EPSILON) * answers.distance.abs() + f32::LEAST.to_f64();
         assert!(off <= bound || off.is_nan(), "f32 {narrow:?} {}", told());
     }
-    let is_flat = |shape: &AnyShape<f64>| kernels::KINDS.contains(&shape.kind());
+    let is_flat = |shape: &AnyShape<f64>| kernels::kinds().contains(&shape.kind());
     if is_flat(a) && is_flat(b) {
         let family = kernels::ask(a, b);
         let booleans = [family.intersects, family.contains, family.touches];

@@ -1,27 +1,24 @@
 //! The independent method: the largest support gap over all directions that can matter.
 
+use collide_shapes::kernel::hull::{AsHull, Hull as _};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use collide2d::{Engine, View};
+use collide2d::{Engine, View, views};
 
 /// A bounded stand-in: vertices and radius. Unbounded shapes end at `far`.
 pub(crate) fn stand_in(shape: &AnyShape<f64>, far: f64) -> Hull {
-    match shape.view() {
-        View::Point(p) => (vec![p], 0.0),
-        View::Segment(s) => (vec![s.a, s.b], 0.0),
+    views! {
+        match &shape.view(), hull(shape) => {
+            let hull = shape.hull();
+            (hull.vertices().collect(), hull.radius())
+        };
         View::Ray(r) => (vec![r.origin, r.origin + r.direction * far], 0.0),
         View::Line(l) => (vec![l.point - l.direction * far, l.point + l.direction * far], 0.0),
         View::HalfPlane(h) => {
             let (p, n, u) = (h.point, h.normal * far, h.normal.perp() * far);
             (vec![p + u, p - u, p - u - n, p + u - n], 0.0)
         }
-        View::Circle(c) => (vec![c.center], c.radius),
-        View::Capsule(c) => (vec![c.a, c.b], c.radius),
-        View::Aabb(b) => (b.corners().to_vec(), 0.0),
-        View::Rect(r) => (r.corners().to_vec(), 0.0),
-        View::Triangle(t) => (t.vertices.to_vec(), 0.0),
-        View::ConvexPolygon(p) => (p.vertices.to_vec(), p.radius),
-        other => unreachable!("not of the family: {other:?}"),
+        views!(curved | region | compound) => unreachable!("not of the family: {shape:?}"),
     }
 }
 

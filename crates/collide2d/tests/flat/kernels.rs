@@ -1,39 +1,33 @@
-//! What the kernels of the family `flat` answer for two shapes of its eleven kinds, also where a
+//! What the kernels of the family `flat` answer for two shapes of its kinds, also where a
 //! hand-tuned cell answers for them.
 
 use collide_shapes::kernel::flat::FlatPair;
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::boolean::intersects_exact;
-use collide_shapes::kernel::hull::box_hull::BoxHull;
-use collide_shapes::kernel::hull::few::SmallHull;
 use collide_shapes::kernel::{Gap, Separation};
 use collide2d::prelude::*;
-use collide2d::{Engine, Kind, View};
+use collide2d::{Engine, Kind, View, views};
 
-/// The kinds of the family: first the compact ones.
-pub(crate) const KINDS: [Kind; 11] = [
-    Kind::Point,
-    Kind::Segment,
-    Kind::Circle,
-    Kind::Capsule,
-    Kind::Aabb,
-    Kind::Rect,
-    Kind::Triangle,
-    Kind::ConvexPolygon,
-    Kind::Ray,
-    Kind::Line,
-    Kind::HalfPlane,
-];
+/// The kinds of the family that are bounded.
+pub(crate) fn hulls() -> Vec<Kind> {
+    let is_hull = |kind: &Kind| matches!(kind.class(), "small_hull" | "large_hull");
+    Kind::ALL.into_iter().filter(is_hull).collect()
+}
+
+/// The kinds of the family: first the bounded ones.
+pub(crate) fn kinds() -> Vec<Kind> {
+    let unbounded = Kind::ALL.into_iter().filter(|kind| kind.class() == "unbounded");
+    hulls().into_iter().chain(unbounded).collect()
+}
 
 macro_rules! with {
     ($view:expr, $shape:ident => $answer:expr) => {
-        with!($view, $shape => $answer, Point Segment Circle Capsule Aabb Rect Triangle
-            ConvexPolygon Ray Line HalfPlane)
-    };
-    ($view:expr, $shape:ident => $answer:expr, $($kind:ident)*) => {
-        match &$view {
-            $(View::$kind($shape) => $answer,)*
-            other => unreachable!("not of the family: {other:?}"),
+        views! {
+            match &$view, hull($shape) => $answer;
+            View::Ray($shape) => $answer,
+            View::Line($shape) => $answer,
+            View::HalfPlane($shape) => $answer,
+            views!(curved | region | compound) => unreachable!("not of the family"),
         }
     };
 }
@@ -58,24 +52,20 @@ pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answer {
     }))
 }
 
-/// The form of a compact shape as a hull.
+/// A bounded shape of the family as a hull.
 macro_rules! with_hull {
     ($view:expr, $hull:ident => $answer:expr) => {
-        match &$view {
-            View::Point(shape) => (|$hull: SmallHull<1>| $answer)(shape.hull()),
-            View::Segment(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
-            View::Circle(shape) => (|$hull: SmallHull<1>| $answer)(shape.hull()),
-            View::Capsule(shape) => (|$hull: SmallHull<2>| $answer)(shape.hull()),
-            View::Aabb(shape) => (|$hull: BoxHull| $answer)(shape.hull()),
-            View::Rect(shape) => (|$hull: BoxHull| $answer)(shape.hull()),
-            View::Triangle(shape) => (|$hull: SmallHull<3>| $answer)(shape.hull()),
-            View::ConvexPolygon($hull) => $answer,
-            other => unreachable!("not compact: {other:?}"),
+        views! {
+            match &$view, hull(shape) => {
+                let $hull = shape.hull();
+                $answer
+            };
+            views!(unbounded | curved | region | compound) => unreachable!("not a hull"),
         }
     };
 }
 
-/// Whether two compact shapes share a point, by the exact predicates alone.
+/// Whether two of these share a point, by the exact predicates alone.
 pub(crate) fn intersects_exactly(a: &AnyShape<f64>, b: &AnyShape<f64>) -> bool {
     with_hull!(a.view(), x => with_hull!(b.view(), y => intersects_exact(&x, &y)))
 }

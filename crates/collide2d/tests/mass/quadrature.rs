@@ -1,7 +1,8 @@
 //! An independent answer: Gauss–Legendre quadrature along the outline, by Green's theorem, about
 //! the middle of the box around the shape.
 
-use collide_testing::{Lens, Numbers};
+use collide_oracle::Shape as Truth;
+use collide_testing::{Lens, Numbers, to_oracle};
 use collide2d::prelude::*;
 use std::f64::consts::{FRAC_PI_2, PI, TAU};
 
@@ -118,7 +119,7 @@ fn curve(pieces: &[Piece]) -> Measured {
     Measured { area: 0.0, centroid, second_moment: 0.0, perimeter, extent }
 }
 
-/// The shape by quadrature; `None` if it is unbounded. A shape that comes next does not compile.
+/// The shape by quadrature; `None` if it is unbounded. A round one is told by its core.
 pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
     let wide = |p: Point2<T>| V::new(p.x.to_f64(), p.y.to_f64());
     let origin = shape.bounding_box().map_or(V::zeros(), |around| wide(around.center()));
@@ -128,18 +129,11 @@ pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
         AnyShape::Point(p) => curve(&[Piece::Line(v(*p), v(*p))]),
         AnyShape::Segment(s) => curve(&[Piece::Line(v(s.start()), v(s.end()))]),
         AnyShape::Ray(_) | AnyShape::Line(_) | AnyShape::HalfPlane(_) => return None,
-        AnyShape::Circle(c) => {
-            filled_or_curve(rounded(&[v(c.center())], c.radius().to_f64()), c.radius().to_f64())
-        }
         AnyShape::Ellipse(e) => {
             let turn = V::new(e.rotation().re.to_f64(), e.rotation().im.to_f64()).normalize();
             let axes = e.semi_axes().map(T::to_f64);
             let (u, w) = (turn * axes.x, V::new(-turn.y, turn.x) * axes.y);
             filled(&[Piece::Arc { center: v(e.center()), u, v: w, from: 0.0, to: TAU }])
-        }
-        AnyShape::Capsule(c) => {
-            let pieces = rounded(&[v(c.start()), v(c.end())], c.radius().to_f64());
-            filled_or_curve(pieces, c.radius().to_f64())
         }
         AnyShape::Aabb(b) => {
             let (low, high) = (v(b.min()), v(b.max()));
@@ -180,6 +174,13 @@ pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
             let any: &dyn core::any::Any = &**custom;
             let circles = *any.downcast_ref::<Lens<T>>()?.circles();
             lens(circles.map(|(center, radius)| (v(center), radius.to_f64())))
+        }
+        other => {
+            let Some(Truth::Hull { vertices, radius }) = to_oracle(other) else {
+                unreachable!("no hull: {other:?}")
+            };
+            let vertices: Vec<_> = vertices.into_iter().map(|p| V::from(p) - origin).collect();
+            filled_or_curve(rounded(&vertices, radius), radius)
         }
     };
     Some(Measured { centroid: origin + local.centroid, ..local })

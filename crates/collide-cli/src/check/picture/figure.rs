@@ -3,9 +3,10 @@
 use super::canvas::Canvas;
 use super::round;
 use ::svg::node::element::{Circle, Ellipse, Group, Path};
+use collide2d::collide_shapes::kernel::hull::{AsHull, Hull};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use collide2d::{AnyShape, Engine, Rings, View, view};
+use collide2d::{AnyShape, Engine, Rings, View, view, views};
 use std::fmt::Write;
 
 /// How far lines and rays are drawn, in picture sizes: well past any border.
@@ -50,21 +51,15 @@ pub(crate) fn label_place(shape: &AnyShape<f64>, canvas: &Canvas) -> [f64; 2] {
 }
 
 fn add(view: &View<'_>, canvas: &Canvas, group: Group) -> Group {
-    match view {
+    views! {
+        match view, hull(shape) => add_hull(&shape.hull(), canvas, group);
         View::Point(p) => group.add(dot(*p, canvas)),
-        View::Segment(s) => group.add(chain(&[s.a, s.b], false, canvas)),
         View::Ray(ray) => {
             group.add(dot(ray.origin, canvas)).add(far_line(ray.origin, ray.direction, 0.0, canvas))
         }
         View::Line(line) => group.add(far_line(line.point, line.direction, -FAR, canvas)),
         View::HalfPlane(half) => group.add(half_plane(half, canvas)),
-        View::Circle(circle) => group.add(disc(circle.center, circle.radius, canvas)),
         View::Ellipse(ellipse) => group.add(oval(ellipse, canvas)),
-        View::Capsule(capsule) => group.add(stadium(capsule, canvas)),
-        View::Aabb(aabb) => group.add(chain(&aabb.corners(), true, canvas)),
-        View::Rect(rect) => group.add(chain(&rect.corners(), true, canvas)),
-        View::Triangle(triangle) => group.add(chain(&triangle.vertices, true, canvas)),
-        View::ConvexPolygon(polygon) => group.add(rounded(polygon, canvas)),
         View::Polygon(polygon) => group.add(outline(polygon.rings, canvas)),
         View::Polyline(polyline) => group.add(outline(polyline.rings, canvas).set("fill", "none")),
         View::Compound(parts) => {
@@ -95,9 +90,16 @@ fn oval(ellipse: &view::Ellipse, canvas: &Canvas) -> Ellipse {
         .set("transform", turn)
 }
 
-fn chain(vertices: &[Vec2], closed: bool, canvas: &Canvas) -> Path {
+fn add_hull<H: Hull>(hull: &H, canvas: &Canvas, group: Group) -> Group {
+    if hull.vertices().all(|vertex| vertex == hull.vertex(0)) && hull.len() < 3 {
+        return group.add(disc(hull.vertex(0), hull.radius(), canvas));
+    }
+    group.add(if hull.radius() > 0.0 { rounded(hull, canvas) } else { chain(hull, canvas) })
+}
+
+fn chain<H: Hull>(hull: &H, canvas: &Canvas) -> Path {
     let mut d = String::new();
-    push_chain(&mut d, vertices.iter().copied(), closed, canvas);
+    push_chain(&mut d, hull.vertices(), hull.len() > 2, canvas);
     Path::new().set("d", d)
 }
 
@@ -126,33 +128,16 @@ fn push(d: &mut String, command: &str, p: Vec2, canvas: &Canvas) {
 }
 
 /// Each edge moved out along its normal, joined by arcs.
-fn rounded(polygon: &view::ConvexPolygon<'_>, canvas: &Canvas) -> Path {
-    let count = polygon.vertices.len();
-    if polygon.radius == 0.0 {
-        let vertices: Vec<_> = (0..count).map(|i| polygon.vertex(i)).collect();
-        return chain(&vertices, true, canvas);
-    }
-    let arc = arc(polygon.radius, canvas);
+fn rounded<H: Hull>(hull: &H, canvas: &Canvas) -> Path {
+    let arc = arc(hull.radius(), canvas);
+    let out = |edge: usize| hull.edge_normal(edge).unwrap_or(Vec2::ZERO) * hull.radius();
     let mut d = String::new();
-    for (i, normal) in polygon.normals.iter().enumerate() {
-        let out = *normal * polygon.radius;
-        push(&mut d, if i == 0 { "M" } else { &arc }, polygon.vertex(i) + out, canvas);
-        push(&mut d, "L", polygon.vertex((i + 1) % count) + out, canvas);
+    for edge in 0..hull.len() {
+        let start = hull.vertex(edge) + out(edge);
+        push(&mut d, if edge == 0 { "M" } else { &arc }, start, canvas);
+        push(&mut d, "L", hull.vertex(hull.next(edge)) + out(edge), canvas);
     }
-    push(&mut d, &arc, polygon.vertex(0) + polygon.normals[0] * polygon.radius, canvas);
-    Path::new().set("d", d)
-}
-
-fn stadium(capsule: &view::Capsule, canvas: &Canvas) -> Path {
-    let along = (capsule.b - capsule.a).unit().unwrap_or(Vec2::new(1.0, 0.0));
-    let right = -along.perp() * capsule.radius;
-    let arc = arc(capsule.radius, canvas);
-    let mut d = String::new();
-    push(&mut d, "M", capsule.a + right, canvas);
-    push(&mut d, "L", capsule.b + right, canvas);
-    push(&mut d, &arc, capsule.b - right, canvas);
-    push(&mut d, "L", capsule.a - right, canvas);
-    push(&mut d, &arc, capsule.a + right, canvas);
+    push(&mut d, &arc, hull.vertex(0) + out(0), canvas);
     Path::new().set("d", d)
 }
 

@@ -16,8 +16,8 @@ use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
 use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::ends_of_flat;
-use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::touch::is_flat;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use collide_shapes::matrix;
 use smallvec::SmallVec;
@@ -78,15 +78,9 @@ fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
 
 /// Whether a leaf is a curve or a point.
 fn is_curve(leaf: &View<'_>) -> bool {
-    match leaf {
-        View::Point(_) | View::Segment(_) | View::Ray(_) | View::Line(_) | View::Polyline(_) => {
-            true
-        }
-        View::Circle(circle) => circle.radius == 0.0,
-        View::Capsule(capsule) => capsule.radius == 0.0,
-        View::Aabb(aabb) => is_flat(&aabb.hull()),
-        View::Rect(rect) => is_flat(&rect.hull()),
-        View::Triangle(triangle) => is_flat(&triangle.hull()),
+    views! {
+        match leaf, small_hull(shape) => is_curve_of_hull(&shape.hull());
+        View::Ray(_) | View::Line(_) | View::Polyline(_) => true,
         View::HalfPlane(_)
         | View::Ellipse(_)
         | View::ConvexPolygon(_)
@@ -94,6 +88,10 @@ fn is_curve(leaf: &View<'_>) -> bool {
         | View::Compound(_) => false,
         View::Custom(custom) => ends_of_flat(*custom).is_some(),
     }
+}
+
+fn is_curve_of_hull<H: Hull>(hull: &H) -> bool {
+    hull.radius() == 0.0 && is_flat(hull)
 }
 
 /// The point of a touch in the middle of what it shares with another one on the same line.

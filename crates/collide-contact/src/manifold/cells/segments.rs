@@ -61,7 +61,7 @@ fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
 }
 
 /// The side of a segment, grown by a radius, with this unit outward normal.
-#[inline(always)]
+#[inline]
 fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
     let length = normal.perp().dot(core.b - core.a);
     let start = usize::from(length < 0.0);
@@ -102,7 +102,7 @@ fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
 }
 
 /// The end that reaches furthest along a unit vector, if that is clear.
-#[inline(always)]
+#[inline]
 fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
     let along = core.b - core.a;
     let height = along.dot(toward);

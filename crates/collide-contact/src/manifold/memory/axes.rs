@@ -10,9 +10,9 @@ use collide_core::pose::Pose;
 use collide_core::posed::{Framed, PosedView, moved};
 use collide_core::{Real, View, greater, lesser, views};
 use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::order::in_order;
 use collide_shapes::kernel::hull::separation::filter::{Facing, facing_over};
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::LEAST_CERTIFIED_EXTENT;
 
 /// Of each hull the edge with the greatest gap, and the vertex of the other above it.
@@ -32,14 +32,12 @@ const STEPS: f64 = 3.0;
 
 /// The number of vertices of a hull of at least two.
 fn hull_len(view: &View<'_>) -> Option<usize> {
-    match view {
-        View::Segment(_) | View::Capsule(_) => Some(2),
-        View::Triangle(_) => Some(3),
-        View::Aabb(_) | View::Rect(_) => Some(4),
-        View::ConvexPolygon(polygon) => Some(polygon.vertices.len()),
-        View::Point(_) | View::Circle(_) => None,
-        views!(unbounded | curved | region | compound) => None,
-    }
+    let len = views! {
+        match view, hull(shape) => shape.hull().len();
+        View::Aabb(_) | View::Rect(_) => 4,
+        views!(unbounded | curved | region | compound) => return None,
+    };
+    (len > 1).then_some(len)
 }
 
 /// Whether these are hulls of four or more vertices, and together of so many.

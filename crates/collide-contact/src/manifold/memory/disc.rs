@@ -13,6 +13,7 @@ pub(super) struct Disc {
 
 impl Disc {
     #[inline]
+    #[allow(unreachable_patterns, reason = "some small hulls have an arm of their own")]
     pub(super) fn around(view: &View<'_>) -> Self {
         match view {
             View::ConvexPolygon(polygon) => {
@@ -30,10 +31,7 @@ impl Disc {
             | View::HalfPlane(HalfPlane { point: center, .. }) => {
                 Self { center: *center, radius: f64::INFINITY }
             }
-            View::Point(_) | View::Segment(_) | View::Capsule(_) | View::Aabb(_) => {
-                Self::of_box(view)
-            }
-            View::Triangle(_) | View::Custom(_) | views!(region | compound) => Self::of_box(view),
+            View::Custom(_) | views!(small_hull | region | compound) => Self::of_box(view),
         }
     }
 

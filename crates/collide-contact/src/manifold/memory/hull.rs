@@ -9,7 +9,6 @@ use collide_core::posed::normal_of;
 use collide_core::view::ConvexPolygon;
 use collide_core::{Discs, Vec2, View, greater, views};
 use collide_shapes::kernel::hull::any_small::AnySmallHull;
-use collide_shapes::kernel::hull::few::SmallHull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::{KEPT_EDGE, KEPT_TURN};
 
@@ -45,15 +44,15 @@ impl<'v> KeptHull<'v> {
     /// The same of a shape of few vertices, of a view that need not last.
     #[inline]
     pub(super) fn of_few(view: &View<'_>) -> Option<Self> {
-        Some(Self::Few(match view {
-            View::Segment(segment) => AnySmallHull::new(&segment.hull()),
-            View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
-            View::Aabb(aabb) => AnySmallHull::new(&SmallHull::new(aabb.corners(), 0.0)),
-            View::Rect(rect) => AnySmallHull::new(&SmallHull::new(rect.corners(), 0.0)),
-            View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
-            View::Point(_) | View::Circle(_) | View::ConvexPolygon(_) => return None,
-            views!(unbounded | curved | region | compound) => return None,
-        }))
+        views! {
+            match view, small_hull(shape) => Self::of_few_vertices(&shape.hull());
+            View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => None,
+        }
+    }
+
+    #[inline]
+    fn of_few_vertices<H: Hull>(hull: &H) -> Option<Self> {
+        (hull.len() > 1).then(|| Self::Few(AnySmallHull::new(hull)))
     }
 
     /// The same, to be moved when it is looked at; of a polygon only.

@@ -1,6 +1,7 @@
 //! The shapes of a pair, told apart from all others by 64 bits of all their numbers.
 
-use collide_core::{Kind, Rings, Vec2, View};
+use collide_core::{Kind, Rings, Vec2, View, views};
+use collide_shapes::kernel::hull::{AsHull, Hull};
 
 /// A polygon or union of more points than these costs more to tell than to ask.
 const MOST_POINTS: usize = 160;
@@ -28,21 +29,16 @@ struct Key {
 
 impl Key {
     fn add(&mut self, view: &View<'_>) -> Option<()> {
-        let at = |x: f64, y: f64| Vec2::new(x, y);
-        match view {
-            View::Point(point) => self.add_points(view, &[*point]),
-            View::Segment(segment) => self.add_points(view, &[segment.a, segment.b]),
+        views! {
+            match view, small_hull(shape) => self.add_small_hull(view, &shape.hull());
             View::Ray(ray) => self.add_points(view, &[ray.origin, ray.direction]),
             View::Line(line) => self.add_points(view, &[line.point, line.direction]),
             View::HalfPlane(plane) => self.add_points(view, &[plane.point, plane.normal]),
-            View::Circle(circle) => self.add_points(view, &[circle.center, at(circle.radius, 0.0)]),
             View::Ellipse(e) => self.add_points(view, &[e.center, e.semi_axes, e.rotation]),
-            View::Capsule(c) => self.add_points(view, &[c.a, c.b, at(c.radius, 0.0)]),
             View::Aabb(aabb) => self.add_points(view, &[aabb.min, aabb.max]),
             View::Rect(rect) => {
                 self.add_points(view, &[rect.center, rect.half_extents, rect.rotation])
             }
-            View::Triangle(triangle) => self.add_points(view, &triangle.vertices),
             View::ConvexPolygon(polygon) => {
                 self.add_word(polygon.radius.to_bits());
                 self.add_points(view, polygon.vertices)
@@ -56,6 +52,13 @@ impl Key {
             }
             View::Custom(_) => None,
         }
+    }
+
+    #[inline]
+    fn add_small_hull<H: Hull>(&mut self, view: &View<'_>, hull: &H) -> Option<()> {
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
+        self.add_word(hull.radius().to_bits());
+        self.add_points(view, &vertices[..hull.len()])
     }
 
     fn add_rings(&mut self, view: &View<'_>, rings: &Rings) -> Option<()> {

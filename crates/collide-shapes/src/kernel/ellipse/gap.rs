@@ -71,7 +71,7 @@ impl EllipseGap {
         (all, count + 1)
     }
 
-    #[inline(always)]
+    #[inline]
     pub(super) fn minimizer(&self) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
         let (directions, count) = self.directions();

@@ -101,7 +101,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     }
 
     /// A search over all directions, the quarters beginning with these pieces.
-    #[inline(always)]
+    #[inline]
     fn minimizer(&self, parts: [u32; 5]) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
         let first = self.at(AXES[0], parts[0]);

@@ -55,14 +55,8 @@ impl Hull for AnySmallHull {
 
 /// The shape as a hull of at most four vertices, if it is one.
 pub fn small_hull(view: &View<'_>) -> Option<AnySmallHull> {
-    Some(match view {
-        View::Point(point) => AnySmallHull::new(&point.hull()),
-        View::Segment(segment) => AnySmallHull::new(&segment.hull()),
-        View::Circle(circle) => AnySmallHull::new(&circle.hull()),
-        View::Capsule(capsule) => AnySmallHull::new(&capsule.hull()),
-        View::Aabb(aabb) => AnySmallHull::new(&aabb.hull()),
-        View::Rect(rect) => AnySmallHull::new(&rect.hull()),
-        View::Triangle(triangle) => AnySmallHull::new(&triangle.hull()),
-        View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => return None,
-    })
+    views! {
+        match view, small_hull(shape) => Some(AnySmallHull::new(&shape.hull()));
+        View::ConvexPolygon(_) | views!(unbounded | curved | region | compound) => None,
+    }
 }

@@ -10,23 +10,24 @@ mod outline;
 mod round;
 mod wide;
 
+use crate::kernel::hull::{AsHull, Hull};
 use collide_core::view::{Compound, Located};
-use collide_core::{Rings, Vec2, View, sqrt};
+use collide_core::{Rings, Vec2, View, sqrt, views};
 pub use moments::Moments;
 use outline::{Frame, Sums};
+use smallvec::SmallVec;
 
 /// What the shape measures; `None` where it is unbounded, or a point that is nowhere.
 pub fn moments(shape: &View<'_>) -> Option<Moments> {
     if shape.is_nowhere() {
         return None;
     }
-    Some(match shape {
+    Some(views! {
+        match shape, hull(a) => of_hull(&a.hull());
         View::Point(a) => Moments::of_curve(*a, 0.0),
         View::Segment(a) => Moments::of_curve(a.a.midpoint(a.b), (a.b - a.a).length()),
-        View::Ray(_) | View::Line(_) | View::HalfPlane(_) => return None,
-        View::Circle(a) => round::circle(a),
+        views!(unbounded) => return None,
         View::Ellipse(a) => round::ellipse(a),
-        View::Capsule(a) => round::capsule(a),
         View::Aabb(a) => {
             let half_extents = (a.max - a.min) * 0.5;
             round::rectangle(a.min.midpoint(a.max), half_extents, 1.0)
@@ -36,12 +37,26 @@ pub fn moments(shape: &View<'_>) -> Option<Moments> {
             round::rectangle(a.center, a.half_extents, sqrt(a.rotation.length_squared()))
         }
         View::Triangle(a) => outline::triangle(a),
-        View::ConvexPolygon(a) => outline::rounded_polygon(a.vertices, a.normals, a.radius),
         View::Polygon(a) => of_rings(a.rings, Sums::filled),
         View::Polyline(a) => of_rings(a.rings, Sums::outline),
         View::Compound(parts) => return of_parts(*parts),
         View::Custom(a) => custom::custom(*a),
     })
+}
+
+/// In closed form of up to two vertices, else by the edges.
+fn of_hull<H: Hull>(hull: &H) -> Moments {
+    if hull.len() == 1 {
+        return round::stadium(hull.vertex(0), 0.0, hull.radius());
+    }
+    if hull.len() == 2 {
+        let [start, end] = [hull.vertex(0), hull.vertex(1)];
+        return round::stadium(start.midpoint(end), (end - start).length(), hull.radius());
+    }
+    let normal = |i| hull.edge_normal(i).unwrap_or(Vec2::ZERO);
+    let vertices: SmallVec<[Vec2; 8]> = hull.vertices().collect();
+    let normals: SmallVec<[Vec2; 8]> = (0..hull.len()).map(normal).collect();
+    outline::rounded_polygon(&vertices, &normals, hull.radius())
 }
 
 fn of_rings(

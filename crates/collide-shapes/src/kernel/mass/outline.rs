@@ -11,7 +11,7 @@
 
 use crate::kernel::angle::angle_between;
 use crate::kernel::mass::moments::Moments;
-use crate::kernel::mass::round::circle;
+use crate::kernel::mass::round::stadium;
 use crate::kernel::mass::wide::Wide;
 use crate::kernel::tolerance::{FLAT_AREA, power_of_two};
 use collide_core::view::Segment;
@@ -201,7 +201,7 @@ pub(crate) fn triangle(triangle: &view::Triangle) -> Moments {
 /// A convex polygon, counterclockwise, grown by `radius`. The normals are those of its edges.
 pub(crate) fn rounded_polygon(vertices: &[Vec2], normals: &[Vec2], radius: f64) -> Moments {
     if vertices.iter().all(|&vertex| vertex == vertices[0]) {
-        return circle(&view::Circle { center: vertices[0], radius });
+        return stadium(vertices[0], 0.0, radius);
     }
     let core =
         vertices[1..].iter().fold(Bounds::of_point(vertices[0]), |all, &v| all.with_point(v));

@@ -13,17 +13,10 @@ use crate::kernel::tolerance::{MEAN_REACHED, MEAN_STEPS, THIN_ELLIPSE};
 use collide_core::{Vec2, greater, lesser, sqrt, view};
 use core::f64::consts::PI;
 
-pub(crate) fn circle(circle: &view::Circle) -> Moments {
-    stadium(circle.center, 0.0, circle.radius)
-}
-
-pub(crate) fn capsule(capsule: &view::Capsule) -> Moments {
-    let length = (capsule.b - capsule.a).length();
-    stadium(capsule.a.midpoint(capsule.b), length, capsule.radius)
-}
-
-/// A rectangle and two half discs: `2rl + πr²`, and `rl(l² + 4r²)/6 + πr⁴/2 + πr²l²/4 + 4r³l/3`.
-fn stadium(center: Vec2, length: f64, radius: f64) -> Moments {
+/// The points within `radius` of a segment of this length, which a capsule is, and without length a
+/// circle: a rectangle and two half discs, `2rl + πr²`, and
+/// `rl(l² + 4r²)/6 + πr⁴/2 + πr²l²/4 + 4r³l/3`.
+pub(crate) fn stadium(center: Vec2, length: f64, radius: f64) -> Moments {
     let (r, l) = (Wide::new(radius), Wide::new(length));
     let (rectangle, disc) = (r * l * 2.0, r * r * PI);
     let of_rectangle = rectangle * (l.squared() + r.squared() * 4.0) * (1.0 / 12.0);

@@ -5,6 +5,7 @@
 //! length are left out. Everything below is decided by exact predicates.
 
 use crate::kernel::geometry::ends_of_flat;
+use crate::kernel::hull::{AsHull, Hull};
 use collide_core::predicate::{DirectedLine, cross_of_differences, dot_of_differences, orient2d};
 use collide_core::{Bounds, Rings, Vec2, View, view, views};
 use core::ops::ControlFlow;
@@ -158,19 +159,12 @@ fn line_meets_box(line: &DirectedLine, bounds: &Bounds) -> bool {
 
 /// Whether the shape consists of straight edges and points only.
 pub(crate) fn is_straight(view: &View<'_>) -> bool {
-    match view {
+    views! {
+        match view, hull(shape) => shape.hull().radius() == 0.0;
+        views!(unbounded | region) => true,
         View::Ellipse(_) => false,
         View::Custom(shape) => ends_of_flat(*shape).is_some(),
-        View::Circle(c) => c.radius == 0.0,
-        View::Capsule(c) => c.radius == 0.0,
-        View::ConvexPolygon(p) => p.radius == 0.0,
         View::Compound(parts) => (0..parts.part_count()).all(|i| is_straight(&parts.part(i))),
-        View::Point(_)
-        | View::Segment(_)
-        | View::Aabb(_)
-        | View::Rect(_)
-        | View::Triangle(_)
-        | views!(unbounded | region) => true,
     }
 }
 
@@ -260,24 +254,24 @@ enum Form<'a> {
 }
 
 fn hull_form<'a>(view: &'a View<'a>) -> Form<'a> {
-    match view {
-        View::Point(p) => Form::Flat(*p, *p),
-        View::Segment(s) => Form::Flat(s.a, s.b),
-        View::Circle(c) if c.radius == 0.0 => Form::Flat(c.center, c.center),
-        View::Capsule(c) if c.radius == 0.0 => Form::Flat(c.a, c.b),
-        View::Aabb(b) => corners_form(b.corners()),
-        View::Rect(r) => corners_form(r.corners()),
-        View::Triangle(t) => {
-            let [a, b, c] = t.vertices;
-            corners_form([a, b, c, c])
-        }
+    views! {
+        match view, small_hull(shape) => small_form(&shape.hull());
         View::ConvexPolygon(p) if p.radius == 0.0 => Form::Polygon(p),
         View::Custom(shape) => ends_of_flat(*shape).map_or(Form::Other, |[a, b]| Form::Flat(a, b)),
-        View::Circle(_)
-        | View::Capsule(_)
-        | View::ConvexPolygon(_)
-        | View::Ellipse(_)
-        | views!(unbounded | region | compound) => Form::Other,
+        View::ConvexPolygon(_) | View::Ellipse(_) | views!(unbounded | region | compound) => {
+            Form::Other
+        }
+    }
+}
+
+fn small_form<'a, H: Hull>(hull: &H) -> Form<'a> {
+    let last = hull.len() - 1;
+    if hull.radius() != 0.0 {
+        Form::Other
+    } else if last < 2 {
+        Form::Flat(hull.vertex(0), hull.vertex(last))
+    } else {
+        corners_form([0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(last))))
     }
 }
 

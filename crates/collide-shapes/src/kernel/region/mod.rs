@@ -23,6 +23,8 @@ pub(crate) mod touch;
 pub(crate) mod vicinity;
 
 use crate::kernel::geometry::{bounds_of, grown, point_of};
+use crate::kernel::hull::Hull;
+use crate::kernel::hull::any_small::small_hull;
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::distance::region_gap;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
@@ -92,6 +94,7 @@ fn gap_of_region(region: &Region<'_>, other: &View<'_>) -> Gap {
 
 /// Whether the region and the shape share a point.
 #[inline]
+#[allow(unreachable_patterns, reason = "some hulls have an arm of their own")]
 fn region_meets(region: &Region<'_>, other: &View<'_>) -> bool {
     match other {
         View::Point(p) => region.holds(*p),
@@ -110,10 +113,7 @@ fn region_meets(region: &Region<'_>, other: &View<'_>) -> bool {
         }
         View::Polygon(p) => regions_meet(region, &Region::filled(p.rings)),
         View::Polyline(p) => regions_meet(region, &Region::chain(p.rings)),
-        View::Rect(_)
-        | View::Triangle(_)
-        | View::ConvexPolygon(_)
-        | views!(unbounded | curved | compound) => {
+        views!(hull | unbounded | curved | compound) => {
             region.some_edge_near_view(other, |&e| matrix::intersects(&View::Segment(e), other))
                 || encloses(region, point_of(other))
         }
@@ -172,12 +172,10 @@ fn region_contains(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bo
 
 /// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
 fn without_zero_radius<'a>(shape: &View<'a>) -> View<'a> {
-    match *shape {
-        View::Circle(circle) if circle.radius == 0.0 => View::Point(circle.center),
-        View::Capsule(capsule) if capsule.radius == 0.0 => {
-            View::Segment(Segment { a: capsule.a, b: capsule.b })
-        }
-        other @ (views!(hull | unbounded | curved | region | compound)) => other,
+    match small_hull(shape).filter(|hull| hull.radius() == 0.0) {
+        Some(hull) if hull.len() == 1 => View::Point(hull.vertex(0)),
+        Some(hull) if hull.len() == 2 => View::Segment(hull.edge(0)),
+        _ => *shape,
     }
 }
 
