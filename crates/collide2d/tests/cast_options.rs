@@ -318,6 +318,21 @@ fn corners_of_a_chain_are_no_obstacle_but_slopes_and_steps_are() {
 }
 
 #[test]
+fn a_turned_box_that_has_sunk_into_the_floor_meets_the_wall() {
+    let room = [[-90.0, 0.0], [0.0, 0.0], [0.0, 5.0]];
+    let floor = [[-90.0, 0.0], [0.0, 0.0], [90.0, 0.0]];
+    for angle in [0.0, 1e-14, 1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 0.05] {
+        for (y, angle) in [(0.09, angle), (0.09, -angle), (0.02, angle), (0.02, -angle)] {
+            let mover = Rect::from_angle([-5.0, y], angle, [0.1, 0.1]).unwrap();
+            let hit = passing(mover, (5.0, 0.0), chain(&room), 0.0).expect("the wall");
+            assert!((hit.time - 0.98).abs() < 0.005, "{y}, {angle}: {hit:?}");
+            let on = passing(mover, (5.0, 0.0), chain(&floor), 0.0);
+            assert!(on.is_none(), "{y}, {angle}: {on:?}");
+        }
+    }
+}
+
+#[test]
 fn a_slope_is_met_from_next_to_its_foot_too() {
     let slope = chain(&[[-9.0, 0.0], [2.0, 0.0], [6.0, 4.0], [9.0, 4.0]]);
     for x in [0.5, 0.99, 0.995, 0.999, 1.0] {

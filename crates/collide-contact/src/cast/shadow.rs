@@ -12,6 +12,7 @@ use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;
 use crate::class::Class;
 use crate::composite::neighbor::{neighbor, step};
+use crate::composite::touch::rounding_of;
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
@@ -46,10 +47,11 @@ impl Corners {
     /// The shadow that a contact of the edge with this normal lies in, if any.
     fn shadow(&self, normal: Vec2) -> Option<Shadow> {
         let along = self.edge.b - self.edge.a;
-        let of = |beyond: Vec2, neighbor: Option<Vec2>| {
-            neighbor.map(|neighbor| Shadow { beyond, neighbor }).filter(|dark| dark.holds(normal))
+        let of = |corner: Vec2, beyond: Vec2, neighbor: Option<Vec2>| {
+            let shadow = neighbor.map(|neighbor| Shadow { corner, beyond, neighbor });
+            shadow.filter(|shadow| shadow.holds(normal))
         };
-        of(along, self.after).or_else(|| of(-along, self.before))
+        of(self.edge.b, along, self.after).or_else(|| of(self.edge.a, -along, self.before))
     }
 
     /// Whether a contact of the edge with this normal lies in a shadow.
@@ -65,22 +67,25 @@ impl Corners {
         }
         let Class::Convex(b) = Class::of(b) else { return Some(hit) };
         let Some(shadow) = self.shadow(hit.separation.normal) else { return Some(hit) };
-        let edge = View::Segment(self.edge);
-        let bodies = (
-            Body::new(&edge, straight(&edge, ask.motions.a)),
-            Body::new(b, straight(b, ask.motions.b)),
-        );
+        let at = |edge: Segment, time: f64| {
+            let edge = View::Segment(edge);
+            let a = Body::new(&edge, straight(&edge, ask.motions.a));
+            separation_at(&a, &Body::new(b, straight(b, ask.motions.b)), time)
+        };
         let (mut dark, mut lit) = (hit.time, 1.0);
-        let mut last = separation_at(&bodies, lit)?;
+        let mut last = at(self.edge, lit)?;
         if shadow.holds(last.normal) {
-            return None;
+            // Deeper in the edge than in the one before, it does not slide along that.
+            let before = at(shadow.edge_before(), lit)?;
+            let doubt = rounding_of(last.point_a) + rounding_of(last.point_b);
+            return (last.distance + doubt < before.distance).then_some(hit);
         }
         for _ in 0..BISECTIONS {
             let middle = 0.5 * (dark + lit);
             if middle <= dark || middle >= lit {
                 break;
             }
-            let separation = separation_at(&bodies, middle)?;
+            let separation = at(self.edge, middle)?;
             if shadow.holds(separation.normal) {
                 dark = middle;
             } else {
@@ -94,6 +99,7 @@ impl Corners {
 
 /// The normals at a corner that lean beyond the end of its edge and over the neighbor.
 struct Shadow {
+    corner: Vec2,
     beyond: Vec2,
     neighbor: Vec2,
 }
@@ -103,10 +109,14 @@ impl Shadow {
         let leans = |over: Vec2| normal.dot(over) > COSINE_ERROR * over.length();
         leans(self.beyond) && leans(self.neighbor)
     }
+
+    fn edge_before(&self) -> Segment {
+        Segment { a: self.corner, b: self.corner + self.neighbor }
+    }
 }
 
 /// How the shapes lie at a time.
-fn separation_at((a, b): &(Body<'_>, Body<'_>), time: f64) -> Option<Separation> {
+fn separation_at(a: &Body<'_>, b: &Body<'_>, time: f64) -> Option<Separation> {
     let poses = (a.path().pose(time), b.path().pose(time));
     let mut lists = (Lists::new(), Lists::new());
     start::separation(&a.at(&poses.0, &mut lists.0), &b.at(&poses.1, &mut lists.1))
