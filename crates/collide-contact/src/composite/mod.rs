@@ -9,6 +9,7 @@
 //! - **Judged** contacts are those told by the verdicts alone; they are **decided** where, of
 //!   curved parts, the boolean of the whole shapes has the last word ([`touching`]).
 
+pub(crate) mod exposure;
 pub(crate) mod ghosts;
 pub(crate) mod neighbor;
 pub(crate) mod parts;

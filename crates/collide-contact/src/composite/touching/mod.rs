@@ -16,8 +16,10 @@
 mod decided;
 mod judged;
 mod speech;
+mod unions;
 mod way_out;
 
+use crate::composite::parts::Member;
 use crate::composite::touch::Touch;
 pub(crate) use crate::composite::touching::judged::ContactOfParts;
 use crate::composite::touching::judged::for_each_judged;
@@ -50,10 +52,11 @@ pub(crate) fn for_each_touch(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
+    let (whole_a, whole_b) = (Member::whole(a), Member::whole(b));
     if is_curved(a) || is_curved(b) {
-        decided::for_each_touch(a, b, margin, contact, tell);
+        decided::for_each_touch(&whole_a, &whole_b, margin, contact, tell);
     } else {
-        for_each_judged(a, b, margin, contact, tell);
+        for_each_judged(&whole_a, &whole_b, margin, contact, tell);
     }
 }
 

@@ -110,6 +110,20 @@ pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn F
     });
 }
 
+/// Calls `offer` with the manifold of `b` with each side of the part, whether a convex shape or the
+/// part of a larger one, that lies under the point of `b` that reaches furthest below it.
+pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+    part.for_each_side(&mut |side| {
+        if let Some(patch) = patch_along(side, b, side.anchor)
+            && patch.deepest().distance <= 0.0
+            && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
 /// Whether the manifold is as deep as the contact but for rounding: it is not where only an inner
 /// edge lies under the deepest point.
 fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
