@@ -12,29 +12,43 @@
 //! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
-use crate::composite::parts::{Member, bounds, for_each_part, grown};
+use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
 use collide_core::view::Compound;
-use collide_core::{Bounds, Vec2, View, views};
+use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::{CONE_SINE, SEAM_WIDTH, SEAM_WIDTH_F32};
-use core::cell::OnceCell;
 use smallvec::SmallVec;
 
-/// A union, of which exits are judged; of a shape that is none, all lead out.
-pub(crate) struct Exposure<'m, 'p> {
-    union: Option<&'m Member<'p>>,
-    /// Where the exits are that are asked for most.
+/// A shape of which exits are judged.
+pub(crate) struct Exposure<'p> {
+    whole: Member<'p>,
+    /// By how much its parts that abut may seem apart, per coordinate.
+    seam: f64,
     window: Bounds,
-    /// The members there with their boxes, once they were asked for.
-    near: OnceCell<SmallVec<[(Bounds, Member<'p>); 4]>>,
+    near: SmallVec<[(Bounds, Member<'p>); 4]>,
 }
 
-impl<'m, 'p> Exposure<'m, 'p> {
-    /// Of a shape that meets another one in the window.
-    pub(crate) fn new(shape: &'m Member<'p>, window: Bounds) -> Self {
-        let union = shape.is_union().then_some(shape);
-        Self { union, window, near: OnceCell::new() }
+impl<'p> Exposure<'p> {
+    /// That of a shape near what is at most a margin from a box.
+    pub(crate) fn new(whole: &Member<'p>, other: Bounds, margin: f64) -> Self {
+        let seam = seam_width(&whole.view);
+        let window = grown(other, margin);
+        let mut near = SmallVec::new();
+        whole.for_each_member(&widened(window, seam), &mut |&member| {
+            near.push((bounds(&member.view), member));
+        });
+        Self { whole: *whole, seam, window, near }
+    }
+
+    /// The members of a union in the window, with their boxes; what is no union itself.
+    pub(crate) fn near(&self) -> &[(Bounds, Member<'p>)] {
+        &self.near
+    }
+
+    /// Whether it is a union of shapes that are stored in `f32`.
+    pub(crate) fn is_in_f32(&self) -> bool {
+        matches!(self.whole.view, View::Compound(Compound::F32(_)))
     }
 
     /// Whether part `own` is left along the unit vector `toward` into other members, at each of
@@ -45,39 +59,55 @@ impl<'m, 'p> Exposure<'m, 'p> {
         toward: Vec2,
         points: impl FnOnce() -> P,
     ) -> bool {
-        self.union.is_some_and(|union| {
-            points().into_iter().all(|point| self.hides_at(union, own, toward, point))
-        })
+        let is_hidden = |point| self.hides_at(own, toward, point);
+        self.whole.is_union() && points().into_iter().all(is_hidden)
     }
 
-    fn hides_at(&self, union: &Member<'p>, own: u32, toward: Vec2, point: Vec2) -> bool {
-        let width = seam_width(&union.view) * point.norm_l1();
-        let by = Vec2::new(width, width);
-        let at = Bounds { min: point - by, max: point + by };
-        let is_neighbor =
-            |member: &Member<'_>| !member.holds(own) && goes_on(member, &at, point, toward, width);
-        if holds(&self.window, point) {
-            let gather = || {
-                let mut near = SmallVec::new();
-                let all = grown(self.window, width);
-                union.for_each_member(&all, &mut |&member| {
-                    near.push((bounds(&member.view), member))
-                });
-                near
-            };
-            let near = self.near.get_or_init(gather);
-            return near.iter().any(|(its, member)| its.meets(&at) && is_neighbor(member));
+    fn hides_at(&self, own: u32, toward: Vec2, point: Vec2) -> bool {
+        let is_neighbor = |its: &Bounds, member: &Member<'_>| {
+            let width = self.seam * greater(point.norm_l1(), size(its));
+            let by = Vec2::new(width, width);
+            let at = Bounds { min: point - by, max: point + by };
+            its.meets(&at) && goes_on(member, own, &at, point, toward, width)
+        };
+        if self.window.meets(&Bounds::of_point(point)) {
+            return self.near.iter().any(|(its, member)| is_neighbor(its, member));
         }
         let mut is_hidden = false;
-        union.for_each_member(&at, &mut |member| is_hidden |= is_neighbor(member));
+        self.whole.for_each_member(&EVERYWHERE, &mut |member| {
+            is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
+        });
         is_hidden
     }
 }
 
-/// Whether a part of the member goes on from the point along `toward`.
-fn goes_on(member: &Member<'_>, at: &Bounds, point: Vec2, toward: Vec2, width: f64) -> bool {
+/// The magnitude of the coordinates of a bounded shape in this box.
+fn size(bounds: &Bounds) -> f64 {
+    let size = greater(bounds.min.norm_l1(), bounds.max.norm_l1());
+    if size.is_finite() { size } else { 0.0 }
+}
+
+/// The box grown by part of its coordinates.
+fn widened(bounds: Bounds, part: f64) -> Bounds {
+    let by = Vec2::new(part * size(&bounds), part * size(&bounds));
+    Bounds { min: bounds.min - by, max: bounds.max + by }
+}
+
+/// Whether a leaf of the member, other than that of part `own`, goes on from the point along
+/// `toward`.
+fn goes_on(
+    member: &Member<'_>,
+    own: u32,
+    at: &Bounds,
+    point: Vec2,
+    toward: Vec2,
+    width: f64,
+) -> bool {
     let mut is_found = false;
     member.for_each_leaf(at, &mut |leaf| {
+        if is_found || leaf.holds(own) {
+            return;
+        }
         for_each_part(leaf, at, &mut |part| {
             is_found = is_found
                 || (reaches_beyond(&part.view, point, toward, 2.0 * width)
@@ -101,10 +131,6 @@ fn reaches_beyond(part: &View<'_>, point: Vec2, toward: Vec2, by: f64) -> bool {
             support_point(part, toward).is_none_or(is_above)
         }
     }
-}
-
-fn holds(window: &Bounds, point: Vec2) -> bool {
-    window.meets(&Bounds::of_point(point))
 }
 
 /// By how much parts of the union that abut may seem apart, per coordinate.

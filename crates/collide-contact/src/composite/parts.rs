@@ -13,8 +13,8 @@ use crate::manifold::support_face::{Side, front};
 use collide_core::view::{self, Compound, ConvexPiece};
 use collide_core::{Bounds, Discs, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
-use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::any_small::small_hull;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -214,6 +214,21 @@ impl Part<'_> {
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         self.outline.name(id)
+    }
+
+    /// Calls `visit` with each corner of the part, as the disc that rounds it, and its name.
+    pub(crate) fn for_each_corner(&self, visit: &mut dyn FnMut(view::Circle, FeatureId)) {
+        fn of_hull<H: Hull>(hull: &H, visit: &mut dyn FnMut(view::Circle, FeatureId)) {
+            let radius = hull.radius();
+            for (index, center) in hull.vertices().enumerate() {
+                visit(view::Circle { center, radius }, FeatureId::vertex(index));
+            }
+        }
+        if let View::ConvexPolygon(polygon) = &self.view {
+            of_hull(&polygon.hull(), visit);
+        } else if let Some(hull) = small_hull(&self.view) {
+            of_hull(&hull, visit);
+        }
     }
 
     /// Calls `visit` with each side of the part that its shape has.

@@ -3,6 +3,7 @@
 use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
+use crate::composite::touching::judged::ContactOfParts;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
@@ -120,6 +121,31 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(P
             && is_admitted(b, &patch)
         {
             offer(patch);
+        }
+    });
+}
+
+/// Calls `offer` with the contact of `b` with each corner of the part, where it overlaps that, and
+/// the part has the normal there.
+pub(crate) fn at_corners(
+    part: &Part<'_>,
+    b: &Part<'_>,
+    contact: ContactOfParts,
+    offer: &mut dyn FnMut(Patch),
+) {
+    part.for_each_corner(&mut |corner, feature| {
+        let Some(found) = contact(&View::Circle(corner), &b.view, 0.0) else { return };
+        let reach = support_point(&part.view, found.normal);
+        let is_furthest = |reach: Vec2| {
+            let point = PatchPoint::new(&found, feature, feature);
+            found.normal.dot(reach - found.point_a) <= rounding_at(&point)
+        };
+        if reach.is_some_and(is_furthest) {
+            let feature_b = front(&b.view, -found.normal).vertex;
+            let patch = Patch::one(found.normal, PatchPoint::new(&found, feature, feature_b));
+            if is_admitted(b, &patch) && is_admitted(part, &patch.flipped()) {
+                offer(patch);
+            }
         }
     });
 }

@@ -3,20 +3,21 @@
 //! Each pair of members (of a union the parts, of what is none the shape itself) tells its touches
 //! as if it were alone. Those whose exit leads into another member ([`Exposure`]) are hidden, and
 //! stay silent, unless one of them is nearer than all that was told: then the nearest is told
-//! after all. Shapes apart it tells as it is: nothing else is that near. Where they overlap it is
-//! led around the neighbors ([`Pair::led_out`]). So no contact of a union is shallower than that of
-//! any of its parts.
+//! after all. Of shapes apart it is told as it is: nothing else is that near. Where they overlap it
+//! is led around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than
+//! that of a part of the one and a part of the other.
 
 use crate::composite::exposure::Exposure;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{self, ContactOfParts};
-use crate::composite::touching::speech::along_sides;
+use crate::composite::touching::speech::{along_sides, at_corners};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::with_distance;
 use crate::pair_order::is_in_order;
-use collide_core::{Vec2, lesser};
+use collide_core::{Bounds, Vec2, lesser};
 use collide_shapes::kernel::Meeting;
+use collide_shapes::kernel::tolerance::STORED_ROUNDING_F32;
 use smallvec::SmallVec;
 
 /// As [`judged::for_each_judged`], where one of the shapes is a union at least.
@@ -27,9 +28,10 @@ pub(crate) fn for_each_judged(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    let near_b = grown(bounds(&b.view), margin);
-    let exits_b = Exposure::new(b, grown(bounds(&a.view), margin));
-    let pair = Pair { a, b, exits_a: Exposure::new(a, near_b), exits_b };
+    let exits_a = Exposure::new(a, bounds(&b.view), margin);
+    let near = exits_a.near().iter().map(|(its, _)| *its);
+    let Some(box_a) = near.reduce(Bounds::merged) else { return };
+    let pair = Pair { a, b, exits_a, exits_b: Exposure::new(b, box_a, margin) };
     let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
     let mut hear = |touch: &Touch| {
         if pair.hides(touch) {
@@ -39,8 +41,9 @@ pub(crate) fn for_each_judged(
             tell(touch);
         }
     };
-    a.for_each_member(&near_b, &mut |a| {
-        b.for_each_member(&grown(bounds(&a.view), margin), &mut |b| {
+    for (box_a, a) in pair.exits_a.near() {
+        let window = grown(*box_a, margin);
+        for (_, b) in pair.exits_b.near().iter().filter(|(box_b, _)| box_b.meets(&window)) {
             // In one order, whichever of the whole shapes the members belong to.
             if is_in_order(&a.view, &b.view) {
                 judged::for_each_judged(a, b, margin, contact, &mut hear);
@@ -48,21 +51,20 @@ pub(crate) fn for_each_judged(
                 let mut hear_flipped = |touch: &Touch| hear(&touch.flipped());
                 judged::for_each_judged(b, a, margin, contact, &mut hear_flipped);
             }
-        });
-    });
-    if let Some(hidden) = heard.hidden
-        && pair.is_clearly_nearer(&hidden, heard.least)
-    {
-        let touch = pair.led_out(&hidden);
-        heard.note(&touch);
-        tell(&touch);
+        }
     }
-    if let Some(level) = heard.level
-        && heard.least == 0.0
+    let nearest = heard.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, heard.least));
+    let least = lesser(heard.least, nearest.map_or(f64::INFINITY, |nearest| nearest.distance()));
+    let level = heard.level.or(nearest);
+    if let Some(level) = level.filter(|_| least == 0.0)
         && way_out::has_curve_at_seam(&a.view, &b.view)
     {
         let distance = Meeting::Overlapping.signed(0.0);
-        tell(&pair.led_out(&Touch { patch: with_distance(level.patch, distance), ..level }));
+        tell(
+            &pair.led_out(&Touch { patch: with_distance(level.patch, distance), ..level }, contact),
+        );
+    } else if let Some(nearest) = nearest {
+        tell(&pair.led_out(&nearest, contact));
     }
 }
 
@@ -92,8 +94,8 @@ impl Heard {
 struct Pair<'m, 'a, 'b> {
     a: &'m Member<'a>,
     b: &'m Member<'b>,
-    exits_a: Exposure<'m, 'a>,
-    exits_b: Exposure<'m, 'b>,
+    exits_a: Exposure<'a>,
+    exits_b: Exposure<'b>,
 }
 
 impl Pair<'_, '_, '_> {
@@ -108,23 +110,25 @@ impl Pair<'_, '_, '_> {
     }
 
     /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
-    /// rounding, for then their distance is known without it.
+    /// the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
-        let distance = touch.distance();
-        let is_apart = distance > 0.0;
-        let room = if is_apart { rounding_at(touch.patch.deepest()) } else { 0.0 };
-        distance < least - room
+        if touch.distance() <= 0.0 {
+            return touch.distance() < least;
+        }
+        let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
+        let units = if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 };
+        touch.distance() < least - units * rounding_at(touch.patch.deepest())
     }
 
-    /// A touch in place of a hidden one that is no shallower: the shallowest of the sides of all
-    /// parts that face the two, and lead out of the unions. Without such, along its own normal to
-    /// where the unions end; of shapes that only touch, as it is.
-    fn led_out(&self, hidden: &Touch) -> Touch {
+    /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
+    /// unions, of the sides and corners of all parts with the two. Without such, along its own
+    /// normal to where the unions end; of shapes that only touch, as it is.
+    fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
         if least > 0.0 {
             return *hidden;
         }
-        let mut shallowest = Shallowest { pair: self, least, touch: None };
+        let mut shallowest = Shallowest { pair: self, contact, least, touch: None };
         for_part(self.b, hidden.part_b, &mut |part_b| {
             for_all_parts(self.a, &mut |part_a| shallowest.offer(part_a, part_b));
         });
@@ -141,15 +145,19 @@ impl Pair<'_, '_, '_> {
 /// The shallowest touch of several that are no shallower than `least` and lead out.
 struct Shallowest<'p, 'm, 'a, 'b> {
     pair: &'p Pair<'m, 'a, 'b>,
+    contact: ContactOfParts,
     least: f64,
     touch: Option<Touch>,
 }
 
 impl Shallowest<'_, '_, '_, '_> {
-    /// Offers what the sides of both parts have.
+    /// Offers what the sides and corners of both parts have.
     fn offer(&mut self, a: &Part<'_>, b: &Part<'_>) {
+        let contact = self.contact;
         along_sides(a, b, &mut |patch| self.hold(Touch::of(a, b, patch)));
+        at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch)));
         along_sides(b, a, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+        at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
     fn hold(&mut self, mut touch: Touch) {
