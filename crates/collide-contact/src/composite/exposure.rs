@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 pub(crate) struct Exposure<'p> {
     whole: Member<'p>,
     /// By how much its parts that abut may seem apart, per coordinate.
-    seam: f64,
+    pub(crate) seam: f64,
     window: Bounds,
     near: SmallVec<[(Bounds, Member<'p>); 4]>,
 }

@@ -80,7 +80,7 @@ fn snapped(
     let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
     let candidate =
         usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
-    let mut patch = patch_along(&candidate.side, b, separation.point_a)?;
+    let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
     let is_shallower = patch.deepest().distance > separation.distance;
     if (is_shallower || is_parallel(patch.normal, separation.normal))
         && is_as_deep(&patch, separation)
@@ -102,7 +102,7 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 /// lies over the side and reaches below.
 pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
     part.outline.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor)
+        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
@@ -112,10 +112,12 @@ pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn F
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part, whether a convex shape or the
-/// part of a larger one, that lies under the point of `b` that reaches furthest below it.
-pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+/// part of a larger one, that lies under the point of `b` that reaches furthest below it, or ends
+/// beside that by no more than `seam` of its coordinates: there begins the side of a neighbor.
+pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, seam: f64, offer: &mut dyn FnMut(Patch)) {
     part.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor)
+        let room = seam * side.anchor.norm_l1();
+        if let Some(patch) = patch_along(side, b, side.anchor, room)
             && patch.deepest().distance <= 0.0
             && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
             && is_admitted(b, &patch)
@@ -164,8 +166,8 @@ fn reach_over(side: &Side, other: &View<'_>) -> f64 {
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
-/// the part lies over the side.
-fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
+/// the part lies over the side, or the corner that does is beyond its ends by more than `room`.
+fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option<Patch> {
     let normal = side.normal;
     let shown = other.outline.of_whole(front(&other.view, -normal));
     if let Some(facing) = &shown.side {
@@ -174,7 +176,7 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
     }
     let point_b = support_point(&other.view, -normal)?;
     let along = side.direction().dot(point_b - side.anchor);
-    if along < side.range[0] || along > side.range[1] {
+    if along < side.range[0] - room || along > side.range[1] + room {
         return None;
     }
     let point_a = side.anchor + side.direction() * along;

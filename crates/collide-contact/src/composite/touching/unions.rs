@@ -15,7 +15,7 @@ use crate::composite::touching::speech::{along_sides, at_corners};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::with_distance;
 use crate::pair_order::is_in_order;
-use collide_core::{Bounds, Vec2, lesser};
+use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::Meeting;
 use collide_shapes::kernel::tolerance::STORED_ROUNDING_F32;
 use smallvec::SmallVec;
@@ -109,6 +109,11 @@ impl Pair<'_, '_, '_> {
             || self.exits_b.hides(touch.part_b, -normal, of_b)
     }
 
+    /// By how much parts that abut may seem apart, per coordinate.
+    fn seam(&self) -> f64 {
+        greater(self.exits_a.seam, self.exits_b.seam)
+    }
+
     /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
     /// the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
@@ -153,10 +158,10 @@ struct Shallowest<'p, 'm, 'a, 'b> {
 impl Shallowest<'_, '_, '_, '_> {
     /// Offers what the sides and corners of both parts have.
     fn offer(&mut self, a: &Part<'_>, b: &Part<'_>) {
-        let contact = self.contact;
-        along_sides(a, b, &mut |patch| self.hold(Touch::of(a, b, patch)));
+        let (contact, seam) = (self.contact, self.pair.seam());
+        along_sides(a, b, seam, &mut |patch| self.hold(Touch::of(a, b, patch)));
         at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch)));
-        along_sides(b, a, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+        along_sides(b, a, seam, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
         at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
