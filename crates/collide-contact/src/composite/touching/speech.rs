@@ -127,6 +127,19 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, seam: f64, offer: &mut 
     });
 }
 
+/// Calls `offer` with the manifold of `b` with each side of the part, where it lies over the side
+/// and reaches below.
+pub(crate) fn over_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+    part.for_each_side(&mut |side| {
+        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
+            && patch.deepest().distance <= 0.0
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
 /// Calls `offer` with the contact of `b` with each corner of the part, where it overlaps that, and
 /// the part has the normal there.
 pub(crate) fn at_corners(

@@ -2,8 +2,8 @@
 //!
 //! Each pair of members (of a union the parts, of what is none the shape itself) tells its touches
 //! as if it were alone. Those whose exit leads into another member ([`Exposure`]) are hidden, and
-//! stay silent, unless one of them is nearer than all that was told: then the nearest is told
-//! after all. Of shapes apart it is told as it is: nothing else is that near. Where they overlap it
+//! stay silent, but for a side that goes on straight from one that was told. One that is nearer than
+//! all that was told is told after all. Of shapes apart it is told as it is: nothing else is that near. Where they overlap it
 //! is led around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than
 //! that of a part of the one and a part of the other.
 
@@ -11,9 +11,9 @@ use crate::composite::exposure::Exposure;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{self, ContactOfParts};
-use crate::composite::touching::speech::{along_sides, at_corners};
+use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
 use crate::composite::touching::way_out;
-use crate::manifold::clip::with_distance;
+use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
 use crate::pair_order::is_in_order;
 use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::Meeting;
@@ -33,11 +33,14 @@ pub(crate) fn for_each_judged(
     let Some(box_a) = near.reduce(Bounds::merged) else { return };
     let pair = Pair { a, b, exits_a, exits_b: Exposure::new(b, box_a, margin) };
     let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
+    let (mut told, mut grazed) = (SmallVec::<[Touch; 4]>::new(), SmallVec::<[Touch; 1]>::new());
     let mut hear = |touch: &Touch| {
         if pair.hides(touch) {
             heard.hide(touch);
+            grazed.extend((touch.distance() < 0.0).then_some(*touch));
         } else {
             heard.note(touch);
+            told.extend((touch.distance() <= 0.0).then_some(*touch));
             tell(touch);
         }
     };
@@ -52,6 +55,12 @@ pub(crate) fn for_each_judged(
                 judged::for_each_judged(b, a, margin, contact, &mut hear_flipped);
             }
         }
+    }
+    for touch in &grazed {
+        pair.beside_told(touch, &told, &mut |touch| {
+            heard.note(touch);
+            tell(touch);
+        });
     }
     let nearest = heard.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, heard.least));
     let least = lesser(heard.least, nearest.map_or(f64::INFINITY, |nearest| nearest.distance()));
@@ -123,6 +132,33 @@ impl Pair<'_, '_, '_> {
         let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
         let units = if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 };
         touch.distance() < least - units * rounding_at(touch.patch.deepest())
+    }
+
+    /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
+    /// on straight from that of a touch that was told: a body over both stands on both.
+    fn beside_told(&self, hidden: &Touch, told: &[Touch], tell: &mut dyn FnMut(&Touch)) {
+        let seam = self.seam();
+        let is_flush = |p: Vec2, q: Vec2, normal: Vec2| {
+            (p - q).dot(normal).abs() <= seam * (p.norm_l1() + q.norm_l1())
+        };
+        let mut hear = |touch: Touch, of: fn(&PatchPoint) -> Vec2| {
+            let (here, normal) = (of(touch.patch.deepest()), touch.patch.normal);
+            let is_beside = |told: &Touch| {
+                is_parallel(told.patch.normal, normal)
+                    && is_flush(here, of(told.patch.deepest()), normal)
+            };
+            if told.iter().any(is_beside) && !self.hides(&touch) {
+                tell(&touch);
+            }
+        };
+        for_part(self.a, hidden.part_a, &mut |a| {
+            for_part(self.b, hidden.part_b, &mut |b| {
+                over_sides(a, b, &mut |patch| hear(Touch::of(a, b, patch), |p| p.point_a));
+                over_sides(b, a, &mut |patch| {
+                    hear(Touch::of(b, a, patch).flipped(), |p| p.point_b);
+                });
+            });
+        });
     }
 
     /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
