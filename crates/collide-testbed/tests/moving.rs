@@ -41,7 +41,6 @@ fn a_box_slides_over_merged_tiles_as_over_one() {
 }
 
 #[test]
-#[ignore = "parts of a compound that abut have contacts out through their seams"]
 fn a_box_slides_over_a_compound_of_tiles_as_over_one() {
     slides_as_on_one_segment("slide_tiles");
 }

@@ -156,6 +156,30 @@ fn what_holds_for_fine_shapes_holds_for_coarse_ones() {
     check(side, ConvexPolygon::new(body).unwrap());
 }
 
+/// A polygon and a user's shape that meet, as its own boolean has it, by less than its rounding.
+#[test]
+fn what_meets_a_shape_of_the_users_by_a_rounding_has_its_points_together() {
+    let turn = UnitComplex::from_cos_sin_unchecked(0.6_f32, 0.8);
+    let cases = [
+        (
+            vec![[14848.067, 24575.986], [14847.967, 24576.033], [14847.995, 24576.0]],
+            [([-0.0390625, -0.057403564], 0.0390625), ([-0.0390625, 0.045892216], 0.014676185)],
+            Isometry2::from_parts([14848.0, 24575.998].into(), turn),
+        ),
+        (
+            vec![[149632.625, -655364.375], [149634.203125, -655360.4375], [149631.8, -655350.25]],
+            [([2.7713687, -7.75], 5.507179), ([6.0, 0.2541504], 0.2541504)],
+            Isometry2::from_parts([149632.0, -655360.0].into(), turn),
+        ),
+    ];
+    for (ring, circles, pose) in cases {
+        let polygon = Polygon::<f32>::simple(points(&ring)).unwrap();
+        let lens = Lens::new(circles.map(|(center, radius)| (Point2::from(center), radius)));
+        let lens = Custom(lens).placed(&pose).unwrap();
+        placed_of(&polygon.into(), &AnyShape::from_shape(lens), &Isometry2::identity());
+    }
+}
+
 #[test]
 fn a_point_far_inside_a_circle_is_its_own_closest_point() {
     let point = Point2::new(256112.64, 3406059.52);

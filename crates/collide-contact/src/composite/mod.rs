@@ -8,7 +8,9 @@
 //!   **told**, or it is **silent**, since a neighbor of the part has the contact.
 //! - **Judged** contacts are those told by the verdicts alone; they are **decided** where, of
 //!   curved parts, the boolean of the whole shapes has the last word ([`touching`]).
+//! - A contact of a part of a union is **hidden** if it leads into a neighbor ([`exposure`]).
 
+pub(crate) mod exposure;
 pub(crate) mod ghosts;
 pub(crate) mod neighbor;
 pub(crate) mod parts;

@@ -9,9 +9,12 @@
 
 use crate::FeatureId;
 use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
+use crate::manifold::support_face::{Side, front};
 use collide_core::view::{self, Compound, ConvexPiece};
 use collide_core::{Bounds, Discs, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
+use collide_shapes::kernel::hull::any_small::small_hull;
+use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
@@ -64,43 +67,66 @@ pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
     Bounds { min: bounds.min - pad, max: bounds.max + pad }
 }
 
-/// A shape that is no union (convex, a polygon, or a polyline) as part of a whole.
-pub(crate) struct Leaf<'p> {
+/// A shape as a member of a whole, of which it may be all. One that is no union (convex, a polygon,
+/// or a polyline) is a leaf.
+#[derive(Clone, Copy)]
+pub(crate) struct Member<'p> {
     /// The shape as the kernels see it.
     pub(crate) view: View<'p>,
     /// The number of its first convex part among those of the whole shape.
     first_part: u32,
 }
 
-/// Calls `visit` with every leaf of `view` whose box meets `window`.
-pub(crate) fn for_each_leaf(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&Leaf<'_>)) {
-    visit_leaves(view, window, &mut 0, visit);
-}
+impl<'p> Member<'p> {
+    /// A shape by itself.
+    pub(crate) fn whole(view: &View<'p>) -> Self {
+        Self { view: *view, first_part: 0 }
+    }
 
-/// Counts the convex parts on from `next`, so that their numbers run through nested unions.
-fn visit_leaves(
-    view: &View<'_>,
-    window: &Bounds,
-    next: &mut u32,
-    visit: &mut dyn FnMut(&Leaf<'_>),
-) {
-    let View::Compound(compound) = view else {
-        visit(&Leaf { view: *view, first_part: *next });
-        *next += part_count(view);
-        return;
-    };
-    for i in 0..compound.part_count() {
-        if box_of_part(*compound, i).meets(window) {
-            visit_leaves(&compound.part(i), window, next, visit);
-        } else {
-            *next += part_count(&compound.part(i));
+    pub(crate) fn is_union(&self) -> bool {
+        matches!(self.view, View::Compound(_))
+    }
+
+    /// Whether the convex part of this number is one of its own.
+    pub(crate) fn holds(&self, part: u32) -> bool {
+        (self.first_part..self.first_part + part_count(&self.view)).contains(&part)
+    }
+
+    /// Calls `visit` with every part of a union of which the box meets `window`; what is no union
+    /// is its own part.
+    pub(crate) fn for_each_member(&self, window: &Bounds, visit: &mut dyn FnMut(&Self)) {
+        let View::Compound(compound) = self.view else { return visit(self) };
+        let mut first_part = self.first_part;
+        for i in 0..compound.part_count() {
+            let view = compound.part(i);
+            if box_of_part(compound, i).meets(window) {
+                visit(&Self { view, first_part });
+            }
+            first_part += part_count(&view);
         }
     }
+
+    /// Calls `visit` with every leaf whose box meets `window`.
+    pub(crate) fn for_each_leaf(&self, window: &Bounds, visit: &mut dyn FnMut(&Self)) {
+        if !self.is_union() {
+            return visit(self);
+        }
+        self.for_each_member(window, &mut |member| member.for_each_leaf(window, visit));
+    }
+}
+
+/// Calls `visit` with every leaf of `view` whose box meets `window`.
+pub(crate) fn for_each_leaf<'p>(
+    view: &View<'p>,
+    window: &Bounds,
+    visit: &mut dyn FnMut(&Member<'p>),
+) {
+    Member::whole(view).for_each_leaf(window, visit);
 }
 
 /// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its
 /// own part.
-pub(crate) fn for_each_part(leaf: &Leaf<'_>, window: &Bounds, visit: &mut dyn FnMut(&Part<'_>)) {
+pub(crate) fn for_each_part(leaf: &Member<'_>, window: &Bounds, visit: &mut dyn FnMut(&Part<'_>)) {
     match &leaf.view {
         View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
         View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
@@ -188,5 +214,51 @@ impl Part<'_> {
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         self.outline.name(id)
+    }
+
+    /// Calls `visit` with each corner of the part, as the disc that rounds it, and its name.
+    pub(crate) fn for_each_corner(&self, visit: &mut dyn FnMut(view::Circle, FeatureId)) {
+        fn of_hull<H: Hull>(hull: &H, visit: &mut dyn FnMut(view::Circle, FeatureId)) {
+            let radius = hull.radius();
+            for (index, center) in hull.vertices().enumerate() {
+                visit(view::Circle { center, radius }, FeatureId::vertex(index));
+            }
+        }
+        if let View::ConvexPolygon(polygon) = &self.view {
+            of_hull(&polygon.hull(), visit);
+        } else if let Some(hull) = small_hull(&self.view) {
+            of_hull(&hull, visit);
+        }
+    }
+
+    /// Calls `visit` with each side of the part that its shape has.
+    pub(crate) fn for_each_side(&self, visit: &mut dyn FnMut(&Side)) {
+        match self.outline {
+            Outline::Own => for_each_side_of(&self.view, visit),
+            Outline::Chain(_) | Outline::Piece(_) => self.outline.for_each_side(visit),
+        }
+    }
+}
+
+/// Calls `visit` with each side of a convex shape, at least once.
+fn for_each_side_of(view: &View<'_>, visit: &mut dyn FnMut(&Side)) {
+    let mut along = |normal: Option<Vec2>| {
+        if let Some(side) = normal.and_then(|normal| front(view, normal).side) {
+            visit(&side);
+        }
+    };
+    match view {
+        View::ConvexPolygon(polygon) => polygon.normals.iter().copied().map(Some).for_each(along),
+        View::HalfPlane(half_plane) => along(half_plane.normal.unit()),
+        View::Ray(view::Ray { direction, .. }) | View::Line(view::Line { direction, .. }) => {
+            let left = direction.perp().unit();
+            along(left);
+            along(left.map(|normal| -normal));
+        }
+        views!(small_hull | curved | region | compound) => {
+            if let Some(hull) = small_hull(view) {
+                (0..hull.edge_count()).map(|edge| hull.edge_normal(edge)).for_each(along);
+            }
+        }
     }
 }

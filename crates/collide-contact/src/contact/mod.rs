@@ -19,8 +19,8 @@ pub trait FindContact<B: ?Sized> {
     /// **Error**: for convex shapes the depth is the least translation that leaves them
     /// touching, within 16 EPS of the pair's extent (64 EPS with an ellipse or a shape of the
     /// user's). A composite shape (polygon, polyline, compound) answers with the deepest of its
-    /// convex parts' contacts, exit through inner edges excluded: no shorter than the least
-    /// translation of that part.
+    /// convex parts' contacts, exits through inner edges and into parts that abut or overlap
+    /// excluded: no shorter than the least translation of that part.
     ///
     /// **Degenerate**: where every direction is as good (coincident centers), the normal is
     /// documented and fixed. Where no translation separates (a line that crosses another, a

@@ -266,6 +266,11 @@ pub const CONE_SINE: f64 = power_of_two(-46);
 
 /// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
 pub const SEAM_WIDTH: f64 = power_of_two(-44);
+/// The same of parts stored in `f32`: 2^-21, four of its EPS, where the corners of two rectangles
+/// that abut may differ by two.
+pub const SEAM_WIDTH_F32: f64 = power_of_two(-21);
+/// The rounding of what is stored in `f32`, its EPS, in units of 16 EPS.
+pub const STORED_ROUNDING_F32: f64 = power_of_two(25);
 
 /// The doubt of an area that is a sum over edges, per magnitude of its products: 2 EPS, needed: 1.
 /// What has no more area than that has none.

@@ -5,22 +5,22 @@
 //! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
 //! that meet the nearest pair is, by no more than rounding moved.
 
+use crate::composite::parts::Member;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
 use crate::manifold::clip::{Patch, with_distance};
-use collide_core::View;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
 /// As [`crate::composite::touching::for_each_touch`].
 pub(crate) fn for_each_touch(
-    a: &View<'_>,
-    b: &View<'_>,
+    a: &Member<'_>,
+    b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    if matrix::intersects(a, b) {
+    if matrix::intersects(&a.view, &b.view) {
         for_each_of_meeting(a, b, margin, contact, tell);
         return;
     }
@@ -34,14 +34,14 @@ pub(crate) fn for_each_touch(
 
 /// The nearest comes last.
 fn for_each_of_meeting(
-    a: &View<'_>,
-    b: &View<'_>,
+    a: &Member<'_>,
+    b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
     let mut touches = None;
-    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches(a, b));
+    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches(&a.view, &b.view));
     let mut nearest: Option<Touch> = None;
     for_each_judged(a, b, margin, contact, &mut |touch| {
         let further = match nearest {

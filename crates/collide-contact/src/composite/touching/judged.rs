@@ -1,54 +1,32 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{
-    EVERYWHERE, Leaf, Part, bounds, for_each_leaf, for_each_part, grown,
-};
+use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
-use crate::composite::touching::way_out;
+use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
-use crate::pair_order::is_in_order;
 use collide_core::{View, lesser};
-use collide_shapes::kernel::{Meeting, Separation};
+use collide_shapes::kernel::Separation;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
 pub(crate) fn for_each_judged(
-    a: &View<'_>,
-    b: &View<'_>,
+    a: &Member<'_>,
+    b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    let (mut least, mut level): (f64, Option<Touch>) = (f64::INFINITY, None);
-    for_each_leaf(a, &grown(bounds(b), margin), &mut |leaf_a| {
-        for_each_leaf(b, &grown(bounds(&leaf_a.view), margin), &mut |leaf_b| {
-            let mut hear = |touch: &Touch| {
-                least = lesser(least, touch.distance());
-                level = level.or((touch.distance() == 0.0).then_some(*touch));
-                tell(touch);
-            };
-            // In one order, whichever of the whole shapes the leaves belong to.
-            if is_in_order(&leaf_a.view, &leaf_b.view) {
-                Pair { leaf_a, leaf_b, margin, contact }.for_each_told(a, b, &mut hear);
-            } else {
-                let pair = Pair { leaf_a: leaf_b, leaf_b: leaf_a, margin, contact };
-                pair.for_each_told(b, a, &mut |touch| hear(&touch.flipped()));
-            }
-        });
-    });
-    if let Some(touch) = level
-        && least == 0.0
-        && way_out::has_curve_at_seam(a, b)
-    {
-        let distance = Meeting::Overlapping.signed(0.0);
-        tell(&Touch { patch: with_distance(touch.patch, distance), ..touch });
+    if a.is_union() || b.is_union() {
+        unions::for_each_judged(a, b, margin, contact, tell);
+    } else {
+        Pair { leaf_a: a, leaf_b: b, margin, contact }.for_each_told(tell);
     }
 }
 
 /// Two leaves.
 pub(crate) struct Pair<'p, 'a, 'b> {
-    pub(crate) leaf_a: &'p Leaf<'a>,
-    pub(crate) leaf_b: &'p Leaf<'b>,
+    pub(crate) leaf_a: &'p Member<'a>,
+    pub(crate) leaf_b: &'p Member<'b>,
     margin: f64,
     contact: ContactOfParts,
 }
@@ -60,8 +38,8 @@ pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separat
 type PairVisitor<'v> = dyn FnMut(&Part<'_>, &Part<'_>, &Separation) + 'v;
 
 impl Pair<'_, '_, '_> {
-    /// Calls `tell` with every touch of the two; `a` and `b` are the whole shapes.
-    fn for_each_told(&self, a: &View<'_>, b: &View<'_>, tell: &mut dyn FnMut(&Touch)) {
+    /// Calls `tell` with every touch of the two.
+    fn for_each_told(&self, tell: &mut dyn FnMut(&Touch)) {
         let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
         let mut is_deeper = false;
         self.for_each_near(&mut |a, b, separation| {
@@ -89,7 +67,7 @@ impl Pair<'_, '_, '_> {
         }
         let inside =
             if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
-        let left_out = || if silent < told { self.left_out(a, b, silent, told) } else { None };
+        let left_out = || if silent < told { self.left_out(silent, told) } else { None };
         if let Some(touch) = inside.or_else(left_out) {
             tell(&touch);
         }
@@ -111,7 +89,7 @@ impl Pair<'_, '_, '_> {
     /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than
     /// all that was told: the shallowest manifold of that pair along a normal of the outlines that
     /// is no shallower. Without such, it speaks along its own normal, between the outlines.
-    fn left_out(&self, a: &View<'_>, b: &View<'_>, least: f64, told: f64) -> Option<Touch> {
+    fn left_out(&self, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
         self.for_each_near(&mut |part_a, part_b, separation| match speech(
             part_a, part_b, separation,
@@ -124,7 +102,9 @@ impl Pair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
-                nearest = Some(sides.unwrap_or_else(|| way_out::between_outlines(&touch, a, b)));
+                nearest = Some(sides.unwrap_or_else(|| {
+                    way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
+                }));
             }
             Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
         });

@@ -7,8 +7,8 @@
 //! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
 //! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]).
 //! So no contact is shallower than that of any pair of parts, and it is of depth 0 exactly if no
-//! interiors meet. A union tells what its leaves tell: no part makes another one's contact
-//! shallower.
+//! interiors meet. A union tells what its parts tell, but for what leads from one into another
+//! ([`unions`]).
 //!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
@@ -16,8 +16,10 @@
 mod decided;
 mod judged;
 mod speech;
+mod unions;
 mod way_out;
 
+use crate::composite::parts::Member;
 use crate::composite::touch::Touch;
 pub(crate) use crate::composite::touching::judged::ContactOfParts;
 use crate::composite::touching::judged::for_each_judged;
@@ -50,10 +52,11 @@ pub(crate) fn for_each_touch(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
+    let (whole_a, whole_b) = (Member::whole(a), Member::whole(b));
     if is_curved(a) || is_curved(b) {
-        decided::for_each_touch(a, b, margin, contact, tell);
+        decided::for_each_touch(&whole_a, &whole_b, margin, contact, tell);
     } else {
-        for_each_judged(a, b, margin, contact, tell);
+        for_each_judged(&whole_a, &whole_b, margin, contact, tell);
     }
 }
 

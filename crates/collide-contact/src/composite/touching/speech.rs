@@ -3,6 +3,7 @@
 use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
+use crate::composite::touching::judged::ContactOfParts;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
@@ -79,7 +80,7 @@ fn snapped(
     let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
     let candidate =
         usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
-    let mut patch = patch_along(&candidate.side, b, separation.point_a)?;
+    let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
     let is_shallower = patch.deepest().distance > separation.distance;
     if (is_shallower || is_parallel(patch.normal, separation.normal))
         && is_as_deep(&patch, separation)
@@ -101,11 +102,65 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 /// lies over the side and reaches below.
 pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
     part.outline.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor)
+        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
             offer(patch);
+        }
+    });
+}
+
+/// Calls `offer` with the manifold of `b` with each side of the part, whether a convex shape or the
+/// part of a larger one, that lies under the point of `b` that reaches furthest below it, or ends
+/// beside that by no more than `seam` of its coordinates: there begins the side of a neighbor.
+pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, seam: f64, offer: &mut dyn FnMut(Patch)) {
+    part.for_each_side(&mut |side| {
+        let room = seam * side.anchor.norm_l1();
+        if let Some(patch) = patch_along(side, b, side.anchor, room)
+            && patch.deepest().distance <= 0.0
+            && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
+/// Calls `offer` with the manifold of `b` with each side of the part, where it lies over the side
+/// and reaches below.
+pub(crate) fn over_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+    part.for_each_side(&mut |side| {
+        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
+            && patch.deepest().distance <= 0.0
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
+/// Calls `offer` with the contact of `b` with each corner of the part, where it overlaps that, and
+/// the part has the normal there.
+pub(crate) fn at_corners(
+    part: &Part<'_>,
+    b: &Part<'_>,
+    contact: ContactOfParts,
+    offer: &mut dyn FnMut(Patch),
+) {
+    part.for_each_corner(&mut |corner, feature| {
+        let Some(found) = contact(&View::Circle(corner), &b.view, 0.0) else { return };
+        let reach = support_point(&part.view, found.normal);
+        let is_furthest = |reach: Vec2| {
+            let point = PatchPoint::new(&found, feature, feature);
+            found.normal.dot(reach - found.point_a) <= rounding_at(&point)
+        };
+        if reach.is_some_and(is_furthest) {
+            let feature_b = front(&b.view, -found.normal).vertex;
+            let patch = Patch::one(found.normal, PatchPoint::new(&found, feature, feature_b));
+            if is_admitted(b, &patch) && is_admitted(part, &patch.flipped()) {
+                offer(patch);
+            }
         }
     });
 }
@@ -124,8 +179,8 @@ fn reach_over(side: &Side, other: &View<'_>) -> f64 {
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
-/// the part lies over the side.
-fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
+/// the part lies over the side, or the corner that does is beyond its ends by more than `room`.
+fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option<Patch> {
     let normal = side.normal;
     let shown = other.outline.of_whole(front(&other.view, -normal));
     if let Some(facing) = &shown.side {
@@ -134,7 +189,7 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2) -> Option<Patch> {
     }
     let point_b = support_point(&other.view, -normal)?;
     let along = side.direction().dot(point_b - side.anchor);
-    if along < side.range[0] || along > side.range[1] {
+    if along < side.range[0] - room || along > side.range[1] + room {
         return None;
     }
     let point_a = side.anchor + side.direction() * along;

@@ -5,7 +5,7 @@
 //! the part's.
 
 use crate::FeatureId;
-use crate::composite::parts::{Part, for_each_leaf, for_each_part};
+use crate::composite::parts::{Member, Part, for_each_part};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::Pair;
 use crate::composite::touching::speech::by_themselves;
@@ -24,7 +24,7 @@ use smallvec::SmallVec;
 
 /// The touch at its deepest point; where the parts overlap, measured between the outlines of the
 /// whole shapes.
-pub(crate) fn between_outlines(touch: &Touch, a: &View<'_>, b: &View<'_>) -> Touch {
+pub(crate) fn between_outlines(touch: &Touch, a: &Member<'_>, b: &Member<'_>) -> Touch {
     let deepest = *touch.patch.deepest();
     let overlap = if deepest.distance < 0.0 { extended(touch, deepest, a, b) } else { None };
     overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
@@ -34,7 +34,8 @@ pub(crate) fn between_outlines(touch: &Touch, a: &View<'_>, b: &View<'_>) -> Tou
 /// curve along an inner edge of the other: the deepest that leads out from the middle of a stretch
 /// along which parts touch. `None` if there is no such curve.
 pub(crate) fn of_curve_inside(leaves: &Pair<'_, '_, '_>) -> Option<Touch> {
-    let (a, b) = (&leaves.leaf_a.view, &leaves.leaf_b.view);
+    let (leaf_a, leaf_b) = (leaves.leaf_a, leaves.leaf_b);
+    let (a, b) = (&leaf_a.view, &leaf_b.view);
     let is_polygon = |view| matches!(view, &View::Polygon(_));
     let is_possible = (is_polygon(a) && has_curve(b)) || (is_polygon(b) && has_curve(a));
     if !is_possible || matrix::touches(a, b) {
@@ -49,7 +50,7 @@ pub(crate) fn of_curve_inside(leaves: &Pair<'_, '_, '_>) -> Option<Touch> {
     let mut deepest: Option<Touch> = None;
     for touch in &touching {
         let middles = touching.iter().filter_map(|other| middle_of_both(touch, other));
-        for way in middles.filter_map(|middle| extended(touch, middle, a, b)) {
+        for way in middles.filter_map(|middle| extended(touch, middle, leaf_a, leaf_b)) {
             deepest = deepest.filter(|d| d.distance() <= way.distance()).or(Some(way));
         }
     }
@@ -114,7 +115,7 @@ fn middle_of_both(touch: &Touch, other: &Touch) -> Option<PatchPoint> {
 
 /// The touch with this point only, measured between the outlines of the whole shapes; `None` if it
 /// lies on them already.
-fn extended(touch: &Touch, mut point: PatchPoint, a: &View<'_>, b: &View<'_>) -> Option<Touch> {
+fn extended(touch: &Touch, mut point: PatchPoint, a: &Member<'_>, b: &Member<'_>) -> Option<Touch> {
     let normal = touch.patch.normal;
     let way_a = WayOut::of(a, point.point_a, normal);
     let way_b = WayOut::of(b, point.point_b, -normal);
@@ -143,13 +144,13 @@ struct WayOut {
 impl WayOut {
     /// That from `start` along the unit vector `direction`: through part after part, as long as one
     /// goes on where the others end.
-    fn of(view: &View<'_>, start: Vec2, direction: Vec2) -> Self {
+    fn of(shape: &Member<'_>, start: Vec2, direction: Vec2) -> Self {
         let ray = Ray { origin: start, direction };
         let ahead = ahead_of(&ray);
         let mut way = Self { length: 0.0, end: None };
         loop {
             let before = way.length;
-            for_each_leaf(view, &ahead, &mut |leaf| {
+            shape.for_each_leaf(&ahead, &mut |leaf| {
                 for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray));
             });
             if way.length == before {

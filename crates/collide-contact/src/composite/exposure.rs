@@ -1,0 +1,142 @@
+//! Which exits of a part lead out of the whole union, and which into a neighbor.
+//!
+//! Where parts overlap or abut, a part has normals that the union has not. A part is left at a
+//! point of its outline along a normal there. The union is left as well if no other part that the
+//! point belongs to reaches further along the normal: for where one does, the union goes on from
+//! that point, and the direction is outside of its normal cone. This says of a side that abuts a
+//! neighbor that it is no side of the union, and of a corner beside which the neighbor goes on
+//! straight that it has no normal but that of the common side.
+//!
+//! A point that lies beside a part by no more than the rounding of the coordinates that are stored
+//! ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]) belongs to it, and what reaches further by no
+//! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
+//! normals depends on it.
+
+use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
+use collide_core::view::Compound;
+use collide_core::{Bounds, Vec2, View, greater, views};
+use collide_shapes::kernel::geometry::support_point;
+use collide_shapes::kernel::signed_distance::signed_distance;
+use collide_shapes::kernel::tolerance::{CONE_SINE, SEAM_WIDTH, SEAM_WIDTH_F32};
+use smallvec::SmallVec;
+
+/// A shape of which exits are judged.
+pub(crate) struct Exposure<'p> {
+    whole: Member<'p>,
+    /// By how much its parts that abut may seem apart, per coordinate.
+    pub(crate) seam: f64,
+    window: Bounds,
+    near: SmallVec<[(Bounds, Member<'p>); 4]>,
+}
+
+impl<'p> Exposure<'p> {
+    /// That of a shape near what is at most a margin from a box.
+    pub(crate) fn new(whole: &Member<'p>, other: Bounds, margin: f64) -> Self {
+        let seam = seam_width(&whole.view);
+        let window = grown(other, margin);
+        let mut near = SmallVec::new();
+        whole.for_each_member(&widened(window, seam), &mut |&member| {
+            near.push((bounds(&member.view), member));
+        });
+        Self { whole: *whole, seam, window, near }
+    }
+
+    /// The members of a union in the window, with their boxes; what is no union itself.
+    pub(crate) fn near(&self) -> &[(Bounds, Member<'p>)] {
+        &self.near
+    }
+
+    /// Whether it is a union of shapes that are stored in `f32`.
+    pub(crate) fn is_in_f32(&self) -> bool {
+        matches!(self.whole.view, View::Compound(Compound::F32(_)))
+    }
+
+    /// Whether part `own` is left along the unit vector `toward` into other members, at each of
+    /// these points of its outline.
+    pub(crate) fn hides<P: IntoIterator<Item = Vec2>>(
+        &self,
+        own: u32,
+        toward: Vec2,
+        points: impl FnOnce() -> P,
+    ) -> bool {
+        let is_hidden = |point| self.hides_at(own, toward, point);
+        self.whole.is_union() && points().into_iter().all(is_hidden)
+    }
+
+    fn hides_at(&self, own: u32, toward: Vec2, point: Vec2) -> bool {
+        let is_neighbor = |its: &Bounds, member: &Member<'_>| {
+            let width = self.seam * greater(point.norm_l1(), size(its));
+            let by = Vec2::new(width, width);
+            let at = Bounds { min: point - by, max: point + by };
+            its.meets(&at) && goes_on(member, own, &at, point, toward, width)
+        };
+        if self.window.meets(&Bounds::of_point(point)) {
+            return self.near.iter().any(|(its, member)| is_neighbor(its, member));
+        }
+        let mut is_hidden = false;
+        self.whole.for_each_member(&EVERYWHERE, &mut |member| {
+            is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
+        });
+        is_hidden
+    }
+}
+
+/// The magnitude of the coordinates of a bounded shape in this box.
+fn size(bounds: &Bounds) -> f64 {
+    let size = greater(bounds.min.norm_l1(), bounds.max.norm_l1());
+    if size.is_finite() { size } else { 0.0 }
+}
+
+/// The box grown by part of its coordinates.
+fn widened(bounds: Bounds, part: f64) -> Bounds {
+    let by = Vec2::new(part * size(&bounds), part * size(&bounds));
+    Bounds { min: bounds.min - by, max: bounds.max + by }
+}
+
+/// Whether a leaf of the member, other than that of part `own`, goes on from the point along
+/// `toward`.
+fn goes_on(
+    member: &Member<'_>,
+    own: u32,
+    at: &Bounds,
+    point: Vec2,
+    toward: Vec2,
+    width: f64,
+) -> bool {
+    let mut is_found = false;
+    member.for_each_leaf(at, &mut |leaf| {
+        if is_found || leaf.holds(own) {
+            return;
+        }
+        for_each_part(leaf, at, &mut |part| {
+            is_found = is_found
+                || (reaches_beyond(&part.view, point, toward, 2.0 * width)
+                    && signed_distance(&part.view, &point).distance <= width);
+        });
+    });
+    is_found
+}
+
+/// Whether a convex part reaches further along the unit vector than a point, by more than this.
+fn reaches_beyond(part: &View<'_>, point: Vec2, toward: Vec2, by: f64) -> bool {
+    let is_above = |furthest: Vec2| (furthest - point).dot(toward) > by;
+    let is_level = |along: Vec2| along.unit().is_none_or(|u| u.dot(toward).abs() <= CONE_SINE);
+    match part {
+        View::HalfPlane(half_plane) if is_level(half_plane.normal.perp()) => {
+            half_plane.normal.dot(toward) < 0.0 || is_above(half_plane.point)
+        }
+        View::Ray(ray) if is_level(ray.direction) => is_above(ray.origin),
+        View::Line(line) if is_level(line.direction) => is_above(line.point),
+        views!(hull | unbounded | curved | region | compound) => {
+            support_point(part, toward).is_none_or(is_above)
+        }
+    }
+}
+
+/// By how much parts of the union that abut may seem apart, per coordinate.
+fn seam_width(union: &View<'_>) -> f64 {
+    match union {
+        View::Compound(Compound::F32(_)) => SEAM_WIDTH_F32,
+        View::Compound(Compound::F64(_)) | views!(hull | unbounded | curved | region) => SEAM_WIDTH,
+    }
+}

@@ -1,0 +1,246 @@
+//! The touches of unions: what their parts tell, but for the exits that lead into a neighbor.
+//!
+//! Each pair of members (of a union the parts, of what is none the shape itself) tells its touches
+//! as if it were alone. Those whose exit leads into another member ([`Exposure`]) are hidden: of
+//! them only a side is told that goes on straight from one that was told ([`Pair::beside_told`]).
+//! One that is nearer than all that was told is told after all. Of shapes apart it is told as it
+//! is: nothing else is that near. Where they overlap it is led around the neighbors
+//! ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a part of the one and
+//! a part of the other.
+
+use crate::composite::exposure::Exposure;
+use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
+use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::judged::{self, ContactOfParts};
+use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
+use crate::composite::touching::way_out;
+use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
+use crate::pair_order::is_in_order;
+use collide_core::{Bounds, Vec2, greater, lesser};
+use collide_shapes::kernel::Meeting;
+use collide_shapes::kernel::tolerance::STORED_ROUNDING_F32;
+use smallvec::SmallVec;
+
+/// As [`judged::for_each_judged`], where one of the shapes is a union at least.
+pub(crate) fn for_each_judged(
+    a: &Member<'_>,
+    b: &Member<'_>,
+    margin: f64,
+    contact: ContactOfParts,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    let exits_a = Exposure::new(a, bounds(&b.view), margin);
+    let near = exits_a.near().iter().map(|(its, _)| *its);
+    let Some(box_a) = near.reduce(Bounds::merged) else { return };
+    let pair = Pair { a, b, exits_a, exits_b: Exposure::new(b, box_a, margin) };
+    let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
+    let (mut told, mut grazed) = (SmallVec::<[Touch; 4]>::new(), SmallVec::<[Touch; 1]>::new());
+    let mut hear = |touch: &Touch| {
+        if pair.hides(touch) {
+            heard.hide(touch);
+            grazed.extend((touch.distance() < 0.0).then_some(*touch));
+        } else {
+            heard.note(touch);
+            told.extend((touch.distance() <= 0.0).then_some(*touch));
+            tell(touch);
+        }
+    };
+    for (box_a, a) in pair.exits_a.near() {
+        let window = grown(*box_a, margin);
+        for (_, b) in pair.exits_b.near().iter().filter(|(box_b, _)| box_b.meets(&window)) {
+            // In one order, whichever of the whole shapes the members belong to.
+            if is_in_order(&a.view, &b.view) {
+                judged::for_each_judged(a, b, margin, contact, &mut hear);
+            } else {
+                let mut hear_flipped = |touch: &Touch| hear(&touch.flipped());
+                judged::for_each_judged(b, a, margin, contact, &mut hear_flipped);
+            }
+        }
+    }
+    for touch in &grazed {
+        pair.beside_told(touch, &told, &mut |touch| {
+            heard.note(touch);
+            tell(touch);
+        });
+    }
+    let nearest = heard.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, heard.least));
+    let least = lesser(heard.least, nearest.map_or(f64::INFINITY, |nearest| nearest.distance()));
+    let level = heard.level.or(nearest);
+    if let Some(level) = level.filter(|_| least == 0.0)
+        && way_out::has_curve_at_seam(&a.view, &b.view)
+    {
+        let distance = Meeting::Overlapping.signed(0.0);
+        tell(
+            &pair.led_out(&Touch { patch: with_distance(level.patch, distance), ..level }, contact),
+        );
+    } else if let Some(nearest) = nearest {
+        tell(&pair.led_out(&nearest, contact));
+    }
+}
+
+/// What was heard of the members.
+struct Heard {
+    /// The least distance that was told.
+    least: f64,
+    /// The first touch of depth 0 that was told.
+    level: Option<Touch>,
+    /// The nearest touch that was hidden.
+    hidden: Option<Touch>,
+}
+
+impl Heard {
+    fn note(&mut self, touch: &Touch) {
+        self.least = lesser(self.least, touch.distance());
+        self.level = self.level.or((touch.distance() == 0.0).then_some(*touch));
+    }
+
+    fn hide(&mut self, touch: &Touch) {
+        let held = self.hidden.filter(|held| held.distance() <= touch.distance());
+        self.hidden = held.or(Some(*touch));
+    }
+}
+
+/// Two shapes, one of them a union at least.
+struct Pair<'m, 'a, 'b> {
+    a: &'m Member<'a>,
+    b: &'m Member<'b>,
+    exits_a: Exposure<'a>,
+    exits_b: Exposure<'b>,
+}
+
+impl Pair<'_, '_, '_> {
+    /// Whether the exit of a touch leads into a neighbor.
+    fn hides(&self, touch: &Touch) -> bool {
+        let normal = touch.patch.normal;
+        let ([p, q], _) = touch.patch.points();
+        let of_a = || furthest(p.point_a, q.point_a, normal);
+        let of_b = || furthest(p.point_b, q.point_b, -normal);
+        self.exits_a.hides(touch.part_a, normal, of_a)
+            || self.exits_b.hides(touch.part_b, -normal, of_b)
+    }
+
+    /// By how much parts that abut may seem apart, per coordinate.
+    fn seam(&self) -> f64 {
+        greater(self.exits_a.seam, self.exits_b.seam)
+    }
+
+    /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
+    /// the rounding of what is stored, for then their distance is known without it.
+    fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
+        if touch.distance() <= 0.0 {
+            return touch.distance() < least;
+        }
+        let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
+        let units = if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 };
+        touch.distance() < least - units * rounding_at(touch.patch.deepest())
+    }
+
+    /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
+    /// on straight from that of a touch that was told: a body over both stands on both.
+    fn beside_told(&self, hidden: &Touch, told: &[Touch], tell: &mut dyn FnMut(&Touch)) {
+        let seam = self.seam();
+        let is_flush = |p: Vec2, q: Vec2, normal: Vec2| {
+            (p - q).dot(normal).abs() <= seam * (p.norm_l1() + q.norm_l1())
+        };
+        let mut hear = |touch: Touch, of: fn(&PatchPoint) -> Vec2| {
+            let (here, normal) = (of(touch.patch.deepest()), touch.patch.normal);
+            let is_beside = |told: &Touch| {
+                is_parallel(told.patch.normal, normal)
+                    && is_flush(here, of(told.patch.deepest()), normal)
+            };
+            if told.iter().any(is_beside) && !self.hides(&touch) {
+                tell(&touch);
+            }
+        };
+        for_part(self.a, hidden.part_a, &mut |a| {
+            for_part(self.b, hidden.part_b, &mut |b| {
+                over_sides(a, b, &mut |patch| hear(Touch::of(a, b, patch), |p| p.point_a));
+                over_sides(b, a, &mut |patch| {
+                    hear(Touch::of(b, a, patch).flipped(), |p| p.point_b);
+                });
+            });
+        });
+    }
+
+    /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
+    /// unions, of the sides and corners of all parts with the two. Without such, along its own
+    /// normal to where the unions end; of shapes that only touch, as it is.
+    fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
+        let least = hidden.distance();
+        if least > 0.0 {
+            return *hidden;
+        }
+        let mut shallowest = Shallowest { pair: self, contact, least, touch: None };
+        for_part(self.b, hidden.part_b, &mut |part_b| {
+            for_all_parts(self.a, &mut |part_a| shallowest.offer(part_a, part_b));
+        });
+        for_part(self.a, hidden.part_a, &mut |part_a| {
+            for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
+        });
+        shallowest.touch.unwrap_or_else(|| match least {
+            0.0 => *hidden,
+            _ => way_out::between_outlines(hidden, self.a, self.b),
+        })
+    }
+}
+
+/// The shallowest touch of several that are no shallower than `least` and lead out.
+struct Shallowest<'p, 'm, 'a, 'b> {
+    pair: &'p Pair<'m, 'a, 'b>,
+    contact: ContactOfParts,
+    least: f64,
+    touch: Option<Touch>,
+}
+
+impl Shallowest<'_, '_, '_, '_> {
+    /// Offers what the sides and corners of both parts have.
+    fn offer(&mut self, a: &Part<'_>, b: &Part<'_>) {
+        let (contact, seam) = (self.contact, self.pair.seam());
+        along_sides(a, b, seam, &mut |patch| self.hold(Touch::of(a, b, patch)));
+        at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch)));
+        along_sides(b, a, seam, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+        at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+    }
+
+    fn hold(&mut self, mut touch: Touch) {
+        let room = rounding_at(touch.patch.deepest());
+        let distance = lesser(touch.distance(), self.least);
+        let is_level = touch.distance() - distance <= room;
+        let is_touching = self.least < 0.0 || distance >= -room;
+        let is_shallower = self.touch.is_none_or(|held| held.distance() < distance);
+        if is_level && is_touching && is_shallower && !self.pair.hides(&touch) {
+            let distance = if self.least < 0.0 { distance } else { 0.0 };
+            touch.patch = with_distance(touch.patch, distance);
+            self.touch = Some(touch);
+        }
+    }
+}
+
+/// The points of an outline that lie furthest along a unit vector, of two of them: the further one,
+/// or both and the middle between them.
+fn furthest(p: Vec2, q: Vec2, toward: Vec2) -> SmallVec<[Vec2; 3]> {
+    let lead = (p - q).dot(toward);
+    let is_level = lead.abs() <= 16.0 * f64::EPSILON * (p.norm_l1() + q.norm_l1());
+    match (p == q, is_level) {
+        (false, true) => SmallVec::from_buf([p, q, p.midpoint(q)]),
+        _ if lead < 0.0 => SmallVec::from_slice(&[q]),
+        _ => SmallVec::from_slice(&[p]),
+    }
+}
+
+fn for_all_parts(shape: &Member<'_>, visit: &mut dyn FnMut(&Part<'_>)) {
+    shape.for_each_leaf(&EVERYWHERE, &mut |leaf| for_each_part(leaf, &EVERYWHERE, visit));
+}
+
+/// Calls `visit` with the convex part of this number.
+fn for_part(shape: &Member<'_>, index: u32, visit: &mut dyn FnMut(&Part<'_>)) {
+    shape.for_each_leaf(&EVERYWHERE, &mut |leaf| {
+        if leaf.holds(index) {
+            for_each_part(leaf, &EVERYWHERE, &mut |part| {
+                if part.index == index {
+                    visit(part);
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,115 @@
+//! A body that slides over a union of tiles meets no side between them.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod sliding;
+
+use collide_contact::{FindContact, FindManifold};
+use collide_core::{Aabb, Point2, Vector2};
+use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect};
+use sliding::{assert_up, slide};
+
+const TILES: usize = 40;
+const SIZE: f64 = 0.1;
+const LENGTH: f64 = TILES as f64 * SIZE;
+
+/// Makes a tile from its least and its greatest corner.
+type Tile = fn([f64; 2], [f64; 2]) -> AnyShape<f64>;
+
+fn corners(min: [f64; 2], max: [f64; 2]) -> Vec<Point2<f64>> {
+    [(min[0], min[1]), (max[0], min[1]), (max[0], max[1]), (min[0], max[1])]
+        .map(|(x, y)| Point2::new(x, y))
+        .to_vec()
+}
+
+fn aabb(min: [f64; 2], max: [f64; 2]) -> AnyShape<f64> {
+    Aabb::new(min, max).unwrap().into()
+}
+
+fn rect(min: [f64; 2], max: [f64; 2]) -> AnyShape<f64> {
+    let center = Point2::new(0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]));
+    let half_extents = Vector2::new(0.5 * (max[0] - min[0]), 0.5 * (max[1] - min[1]));
+    Rect::from_angle(center, 0.0, half_extents).unwrap().into()
+}
+
+fn convex_polygon(min: [f64; 2], max: [f64; 2]) -> AnyShape<f64> {
+    ConvexPolygon::new(corners(min, max)).unwrap().into()
+}
+
+fn polygon(min: [f64; 2], max: [f64; 2]) -> AnyShape<f64> {
+    Polygon::simple(corners(min, max)).unwrap().into()
+}
+
+/// Rows of tiles below y = 0, of which every one starts where the last one ends, up to rounding.
+fn floor_of(tile: Tile, rows: usize) -> AnyShape<f64> {
+    let tiles = (0..rows).flat_map(|row| {
+        let top = -(row as f64) * SIZE;
+        (0..TILES).map(move |i| {
+            let left = i as f64 * SIZE;
+            tile([left, top - SIZE], [left + SIZE, top])
+        })
+    });
+    Compound::new(tiles).unwrap().into()
+}
+
+#[test]
+fn nothing_stumbles_over_the_seams_of_a_union() {
+    for tile in [rect, convex_polygon, polygon] as [Tile; 3] {
+        for (rows, angle) in [(1, 0.0), (1, 0.3), (2, -2.0)] {
+            let floor = floor_of(tile, rows);
+            assert!(slide(&floor, LENGTH, angle, 41, assert_up) > 1_500);
+        }
+    }
+    for rows in [1, 2] {
+        assert!(slide(&floor_of(aabb, rows), LENGTH, 0.0, 41, assert_up) > 1_500);
+    }
+}
+
+/// Tiles that overlap, and of which every other one is of another kind.
+#[test]
+fn nothing_stumbles_where_tiles_overlap() {
+    let tiles = (0..TILES).map(|i| {
+        let (left, wide) = (i as f64 * SIZE, (1.0 + 0.3 * (i % 3) as f64) * SIZE);
+        let tile: Tile = [rect as Tile, convex_polygon, polygon][i % 3];
+        tile([left, -1.0 - (i % 2) as f64], [left + wide, 0.0])
+    });
+    let floor = Compound::new(tiles).unwrap().into();
+    for angle in [0.0, 0.3] {
+        assert!(slide(&floor, LENGTH, angle, 41, assert_up) > 1_500);
+    }
+}
+
+#[test]
+fn a_ball_deep_in_one_of_two_boxes_leaves_them_as_it_leaves_their_outline() {
+    let boxes = [aabb([0.0, 0.0], [16.0, 16.0]), aabb([16.0, 0.0], [32.0, 16.0])];
+    let union: AnyShape<f64> = Compound::new(boxes).unwrap().into();
+    let outline = polygon([0.0, 0.0], [32.0, 16.0]);
+    let ball = Circle::new([17.0, 13.0], 2.0).unwrap();
+    for shape in [union, outline] {
+        let contact = shape.contact(&ball, 0.0).unwrap();
+        assert_eq!((contact.normal, contact.depth), (Vector2::new(0.0, 1.0), 5.0));
+        let all = shape.manifold(&ball, 0.0);
+        assert_eq!((all.len(), all[0].normal, all[0].depth()), (1, contact.normal, 5.0));
+    }
+}
+
+#[test]
+fn within_the_margin_the_side_of_the_next_tile_is_no_obstacle() {
+    let tiles = (0..4).map(|i| aabb([f64::from(i), -1.0], [f64::from(i + 1), 0.0]));
+    let floor = Compound::new(tiles).unwrap();
+    let body = Aabb::new([0.5, -0.005], [1.99, 1.0]).unwrap();
+    let all = floor.manifold(&body, 0.02);
+    let normals: Vec<_> = all.iter().map(|m| (m.part_a, m.normal)).collect();
+    assert_eq!(normals, [(0, Vector2::y()), (1, Vector2::y())]);
+}
+
+/// What stands on tiles is an obstacle, also where one of its corners is on the floor.
+#[test]
+fn a_step_up_is_met() {
+    let floor = (0..4).map(|i| aabb([f64::from(i), -1.0], [f64::from(i + 1), 0.0]));
+    let step = aabb([2.0, 0.0], [3.0, 0.1]);
+    let ground = Compound::new(floor.chain([step])).unwrap();
+    let body = Aabb::new([0.5, -0.005], [1.99, 1.0]).unwrap();
+    let all = ground.manifold(&body, 0.02);
+    let normals: Vec<_> = all.iter().map(|m| (m.part_a, m.normal)).collect();
+    assert_eq!(normals, [(0, Vector2::y()), (1, Vector2::y()), (4, -Vector2::x())]);
+}
