@@ -19,6 +19,7 @@ mod posed;
 mod rays;
 mod reach;
 mod scalar;
+mod trees;
 mod ways_out;
 
 pub use booleans::{booleans, booleans_of};
@@ -35,13 +36,14 @@ pub use memory::{Step, memory, memory_of};
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
+pub use trees::{trees, trees_of};
 pub use ways_out::{ways_out, ways_out_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 15] = [
+pub const ALL: [(&str, Law); 16] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -57,4 +59,5 @@ pub const ALL: [(&str, Law); 15] = [
     ("cast_options", cast_options),
     ("ways_out", ways_out),
     ("memory", memory),
+    ("trees", trees),
 ];
