@@ -4,7 +4,7 @@
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
 use collide_core::view::{self, ConvexPiece, ConvexPieces};
-use collide_core::{Discs, Rings, Vec2, View};
+use collide_core::{Bounds, Discs, Rings, Vec2, View};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -28,6 +28,8 @@ impl ConvexPieces for NoPieces {
     fn pieces(&self) -> &[ConvexPiece] {
         &[]
     }
+
+    fn search(&self, _: &mut dyn FnMut(&Bounds) -> bool, _: &mut dyn FnMut(usize, &ConvexPiece)) {}
 }
 
 impl Stored {

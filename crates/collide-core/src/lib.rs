@@ -58,7 +58,7 @@ pub use {
     discs::Discs,
     engine::{Engine, Operand, Own, are_known, is_of_kinds, is_posed},
     kind::View,
-    rings::{Bounds, RunEdges},
+    rings::{Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
     stored::{Stored, StoredPair},
     vec2::{Vec2, select_positive, sqrt},

@@ -1,10 +1,14 @@
 //! The outline of a polygon or polyline: rings of vertices, seen as one list of edges.
 
+mod bounds;
 mod index;
+mod levels;
 mod locate;
 mod sides;
 
-pub use index::{Bounds, RunEdges};
+pub use bounds::Bounds;
+pub use index::RunEdges;
+pub use levels::Levels;
 pub use locate::Location;
 
 use crate::{Vec2, view};
@@ -85,6 +89,11 @@ impl Rings {
         start..self.ends[ring] as usize
     }
 
+    /// The ring to which vertex `vertex` belongs.
+    pub fn ring_of(&self, vertex: usize) -> usize {
+        self.ends.partition_point(|&end| end as usize <= vertex)
+    }
+
     /// The vertices of ring `ring`.
     pub fn ring(&self, ring: usize) -> &[Vec2] {
         &self.vertices[self.ring_range(ring)]
@@ -123,23 +132,53 @@ impl Rings {
     #[inline]
     pub fn search_runs<'a, B>(
         &'a self,
-        mut enter: impl FnMut(&Bounds) -> bool,
+        enter: impl FnMut(&Bounds) -> bool,
         mut visit: impl FnMut(&Bounds, RunEdges<'a>) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let index = &self.index;
-        let mut node = index.first();
-        while let Some(at) = node {
-            let bounds = index.bounds(at);
-            node = if !enter(bounds) {
-                index.skip(at)
-            } else if let Some(child) = index.child(at) {
-                Some(child)
-            } else {
-                visit(bounds, index.edges(at.number, &self.vertices))?;
-                index.skip(at)
-            };
-        }
-        ControlFlow::Continue(())
+        self.index.levels().search(enter, |run, bounds| visit(bounds, self.run(run)))
+    }
+
+    /// Visits the runs whose boxes are less than `limit` away, by the word of `distance`, those of
+    /// nearer boxes first; `visit` returns the limit from then on.
+    pub fn search_nearest<'a>(
+        &'a self,
+        limit: f64,
+        distance: impl Fn(&Bounds) -> f64,
+        mut visit: impl FnMut(&Bounds, RunEdges<'a>) -> f64,
+    ) {
+        self.index
+            .levels()
+            .search_nearest(limit, distance, |run, bounds| visit(bounds, self.run(run)));
+    }
+
+    /// Visits the pairs of runs whose boxes are less than `limit` apart, nearer boxes first;
+    /// `visit` returns the limit from then on.
+    pub fn search_nearest_pairs<'a>(
+        &'a self,
+        other: &'a Self,
+        limit: f64,
+        mut visit: impl FnMut(RunEdges<'a>, RunEdges<'a>) -> f64,
+    ) {
+        let (levels, others) = (self.index.levels(), other.index.levels());
+        levels.search_nearest_pairs(others, limit, |a, b| visit(self.run(a), other.run(b)));
+    }
+
+    /// Whether there are so many edges that it pays to look for the nearest first.
+    #[inline]
+    pub fn is_deep(&self) -> bool {
+        self.index.levels().is_deep()
+    }
+
+    #[inline]
+    fn run(&self, run: usize) -> RunEdges<'_> {
+        self.index.edges(run, &self.vertices)
+    }
+
+    /// The same rings without a tree over their edges: every search looks at all of them.
+    pub fn flattened(&self) -> Self {
+        let mut flat = Self { index: self.index.flattened(), ..self.clone() };
+        flat.index.fit(&flat.vertices);
+        flat
     }
 }
 

@@ -301,6 +301,13 @@ impl Custom<'_> {
 pub trait ConvexPieces: core::fmt::Debug + Send + Sync {
     /// The pieces, in a fixed order.
     fn pieces(&self) -> &[ConvexPiece];
+
+    /// Visits the pieces that lie in boxes which `enter` lets in, in order, and perhaps others.
+    fn search(
+        &self,
+        enter: &mut dyn FnMut(&Bounds) -> bool,
+        visit: &mut dyn FnMut(usize, &ConvexPiece),
+    );
 }
 
 /// A convex piece of a polygon: indices of its vertices, counterclockwise.

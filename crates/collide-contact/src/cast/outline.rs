@@ -1,13 +1,18 @@
 //! Casts of polygons and chains, edge by edge.
 //!
 //! Only edges whose box meets the box that the other shape sweeps are looked at; the boxes form
-//! a tree.
+//! a tree. Where there are many edges, when the first is met is found from near to far, and what is
+//! swept after that is left out.
 
 use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Segment;
-use collide_core::{Bounds, Rings, Vec2, View, greater};
+use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
 use core::ops::ControlFlow;
+
+/// How much of its motion a shape is followed after the first impact, per time, and how much
+/// further than it reaches, per size (2^-16): times are wrong by less.
+const LATER: f64 = 1.0 / 65536.0;
 
 /// The outline of A and any shape that rank before it: convex, or an outline too.
 pub(crate) fn outline(
@@ -17,19 +22,77 @@ pub(crate) fn outline(
     cast_apart: CastApart,
 ) -> Option<Impact> {
     let velocity = motions.relative();
-    let window = swept_window(b, velocity)?;
+    let cast = |edge: &Segment| cast_apart(&View::Segment(*edge), b, motions);
+    let window = match rings.is_deep().then(|| first_time(rings, b, velocity, cast)).flatten() {
+        Some(time) => window_until(b, velocity, time)?,
+        None => swept_window(b, velocity)?,
+    };
     let mut best: Option<Impact> = None;
     let _: ControlFlow<()> = rings.search(
         |bounds| window.meets(bounds),
         |_, edge| {
             if window.meets(&Bounds::of_segment(edge.a, edge.b)) {
-                let hit = cast_apart(&View::Segment(edge), b, motions);
-                best = best.into_iter().chain(hit).reduce(Impact::earlier);
+                best = best.into_iter().chain(cast(&edge)).reduce(Impact::earlier);
             }
             ControlFlow::Continue(())
         },
     );
     best
+}
+
+/// The time of some impact that is hardly later than the first.
+fn first_time(
+    rings: &Rings,
+    b: &View<'_>,
+    velocity: Vec2,
+    cast: impl Fn(&Segment) -> Option<Impact>,
+) -> Option<f64> {
+    let start = bounds_of(b)?;
+    let mut first = f64::INFINITY;
+    rings.search_nearest(
+        f64::INFINITY,
+        |bounds| entry(&start, velocity, bounds),
+        |_, edges| {
+            for (_, edge) in edges {
+                if entry(&start, velocity, &Bounds::of_segment(edge.a, edge.b)) < first {
+                    first = cast(&edge).map_or(first, |impact| lesser(impact.time, first));
+                }
+            }
+            first
+        },
+    );
+    first.is_finite().then_some(first)
+}
+
+/// When a box that translates comes to another one, infinite where it does not.
+fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
+    let along = |[min, max]: [f64; 2], [low, high]: [f64; 2], speed: f64| {
+        if speed > 0.0 {
+            [(low - max) / speed, (high - min) / speed]
+        } else if speed < 0.0 {
+            [(high - min) / speed, (low - max) / speed]
+        } else if low <= max && min <= high {
+            [f64::NEG_INFINITY, f64::INFINITY]
+        } else {
+            [f64::INFINITY, f64::NEG_INFINITY]
+        }
+    };
+    let (a, b) = (moving, other);
+    let x = along([a.min.x, a.max.x], [b.min.x, b.max.x], velocity.x);
+    let y = along([a.min.y, a.max.y], [b.min.y, b.max.y], velocity.y);
+    let (entry, exit) = (greater(x[0], y[0]), lesser(x[1], y[1]));
+    if entry <= exit && exit >= 0.0 && entry <= 1.0 { entry } else { f64::INFINITY }
+}
+
+/// The box of everything that B meets in A's frame until a time, and more.
+fn window_until(b: &View<'_>, velocity: Vec2, time: f64) -> Option<Bounds> {
+    let until = lesser(1.0, time + LATER * time);
+    let window = swept_window(b, velocity * until)?;
+    let size = (window.max - window.min).norm_l1();
+    let slack = Vec2::new(1.0, 1.0) * (LATER * size);
+    let all = swept_window(b, velocity)?;
+    let (min, max) = ((window.min - slack).max(all.min), (window.max + slack).min(all.max));
+    Some(Bounds { min, max })
 }
 
 /// The box of everything that B meets in A's frame, somewhat enlarged against rounding.
@@ -40,9 +103,4 @@ pub(crate) fn swept_window(b: &View<'_>, velocity: Vec2) -> Option<Bounds> {
     let size = greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs());
     let slack = Vec2::new(1.0, 1.0) * (size * (16.0 * f64::EPSILON));
     Some(Bounds { min: min - slack, max: max + slack })
-}
-
-/// Every edge of the outline.
-pub(crate) fn edges(rings: &Rings) -> impl Iterator<Item = Segment> + '_ {
-    rings.edges().map(|(_, edge)| edge)
 }

@@ -26,7 +26,7 @@ pub(crate) fn neighbor(rings: &Rings, index: usize, ahead: bool) -> Option<Vec2>
 
 /// The vertex after or before another in its ring.
 pub(crate) fn step(rings: &Rings, index: usize, ahead: bool) -> Option<usize> {
-    let ring = (0..rings.ring_count()).map(|i| rings.ring_range(i)).find(|r| r.contains(&index))?;
+    let ring = rings.ring_range(rings.ring_of(index));
     match ahead {
         true if index + 1 < ring.end => Some(index + 1),
         true if rings.is_closed() => Some(ring.start),

@@ -175,12 +175,12 @@ fn visit_pieces(
     if !polygon.rings.bounds().meets(window) {
         return;
     }
-    for (index, piece) in (first..).zip(polygon.pieces.pieces()) {
+    polygon.pieces.search(&mut |bounds| bounds.meets(window), &mut |index, piece| {
         let bounds = box_around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
         if bounds.meets(window) {
-            visit_piece(polygon, piece, index, visit);
+            visit_piece(polygon, piece, first + index as u32, visit);
         }
-    }
+    });
 }
 
 /// Lays the piece out as a convex polygon; beyond eight vertices that allocates.

@@ -162,6 +162,17 @@ impl<'p> First<'p> {
         Self { scaled_ray, first: None, rest: [false, false] }
     }
 
+    /// The `t` of the first hit, infinite where there is none yet.
+    pub(crate) fn t(&self) -> f64 {
+        self.first.map_or(f64::INFINITY, |first| first.t)
+    }
+
+    /// The first hit on a solid, given whether the ray starts inside, if it has not met all edges.
+    pub(crate) fn coming_from(self, is_inside: bool) -> Option<Crossing> {
+        let first = self.first?;
+        Some(first.hit(first.flips.map(|flip| is_inside ^ flip), self.scaled_ray))
+    }
+
     fn pass(&mut self, event: &Event) {
         self.rest = [self.rest[0] ^ event.flips[0], self.rest[1] ^ event.flips[1]];
     }

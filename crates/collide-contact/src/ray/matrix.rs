@@ -3,7 +3,7 @@
 use crate::ray::events::{All, First, Sink};
 use crate::ray::hit::{Crossing, Crossings, Stretch};
 use crate::ray::scaled_ray::ScaledRay;
-use crate::ray::{fast, outline, round, support_map, unbounded};
+use crate::ray::{fast, nearest, outline, round, support_map, unbounded};
 use collide_core::view::{Compound, Ray};
 use collide_core::{Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
@@ -51,7 +51,9 @@ pub(crate) fn first_crossing<R>(
 #[inline(never)]
 pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
-    not_astray(&scaled_ray, outline::polygon(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
+    let nearest = if rings.is_deep() { nearest::polygon(&scaled_ray, rings) } else { None };
+    let of_all = || outline::polygon(&scaled_ray, rings, First::new(&scaled_ray));
+    not_astray(&scaled_ray, nearest.unwrap_or_else(of_all), |all| {
         outline::polygon(&scaled_ray, rings, all);
     })
 }
@@ -60,7 +62,11 @@ pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
 #[inline(never)]
 pub(crate) fn first_of_polyline(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
-    not_astray(&scaled_ray, outline::polyline(&scaled_ray, rings, First::new(&scaled_ray)), |all| {
+    let first = match rings.is_deep() {
+        true => nearest::polyline(&scaled_ray, rings),
+        false => outline::polyline(&scaled_ray, rings, First::new(&scaled_ray)),
+    };
+    not_astray(&scaled_ray, first, |all| {
         outline::polyline(&scaled_ray, rings, all);
     })
 }

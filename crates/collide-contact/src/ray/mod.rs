@@ -12,6 +12,7 @@ pub(crate) mod events;
 pub(crate) mod fast;
 pub(crate) mod hit;
 pub(crate) mod matrix;
+pub(crate) mod nearest;
 pub(crate) mod options;
 pub(crate) mod outline;
 pub(crate) mod round;

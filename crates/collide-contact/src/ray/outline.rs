@@ -96,7 +96,7 @@ fn search(scaled_ray: &ScaledRay, rings: &Rings, mut visit: impl FnMut(Segment))
 }
 
 /// Whether the box has points on both sides of the ray's line, or on it, and some ahead. Exact.
-fn can_meet(scaled_ray: &ScaledRay, min: Vec2, max: Vec2) -> bool {
+pub(crate) fn can_meet(scaled_ray: &ScaledRay, min: Vec2, max: Vec2) -> bool {
     let pick = |high: bool, low: f64, top: f64| if high { top } else { low };
     let corner = |x: bool, y: bool| Vec2::new(pick(x, min.x, max.x), pick(y, min.y, max.y));
     let (right, up) = (scaled_ray.direction.x >= 0.0, scaled_ray.direction.y >= 0.0);
@@ -106,7 +106,7 @@ fn can_meet(scaled_ray: &ScaledRay, min: Vec2, max: Vec2) -> bool {
 }
 
 /// The events of a segment, which may be a point.
-fn add_link(scaled_ray: &ScaledRay, link: &Segment, sink: &mut impl Sink) {
+pub(crate) fn add_link(scaled_ray: &ScaledRay, link: &Segment, sink: &mut impl Sink) {
     if link.a != link.b {
         add_edge(scaled_ray, link.a, link.b, sink);
     } else if scaled_ray.side(link.a) == 0.0 {
@@ -137,7 +137,7 @@ fn hull_of_collinear(a: Vec2, b: Vec2, c: Vec2) -> Segment {
 
 /// The events of one edge, whose solid, if any, lies on its left; none if it has no length.
 #[inline]
-fn add_edge(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, sink: &mut impl Sink) {
+pub(crate) fn add_edge(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, sink: &mut impl Sink) {
     let (side_a, side_b) = (scaled_ray.side(a), scaled_ray.side(b));
     if (side_a > 0.0 && side_b > 0.0) || (side_a < 0.0 && side_b < 0.0) {
         return;

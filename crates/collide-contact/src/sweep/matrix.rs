@@ -5,12 +5,12 @@
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
 
 use crate::cast::Impact;
-use crate::cast::outline::edges;
 use crate::cast::start;
 use crate::class::{Class, furthest};
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::advance;
+use crate::sweep::encounter::Encounter;
 use crate::sweep::hull;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::Body;
@@ -58,7 +58,8 @@ fn sweep_apart(
             earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i), limit))
         }
         (Class::Outline(rings), _) => {
-            earliest(edges(rings), limit, |edge, limit| piece(&View::Segment(edge), limit))
+            let encounter = Encounter::of(rings, path_a, b, path_b);
+            encounter.earliest(rings, limit, |edge, limit| piece(&View::Segment(edge), limit))
         }
         (Class::Convex(_), _) => mirrored(),
         (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),

@@ -2,6 +2,7 @@
 
 pub(crate) mod approach_bound;
 pub(crate) mod certified_advance;
+pub(crate) mod encounter;
 pub(crate) mod hull;
 pub(crate) mod matrix;
 pub(crate) mod motion;

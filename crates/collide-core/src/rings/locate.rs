@@ -86,19 +86,19 @@ impl Rings {
 
     /// Breaks where `p` lies on an edge.
     fn crossings_are_odd(&self, p: Vec2) -> ControlFlow<(), bool> {
-        let index = &self.index;
+        let (index, levels) = (&self.index, self.index.levels());
         let mut odd = false;
-        let mut node = index.first();
+        let mut node = levels.first();
         while let Some(at) = node {
-            let bounds = index.bounds(at);
+            let bounds = levels.bounds(at);
             node = if p.y < bounds.min.y || p.y > bounds.max.y || p.x > bounds.max.x {
-                index.skip(at)
+                levels.skip(at)
             } else if p.x < bounds.min.x
                 && let Some((start, end)) = index.chain_ends(at)
             {
                 odd ^= (self.vertex(start).y > p.y) != (self.vertex(end).y > p.y);
-                index.skip(at)
-            } else if let Some(child) = index.child(at) {
+                levels.skip(at)
+            } else if let Some(child) = levels.child(at) {
                 Some(child)
             } else {
                 let (starts, last) = index.run_vertices(at.number, &self.vertices);
@@ -106,7 +106,7 @@ impl Rings {
                     (is_odd, true) => is_odd,
                     (_, false) => self.run_is_odd_exactly(at.number, p)?,
                 };
-                index.skip(at)
+                levels.skip(at)
             };
         }
         ControlFlow::Continue(odd)

@@ -264,6 +264,11 @@ pub const STEEP_SINE: f64 = power_of_two(-8);
 /// alone (2^-46): less, and a flat chain has gaps; more, and normals deviate visibly.
 pub const CONE_SINE: f64 = power_of_two(-46);
 
+/// By how much the distance of an edge and that of the box around it may differ by rounding: 2^-36
+/// of the coordinates, and more than they ever do, since to look at an edge too many costs nothing
+/// else.
+pub const BOX_DOUBT: f64 = power_of_two(-36);
+
 /// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
 pub const SEAM_WIDTH: f64 = power_of_two(-44);
 /// The same of parts stored in `f32`: 2^-21, four of its EPS, where the corners of two rectangles

@@ -71,6 +71,37 @@ impl BoxTree {
         self.pairs_within(self.root(), visit)
     }
 
+    /// Whether more pairs of nodes than this overlap or touch.
+    pub(super) fn is_dense(&self, most: usize) -> bool {
+        let mut left = most;
+        self.count_within(self.root(), &mut left).is_none()
+    }
+
+    fn count_within(&self, node: Node, left: &mut usize) -> Option<()> {
+        if node.is_leaf() {
+            return Some(());
+        }
+        let [low, high] = node.children();
+        self.count_within(low.clone(), left)?;
+        self.count_within(high.clone(), left)?;
+        self.count_between(low, high, left)
+    }
+
+    fn count_between(&self, a: Node, b: Node, left: &mut usize) -> Option<()> {
+        if !overlap(&self.nodes[a.position], &self.nodes[b.position]) {
+            return Some(());
+        }
+        *left = left.checked_sub(1)?;
+        if a.is_leaf() && b.is_leaf() {
+            return Some(());
+        }
+        let (split, whole) = if a.run.len() >= b.run.len() { (a, b) } else { (b, a) };
+        split
+            .children()
+            .into_iter()
+            .try_for_each(|half| self.count_between(half, whole.clone(), left))
+    }
+
     fn pairs_within<E>(
         &self,
         node: Node,

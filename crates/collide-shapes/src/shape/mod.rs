@@ -28,6 +28,7 @@ mod nesting;
 mod original;
 #[cfg(feature = "repair")]
 mod overlay;
+mod piece_boxes;
 mod pieces;
 mod polygon;
 mod polyline;
@@ -41,6 +42,7 @@ mod segment;
 mod slack;
 #[cfg(feature = "serde")]
 mod spec;
+mod sweep_line;
 mod touch;
 mod triangle;
 mod vertices;

@@ -7,6 +7,7 @@
 
 use crate::shape::convexity::{check_convex, is_clearly_convex};
 use crate::shape::corners::corners;
+use crate::shape::piece_boxes::PieceBoxes;
 use crate::shape::pieces::partition;
 use crate::shape::polygon::Polygon;
 use crate::shape::slack::{slack_of_pieces, slack_of_rings};
@@ -20,6 +21,8 @@ use smallvec::SmallVec;
 /// The rings as they were given, so that nothing depends on the copy that asked first.
 pub(super) struct Original<T: Real> {
     rings: Rings,
+    /// Whether there may be a tree over the pieces.
+    has_tree: bool,
     template: OnceBox<Option<Polygon<T>>>,
     slack: OnceBox<f64>,
     pieces: OnceBox<Pieces>,
@@ -30,12 +33,23 @@ pub(super) struct Pieces {
     pub(super) list: Vec<ConvexPiece>,
     /// How far the vertices of a copy may stray without breaking a piece.
     pub(super) slack: f64,
+    /// A tree over them, if there are many.
+    pub(super) boxes: Option<PieceBoxes>,
 }
 
 impl<T: Real> Original<T> {
     pub(super) fn of(rings: Rings) -> Self {
         let (template, slack, pieces) = (OnceBox::new(), OnceBox::new(), OnceBox::new());
-        Self { rings, template, slack, pieces }
+        Self { rings, has_tree: true, template, slack, pieces }
+    }
+
+    /// The same without a tree over the pieces.
+    pub(super) fn flattened(&self) -> Self {
+        Self { has_tree: false, ..Self::of(self.rings.clone()) }
+    }
+
+    pub(super) fn rings(&self) -> &Rings {
+        &self.rings
     }
 
     /// The polygon of its corners, which copies are made of; `None` if it has only these.
@@ -52,7 +66,9 @@ impl<T: Real> Original<T> {
     pub(super) fn pieces(&self) -> &Pieces {
         self.pieces.get_or_init(|| {
             let list = partition(&self.rings);
-            Box::new(Pieces { slack: slack_of_pieces(&self.rings, &list), list })
+            let slack = slack_of_pieces(&self.rings, &list);
+            let boxes = self.has_tree.then(|| PieceBoxes::of(&self.rings, &list)).flatten();
+            Box::new(Pieces { list, slack, boxes })
         })
     }
 }

@@ -158,6 +158,13 @@ impl<T: Real> Polygon<T> {
         Ok(())
     }
 
+    /// The same polygon, of which every query looks at all edges and pieces: for tests.
+    #[doc(hidden)]
+    pub fn flattened(&self) -> Self {
+        let original = Arc::new(self.original.flattened());
+        Self { rings: self.rings.flattened(), original, ..self.clone() }
+    }
+
     /// The polygon as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Polygon<'_> {
@@ -176,6 +183,21 @@ impl<T: Real> ConvexPieces for Polygon<T> {
             Box::new(is_broken.then(|| partition(&self.rings)))
         });
         own_pieces.as_deref().unwrap_or(&shared.list)
+    }
+
+    fn search(
+        &self,
+        enter: &mut dyn FnMut(&Bounds) -> bool,
+        visit: &mut dyn FnMut(usize, &ConvexPiece),
+    ) {
+        let (pieces, shared) = (self.pieces(), self.original.pieces());
+        match &shared.boxes {
+            Some(boxes) if core::ptr::eq(pieces, &*shared.list) => {
+                let (original, by_number) = (self.original.rings(), &mut |i| visit(i, &pieces[i]));
+                boxes.search(original, &self.rings, self.strayed, enter, by_number);
+            }
+            _ => pieces.iter().enumerate().for_each(|(i, piece)| visit(i, piece)),
+        }
     }
 }
 

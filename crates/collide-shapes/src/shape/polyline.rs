@@ -98,6 +98,12 @@ impl<T: Real> Polyline<T> {
         move_rings::<T>(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
     }
 
+    /// The same chain, of which every query looks at all edges: for tests.
+    #[doc(hidden)]
+    pub fn flattened(&self) -> Self {
+        Self { rings: self.rings.flattened(), scalar: PhantomData }
+    }
+
     /// The chain as the kernels see it.
     #[inline]
     pub fn as_view(&self) -> view::Polyline<'_> {

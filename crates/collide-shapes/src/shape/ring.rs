@@ -2,18 +2,27 @@
 //! exterior and outside the other holes. Rings may touch one another in single points.
 //!
 //! Every decision is the exact sign of an orientation. A box tree over all edges finds the
-//! pairs that may meet. Where two rings touch, the corners of both at the common point tell on
-//! which side one lies of the other; where they do not, one vertex tells it.
+//! pairs that may meet; where boxes of very many pairs do, as of needles side by side, a sweep line
+//! first tells whether any edges do. Where two rings touch, the corners of both at the common point
+//! tell on which side one lies of the other; where they do not, one vertex tells it.
 
 use crate::shape::box_tree::BoxTree;
 use crate::shape::convex_polygon::{check_count, check_points};
 use crate::shape::convexity::{DistinctRing, is_spike};
+use crate::shape::sweep_line;
 use crate::shape::touch::{Meeting, Side, meet};
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::predicate::orient2d;
 use collide_core::view::Aabb;
 use collide_core::{Point2, Real, Rings, ShapeError, Vec2};
+
+/// How many edges need no sweep, however they lie.
+const FEW_EDGES: usize = 256;
+
+/// Pairs of nodes of the tree that overlap, for each edge, up to which the pairs of edges are
+/// looked at without a sweep: a sweep takes as long as some hundred pairs.
+const PAIRS_OF_AN_EDGE: usize = 48;
 
 /// The rings of a valid polygon, the solid to the left of every edge.
 pub(super) fn check_rings<T: Real>(
@@ -128,6 +137,11 @@ impl Outline {
 
     /// Refuses rings that meet themselves, then rings that cross; returns where rings touch.
     fn check_edges(&self) -> Result<Vec<Touch>, ShapeError> {
+        let count = self.edges.len();
+        let is_dense = count > FEW_EDGES && self.tree.is_dense(PAIRS_OF_AN_EDGE * count);
+        if is_dense && self.are_apart() {
+            return Ok(Vec::new());
+        }
         let mut crossing = None;
         let touches = self.meetings(&mut |found| {
             if found.is_within() {
@@ -137,6 +151,20 @@ impl Outline {
             Ok(())
         })?;
         crossing.map_or(Ok(touches), |crossing| Err(self.along_or(crossing).into()))
+    }
+
+    /// Whether no two edges meet but in the vertex between neighbors.
+    fn are_apart(&self) -> bool {
+        let ends: Vec<_> = self.edges.iter().map(|&edge| self.ends(edge)).collect();
+        sweep_line::are_apart(&ends, |i, j| {
+            let (e, f) = (self.edges[i], self.edges[j]);
+            let meeting = if e.ring == f.ring {
+                self.meet_within(e, f)
+            } else {
+                meet(self.ends(e), self.ends(f))
+            };
+            meeting != Meeting::Apart
+        })
     }
 
     /// The same fault, or two edges next to these that share a stretch: the tree may come first to

@@ -20,6 +20,7 @@ mod rays;
 mod reach;
 mod scalar;
 mod seams;
+mod trees;
 mod ways_out;
 
 pub use booleans::{booleans, booleans_of};
@@ -37,13 +38,14 @@ pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
 pub use seams::{seams, seams_of};
+pub use trees::{trees, trees_of};
 pub use ways_out::{ways_out, ways_out_of};
 
 /// A law.
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 16] = [
+pub const ALL: [(&str, Law); 17] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -60,4 +62,5 @@ pub const ALL: [(&str, Law); 16] = [
     ("ways_out", ways_out),
     ("memory", memory),
     ("seams", seams),
+    ("trees", trees),
 ];

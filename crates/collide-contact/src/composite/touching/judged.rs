@@ -1,12 +1,13 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
+use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
-use collide_core::{View, lesser};
+use collide_core::{Bounds, View, greater, lesser};
 use collide_shapes::kernel::Separation;
+use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
 pub(crate) fn for_each_judged(
@@ -114,19 +115,48 @@ impl Pair<'_, '_, '_> {
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
     /// `least`: of their own sides, or else of those of any part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut shallowest = Shallowest { least, touch: None };
-        shallowest.offer_sides(part_a, part_b, false);
-        shallowest.offer_sides(part_b, part_a, true);
-        if shallowest.touch.is_none() {
-            for_each_part(self.leaf_a, &EVERYWHERE, &mut |part| {
+        let mut of_own = Shallowest { least, touch: None };
+        of_own.offer_sides(part_a, part_b, false);
+        of_own.offer_sides(part_b, part_a, true);
+        of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
+    }
+
+    /// The same of the sides of any part: of those within a reach that grows until none beyond it
+    /// is as shallow, since a side is no further from what reaches below it than that is deep.
+    fn shallowest_of_any(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
+        let (box_a, box_b) = (bounds(&part_a.view), bounds(&part_b.view));
+        let mut reach = least_reach(&box_a.merged(box_b), least);
+        loop {
+            let (near_b, near_a) = (grown(box_b, reach), grown(box_a, reach));
+            let mut shallowest = Shallowest { least, touch: None };
+            for_each_part(self.leaf_a, &near_b, &mut |part| {
                 shallowest.offer_sides(part, part_b, false);
             });
-            for_each_part(self.leaf_b, &EVERYWHERE, &mut |part| {
+            for_each_part(self.leaf_b, &near_a, &mut |part| {
                 shallowest.offer_sides(part, part_a, true);
             });
+            let is_least = |touch: &Touch| {
+                2.0 * rounding_at(touch.patch.deepest()) - touch.distance() <= reach
+            };
+            let is_all = holds(&near_b, &bounds(&self.leaf_a.view))
+                && holds(&near_a, &bounds(&self.leaf_b.view));
+            if least == 0.0 || is_all || shallowest.touch.as_ref().is_some_and(is_least) {
+                return shallowest.touch;
+            }
+            reach *= 4.0;
         }
-        shallowest.touch
     }
+}
+
+/// How far from a part, in this box, sides are looked for first: those that it lies as deep below
+/// as `least`, and some that it lies deeper below.
+fn least_reach(bounds: &Bounds, least: f64) -> f64 {
+    let size = bounds.min.abs().max(bounds.max.abs());
+    2.0 * least.abs() + SEAM_WIDTH * greater(size.x, size.y)
+}
+
+fn holds(window: &Bounds, part: &Bounds) -> bool {
+    window.merged(*part) == *window
 }
 
 /// The shallowest touch of several that are no shallower than `least`.

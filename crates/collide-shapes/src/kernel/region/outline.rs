@@ -103,21 +103,32 @@ pub(crate) fn some_edge_pair_near<B>(
     b: &Region<'_>,
     mut visit: impl FnMut(&Segment, &Segment) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
+    some_numbered_pair_near(a, b, |(_, e), (_, f)| visit(e, f))
+}
+
+/// The same with the numbers of the edges.
+#[inline]
+pub(crate) fn some_numbered_pair_near<B>(
+    a: &Region<'_>,
+    b: &Region<'_>,
+    mut visit: impl FnMut((usize, &Segment), (usize, &Segment)) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let box_b = b.rings.bounds();
+    let is_deep = a.rings.is_deep();
     a.rings.search_runs(
-        |bounds| bounds.meets(&box_b),
+        |bounds| bounds.meets(&box_b) && (!is_deep || some_run_meets(b.rings, bounds)),
         |near_a, edges_a| {
             b.rings.search_runs(
                 |bounds| bounds.meets(near_a),
                 |near_b, edges_b| {
-                    for (_, e) in edges_a.clone() {
+                    for (i, e) in edges_a.clone() {
                         let box_e = Bounds::of_segment(e.a, e.b);
                         if !box_e.meets(near_b) {
                             continue;
                         }
-                        for (_, f) in edges_b.clone() {
+                        for (j, f) in edges_b.clone() {
                             if box_e.meets(&Bounds::of_segment(f.a, f.b)) {
-                                visit(&e, &f)?;
+                                visit((i, &e), (j, &f))?;
                             }
                         }
                     }
@@ -126,6 +137,12 @@ pub(crate) fn some_edge_pair_near<B>(
             )
         },
     )
+}
+
+/// Whether the box around some edges meets another one.
+#[inline(never)]
+fn some_run_meets(rings: &Rings, other: &Bounds) -> bool {
+    rings.search_runs(|bounds| bounds.meets(other), |_, _| stop_if(true)).is_break()
 }
 
 /// Whether two segments, of any length, share a point; exact.

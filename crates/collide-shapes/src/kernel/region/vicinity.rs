@@ -19,6 +19,11 @@ impl Vicinity {
         Some(Self { bounds: bounds_of(view)?, band: band(view) })
     }
 
+    /// The box of the shape.
+    pub(crate) fn bounds(&self) -> &Bounds {
+        &self.bounds
+    }
+
     /// Whether the kernel may say that something in the box meets the shape.
     #[inline]
     pub(crate) fn meets(&self, other: &Bounds) -> bool {
@@ -55,7 +60,7 @@ pub(crate) fn least_distance(a: &View<'_>, b: &View<'_>) -> f64 {
 }
 
 /// The largest coordinate in magnitude.
-fn reach(bounds: &Bounds) -> f64 {
+pub(crate) fn reach(bounds: &Bounds) -> f64 {
     let Bounds { min, max } = bounds;
     greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs())
 }

@@ -1,0 +1,255 @@
+//! Boxes over a list, level by level.
+//!
+//! Level 0 has a box for each item of the list, and a box of the next level holds [`FAN`]
+//! consecutive ones. What is near in the list must be near in the plane for the tree to be good;
+//! then it needs no sorting, the place of a node tells its children and its parent, and only the
+//! boxes have to be fitted again after a motion.
+//!
+//! A search goes in the order of the list ([`Levels::search`]), or from near to far
+//! ([`Levels::search_nearest`]). Neither allocates nor recurses.
+
+use super::bounds::Bounds;
+use crate::Vec2;
+use core::ops::ControlFlow;
+use smallvec::SmallVec;
+
+/// Children of a box.
+const FAN: usize = 4;
+/// Enough levels for 2^32 items, a quarter on each next level.
+const LEVELS: usize = 17;
+
+/// The place of a box.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    level: usize,
+    /// Its number within the level.
+    pub(super) number: usize,
+}
+
+/// The tree of boxes over the items of a list.
+#[derive(Debug)]
+pub struct Levels {
+    /// Level after level, the items' first.
+    boxes: SmallVec<[Bounds; 1]>,
+    /// Where each level starts in `boxes`; then where the last ends.
+    starts: [u32; LEVELS + 1],
+    top: usize,
+}
+
+impl Levels {
+    /// The tree over so many items. The boxes are not fitted yet.
+    pub fn new(items: usize) -> Self {
+        Self::of_height(items, LEVELS)
+    }
+
+    /// A list of boxes without a tree over them: every search looks at all items.
+    pub fn flat(items: usize) -> Self {
+        Self::of_height(items, 1)
+    }
+
+    fn of_height(items: usize, most: usize) -> Self {
+        let mut levels = Self { boxes: SmallVec::new(), starts: [0; LEVELS + 1], top: 0 };
+        let (mut count, mut total) = (items, items);
+        levels.starts[1] = total as u32;
+        while count > FAN && levels.top + 1 < most {
+            count = count.div_ceil(FAN);
+            total += count;
+            levels.top += 1;
+            levels.starts[levels.top + 1] = total as u32;
+        }
+        levels.boxes.resize(total, Bounds::of_point(Vec2::ZERO));
+        levels
+    }
+
+    /// Fits every box, given those of the items; the box around everything.
+    pub fn fit(&mut self, items: impl Iterator<Item = Bounds>) -> Bounds {
+        for (of_item, bounds) in items.zip(&mut self.boxes) {
+            *bounds = of_item;
+        }
+        for level in 1..=self.top {
+            let start = self.starts[level] as usize;
+            let (below, above) = self.boxes.split_at_mut(start);
+            let children = below[self.starts[level - 1] as usize..].chunks(FAN);
+            for (bounds, children) in above.iter_mut().zip(children) {
+                *bounds = children[1..].iter().fold(children[0], |all, &b| all.merged(b));
+            }
+        }
+        let last = self.boxes[self.starts[self.top] as usize..].iter().copied();
+        last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO))
+    }
+
+    /// Whether there are so many items that it pays to look for the nearest first.
+    #[inline]
+    pub fn is_deep(&self) -> bool {
+        self.top > 1
+    }
+
+    /// Visits the items that lie in boxes which `enter` lets in, in order, until `visit` breaks.
+    #[inline]
+    pub fn search<B>(
+        &self,
+        mut enter: impl FnMut(&Bounds) -> bool,
+        mut visit: impl FnMut(usize, &Bounds) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let mut node = self.first();
+        while let Some(at) = node {
+            let bounds = self.bounds(at);
+            node = if !enter(bounds) {
+                self.skip(at)
+            } else if let Some(child) = self.child(at) {
+                Some(child)
+            } else {
+                visit(at.number, bounds)?;
+                self.skip(at)
+            };
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits the items whose boxes are less than `limit` away, by the word of `distance`, those of
+    /// nearer boxes first; `visit` returns the limit from then on.
+    pub fn search_nearest(
+        &self,
+        mut limit: f64,
+        distance: impl Fn(&Bounds) -> f64,
+        mut visit: impl FnMut(usize, &Bounds) -> f64,
+    ) {
+        let mut stack = Stack::new();
+        stack.push_nearest_last(self.siblings(None), limit, |&node| distance(self.bounds(node)));
+        while let Some((least, node)) = stack.pop() {
+            if least >= limit {
+                continue;
+            }
+            if node.level == 0 {
+                limit = visit(node.number, self.bounds(node));
+            } else {
+                let children = self.siblings(Some(node));
+                stack.push_nearest_last(children, limit, |&node| distance(self.bounds(node)));
+            }
+        }
+    }
+
+    /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, nearer
+    /// boxes first; `visit` returns the limit from then on.
+    pub fn search_nearest_pairs(
+        &self,
+        other: &Self,
+        mut limit: f64,
+        mut visit: impl FnMut(usize, usize) -> f64,
+    ) {
+        let apart = |&(a, b): &(Node, Node)| self.bounds(a).least_distance(other.bounds(b));
+        let mut stack = Stack::new();
+        for a in self.siblings(None) {
+            let pairs = other.siblings(None).map(|b| (a, b));
+            stack.push_nearest_last(pairs, limit, apart);
+        }
+        while let Some((least, (a, b))) = stack.pop() {
+            if least >= limit {
+                continue;
+            }
+            if a.level == 0 && b.level == 0 {
+                limit = visit(a.number, b.number);
+            } else if a.level >= b.level {
+                let pairs = self.siblings(Some(a)).map(|a| (a, b));
+                stack.push_nearest_last(pairs, limit, apart);
+            } else {
+                let pairs = other.siblings(Some(b)).map(|b| (a, b));
+                stack.push_nearest_last(pairs, limit, apart);
+            }
+        }
+    }
+
+    /// The children of a node, or the nodes of the highest level.
+    fn siblings(&self, parent: Option<Node>) -> impl Iterator<Item = Node> + use<> {
+        let level = parent.map_or(self.top, |node| node.level - 1);
+        let start = parent.map_or(0, |node| node.number * FAN);
+        let end = self.count(level).min(start + FAN);
+        (start..end).map(move |number| Node { level, number })
+    }
+
+    /// Where a search starts.
+    #[inline]
+    pub(super) fn first(&self) -> Option<Node> {
+        (!self.boxes.is_empty()).then_some(Node { level: self.top, number: 0 })
+    }
+
+    #[inline]
+    pub(super) fn bounds(&self, node: Node) -> &Bounds {
+        &self.boxes[self.starts[node.level] as usize + node.number]
+    }
+
+    /// The first child, `None` for an item.
+    #[inline]
+    pub(super) fn child(&self, node: Node) -> Option<Node> {
+        (node.level > 0).then(|| Node { level: node.level - 1, number: node.number * FAN })
+    }
+
+    /// The next node in order that is not below this one.
+    #[inline]
+    pub(super) fn skip(&self, node: Node) -> Option<Node> {
+        let Node { mut level, mut number } = node;
+        number += 1;
+        while level < self.top && (number % FAN == 0 || number == self.count(level)) {
+            number = (number - 1) / FAN + 1;
+            level += 1;
+        }
+        (number < self.count(level)).then_some(Node { level, number })
+    }
+
+    /// The items below a node.
+    #[inline]
+    pub(super) fn items(&self, node: Node) -> core::ops::Range<usize> {
+        let width = FAN.pow(node.level as u32);
+        node.number * width..((node.number + 1) * width).min(self.count(0))
+    }
+
+    /// How many nodes a level has.
+    #[inline]
+    fn count(&self, level: usize) -> usize {
+        (self.starts[level + 1] - self.starts[level]) as usize
+    }
+}
+
+impl Clone for Levels {
+    fn clone(&self) -> Self {
+        Self { boxes: self.boxes.clone(), starts: self.starts, top: self.top }
+    }
+
+    fn clone_from(&mut self, source: &Self) {
+        self.boxes.clone_from(&source.boxes);
+        self.starts = source.starts;
+        self.top = source.top;
+    }
+}
+
+/// What is still to be looked at, with a bound of its distance: a few siblings on each level. There
+/// is room for those of a tree over 2^32 items, and of two over 2^16 each.
+struct Stack<N>(SmallVec<[(f64, N); 64]>);
+
+impl<N> Stack<N> {
+    fn new() -> Self {
+        Self(SmallVec::new())
+    }
+
+    fn pop(&mut self) -> Option<(f64, N)> {
+        self.0.pop()
+    }
+
+    /// Pushes the nodes that are less than `limit` away so that the nearest is popped first.
+    fn push_nearest_last(
+        &mut self,
+        nodes: impl Iterator<Item = N>,
+        limit: f64,
+        distance: impl Fn(&N) -> f64,
+    ) {
+        let start = self.0.len();
+        for node in nodes {
+            let least = distance(&node);
+            if least < limit {
+                let further = |(other, _): &&(f64, N)| *other > least;
+                let place = start + self.0[start..].iter().take_while(further).count();
+                self.0.insert(place, (least, node));
+            }
+        }
+    }
+}

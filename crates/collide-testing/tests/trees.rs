@@ -1,0 +1,25 @@
+//! The law of trees on every pair of families: its cases meet often enough to mean something.
+
+use collide_testing::laws::trees_of;
+use collide_testing::{Large, draw_large};
+use collide2d::{Point2, Vector2};
+use rand::{RngExt, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+#[test]
+fn trees_change_no_answer_and_every_family_is_met_and_missed() {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x7ee);
+    for family in Large::ALL {
+        let (mut drawn, mut met) = (0, 0);
+        for round in 0..24 {
+            let other = Large::ALL[round % Large::ALL.len()];
+            let Ok(a) = draw_large::<f64>(family, &mut rng) else { continue };
+            let Ok(b) = draw_large::<f64>(other, &mut rng) else { continue };
+            let mut number = || rng.random_range(-2.0..2.0);
+            let (point, vector) = (Point2::new(number(), number()), Vector2::new(number(), 1.0));
+            drawn += 1;
+            met += usize::from(trees_of(&a, &b, point, vector, number()));
+        }
+        assert!(drawn > 16 && met > drawn / 4, "{family:?}: {met} of {drawn}");
+    }
+}
