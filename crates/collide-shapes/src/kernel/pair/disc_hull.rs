@@ -104,6 +104,8 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
     }
     let found = match hull.len() {
         2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
+        // The family searches it.
+        _ if hull.is_large() => Certain::Unsure,
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
         _ => Certain::Unsure,
     };
