@@ -19,7 +19,8 @@ impl Line {
     pub(crate) fn exponent(&self) -> f64 {
         let large = self.points.iter().filter(|(n, _)| *n >= 128);
         let logs: Vec<_> = large.map(|&(n, ns)| ((n as f64).ln(), ns.ln())).collect();
-        let mean = |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;
+        let mean =
+            |of: fn(&(f64, f64)) -> f64| logs.iter().map(of).sum::<f64>() / logs.len() as f64;
         let (x, y) = (mean(|p| p.0), mean(|p| p.1));
         let both = logs.iter().map(|p| (p.0 - x) * (p.1 - y)).sum::<f64>();
         both / logs.iter().map(|p| (p.0 - x) * (p.0 - x)).sum::<f64>()

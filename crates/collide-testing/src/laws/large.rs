@@ -30,9 +30,7 @@ pub fn large_pair(bytes: &[u8]) -> Option<(ConvexPolygon<f64>, ConvexPolygon<f64
     pair(&mut Decoder::sensible(bytes))
 }
 
-fn pair<T: Numbers>(
-    decoder: &mut Decoder<'_, T>,
-) -> Option<(ConvexPolygon<T>, ConvexPolygon<T>)> {
+fn pair<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<(ConvexPolygon<T>, ConvexPolygon<T>)> {
     let a = polygon(decoder)?;
     let b = match decoder.below(4) {
         0 => turned(&a, decoder.rotation())?,
@@ -128,8 +126,8 @@ fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]
     // Its edges in the order in which they are asked: at a vertex the first one tells the normal.
     vertices.rotate_right(1);
     let Ok(outline) = Polygon::simple(vertices.iter().copied()) else { return };
-    // Of fewer vertices formulas answer that round otherwise.
     let count = vertices.len();
+    // Of fewer vertices formulas answer that round otherwise.
     if count > 64 {
         let (corner, edge) = (vertices[count / 2], vertices[1] - vertices[0]);
         for (origin, direction) in
@@ -152,8 +150,7 @@ fn told_alike<T: Numbers>(a: &ConvexPolygon<T>, b: &ConvexPolygon<T>) {
     if a.vertices().iter().ne(b.vertices().iter()) {
         let back = b.contact(a, T::zero()).map(Contact::flipped);
         assert_eq!(contact, back, "{a:?}\n{b:?}");
-        let back: Vec<_> =
-            b.manifold(a, T::zero()).into_iter().map(Manifold::flipped).collect();
+        let back: Vec<_> = b.manifold(a, T::zero()).into_iter().map(Manifold::flipped).collect();
         assert_eq!(manifold[..], back[..], "{a:?}\n{b:?}");
     }
 }
@@ -165,7 +162,7 @@ fn counterclockwise([a, b, c]: [Vec2; 3]) -> [Vec2; 3] {
 /// A polygon of many vertices.
 fn polygon<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<ConvexPolygon<T>> {
     let (center, axes) = (decoder.point(), decoder.vector());
-    let count = 33 + decoder.below(128);
+    let count = 65 + decoder.below(128) + [0, 0, 0, 200][decoder.below(4)];
     let thin = 0.5_f64.powi([0, 0, 0, 4, 12, 24][decoder.below(6)]);
     let at = |x: f64, y: f64| {
         let (x, y) = (axes.x.to_f64() * x, axes.y.to_f64() * y * thin);
@@ -207,7 +204,8 @@ fn lattice<T: Numbers>(
     let half: Vec<_> = (0..count / 2)
         .map(|_| [decoder.below(9) as f64 - 4.0, 1.0 + decoder.below(4) as f64 * 0.5])
         .collect();
-    let mut edges: Vec<_> = half.iter().copied().chain(half.iter().map(|[x, y]| [-x, -y])).collect();
+    let mut edges: Vec<_> =
+        half.iter().copied().chain(half.iter().map(|[x, y]| [-x, -y])).collect();
     edges.sort_by(|p, q| {
         let turn = |v: &[f64; 2]| (v[1] < 0.0, -v[0] * v[1].signum() / v[1].abs());
         turn(p).partial_cmp(&turn(q)).unwrap_or(std::cmp::Ordering::Equal)

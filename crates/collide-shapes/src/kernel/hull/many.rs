@@ -15,10 +15,14 @@ use collide_core::Vec2;
 use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 
-/// With more vertices than these a bisection is faster than to look at all of them.
-pub(crate) const MANY: usize = 32;
+/// With more vertices than these a search is faster than to look at all of them.
+const MANY: usize = 64;
 
-/// Whether a bisection pays.
+/// With more vertices than these a search is faster for the edge that a point lies furthest outside
+/// of, to which a look at each is quick.
+pub(crate) const MANY_FOR_A_POINT: usize = 256;
+
+/// Whether a search pays.
 #[inline]
 pub(crate) fn is_large(polygon: &ConvexPolygon<'_>) -> bool {
     polygon.vertices.len() > MANY && polygon.discs.outer.is_finite()

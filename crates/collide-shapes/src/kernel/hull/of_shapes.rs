@@ -164,7 +164,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
 
     #[inline]
     fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
-        if self.is_large() {
+        if self.is_large() && self.len() > many::MANY_FOR_A_POINT {
             return furthest_edge_of_many(self, p, extent);
         }
         furthest_edge_of_all(self, p)

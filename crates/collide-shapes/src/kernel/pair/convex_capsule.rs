@@ -14,7 +14,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.9.
 
 use crate::kernel::flat;
-use crate::kernel::hull::many::MANY;
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
 use crate::kernel::pair::certain::{end_squared, of_margins};

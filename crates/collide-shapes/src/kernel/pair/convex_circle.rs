@@ -11,7 +11,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2.
 
 use crate::kernel::flat;
-use crate::kernel::hull::many::MANY;
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain;
 use crate::kernel::pair::exact;

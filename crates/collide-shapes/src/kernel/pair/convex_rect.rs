@@ -13,7 +13,7 @@
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
 use crate::kernel::flat;
-use crate::kernel::hull::many::MANY;
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::certain::of_margins;
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};

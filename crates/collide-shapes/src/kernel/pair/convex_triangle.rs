@@ -16,7 +16,7 @@
 //! Source: the separating axis theorem; Gottschalk, Lin and Manocha, *OBBTree* (1996).
 
 use crate::kernel::flat;
-use crate::kernel::hull::many::MANY;
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::few::SmallHull;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::convex_circle::of_discs;

@@ -12,7 +12,7 @@
 use crate::kernel::Closest;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::few::SmallHull;
-use crate::kernel::hull::many::{Chain, clearly_higher};
+use crate::kernel::hull::many::{Chain, MANY_FOR_A_POINT, clearly_higher};
 use crate::kernel::hull::separation::hull_separation;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::disc_hull;
@@ -123,7 +123,7 @@ impl Outline for ConvexPolygon<'_> {
         let hull = &self;
         let radii = self.radius + radius;
         let reach = hull.reach_from(center) + radii;
-        let (most, least) = if hull.is_large() {
+        let (most, least) = if hull.len() > MANY_FOR_A_POINT {
             of_many_sides(hull, center, reach)?
         } else {
             of_all_sides(hull, center)
@@ -250,7 +250,7 @@ mod tests {
         let (mut outside, mut all) = (0, 0);
         for round in 0..4_000_usize {
             let thin = [1.0, 0.3, 1e-4, 1e-9][round % 4];
-            let count = 33 + round % 300;
+            let count = 257 + round % 100;
             let corner = |i: usize| {
                 let turn = UnitComplex::new(core::f64::consts::TAU * i as f64 / count as f64);
                 Point2::new(turn.re, thin * turn.im)

@@ -11,7 +11,7 @@
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4 and §5.2.1.
 
 use crate::kernel::Closest;
-use crate::kernel::hull::many::MANY;
+use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::exact;
 use crate::kernel::tolerance::{FRAME_ERROR, GREATEST_ORDINARY, LEAST_ORDINARY};

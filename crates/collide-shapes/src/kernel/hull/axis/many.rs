@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn what_is_searched_is_what_measuring_all_edges_finds_and_few_are_measured() {
-        for count in [33, 500, 4_000] {
+        for count in [65, 500, 4_000] {
             for (x, y) in [(3.0, 1.0), (1.9, 0.1), (0.3, 0.2), (0.0, 0.0), (1e-9, 0.0)] {
                 let (a, b) = (oval(count, Vec2::ZERO, 0.4), oval(count, Vec2::new(x, y), 0.7));
                 let (a, b) = (a.as_view(), b.as_view());

@@ -174,8 +174,7 @@ pub(crate) fn searched_gap<A: Hull, B: Hull>(
     for_best_edges(a, b, floor, &mut |edge, start, floor| {
         let normal = a.outward(edge);
         let (gap, _) = b.lowest_from(normal, a.vertex(edge), start);
-        let is_better =
-            |axis: Axis| gap > axis.gap || (gap == axis.gap && edge < axis.edge);
+        let is_better = |axis: Axis| gap > axis.gap || (gap == axis.gap && edge < axis.edge);
         if best.is_none_or(is_better) {
             best = Some(Axis { gap, edge, normal });
         }

@@ -11,6 +11,7 @@
 
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::hull::axis::many::{Floor, for_best_edges};
+use crate::kernel::hull::many::MANY_FOR_A_POINT;
 use crate::kernel::hull::{Hull, least_height};
 use crate::kernel::tolerance::{COORDINATE_HEIGHT_ERROR, PRECISE_SQUARE, SQUARES_ERROR, UNDERFLOW};
 use collide_core::view::Segment;
@@ -144,7 +145,7 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
 #[inline]
 fn highest_above<H: Hull>(p: Vec2, hull: &H) -> (f64, usize) {
     let (mut height, mut edge) = (f64::NEG_INFINITY, 0);
-    if hull.is_large() {
+    if hull.len() > MANY_FOR_A_POINT {
         let found = hull.furthest_edge(p, hull.reach_from(p));
         return found.map_or((height, edge), |(height, edge, _)| (height, edge));
     }
@@ -176,6 +177,9 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
     let is_apart = squared > PRECISE_SQUARE && gap > 0.0 && is_within(reach * reach * squared, gap);
     is_apart.then_some(false)
 }
+
+/// With more vertices than these, the lowest one is walked to.
+pub(crate) const MANY: usize = 32;
 
 /// A disc and a hull of few vertices, all sides at once.
 #[inline]
@@ -266,7 +270,11 @@ impl Parted {
 /// Whether an edge of `a` certainly parts the hulls.
 #[inline]
 fn any_parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
-    if a.is_large() { parted_of_many(&a.erased(), &b.erased(), bounds) } else { parted(a, b, bounds) }
+    if a.is_large() {
+        parted_of_many(&a.erased(), &b.erased(), bounds)
+    } else {
+        parted(a, b, bounds)
+    }
 }
 
 /// The same of a large polygon.
@@ -289,7 +297,7 @@ fn parted_of_many<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
 /// The same of a hull of few edges. An edge without length leaves it open.
 #[inline]
 fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
-    let mut result = Parted::No;
+    let (mut result, mut at) = (Parted::No, 0);
     for i in 0..a.len() {
         let normal = a.outward(i);
         let (size, inner) = if A::HAS_NORMALS {
@@ -302,8 +310,15 @@ fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
             continue;
         }
         let ground = normal.dot(a.vertex(i));
-        let gap = if b.is_large() {
-            b.lowest(normal, a.vertex(i)).0
+        let gap = if b.len() > MANY {
+            let walked = walk_down(b, normal, &mut at) - ground;
+            // A walk may stop too high, which does not matter where even that is low enough.
+            if walked < -error {
+                walked
+            } else {
+                at = b.support_index(-normal);
+                b.vertex(at).dot(normal) - ground
+            }
         } else {
             lowest(b, normal) - ground
         };
@@ -330,6 +345,26 @@ fn lowest<H: Hull>(hull: &H, normal: Vec2) -> f64 {
         least = if height < least { height } else { least };
     }
     least
+}
+
+/// The height along `normal` of the vertex found by going down from vertex `at`. As the normals of
+/// one hull turn counterclockwise, so do the lowest vertices of the other: all the walks together
+/// are one round.
+#[inline(always)]
+fn walk_down<H: Hull>(hull: &H, normal: Vec2, at: &mut usize) -> f64 {
+    if hull.is_large() {
+        *at = hull.about_lowest(normal);
+    }
+    let mut height = hull.vertex(*at).dot(normal);
+    for _ in 0..hull.len() {
+        let next = hull.next(*at);
+        let below = hull.vertex(next).dot(normal);
+        if below >= height {
+            break;
+        }
+        (height, *at) = (below, next);
+    }
+    height
 }
 
 #[cfg(test)]

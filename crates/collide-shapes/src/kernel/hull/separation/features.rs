@@ -67,9 +67,11 @@ impl<'h, A: Hull, B: Hull> Features<'h, A, B> {
         let first = begins.then(|| point_segment(a.vertex(0), b.edge(0)));
         let forward = of_a.indices().filter_map(|i| nearest_side(a.vertex(i), b, of_b));
         let back = of_b.indices().filter_map(|i| nearest_side(b.vertex(i), a, of_a));
-        first.into_iter().chain(forward).chain(back.map(Separation::flipped)).reduce(
-            Separation::nearer,
-        )
+        first
+            .into_iter()
+            .chain(forward)
+            .chain(back.map(Separation::flipped))
+            .reduce(Separation::nearer)
     }
 }
 

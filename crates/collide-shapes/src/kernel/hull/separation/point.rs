@@ -71,7 +71,9 @@ fn point_outside<B: Hull>(
 #[cold]
 #[inline(never)]
 pub(crate) fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    sides_from(p, *b, 0..b.side_count()).reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
+    sides_from(p, *b, 0..b.side_count())
+        .reduce(Separation::nearer)
+        .unwrap_or_else(|| point_point(p, b.vertex(0)))
 }
 
 /// The distances of a point outside of a hull from some of its sides, without those that it is
