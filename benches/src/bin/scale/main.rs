@@ -1,9 +1,9 @@
 //! How the time of the queries of two convex polygons grows with their vertices, beside parry.
 //!
 //! The polygons are the flat ones of the workloads (`flat8` and so on): no circle fits them, and
-//! half of the pairs intersect. Both have n vertices; n is 8 and its multiples by 4, up to `--most`.
-//! Of parry the fastest of its doors counts, of each size anew. A table goes to the output, and to
-//! `--plot` a picture of it, both axes logarithmic.
+//! half of the pairs intersect. Both have n vertices; n is 8, 32, 128, … up to `--most`. Of parry
+//! the fastest of its doors counts, of each size anew. A table goes to the output, and to `--plot` a
+//! picture of it, both axes logarithmic.
 
 mod plot;
 
@@ -84,8 +84,7 @@ fn main() {
     let mut n = 8;
     while n <= o.most {
         let pairs = pairs_of(n);
-        for (question, lines) in questions.iter().zip(lines.chunks_mut(2)) {
-            let (_, ours, peers) = question;
+        for (&(_, ours, peers), lines) in questions.iter().zip(lines.chunks_mut(2)) {
             let placed = pairs.iter().map(|(a, b)| (placed(a), placed(b))).collect();
             let ours = Contestant::new("ours", "static", placed, ours);
             lines[0].points.push((n, least_time(ours, pairs.len(), o.seconds)));

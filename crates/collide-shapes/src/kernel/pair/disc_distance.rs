@@ -160,8 +160,8 @@ fn of_all_sides(hull: &&ConvexPolygon<'_>, center: Vec2) -> (f64, f64) {
     (most, least)
 }
 
-/// The same of a large polygon, and, of a point outside, the least square of its distance: that from a side at a vertex that lies furthest in the direction
-/// of the point, but for rounding.
+/// The same of a large polygon; of a point outside the least square is looked for among the sides
+/// at those vertices that lie furthest in the direction of the point, but for rounding.
 #[inline(never)]
 fn of_many_sides(hull: &&ConvexPolygon<'_>, center: Vec2, reach: f64) -> Option<(f64, f64)> {
     let (most, ..) = hull.furthest_edge(center, reach)?;

@@ -3,7 +3,6 @@
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::many::{Floor, for_best_edges};
 use crate::kernel::hull::many::{Chain, clearly_higher, is_in_some_wedge};
-use crate::kernel::hull::separation::core::extent;
 use crate::kernel::tolerance::UNPROVEN;
 use collide_core::predicate::{compare_segment_distance, orient2d};
 use collide_core::view::Segment;
@@ -56,7 +55,8 @@ pub(crate) fn some_edge_leaves_out<A: Hull, B: Hull>(
         return (0..a.edge_count()).any(leaves_out);
     }
     // Inside of all other edges there is clearly something.
-    let slack = UNPROVEN * extent(a, b);
+    let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
+    let slack = UNPROVEN * reach + f64::MIN_POSITIVE;
     let mut floor = Floor { gap: -slack, error: slack };
     let mut is_found = false;
     for_best_edges(a, b, &mut floor, &mut |edge, _, floor| {

@@ -77,7 +77,8 @@ pub(crate) fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
 }
 
 /// The distances of a point outside of a hull from some of its sides, without those that it is
-/// beside but within: of a flat hull the opposite side answers, and rounding may have dented a hull.
+/// beside but within: of a flat hull the opposite side answers, and rounding may have dented a
+/// hull.
 pub(crate) fn sides_from<B: Hull, I: Iterator<Item = usize>>(
     p: Vec2,
     b: B,
