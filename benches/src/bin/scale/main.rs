@@ -2,8 +2,8 @@
 //!
 //! The polygons are the flat ones of the workloads (`flat8` and so on): no circle fits them, and
 //! half of the pairs intersect. Both have n vertices; n is 8, 32, 128, … up to `--most`. Of parry
-//! the fastest of its doors counts, of each size anew. A table goes to the output, and to `--plot` a
-//! picture of it, both axes logarithmic.
+//! the fastest of its doors counts, of each size anew. A table goes to the output, and to `--plot`
+//! a picture of it, both axes logarithmic.
 
 mod plot;
 
