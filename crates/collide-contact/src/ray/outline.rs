@@ -15,8 +15,9 @@ use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Aabb, Rect, Segment, Triangle};
 use collide_core::{Rings, Vec2, clamped, greater, lesser, predicate};
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::kernel::hull::many::{clearly_higher, first_without};
 use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
 pub(crate) fn segment<S: Sink>(
@@ -61,15 +62,49 @@ pub(crate) fn hull<S: Sink, H: Hull>(
     hull: &H,
     mut sink: S,
 ) -> Option<S::Answer> {
-    if hull.len() < 3 || hull.radius() > 0.0 {
+    let count = hull.len();
+    if count < 3 || hull.radius() > 0.0 {
         return None;
     }
-    let mut a = hull.vertex(hull.len() - 1);
-    for b in hull.vertices() {
-        add_edge(scaled_ray, a, b, &mut sink);
-        a = b;
+    for ends in crossed_edges(scaled_ray, hull).unwrap_or([0..count, 0..0, 0..0, 0..0]) {
+        for end in ends {
+            let start = if end == 0 { count } else { end } - 1;
+            add_edge(scaled_ray, hull.vertex(start), hull.vertex(end), &mut sink);
+        }
     }
     Some(sink.finish(true))
+}
+
+/// The ends of those edges of a large polygon that may meet the ray's line, in order. From the
+/// vertex that lies furthest to the left of the line on to that furthest to the right the signs of
+/// the sides change once, and so they do on the way back. `None` where the line may touch only.
+fn crossed_edges<H: Hull>(scaled_ray: &ScaledRay, polygon: &H) -> Option<[Range<usize>; 4]> {
+    if !polygon.is_large() {
+        return None;
+    }
+    let (origin, len) = (scaled_ray.origin, polygon.len());
+    let left = scaled_ray.scaled.perp();
+    let clearly = clearly_higher(left, polygon.reach_from(origin))?;
+    let ((right_most, last), (left_most, first)) =
+        (polygon.lowest(left, origin), polygon.lowest(-left, origin));
+    if right_most > clearly || left_most > clearly {
+        return Some([0..0, 0..0, 0..0, 0..0]);
+    }
+    let side = |index: usize| scaled_ray.side(polygon.vertex(index % len));
+    if !(side(first) > 0.0 && side(last) < 0.0) {
+        return None;
+    }
+    let ends = |from: usize, to: usize, sign: f64| {
+        let to = if to < from { to + len } else { to };
+        let from = first_without(from, to, |i| side(i) * sign > 0.0);
+        let end = 1 + first_without(from, to, |i| side(i) * sign >= 0.0);
+        // What goes on at the first vertex is a range of its own.
+        [from..len.min(end), from.max(len) - len..end.max(len) - len]
+    };
+    let ([p, q], [r, s]) = (ends(first, last, 1.0), ends(last, first, -1.0));
+    let mut ends = [p, q, r, s];
+    ends.sort_unstable_by_key(|ends| ends.start);
+    Some(ends)
 }
 
 /// The outlines of the exterior and of the holes.

@@ -16,6 +16,12 @@ pub trait CurvedPair<B> {
     /// The signed distance with its direction: positive exactly where they do not intersect.
     fn separation(&self, other: &B) -> Separation;
 
+    /// The signed distance, or none where it is soon told that they intersect.
+    #[inline]
+    fn separation_if_apart(&self, other: &B) -> Option<Separation> {
+        Some(self.separation(other))
+    }
+
     /// A point of both, if they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
@@ -52,12 +58,18 @@ pub fn touches<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
 
 /// The closest points of two shapes, or their distance.
 pub fn closest_points<A: CurvedPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
-    R::new(a.separation(b), || a.common_point(b))
+    match a.separation_if_apart(b) {
+        Some(separation) => R::new(separation, || a.common_point(b)),
+        None => R::meeting(|| a.common_point(b)),
+    }
 }
 
 /// The closest points of an ellipse and a point, which is the one on itself, or their distance.
 pub fn closest_to_point<R: Closest>(ellipse: &Ellipse, point: &Point) -> R {
-    R::new(ellipse.separation(point).with_point_b(Some(*point)), || *point)
+    match ellipse.separation_if_apart(point) {
+        Some(separation) => R::new(separation.with_point_b(Some(*point)), || *point),
+        None => R::meeting(|| *point),
+    }
 }
 
 /// A straight or round shape.
@@ -83,6 +95,10 @@ impl<S: Uncurved, C: Curved + CurvedPair<S>> CurvedPair<C> for S {
 
     fn separation(&self, other: &C) -> Separation {
         other.separation(self).flipped()
+    }
+
+    fn separation_if_apart(&self, other: &C) -> Option<Separation> {
+        other.separation_if_apart(self).map(Separation::flipped)
     }
 
     fn common_point(&self, other: &C) -> Vec2 {

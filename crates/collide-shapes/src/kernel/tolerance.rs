@@ -31,6 +31,13 @@ pub const SHORT_EDGE: f64 = power_of_two(-20);
 /// The rounding error of a height along a unit vector, per extent of the pair: 32 EPS, needed: 8.
 pub const EXTENT_HEIGHT_ERROR: f64 = 32.0 * f64::EPSILON;
 
+/// Of two heights along a vector, per size of that and of the extent, one that is higher by this
+/// (2^-44) is so without the rounding of either, of which 8 EPS is needed. Smaller would look at
+/// fewer vertices of a nearly straight outline.
+pub const CLEARLY_HIGHER: f64 = power_of_two(-44);
+/// As the sine of an angle: edges that turn by less (2^-46) may lie on one line; needed: 8 ρ.
+pub const SAME_DIRECTION_SINE: f64 = power_of_two(-46);
+
 /// The error of a gap, per extent: 16 ρ, needed: 10.
 pub const LANE_ERROR: f32 = 8.0 * f32::EPSILON;
 /// An edge is too short below the root of this: 2^-50.

@@ -1,5 +1,7 @@
 //! The convex polygon, maybe rounded.
 
+use crate::kernel::hull::many::{about_lowest, clearly_higher, is_large, lowest_around};
+use crate::kernel::hull::{AsHull, Hull};
 use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
 use crate::shape::implement::impl_shape;
 use crate::shape::near_hull::distance_from_hull;
@@ -175,12 +177,26 @@ impl<T: Real> ConvexPolygon<T> {
     /// The point furthest along `direction`: a vertex, or beyond it by the rounding radius.
     pub fn support_point(&self, direction: impl IntoVector<T>) -> Point2<T> {
         let direction = direction.into_vector();
-        let vertex: Point2<T> = furthest(&self.0.vertices, direction);
+        let vertex: Point2<T> = self.furthest_vertex(direction);
         if self.0.radius == T::zero() {
             return vertex;
         }
         let unit = Vec2::from_vector(direction).unit().unwrap_or(Vec2::ZERO);
         (Vec2::from_point(vertex) + unit * self.0.radius.to_f64()).to_point()
+    }
+
+    /// The vertex furthest along `direction`, the first of several.
+    fn furthest_vertex(&self, direction: Vector2<T>) -> Point2<T> {
+        let (polygon, along) = (self.as_view(), Vec2::from_vector(direction));
+        let clearly = clearly_higher(along, polygon.hull().magnitude());
+        match clearly.filter(|_| is_large(&polygon)) {
+            Some(clearly) => {
+                let (vertices, start) = (&self.0.vertices, about_lowest(&polygon, -along));
+                let depth = |i: usize| -vertices[i].dot(along);
+                vertices[lowest_around(vertices.len(), start, clearly, depth).1].to_point()
+            }
+            None => furthest(&self.0.vertices, direction),
+        }
     }
 
     /// The smallest axis-aligned box around it, rounded outward.

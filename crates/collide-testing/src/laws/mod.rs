@@ -1,6 +1,7 @@
 //! Laws that every answer obeys, each as a function of any bytes that panics where one is
 //! broken. The fuzz targets run them, and so does `tests/regressions.rs`.
 
+mod all_looked_at;
 mod booleans;
 mod cast_options;
 mod casts;
@@ -10,6 +11,7 @@ mod contacts;
 mod distances;
 mod escape;
 mod hostile;
+mod large;
 mod manifolds;
 mod memory;
 mod pair;
@@ -32,6 +34,7 @@ pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
 pub use escape::{escape, escape_of};
 pub use hostile::{hostile, hostile_of};
+pub use large::{large, large_of, large_pair};
 pub use manifolds::{manifolds, manifolds_of};
 pub use memory::{Step, memory, memory_of};
 pub use placed::{placed, placed_of};
@@ -45,7 +48,7 @@ pub use ways_out::{ways_out, ways_out_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 17] = [
+pub const ALL: [(&str, Law); 18] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -63,4 +66,5 @@ pub const ALL: [(&str, Law); 17] = [
     ("memory", memory),
     ("seams", seams),
     ("trees", trees),
+    ("large", large),
 ];

@@ -37,7 +37,7 @@ macro_rules! outline {
             View::Aabb($outline) => $ask,
             View::Rect($outline) => $ask,
             View::Triangle($outline) => $ask,
-            View::ConvexPolygon(polygon) if polygon.radius == 0.0 => {
+            View::ConvexPolygon(polygon) if ScaledPolygon::fits(polygon) => {
                 let $outline = &ScaledPolygon { polygon, scale: 1.0 };
                 $ask
             }

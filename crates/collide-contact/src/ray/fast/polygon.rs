@@ -22,6 +22,12 @@ pub(crate) struct ScaledPolygon<'a> {
 }
 
 impl ScaledPolygon<'_> {
+    /// Whether this kernel takes the polygon.
+    #[inline]
+    pub(crate) fn fits(polygon: &ConvexPolygon<'_>) -> bool {
+        (polygon.radius == 0.0) & (polygon.vertices.len() <= MOST_VERTICES)
+    }
+
     #[inline]
     fn len(&self) -> usize {
         self.polygon.vertices.len()
@@ -109,7 +115,7 @@ impl Outline for ScaledPolygon<'_> {
         let (far, near) = (to_center.length_squared(), outer * outer * (1.0 + SIGN_MARGIN));
         let (cross, direction_squared) = (d.cross(to_center), d.length_squared());
         let reach = to_center.x.abs() + to_center.y.abs() + 1.5 * outer;
-        if (self.len() > MOST_VERTICES) | !are_ordinary(direction_squared, reach * reach) {
+        if !are_ordinary(direction_squared, reach * reach) {
             return self.missed(false);
         }
         let lost = SIGN_MARGIN * reach * reach * direction_squared;

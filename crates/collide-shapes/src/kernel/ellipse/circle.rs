@@ -2,13 +2,18 @@
 //! since the circle reaches equally far in all directions.
 
 use crate::kernel::Separation;
+use crate::kernel::certain::beyond_squared;
 use crate::kernel::curved::{comfortable, reach};
 use crate::kernel::ellipse::point::{contains_point, point_foot, secular};
 use collide_core::view::Ellipse;
-use collide_core::{Vec2, sqrt};
+use collide_core::{Vec2, greater, sqrt};
 
 /// Whether the circle meets the ellipse.
 pub(super) fn meets(ellipse: &Ellipse, center: Vec2, radius: f64) -> bool {
+    let around = greater(ellipse.semi_axes.x, ellipse.semi_axes.y);
+    if (center - ellipse.center).length_squared() > beyond_squared(around + radius) {
+        return false;
+    }
     contains_point(ellipse, center)
         || radius > 0.0 && point_foot(ellipse, center).distance <= radius
 }
@@ -23,6 +28,15 @@ pub(super) fn separation(ellipse: &Ellipse, center: Vec2, radius: f64) -> Separa
         point_a: foot.point,
         point_b: foot.point + foot.normal * distance,
     }
+}
+
+/// The signed distance of the circle, unless the ellipse holds its center.
+pub(super) fn separation_if_apart(
+    ellipse: &Ellipse,
+    center: Vec2,
+    radius: f64,
+) -> Option<Separation> {
+    (!contains_point(ellipse, center)).then(|| separation(ellipse, center, radius))
 }
 
 /// Whether the ellipse holds the disk.

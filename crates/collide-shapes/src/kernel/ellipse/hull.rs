@@ -7,6 +7,7 @@
 //! pieces. A rounding radius is subtracted at the end, which is exact.
 
 use crate::kernel::Separation;
+use crate::kernel::certain::beyond_squared;
 use crate::kernel::curved::{reach, signed};
 use crate::kernel::ellipse::EllipseBody;
 use crate::kernel::ellipse::frame::Frame;
@@ -275,6 +276,9 @@ impl<H: Hull> SupportGap for HullGap<'_, H> {
 /// Whether the ellipse meets the hull. Right wherever the signed distance exceeds 1 ε of the extent
 /// of the pair.
 pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    if is_beyond_discs(ellipse, hull) {
+        return false;
+    }
     let gap = HullGap::new(ellipse, hull);
     if gap.meets_core() {
         return true;
@@ -289,11 +293,32 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     }
 }
 
+/// Whether the ellipse is told to be apart from a polygon by the discs around both.
+#[inline]
+fn is_beyond_discs<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
+    if !H::HAS_NORMALS {
+        return false;
+    }
+    let (discs, axes) = (hull.discs(), ellipse.semi_axes);
+    let around = greater(axes.x, axes.y) + discs.outer + hull.radius();
+    (discs.center - ellipse.center).length_squared() > beyond_squared(around)
+}
+
 /// The signed distance of the hull.
 pub(super) fn hull_separation<H: Hull>(ellipse: &Ellipse, hull: &H) -> Separation {
     let gap = HullGap::new(ellipse, hull);
+    of_gap(&gap, ellipse, gap.meets_core())
+}
+
+/// The signed distance of the hull, unless its core meets the ellipse.
+pub(super) fn hull_separation_if_apart<H: Hull>(ellipse: &Ellipse, hull: &H) -> Option<Separation> {
+    let gap = HullGap::new(ellipse, hull);
+    (!gap.meets_core()).then(|| of_gap(&gap, ellipse, false))
+}
+
+fn of_gap<H: Hull>(gap: &HullGap<'_, H>, ellipse: &Ellipse, core_meets: bool) -> Separation {
+    let hull = gap.hull;
     let radius = hull.radius() * gap.frame.scale;
-    let core_meets = gap.meets_core();
     let short = gap.short_way(-radius);
     let Some(minimum) = short.or_else(|| gap.full_search(-radius)) else {
         let s = super::circle::separation(ellipse, hull.vertex(0), hull.radius());

@@ -36,6 +36,10 @@ impl CurvedPair<Vec2> for Ellipse {
         circle::separation(self, *other, 0.0)
     }
 
+    fn separation_if_apart(&self, other: &Vec2) -> Option<Separation> {
+        circle::separation_if_apart(self, *other, 0.0)
+    }
+
     fn common_point(&self, other: &Vec2) -> Vec2 {
         *other
     }
@@ -58,6 +62,10 @@ impl CurvedPair<Circle> for Ellipse {
 
     fn separation(&self, other: &Circle) -> Separation {
         circle::separation(self, other.center, other.radius)
+    }
+
+    fn separation_if_apart(&self, other: &Circle) -> Option<Separation> {
+        circle::separation_if_apart(self, other.center, other.radius)
     }
 
     fn common_point(&self, other: &Circle) -> Vec2 {
@@ -84,6 +92,10 @@ impl CurvedPair<Self> for Ellipse {
 
     fn separation(&self, other: &Self) -> Separation {
         pair::separation(self, other)
+    }
+
+    fn separation_if_apart(&self, other: &Self) -> Option<Separation> {
+        pair::separation_if_apart(self, other)
     }
 
     fn common_point(&self, other: &Self) -> Vec2 {
@@ -208,6 +220,10 @@ impl<H: SidedHull> CurvedPair<H> for Ellipse {
 
     fn separation(&self, other: &H) -> Separation {
         hull::hull_separation(self, &other.hull())
+    }
+
+    fn separation_if_apart(&self, other: &H) -> Option<Separation> {
+        hull::hull_separation_if_apart(self, &other.hull())
     }
 
     fn common_point(&self, other: &H) -> Vec2 {

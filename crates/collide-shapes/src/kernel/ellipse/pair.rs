@@ -28,7 +28,10 @@ fn in_order(a: &Ellipse, b: &Ellipse) -> bool {
 pub(super) fn meet(a: &Ellipse, b: &Ellipse) -> bool {
     let (a, b) = if in_order(a, b) { (a, b) } else { (b, a) };
     let gap = EllipseGap::new(a, b);
-    gap.quick_decision().unwrap_or_else(|| !gap.minimizer().is_below(0.0))
+    gap.quick_decision().unwrap_or_else(|| match gap.short_way() {
+        Some(minimum) => minimum.lowest > 0.0,
+        None => !gap.minimizer().is_below(0.0),
+    })
 }
 
 /// The signed distance of two ellipses.
@@ -36,7 +39,19 @@ pub(super) fn separation(a: &Ellipse, b: &Ellipse) -> Separation {
     if !in_order(a, b) {
         return separation(b, a).flipped();
     }
+    of_gap(&EllipseGap::new(a, b), [a, b])
+}
+
+/// The signed distance of two ellipses, unless it is told without a search that they intersect.
+pub(super) fn separation_if_apart(a: &Ellipse, b: &Ellipse) -> Option<Separation> {
+    if !in_order(a, b) {
+        return separation_if_apart(b, a).map(Separation::flipped);
+    }
     let gap = EllipseGap::new(a, b);
+    (gap.quick_decision() != Some(true)).then(|| of_gap(&gap, [a, b]))
+}
+
+fn of_gap(gap: &EllipseGap, [a, b]: [&Ellipse; 2]) -> Separation {
     match gap.short_way().or_else(|| gap.minimizer().run(0.0)) {
         Some(minimum) => gap.separation([a, b], &minimum),
         None => super::circle::separation(a, b.center, 0.0),

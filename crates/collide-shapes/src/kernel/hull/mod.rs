@@ -13,6 +13,7 @@ pub(crate) mod common_point;
 pub mod contain;
 pub mod few;
 pub mod four;
+pub mod many;
 mod of_shapes;
 pub mod order;
 pub mod separation;
@@ -103,12 +104,33 @@ pub trait Hull: Copy {
     /// least of several.
     #[inline(always)]
     fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
-        let (mut least, mut index) = (normal.dot(self.vertex(0) - origin), 0);
-        for i in 1..self.len() {
-            let height = normal.dot(self.vertex(i) - origin);
-            (least, index) = if height < least { (height, i) } else { (least, index) };
-        }
-        (least, index)
+        lowest_of_all(self, normal, origin)
+    }
+
+    /// Whether the polygon has so many vertices that it is searched, not looked at as a whole. The
+    /// answers are the same.
+    #[inline]
+    fn is_large(&self) -> bool {
+        false
+    }
+
+    /// [`Hull::lowest`], which lies near the vertex `start`.
+    #[inline]
+    fn lowest_from(&self, normal: Vec2, origin: Vec2, _start: usize) -> (f64, usize) {
+        self.lowest(normal, origin)
+    }
+
+    /// A vertex that lies lowest along a vector, but for rounding.
+    #[inline]
+    fn about_lowest(&self, along: Vec2) -> usize {
+        self.lowest(along, self.vertex(0)).1
+    }
+
+    /// The same where it is one of those from the first to the second vertex, between which the
+    /// outline turns by no more than a right angle.
+    #[inline]
+    fn about_lowest_between(&self, along: Vec2, _ends: [usize; 2]) -> usize {
+        self.about_lowest(along)
     }
 
     /// Whether the outline clearly turns at both ends of an edge, and no other vertex can be taken
@@ -136,15 +158,7 @@ pub trait Hull: Copy {
     /// and normal. `None` where no edge has a length.
     #[inline]
     fn furthest_edge(&self, p: Vec2, _extent: f64) -> Option<(f64, usize, Vec2)> {
-        let mut best: Option<(f64, usize, Vec2)> = None;
-        for i in 0..self.len() {
-            let Some(normal) = self.edge_normal(i) else { continue };
-            let height = normal.dot(p - self.vertex(i));
-            if best.is_none_or(|(most, ..)| height > most) {
-                best = Some((height, i, normal));
-            }
-        }
-        best
+        furthest_edge_of_all(self, p)
     }
 
     /// The error of the two, per extent of the pair; infinite where they say nothing.
@@ -226,19 +240,50 @@ pub trait Hull: Copy {
     /// rounding is that of the hull's size, not of its distance from the world's origin.
     #[inline]
     fn support_index(&self, direction: Vec2) -> usize {
-        let anchor = self.vertex(0);
-        let mut most = 0.0;
-        for i in 1..self.len() {
-            let height = (self.vertex(i) - anchor).dot(direction);
-            most = if height > most { height } else { most };
-        }
-        // Found again rather than carried along: that would cost a branch for each vertex.
-        let mut first = self.len() - 1;
-        for i in (0..self.len() - 1).rev() {
-            first = if (self.vertex(i) - anchor).dot(direction) == most { i } else { first };
-        }
-        first
+        support_index_of_all(self, direction)
     }
+}
+
+/// [`Hull::furthest_edge`], by a look at all edges.
+#[inline]
+pub(crate) fn furthest_edge_of_all<H: Hull>(hull: &H, p: Vec2) -> Option<(f64, usize, Vec2)> {
+    let mut best: Option<(f64, usize, Vec2)> = None;
+    for i in 0..hull.len() {
+        let Some(normal) = hull.edge_normal(i) else { continue };
+        let height = normal.dot(p - hull.vertex(i));
+        if best.is_none_or(|(most, ..)| height > most) {
+            best = Some((height, i, normal));
+        }
+    }
+    best
+}
+
+/// [`Hull::lowest`], by a look at all vertices.
+#[inline(always)]
+pub(crate) fn lowest_of_all<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> (f64, usize) {
+    let (mut least, mut index) = (normal.dot(hull.vertex(0) - origin), 0);
+    for i in 1..hull.len() {
+        let height = normal.dot(hull.vertex(i) - origin);
+        (least, index) = if height < least { (height, i) } else { (least, index) };
+    }
+    (least, index)
+}
+
+/// [`Hull::support_index`], by a look at all vertices.
+#[inline]
+pub(crate) fn support_index_of_all<H: Hull>(hull: &H, direction: Vec2) -> usize {
+    let anchor = hull.vertex(0);
+    let mut most = 0.0;
+    for i in 1..hull.len() {
+        let height = (hull.vertex(i) - anchor).dot(direction);
+        most = if height > most { height } else { most };
+    }
+    // Found again rather than carried along: that would cost a branch for each vertex.
+    let mut first = hull.len() - 1;
+    for i in (0..hull.len() - 1).rev() {
+        first = if (hull.vertex(i) - anchor).dot(direction) == most { i } else { first };
+    }
+    first
 }
 
 /// The least height of the hull's vertices above `origin` along `normal`.
@@ -247,6 +292,9 @@ pub trait Hull: Copy {
 /// is not a number counts only if it is that of vertex 0.
 #[inline(always)]
 pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
+    if hull.is_large() {
+        return hull.lowest(normal, origin).0;
+    }
     let mut least = normal.dot(hull.vertex(0) - origin);
     for i in 1..hull.len() {
         let height = normal.dot(hull.vertex(i) - origin);

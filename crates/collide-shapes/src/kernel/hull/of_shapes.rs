@@ -2,10 +2,15 @@
 
 use crate::kernel::greatest::sole_greatest;
 use crate::kernel::hull::any_small::AnySmallHull;
+use crate::kernel::hull::axis::many::Floor;
+use crate::kernel::hull::axis::searched_gap;
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::hull::few::SmallHull;
 use crate::kernel::hull::four::Four;
-use crate::kernel::hull::{AsHull, Hull, four_of_few, furthest_from};
+use crate::kernel::hull::{
+    AsHull, Hull, four_of_few, furthest_edge_of_all, furthest_from, lowest_of_all, many,
+    support_index_of_all,
+};
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Rect, Segment, Triangle};
 use collide_core::{Discs, Vec2, greater};
 use wide::f32x4;
@@ -144,6 +149,53 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
 
     const IS_PRUNED: bool = true;
 
+    #[inline]
+    fn is_large(&self) -> bool {
+        many::is_large(self)
+    }
+
+    #[inline(always)]
+    fn lowest(&self, normal: Vec2, origin: Vec2) -> (f64, usize) {
+        if self.is_large() {
+            return lowest_of_many(self, normal, origin, None);
+        }
+        lowest_of_all(self, normal, origin)
+    }
+
+    #[inline]
+    fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
+        if self.is_large() && self.len() > many::MANY_FOR_A_POINT {
+            return furthest_edge_of_many(self, p, extent);
+        }
+        furthest_edge_of_all(self, p)
+    }
+
+    #[inline]
+    fn lowest_from(&self, normal: Vec2, origin: Vec2, start: usize) -> (f64, usize) {
+        if self.is_large() {
+            return lowest_of_many(self, normal, origin, Some(start));
+        }
+        lowest_of_all(self, normal, origin)
+    }
+
+    #[inline]
+    fn about_lowest(&self, along: Vec2) -> usize {
+        many::about_lowest(self, along)
+    }
+
+    #[inline]
+    fn about_lowest_between(&self, along: Vec2, ends: [usize; 2]) -> usize {
+        many::about_lowest_between(self, along, ends)
+    }
+
+    #[inline]
+    fn support_index(&self, direction: Vec2) -> usize {
+        if self.is_large() {
+            return support_index_of_many(self, direction);
+        }
+        support_index_of_all(self, direction)
+    }
+
     #[inline(always)]
     fn four(&self, first: usize, origin: Vec2) -> Four {
         let vertices = self.vertices.get(first..).and_then(|v| v.first_chunk());
@@ -182,6 +234,38 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
         }
         self.vertices().fold(0.0, |most, v| greater(v.norm_l1(), most))
     }
+}
+
+/// The lowest vertex of a large polygon, out of the way of small ones.
+#[inline(never)]
+fn lowest_of_many(
+    polygon: &&ConvexPolygon<'_>,
+    normal: Vec2,
+    origin: Vec2,
+    start: Option<usize>,
+) -> (f64, usize) {
+    let found = many::lowest(polygon, normal, origin, start);
+    found.unwrap_or_else(|| lowest_of_all(polygon, normal, origin))
+}
+
+/// The edge of a large polygon that a point lies furthest outside of.
+#[inline(never)]
+fn furthest_edge_of_many(
+    polygon: &&ConvexPolygon<'_>,
+    p: Vec2,
+    extent: f64,
+) -> Option<(f64, usize, Vec2)> {
+    let mut floor = Floor { gap: f64::NEG_INFINITY, error: 2.0 * polygon.roughness() * extent };
+    let point = SmallHull::new([p], 0.0);
+    let axis = searched_gap(polygon, &point, f64::INFINITY, &mut floor)?;
+    Some((axis.gap, axis.edge, axis.normal))
+}
+
+/// The vertex of a large polygon that lies furthest along a vector.
+#[inline(never)]
+fn support_index_of_many(polygon: &&ConvexPolygon<'_>, direction: Vec2) -> usize {
+    let found = many::lowest(polygon, -direction, polygon.vertex(0), None);
+    found.map_or_else(|| support_index_of_all(polygon, direction), |(_, index)| index)
 }
 
 /// The same of a polygon whose discs are unknown.

@@ -9,7 +9,9 @@
 //! Source: Rockafellar, *Convex Analysis* (1970), Corollary 6.6.2 and Theorem 11.3.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::boolean::cores::{before, cores_apart, cores_reach, greatest, least};
+use crate::kernel::hull::boolean::cores::{
+    before, cores_apart, cores_reach, greatest, least, some_edge_leaves_out,
+};
 use crate::kernel::hull::boolean::intersects;
 use crate::kernel::separation::Meeting;
 use collide_core::predicate::{cross_of_differences, orient2d};
@@ -99,8 +101,5 @@ fn overlap_along<A: Hull, B: Hull>(a: &A, b: &B, edge: Segment) -> bool {
 
 /// Whether every edge of `a` has some of `b` strictly on its inner side.
 fn every_edge_is_crossed<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
-    (0..a.edge_count()).all(|i| {
-        let edge = a.edge(i);
-        edge.a == edge.b || b.vertices().any(|v| orient2d(edge.a, edge.b, v) > 0.0)
-    })
+    !some_edge_leaves_out(a, b, |turn| turn <= 0.0)
 }

@@ -4,19 +4,17 @@
 //! greatest is certain unless it is within the rounding error; then the exact predicates
 //! decide, as they do for a rounded polygon.
 //!
-//! Among many vertices a bisection finds the wedge at the first one that holds the point: the
-//! spokes to the others turn counterclockwise. Its signs are exact, and a point on the line of a
-//! spoke is left to the edges.
+//! Among many vertices a bisection finds the wedge at the first one that holds the point; a point
+//! on the line of a spoke is left to the edges.
 
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::flat;
 use crate::kernel::hull::boolean;
 use crate::kernel::tolerance::COORDINATE_HEIGHT_ERROR;
 
-use crate::kernel::hull::{AsHull, Hull};
+use crate::kernel::hull::{AsHull, Hull, many};
 use collide_core::Vec2;
 use collide_core::check::is_nowhere;
-use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 
 /// With more vertices, the discs inside and around the polygon are worth their branches.
@@ -59,24 +57,8 @@ fn in_some_wedge(polygon: &ConvexPolygon<'_>, p: Vec2) -> bool {
     if !is_near || is_nowhere(p) {
         return false;
     }
-    let is_on_spoke = || boolean::intersects_exact(&polygon, &p.hull());
-    let side = |a: usize, b: usize| orient2d(polygon.vertex(a), polygon.vertex(b), p);
-    let last = polygon.len() - 1;
-    let (first_side, last_side) = (side(0, 1), side(last, 0));
-    if !(first_side > 0.0 && last_side > 0.0) {
-        return !(first_side < 0.0 || last_side < 0.0) && is_on_spoke();
-    }
-    // The point is strictly left of the spoke to `low`, and strictly right of that to `high`.
-    let (mut low, mut high) = (1, last);
-    while high - low > 1 {
-        let middle = low + (high - low) / 2;
-        let of_spoke = side(0, middle);
-        if of_spoke == 0.0 {
-            return is_on_spoke();
-        }
-        (low, high) = if of_spoke > 0.0 { (middle, high) } else { (low, middle) };
-    }
-    side(low, high) >= 0.0
+    many::is_in_some_wedge(&polygon, p)
+        .unwrap_or_else(|| boolean::intersects_exact(&polygon, &p.hull()))
 }
 
 #[cfg(test)]

@@ -11,6 +11,9 @@
 
 use crate::kernel::Closest;
 use crate::kernel::flat::FlatPair;
+use crate::kernel::hull::few::SmallHull;
+use crate::kernel::hull::many::{Chain, MANY_FOR_A_POINT, clearly_higher};
+use crate::kernel::hull::separation::hull_separation;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::disc_hull;
 use crate::kernel::pair::disc_hull::Disc;
@@ -118,18 +121,14 @@ impl Outline for ConvexPolygon<'_> {
     #[inline(always)]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         let hull = &self;
-        let (mut most, mut least) = (f64::MIN, f64::MAX);
-        let mut w = center - hull.vertex(0);
-        for i in 0..hull.len() {
-            let (normal, to_end) = (hull.outward(i), center - hull.vertex(hull.next(i)));
-            let (height, tangent) = (normal.dot(w), normal.perp());
-            let beyond = greater(greater(tangent.dot(to_end), -tangent.dot(w)), 0.0);
-            least = lesser(height * height + beyond * beyond, least);
-            most = greater(height, most);
-            w = to_end;
-        }
         let radii = self.radius + radius;
-        let error = REACH_ERROR * (hull.reach_from(center) + radii) + LEAST_SQUARABLE;
+        let reach = hull.reach_from(center) + radii;
+        let (most, least) = if hull.len() > MANY_FOR_A_POINT {
+            of_many_sides(hull, center, reach)?
+        } else {
+            of_all_sides(hull, center)
+        };
+        let error = REACH_ERROR * reach + LEAST_SQUARABLE;
         let outside = sqrt(least);
         let distance = select_unpredictable(most > 0.0, outside, most) - radii;
         // A point is no nearer than it is high, but for a side without length.
@@ -138,14 +137,58 @@ impl Outline for ConvexPolygon<'_> {
     }
 }
 
+/// The height of a point above a side of this unit normal, and the square of its distance, given
+/// what leads to it from both ends.
+#[inline(always)]
+fn of_side(normal: Vec2, from_start: Vec2, from_end: Vec2) -> (f64, f64) {
+    let (height, tangent) = (normal.dot(from_start), normal.perp());
+    let beyond = greater(greater(tangent.dot(from_end), -tangent.dot(from_start)), 0.0);
+    (height, height * height + beyond * beyond)
+}
+
+/// The greatest height of a point above the sides of a polygon, and the least square of its
+/// distance.
+#[inline(always)]
+fn of_all_sides(hull: &&ConvexPolygon<'_>, center: Vec2) -> (f64, f64) {
+    let (mut most, mut least) = (f64::MIN, f64::MAX);
+    let mut w = center - hull.vertex(0);
+    for i in 0..hull.len() {
+        let to_end = center - hull.vertex(hull.next(i));
+        let (height, square) = of_side(hull.outward(i), w, to_end);
+        (most, least, w) = (greater(height, most), lesser(square, least), to_end);
+    }
+    (most, least)
+}
+
+/// The same of a large polygon; of a point outside the least square is looked for among the sides
+/// at those vertices that lie furthest in the direction of the point, but for rounding.
+#[inline(never)]
+fn of_many_sides(hull: &&ConvexPolygon<'_>, center: Vec2, reach: f64) -> Option<(f64, f64)> {
+    let (most, ..) = hull.furthest_edge(center, reach)?;
+    if most <= 0.0 {
+        return Some((most, f64::MAX));
+    }
+    let found = hull_separation(hull, &SmallHull::new([center], 0.0));
+    let clearly = clearly_higher(found.normal, reach)?;
+    let of_side = |side: usize| {
+        let [start, end] = [side, hull.next(side)].map(|i| center - hull.vertex(i));
+        of_side(hull.outward(side), start, end).1
+    };
+    let sides = Chain::lowest(hull, -found.normal, clearly).one_longer();
+    let least = sides.indices().fold(f64::MAX, |least, side| lesser(of_side(side), least));
+    Some((most, least))
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Disc, Outline, closest_points, mirrored};
-    use crate::kernel::hull::Hull;
+    use super::{Disc, Outline, closest_points, mirrored, of_all_sides, of_many_sides};
+    use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{Outlines, grown_to, number, outlines, power_of_ten};
     use crate::kernel::{Gap, flat};
-    use collide_core::Vec2;
+    use crate::shape::ConvexPolygon;
+    use alloc::vec::Vec;
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
+    use collide_core::{Point2, UnitComplex, Vec2};
     use core::fmt::Debug;
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
@@ -199,6 +242,39 @@ mod tests {
         assert!(all > 20_000, "{all}");
         assert!(clear.iter().all(|&count| 2 * count > all && count < all), "{clear:?} of {all}");
         assert!(meeting.iter().all(|&count| 5 * count > all), "{meeting:?} of {all}");
+    }
+
+    #[test]
+    fn of_many_sides_the_few_that_are_near_give_what_all_give_bit_for_bit() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0xd161);
+        let (mut outside, mut all) = (0, 0);
+        for round in 0..4_000_usize {
+            let thin = [1.0, 0.3, 1e-4, 1e-9][round % 4];
+            let count = 257 + round % 100;
+            let corner = |i: usize| {
+                let turn = UnitComplex::new(core::f64::consts::TAU * i as f64 / count as f64);
+                Point2::new(turn.re, thin * turn.im)
+            };
+            let hull = ConvexPolygon::hull((0..count).map(corner).collect::<Vec<_>>());
+            let Ok(polygon) = hull else { continue };
+            let polygon = polygon.as_view();
+            if !polygon.hull().is_large() {
+                continue;
+            }
+            let near = [1.0, 1e-3, 1e-9][round % 3];
+            let (x, y) = (number(&mut rng, round), near * number(&mut rng, round + 1));
+            let center = Vec2::new(2.0 * x, (thin + near) * y);
+            let expected = of_all_sides(&&polygon, center);
+            let found = of_many_sides(&&polygon, center, polygon.hull().reach_from(center));
+            let found = found.expect("ordinary numbers");
+            assert_eq!(found.0.to_bits(), expected.0.to_bits(), "{center:?} {polygon:?}");
+            if expected.0 > 0.0 {
+                assert_eq!(found.1.to_bits(), expected.1.to_bits(), "{center:?} {polygon:?}");
+                outside += 1;
+            }
+            all += 1;
+        }
+        assert!(all > 3_000 && outside > 1_000 && outside < all - 500, "{outside} of {all}");
     }
 
     #[test]

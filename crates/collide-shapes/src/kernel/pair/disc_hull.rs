@@ -10,6 +10,7 @@
 
 use crate::kernel::certain::{Certain, beyond_squared, is_above};
 use crate::kernel::flat::{self, FlatPair};
+use crate::kernel::hull::many::MANY_FOR_A_POINT;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
 use crate::kernel::tolerance::{LEAST_FILTER_EXTENT, LENGTH_ERROR, NORMAL_SINE, SIDE_SINE};
@@ -104,6 +105,8 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
     }
     let found = match hull.len() {
         2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
+        // The family searches it.
+        _ if hull.len() > MANY_FOR_A_POINT => Certain::Unsure,
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
         _ => Certain::Unsure,
     };

@@ -8,10 +8,12 @@
 
 pub(crate) mod filter;
 pub mod lanes;
+pub(crate) mod many;
 
+use crate::kernel::hull::axis::many::{Floor, for_best_edges};
 use crate::kernel::hull::order::in_order;
 use crate::kernel::hull::{Hull, least_height};
-use collide_core::Vec2;
+use collide_core::{Vec2, greater};
 
 /// An edge of one hull and what the other hull shows to it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -90,12 +92,24 @@ pub fn best_axis<A: Hull, B: Hull>(
     limit: f64,
     hint: &mut AxisHint,
 ) -> Search {
-    let sure = sure_gap(a, b, hint);
+    let is_large = a.is_large() || b.is_large();
+    let sure = if is_large { gap_of_hint(a, b, *hint) } else { sure_gap(a, b, hint) };
     if sure > limit {
         return Search::Beyond;
     }
-    let floor = sure - (a.roughness() + b.roughness()) * extent;
-    let (axis, reference) = match (edge_gap(a, b, floor), edge_gap(b, a, floor)) {
+    let error = (a.roughness() + b.roughness()) * extent;
+    let gaps = if is_large {
+        let mut floor = Floor { gap: sure, error };
+        let of_a = searched_gap(a, b, limit, &mut floor);
+        let of_b = searched_gap(b, a, limit, &mut floor);
+        if floor.gap > limit {
+            return Search::Beyond;
+        }
+        (of_a, of_b)
+    } else {
+        (edge_gap(a, b, sure - error), edge_gap(b, a, sure - error))
+    };
+    let (axis, reference) = match gaps {
         (Some(axis_a), Some(axis_b)) => {
             let is_b = axis_b.gap > axis_a.gap || (axis_b.gap == axis_a.gap && !in_order(a, b));
             if is_b { (axis_b, Reference::B) } else { (axis_a, Reference::A) }
@@ -128,6 +142,45 @@ fn sure_gap<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) -> f64 {
     });
     *hint = AxisHint::new(edge, reference);
     if reference == Reference::B { gap_of(b, edge, a) } else { gap_of(a, edge, b) }
+}
+
+/// The gap of the edge of the hint, if there is one.
+#[inline]
+fn gap_of_hint<A: Hull, B: Hull>(a: &A, b: &B, hint: AxisHint) -> f64 {
+    match hint.edge(a, b) {
+        Some((edge, Reference::A)) => gap_of(a, edge, b),
+        Some((edge, Reference::B)) => gap_of(b, edge, a),
+        None => f64::NEG_INFINITY,
+    }
+}
+
+/// The largest gap over the edges of `a`, if it is no less than the floor, to which that rises;
+/// anything of one beyond the limit.
+pub(crate) fn searched_gap<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    limit: f64,
+    floor: &mut Floor,
+) -> Option<Axis> {
+    if floor.gap > limit {
+        return None;
+    }
+    if !a.is_large() {
+        let best = edge_gap(a, b, floor.gap - floor.error);
+        floor.gap = best.map_or(floor.gap, |axis| greater(axis.gap, floor.gap));
+        return best;
+    }
+    let mut best: Option<Axis> = None;
+    for_best_edges(a, b, floor, &mut |edge, start, floor| {
+        let normal = a.outward(edge);
+        let (gap, _) = b.lowest_from(normal, a.vertex(edge), start);
+        let is_better = |axis: Axis| gap > axis.gap || (gap == axis.gap && edge < axis.edge);
+        if best.is_none_or(is_better) {
+            best = Some(Axis { gap, edge, normal });
+        }
+        floor.gap = if gap > limit { f64::INFINITY } else { greater(gap, floor.gap) };
+    });
+    best
 }
 
 /// The greatest promise of an edge of `a`, and whose it is.

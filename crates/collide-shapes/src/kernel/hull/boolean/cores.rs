@@ -1,7 +1,11 @@
 //! The exact signs that tell where two cores lie: hulls without their radii.
 
 use crate::kernel::hull::Hull;
+use crate::kernel::hull::axis::many::{Floor, for_best_edges};
+use crate::kernel::hull::many::{Chain, clearly_higher, is_in_some_wedge};
+use crate::kernel::tolerance::UNPROVEN;
 use collide_core::predicate::{compare_segment_distance, orient2d};
+use collide_core::view::Segment;
 use collide_core::{Vec2, check};
 
 /// Whether the hull is a point that is nowhere, and so belongs to nothing.
@@ -32,10 +36,55 @@ pub(crate) fn cores_apart<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 /// Whether all of `b` lies strictly outside one edge of `a`.
 #[inline]
 fn edge_separates<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
-    (0..a.edge_count()).any(|i| {
-        let edge = a.edge(i);
-        b.vertices().all(|v| orient2d(edge.a, edge.b, v) < 0.0)
-    })
+    some_edge_leaves_out(a, b, |turn| turn < 0.0)
+}
+
+/// Whether for some edge of `a` that has a length the turns to all vertices of `b` are told to be
+/// outside: all negative ones are.
+pub(crate) fn some_edge_leaves_out<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    is_outside: impl Fn(f64) -> bool,
+) -> bool {
+    let leaves_out = |edge: usize| {
+        let Segment { a: start, b: end } = a.edge(edge);
+        let is_out = |i: usize| is_outside(orient2d(start, end, b.vertex(i)));
+        start != end && all_low_vertices(b, a.edge_normal(edge), start, is_out)
+    };
+    if !a.is_large() {
+        return (0..a.edge_count()).any(leaves_out);
+    }
+    // Inside of all other edges there is clearly something.
+    let reach = a.reach_from(b.vertex(0)) + b.reach_from(a.vertex(0));
+    let slack = UNPROVEN * reach + f64::MIN_POSITIVE;
+    let mut floor = Floor { gap: -slack, error: slack };
+    let mut is_found = false;
+    for_best_edges(a, b, &mut floor, &mut |edge, _, floor| {
+        if leaves_out(edge) {
+            (is_found, floor.gap) = (true, f64::INFINITY);
+        }
+    });
+    is_found
+}
+
+/// Whether all vertices of a hull are outside of an edge that starts at `origin`. Only those are
+/// asked that may not be: of a large polygon those that lie lowest.
+fn all_low_vertices<H: Hull>(
+    hull: &H,
+    normal: Option<Vec2>,
+    origin: Vec2,
+    is_outside: impl Fn(usize) -> bool,
+) -> bool {
+    let clearly =
+        normal.filter(|_| hull.is_large()).and_then(|n| clearly_higher(n, hull.reach_from(origin)));
+    let (Some(normal), Some(clearly)) = (normal, clearly) else {
+        return (0..hull.len()).all(is_outside);
+    };
+    let (lowest, _) = hull.lowest(normal, origin);
+    if lowest.abs() > clearly {
+        return lowest > 0.0;
+    }
+    Chain::lowest(hull, normal, 4.0 * clearly).indices().all(is_outside)
 }
 
 /// Whether one hull comes lexicographically before the other.
@@ -67,6 +116,11 @@ pub(crate) fn greatest<H: Hull>(hull: &H) -> Vec2 {
 pub(crate) fn core_holds<H: Hull>(hull: &H, p: Vec2) -> bool {
     if hull.len() == 1 {
         return hull.vertex(0) == p;
+    }
+    if hull.is_large()
+        && let Some(holds) = is_in_some_wedge(hull, p)
+    {
+        return holds;
     }
     let inside = (0..hull.edge_count()).all(|i| {
         let edge = hull.edge(i);

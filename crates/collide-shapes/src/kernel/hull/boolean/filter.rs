@@ -10,7 +10,9 @@
 //! those can part the hulls whose normal sees the centers further apart than the inner discs.
 
 use crate::kernel::certain::beyond_squared;
-use crate::kernel::hull::Hull;
+use crate::kernel::hull::axis::many::{Floor, for_best_edges};
+use crate::kernel::hull::many::MANY_FOR_A_POINT;
+use crate::kernel::hull::{Hull, least_height};
 use crate::kernel::tolerance::{COORDINATE_HEIGHT_ERROR, PRECISE_SQUARE, SQUARES_ERROR, UNDERFLOW};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser};
@@ -127,11 +129,7 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
     if discs.inner >= 0.0 && is_within(from_center, discs.inner + reach) {
         return Some(true);
     }
-    let (mut height, mut edge) = (f64::NEG_INFINITY, 0);
-    for i in 0..hull.len() {
-        let h = hull.outward(i).dot(p - hull.vertex(i));
-        (height, edge) = if h > height { (h, i) } else { (height, edge) };
-    }
+    let (height, edge) = highest_above(p, hull);
     let error =
         COORDINATE_HEIGHT_ERROR * (hull.magnitude() + p.x.abs() + p.y.abs() + reach) + UNDERFLOW;
     if height > reach + error {
@@ -141,6 +139,21 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
         return Some(true);
     }
     if height > error { disc_at_edge(p, hull, hull.edge(edge), reach, error) } else { None }
+}
+
+/// The greatest height of a point above an edge of a polygon, and its index.
+#[inline]
+fn highest_above<H: Hull>(p: Vec2, hull: &H) -> (f64, usize) {
+    let (mut height, mut edge) = (f64::NEG_INFINITY, 0);
+    if hull.len() > MANY_FOR_A_POINT {
+        let found = hull.furthest_edge(p, hull.reach_from(p));
+        return found.map_or((height, edge), |(height, edge, _)| (height, edge));
+    }
+    for i in 0..hull.len() {
+        let h = hull.outward(i).dot(p - hull.vertex(i));
+        (height, edge) = if h > height { (h, i) } else { (height, edge) };
+    }
+    (height, edge)
 }
 
 /// Whether a squared distance is certainly less than that of `reach` ≥ 0.
@@ -158,7 +171,7 @@ fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f6
     }
     let (w, z) = (p - edge.a, p - edge.b);
     let (corner, m) = if w.dot(w) < z.dot(z) { (edge.a, w) } else { (edge.b, z) };
-    let highest = hull.vertices().fold(0.0, |high, v| greater(m.dot(v - corner), high));
+    let highest = greater(0.0 - least_height(hull, -m, corner), 0.0);
     let squared = m.dot(m);
     let gap = squared - highest - error * (m.x.abs() + m.y.abs());
     let is_apart = squared > PRECISE_SQUARE && gap > 0.0 && is_within(reach * reach * squared, gap);
@@ -197,11 +210,11 @@ fn hulls<A: Hull, B: Hull>(a: &A, b: &B, reach: f64) -> Option<bool> {
     }
     let error = COORDINATE_HEIGHT_ERROR * (a.magnitude() + b.magnitude() + reach);
     let bounds = Bounds { between, inner, reach, error };
-    let from_a = parted(a, b, bounds);
+    let from_a = any_parted(a, b, bounds);
     if matches!(from_a, Parted::Yes) {
         return Some(false);
     }
-    match (from_a, parted(b, a, Bounds { between: -between, ..bounds })) {
+    match (from_a, any_parted(b, a, Bounds { between: -between, ..bounds })) {
         (_, Parted::Yes) => Some(false),
         (Parted::No, Parted::No) => Some(true),
         _ if reach == 0.0 => None,
@@ -254,7 +267,34 @@ impl Parted {
     }
 }
 
-/// Whether an edge of `a` certainly parts the hulls. An edge without length leaves it open.
+/// Whether an edge of `a` certainly parts the hulls.
+#[inline]
+fn any_parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
+    if a.is_large() {
+        parted_of_many(&a.erased(), &b.erased(), bounds)
+    } else {
+        parted(a, b, bounds)
+    }
+}
+
+/// The same of a large polygon.
+#[inline(never)]
+fn parted_of_many<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
+    let error = bounds.error + UNDERFLOW;
+    let mut result = Parted::No;
+    let mut floor = Floor { gap: -error, error };
+    for_best_edges(a, b, &mut floor, &mut |edge, start, floor| {
+        let (gap, _) = b.lowest_from(a.outward(edge), a.vertex(edge), start);
+        if gap > bounds.reach + error {
+            (result, floor.gap) = (Parted::Yes, f64::INFINITY);
+        } else if gap >= floor.gap {
+            (result, floor.gap) = (Parted::Unsure(gap, edge), gap);
+        }
+    });
+    result
+}
+
+/// The same of a hull of few edges. An edge without length leaves it open.
 #[inline]
 fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
     let (mut result, mut at) = (Parted::No, 0);
@@ -312,6 +352,9 @@ fn lowest<H: Hull>(hull: &H, normal: Vec2) -> f64 {
 /// are one round.
 #[inline(always)]
 fn walk_down<H: Hull>(hull: &H, normal: Vec2, at: &mut usize) -> f64 {
+    if hull.is_large() {
+        *at = hull.about_lowest(normal);
+    }
     let mut height = hull.vertex(*at).dot(normal);
     for _ in 0..hull.len() {
         let next = hull.next(*at);

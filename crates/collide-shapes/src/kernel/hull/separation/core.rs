@@ -21,10 +21,9 @@ use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
 use crate::kernel::hull::boolean::cores::cores_apart;
 use crate::kernel::hull::order::in_order;
+use crate::kernel::hull::separation::features::Features;
 use crate::kernel::hull::separation::filter::{Face, Facing};
-use crate::kernel::hull::separation::point::{
-    nearest_side, point_hull, points_within, sides_from, widest,
-};
+use crate::kernel::hull::separation::point::{point_hull, points_within, widest};
 use crate::kernel::hull::{Hull, least_height};
 use crate::kernel::point_features::{point_point, point_segment};
 use crate::kernel::separation::Separation;
@@ -172,6 +171,9 @@ fn points_apart<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
 #[inline]
 fn deepest_vertex<A: Hull, B: Hull>(a: &A, axis: &Axis, b: &B) -> usize {
     let origin = a.vertex(axis.edge);
+    if b.is_large() {
+        return b.lowest(axis.normal, origin).1;
+    }
     let mut deepest = b.len() - 1;
     for i in (0..b.len() - 1).rev() {
         let is_lowest = axis.normal.dot(b.vertex(i) - origin) == axis.gap;
@@ -263,7 +265,10 @@ fn vertex_over_edge<A: Hull, B: Hull>(a: &A, b: &B, gap: f64, slack: f64) -> Opt
                 && along.dot(*v - edge.a) >= 0.0
                 && along.dot(*v - edge.b) <= 0.0
         };
-        let vertex = b.vertices().find(is_over).filter(|_| deepest >= gap - slack)?;
+        if deepest < gap - slack {
+            return None;
+        }
+        let vertex = b.vertices().find(is_over)?;
         Some(Separation::new(gap, normal, vertex - normal * gap, vertex))
     })
 }
@@ -287,24 +292,32 @@ fn disjoint<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Facing {
     if guess.distance > 0.0 && is_certified(a, b, &guess, CERTIFIED * extent) {
         return Facing::without_face(guess);
     }
-    Facing::without_face(disjoint_anyhow(a, b, axis, extent))
+    Facing::without_face(disjoint_anyhow(a, b, axis, &guess, extent))
 }
 
-/// The distance of two disjoint hulls of which `a` has the reference edge, by all features.
+/// The distance of two disjoint hulls of which `a` has the reference edge, by all features that may
+/// be nearest; they are no further apart than `guess`.
 ///
 /// At a hull that rounding has dented, the direction from point to point is noise: then the axis is
 /// the normal.
 #[cold]
 #[inline(never)]
-fn disjoint_anyhow<A: Hull, B: Hull>(a: &A, b: &B, axis: Axis, extent: f64) -> Separation {
-    let nearest = all_features(a, b);
+fn disjoint_anyhow<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    axis: Axis,
+    guess: &Separation,
+    extent: f64,
+) -> Separation {
+    let features = Features::nearest(a, b, &axis, guess, extent);
+    let nearest = features.least().unwrap_or_else(|| features.all().least().unwrap_or(*guess));
     let is_good =
         |found: &Separation| is_certified(a, b, found, error_bound(found.distance, extent));
     if is_good(&nearest) {
         return nearest;
     }
-    let widest =
-        widest(features(a, b), nearest, CERTIFIED * extent, |found| certainty(a, b, found));
+    let certainty = |found: &Separation| certainty(a, b, found);
+    let widest = widest(features.each(), nearest, CERTIFIED * extent, certainty);
     if axis.gap > UNPROVEN * extent || is_good(&widest) {
         return widest;
     }
@@ -363,17 +376,4 @@ pub(crate) fn is_certified<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation, s
 fn certainty<A: Hull, B: Hull>(a: &A, b: &B, guess: &Separation) -> f64 {
     let n = guess.normal;
     lesser(least_height(a, -n, guess.point_a), least_height(b, n, guess.point_b))
-}
-
-/// The distance of two disjoint hulls: all vertices against all edges.
-fn all_features<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
-    let first = point_segment(a.vertex(0), b.edge(0));
-    let forward = a.vertices().fold(first, |least, v| least.nearer(nearest_side(v, b)));
-    b.vertices().fold(forward, |least, v| least.nearer(nearest_side(v, a).flipped()))
-}
-
-/// The distances of all vertices from all edges.
-fn features<A: Hull, B: Hull>(a: &A, b: &B) -> impl Iterator<Item = Separation> {
-    let forward = a.vertices().flat_map(move |v| sides_from(v, *b));
-    forward.chain(b.vertices().flat_map(move |v| sides_from(v, *a).map(Separation::flipped)))
 }

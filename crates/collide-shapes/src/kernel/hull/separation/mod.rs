@@ -4,6 +4,7 @@
 //! the distance and the depth.
 
 pub(crate) mod core;
+pub(crate) mod features;
 pub mod filter;
 pub(crate) mod point;
 

@@ -64,20 +64,27 @@ fn point_outside<B: Hull>(
     if height(&nearest) >= -slack {
         return nearest;
     }
-    widest(sides_from(p, *b), nearest, slack, height)
+    widest(sides_from(p, *b, 0..b.side_count()), nearest, slack, height)
 }
 
 /// The distance of a point from the outline of a hull: all sides, one by one.
 #[cold]
 #[inline(never)]
 pub(crate) fn nearest_side<B: Hull>(p: Vec2, b: &B) -> Separation {
-    sides_from(p, *b).reduce(Separation::nearer).unwrap_or_else(|| point_point(p, b.vertex(0)))
+    sides_from(p, *b, 0..b.side_count())
+        .reduce(Separation::nearer)
+        .unwrap_or_else(|| point_point(p, b.vertex(0)))
 }
 
-/// The distances of a point outside of a hull from its sides, without those that it is beside but
-/// within: of a flat hull the opposite side answers, and rounding may have dented a hull.
-pub(crate) fn sides_from<B: Hull>(p: Vec2, b: B) -> impl Iterator<Item = Separation> {
-    (0..b.side_count()).filter_map(move |i| {
+/// The distances of a point outside of a hull from some of its sides, without those that it is
+/// beside but within: of a flat hull the opposite side answers, and rounding may have dented a
+/// hull.
+pub(crate) fn sides_from<B: Hull, I: Iterator<Item = usize>>(
+    p: Vec2,
+    b: B,
+    sides: I,
+) -> impl Iterator<Item = Separation> {
+    sides.filter_map(move |i| {
         let edge = b.edge(i);
         let side = point_segment(p, edge);
         let is_beside = side.point_b != edge.a && side.point_b != edge.b;
