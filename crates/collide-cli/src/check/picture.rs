@@ -1,31 +1,32 @@
 //! The picture of a checked scene: shapes by kind, contacts as dots, normals as arrows.
 
-mod canvas;
-mod figure;
-
 use super::pairs::Hit;
 use super::report::{self, label};
-use super::scene::Scene;
+use super::scene::{Entry, Scene};
+use crate::picture::labels::Labels;
+use crate::picture::mark::{ahead, arrow, dot, halo, text};
+use crate::picture::{CONTACT, Canvas, GAP, INK, figure, round};
 use ::svg::Document;
-use ::svg::node::element::{Circle, Group, Line, Polygon, Rectangle, Text, Title};
-use canvas::Canvas;
+use ::svg::node::element::{Group, Rectangle, Text, Title};
+use collide2d::Shape;
 
-/// Beyond so many shapes or hits, labels would cover the picture; hovering still tells.
-const MOST_LABELS: usize = 150;
-/// Length of a normal's arrow, in pixels.
+/// The longer side of the picture, in pixels.
+const SIDE: f64 = 1200.0;
+/// The longest arrow of a normal, in pixels.
 const ARROW: f64 = 26.0;
+/// Its shortest: of shapes that are too small to be seen.
+const LEAST_ARROW: f64 = 3.0;
 /// Height of the line of kinds below the picture, in pixels.
 const LEGEND: f64 = 28.0;
 
-const INK: &str = "#1c2733";
-const CONTACT: &str = "#d7263d";
-const GAP: &str = "#3d7dca";
-
-/// The drawing of a scene and its hits.
+/// The drawing of a scene and its hits. Words that would cover others are left out; hovering tells
+/// them.
 pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
-    let canvas = Canvas::around(scene);
+    let boxes = scene.entries.iter().filter_map(|entry| entry.shape.bounding_box());
+    let canvas = Canvas::around(boxes, SIDE, scene.y_down);
     let [width, height] = canvas.size();
     let total = height + LEGEND;
+    let mut labels = Labels::on([width, height]);
     Document::new()
         .set("width", width)
         .set("height", total)
@@ -33,8 +34,8 @@ pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
         .set("font-family", "sans-serif")
         .add(Rectangle::new().set("width", width).set("height", total).set("fill", "#ffffff"))
         .add(shapes(scene, &canvas))
-        .add(ids(scene, &canvas))
-        .add(contacts(scene, hits, &canvas))
+        .add(names(scene, &canvas, &mut labels))
+        .add(contacts(scene, hits, &canvas, &mut labels))
         .add(legend(scene, height))
 }
 
@@ -51,65 +52,54 @@ fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
     })
 }
 
-fn ids(scene: &Scene, canvas: &Canvas) -> Group {
+/// The names of the shapes, or else their ids.
+fn names(scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
     let all = halo().set("font-size", 11).set("fill", INK).set("text-anchor", "middle");
-    if scene.entries.len() > MOST_LABELS {
-        return all;
-    }
     scene.entries.iter().fold(all, |all, entry| {
         let [x, y] = figure::label_place(&entry.shape, canvas);
-        all.add(Text::new(entry.id.as_str()).set("x", round(x)).set("y", round(y + 4.0)))
+        let name = if entry.name.is_empty() { &entry.id } else { &entry.name };
+        if labels.take(name, [x, y], 11.0) { all.add(text(name, [x, y + 4.0])) } else { all }
     })
 }
 
-fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas) -> Group {
-    let all = Group::new().set("stroke-width", 1.5).set("font-size", 10);
-    let labelled = hits.len() <= MOST_LABELS;
-    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labelled)))
+fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas, labels: &mut Labels) -> Group {
+    let all = Group::new().set("font-size", 10).set("text-anchor", "middle");
+    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels)))
 }
 
-fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas, labelled: bool) -> Group {
+fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
     let paint = if hit.depth >= 0.0 { CONTACT } else { GAP };
-    let [a, b] = [hit.a, hit.b].map(|index| label(&scene.entries[index]));
+    let [a, b] = [hit.a, hit.b].map(|index| &scene.entries[index]);
     let depth = report::depth(hit);
-    let mut group = Group::new().set("stroke", paint).set("fill", paint);
-    group = group.add(Title::new(format!("{a} × {b}, depth {depth}")));
     let direction = canvas.direction(hit.normal);
-    for point in hit.points.iter().map(|p| canvas.point(*p)) {
-        group = arrow(group, point, direction);
-        group = group
-            .add(Circle::new().set("cx", round(point[0])).set("cy", round(point[1])).set("r", 3));
+    let length = arrow_length([a, b], canvas);
+    let told = format!("{} × {}, depth {depth}", label(a), label(b));
+    let mut group = Group::new()
+        .set("stroke", paint)
+        .set("fill", paint)
+        .set("stroke-width", round(1.5 * length / ARROW))
+        .add(Title::new(told));
+    let points: Vec<_> = hit.points.iter().map(|p| canvas.point(*p)).collect();
+    for &point in &points {
+        group = group.add(arrow(point, direction, length)).add(dot(point, 3.0 * length / ARROW));
     }
-    let Some(at) = hit.points.first().map(|p| canvas.point(*p)).filter(|_| labelled) else {
-        return group;
-    };
-    let side = [-direction[1] * 8.0, direction[0] * 8.0];
-    let x = at[0] + direction[0] * ARROW + side[0];
-    let y = at[1] + direction[1] * ARROW + side[1];
-    let depth = Text::new(depth).set("x", round(x)).set("y", round(y));
-    group.add(halo().set("fill", paint).add(depth))
+    // Ahead of an arrow that has a free place there.
+    let mut places = points.iter().map(|&at| ahead(at, direction, length, &depth));
+    let place = places.find(|&at| labels.take(&depth, at, 10.0));
+    match place {
+        Some([x, y]) => group.add(halo().set("fill", paint).add(text(&depth, [x, y + 3.5]))),
+        None => group,
+    }
 }
 
-/// A group of text that stays legible on top of lines.
-fn halo() -> Group {
-    let group = Group::new().set("stroke", "#ffffff").set("stroke-opacity", 0.8);
-    group.set("stroke-width", 3).set("paint-order", "stroke")
-}
-
-fn arrow(group: Group, from: [f64; 2], direction: [f64; 2]) -> Group {
-    let [dx, dy] = direction;
-    let at = |along: f64, aside: f64| {
-        [from[0] + along * dx - aside * dy, from[1] + along * dy + aside * dx].map(round)
+/// As long as the smaller of both shapes allows, so that the arrows of a crowd stay apart.
+fn arrow_length(pair: [&Entry; 2], canvas: &Canvas) -> f64 {
+    let size = |entry: &Entry| {
+        let bounds = entry.shape.bounding_box();
+        bounds.map(|b| canvas.length(b.half_extents().amax())).filter(|&size| size > 0.0)
     };
-    let tip = at(ARROW, 0.0);
-    let shaft = Line::new()
-        .set("x1", round(from[0]))
-        .set("y1", round(from[1]))
-        .set("x2", tip[0])
-        .set("y2", tip[1]);
-    let head = [tip, at(ARROW - 7.0, 3.0), at(ARROW - 7.0, -3.0)];
-    let points: Vec<_> = head.iter().map(|p| format!("{},{}", p[0], p[1])).collect();
-    group.add(shaft).add(Polygon::new().set("points", points.join(" ")).set("stroke", "none"))
+    let smaller = pair.into_iter().filter_map(size).fold(ARROW, f64::min);
+    round(smaller.max(LEAST_ARROW))
 }
 
 /// The kinds that occur, in their colors.
@@ -153,9 +143,4 @@ fn color(kind: &str) -> &'static str {
         "polyline" => "#355070",
         _ => "#555555",
     }
-}
-
-/// A coordinate in hundredths of a pixel.
-fn round(x: f64) -> f64 {
-    (x * 100.0).round() / 100.0
 }

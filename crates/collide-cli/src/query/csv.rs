@@ -7,7 +7,7 @@ use std::io;
 
 /// What is written of each query: the answer as it is, or these parts of it. A list is one cell,
 /// as JSON.
-const QUERIES: [(&str, &[&str]); 13] = [
+const QUERIES: [(&str, &[&str]); 14] = [
     ("intersects", &[]),
     ("contains", &[]),
     ("within", &[]),
@@ -17,6 +17,7 @@ const QUERIES: [(&str, &[&str]); 13] = [
     ("closest_points", &["point_a", "point_b"]),
     ("contact", &["depth", "normal", "point_a", "point_b"]),
     ("manifold", &[]),
+    ("escape", &["depth", "normal", "point_a", "point_b"]),
     ("ray_hits", &[]),
     ("cast_ray", &["t", "point", "normal", "kind"]),
     ("cast", &["time", "point", "normal"]),
