@@ -77,7 +77,7 @@ fn every_query_has_a_picture() {
             let line: Value = serde_json::from_str(line).unwrap();
             match &line["query"] {
                 Value::Array(names) => {
-                    asked.extend(names.iter().map(|name| name.as_str().unwrap().into()))
+                    asked.extend(names.iter().map(|name| name.as_str().unwrap().into()));
                 }
                 name => asked.extend(name.as_str().map(Into::into)),
             }

@@ -3,7 +3,7 @@
 use super::pairs::Hit;
 use super::report::{self, label};
 use super::scene::{Entry, Scene};
-use crate::picture::labels::Labels;
+use crate::picture::labels::{self, Labels};
 use crate::picture::mark::{ahead, arrow, dot, halo, text};
 use crate::picture::{CONTACT, Canvas, GAP, INK, figure, round};
 use ::svg::Document;
@@ -16,11 +16,13 @@ const SIDE: f64 = 1200.0;
 const ARROW: f64 = 26.0;
 /// Its shortest: of shapes that are too small to be seen.
 const LEAST_ARROW: f64 = 3.0;
+/// Beyond so many shapes or hits words stand only where they cover nothing.
+const CROWD: usize = 150;
 /// Height of the line of kinds below the picture, in pixels.
 const LEGEND: f64 = 28.0;
 
-/// The drawing of a scene and its hits. Words that would cover others are left out; hovering tells
-/// them.
+/// The drawing of a scene and its hits. Words that would cover others, or in a crowd other shapes,
+/// are left out; hovering tells them.
 pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
     let boxes = scene.entries.iter().filter_map(|entry| entry.shape.bounding_box());
     let canvas = Canvas::around(boxes, SIDE, scene.y_down);
@@ -55,19 +57,34 @@ fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
 /// The names of the shapes, or else their ids.
 fn names(scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
     let all = halo().set("font-size", 11).set("fill", INK).set("text-anchor", "middle");
+    let is_crowd = scene.entries.len() > CROWD;
     scene.entries.iter().fold(all, |all, entry| {
         let [x, y] = figure::label_place(&entry.shape, canvas);
         let name = if entry.name.is_empty() { &entry.id } else { &entry.name };
-        if labels.take(name, [x, y], 11.0) { all.add(text(name, [x, y + 4.0])) } else { all }
+        let bounds = entry.shape.bounding_box();
+        let room = bounds.map_or(0.0, |b| canvas.length(2.0 * b.half_extents().x));
+        let is_in_the_way = is_crowd && labels::width(name, 11.0) > room;
+        if !is_in_the_way && labels.take(name, [x, y], 11.0) {
+            all.add(text(name, [x, y + 4.0]))
+        } else {
+            all
+        }
     })
 }
 
 fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas, labels: &mut Labels) -> Group {
     let all = Group::new().set("font-size", 10).set("text-anchor", "middle");
-    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels)))
+    let is_crowd = hits.len() > CROWD;
+    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels, is_crowd)))
 }
 
-fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
+fn contact(
+    hit: &Hit,
+    scene: &Scene,
+    canvas: &Canvas,
+    labels: &mut Labels,
+    is_crowd: bool,
+) -> Group {
     let paint = if hit.depth >= 0.0 { CONTACT } else { GAP };
     let [a, b] = [hit.a, hit.b].map(|index| &scene.entries[index]);
     let depth = report::depth(hit);
@@ -85,7 +102,8 @@ fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Gr
     }
     // Ahead of an arrow that has a free place there.
     let mut places = points.iter().map(|&at| ahead(at, direction, length, &depth));
-    let place = places.find(|&at| labels.take(&depth, at, 10.0));
+    let is_in_the_way = is_crowd && length < ARROW;
+    let place = places.find(|&at| !is_in_the_way && labels.take(&depth, at, 10.0));
     match place {
         Some([x, y]) => group.add(halo().set("fill", paint).add(text(&depth, [x, y + 3.5]))),
         None => group,

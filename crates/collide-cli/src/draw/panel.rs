@@ -1,6 +1,6 @@
 //! One panel: two shapes, where they come to, and what was found.
 
-use crate::picture::labels::Labels;
+use crate::picture::labels::{self, Labels};
 use crate::picture::mark::{ahead, arrow, dot, halo, line, text, way};
 use crate::picture::{CONTACT, Canvas, GAP, INK, figure};
 use ::svg::node::element::Group;
@@ -153,7 +153,7 @@ impl Mark {
         let [x, y] = ahead(canvas.point([at.x, at.y]), direction, NORMAL, words);
         let [width, height] = canvas.size();
         // Not beyond the border; not on the arrow, if that would be.
-        let half = 3.2 * words.chars().count() as f64;
+        let half = labels::width(words, FONT) / 2.0 + 2.0;
         let inside = x.clamp(half.min(width / 2.0), (width - half).max(width / 2.0));
         let first = if inside == x { 0.0 } else { 13.0 };
         let places = [first, 13.0, -13.0, 26.0, -26.0].map(|down| [inside, y + down]);

@@ -3,6 +3,11 @@
 /// The side of the squares in which space is given away, in pixels.
 const CELL: f64 = 6.0;
 
+/// About how wide words are, in pixels.
+pub(crate) fn width(words: &str, font_size: f64) -> f64 {
+    0.58 * font_size * words.chars().count() as f64
+}
+
 /// Where on a picture words stand already.
 pub(crate) struct Labels {
     columns: usize,
@@ -18,8 +23,7 @@ impl Labels {
 
     /// Takes the place of words that are centered on this point, if it is free and on the picture.
     pub(crate) fn take(&mut self, words: &str, [x, y]: [f64; 2], font_size: f64) -> bool {
-        let (half_width, half_height) =
-            (0.29 * font_size * words.chars().count() as f64, 0.5 * font_size);
+        let (half_width, half_height) = (width(words, font_size) / 2.0, font_size / 2.0);
         let [left, right] = [x - half_width, x + half_width].map(|x| (x / CELL).floor());
         let [top, bottom] = [y - half_height, y + half_height].map(|y| (y / CELL).floor());
         let rows = self.taken.len() / self.columns.max(1);

@@ -1,6 +1,6 @@
 //! Dots, arrows and words on a picture. Positions are in pixels.
 
-use super::round;
+use super::{labels, round};
 use ::svg::node::element::{Circle, Group, Line, Path, Polygon, Text};
 
 /// A dot.
@@ -55,7 +55,7 @@ pub(crate) fn way(points: &[[f64; 2]]) -> Group {
 /// Where words are centered that stand ahead of the tip of an arrow.
 pub(crate) fn ahead(from: [f64; 2], direction: [f64; 2], length: f64, words: &str) -> [f64; 2] {
     // They are broader than high.
-    let half = 2.9 * words.chars().count() as f64;
+    let half = labels::width(words, 10.0) / 2.0;
     let gap = length + 4.0;
     [from[0] + direction[0] * (gap + half), from[1] + direction[1] * (gap + 5.0)]
 }

@@ -17,11 +17,11 @@ const QUERIES: [(&str, &[&str]); 14] = [
     ("closest_points", &["point_a", "point_b"]),
     ("contact", &["depth", "normal", "point_a", "point_b"]),
     ("manifold", &[]),
-    ("escape", &["depth", "normal", "point_a", "point_b"]),
     ("ray_hits", &[]),
     ("cast_ray", &["t", "point", "normal", "kind"]),
     ("cast", &["time", "point", "normal"]),
     ("sweep", &["time", "point", "normal"]),
+    ("escape", &["depth", "normal", "point_a", "point_b"]),
 ];
 
 const ERROR: &[&str] = &["kind", "message", "where"];
