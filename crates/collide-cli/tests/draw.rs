@@ -89,3 +89,25 @@ fn a_line_with_an_error_is_named() {
     let error = draw("many", &format!("{{{BALLS}}}\n").repeat(1001)).unwrap_err();
     assert!(error.contains("more than 1000 lines"), "{error}");
 }
+
+#[test]
+fn in_a_crowd_words_stand_only_where_there_is_room() {
+    let ball = |x: i32, y: i32| {
+        format!(r#"{{"id":"ball {x} {y}","type":"circle","center":[{x},{y}],"radius":0.5}}"#)
+    };
+    let crowd: Vec<_> = (0..400).map(|i| ball(i % 20, i / 20)).collect();
+    let wide = r#"{"id":"lawn","type":"aabb","min":[-40,-40],"max":[40,-10]}"#;
+    let scene = format!(r#"{{"shapes":[{},{wide}]}}"#, crowd.join(","));
+    let path = std::env::temp_dir().join(format!("collide-crowd-{}.svg", std::process::id()));
+    let output = run(&["check", "-", "--svg", path.to_str().unwrap()], &scene);
+    assert_eq!(output.status.code(), Some(0));
+    let picture = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    let says = |words: &str| {
+        let has = |node: &roxmltree::Node<'_, '_>| node.text().is_some_and(|t| t.contains(words));
+        (count(&picture, "text", has), count(&picture, "title", has))
+    };
+    assert_eq!(says("lawn"), (1, 1));
+    let (written, told) = says("ball");
+    assert_eq!((written, told), (0, 400 + 760), "hovering tells each of them and each contact");
+}
