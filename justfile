@@ -32,3 +32,15 @@ fuzz seconds="60":
 
 scene:
     cargo run --release -p collide-cli -- check scenes/playground.json --svg out.svg
+
+# Pictures of the book; `just gallery --record` draws them anew.
+gallery *args:
+    .ci/gallery {{args}}
+
+# What the examples print; `just examples --record` after a change on purpose.
+examples *args:
+    .ci/examples {{args}}
+
+# The book as a site in target/book.
+book:
+    .ci/book

@@ -1,11 +1,13 @@
-//! What the program `collide` is made of. A library for its own sake only: the fuzzer calls its
-//! readers.
+//! What the program `collide` is made of. A library for the sake of its examples, which read files
+//! with [`check::shapes_in_file`], and of the fuzzer.
 #![forbid(unsafe_code)]
 
 pub mod check;
+pub mod draw;
 mod failure;
 mod input;
 mod keys;
+mod picture;
 mod progress;
 pub mod query;
 pub mod simulate;

@@ -6,7 +6,7 @@
 #![forbid(unsafe_code)]
 
 use clap::{Parser, Subcommand};
-use collide_cli::{Failure, check, query, simulate};
+use collide_cli::{Failure, check, draw, query, simulate};
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -29,6 +29,8 @@ enum Command {
     Check(check::CheckArgs),
     /// Answer queries on pairs of shapes: JSON lines in, JSON lines out
     Query(query::QueryArgs),
+    /// Draw pairs of shapes with the answers to queries on them
+    Draw(draw::DrawArgs),
     /// Simulate a scene of bodies and measure how they come to rest
     Simulate(simulate::SimulateArgs),
 }
@@ -41,6 +43,7 @@ fn main() -> ExitCode {
     let done = match &cli.command {
         Command::Check(args) => check::run(args),
         Command::Query(args) => query::run(args),
+        Command::Draw(args) => draw::run(args),
         Command::Simulate(args) => simulate::run(args),
     };
     match done {

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 #[track_caller]
 fn read_with(drawing: &str, strokes: bool) -> (Vec<Value>, Vec<String>) {
     let Reading { shapes, skipped } = shapes_in(drawing.as_bytes(), strokes).expect("a drawing");
-    let spec = |shape: &collide2d::AnyShape<f64>| {
+    let spec = |(_, shape): &(String, collide2d::AnyShape<f64>)| {
         serde_json::to_value(shape.to_spec().expect("a shape of the formats")).expect("JSON")
     };
     (shapes.iter().map(spec).collect(), skipped.into_iter().map(|(id, _)| id).collect())

@@ -85,7 +85,11 @@ const IN_PIXEL: [[f64; 2]; 5] = [[0.5, 0.5], [0.0, 0.0], [0.0, 1.0], [1.0, 0.0],
 
 /// How many pixels are painted and not covered, or covered and not painted. Where a pixel beside
 /// it is painted otherwise, an edge runs, which may run a little differently.
-fn differences(shapes: &[AnyShape<f64>], painting: &Pixmap, viewport: &Viewport) -> usize {
+fn differences(
+    shapes: &[(String, AnyShape<f64>)],
+    painting: &Pixmap,
+    viewport: &Viewport,
+) -> usize {
     let (width, height) = (painting.width(), painting.height());
     let scale = [viewport.size[0] / f64::from(width), viewport.size[1] / f64::from(height)];
     let painted = |x: u32, y: u32| painting.pixel(x, y).is_some_and(|pixel| pixel.alpha() > 0);
@@ -100,7 +104,7 @@ fn differences(shapes: &[AnyShape<f64>], painting: &Pixmap, viewport: &Viewport)
             let is_other = |[u, v]: [f64; 2]| {
                 let at = [(f64::from(x) + u) * scale[0], (f64::from(y) + v) * scale[1]];
                 let at = viewport.content(at).into();
-                shapes.iter().any(|shape| shape.contains_point(&at)) != is_painted
+                shapes.iter().any(|(_, shape)| shape.contains_point(&at)) != is_painted
             };
             differences += usize::from(IN_PIXEL.into_iter().all(is_other));
         }

@@ -1,6 +1,8 @@
 //! Shapes for the tests and fuzz targets: drawn at random from classes that matter, moved,
 //! scaled, and told to the oracle.
 
+#[cfg(doctest)]
+mod book;
 mod cells;
 mod class;
 mod custom;

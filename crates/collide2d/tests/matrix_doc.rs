@@ -12,7 +12,7 @@ const HEAD: &str = "\
 
 Which kernel answers which cell, written from the matrices in `crates/collide-shapes/src/matrix.rs`
 by the test `matrix_doc`; a cell without a kernel does not compile. The families are `flat`,
-`curved`, `region` and `compound`: see [ARCHITECTURE.md](../ARCHITECTURE.md). Any other name is a
+`curved`, `region` and `compound`: see [ARCHITECTURE.md]. Any other name is a
 hand-tuned cell in `crates/collide-shapes/src/kernel/pair`.
 
 - `distance` is that of `closest_points`; `is_within` is `contains` with the sides exchanged;
@@ -22,6 +22,9 @@ hand-tuned cell in `crates/collide-shapes/src/kernel/pair`.
   total matches over classes of shapes, in `cast/matrix.rs` and `sweep/matrix.rs` there.
 - Every query answers for every ordered pair; there is no `Unsupported`. `tests/laws.rs` of
   `collide2d` runs all cells.
+- [A picture of every pair](pairs.md) of the shapes that files can name.
+
+[ARCHITECTURE.md]: https://github.com/collide2d/collide2d/blob/main/ARCHITECTURE.md
 ";
 
 fn document() -> String {

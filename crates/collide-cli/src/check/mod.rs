@@ -97,11 +97,10 @@ fn tolerance(text: &str) -> Result<f64, String> {
 const SKIPPED: u8 = 2;
 
 /// What is read of a file.
-#[doc(hidden)]
 #[derive(Debug)]
 pub struct Reading {
-    /// In the order of the file.
-    pub shapes: Vec<AnyShape<f64>>,
+    /// With their ids, in the order of the file.
+    pub shapes: Vec<(String, AnyShape<f64>)>,
     /// The ids of what is left out, with the reasons.
     pub skipped: Vec<(String, String)>,
 }
@@ -110,18 +109,24 @@ pub struct Reading {
 /// or as lines; in words, why there is no scene.
 #[doc(hidden)]
 pub fn shapes_in(bytes: &[u8], strokes: bool) -> Result<Reading, String> {
-    reading(bytes, &Options { strokes, ..Options::default() })
+    reading(bytes, Path::new(""), &Options { strokes, ..Options::default() })
 }
 
 /// The same, with outlines repaired and perhaps tiles merged.
 #[doc(hidden)]
 pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Reading, String> {
-    reading(bytes, &Options { merge, repair: true, ..Options::default() })
+    reading(bytes, Path::new(""), &Options { merge, repair: true, ..Options::default() })
 }
 
-fn reading(bytes: &[u8], options: &Options<'_>) -> Result<Reading, String> {
-    let scene = read::from_bytes(bytes, options, Path::new("")).map_err(|e| e.to_string())?;
-    let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
+/// The shapes in a file of any format, and in those that it names; in words, why there is no scene.
+pub fn shapes_in_file(path: &Path) -> Result<Reading, String> {
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    reading(&bytes, path.parent().unwrap_or(Path::new("")), &Options::default())
+}
+
+fn reading(bytes: &[u8], folder: &Path, options: &Options<'_>) -> Result<Reading, String> {
+    let scene = read::from_bytes(bytes, options, folder).map_err(|e| e.to_string())?;
+    let shapes = scene.entries.into_iter().map(|entry| (entry.id, entry.shape)).collect();
     let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
     Ok(Reading { shapes, skipped })
 }

@@ -2,6 +2,7 @@
 
 use super::pairs::{Hit, Totals, UNBOUNDED};
 use super::scene::{Entry, Remark, Scene};
+use crate::picture::short;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -188,15 +189,4 @@ pub(crate) fn depth(hit: &Hit) -> String {
 
 fn pair([x, y]: [f64; 2]) -> String {
     format!("({}, {})", short(x), short(y))
-}
-
-/// A number in about six digits.
-fn short(x: f64) -> String {
-    let magnitude = x.abs();
-    if magnitude != 0.0 && !(1e-4..1e7).contains(&magnitude) {
-        return format!("{x:.4e}");
-    }
-    let text = format!("{x:.5}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }

@@ -3,11 +3,11 @@
 use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
-use super::shape::{self, Written};
+use super::shape::Written;
 use super::written::{self, Number};
 use crate::keys::Unknown;
+use collide2d::Kind;
 use collide2d::prelude::*;
-use collide2d::{AnyShape, Kind, Point2, RayHits, Shape};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -21,6 +21,7 @@ trait Pair<T: Number>:
     + MeasureSignedDistance<T>
     + FindContact<Self, Scalar = T>
     + FindManifold<Self, Scalar = T>
+    + Escape<Self, Scalar = T>
     + CastRay<T>
     + CastShape<Self, Scalar = T>
     + Sweep<Self, Scalar = T>
@@ -136,22 +137,26 @@ impl<T: Number> Asked<'_, T> {
             QueryName::Distance => write(&a.distance(b), out),
             QueryName::ClosestPoints => write(&written::closest(&a.closest_points(b)), out),
             QueryName::Contact => {
-                write(&a.contact(b, self.margin()?).map(|c| written::contact(&c)), out);
+                write(&a.contact(b, self.request.margin()?).map(|c| written::contact(&c)), out);
             }
             QueryName::Manifold => {
-                write(&self.manifold(&a.manifold(b, self.margin()?)), out);
+                write(&self.manifold(&a.manifold(b, self.request.margin()?)), out);
             }
+            QueryName::Escape => write(&a.escape(b).map(|way| written::contact(&way)), out),
             QueryName::MeasureSignedDistance => {
-                write(&b.signed_distance(self.point()?).distance, out);
+                write(&b.signed_distance(self.a.point(self.query)?).distance, out);
             }
             QueryName::RayHits => {
-                let hits = self.ray_hits(b, self.ray()?);
+                let hits = self.b.outline_hits(b.ray_hits(self.a.ray(self.query)?));
                 write(&hits.iter().map(written::ray_hit).collect::<Vec<_>>(), out);
             }
             QueryName::CastRay => {
-                let (ray, max) = (self.ray()?, self.max()?);
+                let (ray, max) = (self.a.ray(self.query)?, self.request.max()?);
                 let hit = match self.b.is_grown {
-                    true => self.ray_hits(b, ray).into_iter().find(|hit| hit.t <= max),
+                    true => {
+                        let hits = self.b.outline_hits(b.ray_hits(ray));
+                        hits.into_iter().find(|hit| hit.t <= max)
+                    }
                     false => b.cast_ray(ray, max),
                 };
                 write(&hit.map(|hit| written::ray_hit(&hit)), out);
@@ -170,11 +175,6 @@ impl<T: Number> Asked<'_, T> {
         Ok(())
     }
 
-    fn ray_hits<S: Pair<T> + ?Sized>(&self, b: &S, ray: &Ray<T>) -> RayHits<T> {
-        let hits = b.ray_hits(ray);
-        if self.b.is_grown { shape::of_union(hits) } else { hits }
-    }
-
     /// The manifold, or the list of them where a shape is composite.
     fn manifold(&self, manifolds: &Manifolds<T>) -> written::Manifolds<T> {
         let composite = |written: &Written<T>| {
@@ -186,37 +186,4 @@ impl<T: Number> Asked<'_, T> {
             written::Manifolds::One(manifolds.first().map(|m| written::manifold(m, false)))
         }
     }
-
-    fn margin(&self) -> Result<T, LineError> {
-        Ok(number(self.request.margin, "margin")?.unwrap_or(T::zero()))
-    }
-
-    fn max(&self) -> Result<T, LineError> {
-        Ok(number(self.request.max, "max")?.unwrap_or(T::nearest(f64::MAX)))
-    }
-
-    fn point(&self) -> Result<&Point2<T>, LineError> {
-        match &self.a.shape {
-            AnyShape::Point(point) => Ok(point),
-            _ => Err(LineError::wrong_shape(self.query, "point")),
-        }
-    }
-
-    fn ray(&self) -> Result<&Ray<T>, LineError> {
-        match &self.a.shape {
-            AnyShape::Ray(ray) => Ok(ray),
-            _ => Err(LineError::wrong_shape(self.query, "ray")),
-        }
-    }
-}
-
-/// A number from 0 up.
-fn number<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<Option<T>, LineError> {
-    let Some(raw) = raw else { return Ok(None) };
-    let number: f64 =
-        serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-    if number < 0.0 {
-        return Err(LineError::new("negative", format!("{place} {number} is negative"), place));
-    }
-    Ok(Some(T::nearest(number)))
 }

@@ -7,7 +7,7 @@ use std::io;
 
 /// What is written of each query: the answer as it is, or these parts of it. A list is one cell,
 /// as JSON.
-const QUERIES: [(&str, &[&str]); 13] = [
+const QUERIES: [(&str, &[&str]); 14] = [
     ("intersects", &[]),
     ("contains", &[]),
     ("within", &[]),
@@ -21,6 +21,7 @@ const QUERIES: [(&str, &[&str]); 13] = [
     ("cast_ray", &["t", "point", "normal", "kind"]),
     ("cast", &["time", "point", "normal"]),
     ("sweep", &["time", "point", "normal"]),
+    ("escape", &["depth", "normal", "point_a", "point_b"]),
 ];
 
 const ERROR: &[&str] = &["kind", "message", "where"];

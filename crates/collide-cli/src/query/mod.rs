@@ -3,11 +3,11 @@
 mod answer;
 mod blocks;
 mod csv;
-mod error;
+pub(crate) mod error;
 mod lines;
-mod motion;
-mod request;
-mod shape;
+pub(crate) mod motion;
+pub(crate) mod request;
+pub(crate) mod shape;
 mod written;
 
 use crate::Failure;

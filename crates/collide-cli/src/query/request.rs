@@ -1,6 +1,7 @@
 //! A line of input. Its parts are parsed one by one, so that an error tells where it is.
 
 use super::error::LineError;
+use super::written::Number;
 use crate::keys::{Key, KeyError, Unknown, nearest};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
@@ -13,8 +14,8 @@ pub(crate) struct Request<'a> {
     query: Option<&'a RawValue>,
     pub(crate) a: Option<&'a RawValue>,
     pub(crate) b: Option<&'a RawValue>,
-    pub(crate) margin: Option<&'a RawValue>,
-    pub(crate) max: Option<&'a RawValue>,
+    margin: Option<&'a RawValue>,
+    max: Option<&'a RawValue>,
     pub(crate) motion_a: Option<&'a RawValue>,
     pub(crate) motion_b: Option<&'a RawValue>,
     dispatch: Option<&'a RawValue>,
@@ -138,6 +139,7 @@ query_names! {
     ClosestPoints "closest_points",
     Contact "contact",
     Manifold "manifold",
+    Escape "escape",
     MeasureSignedDistance "signed_distance",
     RayHits "ray_hits",
     CastRay "cast_ray",
@@ -198,6 +200,16 @@ impl Request<'_> {
         Ok(queries)
     }
 
+    /// How far apart shapes may be for a contact.
+    pub(crate) fn margin<T: Number>(&self) -> Result<T, LineError> {
+        Ok(number(self.margin, "margin")?.unwrap_or(T::zero()))
+    }
+
+    /// How far a ray goes.
+    pub(crate) fn max<T: Number>(&self) -> Result<T, LineError> {
+        Ok(number(self.max, "max")?.unwrap_or(T::nearest(f64::MAX)))
+    }
+
     /// Which door to take.
     pub(crate) fn dispatch(&self) -> Result<Dispatch, LineError> {
         let parse = |raw: &RawValue| serde_json::from_str(raw.get());
@@ -211,4 +223,15 @@ fn unknown_query(name: &str) -> LineError {
     let (nearest, known) = (nearest(name, QueryName::ALL), QueryName::ALL.join(", "));
     let message = format!("no query `{name}`: did you mean `{nearest}`? Known: {known}");
     LineError::new("unknown_query", message, "query")
+}
+
+/// A number from 0 up.
+fn number<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<Option<T>, LineError> {
+    let Some(raw) = raw else { return Ok(None) };
+    let number: f64 =
+        serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
+    if number < 0.0 {
+        return Err(LineError::new("negative", format!("{place} {number} is negative"), place));
+    }
+    Ok(Some(T::nearest(number)))
 }

@@ -1,9 +1,10 @@
 //! The shapes of a line, and what rays hit of those that are unions only in the engine.
 
 use super::error::LineError;
+use super::request::QueryName;
 use super::written::Number;
 use crate::keys::{self, Unknown};
-use collide2d::{AnyShape, HitKind, RayHits, Real, ShapeSpec};
+use collide2d::{AnyShape, HitKind, Point2, Ray, RayHits, Real, ShapeSpec};
 use serde_json::value::RawValue;
 
 /// A shape as a line has it.
@@ -37,11 +38,32 @@ impl<T: Number> Written<T> {
         let shape = AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))?;
         Ok(Self { shape, is_grown })
     }
+
+    /// The point that it must be for this query.
+    pub(crate) fn point(&self, query: QueryName) -> Result<&Point2<T>, LineError> {
+        match &self.shape {
+            AnyShape::Point(point) => Ok(point),
+            _ => Err(LineError::wrong_shape(query, "point")),
+        }
+    }
+
+    /// The ray that it must be for this query.
+    pub(crate) fn ray(&self, query: QueryName) -> Result<&Ray<T>, LineError> {
+        match &self.shape {
+            AnyShape::Ray(ray) => Ok(ray),
+            _ => Err(LineError::wrong_shape(query, "ray")),
+        }
+    }
+
+    /// Those of the hits of a ray on its parts that are on the outline of the whole.
+    pub(crate) fn outline_hits(&self, hits: RayHits<T>) -> RayHits<T> {
+        if self.is_grown { of_union(hits) } else { hits }
+    }
 }
 
 /// Of the hits on the parts of a bounded union those that enter or leave the union. Where one part
 /// is left as another is entered, the ray stays inside.
-pub(crate) fn of_union<T: Real>(mut hits: RayHits<T>) -> RayHits<T> {
+fn of_union<T: Real>(mut hits: RayHits<T>) -> RayHits<T> {
     let step = |kind: HitKind| match kind {
         HitKind::Enter => 1,
         HitKind::Touch => 0,

@@ -8,6 +8,8 @@
 
 mod circles;
 mod columns;
+mod links;
+mod listings;
 mod names;
 mod paths;
 mod rows;
@@ -44,4 +46,14 @@ fn no_line_is_over_100_columns() {
 #[test]
 fn no_more_than_two_files_import_each_other_in_a_circle() {
     holds(circles::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    holds(links::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_listing_of_the_book_is_compiled() {
+    holds(listings::broken(&Tree::of_checkout()));
 }

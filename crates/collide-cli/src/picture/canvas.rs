@@ -1,25 +1,21 @@
-//! Where the scene lies on the picture.
+//! Where shapes lie on the picture.
 
-use super::super::scene::Scene;
-use collide2d::Shape;
-
-/// The longer side of the picture, in pixels.
-const SIDE: f64 = 1200.0;
-/// Blank border, in pixels.
-const BORDER: f64 = 40.0;
+use collide2d::Aabb;
 
 /// The map from the scene to pixels, whose y grows downward.
 pub(crate) struct Canvas {
     min: [f64; 2],
     max: [f64; 2],
     scale: f64,
+    /// Blank border, in pixels.
+    border: f64,
     y_down: bool,
 }
 
 impl Canvas {
-    /// The canvas that shows every bounded shape of the scene, and what else crosses there.
-    pub(crate) fn around(scene: &Scene) -> Self {
-        let boxes = scene.entries.iter().filter_map(|entry| entry.shape.bounding_box());
+    /// The canvas on which all of these boxes are shown, of which the longer side has `side`
+    /// pixels.
+    pub(crate) fn around(boxes: impl Iterator<Item = Aabb<f64>>, side: f64, y_down: bool) -> Self {
         let all = boxes.reduce(|all, b| all.merged(&b));
         let (mut min, mut max) = match all {
             Some(all) => ([all.min().x, all.min().y], [all.max().x, all.max().y]),
@@ -34,20 +30,28 @@ impl Canvas {
             max = max.map(|x| x + grow);
         }
         let extent = [0, 1].map(|i| max[i] - min[i]);
-        let scale = (SIDE - 2.0 * BORDER) / extent[0].max(extent[1]);
-        Self { min, max, scale, y_down: scene.y_down }
+        let border = side / 30.0;
+        let scale = (side - 2.0 * border) / extent[0].max(extent[1]);
+        Self { min, max, scale, border, y_down }
+    }
+
+    /// The canvas of `size` pixels with this point of the scene in its middle; `scale` is pixels a
+    /// unit.
+    pub(crate) fn about(center: [f64; 2], scale: f64, size: [f64; 2]) -> Self {
+        let corner = |sign: f64| [0, 1].map(|i| center[i] + sign * size[i] / 2.0 / scale);
+        Self { min: corner(-1.0), max: corner(1.0), scale, border: 0.0, y_down: false }
     }
 
     /// Width and height, in pixels.
     pub(crate) fn size(&self) -> [f64; 2] {
-        [0, 1].map(|i| ((self.max[i] - self.min[i]) * self.scale + 2.0 * BORDER).ceil())
+        [0, 1].map(|i| ((self.max[i] - self.min[i]) * self.scale + 2.0 * self.border).ceil())
     }
 
     /// A position, in pixels.
     pub(crate) fn point(&self, p: [f64; 2]) -> [f64; 2] {
-        let x = (p[0] - self.min[0]) * self.scale + BORDER;
+        let x = (p[0] - self.min[0]) * self.scale + self.border;
         let y = if self.y_down { p[1] - self.min[1] } else { self.max[1] - p[1] };
-        [x, y * self.scale + BORDER]
+        [x, y * self.scale + self.border]
     }
 
     /// A direction, of the same length.

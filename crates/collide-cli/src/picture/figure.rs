@@ -6,7 +6,7 @@ use ::svg::node::element::{Circle, Ellipse, Group, Path};
 use collide2d::collide_shapes::kernel::hull::{AsHull, Hull};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use collide2d::{AnyShape, Engine, Rings, View, view, views};
+use collide2d::{AnyShape, Engine, Kind, Rings, View, view, views};
 use std::fmt::Write;
 
 /// How far lines and rays are drawn, in picture sizes: well past any border.
@@ -26,7 +26,8 @@ pub(crate) fn label_place(shape: &AnyShape<f64>, canvas: &Canvas) -> [f64; 2] {
         return [x, y - 10.0];
     }
     if let Some(bounds) = shape.bounding_box() {
-        let [x, y] = canvas.point([bounds.center().x, bounds.center().y]);
+        let center = inner_center(shape, &bounds);
+        let [x, y] = canvas.point([center.x, center.y]);
         // Beside what is too small to write on.
         let tiny = canvas.length(bounds.half_extents().amax()) < 8.0;
         return if tiny { [x, y - 10.0] } else { [x, y] };
@@ -48,6 +49,22 @@ pub(crate) fn label_place(shape: &AnyShape<f64>, canvas: &Canvas) -> [f64; 2] {
         }
         _ => middle,
     }
+}
+
+/// The center of the box; of a polygon that it is outside of, the middle of the widest stretch at
+/// that height.
+fn inner_center(shape: &AnyShape<f64>, bounds: &Aabb<f64>) -> Point2<f64> {
+    let (center, left) = (bounds.center(), bounds.min().x - bounds.half_extents().x);
+    let ray = Ray::new([left, center.y], [1.0, 0.0]).ok();
+    let Some(ray) = ray.filter(|_| shape.kind() == Kind::Polygon && !shape.contains_point(&center))
+    else {
+        return center;
+    };
+    let hits = shape.ray_hits(&ray);
+    let ends = hits.iter().zip(hits.iter().skip(1));
+    let stretches = ends.filter(|(from, to)| from.kind == HitKind::Enter && to.t > from.t);
+    let widest = stretches.max_by(|(a, b), (c, d)| (b.t - a.t).total_cmp(&(d.t - c.t)));
+    widest.map_or(center, |(from, to)| ray.point_at((from.t + to.t) / 2.0))
 }
 
 fn add(view: &View<'_>, canvas: &Canvas, group: Group) -> Group {
@@ -83,6 +100,8 @@ fn disc(center: Vec2, radius: f64, canvas: &Canvas) -> Circle {
 fn oval(ellipse: &view::Ellipse, canvas: &Canvas) -> Ellipse {
     let [x, y] = canvas.point([ellipse.center.x, ellipse.center.y]).map(round);
     let [cos, sin] = canvas.direction([ellipse.rotation.x, ellipse.rotation.y]);
+    // Digits enough for the picture, and the same for each platform's sine.
+    let [cos, sin] = [cos, sin].map(|x| (x * 1e5).round() / 1e5);
     let turn = format!("matrix({cos} {sin} {} {cos} {x} {y})", -sin);
     Ellipse::new()
         .set("rx", round(canvas.length(ellipse.semi_axes.x)))

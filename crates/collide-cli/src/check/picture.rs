@@ -1,0 +1,164 @@
+//! The picture of a checked scene: shapes by kind, contacts as dots, normals as arrows.
+
+use super::pairs::Hit;
+use super::report::{self, label};
+use super::scene::{Entry, Scene};
+use crate::picture::labels::{self, Labels};
+use crate::picture::mark::{ahead, arrow, dot, halo, text};
+use crate::picture::{CONTACT, Canvas, GAP, INK, figure, round};
+use ::svg::Document;
+use ::svg::node::element::{Group, Rectangle, Text, Title};
+use collide2d::Shape;
+
+/// The longer side of the picture, in pixels.
+const SIDE: f64 = 1200.0;
+/// The longest arrow of a normal, in pixels.
+const ARROW: f64 = 26.0;
+/// Its shortest: of shapes that are too small to be seen.
+const LEAST_ARROW: f64 = 3.0;
+/// Beyond so many shapes or hits words stand only where they cover nothing.
+const CROWD: usize = 150;
+/// Height of the line of kinds below the picture, in pixels.
+const LEGEND: f64 = 28.0;
+
+/// The drawing of a scene and its hits. Words that would cover others, or in a crowd other shapes,
+/// are left out; hovering tells them.
+pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
+    let boxes = scene.entries.iter().filter_map(|entry| entry.shape.bounding_box());
+    let canvas = Canvas::around(boxes, SIDE, scene.y_down);
+    let [width, height] = canvas.size();
+    let total = height + LEGEND;
+    let mut labels = Labels::on([width, height]);
+    Document::new()
+        .set("width", width)
+        .set("height", total)
+        .set("viewBox", (0.0, 0.0, width, total))
+        .set("font-family", "sans-serif")
+        .add(Rectangle::new().set("width", width).set("height", total).set("fill", "#ffffff"))
+        .add(shapes(scene, &canvas))
+        .add(names(scene, &canvas, &mut labels))
+        .add(contacts(scene, hits, &canvas, &mut labels))
+        .add(legend(scene, height))
+}
+
+fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
+    let all = Group::new()
+        .set("stroke-width", 1.5)
+        .set("stroke-linejoin", "round")
+        .set("fill-opacity", 0.25)
+        .set("fill-rule", "evenodd");
+    scene.entries.iter().fold(all, |all, entry| {
+        let own = Group::new().set("stroke", color(entry.kind)).set("fill", color(entry.kind));
+        let own = own.add(Title::new(label(entry)));
+        all.add(figure::draw(&entry.shape, canvas, own))
+    })
+}
+
+/// The names of the shapes, or else their ids.
+fn names(scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
+    let all = halo().set("font-size", 11).set("fill", INK).set("text-anchor", "middle");
+    let is_crowd = scene.entries.len() > CROWD;
+    scene.entries.iter().fold(all, |all, entry| {
+        let [x, y] = figure::label_place(&entry.shape, canvas);
+        let name = if entry.name.is_empty() { &entry.id } else { &entry.name };
+        let bounds = entry.shape.bounding_box();
+        let room = bounds.map_or(0.0, |b| canvas.length(2.0 * b.half_extents().x));
+        let is_in_the_way = is_crowd && labels::width(name, 11.0) > room;
+        if !is_in_the_way && labels.take(name, [x, y], 11.0) {
+            all.add(text(name, [x, y + 4.0]))
+        } else {
+            all
+        }
+    })
+}
+
+fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas, labels: &mut Labels) -> Group {
+    let all = Group::new().set("font-size", 10).set("text-anchor", "middle");
+    let is_crowd = hits.len() > CROWD;
+    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels, is_crowd)))
+}
+
+fn contact(
+    hit: &Hit,
+    scene: &Scene,
+    canvas: &Canvas,
+    labels: &mut Labels,
+    is_crowd: bool,
+) -> Group {
+    let paint = if hit.depth >= 0.0 { CONTACT } else { GAP };
+    let [a, b] = [hit.a, hit.b].map(|index| &scene.entries[index]);
+    let depth = report::depth(hit);
+    let direction = canvas.direction(hit.normal);
+    let length = arrow_length([a, b], canvas);
+    let told = format!("{} × {}, depth {depth}", label(a), label(b));
+    let mut group = Group::new()
+        .set("stroke", paint)
+        .set("fill", paint)
+        .set("stroke-width", round(1.5 * length / ARROW))
+        .add(Title::new(told));
+    let points: Vec<_> = hit.points.iter().map(|p| canvas.point(*p)).collect();
+    for &point in &points {
+        group = group.add(arrow(point, direction, length)).add(dot(point, 3.0 * length / ARROW));
+    }
+    // Ahead of an arrow that has a free place there.
+    let mut places = points.iter().map(|&at| ahead(at, direction, length, &depth));
+    let is_in_the_way = is_crowd && length < ARROW;
+    let place = places.find(|&at| !is_in_the_way && labels.take(&depth, at, 10.0));
+    match place {
+        Some([x, y]) => group.add(halo().set("fill", paint).add(text(&depth, [x, y + 3.5]))),
+        None => group,
+    }
+}
+
+/// As long as the smaller of both shapes allows, so that the arrows of a crowd stay apart.
+fn arrow_length(pair: [&Entry; 2], canvas: &Canvas) -> f64 {
+    let size = |entry: &Entry| {
+        let bounds = entry.shape.bounding_box();
+        bounds.map(|b| canvas.length(b.half_extents().amax())).filter(|&size| size > 0.0)
+    };
+    let smaller = pair.into_iter().filter_map(size).fold(ARROW, f64::min);
+    round(smaller.max(LEAST_ARROW))
+}
+
+/// The kinds that occur, in their colors.
+fn legend(scene: &Scene, top: f64) -> Group {
+    let mut kinds: Vec<_> = scene.entries.iter().map(|entry| entry.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut group = Group::new().set("font-size", 11).set("fill", INK);
+    let strip = Rectangle::new().set("y", top).set("width", "100%").set("height", LEGEND);
+    group = group.add(strip.set("fill", "#ffffff"));
+    let mut x = 10.0;
+    for kind in kinds {
+        let patch = Rectangle::new()
+            .set("x", x)
+            .set("y", top + 8.0)
+            .set("width", 12)
+            .set("height", 12)
+            .set("fill", color(kind));
+        group = group.add(patch);
+        group = group.add(Text::new(kind).set("x", x + 17.0).set("y", top + 18.0));
+        x += 32.0 + 6.5 * kind.len() as f64;
+    }
+    group
+}
+
+fn color(kind: &str) -> &'static str {
+    match kind {
+        "point" => "#111111",
+        "segment" => "#6b4c9a",
+        "ray" => "#b5179e",
+        "line" => "#5e60ce",
+        "half_plane" => "#8d99ae",
+        "circle" => "#1f77b4",
+        "ellipse" => "#17a2a2",
+        "capsule" => "#2a9d4a",
+        "aabb" => "#7f8c1a",
+        "rect" => "#c98a00",
+        "triangle" => "#e07b39",
+        "convex_polygon" => "#a0522d",
+        "polygon" => "#b56576",
+        "polyline" => "#355070",
+        _ => "#555555",
+    }
+}
