@@ -1,5 +1,5 @@
 //! The rules of the repository, as tests: what prose names is there, lines are short, imports run
-//! one way.
+//! one way, examples are for users.
 //!
 //! Each rule is a function from a [`Tree`] to what breaks it, so that it can be tried on a made-up
 //! tree; here all of them are held against the checkout.
@@ -8,6 +8,7 @@
 
 mod circles;
 mod columns;
+mod examples;
 mod names;
 mod paths;
 mod rows;
@@ -44,4 +45,9 @@ fn no_line_is_over_100_columns() {
 #[test]
 fn no_more_than_two_files_import_each_other_in_a_circle() {
     holds(circles::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_example_imports_from_the_facade() {
+    holds(examples::broken(&Tree::of_checkout()));
 }
