@@ -8,6 +8,7 @@ mod input;
 mod keys;
 mod progress;
 pub mod query;
+pub mod shell;
 pub mod simulate;
 
 pub use failure::Failure;
