@@ -13,6 +13,7 @@ use collide_core::{Real, greater, lesser};
 /// assert_eq!((options.max_time, options.stop_at_penetration), (1.0, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastOptions<T: Real> {
     /// How near the shapes come before it is a hit; 0 is a touch.
     ///

@@ -142,6 +142,7 @@ pub struct ManifoldPoint<T: Real> {
 /// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactKey {
     /// Which part of A touches.
     pub part_a: u32,
