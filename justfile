@@ -14,6 +14,10 @@ lint:
 no-std:
     .ci/no_std/check
 
+# Spelling, features, dependencies and their licences, the public API against its record.
+tools:
+    .ci/tools
+
 corpora:
     cargo build --release -p collide-cli
     .ci/corpora target/release/collide ../shared/corpora

@@ -10,6 +10,7 @@ mod keys;
 mod picture;
 mod progress;
 pub mod query;
+pub mod shell;
 pub mod simulate;
 
 pub use failure::Failure;

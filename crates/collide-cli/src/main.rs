@@ -5,8 +5,8 @@
 //! could not be a shape (`check`), a line could not be answered (`query`).
 #![forbid(unsafe_code)]
 
-use clap::{Parser, Subcommand};
-use collide_cli::{Failure, check, draw, query, simulate};
+use clap::{CommandFactory, Parser, Subcommand};
+use collide_cli::{Failure, check, draw, query, shell, simulate};
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -33,6 +33,11 @@ enum Command {
     Draw(draw::DrawArgs),
     /// Simulate a scene of bodies and measure how they come to rest
     Simulate(simulate::SimulateArgs),
+    /// Print the script by which a shell completes the arguments of this program
+    Completions(shell::CompletionsArgs),
+    /// Write the man pages into a folder
+    #[command(hide = true)]
+    Man(shell::ManArgs),
 }
 
 fn main() -> ExitCode {
@@ -45,6 +50,8 @@ fn main() -> ExitCode {
         Command::Query(args) => query::run(args),
         Command::Draw(args) => draw::run(args),
         Command::Simulate(args) => simulate::run(args),
+        Command::Completions(args) => shell::complete(args, Cli::command()),
+        Command::Man(args) => shell::write_pages(args, Cli::command()),
     };
     match done {
         Ok(status) => status,

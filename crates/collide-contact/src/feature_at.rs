@@ -13,6 +13,14 @@ use collide_shapes::kernel::tolerance::NEARLY_ONE;
 use core::ops::ControlFlow;
 
 /// A feature of one part of a shape.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let plate = Rect::from_corners([0.0, 0.0], [2.0, 1.0])?;
+/// let on_top = plate.feature_at([1.0, 1.0], [0.0, 1.0]);
+/// assert_eq!(on_top, PartFeature { feature: FeatureId::edge(2), part: 0 });
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct PartFeature {
@@ -37,15 +45,14 @@ pub trait FindFeature<T: Real> {
     /// of the normal before others.
     ///
     /// ```
-    /// use collide_contact::{CastRay, FeatureId, FindFeature};
-    /// use collide_shapes::{Polyline, Ray};
+    /// use collide2d::prelude::*;
     ///
     /// let ray = Ray::new([3.0, 5.0], [0.0, -1.0])?;
     /// let ground = Polyline::new([[0.0, 0.0], [2.0, 0.0], [4.0, 0.0]])?;
     /// let hit = ground.cast_ray(&ray, 10.0).unwrap();
     /// let on = ground.feature_at(hit.point, hit.normal);
     /// assert_eq!((on.part, on.feature), (1, FeatureId::edge(1)));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn feature_at(&self, point: impl IntoPoint<T>, normal: impl IntoVector<T>) -> PartFeature;
 }

@@ -15,10 +15,11 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// **Degenerate**: a box without width or height is a segment or a point.
 ///
 /// ```
-/// use collide_core::{Aabb, Point2};
+/// use collide2d::prelude::*;
 /// let unit = Aabb::new([0.0, 0.0], [1.0, 1.0])?;
 /// assert_eq!(unit.center(), Point2::new(0.5, 0.5));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(Aabb::new([1.0, 0.0], [0.0, 1.0]).is_err(), "from right to left");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

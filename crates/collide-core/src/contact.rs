@@ -6,6 +6,16 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// One witness of a contact. World frame; [`Contact::anchor_a`] and its kin relate it to a body.
 ///
 /// Moving B by `depth · normal` makes the shapes just touch, and no shorter translation does.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ground = HalfPlane::new([0.0, 0.0], [0.0, 1.0])?;
+/// let contact = ground.contact(&Circle::new([3.0, 0.75], 1.0)?, 0.0).expect("they overlap");
+/// assert_eq!((contact.depth, contact.normal), (0.25, Vector2::new(0.0, 1.0)));
+/// assert_eq!(contact.point_a, Point2::new(3.0, 0.0));
+/// assert_eq!(contact.point_b, Point2::new(3.0, -0.25));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Contact<T: Real> {

@@ -25,11 +25,11 @@ mod mint;
 /// `mint`, `geo-types` and `kurbo`.
 ///
 /// ```
-/// use collide_core::{Aabb, IntoPoint, Point2};
+/// use collide2d::prelude::*;
 /// let corner = Aabb::new([0.0, 0.0], (2.0, 1.0))?;
 /// assert_eq!(corner, Aabb::new(Point2::origin(), Point2::new(2.0, 1.0))?);
 /// assert_eq!([3.0, 4.0].into_point(), Point2::new(3.0, 4.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no point with coordinates of type `{T}`",
@@ -44,6 +44,13 @@ pub trait IntoPoint<T: Real> {
 /// What is taken for a vector: nalgebra's `Vector2`, also one known to be unit, `[x, y]`, `(x, y)`,
 /// references to these, and by features of their names the vectors of `glam`, `mint`, `geo-types`
 /// and `kurbo`.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// assert_eq!(Ray::new([0.0, 0.0], (1.0, 2.0))?, Ray::new([0.0, 0.0], Vector2::new(1.0, 2.0))?);
+/// assert_eq!([1.0, 2.0].into_vector(), Vector2::new(1.0, 2.0));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is no vector with coordinates of type `{T}`",
     note = "vectors are `[T; 2]`, `(T, T)` and nalgebra's `Vector2<T>`, of `f32` or `f64`",
@@ -66,12 +73,12 @@ pub trait IntoPose<T: Real> {
     /// is used.
     ///
     /// ```
-    /// use collide_core::{FromPose, IntoPose, Point2};
+    /// use collide2d::prelude::*;
     /// let pose = ([1.0, 2.0], core::f64::consts::FRAC_PI_2).into_pose()?;
     /// assert!((pose * Point2::new(1.0, 0.0) - Point2::new(1.0, 3.0)).norm() < 1e-15);
     /// let (position, angle) = <([f64; 2], f64)>::from_pose(pose);
     /// assert_eq!((position, angle), ([1.0, 2.0], core::f64::consts::FRAC_PI_2));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn into_pose(self) -> Result<Isometry2<T>, ShapeError>;
 }
@@ -79,7 +86,7 @@ pub trait IntoPose<T: Real> {
 /// The way back: points of the same libraries from ours.
 ///
 /// ```
-/// use collide_core::{FromPoint, Point2};
+/// use collide2d::prelude::*;
 /// assert_eq!(<(f64, f64)>::from_point(Point2::new(1.0, 2.0)), (1.0, 2.0));
 /// ```
 pub trait FromPoint<T: Real> {
@@ -88,12 +95,23 @@ pub trait FromPoint<T: Real> {
 }
 
 /// The way back: vectors of the same libraries from ours.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// assert_eq!(<[f64; 2]>::from_vector(Vector2::new(1.0, 2.0)), [1.0, 2.0]);
+/// ```
 pub trait FromVector<T: Real> {
     /// The same vector.
     fn from_vector(vector: Vector2<T>) -> Self;
 }
 
 /// The way back: poses of the same libraries from ours.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let pose = Isometry2::new(Vector2::new(1.0, 2.0), 0.0);
+/// assert_eq!(<([f64; 2], f64)>::from_pose(pose), ([1.0, 2.0], 0.0));
+/// ```
 pub trait FromPose<T: Real> {
     /// The same rigid motion.
     ///

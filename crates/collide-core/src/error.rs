@@ -6,6 +6,14 @@ use thiserror::Error;
 
 /// What is wrong with the arguments of a shape's constructor. Messages name the argument;
 /// indices count in the caller's own lists.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let error = Polygon::simple([[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]]).unwrap_err();
+/// assert!(matches!(error, ShapeError::SelfIntersection { first: 0, second: 2, .. }));
+/// assert_eq!(error.to_string(), "exterior: edges 0 and 2 cross");
+/// assert_eq!(error.kind(), "self_intersection");
+/// ```
 #[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum ShapeError {
@@ -223,6 +231,11 @@ pub enum ShapeError {
 }
 
 /// The name of a constructor's argument, with an index where it is an element of a list.
+///
+/// ```
+/// use collide2d::error::Argument;
+/// assert_eq!(Argument::element("holes", 1).at(4).to_string(), "holes[1][4]");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Argument {
     /// The argument's name.

@@ -7,6 +7,14 @@ use core::fmt;
 macro_rules! kinds {
     ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
         /// Which of the library's shapes a `dyn Shape` is; `Custom` is one defined outside of it.
+        ///
+        /// ```
+        /// use collide2d::Kind;
+        /// use collide2d::prelude::*;
+        /// let shape: &dyn Shape<f64> = &Circle::new([0.0, 0.0], 1.0)?;
+        /// assert_eq!((shape.kind(), shape.kind().name()), (Kind::Circle, "circle"));
+        /// # Ok::<(), collide2d::ShapeError>(())
+        /// ```
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[repr(u8)]
         #[allow(missing_docs, reason = "each variant is the shape of that name")]

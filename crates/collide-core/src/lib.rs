@@ -5,6 +5,7 @@
 //! Most users want the facade crate `collide2d`, which re-exports what is public here.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::wildcard_enum_match_arm))]
 
 extern crate alloc;

@@ -38,6 +38,16 @@ const TURN_ERROR: f64 = 8.0 * f64::EPSILON;
 ///
 /// **Degenerate**: a posed [`Aabb`](crate::Aabb) is the box around the moved box, as when it is
 /// placed: only a `Rect` can turn.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let blade = Segment::new([0.0, 0.0], [2.0, 0.0])?;
+/// let upright = Isometry2::new(Vector2::new(1.0, 0.0), core::f64::consts::FRAC_PI_2);
+/// let ball = Circle::new([1.5, 1.0], 0.6)?;
+/// assert!(Posed::new(&blade, &upright)?.intersects(&ball));
+/// assert!(!Posed::new(&blade, &Isometry2::identity())?.intersects(&ball));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Debug)]
 pub struct Posed<'a, S: Operand + ?Sized> {
     shape: &'a S,

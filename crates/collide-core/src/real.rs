@@ -14,6 +14,15 @@ mod sealed {
 }
 
 /// A number in which shapes store their coordinates: `f32` or `f64`.
+///
+/// ```
+/// use collide2d::Real;
+/// use collide2d::prelude::*;
+/// fn unit_circle<T: Real>() -> Circle<T> {
+///     Circle::new(Point2::origin(), T::one()).expect("finite")
+/// }
+/// assert!(unit_circle::<f32>().intersects(&unit_circle()));
+/// ```
 pub trait Real: RealField + Copy + sealed::Sealed {
     /// The largest magnitude that a coordinate, radius or extent may have: every finite
     /// `f32`, and 2^500 for `f64`, so that no product of two of them overflows.

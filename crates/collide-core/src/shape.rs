@@ -10,6 +10,16 @@ use nalgebra::{Isometry2, Point2, Vector2};
 ///
 /// The library's shapes implement it, and so does a shape of your own after
 /// `user_shape!` (crate `collide-shapes`), which needs a [`SupportMap`] or a [`Composite`].
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let (ball, wall) = (Circle::new([0.0, 0.0], 1.0)?, Segment::new([1.0, -2.0], [1.0, 2.0])?);
+/// let shapes: [&dyn Shape<f64>; 2] = [&ball, &wall];
+/// assert!(shapes[0].intersects(shapes[1]));
+/// assert!(shapes[0].contains_point(&Point2::new(0.5, 0.5)));
+/// assert_eq!(shapes[1].bounding_box(), Some(Aabb::new([1.0, -2.0], [1.0, 2.0])?));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 pub trait Shape<T: Real>: Any + Debug + Send + Sync + Engine<T> {
     /// Which of the library's shapes this is.
     fn kind(&self) -> Kind;
@@ -42,6 +52,29 @@ impl<T: Real> Clone for Box<dyn Shape<T>> {
 /// **Degenerate**: a set without interior (a segment, a point) is fine. A coordinate or radius
 /// that is no number counts as 0, one beyond [`Real::MAX_COORDINATE`] as that limit, a radius
 /// below 0 as 0. Points that contradict each other get answers that mean nothing, but are finite.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// /// The points with `|x| + |y| ≤ 1`.
+/// #[derive(Clone, Debug)]
+/// struct Diamond;
+///
+/// impl SupportMap<f64> for Diamond {
+///     fn support_point(&self, direction: Vector2<f64>) -> Point2<f64> {
+///         if direction.x.abs() > direction.y.abs() {
+///             Point2::new(direction.x.signum(), 0.0)
+///         } else {
+///             Point2::new(0.0, direction.y.signum())
+///         }
+///     }
+/// }
+///
+/// user_shape!(Diamond: f64, convex);
+///
+/// assert!(Diamond.intersects(&Circle::new([0.0, 1.5], 0.6)?));
+/// assert!(!Diamond.intersects(&Circle::new([1.0, 1.0], 0.6)?));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 pub trait SupportMap<T: Real>: Debug + Send + Sync {
     /// A point of the set that lies furthest along `direction`, which is never zero but need
     /// not be unit.
@@ -58,6 +91,29 @@ pub trait SupportMap<T: Real>: Debug + Send + Sync {
 ///
 /// Parts may be unions themselves. Queries go down into all of them: a compound refuses parts with
 /// which more than 32 are within one another, and a composite of your own must not be deeper.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// #[derive(Clone, Debug)]
+/// struct Wheels([Circle<f64>; 2]);
+///
+/// impl Composite<f64> for Wheels {
+///     fn part_count(&self) -> usize {
+///         2
+///     }
+///
+///     fn part(&self, index: usize) -> &dyn Shape<f64> {
+///         &self.0[index]
+///     }
+/// }
+///
+/// user_shape!(Wheels: f64, composite);
+///
+/// let wheels = Wheels([Circle::new([0.0, 0.0], 0.5)?, Circle::new([3.0, 0.0], 0.5)?]);
+/// let curb = Aabb::new([3.25, -1.0], [4.0, 0.0])?;
+/// assert_eq!(wheels.manifold(&curb, 0.0)[0].part_a, 1);
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 pub trait Composite<T: Real>: Debug + Send + Sync {
     /// How many parts there are: at least one.
     fn part_count(&self) -> usize;

@@ -4,6 +4,7 @@
 //! Most users want the facade crate `collide2d`, which re-exports what is public here.
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::wildcard_enum_match_arm))]
 
 extern crate alloc;
@@ -40,6 +41,14 @@ pub mod builtin {
 }
 
 /// A shape of any kind on the heap.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let mut shapes: Vec<BoxedShape<f64>> = vec![Box::new(Circle::new([0.0, 0.0], 1.0)?)];
+/// shapes.push(Box::new(Segment::new([0.5, 0.0], [9.0, 0.0])?));
+/// assert!(shapes[0].intersects(&shapes[1]));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 pub type BoxedShape<T> = alloc::boxed::Box<dyn collide_core::Shape<T>>;
 
 /// The shape on the heap.

@@ -158,8 +158,7 @@ pub mod composite {
 /// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///
 /// ```
-/// use collide_shapes::core_api::{Point2, Shape, SupportMap, Vector2};
-/// use collide_shapes::{Circle, Intersect, Rect, user_shape};
+/// use collide2d::prelude::*;
 ///
 /// /// The hull of a circle and a point above it: a drop.
 /// #[derive(Clone, Debug)]
@@ -186,7 +185,7 @@ pub mod composite {
 /// assert!(!drop.intersects(&beside));
 /// let shapes: [&dyn Shape<f64>; 3] = [&drop, &above, &beside];
 /// assert!(shapes[0].intersects(shapes[1]) && !shapes[2].intersects(shapes[0]));
-/// # Ok::<(), collide_shapes::core_api::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[macro_export]
 macro_rules! user_shape {

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 pub use collide_contact::{
     CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
@@ -30,6 +31,7 @@ pub use collide_shapes;
 
 /// Everything that code with shapes and queries usually needs.
 pub mod prelude {
+    #[doc(no_inline)]
     pub use crate::{
         Aabb, AnyShape, Approximate, Approximation, BoxedShape, CastContact, CastHit, CastOptions,
         CastRay, CastShape, ClosestPoints, Composite, Contact, ContactKey, Contain, Escape,

@@ -30,15 +30,13 @@ pub trait CastShape<B: ?Sized> {
     /// Shapes that intersect at the start meet at time 0, with their contact's normal.
     ///
     /// ```
-    /// use collide_contact::CastShape;
-    /// use collide_core::Point2;
-    /// use collide_shapes::{Circle, Segment};
+    /// use collide2d::prelude::*;
     ///
     /// let ball = Circle::new([0.0, 5.0], 1.0)?;
     /// let floor = Segment::new([-9.0, 0.0], [9.0, 0.0])?;
     /// let hit = ball.cast([0.0, -8.0], &floor, [0.0, 0.0]).unwrap();
     /// assert_eq!((hit.time, hit.point), (0.5, Point2::new(0.0, 0.0)));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn cast(
         &self,
@@ -68,9 +66,7 @@ pub trait CastShape<B: ?Sized> {
     /// edge that a shape comes to along its neighbor is hit nearer than that.
     ///
     /// ```
-    /// use collide_contact::{CastOptions, CastShape};
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Circle, Segment};
+    /// use collide2d::prelude::*;
     ///
     /// let floor = Segment::new(Point2::new(-9.0, 0.0), Point2::new(9.0, 0.0))?;
     /// let ball = |y: f64| Circle::new(Point2::new(0.0, y), 1.0);
@@ -86,7 +82,7 @@ pub trait CastShape<B: ?Sized> {
     /// let cast = |motion| near.cast_with(motion, &floor, Vector2::zeros(), &options);
     /// assert!(cast(down).is_some_and(|hit| hit.is_at_start()));
     /// assert!(cast(along).is_none() && cast(-down).is_none());
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn cast_with(
         &self,
@@ -98,6 +94,16 @@ pub trait CastShape<B: ?Sized> {
 }
 
 /// The first touch of two moving shapes.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ball = Circle::new([0.0, 0.0], 1.0)?;
+/// let wall = HalfPlane::new([5.0, 0.0], [-1.0, 0.0])?;
+/// let hit = ball.cast([8.0, 0.0], &wall, [0.0, 0.0]).expect("on the way");
+/// assert_eq!((hit.time, hit.point), (0.5, Point2::new(5.0, 0.0)));
+/// assert_eq!(hit.normal, Vector2::new(1.0, 0.0));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastHit<T: Real> {

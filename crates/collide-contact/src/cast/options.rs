@@ -8,11 +8,12 @@ use collide_core::{Real, greater, lesser};
 /// What a cast stops at. The default is a plain cast: the first touch within the motion.
 ///
 /// ```
-/// use collide_contact::CastOptions;
+/// use collide2d::prelude::*;
 /// let options = CastOptions { target_distance: 0.01, ..CastOptions::default() };
 /// assert_eq!((options.max_time, options.stop_at_penetration), (1.0, true));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastOptions<T: Real> {
     /// How near the shapes come before it is a hit; 0 is a touch.
     ///
@@ -52,6 +53,17 @@ impl<T: Real> CastOptions<T> {
 }
 
 /// The first time at which two moving shapes are as near as asked, and their contact then.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ball = Circle::new([0.0, 0.0], 1.0)?;
+/// let wall = HalfPlane::new([5.0, 0.0], [-1.0, 0.0])?;
+/// let options = CastOptions { target_distance: 1.0, ..CastOptions::default() };
+/// let hit = ball.cast_with([8.0, 0.0], &wall, [0.0, 0.0], &options).expect("on the way");
+/// assert!((hit.time - 0.375_f64).abs() < 1e-12 && (hit.contact.depth + 1.0).abs() < 1e-12);
+/// assert!(!hit.is_at_start());
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastContact<T: Real> {

@@ -27,9 +27,7 @@ pub trait FindContact<B: ?Sized> {
     /// half-plane and a ray into it) the depth is `Real::MAX_COORDINATE`.
     ///
     /// ```
-    /// use collide_contact::FindContact;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::Circle;
+    /// use collide2d::prelude::*;
     ///
     /// let coin = |x| Circle::new(Point2::new(x, 0.0), 1.0);
     /// let (a, b, c) = (coin(0.0)?, coin(1.5)?, coin(2.5)?);
@@ -39,7 +37,7 @@ pub trait FindContact<B: ?Sized> {
     /// // A gap of a half, within a margin of one.
     /// assert_eq!(a.contact(&c, 1.0).unwrap().depth, -0.5);
     /// assert!(a.contact(&c, 0.0).is_none());
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn contact(&self, other: &B, margin: Self::Scalar) -> Option<Contact<Self::Scalar>>;
 }

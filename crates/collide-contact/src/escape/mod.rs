@@ -40,9 +40,7 @@ pub trait Escape<B: ?Sized> {
     /// translation frees it (crossing lines) the depth is 2^500.
     ///
     /// ```
-    /// use collide_contact::Escape;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Polygon, Rect};
+    /// use collide2d::prelude::*;
     ///
     /// // A block with a slot from above, too narrow for the box that is stuck in it.
     /// let outline = [(-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (0.5, 5.0), (0.5, 0.0), (-0.5, 0.0),
@@ -52,7 +50,7 @@ pub trait Escape<B: ?Sized> {
     ///
     /// let way = block.escape(&stuck).unwrap();
     /// assert_eq!((way.normal, way.depth), (Vector2::new(0.0, 1.0), 1.5));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn escape(&self, other: &B) -> Option<Contact<Self::Scalar>>;
 
@@ -68,9 +66,7 @@ pub trait Escape<B: ?Sized> {
     /// **Degenerate**: along a direction of length 0 only what does not overlap is free.
     ///
     /// ```
-    /// use collide_contact::Escape;
-    /// use collide_core::Aabb;
-    /// use collide_shapes::{Circle, Compound};
+    /// use collide2d::prelude::*;
     ///
     /// // A ball in a step of two boxes: up, as a one-way platform asks, or back to the left.
     /// let stairs = Compound::new([
@@ -81,7 +77,7 @@ pub trait Escape<B: ?Sized> {
     /// let way = |direction| stairs.escape_along(&ball, direction).unwrap();
     /// assert!((way([0.0, 1.0]) - 2.0_f64).abs() < 1e-12);
     /// assert!((way([-2.0, 0.0]) - 0.5).abs() < 1e-12);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn escape_along(
         &self,

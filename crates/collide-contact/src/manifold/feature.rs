@@ -20,12 +20,26 @@ use core::fmt;
 /// | ray | vertex 0 its origin; edges 0 and 1 its sides |
 /// | line, half-plane | edge 0, and edge 1 for the left side of a line |
 /// | ellipse, user's convex shape | face 0: the curve as a whole |
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let corner = FeatureId::vertex(3);
+/// assert_eq!((corner.index(), corner.to_string()), (3, "v3".to_string()));
+/// assert_ne!(corner, FeatureId::edge(3));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(transparent))]
 pub struct FeatureId(u32);
 
 /// Which sort of feature a [`FeatureId`] names.
+///
+/// ```
+/// use collide2d::FeatureKind;
+/// use collide2d::prelude::*;
+/// assert_eq!(FeatureId::edge(3).kind(), FeatureKind::Edge);
+/// assert_eq!(FeatureId::FACE.kind(), FeatureKind::Face);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FeatureKind {
     /// A corner, or the arc around it where the shape is rounded.

@@ -36,9 +36,7 @@ pub trait FindManifold<B: ?Sized> {
     /// should exceed the motion of one step.
     ///
     /// ```
-    /// use collide_contact::FindManifold;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::Rect;
+    /// use collide2d::prelude::*;
     ///
     /// // A box that rests on a slab.
     /// let slab = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(5.0, 1.0))?;
@@ -47,7 +45,7 @@ pub trait FindManifold<B: ?Sized> {
     /// assert_eq!(manifolds[0].normal, Vector2::new(0.0, 1.0));
     /// assert!(manifolds[0].points.iter().all(|point| point.depth == 0.0));
     /// assert_eq!(manifolds[0].points.len(), 2);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn manifold(&self, other: &B, margin: Self::Scalar) -> Manifolds<Self::Scalar> {
         let mut manifolds = Manifolds::new();
@@ -65,9 +63,7 @@ pub trait FindManifold<B: ?Sized> {
     /// from what it keeps, without a search.
     ///
     /// ```
-    /// use collide_contact::{FindManifold, Manifolds, PairMemory};
-    /// use collide_core::{Isometry2, Point2, Posed, Vector2};
-    /// use collide_shapes::ConvexPolygon;
+    /// use collide2d::prelude::*;
     ///
     /// let triangle = ConvexPolygon::new([[0.0, 0.0], [2.0, 0.0], [1.0, 2.0]].map(Point2::from))?;
     /// let at = |y: f64| Posed::new(&triangle, &Isometry2::new(Vector2::new(0.0, y), 0.0));
@@ -77,7 +73,7 @@ pub trait FindManifold<B: ?Sized> {
     ///     at(0.0)?.manifold_with(&at(y)?, 0.0, &mut memory, &mut manifolds);
     ///     assert_eq!(manifolds, at(0.0)?.manifold(&at(y)?, 0.0));
     /// }
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn manifold_with(
         &self,
@@ -105,6 +101,17 @@ pub struct Manifold<T: Real> {
 
 /// One point of a manifold. World frame; [`ManifoldPoint::anchor_a`] and its kin relate it to a
 /// body.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ground = HalfPlane::new([0.0, 0.0], [0.0, 1.0])?;
+/// let block = Rect::from_corners([0.0, -0.25], [2.0, 1.0])?;
+/// let manifolds = ground.manifold(&block, 0.0);
+/// let point = manifolds[0].points[0];
+/// assert_eq!((point.depth, point.point_b), (0.25, Point2::new(2.0, -0.25)));
+/// assert_eq!(point.feature_b, FeatureId::vertex(1));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ManifoldPoint<T: Real> {
@@ -121,7 +128,21 @@ pub struct ManifoldPoint<T: Real> {
 }
 
 /// Names a point of the manifolds of a pair from frame to frame ([`Manifold::keys`]).
+///
+/// ```
+/// use collide2d::prelude::*;
+/// use std::collections::HashMap;
+/// // What a solver pushed with in the last step, by point.
+/// let mut impulses: HashMap<ContactKey, f64> = HashMap::new();
+/// let ground = HalfPlane::new([0.0, 0.0], [0.0, 1.0])?;
+/// for manifold in ground.manifold(&Rect::from_corners([0.0, 0.0], [2.0, 1.0])?, 0.0).iter() {
+///     impulses.extend(manifold.keys().map(|key| (key, 0.5)));
+/// }
+/// assert_eq!(impulses.len(), 2);
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ContactKey {
     /// Which part of A touches.
     pub part_a: u32,
@@ -257,9 +278,7 @@ impl<T: Real> Manifold<T> {
     /// is, also where the other end has lifted beyond the margin.
     ///
     /// ```
-    /// use collide_contact::{FindManifold, Manifold};
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::Rect;
+    /// use collide2d::prelude::*;
     ///
     /// let floor = Rect::from_angle(Point2::new(0.0, 0.0), 0.0, Vector2::new(5.0, 1.0))?;
     /// let keys = |angle: f64| {
@@ -272,7 +291,7 @@ impl<T: Real> Manifold<T> {
     /// assert_eq!(keys(-0.1).len(), 1);
     /// assert!(level.contains(&keys(-0.1)[0]) && level.contains(&keys(0.1)[0]));
     /// assert_ne!(keys(-0.1), keys(0.1));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn keys(&self) -> impl Iterator<Item = ContactKey> + use<T> {
         let Self { part_a, part_b, .. } = *self;

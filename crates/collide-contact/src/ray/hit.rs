@@ -7,6 +7,16 @@ use collide_shapes::Ray;
 use smallvec::SmallVec;
 
 /// What a ray does at a hit.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ball = Circle::new([0.0, 0.0], 1.0)?;
+/// let through = ball.ray_hits(&Ray::new([-2.0, 0.0], [1.0, 0.0])?);
+/// assert_eq!([through[0].kind, through[1].kind], [HitKind::Enter, HitKind::Exit]);
+/// let past = ball.ray_hits(&Ray::new([-2.0, 1.0], [1.0, 0.0])?);
+/// assert_eq!(past[0].kind, HitKind::Touch);
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -20,6 +30,15 @@ pub enum HitKind {
 }
 
 /// One hit of a ray.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ray = Ray::new([-3.0, 0.0], [2.0, 0.0])?;
+/// let hit = Circle::new([0.0, 0.0], 1.0)?.cast_ray(&ray, 10.0).expect("on the way");
+/// assert_eq!((hit.t, hit.point), (1.0, ray.point_at(1.0)));
+/// assert_eq!(hit.normal, Vector2::new(-1.0, 0.0));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct RayHit<T: Real> {
@@ -36,6 +55,15 @@ pub struct RayHit<T: Real> {
 }
 
 /// The hits of a ray in the order in which it meets them; up to eight without allocation.
+///
+/// ```
+/// use collide2d::RayHits;
+/// use collide2d::prelude::*;
+/// let ray = Ray::new([-3.0, 0.0], [1.0, 0.0])?;
+/// let hits: RayHits<f64> = Circle::new([0.0, 0.0], 1.0)?.ray_hits(&ray);
+/// assert_eq!(hits.iter().map(|hit| hit.t).collect::<Vec<_>>(), [2.0, 4.0]);
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 pub type RayHits<T> = SmallVec<[RayHit<T>; 8]>;
 
 /// A hit as the kernels see it, in `f64`.

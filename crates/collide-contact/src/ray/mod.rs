@@ -34,9 +34,7 @@ pub trait CastRay<T: Real> {
     /// reports both ends of what they share; a vertex counts once.
     ///
     /// ```
-    /// use collide_contact::{HitKind, CastRay};
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Circle, Ray};
+    /// use collide2d::prelude::*;
     ///
     /// let ray = Ray::new(Point2::new(-3.0, 0.0), Vector2::new(2.0, 0.0))?;
     /// let ball = Circle::new(Point2::new(0.0, 0.0), 1.0)?;
@@ -44,7 +42,7 @@ pub trait CastRay<T: Real> {
     /// assert_eq!((hits[0].t, hits[0].kind), (1.0, HitKind::Enter));
     /// assert_eq!((hits[1].t, hits[1].kind), (2.0, HitKind::Exit));
     /// assert_eq!(ball.cast_ray(&ray, 10.0), Some(hits[0]));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T>;
 
@@ -59,15 +57,13 @@ pub trait CastRay<T: Real> {
     /// against the ray. There is none with a `max` that is negative or not a number.
     ///
     /// ```
-    /// use collide_contact::CastRay;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Circle, Ray};
+    /// use collide2d::prelude::*;
     ///
     /// let ray = Ray::new(Point2::origin(), Vector2::new(2.0, 0.0))?;
     /// let ball = Circle::new(Point2::new(0.5, 0.0), 1.5)?;
     /// assert_eq!(ball.cast_ray(&ray, 10.0).map(|hit| hit.t), Some(1.0));
     /// assert_eq!(ball.cast_ray_solid(&ray, 10.0).map(|hit| hit.t), Some(0.0));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn cast_ray_solid(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>>;
 
@@ -83,16 +79,14 @@ pub trait CastRay<T: Real> {
     /// no hit, and an infinite one is no limit.
     ///
     /// ```
-    /// use collide_contact::CastRay;
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Ray, Segment};
+    /// use collide2d::prelude::*;
     ///
     /// let ray = Ray::new(Point2::new(0.0, 5.0), Vector2::new(0.0, -2.0))?;
     /// let ledge = Segment::new(Point2::new(0.25, 0.0), Point2::new(4.0, 0.0))?;
     /// assert!(ledge.cast_ray(&ray, 10.0).is_none());
     /// let hit = ledge.cast_thick_ray(&ray, 0.25, 10.0).unwrap();
     /// assert!((hit.t - 2.5_f64).abs() < 1e-12 && (hit.point.x - 0.25).abs() < 1e-12);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>>;
 }

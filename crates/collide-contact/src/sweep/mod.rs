@@ -21,9 +21,7 @@ pub trait Sweep<B: ?Sized> {
     /// `other_motion`; `None` if they never do.
     ///
     /// ```
-    /// use collide_contact::{Motion, Sweep};
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{Circle, Segment};
+    /// use collide2d::prelude::*;
     ///
     /// // A bat that turns by half a turn about its grip meets the ball after a quarter.
     /// let grip = Point2::new(0.0, 0.0);
@@ -33,7 +31,7 @@ pub trait Sweep<B: ?Sized> {
     /// let still = Motion::new(Vector2::zeros(), 0.0, grip)?;
     /// let hit = bat.sweep(&swing, &ball, &still).unwrap();
     /// assert!((hit.time - 0.5_f64).abs() < 1e-12);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn sweep(
         &self,

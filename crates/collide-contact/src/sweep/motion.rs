@@ -13,12 +13,11 @@ use core::hint::select_unpredictable;
 /// `center + R(t · angle) (p − center) + t · translation`.
 ///
 /// ```
-/// use collide_contact::Motion;
-/// use collide_core::{Point2, Vector2};
+/// use collide2d::prelude::*;
 /// let half_turn = Motion::new(Vector2::new(2.0, 0.0), core::f64::consts::PI, Point2::origin())?;
 /// let end = half_turn.point_at(&Point2::new(1.0, 0.0), 1.0);
 /// assert!((end - Point2::new(1.0, 0.0)).norm() < 1e-15);
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -17,8 +17,7 @@ pub trait MeasureDistance<B: ?Sized> {
     /// intersect.
     ///
     /// ```
-    /// use collide_core::Point2;
-    /// use collide_shapes::{Circle, MeasureDistance, Segment};
+    /// use collide2d::prelude::*;
     ///
     /// let wall = Segment::new(Point2::new(0.0, 0.0), Point2::new(4.0, 0.0))?;
     /// let ball = Circle::new(Point2::new(1.0, 3.0), 1.0)?;
@@ -27,7 +26,7 @@ pub trait MeasureDistance<B: ?Sized> {
     /// let nearest = ball.closest_points(&wall);
     /// assert_eq!(nearest.point_a, Point2::new(1.0, 2.0));
     /// assert_eq!(nearest.point_b, Point2::new(1.0, 0.0));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;
 
@@ -37,13 +36,12 @@ pub trait MeasureDistance<B: ?Sized> {
     /// where their boxes are further apart.
     ///
     /// ```
-    /// use collide_core::Point2;
-    /// use collide_shapes::{Circle, MeasureDistance};
+    /// use collide2d::prelude::*;
     ///
     /// let ball = |x: f64| Circle::new(Point2::new(x, 0.0), 1.0);
     /// assert_eq!(ball(0.0)?.distance_within(&ball(4.0)?, 2.0), Some(2.0));
     /// assert_eq!(ball(0.0)?.distance_within(&ball(4.0)?, 1.5), None);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn distance_within(&self, other: &B, max: Self::Scalar) -> Option<Self::Scalar> {
         Some(self.distance(other)).filter(|&distance| distance <= max)
@@ -61,6 +59,15 @@ pub trait MeasureDistance<B: ?Sized> {
 }
 
 /// A pair of points, one on each shape, that realizes the distance. World frame.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let (a, b) = (Circle::new([0.0, 0.0], 1.0)?, Circle::new([5.0, 0.0], 2.0)?);
+/// let closest = a.closest_points(&b);
+/// assert_eq!((closest.point_a, closest.point_b), (Point2::new(1.0, 0.0), Point2::new(3.0, 0.0)));
+/// assert_eq!(closest.distance, 2.0);
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClosestPoints<T: Real> {

@@ -9,13 +9,12 @@ pub trait Intersect<B: ?Sized> {
     /// Whether `self` and `other` share a point.
     ///
     /// ```
-    /// use collide_core::{Aabb, Point2};
-    /// use collide_shapes::Intersect;
+    /// use collide2d::prelude::*;
     ///
     /// let unit = |x, y| Aabb::new(Point2::new(x, y), Point2::new(x + 1.0, y + 1.0));
     /// assert!(unit(0.0, 0.0)?.intersects(&unit(1.0, 1.0)?), "they touch in a corner");
     /// assert!(!unit(0.0, 0.0)?.intersects(&unit(1.5, 0.0)?));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn intersects(&self, other: &B) -> bool;
 }

@@ -29,8 +29,7 @@ pub trait MeasureMass<T: Real> {
     /// headers of the kernels.
     ///
     /// ```
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{MeasureMass, Rect, Ray};
+    /// use collide2d::prelude::*;
     ///
     /// let block = Rect::from_angle([5.0, 1.0], 0.3, [2.0, 1.0])?;
     /// let measured = block.mass_properties().expect("bounded");
@@ -43,12 +42,20 @@ pub trait MeasureMass<T: Real> {
     ///
     /// let light = Ray::new(Point2::new(0.0, 0.0), Vector2::new(1.0, 0.0))?;
     /// assert_eq!(light.mass_properties(), None);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn mass_properties(&self) -> Option<MassProperties<T>>;
 }
 
 /// What a bounded shape measures. World frame.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let body = Aabb::new([0.0, 0.0], [4.0, 2.0])?.mass_properties().expect("bounded");
+/// assert_eq!((body.area, body.perimeter), (8.0, 12.0));
+/// assert_eq!(body.centroid, Point2::new(2.0, 1.0));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MassProperties<T: Real> {

@@ -21,8 +21,7 @@ pub trait Scale<T: Real> {
     /// constructor refuses, as an ellipse without width.
     ///
     /// ```
-    /// use collide_core::{Point2, Vector2};
-    /// use collide_shapes::{AnyShape, Capsule, Circle, Scale};
+    /// use collide2d::prelude::*;
     ///
     /// let ball = Circle::new(Point2::new(1.0, 2.0), 1.0)?;
     /// let AnyShape::Circle(mirrored) = ball.scaled(Vector2::new(-2.0, 2.0))? else { panic!() };
@@ -33,7 +32,7 @@ pub trait Scale<T: Real> {
     /// let pill = Capsule::new(Point2::new(0.0, 0.0), Point2::new(1.0, 0.0), 1.0)?;
     /// let error = pill.scaled(Vector2::new(1.0, 3.0)).unwrap_err();
     /// assert_eq!(error.kind(), "not_uniform");
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn scaled(&self, factors: impl IntoVector<T>) -> Result<AnyShape<T>, ShapeError>;
 }

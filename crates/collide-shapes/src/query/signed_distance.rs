@@ -10,20 +10,27 @@ pub trait MeasureSignedDistance<T: Real> {
     /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
     ///
     /// ```
-    /// use collide_core::Vector2;
-    /// use collide_shapes::{Rect, MeasureSignedDistance};
+    /// use collide2d::prelude::*;
     ///
     /// let plate = Rect::from_angle([0.0, 0.0], 0.0, [2.0, 1.0])?;
     /// assert_eq!(plate.signed_distance([5.0, 0.0]).distance, 3.0);
     ///
     /// let inside = plate.signed_distance([1.5, 0.0]);
     /// assert_eq!((inside.distance, inside.gradient), (-0.5, Vector2::new(1.0, 0.0)));
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T>;
 }
 
 /// The value and the gradient of a signed distance field at a point.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let inside = Circle::new([0.0, 0.0], 2.0)?.signed_distance([1.0, 0.0]);
+/// assert_eq!((inside.distance, inside.closest), (-1.0, Point2::new(2.0, 0.0)));
+/// assert_eq!(inside.gradient, Vector2::new(1.0, 0.0));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct SignedDistanceResult<T: Real> {

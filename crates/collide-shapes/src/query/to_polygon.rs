@@ -4,6 +4,14 @@ use crate::shape::ConvexPolygon;
 use collide_core::{Real, ShapeError};
 
 /// On which side of the outline a polygon may err.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let ball = Circle::new([0.0, 0.0], 1.0)?;
+/// assert!(ball.to_polygon(0.1, Approximation::Outer)?.contains(&ball));
+/// assert!(ball.contains(&ball.to_polygon(0.1, Approximation::Inner)?));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Approximation {
     /// The polygon lies within the shape.
@@ -37,15 +45,14 @@ pub trait Approximate<T: Real> {
     /// bounded or has never an area (`ShapeError::NoPolygon`).
     ///
     /// ```
-    /// use collide_core::Point2;
-    /// use collide_shapes::{Approximation, Capsule, Contain, Approximate};
+    /// use collide2d::prelude::*;
     ///
     /// let pill = Capsule::new(Point2::new(0.0, 0.0), Point2::new(3.0, 1.0), 1.0)?;
     /// let inner = pill.to_polygon(0.01, Approximation::Inner)?;
     /// let outer = pill.to_polygon(0.01, Approximation::Outer)?;
     /// assert!(outer.contains(&pill) && pill.contains(&inner));
     /// assert_eq!(inner.vertices().len(), 26);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn to_polygon(
         &self,

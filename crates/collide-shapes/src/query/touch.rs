@@ -12,13 +12,12 @@ pub trait Touch<B: ?Sized> {
     /// points in which an odd number of them end.
     ///
     /// ```
-    /// use collide_core::Point2;
-    /// use collide_shapes::{Circle, Touch};
+    /// use collide2d::prelude::*;
     ///
     /// let coin = |x| Circle::new(Point2::new(x, 0.0), 1.0);
     /// assert!(coin(0.0)?.touches(&coin(2.0)?));
     /// assert!(!coin(0.0)?.touches(&coin(1.5)?), "they overlap");
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     fn touches(&self, other: &B) -> bool;
 }

@@ -51,12 +51,11 @@ macro_rules! any_shape {
         /// like take the shape out, or give it back if it is another one.
         ///
         /// ```
-        /// use collide_core::{Kind, Shape};
-        /// use collide_shapes::{AnyShape, Circle};
-        /// use nalgebra::Point2;
+        /// use collide2d::prelude::*;
+        /// use collide2d::Kind;
         /// let shape = AnyShape::from(Circle::new(Point2::new(0.0, 0.0), 1.0)?);
         /// assert_eq!(shape.kind(), Kind::Circle);
-        /// # Ok::<(), collide_core::ShapeError>(())
+        /// # Ok::<(), collide2d::ShapeError>(())
         /// ```
         #[derive(Clone, Debug)]
         #[allow(missing_docs, reason = "each variant is the shape of that name")]

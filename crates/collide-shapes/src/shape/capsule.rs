@@ -14,12 +14,13 @@ use collide_core::{
 /// **Degenerate**: with a core of length zero it is a circle, of radius zero a segment.
 ///
 /// ```
-/// use collide_shapes::Capsule;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let capsule = Capsule::new([0.0, 0.0], [4.0, 0.0], 1.0)?;
 /// assert_eq!(capsule.core().length(), 4.0);
 /// assert_eq!(capsule.bounding_box().max(), Point2::new(5.0, 1.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// let error = Capsule::new([0.0, 0.0], [4.0, 0.0], -1.0).unwrap_err();
+/// assert_eq!(error.to_string(), "radius -1 is negative");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Capsule<T: Real>(pub(crate) stored::Capsule<T>);

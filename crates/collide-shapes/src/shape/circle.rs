@@ -13,12 +13,11 @@ use collide_core::{
 /// **Degenerate**: of radius zero it is its center.
 ///
 /// ```
-/// use collide_shapes::Circle;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let circle = Circle::new([1.0, 2.0], 3.0)?;
 /// assert_eq!(circle.bounding_box().min(), Point2::new(-2.0, -1.0));
 /// assert!(Circle::new([1.0, 2.0], -3.0).is_err());
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Circle<T: Real>(pub(crate) stored::Circle<T>);

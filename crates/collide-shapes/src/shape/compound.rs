@@ -11,13 +11,13 @@ use collide_core::{Aabb, Composite, Engine, Isometry2, Real, Shape, ShapeError, 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
 ///
 /// ```
-/// use collide_shapes::{Circle, Compound, Segment};
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let head = Circle::new(Point2::new(0.0, 2.0), 1.0)?;
 /// let body = Segment::new(Point2::new(0.0, 0.0), Point2::new(0.0, 1.0))?;
 /// let figure = Compound::new([head.into(), body.into()])?;
 /// assert_eq!(figure.parts().len(), 2);
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(Compound::<f64>::new([]).is_err(), "no parts");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Compound<T: Real> {

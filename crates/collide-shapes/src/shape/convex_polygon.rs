@@ -20,13 +20,12 @@ use smallvec::SmallVec;
 /// one. Up to 8 vertices live inside the value, without allocation.
 ///
 /// ```
-/// use collide_shapes::ConvexPolygon;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let diamond = [[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0], [0.0, -1.0]];
 /// let rounded = ConvexPolygon::rounded(diamond, 0.5)?;
 /// assert_eq!(rounded.vertices().len(), 4);
 /// assert_eq!(rounded.bounding_box().max(), Point2::new(1.5, 1.5));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct ConvexPolygon<T: Real>(pub(crate) stored::ConvexPolygon<T>);
@@ -41,6 +40,13 @@ impl<T: Real> ConvexPolygon<T> {
     /// the middle of an edge that is neither horizontal nor vertical. Of an outline that is convex
     /// up to rounding make the [`hull_within`](Self::hull_within) that rounding, of any points the
     /// [`hull`](Self::hull).
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let dented = [[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]];
+    /// let error = ConvexPolygon::new(dented).unwrap_err();
+    /// assert!(matches!(error, ShapeError::NotConvex { vertex: 2 }));
+    /// ```
     pub fn new(vertices: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let mut vertices = check_vertices(vertices)?;
         if check_convex(&vertices)?.is_clockwise() {
@@ -67,11 +73,11 @@ impl<T: Real> ConvexPolygon<T> {
     /// points on one line.
     ///
     /// ```
-    /// use collide_shapes::ConvexPolygon;
+    /// use collide2d::prelude::*;
     /// // One of the points lies inside.
     /// let hull = ConvexPolygon::hull([[0.0, 0.0], [4.0, 0.0], [1.0, 1.0], [0.0, 4.0]])?;
     /// assert_eq!(hull.vertices().len(), 3);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn hull(points: impl IntoIterator<Item = impl IntoPoint<T>>) -> Result<Self, ShapeError> {
         let hull = convex_hull(check_vertices(points)?);
@@ -90,14 +96,14 @@ impl<T: Real> ConvexPolygon<T> {
     /// (`ShapeError::NotNearlyConvex`).
     ///
     /// ```
-    /// use collide_shapes::ConvexPolygon;
+    /// use collide2d::prelude::*;
     /// // A square whose lower edge is bent inward in the middle.
     /// let square = [[0.0, 0.0], [1.0, 0.001], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
     /// assert_eq!(ConvexPolygon::new(square).unwrap_err().kind(), "not_convex");
     /// let (hull, moved) = ConvexPolygon::hull_within(square, 0.01)?;
     /// assert_eq!((hull.vertices().len(), moved), (4, 0.001));
     /// assert!(ConvexPolygon::hull_within(square, 1e-9).is_err());
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn hull_within(
         outline: impl IntoIterator<Item = impl IntoPoint<T>>,
@@ -118,6 +124,15 @@ impl<T: Real> ConvexPolygon<T> {
     /// This polygon with another rounding radius; its vertices stay.
     ///
     /// **Error**: a radius that is not finite, out of range or negative, or reaches out of range.
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let triangle = ConvexPolygon::new([[0.0, 0.0], [4.0, 0.0], [0.0, 4.0]])?;
+    /// assert_eq!(triangle.clone().with_radius(0.5)?.radius(), 0.5);
+    /// let error = triangle.with_radius(-0.5).unwrap_err();
+    /// assert_eq!(error.to_string(), "radius -0.5 is negative");
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn with_radius(self, radius: T) -> Result<Self, ShapeError> {
         check_radius(radius, Argument::named("radius"))?;
         for vertex in &self.0.vertices {

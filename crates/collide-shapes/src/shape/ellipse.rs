@@ -14,11 +14,12 @@ use collide_core::{
 /// center.
 ///
 /// ```
-/// use collide_shapes::Ellipse;
-/// use nalgebra::{Point2, Vector2};
+/// use collide2d::prelude::*;
 /// let ellipse = Ellipse::from_angle(Point2::origin(), 0.5, Vector2::new(2.0, 1.0))?;
 /// assert_eq!(ellipse.semi_axes(), Vector2::new(2.0, 1.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// let error = Ellipse::from_angle([0.0, 0.0], 0.5, [2.0, 0.0]).unwrap_err();
+/// assert_eq!(error.to_string(), "semi_axes[1] is zero");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Ellipse<T: Real>(pub(crate) stored::Ellipse<T>);

@@ -11,11 +11,12 @@ use collide_core::{
 /// The points `p` with `(p − point) · normal ≤ 0`: ground with a normal that points out of it.
 ///
 /// ```
-/// use collide_shapes::HalfPlane;
-/// use nalgebra::{Point2, Vector2};
+/// use collide2d::prelude::*;
 /// let ground = HalfPlane::new(Point2::new(0.0, 0.0), Vector2::new(0.0, 1.0))?;
 /// assert_eq!(ground.normal(), Vector2::new(0.0, 1.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(ground.contains(&Point2::new(7.0, -3.0)));
+/// assert!(HalfPlane::new([0.0, 0.0], [0.0, 0.0]).is_err(), "no normal");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct HalfPlane<T: Real>(pub(crate) stored::HalfPlane<T>);

@@ -11,11 +11,11 @@ use collide_core::{
 /// The points `point + t · direction`, all t.
 ///
 /// ```
-/// use collide_shapes::Line;
-/// use nalgebra::{Point2, Vector2};
+/// use collide2d::prelude::*;
 /// let line = Line::new(Point2::new(0.0, 1.0), Vector2::new(1.0, 0.0))?;
 /// assert_eq!(line.point(), Point2::new(0.0, 1.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(Line::new([0.0, 1.0], [0.0, 0.0]).is_err(), "no direction");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Line<T: Real>(pub(crate) stored::Line<T>);

@@ -21,13 +21,12 @@ use once_cell::race::OnceBox;
 /// belong to it.
 ///
 /// ```
-/// use collide_shapes::Polygon;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let square = |r: f64| vec![[-r, -r], [r, -r], [r, r], [-r, r]];
 /// let frame = Polygon::new(square(2.0), [square(1.0)])?;
 /// assert_eq!(frame.holes().count(), 1);
 /// assert_eq!(frame.holes().next().unwrap().get(1), Some(Point2::new(-1.0, 1.0))); // clockwise
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 pub struct Polygon<T: Real> {
     rings: Rings,
@@ -50,6 +49,14 @@ impl<T: Real> Polygon<T> {
     /// out of range, a ring on one line, a ring that crosses or touches itself (with its two
     /// edges), a hole that crosses another ring, lies outside the exterior or in another hole.
     /// All decisions are exact.
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let square = |x: f64, r: f64| vec![[x - r, -r], [x + r, -r], [x + r, r], [x - r, r]];
+    /// assert!(Polygon::new(square(0.0, 2.0), [square(0.5, 1.0)]).is_ok());
+    /// let error = Polygon::new(square(0.0, 2.0), [square(9.0, 1.0)]).unwrap_err();
+    /// assert!(matches!(error, ShapeError::HoleOutside { hole: 0 }));
+    /// ```
     pub fn new<P: IntoPoint<T>>(
         exterior: impl IntoIterator<Item = P>,
         holes: impl IntoIterator<Item = Vec<P>>,
@@ -67,6 +74,13 @@ impl<T: Real> Polygon<T> {
     /// The polygon with this exterior and no holes.
     ///
     /// **Error**: as [`Polygon::new`].
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let arrow = Polygon::simple([[0.0, 0.0], [3.0, -1.0], [2.0, 0.0], [3.0, 1.0]])?;
+    /// assert!(arrow.contains(&Point2::new(2.0, 0.0)) && !arrow.contains(&Point2::new(2.5, 0.0)));
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn simple(
         exterior: impl IntoIterator<Item = impl IntoPoint<T>>,
     ) -> Result<Self, ShapeError> {

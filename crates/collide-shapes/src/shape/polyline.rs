@@ -19,11 +19,13 @@ use core::marker::PhantomData;
 /// point.
 ///
 /// ```
-/// use collide_shapes::Polyline;
+/// use collide2d::prelude::*;
 /// let corner = [[0.0, 0.0], [2.0, 0.0], [2.0, 1.0]];
 /// assert!(!Polyline::new(corner)?.is_closed());
 /// assert!(Polyline::closed(corner)?.is_closed());
-/// # Ok::<(), collide_core::ShapeError>(())
+/// let error = Polyline::new([[0.0, 0.0], [f64::NAN, 0.0]]).unwrap_err();
+/// assert_eq!(error.to_string(), "vertices[1] is not finite");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, PartialEq)]
 pub struct Polyline<T: Real> {

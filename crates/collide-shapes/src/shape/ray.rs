@@ -13,11 +13,12 @@ use collide_core::{
 /// **Units**: `t` counts in lengths of the direction, which need not be unit.
 ///
 /// ```
-/// use collide_shapes::Ray;
-/// use nalgebra::{Point2, Vector2};
+/// use collide2d::prelude::*;
 /// let ray = Ray::new(Point2::new(0.0, 0.0), Vector2::new(2.0, 0.0))?;
 /// assert_eq!(ray.point_at(1.5), Point2::new(3.0, 0.0));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// let error = Ray::new([0.0, 0.0], [0.0, 0.0]).unwrap_err();
+/// assert_eq!(error.to_string(), "direction has length zero");
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Ray<T: Real>(pub(crate) stored::Ray<T>);

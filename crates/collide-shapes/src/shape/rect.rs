@@ -21,14 +21,14 @@ use collide_core::{
 /// **Degenerate**: a half extent of zero makes it a segment, two make it a point.
 ///
 /// ```
-/// use collide_shapes::Rect;
-/// use nalgebra::{Point2, UnitComplex, Vector2};
+/// use collide2d::prelude::*;
+/// use collide2d::UnitComplex;
 /// let center = Point2::new(1.0, 1.0);
 /// let rect = Rect::new(center, UnitComplex::identity(), Vector2::new(2.0, 1.0))?;
 /// assert_eq!(rect.vertices()[2], Point2::new(3.0, 2.0));
 /// let turned = Rect::from_cos_sin(center, 0.6, 0.8, Vector2::new(2.0, 1.0))?;
 /// assert_eq!(turned.bounding_box().max(), Point2::new(3.0, 3.2));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Rect<T: Real>(pub(crate) stored::Rect<T>);
@@ -59,6 +59,15 @@ impl<T: Real> Rect<T> {
     /// The same, rotated by `angle` radians, counterclockwise.
     ///
     /// **Error**: as [`Rect::new`].
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let upright = Rect::from_angle([1.0, 0.0], core::f64::consts::FRAC_PI_2, [2.0, 0.5])?;
+    /// assert!(upright.contains(&Point2::new(1.0, 1.9)));
+    /// let error = Rect::from_angle([1.0, 0.0], f64::NAN, [2.0, 0.5]).unwrap_err();
+    /// assert_eq!(error.to_string(), "angle is not finite");
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn from_angle(
         center: impl IntoPoint<T>,
         angle: T,
@@ -82,6 +91,13 @@ impl<T: Real> Rect<T> {
     /// The unrotated rectangle from `min` to `max`, its center and half extents rounded.
     ///
     /// **Error**: as [`Aabb::new`].
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// assert_eq!(Rect::from_corners([0.0, 0.0], [4.0, 2.0])?.center(), Point2::new(2.0, 1.0));
+    /// assert!(Rect::from_corners([4.0, 0.0], [0.0, 2.0]).is_err());
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn from_corners(
         min: impl IntoPoint<T>,
         max: impl IntoPoint<T>,

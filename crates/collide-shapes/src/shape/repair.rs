@@ -12,6 +12,17 @@ use collide_core::{IntoPoint, Point2, Real, Shape, ShapeError, Vec2, View, views
 use core::fmt;
 
 /// What an outline was made into.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// // Twice around the same square.
+/// let square = [[0.0, 0.0], [2.0, 0.0], [2.0, 2.0], [0.0, 2.0]];
+/// let repaired = Polygon::repair([square, square].concat())?;
+/// assert_eq!(repaired.shapes.len(), 1);
+/// assert_eq!(repaired.shapes[0].exterior().len(), 4);
+/// assert!(!repaired.notes.is_empty());
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Repaired<T: Real> {
     /// The regions; none where the outline encloses no area. They may touch in single points.
@@ -21,6 +32,15 @@ pub struct Repaired<T: Real> {
 }
 
 /// What the repair of an outline found or changed.
+///
+/// ```
+/// use collide2d::RepairNote;
+/// use collide2d::prelude::*;
+/// let repaired = Polygon::repair([[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]])?;
+/// assert!(matches!(repaired.notes[0], RepairNote::Fault(ShapeError::SelfIntersection { .. })));
+/// assert!(repaired.notes.contains(&RepairNote::Regions { count: 2, holes: 0 }));
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum RepairNote {
@@ -73,13 +93,13 @@ impl<T: Real> Polygon<T> {
     /// breaks them.
     ///
     /// ```
-    /// use collide_shapes::Polygon;
+    /// use collide2d::prelude::*;
     /// let bow_tie = [[0.0, 0.0], [2.0, 2.0], [2.0, 0.0], [0.0, 2.0]];
     /// assert!(Polygon::simple(bow_tie).is_err());
     /// let repaired = Polygon::repair(bow_tie)?;
     /// assert_eq!(repaired.shapes.len(), 2);
     /// assert_eq!(repaired.notes[0].to_string(), "exterior: edges 0 and 2 cross");
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn repair(
         points: impl IntoIterator<Item = impl IntoPoint<T>>,
@@ -91,6 +111,14 @@ impl<T: Real> Polygon<T> {
     /// of [`Polygon::repair`]. Holes may cross the outline and each other.
     ///
     /// **Error**: as [`Polygon::repair`].
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let square = |x: f64| vec![[x, 0.0], [x + 2.0, 0.0], [x + 2.0, 2.0], [x, 2.0]];
+    /// let repaired = Polygon::repair_with_holes(square(0.0), [square(1.0)])?;
+    /// assert_eq!(repaired.shapes[0].bounding_box(), Aabb::new([0.0, 0.0], [1.0, 2.0])?);
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn repair_with_holes<P: IntoPoint<T>>(
         exterior: impl IntoIterator<Item = P>,
         holes: impl IntoIterator<Item = Vec<P>>,
@@ -124,14 +152,13 @@ impl<T: Real> Polygon<T> {
     /// regions so fine that rounding breaks them.
     ///
     /// ```
-    /// use collide_core::Aabb;
-    /// use collide_shapes::Polygon;
+    /// use collide2d::prelude::*;
     /// let tiles = [0.0, 1.0, 2.0].map(|x| Aabb::new([x, 0.0], [x + 1.0, 1.0]));
     /// let tiles = tiles.into_iter().collect::<Result<Vec<_>, _>>()?;
     /// let ground = Polygon::union_of(&tiles)?;
     /// assert_eq!(ground.len(), 1);
     /// assert_eq!(ground[0].exterior().len(), 4);
-    /// # Ok::<(), collide_core::ShapeError>(())
+    /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn union_of<'a, S: Shape<T> + ?Sized + 'a>(
         shapes: impl IntoIterator<Item = &'a S>,

@@ -13,10 +13,11 @@ use collide_core::{
 /// **Degenerate**: where both coincide it is that point.
 ///
 /// ```
-/// use collide_shapes::Segment;
+/// use collide2d::prelude::*;
 /// let diagonal = Segment::new([0.0, 0.0], [3.0, 4.0])?;
 /// assert_eq!(diagonal.length(), 5.0);
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(Segment::new([0.0, 0.0], [f64::INFINITY, 0.0]).is_err());
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Segment<T: Real>(pub(crate) stored::Segment<T>);

@@ -24,7 +24,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de, ser};
 /// ignored; a reader that would rather refuse them finds those that it has in [`ShapeSpec::keys`].
 ///
 /// ```
-/// use collide_shapes::{AnyShape, ShapeSpec};
+/// use collide2d::prelude::*;
+/// use collide2d::ShapeSpec;
 /// let json = r#"{"type":"circle","center":[0,0],"radius":-1}"#;
 /// let spec: ShapeSpec = serde_json::from_str(json).unwrap();
 /// let error = AnyShape::<f64>::from_spec(spec).unwrap_err();
@@ -120,6 +121,13 @@ pub enum ShapeSpec {
 }
 
 /// A rotation as the formats write it: `angle` in radians, or `rot`, which wins. Neither: none.
+///
+/// ```
+/// use collide2d::RotationSpec;
+/// use collide2d::prelude::*;
+/// let turned: RotationSpec = serde_json::from_str(r#"{"angle": 0.5}"#).expect("valid");
+/// assert_eq!(turned.angle, Some(0.5));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RotationSpec {
     /// Counterclockwise, in radians.
@@ -131,6 +139,13 @@ pub struct RotationSpec {
 }
 
 /// The cosine and the sine of an angle.
+///
+/// ```
+/// use collide2d::RotSpec;
+/// use collide2d::prelude::*;
+/// let turned: RotSpec = serde_json::from_str("[3, 4, 5]").expect("valid");
+/// assert_eq!(turned, RotSpec::Ratio([3.0, 4.0, 5.0]));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum RotSpec {
@@ -144,8 +159,8 @@ impl ShapeSpec {
     /// The keys of the format that a shape of this kind may have beside `type`.
     ///
     /// ```
-    /// use collide_shapes::ShapeSpec;
-    /// use collide_core::Kind;
+    /// use collide2d::prelude::*;
+    /// use collide2d::{Kind, ShapeSpec};
     /// assert_eq!(ShapeSpec::keys(Kind::Circle), ["center", "radius"]);
     /// ```
     pub const fn keys(kind: Kind) -> &'static [&'static str] {
@@ -172,6 +187,15 @@ impl<T: Real> AnyShape<T> {
     /// The shape that was written.
     ///
     /// **Error**: what the constructor of the shape refuses; numbers beyond the range of `T`.
+    ///
+    /// ```
+    /// use collide2d::ShapeSpec;
+    /// use collide2d::prelude::*;
+    /// let json = r#"{"type": "polyline", "vertices": [[0, 0], [2, 1]], "radius": 0.5}"#;
+    /// let spec: ShapeSpec = serde_json::from_str(json).expect("valid");
+    /// assert!(AnyShape::<f64>::from_spec(spec)?.intersects(&Point2::new(1.0, 1.0)));
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
     pub fn from_spec(spec: ShapeSpec) -> Result<Self, ShapeError> {
         Ok(match spec {
             ShapeSpec::Point { p } => point(p, "p")?.into(),

@@ -14,12 +14,12 @@ use collide_core::{
 /// **Degenerate**: it may be flat; then it is a segment or a point.
 ///
 /// ```
-/// use collide_shapes::Triangle;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let (a, b, c) = (Point2::new(0.0, 0.0), Point2::new(0.0, 3.0), Point2::new(3.0, 0.0));
 /// let triangle = Triangle::new(a, b, c)?;
 /// assert_eq!(triangle.vertices(), [a, c, b]); // counterclockwise
-/// # Ok::<(), collide_core::ShapeError>(())
+/// assert!(Triangle::new([0.0, 0.0], [1.0, 0.0], [0.0, f64::NAN]).is_err());
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq)]
 pub struct Triangle<T: Real>(pub(crate) stored::Triangle<T>);

@@ -8,13 +8,12 @@ use core::marker::PhantomData;
 /// queries compute.
 ///
 /// ```
-/// use collide_shapes::Polyline;
-/// use nalgebra::Point2;
+/// use collide2d::prelude::*;
 /// let corner = Polyline::<f32>::new([[0.0, 0.0], [2.0, 0.0], [2.0, 1.0]].map(Point2::from))?;
 /// assert_eq!(corner.vertices().len(), 3);
 /// assert_eq!(corner.vertices().get(1), Some(Point2::new(2.0, 0.0)));
 /// assert!(corner.vertices().iter().all(|vertex| vertex.x >= vertex.y));
-/// # Ok::<(), collide_core::ShapeError>(())
+/// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 #[derive(Clone, Copy)]
 pub struct Vertices<'a, T: Real> {

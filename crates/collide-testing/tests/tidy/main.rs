@@ -1,5 +1,5 @@
 //! The rules of the repository, as tests: what prose names is there, lines are short, imports run
-//! one way.
+//! one way, examples are for users.
 //!
 //! Each rule is a function from a [`Tree`] to what breaks it, so that it can be tried on a made-up
 //! tree; here all of them are held against the checkout.
@@ -8,6 +8,7 @@
 
 mod circles;
 mod columns;
+mod examples;
 mod links;
 mod listings;
 mod names;
@@ -56,4 +57,9 @@ fn every_link_leads_somewhere() {
 #[test]
 fn every_listing_of_the_book_is_compiled() {
     holds(listings::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_example_imports_from_the_facade() {
+    holds(examples::broken(&Tree::of_checkout()));
 }

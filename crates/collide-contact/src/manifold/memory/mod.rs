@@ -46,6 +46,19 @@ use collide_shapes::matrix;
 /// remember leave it as it is: those of a point, circle, segment, capsule or triangle with any of
 /// these and with polygons, and of polygons that together have less than sixteen vertices. So do
 /// users' shapes, unions of boxes, and outlines of more than 160 vertices in all.
+///
+/// ```
+/// use collide2d::prelude::*;
+/// let egg = Ellipse::from_angle([0.0, 0.0], 0.0, [2.0, 1.0])?;
+/// let still = Posed::new(&egg, &Isometry2::identity())?;
+/// let (mut memory, mut manifolds) = (PairMemory::default(), Manifolds::new());
+/// for (x, meet) in [(3.9, true), (3.98, true), (4.06, false)] {
+///     let pose = Isometry2::new(Vector2::new(x, 0.0), 0.0);
+///     still.manifold_with(&Posed::new(&egg, &pose)?, 0.0, &mut memory, &mut manifolds);
+///     assert_eq!(!manifolds.is_empty(), meet);
+/// }
+/// # Ok::<(), collide2d::ShapeError>(())
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct PairMemory {
     /// Of the shapes that left `kept`.
