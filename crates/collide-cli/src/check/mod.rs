@@ -102,6 +102,10 @@ const SKIPPED: u8 = 2;
 pub struct Reading {
     /// In the order of the file.
     pub shapes: Vec<AnyShape<f64>>,
+    /// Of the shapes.
+    pub ids: Vec<String>,
+    /// Whether the second coordinate grows downward.
+    pub y_down: bool,
     /// The ids of what is left out, with the reasons.
     pub skipped: Vec<(String, String)>,
 }
@@ -121,9 +125,10 @@ pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Reading, String> {
 
 fn reading(bytes: &[u8], options: &Options<'_>) -> Result<Reading, String> {
     let scene = read::from_bytes(bytes, options, Path::new("")).map_err(|e| e.to_string())?;
-    let shapes = scene.entries.into_iter().map(|entry| entry.shape).collect();
+    let y_down = scene.y_down;
+    let (ids, shapes) = scene.entries.into_iter().map(|entry| (entry.id, entry.shape)).unzip();
     let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
-    Ok(Reading { shapes, skipped })
+    Ok(Reading { shapes, ids, y_down, skipped })
 }
 
 /// Checks the scene, once or whenever its file changes.

@@ -3,9 +3,10 @@
 use super::error::LineError;
 use super::motion;
 use super::request::{Dispatch, QueryName, Request};
-use super::shape::{self, Written};
+use super::shape::Written;
 use super::written::{self, Number};
 use crate::keys::Unknown;
+use collide2d::collide_contact::hits_of_union;
 use collide2d::prelude::*;
 use collide2d::{AnyShape, Kind, Point2, RayHits, Shape};
 use serde::Serialize;
@@ -172,7 +173,7 @@ impl<T: Number> Asked<'_, T> {
 
     fn ray_hits<S: Pair<T> + ?Sized>(&self, b: &S, ray: &Ray<T>) -> RayHits<T> {
         let hits = b.ray_hits(ray);
-        if self.b.is_grown { shape::of_union(hits) } else { hits }
+        if self.b.is_grown { hits_of_union(hits) } else { hits }
     }
 
     /// The manifold, or the list of them where a shape is composite.

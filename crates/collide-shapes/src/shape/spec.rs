@@ -176,6 +176,18 @@ impl ShapeSpec {
             Kind::Custom => &[],
         }
     }
+
+    /// Whether the shape is a union only because a radius grows it: rays hit the outline of the
+    /// whole.
+    #[doc(hidden)]
+    pub fn is_grown_union(&self) -> bool {
+        match self {
+            Self::Polygon { radius, .. } | Self::Polyline { radius, .. } => {
+                radius.is_some_and(|radius| radius != 0.0)
+            }
+            _ => false,
+        }
+    }
 }
 
 impl<T: Real> AnyShape<T> {

@@ -1,0 +1,23 @@
+//! What the playground reads of a file that is dropped on it.
+
+use collide_cli::check;
+use collide2d::AnyShape;
+use serde_json::json;
+use wasm_bindgen::prelude::*;
+
+/// The shapes in the bytes of a file, with outlines repaired: scene JSON with the `ids` of the
+/// shapes, what was `skipped` and why, and whether y points down.
+///
+/// **Error**: in words, why the file is no scene.
+#[wasm_bindgen]
+pub fn read(bytes: &[u8]) -> Result<String, JsError> {
+    let reading = check::mended_shapes_in(bytes, false).map_err(|error| JsError::new(&error))?;
+    let shapes: Vec<_> = reading.shapes.iter().filter_map(AnyShape::to_spec).collect();
+    let scene = json!({
+        "shapes": shapes,
+        "ids": reading.ids,
+        "skipped": reading.skipped,
+        "y_down": reading.y_down,
+    });
+    Ok(scene.to_string())
+}
