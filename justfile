@@ -33,7 +33,7 @@ fuzz seconds="60":
 scene:
     cargo run --release -p collide-cli -- check scenes/playground.json --svg out.svg
 
-# The playground on http://127.0.0.1:8000/; the npm package is in `web/dist/npm`.
+# The playground on http://127.0.0.1:8000/; the npm package is in `web/target/dist/npm`.
 playground:
     web/build
-    python3 -m http.server --bind 127.0.0.1 --directory web/dist/playground 8000
+    python3 -m http.server --bind 127.0.0.1 --directory web/target/dist/playground 8000

@@ -56,7 +56,7 @@ export function rayHits(numbers) {
 /** All manifolds. */
 export function manifolds(numbers) {
   const all = [];
-  for (let i = 0; i < numbers.length; ) {
+  for (let i = 0; i < numbers.length;) {
     const [, , part_a, part_b, count] = numbers.subarray(i, i + 5);
     const points = Array.from({ length: count }, (_, k) => {
       const row = numbers.subarray(i + 5 + 7 * k);

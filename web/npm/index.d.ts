@@ -183,7 +183,12 @@ export class Shape {
 
   /** When the two first touch as they translate. */
   cast(motion: Pair, other: Shape, otherMotion?: Pair): CastHit | null;
-  castWith(motion: Pair, other: Shape, otherMotion: Pair, options?: CastOptions): CastContact | null;
+  castWith(
+    motion: Pair,
+    other: Shape,
+    otherMotion: Pair,
+    options?: CastOptions,
+  ): CastContact | null;
   /** When the two first touch as they translate and turn. */
   sweep(motion: Motion | Pair, other: Shape, otherMotion?: Motion | Pair): CastHit | null;
 

@@ -27,10 +27,11 @@ export function code(language, name, a, b, state) {
 function javascript(name, a, b, { margin, motion }) {
   const query = QUERIES[name];
   const call = query.js ?? name;
-  const line = {
-    cast: `a.cast(${JSON.stringify(motion.translation)}, b)`,
-    sweep: `a.sweep(${JSON.stringify(motion)}, b)`,
-  }[name] ?? `a.${call}(b${query.margin && margin ? `, ${margin}` : ""})`;
+  const line =
+    {
+      cast: `a.cast(${JSON.stringify(motion.translation)}, b)`,
+      sweep: `a.sweep(${JSON.stringify(motion)}, b)`,
+    }[name] ?? `a.${call}(b${query.margin && margin ? `, ${margin}` : ""})`;
   return [
     'import { Shape } from "collide2d";',
     "",
@@ -45,12 +46,15 @@ function rust(name, a, b, { margin, motion }) {
   const lines = ["use collide2d::prelude::*;", "", `let a = ${made(a)};`, `let b = ${made(b)};`];
   if (name === "sweep") {
     const { translation, angle, center } = motion;
-    lines.push(`let motion = Motion::new(${pair(translation)}, ${number(angle)}, ${pair(center)})?;`);
+    lines.push(
+      `let motion = Motion::new(${pair(translation)}, ${number(angle)}, ${pair(center)})?;`,
+    );
   }
-  const line = {
-    cast: `a.cast(${pair(motion.translation)}, &b, [0.0, 0.0])`,
-    sweep: "a.sweep(&motion, &b, &Motion::rest())",
-  }[name] ?? `a.${name}(&b${query.margin ? `, ${number(margin)}` : ""})`;
+  const line =
+    {
+      cast: `a.cast(${pair(motion.translation)}, &b, [0.0, 0.0])`,
+      sweep: "a.sweep(&motion, &b, &Motion::rest())",
+    }[name] ?? `a.${name}(&b${query.margin ? `, ${number(margin)}` : ""})`;
   return [...lines, `println!("{:?}", ${line});`].join("\n");
 }
 
@@ -64,10 +68,14 @@ function made(spec) {
     line: () => `Line::new(${pair(spec.p)}, ${pair(spec.dir)})?`,
     half_plane: () => `HalfPlane::new(${pair(spec.p)}, ${pair(spec.normal)})?`,
     circle: () => `Circle::new(${pair(spec.center)}, ${number(spec.radius)})?`,
-    ellipse: () => turn(spec) && `Ellipse::from_angle(${pair(spec.center)}, ${turn(spec)}, ${pair(spec.semi_axes)})?`,
+    ellipse: () =>
+      turn(spec) &&
+      `Ellipse::from_angle(${pair(spec.center)}, ${turn(spec)}, ${pair(spec.semi_axes)})?`,
     capsule: () => `Capsule::new(${pair(spec.a)}, ${pair(spec.b)}, ${number(spec.radius)})?`,
     aabb: () => `Aabb::new(${pair(spec.min)}, ${pair(spec.max)})?`,
-    rect: () => turn(spec) && `Rect::from_angle(${pair(spec.center)}, ${turn(spec)}, ${pair(spec.half_extents)})?`,
+    rect: () =>
+      turn(spec) &&
+      `Rect::from_angle(${pair(spec.center)}, ${turn(spec)}, ${pair(spec.half_extents)})?`,
     triangle: () => `Triangle::new(${spec.vertices.map(pair).join(", ")})?`,
     convex_polygon: () => `ConvexPolygon::new(${list(spec.vertices)})?`,
     polygon: () => (spec.holes?.length ? null : `Polygon::simple(${list(spec.exterior)})?`),

@@ -19,7 +19,8 @@ export const LAYERS = [
 const UNBOUNDED = 1e150;
 
 /** At most six significant digits. */
-export const short = (x) => (Math.abs(x) >= UNBOUNDED ? "without end" : String(Number(x.toPrecision(6))));
+export const short = (x) =>
+  Math.abs(x) >= UNBOUNDED ? "without end" : String(Number(x.toPrecision(6)));
 
 function contact({ a, b, view, margin }) {
   const found = a.shape.contact(b.shape, margin);
@@ -33,7 +34,11 @@ function arrowOf({ point_a, point_b, normal, depth }, view, css) {
   const p = view.pixel(point_a);
   const reach = Math.max(Math.abs(depth) * view.scale, 28);
   const q = [p[0] + normal[0] * reach, p[1] + view.sense * normal[1] * reach];
-  return [arrow(p, q, css), dot(p, 4.5, `contact-point ${css}`), dot(view.pixel(point_b), 4.5, `contact-point ${css}`)];
+  return [
+    arrow(p, q, css),
+    dot(p, 4.5, `contact-point ${css}`),
+    dot(view.pixel(point_b), 4.5, `contact-point ${css}`),
+  ];
 }
 
 function labelAt({ point_a, normal }, view, text) {
@@ -47,7 +52,10 @@ function manifold({ a, b, view, margin }) {
     points.flatMap((point, i) => {
       const [x, y] = view.pixel(point.point_b);
       const text = `${point.feature_a}·${point.feature_b}  ${short(point.depth)}`;
-      return [...arrowOf({ ...point, normal }, view, "exit"), label([x + 10, y + 20 + 16 * (i % 2)], text)];
+      return [
+        ...arrowOf({ ...point, normal }, view, "exit"),
+        label([x + 10, y + 20 + 16 * (i % 2)], text),
+      ];
     }),
   );
 }
@@ -58,7 +66,9 @@ function closest({ a, b, view }) {
   const [p, q] = [view.pixel(point_a), view.pixel(point_b)];
   const text = `distance ${short(a.shape.distance(b.shape))}`;
   return [
-    line(p, q, "closest"), dot(p, 4, "gap"), dot(q, 4, "gap"),
+    line(p, q, "closest"),
+    dot(p, 4, "gap"),
+    dot(q, 4, "gap"),
     label([(p[0] + q[0]) / 2 + 8, (p[1] + q[1]) / 2 - 8], text),
   ];
 }
@@ -100,7 +110,12 @@ function addCell(lines, corners, [x, y], step) {
   const first = Math.ceil(Math.min(...corners) / step);
   const last = Math.floor(Math.max(...corners) / step);
   if (!(last - first < 20)) return;
-  const places = [[0, 0], [1, 0], [1, 1], [0, 1]];
+  const places = [
+    [0, 0],
+    [1, 0],
+    [1, 1],
+    [0, 1],
+  ];
   for (let k = first; k <= last; k++) {
     const cuts = [];
     corners.forEach((value, i) => {
@@ -121,11 +136,17 @@ const RAYS = 36;
 
 function rays({ bodies, view, lamp }) {
   const out = [];
-  const length = 2 * (view.width + view.height) / view.scale;
+  const length = (2 * (view.width + view.height)) / view.scale;
   for (let i = 0; i < RAYS; i++) {
     const angle = (2 * Math.PI * (i + 0.5)) / RAYS;
     const dir = [Math.cos(angle), Math.sin(angle)];
-    out.push(line(view.pixel(lamp), view.pixel([lamp[0] + length * dir[0], lamp[1] + length * dir[1]]), "beam"));
+    out.push(
+      line(
+        view.pixel(lamp),
+        view.pixel([lamp[0] + length * dir[0], lamp[1] + length * dir[1]]),
+        "beam",
+      ),
+    );
     for (const { shape } of bodies) {
       for (const hit of shape.rayHits({ origin: lamp, dir })) {
         const p = view.pixel(hit.point);
@@ -141,7 +162,11 @@ const ghost = (spec, view, css = "") =>
   element("g", { class: `shape ghost ${css}` }, ...figure(spec, view));
 
 function cast({ a, b, view, motion }) {
-  const at = (time) => moved(a.spec, motion.translation.map((x) => x * time));
+  const at = (time) =>
+    moved(
+      a.spec,
+      motion.translation.map((x) => x * time),
+    );
   const hit = a.shape.cast(motion.translation, b.shape);
   return [ghost(at(1), view, "faint"), ...stop(hit, at, view)];
 }
@@ -149,7 +174,10 @@ function cast({ a, b, view, motion }) {
 function sweep({ a, b, view, motion }) {
   const at = (time) => {
     const turn = turned(a.spec, motion.angle * time, motion.center);
-    return moved(turn, motion.translation.map((x) => x * time));
+    return moved(
+      turn,
+      motion.translation.map((x) => x * time),
+    );
   };
   const hit = a.shape.sweep(motion, b.shape);
   const steps = [0.2, 0.4, 0.6, 0.8, 1].map((time) => ghost(at(time), view, "faint"));

@@ -113,7 +113,8 @@ async function take(file) {
     scene.view.down = y_down;
     fit();
     const left = skipped.map(([id, reason]) => `${id}: ${reason}`).join("; ");
-    $("notes").textContent = `${file.name}: ${shapes.length} shapes${left && `; left out: ${left}`}`;
+    $("notes").textContent =
+      `${file.name}: ${shapes.length} shapes${left && `; left out: ${left}`}`;
   } catch (error) {
     $("notes").textContent = `${file.name}: ${error.message}`;
   }
@@ -141,12 +142,17 @@ async function copy(text, button) {
 
 function makeControls() {
   panels.matrix((a, b) => attempt(() => choosePair(a, b)));
-  for (const [id, of] of [["kind-a", "a"], ["kind-b", "b"]]) {
+  for (const [id, of] of [
+    ["kind-a", "a"],
+    ["kind-b", "b"],
+  ]) {
     $(id).append(...KINDS.map((kind) => new Option(kind)));
-    $(id).addEventListener("change", () => attempt(() => {
-      const at = middle(scene.bodies[scene[of]].spec);
-      scene.reshape(scene[of], moved(example($(id).value), at));
-    }));
+    $(id).addEventListener("change", () =>
+      attempt(() => {
+        const at = middle(scene.bodies[scene[of]].spec);
+        scene.reshape(scene[of], moved(example($(id).value), at));
+      }),
+    );
   }
   $("exchange").addEventListener("click", () => {
     [scene.a, scene.b] = [scene.b, scene.a];
@@ -175,7 +181,9 @@ function makeControls() {
   for (const id of ["query", "language"]) $(id).addEventListener("change", changed);
   $("copy").addEventListener("click", () => copy($("code").textContent, $("copy")));
   $("touch").addEventListener("click", bringToTouch);
-  $("link").addEventListener("click", () => copy(`${location.href.split("#")[0]}#${encode(scene)}`, $("link")));
+  $("link").addEventListener("click", () =>
+    copy(`${location.href.split("#")[0]}#${encode(scene)}`, $("link")),
+  );
   $("fit").addEventListener("click", fit);
   $("export").addEventListener("click", () => {
     const shapes = scene.bodies.map(({ id, spec }) => (id ? { id, ...spec } : spec));

@@ -74,13 +74,21 @@ export function ulps(f64, f32) {
   const table = $("ulps");
   table.replaceChildren();
   const head = table.createTHead().insertRow();
-  for (const text of ["steps", "f64", "gap", "f32", "gap"]) head.append(made("th", text, { scope: "col" }));
+  for (const text of ["steps", "f64", "gap", "f32", "gap"])
+    head.append(made("th", text, { scope: "col" }));
   const body = table.createTBody();
   f64.forEach((answer, i) => {
     const row = body.insertRow();
     row.className = answer.steps === 0 ? "here" : "";
-    const of = ({ intersects, separation }) => [intersects ? "hit" : "apart", separation.toExponential(2)];
-    const cells = [answer.steps > 0 ? `+${answer.steps}` : String(answer.steps), ...of(answer), ...of(f32[i])];
+    const of = ({ intersects, separation }) => [
+      intersects ? "hit" : "apart",
+      separation.toExponential(2),
+    ];
+    const cells = [
+      answer.steps > 0 ? `+${answer.steps}` : String(answer.steps),
+      ...of(answer),
+      ...of(f32[i]),
+    ];
     for (const text of cells) row.insertCell().textContent = text;
   });
 }

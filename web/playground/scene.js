@@ -106,7 +106,17 @@ export class Scene {
     const { x, y, scale, down } = this.view;
     const { bodies, a, b, margin, travel, turn, lamp } = this;
     const shapes = bodies.map(({ spec }) => spec);
-    return { shapes, a, b, margin, travel, turn, lamp, layers: [...this.layers], view: { x, y, scale, down } };
+    return {
+      shapes,
+      a,
+      b,
+      margin,
+      travel,
+      turn,
+      lamp,
+      layers: [...this.layers],
+      view: { x, y, scale, down },
+    };
   }
 
   /** What a link says. Throws where it is none. */

@@ -1,8 +1,21 @@
 // What can be done with shapes in scene JSON: move, turn, resize, and drag by handles.
 
 export const KINDS = [
-  "point", "segment", "ray", "line", "half_plane", "circle", "ellipse", "capsule", "aabb", "rect",
-  "triangle", "convex_polygon", "polygon", "polyline", "compound",
+  "point",
+  "segment",
+  "ray",
+  "line",
+  "half_plane",
+  "circle",
+  "ellipse",
+  "capsule",
+  "aabb",
+  "rect",
+  "triangle",
+  "convex_polygon",
+  "polygon",
+  "polyline",
+  "compound",
 ];
 
 /** A shape of each kind, about the origin. */
@@ -17,13 +30,50 @@ const EXAMPLES = {
   capsule: { a: [-0.9, -0.5], b: [0.9, 0.5], radius: 0.55 },
   aabb: { min: [-1.2, -0.8], max: [1.2, 0.8] },
   rect: { center: [0, 0], half_extents: [1.3, 0.8], angle: 0.35 },
-  triangle: { vertices: [[-1.2, -0.9], [1.4, -0.6], [0.1, 1.3]] },
-  convex_polygon: { vertices: [[-0.9, -1], [0.8, -1], [1.4, 0.2], [0.3, 1.2], [-1.1, 0.7]] },
-  polygon: {
-    exterior: [[-1.6, -1.4], [1.6, -1.4], [1.6, 1.4], [0.9, 1.4], [0.9, -0.2], [-0.9, -0.2], [-0.9, 1.4], [-1.6, 1.4]],
-    holes: [[[-0.7, -1.1], [0.7, -1.1], [0, -0.5]]],
+  triangle: {
+    vertices: [
+      [-1.2, -0.9],
+      [1.4, -0.6],
+      [0.1, 1.3],
+    ],
   },
-  polyline: { vertices: [[-1.8, -0.4], [-0.9, 0.6], [0.1, -0.5], [1, 0.5], [1.8, -0.2]] },
+  convex_polygon: {
+    vertices: [
+      [-0.9, -1],
+      [0.8, -1],
+      [1.4, 0.2],
+      [0.3, 1.2],
+      [-1.1, 0.7],
+    ],
+  },
+  polygon: {
+    exterior: [
+      [-1.6, -1.4],
+      [1.6, -1.4],
+      [1.6, 1.4],
+      [0.9, 1.4],
+      [0.9, -0.2],
+      [-0.9, -0.2],
+      [-0.9, 1.4],
+      [-1.6, 1.4],
+    ],
+    holes: [
+      [
+        [-0.7, -1.1],
+        [0.7, -1.1],
+        [0, -0.5],
+      ],
+    ],
+  },
+  polyline: {
+    vertices: [
+      [-1.8, -0.4],
+      [-0.9, 0.6],
+      [0.1, -0.5],
+      [1, 0.5],
+      [1.8, -0.2],
+    ],
+  },
   compound: {
     parts: [
       { type: "circle", center: [-0.8, 0.3], radius: 0.8 },
@@ -137,14 +187,26 @@ export function handles(spec) {
   };
   const ring = (points, to) => points.forEach((at, i) => add(at, (p) => to(points.with(i, p))));
   switch (spec.type) {
-    case "segment": ["a", "b"].forEach(corner); break;
-    case "aabb": ["min", "max"].forEach(corner); break;
-    case "ray": corner("origin"); tip("dir", "origin"); break;
-    case "line": tip("dir", "p"); break;
-    case "half_plane": tip("normal", "p"); break;
+    case "segment":
+      ["a", "b"].forEach(corner);
+      break;
+    case "aabb":
+      ["min", "max"].forEach(corner);
+      break;
+    case "ray":
+      corner("origin");
+      tip("dir", "origin");
+      break;
+    case "line":
+      tip("dir", "p");
+      break;
+    case "half_plane":
+      tip("normal", "p");
+      break;
     case "circle":
-      add([spec.center[0] + spec.radius, spec.center[1]],
-        (p) => put(spec, "radius", away(p, spec.center)));
+      add([spec.center[0] + spec.radius, spec.center[1]], (p) =>
+        put(spec, "radius", away(p, spec.center)),
+      );
       break;
     case "capsule": {
       ["a", "b"].forEach(corner);
@@ -153,23 +215,35 @@ export function handles(spec) {
       const side = [(-(b[1] - a[1]) / length) * radius, ((b[0] - a[0]) / length) * radius];
       add([(a[0] + b[0]) / 2 + side[0], (a[1] + b[1]) / 2 + side[1]], (p) => {
         const across = (p[0] - a[0]) * -(b[1] - a[1]) + (p[1] - a[1]) * (b[0] - a[0]);
-        return put(spec, "radius", a[0] === b[0] && a[1] === b[1] ? away(p, a) : Math.abs(across) / length);
+        return put(
+          spec,
+          "radius",
+          a[0] === b[0] && a[1] === b[1] ? away(p, a) : Math.abs(across) / length,
+        );
       });
       break;
     }
-    case "ellipse": case "rect": axes(spec, add); break;
-    case "triangle": case "convex_polygon": case "polyline":
+    case "ellipse":
+    case "rect":
+      axes(spec, add);
+      break;
+    case "triangle":
+    case "convex_polygon":
+    case "polyline":
       ring(spec.vertices, (vertices) => put(spec, "vertices", vertices));
       break;
     case "polygon":
       ring(spec.exterior, (exterior) => put(spec, "exterior", exterior));
       (spec.holes ?? []).forEach((hole, i) =>
-        ring(hole, (points) => put(spec, "holes", spec.holes.with(i, points))));
+        ring(hole, (points) => put(spec, "holes", spec.holes.with(i, points))),
+      );
       break;
     case "compound":
       spec.parts.forEach((part, i) =>
         handles(part).forEach(({ at, to }) =>
-          add(at, (p) => put(spec, "parts", spec.parts.with(i, to(p))))));
+          add(at, (p) => put(spec, "parts", spec.parts.with(i, to(p)))),
+        ),
+      );
       break;
   }
   return list;

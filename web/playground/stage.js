@@ -101,19 +101,39 @@ export class Stage {
   #allGrips() {
     const scene = this.#scene;
     const grips = [];
-    for (const [css, index] of [["a", scene.a], ["b", scene.b]]) {
+    for (const [css, index] of [
+      ["a", scene.a],
+      ["b", scene.b],
+    ]) {
       const own = handles(scene.bodies[index].spec);
       if (own.length > MOST_HANDLES) continue;
       own.forEach(({ at, to }, i) =>
-        grips.push({ css, at, name: `${css.toUpperCase()} handle ${i}`, to: (p) => scene.reshape(index, to(p)) }));
+        grips.push({
+          css,
+          at,
+          name: `${css.toUpperCase()} handle ${i}`,
+          to: (p) => scene.reshape(index, to(p)),
+        }),
+      );
     }
     if (scene.layers.has("cast") || scene.layers.has("sweep")) {
       const start = middle(scene.bodies[scene.a].spec);
       const at = [start[0] + scene.travel[0], start[1] + scene.travel[1]];
-      grips.push({ css: "motion-end", at, name: "end of the motion", from: start, to: (p) => (scene.travel = [p[0] - start[0], p[1] - start[1]]) });
+      grips.push({
+        css: "motion-end",
+        at,
+        name: "end of the motion",
+        from: start,
+        to: (p) => (scene.travel = [p[0] - start[0], p[1] - start[1]]),
+      });
     }
     if (scene.layers.has("rays")) {
-      grips.push({ css: "other", at: scene.lamp, name: "origin of the rays", to: (p) => (scene.lamp = p) });
+      grips.push({
+        css: "other",
+        at: scene.lamp,
+        name: "origin of the rays",
+        to: (p) => (scene.lamp = p),
+      });
     }
     return grips;
   }
@@ -132,7 +152,8 @@ export class Stage {
       return [...(from ? [line(view.pixel(from), p, "motion")] : []), reach, knob];
     });
     this.#grips.replaceChildren(...drawn);
-    if (focused !== undefined) this.#grips.querySelector(`.handle[data-grip="${focused}"]`)?.focus();
+    if (focused !== undefined)
+      this.#grips.querySelector(`.handle[data-grip="${focused}"]`)?.focus();
   }
 
   #light(pointer) {
@@ -219,7 +240,8 @@ export class Stage {
   #key(event) {
     const { body, grip } = event.target.dataset;
     const scene = this.#scene;
-    const change = body !== undefined ? this.#bodyKey(event, Number(body)) : this.#gripKey(event, grip);
+    const change =
+      body !== undefined ? this.#bodyKey(event, Number(body)) : this.#gripKey(event, grip);
     if (!change) return;
     event.preventDefault();
     if (body !== undefined) scene.choose(Number(body));

@@ -37,7 +37,10 @@ export function arrow(p, q, css) {
   if (length < 1) return group;
   const [ux, uy] = [dx / length, dy / length];
   const size = Math.min(9, length);
-  const back = (side) => [q[0] - size * ux - side * uy * size * 0.45, q[1] - size * uy + side * ux * size * 0.45];
+  const back = (side) => [
+    q[0] - size * ux - side * uy * size * 0.45,
+    q[1] - size * uy + side * ux * size * 0.45,
+  ];
   group.append(element("path", { d: chain([q, back(1), back(-1)], true) }));
   return group;
 }
@@ -63,13 +66,17 @@ export function figure(spec, view) {
     return [round];
   };
   const box = ([cx, cy], [hx, hy], [cos, sin]) =>
-    [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([i, j]) => [
-      cx + cos * i * hx - sin * j * hy,
-      cy + sin * i * hx + cos * j * hy,
-    ]);
+    [
+      [-1, -1],
+      [1, -1],
+      [1, 1],
+      [-1, 1],
+    ].map(([i, j]) => [cx + cos * i * hx - sin * j * hy, cy + sin * i * hx + cos * j * hy]);
   switch (spec.type) {
-    case "point": return [dot(pixel(spec.p), 5, "dot")];
-    case "segment": return outlines([[spec.a, spec.b]], false, spec.radius);
+    case "point":
+      return [dot(pixel(spec.p), 5, "dot")];
+    case "segment":
+      return outlines([[spec.a, spec.b]], false, spec.radius);
     case "ray": {
       const start = pixel(spec.origin);
       return [path(chain([start, plus(start, heading(spec.dir))]), "flat"), dot(start, 4, "dot")];
@@ -84,7 +91,8 @@ export function figure(spec, view) {
       const [q, r] = [plus(p, along, -1), plus(p, along)];
       return [path(chain([q, r, plus(r, n, -1), plus(q, n, -1)], true))];
     }
-    case "circle": return [dot(pixel(spec.center), fixed(spec.radius * view.scale), "")];
+    case "circle":
+      return [dot(pixel(spec.center), fixed(spec.radius * view.scale), "")];
     case "capsule": {
       const [p, q] = [pixel(spec.a), pixel(spec.b)];
       const r = spec.radius * view.scale;
@@ -92,30 +100,56 @@ export function figure(spec, view) {
       if (length < 1e-6) return [dot(p, fixed(r), "")];
       const side = [(-(q[1] - p[1]) / length) * r, ((q[0] - p[0]) / length) * r];
       const arc = (to) => `A${fixed(r)} ${fixed(r)} 0 0 0 ${at(to)}`;
-      return [path(`M${at(plus(p, side))}L${at(plus(q, side))}${arc(plus(q, side, -1))}L${at(plus(p, side, -1))}${arc(plus(p, side))}Z`)];
+      return [
+        path(
+          `M${at(plus(p, side))}L${at(plus(q, side))}${arc(plus(q, side, -1))}L${at(plus(p, side, -1))}${arc(plus(p, side))}Z`,
+        ),
+      ];
     }
     case "ellipse": {
       const [x, y] = pixel(spec.center);
       const [rx, ry] = spec.semi_axes.map((r) => fixed(r * view.scale));
       const degrees = (view.sense * direction(spec) * 180) / Math.PI;
-      return [element("ellipse", { rx, ry, transform: `translate(${fixed(x)} ${fixed(y)}) rotate(${degrees})` })];
+      return [
+        element("ellipse", {
+          rx,
+          ry,
+          transform: `translate(${fixed(x)} ${fixed(y)}) rotate(${degrees})`,
+        }),
+      ];
     }
     case "aabb": {
       const [[x, y], [u, v]] = [spec.min, spec.max];
-      return outlines([[[x, y], [u, y], [u, v], [x, v]]], true, spec.radius);
+      return outlines(
+        [
+          [
+            [x, y],
+            [u, y],
+            [u, v],
+            [x, v],
+          ],
+        ],
+        true,
+        spec.radius,
+      );
     }
     case "rect": {
       const angle = direction(spec);
       const corners = box(spec.center, spec.half_extents, [Math.cos(angle), Math.sin(angle)]);
       return outlines([corners], true, spec.radius);
     }
-    case "triangle": case "convex_polygon": return outlines([spec.vertices], true, spec.radius);
-    case "polygon": return outlines([spec.exterior, ...(spec.holes ?? [])], true, spec.radius);
-    case "polyline": return outlines([spec.vertices], false, spec.radius).map((element) => {
-      if (spec.closed) element.setAttribute("d", `${element.getAttribute("d")}Z`);
-      return element;
-    });
-    default: return spec.parts.flatMap((part) => figure(part, view));
+    case "triangle":
+    case "convex_polygon":
+      return outlines([spec.vertices], true, spec.radius);
+    case "polygon":
+      return outlines([spec.exterior, ...(spec.holes ?? [])], true, spec.radius);
+    case "polyline":
+      return outlines([spec.vertices], false, spec.radius).map((element) => {
+        if (spec.closed) element.setAttribute("d", `${element.getAttribute("d")}Z`);
+        return element;
+      });
+    default:
+      return spec.parts.flatMap((part) => figure(part, view));
   }
 }
 

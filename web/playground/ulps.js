@@ -63,6 +63,10 @@ export function nudged(aSpec, bSpec, axis, scalar) {
     const spec = moved(bRounded, by(axis, t + steps * step));
     const b = new Shape(spec, { scalar });
     const contact = a.contact(b);
-    return { steps, intersects: a.intersects(b), separation: contact ? -contact.depth : a.distance(b) };
+    return {
+      steps,
+      intersects: a.intersects(b),
+      separation: contact ? -contact.depth : a.distance(b),
+    };
   });
 }

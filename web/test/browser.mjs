@@ -7,7 +7,10 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 
 const TYPES = {
-  ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".wasm": "application/wasm",
 };
 
 /** Serves a folder on loopback. */
@@ -17,7 +20,9 @@ export async function serve(folder) {
     const file = join(folder, path.endsWith("/") ? `${path}index.html` : path);
     try {
       const body = await readFile(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" });
+      response.writeHead(200, {
+        "content-type": TYPES[extname(file)] ?? "application/octet-stream",
+      });
       response.end(body);
     } catch {
       response.writeHead(404).end();
@@ -49,10 +54,20 @@ export class Browser {
   static async open() {
     const browser = new Browser();
     browser.folder = await mkdtemp(join(tmpdir(), "playground-"));
-    browser.process = spawn("chromium", [
-      "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run",
-      "--remote-debugging-port=0", `--user-data-dir=${browser.folder}`, "about:blank",
-    ], { stdio: "ignore" });
+    browser.process = spawn(
+      "chromium",
+      [
+        "--headless=new",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--hide-scrollbars",
+        "--no-first-run",
+        "--remote-debugging-port=0",
+        `--user-data-dir=${browser.folder}`,
+        "about:blank",
+      ],
+      { stdio: "ignore" },
+    );
     const port = await until(() => browser.#port(), "Chromium's port");
     const pages = await (await fetch(`http://127.0.0.1:${port}/json`)).json();
     const page = pages.find(({ type }) => type === "page");
@@ -99,9 +114,12 @@ export class Browser {
   /** The value of an expression in the page. */
   async value(expression) {
     const { result, exceptionDetails } = await this.send("Runtime.evaluate", {
-      expression, returnByValue: true, awaitPromise: true,
+      expression,
+      returnByValue: true,
+      awaitPromise: true,
     });
-    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    if (exceptionDetails)
+      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return result.value;
   }
 
@@ -112,7 +130,12 @@ export class Browser {
   }
 
   size(width, height, mobile = false) {
-    return this.send("Emulation.setDeviceMetricsOverride", { width, height, mobile, deviceScaleFactor: 1 });
+    return this.send("Emulation.setDeviceMetricsOverride", {
+      width,
+      height,
+      mobile,
+      deviceScaleFactor: 1,
+    });
   }
 
   scheme(value) {
@@ -129,7 +152,11 @@ export class Browser {
     await this.mouse("mouseMoved", from);
     await this.mouse("mousePressed", from, 1);
     for (const t of [0.25, 0.5, 0.75, 1]) {
-      await this.mouse("mouseMoved", [0, 1].map((i) => from[i] + t * (to[i] - from[i])), 1);
+      await this.mouse(
+        "mouseMoved",
+        [0, 1].map((i) => from[i] + t * (to[i] - from[i])),
+        1,
+      );
     }
     await this.mouse("mouseReleased", to);
   }
@@ -137,7 +164,10 @@ export class Browser {
   /** A drag with one finger. */
   async swipe(from, to) {
     const touch = (type, points) =>
-      this.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+      this.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: points.map(([x, y]) => ({ x, y })),
+      });
     await touch("touchStart", [from]);
     await touch("touchMove", [[(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]]);
     await touch("touchMove", [to]);

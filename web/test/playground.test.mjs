@@ -12,7 +12,7 @@ const scenes = join(root, "../scenes");
 let page, site;
 
 before(async () => {
-  site = await serve(join(root, "dist/playground"));
+  site = await serve(join(root, "target/dist/playground"));
   page = await Browser.open();
 });
 after(async () => {
@@ -28,7 +28,8 @@ beforeEach(async () => {
 afterEach(() => assert.deepEqual(page.errors, [], "no errors in the console"));
 
 const verdict = () => page.value("document.getElementById('verdict')?.textContent");
-const says = (pattern) => until(async () => pattern.test(await verdict()) && verdict(), `${pattern}`);
+const says = (pattern) =>
+  until(async () => pattern.test(await verdict()) && verdict(), `${pattern}`);
 
 async function load(fragment = "") {
   await page.go(site.url + fragment);
@@ -38,7 +39,8 @@ async function load(fragment = "") {
 }
 
 /** The middle of an element on the screen. */
-const at = (selector) => page.value(`(() => {
+const at = (selector) =>
+  page.value(`(() => {
   const element = document.querySelector(${JSON.stringify(selector)});
   element.scrollIntoView({ block: "nearest" });
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -56,16 +58,23 @@ const check = async (layer) => click(`#layers input[name=${layer}]`);
 
 async function drop(file) {
   const { root: document } = await page.send("DOM.getDocument");
-  const { nodeId } = await page.send("DOM.querySelector", { nodeId: document.nodeId, selector: "#import" });
+  const { nodeId } = await page.send("DOM.querySelector", {
+    nodeId: document.nodeId,
+    selector: "#import",
+  });
   await page.send("DOM.setFileInputFiles", { nodeId, files: [file] });
 }
 
 const notes = () => page.value("document.getElementById('notes').textContent");
-const frame = () => page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
+const frame = () =>
+  page.value(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))",
+  );
 
 async function shot(name) {
   await frame();
-  if (process.env.SHOTS) await writeFile(join(process.env.SHOTS, `${name}.png`), await page.screenshot());
+  if (process.env.SHOTS)
+    await writeFile(join(process.env.SHOTS, `${name}.png`), await page.screenshot());
 }
 
 test("the first frame comes within two seconds of processor time", async () => {
@@ -96,7 +105,10 @@ test("a finger moves shapes and handles", async () => {
   const [a, b] = [await at(".shape.a .name"), await at(".shape.b .name")];
   await page.swipe(b, [a[0] + 20, a[1]]);
   await says(/intersect, depth/);
-  assert.ok(await page.value("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out");
+  assert.ok(
+    await page.value("document.documentElement.scrollWidth <= innerWidth"),
+    "nothing sticks out",
+  );
   await shot("phone");
 });
 
@@ -108,7 +120,10 @@ test("keys move, turn and resize the shape that has the focus", async () => {
   const second = await until(async () => (await code()) !== first && code(), "a move");
   await page.key("+");
   await until(async () => (await code()) !== second, "a growth");
-  assert.ok(await page.value("document.activeElement.classList.contains('shape')"), "it keeps the focus");
+  assert.ok(
+    await page.value("document.activeElement.classList.contains('shape')"),
+    "it keeps the focus",
+  );
 });
 
 test("a handle resizes a shape", async () => {
@@ -121,24 +136,34 @@ test("a handle resizes a shape", async () => {
 test("what a constructor refuses is told by the name of the argument", async () => {
   await click("#matrix button[data-pair='polygon circle']");
   await until(() => page.value("document.querySelectorAll('.handle.a').length === 11"), "handles");
-  const [first, third] = [await at(".handle.a[data-grip='0']"), await at(".handle.a[data-grip='2']")];
+  const [first, third] = [
+    await at(".handle.a[data-grip='0']"),
+    await at(".handle.a[data-grip='2']"),
+  ];
   await page.mouse("mouseMoved", first);
   await page.mouse("mousePressed", first, 1);
   await page.mouse("mouseMoved", [third[0] + 60, third[1] - 60], 1);
-  const text = "document.getElementById('fault').hidden ? '' : document.getElementById('fault').textContent";
+  const text =
+    "document.getElementById('fault').hidden ? '' : document.getElementById('fault').textContent";
   const fault = await until(() => page.value(text), "a fault");
   await page.mouse("mouseReleased", third);
   assert.match(fault, /exterior|holes/);
 });
 
 test("a cell of the matrix shows its pair, every kind with every other", async () => {
-  const pairs = await page.value("[...document.querySelectorAll('#matrix button')].map((b) => b.dataset.pair)");
+  const pairs = await page.value(
+    "[...document.querySelectorAll('#matrix button')].map((b) => b.dataset.pair)",
+  );
   assert.equal(pairs.length, 225);
-  await page.value("document.querySelectorAll('#layers input').forEach((box) => box.checked || box.click())");
+  await page.value(
+    "document.querySelectorAll('#layers input').forEach((box) => box.checked || box.click())",
+  );
   for (const pair of pairs) {
     await page.value(`document.querySelector("#matrix button[data-pair='${pair}']").click()`);
     await frame();
-    const shown = await page.value("`${document.getElementById('kind-a').value} ${document.getElementById('kind-b').value}`");
+    const shown = await page.value(
+      "`${document.getElementById('kind-a').value} ${document.getElementById('kind-b').value}`",
+    );
     assert.equal(shown, pair);
     assert.equal(await page.value("document.getElementById('fault').hidden"), true, pair);
   }
@@ -163,7 +188,10 @@ test("shapes light up under the pointer", async () => {
   const place = await at(".shape.a .name");
   assert.equal(await page.value("document.querySelectorAll('.lit').length"), 0);
   await page.mouse("mouseMoved", place);
-  await until(() => page.value("document.querySelector('.shape.a').classList.contains('lit')"), "light");
+  await until(
+    () => page.value("document.querySelector('.shape.a').classList.contains('lit')"),
+    "light",
+  );
   await page.mouse("mouseMoved", [20, 120]);
   await until(() => page.value("document.querySelectorAll('.lit').length === 0"), "dark");
 });
@@ -171,7 +199,13 @@ test("shapes light up under the pointer", async () => {
 test("one ulp decides at exact touching, in both scalars", async () => {
   await page.value("document.getElementById('ulps-box').open = true");
   await click("#touch");
-  const rows = await until(() => page.value("(() => { const rows = [...document.querySelectorAll('#ulps tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)); return rows.length && rows; })()"), "rows");
+  const rows = await until(
+    () =>
+      page.value(
+        "(() => { const rows = [...document.querySelectorAll('#ulps tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)); return rows.length && rows; })()",
+      ),
+    "rows",
+  );
   assert.equal(rows.length, 7);
   for (const column of [1, 3]) {
     const answers = rows.map((row) => row[column]);
@@ -192,15 +226,25 @@ test("the call is shown in Rust and in JavaScript", async () => {
 test("a scene comes in from a file", async () => {
   await drop(join(scenes, "playground.json"));
   const { shapes } = JSON.parse(await readFile(join(scenes, "playground.json"), "utf8"));
-  await until(async () => (await notes()).startsWith(`playground.json: ${shapes.length} shapes`), "the scene");
-  await until(() => page.value(`document.querySelectorAll('.shape').length === ${shapes.length}`), "shapes");
+  await until(
+    async () => (await notes()).startsWith(`playground.json: ${shapes.length} shapes`),
+    "the scene",
+  );
+  await until(
+    () => page.value(`document.querySelectorAll('.shape').length === ${shapes.length}`),
+    "shapes",
+  );
   await shot("scene");
   await page.scheme("dark");
   await shot("scene-dark");
 });
 
 test("maps and drawings come in by the readers of the program", async () => {
-  for (const [file, shapes] of [["level.tmj", 20], ["drawing.svg", 5], ["harbor.geojson", 5]]) {
+  for (const [file, shapes] of [
+    ["level.tmj", 20],
+    ["drawing.svg", 5],
+    ["harbor.geojson", 5],
+  ]) {
     await drop(join(scenes, file));
     const text = await until(async () => (await notes()).startsWith(`${file}: `) && notes(), file);
     assert.ok(Number(text.match(/: (\d+) shapes/)?.[1]) >= shapes, text);
@@ -218,14 +262,20 @@ test("a link brings the scene back", async () => {
   await click("#matrix button[data-pair='capsule triangle']");
   await check("manifold");
   await says(/^A and B/);
-  const fragment = await until(() => page.value("location.hash.length > 2 && location.hash"), "the link");
+  const fragment = await until(
+    () => page.value("location.hash.length > 2 && location.hash"),
+    "the link",
+  );
   await new Promise((done) => setTimeout(done, 400));
   const [link, text] = [await page.value("location.hash"), await verdict()];
   assert.notEqual(fragment, "");
   await load(link);
   assert.equal(await verdict(), text);
   assert.equal(await page.value("document.getElementById('kind-a').value"), "capsule");
-  assert.equal(await page.value("document.querySelector('#layers input[name=manifold]').checked"), true);
+  assert.equal(
+    await page.value("document.querySelector('#layers input[name=manifold]').checked"),
+    true,
+  );
 });
 
 test("a broken link is told, and a scene is there all the same", async () => {

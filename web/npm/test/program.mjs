@@ -1,7 +1,8 @@
 // usage: node program.mjs COLLIDE CORPORA
 //
 // 10,000 rows of the corpora, evenly spread, asked of the package and of `collide query`: the
-// numbers must be the same.
+// numbers must be the same. Angles are given by cosine and sine: those of an angle are computed by
+// the system, in WebAssembly by another one, and may differ in the last bit.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
@@ -15,7 +16,9 @@ const WANTED = 10_000;
 const MOTION = { translation: [3, -2], angle: 0.75, center: [0.5, 0] };
 
 const files = ["bulk", "open"].flatMap((folder) =>
-  readdirSync(join(corpora, folder)).filter((name) => /\.jsonl(\.gz)?$/.test(name)).map((name) => join(corpora, folder, name)),
+  readdirSync(join(corpora, folder))
+    .filter((name) => /\.jsonl(\.gz)?$/.test(name))
+    .map((name) => join(corpora, folder, name)),
 );
 
 function rowsOf(file) {
@@ -43,8 +46,17 @@ const ASK = {
 const ALWAYS = Object.keys(ASK).slice(0, 8);
 const BY_TYPE = { point: ["signed_distance"], ray: ["ray_hits", "cast_ray"] };
 
+/** The shape with its angles as cosine and sine. */
+function withoutAngles(spec) {
+  const { angle, ...rest } = spec;
+  if (angle !== undefined && !rest.rot) rest.rot = [Math.cos(angle), Math.sin(angle)];
+  if (rest.parts) rest.parts = rest.parts.map(withoutAngles);
+  return rest;
+}
+
 /** The lines for the program. A cast takes a translation, a sweep a motion with a turn. */
-function linesOf({ a, b }) {
+function linesOf(row) {
+  const [a, b] = [withoutAngles(row.a), withoutAngles(row.b)];
   const still = [0, 0];
   return [
     { a, b, query: [...ALWAYS, ...(BY_TYPE[a.type] ?? [])], margin: 0.5, max: 100 },
@@ -73,7 +85,11 @@ const rows = Array.from({ length: WANTED }, (_, i) => JSON.parse(all[Math.floor(
 const lines = rows.flatMap(linesOf);
 const input = lines.map((line) => JSON.stringify(line)).join("\n");
 const output = execFileSync(program, ["query", "--keep-going"], { input, maxBuffer: 2 ** 30 });
-const expected = output.toString().trim().split("\n").map((line) => JSON.parse(line));
+const expected = output
+  .toString()
+  .trim()
+  .split("\n")
+  .map((line) => JSON.parse(line));
 
 let answers = 0;
 const wrong = [];
@@ -82,9 +98,18 @@ lines.forEach((line, i) => {
   const wanted = error ? { error: error.kind } : plain(rest);
   const found = plain(answer(line));
   answers += Object.keys(found).length;
-  if (!isDeepStrictEqual(found, wanted)) wrong.push({ id: rows[Math.floor(i / 3)].id, wanted, found });
+  if (!isDeepStrictEqual(found, wanted))
+    wrong.push({ id: rows[Math.floor(i / 3)].id, wanted, found });
 });
 const kinds = new Set(rows.flatMap(({ a, b }) => [a.type, b.type]));
-console.log(`${rows.length} rows of ${all.length}, ${kinds.size} kinds, ${answers} answers, ${wrong.length} differ`);
+console.log(
+  `${rows.length} rows of ${all.length}, ${kinds.size} kinds, ${answers} answers, ${wrong.length} differ`,
+);
 wrong.slice(0, 5).forEach((row) => console.log(JSON.stringify(row)));
-if (rows.length !== WANTED || expected.length !== lines.length || answers < 8 * WANTED || wrong.length > 0) process.exit(1);
+if (
+  rows.length !== WANTED ||
+  expected.length !== lines.length ||
+  answers < 8 * WANTED ||
+  wrong.length > 0
+)
+  process.exit(1);

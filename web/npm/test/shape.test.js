@@ -15,11 +15,56 @@ const SPECS = [
   { type: "capsule", a: [0, 0], b: [2, 0], radius: 0.5 },
   { type: "aabb", min: [0, 0], max: [1, 2] },
   { type: "rect", center: [0, 0], half_extents: [1, 0.5], rot: [0.6, 0.8] },
-  { type: "triangle", vertices: [[0, 0], [2, 0], [0, 1]] },
-  { type: "convex_polygon", vertices: [[0, 0], [1, 0], [1, 1], [0, 1]], radius: 0.25 },
-  { type: "polygon", exterior: [[0, 0], [4, 0], [4, 4], [0, 4]], holes: [[[1, 1], [3, 1], [2, 3]]] },
-  { type: "polyline", vertices: [[0, 0], [1, 1], [2, 0]], closed: true },
-  { type: "compound", parts: [{ type: "circle", center: [0, 0], radius: 1 }, { type: "aabb", min: [0, 0], max: [3, 1] }] },
+  {
+    type: "triangle",
+    vertices: [
+      [0, 0],
+      [2, 0],
+      [0, 1],
+    ],
+  },
+  {
+    type: "convex_polygon",
+    vertices: [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ],
+    radius: 0.25,
+  },
+  {
+    type: "polygon",
+    exterior: [
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+    ],
+    holes: [
+      [
+        [1, 1],
+        [3, 1],
+        [2, 3],
+      ],
+    ],
+  },
+  {
+    type: "polyline",
+    vertices: [
+      [0, 0],
+      [1, 1],
+      [2, 0],
+    ],
+    closed: true,
+  },
+  {
+    type: "compound",
+    parts: [
+      { type: "circle", center: [0, 0], radius: 1 },
+      { type: "aabb", min: [0, 0], max: [3, 1] },
+    ],
+  },
 ];
 
 const BOTH = ["f64", "f32"];
@@ -60,7 +105,10 @@ test("every pair answers every query, and both ways round", () => {
         assert.equal(a.contains(b), b.isWithin(a));
         assert.ok(!a.touches(b) || meet);
         const manifold = a.manifold(b);
-        assert.equal([manifold].flat().some((m) => m?.points.length > 0), meet);
+        assert.equal(
+          [manifold].flat().some((m) => m?.points.length > 0),
+          meet,
+        );
         assert.equal(a.cast([0, 0], b)?.time ?? null, meet ? 0 : null);
         assert.equal(a.sweep([0, 0], b)?.time ?? null, meet ? 0 : null);
         const { point_a, point_b } = a.closestPoints(b);
@@ -88,7 +136,13 @@ test("answers have the numbers of the geometry", () => {
   const pea = new Shape({ type: "point", p: [0, 2] });
   assert.ok(Math.abs(bat.sweep({ angle: Math.PI }, pea).time - 0.5) < 1e-12);
   const hits = ball.rayHits({ origin: [0, 0], dir: [1, 0] });
-  assert.deepEqual(hits.map(({ t, kind }) => [t, kind]), [[2, "enter"], [4, "exit"]]);
+  assert.deepEqual(
+    hits.map(({ t, kind }) => [t, kind]),
+    [
+      [2, "enter"],
+      [4, "exit"],
+    ],
+  );
   assert.equal(ball.castRay({ origin: [3, 0], dir: [1, 0] }).kind, "exit");
   assert.equal(ball.castRaySolid({ origin: [3, 0], dir: [1, 0] }).t, 0);
   assert.equal(ball.castRay({ origin: [0, 0], dir: [1, 0] }, 1), null);
@@ -106,7 +160,9 @@ test("answers have the numbers of the geometry", () => {
 });
 
 test("the scalar is that of the numbers", () => {
-  const [one, two] = BOTH.map((scalar) => new Shape({ type: "circle", center: [0.1, 0], radius: 1 }, { scalar }));
+  const [one, two] = BOTH.map(
+    (scalar) => new Shape({ type: "circle", center: [0.1, 0], radius: 1 }, { scalar }),
+  );
   assert.equal(one.toJSON().center[0], 0.1);
   assert.equal(two.toJSON().center[0], Math.fround(0.1));
   assert.throws(() => one.intersects(two), named(/^other has the scalar f32/, "malformed"));
@@ -118,14 +174,32 @@ test("lists answer as the single queries do", () => {
     const list = new ShapeList(SPECS, { scalar });
     assert.equal(list.length, SPECS.length);
     const probe = new Shape({ type: "circle", center: [2, 1], radius: 1 }, { scalar });
-    const row = (contact) => (contact ? [...contact.point_a, ...contact.point_b, ...contact.normal, contact.depth] : Array(7).fill(NaN));
-    assert.deepEqual([...list.intersects(probe)], shapes.map((s) => Number(s.intersects(probe))));
-    assert.deepEqual([...list.distances(probe)], shapes.map((s) => s.distance(probe)));
-    assert.deepEqual([...list.contacts(probe, 0.5)], shapes.flatMap((s) => row(s.contact(probe, 0.5))));
+    const row = (contact) =>
+      contact
+        ? [...contact.point_a, ...contact.point_b, ...contact.normal, contact.depth]
+        : Array(7).fill(NaN);
+    assert.deepEqual(
+      [...list.intersects(probe)],
+      shapes.map((s) => Number(s.intersects(probe))),
+    );
+    assert.deepEqual(
+      [...list.distances(probe)],
+      shapes.map((s) => s.distance(probe)),
+    );
+    assert.deepEqual(
+      [...list.contacts(probe, 0.5)],
+      shapes.flatMap((s) => row(s.contact(probe, 0.5))),
+    );
     const pairs = shapes.flatMap((_, i) => [i, (3 * i + 1) % shapes.length]);
     const of = (ask) => shapes.map((s, i) => ask(s, shapes[pairs[2 * i + 1]]));
-    assert.deepEqual([...list.pairIntersects(pairs)], of((a, b) => Number(a.intersects(b))));
-    assert.deepEqual([...list.pairDistances(pairs)], of((a, b) => a.distance(b)));
+    assert.deepEqual(
+      [...list.pairIntersects(pairs)],
+      of((a, b) => Number(a.intersects(b))),
+    );
+    assert.deepEqual(
+      [...list.pairDistances(pairs)],
+      of((a, b) => a.distance(b)),
+    );
     assert.deepEqual([...list.pairContacts(pairs)], of((a, b) => row(a.contact(b))).flat());
     const ray = { origin: [9, 0.5], dir: [-1, 0] };
     const first = shapes.map((s) => s.castRay(ray)?.t ?? Infinity);
@@ -144,7 +218,10 @@ test("batches of points and rays answer as the single queries do", () => {
     const shape = new Shape(spec);
     const points = [0, 0, 1, 0.5, -3, 2];
     const each = [0, 2, 4].map((i) => points.slice(i, i + 2));
-    assert.deepEqual([...shape.signedDistances(points)], each.map((p) => shape.signedDistance(p).distance));
+    assert.deepEqual(
+      [...shape.signedDistances(points)],
+      each.map((p) => shape.signedDistance(p).distance),
+    );
     const contains = (p) => Number(shape.intersects(new Shape({ type: "point", p })));
     assert.deepEqual([...shape.containsPoints(points)], each.map(contains));
     const hits = shape.castRays([...each[2], 1, -0.25, ...each[0], 0, 1]);
@@ -161,31 +238,47 @@ test("bad input is refused by the name of the argument", () => {
   assert.throws(circle("1"), named(/`radius` must be a finite number/, "malformed"));
   assert.throws(circle(undefined), named(/radius/, "malformed"));
   assert.throws(circle(1e300), named(/radius/, "out_of_range"));
-  assert.throws(() => new Shape({ type: "circle", centre: [0, 0], radius: 1 }), named(/no key `centre`/, "unknown_key"));
+  assert.throws(
+    () => new Shape({ type: "circle", centre: [0, 0], radius: 1 }),
+    named(/no key `centre`/, "unknown_key"),
+  );
   assert.throws(() => new Shape({ type: "disc" }), named(/`type`.*disc/, "malformed"));
   assert.throws(() => new Shape(null), named(/^spec/, "malformed"));
-  const bow = [[0, 0], [1, 1], [1, 0], [0, 1]];
-  assert.throws(() => new Shape({ type: "polygon", exterior: bow }), named(/exterior/, "self_intersection"));
-  const parts = [{ type: "point", p: [0, 0] }, { type: "aabb", min: [1, 0], max: [0, 0] }];
-  assert.throws(() => new Shape({ type: "compound", parts }), named(/parts\[1\]/, "negative_extent"));
+  const bow = [
+    [0, 0],
+    [1, 1],
+    [1, 0],
+    [0, 1],
+  ];
+  assert.throws(
+    () => new Shape({ type: "polygon", exterior: bow }),
+    named(/exterior/, "self_intersection"),
+  );
+  const parts = [
+    { type: "point", p: [0, 0] },
+    { type: "aabb", min: [1, 0], max: [0, 0] },
+  ];
+  assert.throws(
+    () => new Shape({ type: "compound", parts }),
+    named(/parts\[1\]/, "negative_extent"),
+  );
   assert.throws(() => new ShapeList(parts), named(/shapes\[1\]/, "negative_extent"));
   const shape = circle(1)();
   assert.throws(() => shape.intersects({}), named(/^other must be a Shape/, "malformed"));
   assert.throws(() => shape.contact(shape, -1), named(/^margin/, "negative"));
   assert.throws(() => shape.contact(shape, NaN), named(/^margin/, "non_finite"));
   assert.throws(() => shape.castRay({ origin: [0, 0] }), named(/^ray\.dir/, "malformed"));
-  assert.throws(() => shape.castRay({ origin: [0, 0], dir: [0, 0] }), named(/dir/, "zero_direction"));
-  assert.throws(() => shape.sweep({ turn: 1 }, shape), named(/^motion has no key `turn`/, "unknown_key"));
+  assert.throws(
+    () => shape.castRay({ origin: [0, 0], dir: [0, 0] }),
+    named(/dir/, "zero_direction"),
+  );
+  assert.throws(
+    () => shape.sweep({ turn: 1 }, shape),
+    named(/^motion has no key `turn`/, "unknown_key"),
+  );
   assert.throws(() => shape.signedDistances([1, 2, 3]), named(/^points/, "malformed"));
   assert.throws(() => shape.placed({ angle: Infinity }), named(/^pose\.angle/, "non_finite"));
   const list = new ShapeList([parts[0]]);
   assert.throws(() => list.at(1), named(/^index/, "out_of_range"));
   assert.throws(() => list.pairIntersects([0, 1]), named(/^pairs\[1\]/, "out_of_range"));
-});
-
-test("memory that is given back is used again", () => {
-  const spec = { type: "polyline", vertices: Array.from({ length: 2000 }, (_, i) => [i, i % 2]) };
-  for (let i = 0; i < 2000; i++) new Shape(spec).free();
-  const grown = new Shape(spec);
-  assert.ok(grown.intersects(grown));
 });
