@@ -1,6 +1,7 @@
 // Checks of arguments: each throws an error that names the argument.
 
-function fault(Kind, kind, message) {
+/** An error with a short name for programs. */
+export function fault(Kind, kind, message) {
   return Object.assign(new Kind(message), { kind });
 }
 
@@ -86,12 +87,6 @@ export function motion(value, name) {
   ];
 }
 
-/** Which scalar the options ask for. */
-export function scalarOf(options) {
-  const { scalar = "f64" } = optionsOf(options);
-  return oneOf(scalar, ["f64", "f32"], "options.scalar");
-}
-
 /** An instance of a class. */
 export function instance(value, Class, name) {
   if (!(value instanceof Class)) {
@@ -106,21 +101,4 @@ export function oneOf(value, values, name) {
     throw fault(TypeError, "malformed", `${name} must be ${values.join(" or ")}`);
   }
   return value;
-}
-
-/** The second of two things of the same scalar. */
-export function sameScalar(one, other, name) {
-  if (one.scalar !== other.scalar) {
-    const message = `${name} has the scalar ${other.scalar}, not ${one.scalar}`;
-    throw fault(TypeError, "malformed", message);
-  }
-  return other;
-}
-
-/** An object of the formats as JSON text. */
-export function json(value, name) {
-  if (typeof value !== "object" || value === null) {
-    throw fault(TypeError, "malformed", `${name} must be an object like {type: "circle", …}`);
-  }
-  return JSON.stringify(value, (_, item) => (ArrayBuffer.isView(item) ? [...item] : item));
 }

@@ -34,9 +34,6 @@ export type ShapeSpec =
 /** The name of a kind of shape. */
 export type Kind = ShapeSpec["type"];
 
-/** The numbers that a shape is made of: f64 unless said otherwise. */
-export type Scalar = "f64" | "f32";
-
 export interface ClosestPoints {
   point_a: Pair;
   point_b: Pair;
@@ -138,10 +135,9 @@ export interface SignedDistance {
 
 /** A shape, valid as long as it exists. Its queries answer with the keys of `collide query`. */
 export class Shape {
-  constructor(spec: ShapeSpec, options?: { scalar?: Scalar });
+  constructor(spec: ShapeSpec);
 
   readonly kind: Kind;
-  readonly scalar: Scalar;
 
   /** The shape in scene JSON, as it is stored. */
   toJSON(): ShapeSpec;
@@ -218,10 +214,9 @@ export class Shape {
 
 /** Shapes that are asked in one call: one against many, or pairs of them. */
 export class ShapeList {
-  constructor(specs?: ShapeSpec[], options?: { scalar?: Scalar });
+  constructor(specs?: ShapeSpec[]);
 
   readonly length: number;
-  readonly scalar: Scalar;
 
   /** A copy of a shape. */
   at(index: number): Shape;

@@ -1,22 +1,17 @@
 import * as answer from "./answers.js";
 import * as check from "./arguments.js";
+import { numbersOfAll } from "./format.js";
 import { RAW, Shape, rayOf } from "./shape.js";
-import { List32, List64 } from "./wasm.js";
+import { List } from "./wasm.js";
 
 /** Shapes that are asked in one call. What its queries answer: `index.d.ts`. */
 export class ShapeList {
-  constructor(specs = [], options) {
-    const Raw = check.scalarOf(options) === "f32" ? List32 : List64;
-    if (!Array.isArray(specs)) throw new TypeError("specs must be a list of shapes");
-    this[RAW] = new Raw(check.json(specs, "specs"));
+  constructor(specs = []) {
+    this[RAW] = new List(numbersOfAll(specs));
   }
 
   get length() {
     return this[RAW].length();
-  }
-
-  get scalar() {
-    return this[RAW] instanceof List32 ? "f32" : "f64";
   }
 
   at(index) {
@@ -24,11 +19,11 @@ export class ShapeList {
   }
 
   set(index, shape) {
-    this[RAW].set(check.index(index, this.length, "index"), rawOf(this, shape));
+    this[RAW].set(check.index(index, this.length, "index"), rawOf(shape));
   }
 
   push(shape) {
-    this[RAW].push(rawOf(this, shape));
+    this[RAW].push(rawOf(shape));
   }
 
   free() {
@@ -40,15 +35,15 @@ export class ShapeList {
   }
 
   intersects(shape) {
-    return this[RAW].intersects(rawOf(this, shape));
+    return this[RAW].intersects(rawOf(shape));
   }
 
   distances(shape) {
-    return this[RAW].distances(rawOf(this, shape));
+    return this[RAW].distances(rawOf(shape));
   }
 
   contacts(shape, margin = 0) {
-    return this[RAW].contacts(rawOf(this, shape), check.amount(margin, "margin"));
+    return this[RAW].contacts(rawOf(shape), check.amount(margin, "margin"));
   }
 
   castRay(ray, max = Infinity) {
@@ -72,8 +67,5 @@ export class ShapeList {
 
 if (Symbol.dispose) ShapeList.prototype[Symbol.dispose] = ShapeList.prototype.free;
 
-/** The object of a shape, which must have the scalar of the list. */
-function rawOf(list, shape) {
-  check.instance(shape, Shape, "shape");
-  return check.sameScalar(list, shape, "shape")[RAW];
-}
+/** The object of a shape. */
+const rawOf = (shape) => check.instance(shape, Shape, "shape")[RAW];

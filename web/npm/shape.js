@@ -1,34 +1,24 @@
 import * as answer from "./answers.js";
 import * as check from "./arguments.js";
-import { Shape32, Shape64 } from "./wasm.js";
+import { kindOf, numbersOf, specOf } from "./format.js";
+import { Shape as Raw } from "./wasm.js";
 
 /** The key of the object of the WebAssembly module that a shape or a list stands for. */
 export const RAW = Symbol("raw");
 
-const isRaw = (value) => value instanceof Shape64 || value instanceof Shape32;
-
 /** A shape. What its queries answer: `index.d.ts`. */
 export class Shape {
   /** Within the package `spec` may be an object of the module. */
-  constructor(spec, options) {
-    if (isRaw(spec)) {
-      this[RAW] = spec;
-      return;
-    }
-    const Raw = check.scalarOf(options) === "f32" ? Shape32 : Shape64;
-    this[RAW] = new Raw(check.json(spec, "spec"));
+  constructor(spec) {
+    this[RAW] = spec instanceof Raw ? spec : new Raw(numbersOf(spec));
   }
 
   get kind() {
-    return this[RAW].kind();
-  }
-
-  get scalar() {
-    return this[RAW] instanceof Shape32 ? "f32" : "f64";
+    return kindOf(this[RAW].numbers());
   }
 
   toJSON() {
-    return JSON.parse(this[RAW].json());
+    return specOf(this[RAW].numbers());
   }
 
   clone() {
@@ -64,36 +54,36 @@ export class Shape {
   }
 
   intersects(other) {
-    return this[RAW].intersects(rawOf(this, other));
+    return this[RAW].intersects(rawOf(other));
   }
 
   contains(other) {
-    return this[RAW].contains(rawOf(this, other));
+    return this[RAW].contains(rawOf(other));
   }
 
   isWithin(other) {
-    return rawOf(this, other).contains(this[RAW]);
+    return rawOf(other).contains(this[RAW]);
   }
 
   touches(other) {
-    return this[RAW].touches(rawOf(this, other));
+    return this[RAW].touches(rawOf(other));
   }
 
   distance(other) {
-    return this[RAW].distance(rawOf(this, other));
+    return this[RAW].distance(rawOf(other));
   }
 
   closestPoints(other) {
-    return answer.closest(this[RAW].closest_points(rawOf(this, other)));
+    return answer.closest(this[RAW].closest_points(rawOf(other)));
   }
 
   contact(other, margin = 0) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     return answer.orNull(this[RAW].contact(raw, check.amount(margin, "margin")), answer.contact);
   }
 
   manifold(other, margin = 0) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     const all = answer.manifolds(this[RAW].manifolds(raw, check.amount(margin, "margin")));
     if (this[RAW].is_composite() || raw.is_composite()) return all;
     if (all.length === 0) return null;
@@ -102,23 +92,23 @@ export class Shape {
   }
 
   escape(other) {
-    return answer.orNull(this[RAW].escape(rawOf(this, other)), answer.contact);
+    return answer.orNull(this[RAW].escape(rawOf(other)), answer.contact);
   }
 
   escapeAlong(other, direction) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     return this[RAW].escape_along(raw, ...check.pair(direction, "direction")) ?? null;
   }
 
   cast(motion, other, otherMotion = [0, 0]) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     const [u, v] = check.pair(otherMotion, "otherMotion");
     const hit = this[RAW].cast(...check.pair(motion, "motion"), raw, u, v);
     return answer.orNull(hit, answer.castHit);
   }
 
   castWith(motion, other, otherMotion, options) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     const motions = [...check.pair(motion, "motion"), ...check.pair(otherMotion, "otherMotion")];
     const { targetDistance = 0, maxTime = 1, stopAtPenetration = true } = check.optionsOf(options);
     const hit = this[RAW].cast_with(
@@ -132,7 +122,7 @@ export class Shape {
   }
 
   sweep(motion, other, otherMotion) {
-    const raw = rawOf(this, other);
+    const raw = rawOf(other);
     const motions = [
       ...check.motion(motion, "motion"),
       ...check.motion(otherMotion, "otherMotion"),
@@ -186,11 +176,8 @@ export class Shape {
 
 if (Symbol.dispose) Shape.prototype[Symbol.dispose] = Shape.prototype.free;
 
-/** The object of the other shape, which must have the same scalar. */
-function rawOf(shape, other) {
-  check.instance(other, Shape, "other");
-  return check.sameScalar(shape, other, "other")[RAW];
-}
+/** The object of the other shape. */
+const rawOf = (other) => check.instance(other, Shape, "other")[RAW];
 
 /** The four numbers of `{origin, dir}`. */
 export function rayOf(ray) {

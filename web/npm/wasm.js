@@ -12,4 +12,4 @@ async function source() {
 
 await init({ module_or_path: await source() });
 
-export { List32, List64, Shape32, Shape64 } from "./wasm/collide_web.js";
+export { List, Shape } from "./wasm/collide_web.js";

@@ -1,14 +1,6 @@
 // Scenes in files: scene JSON by itself, everything else by the readers of the program `collide`.
 
-let readers;
-
-/** The readers, loaded when first needed. */
-async function load() {
-  const module = await import("./readers/collide_readers.js");
-  const url = new URL("./readers/collide_readers_bg.wasm", import.meta.url);
-  await module.default({ module_or_path: url });
-  return module;
-}
+import { page } from "./page.js";
 
 /** The shapes of scene JSON, with their ids; null where the text is something else. */
 function sceneOf(text) {
@@ -20,12 +12,11 @@ function sceneOf(text) {
 }
 
 /** `{shapes, ids, skipped, y_down}` of a file: `skipped` are pairs of an id and a reason. */
-export async function read(file) {
+export async function sceneIn(file) {
   const scene = sceneOf(await file.text());
   if (scene) return scene;
-  readers ??= load();
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return JSON.parse((await readers).read(bytes));
+  const { read } = await page();
+  return JSON.parse(read(new Uint8Array(await file.arrayBuffer())));
 }
 
 /** Hands a file to the user. */

@@ -108,7 +108,7 @@ function showControls() {
 async function take(file) {
   $("notes").textContent = `reading ${file.name} …`;
   try {
-    const { shapes, ids, skipped, y_down } = await files.read(file);
+    const { shapes, ids, skipped, y_down } = await files.sceneIn(file);
     scene.replace(shapes, ids);
     scene.view.down = y_down;
     fit();
@@ -120,13 +120,17 @@ async function take(file) {
   }
 }
 
-function bringToTouch() {
+async function bringToTouch() {
   const [a, b] = scene.pair;
   const normal = a.shape.contact(b.shape, Infinity)?.normal ?? [1, 0];
   const found = touching(a.spec, b.spec, normal);
   if (!found) return fault(new Error("no place along the axes where the two only just touch"));
   attempt(() => scene.reshape(scene.b, found.spec));
-  panels.ulps(...["f64", "f32"].map((scalar) => nudged(a.spec, found.spec, found.axis, scalar)));
+  try {
+    panels.ulps(...(await nudged(a.spec, found.spec, found.axis)));
+  } catch (error) {
+    fault(error);
+  }
 }
 
 async function copy(text, button) {

@@ -1,7 +1,30 @@
 // The moment of touching: B moved along an axis by single steps of its last bit, in both scalars.
 
 import { Shape } from "./collide2d/index.js";
+import { page } from "./page.js";
 import { moved, pointsOf } from "./specs.js";
+
+/** What tells of two shapes whether they intersect, and how far they are apart. */
+const ASK = {
+  f64(a, b) {
+    const [one, other] = [new Shape(a), new Shape(b)];
+    const contact = one.contact(other);
+    const separation = contact ? -contact.depth : one.distance(other);
+    const answer = { intersects: one.intersects(other), separation };
+    one.free();
+    other.free();
+    return answer;
+  },
+};
+
+/** The same in `f32`, by the module that is loaded for it. */
+async function askInF32() {
+  const { separation_in_f32 } = await page();
+  ASK.f32 = (a, b) => {
+    const [intersects, separation] = separation_in_f32(JSON.stringify(a), JSON.stringify(b));
+    return { intersects: intersects === 1, separation };
+  };
+}
 
 /** The distance to the next number of the scalar, at the largest coordinate of the shape. */
 export function stepOf(spec, scalar) {
@@ -18,20 +41,16 @@ function rounded(spec, scalar) {
 
 const by = (axis, t) => (axis === 0 ? [t, 0] : [0, t]);
 
-/** The shape that meets A one way from B, in steps: where the answer changes. */
+/** How far along an axis B only just meets A; null where the answer does not change. */
 function edge(a, b, axis, scalar) {
   const step = stepOf(b, scalar);
-  const meets = (k) => {
-    const other = new Shape(moved(b, by(axis, k * step)), { scalar });
-    const answer = a.intersects(other);
-    other.free();
-    return answer;
-  };
+  const meets = (k) => ASK[scalar](a, moved(b, by(axis, k * step))).intersects;
   const here = meets(0);
+  const most = 2 ** (scalar === "f64" ? 52 : 23);
   for (const sign of [1, -1]) {
     let [near, far] = [0, sign];
-    while (Math.abs(far) < 2 ** 52 && meets(far) === here) [near, far] = [far, 2 * far];
-    if (Math.abs(far) >= 2 ** 52) continue;
+    while (Math.abs(far) < most && meets(far) === here) [near, far] = [far, 2 * far];
+    if (Math.abs(far) >= most) continue;
     while (Math.abs(far - near) > 1) {
       const half = Math.trunc((near + far) / 2);
       if (meets(half) === here) near = half;
@@ -45,28 +64,23 @@ function edge(a, b, axis, scalar) {
 /** B brought along an axis to where it only just meets A; null where no such place is found. */
 export function touching(a, b, normal) {
   const axis = Math.abs(normal[0]) >= Math.abs(normal[1]) ? 0 : 1;
-  const shape = new Shape(a);
   for (const along of [axis, 1 - axis]) {
-    const t = edge(shape, b, along, "f64");
+    const t = edge(a, b, along, "f64");
     if (t !== null) return { spec: moved(b, by(along, t)), axis: along };
   }
   return null;
 }
 
-/** Answers for B moved by −3 to 3 steps of the scalar. */
-export function nudged(aSpec, bSpec, axis, scalar) {
-  const [aRounded, bRounded] = [rounded(aSpec, scalar), rounded(bSpec, scalar)];
-  const a = new Shape(aRounded, { scalar });
-  const step = stepOf(bRounded, scalar);
-  const t = scalar === "f64" ? 0 : (edge(a, bRounded, axis, scalar) ?? 0);
-  return [-3, -2, -1, 0, 1, 2, 3].map((steps) => {
-    const spec = moved(bRounded, by(axis, t + steps * step));
-    const b = new Shape(spec, { scalar });
-    const contact = a.contact(b);
-    return {
+/** Answers for B moved by −3 to 3 steps of each scalar from where it only just meets A. */
+export async function nudged(aSpec, bSpec, axis) {
+  await askInF32();
+  return ["f64", "f32"].map((scalar) => {
+    const [a, b] = [rounded(aSpec, scalar), rounded(bSpec, scalar)];
+    const step = stepOf(b, scalar);
+    const t = scalar === "f64" ? 0 : (edge(a, b, axis, scalar) ?? 0);
+    return [-3, -2, -1, 0, 1, 2, 3].map((steps) => ({
       steps,
-      intersects: a.intersects(b),
-      separation: contact ? -contact.depth : a.distance(b),
-    };
+      ...ASK[scalar](a, moved(b, by(axis, t + steps * step))),
+    }));
   });
 }

@@ -196,13 +196,15 @@ macro_rules! pair_matrix {
                 of_views(&x.to_view(), &y.to_view(), $argument)
             }
 
-            /// The answer for two views.
+            /// The answer for two views. Small code (`--cfg collide_small`, docs/web.md) asks the
+            /// families alone, whose answers are those of the tuned cells.
             #[inline(never)]
             #[allow(unreachable_patterns, reason = "a tuned cell stands before its family")]
             #[allow(unused_variables, reason = "a query may have no argument")]
             pub fn of_views(x: &View<'_>, y: &View<'_>, $argument: $type) -> $answer {
                 match (x, y) {
                     $(
+                        #[cfg(not(collide_small))]
                         (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
                             $crate::pair_matrix! {
                                 @cell [$cell] $call $a $b x a b $argument [$type] [$answer]
@@ -244,6 +246,9 @@ macro_rules! pair_matrix {
                 $argument: $type,
                 of_other: impl FnOnce($type) -> $answer,
             ) -> $answer {
+                if cfg!(collide_small) {
+                    return of_other($argument);
+                }
                 match T::stored_pair(x.stored(), y.stored()) {
                     StoredPair::F32(a, b) => of_f32(a, b, $argument, of_other),
                     StoredPair::F64(a, b) => of_f64(a, b, $argument, of_other),

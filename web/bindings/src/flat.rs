@@ -1,14 +1,12 @@
 //! Answers as rows of numbers: so they cross the border to JavaScript in one piece.
 
-use collide2d::{
-    CastHit, Contact, HitKind, Manifolds, MassProperties, Point2, RayHit, Real, Vector2,
-};
+use collide2d::{CastHit, Contact, HitKind, Manifolds, MassProperties, Point2, RayHit, Vector2};
 
-pub(crate) fn point<T: Real>(p: Point2<T>) -> [f64; 2] {
-    [p.x.to_f64(), p.y.to_f64()]
+pub(crate) fn point(p: Point2<f64>) -> [f64; 2] {
+    [p.x, p.y]
 }
 
-fn vector<T: Real>(v: Vector2<T>) -> [f64; 2] {
+fn vector(v: Vector2<f64>) -> [f64; 2] {
     point(v.into())
 }
 
@@ -17,34 +15,34 @@ fn row<const N: usize>(parts: [&[f64]; N]) -> Vec<f64> {
 }
 
 /// `point_a`, `point_b`, `normal`, `depth`.
-pub(crate) fn contact<T: Real>(c: &Contact<T>) -> Vec<f64> {
-    row([&point(c.point_a), &point(c.point_b), &vector(c.normal), &[c.depth.to_f64()]])
+pub(crate) fn contact(c: &Contact<f64>) -> Vec<f64> {
+    row([&point(c.point_a), &point(c.point_b), &vector(c.normal), &[c.depth]])
 }
 
 /// `t`, `point`, `normal`, and 0, 1 or 2 for `enter`, `exit` or `touch`.
-pub(crate) fn ray_hit<T: Real>(hit: &RayHit<T>) -> Vec<f64> {
+pub(crate) fn ray_hit(hit: &RayHit<f64>) -> Vec<f64> {
     let kind = match hit.kind {
         HitKind::Enter => 0.0,
         HitKind::Exit => 1.0,
         HitKind::Touch => 2.0,
     };
-    row([&[hit.t.to_f64()], &point(hit.point), &vector(hit.normal), &[kind]])
+    row([&[hit.t], &point(hit.point), &vector(hit.normal), &[kind]])
 }
 
 /// `time`, `point`, `normal`.
-pub(crate) fn cast_hit<T: Real>(hit: &CastHit<T>) -> Vec<f64> {
-    row([&[hit.time.to_f64()], &point(hit.point), &vector(hit.normal)])
+pub(crate) fn cast_hit(hit: &CastHit<f64>) -> Vec<f64> {
+    row([&[hit.time], &point(hit.point), &vector(hit.normal)])
 }
 
 /// `area`, `centroid`, `second_moment`, `perimeter`.
-pub(crate) fn mass<T: Real>(mass: &MassProperties<T>) -> Vec<f64> {
-    let rest = [mass.second_moment.to_f64(), mass.perimeter.to_f64()];
-    row([&[mass.area.to_f64()], &point(mass.centroid), &rest])
+pub(crate) fn mass(mass: &MassProperties<f64>) -> Vec<f64> {
+    let rest = [mass.second_moment, mass.perimeter];
+    row([&[mass.area], &point(mass.centroid), &rest])
 }
 
 /// Of each manifold `normal`, `part_a`, `part_b` and the number of its points; of each of these
 /// `point_a`, `point_b`, `depth` and the bits of `feature_a` and `feature_b`.
-pub(crate) fn manifolds<T: Real>(manifolds: &Manifolds<T>) -> Vec<f64> {
+pub(crate) fn manifolds(manifolds: &Manifolds<f64>) -> Vec<f64> {
     let mut numbers = Vec::new();
     for manifold in manifolds {
         let count = manifold.points.len() as f64;
@@ -54,7 +52,7 @@ pub(crate) fn manifolds<T: Real>(manifolds: &Manifolds<T>) -> Vec<f64> {
             numbers.extend(point(p.point_a));
             numbers.extend(point(p.point_b));
             let features = [p.feature_a, p.feature_b].map(|id| f64::from(id.to_bits()));
-            numbers.extend([p.depth.to_f64(), features[0], features[1]]);
+            numbers.extend([p.depth, features[0], features[1]]);
         }
     }
     numbers
