@@ -8,6 +8,9 @@
 /// `region` and `compound`: the grid in the first arm says which. A kind that is missing there does
 /// not compile.
 ///
+/// Before `cells` may stand `#[cfg(…)]`: where it does not hold, the answer for views is that of the
+/// families alone, which must be the same bits.
+///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
 /// answer says the macro `$call`: `$call!(kernel, a, b, argument)`,
@@ -19,12 +22,27 @@ macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
         $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        cells { $($cells:tt)* }
+        families $query:ident;
+    ) => {
+        $crate::pair_matrix! {
+            $(#[$meta])*
+            $name($argument: $type) -> $answer, call $call;
+            #[cfg(all())]
+            cells { $($cells)* }
+            families $query;
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        #$when:tt
         cells { $( $a:ident $b:ident: $cell:path; )* }
         families $query:ident;
     ) => {
         $crate::pair_matrix! {
             @grid [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
-            [ $( $a $b: $cell; )* ]
+            $when [ $( $a $b: $cell; )* ]
             Point [] flat;
             Segment [flat: Point] flat;
             Ray [flat: Point Segment] flat;
@@ -149,7 +167,7 @@ macro_rules! pair_matrix {
     (
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
-        [ $( $a:ident $b:ident: $cell:path; )* ]
+        $when:tt [ $( $a:ident $b:ident: $cell:path; )* ]
         $( $row:ident [ $( $family:ident: $($col:ident)* );* ] $own:ident; )*
     ) => {
         $($meta)*
@@ -196,15 +214,14 @@ macro_rules! pair_matrix {
                 of_views(&x.to_view(), &y.to_view(), $argument)
             }
 
-            /// The answer for two views. Small code (`--cfg collide_small`, docs/web.md) asks the
-            /// families alone, whose answers are those of the tuned cells.
+            /// The answer for two views.
             #[inline(never)]
             #[allow(unreachable_patterns, reason = "a tuned cell stands before its family")]
             #[allow(unused_variables, reason = "a query may have no argument")]
             pub fn of_views(x: &View<'_>, y: &View<'_>, $argument: $type) -> $answer {
                 match (x, y) {
                     $(
-                        #[cfg(not(collide_small))]
+                        #$when
                         (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
                             $crate::pair_matrix! {
                                 @cell [$cell] $call $a $b x a b $argument [$type] [$answer]
@@ -238,7 +255,7 @@ macro_rules! pair_matrix {
             }
 
             /// The answer for two shapes: a tuned cell promotes what they store; of a pair without
-            /// one, that of `of_other`.
+            /// one, that of `of_other`. Small code (docs/web.md) promotes both to views instead.
             #[inline(always)]
             pub fn of_shapes_or<T: Real>(
                 x: &dyn Shape<T>,
