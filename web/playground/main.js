@@ -120,17 +120,13 @@ async function take(file) {
   }
 }
 
-async function bringToTouch() {
+function bringToTouch() {
   const [a, b] = scene.pair;
   const normal = a.shape.contact(b.shape, Infinity)?.normal ?? [1, 0];
   const found = touching(a.spec, b.spec, normal);
   if (!found) return fault(new Error("no place along the axes where the two only just touch"));
   attempt(() => scene.reshape(scene.b, found.spec));
-  try {
-    panels.ulps(...(await nudged(a.spec, found.spec, found.axis)));
-  } catch (error) {
-    fault(error);
-  }
+  panels.ulps(...nudged(a.spec, found.spec, found.axis));
 }
 
 async function copy(text, button) {

@@ -1,4 +1,4 @@
-// The WebAssembly module that only this page needs: `read` and `separation_in_f32`.
+// The WebAssembly module that only this page needs: it has `read`, for files.
 
 let loaded;
 

@@ -1,7 +1,6 @@
 // The moment of touching: B moved along an axis by single steps of its last bit, in both scalars.
 
-import { Shape } from "./collide2d/index.js";
-import { page } from "./page.js";
+import { Shape, separationInF32 } from "./collide2d/index.js";
 import { moved, pointsOf } from "./specs.js";
 
 /** What tells of two shapes whether they intersect, and how far they are apart. */
@@ -15,16 +14,8 @@ const ASK = {
     other.free();
     return answer;
   },
+  f32: separationInF32,
 };
-
-/** The same in `f32`, by the module that is loaded for it. */
-async function askInF32() {
-  const { separation_in_f32 } = await page();
-  ASK.f32 = (a, b) => {
-    const [intersects, separation] = separation_in_f32(JSON.stringify(a), JSON.stringify(b));
-    return { intersects: intersects === 1, separation };
-  };
-}
 
 /** The distance to the next number of the scalar, at the largest coordinate of the shape. */
 export function stepOf(spec, scalar) {
@@ -46,13 +37,15 @@ function edge(a, b, axis, scalar) {
   const step = stepOf(b, scalar);
   const meets = (k) => ASK[scalar](a, moved(b, by(axis, k * step))).intersects;
   const here = meets(0);
-  const most = 2 ** (scalar === "f64" ? 52 : 23);
+  // Sixteen times the largest coordinate.
+  const most = 2 ** (scalar === "f64" ? 56 : 27);
   for (const sign of [1, -1]) {
     let [near, far] = [0, sign];
     while (Math.abs(far) < most && meets(far) === here) [near, far] = [far, 2 * far];
     if (Math.abs(far) >= most) continue;
     while (Math.abs(far - near) > 1) {
       const half = Math.trunc((near + far) / 2);
+      if (half === near || half === far) break;
       if (meets(half) === here) near = half;
       else far = half;
     }
@@ -72,8 +65,7 @@ export function touching(a, b, normal) {
 }
 
 /** Answers for B moved by −3 to 3 steps of each scalar from where it only just meets A. */
-export async function nudged(aSpec, bSpec, axis) {
-  await askInF32();
+export function nudged(aSpec, bSpec, axis) {
   return ["f64", "f32"].map((scalar) => {
     const [a, b] = [rounded(aSpec, scalar), rounded(bSpec, scalar)];
     const step = stepOf(b, scalar);

@@ -241,7 +241,7 @@ test("a scene comes in from a file", async () => {
 
 test("maps and drawings come in by the readers of the program", async () => {
   for (const [file, shapes] of [
-    ["level.tmj", 20],
+    ["level.tmj", 6],
     ["drawing.svg", 5],
     ["harbor.geojson", 5],
   ]) {

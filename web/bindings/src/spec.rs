@@ -39,9 +39,13 @@ pub(crate) fn read(numbers: &[f64]) -> Result<Built, Fault> {
     build(&mut Numbers(numbers))
 }
 
+/// The same in `f32`.
+pub(crate) fn read_in_f32(numbers: &[f64]) -> Result<AnyShape<f32>, Fault> {
+    Ok(AnyShape::from_spec(Numbers(numbers).whole_shape()?)?)
+}
+
 fn build(numbers: &mut Numbers<'_>) -> Result<Built, Fault> {
-    let cut_short = || Fault { kind: "malformed", message: "numbers are missing".to_owned() };
-    let spec = numbers.shape().ok_or_else(cut_short)?;
+    let spec = numbers.whole_shape()?;
     let is_grown = spec.is_grown_union();
     Ok((AnyShape::from_spec(spec)?, is_grown))
 }
@@ -87,6 +91,11 @@ impl Numbers<'_> {
             _ => Some(RotSpec::Ratio([self.next()?, self.next()?, self.next()?])),
         };
         Some(RotationSpec { angle, rot })
+    }
+
+    fn whole_shape(&mut self) -> Result<ShapeSpec, Fault> {
+        let missing = || Fault { kind: "malformed", message: "numbers are missing".to_owned() };
+        self.shape().ok_or_else(missing)
     }
 
     fn shape(&mut self) -> Option<ShapeSpec> {

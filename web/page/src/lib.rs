@@ -1,8 +1,8 @@
 //! What only the playground needs, loaded when it is first asked: the readers of the program
-//! `collide`, and answers in `f32`.
+//! `collide`.
 
 use collide_cli::check;
-use collide2d::prelude::*;
+use collide2d::AnyShape;
 use serde_json::json;
 use wasm_bindgen::prelude::*;
 
@@ -21,17 +21,4 @@ pub fn read(bytes: &[u8]) -> Result<String, JsError> {
         "y_down": reading.y_down,
     });
     Ok(scene.to_string())
-}
-
-/// Of two shapes of scene JSON, with their numbers in `f32`: 1 if they intersect or else 0, and
-/// how far they are apart, minus the depth where they intersect.
-///
-/// **Error**: a shape that cannot be made.
-#[wasm_bindgen]
-pub fn separation_in_f32(a: &str, b: &str) -> Result<Vec<f32>, JsError> {
-    let a: AnyShape<f32> = serde_json::from_str(a)?;
-    let b: AnyShape<f32> = serde_json::from_str(b)?;
-    let contact = a.contact(&b, 0.0);
-    let separation = contact.map_or_else(|| a.distance(&b), |contact| -contact.depth);
-    Ok(vec![f32::from(u8::from(a.intersects(&b))), separation])
 }

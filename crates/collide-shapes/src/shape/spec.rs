@@ -181,12 +181,10 @@ impl ShapeSpec {
     /// whole.
     #[doc(hidden)]
     pub fn is_grown_union(&self) -> bool {
-        match self {
-            Self::Polygon { radius, .. } | Self::Polyline { radius, .. } => {
-                radius.is_some_and(|radius| radius != 0.0)
-            }
-            _ => false,
-        }
+        let (Self::Polygon { radius, .. } | Self::Polyline { radius, .. }) = self else {
+            return false;
+        };
+        radius.is_some_and(|radius| radius != 0.0)
     }
 }
 
