@@ -3,10 +3,12 @@
 import { Shape, ShapeList, type Contact, type Manifold, type PartManifold } from "collide2d";
 
 const ball = new Shape({ type: "circle", center: [0, 0], radius: 1 });
-const plank = new Shape(
-  { type: "rect", center: [0, 0], half_extents: [1, 2], angle: 0.5 },
-  { scalar: "f64" },
-);
+const plank = new Shape({
+  type: "rect",
+  center: [0, 0],
+  half_extents: [1, 2],
+  angle: 0.5,
+});
 const contact: Contact | null = ball.contact(plank, 0.5);
 const manifold: Manifold | PartManifold[] | null = ball.manifold(plank);
 const depth: number = contact?.depth ?? 0;
