@@ -8,8 +8,8 @@
 /// `region` and `compound`: the grid in the first arm says which. A kind that is missing there does
 /// not compile.
 ///
-/// Before `cells` may stand `#[cfg(…)]`: where it does not hold, the answer for views is that of the
-/// families alone, which must be the same bits.
+/// Before `cells` may stand `#[cfg(…)]`: where it does not hold, the answer for views is that of
+/// the families alone, which must be the same bits.
 ///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
