@@ -48,3 +48,8 @@ examples *args:
 # The book as a site in target/book.
 book:
     .ci/book
+
+# The playground on http://127.0.0.1:8000/; the npm package is in `web/target/dist/npm`.
+playground:
+    web/build
+    python3 -m http.server --bind 127.0.0.1 --directory web/target/dist/playground 8000

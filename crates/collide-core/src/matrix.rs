@@ -8,6 +8,9 @@
 /// `region` and `compound`: that of the classes of the two in
 /// [`for_each_kind!`](crate::for_each_kind).
 ///
+/// Before `cells` may stand `#[cfg(…)]`: where it does not hold, the answer for views is that of
+/// the families alone, which must be the same bits.
+///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
 /// answer says the macro `$call`: `$call!(kernel, a, b, argument)`,
@@ -19,6 +22,21 @@ macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
         $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        cells { $($cells:tt)* }
+        families $query:ident;
+    ) => {
+        $crate::pair_matrix! {
+            $(#[$meta])*
+            $name($argument: $type) -> $answer, call $call;
+            #[cfg(all())]
+            cells { $($cells)* }
+            families $query;
+        }
+    };
+    (
+        $(#[$meta:meta])*
+        $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        #$when:tt
         cells { $( $a:ident $b:ident: $cell:path; )* }
         families $query:ident;
     ) => {
@@ -26,7 +44,7 @@ macro_rules! pair_matrix {
             $crate::pair_matrix,
             @rows [
                 [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
-                [ $( $a $b: $cell; )* ]
+                $when [ $( $a $b: $cell; )* ]
             ] [] []
         }
     };
@@ -151,7 +169,7 @@ macro_rules! pair_matrix {
     (
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
-        [ $( $a:ident $b:ident: $cell:path; )* ]
+        $when:tt [ $( $a:ident $b:ident: $cell:path; )* ]
         $( $row_class:ident $row:ident [ $( $col_class:ident $col:ident )* ]; )*
     ) => {
         $($meta)*
@@ -205,6 +223,7 @@ macro_rules! pair_matrix {
             pub fn of_views(x: &View<'_>, y: &View<'_>, $argument: $type) -> $answer {
                 match (x, y) {
                     $(
+                        #$when
                         (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
                             $crate::pair_matrix! {
                                 @cell [$cell] $call $a $b x a b $argument [$type] [$answer]
@@ -230,7 +249,7 @@ macro_rules! pair_matrix {
             }
 
             /// The answer for two shapes: a tuned cell promotes what they store; of a pair without
-            /// one, that of `of_other`.
+            /// one, that of `of_other`. Small code (docs/web.md) promotes both to views instead.
             #[inline(always)]
             pub fn of_shapes_or<T: Real>(
                 x: &dyn Shape<T>,
@@ -238,6 +257,9 @@ macro_rules! pair_matrix {
                 $argument: $type,
                 of_other: impl FnOnce($type) -> $answer,
             ) -> $answer {
+                if cfg!(collide_small) {
+                    return of_other($argument);
+                }
                 match T::stored_pair(x.stored(), y.stored()) {
                     StoredPair::F32(a, b) => of_f32(a, b, $argument, of_other),
                     StoredPair::F64(a, b) => of_f64(a, b, $argument, of_other),

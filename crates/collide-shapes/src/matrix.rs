@@ -55,6 +55,7 @@ pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
     /// asked.
     intersects(unit: ()) -> bool, call unordered;
+    #[cfg(not(collide_small))]
     cells {
         Aabb Point: point_aabb::mirrored;
         Aabb Aabb: aabb_aabb::intersects;

@@ -101,6 +101,8 @@ const SKIPPED: u8 = 2;
 pub struct Reading {
     /// With their ids, in the order of the file.
     pub shapes: Vec<(String, AnyShape<f64>)>,
+    /// Whether the second coordinate grows downward.
+    pub y_down: bool,
     /// The ids of what is left out, with the reasons.
     pub skipped: Vec<(String, String)>,
 }
@@ -126,9 +128,10 @@ pub fn shapes_in_file(path: &Path) -> Result<Reading, String> {
 
 fn reading(bytes: &[u8], folder: &Path, options: &Options<'_>) -> Result<Reading, String> {
     let scene = read::from_bytes(bytes, options, folder).map_err(|e| e.to_string())?;
+    let y_down = scene.y_down;
     let shapes = scene.entries.into_iter().map(|entry| (entry.id, entry.shape)).collect();
     let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
-    Ok(Reading { shapes, skipped })
+    Ok(Reading { shapes, y_down, skipped })
 }
 
 /// Checks the scene, once or whenever its file changes.

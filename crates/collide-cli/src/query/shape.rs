@@ -1,10 +1,11 @@
-//! The shapes of a line, and what rays hit of those that are unions only in the engine.
+//! The shapes of a line.
 
 use super::error::LineError;
 use super::request::QueryName;
 use super::written::Number;
 use crate::keys::{self, Unknown};
-use collide2d::{AnyShape, HitKind, Point2, Ray, RayHits, Real, ShapeSpec};
+use collide2d::collide_contact::hits_of_union;
+use collide2d::{AnyShape, Point2, Ray, RayHits, ShapeSpec};
 use serde_json::value::RawValue;
 
 /// A shape as a line has it.
@@ -29,12 +30,7 @@ impl<T: Number> Written<T> {
         }
         let spec: ShapeSpec =
             serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-        let is_grown = match &spec {
-            ShapeSpec::Polygon { radius, .. } | ShapeSpec::Polyline { radius, .. } => {
-                radius.is_some_and(|radius| radius != 0.0)
-            }
-            _ => false,
-        };
+        let is_grown = spec.is_grown_union();
         let shape = AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))?;
         Ok(Self { shape, is_grown })
     }
@@ -57,27 +53,6 @@ impl<T: Number> Written<T> {
 
     /// Those of the hits of a ray on its parts that are on the outline of the whole.
     pub(crate) fn outline_hits(&self, hits: RayHits<T>) -> RayHits<T> {
-        if self.is_grown { of_union(hits) } else { hits }
+        if self.is_grown { hits_of_union(hits) } else { hits }
     }
-}
-
-/// Of the hits on the parts of a bounded union those that enter or leave the union. Where one part
-/// is left as another is entered, the ray stays inside.
-fn of_union<T: Real>(mut hits: RayHits<T>) -> RayHits<T> {
-    let step = |kind: HitKind| match kind {
-        HitKind::Enter => 1,
-        HitKind::Touch => 0,
-        HitKind::Exit => -1,
-    };
-    // In how many parts the ray is: at its start in those that it leaves without entering.
-    let mut depth = -hits.iter().map(|hit| step(hit.kind)).sum::<i64>();
-    hits.sort_by(|p, q| {
-        p.t.to_f64().total_cmp(&q.t.to_f64()).then(step(q.kind).cmp(&step(p.kind)))
-    });
-    hits.retain(|hit| {
-        let before = depth;
-        depth += step(hit.kind);
-        before == 0 || depth == 0
-    });
-    hits
 }

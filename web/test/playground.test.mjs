@@ -1,0 +1,285 @@
+// The playground in a real browser: `node --experimental-websocket --test web/test`. With SHOTS
+// set to a folder, pictures of it are put there.
+
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, afterEach, test } from "node:test";
+import { Browser, serve, until } from "./browser.mjs";
+
+const root = new URL("..", import.meta.url).pathname;
+const scenes = join(root, "../scenes");
+let page, site;
+
+before(async () => {
+  site = await serve(join(root, "target/dist/playground"));
+  page = await Browser.open();
+});
+after(async () => {
+  await page?.close();
+  site?.close();
+});
+beforeEach(async () => {
+  page.errors.length = 0;
+  await page.size(1280, 800);
+  await page.scheme("light");
+  await load();
+});
+afterEach(() => assert.deepEqual(page.errors, [], "no errors in the console"));
+
+const verdict = () => page.value("document.getElementById('verdict')?.textContent");
+const says = (pattern) =>
+  until(async () => pattern.test(await verdict()) && verdict(), `${pattern}`);
+
+async function load(fragment = "") {
+  await page.go(site.url + fragment);
+  await says(/^A and B/);
+  // The matrix is long: the controls below it are seen without it.
+  await until(() => page.value("document.querySelectorAll('.shape').length"), "shapes");
+}
+
+/** The middle of an element on the screen. */
+const at = (selector) =>
+  page.value(`(() => {
+  const element = document.querySelector(${JSON.stringify(selector)});
+  element.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})()`);
+
+async function click(selector) {
+  const place = await at(selector);
+  await page.mouse("mouseMoved", place);
+  await page.mouse("mousePressed", place, 1);
+  await page.mouse("mouseReleased", place);
+}
+
+const check = async (layer) => click(`#layers input[name=${layer}]`);
+
+async function drop(file) {
+  const { root: document } = await page.send("DOM.getDocument");
+  const { nodeId } = await page.send("DOM.querySelector", {
+    nodeId: document.nodeId,
+    selector: "#import",
+  });
+  await page.send("DOM.setFileInputFiles", { nodeId, files: [file] });
+}
+
+const notes = () => page.value("document.getElementById('notes').textContent");
+const frame = () =>
+  page.value(
+    "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))",
+  );
+
+async function shot(name) {
+  await frame();
+  if (process.env.SHOTS)
+    await writeFile(join(process.env.SHOTS, `${name}.png`), await page.screenshot());
+}
+
+test("the first frame comes within two seconds of processor time", async () => {
+  await page.send("Performance.enable");
+  await load();
+  const { metrics } = await page.send("Performance.getMetrics");
+  const busy = metrics.find(({ name }) => name === "TaskDuration").value;
+  console.log(`busy for ${busy.toFixed(2)} s until the first frame`);
+  assert.ok(busy < 2);
+});
+
+test("a shape that is dragged into another one hits it", async () => {
+  await says(/apart$/);
+  await shot("apart");
+  const [a, b] = [await at(".shape.a .name"), await at(".shape.b .name")];
+  await page.drag(b, [a[0] + 60, a[1] + 10]);
+  await says(/intersect, depth/);
+  assert.equal(await page.value("document.querySelectorAll('.shape.hit').length"), 2);
+  const row = "document.querySelector('[data-query=intersects] td').textContent";
+  assert.equal(await page.value(row), "yes");
+  await shot("hit");
+});
+
+test("a finger moves shapes and handles", async () => {
+  await page.size(390, 800, true);
+  await load();
+  await says(/apart$/);
+  const [a, b] = [await at(".shape.a .name"), await at(".shape.b .name")];
+  await page.swipe(b, [a[0] + 20, a[1]]);
+  await says(/intersect, depth/);
+  assert.ok(
+    await page.value("document.documentElement.scrollWidth <= innerWidth"),
+    "nothing sticks out",
+  );
+  await shot("phone");
+});
+
+test("keys move, turn and resize the shape that has the focus", async () => {
+  await page.value("document.querySelector('.shape.b').focus()");
+  const code = () => page.value("document.getElementById('code').textContent");
+  const first = await code();
+  await page.key("ArrowLeft");
+  const second = await until(async () => (await code()) !== first && code(), "a move");
+  await page.key("+");
+  await until(async () => (await code()) !== second, "a growth");
+  assert.ok(
+    await page.value("document.activeElement.classList.contains('shape')"),
+    "it keeps the focus",
+  );
+});
+
+test("a handle resizes a shape", async () => {
+  const from = await at(".handle.b");
+  const before = await verdict();
+  await page.drag(from, [from[0] + 40, from[1]]);
+  await until(async () => (await verdict()) !== before, "another answer");
+});
+
+test("what a constructor refuses is told by the name of the argument", async () => {
+  await click("#matrix button[data-pair='polygon circle']");
+  await until(() => page.value("document.querySelectorAll('.handle.a').length === 11"), "handles");
+  const [first, third] = [
+    await at(".handle.a[data-grip='0']"),
+    await at(".handle.a[data-grip='2']"),
+  ];
+  await page.mouse("mouseMoved", first);
+  await page.mouse("mousePressed", first, 1);
+  await page.mouse("mouseMoved", [third[0] + 60, third[1] - 60], 1);
+  const text =
+    "document.getElementById('fault').hidden ? '' : document.getElementById('fault').textContent";
+  const fault = await until(() => page.value(text), "a fault");
+  await page.mouse("mouseReleased", third);
+  assert.match(fault, /exterior|holes/);
+});
+
+test("a cell of the matrix shows its pair, every kind with every other", async () => {
+  const pairs = await page.value(
+    "[...document.querySelectorAll('#matrix button')].map((b) => b.dataset.pair)",
+  );
+  assert.equal(pairs.length, 225);
+  await page.value(
+    "document.querySelectorAll('#layers input').forEach((box) => box.checked || box.click())",
+  );
+  for (const pair of pairs) {
+    await page.value(`document.querySelector("#matrix button[data-pair='${pair}']").click()`);
+    await frame();
+    const shown = await page.value(
+      "`${document.getElementById('kind-a').value} ${document.getElementById('kind-b').value}`",
+    );
+    assert.equal(shown, pair);
+    assert.equal(await page.value("document.getElementById('fault').hidden"), true, pair);
+  }
+});
+
+test("layers show what they are named for", async () => {
+  await click("#matrix button[data-pair='polygon ellipse']");
+  for (const layer of ["manifold", "contours", "rays", "cast", "sweep"]) await check(layer);
+  await frame();
+  const count = (css) => page.value(`document.querySelectorAll("#stage ${css}").length`);
+  assert.ok((await count(".contour")) > 5);
+  assert.equal(await count(".beam"), 36);
+  assert.ok((await count(".normal.enter")) > 3 && (await count(".normal.exit")) > 3);
+  assert.ok((await count(".ghost")) >= 7);
+  await shot("layers");
+  for (const layer of ["contours", "rays", "cast", "sweep"]) await check(layer);
+  await frame();
+  assert.equal((await count(".contour")) + (await count(".beam")), 0);
+});
+
+test("shapes light up under the pointer", async () => {
+  const place = await at(".shape.a .name");
+  assert.equal(await page.value("document.querySelectorAll('.lit').length"), 0);
+  await page.mouse("mouseMoved", place);
+  await until(
+    () => page.value("document.querySelector('.shape.a').classList.contains('lit')"),
+    "light",
+  );
+  await page.mouse("mouseMoved", [20, 120]);
+  await until(() => page.value("document.querySelectorAll('.lit').length === 0"), "dark");
+});
+
+test("one ulp decides at exact touching, in both scalars", async () => {
+  await page.value("document.getElementById('ulps-box').open = true");
+  await click("#touch");
+  const rows = await until(
+    () =>
+      page.value(
+        "(() => { const rows = [...document.querySelectorAll('#ulps tbody tr')].map((row) => [...row.cells].map((cell) => cell.textContent)); return rows.length && rows; })()",
+      ),
+    "rows",
+  );
+  assert.equal(rows.length, 7);
+  for (const column of [1, 3]) {
+    const answers = rows.map((row) => row[column]);
+    assert.equal(answers[3], "hit");
+    const flips = answers.filter((answer, i) => i > 0 && answer !== answers[i - 1]);
+    assert.equal(flips.length, 1, answers.join());
+  }
+  await shot("ulps");
+});
+
+test("the call is shown in Rust and in JavaScript", async () => {
+  const code = () => page.value("document.getElementById('code').textContent");
+  assert.match(await code(), /let a = Rect::from_angle[^]*a\.contact\(&b, 0\.0\)/);
+  await click("input[value=js]");
+  await until(async () => /new Shape[^]*a\.contact\(b\)/.test(await code()), "JavaScript");
+});
+
+test("a scene comes in from a file", async () => {
+  await drop(join(scenes, "playground.json"));
+  const { shapes } = JSON.parse(await readFile(join(scenes, "playground.json"), "utf8"));
+  await until(
+    async () => (await notes()).startsWith(`playground.json: ${shapes.length} shapes`),
+    "the scene",
+  );
+  await until(
+    () => page.value(`document.querySelectorAll('.shape').length === ${shapes.length}`),
+    "shapes",
+  );
+  await shot("scene");
+  await page.scheme("dark");
+  await shot("scene-dark");
+});
+
+test("maps and drawings come in by the readers of the program", async () => {
+  for (const [file, shapes] of [
+    ["level.tmj", 6],
+    ["drawing.svg", 5],
+    ["harbor.geojson", 5],
+  ]) {
+    await drop(join(scenes, file));
+    const text = await until(async () => (await notes()).startsWith(`${file}: `) && notes(), file);
+    assert.ok(Number(text.match(/: (\d+) shapes/)?.[1]) >= shapes, text);
+    await shot(file.split(".")[0]);
+  }
+});
+
+test("a file that is no scene is told, and nothing is lost", async () => {
+  await drop(join(root, "build"));
+  await until(async () => /^build: .+/.test(await notes()), "the reason");
+  assert.match(await verdict(), /^A and B/);
+});
+
+test("a link brings the scene back", async () => {
+  await click("#matrix button[data-pair='capsule triangle']");
+  await check("manifold");
+  await says(/^A and B/);
+  const fragment = await until(
+    () => page.value("location.hash.length > 2 && location.hash"),
+    "the link",
+  );
+  await new Promise((done) => setTimeout(done, 400));
+  const [link, text] = [await page.value("location.hash"), await verdict()];
+  assert.notEqual(fragment, "");
+  await load(link);
+  assert.equal(await verdict(), text);
+  assert.equal(await page.value("document.getElementById('kind-a').value"), "capsule");
+  assert.equal(
+    await page.value("document.querySelector('#layers input[name=manifold]').checked"),
+    true,
+  );
+});
+
+test("a broken link is told, and a scene is there all the same", async () => {
+  await load("#nonsense");
+  const fault = await page.value("document.getElementById('fault').textContent");
+  assert.match(fault, /^the link is no scene/);
+});
