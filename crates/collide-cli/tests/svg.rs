@@ -9,7 +9,8 @@ use serde_json::{Value, json};
 /// The shapes of a drawing and the ids of what is said of it.
 #[track_caller]
 fn read_with(drawing: &str, strokes: bool) -> (Vec<Value>, Vec<String>) {
-    let Reading { shapes, skipped } = shapes_in(drawing.as_bytes(), strokes).expect("a drawing");
+    let Reading { shapes, skipped, .. } =
+        shapes_in(drawing.as_bytes(), strokes).expect("a drawing");
     let spec = |(_, shape): &(String, collide2d::AnyShape<f64>)| {
         serde_json::to_value(shape.to_spec().expect("a shape of the formats")).expect("JSON")
     };
@@ -210,7 +211,7 @@ fn a_fill_closes_open_parts_and_a_stroke_does_not() {
 #[test]
 fn a_bad_tail_is_said_and_what_comes_before_is_taken() {
     let drawing = svg(r#"<path id="p" d="M0 0H10V10H0Z M20 20 L 5 bad"/>"#);
-    let Reading { shapes, skipped } = shapes_in(drawing.as_bytes(), false).expect("a drawing");
+    let Reading { shapes, skipped, .. } = shapes_in(drawing.as_bytes(), false).expect("a drawing");
     assert_eq!((shapes.len(), skipped.len()), (1, 1));
     let (id, reason) = &skipped[0];
     assert_eq!(id, "p");
@@ -361,7 +362,7 @@ fn a_drawing_that_is_not_utf_8_is_read() {
         .chars()
         .map(|c| u8::try_from(u32::from(c)).expect("a character of Latin 1"))
         .collect();
-    let Reading { shapes, skipped } = shapes_in(&latin, false).expect("a drawing");
+    let Reading { shapes, skipped, .. } = shapes_in(&latin, false).expect("a drawing");
     assert_eq!((shapes.len(), skipped.len()), (2, 0));
     let broken = shapes_in(&latin[44..], false).expect_err("not UTF-8");
     assert!(broken.contains("UTF-8"), "{broken}");

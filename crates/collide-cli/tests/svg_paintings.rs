@@ -67,7 +67,7 @@ fn drawings(folder: &Path) -> Vec<PathBuf> {
 
 fn outcome(drawing: &Path) -> Outcome {
     let bytes = std::fs::read(drawing).expect("the drawing");
-    let Reading { shapes, skipped } = match shapes_in(&bytes, true) {
+    let Reading { shapes, skipped, .. } = match shapes_in(&bytes, true) {
         Ok(read) => read,
         Err(reason) => return Outcome::Refused(reason),
     };

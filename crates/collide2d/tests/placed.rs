@@ -4,7 +4,7 @@
 
 use collide_testing::laws::placed_of;
 use collide_testing::shapes::points;
-use collide_testing::{Numbers, draw_fragile, draw_place};
+use collide_testing::{Lens, Numbers, draw_fragile, draw_place};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
 use collide2d::{Isometry2, Real, UnitComplex, Vertices};
@@ -175,8 +175,8 @@ fn what_meets_a_shape_of_the_users_by_a_rounding_has_its_points_together() {
     for (ring, circles, pose) in cases {
         let polygon = Polygon::<f32>::simple(points(&ring)).unwrap();
         let lens = Lens::new(circles.map(|(center, radius)| (Point2::from(center), radius)));
-        let lens = Custom(lens).placed(&pose).unwrap();
-        placed_of(&polygon.into(), &AnyShape::from_shape(lens), &Isometry2::identity());
+        let lens = f32::custom(lens).placed(&pose).unwrap();
+        placed_of(&polygon.into(), &lens, &Isometry2::identity());
     }
 }
 

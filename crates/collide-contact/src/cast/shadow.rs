@@ -12,7 +12,7 @@ use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;
 use crate::class::Class;
 use crate::composite::neighbor::{neighbor, step};
-use crate::composite::touch::rounding_of;
+use crate::composite::rounding::rounding_of;
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;

@@ -14,5 +14,6 @@ pub(crate) mod exposure;
 pub(crate) mod ghosts;
 pub(crate) mod neighbor;
 pub(crate) mod parts;
+pub(crate) mod rounding;
 pub(crate) mod touch;
 pub(crate) mod touching;

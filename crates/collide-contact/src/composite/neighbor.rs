@@ -1,6 +1,6 @@
 //! The vertices before and after one in its ring or chain.
 
-use crate::composite::touch::rounding_of;
+use crate::composite::rounding::rounding_of;
 use collide_core::{Rings, Vec2};
 
 /// The unit vector from a vertex to the neighboring one that lies elsewhere.

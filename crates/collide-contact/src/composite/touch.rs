@@ -1,8 +1,8 @@
 //! What two convex parts of two shapes have to do with each other.
 
 use crate::composite::parts::Part;
+use crate::composite::rounding::rounding_of;
 use crate::manifold::clip::{Patch, PatchPoint};
-use collide_core::{Vec2, greater};
 
 /// A manifold, and which parts it is between.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +32,4 @@ impl Touch {
 /// By how much two ways to measure the depth at a point may differ.
 pub(crate) fn rounding_at(point: &PatchPoint) -> f64 {
     rounding_of(point.point_a) + rounding_of(point.point_b)
-}
-
-/// By how much lengths at a point may be wrong: 8 EPS of its coordinates.
-pub(crate) fn rounding_of(point: Vec2) -> f64 {
-    8.0 * f64::EPSILON * greater(point.x.abs(), point.y.abs())
 }

@@ -7,7 +7,8 @@
 
 use crate::composite::parts::Member;
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::judged::{ContactOfParts, for_each_judged};
+use crate::composite::touching::judged::for_each_judged;
+use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::manifold::clip::{Patch, with_distance};
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;

@@ -2,11 +2,11 @@
 
 use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
-use collide_core::{Bounds, View, greater, lesser};
-use collide_shapes::kernel::Separation;
+use collide_core::{Bounds, greater, lesser};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
@@ -20,25 +20,11 @@ pub(crate) fn for_each_judged(
     if a.is_union() || b.is_union() {
         unions::for_each_judged(a, b, margin, contact, tell);
     } else {
-        Pair { leaf_a: a, leaf_b: b, margin, contact }.for_each_told(tell);
+        LeafPair { leaf_a: a, leaf_b: b, margin, contact }.for_each_told(tell);
     }
 }
 
-/// Two leaves.
-pub(crate) struct Pair<'p, 'a, 'b> {
-    pub(crate) leaf_a: &'p Member<'a>,
-    pub(crate) leaf_b: &'p Member<'b>,
-    margin: f64,
-    contact: ContactOfParts,
-}
-
-/// The kernel that tells the contact of two convex shapes within a margin.
-pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separation>;
-
-/// What is called with two parts and their separation.
-type PairVisitor<'v> = dyn FnMut(&Part<'_>, &Part<'_>, &Separation) + 'v;
-
-impl Pair<'_, '_, '_> {
+impl LeafPair<'_, '_, '_> {
     /// Calls `tell` with every touch of the two.
     fn for_each_told(&self, tell: &mut dyn FnMut(&Touch)) {
         let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
@@ -72,19 +58,6 @@ impl Pair<'_, '_, '_> {
         if let Some(touch) = inside.or_else(left_out) {
             tell(&touch);
         }
-    }
-
-    /// Calls `visit` with every pair of parts that are at most the margin apart.
-    pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_>) {
-        let window = grown(bounds(&self.leaf_b.view), self.margin);
-        for_each_part(self.leaf_a, &window, &mut |part_a| {
-            let window = grown(bounds(&part_a.view), self.margin);
-            for_each_part(self.leaf_b, &window, &mut |part_b| {
-                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin) {
-                    visit(part_a, part_b, &separation);
-                }
-            });
-        });
     }
 
     /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than

@@ -15,14 +15,15 @@
 
 mod decided;
 mod judged;
+mod leaf_pair;
 mod speech;
 mod unions;
 mod way_out;
 
 use crate::composite::parts::Member;
 use crate::composite::touch::Touch;
-pub(crate) use crate::composite::touching::judged::ContactOfParts;
 use crate::composite::touching::judged::for_each_judged;
+pub(crate) use crate::composite::touching::leaf_pair::ContactOfParts;
 use collide_core::{View, views};
 use collide_shapes::kernel::Separation;
 

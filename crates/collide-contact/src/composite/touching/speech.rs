@@ -3,7 +3,7 @@
 use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
-use crate::composite::touching::judged::ContactOfParts;
+use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };

@@ -11,7 +11,8 @@
 use crate::composite::exposure::Exposure;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::judged::{self, ContactOfParts};
+use crate::composite::touching::judged;
+use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};

@@ -7,7 +7,7 @@
 use crate::FeatureId;
 use crate::composite::parts::{Member, Part, for_each_part};
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::judged::Pair;
+use crate::composite::touching::leaf_pair::LeafPair;
 use crate::composite::touching::speech::by_themselves;
 use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
@@ -33,7 +33,7 @@ pub(crate) fn between_outlines(touch: &Touch, a: &Member<'_>, b: &Member<'_>) ->
 /// The touch of leaves of which no two parts overlap though their interiors meet, since one is a
 /// curve along an inner edge of the other: the deepest that leads out from the middle of a stretch
 /// along which parts touch. `None` if there is no such curve.
-pub(crate) fn of_curve_inside(leaves: &Pair<'_, '_, '_>) -> Option<Touch> {
+pub(crate) fn of_curve_inside(leaves: &LeafPair<'_, '_, '_>) -> Option<Touch> {
     let (leaf_a, leaf_b) = (leaves.leaf_a, leaves.leaf_b);
     let (a, b) = (&leaf_a.view, &leaf_b.view);
     let is_polygon = |view| matches!(view, &View::Polygon(_));

@@ -1,0 +1,34 @@
+//! Two leaves, and those of their parts that are near to each other.
+
+use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
+use collide_core::View;
+use collide_shapes::kernel::Separation;
+
+/// Two leaves.
+pub(crate) struct LeafPair<'p, 'a, 'b> {
+    pub(crate) leaf_a: &'p Member<'a>,
+    pub(crate) leaf_b: &'p Member<'b>,
+    pub(super) margin: f64,
+    pub(super) contact: ContactOfParts,
+}
+
+/// The kernel that tells the contact of two convex shapes within a margin.
+pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separation>;
+
+/// What is called with two parts and their separation.
+type PairVisitor<'v> = dyn FnMut(&Part<'_>, &Part<'_>, &Separation) + 'v;
+
+impl LeafPair<'_, '_, '_> {
+    /// Calls `visit` with every pair of parts that are at most the margin apart.
+    pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_>) {
+        let window = grown(bounds(&self.leaf_b.view), self.margin);
+        for_each_part(self.leaf_a, &window, &mut |part_a| {
+            let window = grown(bounds(&part_a.view), self.margin);
+            for_each_part(self.leaf_b, &window, &mut |part_b| {
+                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin) {
+                    visit(part_a, part_b, &separation);
+                }
+            });
+        });
+    }
+}
