@@ -222,7 +222,7 @@ impl View<'_> {
     }
 
     /// The rectangle that has the axis, and the other one.
-    #[inline(always)]
+    #[inline]
     fn in_order(&self, is_of_b: bool) -> (&Rect, &Rect) {
         if is_of_b { (self.b, self.a) } else { (self.a, self.b) }
     }
