@@ -93,7 +93,7 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         self.byte() & 1 == 1
     }
 
-    /// The next kind: that of this number in [`BY_NUMBER`], or of the number's last four bits.
+    /// The next kind: that of this number in `BY_NUMBER`, or of the number's last four bits.
     pub fn kind(&mut self) -> Kind {
         let number = usize::from(self.byte());
         BY_NUMBER.get(number).copied().unwrap_or(BY_NUMBER[number % 16])
