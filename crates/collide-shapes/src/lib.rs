@@ -18,8 +18,7 @@ pub mod kernel;
 pub mod matrix;
 mod query;
 mod scale;
-#[doc(hidden)]
-pub mod shape;
+mod shape;
 #[doc(hidden)]
 pub mod user_shape;
 
@@ -27,7 +26,14 @@ pub use query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
-pub use shape::*;
+pub use shape::{
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
+    Polyline, Ray, Rect, Segment, Triangle, Vertices,
+};
+#[cfg(feature = "repair")]
+pub use shape::{RepairNote, Repaired};
+#[cfg(feature = "serde")]
+pub use shape::{RotSpec, RotationSpec, ShapeSpec};
 
 #[doc(hidden)]
 pub use collide_core as core_api;

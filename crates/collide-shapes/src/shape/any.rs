@@ -10,7 +10,7 @@ use collide_core::{
 use kinds::*;
 
 /// The shapes of a known kind.
-pub mod kinds {
+pub(crate) mod kinds {
     pub use crate::shape::capsule::Capsule;
     pub use crate::shape::circle::Circle;
     pub use crate::shape::compound::Compound;

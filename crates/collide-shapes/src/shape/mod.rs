@@ -47,8 +47,9 @@ mod touch;
 mod triangle;
 mod vertices;
 
+pub use any::AnyShape;
+pub(crate) use any::kinds;
 pub use any::kinds::*;
-pub use any::{AnyShape, kinds};
 pub(crate) use convex_polygon::make_convex;
 #[cfg(feature = "repair")]
 pub use repair::{RepairNote, Repaired};
