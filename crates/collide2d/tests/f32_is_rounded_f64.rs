@@ -8,9 +8,13 @@
 
 use collide_testing::{Class, draw, promoted};
 use collide2d::prelude::*;
-use collide2d::{HitKind, Kind};
+use collide2d::{HitKind, Kind, ManifoldPoint};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::fmt::Debug;
+
+/// Of the answers about compounds; 9 of 696 manifolds are the most.
+const MOST_OTHERS: f64 = 0.02;
 
 /// Calls `check` with pairs of every ordered cell, in `f32` and the same in `f64`.
 fn for_each_pair(
@@ -71,69 +75,81 @@ fn narrow_point(p: Point2<f64>) -> Point2<f32> {
     narrow(p.coords).into()
 }
 
+/// Counts the answers that are others, which only compounds may have.
+#[derive(Default)]
+struct Tally {
+    of_compounds: usize,
+    others: usize,
+}
+
+impl Tally {
+    #[track_caller]
+    fn add<A: Debug>(&mut self, [a, b]: [&AnyShape<f32>; 2], is_rounded: bool, answers: A) {
+        let is_compound = a.kind() == Kind::Compound || b.kind() == Kind::Compound;
+        assert!(is_rounded || is_compound, "{a:?} {b:?} {answers:?}");
+        self.of_compounds += usize::from(is_compound);
+        self.others += usize::from(!is_rounded);
+    }
+
+    /// At most this part of those of compounds is another one.
+    #[track_caller]
+    fn check(&self, most: f64) {
+        let Self { of_compounds, others } = *self;
+        assert!((others as f64) < most * of_compounds as f64, "{others} of {of_compounds}");
+    }
+}
+
 #[test]
 fn a_contact() {
-    let (mut seen, mut others) = (0, 0);
+    let (mut seen, mut tally) = (0, Tally::default());
     for_each_pair(1, |[a, b], [wide_a, wide_b], _| {
         let (contact, truth) = (a.contact(b, 0.5), wide_a.contact(wide_b, 0.5));
         assert_eq!(contact.is_some(), truth.is_some(), "{a:?} {b:?}");
         let (Some(contact), Some(truth)) = (contact, truth) else { return };
         seen += 1;
-        if is_compound(a, b) {
-            // Apart they have one distance.
-            assert!(
-                truth.depth >= 0.0 || contact.depth == narrow_depth(truth.depth),
-                "{a:?} {b:?}"
-            );
-            let is_same = contact.normal == narrow(truth.normal)
-                && (contact.depth == narrow_depth(truth.depth));
-            others += usize::from(!is_same);
-            return;
-        }
-        assert_eq!(contact.normal, narrow(truth.normal), "{a:?} {b:?}");
-        if truth.depth < f64::from(f32::MAX) {
-            assert_eq!(contact.depth, narrow_depth(truth.depth), "{a:?} {b:?}");
-            assert_eq!(contact.point_a, narrow_point(truth.point_a), "{a:?} {b:?}");
-            assert_eq!(contact.point_b, narrow_point(truth.point_b), "{a:?} {b:?}");
-        } else {
-            assert_eq!(contact.depth, f32::MAX, "{a:?} {b:?}");
-        }
+        // Apart they have one distance.
+        let is_depth = contact.depth == narrow_depth(truth.depth);
+        assert!(truth.depth >= 0.0 || is_depth, "{a:?} {b:?}");
+        let is_inseparable = truth.depth > f64::from(f32::MAX);
+        let are_points = contact.point_a == narrow_point(truth.point_a)
+            && contact.point_b == narrow_point(truth.point_b);
+        let is_rounded =
+            contact.normal == narrow(truth.normal) && is_depth && (is_inseparable || are_points);
+        tally.add([a, b], is_rounded, (contact, truth));
     });
-    assert!(seen > 2000 && others < 100, "{seen} {others}");
+    assert!(seen > 2000, "{seen}");
+    tally.check(MOST_OTHERS);
 }
 
 #[test]
 fn a_manifold() {
-    let (mut pairs, mut others) = (0, 0);
+    let (mut pairs, mut tally) = (0, Tally::default());
     for_each_pair(2, |[a, b], [wide_a, wide_b], _| {
         let (all, truth) = (a.manifold(b, 0.5), wide_a.manifold(wide_b, 0.5));
         assert_eq!(all.is_empty(), truth.is_empty(), "{a:?} {b:?}");
-        if is_compound(a, b) {
-            let told: Vec<_> = all.iter().map(|manifold| manifold.normal).collect();
-            let expected: Vec<_> = truth.iter().map(|truth| narrow(truth.normal)).collect();
-            others += usize::from(told != expected);
-            return;
-        }
-        assert_eq!(all.len(), truth.len(), "{a:?} {b:?}");
-        for (manifold, truth) in all.iter().zip(&truth) {
-            assert_eq!(manifold.normal, narrow(truth.normal), "{a:?} {b:?}");
-            let parts = (truth.part_a, truth.part_b);
-            assert_eq!((manifold.part_a, manifold.part_b), parts, "{a:?} {b:?}");
-            if truth.depth() > f64::from(f32::MAX) {
-                continue;
-            }
-            assert_eq!(manifold.points.len(), truth.points.len(), "{a:?} {b:?}");
-            pairs += usize::from(truth.points.len() == 2);
-            for (point, truth) in manifold.points.iter().zip(truth.points.iter()) {
-                assert_eq!(point.depth, narrow_depth(truth.depth), "{a:?} {b:?}");
-                assert_eq!(point.point_a, narrow_point(truth.point_a), "{a:?} {b:?}");
-                assert_eq!(point.point_b, narrow_point(truth.point_b), "{a:?} {b:?}");
-                let ids = (truth.feature_a, truth.feature_b);
-                assert_eq!((point.feature_a, point.feature_b), ids, "{a:?} {b:?}");
-            }
-        }
+        pairs += truth.iter().filter(|truth| truth.points.len() == 2).count();
+        let is_rounded =
+            all.len() == truth.len() && all.iter().zip(&truth).all(|(m, t)| is_rounded(m, t));
+        tally.add([a, b], is_rounded, (all, truth));
     });
-    assert!(pairs > 200 && others < 100, "{pairs} {others}");
+    assert!(pairs > 300, "{pairs}");
+    tally.check(MOST_OTHERS);
+}
+
+fn is_rounded(manifold: &Manifold<f32>, truth: &Manifold<f64>) -> bool {
+    let is_point = |point: &ManifoldPoint<f32>, truth: &ManifoldPoint<f64>| {
+        point.depth == narrow_depth(truth.depth)
+            && point.point_a == narrow_point(truth.point_a)
+            && point.point_b == narrow_point(truth.point_b)
+            && (point.feature_a, point.feature_b) == (truth.feature_a, truth.feature_b)
+    };
+    let are_points = || {
+        manifold.points.len() == truth.points.len()
+            && manifold.points.iter().zip(truth.points.iter()).all(|(p, t)| is_point(p, t))
+    };
+    manifold.normal == narrow(truth.normal)
+        && (manifold.part_a, manifold.part_b) == (truth.part_a, truth.part_b)
+        && (truth.depth() > f64::from(f32::MAX) || are_points())
 }
 
 #[test]
@@ -163,19 +179,20 @@ fn a_ray() {
 
 #[test]
 fn a_cast() {
-    let mut seen = 0;
+    let (mut seen, mut tally) = (0, Tally::default());
     for_each_pair(4, |[a, b], [wide_a, wide_b], rng| {
         let (v, w) = (vector(rng), vector(rng));
         let hit = a.cast(v, b, w);
         seen += usize::from(hit.is_some());
-        check_hit(hit, wide_a.cast(wide(v), wide_b, wide(w)), (a, b));
+        check_hit(hit, wide_a.cast(wide(v), wide_b, wide(w)), [a, b], &mut tally);
     });
     assert!(seen > 2000, "{seen}");
+    tally.check(MOST_OTHERS);
 }
 
 #[test]
 fn a_sweep() {
-    let mut seen = 0;
+    let (mut seen, mut tally) = (0, Tally::default());
     for_each_pair(5, |[a, b], [wide_a, wide_b], rng| {
         let (v, w, center) = (vector(rng), vector(rng), vector(rng));
         let angle = rng.random_range(-2.0f32..2.0);
@@ -186,9 +203,10 @@ fn a_sweep() {
         let (Ok(wide_turn), Ok(wide_shift)) = (wide_turn, wide_shift) else { panic!() };
         let hit = a.sweep(&turn, b, &shift);
         seen += usize::from(hit.is_some());
-        check_hit(hit, wide_a.sweep(&wide_turn, wide_b, &wide_shift), (a, b));
+        check_hit(hit, wide_a.sweep(&wide_turn, wide_b, &wide_shift), [a, b], &mut tally);
     });
     assert!(seen > 2000, "{seen}");
+    tally.check(MOST_OTHERS);
 }
 
 /// Numbers that `f32` has not: a decimal in `f32` is another number than in `f64`, and what touches
@@ -212,18 +230,12 @@ fn the_numbers_are_those_that_are_stored() {
 fn check_hit(
     hit: Option<CastHit<f32>>,
     truth: Option<CastHit<f64>>,
-    pair: (&AnyShape<f32>, &AnyShape<f32>),
+    pair: [&AnyShape<f32>; 2],
+    tally: &mut Tally,
 ) {
     assert_eq!(hit.is_some(), truth.is_some(), "{pair:?} {hit:?} {truth:?}");
     let (Some(hit), Some(truth)) = (hit, truth) else { return };
     assert_eq!(hit.time, narrow_depth(truth.time), "{pair:?}");
-    // Of a start that overlaps it is that of the contact.
-    if !(is_compound(pair.0, pair.1) && hit.time == 0.0) {
-        assert_eq!(hit.normal, narrow(truth.normal), "{pair:?}");
-        assert_eq!(hit.point, narrow_point(truth.point), "{pair:?}");
-    }
-}
-
-fn is_compound(a: &AnyShape<f32>, b: &AnyShape<f32>) -> bool {
-    a.kind() == Kind::Compound || b.kind() == Kind::Compound
+    let is_rounded = hit.normal == narrow(truth.normal) && hit.point == narrow_point(truth.point);
+    tally.add(pair, is_rounded, (hit, truth));
 }

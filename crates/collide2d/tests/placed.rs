@@ -156,6 +156,43 @@ fn what_holds_for_fine_shapes_holds_for_coarse_ones() {
     check(side, ConvexPolygon::new(body).unwrap());
 }
 
+#[test]
+fn contacts_of_coarse_unions_lie_on_their_shapes_and_heed_no_margin() {
+    let ring = points(&[
+        [-524288.0000064282, 33554431.999996185],
+        [-524288.0000055232, 33554431.999996185],
+        [-524287.999993635, 33554432.000003],
+        [-524288.0000038147, 33554432.000005424],
+    ]);
+    let rounded = ConvexPolygon::rounded(ring, 1.325039193034172e-6).unwrap();
+    let ends = points(&[
+        [-524287.99999699625, 33554431.999997657],
+        [-524288.000006955, 33554431.999998987],
+    ]);
+    let union: [AnyShape<f64>; 3] = [
+        Point2::new(-524288.0000019073, 33554432.00000353).into(),
+        Capsule::new(ends[0], ends[1], 1.9073486328125e-6).unwrap().into(),
+        Aabb::new([-524288.000001325, 33554431.999995705], [-524288.0000010133, 33554432.000003])
+            .unwrap()
+            .into(),
+    ];
+    let union = Compound::new(union).unwrap();
+    placed_of(&rounded.into(), &union.into(), &Isometry2::identity());
+    let rect = Rect::new(
+        [8388605.0_f32, -62799880.0],
+        UnitComplex::from_cos_sin_unchecked(0.6087547, -0.7933585),
+        [6.0625, 5.988784],
+    );
+    let capsule = |a: [f32; 2], b: [f32; 2], radius| Capsule::new(a, b, radius).unwrap();
+    let union: [AnyShape<f32>; 3] = [
+        capsule([8388617.0, -62799870.0], [8388619.0, -62799880.0], 1.5).into(),
+        capsule([8388607.0, -62799870.0], [8388618.0, -62799876.0], 0.40032282).into(),
+        Ray::new([8388605.0, -62799868.0], [3.75, -5.2504883]).unwrap().into(),
+    ];
+    let union = Compound::new(union).unwrap();
+    placed_of(&rect.unwrap().into(), &union.into(), &Isometry2::identity());
+}
+
 /// A polygon and a user's shape that meet, as its own boolean has it, by less than its rounding.
 #[test]
 fn what_meets_a_shape_of_the_users_by_a_rounding_has_its_points_together() {

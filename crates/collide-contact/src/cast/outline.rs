@@ -8,11 +8,8 @@ use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
+use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 use core::ops::ControlFlow;
-
-/// How much of its motion a shape is followed after the first impact, per time, and how much
-/// further than it reaches, per size (2^-16): times are wrong by less.
-const LATER: f64 = 1.0 / 65536.0;
 
 /// The outline of A and any shape that rank before it: convex, or an outline too.
 pub(crate) fn outline(
@@ -86,10 +83,10 @@ fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
 
 /// The box of everything that B meets in A's frame until a time, and more.
 fn window_until(b: &View<'_>, velocity: Vec2, time: f64) -> Option<Bounds> {
-    let until = lesser(1.0, time + LATER * time);
+    let until = lesser(1.0, time + AFTER_IMPACT * time);
     let window = swept_window(b, velocity * until)?;
     let size = (window.max - window.min).norm_l1();
-    let slack = Vec2::new(1.0, 1.0) * (LATER * size);
+    let slack = Vec2::new(1.0, 1.0) * (AFTER_IMPACT * size);
     let all = swept_window(b, velocity)?;
     let (min, max) = ((window.min - slack).max(all.min), (window.max + slack).min(all.max));
     Some(Bounds { min, max })

@@ -6,7 +6,9 @@
 //! edge before, is in the *shadow* of that edge. While two convex shapes translate, the normal
 //! turns one way only, away from the motion, hence leaves the shadow once: that moment is found by
 //! bisection. There the next edge is faced as it is, a slope that goes up or the corner itself, or
-//! it is not closed in to, and never will be.
+//! it is not closed in to, and never will be. A shape that stays in the shadow and yet gets deeper
+//! into the next edge than into the one before, as one that has sunk into a floor does into a wall,
+//! is hit where that begins.
 
 use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;

@@ -1,8 +1,9 @@
 //! What rounding may have done to the lengths near a point.
 
 use collide_core::{Vec2, greater};
+use collide_shapes::kernel::tolerance::POINT_ROUNDING;
 
-/// By how much lengths at a point may be wrong: 8 EPS of its coordinates.
+/// By how much lengths at a point may be wrong.
 pub(crate) fn rounding_of(point: Vec2) -> f64 {
-    8.0 * f64::EPSILON * greater(point.x.abs(), point.y.abs())
+    POINT_ROUNDING * greater(point.x.abs(), point.y.abs())
 }

@@ -5,11 +5,13 @@
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
 
 use crate::manifold::buffer::Sink;
-use collide_core::view::{Custom, Located};
+use collide_core::view::{Compound, Custom, Located};
 use collide_core::{Bounds, Real, Vec2, View, greater, views};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
-use collide_shapes::kernel::tolerance::{LEAST_CERTIFIED_EXTENT, REPORTED_DISTANCE_ERROR};
+use collide_shapes::kernel::tolerance::{
+    LEAST_CERTIFIED_EXTENT, REPORTED_DISTANCE_ERROR, SEAM_WIDTH_F32,
+};
 use collide_shapes::matrix;
 
 /// A margin, and how distances are reported.
@@ -133,8 +135,9 @@ impl Margin {
 }
 
 /// What may be wrong of the distances of a shape, in units of [`REPORTED_DISTANCE_ERROR`]: a bound
-/// of the coordinates of its points, times the rounding of a user's points over that of `f64`; of
-/// one without end, of that which it starts from: its distances are those of its contacts.
+/// of the coordinates of its points, times the rounding of a user's points, or of an `f32` union's
+/// parts, over that of `f64`; of one without end, of that which it starts from: its distances are
+/// those of its contacts.
 fn reach(view: &View<'_>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);
@@ -150,7 +153,12 @@ fn reach(view: &View<'_>) -> f64 {
         View::Polyline(polyline) => of_box(polyline.rings.bounds()),
         View::Compound(parts) => {
             let of_part = |i| reach(&parts.part(i));
-            (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most))
+            let most = (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most));
+            // What of several touches is told depends on those that are further by its seams.
+            match parts {
+                Compound::F32(_) => most * (SEAM_WIDTH_F32 / REPORTED_DISTANCE_ERROR),
+                Compound::F64(_) => most,
+            }
         }
         View::Custom(shape) => reach_of_support(*shape) * (shape.eps() / f64::EPSILON),
     }

@@ -11,12 +11,8 @@ use crate::ray::outline::{add_edge, add_link, can_meet};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Location, Rings, Vec2, greater};
-use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
+use collide_shapes::kernel::tolerance::{CROSSING_ERROR, NEARLY_PARALLEL};
 use core::ops::ControlFlow;
-
-/// How far beside its edge the `t` of a crossing may lie, per distance from the origin: 2^-36,
-/// [`NEARLY_PARALLEL`] times the rounding of a cross product, and more.
-const CROSSING_ERROR: f64 = 1.0 / (1_u64 << 36) as f64;
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {

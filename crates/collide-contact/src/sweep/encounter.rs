@@ -10,11 +10,9 @@ use crate::sweep::motion::Path;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
+use collide_shapes::kernel::tolerance::CLEARLY_APART;
 use core::cell::Cell;
 use core::ops::ControlFlow;
-
-/// How far apart shapes are, per their extent, that no rounding makes touch: 2^-40.
-const CLEARLY_APART: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// An outline A and another shape B, both moving.
 pub(crate) struct Encounter {

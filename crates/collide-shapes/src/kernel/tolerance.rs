@@ -275,14 +275,28 @@ pub const CONE_SINE: f64 = power_of_two(-46);
 /// of the coordinates, and more than they ever do, since to look at an edge too many costs nothing
 /// else.
 pub const BOX_DOUBT: f64 = power_of_two(-36);
+/// How far beside its edge the `t` of a ray's crossing may lie, per distance from the origin:
+/// 2^-36, [`NEARLY_PARALLEL`] times the rounding of a cross product, and more.
+pub const CROSSING_ERROR: f64 = power_of_two(-36);
+/// How far apart moving shapes are, per their extent, that no rounding makes touch: 2^-40.
+pub const CLEARLY_APART: f64 = power_of_two(-40);
+/// How much of its motion a shape is followed after the first impact, per time, and how much
+/// further than it reaches, per size (2^-16): times are wrong by less.
+pub const AFTER_IMPACT: f64 = power_of_two(-16);
+/// The rounding of the motion that two vertices of a placed polygon tell, per coordinates: 2^-40,
+/// and more than it ever is.
+pub const MOTION_ROUNDING: f64 = power_of_two(-40);
 
 /// By how much parts that abut may seem apart because of rounding: 2^-44 of the coordinates.
 pub const SEAM_WIDTH: f64 = power_of_two(-44);
 /// The same of parts stored in `f32`: 2^-21, four of its EPS, where the corners of two rectangles
 /// that abut may differ by two.
 pub const SEAM_WIDTH_F32: f64 = power_of_two(-21);
-/// The rounding of what is stored in `f32`, its EPS, in units of 16 EPS.
-pub const STORED_ROUNDING_F32: f64 = power_of_two(25);
+/// By how much lengths at a point of two parts may be wrong, per coordinate: 8 EPS. More would call
+/// a depth that of another point.
+pub const POINT_ROUNDING: f64 = 8.0 * f64::EPSILON;
+/// The rounding of what is stored in `f32`, its EPS, in units of [`POINT_ROUNDING`].
+pub const STORED_ROUNDING_F32: f64 = power_of_two(26);
 
 /// The doubt of an area that is a sum over edges, per magnitude of its products: 2 EPS, needed: 1.
 /// What has no more area than that has none.

@@ -5,6 +5,7 @@
 //! brought to where the copy is, which two vertices far apart tell, and grown by how far others may
 //! have strayed.
 
+use crate::kernel::tolerance::MOTION_ROUNDING;
 use collide_core::view::ConvexPiece;
 use collide_core::{Bounds, Levels, Rings, Vec2};
 use core::ops::ControlFlow;
@@ -14,8 +15,6 @@ const FEW: usize = 16;
 /// How far the motion that two vertices tell may bring another vertex astray, per how far each has
 /// strayed: 1 + 2 · 2 √2 at most, since they are no nearer to each other than a side of the box.
 const STRAY: f64 = 8.0;
-/// The rounding of that motion, per coordinates: 2^-40, and more than it ever is.
-const ROUNDING: f64 = 1.0 / (1_u64 << 40) as f64;
 
 /// The boxes of the pieces of a polygon.
 pub(super) struct PieceBoxes {
@@ -51,7 +50,7 @@ impl PieceBoxes {
         let along = |v: Vec2| v.unit().unwrap_or(Vec2::new(1.0, 0.0));
         let rotation = along(far_to - to).unrotated(along(far - from));
         let size = (self.bounds.max - self.bounds.min).norm_l1();
-        let off = STRAY * strayed + ROUNDING * (size + from.norm_l1() + to.norm_l1());
+        let off = STRAY * strayed + MOTION_ROUNDING * (size + from.norm_l1() + to.norm_l1());
         let moved = |bounds: &Bounds| {
             let half = (bounds.max - bounds.min) * 0.5;
             let center = to + (bounds.min + half - from).rotated(rotation);

@@ -7,19 +7,6 @@ use collide2d::prelude::*;
 use collide2d::view::Vec2;
 use collide2d::{Engine, Isometry2, Kind, Real, View};
 
-/// What meets the tiles.
-const BODIES: [Kind; 9] = [
-    Kind::Point,
-    Kind::Segment,
-    Kind::Circle,
-    Kind::Ellipse,
-    Kind::Capsule,
-    Kind::Aabb,
-    Kind::Rect,
-    Kind::Triangle,
-    Kind::ConvexPolygon,
-];
-
 /// Tiles of any kind that fill a rectangle, placed anywhere: where a body overlaps them, the
 /// contact of their union is no shallower than that of the rectangle, and frees the body of that;
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
@@ -34,7 +21,10 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
     let Some((tiles, outline)) = tiled(&mut decoder) else { return };
-    let kind = BODIES[decoder.below(BODIES.len())];
+    let is_body =
+        |kind: &Kind| matches!(kind.class(), "small_hull" | "large_hull") || *kind == Kind::Ellipse;
+    let bodies: Vec<_> = Kind::ALL.into_iter().filter(is_body).collect();
+    let kind = bodies[decoder.below(bodies.len())];
     if let Ok(body) = decoder.shape_of(kind) {
         seams_of(&tiles, &outline, &body, margin);
     }

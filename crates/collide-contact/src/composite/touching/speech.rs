@@ -113,10 +113,10 @@ pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn F
 
 /// Calls `offer` with the manifold of `b` with each side of the part, whether a convex shape or the
 /// part of a larger one, that lies under the point of `b` that reaches furthest below it, or ends
-/// beside that by no more than `seam` of its coordinates: there begins the side of a neighbor.
-pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, seam: f64, offer: &mut dyn FnMut(Patch)) {
+/// beside that by no more than `room` of its coordinates: there begins the side of a neighbor.
+pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut dyn FnMut(Patch)) {
     part.for_each_side(&mut |side| {
-        let room = seam * side.anchor.norm_l1();
+        let room = room * side.anchor.norm_l1();
         if let Some(patch) = patch_along(side, b, side.anchor, room)
             && patch.deepest().distance <= 0.0
             && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
@@ -192,7 +192,7 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
     if along < side.range[0] - room || along > side.range[1] + room {
         return None;
     }
-    let point_a = side.anchor + side.direction() * along;
+    let point_a = side.anchor + side.direction() * along + normal * side.radius;
     let distance = normal.dot(point_b - point_a);
     let (feature_a, feature_b) = (side.edge, shown.vertex);
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))

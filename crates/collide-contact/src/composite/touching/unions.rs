@@ -19,7 +19,7 @@ use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
 use crate::pair_order::is_in_order;
 use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::Meeting;
-use collide_shapes::kernel::tolerance::STORED_ROUNDING_F32;
+use collide_shapes::kernel::tolerance::{POINT_ROUNDING, STORED_ROUNDING_F32};
 use smallvec::SmallVec;
 
 /// As [`judged::for_each_judged`], where one of the shapes is a union at least.
@@ -125,15 +125,25 @@ impl Pair<'_, '_, '_> {
         greater(self.exits_a.seam, self.exits_b.seam)
     }
 
+    /// By how much the corner of a part may lie beside a side, per coordinate: no more than points
+    /// of contacts may lie off their shapes.
+    fn room(&self) -> f64 {
+        POINT_ROUNDING * self.rounding_units()
+    }
+
+    /// The rounding of what is stored, in units of [`POINT_ROUNDING`].
+    fn rounding_units(&self) -> f64 {
+        let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
+        if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 }
+    }
+
     /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
     /// the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
         if touch.distance() <= 0.0 {
             return touch.distance() < least;
         }
-        let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
-        let units = if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 };
-        touch.distance() < least - units * rounding_at(touch.patch.deepest())
+        touch.distance() < least - self.rounding_units() * rounding_at(touch.patch.deepest())
     }
 
     /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
@@ -196,10 +206,10 @@ struct Shallowest<'p, 'm, 'a, 'b> {
 impl Shallowest<'_, '_, '_, '_> {
     /// Offers what the sides and corners of both parts have.
     fn offer(&mut self, a: &Part<'_>, b: &Part<'_>) {
-        let (contact, seam) = (self.contact, self.pair.seam());
-        along_sides(a, b, seam, &mut |patch| self.hold(Touch::of(a, b, patch)));
+        let (contact, room) = (self.contact, self.pair.room());
+        along_sides(a, b, room, &mut |patch| self.hold(Touch::of(a, b, patch)));
         at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch)));
-        along_sides(b, a, seam, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+        along_sides(b, a, room, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
         at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
@@ -221,7 +231,7 @@ impl Shallowest<'_, '_, '_, '_> {
 /// or both and the middle between them.
 fn furthest(p: Vec2, q: Vec2, toward: Vec2) -> SmallVec<[Vec2; 3]> {
     let lead = (p - q).dot(toward);
-    let is_level = lead.abs() <= 16.0 * f64::EPSILON * (p.norm_l1() + q.norm_l1());
+    let is_level = lead.abs() <= 2.0 * POINT_ROUNDING * (p.norm_l1() + q.norm_l1());
     match (p == q, is_level) {
         (false, true) => SmallVec::from_buf([p, q, p.midpoint(q)]),
         _ if lead < 0.0 => SmallVec::from_slice(&[q]),
