@@ -22,8 +22,14 @@ pub(crate) fn of_hulls<Q: OfHulls>(
 ) -> Q::Answer {
     match (a, b) {
         (View::ConvexPolygon(p), View::ConvexPolygon(q)) => question.of(&p.hull(), &q.hull()),
-        (View::ConvexPolygon(p), _) if let Some(q) = small_hull(b) => question.of(&p.hull(), &q),
-        (_, View::ConvexPolygon(q)) if let Some(p) = small_hull(a) => question.of(&p, &q.hull()),
+        (View::ConvexPolygon(p), _) => match small_hull(b) {
+            Some(q) => question.of(&p.hull(), &q),
+            None => otherwise(),
+        },
+        (_, View::ConvexPolygon(q)) => match small_hull(a) {
+            Some(p) => question.of(&p, &q.hull()),
+            None => otherwise(),
+        },
         _ => match (small_hull(a), small_hull(b)) {
             (Some(p), Some(q)) => question.of(&p, &q),
             _ => otherwise(),

@@ -44,7 +44,7 @@ pub use {
     cast::{Impact, matrix::cast_views},
     contact::matrix::contact_views,
     ray::{
-        hit::{Crossing, Crossings, hits_of_union},
+        hit::{Crossing, Crossings},
         matrix::{cast_ray_view, ray_hits_view},
     },
     sweep::{

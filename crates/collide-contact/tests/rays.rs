@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{CastRay, HitKind, RayHits};
-use collide_core::{Aabb, Point2, Shape, Vector2};
+use collide_core::{Aabb, Point2, Real, Shape, Vector2};
 use collide_shapes::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Intersect, Polygon,
     Ray, Rect, Segment, Triangle,
@@ -189,10 +189,59 @@ fn a_half_plane_is_entered_or_left_once() {
 }
 
 #[test]
-fn a_compound_merges_the_hits_of_its_parts() {
+fn a_compound_is_hit_on_its_outline_only() {
     let part = |x: f64| AnyShape::from(Aabb::new(p(x, 0.0), p(x + 1.0, 1.0)).unwrap());
-    let pair = Compound::new([part(1.0), part(2.0)]).unwrap();
-    check(&pair, ray(0.0, 0.5, 1.0, 0.0), &[(1.0, 'e'), (2.0, 'x'), (2.0, 'e'), (3.0, 'x')]);
+    let tiles = Compound::new([part(1.0), part(2.0)]).unwrap();
+    check(&tiles, ray(0.0, 0.5, 1.0, 0.0), &[(1.0, 'e'), (3.0, 'x')]);
+    check(&tiles, ray(1.25, 0.5, 1.0, 0.0), &[(1.75, 'x')]);
+    check(&tiles, ray(0.0, 1.0, 1.0, 0.0), &[(1.0, 'e'), (3.0, 'x')]);
+    check(&tiles, ray(2.0, -1.0, 0.0, 1.0), &[(1.0, 'e'), (2.0, 'x')]);
+    let apart = Compound::new([part(3.0), part(1.0)]).unwrap();
+    check(&apart, ray(0.0, 0.5, 1.0, 0.0), &[(1.0, 'e'), (2.0, 'x'), (3.0, 'e'), (4.0, 'x')]);
+    let post: AnyShape<f64> = Segment::new(p(1.5, 0.25), p(1.5, 2.0)).unwrap().into();
+    let nested = Compound::new([tiles.into(), part(1.5), post.clone(), part(0.5)]).unwrap();
+    check(&nested, ray(0.0, 0.5, 1.0, 0.0), &[(0.5, 'e'), (3.0, 'x')]);
+    check(&nested, ray(0.0, 1.5, 1.0, 0.0), &[(1.5, 't')]);
+}
+
+/// A row of squares in direction `(0.8, 0.6)`, which abut as far as rounding lets them.
+fn row<T: Real>() -> Compound<T> {
+    let number = T::nearest;
+    let half = Vector2::new(number(0.05), number(0.05));
+    let tile = |i: i32| {
+        let at = 0.1 * f64::from(i);
+        let center = Point2::new(number(0.8 * at), number(0.6 * at));
+        AnyShape::from(Rect::from_cos_sin(center, number(0.8), number(0.6), half).unwrap())
+    };
+    Compound::new((0..40).map(tile)).unwrap()
+}
+
+#[test]
+fn tiles_that_abut_but_for_rounding_hide_their_edges() {
+    fn check<T: Real>() {
+        let ray = |y: f64| {
+            let start = Point2::new(T::nearest(-0.8), T::nearest(y - 0.6));
+            Ray::new(start, Vector2::new(T::nearest(0.8), T::nearest(0.6))).unwrap()
+        };
+        for y in [-0.05, 0.0, 0.001, 0.037] {
+            let hits = row::<T>().ray_hits(&ray(y));
+            let kinds: Vec<_> = hits.iter().map(|hit| hit.kind).collect();
+            assert_eq!(kinds, [HitKind::Enter, HitKind::Exit], "{y}: {hits:?}");
+        }
+    }
+    check::<f32>();
+    check::<f64>();
+}
+
+#[test]
+fn a_half_plane_hides_what_lies_in_it() {
+    let ground = AnyShape::from(HalfPlane::new(p(0.0, 0.0), v(0.0, 1.0)).unwrap());
+    let stone = |y: f64| AnyShape::from(Circle::new(p(5.0, y), 1.0).unwrap());
+    let scene = Compound::new([stone(-3.0), ground, stone(0.0)]).unwrap();
+    check(&scene, ray(0.0, -3.0, 1.0, 0.0), &[]);
+    check(&scene, ray(5.0, 3.0, 0.0, -1.0), &[(2.0, 'e')]);
+    check(&scene, ray(5.0, -3.0, 0.0, 1.0), &[(4.0, 'x')]);
+    check(&scene, ray(5.0, -3.0, 0.0, -1.0), &[]);
 }
 
 #[test]

@@ -89,7 +89,7 @@ impl List {
         let ray = ray(numbers)?;
         let mut first = None;
         for (index, shape) in self.0.iter().enumerate() {
-            if let Some(hit) = shape.first_hit(&ray, max)
+            if let Some(hit) = shape.shape.cast_ray(&ray, max)
                 && (first.is_none() || hit.t < max)
             {
                 max = hit.t;

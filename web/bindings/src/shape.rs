@@ -2,9 +2,8 @@
 
 use crate::flat;
 use crate::spec::{self, Fault};
-use collide2d::collide_contact::hits_of_union;
 use collide2d::prelude::{Shape as _, *};
-use collide2d::{RayHits, UnitComplex, nalgebra};
+use collide2d::{UnitComplex, nalgebra};
 use wasm_bindgen::prelude::*;
 
 /// The ray of four numbers.
@@ -26,31 +25,11 @@ pub(crate) fn rows<const N: usize>(numbers: &[f64]) -> impl Iterator<Item = [f64
 #[derive(Clone)]
 pub struct Shape {
     pub(crate) shape: AnyShape<f64>,
-    /// Whether it is a union only because a radius grows it: rays hit the outline of the whole.
-    is_grown: bool,
 }
 
-impl From<spec::Built> for Shape {
-    fn from((shape, is_grown): spec::Built) -> Self {
-        Self { shape, is_grown }
-    }
-}
-
-impl Shape {
-    fn same_sort(&self, shape: AnyShape<f64>) -> Self {
-        Self { shape, is_grown: self.is_grown }
-    }
-
-    fn hits(&self, ray: &Ray<f64>) -> RayHits<f64> {
-        let hits = self.shape.ray_hits(ray);
-        if self.is_grown { hits_of_union(hits) } else { hits }
-    }
-
-    pub(crate) fn first_hit(&self, ray: &Ray<f64>, max: f64) -> Option<RayHit<f64>> {
-        match self.is_grown {
-            true => self.hits(ray).into_iter().find(|hit| hit.t <= max),
-            false => self.shape.cast_ray(ray, max),
-        }
+impl From<AnyShape<f64>> for Shape {
+    fn from(shape: AnyShape<f64>) -> Self {
+        Self { shape }
     }
 }
 
@@ -81,18 +60,18 @@ impl Shape {
         let translation = nalgebra::Translation2::from([x, y]);
         let pose = Isometry2::from_parts(translation, rotation);
         let placed = self.shape.placed(&pose).map_err(Fault::from)?;
-        Ok(self.same_sort(placed))
+        Ok(placed.into())
     }
 
     pub fn scaled(&self, x: f64, y: f64) -> Result<Self, JsValue> {
         let scaled = self.shape.scaled([x, y]);
-        Ok(self.same_sort(scaled.map_err(Fault::from)?))
+        Ok(scaled.map_err(Fault::from)?.into())
     }
 
     pub fn to_polygon(&self, tolerance: f64, is_outer: bool) -> Result<Self, JsValue> {
         let side = if is_outer { Approximation::Outer } else { Approximation::Inner };
         let polygon = self.shape.to_polygon(tolerance, side);
-        Ok((AnyShape::from(polygon.map_err(Fault::from)?), false).into())
+        Ok(AnyShape::from(polygon.map_err(Fault::from)?).into())
     }
 
     pub fn mass_properties(&self) -> Option<Vec<f64>> {
@@ -160,7 +139,7 @@ impl Shape {
     pub fn ray_hits(&self, numbers: &[f64]) -> Result<Vec<f64>, JsValue> {
         let mut hits = Vec::new();
         for numbers in rows(numbers) {
-            let found = self.hits(&ray(numbers)?);
+            let found = self.shape.ray_hits(&ray(numbers)?);
             hits.extend(found.iter().flat_map(flat::ray_hit));
         }
         Ok(hits)
@@ -169,7 +148,7 @@ impl Shape {
     pub fn cast_rays(&self, numbers: &[f64], max: f64) -> Result<Vec<f64>, JsValue> {
         let mut hits = Vec::new();
         for numbers in rows(numbers) {
-            let hit = self.first_hit(&ray(numbers)?, max);
+            let hit = self.shape.cast_ray(&ray(numbers)?, max);
             hits.extend(hit.map_or(vec![f64::NAN; 6], |hit| flat::ray_hit(&hit)));
         }
         Ok(hits)

@@ -17,11 +17,8 @@ impl From<ShapeError> for Fault {
     }
 }
 
-/// A shape, and whether it is a union only because a radius grows it.
-pub(crate) type Built = (AnyShape<f64>, bool);
-
 /// The shapes that the numbers describe, one after the other.
-pub(crate) fn read_all(numbers: &[f64]) -> Result<Vec<Built>, Fault> {
+pub(crate) fn read_all(numbers: &[f64]) -> Result<Vec<AnyShape<f64>>, Fault> {
     let mut numbers = Numbers(numbers);
     let mut built = Vec::new();
     while !numbers.0.is_empty() {
@@ -35,7 +32,7 @@ pub(crate) fn read_all(numbers: &[f64]) -> Result<Vec<Built>, Fault> {
 }
 
 /// The shape that the numbers describe.
-pub(crate) fn read(numbers: &[f64]) -> Result<Built, Fault> {
+pub(crate) fn read(numbers: &[f64]) -> Result<AnyShape<f64>, Fault> {
     build(&mut Numbers(numbers))
 }
 
@@ -44,10 +41,8 @@ pub(crate) fn read_in_f32(numbers: &[f64]) -> Result<AnyShape<f32>, Fault> {
     Ok(AnyShape::from_spec(Numbers(numbers).whole_shape()?)?)
 }
 
-fn build(numbers: &mut Numbers<'_>) -> Result<Built, Fault> {
-    let spec = numbers.whole_shape()?;
-    let is_grown = spec.is_grown_union();
-    Ok((AnyShape::from_spec(spec)?, is_grown))
+fn build(numbers: &mut Numbers<'_>) -> Result<AnyShape<f64>, Fault> {
+    Ok(AnyShape::from_spec(numbers.whole_shape()?)?)
 }
 
 /// The numbers that are still to be read.

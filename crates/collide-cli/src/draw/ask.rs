@@ -63,11 +63,10 @@ impl Asked<'_> {
             }
             QueryName::RayHits => {
                 let hits = b.ray_hits(self.a.ray(self.query)?);
-                self.ray_hits(&self.b.outline_hits(hits));
+                self.ray_hits(&hits);
             }
             QueryName::CastRay => {
-                let (hits, max) = (b.ray_hits(self.a.ray(self.query)?), self.request.max()?);
-                let first = self.b.outline_hits(hits).into_iter().find(|hit| hit.t <= max);
+                let first = b.cast_ray(self.a.ray(self.query)?, self.request.max()?);
                 self.ray_hits(first.as_slice());
             }
             QueryName::Cast => {

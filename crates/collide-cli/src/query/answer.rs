@@ -147,19 +147,12 @@ impl<T: Number> Asked<'_, T> {
                 write(&b.signed_distance(self.a.point(self.query)?).distance, out);
             }
             QueryName::RayHits => {
-                let hits = self.b.outline_hits(b.ray_hits(self.a.ray(self.query)?));
+                let hits = b.ray_hits(self.a.ray(self.query)?);
                 write(&hits.iter().map(written::ray_hit).collect::<Vec<_>>(), out);
             }
             QueryName::CastRay => {
                 let (ray, max) = (self.a.ray(self.query)?, self.request.max()?);
-                let hit = match self.b.is_grown {
-                    true => {
-                        let hits = self.b.outline_hits(b.ray_hits(ray));
-                        hits.into_iter().find(|hit| hit.t <= max)
-                    }
-                    false => b.cast_ray(ray, max),
-                };
-                write(&hit.map(|hit| written::ray_hit(&hit)), out);
+                write(&b.cast_ray(ray, max).map(|hit| written::ray_hit(&hit)), out);
             }
             QueryName::Cast => {
                 let [motion_a, motion_b] = motion::translations(self.request, self.unknown)?;

@@ -4,15 +4,12 @@ use super::error::LineError;
 use super::request::QueryName;
 use super::written::Number;
 use crate::keys::{self, Unknown};
-use collide2d::collide_contact::hits_of_union;
-use collide2d::{AnyShape, Point2, Ray, RayHits, ShapeSpec};
+use collide2d::{AnyShape, Point2, Ray, ShapeSpec};
 use serde_json::value::RawValue;
 
 /// A shape as a line has it.
 pub(crate) struct Written<T: Number> {
     pub(crate) shape: AnyShape<T>,
-    /// Whether it is a union only because a radius grows it: rays hit the outline of the whole.
-    pub(crate) is_grown: bool,
 }
 
 impl<T: Number> Written<T> {
@@ -30,9 +27,8 @@ impl<T: Number> Written<T> {
         }
         let spec: ShapeSpec =
             serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-        let is_grown = spec.is_grown_union();
         let shape = AnyShape::from_spec(spec).map_err(|e| LineError::shape(&e, place))?;
-        Ok(Self { shape, is_grown })
+        Ok(Self { shape })
     }
 
     /// The point that it must be for this query.
@@ -49,10 +45,5 @@ impl<T: Number> Written<T> {
             AnyShape::Ray(ray) => Ok(ray),
             _ => Err(LineError::wrong_shape(query, "ray")),
         }
-    }
-
-    /// Those of the hits of a ray on its parts that are on the outline of the whole.
-    pub(crate) fn outline_hits(&self, hits: RayHits<T>) -> RayHits<T> {
-        if self.is_grown { hits_of_union(hits) } else { hits }
     }
 }

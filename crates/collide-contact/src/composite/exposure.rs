@@ -134,7 +134,7 @@ fn reaches_beyond(part: &View<'_>, point: Vec2, toward: Vec2, by: f64) -> bool {
 }
 
 /// By how much parts of the union that abut may seem apart, per coordinate.
-fn seam_width(union: &View<'_>) -> f64 {
+pub(crate) fn seam_width(union: &View<'_>) -> f64 {
     match union {
         View::Compound(Compound::F32(_)) => SEAM_WIDTH_F32,
         View::Compound(Compound::F64(_)) | views!(hull | unbounded | curved | region) => SEAM_WIDTH,

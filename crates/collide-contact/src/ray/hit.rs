@@ -160,24 +160,3 @@ impl IntoIterator for Stretch {
         self.0.into_iter().flatten()
     }
 }
-
-/// Of the hits on the parts of a bounded union those that enter or leave the union. Where one part
-/// is left as another is entered, the ray stays inside.
-pub fn hits_of_union<T: Real>(mut hits: RayHits<T>) -> RayHits<T> {
-    let step = |kind: HitKind| match kind {
-        HitKind::Enter => 1,
-        HitKind::Touch => 0,
-        HitKind::Exit => -1,
-    };
-    // In how many parts the ray is: at its start in those that it leaves without entering.
-    let mut depth = -hits.iter().map(|hit| step(hit.kind)).sum::<i64>();
-    hits.sort_by(|p, q| {
-        p.t.to_f64().total_cmp(&q.t.to_f64()).then(step(q.kind).cmp(&step(p.kind)))
-    });
-    hits.retain(|hit| {
-        let before = depth;
-        depth += step(hit.kind);
-        before == 0 || depth == 0
-    });
-    hits
-}

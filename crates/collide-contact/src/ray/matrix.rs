@@ -3,16 +3,15 @@
 use crate::ray::events::{All, First, Sink};
 use crate::ray::hit::{Crossing, Crossings, Stretch};
 use crate::ray::scaled_ray::ScaledRay;
-use crate::ray::{fast, nearest, outline, round, support_map, unbounded};
-use collide_core::view::{Compound, Ray};
+use crate::ray::{fast, nearest, outline, round, support_map, unbounded, union};
+use collide_core::view::Ray;
 use collide_core::{Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
 
 /// Every hit of `ray` on `shape`, in order. There is none where they do not intersect, and none
 /// where the ray starts inside a half-plane and never leaves it: it crosses no outline.
 ///
-/// A union of parts reports the hits of its parts, merged: edges inside the union, where
-/// parts overlap or abut, are hits as well.
+/// Of a union of parts these are the hits on its outline, not on edges inside of it.
 pub fn ray_hits_view(ray: &Ray, shape: &View<'_>) -> Crossings {
     let mut hits = Crossings::new();
     add_hits(ray, shape, &mut hits);
@@ -77,9 +76,9 @@ fn unsettled_first(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
     fast::rescaled_first(ray, shape).unwrap_or_else(|| first_hit(ray, shape))
 }
 
-fn add_hits(ray: &Ray, shape: &View<'_>, hits: &mut Crossings) {
+pub(crate) fn add_hits(ray: &Ray, shape: &View<'_>, hits: &mut Crossings) {
     if let View::Compound(parts) = shape {
-        return add_hits_of_parts(ray, *parts, hits);
+        return union::add_outline_hits(ray, *parts, hits);
     }
     if let Some(settled) = fast::all(ray, shape) {
         return hits.extend(settled);
@@ -90,19 +89,9 @@ fn add_hits(ray: &Ray, shape: &View<'_>, hits: &mut Crossings) {
     }
 }
 
-fn add_hits_of_parts(ray: &Ray, parts: Compound<'_>, hits: &mut Crossings) {
-    for i in 0..parts.part_count() {
-        add_hits(ray, &parts.part(i), hits);
-    }
-    // Stable, so that equal hits keep the order of the parts.
-    hits.sort_by(|a, b| a.t.total_cmp(&b.t));
-}
-
 pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
     if let View::Compound(parts) = shape {
-        let part = |i| cast_ray_view(ray, &parts.part(i), f64::INFINITY);
-        let hits = (0..parts.part_count()).filter_map(part);
-        return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
+        return union::first(ray, *parts);
     }
     let scaled_ray = ScaledRay::new(ray);
     match outline_events(&scaled_ray, shape, First::new(&scaled_ray)) {

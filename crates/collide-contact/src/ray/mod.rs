@@ -19,6 +19,7 @@ pub(crate) mod round;
 pub(crate) mod scaled_ray;
 pub(crate) mod support_map;
 pub(crate) mod unbounded;
+pub(crate) mod union;
 
 use crate::ray::hit::{RayHit, RayHits};
 use collide_core::Real;
@@ -26,7 +27,8 @@ use collide_shapes::Ray;
 
 /// What a ray meets of a shape.
 pub trait CastRay<T: Real> {
-    /// Every crossing of the ray with the shape's outline, in the order of the ray.
+    /// Every crossing of the ray with the shape's outline, in the order of the ray. Edges of a
+    /// compound's part that lie in another part, or along one, are not on its outline.
     ///
     /// **Units**: `t` counts lengths of the ray's direction, which need not be unit.
     ///

@@ -181,16 +181,6 @@ impl ShapeSpec {
             Kind::Custom => &[],
         }
     }
-
-    /// Whether the shape is a union only because a radius grows it: rays hit the outline of the
-    /// whole.
-    #[doc(hidden)]
-    pub fn is_grown_union(&self) -> bool {
-        let (Self::Polygon { radius, .. } | Self::Polyline { radius, .. }) = self else {
-            return false;
-        };
-        radius.is_some_and(|radius| radius != 0.0)
-    }
 }
 
 impl<T: Real> AnyShape<T> {
