@@ -41,16 +41,12 @@ pub use sweep::motion::Motion;
 
 #[doc(hidden)]
 pub use {
-    cast::{Impact, matrix::cast_views},
     contact::matrix::contact_views,
     ray::{
         hit::{Crossing, Crossings},
         matrix::{cast_ray_view, ray_hits_view},
     },
-    sweep::{
-        matrix::sweep_views,
-        motion::{Path, Placement, unit_complex},
-    },
+    sweep::motion::Path,
 };
 
 #[doc(hidden)]

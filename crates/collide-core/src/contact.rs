@@ -5,7 +5,9 @@ use nalgebra::{Isometry2, Point2, Vector2};
 
 /// One witness of a contact. World frame; [`Contact::anchor_a`] and its kin relate it to a body.
 ///
-/// Moving B by `depth · normal` makes the shapes just touch, and no shorter translation does.
+/// Moving B by `depth · normal` makes convex shapes just touch, and no shorter translation does. Of
+/// concave shapes and unions it is the deepest contact of two parts: what frees the whole is the
+/// answer of `escape`.
 ///
 /// ```
 /// use collide2d::prelude::*;

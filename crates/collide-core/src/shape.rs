@@ -9,7 +9,7 @@ use nalgebra::{Isometry2, Point2, Vector2};
 /// A closed set of points of the plane that takes part in every query.
 ///
 /// The library's shapes implement it, and so does a shape of your own after
-/// `user_shape!` (crate `collide-shapes`), which needs a [`SupportMap`] or a [`Composite`].
+/// `collide2d::user_shape!`, which needs a [`SupportMap`] or a [`Composite`].
 ///
 /// ```
 /// use collide2d::prelude::*;

@@ -29,7 +29,12 @@ use collide_shapes::kernel::hull::Hull;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.
-pub fn cast_views(a: &View<'_>, motion_a: Vec2, b: &View<'_>, motion_b: Vec2) -> Option<Impact> {
+pub(crate) fn cast_views(
+    a: &View<'_>,
+    motion_a: Vec2,
+    b: &View<'_>,
+    motion_b: Vec2,
+) -> Option<Impact> {
     let motions = Motions { a: motion_a, b: motion_b };
     let seen = match (a, b) {
         (View::Circle(a), View::Circle(b)) => filter::circles(a, b, motions),

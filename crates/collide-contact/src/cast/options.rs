@@ -67,8 +67,8 @@ impl<T: Real> CastOptions<T> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct CastContact<T: Real> {
-    /// The time, in motions: from 0 to the `max_time` asked for. It is 0 exactly where the shapes
-    /// are that near at the start.
+    /// The time, in motions: from 0 to the `max_time` asked for. It is 0 only where the shapes are
+    /// that near at the start, and with `stop_at_penetration` always there.
     pub time: T,
     /// The contact at that time, world frame. Its depth is minus the distance: about minus the
     /// target distance, or at time 0 how deep the shapes are in each other.
@@ -81,7 +81,7 @@ impl<T: Real> CastContact<T> {
         Self { contact: self.contact.flipped(), ..self }
     }
 
-    /// Whether the shapes are within the target distance before they move.
+    /// Whether they hit before they move: they are within the target distance at the start.
     pub fn is_at_start(&self) -> bool {
         self.time == T::zero()
     }

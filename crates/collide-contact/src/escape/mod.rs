@@ -37,7 +37,7 @@ pub trait Escape<B: ?Sized> {
     ///
     /// **Degenerate**: the depth is 0 where the two only touch. A body without thickness (a point,
     /// a segment, a flat triangle) overlaps a polygon where it runs through its inside. Where no
-    /// translation frees it (crossing lines) the depth is 2^500.
+    /// translation frees it (crossing lines) the depth is `Real::MAX_COORDINATE`.
     ///
     /// ```
     /// use collide2d::prelude::*;

@@ -22,7 +22,12 @@ use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::FAR_BOUNDARY;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
-pub fn sweep_views(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> Option<Impact> {
+pub(crate) fn sweep_views(
+    a: &View<'_>,
+    path_a: &Path,
+    b: &View<'_>,
+    path_b: &Path,
+) -> Option<Impact> {
     if path_a.angle == 0.0 && path_b.angle == 0.0 {
         return crate::cast::matrix::cast_views(a, path_a.translation, b, path_b.translation);
     }

@@ -175,7 +175,7 @@ const TO_INTEGER: f64 = f64::from_bits((1023 + 52) << 52 | 1 << 51);
 
 /// (cos, sin) of an angle in radians of at most 2^20 either way, each within one ulp of 1.
 #[inline]
-pub fn unit_complex(angle: f64) -> Vec2 {
+pub(crate) fn unit_complex(angle: f64) -> Vec2 {
     let shifted = angle * core::f64::consts::FRAC_2_PI + TO_INTEGER;
     let (k, quadrant) = (shifted - TO_INTEGER, shifted.to_bits());
     let rest = ((angle - k * HALF_PI[0]) - k * HALF_PI[1]) - k * HALF_PI[2];

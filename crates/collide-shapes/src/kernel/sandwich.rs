@@ -1,6 +1,6 @@
 //! A convex set between the polygon of its points at which lines touch it, and that of the lines.
 //!
-//! Between two neighbouring lines and the chord of their points lies a triangle, in which the
+//! Between two neighboring lines and the chord of their points lies a triangle, in which the
 //! outline runs. The line that touches the set parallel to the chord cuts it.
 
 use alloc::vec::Vec;
@@ -21,7 +21,7 @@ pub struct Sandwich<'a> {
     touches: Vec<Touch>,
 }
 
-/// The triangle between two neighbours.
+/// The triangle between two neighbors.
 #[derive(Clone, Copy, Debug)]
 pub struct Gap {
     /// The point of the first.

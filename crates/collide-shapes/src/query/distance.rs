@@ -9,9 +9,7 @@ pub trait MeasureDistance<B: ?Sized> {
     type Scalar: Real;
 
     /// The Euclidean distance between the shapes: zero exactly when they intersect.
-    fn distance(&self, other: &B) -> Self::Scalar {
-        self.closest_points(other).distance
-    }
+    fn distance(&self, other: &B) -> Self::Scalar;
 
     /// A pair of points that realizes the distance; one common point, twice, when the shapes
     /// intersect.
@@ -43,9 +41,7 @@ pub trait MeasureDistance<B: ?Sized> {
     /// assert_eq!(ball(0.0)?.distance_within(&ball(4.0)?, 1.5), None);
     /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
-    fn distance_within(&self, other: &B, max: Self::Scalar) -> Option<Self::Scalar> {
-        Some(self.distance(other)).filter(|&distance| distance <= max)
-    }
+    fn distance_within(&self, other: &B, max: Self::Scalar) -> Option<Self::Scalar>;
 
     /// The closest points if their distance is at most `max`, as
     /// [`distance_within`](MeasureDistance::distance_within) has it.
@@ -53,9 +49,7 @@ pub trait MeasureDistance<B: ?Sized> {
         &self,
         other: &B,
         max: Self::Scalar,
-    ) -> Option<ClosestPoints<Self::Scalar>> {
-        Some(self.closest_points(other)).filter(|closest| closest.distance <= max)
-    }
+    ) -> Option<ClosestPoints<Self::Scalar>>;
 }
 
 /// A pair of points, one on each shape, that realizes the distance. World frame.

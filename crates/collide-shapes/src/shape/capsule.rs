@@ -104,6 +104,7 @@ impl<T: Real> Capsule<T> {
     }
 
     /// The capsule as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Capsule {
         self.0.as_view()

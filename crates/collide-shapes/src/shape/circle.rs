@@ -79,6 +79,7 @@ impl<T: Real> Circle<T> {
     }
 
     /// The circle as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Circle {
         self.0.as_view()

@@ -108,6 +108,7 @@ impl<T: Real> Compound<T> {
     }
 
     /// The compound as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Compound<'_> {
         T::compound_view(self)

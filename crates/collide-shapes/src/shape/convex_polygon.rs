@@ -173,6 +173,7 @@ impl<T: Real> ConvexPolygon<T> {
 
     /// The unit outward normal of the edge from vertex `i` to the next, in `f64`. An edge
     /// without length has that of its predecessor.
+    #[doc(hidden)]
     pub fn normals(&self) -> &[Vec2] {
         &self.0.normals
     }
@@ -259,6 +260,7 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     /// The polygon as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::ConvexPolygon<'_> {
         self.0.as_view()

@@ -30,7 +30,7 @@ pub(super) struct DistinctRing {
     vertices: SmallVec<[Distinct; 8]>,
 }
 
-/// A vertex that differs from its neighbours.
+/// A vertex that differs from its neighbors.
 struct Distinct {
     vertex: Vec2,
     /// Its first index in the caller's list.
@@ -123,7 +123,7 @@ pub(super) fn is_spike([before, at, after]: [Vec2; 3]) -> bool {
 /// Which way round a convex ring runs.
 ///
 /// A closed boundary is convex if it turns to one side only and goes round once. It goes round
-/// once if it has one vertex beyond both its neighbours in the order by x, then y.
+/// once if it has one vertex beyond both its neighbors in the order by x, then y.
 pub(super) fn check_convex(vertices: &[Vec2]) -> Result<Winding, ShapeError> {
     let ring = DistinctRing::new(vertices);
     if ring.is_flat() {

@@ -150,6 +150,7 @@ impl<T: Real> Ellipse<T> {
     }
 
     /// The ellipse as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Ellipse {
         self.0.as_view()

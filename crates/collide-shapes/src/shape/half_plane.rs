@@ -66,6 +66,7 @@ impl<T: Real> HalfPlane<T> {
     }
 
     /// The half-plane as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::HalfPlane {
         self.0.as_view()

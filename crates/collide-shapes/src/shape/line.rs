@@ -67,6 +67,7 @@ impl<T: Real> Line<T> {
     }
 
     /// The line as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Line {
         self.0.as_view()

@@ -110,6 +110,7 @@ impl<T: Real> Polygon<T> {
 
     /// A partition into convex pieces, in a fixed order. It is computed on the first call for this
     /// polygon, and for all its placed copies in which rounding left the pieces convex.
+    #[doc(hidden)]
     pub fn convex_pieces(&self) -> &[ConvexPiece] {
         self.pieces()
     }
@@ -180,6 +181,7 @@ impl<T: Real> Polygon<T> {
     }
 
     /// The polygon as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Polygon<'_> {
         view::Polygon { rings: &self.rings, pieces: self }

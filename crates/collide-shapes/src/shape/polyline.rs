@@ -107,6 +107,7 @@ impl<T: Real> Polyline<T> {
     }
 
     /// The chain as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Polyline<'_> {
         view::Polyline { rings: &self.rings }

@@ -76,6 +76,7 @@ impl<T: Real> Ray<T> {
     }
 
     /// The ray as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Ray {
         self.0.as_view()

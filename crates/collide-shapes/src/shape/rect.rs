@@ -175,6 +175,7 @@ impl<T: Real> Rect<T> {
     }
 
     /// The rectangle as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Rect {
         self.0.as_view()

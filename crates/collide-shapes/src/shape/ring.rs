@@ -218,7 +218,7 @@ impl Outline {
         Ok(touches)
     }
 
-    /// What two edges of one ring, e before f, share beside the vertex between neighbours.
+    /// What two edges of one ring, e before f, share beside the vertex between neighbors.
     fn meet_within(&self, e: Edge, f: Edge) -> Meeting {
         let ring = &self.rings[e.ring];
         let is_last = e.start == 0 && f.start + 1 == ring.len();

@@ -88,6 +88,7 @@ impl<T: Real> Segment<T> {
     }
 
     /// The segment as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Segment {
         self.0.as_view()

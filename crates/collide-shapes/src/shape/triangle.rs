@@ -92,6 +92,7 @@ impl<T: Real> Triangle<T> {
     }
 
     /// The triangle as the kernels see it.
+    #[doc(hidden)]
     #[inline]
     pub fn as_view(&self) -> view::Triangle {
         self.0.as_view()
