@@ -1,0 +1,44 @@
+//! What pairs of colliders remember from step to step.
+
+use avian2d::collision::contact_types::ContactGraph;
+use bevy::platform::collections::HashMap;
+use bevy::prelude::*;
+use collide2d::PairMemory;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// What pairs of colliders remember from step to step, so that a pair that has hardly moved needs
+/// no new search. Answers do not depend on it.
+#[derive(Resource, Debug, Default)]
+pub struct PairMemories(Mutex<HashMap<[Entity; 2], PairMemory>>);
+
+impl PairMemories {
+    /// The memory of a pair, for the time of a question.
+    pub(crate) fn take(&self, pair: [Entity; 2]) -> PairMemory {
+        self.lock().remove(&pair).unwrap_or_default()
+    }
+
+    pub(crate) fn keep(&self, pair: [Entity; 2], memory: PairMemory) {
+        self.lock().insert(pair, memory);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, HashMap<[Entity; 2], PairMemory>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Drops the memories of pairs whose boxes are apart, or that are gone, when there may be as many
+/// of them as of others.
+pub(crate) fn forget_parted_pairs(
+    memories: Res<PairMemories>,
+    graph: Res<ContactGraph>,
+    mut kept: Local<usize>,
+) {
+    let mut memories = memories.lock();
+    if memories.len() > 2 * *kept + MOST_PARTED {
+        memories.retain(|[a, b], _| graph.get(*a, *b).is_some());
+        *kept = memories.len();
+    }
+}
+
+/// How many memories of pairs that are gone are no matter.
+const MOST_PARTED: usize = 64;
