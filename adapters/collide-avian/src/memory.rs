@@ -29,9 +29,9 @@ impl PairMemories {
 /// Drops the memories of pairs whose boxes are apart, or that are gone, when there may be as many
 /// of them as of others.
 pub(crate) fn forget_parted_pairs(
-    memories: Res<PairMemories>,
-    graph: Res<ContactGraph>,
-    mut kept: Local<usize>,
+    memories: Res<'_, PairMemories>,
+    graph: Res<'_, ContactGraph>,
+    mut kept: Local<'_, usize>,
 ) {
     let mut memories = memories.lock();
     if memories.len() > 2 * *kept + MOST_PARTED {
@@ -42,3 +42,22 @@ pub(crate) fn forget_parted_pairs(
 
 /// How many memories of pairs that are gone are no matter.
 const MOST_PARTED: usize = 64;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::system::RunSystemOnce;
+
+    #[test]
+    fn pairs_that_are_gone_are_forgotten() {
+        let mut world = World::new();
+        world.init_resource::<PairMemories>();
+        world.init_resource::<ContactGraph>();
+        for _ in 0..10 * MOST_PARTED {
+            let pair = [world.spawn_empty().id(), world.spawn_empty().id()];
+            world.resource::<PairMemories>().keep(pair, PairMemory::default());
+        }
+        world.run_system_once(forget_parted_pairs).expect("the resources");
+        assert_eq!(world.resource::<PairMemories>().lock().len(), 0);
+    }
+}

@@ -18,7 +18,7 @@ pub(crate) fn outlines(shape: &AnyShape) -> Vec<Vec<Vec2>> {
             vec![vec![from_point(segment.start()), from_point(segment.end())]]
         }
         AnyShape::Polyline(chain) if chain.is_closed() => vec![ring(chain.vertices())],
-        AnyShape::Polyline(chain) => vec![chain.vertices().into_iter().map(from_point).collect()],
+        AnyShape::Polyline(chain) => vec![chain.vertices().iter().map(from_point).collect()],
         AnyShape::Polygon(polygon) => {
             [polygon.exterior()].into_iter().chain(polygon.holes()).map(ring).collect()
         }
@@ -38,7 +38,7 @@ pub(crate) fn outlines(shape: &AnyShape) -> Vec<Vec<Vec2>> {
 }
 
 fn ring(vertices: Vertices<'_, f32>) -> Vec<Vec2> {
-    let mut strip: Vec<Vec2> = vertices.into_iter().map(from_point).collect();
+    let mut strip: Vec<Vec2> = vertices.iter().map(from_point).collect();
     strip.extend(strip.first().copied());
     strip
 }
