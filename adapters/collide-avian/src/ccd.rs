@@ -22,6 +22,10 @@ use bevy::prelude::*;
 /// Stops fast bodies where they first touch, as avian2d does it with its own colliders: by default
 /// dynamic bodies against static and kinematic ones. `SweptCcd` says it otherwise, body by body.
 ///
+/// A kinematic body carries along what it hits, for it does not stop; and where it is fast itself,
+/// it hits bodies at rest too. Bodies that touch when the step begins slide along each other, by
+/// their translations alone, unless one would come to the other side.
+///
 /// Part of [`CollidePlugin`](crate::CollidePlugin).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CollideCcdPlugin;
@@ -58,9 +62,12 @@ type Colliders<'w, 's> = Query<
 /// Where a body stops.
 struct Stop {
     index: SolverBodyIndex,
-    fraction: f32,
+    /// The fraction of the step.
+    time: f32,
+    /// How far a kinematic body then carries it along.
+    carried: Vec2,
     colliders: [Entity; 2],
-    /// How far the body would have gone.
+    /// How far the two would have gone.
     travel: f32,
 }
 
@@ -78,11 +85,11 @@ fn stop_fast_bodies(
         solver_bodies: &solver_bodies,
         contacts: &contacts,
     };
-    for Stop { index, fraction, colliders: [collider1, collider2], travel } in step.stops() {
+    for Stop { index, time, carried, colliders: [collider1, collider2], travel } in step.stops() {
         if let Some(body) = solver_bodies.get_mut(index) {
             body.flags |= SolverBodyFlags::IS_FAST | SolverBodyFlags::HAD_TIME_OF_IMPACT;
-            body.delta_position *= fraction;
-            body.delta_rotation = Rot2::radians(fraction * body.delta_rotation.as_radians());
+            body.delta_position = time * body.delta_position + carried;
+            body.delta_rotation = Rot2::radians(time * body.delta_rotation.as_radians());
         }
         // So that the next step finds the contact, also where the other one has moved away.
         if let Some((_, pair)) = contacts.get_mut(collider1, collider2) {
@@ -116,22 +123,26 @@ impl Step<'_, '_, '_> {
 
     fn stop(&self, body: &BodyItem<'_, '_>, furthest: [f32; 2]) -> Option<Stop> {
         let state = self.solver_bodies.get(*body.index)?;
-        let ccd = body.ccd.copied().unwrap_or_default();
-        let travel = travel(body, state);
-        if !state.flags.is_dynamic() || travel <= ccd.threshold * body.size.ccd_thickness {
+        if !state.flags.is_dynamic() {
             return None;
         }
+        let ccd = body.ccd.copied().unwrap_or_default();
         let mut first: Option<Stop> = None;
-        for (tree, furthest) in self.trees_of(ccd.filter, furthest) {
+        for (tree, furthest, is_kinematic) in self.trees_of(ccd.filter, furthest) {
+            let travel = travel(body, state) + furthest;
+            if travel <= ccd.threshold * body.size.ccd_thickness {
+                continue;
+            }
             for collider in body.colliders {
                 let Some(swept) = self.swept_box(body, state, collider) else { continue };
                 tree.aabb_traverse(swept.grow(Vec2::splat(furthest)).into(), |proxy| {
                     if let Some(other) = tree.get_proxy(proxy)
-                        && let Some(fraction) = self.first_stop(body, collider, other)
-                        && first.as_ref().is_none_or(|stop| fraction < stop.fraction)
+                        && let Some((time, way)) = self.first_stop(body, collider, other)
+                        && first.as_ref().is_none_or(|stop| time < stop.time)
                     {
-                        let colliders = [collider, other.collider];
-                        first = Some(Stop { index: *body.index, fraction, colliders, travel });
+                        let (index, colliders) = (*body.index, [collider, other.collider]);
+                        let carried = if is_kinematic { way } else { Vec2::ZERO };
+                        first = Some(Stop { index, time, carried, colliders, travel });
                     }
                     true
                 });
@@ -140,21 +151,22 @@ impl Step<'_, '_, '_> {
         first
     }
 
-    /// The trees of what a body is swept against, and how far that may move.
+    /// The trees of what a body is swept against, how far that may move, and whether it is
+    /// kinematic.
     fn trees_of(
         &self,
         filter: CcdFilter,
         [dynamic, kinematic]: [f32; 2],
-    ) -> impl Iterator<Item = (&ColliderTree, f32)> {
+    ) -> impl Iterator<Item = (&ColliderTree, f32, bool)> {
         let trees = self.trees;
-        [
+        let trees = [
             (CcdFilter::DYNAMIC, &trees.dynamic_tree, dynamic),
             (CcdFilter::KINEMATIC, &trees.kinematic_tree, kinematic),
             (CcdFilter::STATIC, &trees.static_tree, 0.0),
             (CcdFilter::STANDALONE, &trees.standalone_tree, 0.0),
-        ]
-        .into_iter()
-        .filter_map(move |(kind, tree, furthest)| filter.contains(kind).then_some((tree, furthest)))
+        ];
+        let of_filter = trees.into_iter().filter(move |(kind, ..)| filter.contains(*kind));
+        of_filter.map(|(kind, tree, furthest)| (tree, furthest, kind == CcdFilter::KINEMATIC))
     }
 
     /// Around a collider on the way of its body.
@@ -175,13 +187,14 @@ impl Step<'_, '_, '_> {
         Some(start.merged(end).grow(Vec2::splat(arc)))
     }
 
-    /// The fraction of the step at which another collider stops this one.
+    /// The fraction of the step at which another collider stops this one, and how far the other
+    /// one's motion then carries the center of the body.
     fn first_stop(
         &self,
         body: &BodyItem<'_, '_>,
         collider: Entity,
         other: &ColliderTreeProxy,
-    ) -> Option<f32> {
+    ) -> Option<(f32, Vec2)> {
         let is_left_out =
             other.is_sensor() || other.flags.contains(ColliderTreeProxyFlags::BODY_DISABLED);
         let (shape, origin, _, layers) = self.colliders.get(collider).ok()?;
@@ -194,7 +207,9 @@ impl Step<'_, '_, '_> {
             .contacts
             .get(collider, other.collider)
             .is_some_and(|(_, pair)| pair.is_touching() && pair.generates_constraints());
-        first_stop(&moving, &other_moving, is_touching, shape.thickness())
+        let time = first_stop(&moving, &other_moving, is_touching, shape.thickness())?;
+        let stopped = moving.center + time * moving.translation;
+        Some((time, other_moving.carried(stopped, time)))
     }
 
     /// A collider with the motion of its body, seen from `origin`. A body whose sweeps are linear

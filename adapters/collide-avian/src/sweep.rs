@@ -21,6 +21,13 @@ impl<'a> Moving<'a> {
         Self { shape, position, rotation, center: position, translation: Vec2::ZERO, angle: 0.0 }
     }
 
+    /// How far it carries a point along from a time on.
+    pub(crate) fn carried(&self, point: Vec2, time: f32) -> Vec2 {
+        let rest = 1.0 - time;
+        let arm = point - (self.center + time * self.translation);
+        Rot2::radians(rest * self.angle) * arm - arm + rest * self.translation
+    }
+
     fn motion(&self) -> Result<Motion<f32>, ShapeError> {
         Motion::new(self.translation.to_array(), self.angle, self.center.to_array())
     }

@@ -124,12 +124,12 @@ fn bullets_stay_in_a_basin_and_in_a_hole() {
 fn sweeps_turn_with_the_body() {
     // A rod of length 6 turns by a third of a circle in one step, over a pin.
     let mut app = world_without_gravity();
-    spawn(&mut app, RigidBody::Static, rect(0.0, 0.05, 0.05).into(), Vec2::new(0.0, 2.5));
+    spawn(&mut app, RigidBody::Static, rect(0.0, 0.05, 0.05).into(), Vec2::new(0.0, 2.9));
     let rod = spawn(&mut app, RigidBody::Dynamic, rect(0.0, 3.0, 0.02).into(), Vec2::ZERO);
     app.world_mut().entity_mut(rod).insert(AngularVelocity(2.1 * RATE));
     step(&mut app, 1);
     let turned = app.world().get::<Rotation>(rod).expect("a rotation").as_radians();
-    let touching = std::f32::consts::FRAC_PI_2 - (0.07_f32 / 2.5).atan();
+    let touching = std::f32::consts::FRAC_PI_2 - (0.07_f32 / 2.85).atan();
     assert!((turned - touching).abs() < 0.01, "{turned}, not {touching}");
 }
 
@@ -151,4 +151,55 @@ fn what_is_swept_is_as_the_body_says() {
     assert!(shot(swept(CcdFilter::DYNAMIC), RigidBody::Dynamic) < -0.9);
     assert!(shot(swept(CcdFilter::NONE), RigidBody::Static) > 3.0);
     assert!(shot(SweptCcd::new().with_mode(SweepMode::Linear), RigidBody::Static) < -0.9);
+}
+
+#[test]
+fn sensors_and_other_layers_are_passed() {
+    let shot = |of_wall: Option<CollisionLayers>| {
+        let mut app = world_without_gravity();
+        let wall = spawn(&mut app, RigidBody::Static, wall(0), Vec2::ZERO);
+        match of_wall {
+            Some(layers) => app.world_mut().entity_mut(wall).insert(layers),
+            None => app.world_mut().entity_mut(wall).insert(Sensor),
+        };
+        let bullet = spawn(&mut app, RigidBody::Dynamic, body(2), Vec2::new(-3.0, 0.0));
+        app.world_mut().entity_mut(bullet).insert(LinearVelocity(Vec2::new(400.0, 0.0)));
+        step(&mut app, 2);
+        position(&app, bullet).x
+    };
+    assert!(shot(Some(CollisionLayers::ALL)) < 0.0);
+    assert!(shot(Some(CollisionLayers::NONE)) > 9.0);
+    assert!(shot(None) > 9.0);
+}
+
+#[test]
+fn moving_walls_do_not_pass_bodies() {
+    // Kinematic walls, towards bodies or away from them, in lanes of their own.
+    let mut rng = Pcg64Mcg::seed_from_u64(4);
+    let mut app = world_without_gravity();
+    app.insert_resource(DefaultFriction(Friction::ZERO));
+    let lanes: Vec<_> = (0..210)
+        .map(|lane| {
+            let y = 20.0 * lane as f32;
+            let wall = spawn(&mut app, RigidBody::Kinematic, wall(lane), Vec2::new(0.0, y));
+            let x = rng.random_range(-9.0..-0.7_f32);
+            let bullet = spawn(&mut app, RigidBody::Dynamic, body(lane / 3), Vec2::new(x, y));
+            let speeds = match lane % 4 {
+                0 => [0.0, rng.random_range(-300.0..-10.0_f32)],
+                _ => [rng.random_range(50.0..400.0_f32), rng.random_range(-100.0..40.0_f32)],
+            };
+            for (entity, speed) in [bullet, wall].into_iter().zip(speeds) {
+                let velocity = LinearVelocity(Vec2::new(speed, 0.0));
+                app.world_mut().entity_mut(entity).insert(velocity);
+            }
+            (bullet, wall, speeds)
+        })
+        .collect();
+    for at_step in 0..64 {
+        step(&mut app, 1);
+        for (lane, (bullet, wall, speeds)) in lanes.iter().enumerate() {
+            let way = position(&app, *wall).x - position(&app, *bullet).x;
+            assert!(way > 0.0, "step {at_step}, lane {lane}, {speeds:?}: {way}");
+        }
+    }
 }
