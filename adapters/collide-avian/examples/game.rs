@@ -7,12 +7,12 @@ use avian2d::prelude::*;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use collide_avian::collide2d::{Ellipse, Polygon, Segment, ShapeError};
-use collide_avian::{CollideCollider, CollidePlugin, CollideQuery};
+use collide_avian::{CollideCollider, CollidePlugins, CollideQuery};
 use std::time::Duration;
 
 fn main() -> Result<(), BevyError> {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin, PhysicsPlugins::default(), CollidePlugin));
+    app.add_plugins((MinimalPlugins, TransformPlugin, PhysicsPlugins::default(), CollidePlugins));
     // One step of physics an update, as fast as they are computed.
     let step = Duration::from_secs_f32(1.0 / 64.0);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(step));

@@ -26,7 +26,7 @@ use bevy::prelude::*;
 /// it hits bodies at rest too. Bodies that touch when the step begins slide along each other, by
 /// their translations alone, unless one would come to the other side.
 ///
-/// Part of [`CollidePlugin`](crate::CollidePlugin).
+/// Part of [`CollidePlugins`](crate::CollidePlugins).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CollideCcdPlugin;
 

@@ -64,7 +64,6 @@ impl Scaled {
             area: measured.area,
             inertia: per(measured.second_moment, measured.area),
             center: from_point(measured.centroid),
-            // No more than the radius of the largest circle in a convex shape.
             thickness: per(measured.area, measured.perimeter),
         }
     }
@@ -82,8 +81,8 @@ impl CollideCollider {
         &self.scaled.shape
     }
 
-    /// How far a body may go in a step before it may be on the other side of this one, or the other
-    /// way round.
+    /// No more than the radius of the largest circle in a convex shape: sunk in by less, it is still
+    /// on the side that it came from.
     pub(crate) fn thickness(&self) -> f32 {
         self.scaled.thickness
     }

@@ -11,9 +11,9 @@ use bevy::prelude::*;
 /// ```no_run
 /// use avian2d::prelude::*;
 /// use bevy::prelude::*;
-/// use collide_avian::{CollideDebugPlugin, CollidePlugin};
+/// use collide_avian::{CollideDebugPlugin, CollidePlugins};
 ///
-/// let physics = (PhysicsPlugins::default(), CollidePlugin, CollideDebugPlugin);
+/// let physics = (PhysicsPlugins::default(), CollidePlugins, CollideDebugPlugin);
 /// App::new().add_plugins((DefaultPlugins, physics)).run();
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,11 +6,12 @@ mod collider;
 mod convert;
 #[cfg(feature = "debug")]
 mod debug;
+mod hits;
 mod manifolds;
 mod memory;
 #[cfg(any(feature = "debug", test))]
 mod outline;
-mod plugin;
+mod plugins;
 mod query;
 mod scale;
 mod sweep;
@@ -20,6 +21,7 @@ pub use collide2d;
 pub use collider::CollideCollider;
 #[cfg(feature = "debug")]
 pub use debug::{CollideDebugPlugin, CollideGizmos};
-pub use memory::PairMemories;
-pub use plugin::CollidePlugin;
-pub use query::{CollideQuery, PointHit, ShapeHit};
+pub use hits::{PointHit, ShapeHit};
+pub use memory::{PairMemories, PairMemoryPlugin};
+pub use plugins::CollidePlugins;
+pub use query::CollideQuery;

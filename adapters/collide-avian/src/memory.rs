@@ -1,6 +1,7 @@
 //! What pairs of colliders remember from step to step.
 
 use avian2d::collision::contact_types::ContactGraph;
+use avian2d::prelude::{PhysicsSchedule, PhysicsStepSystems};
 use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use collide2d::PairMemory;
@@ -10,6 +11,19 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// no new search. Answers do not depend on it.
 #[derive(Resource, Debug, Default)]
 pub struct PairMemories(Mutex<HashMap<[Entity; 2], PairMemory>>);
+
+/// Holds the memories of pairs as long as their boxes meet.
+///
+/// Part of [`CollidePlugins`](crate::CollidePlugins).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PairMemoryPlugin;
+
+impl Plugin for PairMemoryPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<PairMemories>();
+        app.add_systems(PhysicsSchedule, forget_parted_pairs.in_set(PhysicsStepSystems::Last));
+    }
+}
 
 impl PairMemories {
     /// The memory of a pair, for the time of a question.
@@ -28,7 +42,7 @@ impl PairMemories {
 
 /// Drops the memories of pairs whose boxes are apart, or that are gone, when there may be as many
 /// of them as of others.
-pub(crate) fn forget_parted_pairs(
+fn forget_parted_pairs(
     memories: Res<'_, PairMemories>,
     graph: Res<'_, ContactGraph>,
     mut kept: Local<'_, usize>,

@@ -1,13 +1,13 @@
 //! Contacts as avian2d's narrow phase asks for them.
 
 use crate::shapes::{body, rect};
-use crate::world::{RATE, position, spawn, speeds, step, world};
+use crate::world::{RATE, position, spawn, speeds, step, world, world_with};
 use avian2d::collision::contact_types::{ContactGraph, PackedFeatureId};
 use avian2d::dynamics::solver::schedule::SubstepCount;
 use avian2d::prelude::*;
-use bevy::ecs::system::RunSystemOnce;
+use bevy::ecs::system::{RunSystemOnce, SystemParam};
 use bevy::prelude::*;
-use collide_avian::{CollideCollider, PairMemories};
+use collide_avian::{CollideCollider, CollidePlugins, PairMemories};
 use collide2d::prelude::{AnyShape, Circle, Compound, Polygon};
 
 /// Two colliders, and what avian2d keeps of them.
@@ -188,4 +188,38 @@ fn a_sensor_is_crossed() {
     });
     assert!(crossed.count() > 5);
     assert!(!is_inside(&app) && position(&app, ball).y < -5.0);
+}
+
+/// Moves what lies on anything to the right.
+#[derive(SystemParam)]
+struct Conveyor<'w> {
+    speed: Res<'w, BeltSpeed>,
+}
+
+#[derive(Resource)]
+struct BeltSpeed(f32);
+
+impl CollisionHooks for Conveyor<'_> {
+    fn modify_contacts(&self, contacts: &mut ContactPair, _: &mut Commands<'_, '_>) -> bool {
+        for manifold in &mut contacts.manifolds {
+            manifold.tangent_speed = self.speed.0;
+        }
+        true
+    }
+}
+
+#[test]
+fn collision_hooks_change_contacts() {
+    let ours = CollidePlugins
+        .build()
+        .disable::<NarrowPhasePlugin<CollideCollider>>()
+        .add(NarrowPhasePlugin::<CollideCollider, Conveyor<'_>>::default());
+    let avian = PhysicsPlugins::default().with_collision_hooks::<Conveyor<'_>>();
+    let mut app = world_with((avian, ours));
+    app.insert_resource(BeltSpeed(2.0));
+    let belt = CollideCollider::new(rect(0.0, 9.0, 0.5));
+    app.world_mut().spawn((RigidBody::Static, belt, ActiveCollisionHooks::MODIFY_CONTACTS));
+    let load = spawn(&mut app, RigidBody::Dynamic, rect(0.0, 0.5, 0.5).into(), Vec2::Y);
+    step(&mut app, 128);
+    assert!(position(&app, load).x.abs() > 2.0, "{}", position(&app, load));
 }

@@ -1,17 +1,23 @@
 //! A world that steps when it is told to.
 
 use avian2d::prelude::*;
+use bevy::app::Plugins;
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use collide_avian::{CollideCollider, CollidePlugin};
+use collide_avian::{CollideCollider, CollidePlugins};
 use std::time::Duration;
 
 /// Steps a second; each is one update.
 pub(crate) const RATE: f32 = 64.0;
 
 pub(crate) fn world() -> App {
+    world_with((PhysicsPlugins::default(), CollidePlugins))
+}
+
+pub(crate) fn world_with<M>(physics: impl Plugins<M>) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, TransformPlugin, PhysicsPlugins::default(), CollidePlugin));
+    app.add_plugins((MinimalPlugins, TransformPlugin));
+    app.add_plugins(physics);
     let step = Duration::from_secs_f32(1.0 / RATE);
     app.insert_resource(TimeUpdateStrategy::ManualDuration(step));
     app.finish();
