@@ -9,7 +9,7 @@ use avian2d::math::*;
 use avian2d::prelude::*;
 use bevy::ecs::system::lifetimeless::SRes;
 use bevy::prelude::*;
-use collide2d::{Circle, MeasureMass, Point2};
+use collide2d::{Circle, MeasureMass, Point2, Shape as _};
 use std::sync::Arc;
 
 /// Any shape of collide2d, or one of your own (`AnyShape::Custom`), as a collider, in the frame of
@@ -81,15 +81,16 @@ impl CollideCollider {
         &self.scaled.shape
     }
 
-    /// No more than the radius of the largest circle in a convex shape: sunk in by less, it is still
-    /// on the side that it came from.
+    /// No more than the radius of the largest circle in a convex shape: sunk in by less, it is on
+    /// the side that it came from.
     pub(crate) fn thickness(&self) -> f32 {
         self.scaled.thickness
     }
 
-    /// How far it reaches from the origin of its frame.
+    /// How far it reaches from the origin of its frame; 0 where it is unbounded: no turn grows its
+    /// box.
     fn reach(&self) -> f32 {
-        self.scaled.bounds.map_or(f32::MAX, |bounds| bounds.reach_from(Vec2::ZERO))
+        self.scaled.bounds.map_or(0.0, |bounds| bounds.reach_from(Vec2::ZERO))
     }
 }
 
@@ -237,7 +238,8 @@ impl ScalableCollider for CollideCollider {
         } else if let Some(shape) = scaled(&self.unscaled, scale, detail) {
             (self.scale, self.scaled) = (scale, Scaled::new(Arc::new(shape)));
         } else {
-            warn!("a collider cannot be scaled by {scale}: {:?}", self.unscaled);
+            let kind = self.unscaled.kind();
+            warn!("a collider of the kind {kind:?} cannot be scaled by {scale}");
         }
     }
 }
