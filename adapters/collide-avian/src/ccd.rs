@@ -2,7 +2,7 @@
 
 use crate::CollideCollider;
 use crate::bounds::sagitta;
-use crate::sweep::{Moving, first_stop};
+use crate::sweep::{Moving, Stopped, first_stop};
 use avian2d::collider_tree::{
     ColliderTree, ColliderTreeProxy, ColliderTreeProxyFlags, ColliderTrees,
 };
@@ -62,10 +62,7 @@ type Colliders<'w, 's> = Query<
 /// Where a body stops.
 struct Stop {
     index: SolverBodyIndex,
-    /// The fraction of the step.
-    time: f32,
-    /// How far a kinematic body then carries it along.
-    carried: Vec2,
+    motion: Stopped,
     colliders: [Entity; 2],
     /// How far the two would have gone.
     travel: f32,
@@ -85,11 +82,11 @@ fn stop_fast_bodies(
         solver_bodies: &solver_bodies,
         contacts: &contacts,
     };
-    for Stop { index, time, carried, colliders: [collider1, collider2], travel } in step.stops() {
+    for Stop { index, motion, colliders: [collider1, collider2], travel } in step.stops() {
         if let Some(body) = solver_bodies.get_mut(index) {
             body.flags |= SolverBodyFlags::IS_FAST | SolverBodyFlags::HAD_TIME_OF_IMPACT;
-            body.delta_position = time * body.delta_position + carried;
-            body.delta_rotation = Rot2::radians(time * body.delta_rotation.as_radians());
+            body.delta_position = motion.translation;
+            body.delta_rotation = Rot2::radians(motion.angle);
         }
         // So that the next step finds the contact, also where the other one has moved away.
         if let Some((_, pair)) = contacts.get_mut(collider1, collider2) {
@@ -128,7 +125,7 @@ impl Step<'_, '_, '_> {
         }
         let ccd = body.ccd.copied().unwrap_or_default();
         let mut first: Option<Stop> = None;
-        for (tree, furthest, is_kinematic) in self.trees_of(ccd.filter, furthest) {
+        for (tree, furthest) in self.trees_of(ccd.filter, furthest) {
             let travel = travel(body, state) + furthest;
             if travel <= ccd.threshold * body.size.ccd_thickness {
                 continue;
@@ -137,12 +134,11 @@ impl Step<'_, '_, '_> {
                 let Some(swept) = self.swept_box(body, state, collider) else { continue };
                 tree.aabb_traverse(swept.grow(Vec2::splat(furthest)).into(), |proxy| {
                     if let Some(other) = tree.get_proxy(proxy)
-                        && let Some((time, way)) = self.first_stop(body, collider, other)
-                        && first.as_ref().is_none_or(|stop| time < stop.time)
+                        && let Some(motion) = self.first_stop(body, collider, other)
+                        && first.as_ref().is_none_or(|stop| motion.time < stop.motion.time)
                     {
-                        let (index, colliders) = (*body.index, [collider, other.collider]);
-                        let carried = if is_kinematic { way } else { Vec2::ZERO };
-                        first = Some(Stop { index, time, carried, colliders, travel });
+                        let colliders = [collider, other.collider];
+                        first = Some(Stop { index: *body.index, motion, colliders, travel });
                     }
                     true
                 });
@@ -151,13 +147,12 @@ impl Step<'_, '_, '_> {
         first
     }
 
-    /// The trees of what a body is swept against, how far that may move, and whether it is
-    /// kinematic.
+    /// The trees of what a body is swept against, and how far that may move.
     fn trees_of(
         &self,
         filter: CcdFilter,
         [dynamic, kinematic]: [f32; 2],
-    ) -> impl Iterator<Item = (&ColliderTree, f32, bool)> {
+    ) -> impl Iterator<Item = (&ColliderTree, f32)> {
         let trees = self.trees;
         let trees = [
             (CcdFilter::DYNAMIC, &trees.dynamic_tree, dynamic),
@@ -166,7 +161,7 @@ impl Step<'_, '_, '_> {
             (CcdFilter::STANDALONE, &trees.standalone_tree, 0.0),
         ];
         let of_filter = trees.into_iter().filter(move |(kind, ..)| filter.contains(*kind));
-        of_filter.map(|(kind, tree, furthest)| (tree, furthest, kind == CcdFilter::KINEMATIC))
+        of_filter.map(|(_, tree, furthest)| (tree, furthest))
     }
 
     /// Around a collider on the way of its body.
@@ -187,14 +182,13 @@ impl Step<'_, '_, '_> {
         Some(start.merged(end).grow(Vec2::splat(arc)))
     }
 
-    /// The fraction of the step at which another collider stops this one, and how far the other
-    /// one's motion then carries the center of the body.
+    /// The motion of a body whose collider another one stops.
     fn first_stop(
         &self,
         body: &BodyItem<'_, '_>,
         collider: Entity,
         other: &ColliderTreeProxy,
-    ) -> Option<(f32, Vec2)> {
+    ) -> Option<Stopped> {
         let is_left_out =
             other.is_sensor() || other.flags.contains(ColliderTreeProxyFlags::BODY_DISABLED);
         let (shape, origin, _, layers) = self.colliders.get(collider).ok()?;
@@ -207,9 +201,7 @@ impl Step<'_, '_, '_> {
             .contacts
             .get(collider, other.collider)
             .is_some_and(|(_, pair)| pair.is_touching() && pair.generates_constraints());
-        let time = first_stop(&moving, &other_moving, is_touching, shape.thickness())?;
-        let stopped = moving.center + time * moving.translation;
-        Some((time, other_moving.carried(stopped, time)))
+        first_stop(&moving, &other_moving, is_touching, shape.thickness())
     }
 
     /// A collider with the motion of its body, seen from `origin`. A body whose sweeps are linear
@@ -230,7 +222,8 @@ impl Step<'_, '_, '_> {
         let is_linear = body.ccd.is_some_and(|ccd| ccd.mode == SweepMode::Linear);
         let angle = if is_linear { 0.0 } else { state.delta_rotation.as_radians() };
         let center = (body.position.0 - origin).f32() + body.rotation * body.center.0;
-        Some(Moving { center, translation: state.delta_position, angle, ..still })
+        let (translation, is_kinematic) = (state.delta_position, state.flags.is_kinematic());
+        Some(Moving { center, translation, angle, is_kinematic, ..still })
     }
 }
 

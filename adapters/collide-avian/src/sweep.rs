@@ -14,18 +14,35 @@ pub(crate) struct Moving<'a> {
     pub(crate) center: Vec2,
     pub(crate) translation: Vec2,
     pub(crate) angle: f32,
+    /// Whether nothing stops it: it carries along what it hits.
+    pub(crate) is_kinematic: bool,
+}
+
+/// The motion of a collider that another one has stopped.
+#[derive(Clone, Copy)]
+pub(crate) struct Stopped {
+    /// The fraction of the step at which it was stopped.
+    pub(crate) time: f32,
+    pub(crate) translation: Vec2,
+    pub(crate) angle: f32,
 }
 
 impl<'a> Moving<'a> {
     pub(crate) fn at_rest(shape: &'a AnyShape, position: Vec2, rotation: Rot2) -> Self {
-        Self { shape, position, rotation, center: position, translation: Vec2::ZERO, angle: 0.0 }
+        let (center, translation, angle) = (position, Vec2::ZERO, 0.0);
+        Self { shape, position, rotation, center, translation, angle, is_kinematic: false }
     }
 
-    /// How far it carries a point along from a time on.
-    pub(crate) fn carried(&self, point: Vec2, time: f32) -> Vec2 {
-        let rest = 1.0 - time;
-        let arm = point - (self.center + time * self.translation);
-        Rot2::radians(rest * self.angle) * arm - arm + rest * self.translation
+    /// The motion up to a time, and on with what stops it, if that carries it along.
+    fn stopped_by(&self, other: &Self, time: f32) -> Stopped {
+        let (rest, translation) = (1.0 - time, time * self.translation);
+        let arm = self.center + translation - (other.center + time * other.translation);
+        let carried = if other.is_kinematic {
+            Rot2::radians(rest * other.angle) * arm - arm + rest * other.translation
+        } else {
+            Vec2::ZERO
+        };
+        Stopped { time, translation: translation + carried, angle: time * self.angle }
     }
 
     fn motion(&self) -> Result<Motion<f32>, ShapeError> {
@@ -33,7 +50,7 @@ impl<'a> Moving<'a> {
     }
 }
 
-/// The fraction of the step at which B stops A; `None` too where a number is out of range.
+/// The motion of A if B stops it; `None` too where a number is out of range.
 ///
 /// Shapes that touch, or that the solver holds apart (`is_touching`), are left to their contacts,
 /// and go on along the surface: see [`going_on`].
@@ -42,7 +59,7 @@ pub(crate) fn first_stop(
     b: &Moving<'_>,
     is_touching: bool,
     thickness: f32,
-) -> Option<f32> {
+) -> Option<Stopped> {
     let touch = || -> Result<_, ShapeError> {
         let posed_a = posed(a.shape, a.position, a.rotation)?;
         let posed_b = posed(b.shape, b.position, b.rotation)?;
@@ -50,16 +67,16 @@ pub(crate) fn first_stop(
     };
     let touch = touch().ok()??;
     if touch.time > 0.0 && !is_touching {
-        return Some(touch.time);
+        return Some(a.stopped_by(b, touch.time));
     }
     going_on(a, b, thickness).ok()?
 }
 
-/// The fraction of the step, translations alone, at which contacts could no longer hold the two:
-/// where they touch and the rest of the step would bring one further into the other than
-/// `thickness`, past its middle. Elsewhere A goes on along the surface, so that a bullet on the
-/// ground is stopped by the next wall of the same shape.
-fn going_on(a: &Moving<'_>, b: &Moving<'_>, thickness: f32) -> Result<Option<f32>, ShapeError> {
+/// Where contacts could no longer hold the two, by their translations alone: where A would sink
+/// deeper into B than `thickness`, past its middle. If it would from the start, it sinks no deeper,
+/// and turns on. Elsewhere A goes on along the surface, so that a bullet on the ground is stopped by
+/// the next wall of the same shape.
+fn going_on(a: &Moving<'_>, b: &Moving<'_>, thickness: f32) -> Result<Option<Stopped>, ShapeError> {
     let still = posed(b.shape, b.position, b.rotation)?;
     let motion = a.translation - b.translation;
     let lift = LIFT * motion.length();
@@ -72,19 +89,25 @@ fn going_on(a: &Moving<'_>, b: &Moving<'_>, thickness: f32) -> Result<Option<f32
         let normal = Vec2::new(touch.normal.x, touch.normal.y);
         passed += (1.0 - passed) * touch.time;
         let closing = (1.0 - touch.time) * rest.dot(normal);
-        if closing > thickness {
-            return Ok(Some(passed));
-        }
         let depth = moving.contact(&still, 0.0).map_or(0.0, |contact| contact.depth);
+        let excess = closing.min(depth + closing - thickness);
+        if excess > 0.0 {
+            return Ok(Some(if passed > 0.0 {
+                a.stopped_by(b, passed)
+            } else {
+                let translation = a.translation - excess * normal;
+                Stopped { time: 0.0, translation, angle: a.angle }
+            }));
+        }
         position += touch.time * rest - (depth + lift) * normal;
         rest = (1.0 - touch.time) * rest - closing.max(0.0) * normal;
     }
-    Ok(None)
+    Ok(Some(a.stopped_by(b, passed)))
 }
 
 /// How far a shape is lifted off a surface that it slides along, as a part of its way: more than
 /// rounding, less than a step that a slide must not miss.
 const LIFT: f32 = 1e-4;
 
-/// Off how many surfaces a shape is lifted: between more than these it is stuck anyway.
-const MOST_SURFACES: usize = 3;
+/// Off how many surfaces a shape is lifted: between more than these it stays.
+const MOST_SURFACES: usize = 4;
