@@ -69,7 +69,34 @@ pub(crate) fn first_stop(
     if touch.time > 0.0 && !is_touching {
         return Some(a.stopped_by(b, touch.time));
     }
-    going_on(a, b, thickness).ok()?
+    let stopped = going_on(a, b, thickness).ok()?;
+    let free = Stopped { time: 1.0, translation: a.translation, angle: a.angle };
+    let motion = stopped.unwrap_or(free);
+    if motion.angle.abs() > FAST && turns_through(a, b, &motion, thickness).unwrap_or(false) {
+        return Some(Stopped { angle: 0.0, ..motion });
+    }
+    stopped
+}
+
+/// From this turn on, in radians, it is looked at where a body in touch turns to. If it is through
+/// the other one, it does not turn in this step.
+const FAST: f32 = 0.25;
+
+/// Whether A, in touch with B, is deep in it or on its other side after a motion.
+fn turns_through(
+    a: &Moving<'_>,
+    b: &Moving<'_>,
+    motion: &Stopped,
+    thickness: f32,
+) -> Result<bool, ShapeError> {
+    let still = posed(b.shape, b.position, b.rotation)?;
+    let turn = Rot2::radians(motion.angle);
+    let end = a.center + motion.translation - b.translation + turn * (a.position - a.center);
+    let before = posed(a.shape, a.position, a.rotation)?.contact(&still, thickness);
+    let after = posed(a.shape, end, turn * a.rotation)?.contact(&still, thickness);
+    Ok(before.zip(after).is_some_and(|(before, after)| {
+        after.depth > thickness || after.normal.dot(&before.normal) < 0.0
+    }))
 }
 
 /// Where contacts could no longer hold the two, by their translations alone: where A would sink
