@@ -101,8 +101,8 @@ fn turns_through(
 
 /// Where contacts could no longer hold the two, by their translations alone: where A would sink
 /// deeper into B than `thickness`, past its middle. If it would from the start, it sinks no deeper,
-/// and turns on. Elsewhere A goes on along the surface, so that a bullet on the ground is stopped by
-/// the next wall of the same shape.
+/// and turns on. Elsewhere A goes on along the surface, so that a bullet on the ground is stopped
+/// by the next wall of the same shape.
 fn going_on(a: &Moving<'_>, b: &Moving<'_>, thickness: f32) -> Result<Option<Stopped>, ShapeError> {
     let still = posed(b.shape, b.position, b.rotation)?;
     let motion = a.translation - b.translation;
