@@ -11,6 +11,7 @@ mod picture;
 mod progress;
 pub mod query;
 pub mod shell;
+#[cfg(feature = "simulate")]
 pub mod simulate;
 
 pub use failure::Failure;

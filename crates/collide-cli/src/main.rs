@@ -6,7 +6,9 @@
 #![forbid(unsafe_code)]
 
 use clap::{CommandFactory, Parser, Subcommand};
-use collide_cli::{Failure, check, draw, query, shell, simulate};
+#[cfg(feature = "simulate")]
+use collide_cli::simulate;
+use collide_cli::{Failure, check, draw, query, shell};
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -31,6 +33,7 @@ enum Command {
     Query(query::QueryArgs),
     /// Draw pairs of shapes with the answers to queries on them
     Draw(draw::DrawArgs),
+    #[cfg(feature = "simulate")]
     /// Simulate a scene of bodies and measure how they come to rest
     Simulate(simulate::SimulateArgs),
     /// Print the script by which a shell completes the arguments of this program
@@ -49,6 +52,7 @@ fn main() -> ExitCode {
         Command::Check(args) => check::run(args),
         Command::Query(args) => query::run(args),
         Command::Draw(args) => draw::run(args),
+        #[cfg(feature = "simulate")]
         Command::Simulate(args) => simulate::run(args),
         Command::Completions(args) => shell::complete(args, Cli::command()),
         Command::Man(args) => shell::write_pages(args, Cli::command()),

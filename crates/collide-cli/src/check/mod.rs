@@ -1,25 +1,39 @@
 //! `collide check`: the pairs of a scene that intersect.
+#![cfg_attr(
+    not(feature = "readers"),
+    allow(dead_code, reason = "some of what scenes are made of is in other formats only")
+)]
 
 mod affine;
 mod build;
 mod document;
+#[cfg(feature = "readers")]
 mod encoding;
+#[cfg(feature = "readers")]
 mod geojson;
+#[cfg(feature = "readers")]
 mod ldtk;
+#[cfg(feature = "readers")]
 mod merge;
 mod options;
 mod outline;
 mod pairs;
 mod picture;
+#[cfg_attr(not(feature = "readers"), path = "read_scene_json.rs")]
 mod read;
+#[cfg(feature = "readers")]
 mod region;
 mod report;
 mod scene;
 mod scene_json;
+#[cfg(feature = "readers")]
 mod svg;
+#[cfg(feature = "readers")]
 mod tiled;
 mod watch;
+#[cfg(feature = "readers")]
 mod wkt;
+#[cfg(feature = "readers")]
 mod xml;
 
 use crate::Failure;

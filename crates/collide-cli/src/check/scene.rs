@@ -52,6 +52,9 @@ pub(crate) enum SceneError {
         "not a scene: expected a Tiled map, an SVG drawing, GeoJSON, or an object with `shapes`"
     )]
     UnknownFormat,
+    #[cfg(not(feature = "readers"))]
+    #[error("not scene JSON: other formats are read by the program built with default features")]
+    NoReaders,
     #[error("TopoJSON is not read: `topo2geo` of topojson-client makes GeoJSON of it")]
     TopoJson,
     #[error("elements nest deeper than {0}")]

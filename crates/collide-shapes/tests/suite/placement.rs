@@ -1,9 +1,6 @@
 //! Placing keeps shapes valid, and boxes hold what they bound.
-#![allow(clippy::unwrap_used, reason = "tests")]
-#![cfg(feature = "serde")]
 
-mod samples;
-
+use crate::samples::one_of_each;
 use collide_core::error::Argument;
 use collide_core::predicate::compare_height;
 use collide_core::{Aabb, Engine, Kind, Real, Shape, ShapeError, Vec2, View, views};
@@ -12,7 +9,6 @@ use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse
 use nalgebra::{Isometry2, Point2, Unit, UnitComplex, Vector2};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use samples::one_of_each;
 
 /// A text that shows every bit of a shape.
 fn bits<T: Real>(shape: &AnyShape<T>) -> String {

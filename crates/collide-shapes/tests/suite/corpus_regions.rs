@@ -1,6 +1,5 @@
 //! Every row of the corpora with a polygon, a polyline or a compound gets its true answers, in
 //! both orders. Skipped, visibly, where the corpora are absent.
-#![cfg(feature = "serde")]
 
 use collide_core::{Engine, Kind, Shape};
 use collide_shapes::matrix;

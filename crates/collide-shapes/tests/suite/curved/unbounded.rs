@@ -1,7 +1,7 @@
 //! Ellipses and user's shapes against half-planes, lines and rays; hits of lines on ellipses.
 
-use crate::judge::{Body, direction};
-use crate::map::Map;
+use super::judge::{Body, direction};
+use super::map::Map;
 use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
 use collide_shapes::kernel::Gap;

@@ -1,6 +1,4 @@
 //! Every shape of the corpora can be made. Skipped, visibly, where they are absent.
-#![allow(clippy::unwrap_used, reason = "tests")]
-#![cfg(feature = "serde")]
 
 use collide_core::{Kind, Shape, ShapeError};
 use collide_shapes::{AnyShape, ShapeSpec};

@@ -1,9 +1,6 @@
 //! The JSON format of shapes: what it accepts, and that it gives back what it was given.
-#![allow(clippy::unwrap_used, reason = "tests")]
-#![cfg(feature = "serde")]
 
-mod samples;
-
+use crate::samples::one_of_each;
 use collide_core::{Kind, Real, Shape};
 use collide_shapes::{AnyShape, Circle, Rect, ShapeSpec};
 use nalgebra::{Point2, Vector2};
@@ -55,7 +52,7 @@ const SHAPES: [(&str, Kind); 20] = [
 ];
 
 fn comes_back<T: Real>() {
-    for shape in samples::one_of_each::<T>() {
+    for shape in one_of_each::<T>() {
         let written = serde_json::to_string(&shape).unwrap();
         let again: AnyShape<T> = serde_json::from_str(&written).unwrap();
         assert_eq!(format!("{again:?}"), format!("{shape:?}"), "{written}");
@@ -78,7 +75,7 @@ fn every_shape_comes_back_bit_for_bit() {
 #[test]
 fn the_keys_of_a_kind_are_those_that_are_read() {
     let mut read: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let samples = samples::one_of_each::<f64>();
+    let samples = one_of_each::<f64>();
     let written = SHAPES.iter().map(|(json, _)| serde_json::from_str::<ShapeSpec>(json).unwrap());
     for spec in samples.iter().filter_map(AnyShape::to_spec).chain(written) {
         let Ok(serde_json::Value::Object(mut keys)) = serde_json::to_value(spec) else { panic!() };

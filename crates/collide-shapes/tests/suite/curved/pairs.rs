@@ -1,9 +1,9 @@
 //! Ellipses and users' convex shapes against every convex shape, on random pairs of many classes,
 //! by an independent judge.
 
-use crate::drawn::{Random, hull, with_polygon};
-use crate::judge::{Body, Tally, check};
-use crate::map::Map;
+use super::drawn::{Random, hull, with_polygon};
+use super::judge::{Body, Tally, check};
+use super::map::Map;
 use collide_core::view::{Aabb, Capsule, Circle, ConvexPolygon, Ellipse, Rect, Segment, Triangle};
 use collide_core::{Real, Vec2};
 use collide_shapes::kernel::curved::{self, CurvedPair};

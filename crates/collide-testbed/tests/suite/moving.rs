@@ -1,9 +1,7 @@
 //! What moves goes where mechanics says.
 
-mod scenes;
-
+use crate::scenes::{named, scene};
 use collide_testbed::{Scene, World, measure};
-use scenes::{named, scene};
 
 /// The speed of the box after 100 m, and how many contacts had a normal that the floor has not.
 fn slide(name: &str) -> (f64, usize) {

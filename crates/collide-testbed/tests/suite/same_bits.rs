@@ -1,10 +1,8 @@
 //! The same scene ends in the same bits: twice in a row, and in debug and release, for what they
 //! are is recorded here.
 
-mod scenes;
-
+use crate::scenes::scene;
 use collide_testbed::fingerprint;
-use scenes::scene;
 
 /// After how many steps each scene has which fingerprint.
 const RECORDED: [(&str, usize, u64); 10] = [

@@ -1,8 +1,8 @@
 //! Ellipses and user's shapes at the ends of the range, in degenerate forms and in exact contact.
 
-use crate::drawn::with_polygon;
-use crate::judge::direction;
-use crate::map::Map;
+use super::drawn::with_polygon;
+use super::judge::direction;
+use super::map::Map;
 use collide_core::view::{
     Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
 };

@@ -1,5 +1,4 @@
 //! Which rings make a polygon, decided again in rational numbers, edge pair by edge pair.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_core::ShapeError;
 use collide_shapes::{ConvexPolygon, Polygon};

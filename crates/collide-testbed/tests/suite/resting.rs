@@ -1,10 +1,8 @@
 //! What is put on something stays there. With `COLLIDE_LONG` set for a minute, else for some
 //! seconds.
 
-mod scenes;
-
+use crate::scenes::{named, scene, seconds};
 use collide_testbed::measure;
-use scenes::{named, scene, seconds};
 
 /// Of boxes of 1 m: none goes 1 % of its size from where it settled, or aside from where it was
 /// put, and none gets deeper than 1 % into another.

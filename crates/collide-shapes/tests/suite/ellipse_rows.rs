@@ -1,7 +1,5 @@
 //! The ellipse rows of the open corpora through `dyn Shape`, both ways round. Skipped, visibly,
 //! where the corpora are absent.
-#![cfg(feature = "serde")]
-#![allow(clippy::unwrap_used, reason = "a test")]
 
 use collide_core::Shape;
 use collide_shapes::{AnyShape, Intersect, MeasureDistance, ShapeSpec};

@@ -1,5 +1,4 @@
 //! Constructors refuse what is no shape, and say what is wrong with it.
-#![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_core::error::Argument;
 use collide_core::{Aabb, ShapeError};

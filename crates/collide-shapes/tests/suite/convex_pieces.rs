@@ -1,6 +1,4 @@
 //! The convex pieces of a polygon cover it exactly, without overlap.
-#![allow(clippy::unwrap_used, reason = "tests")]
-#![cfg(feature = "serde")]
 
 use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::view::ConvexPiece;

@@ -1,6 +1,6 @@
 //! Ellipses and users' convex shapes against every shape of the families `flat` and `curved`: by an
 //! independent judge, at the ends of the range, in exact contact.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
+#![allow(clippy::disallowed_methods, reason = "a test")]
 
 mod drawn;
 mod extremes;

@@ -1,6 +1,6 @@
 //! The ellipse kernels against 3296 pairs whose truth was computed with 60 digits. Skipped,
 //! visibly, where the corpora are absent.
-#![allow(clippy::unwrap_used, clippy::disallowed_methods, reason = "a test")]
+#![allow(clippy::disallowed_methods, reason = "a test")]
 
 use collide_core::view::{Capsule, Circle, ConvexPolygon, Ellipse, Line, Segment};
 use collide_core::{Discs, Vec2};

@@ -1,6 +1,6 @@
 //! Random pairs of many classes: touching, flat, far away, one within the other.
 
-use crate::judge::{Body, direction};
+use super::judge::{Body, direction};
 use collide_core::view::{ConvexPolygon, Ellipse};
 use collide_core::{Discs, Vec2};
 use rand::{Rng, RngExt, SeedableRng};

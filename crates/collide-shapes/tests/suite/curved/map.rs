@@ -1,6 +1,6 @@
 //! Shapes of the user's.
 
-use crate::judge::Body;
+use super::judge::Body;
 use collide_core::view::Ellipse;
 use collide_core::{Point2, Real, SupportMap, Vec2, Vector2};
 

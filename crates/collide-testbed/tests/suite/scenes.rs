@@ -1,5 +1,4 @@
 //! The scenes of the repository.
-#![allow(dead_code, reason = "each test takes what it needs of it")]
 
 use collide_testbed::Scene;
 
