@@ -420,7 +420,7 @@ fn hostile_drawings_are_refused_or_said() {
         r#"<path transform="translate(1e30 0)" d="M0 0A33 10 1 0 1 10 0A1 .001 100 1 1 90 0"/>"#;
     let (_, said) = read_with(&svg(far), false);
     assert!(said.is_empty(), "{said:?}");
-    // An outline with a crossing for each pair of its edges.
+    // An outline with a crossing for every fourth pair of its edges.
     let points = (0..40_000_u64).map(|i| format!("{} {} ", i * 7919 % 997, i * 104_729 % 991));
     let knot = format!(r#"<polygon id="k" points="{}"/>"#, points.collect::<String>());
     assert_eq!(read_with(&svg(&knot), false).1, ["k"]);

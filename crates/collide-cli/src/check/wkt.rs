@@ -4,15 +4,13 @@
 use super::geojson;
 use super::options::Options;
 use super::scene::Scene;
+use super::wkb::{self, MAX_DEPTH};
 use ::geojson::{GeometryValue, Position};
 use geo_traits::{
     CoordTrait, GeometryCollectionTrait, GeometryTrait, GeometryType, LineStringTrait,
     MultiLineStringTrait, MultiPointTrait, MultiPolygonTrait, PointTrait, PolygonTrait,
 };
 use std::str::FromStr;
-
-/// How deep collections may be nested: as deep as JSON may.
-const MAX_DEPTH: usize = 128;
 
 /// Whether a text is of this format: its first word is that of a geometry, a spatial reference, or
 /// the first bytes of WKB.
@@ -71,12 +69,7 @@ fn from_wkb(line: &str) -> Result<GeometryValue, String> {
         return Err("an odd number of digits".to_owned());
     }
     let bytes: Vec<u8> = pairs.iter().map(|[high, low]| digit(*high) * 16 + digit(*low)).collect();
-    let wkb = wkb::reader::read_wkb(&bytes).map_err(|e| e.to_string())?;
-    if wkb.buf().len() < bytes.len() {
-        let rest = bytes.len() - wkb.buf().len();
-        return Err(format!("{rest} bytes follow the geometry"));
-    }
-    value(&wkb)
+    wkb::geometry(&bytes).map_err(|e| e.to_string())
 }
 
 fn from_wkt(line: &str) -> Result<GeometryValue, String> {
