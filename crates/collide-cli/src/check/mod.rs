@@ -41,7 +41,7 @@ use std::process::ExitCode;
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct CheckArgs {
     /// A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, lines of
-    /// WKT or WKB, or scene JSON; `-` is standard input
+    /// WKT or WKB, WKB itself, or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
     #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]

@@ -44,7 +44,7 @@ const MULTI_POLYGON: u32 = 6;
 const COLLECTION: u32 = 7;
 
 /// The kinds that are not read, from 8 on.
-const NOT_READ: [&str; 10] = [
+pub(super) const NOT_READ: [&str; 10] = [
     "CIRCULARSTRING",
     "COMPOUNDCURVE",
     "CURVEPOLYGON",

@@ -4,7 +4,7 @@
 use super::geojson;
 use super::options::Options;
 use super::scene::Scene;
-use super::wkb::{self, MAX_DEPTH};
+use super::wkb::{self, MAX_DEPTH, NOT_READ};
 use ::geojson::{GeometryValue, Position};
 use geo_traits::{
     CoordTrait, GeometryCollectionTrait, GeometryTrait, GeometryType, LineStringTrait,
@@ -16,13 +16,18 @@ use std::str::FromStr;
 /// the first bytes of WKB.
 pub(crate) fn is_lines(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
-    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
-    let word = line[..end].to_ascii_uppercase();
-    word == "SRID" || is_wkb(line.trim()) || KINDS.iter().any(|kind| word.starts_with(kind))
+    let word = first_word(line);
+    let mut kinds = KINDS.iter().chain(&NOT_READ);
+    word == "SRID" || is_wkb(line.trim()) || kinds.any(|kind| word.starts_with(kind))
 }
 
-/// The geometries of WKT, and those that are not read, so that it is said.
-const KINDS: [&str; 15] = [
+fn first_word(line: &str) -> String {
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+    line[..end].to_ascii_uppercase()
+}
+
+/// The geometries of WKT that are read.
+const KINDS: [&str; 8] = [
     "POINT",
     "LINESTRING",
     "LINEARRING",
@@ -31,13 +36,6 @@ const KINDS: [&str; 15] = [
     "MULTILINESTRING",
     "MULTIPOLYGON",
     "GEOMETRYCOLLECTION",
-    "CIRCULARSTRING",
-    "COMPOUNDCURVE",
-    "CURVEPOLYGON",
-    "MULTICURVE",
-    "MULTISURFACE",
-    "TRIANGLE",
-    "TIN",
 ];
 
 /// The scene of all lines. The id of a geometry is the number of its line, from 1.
@@ -77,6 +75,10 @@ fn from_wkt(line: &str) -> Result<GeometryValue, String> {
         Some((reference, geometry)) if reference.trim_start().starts_with("SRID=") => geometry,
         _ => line,
     };
+    let word = first_word(line.trim_start());
+    if NOT_READ.contains(&word.as_str()) {
+        return Err(format!("geometries of the kind {word} are not read"));
+    }
     let wkt = wkt::Wkt::<f64>::from_str(balanced(line)?)?;
     value(&wkt)
 }
