@@ -5,7 +5,7 @@ mod folder;
 mod program;
 
 use folder::Folder;
-use program::run;
+use program::{run, text};
 use tiny_skia::Pixmap;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
@@ -75,7 +75,7 @@ fn a_picture_of_too_many_pixels_is_an_error() {
     let path = folder.path("large.png");
     let lines = format!("{line}\n").repeat(64);
     let output = run(&["draw", "-", &path, "--columns", "64", "--width", "2000"], &lines);
-    assert_eq!(output.status.code(), Some(1));
+    assert_eq!((output.status.code(), text(&output)), (Some(1), ""));
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(said.contains("pixels are more than 67108864"), "{said}");
     assert!(!std::path::Path::new(&path).exists());

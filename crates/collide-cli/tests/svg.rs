@@ -355,6 +355,13 @@ fn an_outline_that_crosses_itself_is_the_region_of_its_rule() {
 }
 
 #[test]
+fn a_spike_is_no_part_of_what_is_filled() {
+    let spike = only(r#"<path d="M0 0H10V-5V10H0Z"/>"#);
+    assert_area(&spike, 100.0, 0.0);
+    assert_eq!(spike["exterior"].as_array().map(Vec::len), Some(4), "{spike}");
+}
+
+#[test]
 fn a_drawing_that_is_not_utf_8_is_read() {
     let drawing = svg(r#"<rect id="Gr&#246;&#223;e" width="5" height="5"/><circle r="1"/>"#);
     let plain = drawing.replace("&#246;&#223;", "öß");
