@@ -5,6 +5,10 @@ pub(crate) mod figure;
 pub(crate) mod file;
 pub(crate) mod labels;
 pub(crate) mod mark;
+#[cfg(feature = "png")]
+pub(crate) mod raster;
+#[cfg(not(feature = "png"))]
+#[path = "no_raster.rs"]
 pub(crate) mod raster;
 
 pub(crate) use canvas::Canvas;
