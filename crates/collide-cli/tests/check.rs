@@ -1,9 +1,12 @@
 //! `collide check`: each format of scenes, the report, the picture, the exit status.
 
+#[path = "program/folder.rs"]
+mod folder;
 mod program;
 #[path = "program/report.rs"]
 mod report;
 
+use folder::Folder;
 use program::{run, text};
 use report::report;
 use serde_json::{Value, json};
@@ -421,29 +424,33 @@ fn a_radius_grows_the_shapes_of_a_scene() {
     assert_eq!((&hit["a"]["kind"], &hit["depth"]), (&json!("polyline"), &json!(0.5)));
 }
 
-/// A folder of its own for a test.
-fn folder(name: &str) -> std::path::PathBuf {
-    let folder = std::env::temp_dir().join(format!("collide-{name}-{}", std::process::id()));
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
-    folder
-}
-
 #[test]
 fn a_picture_never_overwrites_the_scene() {
-    let folder = folder("over");
-    let file = folder.join("over.svg");
     let drawing = svg(r#"<circle r="1"/>"#);
-    std::fs::write(&file, &drawing).unwrap();
-    let path = file.to_str().unwrap();
-    let other_path = folder.join(".").join("over.svg");
-    for picture in [path, other_path.to_str().unwrap()] {
-        let output = run(&["check", path, "--svg", picture], "");
+    let folder = Folder::of("over", &[("over.svg", drawing.as_bytes())]);
+    let path = folder.path("over.svg");
+    for picture in [&path, &folder.path("./over.svg")] {
+        let output = run(&["check", &path, "--svg", picture], "");
         assert_eq!(output.status.code(), Some(1));
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains("would overwrite the scene"), "{stderr}");
-        assert_eq!(std::fs::read_to_string(&file).unwrap(), drawing);
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), drawing);
     }
-    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+#[cfg(not(feature = "png"))]
+fn a_program_without_png_says_how_to_get_it() {
+    for args in [
+        &["check", "-", "--png", "scene.png"][..],
+        &["draw", "-", "sheet.png"],
+        &["simulate", "-", "--png-frames", "frames"],
+    ] {
+        let output = run(args, r#"{"shapes":[],"bodies":[]}"#);
+        assert_eq!(output.status.code(), Some(1), "{args:?}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(said.contains("--features png"), "{said}");
+    }
 }
 
 #[test]
@@ -464,8 +471,8 @@ fn many_hits_are_all_printed_in_order() {
 
 #[test]
 fn a_watched_scene_is_checked_again_when_it_changes() {
-    let folder = folder("watch");
-    let [file, picture] = ["scene.json", "picture.svg"].map(|name| folder.join(name));
+    let folder = Folder::of("watch", &[]);
+    let [file, picture] = ["scene.json", "picture.svg"].map(|name| folder.path(name));
     let scene = |radius: f64| {
         format!(
             r#"{{"shapes":[{{"type":"circle","center":[0,0],"radius":{radius}}},
@@ -473,7 +480,7 @@ fn a_watched_scene_is_checked_again_when_it_changes() {
         )
     };
     std::fs::write(&file, scene(1.0)).unwrap();
-    let args = ["check", file.to_str().unwrap(), "--watch", "--svg", picture.to_str().unwrap()];
+    let args = ["check", &file, "--watch", "--svg", &picture];
     let mut child = program::start(&args).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut totals = || lines.find(|line| line.contains(" shapes, ")).unwrap();
@@ -487,7 +494,6 @@ fn a_watched_scene_is_checked_again_when_it_changes() {
     assert_ne!(std::fs::read_to_string(&picture).unwrap(), drawn);
     child.kill().unwrap();
     child.wait().unwrap();
-    std::fs::remove_dir_all(folder).unwrap();
     assert_eq!(run(&["check", "-", "--watch"], "{}").status.code(), Some(1));
 }
 

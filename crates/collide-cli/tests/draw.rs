@@ -91,6 +91,27 @@ fn a_line_with_an_error_is_named() {
 }
 
 #[test]
+fn an_arrow_is_no_longer_than_the_shapes_that_it_is_for() {
+    let square = |x: f64| format!(r#"{{"type":"aabb","min":[{x},0],"max":[{},2]}}"#, x + 2.0);
+    let wide = r#"{"type":"segment","a":[0,100],"b":[1120,100]}"#;
+    let scene = format!(r#"{{"shapes":[{},{},{wide}]}}"#, square(0.0), square(1.5));
+    let path = std::env::temp_dir().join(format!("collide-arrow-{}.svg", std::process::id()));
+    let output = run(&["check", "-", "--svg", path.to_str().unwrap()], &scene);
+    assert_eq!(output.status.code(), Some(0));
+    let picture = fs::read_to_string(&path).unwrap();
+    fs::remove_file(&path).unwrap();
+    // Squares of 2 pixels: an arrow of half of that, to the middle of its head.
+    let lengths = |node: &roxmltree::Node<'_, '_>| {
+        let at = |name: &str| node.attribute(name)?.parse::<f64>().ok();
+        let length = at("x2").zip(at("x1")).map(|(end, start)| (end - start).abs());
+        length.is_some_and(|length| (0.8..1.0).contains(&length))
+    };
+    assert_eq!((count(&picture, "line", lengths), count(&picture, "line", |_| true)), (2, 2));
+    let thin = |node: &roxmltree::Node<'_, '_>| node.attribute("stroke-width") == Some("0.3");
+    assert_eq!(count(&picture, "g", thin), 2, "the outlines of the squares");
+}
+
+#[test]
 fn in_a_crowd_words_stand_only_where_there_is_room() {
     let ball = |x: i32, y: i32| {
         format!(r#"{{"id":"ball {x} {y}","type":"circle","center":[{x},{y}],"radius":0.5}}"#)

@@ -1,9 +1,12 @@
 //! `collide check` on LDtk projects: cells of `IntGrid` layers, entities, levels in files.
 
+#[path = "program/folder.rs"]
+mod folder;
 mod program;
 #[path = "program/report.rs"]
 mod report;
 
+use folder::Folder;
 use program::run;
 use report::report;
 use serde_json::{Value, json};
@@ -100,6 +103,21 @@ fn a_level_that_is_missing_is_said_and_the_rest_is_read() {
     assert_eq!(report["skipped"][0]["id"], "Away");
     let reason = report["skipped"][0]["reason"].as_str().expect("a string");
     assert!(reason.starts_with("away.ldtkl: "), "{reason}");
+}
+
+#[test]
+fn a_key_that_stands_twice_in_a_level_of_its_own_is_an_error() {
+    let level = br#"{"identifier":"A","layerInstances":[],"layerInstances":[]}"#;
+    let away = r#"{"identifier":"A","externalRelPath":"a.ldtkl","layerInstances":null}"#;
+    let folder =
+        Folder::of("level", &[("a.ldtkl", level), ("game.ldtk", project("Free", away).as_bytes())]);
+    let (report, status) = report(&[&folder.path("game.ldtk")], "");
+    assert_eq!(status, 2);
+    let reason = report["skipped"][0]["reason"].as_str().expect("a string");
+    assert!(
+        reason.contains("a.ldtkl: the key `layerInstances` stands twice at line 1"),
+        "{reason}"
+    );
 }
 
 #[test]

@@ -355,6 +355,13 @@ fn an_outline_that_crosses_itself_is_the_region_of_its_rule() {
 }
 
 #[test]
+fn a_spike_is_no_part_of_what_is_filled() {
+    let spike = only(r#"<path d="M0 0H10V-5V10H0Z"/>"#);
+    assert_area(&spike, 100.0, 0.0);
+    assert_eq!(spike["exterior"].as_array().map(Vec::len), Some(4), "{spike}");
+}
+
+#[test]
 fn a_drawing_that_is_not_utf_8_is_read() {
     let drawing = svg(r#"<rect id="Gr&#246;&#223;e" width="5" height="5"/><circle r="1"/>"#);
     let plain = drawing.replace("&#246;&#223;", "öß");
@@ -420,7 +427,7 @@ fn hostile_drawings_are_refused_or_said() {
         r#"<path transform="translate(1e30 0)" d="M0 0A33 10 1 0 1 10 0A1 .001 100 1 1 90 0"/>"#;
     let (_, said) = read_with(&svg(far), false);
     assert!(said.is_empty(), "{said:?}");
-    // An outline with a crossing for each pair of its edges.
+    // An outline with a crossing for every fourth pair of its edges.
     let points = (0..40_000_u64).map(|i| format!("{} {} ", i * 7919 % 997, i * 104_729 % 991));
     let knot = format!(r#"<polygon id="k" points="{}"/>"#, points.collect::<String>());
     assert_eq!(read_with(&svg(&knot), false).1, ["k"]);

@@ -1,9 +1,12 @@
 //! `collide check` on Tiled maps: which shapes the tiles of tile layers have, and where.
 
+#[path = "program/folder.rs"]
+mod folder;
 mod program;
 #[path = "program/report.rs"]
 mod report;
 
+use folder::Folder;
 use program::{run, text};
 use report::report;
 use serde_json::{Value, json};
@@ -370,15 +373,109 @@ fn maps_in_xml_and_json_and_in_a_world_have_the_same_shapes() {
     assert_eq!(abutting["depth"], 0.0);
 }
 
+/// The ids of the hits, and of what was skipped with the reasons.
+fn told(report: &Value) -> (Vec<String>, Vec<String>) {
+    let word = |value: &Value| value.as_str().expect("a string").to_owned();
+    let hits = report["hits"].as_array().expect("a list").iter();
+    let skipped = report["skipped"].as_array().expect("a list").iter();
+    (
+        hits.map(|hit| format!("{} {}", word(&hit["a"]["id"]), word(&hit["b"]["id"]))).collect(),
+        skipped.map(|s| format!("{}: {}", word(&s["id"]), word(&s["reason"]))).collect(),
+    )
+}
+
+/// A map of one object that is as wide as the map.
+const ROOM: &[u8] =
+    br#"<map><objectgroup><object id="1" width="64" height="32"/></objectgroup></map>"#;
+
+#[test]
+fn a_world_finds_maps_by_the_numbers_in_their_names() {
+    let world =
+        br#"{"type":"world","maps":[{"fileName":"room-07-00.tmx","x":0,"y":99}],"patterns":[
+        {"regexp":"^room-(\\d+)-(\\d+)\\.tmx$","multiplierX":64,"multiplierY":32,"offsetX":-64}]}"#;
+    let folder = Folder::of(
+        "pattern",
+        &[
+            ("rooms.world", world),
+            ("room-01-00.tmx", ROOM),
+            ("room-02-00.tmx", ROOM),
+            ("room-02-02.tmx", ROOM),
+            ("room-07-00.tmx", ROOM),
+            ("room-01-00.png", b"no map"),
+        ],
+    );
+    let (report, status) = report(&[&folder.path("rooms.world")], "");
+    assert_eq!((&report["shapes"], status), (&json!(4), 0), "{report}");
+    // Of the map that is also listed the place in the list counts.
+    assert_eq!(told(&report).0, ["room-01-00.tmx/1 room-02-00.tmx/1"]);
+    assert_eq!(report["hits"][0]["points"], json!([[64.0, 0.0], [64.0, 32.0]]));
+}
+
 #[test]
 fn a_world_says_which_maps_it_does_not_read() {
-    let world =
-        r#"{"type":"world","maps":[{"fileName":"none.tmx"}],"patterns":[{"regexp":"a(.*)"}]}"#;
-    let (report, status) = report(&["-"], world);
-    assert_eq!(status, 2);
-    let ids: Vec<_> =
-        report["skipped"].as_array().expect("a list").iter().map(|s| s["id"].clone()).collect();
-    assert_eq!(ids, ["none.tmx", "a(.*)"]);
+    let folder = Folder::of(
+        "patterns",
+        &[
+            ("lost.world", br#"{"type":"world","maps":[{"fileName":"none.tmx"}]}"#),
+            ("one.world", br#"{"type":"world","patterns":[{"regexp":"a(.*)"}]}"#),
+            ("open.world", br#"{"type":"world","patterns":[{"regexp":"a("}]}"#),
+            ("huge.world", br#"{"type":"world","patterns":[{"regexp":"((a{999}){999}){999}()"}]}"#),
+            ("flat.world", br#"{"type":"world","patterns":[{"regexp":"()()","multiplierX":0}]}"#),
+            ("odd.world", br#"{"type":"world","patterns":[{"regexp":"(r)oom-(.)"}]}"#),
+            ("twice.world", br#"{"type":"world","patterns":[{"regexp":"^d(.)(.)"}]}"#),
+            ("room-1.tmx", ROOM),
+            ("d00.tmj", br#"{"type":"map","layers":[{"name":"a","name":"b"}]}"#),
+        ],
+    );
+    for (world, said) in [
+        ("lost", "none.tmx: No such file"),
+        ("one", "a(.*): the pattern has 1 groups, needs 2: a column and a row"),
+        ("open", "a(: "),
+        ("huge", "((a{999}){999}){999}(): "),
+        ("flat", "()(): a multiplier is 0"),
+        ("odd", "room-1.tmx: `r` is no whole number"),
+        ("twice", "d00.tmj: the key `name` stands twice at line 1"),
+    ] {
+        let (report, status) = report(&[&folder.path(&format!("{world}.world"))], "");
+        let (_, skipped) = told(&report);
+        assert_eq!((skipped.len(), status), (1, 2), "{world}: {report}");
+        assert!(skipped[0].starts_with(said), "{skipped:?}");
+    }
+}
+
+#[test]
+fn what_a_map_names_is_read_as_strictly_as_the_map() {
+    let map = |tileset: &str, object: &str| {
+        format!(
+            r#"{{"type":"map","tilesets":[{{"firstgid":1,"source":"{tileset}"}}],"layers":[
+            {{"name":"l","objects":[{{"id":1,"x":0,"y":16,"width":16,"height":16,{object}}}]}}]}}"#
+        )
+    };
+    let mut latin = br#"<?xml version="1.0" encoding="ISO-8859-1"?><tileset name="Gr"#.to_vec();
+    latin.extend(b"\xfcn\" tilewidth=\"16\" tileheight=\"16\"/>");
+    let folder = Folder::of(
+        "beside",
+        &[
+            ("twice.tsj", br#"{"tilewidth":16,"tileheight":16,"tilewidth":8}"#),
+            ("twice.tj", br#"{"object":{"id":1,"id":2}}"#),
+            ("marked.tsj", b"\xef\xbb\xbf{\"tilewidth\":16,\"tileheight\":16}"),
+            ("latin.tsx", &latin),
+            ("tileset.tmj", map("twice.tsj", r#""gid":1"#).as_bytes()),
+            ("template.tmj", map("marked.tsj", r#""template":"twice.tj""#).as_bytes()),
+            ("mark.tmj", map("marked.tsj", r#""gid":1"#).as_bytes()),
+            ("umlaut.tmj", map("latin.tsx", r#""gid":1"#).as_bytes()),
+        ],
+    );
+    for (map, key) in [("tileset", "tilewidth"), ("template", "id")] {
+        let (report, status) = report(&[&folder.path(&format!("{map}.tmj"))], "");
+        let (_, skipped) = told(&report);
+        assert_eq!((skipped.len(), status), (1, 2), "{report}");
+        assert!(skipped[0].contains(&format!("the key `{key}` stands twice at line 1")));
+    }
+    for map in ["mark.tmj", "umlaut.tmj"] {
+        let (report, status) = report(&[&folder.path(map)], "");
+        assert_eq!((&report["shapes"], status), (&json!(1), 0), "{report}");
+    }
 }
 
 #[test]

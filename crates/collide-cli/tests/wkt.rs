@@ -1,9 +1,12 @@
 //! `collide check` on lines of WKT and WKB, and what is said of formats beside GeoJSON.
 
+#[path = "program/folder.rs"]
+mod folder;
 mod program;
 #[path = "program/report.rs"]
 mod report;
 
+use folder::Folder;
 use program::run;
 use report::report;
 use serde_json::{Value, json};
@@ -84,8 +87,12 @@ fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
         ("POINT (1 1".to_owned(), "a closing parenthesis is missing"),
         ("POINT (1 1))".to_owned(), "`)` follows the geometry"),
         ("POINT (1 x)".to_owned(), "Expected a number"),
-        ("POINT EMPTY".to_owned(), "a position has fewer than two numbers"),
-        ("CIRCULARSTRING (0 0, 1 1, 2 0)".to_owned(), "Invalid type encountered"),
+        ("POINT EMPTY".to_owned(), "a position is empty"),
+        (
+            "CIRCULARSTRING (0 0, 1 1, 2 0)".to_owned(),
+            "geometries of the kind CIRCULARSTRING are not read",
+        ),
+        ("SRID=3857; Triangle ((0 0, 1 1, 2 0))".to_owned(), "the kind TRIANGLE are not read"),
         ("POLYGON ((0 0, 2 2, 2 0, 0 2, 0 0))".to_owned(), "exterior: edges 0 and 2 cross"),
         (
             "POLYGON ((0 0, 4 0, 4 -2, 4 4, 0 4))".to_owned(),
@@ -95,10 +102,20 @@ fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
         (deep(200), "parentheses are nested more than 128 deep"),
         (deep(6840), "parentheses are nested more than 128 deep"),
         (deep_wkb(6840), "nest"),
-        ("0101000000000000000000F03F".to_owned(), ""),
+        ("0101000000000000000000F03F".to_owned(), "byte 13: needs 8 bytes, 0 follow"),
         ("0101000000000000000000F03F00000000000000400".to_owned(), "an odd number of digits"),
         ("0101000000000000000000F03F000000000000004000".to_owned(), "1 bytes follow the geometry"),
-        ("010200000000000080".to_owned(), ""),
+        ("010200000000000080".to_owned(), "byte 9: needs 34359738368 bytes, 0 follow"),
+        ("010900000001000000".to_owned(), "byte 1: geometries of the kind 9 (COMPOUNDCURVE)"),
+        ("011100000001000000".to_owned(), "the kind 17 (TRIANGLE) are not read"),
+        ("0108000020E610000000000000".to_owned(), "the kind 8 (CIRCULARSTRING) are not read"),
+        ("01A10F000000000000".to_owned(), "the kind 4001 are not read"),
+        (
+            "0104000000010000000102000000".to_owned() + "00000000",
+            "byte 10: a part is of the kind 2, not 1",
+        ),
+        ("0102000000010000000000000000000000".to_owned(), "byte 9: needs 16 bytes, 8 follow"),
+        ("010700000001000000030200000000000000".to_owned(), "byte 9: the order of bytes is 3"),
     ] {
         let (report, status) = report(&["-"], &format!("POINT (0 0)\n{line}\nPOINT (0 0)\n"));
         assert_eq!((&report["shapes"], status), (&json!(2), 2), "{line}: {report}");
@@ -107,6 +124,46 @@ fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
         assert!(!said.is_empty() && said.contains(reason), "{line}: {said}");
     }
     assert_eq!(report(&["-"], &deep(100)).1, 0);
+}
+
+/// The bytes that hexadecimal digits stand for.
+fn bytes(digits: &str) -> Vec<u8> {
+    let pairs = digits.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).expect("digits"));
+    pairs.map(|pair| u8::from_str_radix(pair, 16).expect("a byte")).collect()
+}
+
+#[test]
+fn files_of_wkb_are_read_geometry_after_geometry() {
+    let little = "0101000000000000000000F03F0000000000000040";
+    // As PostGIS writes SRID=4326;MULTIPOINT Z (1 2 3).
+    let high = "01040000A0E61000000100000001010000A0E6100000\
+        000000000000F03F00000000000000400000000000000840";
+    // As shapely writes POINT M (1 2 3), in the order of ISO.
+    let measured = "00000007D13FF000000000000040000000000000004008000000000000";
+    let file = [little, high, measured].concat();
+    let folder = Folder::of(
+        "wkb",
+        &[
+            ("all.wkb", &bytes(&file)),
+            ("cut.wkb", &bytes(&file[..file.len() - 2])),
+            ("curve.wkb", &bytes("010900000000000000")),
+        ],
+    );
+    let (all, status) = report(&[&folder.path("all.wkb")], "");
+    assert_eq!((&all["shapes"], status), (&json!(3), 0), "{all}");
+    let expected = ["1 point, 2/0 point", "1 point, 3 point", "2/0 point, 3 point"];
+    assert_eq!(pairs(&all), expected);
+    let (cut, status) = report(&[&folder.path("cut.wkb")], "");
+    assert_eq!((&cut["shapes"], status), (&json!(2), 2));
+    let said = json!([{
+        "id": "3",
+        "reason": "byte 88: needs 8 bytes, 7 follow; nothing after it is read",
+    }]);
+    assert_eq!(cut["skipped"], said);
+    let (curve, status) = report(&[&folder.path("curve.wkb")], "");
+    assert_eq!((&curve["shapes"], status), (&json!(0), 2));
+    let output = run(&["check", &folder.path("all.wkb"), "--layer", "a"], "");
+    assert_eq!(output.status.code(), Some(1));
 }
 
 #[test]

@@ -122,6 +122,14 @@ pub enum ShapeError {
         /// The higher edge index.
         second: usize,
     },
+    /// Outlines that cross so often that their crossings would not fit into memory.
+    #[error("outlines cross about {about} times, more than {limit}")]
+    TooManyCrossings {
+        /// How often they do, by an estimate.
+        about: usize,
+        /// How often they may.
+        limit: usize,
+    },
     /// A hole that lies outside its exterior, or inside another hole.
     #[error("holes[{hole}] lies outside the exterior or inside another hole")]
     HoleOutside {
@@ -300,6 +308,7 @@ impl ShapeError {
             Self::NotConvex { .. } => "not_convex",
             Self::NotNearlyConvex { .. } => "not_nearly_convex",
             Self::SelfIntersection { .. } | Self::SharedStretch { .. } => "self_intersection",
+            Self::TooManyCrossings { .. } => "too_many_crossings",
             Self::HoleOutside { .. } => "hole_outside",
             Self::HoleCrosses { .. } | Self::HoleAlong { .. } => "hole_crosses",
             Self::ZeroFactor { .. } => "zero_factor",

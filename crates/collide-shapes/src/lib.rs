@@ -26,6 +26,10 @@ pub use query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
+/// Boolean operations on rings, for the readers of drawings.
+#[cfg(feature = "repair")]
+#[doc(hidden)]
+pub use shape::overlay;
 pub use shape::{
     AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
     Polyline, Ray, Rect, Segment, Triangle, Vertices,

@@ -1,12 +1,19 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
-use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor,
+};
 use serde_json::{Map, Number, Value};
 use std::fmt;
 
 /// The value of a JSON document.
 pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
     serde_json::from_str(text).map(|Document(value)| value)
+}
+
+/// What a JSON document says; in words, why it cannot be read.
+pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, String> {
+    parse(text).and_then(serde_json::from_value).map_err(|e| e.to_string())
 }
 
 /// A value whose keys differ.

@@ -135,6 +135,7 @@ fn pairs(positions: &[Position]) -> Result<Vec<Pair>, Refusal> {
 fn pair(position: &Position) -> Result<Pair, Refusal> {
     match position.as_slice() {
         [x, y, ..] => Ok([*x, *y]),
+        [] => Err(Refusal::Malformed("a position is empty".to_owned())),
         _ => Err(Refusal::Malformed("a position has fewer than two numbers".to_owned())),
     }
 }

@@ -2,6 +2,7 @@
 //! (y down).
 
 use super::affine::{Affine, Pair};
+use super::document;
 use super::merge::Tiles;
 use super::options::Options;
 use super::outline::Outline;
@@ -288,7 +289,7 @@ fn with_layers(level: Level, folder: &Path) -> Result<(String, Vec<Layer>), (Str
     let (None, Some(file)) = (&layers, level.file) else {
         return Ok((name, layers.unwrap_or_default()));
     };
-    let read = |text: String| serde_json::from_str::<Level>(&text).map_err(|e| e.to_string());
+    let read = |text: String| document::read::<Level>(&text);
     match read_file(&folder.join(&file)).and_then(read) {
         Ok(level) => Ok((name, level.layers.unwrap_or_default())),
         Err(reason) => Err((name, format!("{file}: {reason}"))),

@@ -32,12 +32,15 @@ mod svg;
 mod tiled;
 mod watch;
 #[cfg(feature = "readers")]
+mod wkb;
+#[cfg(feature = "readers")]
 mod wkt;
 #[cfg(feature = "readers")]
 mod xml;
 
 use crate::Failure;
 use crate::input::Input;
+use crate::picture::file;
 use clap::{Args, ValueEnum};
 use collide2d::AnyShape;
 use options::Options;
@@ -53,7 +56,7 @@ use std::process::ExitCode;
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct CheckArgs {
     /// A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, lines of
-    /// WKT or WKB, or scene JSON; `-` is standard input
+    /// WKT or WKB, WKB itself, or scene JSON; `-` is standard input
     file: Input,
     /// Also list pairs that are at most this far apart
     #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]
@@ -61,6 +64,9 @@ pub struct CheckArgs {
     /// Draw shapes, contacts and normals into this file
     #[arg(long, value_name = "OUT.svg")]
     svg: Option<PathBuf>,
+    /// Draw the same as PNG (if built with `--features png`)
+    #[arg(long, value_name = "OUT.png")]
+    png: Option<PathBuf>,
     /// How to print the findings
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -150,11 +156,12 @@ fn reading(bytes: &[u8], folder: &Path, options: &Options<'_>) -> Result<Reading
 
 /// Checks the scene, once or whenever its file changes.
 pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
-    if let Some(path) = &args.svg
-        && args.file.is_at(path)
-    {
-        let reason = format!("--svg {} would overwrite the scene", path.display());
-        return Err(Failure::Because(reason));
+    let overwrites = |path: &&PathBuf| args.file.is_at(path);
+    if let Some(path) = args.svg.iter().chain(&args.png).find(overwrites) {
+        return Err(Failure::Because(format!("{} would overwrite the scene", path.display())));
+    }
+    if let Some(path) = &args.png {
+        file::can_be_png(path)?;
     }
     if args.watch { watch::run(&args.file, || args.check()) } else { args.check() }
 }
@@ -190,10 +197,10 @@ impl CheckArgs {
             Format::Table => Report::table(out, scene),
             Format::Json => Report::json(out, scene, candidates.count())?,
         };
-        let Some(path) = &self.svg else {
+        if self.svg.is_none() && self.png.is_none() {
             let totals = candidates.for_each_group(|hits| report.hits(&hits))?;
             return Ok(report.end(&totals)?);
-        };
+        }
         // A picture needs all of them; it is drawn before anything is printed, because the reader
         // of that may not read it to the end.
         let mut all = Vec::new();
@@ -201,8 +208,13 @@ impl CheckArgs {
             all.extend(hits);
             Ok::<_, Failure>(())
         })?;
-        ::svg::save(path, &picture::draw(scene, &all))
-            .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
+        let drawing = picture::draw(scene, &all);
+        if let Some(path) = &self.svg {
+            file::save_svg(path, &drawing)?;
+        }
+        if let Some(path) = &self.png {
+            file::save_png(path, &drawing)?;
+        }
         report.hits(&all)?;
         Ok(report.end(&totals)?)
     }

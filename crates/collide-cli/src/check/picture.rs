@@ -15,7 +15,12 @@ const SIDE: f64 = 1200.0;
 /// The longest arrow of a normal, in pixels.
 const ARROW: f64 = 26.0;
 /// Its shortest: of shapes that are too small to be seen.
-const LEAST_ARROW: f64 = 3.0;
+const LEAST_ARROW: f64 = 0.5;
+/// The smallest dot of a contact, so that it is seen before one zooms in, in pixels.
+const LEAST_DOT: f64 = 0.5;
+/// How broad the lines of shapes are, in pixels; of small ones narrower, up to the least.
+const LINE: f64 = 1.5;
+const LEAST_LINE: f64 = 0.3;
 /// Beyond so many shapes or hits words stand only where they cover nothing.
 const CROWD: usize = 150;
 /// Height of the line of kinds below the picture, in pixels.
@@ -43,12 +48,15 @@ pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
 
 fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
     let all = Group::new()
-        .set("stroke-width", 1.5)
+        .set("stroke-width", LINE)
         .set("stroke-linejoin", "round")
         .set("fill-opacity", 0.25)
         .set("fill-rule", "evenodd");
     scene.entries.iter().fold(all, |all, entry| {
-        let own = Group::new().set("stroke", color(entry.kind)).set("fill", color(entry.kind));
+        let mut own = Group::new().set("stroke", color(entry.kind)).set("fill", color(entry.kind));
+        if let Some(size) = size(entry, canvas).filter(|size| size / 4.0 < LINE) {
+            own = own.set("stroke-width", round((size / 4.0).max(LEAST_LINE)));
+        }
         let own = own.add(Title::new(label(entry)));
         all.add(figure::draw(&entry.shape, canvas, own))
     })
@@ -94,11 +102,12 @@ fn contact(
     let mut group = Group::new()
         .set("stroke", paint)
         .set("fill", paint)
-        .set("stroke-width", round(1.5 * length / ARROW))
+        .set("stroke-width", round(LINE * length / ARROW))
         .add(Title::new(told));
     let points: Vec<_> = hit.points.iter().map(|p| canvas.point(*p)).collect();
     for &point in &points {
-        group = group.add(arrow(point, direction, length)).add(dot(point, 3.0 * length / ARROW));
+        let radius = (3.0 * length / ARROW).max(LEAST_DOT);
+        group = group.add(arrow(point, direction, length)).add(dot(point, radius));
     }
     // Ahead of an arrow that has a free place there.
     let mut places = points.iter().map(|&at| ahead(at, direction, length, &depth));
@@ -112,12 +121,14 @@ fn contact(
 
 /// As long as the smaller of both shapes allows, so that the arrows of a crowd stay apart.
 fn arrow_length(pair: [&Entry; 2], canvas: &Canvas) -> f64 {
-    let size = |entry: &Entry| {
-        let bounds = entry.shape.bounding_box();
-        bounds.map(|b| canvas.length(b.half_extents().amax())).filter(|&size| size > 0.0)
-    };
-    let smaller = pair.into_iter().filter_map(size).fold(ARROW, f64::min);
+    let smaller = pair.into_iter().filter_map(|entry| size(entry, canvas)).fold(ARROW, f64::min);
     round(smaller.max(LEAST_ARROW))
+}
+
+/// Half of the longer side of a shape, in pixels, if it has a size.
+fn size(entry: &Entry, canvas: &Canvas) -> Option<f64> {
+    let bounds = entry.shape.bounding_box()?;
+    Some(canvas.length(bounds.half_extents().amax())).filter(|&size| size > 0.0)
 }
 
 /// The kinds that occur, in their colors.

@@ -2,7 +2,7 @@
 
 use super::options::Options;
 use super::scene::{Scene, SceneError};
-use super::{document, encoding, geojson, ldtk, scene_json, svg, tiled, wkt, xml};
+use super::{document, encoding, geojson, ldtk, scene_json, svg, tiled, wkb, wkt, xml};
 use crate::input::Input;
 use serde_json::Value;
 use std::path::Path;
@@ -18,6 +18,11 @@ pub(super) fn from_bytes(
     options: &Options<'_>,
     folder: &Path,
 ) -> Result<Scene, SceneError> {
+    if wkb::is_wkb(bytes) {
+        options.refuse_layers("WKB")?;
+        options.refuse_merging("WKB")?;
+        return Ok(wkb::read(bytes, options));
+    }
     let text = encoding::decode(bytes)?;
     let text = text.trim_start();
     match text.chars().next() {

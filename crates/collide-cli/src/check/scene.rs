@@ -42,7 +42,7 @@ pub(crate) struct Remark {
 pub(crate) enum SceneError {
     #[error("{0}")]
     Io(#[from] std::io::Error),
-    #[error("neither XML nor JSON, which begin with `<`, `{{` or `[`")]
+    #[error("neither XML nor JSON, which begin with `<`, `{{` or `[`, nor WKT or WKB")]
     NotText,
     #[error("not JSON: {0}")]
     Json(#[from] serde_json::Error),

@@ -4,6 +4,7 @@
 use super::geojson;
 use super::options::Options;
 use super::scene::Scene;
+use super::wkb::{self, MAX_DEPTH, NOT_READ};
 use ::geojson::{GeometryValue, Position};
 use geo_traits::{
     CoordTrait, GeometryCollectionTrait, GeometryTrait, GeometryType, LineStringTrait,
@@ -11,20 +12,22 @@ use geo_traits::{
 };
 use std::str::FromStr;
 
-/// How deep collections may be nested: as deep as JSON may.
-const MAX_DEPTH: usize = 128;
-
 /// Whether a text is of this format: its first word is that of a geometry, a spatial reference, or
 /// the first bytes of WKB.
 pub(crate) fn is_lines(text: &str) -> bool {
     let line = text.lines().next().unwrap_or_default();
-    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
-    let word = line[..end].to_ascii_uppercase();
-    word == "SRID" || is_wkb(line.trim()) || KINDS.iter().any(|kind| word.starts_with(kind))
+    let word = first_word(line);
+    let mut kinds = KINDS.iter().chain(&NOT_READ);
+    word == "SRID" || is_wkb(line.trim()) || kinds.any(|kind| word.starts_with(kind))
 }
 
-/// The geometries of WKT, and those that are not read, so that it is said.
-const KINDS: [&str; 15] = [
+fn first_word(line: &str) -> String {
+    let end = line.find(|c: char| !c.is_ascii_alphanumeric()).unwrap_or(line.len());
+    line[..end].to_ascii_uppercase()
+}
+
+/// The geometries of WKT that are read.
+const KINDS: [&str; 8] = [
     "POINT",
     "LINESTRING",
     "LINEARRING",
@@ -33,13 +36,6 @@ const KINDS: [&str; 15] = [
     "MULTILINESTRING",
     "MULTIPOLYGON",
     "GEOMETRYCOLLECTION",
-    "CIRCULARSTRING",
-    "COMPOUNDCURVE",
-    "CURVEPOLYGON",
-    "MULTICURVE",
-    "MULTISURFACE",
-    "TRIANGLE",
-    "TIN",
 ];
 
 /// The scene of all lines. The id of a geometry is the number of its line, from 1.
@@ -71,12 +67,7 @@ fn from_wkb(line: &str) -> Result<GeometryValue, String> {
         return Err("an odd number of digits".to_owned());
     }
     let bytes: Vec<u8> = pairs.iter().map(|[high, low]| digit(*high) * 16 + digit(*low)).collect();
-    let wkb = wkb::reader::read_wkb(&bytes).map_err(|e| e.to_string())?;
-    if wkb.buf().len() < bytes.len() {
-        let rest = bytes.len() - wkb.buf().len();
-        return Err(format!("{rest} bytes follow the geometry"));
-    }
-    value(&wkb)
+    wkb::geometry(&bytes).map_err(|e| e.to_string())
 }
 
 fn from_wkt(line: &str) -> Result<GeometryValue, String> {
@@ -84,6 +75,10 @@ fn from_wkt(line: &str) -> Result<GeometryValue, String> {
         Some((reference, geometry)) if reference.trim_start().starts_with("SRID=") => geometry,
         _ => line,
     };
+    let word = first_word(line.trim_start());
+    if NOT_READ.contains(&word.as_str()) {
+        return Err(format!("geometries of the kind {word} are not read"));
+    }
     let wkt = wkt::Wkt::<f64>::from_str(balanced(line)?)?;
     value(&wkt)
 }

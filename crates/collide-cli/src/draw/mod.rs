@@ -6,6 +6,7 @@ mod sheet;
 
 use crate::Failure;
 use crate::input::Input;
+use crate::picture::file;
 use clap::Args;
 use sheet::Sheet;
 use std::path::PathBuf;
@@ -17,7 +18,8 @@ use std::process::ExitCode;
 pub struct DrawArgs {
     /// JSON lines as `collide query` reads them; `-` is standard input
     file: Input,
-    /// The picture: a panel for each line
+    /// The picture, a panel for each line: SVG, or PNG if its name ends in `.png` (and the program
+    /// was built with `--features png`)
     #[arg(value_name = "OUT.svg")]
     out: PathBuf,
     /// How many panels stand side by side
@@ -41,6 +43,10 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     if args.file.is_at(&args.out) {
         return Err(because("the picture would overwrite it".to_owned()));
     }
+    let is_png = args.out.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png"));
+    if is_png {
+        file::can_be_png(&args.out)?;
+    }
     let mut panels = Vec::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         if panels.len() == MOST_PANELS {
@@ -51,7 +57,7 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
         panels.push(panel);
     }
     let sheet = Sheet { columns: args.columns.into(), width: args.width.into() };
-    ::svg::save(&args.out, &sheet.draw(&panels))
-        .map_err(|e| Failure::Because(format!("{}: {e}", args.out.display())))?;
+    let save = if is_png { file::save_png } else { file::save_svg };
+    save(&args.out, &sheet.draw(&panels))?;
     Ok(ExitCode::SUCCESS)
 }

@@ -19,7 +19,7 @@ pub(crate) fn line(from: [f64; 2], to: [f64; 2]) -> Line {
 
 /// An arrow of this length, along a unit direction.
 pub(crate) fn arrow(from: [f64; 2], direction: [f64; 2], length: f64) -> Group {
-    let size = (length / 3.5).clamp(length.min(3.0), HEAD);
+    let size = (length / 3.5).min(HEAD);
     let at = |along: f64| [0, 1].map(|i| from[i] + along * direction[i]);
     // The shaft ends inside the head, not in its tip.
     let shaft = line(from, at(length - size / 2.0));

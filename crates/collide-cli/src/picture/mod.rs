@@ -1,9 +1,15 @@
-//! Pictures of shapes and of what is found of them, as SVG.
+//! Pictures of shapes and of what is found of them, as SVG, from which PNG is made.
 
 pub(crate) mod canvas;
 pub(crate) mod figure;
+pub(crate) mod file;
 pub(crate) mod labels;
 pub(crate) mod mark;
+#[cfg(feature = "png")]
+pub(crate) mod raster;
+#[cfg(not(feature = "png"))]
+#[path = "no_raster.rs"]
+pub(crate) mod raster;
 
 pub(crate) use canvas::Canvas;
 

@@ -5,6 +5,7 @@ mod report;
 
 use crate::Failure;
 use crate::input::Input;
+use crate::picture::file;
 use clap::{Args, ValueEnum};
 use collide_testbed::{Scene, measure};
 use frame::Picture;
@@ -23,6 +24,9 @@ pub struct SimulateArgs {
     /// Draw ten frames a second into this folder
     #[arg(long, value_name = "DIR")]
     svg_frames: Option<PathBuf>,
+    /// Draw the same frames as PNG (if built with `--features png`)
+    #[arg(long, value_name = "DIR")]
+    png_frames: Option<PathBuf>,
     /// How to print what was measured
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -50,13 +54,16 @@ fn seconds(text: &str) -> Result<f64, String> {
 /// Simulates the scene, draws frames, prints what was measured.
 pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     let named = |e: &dyn std::fmt::Display| Failure::Because(format!("{}: {e}", args.scene));
+    if let Some(folder) = &args.png_frames {
+        file::can_be_png(folder)?;
+    }
     let bytes = args.scene.read().map_err(|e| named(&e))?;
     let text = str::from_utf8(&bytes).map_err(|e| named(&e))?;
     let scene = Scene::read(text).map_err(|e| named(&e))?;
     let seconds = args.seconds.unwrap_or(scene.seconds);
     let mut world = scene.world();
     let picture = Picture::around(&world);
-    let mut frames = Frames { folder: args.svg_frames.as_deref(), written: 0, failed: None };
+    let mut frames = Frames { args, written: 0, failed: None };
     frames.write(|| picture.draw(&world))?;
     let every = (scene.settings.rate as usize / FRAMES).max(1);
     let measures = measure(&scene, &mut world, seconds, |world, step| {
@@ -77,20 +84,35 @@ pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Numbered pictures in a folder, if there is one.
+/// Numbered pictures in the folders that were asked for.
 struct Frames<'a> {
-    folder: Option<&'a Path>,
+    args: &'a SimulateArgs,
     written: usize,
     failed: Option<Failure>,
 }
 
 impl Frames<'_> {
     fn write(&mut self, draw: impl FnOnce() -> svg::Document) -> Result<(), Failure> {
-        let Some(folder) = self.folder else { return Ok(()) };
-        let path = folder.join(format!("{:05}.svg", self.written));
+        let SimulateArgs { svg_frames, png_frames, .. } = self.args;
+        if svg_frames.is_none() && png_frames.is_none() {
+            return Ok(());
+        }
+        let picture = draw();
+        if let Some(folder) = svg_frames {
+            file::save_svg(&self.next_in(folder, "svg")?, &picture)?;
+        }
+        if let Some(folder) = png_frames {
+            file::save_png(&self.next_in(folder, "png")?, &picture)?;
+        }
         self.written += 1;
-        std::fs::create_dir_all(folder)
-            .and_then(|()| svg::save(&path, &draw()))
-            .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))
+        Ok(())
+    }
+
+    fn next_in(&self, folder: &Path, ending: &str) -> Result<PathBuf, Failure> {
+        let path = folder.join(format!("{:05}.{ending}", self.written));
+        match std::fs::create_dir_all(folder) {
+            Ok(()) => Ok(path),
+            Err(e) => Err(Failure::Because(format!("{}: {e}", path.display()))),
+        }
     }
 }

@@ -11,6 +11,8 @@ pub(crate) mod compound;
 mod convex_polygon;
 mod convexity;
 mod corners;
+#[cfg(feature = "repair")]
+mod crossings;
 #[cfg(feature = "std")]
 mod delaunay;
 mod ellipse;
@@ -27,7 +29,7 @@ mod near_hull;
 mod nesting;
 mod original;
 #[cfg(feature = "repair")]
-mod overlay;
+pub mod overlay;
 mod piece_boxes;
 mod pieces;
 mod polygon;

@@ -5,19 +5,33 @@
 //! lies between two of them, as small ones may, comes back as it was. Only the places where edges
 //! cross are rounded; where they run along the axes, these are exact too.
 
+use crate::shape::crossings;
 use crate::shape::nesting::regions;
 use crate::shape::polygon::Polygon;
 use alloc::vec::Vec;
 use collide_core::predicate::orient2d;
 use collide_core::{Real, ShapeError, Vec2, greater};
-use i_overlay::core::fill_rule::FillRule;
+use i_overlay::core::fill_rule::FillRule as IntFillRule;
 use i_overlay::core::overlay::{IntOverlayOptions, Overlay, ShapeType};
 use i_overlay::core::overlay_rule::OverlayRule;
 use i_overlay::i_float::int::point::IntPoint;
+use i_overlay::string::clip::{ClipRule, IntClip};
 
-/// The regions that rings wind around a number of times other than zero.
-pub(super) fn union<T: Real>(rings: &[Vec<Vec2>]) -> Result<Vec<Polygon<T>>, ShapeError> {
-    overlay(rings, &[], OverlayRule::Subject)
+/// What of the plane rings enclose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FillRule {
+    /// Where they wind around a number of times other than zero.
+    NonZero,
+    /// Where a ray to far away crosses them an odd number of times.
+    EvenOdd,
+}
+
+/// The regions that rings of finite numbers enclose.
+pub fn enclosed<T: Real>(
+    rings: &[Vec<Vec2>],
+    rule: FillRule,
+) -> Result<Vec<Polygon<T>>, ShapeError> {
+    overlay(rings, &[], OverlayRule::Subject, rule)
 }
 
 /// The regions around which the first rings wind, without those of the others.
@@ -25,14 +39,42 @@ pub(super) fn difference<T: Real>(
     rings: &[Vec<Vec2>],
     without: &[Vec<Vec2>],
 ) -> Result<Vec<Polygon<T>>, ShapeError> {
-    overlay(rings, without, OverlayRule::Difference)
+    overlay(rings, without, OverlayRule::Difference, FillRule::NonZero)
+}
+
+/// What lies in one of the first polygons and in one of the others.
+pub fn common<T: Real>(a: &[Polygon<T>], b: &[Polygon<T>]) -> Result<Vec<Polygon<T>>, ShapeError> {
+    overlay(&rings_of(a), &rings_of(b), OverlayRule::Intersect, FillRule::NonZero)
+}
+
+/// The pieces of an open chain of finite numbers that lie in polygons, their boundary included.
+pub fn cut(chain: &[Vec2], area: &[Polygon<f64>]) -> Result<Vec<Vec<Vec2>>, ShapeError> {
+    let rings = rings_of(area);
+    crossings::check(rings.iter().map(Vec::as_slice).chain([chain]))?;
+    let lattice = Lattice::new::<f64>(rings.iter().flatten().chain(chain));
+    let integers = |ring: &[Vec2]| ring.iter().map(|p| lattice.nearest(*p)).collect::<Vec<_>>();
+    let rings: Vec<_> = rings.iter().map(|ring| integers(ring)).collect();
+    let inside = ClipRule { invert: false, boundary_included: true };
+    let pieces = rings.clip_path(&integers(chain), IntFillRule::NonZero, inside);
+    let given = |p: IntPoint<i64>| lattice.given(in_f64(p));
+    Ok(pieces.into_iter().map(|piece| piece.into_iter().map(given).collect()).collect())
+}
+
+fn rings_of<T: Real>(polygons: &[Polygon<T>]) -> Vec<Vec<Vec2>> {
+    let rings = |polygon: &Polygon<T>| {
+        let rings = polygon.rings().clone();
+        (0..rings.ring_count()).map(move |ring| rings.ring(ring).to_vec())
+    };
+    polygons.iter().flat_map(rings).collect()
 }
 
 fn overlay<T: Real>(
     subject: &[Vec<Vec2>],
     clip: &[Vec<Vec2>],
-    rule: OverlayRule,
+    operation: OverlayRule,
+    rule: FillRule,
 ) -> Result<Vec<Polygon<T>>, ShapeError> {
+    crossings::check(subject.iter().chain(clip).map(Vec::as_slice))?;
     let lattice = Lattice::new::<T>(subject.iter().chain(clip).flatten());
     let count = subject.iter().chain(clip).map(Vec::len).sum();
     // Rings that touch themselves are cut there; where others touch them, they have a vertex.
@@ -43,12 +85,18 @@ fn overlay<T: Real>(
             overlay.add_path_iter(ring.iter().map(|p| lattice.nearest(*p)), side);
         }
     }
-    let in_f64 = |ring: Vec<IntPoint<i64>>| {
-        ring.into_iter().map(|p| Vec2::new(p.x as f64, p.y as f64)).collect()
+    let rule = match rule {
+        FillRule::NonZero => IntFillRule::NonZero,
+        FillRule::EvenOdd => IntFillRule::EvenOdd,
     };
     // Which holes it gives to which exterior is wrong at times where they touch.
-    let rings = overlay.overlay(rule, FillRule::NonZero).into_iter().flatten().map(in_f64);
+    let rings = overlay.overlay(operation, rule).into_iter().flatten();
+    let rings = rings.map(|ring: Vec<_>| ring.into_iter().map(in_f64).collect());
     regions(rings.collect()).iter().map(|region| lattice.polygon(region)).collect()
+}
+
+fn in_f64(p: IntPoint<i64>) -> Vec2 {
+    Vec2::new(p.x as f64, p.y as f64)
 }
 
 /// The integers for coordinates, and the coordinates that they stand for.
@@ -82,26 +130,28 @@ impl Lattice {
     /// The polygon with the coordinates of the input; in the integers themselves, where edges are
     /// so close to each other that these make them cross.
     fn polygon<T: Real>(&self, region: &[Vec<Vec2>]) -> Result<Polygon<T>, ShapeError> {
-        let plain = |multiple: f64, _: &[(i64, f64)]| multiple * self.unit;
-        let given = |multiple: f64, known: &[(i64, f64)]| {
+        let given = polygon_by(region, |p| self.given(p));
+        given.or_else(|_| polygon_by(region, |p| p * self.unit))
+    }
+
+    /// A point in integers, with the coordinates of the input where it has them.
+    fn given(&self, p: Vec2) -> Vec2 {
+        let coordinate = |multiple: f64, known: &[(i64, f64)]| {
             let found = known.binary_search_by_key(&(multiple as i64), |(multiple, _)| *multiple);
             found.map_or(multiple * self.unit, |index| known[index].1)
         };
-        self.polygon_by(region, given).or_else(|_| self.polygon_by(region, plain))
+        Vec2::new(coordinate(p.x, &self.x), coordinate(p.y, &self.y))
     }
+}
 
-    fn polygon_by<T: Real>(
-        &self,
-        region: &[Vec<Vec2>],
-        coordinate: impl Fn(f64, &[(i64, f64)]) -> f64,
-    ) -> Result<Polygon<T>, ShapeError> {
-        let point = |p: &Vec2| {
-            Vec2::new(coordinate(p.x, &self.x), coordinate(p.y, &self.y)).to_point::<T>()
-        };
-        let ring = |ring: &Vec<Vec2>| corners(ring).iter().map(point).collect::<Vec<_>>();
-        let mut rings = region.iter().map(ring);
-        Polygon::new(rings.next().unwrap_or_default(), rings)
-    }
+fn polygon_by<T: Real>(
+    region: &[Vec<Vec2>],
+    place: impl Fn(Vec2) -> Vec2,
+) -> Result<Polygon<T>, ShapeError> {
+    let point = |p: &Vec2| place(*p).to_point::<T>();
+    let ring = |ring: &Vec<Vec2>| corners(ring).iter().map(point).collect::<Vec<_>>();
+    let mut rings = region.iter().map(ring);
+    Polygon::new(rings.next().unwrap_or_default(), rings)
 }
 
 /// The vertices of a ring that lie in the middle of no straight edge.

@@ -2,7 +2,7 @@
 
 use crate::kernel::hull::{AsHull, Hull};
 use crate::shape::convex_polygon::check_points;
-use crate::shape::overlay::{difference, union};
+use crate::shape::overlay::{FillRule, difference, enclosed};
 use crate::shape::polygon::Polygon;
 use crate::shape::ring::argument;
 use alloc::collections::BTreeSet;
@@ -90,7 +90,7 @@ impl<T: Real> Polygon<T> {
     /// in the middle of a straight edge are left out.
     ///
     /// **Error**: a coordinate that is not finite or out of range; regions so fine that rounding
-    /// breaks them.
+    /// breaks them; more crossings than fit into memory.
     ///
     /// ```
     /// use collide2d::prelude::*;
@@ -149,7 +149,7 @@ impl<T: Real> Polygon<T> {
     /// shapes which rounding has moved apart: merge tiles first, place the outline then.
     ///
     /// **Error**: a shape that is not bounded by straight edges, or has no area by its kind;
-    /// regions so fine that rounding breaks them.
+    /// regions so fine that rounding breaks them; more crossings than fit into memory.
     ///
     /// ```
     /// use collide2d::prelude::*;
@@ -167,7 +167,7 @@ impl<T: Real> Polygon<T> {
         for shape in shapes {
             add_parts(shape, &mut rings)?;
         }
-        union(&rings)
+        enclosed(&rings, FillRule::NonZero)
     }
 }
 

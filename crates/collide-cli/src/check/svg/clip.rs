@@ -7,7 +7,6 @@ use crate::check::build;
 use crate::check::outline::Refusal;
 use crate::check::region::{self, Area};
 use collide2d::prelude::*;
-use i_overlay::core::fill_rule::FillRule;
 use usvg::{Group, Node};
 
 /// The area that a clip path leaves.
@@ -26,7 +25,7 @@ impl Clip {
         tolerance: f64,
     ) -> Result<Self, Refusal> {
         let area = clip_area(clip, map, tolerance)?;
-        let parts = region::shapes(&area)?;
+        let parts = region::shapes(area.clone());
         let shape = if parts.is_empty() { None } else { Some(build::compound(parts)?) };
         Ok(Self { area, shape })
     }
@@ -55,7 +54,7 @@ fn clip_area(clip: &usvg::ClipPath, map: &Affine, tolerance: f64) -> Result<Area
 }
 
 fn group_area(group: &Group, map: &Affine, tolerance: f64) -> Result<Area, Refusal> {
-    let mut rings = Vec::new();
+    let mut all = Area::new();
     for child in group.children() {
         let area = match child {
             Node::Path(path) if path.is_visible() => path_area(path, map, tolerance)?,
@@ -69,17 +68,13 @@ fn group_area(group: &Group, map: &Affine, tolerance: f64) -> Result<Area, Refus
             }
             _ => continue,
         };
-        rings.extend(area.concat());
+        all.extend(area);
     }
-    region::enclosed(&rings, FillRule::NonZero)
+    Ok(Polygon::union_of(&all)?)
 }
 
 fn path_area(path: &usvg::Path, map: &Affine, tolerance: f64) -> Result<Area, Refusal> {
-    let rule = match path.fill().map(usvg::Fill::rule) {
-        Some(usvg::FillRule::EvenOdd) => FillRule::EvenOdd,
-        _ => FillRule::NonZero,
-    };
     let chains = chains(&path::from_usvg(path.data()), map, tolerance);
     let rings: Vec<_> = chains.into_iter().map(|chain| chain.vertices).collect();
-    region::enclosed(&rings, rule)
+    region::enclosed(&rings, path::fill_rule(path))
 }

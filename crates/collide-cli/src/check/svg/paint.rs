@@ -6,9 +6,8 @@ use super::path::{self, Chain, chains, stretch};
 use crate::check::affine::Affine;
 use crate::check::build;
 use crate::check::outline::{Figure, Outline, Refusal};
-use crate::check::region::{self, Area};
+use crate::check::region::{self, Area, FillRule};
 use collide2d::AnyShape;
-use i_overlay::core::fill_rule::FillRule;
 use kurbo::PathEl;
 use std::rc::Rc;
 use usvg::tiny_skia_path::PathStroker;
@@ -58,13 +57,13 @@ impl Painting<'_> {
                 }
                 parts.push(figure.shape);
             } else {
-                parts.extend(region::polygons(&self.rings(), self.rule())?);
+                parts.extend(region::polygons(&self.rings(), path::fill_rule(self.drawn))?);
             }
         }
         if let Some(stroke) = self.stroke() {
             match self.capsules(stroke)? {
                 Some(capsules) => parts.extend(capsules),
-                None => parts.extend(region::shapes(&self.wide(stroke)?)?),
+                None => parts.extend(region::shapes(self.wide(stroke)?)),
             }
         }
         if parts.is_empty() {
@@ -94,13 +93,6 @@ impl Painting<'_> {
     /// The rings of the fill, which closes every chain.
     fn rings(&self) -> Vec<Vec<[f64; 2]>> {
         self.chains().into_iter().map(|chain| chain.vertices).collect()
-    }
-
-    fn rule(&self) -> FillRule {
-        match self.drawn.fill().map(usvg::Fill::rule) {
-            Some(usvg::FillRule::EvenOdd) => FillRule::EvenOdd,
-            _ => FillRule::NonZero,
-        }
     }
 
     /// A round stroke of straight edges, which is a capsule along each.
@@ -148,7 +140,7 @@ impl Painting<'_> {
     fn cut(&self, clips: &[&Rc<Clip>]) -> Result<Option<Figure>, Refusal> {
         let mut area = Area::new();
         if self.fills() {
-            area.extend(region::enclosed(&self.rings(), self.rule())?);
+            area.extend(region::enclosed(&self.rings(), path::fill_rule(self.drawn))?);
         }
         if let Some(stroke) = self.stroke() {
             area.extend(self.wide(stroke)?);
@@ -159,7 +151,7 @@ impl Painting<'_> {
         for clip in clips {
             area = region::common(&area, clip.area())?;
         }
-        together(region::shapes(&area)?)
+        together(region::shapes(area))
     }
 
     fn cut_lines(&self, clips: &[&Rc<Clip>]) -> Result<Option<Figure>, Refusal> {

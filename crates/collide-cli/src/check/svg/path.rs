@@ -1,12 +1,21 @@
 //! Curves: path data in 64 bits, and chains of straight edges along a path.
 
 use crate::check::affine::{Affine, Pair, length};
+use crate::check::region::FillRule;
 use kurbo::{Arc, BezPath, PathEl, Point, SvgArc, Vec2};
 use svgtypes::{PathParser, PathSegment};
 
 /// By how much a map stretches, at most.
 pub(super) fn stretch(map: &Affine) -> f64 {
     length(map.x) + length(map.y)
+}
+
+/// What of the plane a path fills.
+pub(super) fn fill_rule(path: &usvg::Path) -> FillRule {
+    match path.fill().map(usvg::Fill::rule) {
+        Some(usvg::FillRule::EvenOdd) => FillRule::EvenOdd,
+        _ => FillRule::NonZero,
+    }
 }
 
 /// Consecutive vertices of a polygon or a polyline.

@@ -1,5 +1,6 @@
 //! The tilesets and templates beside a map, each read once.
 
+use super::super::encoding;
 use super::model::{Template, Tileset, TilesetContent, TilesetRef};
 use super::{json, xml};
 use std::collections::HashMap;
@@ -72,5 +73,6 @@ pub(crate) fn read_file(path: &Path) -> Result<String, String> {
     if !meta.is_file() {
         return Err("not a file".to_owned());
     }
-    std::fs::read_to_string(path).map_err(|e| e.to_string())
+    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
+    encoding::decode(&bytes).map_err(|e| e.to_string())
 }

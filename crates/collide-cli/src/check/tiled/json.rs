@@ -1,6 +1,7 @@
 //! Reads Tiled's JSON: maps (`.tmj`), tilesets (`.tsj`), templates (`.tj`).
 
 use super::super::affine::Pair;
+use super::super::document;
 use super::data::{Cells, Chunk};
 use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
@@ -22,13 +23,12 @@ pub(crate) fn map(value: Value) -> Result<Map, String> {
 
 /// The tileset in the text of a `.tsj` file.
 pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
-    let file: TilesetFile = serde_json::from_str(text).map_err(|e| e.to_string())?;
-    Ok(file.into_tileset())
+    document::read(text).map(TilesetFile::into_tileset)
 }
 
 /// The template in the text of a `.tj` file.
 pub(crate) fn template_file(text: &str) -> Result<Template, String> {
-    let file: TemplateFile = serde_json::from_str(text).map_err(|e| e.to_string())?;
+    let file: TemplateFile = document::read(text)?;
     Ok(Template {
         tileset: file.tileset.map(TilesetFile::into_ref).transpose()?,
         object: object(file.object).map_err(|(_, reason)| reason)?,

@@ -10,6 +10,7 @@ mod files;
 mod grid;
 mod json;
 mod model;
+mod pattern;
 mod place;
 mod tile;
 mod world;

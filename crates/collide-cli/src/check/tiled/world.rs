@@ -1,10 +1,12 @@
 //! Tiled worlds (`.world`): maps that lie side by side.
 
+use super::super::document;
 use super::super::options::Options;
 use super::super::scene::{Scene, SceneError};
 use super::super::xml::parse;
 use super::files::read_file;
 use super::model::Map;
+use super::pattern::Pattern;
 use super::{json, scene_at, xml};
 use serde::Deserialize;
 use serde_json::Value;
@@ -20,19 +22,13 @@ struct WorldFile {
 
 /// A map and where it lies.
 #[derive(Deserialize)]
-struct Placed {
+pub(super) struct Placed {
     #[serde(rename = "fileName")]
-    file: String,
+    pub(super) file: String,
     #[serde(default)]
-    x: f64,
+    pub(super) x: f64,
     #[serde(default)]
-    y: f64,
-}
-
-/// Maps whose names tell where they lie.
-#[derive(Deserialize)]
-struct Pattern {
-    regexp: String,
+    pub(super) y: f64,
 }
 
 /// The scene of all maps of a world. What is in a map bears its file's name before its id.
@@ -45,7 +41,7 @@ pub(crate) fn read(
         serde_json::from_value(value).map_err(|e| SceneError::Malformed(e.to_string()))?;
     let mut scene = Scene { y_down: true, ..Scene::default() };
     let mut found = vec![false; options.layers.len()];
-    for Placed { file, x, y } in &world.maps {
+    for Placed { file, x, y } in &all_maps(world, folder, &mut scene) {
         let path = folder.join(file);
         match map(&path) {
             Ok(map) => {
@@ -58,19 +54,38 @@ pub(crate) fn read(
             Err(reason) => scene.skip(file.clone(), reason),
         }
     }
-    if let Some(missing) = found.iter().position(|found| !found) {
-        return Err(SceneError::NoLayer(options.layers[missing].clone()));
+    match found.iter().position(|found| !found) {
+        Some(missing) => Err(SceneError::NoLayer(options.layers[missing].clone())),
+        None => Ok(scene),
     }
-    for Pattern { regexp } in world.patterns {
-        scene.skip(regexp, "maps given by a pattern are not looked for");
+}
+
+/// The maps that the world lists, then those that its patterns find and that are not yet there.
+fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<Placed> {
+    let mut maps = world.maps;
+    for pattern in world.patterns {
+        match pattern.maps_in(folder) {
+            Ok(found) => {
+                for (file, place) in found {
+                    if maps.iter().any(|map| map.file == file) {
+                        continue;
+                    }
+                    match place {
+                        Ok([x, y]) => maps.push(Placed { file, x, y }),
+                        Err(reason) => scene.skip(file, reason),
+                    }
+                }
+            }
+            Err(reason) => scene.skip(pattern.regexp, reason),
+        }
     }
-    Ok(scene)
+    maps
 }
 
 fn map(path: &Path) -> Result<Map, String> {
     let text = read_file(path)?;
     if text.trim_start().starts_with('{') {
-        return json::map(serde_json::from_str(&text).map_err(|e| e.to_string())?);
+        return json::map(document::parse(&text).map_err(|e| e.to_string())?);
     }
     let document = parse(&text).map_err(|e| e.to_string())?;
     xml::map(document.root_element())

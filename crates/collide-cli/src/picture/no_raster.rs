@@ -1,0 +1,21 @@
+//! What stands for `raster.rs` in a program that is built without the feature `png`.
+
+use thiserror::Error;
+
+/// Why a picture is not made into pixels.
+#[derive(Debug, Error)]
+#[error(
+    "this program was built without PNG: `cargo install collide-cli --features png`, or \
+     `cargo run --release -p collide-cli --features png -- …`"
+)]
+pub(crate) struct RasterError;
+
+/// Whether pictures can be made into pixels.
+pub(crate) fn is_built() -> Result<(), RasterError> {
+    Err(RasterError)
+}
+
+/// A drawing in SVG as PNG.
+pub(crate) fn png(_: &str) -> Result<Vec<u8>, RasterError> {
+    Err(RasterError)
+}
