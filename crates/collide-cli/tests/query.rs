@@ -46,7 +46,7 @@ fn a_one_sided_polyline_pushes_to_its_left_only() {
         answer(&json!({"query": ["intersects", "contact"], "a": floor, "b": ball(y)}).to_string())
     };
     assert_eq!(ask(0.5)["contact"]["depth"], json!(0.5));
-    assert_eq!(ask(-0.5), json!({"intersects": true, "contact": null}));
+    assert_eq!(ask(-0.5), json!({"id": null, "intersects": true, "contact": null}));
 }
 
 #[test]
