@@ -158,11 +158,9 @@ impl ChainEdge<'_> {
     }
 
     fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
-        let is_one_sided = self.rings.is_one_sided();
-        match self.verdict_of_both_sides(front, toward) {
-            Verdict::Admit if is_one_sided && !is_met(&self.segment(), toward) => Verdict::SKIP,
-            verdict => verdict,
-        }
+        let verdict = self.verdict_of_both_sides(front, toward);
+        let is_met = || !self.rings.is_one_sided() || is_met(&self.segment(), toward);
+        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SKIP } else { verdict }
     }
 
     /// Where the chain has the normal, that says on which side the other shape is; else it is on
