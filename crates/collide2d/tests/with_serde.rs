@@ -66,7 +66,7 @@ fn a_one_sided_polyline_is_written_as_one_and_has_no_radius() -> Result<(), Shap
     let both = r#"{"type":"polyline","vertices":[[0.0,0.0],[2.0,0.0]],"closed":false}"#;
     assert_eq!(written(floor.clone().into()), both);
     let one_sided = both.replace("false", r#"false,"one_sided":true"#);
-    assert_eq!(written(floor.clone().one_sided().into()), one_sided);
+    assert_eq!(written(floor.one_sided().into()), one_sided);
     let read: AnyShape<f64> = from_str(&one_sided).expect("what was written");
     assert_eq!(written(read), one_sided);
     let rounded = one_sided.replace("true", r#"true,"radius":1"#);
