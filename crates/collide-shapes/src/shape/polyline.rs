@@ -54,9 +54,9 @@ impl<T: Real> Polyline<T> {
     /// The same chain as a floor that is met from its left only, which is to the left of one who
     /// walks from vertex to vertex: above a chain that runs in the direction of +x.
     ///
-    /// - A **contact** or **manifold** with it has a normal that leads away from its left. What
-    ///   would be pushed the other way, since more of it lies to the right, has none: a body that
-    ///   comes from the right passes, and is met once it is through by half.
+    /// - A **contact** or **manifold** with it has a normal that leads to its left. What would be
+    ///   pushed to its right, since that is nearer, has none: a body that comes from the right
+    ///   passes, and is met once it is through by half.
     /// - A **ray** hits edges that it comes to from the left. A **cast** or **sweep** likewise, by
     ///   the normal of the hit; an edge that is first met otherwise, or that is met at the start
     ///   without a contact, is passed.
@@ -75,9 +75,11 @@ impl<T: Real> Polyline<T> {
     /// let ball = |y: f64| Circle::new([3.0, y], 1.0);
     /// // It stands on top, and comes through from below.
     /// assert_eq!(platform.contact(&ball(0.75)?, 0.0).map(|found| found.depth), Some(0.25));
-    /// assert!(platform.intersects(&ball(-0.75)?) && platform.contact(&ball(-0.75)?, 0.0).is_none());
-    /// assert_eq!(platform.cast([0.0, 0.0], &ball(2.0)?, [0.0, -2.0]).map(|hit| hit.time), Some(0.5));
-    /// assert!(platform.cast([0.0, 0.0], &ball(-2.0)?, [0.0, 9.0]).is_none());
+    /// let below = ball(-0.75)?;
+    /// assert!(platform.intersects(&below) && platform.contact(&below, 0.0).is_none());
+    /// let still = [0.0, 0.0];
+    /// assert!(platform.cast(still, &ball(2.0)?, [0.0, -2.0]).is_some());
+    /// assert!(platform.cast(still, &ball(-2.0)?, [0.0, 9.0]).is_none());
     /// # Ok::<(), collide2d::ShapeError>(())
     /// ```
     pub fn one_sided(self) -> Self {
