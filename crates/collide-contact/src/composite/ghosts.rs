@@ -73,8 +73,8 @@ impl Verdict {
 }
 
 impl Outline<'_> {
-    /// Whether `other`, which lies along `toward` from `part`, is on the side from which a one-sided
-    /// chain is not met.
+    /// Whether `other`, which lies along `toward` from `part`, is on the side from which a
+    /// one-sided chain is not met.
     pub(crate) fn is_passed(&self, part: &View<'_>, toward: Vec2, other: &View<'_>) -> bool {
         match self {
             Self::Chain(chain) if chain.rings.is_one_sided() => {

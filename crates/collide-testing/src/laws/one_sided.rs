@@ -22,8 +22,8 @@ fn law<T: Numbers>(bytes: &[u8]) {
     one_sided_of(&chain, beside, &other, margin, (start, motion));
 }
 
-/// [`one_sided`] of a chain, or its union with a shape `beside` it, with another shape, a margin, and
-/// a way that the shape and a ray go.
+/// [`one_sided`] of a chain, or its union with a shape `beside` it, with another shape, a margin,
+/// and a way that the shape and a ray go.
 pub fn one_sided_of<T: Numbers>(
     chain: &Polyline<T>,
     beside: Option<&AnyShape<T>>,
