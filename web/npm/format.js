@@ -71,6 +71,10 @@ const FORMS = {
     },
     read: (from) => from.next() !== 0,
   },
+  mark: {
+    write: (value, name, out) => FORMS.flag.write(value, name, out),
+    read: (from) => from.next() !== 0 || undefined,
+  },
 };
 
 function listOf(form) {
@@ -110,7 +114,7 @@ const KINDS = {
   triangle: { vertices: "corners", radius: "optional" },
   convex_polygon: { vertices: "pairs", radius: "optional" },
   polygon: { exterior: "pairs", holes: "rest", radius: "optional" },
-  polyline: { vertices: "pairs", radius: "optional", closed: "flag" },
+  polyline: { vertices: "pairs", radius: "optional", closed: "flag", one_sided: "mark" },
   compound: { parts: "shapes" },
 };
 const NAMES = Object.keys(KINDS);

@@ -28,7 +28,7 @@ export type ShapeSpec =
   | { type: "triangle"; vertices: [Pair, Pair, Pair]; radius?: number }
   | { type: "convex_polygon"; vertices: Pair[]; radius?: number }
   | { type: "polygon"; exterior: Pair[]; holes?: Pair[][]; radius?: number }
-  | { type: "polyline"; vertices: Pair[]; closed?: boolean; radius?: number }
+  | { type: "polyline"; vertices: Pair[]; closed?: boolean; one_sided?: boolean; radius?: number }
   | { type: "compound"; parts: ShapeSpec[] };
 
 /** The name of a kind of shape. */

@@ -39,6 +39,17 @@ fn circle(x: f64, radius: f64) -> Value {
 }
 
 #[test]
+fn a_one_sided_polyline_pushes_to_its_left_only() {
+    let floor = json!({"type": "polyline", "vertices": [[-9, 0], [9, 0]], "one_sided": true});
+    let ball = |y: f64| json!({"type": "circle", "center": [0.0, y], "radius": 1.0});
+    let ask = |y: f64| {
+        answer(&json!({"query": ["intersects", "contact"], "a": floor, "b": ball(y)}).to_string())
+    };
+    assert_eq!(ask(0.5)["contact"]["depth"], json!(0.5));
+    assert_eq!(ask(-0.5), json!({"id": null, "intersects": true, "contact": null}));
+}
+
+#[test]
 fn two_circles_answer_every_pair_query() {
     let queries = json!([
         "intersects",

@@ -31,11 +31,13 @@ impl<'v> Class<'v> {
     pub(crate) fn rank(&self) -> u8 {
         match self {
             Self::Convex(_) => 0,
+            // What overlaps it at the start passes as a whole.
+            Self::Outline(rings) if rings.is_one_sided() => 5,
             Self::Outline(_) => 1,
             Self::Ray(_) => 2,
             Self::Line(_) => 3,
             Self::HalfPlane(_) => 4,
-            Self::Parts(_) => 5,
+            Self::Parts(_) => 6,
         }
     }
 }

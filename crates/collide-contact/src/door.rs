@@ -245,7 +245,8 @@ where
         }
         let start = PosedView::of(self).ask_alone(|view, frame| {
             let start = options::start(&ray.as_view().seen_from(frame), view);
-            start.map(|hit| RayHit { point: ray.origin(), ..hit.moved(frame).into() })
+            let origin = Vec2::from_point(ray.origin()).to_point();
+            start.map(|hit| RayHit { point: origin, ..hit.moved(frame).into() })
         });
         start.or(first)
     }

@@ -18,6 +18,7 @@ mod escape;
 mod feature_at;
 mod hull_pair;
 mod manifold;
+mod one_sided;
 mod pair_order;
 #[cfg(test)]
 mod random_hulls;

@@ -39,7 +39,8 @@ fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
         (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(&a.hull(), &b.hull()),
         (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
         (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
-            .then(a.rings.is_closed().cmp(&b.rings.is_closed())),
+            .then(a.rings.is_closed().cmp(&b.rings.is_closed()))
+            .then(a.rings.is_one_sided().cmp(&b.rings.is_one_sided())),
         (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
         (View::Custom(a), View::Custom(b)) => custom::order::compare(*a, *b),
         _ => match (small_hull(a), small_hull(b)) {

@@ -4,8 +4,8 @@
 mod sliding;
 
 use collide_contact::{FindContact, FindManifold};
-use collide_core::{Aabb, Point2, Vector2};
-use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect};
+use collide_core::{Aabb, Point2, UnitComplex, Vector2};
+use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect, Segment};
 use sliding::{assert_up, slide};
 
 const TILES: usize = 40;
@@ -112,4 +112,25 @@ fn a_step_up_is_met() {
     let all = ground.manifold(&body, 0.02);
     let normals: Vec<_> = all.iter().map(|m| (m.part_a, m.normal)).collect();
     assert_eq!(normals, [(0, Vector2::y()), (1, Vector2::y()), (4, -Vector2::x())]);
+}
+
+/// Beside a large part a small one ends within the rounding of the large one's coordinates.
+#[test]
+fn a_neighbor_within_rounding_is_one_at_any_margin() {
+    let (large, long) = (196_608.0_f32, -8_388_608.0_f32);
+    let union = Compound::new([
+        Rect::new(
+            [-large, -196_608.03],
+            UnitComplex::from_cos_sin_unchecked(-1.0, 0.0),
+            [large; 2],
+        )
+        .unwrap()
+        .into(),
+        Segment::new([long, 0.0], [0.0, 0.0]).unwrap().into(),
+        Point2::new(0.0, 0.0).into(),
+    ])
+    .unwrap();
+    let point = Point2::new(0.0, 0.0);
+    let [none, any] = [0.0, f32::INFINITY].map(|margin| union.contact(&point, margin).unwrap());
+    assert_eq!((none, none.depth), (any, 0.0));
 }

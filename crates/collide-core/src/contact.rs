@@ -37,7 +37,8 @@ impl<T: Real> Contact<T> {
         Self {
             point_a: self.point_b,
             point_b: self.point_a,
-            normal: -self.normal,
+            // Not its negative: of a zero the sign is positive.
+            normal: Vector2::zeros() - self.normal,
             depth: self.depth,
         }
     }

@@ -66,6 +66,9 @@ pub enum ShapeError {
     /// A matrix that scales, shears or mirrors where a rotation is needed.
     #[error("the matrix is no rotation: it scales, shears or mirrors")]
     NotRigid,
+    /// A radius on a one-sided polyline: what it grows has no sides.
+    #[error("a one-sided polyline has no radius")]
+    OneSidedRadius,
     /// Fewer vertices than the shape needs.
     #[error("{argument} has {found} vertices, needs {needed}")]
     TooFewVertices {
@@ -303,6 +306,7 @@ impl ShapeError {
             Self::ZeroDirection { .. } => "zero_direction",
             Self::NotARotation { .. } => "not_a_rotation",
             Self::NotRigid => "not_rigid",
+            Self::OneSidedRadius => "one_sided_radius",
             Self::TooFewVertices { .. } => "too_few_vertices",
             Self::ZeroArea { .. } => "zero_area",
             Self::NotConvex { .. } => "not_convex",

@@ -34,6 +34,7 @@ pub struct Rings {
     ends: SmallVec<[u32; 2]>,
     vertices: SmallVec<[Vec2; 8]>,
     closed: bool,
+    one_sided: bool,
     index: Index,
 }
 
@@ -57,7 +58,12 @@ impl Rings {
     fn indexed(vertices: SmallVec<[Vec2; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
         let mut index = Index::new(&ends, closed);
         let bounds = index.fit(&vertices);
-        Self { bounds, ends, vertices, closed, index }
+        Self { bounds, ends, vertices, closed, one_sided: false, index }
+    }
+
+    /// The same, of which contacts, rays, casts and sweeps meet the left of each edge only.
+    pub fn one_sided(self) -> Self {
+        Self { one_sided: true, ..self }
     }
 
     /// All vertices, ring after ring.
@@ -76,6 +82,12 @@ impl Rings {
     /// Whether the last edge of a ring returns to its first vertex.
     pub fn is_closed(&self) -> bool {
         self.closed
+    }
+
+    /// Whether contacts, rays, casts and sweeps meet the left of each edge only.
+    #[inline]
+    pub fn is_one_sided(&self) -> bool {
+        self.one_sided
     }
 
     /// How many rings there are.
@@ -190,6 +202,7 @@ impl Clone for Rings {
             ends: self.ends.clone(),
             vertices: self.vertices.clone(),
             closed: self.closed,
+            one_sided: self.one_sided,
             index: self.index.clone(),
         }
     }
@@ -199,13 +212,16 @@ impl Clone for Rings {
         self.ends.clone_from(&source.ends);
         self.vertices.clone_from(&source.vertices);
         self.closed = source.closed;
+        self.one_sided = source.one_sided;
         self.index.clone_from(&source.index);
     }
 }
 
-/// Equal vertices in equal rings.
+/// Equal vertices in equal rings, with equal sides.
 impl PartialEq for Rings {
     fn eq(&self, other: &Self) -> bool {
-        self.closed == other.closed && self.ends == other.ends && self.vertices == other.vertices
+        (self.closed, self.one_sided) == (other.closed, other.one_sided)
+            && self.ends == other.ends
+            && self.vertices == other.vertices
     }
 }

@@ -85,18 +85,18 @@ impl Vec2 {
         Self::new(T::nearest(self.x).to_f64(), T::nearest(self.y).to_f64())
     }
 
-    /// This position as a point of scalar `T`, rounded once.
+    /// This position as a point of scalar `T`, rounded once; of a zero the sign is positive.
     #[inline]
     pub fn to_point<T: Real>(self) -> Point2<T> {
-        Point2::new(T::nearest(self.x), T::nearest(self.y))
+        Point2::new(T::nearest(self.x) + T::zero(), T::nearest(self.y) + T::zero())
     }
 
     /// Writes [`Self::to_point`], coordinate by coordinate: made as a whole, the compiler would
     /// put it together in one register before it writes it.
     #[inline]
     pub fn write_point<T: Real>(self, to: &mut Point2<T>) {
-        to.x = T::nearest(self.x);
-        to.y = T::nearest(self.y);
+        to.x = T::nearest(self.x) + T::zero();
+        to.y = T::nearest(self.y) + T::zero();
     }
 
     /// This vector in scalar `T`, rounded once.
@@ -105,17 +105,18 @@ impl Vec2 {
         Vector2::new(T::nearest(self.x), T::nearest(self.y))
     }
 
-    /// This unit vector in scalar `T`, rounded once.
+    /// This unit vector in scalar `T`, rounded once; of a zero the sign is positive.
     #[inline]
     pub fn to_normal<T: Real>(self) -> Vector2<T> {
-        Vector2::new(T::nearest_in_range(self.x), T::nearest_in_range(self.y))
+        let of = |x: f64| T::nearest_in_range(x) + T::zero();
+        Vector2::new(of(self.x), of(self.y))
     }
 
     /// Writes [`Self::to_normal`] as [`Self::write_point`] does.
     #[inline]
     pub fn write_normal<T: Real>(self, to: &mut Vector2<T>) {
-        to.x = T::nearest_in_range(self.x);
-        to.y = T::nearest_in_range(self.y);
+        to.x = T::nearest_in_range(self.x) + T::zero();
+        to.y = T::nearest_in_range(self.y) + T::zero();
     }
 
     /// [`select_positive`] of two vectors.
@@ -342,6 +343,16 @@ mod tests {
             let Vec2 { x, y } = Vec2::select_positive(number, yes, no);
             assert_eq!((x.to_bits(), y), ((-0.0_f64).to_bits(), f64::MAX), "{number}");
             assert_eq!(select_positive(number, 3.0, 4.0), 4.0, "{number}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_has_no_negative_zero() {
+        for x in [-0.0, 0.0, -f64::from_bits(1)] {
+            let (point, normal) =
+                (Vec2::new(x, -x).to_point::<f32>(), Vec2::new(x, -x).to_normal());
+            let written: [f32; 4] = [point.x, point.y, normal.x, normal.y];
+            assert_eq!(written.map(f32::to_bits), [0; 4], "{x}");
         }
     }
 

@@ -202,7 +202,7 @@ pub struct Polygon<'a> {
     pub pieces: &'a dyn ConvexPieces,
 }
 
-/// A chain of segments.
+/// A chain of segments, maybe one-sided.
 #[derive(Clone, Copy, Debug)]
 pub struct Polyline<'a> {
     /// One ring, open or closed.

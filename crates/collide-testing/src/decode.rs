@@ -324,7 +324,8 @@ impl<'a, T: Numbers> Decoder<'a, T> {
             }
             Kind::Polyline | Kind::Custom => {
                 let closed = self.flag();
-                ShapeSpec::Polyline { vertices: self.pairs(), closed, radius }
+                let one_sided = false;
+                ShapeSpec::Polyline { vertices: self.pairs(), closed, one_sided, radius }
             }
             Kind::Compound => {
                 let count = self.below(4);

@@ -58,3 +58,19 @@ fn what_the_constructors_refuse_is_not_read() {
     let no_points = r#"{"normal":[0,1],"points":[],"part_a":0,"part_b":0}"#;
     assert!(from_str::<Manifold<f64>>(no_points).is_err());
 }
+
+#[test]
+fn a_one_sided_polyline_is_written_as_one_and_has_no_radius() -> Result<(), ShapeError> {
+    let floor = Polyline::new([[0.0, 0.0], [2.0, 0.0]])?;
+    let written = |shape: AnyShape<f64>| to_string(&shape).expect("a polyline");
+    let both = r#"{"type":"polyline","vertices":[[0.0,0.0],[2.0,0.0]],"closed":false}"#;
+    assert_eq!(written(floor.clone().into()), both);
+    let one_sided = both.replace("false", r#"false,"one_sided":true"#);
+    assert_eq!(written(floor.one_sided().into()), one_sided);
+    let read: AnyShape<f64> = from_str(&one_sided).expect("what was written");
+    assert_eq!(written(read), one_sided);
+    let rounded = one_sided.replace("true", r#"true,"radius":1"#);
+    let error = from_str::<AnyShape<f64>>(&rounded).expect_err("a radius on one side");
+    assert_eq!(error.to_string(), "a one-sided polyline has no radius");
+    Ok(())
+}

@@ -134,7 +134,8 @@ impl Numbers<'_> {
             },
             Kind::Polyline => {
                 let (vertices, radius) = (self.pairs()?, self.optional()?);
-                ShapeSpec::Polyline { vertices, closed: self.next()? != 0.0, radius }
+                let closed = self.next()? != 0.0;
+                ShapeSpec::Polyline { vertices, closed, one_sided: self.next()? != 0.0, radius }
             }
             Kind::Compound => ShapeSpec::Compound { parts: self.list(Self::shape)? },
             Kind::Custom => return None,
@@ -224,11 +225,12 @@ fn write_shape(spec: &ShapeSpec, out: &mut Vec<f64>) {
             holes.iter().for_each(|hole| write_pairs(hole, out));
             write_optional(*radius, out);
         }
-        ShapeSpec::Polyline { vertices, closed, radius } => {
+        ShapeSpec::Polyline { vertices, closed, one_sided, radius } => {
             begin(Kind::Polyline, &[]);
             write_pairs(vertices, out);
             write_optional(*radius, out);
             out.push(f64::from(*closed));
+            out.push(f64::from(*one_sided));
         }
         ShapeSpec::Compound { parts } => {
             begin(Kind::Compound, &[]);

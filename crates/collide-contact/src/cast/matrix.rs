@@ -20,12 +20,14 @@ use crate::cast::{Impact, Motions};
 use crate::cast::{filter, half_plane, outline, rect, start};
 use crate::class::Class;
 use crate::hull_pair::{OfHulls, of_hulls};
+use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance;
-use collide_core::view::{Compound, Located};
+use collide_core::view::{Compound, Located, Segment};
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
+use collide_shapes::matrix;
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.
@@ -89,9 +91,25 @@ pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option
         (Class::Line(line), _) => half_plane::line(line, b, motions),
         (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),
         (Class::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
-        (Class::Outline(rings), _) => outline::outline(rings, b, motions, cast_apart),
+        (Class::Outline(rings), _) => outline::outline(rings, b, motions.relative(), |edge| {
+            if rings.is_one_sided() {
+                cast_from_the_left(edge, b, motions)
+            } else {
+                cast_apart(&View::Segment(*edge), b, motions)
+            }
+        }),
         (Class::Convex(a), _) => cast_convex(a, b, motions),
     }
+}
+
+/// The impact of an edge of a one-sided chain. What meets the edge at the start passes it, and so
+/// does what comes to it from elsewhere than from its left.
+fn cast_from_the_left(edge: &Segment, b: &View<'_>, motions: Motions) -> Option<Impact> {
+    let view = View::Segment(*edge);
+    if matrix::intersects(&view, b) {
+        return None;
+    }
+    cast_apart(&view, b, motions).filter(|impact| is_met(edge, impact.normal))
 }
 
 fn earliest_part(parts: Compound<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {

@@ -20,6 +20,7 @@ use crate::class::{Class, support_of_convex};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact_within, manifolds};
 use crate::manifold::buffer::{Manifolds, Sink};
+use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::translate_within;
 use collide_core::pose::Pose;
@@ -224,7 +225,9 @@ impl Ask<'_> {
         let is_solid = matches!(a, View::Polygon(_));
         let mut best: Option<Nearing> = None;
         let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
-            if is_near(&Bounds::of_segment(edge.a, edge.b)) {
+            let is_passed =
+                || rings.is_one_sided() && !self.is_judged && self.is_near(&View::Segment(edge), b);
+            if is_near(&Bounds::of_segment(edge.a, edge.b)) && !is_passed() {
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
@@ -237,11 +240,18 @@ impl Ask<'_> {
                             !(self.is_judged && is_solid) || comes_from_outside(edge, hit)
                         })
                 };
+                let hit =
+                    hit.filter(|hit| !rings.is_one_sided() || is_met(&edge, hit.separation.normal));
                 best = best.into_iter().chain(hit).reduce(Nearing::earlier);
             }
             ControlFlow::Continue(())
         });
         best
+    }
+
+    /// Whether the shapes are within the target at the start.
+    fn is_near(&self, a: &View<'_>, b: &View<'_>) -> bool {
+        contact_within(a, b, &self.limits.margin).is_some()
     }
 
     /// An edge that is near at the start, in the shadow of the neighbor which the shapes are judged
@@ -263,7 +273,7 @@ impl Ask<'_> {
 
     /// Two convex shapes, one of them perhaps unbounded.
     fn first_of_convex(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
-        if self.is_judged && contact_within(a, b, &self.limits.margin).is_some() {
+        if self.is_judged && self.is_near(a, b) {
             return None;
         }
         if self.limits.target == 0.0 {
@@ -329,8 +339,10 @@ fn rank_composites_last(class: &Class<'_>) -> u8 {
         Class::Ray(_) => 1,
         Class::Line(_) => 2,
         Class::HalfPlane(_) => 3,
+        // What overlaps it at the start passes as a whole.
+        Class::Outline(rings) if rings.is_one_sided() => 5,
         Class::Outline(_) => 4,
-        Class::Parts(_) => 5,
+        Class::Parts(_) => 6,
     }
 }
 

@@ -4,25 +4,25 @@
 //! a tree. Where there are many edges, when the first is met is found from near to far, and what is
 //! swept after that is left out.
 
-use crate::cast::{CastApart, Impact, Motions};
+use crate::cast::Impact;
+use crate::composite::parts::EVERYWHERE;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 use core::ops::ControlFlow;
 
-/// The outline of A and any shape that rank before it: convex, or an outline too.
+/// The outline of A and any shape that rank before it: convex, an outline too, or of a one-sided
+/// chain any but a union. `cast` tells the impact of an edge.
 pub(crate) fn outline(
     rings: &Rings,
     b: &View<'_>,
-    motions: Motions,
-    cast_apart: CastApart,
+    velocity: Vec2,
+    cast: impl Fn(&Segment) -> Option<Impact>,
 ) -> Option<Impact> {
-    let velocity = motions.relative();
-    let cast = |edge: &Segment| cast_apart(&View::Segment(*edge), b, motions);
-    let window = match rings.is_deep().then(|| first_time(rings, b, velocity, cast)).flatten() {
+    let window = match rings.is_deep().then(|| first_time(rings, b, velocity, &cast)).flatten() {
         Some(time) => window_until(b, velocity, time)?,
-        None => swept_window(b, velocity)?,
+        None => swept_window(b, velocity).unwrap_or(EVERYWHERE),
     };
     let mut best: Option<Impact> = None;
     let _: ControlFlow<()> = rings.search(

@@ -1,7 +1,9 @@
-//! The start of casts and sweeps: shapes that intersect before they move meet at time 0.
+//! The start of casts and sweeps: shapes that intersect before they move meet at time 0; with a
+//! one-sided chain those that have a contact.
 
 use crate::cast::Impact;
 use crate::contact::matrix::contact;
+use crate::one_sided::is_one_sided;
 use collide_core::{Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::matrix;
@@ -13,6 +15,10 @@ pub(crate) const LEAST_TIME: f64 = f64::from_bits(1);
 pub(crate) fn impact(a: &View<'_>, b: &View<'_>) -> Option<Impact> {
     if !matrix::intersects(a, b) {
         return None;
+    }
+    if is_one_sided(a) || is_one_sided(b) {
+        let met = contact(a, b, 0.0);
+        return met.map(|met| Impact { time: 0.0, point: met.point_a, normal: met.normal });
     }
     let point = matrix::closest_points(a, b).point_a;
     let normal = contact(a, b, 0.0).map_or(Vec2::new(1.0, 0.0), |contact| contact.normal);

@@ -12,7 +12,7 @@
 //! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
-use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
+use crate::composite::parts::{Member, bounds, for_each_part, grown};
 use collide_core::view::Compound;
 use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
@@ -34,8 +34,12 @@ impl<'p> Exposure<'p> {
     pub(crate) fn new(whole: &Member<'p>, other: Bounds, margin: f64) -> Self {
         let seam = seam_width(&whole.view);
         let window = grown(other, margin);
+        let of_window = 2.0 * size(&window);
         let mut near = SmallVec::new();
-        whole.for_each_member(&widened(window, seam), &mut |&member| {
+        // All that a point of the window may lie beside by no more than the seam.
+        let is_near =
+            |its: &Bounds| its.meets(&widened(window, seam * greater(of_window, size(its))));
+        whole.for_each_member(&is_near, &mut |&member| {
             near.push((bounds(&member.view), member));
         });
         Self { whole: *whole, seam, window, near }
@@ -74,7 +78,7 @@ impl<'p> Exposure<'p> {
             return self.near.iter().any(|(its, member)| is_neighbor(its, member));
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&EVERYWHERE, &mut |member| {
+        self.whole.for_each_member(&|_| true, &mut |member| {
             is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
         });
         is_hidden
@@ -87,9 +91,9 @@ fn size(bounds: &Bounds) -> f64 {
     if size.is_finite() { size } else { 0.0 }
 }
 
-/// The box grown by part of its coordinates.
-fn widened(bounds: Bounds, part: f64) -> Bounds {
-    let by = Vec2::new(part * size(&bounds), part * size(&bounds));
+/// The box grown on all sides.
+fn widened(bounds: Bounds, by: f64) -> Bounds {
+    let by = Vec2::new(by, by);
     Bounds { min: bounds.min - by, max: bounds.max + by }
 }
 

@@ -16,10 +16,11 @@ use crate::FeatureId;
 use crate::composite::neighbor::{neighbor, neighbor_direction, step};
 use crate::manifold::clip::is_aligned;
 use crate::manifold::feature::FeatureKind;
-use crate::manifold::support_face::{Front, Side};
+use crate::manifold::support_face::{Front, Side, front, reach_over};
+use crate::one_sided::{is_met, is_to_the_left};
 use collide_core::predicate::orient2d;
 use collide_core::view::{ConvexPiece, Segment};
-use collide_core::{Rings, Vec2};
+use collide_core::{Rings, Vec2, View};
 use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// What of a convex part the whole shape shows.
@@ -72,6 +73,27 @@ impl Verdict {
 }
 
 impl Outline<'_> {
+    /// Whether `other`, which lies along `toward` from `part`, is on the side from which a
+    /// one-sided chain is not met.
+    pub(crate) fn is_passed(&self, part: &View<'_>, toward: Vec2, other: &View<'_>) -> bool {
+        match self {
+            Self::Chain(chain) if chain.rings.is_one_sided() => {
+                chain.is_passed(part, toward, other)
+            }
+            Self::Chain(_) | Self::Own | Self::Piece(_) => false,
+        }
+    }
+
+    /// Whether what lies along `toward` lies to the right of the edge of a one-sided chain.
+    pub(crate) fn is_behind(&self, toward: Vec2) -> bool {
+        match self {
+            Self::Chain(chain) if chain.rings.is_one_sided() => {
+                !is_to_the_left(&chain.segment(), toward, -CONE_SINE)
+            }
+            Self::Chain(_) | Self::Own | Self::Piece(_) => false,
+        }
+    }
+
     /// Whether the contact at the point `near`, where the part shows `front` along `toward`, is
     /// one of the whole shape.
     pub(crate) fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
@@ -136,6 +158,23 @@ impl ChainEdge<'_> {
     }
 
     fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
+        let verdict = self.verdict_of_both_sides(front, toward);
+        let is_met = || !self.rings.is_one_sided() || is_met(&self.segment(), toward);
+        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SKIP } else { verdict }
+    }
+
+    /// Where the chain has the normal, that says on which side the other shape is; else it is on
+    /// that below which it reaches less.
+    fn is_passed(&self, part: &View<'_>, toward: Vec2, other: &View<'_>) -> bool {
+        let segment = self.segment();
+        let [Some(right), Some(left)] = self.both_sides(segment) else { return true };
+        match self.verdict_of_both_sides(&front(part, toward), toward) {
+            Verdict::Admit => !is_met(&segment, toward),
+            Verdict::Snap(_) => reach_over(&right, other) >= reach_over(&left, other),
+        }
+    }
+
+    fn verdict_of_both_sides(&self, front: &Front, toward: Vec2) -> Verdict {
         if is_aligned(front, toward) {
             return Verdict::Admit;
         }
@@ -164,8 +203,14 @@ impl ChainEdge<'_> {
         if reaches_on { Verdict::SKIP } else { Verdict::Admit }
     }
 
-    /// Both sides of the edge.
+    /// The sides of the edge that are met.
     fn sides(&self, segment: Segment) -> [Option<Side>; 2] {
+        let [right, left] = self.both_sides(segment);
+        [right.filter(|_| !self.rings.is_one_sided()), left]
+    }
+
+    /// The right and the left side of the edge.
+    fn both_sides(&self, segment: Segment) -> [Option<Side>; 2] {
         let along = segment.b - segment.a;
         let right = (-along.perp()).unit();
         [(right, segment.a, 0), (right.map(|n| -n), segment.b, 1)].map(|(normal, anchor, edge)| {

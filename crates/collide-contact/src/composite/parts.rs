@@ -92,14 +92,18 @@ impl<'p> Member<'p> {
         (self.first_part..self.first_part + part_count(&self.view)).contains(&part)
     }
 
-    /// Calls `visit` with every part of a union of which the box meets `window`; what is no union
-    /// is its own part.
-    pub(crate) fn for_each_member(&self, window: &Bounds, visit: &mut dyn FnMut(&Self)) {
+    /// Calls `visit` with every part of a union of which the box `is_near`; what is no union is its
+    /// own part.
+    pub(crate) fn for_each_member(
+        &self,
+        is_near: &dyn Fn(&Bounds) -> bool,
+        visit: &mut dyn FnMut(&Self),
+    ) {
         let View::Compound(compound) = self.view else { return visit(self) };
         let mut first_part = self.first_part;
         for i in 0..compound.part_count() {
             let view = compound.part(i);
-            if box_of_part(compound, i).meets(window) {
+            if is_near(&box_of_part(compound, i)) {
                 visit(&Self { view, first_part });
             }
             first_part += part_count(&view);
@@ -111,7 +115,8 @@ impl<'p> Member<'p> {
         if !self.is_union() {
             return visit(self);
         }
-        self.for_each_member(window, &mut |member| member.for_each_leaf(window, visit));
+        let is_near = |its: &Bounds| its.meets(window);
+        self.for_each_member(&is_near, &mut |member| member.for_each_leaf(window, visit));
     }
 }
 

@@ -5,6 +5,7 @@
 //! kernels of contacts are asked for a little more than the margin, and the distance decides.
 
 use crate::manifold::buffer::Sink;
+use crate::one_sided::is_one_sided;
 use collide_core::view::{Compound, Custom, Located};
 use collide_core::{Bounds, Real, Vec2, View, greater, views};
 use collide_shapes::kernel::Separation;
@@ -118,9 +119,12 @@ impl Margin {
     }
 
     /// The distance of shapes apart whose separation is known, if as it is reported it is at most
-    /// the margin.
+    /// the margin. Of a one-sided chain the separation is that of what it meets, and counts.
     #[inline(never)]
     fn distance_within(&self, a: &View<'_>, b: &View<'_>, separation: f64) -> Option<f64> {
+        if is_one_sided(a) || is_one_sided(b) {
+            return self.within(separation);
+        }
         self.within(matrix::distance_of_separation(a, b, separation))
     }
 

@@ -14,7 +14,8 @@ pub trait FindContact<B: ?Sized> {
     /// `distance`, as it is reported, is at most the margin.
     ///
     /// `depth ≥ 0` exactly when the shapes intersect; a gap within the margin has a negative
-    /// depth. A margin that is negative or not a number counts as zero.
+    /// depth. A margin that is negative or not a number counts as zero. What a one-sided polyline
+    /// is not met by ([`one_sided`](collide_shapes::Polyline::one_sided)) is passed over.
     ///
     /// **Error**: for convex shapes the depth is the least translation that leaves them
     /// touching, within 16 EPS of the pair's extent (64 EPS with an ellipse or a shape of the

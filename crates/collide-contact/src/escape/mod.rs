@@ -99,6 +99,8 @@ pub(crate) fn way_out(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
         return contact();
     }
     least::way_out(a, b).or_else(|| {
+        // Of a one-sided chain the whole shapes may have none.
+        let contact = || contact().or_else(|| contact_of_parts(a, b));
         if matrix::touches(a, b) {
             return contact();
         }
@@ -139,17 +141,28 @@ fn shortest_tried(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     Some(Separation::new(0.0 - best.length, along, point_a, point_a - along * best.length))
 }
 
+/// The first contact of two convex parts.
+fn contact_of_parts(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
+    let mut first = None;
+    for_each_contact_of_parts(a, b, &mut |found| first = first.or(Some(found)));
+    first
+}
+
+fn for_each_contact_of_parts(a: &View<'_>, b: &View<'_>, visit: &mut dyn FnMut(Separation)) {
+    let margin = Margin::new(0.0);
+    for_each_convex(a, &mut |part_a| {
+        for_each_convex(b, &mut |part_b| {
+            contact_within(part_a, part_b, &margin).into_iter().for_each(&mut *visit);
+        });
+    });
+}
+
 /// The axes, directions between them, and the normals of the contacts of the convex parts.
 fn directions(a: &View<'_>, b: &View<'_>) -> Vec<Vec2> {
     let quarter = [(1.0, 0.0), (0.8, 0.6), (0.6, 0.8)].map(|(x, y)| Vec2::new(x, y));
     let turned = |n: Vec2| [n, n.perp(), -n, -n.perp()];
     let mut directions: Vec<Vec2> = quarter.into_iter().flat_map(turned).collect();
-    let margin = Margin::new(0.0);
-    for_each_convex(a, &mut |part_a| {
-        for_each_convex(b, &mut |part_b| {
-            directions.extend(contact_within(part_a, part_b, &margin).map(|found| found.normal));
-        });
-    });
+    for_each_contact_of_parts(a, b, &mut |found| directions.push(found.normal));
     directions
 }
 

@@ -264,7 +264,8 @@ impl<T: Real> Manifold<T> {
     #[inline]
     pub fn flipped(self) -> Self {
         Self {
-            normal: -self.normal,
+            // Not its negative: of a zero the sign is positive.
+            normal: Vector2::zeros() - self.normal,
             points: self.points.flipped(),
             part_a: self.part_b,
             part_b: self.part_a,

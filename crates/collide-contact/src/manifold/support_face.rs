@@ -12,6 +12,7 @@ use crate::FeatureId;
 use crate::manifold::collinear_run::straight_run;
 use collide_core::view::{HalfPlane, Line, Ray, Rect};
 use collide_core::{Vec2, View, greater, lesser, views};
+use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
 use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
@@ -63,6 +64,12 @@ impl Side {
     pub(crate) fn length(&self) -> f64 {
         self.range[1] - self.range[0]
     }
+}
+
+/// How far a shape stays above a side: negative where it reaches below, by the depth.
+pub(crate) fn reach_over(side: &Side, other: &View<'_>) -> f64 {
+    let lowest = support_point(other, -side.normal);
+    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its

@@ -7,7 +7,7 @@
 
 use crate::ray::events::{First, Sink};
 use crate::ray::hit::Crossing;
-use crate::ray::outline::{add_edge, add_link, can_meet};
+use crate::ray::outline::{add_edge, add_link_of, can_meet};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Location, Rings, Vec2, greater};
@@ -27,7 +27,7 @@ pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Cr
 
 /// The first hit on a chain.
 pub(crate) fn polyline(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Crossing> {
-    let add = |edge: &Segment, sink: &mut First<'_>| add_link(scaled_ray, edge, sink);
+    let add = |edge: &Segment, sink: &mut First<'_>| add_link_of(rings, scaled_ray, edge, sink);
     first(scaled_ray, rings, add).finish(false)
 }
 

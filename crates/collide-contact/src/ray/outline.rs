@@ -115,7 +115,7 @@ pub(crate) fn polygon<S: Sink>(scaled_ray: &ScaledRay, rings: &Rings, mut sink: 
 
 /// The edges of a chain.
 pub(crate) fn polyline<S: Sink>(scaled_ray: &ScaledRay, rings: &Rings, mut sink: S) -> S::Answer {
-    search(scaled_ray, rings, |edge| add_link(scaled_ray, &edge, &mut sink));
+    search(scaled_ray, rings, |edge| add_link_of(rings, scaled_ray, &edge, &mut sink));
     sink.finish(false)
 }
 
@@ -140,8 +140,25 @@ pub(crate) fn can_meet(scaled_ray: &ScaledRay, min: Vec2, max: Vec2) -> bool {
         && scaled_ray.ahead(corner(right, up)) >= 0.0
 }
 
+/// The events of an edge of a chain: of a one-sided one, if the ray comes to it from the left.
+pub(crate) fn add_link_of(
+    chain: &Rings,
+    scaled_ray: &ScaledRay,
+    link: &Segment,
+    sink: &mut impl Sink,
+) {
+    // Then the edge leads from the right of the ray to its left.
+    let is_met = || {
+        let (side_a, side_b) = (scaled_ray.side(link.a), scaled_ray.side(link.b));
+        side_a <= 0.0 && side_b >= 0.0 && side_a != side_b
+    };
+    if !chain.is_one_sided() || is_met() {
+        add_link(scaled_ray, link, sink);
+    }
+}
+
 /// The events of a segment, which may be a point.
-pub(crate) fn add_link(scaled_ray: &ScaledRay, link: &Segment, sink: &mut impl Sink) {
+fn add_link(scaled_ray: &ScaledRay, link: &Segment, sink: &mut impl Sink) {
     if link.a != link.b {
         add_edge(scaled_ray, link.a, link.b, sink);
     } else if scaled_ray.side(link.a) == 0.0 {

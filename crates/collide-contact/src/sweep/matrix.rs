@@ -8,6 +8,7 @@ use crate::cast::Impact;
 use crate::cast::start;
 use crate::class::{Class, furthest};
 use crate::hull_pair::{OfHulls, of_hulls};
+use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::advance;
 use crate::sweep::encounter::Encounter;
@@ -20,6 +21,7 @@ use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::geometry::point_of;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::tolerance::FAR_BOUNDARY;
+use collide_shapes::matrix;
 
 /// The first time in [0, 1] at which A, moved along `path_a`, touches B, moved along `path_b`.
 pub(crate) fn sweep_views(
@@ -62,9 +64,22 @@ fn sweep_apart(
         (Class::Parts(parts), _) => {
             earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i), limit))
         }
+        (Class::Outline(a), Class::Outline(b)) if b.is_one_sided() && !a.is_one_sided() => {
+            mirrored()
+        }
         (Class::Outline(rings), _) => {
             let encounter = Encounter::of(rings, path_a, b, path_b);
-            encounter.earliest(rings, limit, |edge, limit| piece(&View::Segment(edge), limit))
+            encounter.earliest(rings, limit, |edge, limit| {
+                let view = View::Segment(edge);
+                if !rings.is_one_sided() {
+                    return piece(&view, limit);
+                }
+                let apart = (!matrix::intersects(&view, b)).then_some(limit);
+                let hit = apart.and_then(|limit| piece(&view, limit));
+                // By the edge as it was before it turned.
+                let toward = |hit: &Impact| path_a.pose(hit.time).turn_back(hit.normal);
+                hit.filter(|hit| is_met(&edge, toward(hit)))
+            })
         }
         (Class::Convex(_), _) => mirrored(),
         (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),

@@ -22,7 +22,7 @@ pub(crate) fn floor(joints: usize) -> Vec<Point2<f64>> {
 }
 
 /// Bodies of every family whose lowest point is at `−sink`.
-fn sliders(x: f64, sink: f64) -> [AnyShape<f64>; 9] {
+pub(crate) fn sliders(x: f64, sink: f64) -> [AnyShape<f64>; 9] {
     let y = 0.5 - sink;
     let at = |(dx, dy): (f64, f64)| Point2::new(x + dx, y + dy);
     let square = [(-0.3, -0.3), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3)];

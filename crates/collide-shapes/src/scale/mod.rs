@@ -72,12 +72,7 @@ impl Factors {
                 self.convex(&a.vertices)?.with_radius(radius)?.into()
             }
             Stored::Polygon(rings) => self.polygon(rings)?.into(),
-            Stored::Polyline(rings) => {
-                let vertices = self.points(rings.vertices())?;
-                let is_closed = rings.is_closed();
-                if is_closed { Polyline::closed(vertices)? } else { Polyline::new(vertices)? }
-                    .into()
-            }
+            Stored::Polyline(rings) => self.polyline(rings)?.into(),
             Stored::Other => match shape.as_composite() {
                 Some(parts) => self.parts(parts)?.into(),
                 None => AnyShape::Custom(Box::new(Stretched::new(shape.clone_shape(), self)?)),
@@ -248,6 +243,17 @@ impl Factors {
         let holes = images[1..].iter().map(points);
         Polygon::new(points(&images[0]), holes)
             .or_else(|_| Ok(Polygon::of(mend::valid_rings::<T>(&Rings::closed(images)))))
+    }
+
+    /// A mirrored one-sided chain runs the other way, so that its left is the image of the left.
+    fn polyline<T: Real>(self, rings: &Rings) -> Result<Polyline<T>, ShapeError> {
+        let mut vertices = self.points(rings.vertices())?;
+        if rings.is_one_sided() && self.is_mirror() {
+            vertices.reverse();
+        }
+        let make = if rings.is_closed() { Polyline::closed } else { Polyline::new };
+        let image = make(vertices)?;
+        Ok(if rings.is_one_sided() { image.one_sided() } else { image })
     }
 
     fn parts<T: Real>(self, parts: &dyn Composite<T>) -> Result<Compound<T>, ShapeError> {

@@ -13,7 +13,8 @@ use collide_core::{
 use core::fmt;
 use core::marker::PhantomData;
 
-/// A chain of segments, open or closed. It has no inside, and may cross itself.
+/// A chain of segments, open or closed. It has no inside, and may cross itself. Both sides of it
+/// are met, or one ([`Polyline::one_sided`]).
 ///
 /// **Degenerate**: repeated vertices make segments of length zero; a chain of one vertex is a
 /// point.
@@ -48,6 +49,46 @@ impl<T: Real> Polyline<T> {
         vertices: impl IntoIterator<Item = impl IntoPoint<T>>,
     ) -> Result<Self, ShapeError> {
         Self::chain(vertices.into_iter().map(IntoPoint::into_point).collect(), true)
+    }
+
+    /// The same chain as a floor that is met from its left only, which is to the left of one who
+    /// walks from vertex to vertex: above a chain that runs in the direction of +x.
+    ///
+    /// - A **contact** or **manifold** with it has a normal that leads to its left. What would be
+    ///   pushed to its right, since that is nearer, has none: a body that comes from the right
+    ///   passes, and is met once it is through by half.
+    /// - A **ray** hits edges that it comes to from the left. A **cast** or **sweep** likewise, by
+    ///   the normal of the hit; an edge that is first met otherwise, or that is met at the start
+    ///   without a contact, is passed.
+    /// - All other queries are those of the chain as a set of points: booleans, distances, ways out
+    ///   (`escape`).
+    ///
+    /// So two shapes may intersect without a contact, but there is no contact of depth ≥ 0 without
+    /// an intersection, and a manifold is empty exactly where there is no contact.
+    ///
+    /// An end of an open chain is met from the directions between its left and straight ahead,
+    /// and from neither of the two. An edge without length is met by nothing.
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let platform = Polyline::new([[0.0, 0.0], [4.0, 0.0], [8.0, 0.0]])?.one_sided();
+    /// let ball = |y: f64| Circle::new([3.0, y], 1.0);
+    /// // It stands on top, and comes through from below.
+    /// assert_eq!(platform.contact(&ball(0.75)?, 0.0).map(|found| found.depth), Some(0.25));
+    /// let below = ball(-0.75)?;
+    /// assert!(platform.intersects(&below) && platform.contact(&below, 0.0).is_none());
+    /// let still = [0.0, 0.0];
+    /// assert!(platform.cast(still, &ball(2.0)?, [0.0, -2.0]).is_some());
+    /// assert!(platform.cast(still, &ball(-2.0)?, [0.0, 9.0]).is_none());
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
+    pub fn one_sided(self) -> Self {
+        Self { rings: self.rings.one_sided(), ..self }
+    }
+
+    /// Whether it is met from its left only ([`Polyline::one_sided`]).
+    pub fn is_one_sided(&self) -> bool {
+        self.rings.is_one_sided()
     }
 
     fn chain(vertices: Vec<Point2<T>>, closed: bool) -> Result<Self, ShapeError> {

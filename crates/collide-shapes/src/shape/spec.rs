@@ -111,6 +111,9 @@ pub enum ShapeSpec {
         vertices: Vec<[f64; 2]>,
         #[serde(default)]
         closed: bool,
+        /// Whether it is met from its left only; not with a radius.
+        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
+        one_sided: bool,
         /// Makes it a union of capsules.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         radius: Option<f64>,
@@ -176,7 +179,7 @@ impl ShapeSpec {
             Kind::Rect => &["center", "half_extents", "angle", "rot", "radius"],
             Kind::Triangle | Kind::ConvexPolygon => &["vertices", "radius"],
             Kind::Polygon => &["exterior", "holes", "radius"],
-            Kind::Polyline => &["vertices", "closed", "radius"],
+            Kind::Polyline => &["vertices", "closed", "one_sided", "radius"],
             Kind::Compound => &["parts"],
             Kind::Custom => &[],
         }
@@ -266,12 +269,14 @@ impl<T: Real> AnyShape<T> {
                     Some(radius) => grown::polygon(polygon, radius)?,
                 }
             }
-            ShapeSpec::Polyline { vertices, closed, radius } => {
+            ShapeSpec::Polyline { vertices, closed, one_sided, radius } => {
                 let vertices = points(&vertices, Argument::named("vertices"))?;
                 let make = if closed { Polyline::closed } else { Polyline::new };
                 let polyline = make(vertices)?;
                 match radius_of(radius)? {
+                    None if one_sided => polyline.one_sided().into(),
                     None => polyline.into(),
+                    Some(_) if one_sided => return Err(ShapeError::OneSidedRadius),
                     Some(radius) => grown::polyline(&polyline, radius)?,
                 }
             }
@@ -338,6 +343,7 @@ impl<T: Real> AnyShape<T> {
             Self::Polyline(p) => ShapeSpec::Polyline {
                 vertices: pairs(p.vertices().iter()),
                 closed: p.is_closed(),
+                one_sided: p.is_one_sided(),
                 radius: None,
             },
             Self::Compound(c) => ShapeSpec::Compound {

@@ -74,6 +74,7 @@ impl<T: Numbers> Case<T> {
         let back = pair.b.cast_with(self.motion_b, &pair.a, self.motion_a, options);
         let is_mirrored = hit == back.map(CastContact::flipped) || pair.is_twin();
         pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+        pair.check_zeros(&(hit, back));
         let near = pair.a.contact(&pair.b, options.target_distance);
         let starts = hit.filter(CastContact::is_at_start);
         if options.stop_at_penetration {

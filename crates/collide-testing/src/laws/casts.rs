@@ -54,6 +54,7 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     let back = pair.b.cast(motion_b, &pair.a, motion_a);
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
     pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    pair.check_zeros(&(hit, back));
     let span = motion_a.amax().to_f64().max(motion_b.amax().to_f64());
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
     check_time(pair, hit.as_ref(), &told);
@@ -175,6 +176,7 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     let back = pair.b.sweep(motion_b, &pair.a, motion_a);
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
     pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    pair.check_zeros(&(hit, back));
     check_time(pair, hit.as_ref(), &told);
     // A box does not turn, and where two shapes without end meet has no bound.
     let is_far = is_unbounded(&pair.a) && is_unbounded(&pair.b) || pair.any(is_barely_directed);

@@ -30,6 +30,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     let (contact, back) = (pair.a.contact(&pair.b, margin), pair.b.contact(&pair.a, margin));
     let flipped = back.map(Contact::flipped);
     pair.check(contact == flipped || pair.is_twin(), || format!("{contact:?}, back {back:?}"));
+    pair.check_zeros(&(contact, flipped));
     let meets = pair.a.intersects(&pair.b);
     let by_object = pair.a.as_shape().contact(pair.b.as_shape(), margin);
     pair.check(contact == by_object, || format!("{contact:?}, dyn {by_object:?}"));

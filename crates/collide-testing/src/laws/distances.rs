@@ -35,6 +35,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
     let by_object = pair.a.as_shape().closest_points(pair.b.as_shape());
     let is_same = closest == by_object && closest.distance == pair.a.distance(&pair.b);
     pair.check(is_same, || format!("{closest:?}, dyn {by_object:?}"));
+    pair.check_zeros(&closest);
     let span = length((closest.point_b - closest.point_a).map(Real::to_f64));
     let reach = [closest.point_a, closest.point_b].map(|p| p.coords.amax().to_f64());
     let reach = reach[0].max(reach[1]);
@@ -62,6 +63,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
 
 fn check_signed<T: Numbers>(pair: &Pair<T>, p: Point2<T>, shape: &Truth) {
     let signed = pair.b.signed_distance(p);
+    pair.check_zeros(&signed);
     let distance = signed.distance.to_f64();
     let gradient = signed.gradient.map(Real::to_f64).norm();
     let slack = 4.0 * T::EPS.to_f64();

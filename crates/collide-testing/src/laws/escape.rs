@@ -64,6 +64,7 @@ pub fn escape_of<T: Numbers>(polygon: &Polygon<T>, body: &AnyShape<T>) {
     let way = polygon.escape(body);
     let meets = polygon.intersects(body);
     pair.check(way.is_some() == meets, || format!("meets {meets}: {way:?}"));
+    pair.check_zeros(&way);
     let Some(way) = way else { return };
     let is_free = way.depth == T::zero() || !polygon.touches(body);
     let length = way.normal.map(Real::to_f64).norm();

@@ -36,6 +36,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     pair.check(all == back || pair.is_twin(), || format!("{all:?}, back {back:?}"));
     let by_object = pair.a.as_shape().manifold(pair.b.as_shape(), margin);
     pair.check(all == by_object, || format!("{all:?}, dyn {by_object:?}"));
+    pair.check_zeros(&(&all, back));
     check_memory(pair, margin, &all);
     let Some(contact) = contact else { return };
     let deepest = all.iter().map(Manifold::depth).fold(all[0].depth(), |x, y| x.max(y));

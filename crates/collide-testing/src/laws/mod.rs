@@ -14,6 +14,7 @@ mod hostile;
 mod large;
 mod manifolds;
 mod memory;
+mod one_sided;
 mod pair;
 mod partition;
 mod placed;
@@ -37,6 +38,7 @@ pub use hostile::{hostile, hostile_of};
 pub use large::{large, large_of, large_pair};
 pub use manifolds::{manifolds, manifolds_of};
 pub use memory::{Step, memory, memory_of};
+pub use one_sided::{one_sided, one_sided_of};
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
@@ -48,7 +50,7 @@ pub use ways_out::{ways_out, ways_out_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 18] = [
+pub const ALL: [(&str, Law); 19] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -64,6 +66,7 @@ pub const ALL: [(&str, Law); 18] = [
     ("cast_options", cast_options),
     ("ways_out", ways_out),
     ("memory", memory),
+    ("one_sided", one_sided),
     ("seams", seams),
     ("trees", trees),
     ("large", large),

@@ -58,6 +58,14 @@ impl<T: Numbers> Pair<T> {
         assert!(holds, "{}\n{}", what(), self.told());
     }
 
+    /// No zero of an answer is negative.
+    #[track_caller]
+    pub(crate) fn check_zeros(&self, answer: &impl std::fmt::Debug) {
+        let told = format!("{answer:?}");
+        let mut numbers = told.split([' ', ',', '(', ')', '[', ']']);
+        self.check(numbers.all(|number| number != "-0.0"), || told.clone());
+    }
+
     pub(crate) fn told(&self) -> String {
         format!("a = {:?}\nb = {:?}\nextent {:e}", self.a, self.b, self.extent())
     }

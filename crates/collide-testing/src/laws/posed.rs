@@ -35,6 +35,7 @@ pub fn posed_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, poses: &[Isometry2
     let closest = posed_a.closest_points(&posed_b);
     let contact = posed_a.contact(&posed_b, T::zero());
     let manifolds = posed_a.manifold(&posed_b, T::zero());
+    pair.check_zeros(&(&closest, contact, &manifolds));
     // One decision.
     pair.check(meet == (closest.distance == T::zero()), || told("distance"));
     pair.check(meet == (posed_a.distance(&posed_b) == T::zero()), || told("distance alone"));

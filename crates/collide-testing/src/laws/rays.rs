@@ -25,6 +25,9 @@ fn law<T: Numbers>(bytes: &[u8]) {
 pub fn rays_of<T: Numbers>(ray: &Ray<T>, shape: &AnyShape<T>) {
     let pair = &Pair { a: (*ray).into(), b: shape.clone() };
     let hits = pair.b.ray_hits(ray);
+    let longest = T::nearest(f64::MAX);
+    let first = pair.b.cast_ray(ray, longest);
+    pair.check_zeros(&(&hits, first, pair.b.cast_ray_solid(ray, longest)));
     check_order(pair, ray, &hits);
     check_sides(pair, ray, &hits);
     for hit in &hits {

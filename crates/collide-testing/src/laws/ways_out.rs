@@ -56,6 +56,7 @@ fn check_shortest<T: Numbers>(pair: &Pair<T>) {
     let meets = pair.a.intersects(&pair.b);
     pair.check(way.is_some() == meets, || format!("meets {meets}: {}", told()));
     let back = pair.b.escape(&pair.a).map(Contact::flipped);
+    pair.check_zeros(&(way, back));
     pair.check(way == back || pair.is_twin(), || format!("{}, swapped {back:?}", told()));
     let contact = pair.a.contact(&pair.b, T::zero());
     if is_convex(&pair.a) && is_convex(&pair.b) {

@@ -3,13 +3,15 @@
 //! The kernels of an ellipse and of a user's shape decide within a rounding of their own, and the
 //! boolean of a polygon asks its edges where the contact asks its convex pieces. Near touching
 //! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
-//! that meet the nearest pair is, by no more than rounding moved.
+//! that meet the nearest pair is, by no more than rounding moved. With a one-sided chain shapes may
+//! meet of which no pair is told.
 
 use crate::composite::parts::Member;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::for_each_judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::manifold::clip::{Patch, with_distance};
+use crate::one_sided::is_one_sided;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
@@ -21,14 +23,16 @@ pub(crate) fn for_each_touch(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    if matrix::intersects(&a.view, &b.view) {
+    let is_meeting = matrix::intersects(&a.view, &b.view);
+    if is_meeting && !(is_one_sided(&a.view) || is_one_sided(&b.view)) {
         for_each_of_meeting(a, b, margin, contact, tell);
         return;
     }
     for_each_judged(a, b, margin, contact, &mut |touch| {
-        let apart = Meeting::Apart.signed(touch.distance());
-        if apart <= margin {
-            tell(&at_distance(touch, apart));
+        let distance = touch.distance();
+        let distance = if is_meeting { distance } else { Meeting::Apart.signed(distance) };
+        if distance <= margin {
+            tell(&at_distance(touch, distance));
         }
     });
 }

@@ -2,7 +2,7 @@
 
 use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair};
+use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
@@ -31,7 +31,7 @@ impl LeafPair<'_, '_, '_> {
         let mut is_deeper = false;
         self.for_each_near(&mut |a, b, separation| {
             let speech = speech(a, b, separation);
-            if !speech.tells(separation.distance) {
+            if !speech.tells(separation.distance) && !is_behind(a, b, separation) {
                 silent = lesser(silent, separation.distance);
             }
             match speech {
@@ -71,7 +71,12 @@ impl LeafPair<'_, '_, '_> {
             Speech::Told(patch) if is_level(&patch, told, least) => {
                 level = Some(Touch::of(part_a, part_b, with_distance(patch, least)));
             }
-            speech if separation.distance == least && nearest.is_none() && !speech.tells(least) => {
+            speech
+                if separation.distance == least
+                    && nearest.is_none()
+                    && !speech.tells(least)
+                    && !is_behind(part_a, part_b, separation) =>
+            {
                 let touch = Touch::of(part_a, part_b, by_themselves(part_a, part_b, separation));
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;

@@ -19,16 +19,31 @@ pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separat
 type PairVisitor<'v> = dyn FnMut(&Part<'_>, &Part<'_>, &Separation) + 'v;
 
 impl LeafPair<'_, '_, '_> {
-    /// Calls `visit` with every pair of parts that are at most the margin apart.
+    /// Calls `visit` with every pair of parts that are at most the margin apart, but for what is on
+    /// the side from which a one-sided chain is not met.
     pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_>) {
         let window = grown(bounds(&self.leaf_b.view), self.margin);
         for_each_part(self.leaf_a, &window, &mut |part_a| {
             let window = grown(bounds(&part_a.view), self.margin);
             for_each_part(self.leaf_b, &window, &mut |part_b| {
-                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin) {
+                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin)
+                    && !is_passed(part_a, part_b, &separation)
+                {
                     visit(part_a, part_b, &separation);
                 }
             });
         });
     }
+}
+
+/// Whether the normal of two parts leads to the right of a one-sided chain, so that they can only
+/// speak along another.
+pub(super) fn is_behind(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> bool {
+    a.outline.is_behind(separation.normal) || b.outline.is_behind(-separation.normal)
+}
+
+/// Whether one of the parts is of a one-sided chain, and the other is not met by that.
+fn is_passed(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> bool {
+    let normal = separation.normal;
+    a.outline.is_passed(&a.view, normal, &b.view) || b.outline.is_passed(&b.view, -normal, &a.view)
 }

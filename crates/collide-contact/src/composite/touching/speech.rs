@@ -7,7 +7,7 @@ use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
-use crate::manifold::support_face::{Front, Side, front};
+use crate::manifold::support_face::{Front, Side, front, reach_over};
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
@@ -170,12 +170,6 @@ pub(crate) fn at_corners(
 fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
     let point = patch.deepest();
     (point.distance - separation.distance).abs() <= rounding_at(point)
-}
-
-/// How far a shape stays above a side: negative where it reaches below, by the depth.
-fn reach_over(side: &Side, other: &View<'_>) -> f64 {
-    let lowest = support_point(other, -side.normal);
-    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of

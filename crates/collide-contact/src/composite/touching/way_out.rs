@@ -11,6 +11,7 @@ use crate::composite::touching::leaf_pair::LeafPair;
 use crate::composite::touching::speech::by_themselves;
 use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
+use crate::one_sided::is_one_sided;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
@@ -61,6 +62,8 @@ pub(crate) fn of_curve_inside(leaves: &LeafPair<'_, '_, '_>) -> Option<Touch> {
 /// lies where parts of the other abut.
 pub(crate) fn has_curve_at_seam(a: &View<'_>, b: &View<'_>) -> bool {
     let is_union = |view| matches!(view, &View::Compound(_)) && some_leaf(view, &|v| !is_curve(v));
+    // What is not met by a one-sided chain may overlap.
+    let has_curve = |view| some_leaf(view, &|leaf| is_curve(leaf) && !is_one_sided(leaf));
     let is_possible = (is_union(a) && has_curve(b)) || (is_union(b) && has_curve(a));
     is_possible && !matrix::touches(a, b)
 }

@@ -62,7 +62,7 @@ impl Key {
     }
 
     fn add_rings(&mut self, view: &View<'_>, rings: &Rings) -> Option<()> {
-        self.add_word(u64::from(rings.is_closed()));
+        self.add_word(u64::from(rings.is_closed()) + 2 * u64::from(rings.is_one_sided()));
         (0..rings.ring_count()).try_for_each(|ring| self.add_points(view, rings.ring(ring)))
     }
 

@@ -1,0 +1,29 @@
+//! One-sided chains: which of their edges are met from the left.
+//!
+//! A direction of contact leads from the chain to the other shape. An edge is met from its left if
+//! the direction lies to the left of it, by more than rounding.
+
+use collide_core::view::Segment;
+use collide_core::{Vec2, View, views};
+use collide_shapes::kernel::tolerance::CONE_SINE;
+
+/// Whether a shape is a one-sided chain, or has one among its parts.
+pub(crate) fn is_one_sided(view: &View<'_>) -> bool {
+    match view {
+        View::Polyline(chain) => chain.rings.is_one_sided(),
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_one_sided(&parts.part(i))),
+        View::Polygon(_) | views!(hull | unbounded | curved) => false,
+    }
+}
+
+/// Whether what lies along the unit vector `toward` from an edge lies to its left.
+pub(crate) fn is_met(edge: &Segment, toward: Vec2) -> bool {
+    is_to_the_left(edge, toward, CONE_SINE)
+}
+
+/// Whether a unit vector leads to the left of an edge by more than this. An edge without length has
+/// no left.
+pub(crate) fn is_to_the_left(edge: &Segment, toward: Vec2, by: f64) -> bool {
+    let left = (edge.b - edge.a).perp().unit();
+    left.is_some_and(|left| left.dot(toward) > by)
+}

@@ -1,0 +1,134 @@
+//! One-sided chains: what they meet lies to their left.
+
+use super::pair::{Pair, is_convex, told};
+use super::scalar::for_the_scalar;
+use crate::{Decoder, Numbers};
+use collide2d::prelude::*;
+use collide2d::{Kind, Real};
+
+/// The contacts, manifolds, rays and casts of a one-sided chain with a shape are among those of
+/// both its sides, lie to the left of it, and contradict neither each other nor the boolean.
+pub fn one_sided(bytes: &[u8]) {
+    for_the_scalar!(bytes, law);
+}
+
+fn law<T: Numbers>(bytes: &[u8]) {
+    let mut decoder = Decoder::<T>::sensible(bytes);
+    let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
+    let (start, motion) = (decoder.point(), decoder.vector());
+    let Ok(AnyShape::Polyline(chain)) = decoder.shape_of(Kind::Polyline) else { return };
+    let (Ok(other), Ok(beside)) = (decoder.shape(), decoder.shape()) else { return };
+    let beside = decoder.flag().then_some(&beside);
+    one_sided_of(&chain, beside, &other, margin, (start, motion));
+}
+
+/// [`one_sided`] of a chain, or its union with a shape `beside` it, with another shape, a margin,
+/// and a way that the shape and a ray go.
+pub fn one_sided_of<T: Numbers>(
+    chain: &Polyline<T>,
+    beside: Option<&AnyShape<T>>,
+    other: &AnyShape<T>,
+    margin: T,
+    (start, motion): (Point2<T>, Vector2<T>),
+) {
+    let with_beside = |chain: Polyline<T>| {
+        let parts = [Some(chain.clone().into()), beside.cloned()].into_iter().flatten();
+        if beside.is_some() { Some(Compound::new(parts).ok()?.into()) } else { Some(chain.into()) }
+    };
+    let (Some(a), Some(both)) =
+        (with_beside(chain.clone().one_sided()), with_beside(chain.clone()))
+    else {
+        return;
+    };
+    let (pair, both) = (Pair { a, b: other.clone() }, &both);
+    check_contact(&pair, both, margin);
+    check_manifolds(&pair, margin);
+    check_cast(&pair, both, motion);
+    if let Ok(ray) = Ray::new(start, motion) {
+        let both: Vec<_> = both.ray_hits(&ray).iter().map(|hit| (hit.t, hit.point)).collect();
+        for hit in pair.a.ray_hits(&ray) {
+            let is_one = both.contains(&(hit.t, hit.point));
+            pair.check(is_one, || format!("{hit:?} of {both:?}, {ray:?}"));
+        }
+        let first = pair.a.ray_hits(&ray).first().map(|hit| hit.t);
+        let cast = pair.a.cast_ray(&ray, T::one() / T::zero()).map(|hit| hit.t);
+        pair.check(first == cast, || format!("{first:?} {cast:?}, {ray:?}"));
+    }
+}
+
+fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {
+    let contact = pair.a.contact(&pair.b, margin);
+    let back = pair.b.contact(&pair.a, margin).map(Contact::flipped);
+    pair.check(contact == back, || format!("{contact:?}, back {back:?}"));
+    let is_overlap = contact.is_some_and(|found| found.depth >= T::zero());
+    let meets = pair.a.intersects(&pair.b);
+    pair.check(meets || !is_overlap, || format!("apart: {contact:?}"));
+    let widest = pair.a.contact(&pair.b, T::one() / T::zero());
+    let is_near = |found: &Contact<T>| -found.depth <= margin;
+    pair.check(contact == widest.filter(is_near), || {
+        format!("margin {margin:?}: {contact:?} of {widest:?}")
+    });
+    let of_both = both.contact(&pair.b, margin);
+    pair.check(of_both.is_some() || contact.is_none(), || format!("{contact:?}, with sides none"));
+    if let AnyShape::Polyline(chain) = &pair.a
+        && chain.vertices().len() == 2
+        && !chain.is_closed()
+        && is_convex(&pair.b)
+    {
+        let both = both.contact(&pair.b, T::one() / T::zero());
+        let is_left = |found: &Contact<T>| left(chain, 0, found.normal) > SLIGHTLY;
+        // How deep, is said within a rounding.
+        let place = |found: Contact<T>| (found.normal, found.point_a, found.point_b);
+        let [met, left] = [widest, both].map(|found| found.filter(is_left).map(place));
+        pair.check(met == left, || format!("{widest:?}, of both sides {both:?}"));
+    }
+}
+
+fn check_manifolds<T: Numbers>(pair: &Pair<T>, margin: T) {
+    let (contact, all) = (pair.a.contact(&pair.b, margin), pair.a.manifold(&pair.b, margin));
+    pair.check(all.is_empty() == contact.is_none(), || format!("{all:?} {contact:?}"));
+    let mut back = pair.b.manifold(&pair.a, margin);
+    back.flip();
+    pair.check(all == back, || format!("{all:?}, back {back:?}"));
+    let deepest = all.iter().map(Manifold::depth).reduce(|x, y| x.max(y));
+    let depth = contact.map(|found| found.depth);
+    pair.check(deepest == depth, || format!("{deepest:?}: {all:?} {contact:?}"));
+    let AnyShape::Polyline(chain) = &pair.a else { return };
+    for manifold in &all {
+        let height = left(chain, manifold.part_a as usize, manifold.normal);
+        pair.check(height >= -SLIGHTLY, || format!("by {height:e} to the right: {manifold:?}"));
+    }
+}
+
+/// A cast is hit at the start exactly where there is a contact, and else no earlier than one
+/// against both sides.
+fn check_cast<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, motion: Vector2<T>) {
+    let (still, zero) = (Vector2::zeros(), T::zero());
+    let cast = pair.a.cast(still, &pair.b, motion);
+    let back = pair.b.cast(motion, &pair.a, still);
+    let contact = pair.a.contact(&pair.b, zero);
+    let is_at_start = cast.is_some_and(|hit| hit.time == zero);
+    pair.check(is_at_start == contact.is_some(), || format!("{cast:?} {contact:?} {motion:?}"));
+    let times = [cast, back].map(|hit| hit.map(|hit| hit.time));
+    pair.check(times[0] == times[1], || format!("{cast:?}, back {back:?}, {motion:?}"));
+    let with = pair.a.cast_with(still, &pair.b, motion, &CastOptions::default());
+    let with = with.map(|hit| hit.time);
+    pair.check(with == times[0], || format!("{cast:?}, with options at {with:?}, {motion:?}"));
+    let (Some(hit), both) = (cast, both.cast(still, &pair.b, motion)) else { return };
+    let is_later = both.is_some_and(|both| {
+        both.time.to_f64() <= hit.time.to_f64() + pair.bound(0.0) / motion.amax().to_f64()
+    });
+    pair.check(is_later, || format!("{hit:?}, of both sides {both:?}, {motion:?}"));
+}
+
+/// More than the rounding of a normal to `f32`, and of the left of an edge.
+const SLIGHTLY: f64 = 1e-6;
+
+/// How far a unit vector leads to the left of an edge of the chain.
+fn left<T: Numbers>(chain: &Polyline<T>, edge: usize, normal: Vector2<T>) -> f64 {
+    let vertices: Vec<_> = chain.vertices().iter().collect();
+    let [start, end] = [edge, (edge + 1) % vertices.len()].map(|i| told(vertices[i]));
+    let along = Vector2::new(end[0] - start[0], end[1] - start[1]);
+    let (along, normal) = (along.normalize(), normal.map(Real::to_f64));
+    along.x * normal.y - along.y * normal.x
+}
