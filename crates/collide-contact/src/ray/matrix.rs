@@ -3,7 +3,7 @@
 use crate::ray::events::{All, First, Sink};
 use crate::ray::hit::{Crossing, Crossings, Stretch};
 use crate::ray::scaled_ray::ScaledRay;
-use crate::ray::{fast, nearest, outline, round, support_map, unbounded};
+use crate::ray::{fast, nearest, outline, parts, round, support_map, unbounded};
 use collide_core::view::{Compound, Ray};
 use collide_core::{Rings, View, views};
 use collide_shapes::kernel::hull::AsHull;
@@ -90,18 +90,22 @@ fn add_hits(ray: &Ray, shape: &View<'_>, hits: &mut Crossings) {
     }
 }
 
-fn add_hits_of_parts(ray: &Ray, parts: Compound<'_>, hits: &mut Crossings) {
-    for i in 0..parts.part_count() {
-        add_hits(ray, &parts.part(i), hits);
+fn add_hits_of_parts(ray: &Ray, union: Compound<'_>, hits: &mut Crossings) {
+    match union.part_boxes() {
+        Some(boxes) => parts::for_each(ray, union, boxes, |i| add_hits(ray, &union.part(i), hits)),
+        None => union.parts().for_each(|part| add_hits(ray, &part, hits)),
     }
     // Stable, so that equal hits keep the order of the parts.
     hits.sort_by(|a, b| a.t.total_cmp(&b.t));
 }
 
 pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
-    if let View::Compound(parts) = shape {
-        let part = |i| cast_ray_view(ray, &parts.part(i), f64::INFINITY);
-        let hits = (0..parts.part_count()).filter_map(part);
+    if let View::Compound(union) = shape {
+        let part = |i| cast_ray_view(ray, &union.part(i), f64::INFINITY);
+        if let Some(boxes) = union.part_boxes() {
+            return parts::first(ray, *union, boxes, part);
+        }
+        let hits = (0..union.part_count()).filter_map(part);
         return hits.reduce(|best, hit| if hit.t < best.t { hit } else { best });
     }
     let scaled_ray = ScaledRay::new(ray);

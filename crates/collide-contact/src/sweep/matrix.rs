@@ -55,12 +55,18 @@ fn sweep_apart(
             }
         }
         (Class::Parts(parts), _) => {
-            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i), limit))
+            let part = |i, limit| piece(&parts.part(i), limit);
+            match parts.part_boxes() {
+                Some(boxes) => Encounter::of(&boxes.bounds_of_all(), path_a, b, path_b)
+                    .of_parts(boxes, limit, part),
+                None => earliest(0..parts.part_count(), limit, part),
+            }
         }
-        (Class::Outline(rings), _) => {
-            let encounter = Encounter::of(rings, path_a, b, path_b);
-            encounter.earliest(rings, limit, |edge, limit| piece(&View::Segment(edge), limit))
-        }
+        (Class::Outline(rings), _) => Encounter::of(&rings.bounds(), path_a, b, path_b).of_edges(
+            rings,
+            limit,
+            |edge, limit| piece(&View::Segment(*edge), limit),
+        ),
         (Class::Convex(_), _) => mirrored(),
         (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),
         (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), _) => {
