@@ -94,9 +94,6 @@ fn advance_within(
             offset: b.round().center(time) - a.round().center(time),
             velocity: b.path().translation - a.path().translation,
         };
-        if limit < end && scene.step(limit - time).is_none() {
-            return None;
-        }
         let is_slow = last.is_some() && scene.gap > last_gap * SLOW_STEP;
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };

@@ -5,9 +5,10 @@
 //! than is known, and the box of an edge tells when it can be met at the earliest.
 
 use crate::cast::Impact;
+use crate::composite::parts::box_of_part;
 use crate::sweep::motion::Path;
-use collide_core::view::Segment;
-use collide_core::{Bounds, Levels, Rings, Vec2, View, greater};
+use collide_core::view::{Compound, Segment};
+use collide_core::{Bounds, Rings, Vec2, View, greater};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::CLEARLY_APART;
 
@@ -30,12 +31,13 @@ struct Turn {
 }
 
 impl Turn {
-    /// How the middle of a box begins to move, and how much faster anything in the box may go.
+    /// How the middle of a box begins to move, and how much faster anything in the box may go: no
+    /// less than in a box within.
     fn of_box(&self, bounds: &Bounds) -> (Vec2, f64) {
         let half = (bounds.max - bounds.min) * 0.5;
         let arm = bounds.min + half - self.center;
-        let bend = 0.5 * self.angle * self.angle * arm.length();
-        (arm.perp() * self.angle, self.angle.abs() * half.length() + bend)
+        let bend = 0.5 * self.angle * self.angle * reach_of(bounds, self.center);
+        (arm.perp() * self.angle, self.angle.abs() * half.norm_l1() + bend)
     }
 
     /// The greatest speed of anything in the box.
@@ -76,9 +78,8 @@ impl Encounter {
             |bounds| self.meeting(bounds),
             |_, edges| {
                 for (i, edge) in edges {
-                    if self.meeting(&Bounds::of_segment(edge.a, edge.b)) <= earliest.until() {
-                        earliest.offer(i, sweep(&edge, earliest.until()));
-                    }
+                    let meeting = self.meeting(&Bounds::of_segment(edge.a, edge.b));
+                    earliest.try_one(i, meeting, |until| sweep(&edge, until));
                 }
                 earliest.until().next_up()
             },
@@ -86,22 +87,26 @@ impl Encounter {
         earliest.impact()
     }
 
-    /// The same of the parts of a union, with the tree over their boxes.
+    /// The same of the parts of a union.
     pub(crate) fn of_parts(
         &self,
-        boxes: &Levels,
+        parts: Compound<'_>,
         limit: f64,
         sweep: impl Fn(usize, f64) -> Option<Impact>,
     ) -> Option<Impact> {
         let mut earliest = Earliest { limit, hit: None };
-        boxes.search_nearest(
-            limit.next_up(),
-            |bounds| self.meeting(bounds),
-            |i, _| {
-                earliest.offer(i, sweep(i, earliest.until()));
-                earliest.until().next_up()
-            },
-        );
+        let mut try_part = |i: usize, bounds: &Bounds| {
+            earliest.try_one(i, self.meeting(bounds), |until| sweep(i, until));
+            earliest.until().next_up()
+        };
+        match parts.part_boxes() {
+            Some(boxes) => {
+                boxes.search_nearest(limit.next_up(), |bounds| self.meeting(bounds), try_part);
+            }
+            None => (0..parts.part_count()).for_each(|i| {
+                try_part(i, &box_of_part(parts, i));
+            }),
+        }
         earliest.impact()
     }
 
@@ -146,8 +151,12 @@ impl Earliest {
         self.hit.map_or(self.limit, |(_, impact)| impact.time)
     }
 
-    fn offer(&mut self, number: usize, impact: Option<Impact>) {
-        let Some(impact) = impact else { return };
+    /// Tries an edge or part that cannot be met before `meeting`. A sweep that has given up may tell
+    /// an earlier time.
+    fn try_one(&mut self, number: usize, meeting: f64, sweep: impl FnOnce(f64) -> Option<Impact>) {
+        let until = self.until();
+        let Some(impact) = (meeting <= until).then(|| sweep(until)).flatten() else { return };
+        let impact = Impact { time: greater(impact.time, meeting), ..impact };
         let is_first = |(other, hit): (usize, Impact)| (impact.time, number) < (hit.time, other);
         if self.hit.is_none_or(is_first) {
             self.hit = Some((number, impact));

@@ -7,6 +7,7 @@
 use crate::cast::Impact;
 use crate::cast::start;
 use crate::class::{Class, furthest};
+use crate::composite::parts::bounds;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance::advance;
@@ -55,12 +56,8 @@ fn sweep_apart(
             }
         }
         (Class::Parts(parts), _) => {
-            let part = |i, limit| piece(&parts.part(i), limit);
-            match parts.part_boxes() {
-                Some(boxes) => Encounter::of(&boxes.bounds_of_all(), path_a, b, path_b)
-                    .of_parts(boxes, limit, part),
-                None => earliest(0..parts.part_count(), limit, part),
-            }
+            Encounter::of(&bounds(a), path_a, b, path_b)
+                .of_parts(parts, limit, |i, limit| piece(&parts.part(i), limit))
         }
         (Class::Outline(rings), _) => Encounter::of(&rings.bounds(), path_a, b, path_b).of_edges(
             rings,
@@ -96,18 +93,6 @@ impl OfHulls for Filter<'_> {
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {
         hull::hulls((a, self.path_a), (b, self.path_b), self.limit)
     }
-}
-
-/// The earliest impact of the pieces of a shape: each only has to look for an earlier one.
-fn earliest<P>(
-    pieces: impl Iterator<Item = P>,
-    limit: f64,
-    mut sweep: impl FnMut(P, f64) -> Option<Impact>,
-) -> Option<Impact> {
-    pieces.fold(None, |best: Option<Impact>, piece| {
-        let limit = best.map_or(limit, |best| best.time);
-        best.into_iter().chain(sweep(piece, limit)).reduce(Impact::earlier)
-    })
 }
 
 /// The part of the boundary of an unbounded shape that B can meet on its way.
