@@ -10,15 +10,16 @@ pub trait ConvexPieces: core::fmt::Debug + Send + Sync {
     /// The pieces, in a fixed order.
     fn pieces(&self) -> &[ConvexPiece];
 
-    /// A piece of very many vertices as a convex polygon; `None` of others, which are soon laid out.
+    /// A piece of very many vertices as a convex polygon; `None` of others, which are soon laid
+    /// out.
     fn laid_out(&self, index: usize) -> Option<&LargePiece>;
 
     /// Visits the pieces that meet a box, in order, and perhaps others.
     fn search(&self, near: &OrientedBox, visit: &mut dyn FnMut(usize, &ConvexPiece));
 
-    /// Visits the pieces less than `limit` away from a box, those in nearer boxes first, that have a
-    /// side of the polygon of which the nearest point to one of the box may be no end; and perhaps
-    /// others. `visit` returns the limit from then on.
+    /// Visits the pieces less than `limit` away from a box, those in nearer boxes first, that have
+    /// a side of the polygon of which the nearest point to one of the box may be no end; and
+    /// perhaps others. `visit` returns the limit from then on.
     fn search_sides(
         &self,
         beside: &OrientedBox,

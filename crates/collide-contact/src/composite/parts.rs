@@ -137,8 +137,8 @@ impl<'p> Member<'p> {
         matches!(self.view, View::Polygon(polygon) if polygon.pieces.pieces().len() > FEW_PARTS)
     }
 
-    /// Calls `visit` with every part of a union of which the box meets `window`, and its place among
-    /// them; what is no union is its own part.
+    /// Calls `visit` with every part of a union of which the box meets `window`, and its place
+    /// among them; what is no union is its own part.
     pub(crate) fn for_each_member(&self, window: &Bounds, visit: &mut dyn FnMut(usize, &Self)) {
         let View::Compound(compound) = self.view else { return visit(0, self) };
         let (mut first_part, mut next) = (self.first_part, 0);
@@ -200,9 +200,9 @@ pub(crate) fn for_each_part_near(
     }
 }
 
-/// Calls `visit` with every convex part of a leaf, less than `limit` away from a box, those in nearer
-/// boxes first, that may have a side over a point of the box; and perhaps with others. `visit`
-/// returns the limit from then on.
+/// Calls `visit` with every convex part of a leaf, less than `limit` away from a box, those in
+/// nearer boxes first, that may have a side over a point of the box; and perhaps with others.
+/// `visit` returns the limit from then on.
 pub(crate) fn for_each_part_beside(
     leaf: &Member<'_>,
     beside: &Bounds,

@@ -151,8 +151,8 @@ impl Earliest {
         self.hit.map_or(self.limit, |(_, impact)| impact.time)
     }
 
-    /// Tries an edge or part that cannot be met before `meeting`. A sweep that has given up may tell
-    /// an earlier time.
+    /// Tries an edge or part that cannot be met before `meeting`. A sweep that has given up may
+    /// tell an earlier time.
     fn try_one(&mut self, number: usize, meeting: f64, sweep: impl FnOnce(f64) -> Option<Impact>) {
         let until = self.until();
         let Some(impact) = (meeting <= until).then(|| sweep(until)).flatten() else { return };

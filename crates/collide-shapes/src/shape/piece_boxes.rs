@@ -101,8 +101,8 @@ impl PieceBoxes {
         );
     }
 
-    /// Visits those less than `limit` away, those in nearer boxes first, that may have a side beside
-    /// the box, not beyond its ends; `visit` returns the limit from then on.
+    /// Visits those less than `limit` away, those in nearer boxes first, that may have a side
+    /// beside the box, not beyond its ends; `visit` returns the limit from then on.
     pub(super) fn search_sides(
         &self,
         original: &Rings,
@@ -120,8 +120,8 @@ impl PieceBoxes {
         self.levels.search_nearest(limit, distance, |i, _| visit(i));
     }
 
-    /// A box as it lies to the original, grown by how far vertices of the copy may have strayed, and
-    /// that.
+    /// A box as it lies to the original, grown by how far vertices of the copy may have strayed,
+    /// and that.
     fn in_original(
         &self,
         original: &Rings,
