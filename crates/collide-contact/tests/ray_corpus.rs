@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
-use collide_core::view::{self, ConvexPiece, ConvexPieces};
-use collide_core::{Bounds, Discs, Rings, Vec2, View};
+use collide_core::view::{self, ConvexPiece, ConvexPieces, LargePiece};
+use collide_core::{Discs, OrientedBox, Rings, Vec2, View};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -29,7 +29,14 @@ impl ConvexPieces for NoPieces {
         &[]
     }
 
-    fn search(&self, _: &mut dyn FnMut(&Bounds) -> bool, _: &mut dyn FnMut(usize, &ConvexPiece)) {}
+    fn laid_out(&self, _: usize) -> Option<&LargePiece> {
+        None
+    }
+
+    fn search(&self, _: &OrientedBox, _: &mut dyn FnMut(usize, &ConvexPiece)) {}
+
+    fn search_sides(&self, _: &OrientedBox, _: f64, _: &mut dyn FnMut(usize, &ConvexPiece) -> f64) {
+    }
 }
 
 impl Stored {

@@ -25,6 +25,8 @@ mod engine;
 pub mod error;
 mod kind;
 mod matrix;
+mod oriented;
+mod pieces;
 #[doc(hidden)]
 pub mod point;
 #[doc(hidden)]
@@ -59,6 +61,7 @@ pub use {
     discs::Discs,
     engine::{Engine, Operand, Own, are_known, is_of_kinds, is_posed},
     kind::View,
+    oriented::OrientedBox,
     rings::{Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
     stored::{Stored, StoredPair},

@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Engine, Kind, Real, ShapeError};
+use crate::{Aabb, Engine, Kind, Levels, Real, ShapeError};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -120,4 +120,16 @@ pub trait Composite<T: Real>: Debug + Send + Sync {
 
     /// Part `index`, below [`Composite::part_count`].
     fn part(&self, index: usize) -> &dyn Shape<T>;
+
+    /// A box around all parts, if one is stored.
+    #[doc(hidden)]
+    fn stored_box(&self) -> Option<Aabb<T>> {
+        None
+    }
+
+    /// A tree over the boxes of the parts, if there is one.
+    #[doc(hidden)]
+    fn part_boxes(&self) -> Option<&Levels> {
+        None
+    }
 }

@@ -8,9 +8,10 @@ use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{Bounds, Composite, Discs, Kind, Real, Rings, SupportMap, View, corners};
+use crate::{Bounds, Composite, Discs, Kind, Levels, Real, Rings, SupportMap, View, corners};
 
 pub use crate::Vec2;
+pub use crate::pieces::{ConvexPiece, ConvexPieces, LargePiece, normal_of_edge};
 
 impl View<'_> {
     /// Whether the shape, or a part of it, is of this kind.
@@ -209,6 +210,16 @@ pub struct Polyline<'a> {
     pub rings: &'a Rings,
 }
 
+/// The box that a shape says to lie in, rounded outward; `None` if it has none.
+pub fn box_of<T: Real>(shape: &dyn crate::Shape<T>) -> Option<Bounds> {
+    shape.bounding_box().map(promoted)
+}
+
+fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
+    let Aabb { min, max } = aabb.as_view();
+    Bounds { min, max }
+}
+
 /// A union of parts: a `Compound`, or a composite shape of the user's. It has a part at least.
 #[derive(Clone, Copy, Debug)]
 #[allow(missing_docs, reason = "each variant is a union in the scalar of that name")]
@@ -241,13 +252,33 @@ impl<'a> Compound<'a> {
 
     /// The box that part `index` says to lie in, rounded outward; `None` if it has none.
     pub fn box_of_part(self, index: usize) -> Option<Bounds> {
-        fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
-            let Aabb { min, max } = aabb.as_view();
-            Bounds { min, max }
-        }
         match self {
-            Self::F32(parts) => parts.part(index).bounding_box().map(promoted),
-            Self::F64(parts) => parts.part(index).bounding_box().map(promoted),
+            Self::F32(parts) => box_of(parts.part(index)),
+            Self::F64(parts) => box_of(parts.part(index)),
+        }
+    }
+
+    /// A box around all parts, rounded outward, if one is stored.
+    pub fn stored_box(self) -> Option<Bounds> {
+        match self {
+            Self::F32(parts) => parts.stored_box().map(promoted),
+            Self::F64(parts) => parts.stored_box().map(promoted),
+        }
+    }
+
+    /// A tree over the boxes of the parts, if there is one.
+    pub fn part_boxes(self) -> Option<&'a Levels> {
+        match self {
+            Self::F32(parts) => parts.part_boxes(),
+            Self::F64(parts) => parts.part_boxes(),
+        }
+    }
+
+    /// How the numbers of the parts are rounded, relatively: the `EPS` of their scalar.
+    pub fn eps(self) -> f64 {
+        match self {
+            Self::F32(_) => f32::EPS.to_f64(),
+            Self::F64(_) => f64::EPS,
         }
     }
 
@@ -295,28 +326,6 @@ impl Custom<'_> {
             Self::F64(_) => f64::EPS,
         }
     }
-}
-
-/// A partition of a polygon into convex pieces, computed once, on demand.
-pub trait ConvexPieces: core::fmt::Debug + Send + Sync {
-    /// The pieces, in a fixed order.
-    fn pieces(&self) -> &[ConvexPiece];
-
-    /// Visits the pieces that lie in boxes which `enter` lets in, in order, and perhaps others.
-    fn search(
-        &self,
-        enter: &mut dyn FnMut(&Bounds) -> bool,
-        visit: &mut dyn FnMut(usize, &ConvexPiece),
-    );
-}
-
-/// A convex piece of a polygon: indices of its vertices, counterclockwise.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ConvexPiece {
-    /// Indices into [`Rings::vertices`].
-    pub vertices: smallvec::SmallVec<[u32; 8]>,
-    /// Whether the edge from vertex `i` of the piece to the next is a diagonal inside the polygon.
-    pub inner: smallvec::SmallVec<[bool; 8]>,
 }
 
 impl Ray {

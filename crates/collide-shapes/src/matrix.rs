@@ -13,10 +13,12 @@ use crate::kernel::pair::{
     frame_distance, point_aabb, rect_distance, rect_rect, rect_segment, round_segment, segments,
     triangle_distance, triangle_triangle,
 };
+use crate::kernel::region::outline::stop_if;
+use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Closest, Gap, curved, flat, region};
 use crate::shape::any::AnyShape;
 use collide_core::view::Located;
-use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
+use collide_core::{Bounds, Composite, Kind, Real, Shape, Stored, View, pair_matrix};
 use core::any::Any;
 
 /// The family of unions, whose kernels ask the matrix again, of parts.
@@ -278,7 +280,14 @@ pub(crate) fn asked<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
 /// have answers for.
 fn by_parts<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
     let some_part_meets = |parts: &dyn Composite<T>, other: &dyn Shape<T>| {
-        (0..parts.part_count()).any(|i| intersects_of_shapes(parts.part(i), other))
+        let meets = |i: usize| intersects_of_shapes(parts.part(i), other);
+        match parts.part_boxes().zip(Vicinity::of_partner(other)) {
+            Some((boxes, near)) => {
+                let visit = |i, _: &Bounds| stop_if(meets(i));
+                boxes.search(|bounds| near.meets(bounds), visit).is_break()
+            }
+            None => (0..parts.part_count()).any(meets),
+        }
     };
     match (a.as_composite(), b.as_composite()) {
         (Some(parts), _) if a.kind() == Kind::Compound => some_part_meets(parts, b),

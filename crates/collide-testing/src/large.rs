@@ -27,11 +27,13 @@ pub enum Large {
     Chain,
     /// A union of two of these and a circle.
     Union,
+    /// A union of many small parts of all kinds, now and then one without end among them.
+    Swarm,
 }
 
 impl Large {
     /// All of them.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Coast,
         Self::Star,
         Self::Comb,
@@ -40,6 +42,7 @@ impl Large {
         Self::Tangle,
         Self::Chain,
         Self::Union,
+        Self::Swarm,
     ];
 }
 
@@ -74,11 +77,46 @@ pub fn draw_large<T: Numbers>(
             let circle = Circle::new(point([rng.random_range(-1.0..1.0), 0.5]), T::nearest(0.25))?;
             Compound::new([coast?, comb?, circle.into()])?.into()
         }
+        Large::Swarm => {
+            let parts: Result<Vec<_>, _> = (0..count / 4).map(|_| part_of_swarm(rng)).collect();
+            Compound::new(parts?)?.into()
+        }
     };
     let mut number = || f64::from(rng.random_range(-8..=8)) / 8.0;
     let translation = Vector2::new(T::nearest(number()), T::nearest(number()));
     let turn = UnitComplex::new(T::nearest([0.0, 0.0, TAU / 4.0, 1.0][rng.random_range(0..4)]));
     shape.placed(&Isometry2::from_parts(translation.into(), turn))
+}
+
+/// A small shape of any kind, seldom one without end.
+fn part_of_swarm<T: Numbers>(rng: &mut Pcg64Mcg) -> Result<AnyShape<T>, ShapeError> {
+    let center = [rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0)];
+    let mut size = || rng.random_range(0.01..0.08);
+    let [a, b, c] = [size(), size(), size()];
+    let beside = |x: f64, y: f64| point::<T>([center[0] + x, center[1] + y]);
+    let (middle, end) = (beside(0.0, 0.0), beside(a, b));
+    let half_extents = Vector2::new(T::nearest(a), T::nearest(b));
+    let (radius, angle) = (T::nearest(c), T::nearest(32.0 * c));
+    Ok(match rng.random_range(0..200) {
+        0 => HalfPlane::new(middle, Vector2::new(T::nearest(-a), T::nearest(-b)))?.into(),
+        1 => Ray::new(middle, end - middle)?.into(),
+        2 => Line::new(middle, end - middle)?.into(),
+        3..40 => Circle::new(middle, radius)?.into(),
+        40..70 => Rect::from_angle(middle, angle, half_extents)?.into(),
+        70..90 => Aabb::new(middle, end)?.into(),
+        90..110 => Ellipse::from_angle(middle, angle, half_extents)?.into(),
+        110..130 => Capsule::new(middle, end, radius)?.into(),
+        130..150 => Triangle::new(middle, end, beside(-c, a))?.into(),
+        150..160 => Segment::new(middle, end)?.into(),
+        160..170 => middle.into(),
+        170..180 => Polyline::new([middle, end, beside(-c, a)])?.into(),
+        180..190 => {
+            Compound::new([Circle::new(middle, radius)?.into(), Segment::new(middle, end)?.into()])?
+                .into()
+        }
+        _ => Polygon::simple([middle, beside(a, 0.0), beside(0.2 * a, 0.2 * b), beside(0.0, b)])?
+            .into(),
+    })
 }
 
 fn point<T: Numbers>([x, y]: [f64; 2]) -> Point2<T> {

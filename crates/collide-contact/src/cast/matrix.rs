@@ -17,7 +17,7 @@
 
 use crate::cast::hull::cast_hulls;
 use crate::cast::{Impact, Motions};
-use crate::cast::{filter, half_plane, outline, rect, start};
+use crate::cast::{filter, half_plane, outline, parts, rect, start};
 use crate::class::Class;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::one_sided::is_met;
@@ -86,7 +86,10 @@ pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option
         return cast_apart(b, a, motions.flipped()).map(Impact::flipped);
     }
     match (class_a, class_b) {
-        (Class::Parts(parts), _) => earliest_part(parts, b, motions),
+        (Class::Parts(union), _) => match union.part_boxes() {
+            Some(boxes) => parts::parts(union, boxes, b, motions, cast_apart),
+            None => earliest_part(union, b, motions),
+        },
         (Class::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
         (Class::Line(line), _) => half_plane::line(line, b, motions),
         (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),

@@ -11,6 +11,7 @@ pub(crate) mod minkowski;
 pub(crate) mod nearing;
 pub(crate) mod options;
 pub(crate) mod outline;
+pub(crate) mod parts;
 pub(crate) mod rect;
 pub(crate) mod shadow;
 pub(crate) mod start;

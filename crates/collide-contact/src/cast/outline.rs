@@ -62,7 +62,7 @@ fn first_time(
 }
 
 /// When a box that translates comes to another one, infinite where it does not.
-fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
+pub(super) fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
     let along = |[min, max]: [f64; 2], [low, high]: [f64; 2], speed: f64| {
         if speed > 0.0 {
             [(low - max) / speed, (high - min) / speed]
@@ -82,7 +82,7 @@ fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
 }
 
 /// The box of everything that B meets in A's frame until a time, and more.
-fn window_until(b: &View<'_>, velocity: Vec2, time: f64) -> Option<Bounds> {
+pub(super) fn window_until(b: &View<'_>, velocity: Vec2, time: f64) -> Option<Bounds> {
     let until = lesser(1.0, time + AFTER_IMPACT * time);
     let window = swept_window(b, velocity * until)?;
     let size = (window.max - window.min).norm_l1();

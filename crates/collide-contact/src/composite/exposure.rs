@@ -18,6 +18,7 @@ use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::{CONE_SINE, SEAM_WIDTH, SEAM_WIDTH_F32};
+use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// A shape of which exits are judged.
@@ -26,7 +27,15 @@ pub(crate) struct Exposure<'p> {
     /// By how much its parts that abut may seem apart, per coordinate.
     pub(crate) seam: f64,
     window: Bounds,
-    near: SmallVec<[(Bounds, Member<'p>); 4]>,
+    near: SmallVec<[Near<'p>; 4]>,
+}
+
+/// A member near the other shape.
+struct Near<'p> {
+    /// Its place among the members.
+    place: usize,
+    bounds: Bounds,
+    member: Member<'p>,
 }
 
 impl<'p> Exposure<'p> {
@@ -34,20 +43,49 @@ impl<'p> Exposure<'p> {
     pub(crate) fn new(whole: &Member<'p>, other: Bounds, margin: f64) -> Self {
         let seam = seam_width(&whole.view);
         let window = grown(other, margin);
-        let of_window = 2.0 * size(&window);
         let mut near = SmallVec::new();
         // All that a point of the window may lie beside by no more than the seam.
-        let is_near =
-            |its: &Bounds| its.meets(&widened(window, seam * greater(of_window, size(its))));
-        whole.for_each_member(&is_near, &mut |&member| {
-            near.push((bounds(&member.view), member));
+        let is_near = |its: &Bounds| {
+            its.meets(&widened(window, 2.0 * seam * greater(size(&window), size(its))))
+        };
+        whole.for_each_member(&is_near, &mut |place, &member| {
+            near.push(Near { place, bounds: bounds(&member.view), member });
         });
         Self { whole: *whole, seam, window, near }
     }
 
     /// The members of a union in the window, with their boxes; what is no union itself.
-    pub(crate) fn near(&self) -> &[(Bounds, Member<'p>)] {
-        &self.near
+    pub(crate) fn near(&self) -> impl Iterator<Item = (&Bounds, &Member<'p>)> {
+        self.near.iter().map(|near| (&near.bounds, &near.member))
+    }
+
+    /// Calls `visit` with those of these whose boxes meet another one.
+    pub(crate) fn for_each_meeting(&self, window: &Bounds, visit: &mut dyn FnMut(&Member<'p>)) {
+        let _: ControlFlow<()> = self.search(
+            |bounds| widened(*bounds, SEAM_WIDTH * size(bounds)).meets(window),
+            |near| {
+                if near.bounds.meets(window) {
+                    visit(&near.member);
+                }
+                ControlFlow::Continue(())
+            },
+        );
+    }
+
+    /// Visits the members in the window, in order, until `visit` breaks; those may be left out that
+    /// lie in a box of the union's tree which `enter` does not let in.
+    fn search(
+        &self,
+        enter: impl Fn(&Bounds) -> bool,
+        mut visit: impl FnMut(&Near<'p>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let boxes =
+            if let View::Compound(parts) = self.whole.view { parts.part_boxes() } else { None };
+        let Some(boxes) = boxes else { return self.near.iter().try_for_each(visit) };
+        boxes.search(enter, |place, _| {
+            let near = self.near.binary_search_by_key(&place, |near| near.place).ok();
+            near.map_or(ControlFlow::Continue(()), |index| visit(&self.near[index]))
+        })
     }
 
     /// Whether it is a union of shapes that are stored in `f32`.
@@ -75,10 +113,19 @@ impl<'p> Exposure<'p> {
             its.meets(&at) && goes_on(member, own, &at, point, toward, width)
         };
         if self.window.meets(&Bounds::of_point(point)) {
-            return self.near.iter().any(|(its, member)| is_neighbor(its, member));
+            let can_hold = |its: &Bounds| {
+                let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
+                let by = Vec2::new(width, width);
+                its.meets(&Bounds { min: point - by, max: point + by })
+            };
+            let visit = |near: &Near<'_>| match is_neighbor(&near.bounds, &near.member) {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            return self.search(can_hold, visit).is_break();
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&|_| true, &mut |member| {
+        self.whole.for_each_member(&|_| true, &mut |_, member| {
             is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
         });
         is_hidden

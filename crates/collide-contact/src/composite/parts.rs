@@ -8,15 +8,15 @@
 //! anything of them is computed.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{ChainEdge, Outline, PieceOutline};
+use crate::composite::ghosts::{ChainEdge, Outline};
+use crate::composite::pieces;
 use crate::manifold::support_face::{Side, front};
-use collide_core::view::{self, Compound, ConvexPiece};
-use collide_core::{Bounds, Discs, Vec2, View, greater, views};
+use collide_core::view::{self, Compound, Segment};
+use collide_core::{Bounds, OrientedBox, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::ops::ControlFlow;
-use smallvec::SmallVec;
 
 /// A convex part of a shape.
 pub(crate) struct Part<'p> {
@@ -28,11 +28,11 @@ pub(crate) struct Part<'p> {
     pub(crate) outline: Outline<'p>,
 }
 
+/// Parts of which all are soon looked at.
+const FEW_PARTS: usize = 16;
+
 /// The whole plane.
-pub(crate) const EVERYWHERE: Bounds = Bounds {
-    min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
-    max: Vec2::new(f64::INFINITY, f64::INFINITY),
-};
+pub(crate) const EVERYWHERE: Bounds = Bounds::EVERYWHERE;
 
 /// The smallest box around the points.
 pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
@@ -49,10 +49,13 @@ pub(crate) fn box_of_part(parts: Compound<'_>, index: usize) -> Bounds {
 pub(crate) fn bounds(view: &View<'_>) -> Bounds {
     match view {
         View::Custom(_) => EVERYWHERE,
-        View::Compound(compound) => (0..compound.part_count())
-            .map(|i| box_of_part(*compound, i))
-            .reduce(Bounds::merged)
-            .unwrap_or(EVERYWHERE),
+        View::Compound(compound) => match compound.part_boxes() {
+            Some(boxes) => boxes.bounds_of_all(),
+            None => {
+                let boxes = (0..compound.part_count()).map(|i| box_of_part(*compound, i));
+                boxes.reduce(Bounds::merged).unwrap_or(EVERYWHERE)
+            }
+        },
         View::Ellipse(_) | views!(hull | unbounded | region) => {
             bounds_of(view).unwrap_or(EVERYWHERE)
         }
@@ -65,6 +68,38 @@ pub(crate) fn grown(bounds: Bounds, by: f64) -> Bounds {
     let pad = by + (by + greater(reach(bounds.min), reach(bounds.max))) * (16.0 * f64::EPSILON);
     let pad = Vec2::new(pad, pad);
     Bounds { min: bounds.min - pad, max: bounds.max + pad }
+}
+
+/// A box around a hull of few vertices along its longest edge, grown on all sides as by [`grown`];
+/// `None` of others.
+pub(crate) fn oriented(view: &View<'_>, by: f64) -> Option<OrientedBox> {
+    fn around<H: Hull>(hull: &H, by: f64) -> Option<OrientedBox> {
+        let edges = (0..hull.edge_count()).map(|i| hull.edge(i)).map(|edge| edge.b - edge.a);
+        let along = edges.reduce(|p, q| if q.norm_l1() > p.norm_l1() { q } else { p })?.unit()?;
+        let size = hull.magnitude() + hull.radius() + by;
+        let by = by + hull.radius() + size * (16.0 * f64::EPSILON);
+        Some(OrientedBox::along(along, hull.vertices()).grown(by))
+    }
+    match view {
+        View::ConvexPolygon(polygon) if polygon.vertices.len() > FEW_PARTS => None,
+        View::ConvexPolygon(polygon) => around(&polygon.hull(), by),
+        views!(small_hull | unbounded | curved | region | compound) => {
+            around(&small_hull(view)?, by)
+        }
+    }
+}
+
+/// The box around the core of a convex shape, and the radius that it is grown by.
+pub(crate) fn core_of(view: &View<'_>) -> (Bounds, f64) {
+    match view {
+        View::ConvexPolygon(polygon) => {
+            (box_around(polygon.vertices.iter().copied()), polygon.radius)
+        }
+        views!(small_hull | unbounded | curved | region | compound) => match small_hull(view) {
+            Some(hull) => (box_around(hull.vertices()), hull.radius()),
+            None => (bounds(view), 0.0),
+        },
+    }
 }
 
 /// A shape as a member of a whole, of which it may be all. One that is no union (convex, a polygon,
@@ -92,22 +127,38 @@ impl<'p> Member<'p> {
         (self.first_part..self.first_part + part_count(&self.view)).contains(&part)
     }
 
-    /// Calls `visit` with every part of a union of which the box `is_near`; what is no union is its
-    /// own part.
+    /// A convex shape as its own part.
+    fn own_part(&self) -> Part<'p> {
+        Part { view: self.view, index: self.first_part, outline: Outline::Own }
+    }
+
+    /// Whether it has so many convex parts that it pays to know well where they are looked for.
+    pub(crate) fn has_many_parts(&self) -> bool {
+        matches!(self.view, View::Polygon(polygon) if polygon.pieces.pieces().len() > FEW_PARTS)
+    }
+
+    /// Calls `visit` with the place and every part of a union of which the box `is_near`, as then
+    /// every box is that holds it; what is no union is its own part.
     pub(crate) fn for_each_member(
         &self,
         is_near: &dyn Fn(&Bounds) -> bool,
-        visit: &mut dyn FnMut(&Self),
+        visit: &mut dyn FnMut(usize, &Self),
     ) {
-        let View::Compound(compound) = self.view else { return visit(self) };
-        let mut first_part = self.first_part;
-        for i in 0..compound.part_count() {
-            let view = compound.part(i);
-            if is_near(&box_of_part(compound, i)) {
-                visit(&Self { view, first_part });
-            }
-            first_part += part_count(&view);
-        }
+        let View::Compound(compound) = self.view else { return visit(0, self) };
+        let (mut first_part, mut next) = (self.first_part, 0);
+        let mut offer = |place: usize| {
+            let passed = (next..place).map(|i| part_count(&compound.part(i)));
+            (first_part, next) = (first_part + passed.sum::<u32>(), place);
+            visit(place, &Self { view: compound.part(place), first_part });
+        };
+        let Some(boxes) = compound.part_boxes() else {
+            let parts = 0..compound.part_count();
+            return parts.filter(|&i| is_near(&box_of_part(compound, i))).for_each(offer);
+        };
+        let _: ControlFlow<()> = boxes.search(is_near, |place, _| {
+            offer(place);
+            ControlFlow::Continue(())
+        });
     }
 
     /// Calls `visit` with every leaf whose box meets `window`.
@@ -116,7 +167,7 @@ impl<'p> Member<'p> {
             return visit(self);
         }
         let is_near = |its: &Bounds| its.meets(window);
-        self.for_each_member(&is_near, &mut |member| member.for_each_leaf(window, visit));
+        self.for_each_member(&is_near, &mut |_, member| member.for_each_leaf(window, visit));
     }
 }
 
@@ -132,11 +183,48 @@ pub(crate) fn for_each_leaf<'p>(
 /// Calls `visit` with every convex part of a leaf whose box meets `window`; a convex leaf is its
 /// own part.
 pub(crate) fn for_each_part(leaf: &Member<'_>, window: &Bounds, visit: &mut dyn FnMut(&Part<'_>)) {
+    for_each_part_near(leaf, window, None, visit);
+}
+
+/// The same; parts that certainly do not meet the oriented box may be left out.
+pub(crate) fn for_each_part_near(
+    leaf: &Member<'_>,
+    window: &Bounds,
+    near: Option<&OrientedBox>,
+    visit: &mut dyn FnMut(&Part<'_>),
+) {
     match &leaf.view {
-        View::Polygon(polygon) => visit_pieces(polygon, window, leaf.first_part, visit),
+        View::Polygon(polygon) => {
+            pieces::for_each_near(polygon, window, near, leaf.first_part, visit);
+        }
         View::Polyline(polyline) => visit_edges(polyline, window, leaf.first_part, visit),
-        view @ (views!(hull | unbounded | curved | compound)) => {
-            visit(&Part { view: *view, index: leaf.first_part, outline: Outline::Own });
+        views!(hull | unbounded | curved | compound) => visit(&leaf.own_part()),
+    }
+}
+
+/// Calls `visit` with every convex part of a leaf, less than `limit` away from a box, those in
+/// nearer boxes first, that may have a side over a point of the box; and perhaps with others.
+/// `visit` returns the limit from then on.
+pub(crate) fn for_each_part_beside(
+    leaf: &Member<'_>,
+    beside: &Bounds,
+    limit: f64,
+    visit: &mut dyn FnMut(&Part<'_>) -> f64,
+) {
+    match &leaf.view {
+        View::Polygon(polygon) => {
+            pieces::for_each_beside(polygon, beside, limit, leaf.first_part, visit);
+        }
+        View::Polyline(polyline) => polyline.rings.search_nearest(
+            limit,
+            |bounds| bounds.least_distance(beside),
+            |_, edges| {
+                let visit_edge = |_, (i, edge)| visit(&edge_of(polyline, i, edge, leaf.first_part));
+                edges.fold(limit, visit_edge)
+            },
+        ),
+        views!(hull | unbounded | curved | compound) => {
+            visit(&leaf.own_part());
         }
     }
 }
@@ -163,56 +251,16 @@ fn visit_edges(
         |bounds| bounds.meets(window),
         |i, edge| {
             if Bounds::of_segment(edge.a, edge.b).meets(window) {
-                let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
-                visit(&Part { view: View::Segment(edge), index: first + i as u32, outline });
+                visit(&edge_of(polyline, i, edge, first));
             }
             ControlFlow::Continue(())
         },
     );
 }
 
-fn visit_pieces(
-    polygon: &view::Polygon<'_>,
-    window: &Bounds,
-    first: u32,
-    visit: &mut dyn FnMut(&Part<'_>),
-) {
-    if !polygon.rings.bounds().meets(window) {
-        return;
-    }
-    polygon.pieces.search(&mut |bounds| bounds.meets(window), &mut |index, piece| {
-        let bounds = box_around(piece.vertices.iter().map(|&i| polygon.rings.vertex(i as usize)));
-        if bounds.meets(window) {
-            visit_piece(polygon, piece, first + index as u32, visit);
-        }
-    });
-}
-
-/// Lays the piece out as a convex polygon; beyond eight vertices that allocates.
-fn visit_piece(
-    polygon: &view::Polygon<'_>,
-    piece: &ConvexPiece,
-    index: u32,
-    visit: &mut dyn FnMut(&Part<'_>),
-) {
-    let all = polygon.rings.vertices();
-    let vertices: SmallVec<[Vec2; 8]> = piece.vertices.iter().map(|&i| all[i as usize]).collect();
-    let normals: SmallVec<[Vec2; 8]> =
-        (0..vertices.len()).map(|i| edge_normal(&vertices, i)).collect();
-    let outline = PieceOutline { rings: polygon.rings, piece, normals: &normals };
-    let view = view::ConvexPolygon {
-        vertices: &vertices,
-        normals: &normals,
-        discs: &Discs::UNKNOWN,
-        radius: 0.0,
-    };
-    visit(&Part { view: View::ConvexPolygon(view), index, outline: Outline::Piece(outline) });
-}
-
-/// The outward normal of an edge. Partitions have no edges without length.
-fn edge_normal(vertices: &[Vec2], edge: usize) -> Vec2 {
-    let (start, end) = (vertices[edge], vertices[(edge + 1) % vertices.len()]);
-    (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
+fn edge_of<'p>(polyline: &view::Polyline<'p>, i: usize, edge: Segment, first: u32) -> Part<'p> {
+    let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
+    Part { view: View::Segment(edge), index: first + i as u32, outline }
 }
 
 impl Part<'_> {

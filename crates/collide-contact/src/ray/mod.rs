@@ -15,6 +15,7 @@ pub(crate) mod matrix;
 pub(crate) mod nearest;
 pub(crate) mod options;
 pub(crate) mod outline;
+pub(crate) mod parts;
 pub(crate) mod round;
 pub(crate) mod scaled_ray;
 pub(crate) mod support_map;

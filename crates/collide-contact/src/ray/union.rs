@@ -7,6 +7,7 @@
 use crate::composite::exposure::seam_width;
 use crate::ray::hit::{Crossing, Crossings, HitKind};
 use crate::ray::matrix::{add_hits, cast_ray_view};
+use crate::ray::parts;
 use collide_core::predicate::ahead_along;
 use collide_core::view::{Compound, Ray};
 use collide_core::{View, lesser};
@@ -107,41 +108,54 @@ fn key(ray: &Ray, hit: &Crossing, seam: f64) -> f64 {
 /// The hits of a ray on the outline of the union, added in order.
 pub(crate) fn add_outline_hits(ray: &Ray, parts: Compound<'_>, out: &mut Crossings) {
     let (mut walk, seam) = (Walk::default(), seam_width(&View::Compound(parts)));
-    for_each_leaf(parts, &mut |part| walk.add(ray, part, seam));
+    for_each_leaf(ray, parts, &mut |part| walk.add(ray, part, seam));
     walk.into_outline_hits(out);
 }
 
 /// The first of them. An entry that comes before all other hits is it, if the ray starts in no
 /// part.
 pub(crate) fn first(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
-    let (mut first, mut is_inside) = (None::<Crossing>, false);
-    for_each_leaf(parts, &mut |part| {
-        let hit = cast_ray_view(ray, part, f64::INFINITY);
-        is_inside |= starts_inside(ray, part, hit.iter());
-        first = match (first, hit) {
-            (Some(first), Some(hit)) if hit.t < first.t => Some(hit),
-            (first, hit) => first.or(hit),
-        };
-    });
-    match first {
-        Some(first) if is_inside || first.kind == HitKind::Touch => first_of_all(ray, parts),
+    let mut is_inside = false;
+    match first_of_parts(ray, parts, &mut is_inside) {
+        Some(first) if is_inside || first.kind == HitKind::Touch => first_of_outline(ray, parts),
         first => first,
     }
 }
 
+/// The first hit of a part; `is_inside` becomes true if the ray starts in one.
+fn first_of_parts(ray: &Ray, union: Compound<'_>, is_inside: &mut bool) -> Option<Crossing> {
+    let mut cast = |part: View<'_>| match part {
+        View::Compound(parts) => first_of_parts(ray, parts, is_inside),
+        part => {
+            let hit = cast_ray_view(ray, &part, f64::INFINITY);
+            *is_inside |= starts_inside(ray, &part, hit.iter());
+            hit
+        }
+    };
+    match union.part_boxes() {
+        Some(boxes) => parts::first(ray, union, boxes, |i| cast(union.part(i))),
+        None => {
+            let hits = union.parts().filter_map(cast);
+            hits.reduce(|best, hit| if hit.t < best.t { hit } else { best })
+        }
+    }
+}
+
 #[cold]
-fn first_of_all(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
+fn first_of_outline(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
     let mut hits = Crossings::new();
     add_outline_hits(ray, parts, &mut hits);
     hits.first().copied()
 }
 
-/// The parts that are no unions themselves.
-fn for_each_leaf(parts: Compound<'_>, visit: &mut dyn FnMut(&View<'_>)) {
-    for part in parts.parts() {
-        match part {
-            View::Compound(parts) => for_each_leaf(parts, visit),
-            part => visit(&part),
-        }
+/// The parts that are no unions themselves, and that the ray can meet.
+fn for_each_leaf(ray: &Ray, union: Compound<'_>, visit: &mut dyn FnMut(&View<'_>)) {
+    let mut visit_part = |part: View<'_>| match part {
+        View::Compound(parts) => for_each_leaf(ray, parts, visit),
+        part => visit(&part),
+    };
+    match union.part_boxes() {
+        Some(boxes) => parts::for_each(ray, union, boxes, |i| visit_part(union.part(i))),
+        None => union.parts().for_each(visit_part),
     }
 }

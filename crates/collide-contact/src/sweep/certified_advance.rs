@@ -49,8 +49,8 @@ pub(crate) fn straight(shape: &View<'_>, translation: Vec2) -> Path {
     Path { translation, angle: 0.0, center }
 }
 
-/// When two moving convex shapes, apart at the start, first touch; `None` if not before
-/// `limit`.
+/// When two moving convex shapes, apart at the start, first touch; `None` if later than `limit`,
+/// which changes nothing else.
 pub(crate) fn advance(a: &Body<'_>, b: &Body<'_>, limit: f64) -> Option<Impact> {
     advance_within(a, b, limit, 0.0).map(|(time, separation)| impact(time, &separation))
 }
@@ -64,7 +64,6 @@ fn advance_within(
     target: f64,
 ) -> Option<(f64, Separation)> {
     let (mut time, end) = nearing_of_circles(a.round(), b.round(), target)?;
-    let end = lesser(end, limit);
     if time > end {
         return None;
     }
@@ -74,6 +73,9 @@ fn advance_within(
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);
     for _ in 0..MAX_STEPS {
+        if time > limit {
+            return None;
+        }
         let poses = (a.path().pose(time), b.path().pose(time));
         let placed = (a.at(&poses.0, &mut lists.0), b.at(&poses.1, &mut lists.1));
         let Some(separation) = start::separation(&placed.0, &placed.1) else {

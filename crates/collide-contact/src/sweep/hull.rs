@@ -33,7 +33,9 @@ use collide_shapes::kernel::tolerance::{TOUCHING_GAP, ZERO_GAP};
 const MOST_AXES: usize = 64;
 /// Evaluations on the way to the zero along one axis, of which Newton's method needs three.
 const MOST_STEPS: usize = 6;
-/// When two moving hulls, apart at the start, first touch before `limit`.
+
+/// When two moving hulls, apart at the start, first touch, if no later than `limit`, which changes
+/// nothing else.
 pub(crate) fn hulls<A: Hull, B: Hull>(
     (a, path_a): (&A, &Path),
     (b, path_b): (&B, &Path),
@@ -45,27 +47,32 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     let hulls = TurningHulls { a: TurningHull::new(a, path_a), b: TurningHull::new(b, path_b) };
     let (round_a, round_b) = (&hulls.a.round, &hulls.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
-    let end = lesser(end, limit);
-    if start > end {
-        return Certain::Beyond;
-    }
     let touching = TOUCHING_GAP * f64::EPSILON * extent(round_a, round_b);
-    Sweep { hulls: &hulls, end, touching }.from(start)
+    Sweep { hulls: &hulls, end, limit, touching }.from(start)
 }
 
 struct Sweep<'w> {
     hulls: &'w TurningHulls,
+    /// Later they do not touch.
     end: f64,
+    /// Nor is it asked whether they do.
+    limit: f64,
     /// The gap at which hulls touch.
     touching: f64,
 }
 
 impl<'w> Sweep<'w> {
     fn from(&self, start: f64) -> Certain<Impact> {
+        if start > self.end {
+            return Certain::Beyond;
+        }
         let mut now = self.hulls.at(start);
         let mut direction = now.between;
         let mut corners = now.corners(direction);
         for _ in 0..MOST_AXES {
+            if now.time > self.limit {
+                return Certain::Beyond;
+            }
             let Some(axis) = now.climb(direction, corners) else { return Certain::Unsure };
             let height = now.height(&axis);
             if height <= self.touching {

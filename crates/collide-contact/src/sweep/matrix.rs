@@ -7,6 +7,7 @@
 use crate::cast::Impact;
 use crate::cast::start;
 use crate::class::{Class, furthest};
+use crate::composite::parts::bounds;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
@@ -62,15 +63,16 @@ fn sweep_apart(
             }
         }
         (Class::Parts(parts), _) => {
-            earliest(0..parts.part_count(), limit, |i, limit| piece(&parts.part(i), limit))
+            Encounter::of(&bounds(a), path_a, b, path_b)
+                .of_parts(parts, limit, |i, limit| piece(&parts.part(i), limit))
         }
         (Class::Outline(a), Class::Outline(b)) if b.is_one_sided() && !a.is_one_sided() => {
             mirrored()
         }
         (Class::Outline(rings), _) => {
-            let encounter = Encounter::of(rings, path_a, b, path_b);
-            encounter.earliest(rings, limit, |edge, limit| {
-                let view = View::Segment(edge);
+            let encounter = Encounter::of(&rings.bounds(), path_a, b, path_b);
+            encounter.of_edges(rings, limit, |edge, limit| {
+                let view = View::Segment(*edge);
                 if !rings.is_one_sided() {
                     return piece(&view, limit);
                 }
@@ -78,7 +80,7 @@ fn sweep_apart(
                 let hit = apart.and_then(|limit| piece(&view, limit));
                 // By the edge as it was before it turned.
                 let toward = |hit: &Impact| path_a.pose(hit.time).turn_back(hit.normal);
-                hit.filter(|hit| is_met(&edge, toward(hit)))
+                hit.filter(|hit| is_met(edge, toward(hit)))
             })
         }
         (Class::Convex(_), _) => mirrored(),
@@ -110,18 +112,6 @@ impl OfHulls for Filter<'_> {
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {
         hull::hulls((a, self.path_a), (b, self.path_b), self.limit)
     }
-}
-
-/// The earliest impact of the pieces of a shape: each only has to look for an earlier one.
-fn earliest<P>(
-    pieces: impl Iterator<Item = P>,
-    limit: f64,
-    mut sweep: impl FnMut(P, f64) -> Option<Impact>,
-) -> Option<Impact> {
-    pieces.fold(None, |best: Option<Impact>, piece| {
-        let limit = best.map_or(limit, |best| best.time);
-        best.into_iter().chain(sweep(piece, limit)).reduce(Impact::earlier)
-    })
 }
 
 /// The part of the boundary of an unbounded shape that B can meet on its way.

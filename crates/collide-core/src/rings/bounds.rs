@@ -12,6 +12,12 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// The whole plane.
+    pub const EVERYWHERE: Self = Self {
+        min: Vec2::new(f64::NEG_INFINITY, f64::NEG_INFINITY),
+        max: Vec2::new(f64::INFINITY, f64::INFINITY),
+    };
+
     /// The box of a single point.
     #[inline]
     pub fn of_point(p: Vec2) -> Self {

@@ -10,7 +10,7 @@
 
 use super::bounds::Bounds;
 use crate::Vec2;
-use core::ops::ControlFlow;
+use core::ops::{ControlFlow, Range};
 use smallvec::SmallVec;
 
 /// Children of a box.
@@ -26,11 +26,11 @@ pub(super) struct Node {
     pub(super) number: usize,
 }
 
-/// The tree of boxes over the items of a list.
+/// The tree of boxes over the items of a list: along the axes, unless another kind is asked for.
 #[derive(Debug)]
-pub struct Levels {
+pub struct Levels<B = Bounds> {
     /// Level after level, the items' first.
-    boxes: SmallVec<[Bounds; 1]>,
+    boxes: SmallVec<[B; 1]>,
     /// Where each level starts in `boxes`; then where the last ends.
     starts: [u32; LEVELS + 1],
     top: usize,
@@ -48,16 +48,8 @@ impl Levels {
     }
 
     fn of_height(items: usize, most: usize) -> Self {
-        let mut levels = Self { boxes: SmallVec::new(), starts: [0; LEVELS + 1], top: 0 };
-        let (mut count, mut total) = (items, items);
-        levels.starts[1] = total as u32;
-        while count > FAN && levels.top + 1 < most {
-            count = count.div_ceil(FAN);
-            total += count;
-            levels.top += 1;
-            levels.starts[levels.top + 1] = total as u32;
-        }
-        levels.boxes.resize(total, Bounds::of_point(Vec2::ZERO));
+        let mut levels = Self::without_boxes(items, most);
+        levels.boxes.resize(levels.starts[levels.top + 1] as usize, Bounds::of_point(Vec2::ZERO));
         levels
     }
 
@@ -74,59 +66,13 @@ impl Levels {
                 *bounds = children[1..].iter().fold(children[0], |all, &b| all.merged(b));
             }
         }
+        self.bounds_of_all()
+    }
+
+    /// The box around everything.
+    pub fn bounds_of_all(&self) -> Bounds {
         let last = self.boxes[self.starts[self.top] as usize..].iter().copied();
         last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO))
-    }
-
-    /// Whether there are so many items that it pays to look for the nearest first.
-    #[inline]
-    pub fn is_deep(&self) -> bool {
-        self.top > 1
-    }
-
-    /// Visits the items that lie in boxes which `enter` lets in, in order, until `visit` breaks.
-    #[inline]
-    pub fn search<B>(
-        &self,
-        mut enter: impl FnMut(&Bounds) -> bool,
-        mut visit: impl FnMut(usize, &Bounds) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let mut node = self.first();
-        while let Some(at) = node {
-            let bounds = self.bounds(at);
-            node = if !enter(bounds) {
-                self.skip(at)
-            } else if let Some(child) = self.child(at) {
-                Some(child)
-            } else {
-                visit(at.number, bounds)?;
-                self.skip(at)
-            };
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Visits the items whose boxes are less than `limit` away, by the word of `distance`, those of
-    /// nearer boxes first; `visit` returns the limit from then on.
-    pub fn search_nearest(
-        &self,
-        mut limit: f64,
-        distance: impl Fn(&Bounds) -> f64,
-        mut visit: impl FnMut(usize, &Bounds) -> f64,
-    ) {
-        let mut stack = Stack::new();
-        stack.push_nearest_last(self.siblings(None), limit, |&node| distance(self.bounds(node)));
-        while let Some((least, node)) = stack.pop() {
-            if least >= limit {
-                continue;
-            }
-            if node.level == 0 {
-                limit = visit(node.number, self.bounds(node));
-            } else {
-                let children = self.siblings(Some(node));
-                stack.push_nearest_last(children, limit, |&node| distance(self.bounds(node)));
-            }
-        }
     }
 
     /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, nearer
@@ -158,12 +104,91 @@ impl Levels {
             }
         }
     }
+}
+
+impl<B> Levels<B> {
+    /// The tree over so many items, with the box that `around` makes for each run of them.
+    pub fn around(items: usize, mut around: impl FnMut(Range<usize>) -> B) -> Self {
+        let mut levels = Self::without_boxes(items, LEVELS);
+        for level in 0..=levels.top {
+            for number in 0..levels.count(level) {
+                let box_of_run = around(levels.items(Node { level, number }));
+                levels.boxes.push(box_of_run);
+            }
+        }
+        levels
+    }
+
+    fn without_boxes(items: usize, most: usize) -> Self {
+        let mut levels = Self { boxes: SmallVec::new(), starts: [0; LEVELS + 1], top: 0 };
+        let (mut count, mut total) = (items, items);
+        levels.starts[1] = total as u32;
+        while count > FAN && levels.top + 1 < most {
+            count = count.div_ceil(FAN);
+            total += count;
+            levels.top += 1;
+            levels.starts[levels.top + 1] = total as u32;
+        }
+        levels
+    }
+
+    /// Whether there are so many items that it pays to look for the nearest first.
+    #[inline]
+    pub fn is_deep(&self) -> bool {
+        self.top > 1
+    }
+
+    /// Visits the items that lie in boxes which `enter` lets in, in order, until `visit` breaks.
+    #[inline]
+    pub fn search<R>(
+        &self,
+        mut enter: impl FnMut(&B) -> bool,
+        mut visit: impl FnMut(usize, &B) -> ControlFlow<R>,
+    ) -> ControlFlow<R> {
+        let mut node = self.first();
+        while let Some(at) = node {
+            let bounds = self.bounds(at);
+            node = if !enter(bounds) {
+                self.skip(at)
+            } else if let Some(child) = self.child(at) {
+                Some(child)
+            } else {
+                visit(at.number, bounds)?;
+                self.skip(at)
+            };
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Visits the items whose boxes are less than `limit` away, by the word of `distance`, those of
+    /// nearer boxes first; `visit` returns the limit from then on.
+    pub fn search_nearest(
+        &self,
+        mut limit: f64,
+        distance: impl Fn(&B) -> f64,
+        mut visit: impl FnMut(usize, &B) -> f64,
+    ) {
+        let mut stack = Stack::new();
+        stack.push_nearest_last(self.siblings(None), limit, |&node| distance(self.bounds(node)));
+        while let Some((least, node)) = stack.pop() {
+            if least >= limit {
+                continue;
+            }
+            if node.level == 0 {
+                limit = visit(node.number, self.bounds(node));
+            } else {
+                let children = self.siblings(Some(node));
+                stack.push_nearest_last(children, limit, |&node| distance(self.bounds(node)));
+            }
+        }
+    }
 
     /// The children of a node, or the nodes of the highest level.
-    fn siblings(&self, parent: Option<Node>) -> impl Iterator<Item = Node> + use<> {
+    fn siblings(&self, parent: Option<Node>) -> impl Iterator<Item = Node> + use<B> {
         let level = parent.map_or(self.top, |node| node.level - 1);
-        let start = parent.map_or(0, |node| node.number * FAN);
-        let end = self.count(level).min(start + FAN);
+        let all = 0..self.count(level);
+        let Range { start, end } = parent
+            .map_or(all.clone(), |node| node.number * FAN..all.end.min((node.number + 1) * FAN));
         (start..end).map(move |number| Node { level, number })
     }
 
@@ -174,7 +199,7 @@ impl Levels {
     }
 
     #[inline]
-    pub(super) fn bounds(&self, node: Node) -> &Bounds {
+    pub(super) fn bounds(&self, node: Node) -> &B {
         &self.boxes[self.starts[node.level] as usize + node.number]
     }
 
@@ -198,7 +223,7 @@ impl Levels {
 
     /// The items below a node.
     #[inline]
-    pub(super) fn items(&self, node: Node) -> core::ops::Range<usize> {
+    pub(super) fn items(&self, node: Node) -> Range<usize> {
         let width = FAN.pow(node.level as u32);
         node.number * width..((node.number + 1) * width).min(self.count(0))
     }

@@ -10,10 +10,11 @@ use crate::kernel::Gap;
 use crate::kernel::geometry::point_of;
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::edges::is_straight;
+use crate::kernel::region::outline::stop_if;
 use crate::kernel::region::overlap::overlaps;
-use crate::kernel::region::vicinity::least_distance;
-use collide_core::View;
+use crate::kernel::region::vicinity::{Vicinity, least_distance};
 use collide_core::view::{Compound, Located};
+use collide_core::{Bounds, View};
 
 /// A query of two shapes, which is asked of parts.
 type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
@@ -22,7 +23,7 @@ type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
 pub fn intersects(a: &View<'_>, b: &View<'_>, intersects: Ask<bool>) -> bool {
     match (a, b) {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
-            some_part(*parts, |part| intersects(part, other))
+            some_part_near(*parts, other, |part| intersects(part, other))
         }
         _ => false,
     }
@@ -34,7 +35,7 @@ pub fn contains(a: &View<'_>, b: &View<'_>, contains: Ask<bool>, intersects: Ask
     match (a, b) {
         (_, View::Compound(parts)) => !some_part(*parts, |part| !contains(a, part)),
         (View::Compound(parts), _) => {
-            some_part(*parts, |part| contains(part, b))
+            some_part_near(*parts, b, |part| contains(part, b))
                 || (is_straight(b) && !b.is_nowhere() && covers(a, b, holds))
         }
         _ => false,
@@ -58,11 +59,28 @@ fn some_part(parts: Compound<'_>, mut condition: impl FnMut(&View<'_>) -> bool) 
     parts.parts().any(|part| condition(&part))
 }
 
+/// Whether some part satisfies the condition, which none does that is apart from the other shape.
+fn some_part_near(
+    parts: Compound<'_>,
+    other: &View<'_>,
+    mut condition: impl FnMut(&View<'_>) -> bool,
+) -> bool {
+    match parts.part_boxes().zip(Vicinity::of_partner_of(parts, other)) {
+        Some((boxes, near)) => {
+            let visit = |i, _: &Bounds| stop_if(condition(&parts.part(i)));
+            boxes.search(|bounds| near.meets(bounds), visit).is_break()
+        }
+        None => some_part(parts, condition),
+    }
+}
+
 /// Whether the interiors meet of two parts that are not both straight.
 fn some_round_parts_overlap(a: &View<'_>, b: &View<'_>, interiors_meet: Ask<bool>) -> bool {
     match (a, b) {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
-            some_part(*parts, |part| some_round_parts_overlap(part, other, interiors_meet))
+            some_part_near(*parts, other, |part| {
+                some_round_parts_overlap(part, other, interiors_meet)
+            })
         }
         // A user's shape without width is straight, yet its own kernel decides, with a rounding.
         _ => {
@@ -79,10 +97,10 @@ fn improve(best: &mut Gap, a: &View<'_>, b: &View<'_>, closest_points: Ask<Gap>)
     }
     match (a, b) {
         (View::Compound(parts), b) => {
-            each_part(*parts, |part| improve(best, part, b, closest_points));
+            each_part_nearest(*parts, b, best, |part, best| improve(best, part, b, closest_points));
         }
         (a, View::Compound(parts)) => {
-            each_part(*parts, |part| improve(best, a, part, closest_points));
+            each_part_nearest(*parts, a, best, |part, best| improve(best, a, part, closest_points));
         }
         _ => {
             let gap = closest_points(a, b);
@@ -102,8 +120,22 @@ fn comes_first(gap: &Gap, best: &Gap) -> bool {
     key(gap) < key(best)
 }
 
-fn each_part(parts: Compound<'_>, mut visit: impl FnMut(&View<'_>)) {
-    for part in parts.parts() {
-        visit(&part);
-    }
+/// Visits the parts that may be as near to another shape as the best so far.
+fn each_part_nearest(
+    parts: Compound<'_>,
+    other: &View<'_>,
+    best: &mut Gap,
+    mut visit: impl FnMut(&View<'_>, &mut Gap),
+) {
+    let Some((boxes, near)) = parts.part_boxes().zip(Vicinity::of_partner_of(parts, other)) else {
+        return parts.parts().for_each(|part| visit(&part, best));
+    };
+    boxes.search_nearest(
+        best.distance.next_up(),
+        |bounds| near.least_distance(bounds),
+        |i, _| {
+            visit(&parts.part(i), best);
+            best.distance.next_up()
+        },
+    );
 }

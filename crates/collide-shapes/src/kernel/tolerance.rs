@@ -283,6 +283,11 @@ pub const CLEARLY_APART: f64 = power_of_two(-40);
 /// How much of its motion a shape is followed after the first impact, per time, and how much
 /// further than it reaches, per size (2^-16): times are wrong by less.
 pub const AFTER_IMPACT: f64 = power_of_two(-16);
+/// How far the corners of a box may lie outside of the disc around it, per coordinates, since its
+/// rotation may be no more than rounded to `f32` (2^-24) and they are rounded: 2^-20. Larger only
+/// lets the disc tell less.
+pub const BOX_DISC_ERROR: f64 = power_of_two(-20);
+
 /// The rounding of the motion that two vertices of a placed polygon tell, per coordinates: 2^-40,
 /// and more than it ever is.
 pub const MOTION_ROUNDING: f64 = power_of_two(-40);

@@ -5,7 +5,7 @@
 
 use alloc::vec::Vec;
 use collide_core::view::Aabb;
-use core::ops::Range;
+use core::ops::{ControlFlow, Range};
 
 /// A binary tree over boxes: the node of a run of several has the nodes of its halves as
 /// children, at twice its own position and one more.
@@ -39,6 +39,51 @@ fn overlap(a: &Aabb, b: &Aabb) -> bool {
     a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y
 }
 
+/// A search for pairs of boxes.
+struct Pairs<'t, V> {
+    tree: &'t BoxTree,
+    /// How many pairs of nodes that overlap may still come.
+    left: usize,
+    visit: &'t mut V,
+}
+
+impl<E, V: FnMut(usize, usize) -> Result<(), E>> Pairs<'_, V> {
+    /// Breaks with what `visit` refuses with, or without where too many overlap.
+    fn within(&mut self, node: Node) -> ControlFlow<Option<E>> {
+        if node.is_leaf() {
+            return ControlFlow::Continue(());
+        }
+        let [left, right] = node.children();
+        self.within(left.clone())?;
+        self.within(right.clone())?;
+        self.between(left, right)
+    }
+
+    fn between(&mut self, a: Node, b: Node) -> ControlFlow<Option<E>> {
+        let nodes = &self.tree.nodes;
+        if !overlap(&nodes[a.position], &nodes[b.position]) {
+            return ControlFlow::Continue(());
+        }
+        let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(None) };
+        self.left = left;
+        if a.is_leaf() && b.is_leaf() {
+            return match (self.visit)(a.run.start, b.run.start) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(refused) => ControlFlow::Break(Some(refused)),
+            };
+        }
+        if a.run.len() >= b.run.len() {
+            let [left, right] = a.children();
+            self.between(left, b.clone())?;
+            self.between(right, b)
+        } else {
+            let [left, right] = b.children();
+            self.between(a.clone(), left)?;
+            self.between(a, right)
+        }
+    }
+}
+
 impl BoxTree {
     /// The tree over at least one box.
     pub(super) fn new(boxes: &[Aabb]) -> Self {
@@ -63,79 +108,17 @@ impl BoxTree {
         aabb
     }
 
-    /// Calls `visit(i, j)`, i < j, for every pair of boxes that overlap or touch.
+    /// Calls `visit(i, j)`, i < j, for every pair of boxes that overlap or touch, until it refuses;
+    /// `None` if more than `most` pairs of nodes do.
     pub(super) fn pairs<E>(
         &self,
-        visit: &mut impl FnMut(usize, usize) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.pairs_within(self.root(), visit)
-    }
-
-    /// Whether more pairs of nodes than this overlap or touch.
-    pub(super) fn is_dense(&self, most: usize) -> bool {
-        let mut left = most;
-        self.count_within(self.root(), &mut left).is_none()
-    }
-
-    fn count_within(&self, node: Node, left: &mut usize) -> Option<()> {
-        if node.is_leaf() {
-            return Some(());
-        }
-        let [low, high] = node.children();
-        self.count_within(low.clone(), left)?;
-        self.count_within(high.clone(), left)?;
-        self.count_between(low, high, left)
-    }
-
-    fn count_between(&self, a: Node, b: Node, left: &mut usize) -> Option<()> {
-        if !overlap(&self.nodes[a.position], &self.nodes[b.position]) {
-            return Some(());
-        }
-        *left = left.checked_sub(1)?;
-        if a.is_leaf() && b.is_leaf() {
-            return Some(());
-        }
-        let (split, whole) = if a.run.len() >= b.run.len() { (a, b) } else { (b, a) };
-        split
-            .children()
-            .into_iter()
-            .try_for_each(|half| self.count_between(half, whole.clone(), left))
-    }
-
-    fn pairs_within<E>(
-        &self,
-        node: Node,
-        visit: &mut impl FnMut(usize, usize) -> Result<(), E>,
-    ) -> Result<(), E> {
-        if node.is_leaf() {
-            return Ok(());
-        }
-        let [left, right] = node.children();
-        self.pairs_within(left.clone(), visit)?;
-        self.pairs_within(right.clone(), visit)?;
-        self.pairs_between(left, right, visit)
-    }
-
-    fn pairs_between<E>(
-        &self,
-        a: Node,
-        b: Node,
-        visit: &mut impl FnMut(usize, usize) -> Result<(), E>,
-    ) -> Result<(), E> {
-        if !overlap(&self.nodes[a.position], &self.nodes[b.position]) {
-            return Ok(());
-        }
-        if a.is_leaf() && b.is_leaf() {
-            return visit(a.run.start, b.run.start);
-        }
-        if a.run.len() >= b.run.len() {
-            let [left, right] = a.children();
-            self.pairs_between(left, b.clone(), visit)?;
-            self.pairs_between(right, b, visit)
-        } else {
-            let [left, right] = b.children();
-            self.pairs_between(a.clone(), left, visit)?;
-            self.pairs_between(a, right, visit)
+        most: usize,
+        mut visit: impl FnMut(usize, usize) -> Result<(), E>,
+    ) -> Option<Result<(), E>> {
+        let mut pairs = Pairs { tree: self, left: most, visit: &mut visit };
+        match pairs.within(self.root()) {
+            ControlFlow::Continue(()) => Some(Ok(())),
+            ControlFlow::Break(refused) => refused.map(Err),
         }
     }
 

@@ -6,7 +6,11 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_point;
 use collide_core::error::Argument;
-use collide_core::{Aabb, Composite, Engine, Isometry2, Real, Shape, ShapeError, View, view};
+use collide_core::view::box_of;
+use collide_core::{
+    Aabb, Bounds, Composite, Engine, Isometry2, Levels, Real, Shape, ShapeError, View, view,
+};
+use core::fmt;
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
 ///
@@ -19,12 +23,25 @@ use collide_core::{Aabb, Composite, Engine, Isometry2, Real, Shape, ShapeError, 
 /// assert!(Compound::<f64>::new([]).is_err(), "no parts");
 /// # Ok::<(), collide2d::ShapeError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Compound<T: Real> {
     parts: Vec<AnyShape<T>>,
+    /// In a box of its own, since lists of shapes hold unions.
+    known: Box<Known<T>>,
+}
+
+/// What is known of the parts.
+#[derive(Clone)]
+struct Known<T: Real> {
     /// How many unions are within one another, this one included.
     levels: usize,
+    bounding_box: Option<Aabb<T>>,
+    /// A tree over the boxes of the parts, if there are many.
+    boxes: Option<Levels>,
 }
+
+/// How many parts are all looked at.
+const FEW: usize = 16;
 
 impl<T: Real> Compound<T> {
     /// How many compounds, and composite shapes of the user's, may be within one another: queries
@@ -50,7 +67,23 @@ impl<T: Real> Compound<T> {
                 check_point(point, Argument::named("point")).map_err(in_part)?;
             }
         }
-        Ok(Self { parts, levels })
+        Ok(Self::of(parts, levels))
+    }
+
+    fn of(parts: Vec<AnyShape<T>>, levels: usize) -> Self {
+        let boxes = (parts.len() > FEW).then(|| Levels::new(parts.len()));
+        let known = Box::new(Known { levels, bounding_box: None, boxes });
+        let mut union = Self { parts, known };
+        union.known.fit(&union.parts);
+        union
+    }
+
+    /// The same union, of which every query looks at all parts: for tests.
+    #[doc(hidden)]
+    pub fn flattened(&self) -> Self {
+        let mut flat = self.clone();
+        flat.known.boxes = None;
+        flat
     }
 
     /// The union of the parts, at least one, of a shape of the user's after a rigid motion. How
@@ -58,7 +91,7 @@ impl<T: Real> Compound<T> {
     pub(crate) fn of_placed(parts: Vec<AnyShape<T>>) -> Self {
         let limit = Self::MAX_LEVELS - 1;
         let inner = parts.iter().map(|part| levels_of(part, limit).unwrap_or(limit)).max();
-        Self { parts, levels: 1 + inner.unwrap_or(0) }
+        Self::of(parts, 1 + inner.unwrap_or(0))
     }
 
     /// The parts in order.
@@ -68,8 +101,7 @@ impl<T: Real> Compound<T> {
 
     /// The smallest box around the boxes of all parts; `None` where one is unbounded.
     pub fn bounding_box(&self) -> Option<Aabb<T>> {
-        let first = self.parts[0].bounding_box()?;
-        self.parts[1..].iter().try_fold(first, |all, part| Some(all.merged(&part.bounding_box()?)))
+        self.known.bounding_box
     }
 
     /// This compound after a rigid motion.
@@ -77,7 +109,8 @@ impl<T: Real> Compound<T> {
     /// **Error**: a pose that is no rigid motion, or that brings a part out of range
     /// ([`Shape::placed_shape`](collide_core::Shape::placed_shape)).
     pub fn placed(&self, pose: &Isometry2<T>) -> Result<Self, ShapeError> {
-        let mut placed = Self { parts: Vec::with_capacity(self.parts.len()), levels: self.levels };
+        let parts = Vec::with_capacity(self.parts.len());
+        let mut placed = Self { parts, known: self.known.clone() };
         self.place_into(pose, &mut placed)?;
         Ok(placed)
     }
@@ -87,8 +120,14 @@ impl<T: Real> Compound<T> {
     ///
     /// **Error**: as [`Compound::placed`]; `out` is then this compound unmoved.
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        out.levels = self.levels;
-        self.place_parts(pose, &mut out.parts).inspect_err(|_| out.parts.clone_from(&self.parts))
+        out.known.levels = self.known.levels;
+        out.known.boxes.clone_from(&self.known.boxes);
+        let placed = self.place_parts(pose, &mut out.parts);
+        if placed.is_err() {
+            out.parts.clone_from(&self.parts);
+        }
+        out.known.fit(&out.parts);
+        placed
     }
 
     fn place_parts(
@@ -115,10 +154,24 @@ impl<T: Real> Compound<T> {
     }
 }
 
+impl<T: Real> Known<T> {
+    /// Fits the boxes to the parts.
+    fn fit(&mut self, parts: &[AnyShape<T>]) {
+        let mut boxes = parts.iter().map(AnyShape::bounding_box);
+        let first = boxes.next().flatten();
+        self.bounding_box =
+            first.and_then(|first| boxes.try_fold(first, |all, part| Some(all.merged(&part?))));
+        let bounds = |part: &AnyShape<T>| box_of(part.as_shape()).unwrap_or(Bounds::EVERYWHERE);
+        if let Some(boxes) = &mut self.boxes {
+            boxes.fit(parts.iter().map(bounds));
+        }
+    }
+}
+
 /// How many unions are within one another in a shape; `None` if more than `limit`.
 fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
     let levels = if let AnyShape::Compound(compound) = shape {
-        compound.levels
+        compound.known.levels
     } else {
         levels_of_view(&shape.as_shape().view(), limit)?
     };
@@ -144,6 +197,22 @@ impl<T: Real> Composite<T> for Compound<T> {
     #[inline]
     fn part(&self, index: usize) -> &dyn Shape<T> {
         self.parts[index].as_shape()
+    }
+
+    fn stored_box(&self) -> Option<Aabb<T>> {
+        self.known.bounding_box
+    }
+
+    fn part_boxes(&self) -> Option<&Levels> {
+        self.known.boxes.as_ref()
+    }
+}
+
+/// The parts; what follows from them is not told.
+impl<T: Real> fmt::Debug for Compound<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let levels = &self.known.levels;
+        f.debug_struct("Compound").field("parts", &self.parts).field("levels", levels).finish()
     }
 }
 

@@ -80,7 +80,7 @@ impl Mend {
             let outline = Outline::new(distinct?);
             let mut crossings = Vec::new();
             // Not all at a time: of a ring in very few places all edges meet.
-            let touches = outline.meetings(&mut |crossing| {
+            let touches = outline.meetings(usize::MAX, &mut |crossing| {
                 crossings.push(crossing);
                 if crossings.len() <= most { Ok(()) } else { Err(()) }
             });
@@ -88,7 +88,8 @@ impl Mend {
                 self.move_apart::<T>(&crossings);
                 continue;
             }
-            match outline.check_sides(&touches.unwrap_or_default()) {
+            let touches = touches.and_then(Result::ok).unwrap_or_default();
+            match outline.check_sides(&touches) {
                 Err(ShapeError::HoleOutside { hole }) => drop(self.rings.remove(hole + 1)),
                 _ => return Some(outline.turn_rings(rings)),
             }

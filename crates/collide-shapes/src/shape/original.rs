@@ -21,8 +21,8 @@ use smallvec::SmallVec;
 /// The rings as they were given, so that nothing depends on the copy that asked first.
 pub(super) struct Original<T: Real> {
     rings: Rings,
-    /// Whether there may be a tree over the pieces.
-    has_tree: bool,
+    /// Whether queries may search, in place of looking at everything.
+    is_searched: bool,
     template: OnceBox<Option<Polygon<T>>>,
     slack: OnceBox<f64>,
     pieces: OnceBox<Pieces>,
@@ -40,12 +40,16 @@ pub(super) struct Pieces {
 impl<T: Real> Original<T> {
     pub(super) fn of(rings: Rings) -> Self {
         let (template, slack, pieces) = (OnceBox::new(), OnceBox::new(), OnceBox::new());
-        Self { rings, has_tree: true, template, slack, pieces }
+        Self { rings, is_searched: true, template, slack, pieces }
     }
 
-    /// The same without a tree over the pieces.
+    /// The same, of which queries look at everything.
     pub(super) fn flattened(&self) -> Self {
-        Self { has_tree: false, ..Self::of(self.rings.clone()) }
+        Self { is_searched: false, ..Self::of(self.rings.clone()) }
+    }
+
+    pub(super) fn is_searched(&self) -> bool {
+        self.is_searched
     }
 
     pub(super) fn rings(&self) -> &Rings {
@@ -67,7 +71,7 @@ impl<T: Real> Original<T> {
         self.pieces.get_or_init(|| {
             let list = partition(&self.rings);
             let slack = slack_of_pieces(&self.rings, &list);
-            let boxes = self.has_tree.then(|| PieceBoxes::of(&self.rings, &list)).flatten();
+            let boxes = self.is_searched.then(|| PieceBoxes::of(&self.rings, &list)).flatten();
             Box::new(Pieces { list, slack, boxes })
         })
     }

@@ -1,8 +1,10 @@
 //! The simple polygon with holes.
 
+use crate::kernel::hull::many::MANY;
 use crate::shape::convex_polygon::{bounds, furthest};
 use crate::shape::implement::impl_shape;
 use crate::shape::original::Original;
+use crate::shape::piece_boxes::PieceBoxes;
 use crate::shape::pieces::partition;
 use crate::shape::vertices::Vertices;
 use crate::shape::{mend, ring};
@@ -10,9 +12,10 @@ use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use collide_core::pose::{Pose, is_in_range, out_of_range};
-use collide_core::view::{ConvexPiece, ConvexPieces};
+use collide_core::view::{ConvexPiece, ConvexPieces, LargePiece};
 use collide_core::{
-    Aabb, Bounds, IntoPoint, IntoVector, Isometry2, Point2, Real, Rings, ShapeError, view,
+    Aabb, Bounds, IntoPoint, IntoVector, Isometry2, OrientedBox, Point2, Real, Rings, ShapeError,
+    view,
 };
 use core::fmt;
 use once_cell::race::OnceBox;
@@ -37,6 +40,8 @@ pub struct Polygon<T: Real> {
     strayed: f64,
     /// The convex pieces of these rings, where rounding has broken those of the original.
     own_pieces: OnceBox<Option<Vec<ConvexPiece>>>,
+    /// The convex pieces of very many vertices, by their numbers.
+    large_pieces: OnceBox<Vec<LargePiece>>,
 }
 
 impl<T: Real> Polygon<T> {
@@ -68,7 +73,8 @@ impl<T: Real> Polygon<T> {
     /// The polygon of valid rings.
     pub(crate) fn of(rings: Rings) -> Self {
         let original = Arc::new(Original::of(rings.clone()));
-        Self { rings, original, strayed: 0.0, own_pieces: OnceBox::new() }
+        let (own_pieces, large_pieces) = (OnceBox::new(), OnceBox::new());
+        Self { rings, original, strayed: 0.0, own_pieces, large_pieces }
     }
 
     /// The polygon with this exterior and no holes.
@@ -188,6 +194,24 @@ impl<T: Real> Polygon<T> {
     }
 }
 
+impl<T: Real> Polygon<T> {
+    /// The tree over these pieces, if there is one.
+    fn boxes_of(&self, pieces: &[ConvexPiece]) -> Option<&PieceBoxes> {
+        let shared = self.original.pieces();
+        shared.boxes.as_ref().filter(|_| core::ptr::eq(pieces, &*shared.list))
+    }
+
+    fn lay_out_large(&self) -> Vec<LargePiece> {
+        let pieces = self.pieces().iter().enumerate();
+        let is_searched = self.original.is_searched();
+        let large = pieces.filter(|(_, piece)| is_searched && piece.vertices.len() > MANY);
+        let vertices_of = |piece: &ConvexPiece| {
+            piece.vertices.iter().map(|&vertex| self.rings.vertex(vertex as usize)).collect()
+        };
+        large.map(|(index, piece)| LargePiece::new(index, vertices_of(piece))).collect()
+    }
+}
+
 impl<T: Real> ConvexPieces for Polygon<T> {
     fn pieces(&self) -> &[ConvexPiece] {
         let shared = self.original.pieces();
@@ -201,19 +225,35 @@ impl<T: Real> ConvexPieces for Polygon<T> {
         own_pieces.as_deref().unwrap_or(&shared.list)
     }
 
-    fn search(
+    fn laid_out(&self, index: usize) -> Option<&LargePiece> {
+        let large = self.large_pieces.get_or_init(|| Box::new(self.lay_out_large()));
+        let place = large.binary_search_by_key(&index, |piece| piece.index).ok()?;
+        large.get(place)
+    }
+
+    fn search(&self, near: &OrientedBox, visit: &mut dyn FnMut(usize, &ConvexPiece)) {
+        let pieces = self.pieces();
+        let Some(boxes) = self.boxes_of(pieces) else {
+            return pieces.iter().enumerate().for_each(|(i, piece)| visit(i, piece));
+        };
+        let original = self.original.rings();
+        boxes.search(original, &self.rings, self.strayed, near, &mut |i| visit(i, &pieces[i]));
+    }
+
+    fn search_sides(
         &self,
-        enter: &mut dyn FnMut(&Bounds) -> bool,
-        visit: &mut dyn FnMut(usize, &ConvexPiece),
+        beside: &OrientedBox,
+        limit: f64,
+        visit: &mut dyn FnMut(usize, &ConvexPiece) -> f64,
     ) {
-        let (pieces, shared) = (self.pieces(), self.original.pieces());
-        match &shared.boxes {
-            Some(boxes) if core::ptr::eq(pieces, &*shared.list) => {
-                let (original, by_number) = (self.original.rings(), &mut |i| visit(i, &pieces[i]));
-                boxes.search(original, &self.rings, self.strayed, enter, by_number);
-            }
-            _ => pieces.iter().enumerate().for_each(|(i, piece)| visit(i, piece)),
-        }
+        let pieces = self.pieces();
+        let Some(boxes) = self.boxes_of(pieces) else {
+            return pieces.iter().enumerate().for_each(|(i, piece)| {
+                visit(i, piece);
+            });
+        };
+        let (original, mut visit) = (self.original.rings(), |i: usize| visit(i, &pieces[i]));
+        boxes.search_sides(original, &self.rings, self.strayed, beside, limit, &mut visit);
     }
 }
 
@@ -225,6 +265,7 @@ impl<T: Real> Clone for Polygon<T> {
             original: self.original.clone(),
             strayed: self.strayed,
             own_pieces: OnceBox::new(),
+            large_pieces: OnceBox::new(),
         }
     }
 
@@ -235,6 +276,7 @@ impl<T: Real> Clone for Polygon<T> {
         }
         self.strayed = source.strayed;
         self.own_pieces = OnceBox::new();
+        self.large_pieces = OnceBox::new();
     }
 }
 

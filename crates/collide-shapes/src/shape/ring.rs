@@ -138,19 +138,28 @@ impl Outline {
     /// Refuses rings that meet themselves, then rings that cross; returns where rings touch.
     fn check_edges(&self) -> Result<Vec<Touch>, ShapeError> {
         let count = self.edges.len();
-        let is_dense = count > FEW_EDGES && self.tree.is_dense(PAIRS_OF_AN_EDGE * count);
-        if is_dense && self.are_apart() {
-            return Ok(Vec::new());
+        let most = if count > FEW_EDGES { PAIRS_OF_AN_EDGE * count } else { usize::MAX };
+        match self.check_pairs(most) {
+            Some(checked) => checked,
+            None if self.are_apart() => Ok(Vec::new()),
+            None => self.check_pairs(usize::MAX).unwrap_or(Ok(Vec::new())),
         }
+    }
+
+    /// The same, pair by pair; `None` if the boxes of more than `most` overlap.
+    fn check_pairs(&self, most: usize) -> Option<Result<Vec<Touch>, ShapeError>> {
         let mut crossing = None;
-        let touches = self.meetings(&mut |found| {
+        let touches = self.meetings(most, &mut |found| {
             if found.is_within() {
                 return Err(self.along_or(found));
             }
             crossing.get_or_insert(found);
             Ok(())
         })?;
-        crossing.map_or(Ok(touches), |crossing| Err(self.along_or(crossing).into()))
+        Some(match (touches, crossing) {
+            (Ok(_), Some(crossing)) => Err(self.along_or(crossing).into()),
+            (touches, _) => touches.map_err(ShapeError::from),
+        })
     }
 
     /// Whether no two edges meet but in the vertex between neighbors.
@@ -196,13 +205,14 @@ impl Outline {
     }
 
     /// Calls `visit` with every two edges that meet where they may not, until it refuses; returns
-    /// where rings touch.
+    /// where rings touch, `None` if more than `most` pairs of boxes in the tree overlap.
     pub(super) fn meetings<E>(
         &self,
+        most: usize,
         visit: &mut impl FnMut(Crossing) -> Result<(), E>,
-    ) -> Result<Vec<Touch>, E> {
+    ) -> Option<Result<Vec<Touch>, E>> {
         let mut touches = Vec::new();
-        self.tree.pairs(&mut |i, j| {
+        let checked = self.tree.pairs(most, |i, j| {
             let (e, f) = (self.edges[i], self.edges[j]);
             let meeting = if e.ring == f.ring {
                 self.meet_within(e, f)
@@ -215,7 +225,7 @@ impl Outline {
             let edges = [e, f].map(|edge| self.rings[edge.ring].edge_index(edge.start));
             visit(Crossing { rings: [e.ring, f.ring], edges, along: meeting == Meeting::Along })
         })?;
-        Ok(touches)
+        Some(checked.map(|()| touches))
     }
 
     /// What two edges of one ring, e before f, share beside the vertex between neighbors.

@@ -41,30 +41,60 @@ pub(super) fn are_apart(edges: &[[Vec2; 2]], meet: impl Fn(usize, usize) -> bool
     let strands: Vec<Strand> = edges.iter().enumerate().map(Strand::of).collect();
     let mut ends: Vec<End> = strands.iter().flat_map(Strand::ends).collect();
     ends.sort_unstable_by(|p, q| lexicographic(p.at, q.at).then(p.is_right.cmp(&q.is_right)));
-    let mut on_line = BTreeSet::new();
+    let mut line = Line::new(strands.len());
     ends.iter().all(|end| {
         let strand = strands[end.number];
-        if end.is_right {
-            on_line.remove(&strand);
-        }
-        let (before, after) = neighbors(&on_line, &strand);
+        let [before, after] = if end.is_right { line.remove(&strand) } else { line.insert(strand) };
         let are_met = |p: Option<usize>, q: Option<usize>| {
             p.zip(q).is_some_and(|(p, q)| meet(p.min(q), p.max(q)))
         };
         if end.is_right {
             return !are_met(before, after);
         }
-        on_line.insert(strand);
         let own = Some(end.number);
         !are_met(before, own) && !are_met(own, after)
     })
 }
 
-/// The numbers of the edges that lie next to one that is not on the line.
-fn neighbors(on_line: &BTreeSet<Strand>, strand: &Strand) -> (Option<usize>, Option<usize>) {
-    let before = on_line.range((Bound::Unbounded, Bound::Excluded(strand))).next_back();
-    let after = on_line.range((Bound::Excluded(strand), Bound::Unbounded)).next();
-    (before.map(|strand| strand.number), after.map(|strand| strand.number))
+/// The edges that the line crosses.
+struct Line {
+    in_order: BTreeSet<Strand>,
+    /// Of each the number of the next one along the line, and of the one before: beyond the last
+    /// and before the first comes a number that none has.
+    next: Vec<usize>,
+    previous: Vec<usize>,
+}
+
+impl Line {
+    /// That of so many edges, none of which it crosses yet.
+    fn new(count: usize) -> Self {
+        let ends = alloc::vec![count; count + 1];
+        Self { in_order: BTreeSet::new(), next: ends.clone(), previous: ends }
+    }
+
+    /// Adds an edge; those next to it.
+    fn insert(&mut self, strand: Strand) -> [Option<usize>; 2] {
+        let number = strand.number;
+        let before = self.in_order.range((Bound::Unbounded, Bound::Excluded(&strand)));
+        let before = before.map(|strand| strand.number).next_back().unwrap_or(self.next.len() - 1);
+        let after = self.next[before];
+        self.in_order.insert(strand);
+        (self.previous[number], self.next[number]) = (before, after);
+        (self.next[before], self.previous[after]) = (number, number);
+        [before, after].map(|other| self.edge(other))
+    }
+
+    /// Takes away an edge; those that come to be neighbors.
+    fn remove(&mut self, strand: &Strand) -> [Option<usize>; 2] {
+        let (before, after) = (self.previous[strand.number], self.next[strand.number]);
+        self.in_order.remove(strand);
+        (self.next[before], self.previous[after]) = (after, before);
+        [before, after].map(|other| self.edge(other))
+    }
+
+    fn edge(&self, number: usize) -> Option<usize> {
+        (number + 1 < self.next.len()).then_some(number)
+    }
 }
 
 impl Strand {

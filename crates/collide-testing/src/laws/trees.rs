@@ -1,4 +1,4 @@
-//! Shapes of many edges: what a tree of boxes leaves out changes no answer.
+//! Shapes of many edges or parts: what a tree of boxes leaves out changes no answer.
 
 use super::pair::Pair;
 use super::scalar::for_the_scalar;
@@ -12,8 +12,8 @@ use std::fmt::Debug;
 /// A query of two shapes, or of the first, with an answer that can be told.
 type Ask<'q, T> = dyn Fn(&AnyShape<T>, &AnyShape<T>) -> Box<dyn Debug> + 'q;
 
-/// Every query answers of a shape of hundreds of edges, whose trees it searches, what it answers of
-/// the same shape without trees, bit for bit.
+/// Every query answers of a shape of hundreds of edges or parts, whose trees it searches, what it
+/// answers of the same shape without trees, bit for bit.
 pub fn trees(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -74,7 +74,8 @@ fn flattened<T: Numbers>(shape: &AnyShape<T>) -> AnyShape<T> {
         AnyShape::Polygon(polygon) => polygon.flattened().into(),
         AnyShape::Polyline(polyline) => polyline.flattened().into(),
         AnyShape::Compound(union) => {
-            Compound::new(union.parts().iter().map(flattened)).expect("the same parts").into()
+            let parts = union.parts().iter().map(flattened);
+            Compound::new(parts).expect("the same parts").flattened().into()
         }
         other => other.clone(),
     }

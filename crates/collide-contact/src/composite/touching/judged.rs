@@ -1,6 +1,6 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
+use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
@@ -93,66 +93,73 @@ impl LeafPair<'_, '_, '_> {
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
     /// `least`: of their own sides, or else of those of any part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut of_own = Shallowest { least, touch: None };
+        let mut of_own = Shallowest::new(least);
         of_own.offer_sides(part_a, part_b, false);
         of_own.offer_sides(part_b, part_a, true);
         of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
     }
 
-    /// The same of the sides of any part: of those within a reach that grows until none beyond it
-    /// is as shallow, since a side is no further from what reaches below it than that is deep.
+    /// The same of the sides of any part, those that are nearest first.
     fn shallowest_of_any(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let (box_a, box_b) = (bounds(&part_a.view), bounds(&part_b.view));
-        let mut reach = least_reach(&box_a.merged(box_b), least);
-        loop {
-            let (near_b, near_a) = (grown(box_b, reach), grown(box_a, reach));
-            let mut shallowest = Shallowest { least, touch: None };
-            for_each_part(self.leaf_a, &near_b, &mut |part| {
-                shallowest.offer_sides(part, part_b, false);
+        let mut shallowest = Shallowest::new(least);
+        let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
+        for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
+            let (core, radius) = core_of(&other.view);
+            let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
+            for_each_part_beside(leaf, &core, shallowest.reach(radius, limit), &mut |part| {
+                shallowest.offer_sides(part, other, is_flipped);
+                shallowest.reach(radius, limit)
             });
-            for_each_part(self.leaf_b, &near_a, &mut |part| {
-                shallowest.offer_sides(part, part_a, true);
-            });
-            let is_least = |touch: &Touch| {
-                2.0 * rounding_at(touch.patch.deepest()) - touch.distance() <= reach
-            };
-            let is_all = holds(&near_b, &bounds(&self.leaf_a.view))
-                && holds(&near_a, &bounds(&self.leaf_b.view));
-            if least == 0.0 || is_all || shallowest.touch.as_ref().is_some_and(is_least) {
-                return shallowest.touch;
-            }
-            reach *= 4.0;
         }
+        shallowest.touch
     }
 }
 
-/// How far from a part, in this box, sides are looked for first: those that it lies as deep below
-/// as `least`, and some that it lies deeper below.
-fn least_reach(bounds: &Bounds, least: f64) -> f64 {
-    let size = bounds.min.abs().max(bounds.max.abs());
-    2.0 * least.abs() + SEAM_WIDTH * greater(size.x, size.y)
+/// How far from the core of a part that is only touched sides are looked for.
+fn least_reach(core: &Bounds, radius: f64) -> f64 {
+    let size = core.min.abs().max(core.max.abs());
+    radius + SEAM_WIDTH * (greater(size.x, size.y) + radius)
 }
 
-fn holds(window: &Bounds, part: &Bounds) -> bool {
-    window.merged(*part) == *window
-}
-
-/// The shallowest touch of several that are no shallower than `least`.
+/// The shallowest touch of several that are no shallower than `least`; of several as shallow the
+/// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
     touch: Option<Touch>,
+    /// Whether it was seen from B, and the part whose side it has.
+    of: (bool, u32),
 }
 
 impl Shallowest {
+    fn new(least: f64) -> Self {
+        Self { least, touch: None, of: (false, 0) }
+    }
+
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
+        let of = (is_flipped, part.index);
         along_outer_sides(part, other, &mut |patch| {
             let touch = Touch::of(part, other, patch);
-            let is_better = self.touch.is_none_or(|held| held.distance() < touch.distance());
+            let is_better = self.touch.is_none_or(|held| {
+                held.distance() < touch.distance()
+                    || held.distance() == touch.distance() && of < self.of
+            });
             if is_better && is_no_shallower(touch.distance(), self.least) {
                 self.touch = Some(if is_flipped { touch.flipped() } else { touch });
+                self.of = of;
             }
         });
+    }
+
+    /// How far from the core of a shape a side may be that is as shallow as what was found, at most
+    /// `limit`. What of the core lies furthest below a side, and over it, is as far from it as the
+    /// side is deep but for the radius that the core is grown by.
+    fn reach(&self, radius: f64, limit: f64) -> f64 {
+        let of = |touch: &Touch| {
+            let rounding = 2.0 * rounding_at(touch.patch.deepest());
+            rounding + greater(-touch.distance() - radius, radius + self.least)
+        };
+        self.touch.as_ref().map_or(limit, |touch| lesser(of(touch), limit))
     }
 }
 

@@ -1,6 +1,8 @@
 //! Two leaves, and those of their parts that are near to each other.
 
-use crate::composite::parts::{Member, Part, bounds, for_each_part, grown};
+use crate::composite::parts::{
+    Member, Part, bounds, for_each_part, for_each_part_near, grown, oriented,
+};
 use collide_core::View;
 use collide_shapes::kernel::Separation;
 
@@ -23,9 +25,11 @@ impl LeafPair<'_, '_, '_> {
     /// the side from which a one-sided chain is not met.
     pub(crate) fn for_each_near(&self, visit: &mut PairVisitor<'_>) {
         let window = grown(bounds(&self.leaf_b.view), self.margin);
+        let is_oriented = self.leaf_b.has_many_parts();
         for_each_part(self.leaf_a, &window, &mut |part_a| {
             let window = grown(bounds(&part_a.view), self.margin);
-            for_each_part(self.leaf_b, &window, &mut |part_b| {
+            let near = is_oriented.then(|| oriented(&part_a.view, self.margin)).flatten();
+            for_each_part_near(self.leaf_b, &window, near.as_ref(), &mut |part_b| {
                 if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin)
                     && !is_passed(part_a, part_b, &separation)
                 {

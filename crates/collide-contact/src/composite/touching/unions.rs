@@ -31,7 +31,7 @@ pub(crate) fn for_each_judged(
     tell: &mut dyn FnMut(&Touch),
 ) {
     let exits_a = Exposure::new(a, bounds(&b.view), margin);
-    let near = exits_a.near().iter().map(|(its, _)| *its);
+    let near = exits_a.near().map(|(its, _)| *its);
     let Some(box_a) = near.reduce(Bounds::merged) else { return };
     let pair = Pair { a, b, exits_a, exits_b: Exposure::new(b, box_a, margin) };
     let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
@@ -48,7 +48,7 @@ pub(crate) fn for_each_judged(
     };
     for (box_a, a) in pair.exits_a.near() {
         let window = grown(*box_a, margin);
-        for (_, b) in pair.exits_b.near().iter().filter(|(box_b, _)| box_b.meets(&window)) {
+        pair.exits_b.for_each_meeting(&window, &mut |b| {
             // In one order, whichever of the whole shapes the members belong to.
             if is_in_order(&a.view, &b.view) {
                 judged::for_each_judged(a, b, margin, contact, &mut hear);
@@ -56,7 +56,7 @@ pub(crate) fn for_each_judged(
                 let mut hear_flipped = |touch: &Touch| hear(&touch.flipped());
                 judged::for_each_judged(b, a, margin, contact, &mut hear_flipped);
             }
-        }
+        });
     }
     for touch in &grazed {
         pair.beside_told(touch, &told, &mut |touch| {

@@ -5,7 +5,7 @@
 //! the part's.
 
 use crate::FeatureId;
-use crate::composite::parts::{Member, Part, for_each_part};
+use crate::composite::parts::{Member, Part, for_each_part_near};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::LeafPair;
 use crate::composite::touching::speech::by_themselves;
@@ -15,7 +15,7 @@ use crate::one_sided::is_one_sided;
 use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
-use collide_core::{Bounds, Real, Vec2, View, greater, lesser, views};
+use collide_core::{Bounds, OrientedBox, Real, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::ends_of_flat;
 use collide_shapes::kernel::hull::touch::is_flat;
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -154,7 +154,10 @@ impl WayOut {
         loop {
             let before = way.length;
             shape.for_each_leaf(&ahead, &mut |leaf| {
-                for_each_part(leaf, &ahead, &mut |part| way.go_on_through(part, &ray));
+                let near = along(&ray, before, &leaf.view);
+                for_each_part_near(leaf, &ahead, near.as_ref(), &mut |part| {
+                    way.go_on_through(part, &ray);
+                });
             });
             if way.length == before {
                 return way;
@@ -198,6 +201,17 @@ fn feature_at(part: &Part<'_>, exit: &Crossing) -> FeatureId {
         Some(side) if is_aligned(&front, exit.normal) => side.edge,
         _ => front.vertex,
     }
+}
+
+/// A box around the ray from a length on, as far as a polygon goes; `None` of other shapes.
+fn along(ray: &Ray, from: f64, shape: &View<'_>) -> Option<OrientedBox> {
+    let View::Polygon(polygon) = shape else { return None };
+    let Bounds { min, max } = polygon.rings.bounds();
+    let start = ray.origin + ray.direction * from;
+    let length = (max - start).abs().max((min - start).abs()).norm_l1();
+    let slack = SEAM_WIDTH * (start.norm_l1() + from + length);
+    let (center, half) = (start + ray.direction * (0.5 * length), Vec2::new(0.5 * length, 0.0));
+    Some(OrientedBox { center, axis: ray.direction, half }.grown(slack))
 }
 
 /// A box around the ray.

@@ -15,7 +15,7 @@ use crate::kernel::ellipse::point::contains_point;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::body::HullBody;
 use crate::kernel::hull::few::SmallHull;
-use crate::kernel::tolerance::{ONE_FACE_GAP, SAME_FACE_SINE};
+use crate::kernel::tolerance::{BOX_DISC_ERROR, ONE_FACE_GAP, SAME_FACE_SINE};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
 use collide_core::{Vec2, clamped, greater, sqrt};
@@ -293,15 +293,23 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     }
 }
 
-/// Whether the ellipse is told to be apart from a polygon by the discs around both.
+/// Whether the ellipse is told to be apart from a polygon or a box by the discs around both.
 #[inline]
 fn is_beyond_discs<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
-    if !H::HAS_NORMALS {
-        return false;
-    }
-    let (discs, axes) = (hull.discs(), ellipse.semi_axes);
-    let around = greater(axes.x, axes.y) + discs.outer + hull.radius();
-    (discs.center - ellipse.center).length_squared() > beyond_squared(around)
+    let (center, radius) = match hull.as_box() {
+        Some(boxed) => {
+            // No less than the half of the diagonal.
+            let (center, half) = (boxed.center(), boxed.half_extents().norm_l1());
+            (center, half + BOX_DISC_ERROR * (center.norm_l1() + half))
+        }
+        None if H::HAS_NORMALS => {
+            let discs = hull.discs();
+            (discs.center, discs.outer + hull.radius())
+        }
+        None => return false,
+    };
+    let around = greater(ellipse.semi_axes.x, ellipse.semi_axes.y) + radius;
+    (center - ellipse.center).length_squared() > beyond_squared(around)
 }
 
 /// The signed distance of the hull.

@@ -30,6 +30,12 @@ impl BoxHull {
         Self { vertices, center, axis, half_extents, roughness }
     }
 
+    /// The middle of the box.
+    #[inline]
+    pub(crate) fn center(&self) -> Vec2 {
+        self.center
+    }
+
     /// Half the lengths of the sides along the axes.
     #[inline]
     pub(crate) fn half_extents(&self) -> Vec2 {

@@ -16,7 +16,7 @@ use collide_core::predicate::orient2d;
 use collide_core::view::ConvexPolygon;
 
 /// With more vertices than these a search is faster than to look at all of them.
-const MANY: usize = 64;
+pub(crate) const MANY: usize = 64;
 
 /// With more vertices than these a search is faster for the edge that a point lies furthest outside
 /// of, to which a look at each is quick.

@@ -2,7 +2,8 @@
 
 use crate::kernel::geometry::bounds_of;
 use crate::kernel::tolerance::CURVED_BAND;
-use collide_core::{Bounds, View, greater, views};
+use collide_core::view::{Compound, box_of};
+use collide_core::{Bounds, Real, Shape, View, greater, views};
 
 /// The place of a shape in a search: its box, and how far around it its kernel may say that
 /// something meets it. What is passed over is apart by the word of the kernel.
@@ -16,7 +17,17 @@ pub(crate) struct Vicinity {
 impl Vicinity {
     /// `None` where the shape is unbounded.
     pub(crate) fn of(view: &View<'_>) -> Option<Self> {
-        Some(Self { bounds: bounds_of(view)?, band: band(view) })
+        Some(Self { bounds: box_around(view)?, band: band(view) })
+    }
+
+    /// That of what parts of any kind may meet; `None` where the shape is unbounded.
+    pub(crate) fn of_partner<T: Real>(shape: &dyn Shape<T>) -> Option<Self> {
+        Some(Self { bounds: box_of(shape)?, band: CURVED_BAND * T::EPS.to_f64() })
+    }
+
+    /// The same of a view, the parts being those of this union.
+    pub(crate) fn of_partner_of(parts: Compound<'_>, view: &View<'_>) -> Option<Self> {
+        Some(Self { bounds: box_around(view)?, band: CURVED_BAND * parts.eps() })
     }
 
     /// The box of the shape.
@@ -48,6 +59,12 @@ impl From<Bounds> for Vicinity {
     }
 }
 
+/// A box around the shape, rounded outward; `None` where it is unbounded.
+fn box_around(view: &View<'_>) -> Option<Bounds> {
+    let stored = if let View::Compound(parts) = view { parts.stored_box() } else { None };
+    stored.or_else(|| bounds_of(view))
+}
+
 /// What the kernels say at least of the distance of two shapes, or less.
 pub(crate) fn least_distance(a: &View<'_>, b: &View<'_>) -> f64 {
     match (Vicinity::of(a), Vicinity::of(b)) {
@@ -70,9 +87,8 @@ pub(crate) fn band(view: &View<'_>) -> f64 {
     match view {
         View::Ellipse(_) => CURVED_BAND * f64::EPSILON,
         View::Custom(shape) => CURVED_BAND * shape.eps(),
-        View::Compound(parts) => (0..parts.part_count())
-            .map(|i| band(&parts.part(i)))
-            .fold(0.0, |most, x| greater(x, most)),
+        // A part may be curved.
+        View::Compound(parts) => CURVED_BAND * parts.eps(),
         views!(hull | unbounded | region) => 0.0,
     }
 }
