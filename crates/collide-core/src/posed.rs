@@ -329,22 +329,18 @@ impl<T: Real> Room<T> {
     /// Moves the vertices, and turns the normals; false where rounding may leave no convex
     /// polygon.
     fn move_polygon(&mut self, polygon: &view::ConvexPolygon<'_>, pose: &Pose) -> bool {
-        self.vertices.extend_from_slice(polygon.vertices);
-        self.normals.extend_from_slice(polygon.normals);
-        self.vertices.iter_mut().for_each(|vertex| *vertex = pose.image_of(*vertex));
-        let &[first, .., last] = &self.vertices[..] else { return false };
-        let [others @ .., closing] = &mut self.normals[..] else { return false };
+        self.vertices.extend(polygon.vertices.iter().map(|&vertex| pose.image_of(vertex)));
+        let vertices = &self.vertices;
+        let &[first, .., last] = &vertices[..] else { return false };
+        let ends = vertices.iter().zip(vertices[1..].iter().chain([&first]));
         let (mut before, mut is_convex) = (first - last, true);
-        let mut turn = |normal: &mut Vec2, edge: Vec2| {
+        for ((&start, &end), normal) in ends.zip(polygon.normals) {
+            let edge = end - start;
             let (l, r) = (before.x * edge.y, before.y * edge.x);
             is_convex &= l - r > TURN_ERROR * (l.abs() + r.abs());
-            *normal = normal_of(edge, normal.rotated(pose.rotation()));
+            self.normals.push(normal_of(edge, normal.rotated(pose.rotation())));
             before = edge;
-        };
-        for (normal, [start, end]) in others.iter_mut().zip(self.vertices.array_windows()) {
-            turn(normal, *end - *start);
         }
-        turn(closing, first - last);
         self.discs = polygon.discs.moved(pose);
         is_convex
     }
