@@ -8,6 +8,7 @@ use crate::cast::matrix::cast_views;
 use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
+use crate::contact::posed::manifolds_of_stored;
 use crate::escape::{length_along, way_out};
 use crate::feature_at::feature_at;
 use crate::manifold::buffer::Sink;
@@ -63,6 +64,12 @@ fn manifolds_into<A, B>(
     B: Operand<Scalar = A::Scalar> + ?Sized,
 {
     if const { is_posed::<A, B>() } {
+        let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
+        if !cfg!(collide_small)
+            && manifolds_of_stored(stored_a, stored_b, memory.is_some(), Margin::new(margin), out)
+        {
+            return;
+        }
         let (a, b) = (PosedView::of(a), PosedView::of(b));
         if let Some(memory) = memory
             && memory::pays(&a.view, &b.view)

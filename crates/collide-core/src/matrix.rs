@@ -216,6 +216,20 @@ macro_rules! pair_matrix {
                 of_views(&x.to_view(), &y.to_view(), $argument)
             }
 
+            /// The tuned cell of two kinds, on views.
+            pub struct Cell<const ROW: u8, const COLUMN: u8>;
+
+            $(
+                impl Cell<{ Kind::$a as u8 }, { Kind::$b as u8 }> {
+                    /// The answer. Compiled once, here, and not in the crates that ask.
+                    #[inline(never)]
+                    #[allow(unused_variables, reason = "a query may have no argument")]
+                    pub fn answer(a: &view::$a, b: &view::$b, $argument: $type) -> $answer {
+                        $call!($cell, a, b, $argument)
+                    }
+                }
+            )*
+
             /// The answer for two views.
             #[inline(never)]
             #[allow(unreachable_patterns, reason = "a tuned cell stands before its family")]
@@ -224,11 +238,17 @@ macro_rules! pair_matrix {
                 match (x, y) {
                     $(
                         #$when
-                        (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
-                            $crate::pair_matrix! {
-                                @cell [$cell] $call $a $b x a b $argument [$type] [$answer]
+                        (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => match x {
+                            View::$a(_) => {
+                                Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(
+                                    a, b, $argument,
+                                )
                             }
-                        }
+                            _ => $call!(
+                                @flipped Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer,
+                                a, b, $argument
+                            ),
+                        },
                     )*
                     $($(
                         (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {

@@ -105,12 +105,11 @@ impl Pose {
     }
 
     /// An order of motions by their numbers.
+    #[inline]
     pub fn total_cmp(&self, other: &Self) -> Ordering {
-        let numbers = |pose: &Self| {
-            [pose.translation.x, pose.translation.y, pose.rotation.x, pose.rotation.y]
-        };
-        let pairs = numbers(self).into_iter().zip(numbers(other));
-        pairs.fold(Ordering::Equal, |order, (x, y)| order.then(x.total_cmp(&y)))
+        let of = |p: Vec2, q: Vec2| p.x.total_cmp(&q.x).then_with(|| p.y.total_cmp(&q.y));
+        let of_places = of(self.translation, other.translation);
+        of_places.then_with(|| of(self.rotation, other.rotation))
     }
 
     /// (cos, sin), of unit length.

@@ -6,8 +6,11 @@
 //! of the answer are brought to the world afterwards; normals of edges are turned, not computed
 //! again.
 
+pub mod few;
+
 use crate::Kind;
 use crate::pose::{Pose, brought_to_unit};
+use crate::posed::few::Few;
 use crate::{
     Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
     views,
@@ -201,7 +204,9 @@ pub fn in_one_frame<T: Real, R>(
     if a.pose == b.pose {
         return ask(&a.view, &b.view, &a.pose);
     }
-    if are_placed(a, b) {
+    let may_be_placed =
+        |side: &PosedView<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
+    if (may_be_placed(a) || may_be_placed(b)) && are_placed(a, b) {
         return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
     }
     let Framed { is_a_moved, motion: relative } = Framed::of(a, b);
@@ -245,9 +250,7 @@ fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
         let may_be_moved = matches!(other.view, View::Compound(_));
         side.is_turned_union_of_boxes() || (may_be_moved && side.is_union_of_boxes())
     };
-    let may_be = |side: &PosedView<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
-    (may_be(a) || may_be(b))
-        && (is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a))
+    is_users(a) || is_users(b) || would_be_turned(a, b) || would_be_turned(b, a)
 }
 
 /// The rank of a shape by what it costs to move it: its kind, then its number of vertices, or
@@ -255,11 +258,11 @@ fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
 #[allow(unreachable_patterns, reason = "some small hulls have an arm of their own")]
 fn burden(view: &View<'_>) -> (u8, usize) {
     match view {
-        View::Rect(_) | View::Ellipse(_) | View::Aabb(_) => (0, 1),
-        View::Segment(_) | View::Capsule(_) => (0, 2),
+        View::Rect(_) | View::Ellipse(_) | View::Aabb(_) => (0, view::Rect::BURDEN),
+        View::Segment(_) | View::Capsule(_) => (0, view::Segment::BURDEN),
         views!(unbounded) => (0, 3),
-        View::Triangle(_) => (0, 4),
-        views!(small_hull) => (0, 0),
+        View::Triangle(_) => (0, view::Triangle::BURDEN),
+        views!(small_hull) => (0, view::Circle::BURDEN),
         View::ConvexPolygon(polygon) => (1, polygon.vertices.len()),
         View::Polyline(chain) => (2, chain.rings.vertices().len()),
         View::Polygon(polygon) => (3, polygon.rings.vertices().len()),

@@ -7,6 +7,7 @@
 use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
+use crate::posed::few::Few;
 use crate::predicate::orient2d;
 use crate::{Bounds, Composite, Discs, Kind, Levels, Real, Rings, SupportMap, View, corners};
 
@@ -32,7 +33,7 @@ impl View<'_> {
     ) -> Option<View<'m>> {
         Some(match *self {
             View::Point(point) => at(point).into(),
-            View::Segment(s) => Segment { a: at(s.a), b: at(s.b) }.into(),
+            View::Segment(segment) => segment.moved_by(at, along).into(),
             View::Ray(ray) => {
                 Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
             }
@@ -42,25 +43,19 @@ impl View<'_> {
             View::HalfPlane(plane) => {
                 HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
             }
-            View::Circle(circle) => Circle { center: at(circle.center), ..circle }.into(),
+            View::Circle(circle) => circle.moved_by(at, along).into(),
             View::Ellipse(ellipse) => {
                 let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
                 Ellipse { center, rotation, ..ellipse }.into()
             }
-            View::Capsule(capsule) => {
-                Capsule { a: at(capsule.a), b: at(capsule.b), ..capsule }.into()
-            }
+            View::Capsule(capsule) => capsule.moved_by(at, along).into(),
             View::Aabb(aabb) => {
                 let center = at(aabb.min.midpoint(aabb.max));
                 let half_extents = (aabb.max - aabb.min) * 0.5;
                 Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
             }
-            View::Rect(rect) => {
-                Rect { center: at(rect.center), rotation: along(rect.rotation), ..rect }.into()
-            }
-            View::Triangle(triangle) => {
-                Triangle::counterclockwise(triangle.vertices.map(at)).into()
-            }
+            View::Rect(rect) => rect.moved_by(at, along).into(),
+            View::Triangle(triangle) => triangle.moved_by(at, along).into(),
             View::ConvexPolygon(_)
             | View::Polygon(_)
             | View::Polyline(_)

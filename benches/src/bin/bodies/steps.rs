@@ -167,24 +167,25 @@ impl World {
             least[place] = least[place].min(begin.elapsed().as_nanos() as f64 / asked as f64);
         };
         let mut out = Manifolds::new();
-        let mut kept: Vec<Vec<Kept>> = self
+        let mut memory: Vec<Vec<Kept>> = self
             .parry
             .iter()
             .map(|(_, neighbors)| neighbors.iter().map(|_| Kept::default()).collect())
             .collect();
         let mut memories: Vec<Vec<PairMemory>> =
-            kept.iter().map(|pairs| vec![PairMemory::default(); pairs.len()]).collect();
+            memory.iter().map(|pairs| vec![PairMemory::default(); pairs.len()]).collect();
         for _ in 0..rounds {
             timed(0, &mut || posed(&self.ours, &mut out));
             timed(1, &mut || remembering(&self.ours, &mut memories, &mut out));
             timed(2, &mut || placed(&mut self.ours, &mut out));
-            timed(3, &mut || of_parry(&self.parry, &mut kept, false));
-            timed(4, &mut || of_parry(&self.parry, &mut kept, true));
+            timed(3, &mut || cleared(&self.parry, &mut memory));
+            timed(4, &mut || kept(&self.parry, &mut memory));
         }
         least
     }
 }
 
+#[inline(never)]
 fn posed(bodies: &[(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
     let mut found = 0;
     for (body, neighbors) in bodies {
@@ -200,6 +201,7 @@ fn posed(bodies: &[(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
     found
 }
 
+#[inline(never)]
 fn remembering(
     bodies: &[(Ours, Vec<Ours>)],
     memories: &mut [Vec<PairMemory>],
@@ -220,6 +222,7 @@ fn remembering(
     found
 }
 
+#[inline(never)]
 fn placed(bodies: &mut [(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
     let mut found = 0;
     for (body, neighbors) in bodies {
@@ -232,6 +235,16 @@ fn placed(bodies: &mut [(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
         }
     }
     found
+}
+
+#[inline(never)]
+fn cleared(bodies: &[(Parrys, Vec<Parrys>)], kept: &mut [Vec<Kept>]) -> usize {
+    of_parry(bodies, kept, false)
+}
+
+#[inline(never)]
+fn kept(bodies: &[(Parrys, Vec<Parrys>)], kept: &mut [Vec<Kept>]) -> usize {
+    of_parry(bodies, kept, true)
 }
 
 fn of_parry(bodies: &[(Parrys, Vec<Parrys>)], kept: &mut [Vec<Kept>], are_kept: bool) -> usize {

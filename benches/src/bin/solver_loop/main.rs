@@ -1,7 +1,8 @@
 //! The narrow phase of a solver's loop: all manifolds of all near pairs, step by step, of bodies
 //! that the testbed has moved. The poses and the pairs are recorded first, then replayed.
 //!
-//! - **posed**: ours, both bodies in their own frames, from scratch.
+//! - **memory**: ours, both bodies in their own frames, each pair with its memory.
+//! - **posed**: the same, from scratch.
 //! - **placed**: ours, each body placed once a step, then asked.
 //! - **kept**: parry's manifolds and workspaces, kept for each pair from step to step.
 //! - **cold**: parry's, forgotten before each question.
@@ -12,7 +13,7 @@ use clap::Parser;
 use collide_benches::peers::parry_solids::{pose, shared_shape};
 use collide_testbed::{Scene, World};
 use collide2d::nalgebra::Isometry2;
-use collide2d::prelude::{AnyShape, FindManifold, Manifolds, Posed};
+use collide2d::prelude::{AnyShape, FindManifold, Manifolds, PairMemory, Posed};
 use parry2d::math::Pose;
 use parry2d::query::details::ContactManifoldsWorkspace;
 use parry2d::query::{ContactManifold, DefaultQueryDispatcher, PersistentQueryDispatcher};
@@ -85,18 +86,18 @@ fn scenes() -> [(&'static str, String); 3] {
 fn main() {
     let Options { rounds, steps } = Options::parse();
     println!(
-        "{:26} pairs  posed placed   kept   cold | kept/posed cold/posed kept/placed cold/placed | \
-         points",
+        "{:26} pairs memory  posed placed   kept   cold | kept/memory cold/posed kept/placed \
+         cold/placed | points",
         "ns a pair"
     );
     for (name, text) in scenes() {
         let record = Record::of(&Scene::read(&text).expect("a scene"), steps);
-        let [(posed, a), (placed, b), (kept, c), (cold, d)] = record.measure(rounds);
+        let [(memory, a), (posed, b), (placed, c), (kept, d), (cold, e)] = record.measure(rounds);
         println!(
-            "{name:26} {:5.0} {posed:6.1} {placed:6.1} {kept:6.1} {cold:6.1} | {:10.2} {:10.2} \
-             {:11.2} {:11.2} | {a} {b} {c} {d}",
+            "{name:26} {:5.0} {memory:6.1} {posed:6.1} {placed:6.1} {kept:6.1} {cold:6.1} | \
+             {:11.2} {:10.2} {:11.2} {:11.2} | {a} {b} {c} {d} {e}",
             record.asked as f64 / steps as f64,
-            kept / posed,
+            kept / memory,
             cold / posed,
             kept / placed,
             cold / placed
@@ -156,8 +157,8 @@ impl Record {
     }
 
     /// The least nanoseconds a pair, and how many points touched, of each way to ask.
-    fn measure(&self, rounds: usize) -> [(f64, usize); 4] {
-        let mut least = [(f64::INFINITY, 0); 4];
+    fn measure(&self, rounds: usize) -> [(f64, usize); 5] {
+        let mut least = [(f64::INFINITY, 0); 5];
         let mut timed = |place: usize, run: &dyn Fn() -> usize| {
             let begin = Instant::now();
             let found = black_box(run());
@@ -165,14 +166,31 @@ impl Record {
             least[place] = (least[place].0.min(nanoseconds), found);
         };
         for _ in 0..rounds {
-            timed(0, &|| self.ask_posed());
-            timed(1, &|| self.ask_placed());
-            timed(2, &|| self.ask_parry(true));
-            timed(3, &|| self.ask_parry(false));
+            timed(0, &|| self.ask_remembering());
+            timed(1, &|| self.ask_posed());
+            timed(2, &|| self.ask_placed());
+            timed(3, &|| self.ask_kept());
+            timed(4, &|| self.ask_cold());
         }
         least
     }
 
+    #[inline(never)]
+    fn ask_remembering(&self) -> usize {
+        let (mut touching, mut out) = (0, Manifolds::new());
+        let mut memories = vec![PairMemory::default(); self.pair_count];
+        for step in &self.steps {
+            let at = |(shape, pose)| Posed::new(shape, pose).expect("a rigid motion");
+            let bodies: Vec<_> = self.ours.iter().zip(&step.ours).map(at).collect();
+            for &([a, b], slot) in &step.pairs {
+                bodies[a].manifold_with(&bodies[b], MARGIN, &mut memories[slot], &mut out);
+                touching += touching_points(&out);
+            }
+        }
+        touching
+    }
+
+    #[inline(never)]
     fn ask_posed(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         for step in &self.steps {
@@ -186,6 +204,7 @@ impl Record {
         touching
     }
 
+    #[inline(never)]
     fn ask_placed(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         let mut bodies = self.ours.clone();
@@ -199,6 +218,16 @@ impl Record {
             }
         }
         touching
+    }
+
+    #[inline(never)]
+    fn ask_kept(&self) -> usize {
+        self.ask_parry(true)
+    }
+
+    #[inline(never)]
+    fn ask_cold(&self) -> usize {
+        self.ask_parry(false)
     }
 
     fn ask_parry(&self, is_kept: bool) -> usize {

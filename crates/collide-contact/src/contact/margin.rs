@@ -142,6 +142,7 @@ impl Margin {
 /// of the coordinates of its points, times the rounding of a user's points, or of an `f32` union's
 /// parts, over that of `f64`; of one without end, of that which it starts from: its distances are
 /// those of its contacts.
+#[inline(always)]
 fn reach(view: &View<'_>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);
@@ -155,23 +156,28 @@ fn reach(view: &View<'_>) -> f64 {
         View::Rect(rect) => rect.center.norm_l1() + 2.0 * rect.half_extents.norm_l1(),
         View::Polygon(polygon) => of_box(polygon.rings.bounds()),
         View::Polyline(polyline) => of_box(polyline.rings.bounds()),
-        View::Compound(parts) => {
-            let of_part = |i| reach(&parts.part(i));
-            let most = (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most));
-            // What of several touches is told depends on those that are further by its seams.
-            match parts {
-                Compound::F32(_) => most * (SEAM_WIDTH_F32 / REPORTED_DISTANCE_ERROR),
-                Compound::F64(_) => most,
-            }
-        }
+        View::Compound(parts) => reach_of_parts(*parts),
         View::Custom(shape) => reach_of_support(*shape) * (shape.eps() / f64::EPSILON),
     }
 }
 
+#[inline(never)]
+fn reach_of_parts(parts: Compound<'_>) -> f64 {
+    let of_part = |i| reach(&parts.part(i));
+    let most = (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most));
+    // What of several touches is told depends on those that are further by its seams.
+    match parts {
+        Compound::F32(_) => most * (SEAM_WIDTH_F32 / REPORTED_DISTANCE_ERROR),
+        Compound::F64(_) => most,
+    }
+}
+
+#[inline]
 fn reach_of_hull<H: Hull>(hull: &H) -> f64 {
     hull.magnitude() + hull.radius()
 }
 
+#[inline(never)]
 fn reach_of_support(shape: Custom<'_>) -> f64 {
     let axes = [Vec2::new(1.0, 0.0), Vec2::new(0.0, 1.0)];
     let extremes = axes.into_iter().flat_map(|axis| [axis, -axis]);

@@ -57,7 +57,7 @@ pub(crate) struct Wanted<'o> {
 impl Wanted<'_> {
     /// The same for the kernel that takes the shapes the other way round.
     #[inline]
-    fn mirrored(&mut self) -> Wanted<'_> {
+    pub(crate) fn mirrored(&mut self) -> Wanted<'_> {
         Wanted { margin: self.margin, out: self.out.mirrored() }
     }
 }

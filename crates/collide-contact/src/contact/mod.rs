@@ -2,6 +2,7 @@
 
 pub(crate) mod margin;
 pub(crate) mod matrix;
+pub(crate) mod posed;
 
 use collide_core::{Contact, Real};
 

@@ -67,8 +67,12 @@ impl<T: Real> Manifolds<T> {
     }
 
     /// The greatest depth, if there is a manifold.
+    #[inline]
     fn depth(&self) -> Option<T> {
-        self.iter().map(Manifold::depth).reduce(greater_of)
+        if self.is_one {
+            return Some(self.one.depth());
+        }
+        self.several.iter().map(Manifold::depth).reduce(greater_of)
     }
 
     /// Those of shapes apart by `distance`, with nothing further apart than `margin`.

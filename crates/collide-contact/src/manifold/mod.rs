@@ -253,7 +253,8 @@ impl<T: Real> Manifold<T> {
     /// The same after a motion of both shapes, in place.
     pub(crate) fn move_by(&mut self, pose: &Pose) {
         Vec2::from_vector(self.normal).rotated(pose.rotation()).write_normal(&mut self.normal);
-        for ManifoldPoint { point_a, point_b, .. } in &mut self.points.points {
+        let count = self.points.len();
+        for ManifoldPoint { point_a, point_b, .. } in &mut self.points.points[..count] {
             for point in [point_a, point_b] {
                 pose.image_of(Vec2::from_point(*point)).write_point(point);
             }
@@ -306,7 +307,9 @@ impl<T: Real> Manifold<T> {
 
     /// The greatest depth among the points.
     pub fn depth(&self) -> T {
-        self.points.iter().map(|point| point.depth).fold(self.points[0].depth, greater_of)
+        let [first, second] = &self.points.points;
+        let is_pair = self.points.len() == 2;
+        if is_pair { greater_of(first.depth, second.depth) } else { first.depth }
     }
 }
 

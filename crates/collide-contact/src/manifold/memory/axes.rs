@@ -43,7 +43,13 @@ fn hull_len(view: &View<'_>) -> Option<usize> {
 /// Whether these are hulls of four or more vertices, and together of so many.
 pub(super) fn are_of_many_vertices(a: &View<'_>, b: &View<'_>, fewest: usize) -> bool {
     let lens = hull_len(a).zip(hull_len(b));
-    lens.is_some_and(|(a, b)| a > 3 && b > 3 && a + b >= fewest)
+    lens.is_some_and(|(a, b)| are_many(a, b, fewest))
+}
+
+/// The same of hulls of so many vertices.
+#[inline]
+pub(super) fn are_many(a: usize, b: usize, fewest: usize) -> bool {
+    a > 3 && b > 3 && a + b >= fewest
 }
 
 /// Whether two hulls move so slowly that some axis may lead for a while.

@@ -91,6 +91,12 @@ pub(crate) fn pays(a: &View<'_>, b: &View<'_>) -> bool {
     is_large(a) || is_large(b) || axes::are_of_many_vertices(a, b, FEWEST)
 }
 
+/// The same of two hulls of so many vertices.
+#[inline]
+pub(crate) fn pays_for_hulls(a: usize, b: usize) -> bool {
+    axes::are_many(a, b, FEWEST)
+}
+
 /// Two hulls of fewer vertices cost no more from scratch, apart or not.
 const FEWEST: usize = 16;
 

@@ -6,9 +6,9 @@
 
 use crate::kernel::hull::axis::Axis;
 use crate::kernel::hull::many::Chain;
-use crate::kernel::hull::separation::point::sides_from;
+use crate::kernel::hull::separation::point::{nearest_side, sides_from};
 use crate::kernel::hull::{Hull, least_height};
-use crate::kernel::point_features::{point_point, point_segment};
+use crate::kernel::point_features::point_segment;
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::UNPROVEN;
 use collide_core::{Vec2, greater};
@@ -65,8 +65,8 @@ impl<'h, A: Hull, B: Hull> Features<'h, A, B> {
         let Self { a, b, of_a, of_b } = *self;
         let begins = of_a.indices().next() == Some(0) && sides(b, of_b).next() == Some(0);
         let first = begins.then(|| point_segment(a.vertex(0), b.edge(0)));
-        let forward = of_a.indices().filter_map(|i| nearest_side(a.vertex(i), b, of_b));
-        let back = of_b.indices().filter_map(|i| nearest_side(b.vertex(i), a, of_a));
+        let forward = of_a.indices().filter_map(|i| nearest_of(a.vertex(i), b, of_b));
+        let back = of_b.indices().filter_map(|i| nearest_of(b.vertex(i), a, of_a));
         first
             .into_iter()
             .chain(forward)
@@ -82,7 +82,9 @@ fn sides<H: Hull>(hull: &H, vertices: Chain) -> impl Iterator<Item = usize> + us
 }
 
 /// The distance of a point from the sides at these vertices, one by one.
-fn nearest_side<H: Hull>(p: Vec2, hull: &H, vertices: Chain) -> Option<Separation> {
-    let nearest = sides_from(p, *hull, sides(hull, vertices)).reduce(Separation::nearer);
-    nearest.or_else(|| vertices.is_whole().then(|| point_point(p, hull.vertex(0))))
+fn nearest_of<H: Hull>(p: Vec2, hull: &H, vertices: Chain) -> Option<Separation> {
+    if vertices.is_whole() {
+        return Some(nearest_side(p, hull));
+    }
+    sides_from(p, *hull, sides(hull, vertices)).reduce(Separation::nearer)
 }

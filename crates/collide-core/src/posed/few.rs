@@ -1,0 +1,96 @@
+//! Shapes of a few numbers and of known kinds, brought into one frame: as any two are, by no view.
+
+use crate::Vec2;
+use crate::pose::Pose;
+use crate::view::{Capsule, Circle, Rect, Segment, Triangle};
+
+/// A shape of a few numbers.
+pub trait Few: Copy {
+    /// Its rank among all of these by what it costs to move it.
+    const BURDEN: usize;
+
+    /// How many vertices its hull has.
+    const VERTICES: usize;
+
+    /// The shape after a motion, which takes points and directions to these.
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, along: impl Fn(Vec2) -> Vec2) -> Self;
+}
+
+impl Few for Circle {
+    const BURDEN: usize = 0;
+    const VERTICES: usize = 1;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { center: at(self.center), ..*self }
+    }
+}
+
+impl Few for Rect {
+    const BURDEN: usize = 1;
+    const VERTICES: usize = 4;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, along: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { center: at(self.center), rotation: along(self.rotation), ..*self }
+    }
+}
+
+impl Few for Segment {
+    const BURDEN: usize = 2;
+    const VERTICES: usize = 2;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { a: at(self.a), b: at(self.b) }
+    }
+}
+
+impl Few for Capsule {
+    const BURDEN: usize = Segment::BURDEN;
+    const VERTICES: usize = 2;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { a: at(self.a), b: at(self.b), ..*self }
+    }
+}
+
+impl Few for Triangle {
+    const BURDEN: usize = 4;
+    const VERTICES: usize = 3;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self::counterclockwise(self.vertices.map(at))
+    }
+}
+
+/// Two shapes at these poses in one frame, as [`in_one_frame`](super::in_one_frame) brings them
+/// there, and where that is.
+#[inline(always)]
+pub fn in_one_frame<A: Few, B: Few>(
+    (a, pose_a): (A, &Pose),
+    (b, pose_b): (B, &Pose),
+) -> (A, B, Pose) {
+    if pose_a == pose_b {
+        return (a, b, *pose_a);
+    }
+    let is_before = || pose_a.total_cmp(pose_b).is_lt();
+    if A::BURDEN < B::BURDEN || (A::BURDEN == B::BURDEN && is_before()) {
+        (moved(&a, &Pose::relative(pose_b, pose_a)), b, *pose_b)
+    } else {
+        (a, moved(&b, &Pose::relative(pose_a, pose_b)), *pose_a)
+    }
+}
+
+/// The same of a shape beside a convex polygon at the pose `frame`, which is more to move.
+#[inline(always)]
+pub fn in_the_frame<B: Few>(frame: &Pose, (b, pose_b): (B, &Pose)) -> B {
+    if frame == pose_b { b } else { moved(&b, &Pose::relative(frame, pose_b)) }
+}
+
+#[inline(always)]
+fn moved<S: Few>(shape: &S, motion: &Pose) -> S {
+    shape.moved_by(|point| motion.image_of(point), |way| way.rotated(motion.rotation()))
+}
