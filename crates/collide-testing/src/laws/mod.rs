@@ -2,6 +2,7 @@
 //! broken. The fuzz targets run them, and so does `tests/regressions.rs`.
 
 mod all_looked_at;
+mod batches;
 mod booleans;
 mod cast_options;
 mod casts;
@@ -25,6 +26,7 @@ mod seams;
 mod trees;
 mod ways_out;
 
+pub use batches::{batches, batches_of};
 pub use booleans::{booleans, booleans_of};
 pub use cast_options::{cast_options, cast_options_of};
 pub use casts::{casts, casts_of, sweeps_of};
@@ -48,7 +50,7 @@ pub use ways_out::{ways_out, ways_out_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 18] = [
+pub const ALL: [(&str, Law); 19] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -67,4 +69,5 @@ pub const ALL: [(&str, Law); 18] = [
     ("seams", seams),
     ("trees", trees),
     ("large", large),
+    ("batches", batches),
 ];
