@@ -14,7 +14,9 @@ pub(crate) trait Numbers: FromPosed {
 }
 
 macro_rules! numbers {
-    ($($shape:ident $count:literal $at:ident: $pattern:pat => [$($number:expr),*], $made:expr;)*) => {$(
+    ($(
+        $shape:ident $count:literal $at:ident: $pattern:pat => [$($number:expr),*], $made:expr;
+    )*) => {$(
         impl<F: Float> Numbers for $shape<F> {
             type Scalar = F;
             const COUNT: usize = $count;

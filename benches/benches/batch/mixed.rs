@@ -30,7 +30,10 @@ pub(crate) fn measure<T: Real>() {
     println!("{:22} single   batch two threads | single/batch batch/two threads", "mixed");
     let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
     macro_rules! query {
-        ($name:literal, $blank:expr, |$a:ident, $b:ident, $answer:ident| $single:expr, $many:expr) => {{
+        (
+            $name:literal, $blank:expr, |$a:ident, $b:ident, $answer:ident| $single:expr,
+            $many:expr
+        ) => {{
             let mut single = vec![$blank; WINDOW];
             let (mut one, mut parallel) = (single.clone(), single.clone());
             let mut row = row::Windows::new($name, size_of::<T>() * 8);

@@ -1,5 +1,5 @@
-//! A list of mixed bodies: which are near each other, and the manifolds of all these pairs, on every
-//! processor. Needs the features `pairs` and `rayon`.
+//! A list of mixed bodies: which are near each other, and the manifolds of all these pairs, on
+//! every processor. Needs the features `pairs` and `rayon`.
 
 use collide2d::batch::Batch;
 use collide2d::prelude::*;

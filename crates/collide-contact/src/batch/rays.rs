@@ -15,6 +15,7 @@ type Column<T> = [[T; LANES]; COLUMNS];
 const MISSED: u8 = 0;
 const ENTERS: u8 = 1;
 const EXITS: u8 = 2;
+const TOUCHES: u8 = 3;
 const IN_DOUBT: u8 = 4;
 
 /// The hits of a group, number by number.
@@ -35,7 +36,11 @@ impl HitLanes {
         let (column, lane) = (pair / LANES, pair % LANES);
         let at = |numbers: &Column<f64>| numbers[column][lane];
         let what = self.what[column][lane];
-        let kind = if what == EXITS { HitKind::Exit } else { HitKind::Enter };
+        let kind = match what {
+            EXITS => HitKind::Exit,
+            TOUCHES => HitKind::Touch,
+            _ => HitKind::Enter,
+        };
         let crossing = Crossing {
             t: at(&self.t),
             point: Vec2::new(at(&self.x), at(&self.y)),
@@ -79,7 +84,11 @@ fn lanes<T: Real, const N: usize, S: Outline>(
             let Cut { is_settled, is_hit, t, outward, ends } =
                 shape(numbers.map(T::to_f64)).cut(&ray);
             let end = ends.end(outward);
-            let what = if outward > 0.0 { EXITS } else { ENTERS };
+            let what = match end.kind {
+                HitKind::Enter => ENTERS,
+                HitKind::Exit => EXITS,
+                HitKind::Touch => TOUCHES,
+            };
             let what = if is_hit { what } else { MISSED };
             told.what[column][lane] = if is_settled { what } else { IN_DOUBT };
             told.t[column][lane] = t;

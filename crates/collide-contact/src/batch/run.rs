@@ -61,8 +61,8 @@ where
         is_of_world && is_a_packed && !self.b.columns.is_empty()
     }
 
-    /// Answers the pairs from the one at `first` on by a kernel, and one by one those that it leaves
-    /// in doubt.
+    /// Answers the pairs from the one at `first` on by a kernel, and one by one those that it
+    /// leaves in doubt.
     fn answer_lanes<Q: Query<A, B>>(
         &self,
         query: &Q,

@@ -19,8 +19,8 @@ macro_rules! of_kind {
 }
 
 /// Every pair of a few shapes of any kinds, asked in batches: by indices, in pairs and one against
-/// many, with and without types, in slices and packed, on one thread and on several. And `pairs` finds the pairs whose boxes are
-/// near.
+/// many, with and without types, in slices and packed, on one thread and on several. And `pairs`
+/// finds the pairs whose boxes are near.
 pub fn batches(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
