@@ -11,8 +11,9 @@ use static_aabb2d_index::{StaticAABB2DIndex, StaticAABB2DIndexBuilder};
 /// The pairs of shapes whose boxes are at most `margin` apart, each once, the lesser index first,
 /// in lexicographic order. What has no box pairs with everything.
 ///
-/// No pair is left out that has a contact within the margin, or a distance up to it; of a margin
-/// above zero the boxes are widened a little more for that, for the rounding of distances. A margin
+/// No pair is left out that has a contact within the margin, or a distance up to it, but for
+/// ellipses and users' shapes that do within their error alone; of a margin above zero the boxes
+/// are widened a little more, for the rounding of distances. A margin
 /// that is negative or not a number counts as zero.
 ///
 /// ```

