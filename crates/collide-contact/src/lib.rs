@@ -9,6 +9,10 @@
 
 extern crate alloc;
 
+#[cfg(feature = "batch")]
+pub mod batch;
+#[cfg(feature = "pairs")]
+mod broad_phase;
 mod cast;
 mod class;
 mod composite;
@@ -25,6 +29,8 @@ mod random_hulls;
 mod ray;
 mod sweep;
 
+#[cfg(feature = "pairs")]
+pub use broad_phase::pairs;
 pub use cast::options::{CastContact, CastOptions};
 pub use cast::{CastHit, CastShape};
 pub use collide_core::Contact;

@@ -3,6 +3,10 @@
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[cfg(feature = "batch")]
+pub use collide_contact::batch;
+#[cfg(feature = "pairs")]
+pub use collide_contact::pairs;
 pub use collide_contact::{
     CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
     FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold, ManifoldPoint,

@@ -108,7 +108,13 @@ pub const BESIDE_END: f64 = power_of_two(-24);
 
 /// The rounding error of a gap in a rectangle's frame, corners included, per size of the
 /// coordinates: 64 EPS, needed: 20. Larger only asks the exact predicates more often.
-pub const FRAME_ERROR: f64 = 64.0 * f64::EPSILON;
+pub const FRAME_ERROR: f64 = FRAME_EPSILONS * f64::EPSILON;
+/// The same in EPS of any scalar.
+pub const FRAME_EPSILONS: f64 = 64.0;
+/// By how many EPS of its numbers a box is widened of shapes whose rounded distance may be within a
+/// margin (that has an error of 64 EPS at most), or whose corners were moved (of 8). Larger only
+/// finds a few more pairs.
+pub const BOX_EPSILONS: f64 = 128.0;
 /// How far the coordinates of a unit vector differ (2^-10) that is clearly off the diagonals of a
 /// rectangle's frame, whatever rounding does to its sides.
 pub const OFF_DIAGONAL: f64 = power_of_two(-10);

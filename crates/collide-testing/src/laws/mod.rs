@@ -2,6 +2,7 @@
 //! broken. The fuzz targets run them, and so does `tests/regressions.rs`.
 
 mod all_looked_at;
+mod batches;
 mod booleans;
 mod cast_options;
 mod casts;
@@ -26,6 +27,7 @@ mod seams;
 mod trees;
 mod ways_out;
 
+pub use batches::{batches, batches_of};
 pub use booleans::{booleans, booleans_of};
 pub use cast_options::{cast_options, cast_options_of};
 pub use casts::{casts, casts_of, sweeps_of};
@@ -70,4 +72,5 @@ pub const ALL: [(&str, Law); 19] = [
     ("seams", seams),
     ("trees", trees),
     ("large", large),
+    ("batches", batches),
 ];

@@ -13,7 +13,7 @@
 //! here first, so they agree bit for bit.
 
 mod edge;
-mod outline;
+pub(crate) mod outline;
 mod polygon;
 mod round;
 mod slab;

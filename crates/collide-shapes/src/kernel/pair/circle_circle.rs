@@ -42,12 +42,20 @@ pub fn clearly_within<T: Real>(p: &Point2<T>, q: &Point2<T>, reach: T) -> Option
     (x * x + y * y).clearly_less(reach * reach)
 }
 
+/// The signed distance of a circle and a circle or a point, and whether its sign is certain.
+#[inline(always)]
+pub fn signed_distance<B: Disc>(a: &Circle, b: &B) -> (f64, bool) {
+    let (between, radii) = (b.center() - a.center, a.radius + b.radius());
+    let distance = sqrt(between.length_squared()) - radii;
+    let error = LENGTH_ERROR * (between.norm_l1() + radii) + LEAST_SQUARABLE;
+    (distance, distance.abs() > error)
+}
+
 /// The closest points of a circle and a circle or a point, or their distance.
 #[inline(always)]
 pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
-    let (between, radii) = (b.center() - a.center, a.radius + b.radius());
-    let distance = sqrt(between.length_squared()) - radii;
-    if distance.abs() <= LENGTH_ERROR * (between.norm_l1() + radii) + LEAST_SQUARABLE {
+    let (distance, is_certain) = signed_distance(a, b);
+    if !is_certain {
         return exact::closest_points(*a, *b);
     }
     let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());

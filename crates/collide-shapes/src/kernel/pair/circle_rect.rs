@@ -26,7 +26,7 @@ use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
 /// that and the half extents where the rotation is as far from unit as it may be, and the corners
 /// by 3 in `f64` of all there is: half of 32 and of 64 would do.
 #[inline(always)]
-fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> Option<bool> {
+pub fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> Option<bool> {
     let (o, h, r) = (rect.center, rect.half_extents, circle.radius);
     let (cos, sin) = (rect.rotation.re, rect.rotation.im);
     let (dx, dy) = (circle.center.x - o.x, circle.center.y - o.y);

@@ -18,9 +18,9 @@ use crate::kernel::hull::separation::core::{extent, overlapping};
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
-use crate::kernel::tolerance::{FRAME_ERROR, OFF_DIAGONAL};
+use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, OFF_DIAGONAL};
 use collide_core::view::Rect;
-use collide_core::{Vec2, greater};
+use collide_core::{Real, Vec2, Vector2, greater, greater_of, stored};
 
 /// Whether two rectangles share a point.
 #[inline]
@@ -35,6 +35,35 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
         return gap < 0.0;
     }
     exact::intersects_exact(a, b)
+}
+
+/// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes: as
+/// above, in EPS of that.
+#[inline(always)]
+pub fn clearly_meet<T: Real>(a: &stored::Rect<T>, b: &stored::Rect<T>) -> Option<bool> {
+    let number = |x: f64| T::nearest(x);
+    let ([x, y], [u, v]) = ([a.center.x, a.center.y], [b.center.x, b.center.y]);
+    let reach = a.half_extents.x + a.half_extents.y + b.half_extents.x + b.half_extents.y;
+    let size = x.abs() + y.abs() + u.abs() + v.abs() + reach;
+    let (turn_a, turn_b) = ([a.rotation.re, a.rotation.im], [b.rotation.re, b.rotation.im]);
+    let cos = (turn_a[0] * turn_b[0] + turn_a[1] * turn_b[1]).abs();
+    let sin = (turn_a[0] * turn_b[1] - turn_a[1] * turn_b[0]).abs();
+    let gap = |[c, s]: [T; 2], own: Vector2<T>, other: Vector2<T>| {
+        let (along, across) =
+            ((c * (u - x) + s * (v - y)).abs(), (c * (v - y) - s * (u - x)).abs());
+        let unit = c * c + s * s;
+        let gap_x = along - own.x * unit - (other.x * cos + other.y * sin);
+        let gap_y = across - own.y * unit - (other.x * sin + other.y * cos);
+        greater_of(gap_x, gap_y)
+    };
+    let gap = greater_of(
+        gap(turn_a, a.half_extents, b.half_extents),
+        gap(turn_b, b.half_extents, a.half_extents),
+    );
+    let error = number(FRAME_EPSILONS) * T::EPS * size + T::LEAST_SQUARED * T::LEAST_SQUARED;
+    // Nothing overflows where the sum of all does not come near it.
+    let is_ordinary = size < number(0.25) * T::MAX_COORDINATE;
+    (is_ordinary & (gap.abs() > error)).then_some(gap < T::zero())
 }
 
 /// The largest gap over the four axes.

@@ -1,0 +1,128 @@
+//! What the machine can do: kernels by hand over columns of numbers, compiled for each instruction
+//! set as those of the batches are.
+
+use collide_benches::hand::{Circle, Float, FromPosed, Obb, Ray, V};
+use collide_benches::inputs::Posed;
+use fearless_simd::{Level, dispatch};
+
+/// The numbers of a shape of the hand-written kernels.
+pub(crate) trait Numbers: FromPosed {
+    type Scalar: Float;
+    const COUNT: usize;
+    fn numbers(&self) -> Vec<Self::Scalar>;
+    fn at(columns: &[&[Self::Scalar]], place: usize) -> Self;
+}
+
+macro_rules! numbers {
+    ($(
+        $shape:ident $count:literal $at:ident: $pattern:pat => [$($number:expr),*], $made:expr;
+    )*) => {$(
+        impl<F: Float> Numbers for $shape<F> {
+            type Scalar = F;
+            const COUNT: usize = $count;
+
+            fn numbers(&self) -> Vec<F> {
+                let $pattern = *self;
+                vec![$($number),*]
+            }
+
+            #[inline(always)]
+            fn at(columns: &[&[F]], place: usize) -> Self {
+                let $at = |column: usize| columns[column][place];
+                $made
+            }
+        }
+    )*};
+}
+numbers! {
+    V 2 at: V(x, y) => [x, y], V(at(0), at(1));
+    Circle 3 at: Circle { c: V(x, y), r } => [x, y, r], Circle { c: V(at(0), at(1)), r: at(2) };
+    Ray 4 at: Ray { o: V(x, y), d: V(u, v) } => [x, y, u, v],
+        Ray { o: V(at(0), at(1)), d: V(at(2), at(3)) };
+    Obb 6 at: Obb { c: V(x, y), x: V(u, v), h: V(s, t) } => [x, y, u, v, s, t],
+        Obb { c: V(at(0), at(1)), x: V(at(2), at(3)), h: V(at(4), at(5)) };
+}
+
+/// Shapes, number by number.
+pub(crate) struct Columns<S: Numbers>(Vec<Vec<S::Scalar>>);
+
+impl<S: Numbers> Columns<S> {
+    /// Of the first or the second of each pair.
+    pub(crate) fn new(pairs: &[(Posed, Posed)], side: usize) -> Self {
+        let mut columns = vec![Vec::new(); S::COUNT];
+        for (a, b) in pairs {
+            let shape = S::from_posed([a, b][side]).expect("the form drawn");
+            for (column, number) in columns.iter_mut().zip(shape.numbers()) {
+                column.push(number);
+            }
+        }
+        Self(columns)
+    }
+
+    #[inline(always)]
+    fn slices(&self, count: usize) -> [&[S::Scalar]; 6] {
+        std::array::from_fn(|column| self.0.get(column).map_or(&[][..], |of| &of[..count]))
+    }
+}
+
+/// Asks each pair.
+#[inline(always)]
+pub(crate) fn zip<A: Numbers, B: Numbers>(
+    a: &Columns<A>,
+    b: &Columns<B>,
+    answers: &mut [bool],
+    ask: impl Fn(&A, &B) -> bool,
+) {
+    let level = Level::new();
+    dispatch!(level, _simd => {
+        let (a, b) = (a.slices(answers.len()), b.slices(answers.len()));
+        for (place, answer) in answers.iter_mut().enumerate() {
+            *answer = ask(&A::at(&a, place), &B::at(&b, place));
+        }
+    });
+}
+
+/// Hits in columns: of a miss `t` is not a number.
+pub(crate) struct Hits<F> {
+    t: Vec<F>,
+    points: [Vec<F>; 2],
+    normals: [Vec<F>; 2],
+}
+
+impl<F: Float> Hits<F> {
+    pub(crate) fn new(count: usize) -> Self {
+        let column = || vec![F::ZERO; count];
+        Self { t: column(), points: [column(), column()], normals: [column(), column()] }
+    }
+}
+
+/// Casts each ray at its circle: without branches what `hand::ray_circle` is with them.
+#[inline(always)]
+pub(crate) fn rays<F: Float>(
+    rays: &Columns<Ray<F>>,
+    circles: &Columns<Circle<F>>,
+    hits: &mut Hits<F>,
+) {
+    let level = Level::new();
+    dispatch!(level, _simd => {
+        let count = hits.t.len();
+        let (rays, circles) = (rays.slices(count), circles.slices(count));
+        let [x, y] = &mut hits.points;
+        let [u, v] = &mut hits.normals;
+        let (t, x, y) = (&mut hits.t[..count], &mut x[..count], &mut y[..count]);
+        let (u, v) = (&mut u[..count], &mut v[..count]);
+        for place in 0..count {
+            let (ray, circle) = (Ray::at(&rays, place), Circle::at(&circles, place));
+            let w = V(ray.o.0 - circle.c.0, ray.o.1 - circle.c.1);
+            let dot = |p: V<F>, q: V<F>| p.0 * q.0 + p.1 * q.1;
+            let (a, h, c) = (dot(ray.d, ray.d), dot(w, ray.d), dot(w, w) - circle.r * circle.r);
+            let root = (h * h - a * c).sqrt();
+            let first = if c <= F::ZERO { root - h } else { F::ZERO - h - root } / a;
+            let arm = V(w.0 + ray.d.0 * first, w.1 + ray.d.1 * first);
+            let inverse = F::ONE / circle.r;
+            t[place] = if first < F::ZERO { F::ZERO / F::ZERO } else { first };
+            (x[place], y[place]) = (circle.c.0 + arm.0, circle.c.1 + arm.1);
+            (u[place], v[place]) = (arm.0 * inverse, arm.1 * inverse);
+        }
+    });
+}

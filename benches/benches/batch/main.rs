@@ -1,0 +1,145 @@
+//! Measures batches: nanoseconds for each pair, the least of many rounds.
+//!
+//! - **limit**: hand-written kernels over columns of numbers, by the same instructions, exact in
+//!   nothing, with the answers in columns.
+//! - **packed**: a batch of packed shapes; **slices**: of slices of shapes.
+//! - **single**: a loop of single calls, the types known.
+//!
+//! Then a list of pairs of mixed bodies out of cache: **single** is a loop of calls without types.
+
+mod limit;
+mod mixed;
+mod row;
+
+use crate::limit::Columns;
+use crate::row::Row;
+use collide_benches::drawn::draw;
+use collide_benches::hand;
+use collide_benches::inputs::{Draw, Posed};
+use collide_benches::ours::{FromForm, pose};
+use collide_benches::workload::{Query, Workload, all};
+use collide2d::Real;
+use collide2d::batch::{Batch, Packed};
+use collide2d::collide_shapes::core_api::Operand;
+use collide2d::prelude::*;
+use std::hint::black_box;
+
+/// Pairs of one kind: in cache.
+const PAIRS: usize = 4096;
+const HIT_RATE: f64 = 0.5;
+
+fn main() {
+    println!("{:22} limit  packed slices single | packed/limit single/packed", "pair");
+    of_scalar::<f32>();
+    of_scalar::<f64>();
+    mixed::measure::<f32>();
+    mixed::measure::<f64>();
+}
+
+fn of_scalar<T: Real + hand::Float>() {
+    booleans::<T, Circle<T>, Circle<T>, hand::Circle<T>, hand::Circle<T>>(
+        "circle-circle",
+        [Draw::Circle, Draw::Circle],
+        |a, b, out| limit::zip(a, b, out, hand::circle_circle),
+    );
+    booleans::<T, Rect<T>, Rect<T>, hand::Obb<T>, hand::Obb<T>>(
+        "obb-obb",
+        [Draw::Rect, Draw::Rect],
+        |a, b, out| limit::zip(a, b, out, hand::obb_obb),
+    );
+    booleans::<T, Circle<T>, Rect<T>, hand::Circle<T>, hand::Obb<T>>(
+        "circle-obb",
+        [Draw::Circle, Draw::Rect],
+        |a, b, out| limit::zip(a, b, out, hand::circle_obb),
+    );
+    booleans::<T, Point2<T>, Circle<T>, hand::V<T>, hand::Circle<T>>(
+        "point-circle",
+        [Draw::Point, Draw::Circle],
+        |a, b, out| limit::zip(a, b, out, hand::point_circle),
+    );
+    rays::<T>();
+}
+
+/// The pairs of a workload.
+fn drawn([a, b]: [Draw; 2], query: Query) -> Vec<(Posed, Posed)> {
+    let workload = all().into_iter().find(|w| (w.a, w.b, w.query) == (a, b, query));
+    draw(&workload.unwrap_or(Workload { a, b, query }), PAIRS, HIT_RATE).pairs
+}
+
+fn placed<T: Real, S: FromForm<T>>(body: &Posed) -> S {
+    S::local(&body.form).expect("the form drawn").moved(&pose(body))
+}
+
+fn booleans<T, A, B, C, D>(
+    name: &str,
+    kinds: [Draw; 2],
+    limit: impl Fn(&Columns<C>, &Columns<D>, &mut [bool]),
+) where
+    T: Real,
+    A: FromForm<T> + Operand<Scalar = T> + Intersect<B>,
+    B: FromForm<T> + Operand<Scalar = T>,
+    C: limit::Numbers,
+    D: limit::Numbers,
+{
+    let pairs = drawn(kinds, Query::Boolean);
+    let (a, b): (Vec<A>, Vec<B>) =
+        pairs.iter().map(|(a, b)| (placed::<T, A>(a), placed::<T, B>(b))).unzip();
+    let (packed_a, packed_b): (Packed<A>, Packed<B>) =
+        (a.iter().cloned().collect(), b.iter().cloned().collect());
+    let (of_a, of_b) = (Columns::<C>::new(&pairs, 0), Columns::<D>::new(&pairs, 1));
+    let mut answers = vec![false; PAIRS];
+    let (mut of_packed, mut of_slices) = (Vec::new(), Vec::new());
+    let mut single = vec![false; PAIRS];
+    let mut row = Row::new(format!("bool/{name} {}", size_of::<T>() * 8));
+    for _ in 0..row::ROUNDS {
+        row.time(0, PAIRS, || limit(&of_a, &of_b, black_box(&mut answers)));
+        row.time(1, PAIRS, || {
+            Batch::zip(&packed_a, &packed_b)
+                .expect("as many")
+                .intersects(black_box(&mut of_packed));
+        });
+        row.time(2, PAIRS, || {
+            Batch::zip(&a, &b).expect("as many").intersects(black_box(&mut of_slices));
+        });
+        row.time(3, PAIRS, || {
+            for ((a, b), answer) in a.iter().zip(&b).zip(black_box(&mut single)) {
+                *answer = a.intersects(b);
+            }
+        });
+    }
+    assert!(of_packed == single && of_slices == single, "{name}");
+    row.print();
+}
+
+fn rays<T: Real + hand::Float>() {
+    let pairs = drawn([Draw::Ray, Draw::Circle], Query::Ray);
+    let (rays, circles): (Vec<Ray<T>>, Vec<Circle<T>>) =
+        pairs.iter().map(|(a, b)| (placed::<T, Ray<T>>(a), placed::<T, Circle<T>>(b))).unzip();
+    let (packed_rays, packed_circles): (Packed<_>, Packed<_>) =
+        (rays.iter().copied().collect(), circles.iter().copied().collect());
+    let of_rays = Columns::<hand::Ray<T>>::new(&pairs, 0);
+    let of_circles = Columns::<hand::Circle<T>>::new(&pairs, 1);
+    let mut hits = limit::Hits::new(PAIRS);
+    let (mut of_packed, mut of_slices) = (Vec::new(), Vec::new());
+    let mut single = vec![None; PAIRS];
+    let max = <T as Real>::MAX_COORDINATE;
+    let mut row = Row::new(format!("ray/circle {}", size_of::<T>() * 8));
+    for _ in 0..row::ROUNDS {
+        row.time(0, PAIRS, || limit::rays(&of_rays, &of_circles, black_box(&mut hits)));
+        row.time(1, PAIRS, || {
+            let batch = Batch::zip(&packed_rays, &packed_circles).expect("as many");
+            batch.cast_ray(max, black_box(&mut of_packed));
+        });
+        row.time(2, PAIRS, || {
+            let batch = Batch::zip(&rays, &circles).expect("as many");
+            batch.cast_ray(max, black_box(&mut of_slices));
+        });
+        row.time(3, PAIRS, || {
+            for ((ray, circle), answer) in rays.iter().zip(&circles).zip(black_box(&mut single)) {
+                *answer = circle.cast_ray(ray, max);
+            }
+        });
+    }
+    assert!(of_packed == single && of_slices == single, "ray/circle");
+    row.print();
+}

@@ -1,0 +1,180 @@
+//! The queries of a batch: how one pair is asked, and what a kernel's lanes tell.
+
+use crate::batch::booleans::{self, Verdicts};
+use crate::batch::distances::{self, Lengths};
+use crate::batch::lanes::Kernel;
+use crate::batch::rays::{self, HitLanes};
+use crate::{CastRay, Contact, FindContact, FindManifold, Manifolds, RayHit};
+use collide_core::nalgebra::zero;
+use collide_core::{Kind, Operand, Real};
+use collide_shapes::{Intersect, MeasureDistance, Ray};
+use core::hint::select_unpredictable;
+
+/// A query of two shapes.
+pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
+    /// What comes back for each pair.
+    type Answer: Send;
+
+    /// What a kernel says of a group.
+    type Told: Told;
+
+    /// An answer that is still to be given.
+    fn blank() -> Self::Answer;
+
+    /// The answer to a pair.
+    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer);
+
+    /// The kernel of a cell, if it has one.
+    fn kernel(_kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Self::Told>> {
+        None
+    }
+
+    /// The answers to the first pairs of a group, of those in doubt any.
+    fn tell(&self, _told: &Self::Told, _answers: &mut [Self::Answer]) {}
+}
+
+/// What a kernel says of a group.
+pub(super) trait Told: Default {
+    /// Whether rounding cannot change the answer to a pair.
+    fn is_sure(&self, pair: usize) -> bool;
+}
+
+/// Of a query without kernels.
+#[derive(Default)]
+pub(super) struct Nothing;
+
+impl Told for Nothing {
+    fn is_sure(&self, _: usize) -> bool {
+        false
+    }
+}
+
+pub(super) struct Intersections;
+
+impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for Intersections {
+    type Answer = bool;
+    type Told = Verdicts;
+
+    fn blank() -> bool {
+        false
+    }
+
+    #[inline]
+    fn ask(&self, a: &A, b: &B, answer: &mut bool) {
+        *answer = a.intersects(b);
+    }
+
+    fn kernel(kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Verdicts>> {
+        booleans::kernel(kinds)
+    }
+
+    #[inline]
+    fn tell(&self, told: &Verdicts, answers: &mut [bool]) {
+        for (answer, is_yes) in answers.iter_mut().zip(told.are_yes()) {
+            *answer = is_yes;
+        }
+    }
+}
+
+pub(super) struct Distances;
+
+impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
+    type Answer = A::Scalar;
+    type Told = Lengths;
+
+    fn blank() -> A::Scalar {
+        zero()
+    }
+
+    #[inline]
+    fn ask(&self, a: &A, b: &B, answer: &mut A::Scalar) {
+        *answer = a.distance(b);
+    }
+
+    fn kernel(kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Lengths>> {
+        distances::kernel(kinds)
+    }
+
+    #[inline]
+    fn tell(&self, told: &Lengths, answers: &mut [A::Scalar]) {
+        for (answer, &length) in answers.iter_mut().zip(told.lengths()) {
+            *answer = A::Scalar::nearest_keeping_sign(length);
+        }
+    }
+}
+
+pub(super) struct Contacts<T> {
+    pub(super) margin: T,
+}
+
+impl<A, B> Query<A, B> for Contacts<A::Scalar>
+where
+    A: Operand,
+    B: Operand<Scalar = A::Scalar>,
+{
+    type Answer = Option<Contact<A::Scalar>>;
+    type Told = Nothing;
+
+    fn blank() -> Self::Answer {
+        None
+    }
+
+    #[inline]
+    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer) {
+        *answer = a.contact(b, self.margin);
+    }
+}
+
+pub(super) struct ManifoldsOf<T> {
+    pub(super) margin: T,
+}
+
+impl<A, B> Query<A, B> for ManifoldsOf<A::Scalar>
+where
+    A: Operand,
+    B: Operand<Scalar = A::Scalar>,
+{
+    type Answer = Manifolds<A::Scalar>;
+    type Told = Nothing;
+
+    fn blank() -> Self::Answer {
+        Manifolds::new()
+    }
+
+    #[inline]
+    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer) {
+        a.manifold_into(b, self.margin, answer);
+    }
+}
+
+pub(super) struct Hits<T> {
+    pub(super) max: T,
+}
+
+impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
+    type Answer = Option<RayHit<T>>;
+    type Told = HitLanes;
+
+    fn blank() -> Self::Answer {
+        None
+    }
+
+    #[inline]
+    fn ask(&self, ray: &Ray<T>, shape: &B, answer: &mut Self::Answer) {
+        *answer = shape.cast_ray(ray, self.max);
+    }
+
+    fn kernel([_, shape]: [Kind; 2]) -> Option<Kernel<T, HitLanes>> {
+        rays::kernel(shape)
+    }
+
+    #[inline]
+    fn tell(&self, told: &HitLanes, answers: &mut [Self::Answer]) {
+        for (pair, answer) in answers.iter_mut().enumerate() {
+            let (crossing, is_hit) = told.crossing(pair);
+            let hit = RayHit::from(crossing);
+            // Whether it hits nobody can guess.
+            *answer = select_unpredictable(is_hit & (hit.t <= self.max), Some(hit), None);
+        }
+    }
+}

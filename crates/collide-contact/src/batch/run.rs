@@ -1,0 +1,126 @@
+//! How a batch is answered: packed lists by the lanes of a kernel, group by group; mixed lists
+//! cell by cell.
+
+use crate::batch::cells::{BLOCK, Cells};
+use crate::batch::lanes::{GROUP, Kernel, LANES, MOST_NUMBERS, numbers_of, put};
+use crate::batch::queries::{Query, Told};
+use crate::batch::{Batch, Pairing};
+use collide_core::nalgebra::zero;
+use collide_core::{Kind, Operand, is_posed};
+
+impl<'s, A, B> Batch<'s, A, B>
+where
+    A: Operand + Sync,
+    B: Operand<Scalar = A::Scalar> + Sync,
+{
+    /// Answers every pair.
+    pub(super) fn answer<Q: Query<A, B>>(&self, query: &Q, answers: &mut [Q::Answer]) {
+        #[cfg(feature = "rayon")]
+        if self.is_parallel {
+            use rayon::prelude::*;
+            return answers
+                .par_chunks_mut(BLOCK)
+                .enumerate()
+                .for_each(|(i, answers)| self.answer_block(query, i * BLOCK, answers));
+        }
+        for (i, answers) in answers.chunks_mut(BLOCK).enumerate() {
+            self.answer_block(query, i * BLOCK, answers);
+        }
+    }
+
+    /// Answers the pairs from the one at `first` on.
+    fn answer_block<Q: Query<A, B>>(&self, query: &Q, first: usize, answers: &mut [Q::Answer]) {
+        let ask = |place: usize, answer: &mut Q::Answer| {
+            let (a, b) = self.pair(first + place);
+            query.ask(a, b, answer);
+        };
+        if let (Some(a), Some(b)) = (A::KIND, B::KIND) {
+            return match Q::kernel([a, b]).filter(|_| self.is_packed()) {
+                Some(kernel) => self.answer_lanes(query, kernel, [a, b], first, answers),
+                None => answers.iter_mut().enumerate().for_each(|(i, answer)| ask(i, answer)),
+            };
+        }
+        let cells = Cells::new(answers.len(), |place| {
+            let (a, b) = self.pair(first + place);
+            [kind_of(a), kind_of(b)]
+        });
+        for &place in cells.places() {
+            ask(usize::from(place), &mut answers[usize::from(place)]);
+        }
+    }
+
+    /// Whether the numbers of the pairs stand in columns, in their order.
+    fn is_packed(&self) -> bool {
+        // Packed is what shapes store, each in its own frame.
+        let is_of_world = !const { is_posed::<A, B>() };
+        let is_a_packed = match self.pairing {
+            Pairing::Listed(_) => false,
+            Pairing::Zipped => !self.a.columns.is_empty(),
+            Pairing::OneToMany => true,
+        };
+        is_of_world && is_a_packed && !self.b.columns.is_empty()
+    }
+
+    /// Answers the pairs from the one at `first` on by a kernel, and one by one those that it
+    /// leaves in doubt.
+    fn answer_lanes<Q: Query<A, B>>(
+        &self,
+        query: &Q,
+        kernel: Kernel<A::Scalar, Q::Told>,
+        [kind_a, kind_b]: [Kind; 2],
+        first: usize,
+        answers: &mut [Q::Answer],
+    ) {
+        let mut one = [[zero(); LANES]; MOST_NUMBERS];
+        let is_one = matches!(self.pairing, Pairing::OneToMany);
+        if is_one {
+            (0..LANES).for_each(|lane| put(self.a.shapes[0].to_stored(), &mut one, lane));
+        }
+        let mut told = Q::Told::default();
+        for (i, answers) in answers.chunks_mut(GROUP).enumerate() {
+            let begin = first + i * GROUP;
+            let blocks = begin / LANES..(begin + answers.len()).div_ceil(LANES);
+            let columns = |kind| {
+                let numbers = numbers_of(kind);
+                blocks.start * numbers..blocks.end * numbers
+            };
+            let a =
+                if is_one { &one[..numbers_of(kind_a)] } else { &self.a.columns[columns(kind_a)] };
+            let is_in_doubt = kernel(self.level, a, &self.b.columns[columns(kind_b)], &mut told);
+            query.tell(&told, answers);
+            if is_in_doubt {
+                self.ask_doubtful(query, &told, begin, answers);
+            }
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn ask_doubtful<Q: Query<A, B>>(
+        &self,
+        query: &Q,
+        told: &Q::Told,
+        begin: usize,
+        answers: &mut [Q::Answer],
+    ) {
+        for (i, answer) in answers.iter_mut().enumerate().filter(|(i, _)| !told.is_sure(*i)) {
+            let (a, b) = self.pair(begin + i);
+            query.ask(a, b, answer);
+        }
+    }
+
+    #[inline]
+    pub(super) fn pair(&self, pair: usize) -> (&'s A, &'s B) {
+        let [a, b] = match self.pairing {
+            Pairing::Listed(pairs) => pairs[pair],
+            Pairing::Zipped => [pair, pair],
+            Pairing::OneToMany => [0, pair],
+        };
+        (&self.a.shapes[a], &self.b.shapes[b])
+    }
+}
+
+#[inline]
+fn kind_of<S: Operand>(shape: &S) -> Kind {
+    S::KIND.unwrap_or_else(|| shape.as_shape().kind())
+}
