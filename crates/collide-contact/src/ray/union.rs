@@ -124,13 +124,13 @@ pub(crate) fn first(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
 
 /// The first hit of a part; `is_inside` becomes true if the ray starts in one.
 fn first_of_parts(ray: &Ray, union: Compound<'_>, is_inside: &mut bool) -> Option<Crossing> {
-    let mut cast = |part: View<'_>| match part {
-        View::Compound(parts) => first_of_parts(ray, parts, is_inside),
-        part => {
-            let hit = cast_ray_view(ray, &part, f64::INFINITY);
-            *is_inside |= starts_inside(ray, &part, hit.iter());
-            hit
+    let mut cast = |part: View<'_>| {
+        if let View::Compound(parts) = part {
+            return first_of_parts(ray, parts, is_inside);
         }
+        let hit = cast_ray_view(ray, &part, f64::INFINITY);
+        *is_inside |= starts_inside(ray, &part, hit.iter());
+        hit
     };
     match union.part_boxes() {
         Some(boxes) => parts::first(ray, union, boxes, |i| cast(union.part(i))),
@@ -150,9 +150,11 @@ fn first_of_outline(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
 
 /// The parts that are no unions themselves, and that the ray can meet.
 fn for_each_leaf(ray: &Ray, union: Compound<'_>, visit: &mut dyn FnMut(&View<'_>)) {
-    let mut visit_part = |part: View<'_>| match part {
-        View::Compound(parts) => for_each_leaf(ray, parts, visit),
-        part => visit(&part),
+    let mut visit_part = |part: View<'_>| {
+        if let View::Compound(parts) = part {
+            return for_each_leaf(ray, parts, visit);
+        }
+        visit(&part);
     };
     match union.part_boxes() {
         Some(boxes) => parts::for_each(ray, union, boxes, |i| visit_part(union.part(i))),
