@@ -82,7 +82,7 @@ pub(crate) fn zip<A: Numbers, B: Numbers>(
     });
 }
 
-/// Hits in columns: of a miss `t` is not a number.
+/// Hits in columns: of a miss `t` is negative or not a number.
 pub(crate) struct Hits<F> {
     t: Vec<F>,
     points: [Vec<F>; 2],
@@ -120,7 +120,7 @@ pub(crate) fn rays<F: Float>(
             let first = if c <= F::ZERO { root - h } else { F::ZERO - h - root } / a;
             let arm = V(w.0 + ray.d.0 * first, w.1 + ray.d.1 * first);
             let inverse = F::ONE / circle.r;
-            t[place] = if first < F::ZERO { F::ZERO / F::ZERO } else { first };
+            t[place] = first;
             (x[place], y[place]) = (circle.c.0 + arm.0, circle.c.1 + arm.1);
             (u[place], v[place]) = (arm.0 * inverse, arm.1 * inverse);
         }

@@ -11,10 +11,9 @@ use static_aabb2d_index::{StaticAABB2DIndex, StaticAABB2DIndexBuilder};
 /// The pairs of shapes whose boxes are at most `margin` apart, each once, the lesser index first,
 /// in lexicographic order. What has no box pairs with everything.
 ///
-/// No pair is left out that has a contact within the margin, or a distance up to it, but for
-/// ellipses and users' shapes that do within their error alone; of a margin above zero the boxes
-/// are widened a little more, for the rounding of distances. A margin
-/// that is negative or not a number counts as zero.
+/// No pair is left out that has a contact within the margin, or a distance up to it: boxes are
+/// widened by what rounding does to these. A margin that is negative or not a number counts as
+/// zero.
 ///
 /// ```
 /// use collide2d::prelude::*;
@@ -32,8 +31,9 @@ pub fn pairs<S: Operand>(shapes: &[S], margin: S::Scalar) -> impl Iterator<Item 
     let margin = margin.to_f64();
     // Also of what is not a number.
     let margin = greater(margin, 0.0);
-    let widening = if margin > 0.0 { BOX_EPSILONS * S::Scalar::EPS.to_f64() } else { 0.0 };
-    Pairs::new(shapes.iter().map(bounds).collect(), margin, widening)
+    let rounding = BOX_EPSILONS * S::Scalar::EPS.to_f64();
+    let widened = |shape| Some(widened(&bounds(shape)?, margin, rounding));
+    Pairs::new(shapes.iter().map(widened).collect())
 }
 
 /// The box around a shape in the world; `None` where it is unbounded.
@@ -65,8 +65,6 @@ struct Pairs {
     /// The shapes in the tree, by their places there.
     bounded: Vec<usize>,
     unbounded: Vec<usize>,
-    margin: f64,
-    widening: f64,
     /// Whose partners these are, the next one last.
     first: usize,
     partners: Vec<usize>,
@@ -74,7 +72,7 @@ struct Pairs {
 }
 
 impl Pairs {
-    fn new(boxes: Vec<Option<Bounds>>, margin: f64, widening: f64) -> Self {
+    fn new(boxes: Vec<Option<Bounds>>) -> Self {
         let (bounded, unbounded): (Vec<_>, Vec<_>) =
             (0..boxes.len()).partition(|&shape| boxes[shape].is_some());
         let mut builder = StaticAABB2DIndexBuilder::new(bounded.len());
@@ -84,8 +82,7 @@ impl Pairs {
         // It holds as many boxes as it was told, of numbers that are `f64`: there is a tree.
         let tree = builder.build().ok();
         let (partners, stack) = (Vec::new(), Vec::new());
-        let mut new =
-            Self { boxes, tree, bounded, unbounded, margin, widening, first: 0, partners, stack };
+        let mut new = Self { boxes, tree, bounded, unbounded, first: 0, partners, stack };
         new.find_partners();
         new
     }
@@ -95,8 +92,7 @@ impl Pairs {
         let Some(bounds) = self.boxes.get(self.first) else { return };
         let after = self.first + 1;
         match bounds {
-            Some(bounds) => {
-                let Bounds { min, max } = widened(bounds, self.margin, self.widening);
+            Some(Bounds { min, max }) => {
                 let (bounded, partners) = (&self.bounded, &mut self.partners);
                 let mut visit = |place: usize| {
                     partners.extend(Some(bounded[place]).filter(|&shape| shape >= after));
@@ -131,12 +127,11 @@ impl Iterator for Pairs {
     }
 }
 
-/// The box wider by the margin, and by a part of its numbers.
-fn widened(bounds: &Bounds, margin: f64, widening: f64) -> Bounds {
+/// The box wider by half the margin, and by a part of its numbers.
+fn widened(bounds: &Bounds, margin: f64, rounding: f64) -> Bounds {
     let Bounds { min, max } = *bounds;
-    let by = |p: Vec2| {
-        let width = |x: f64| margin + widening * (x.abs() + margin);
-        Vec2::new(width(p.x), width(p.y))
-    };
-    Bounds { min: min - by(min), max: max + by(max) }
+    let size = greater(greater(min.x.abs(), min.y.abs()), greater(max.x.abs(), max.y.abs()));
+    let by = margin / 2.0 + rounding * (size + margin);
+    let by = Vec2::new(by, by);
+    Bounds { min: min - by, max: max + by }
 }

@@ -199,7 +199,7 @@ fn a_compound_is_hit_on_its_outline_only() {
     let apart = Compound::new([part(3.0), part(1.0)]).unwrap();
     check(&apart, ray(0.0, 0.5, 1.0, 0.0), &[(1.0, 'e'), (2.0, 'x'), (3.0, 'e'), (4.0, 'x')]);
     let post: AnyShape<f64> = Segment::new(p(1.5, 0.25), p(1.5, 2.0)).unwrap().into();
-    let nested = Compound::new([tiles.into(), part(1.5), post.clone(), part(0.5)]).unwrap();
+    let nested = Compound::new([tiles.into(), part(1.5), post, part(0.5)]).unwrap();
     check(&nested, ray(0.0, 0.5, 1.0, 0.0), &[(0.5, 'e'), (3.0, 'x')]);
     check(&nested, ray(0.0, 1.5, 1.0, 0.0), &[(1.5, 't')]);
 }

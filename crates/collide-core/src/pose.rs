@@ -122,14 +122,15 @@ impl Pose {
     #[inline]
     pub fn image<T: Real>(&self, point: Point2<T>) -> Point2<T> {
         let image = self.image_of(Vec2::from_point(point));
-        Point2::new(T::nearest_in_range(image.x), T::nearest_in_range(image.y))
+        let rounded = |x: f64| T::nearest_in_range(x) + T::zero();
+        Point2::new(rounded(image.x), rounded(image.y))
     }
 
     /// The same of a point as it is stored in a list, rounded once to scalar `T`.
     #[inline]
     pub fn rounded_image<T: Real>(&self, point: Vec2) -> Vec2 {
         let image = self.image_of(point);
-        let rounded = |x: f64| T::nearest_in_range(x).to_f64();
+        let rounded = |x: f64| T::nearest_in_range(x).to_f64() + 0.0;
         Vec2::new(rounded(image.x), rounded(image.y))
     }
 

@@ -7,7 +7,6 @@
 use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
-use crate::posed::few::Few;
 use crate::predicate::orient2d;
 use crate::{Bounds, Composite, Discs, Kind, Levels, Real, Rings, SupportMap, View, corners};
 
@@ -21,47 +20,6 @@ impl View<'_> {
             return parts.parts().any(|part| part.has(kind));
         }
         self.kind() == kind
-    }
-
-    /// A shape of a few numbers after a motion, which takes points and directions to these; `None`
-    /// of all others.
-    #[inline]
-    pub fn moved_by<'m>(
-        &self,
-        at: impl Fn(Vec2) -> Vec2,
-        along: impl Fn(Vec2) -> Vec2,
-    ) -> Option<View<'m>> {
-        Some(match *self {
-            View::Point(point) => at(point).into(),
-            View::Segment(segment) => segment.moved_by(at, along).into(),
-            View::Ray(ray) => {
-                Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
-            }
-            View::Line(line) => {
-                Line { point: at(line.point), direction: along(line.direction) }.into()
-            }
-            View::HalfPlane(plane) => {
-                HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
-            }
-            View::Circle(circle) => circle.moved_by(at, along).into(),
-            View::Ellipse(ellipse) => {
-                let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
-                Ellipse { center, rotation, ..ellipse }.into()
-            }
-            View::Capsule(capsule) => capsule.moved_by(at, along).into(),
-            View::Aabb(aabb) => {
-                let center = at(aabb.min.midpoint(aabb.max));
-                let half_extents = (aabb.max - aabb.min) * 0.5;
-                Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
-            }
-            View::Rect(rect) => rect.moved_by(at, along).into(),
-            View::Triangle(triangle) => triangle.moved_by(at, along).into(),
-            View::ConvexPolygon(_)
-            | View::Polygon(_)
-            | View::Polyline(_)
-            | View::Compound(_)
-            | View::Custom(_) => return None,
-        })
     }
 }
 

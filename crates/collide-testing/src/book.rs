@@ -7,4 +7,4 @@ macro_rules! pages {
         const _: () = ();
     )*};
 }
-pages! { "coming-from.md" "conventions.md" "own-shape.md" "physics.md" "queries.md" "start.md" }
+pages! { "batches.md" "coming-from.md" "conventions.md" "own-shape.md" "physics.md" "queries.md" "start.md" }

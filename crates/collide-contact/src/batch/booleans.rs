@@ -2,7 +2,7 @@
 //! the difference is within the rounding error.
 
 use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
-use crate::batch::queries::Told;
+use crate::batch::told::Told;
 use collide_core::nalgebra::{Complex, Point2, UnitComplex, Vector2};
 use collide_core::{Kind, Real, stored};
 use collide_shapes::kernel::pair::{circle_circle, circle_rect, rect_rect};

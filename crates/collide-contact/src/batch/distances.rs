@@ -1,7 +1,7 @@
 //! Distances in lanes, in `f64` as those of single pairs.
 
 use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
-use crate::batch::queries::Told;
+use crate::batch::told::Told;
 use collide_core::view::Circle;
 use collide_core::{Kind, Real, Vec2, greater};
 use collide_shapes::kernel::pair::circle_circle;

@@ -16,6 +16,7 @@ mod list;
 mod queries;
 mod rays;
 mod run;
+mod told;
 
 pub use list::{Aabbs, Capsules, Circles, List, Packed, Points, Rays, Rects, Segments};
 

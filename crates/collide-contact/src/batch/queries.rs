@@ -4,6 +4,7 @@ use crate::batch::booleans::{self, Verdicts};
 use crate::batch::distances::{self, Lengths};
 use crate::batch::lanes::Kernel;
 use crate::batch::rays::{self, HitLanes};
+use crate::batch::told::{Nothing, Told};
 use crate::{CastRay, Contact, FindContact, FindManifold, Manifolds, RayHit};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, Real};
@@ -31,22 +32,6 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
 
     /// The answers to the first pairs of a group, of those in doubt any.
     fn tell(&self, _told: &Self::Told, _answers: &mut [Self::Answer]) {}
-}
-
-/// What a kernel says of a group.
-pub(super) trait Told: Default {
-    /// Whether rounding cannot change the answer to a pair.
-    fn is_sure(&self, pair: usize) -> bool;
-}
-
-/// Of a query without kernels.
-#[derive(Default)]
-pub(super) struct Nothing;
-
-impl Told for Nothing {
-    fn is_sure(&self, _: usize) -> bool {
-        false
-    }
 }
 
 pub(super) struct Intersections;

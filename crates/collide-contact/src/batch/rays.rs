@@ -3,7 +3,7 @@
 
 use crate::HitKind;
 use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
-use crate::batch::queries::Told;
+use crate::batch::told::Told;
 use crate::ray::fast::outline::{Cut, Ends, Outline};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Aabb, Capsule, Circle, Ray, Rect, Segment};

@@ -3,7 +3,8 @@
 
 use crate::batch::cells::{BLOCK, Cells};
 use crate::batch::lanes::{GROUP, Kernel, LANES, MOST_NUMBERS, numbers_of, put};
-use crate::batch::queries::{Query, Told};
+use crate::batch::queries::Query;
+use crate::batch::told::Told;
 use crate::batch::{Batch, Pairing};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, is_posed};

@@ -1,8 +1,8 @@
 //! Shapes of a few numbers and of known kinds, brought into one frame: as any two are, by no view.
 
-use crate::Vec2;
 use crate::pose::Pose;
-use crate::view::{Capsule, Circle, Rect, Segment, Triangle};
+use crate::view::{Capsule, Circle, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle};
+use crate::{Vec2, View};
 
 /// A shape of a few numbers.
 pub trait Few: Copy {
@@ -63,6 +63,49 @@ impl Few for Triangle {
     #[inline]
     fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
         Self::counterclockwise(self.vertices.map(at))
+    }
+}
+
+impl View<'_> {
+    /// A shape of a few numbers after a motion, which takes points and directions to these; `None`
+    /// of all others.
+    #[inline]
+    pub fn moved_by<'m>(
+        &self,
+        at: impl Fn(Vec2) -> Vec2,
+        along: impl Fn(Vec2) -> Vec2,
+    ) -> Option<View<'m>> {
+        Some(match *self {
+            View::Point(point) => at(point).into(),
+            View::Segment(segment) => segment.moved_by(at, along).into(),
+            View::Ray(ray) => {
+                Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
+            }
+            View::Line(line) => {
+                Line { point: at(line.point), direction: along(line.direction) }.into()
+            }
+            View::HalfPlane(plane) => {
+                HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
+            }
+            View::Circle(circle) => circle.moved_by(at, along).into(),
+            View::Ellipse(ellipse) => {
+                let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
+                Ellipse { center, rotation, ..ellipse }.into()
+            }
+            View::Capsule(capsule) => capsule.moved_by(at, along).into(),
+            View::Aabb(aabb) => {
+                let center = at(aabb.min.midpoint(aabb.max));
+                let half_extents = (aabb.max - aabb.min) * 0.5;
+                Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
+            }
+            View::Rect(rect) => rect.moved_by(at, along).into(),
+            View::Triangle(triangle) => triangle.moved_by(at, along).into(),
+            View::ConvexPolygon(_)
+            | View::Polygon(_)
+            | View::Polyline(_)
+            | View::Compound(_)
+            | View::Custom(_) => return None,
+        })
     }
 }
 

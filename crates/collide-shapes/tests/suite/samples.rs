@@ -13,7 +13,7 @@ fn value(key: &str) -> Value {
         "semi_axes" | "half_extents" => json!([0.3, 1.7]),
         "angle" => json!(0.7),
         "radius" => json!(0.3),
-        "closed" => json!(true),
+        "closed" | "one_sided" => json!(true),
         "vertices" => json!([[0.1, 0.0], [4.0, 0.3], [1.1, 4.0]]),
         "exterior" => {
             json!([[0.1, 0.0], [4.0, 0.3], [4.0, 1.1], [1.0, 1.2], [1.1, 4.0], [0.2, 4.0]])
