@@ -7,4 +7,6 @@ macro_rules! pages {
         const _: () = ();
     )*};
 }
-pages! { "batches.md" "coming-from.md" "conventions.md" "own-shape.md" "physics.md" "queries.md" "start.md" }
+pages! {
+    "batches.md" "coming-from.md" "conventions.md" "own-shape.md" "physics.md" "queries.md" "start.md"
+}

@@ -89,17 +89,14 @@ pub(crate) fn oriented(view: &View<'_>, by: f64) -> Option<OrientedBox> {
     }
 }
 
-/// The box around the core of a convex shape, and the radius that it is grown by.
+/// A box around what sides of others are looked for beside, and the radius that it is grown by: of
+/// a circle its center. Of every other shape it holds all: any point of its outline may lie over a
+/// side of which the deepest does not.
 pub(crate) fn core_of(view: &View<'_>) -> (Bounds, f64) {
-    match view {
-        View::ConvexPolygon(polygon) => {
-            (box_around(polygon.vertices.iter().copied()), polygon.radius)
-        }
-        views!(small_hull | unbounded | curved | region | compound) => match small_hull(view) {
-            Some(hull) => (box_around(hull.vertices()), hull.radius()),
-            None => (bounds(view), 0.0),
-        },
+    if let View::Circle(circle) = view {
+        return (Bounds::of_point(circle.center), circle.radius);
     }
+    (bounds(view), 0.0)
 }
 
 /// A shape as a member of a whole, of which it may be all. One that is no union (convex, a polygon,

@@ -141,8 +141,8 @@ fn same<R: Debug>(query: &str, a: &impl Debug, b: &impl Debug, batch: &R, single
     assert!(batch == single, "{query} in a batch {batch}\nalone {single}\na = {a:?}\nb = {b:?}");
 }
 
-/// `pairs` finds those whose boxes meet and, but for rounding, no others; with a margin at least all
-/// that have a contact.
+/// `pairs` finds those whose boxes meet and, but for rounding, no others; with a margin at least
+/// all that have a contact.
 fn check_pairs<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
     let boxes: Vec<_> = shapes.iter().map(|shape| shape.bounding_box()).collect();
     let all = || (0..shapes.len()).flat_map(|a| (a + 1..shapes.len()).map(move |b| [a, b]));

@@ -152,8 +152,8 @@ impl Shallowest {
     }
 
     /// How far from the core of a shape a side may be that is as shallow as what was found, at most
-    /// `limit`. What of the core lies furthest below a side, and over it, is as far from it as the
-    /// side is deep but for the radius that the core is grown by.
+    /// `limit`. What of the shape lies furthest below a side, and over it, is as far from it as the
+    /// side is deep; the core of a circle is so but for the radius.
     fn reach(&self, radius: f64, limit: f64) -> f64 {
         let of = |touch: &Touch| {
             let rounding = 2.0 * rounding_at(touch.patch.deepest());
