@@ -2,6 +2,7 @@
 
 use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::is_curved;
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
@@ -91,9 +92,10 @@ impl LeafPair<'_, '_, '_> {
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides, or else of those of any part.
+    /// `least`: of their own sides, of which what is curved may leave over an end, or else of those
+    /// of any part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut of_own = Shallowest::new(least);
+        let mut of_own = Shallowest { allows_cut: least < 0.0, ..Shallowest::new(least) };
         of_own.offer_sides(part_a, part_b, false);
         of_own.offer_sides(part_b, part_a, true);
         of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
@@ -125,28 +127,37 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
+    /// Whether that of a curved part, which reaches deepest beyond the end of a side, may be
+    /// shallower: the way out over the line of the side is not.
+    allows_cut: bool,
     touch: Option<Touch>,
+    /// How far the part stays above that line, or is by the touch.
+    height: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        Self { least, touch: None, of: (false, 0) }
+        Self { least, allows_cut: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
     }
 
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        along_outer_sides(part, other, &mut |patch| {
+        let allows_cut = self.allows_cut && is_curved(&other.view);
+        along_outer_sides(part, other, &mut |patch, height| {
             let touch = Touch::of(part, other, patch);
-            let is_better = self.touch.is_none_or(|held| {
-                held.distance() < touch.distance()
-                    || held.distance() == touch.distance() && of < self.of
-            });
-            if is_better && is_no_shallower(touch.distance(), self.least) {
+            let is_cut = !is_no_shallower(touch.distance(), self.least);
+            if is_cut && !(allows_cut && touch.distance() < 0.0) {
+                return;
+            }
+            let height = if is_cut { height } else { touch.distance() };
+            if (self.touch.is_none() || self.height < height)
+                || (self.height == height && of < self.of)
+            {
                 self.touch = Some(if is_flipped { touch.flipped() } else { touch });
-                self.of = of;
+                (self.height, self.of) = (height, of);
             }
         });
     }

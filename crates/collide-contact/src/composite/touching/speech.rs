@@ -1,13 +1,17 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
+use crate::FeatureId;
 use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
+use crate::composite::touching::is_curved;
 use crate::composite::touching::leaf_pair::ContactOfParts;
+use crate::composite::touching::way_out::stretch_within;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
 use crate::manifold::support_face::{Front, Side, front, reach_over};
+use collide_core::view::Ray;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
@@ -99,14 +103,16 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
-/// lies over the side and reaches below.
-pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+/// lies over the side and reaches below, and with how far it stays above the line of the side.
+pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch, f64)) {
     part.outline.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
+        let over_side = patch_along(side, b, side.anchor, 0.0);
+        let at_end = || if is_curved(&b.view) { patch_at_end(side, b) } else { None };
+        if let Some(patch) = over_side.or_else(at_end)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
-            offer(patch);
+            offer(patch, reach_over(side, &b.view));
         }
     });
 }
@@ -189,5 +195,18 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
     let point_a = side.anchor + side.direction() * along + normal * side.radius;
     let distance = normal.dot(point_b - point_a);
     let (feature_a, feature_b) = (side.edge, shown.vertex);
+    Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
+}
+
+/// The same of a curve that reaches deepest beyond an end of the side, and lies below that too: the
+/// tip of a body in a concave corner may lie beyond the ends of both sides there.
+fn patch_at_end(side: &Side, other: &Part<'_>) -> Option<Patch> {
+    let normal = side.normal;
+    let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
+    let end = usize::from(along > side.range[1]);
+    let point_a = side.anchor + side.direction() * side.range[end] + normal * side.radius;
+    let (_, exit) = stretch_within(other, &Ray { origin: point_a, direction: -normal })?;
+    let (point_b, distance) = (exit.point, normal.dot(exit.point - point_a));
+    let (feature_a, feature_b) = (side.ends[end], FeatureId::FACE);
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
 }
