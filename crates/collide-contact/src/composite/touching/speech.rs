@@ -1,7 +1,7 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{Candidate, Verdict};
+use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
@@ -209,6 +209,8 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
 /// The same of a part that reaches deepest beyond an end of the side, and lies below that too: the
 /// tip of a body in a concave corner may lie beyond the ends of both sides there.
 fn patch_at_end(side: &Side, other: &Part<'_>) -> Option<Patch> {
+    // A part of a larger shape may be left through an inner edge there.
+    let Outline::Own = other.outline else { return None };
     let normal = side.normal;
     let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
     let is_beyond = [along < side.range[0], along > side.range[1]];
