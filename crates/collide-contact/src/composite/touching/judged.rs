@@ -65,6 +65,7 @@ impl LeafPair<'_, '_, '_> {
     /// is no shallower. Without such, it speaks along its own normal, between the outlines.
     fn left_out(&self, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
+        let mut is_told = false;
         self.for_each_near(&mut |part_a, part_b, separation| match speech(
             part_a, part_b, separation,
         ) {
@@ -81,19 +82,21 @@ impl LeafPair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
+                is_told = sides.is_some_and(|touch| speech.is_told_as(&touch.patch));
                 nearest = Some(sides.unwrap_or_else(|| {
                     way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
                 }));
             }
             Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
         });
-        level.or(nearest)
+        level.or(nearest.filter(|_| !is_told))
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides, or else of those of any part.
+    /// `least`: of their own sides, which a part may leave over an end, or else of those
+    /// of any part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut of_own = Shallowest::new(least);
+        let mut of_own = Shallowest { allows_cut: least < 0.0, ..Shallowest::new(least) };
         of_own.offer_sides(part_a, part_b, false);
         of_own.offer_sides(part_b, part_a, true);
         of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
@@ -125,28 +128,36 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
+    /// Whether that of a part which reaches deepest beyond the end of a side, may be
+    /// shallower: the way out over the line of the side is not.
+    allows_cut: bool,
     touch: Option<Touch>,
+    /// How far the part stays above that line, or is by the touch.
+    height: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        Self { least, touch: None, of: (false, 0) }
+        Self { least, allows_cut: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
     }
 
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        along_outer_sides(part, other, &mut |patch| {
+        along_outer_sides(part, other, &mut |patch, height| {
             let touch = Touch::of(part, other, patch);
-            let is_better = self.touch.is_none_or(|held| {
-                held.distance() < touch.distance()
-                    || held.distance() == touch.distance() && of < self.of
-            });
-            if is_better && is_no_shallower(touch.distance(), self.least) {
+            let is_cut = !is_no_shallower(touch.distance(), self.least);
+            if is_cut && !(self.allows_cut && touch.distance() < 0.0) {
+                return;
+            }
+            let height = if is_cut { height } else { touch.distance() };
+            if (self.touch.is_none() || self.height < height)
+                || (self.height == height && of < self.of)
+            {
                 self.touch = Some(if is_flipped { touch.flipped() } else { touch });
-                self.of = of;
+                (self.height, self.of) = (height, of);
             }
         });
     }

@@ -1,13 +1,16 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
-use crate::composite::ghosts::{Candidate, Verdict};
+use crate::FeatureId;
+use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
+use crate::composite::touching::way_out::stretch_within;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
 use crate::manifold::support_face::{Front, Side, front, reach_over};
+use collide_core::view::Ray;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
@@ -27,6 +30,16 @@ impl Speech {
     /// Whether the parts, this far apart, tell of a contact that is no shallower.
     pub(crate) fn tells(&self, distance: f64) -> bool {
         matches!(self, Self::Told(patch) if distance > 0.0 || patch.deepest().distance <= distance)
+    }
+
+    /// Whether it tells this manifold, but for rounding.
+    pub(crate) fn is_told_as(&self, told: &Patch) -> bool {
+        let deepest = told.deepest();
+        let is_same = |patch: &Patch| {
+            let difference = patch.deepest().distance - deepest.distance;
+            is_parallel(patch.normal, told.normal) && difference.abs() <= rounding_at(deepest)
+        };
+        matches!(self, Self::Told(patch) if is_same(patch))
     }
 }
 
@@ -99,14 +112,15 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
-/// lies over the side and reaches below.
-pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
+/// lies over the side and reaches below, and with how far it stays above the line of the side.
+pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch, f64)) {
     part.outline.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
+        let over_side = patch_along(side, b, side.anchor, 0.0);
+        if let Some(patch) = over_side.or_else(|| patch_at_end(side, b))
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
-            offer(patch);
+            offer(patch, reach_over(side, &b.view));
         }
     });
 }
@@ -189,5 +203,21 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
     let point_a = side.anchor + side.direction() * along + normal * side.radius;
     let distance = normal.dot(point_b - point_a);
     let (feature_a, feature_b) = (side.edge, shown.vertex);
+    Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
+}
+
+/// The same of a part that reaches deepest beyond an end of the side, and lies below that too: the
+/// tip of a body in a concave corner may lie beyond the ends of both sides there.
+fn patch_at_end(side: &Side, other: &Part<'_>) -> Option<Patch> {
+    // A part of a larger shape may be left through an inner edge there.
+    let Outline::Own = other.outline else { return None };
+    let normal = side.normal;
+    let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
+    let is_beyond = [along < side.range[0], along > side.range[1]];
+    let end = is_beyond.iter().position(|&is| is)?;
+    let point_a = side.anchor + side.direction() * side.range[end] + normal * side.radius;
+    let (_, exit) = stretch_within(other, &Ray { origin: point_a, direction: -normal })?;
+    let (point_b, distance) = (exit.point, normal.dot(exit.point - point_a));
+    let (feature_a, feature_b) = (side.ends[end], FeatureId::FACE);
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
 }

@@ -180,7 +180,7 @@ impl WayOut {
 }
 
 /// Where the ray enters the part, 0 if it starts inside, and where it leaves it.
-fn stretch_within(part: &Part<'_>, ray: &Ray) -> Option<(f64, Crossing)> {
+pub(super) fn stretch_within(part: &Part<'_>, ray: &Ray) -> Option<(f64, Crossing)> {
     let hits = ray_hits_view(ray, &part.view);
     let entry = hits.iter().find(|hit| hit.kind == HitKind::Enter).map(|hit| hit.t);
     if let Some(exit) = hits.iter().rev().find(|hit| hit.kind == HitKind::Exit) {
