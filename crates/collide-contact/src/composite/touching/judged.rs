@@ -93,10 +93,10 @@ impl LeafPair<'_, '_, '_> {
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides, which a part may leave over an end, or else of those
-    /// of any part.
+    /// `least`: of their own sides, which a part may leave over an end, or else of those of any
+    /// part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut of_own = Shallowest { allows_cut: least < 0.0, ..Shallowest::new(least) };
+        let mut of_own = Shallowest { with_ends: true, ..Shallowest::new(least) };
         of_own.offer_sides(part_a, part_b, false);
         of_own.offer_sides(part_b, part_a, true);
         of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
@@ -128,9 +128,9 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
-    /// Whether that of a part which reaches deepest beyond the end of a side, may be
+    /// Whether that of a part counts which reaches deepest beyond the end of a side. It may be
     /// shallower: the way out over the line of the side is not.
-    allows_cut: bool,
+    with_ends: bool,
     touch: Option<Touch>,
     /// How far the part stays above that line, or is by the touch.
     height: f64,
@@ -140,16 +140,17 @@ struct Shallowest {
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        Self { least, allows_cut: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
+        Self { least, with_ends: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
     }
 
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        along_outer_sides(part, other, &mut |patch, height| {
+        let (least, with_ends) = (self.least, self.with_ends);
+        along_outer_sides(part, other, with_ends, &mut |patch, height| {
             let touch = Touch::of(part, other, patch);
-            let is_cut = !is_no_shallower(touch.distance(), self.least);
-            if is_cut && !(self.allows_cut && touch.distance() < 0.0) {
+            let is_cut = !is_no_shallower(touch.distance(), least);
+            if is_cut && !(with_ends && least < 0.0 && touch.distance() < 0.0) {
                 return;
             }
             let height = if is_cut { height } else { touch.distance() };

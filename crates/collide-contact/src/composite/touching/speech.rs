@@ -112,11 +112,18 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
-/// lies over the side and reaches below, and with how far it stays above the line of the side.
-pub(crate) fn along_outer_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch, f64)) {
+/// lies over the side, or if so asked over its end, and reaches below, and with how far it stays
+/// above the line of the side.
+pub(crate) fn along_outer_sides(
+    part: &Part<'_>,
+    b: &Part<'_>,
+    with_ends: bool,
+    offer: &mut dyn FnMut(Patch, f64),
+) {
     part.outline.for_each_side(&mut |side| {
         let over_side = patch_along(side, b, side.anchor, 0.0);
-        if let Some(patch) = over_side.or_else(|| patch_at_end(side, b))
+        let over_end = || if with_ends { patch_at_end(side, b) } else { None };
+        if let Some(patch) = over_side.or_else(over_end)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
