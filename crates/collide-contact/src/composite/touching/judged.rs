@@ -2,6 +2,7 @@
 
 use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::is_curved;
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
@@ -65,7 +66,6 @@ impl LeafPair<'_, '_, '_> {
     /// is no shallower. Without such, it speaks along its own normal, between the outlines.
     fn left_out(&self, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
-        let mut is_told = false;
         self.for_each_near(&mut |part_a, part_b, separation| match speech(
             part_a, part_b, separation,
         ) {
@@ -82,19 +82,18 @@ impl LeafPair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
-                is_told = sides.is_some_and(|touch| speech.is_told_as(&touch.patch));
                 nearest = Some(sides.unwrap_or_else(|| {
                     way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
                 }));
             }
             Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
         });
-        level.or(nearest.filter(|_| !is_told))
+        level.or(nearest)
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides, which a part may leave over an end, or else of those of any
-    /// part.
+    /// `least`: of their own sides, of which what is curved may leave over an end, or else of those
+    /// of any part.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut of_own = Shallowest { with_ends: true, ..Shallowest::new(least) };
         of_own.offer_sides(part_a, part_b, false);
@@ -128,8 +127,8 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
-    /// Whether that of a part counts which reaches deepest beyond the end of a side. It may be
-    /// shallower: the way out over the line of the side is not.
+    /// Whether that of a curved part counts which reaches deepest beyond the end of a side. It may
+    /// be shallower: the way out over the line of the side is not.
     with_ends: bool,
     touch: Option<Touch>,
     /// How far the part stays above that line, or is by the touch.
@@ -146,7 +145,7 @@ impl Shallowest {
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        let (least, with_ends) = (self.least, self.with_ends);
+        let (least, with_ends) = (self.least, self.with_ends && is_curved(&other.view));
         along_outer_sides(part, other, with_ends, &mut |patch, height| {
             let touch = Touch::of(part, other, patch);
             let is_cut = !is_no_shallower(touch.distance(), least);

@@ -1,7 +1,7 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{Candidate, Outline, Verdict};
+use crate::composite::ghosts::{Candidate, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
@@ -30,16 +30,6 @@ impl Speech {
     /// Whether the parts, this far apart, tell of a contact that is no shallower.
     pub(crate) fn tells(&self, distance: f64) -> bool {
         matches!(self, Self::Told(patch) if distance > 0.0 || patch.deepest().distance <= distance)
-    }
-
-    /// Whether it tells this manifold, but for rounding.
-    pub(crate) fn is_told_as(&self, told: &Patch) -> bool {
-        let deepest = told.deepest();
-        let is_same = |patch: &Patch| {
-            let difference = patch.deepest().distance - deepest.distance;
-            is_parallel(patch.normal, told.normal) && difference.abs() <= rounding_at(deepest)
-        };
-        matches!(self, Self::Told(patch) if is_same(patch))
     }
 }
 
@@ -122,8 +112,8 @@ pub(crate) fn along_outer_sides(
 ) {
     part.outline.for_each_side(&mut |side| {
         let over_side = patch_along(side, b, side.anchor, 0.0);
-        let over_end = || if with_ends { patch_at_end(side, b) } else { None };
-        if let Some(patch) = over_side.or_else(over_end)
+        let at_end = || if with_ends { patch_at_end(side, b) } else { None };
+        if let Some(patch) = over_side.or_else(at_end)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
@@ -213,15 +203,12 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
 }
 
-/// The same of a part that reaches deepest beyond an end of the side, and lies below that too: the
+/// The same of a curve that reaches deepest beyond an end of the side, and lies below that too: the
 /// tip of a body in a concave corner may lie beyond the ends of both sides there.
 fn patch_at_end(side: &Side, other: &Part<'_>) -> Option<Patch> {
-    // A part of a larger shape may be left through an inner edge there.
-    let Outline::Own = other.outline else { return None };
     let normal = side.normal;
     let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
-    let is_beyond = [along < side.range[0], along > side.range[1]];
-    let end = is_beyond.iter().position(|&is| is)?;
+    let end = usize::from(along > side.range[1]);
     let point_a = side.anchor + side.direction() * side.range[end] + normal * side.radius;
     let (_, exit) = stretch_within(other, &Ray { origin: point_a, direction: -normal })?;
     let (point_b, distance) = (exit.point, normal.dot(exit.point - point_a));
