@@ -99,6 +99,15 @@ pub(crate) fn core_of(view: &View<'_>) -> (Bounds, f64) {
     (bounds(view), 0.0)
 }
 
+/// Whether a part is of a kind of which the boolean has a rounding.
+pub(crate) fn is_curved(view: &View<'_>) -> bool {
+    match view {
+        View::Ellipse(_) | View::Custom(_) => true,
+        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i))),
+        views!(hull | unbounded | region) => false,
+    }
+}
+
 /// A shape as a member of a whole, of which it may be all. One that is no union (convex, a polygon,
 /// or a polyline) is a leaf.
 #[derive(Clone, Copy)]

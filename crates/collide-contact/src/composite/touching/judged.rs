@@ -1,8 +1,7 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
+use crate::composite::parts::{Member, Part, core_of, for_each_part_beside, is_curved};
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::is_curved;
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};

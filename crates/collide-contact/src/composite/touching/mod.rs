@@ -20,11 +20,11 @@ mod speech;
 mod unions;
 mod way_out;
 
-use crate::composite::parts::Member;
+use crate::composite::parts::{Member, is_curved};
 use crate::composite::touch::Touch;
 use crate::composite::touching::judged::for_each_judged;
 pub(crate) use crate::composite::touching::leaf_pair::ContactOfParts;
-use collide_core::{View, views};
+use collide_core::View;
 use collide_shapes::kernel::Separation;
 
 /// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
@@ -58,14 +58,5 @@ pub(crate) fn for_each_touch(
         decided::for_each_touch(&whole_a, &whole_b, margin, contact, tell);
     } else {
         for_each_judged(&whole_a, &whole_b, margin, contact, tell);
-    }
-}
-
-/// Whether a part is of a kind of which the boolean has a rounding.
-fn is_curved(view: &View<'_>) -> bool {
-    match view {
-        View::Ellipse(_) | View::Custom(_) => true,
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i))),
-        views!(hull | unbounded | region) => false,
     }
 }
