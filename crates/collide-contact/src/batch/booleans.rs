@@ -28,28 +28,18 @@ impl Told for Verdicts {
     }
 }
 
-/// A kernel from what tells of one pair.
-macro_rules! told_by {
-    ($tell:path) => {
-        |level, a, b, told| lanes(level, a, b, told, $tell)
-    };
-    (mirrored $tell:path) => {
-        |level, a, b, told| lanes(level, b, a, told, $tell)
-    };
-}
-
 /// The kernel of a cell, if it has one.
 pub(super) fn kernel<T: Real>(kinds: [Kind; 2]) -> Option<Kernel<T, Verdicts>> {
     Some(match kinds {
-        [Kind::Circle, Kind::Circle] => told_by!(circles),
-        [Kind::Circle, Kind::Point] => told_by!(circle_point),
-        [Kind::Point, Kind::Circle] => told_by!(mirrored circle_point),
-        [Kind::Aabb, Kind::Aabb] => told_by!(boxes),
-        [Kind::Aabb, Kind::Point] => told_by!(box_point),
-        [Kind::Point, Kind::Aabb] => told_by!(mirrored box_point),
-        [Kind::Circle, Kind::Rect] => told_by!(circle_rect),
-        [Kind::Rect, Kind::Circle] => told_by!(mirrored circle_rect),
-        [Kind::Rect, Kind::Rect] => told_by!(rects),
+        [Kind::Circle, Kind::Circle] => |level, a, b, told| lanes(level, a, b, told, circles),
+        [Kind::Circle, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, circle_point),
+        [Kind::Point, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_point),
+        [Kind::Aabb, Kind::Aabb] => |level, a, b, told| lanes(level, a, b, told, boxes),
+        [Kind::Aabb, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, box_point),
+        [Kind::Point, Kind::Aabb] => |level, a, b, told| lanes(level, b, a, told, box_point),
+        [Kind::Circle, Kind::Rect] => |level, a, b, told| lanes(level, a, b, told, circle_rect),
+        [Kind::Rect, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_rect),
+        [Kind::Rect, Kind::Rect] => |level, a, b, told| lanes(level, a, b, told, rects),
         _ => return None,
     })
 }

@@ -26,36 +26,9 @@ impl Told for Lengths {
 /// The kernel of a cell, if it has one.
 pub(super) fn kernel<T: Real>(kinds: [Kind; 2]) -> Option<Kernel<T, Lengths>> {
     Some(match kinds {
-        [Kind::Circle, Kind::Circle] => |level, a, b, told| {
-            lanes(
-                level,
-                a,
-                b,
-                told,
-                #[inline(always)]
-                |a, b| certain(circle(a), circle(b)),
-            )
-        },
-        [Kind::Circle, Kind::Point] => |level, a, b, told| {
-            lanes(
-                level,
-                a,
-                b,
-                told,
-                #[inline(always)]
-                |a, b| certain(circle(a), point(b)),
-            )
-        },
-        [Kind::Point, Kind::Circle] => |level, a, b, told| {
-            lanes(
-                level,
-                b,
-                a,
-                told,
-                #[inline(always)]
-                |a, b| certain(circle(a), point(b)),
-            )
-        },
+        [Kind::Circle, Kind::Circle] => |level, a, b, told| lanes(level, a, b, told, circles),
+        [Kind::Circle, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, circle_point),
+        [Kind::Point, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_point),
         _ => return None,
     })
 }
@@ -78,6 +51,16 @@ fn lanes<T: Real, const A: usize, const B: usize>(
 }
 
 #[inline(always)]
+fn circles<T: Real>(a: [T; 3], b: [T; 3]) -> (f64, bool) {
+    certain(circle(a), circle(b))
+}
+
+#[inline(always)]
+fn circle_point<T: Real>(a: [T; 3], [x, y]: [T; 2]) -> (f64, bool) {
+    certain(circle(a), circle([x, y, T::zero()]))
+}
+
+#[inline(always)]
 fn certain(a: Circle, b: Circle) -> (f64, bool) {
     let (distance, is_sure) = circle_circle::signed_distance(&a, &b);
     (greater(distance, 0.0), is_sure)
@@ -86,9 +69,4 @@ fn certain(a: Circle, b: Circle) -> (f64, bool) {
 #[inline(always)]
 fn circle<T: Real>([x, y, radius]: [T; 3]) -> Circle {
     Circle { center: Vec2::new(x.to_f64(), y.to_f64()), radius: radius.to_f64() }
-}
-
-#[inline(always)]
-fn point<T: Real>([x, y]: [T; 2]) -> Circle {
-    Circle { center: Vec2::new(x.to_f64(), y.to_f64()), radius: 0.0 }
 }
