@@ -72,17 +72,17 @@ pub(crate) fn first_stop(
     let stopped = going_on(a, b, thickness).ok()?;
     let free = Stopped { time: 1.0, translation: a.translation, angle: a.angle };
     let motion = stopped.unwrap_or(free);
-    if motion.angle.abs() > FAST && turns_through(a, b, &motion, thickness).unwrap_or(false) {
+    if turns_through(a, b, &motion, thickness).unwrap_or(false) {
         return Some(Stopped { angle: 0.0, ..motion });
     }
     stopped
 }
 
-/// From this turn on, in radians, it is looked at where a body in touch turns to. If it is through
-/// the other one, it does not turn in this step.
-const FAST: f32 = 0.25;
+/// The longest part of a turn, in radians, that is not looked into.
+const PART_OF_TURN: f32 = 0.25;
 
-/// Whether A, in touch with B, is deep in it or on its other side after a motion.
+/// Whether A, in touch with B, comes to be deep in it or on its other side within a motion. Then it
+/// does not turn in this step.
 fn turns_through(
     a: &Moving<'_>,
     b: &Moving<'_>,
@@ -90,13 +90,25 @@ fn turns_through(
     thickness: f32,
 ) -> Result<bool, ShapeError> {
     let still = posed(b.shape, b.position, b.rotation)?;
-    let turn = Rot2::radians(motion.angle);
-    let end = a.center + motion.translation - b.translation + turn * (a.position - a.center);
-    let before = posed(a.shape, a.position, a.rotation)?.contact(&still, thickness);
-    let after = posed(a.shape, end, turn * a.rotation)?.contact(&still, thickness);
-    Ok(before.zip(after).is_some_and(|(before, after)| {
-        after.depth > thickness || after.normal.dot(&before.normal) < 0.0
-    }))
+    let parts = (motion.angle.abs() / PART_OF_TURN).ceil();
+    let contact_after = |part: f32| -> Result<_, ShapeError> {
+        let turn = Rot2::radians(part * motion.angle);
+        let translation = part * (motion.translation - b.translation);
+        let at = a.center + translation + turn * (a.position - a.center);
+        Ok(posed(a.shape, at, turn * a.rotation)?.contact(&still, thickness))
+    };
+    let mut before = contact_after(0.0)?;
+    for index in 1..=parts as usize {
+        let after = contact_after(index as f32 / parts)?;
+        let is_through = before.zip(after).is_some_and(|(before, after)| {
+            after.depth > thickness || after.normal.dot(&before.normal) < 0.0
+        });
+        if is_through {
+            return Ok(true);
+        }
+        before = after;
+    }
+    Ok(false)
 }
 
 /// Where contacts could no longer hold the two, by their translations alone: where A would sink
