@@ -42,7 +42,8 @@ pub trait Operand {
     /// The shape, whatever it is; of a posed one, in its own frame.
     fn as_shape(&self) -> &dyn Shape<Self::Scalar>;
 
-    /// What lists of pairs are sorted by: the kind, or `Custom` where only a call would tell it.
+    /// The kind, by which lists of pairs are sorted; an `AnyShape` says `Custom` of whatever it
+    /// holds as that.
     #[inline]
     fn variant(&self) -> Kind {
         Self::KIND.unwrap_or_else(|| self.as_shape().kind())
