@@ -65,6 +65,7 @@ from_form! {
         Capsule::new(point([-h, 0.0]), point([*h, 0.0]), number(*r)).ok()?;
     Rect: Form::Rect(x, y) =>
         Rect::new(point([0.0; 2]), UnitComplex::identity(), vector([*x, *y])).ok()?;
+    Aabb: Form::Rect(x, y) => Aabb::new(point([-x, -y]), point([*x, *y])).ok()?;
     Triangle: Form::Triangle(v) => Triangle::new(point(v[0]), point(v[1]), point(v[2])).ok()?;
     ConvexPolygon: Form::Convex(v) => ConvexPolygon::new(ring(v)).ok()?;
     Polygon: Form::Concave(v) => Polygon::simple(ring(v)).ok()?;

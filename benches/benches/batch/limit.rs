@@ -2,8 +2,30 @@
 //! set as those of the batches are.
 
 use collide_benches::hand::{Circle, Float, FromPosed, Obb, Ray, V};
-use collide_benches::inputs::Posed;
+use collide_benches::inputs::{Form, Posed};
 use fearless_simd::{Level, dispatch};
+
+/// The box around a turned rectangle.
+#[derive(Clone, Copy)]
+pub(crate) struct Aabb<F> {
+    min: V<F>,
+    max: V<F>,
+}
+
+impl<F: Float> FromPosed for Aabb<F> {
+    fn from_posed(p: &Posed) -> Option<Self> {
+        let Form::Rect(x, y) = p.form else { return None };
+        let ([cos, sin], [u, v]) = (p.rotation.map(f64::abs), p.position);
+        let half = [cos * x + sin * y, sin * x + cos * y];
+        let corner = |sign: f64| V(F::of(u + sign * half[0]), F::of(v + sign * half[1]));
+        Some(Self { min: corner(-1.0), max: corner(1.0) })
+    }
+}
+
+#[inline(always)]
+pub(crate) fn aabb_aabb<F: Float>(a: &Aabb<F>, b: &Aabb<F>) -> bool {
+    (a.min.0 <= b.max.0) & (b.min.0 <= a.max.0) & (a.min.1 <= b.max.1) & (b.min.1 <= a.max.1)
+}
 
 /// The numbers of a shape of the hand-written kernels.
 pub(crate) trait Numbers: FromPosed {
@@ -37,6 +59,8 @@ macro_rules! numbers {
 numbers! {
     V 2 at: V(x, y) => [x, y], V(at(0), at(1));
     Circle 3 at: Circle { c: V(x, y), r } => [x, y, r], Circle { c: V(at(0), at(1)), r: at(2) };
+    Aabb 4 at: Aabb { min: V(x, y), max: V(u, v) } => [x, y, u, v],
+        Aabb { min: V(at(0), at(1)), max: V(at(2), at(3)) };
     Ray 4 at: Ray { o: V(x, y), d: V(u, v) } => [x, y, u, v],
         Ray { o: V(at(0), at(1)), d: V(at(2), at(3)) };
     Obb 6 at: Obb { c: V(x, y), x: V(u, v), h: V(s, t) } => [x, y, u, v, s, t],

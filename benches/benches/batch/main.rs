@@ -27,6 +27,8 @@ use std::hint::black_box;
 /// Pairs of one kind: in cache.
 const PAIRS: usize = 4096;
 const HIT_RATE: f64 = 0.5;
+/// How often each contestant runs.
+const ROUNDS: usize = 300;
 
 fn main() {
     println!("{:22} limit  packed slices single | packed/limit single/packed", "pair");
@@ -41,6 +43,11 @@ fn of_scalar<T: Real + hand::Float>() {
         "circle-circle",
         [Draw::Circle, Draw::Circle],
         |a, b, out| limit::zip(a, b, out, hand::circle_circle),
+    );
+    booleans::<T, Aabb<T>, Aabb<T>, limit::Aabb<T>, limit::Aabb<T>>(
+        "aabb-aabb",
+        [Draw::Rect, Draw::Rect],
+        |a, b, out| limit::zip(a, b, out, limit::aabb_aabb),
     );
     booleans::<T, Rect<T>, Rect<T>, hand::Obb<T>, hand::Obb<T>>(
         "obb-obb",
@@ -90,25 +97,25 @@ fn booleans<T, A, B, C, D>(
     let mut answers = vec![false; PAIRS];
     let (mut of_packed, mut of_slices) = (Vec::new(), Vec::new());
     let mut single = vec![false; PAIRS];
-    let mut row = Row::new(format!("bool/{name} {}", size_of::<T>() * 8));
-    for _ in 0..row::ROUNDS {
-        row.time(0, PAIRS, || limit(&of_a, &of_b, black_box(&mut answers)));
-        row.time(1, PAIRS, || {
+    let mut row = Row::new(&format!("bool/{name}"), size_of::<T>() * 8, PAIRS);
+    for _ in 0..ROUNDS {
+        row.time(0, || limit(&of_a, &of_b, black_box(&mut answers)));
+        row.time(1, || {
             Batch::zip(&packed_a, &packed_b)
                 .expect("as many")
                 .intersects(black_box(&mut of_packed));
         });
-        row.time(2, PAIRS, || {
+        row.time(2, || {
             Batch::zip(&a, &b).expect("as many").intersects(black_box(&mut of_slices));
         });
-        row.time(3, PAIRS, || {
+        row.time(3, || {
             for ((a, b), answer) in a.iter().zip(&b).zip(black_box(&mut single)) {
                 *answer = a.intersects(b);
             }
         });
     }
     assert!(of_packed == single && of_slices == single, "{name}");
-    row.print();
+    print(&row);
 }
 
 fn rays<T: Real + hand::Float>() {
@@ -123,23 +130,32 @@ fn rays<T: Real + hand::Float>() {
     let (mut of_packed, mut of_slices) = (Vec::new(), Vec::new());
     let mut single = vec![None; PAIRS];
     let max = <T as Real>::MAX_COORDINATE;
-    let mut row = Row::new(format!("ray/circle {}", size_of::<T>() * 8));
-    for _ in 0..row::ROUNDS {
-        row.time(0, PAIRS, || limit::rays(&of_rays, &of_circles, black_box(&mut hits)));
-        row.time(1, PAIRS, || {
+    let mut row = Row::new("ray/circle", size_of::<T>() * 8, PAIRS);
+    for _ in 0..ROUNDS {
+        row.time(0, || limit::rays(&of_rays, &of_circles, black_box(&mut hits)));
+        row.time(1, || {
             let batch = Batch::zip(&packed_rays, &packed_circles).expect("as many");
             batch.cast_ray(max, black_box(&mut of_packed));
         });
-        row.time(2, PAIRS, || {
+        row.time(2, || {
             let batch = Batch::zip(&rays, &circles).expect("as many");
             batch.cast_ray(max, black_box(&mut of_slices));
         });
-        row.time(3, PAIRS, || {
+        row.time(3, || {
             for ((ray, circle), answer) in rays.iter().zip(&circles).zip(black_box(&mut single)) {
                 *answer = circle.cast_ray(ray, max);
             }
         });
     }
     assert!(of_packed == single && of_slices == single, "ray/circle");
-    row.print();
+    print(&row);
+}
+
+fn print(row: &Row<4>) {
+    let (name, [limit, packed, slices, single]) = (&row.name, row.least());
+    println!(
+        "{name:22} {limit:5.2} {packed:6.2} {slices:6.2} {single:6.2} | {:12.2} {:13.2}",
+        packed / limit,
+        single / packed
+    );
 }

@@ -1,7 +1,7 @@
 //! A list of pairs as a broad phase hands it over, out of cache: 100,000 bodies of six kinds in no
 //! order, 1,000,000 pairs.
 
-use crate::row;
+use crate::row::Row;
 use collide_benches::inputs::{Draw, bodies_in_pairs};
 use collide_benches::ours::any_shape;
 use collide2d::Real;
@@ -17,8 +17,6 @@ const KINDS: [Draw; 6] =
 const BODIES: usize = 100_000;
 /// Each pair of bodies is asked so often, far apart in the list.
 const TIMES: usize = 20;
-/// How many pairs are timed at a time: of each window the least time counts.
-const WINDOW: usize = 1 << 15;
 const ROUNDS: usize = 8;
 
 pub(crate) fn measure<T: Real>() {
@@ -27,32 +25,36 @@ pub(crate) fn measure<T: Real>() {
     let bodies: Vec<AnyShape<T>> = bodies.iter().map(any_shape).collect();
     let mut pairs = pairs.repeat(TIMES);
     pairs.shuffle(&mut rng);
-    println!("{:22} single   batch two threads | single/batch batch/two threads", "mixed");
+    println!("{:22} single   batch two threads | single/batch single/two threads", "mixed");
     let two = rayon::ThreadPoolBuilder::new().num_threads(2).build().expect("two threads");
     macro_rules! query {
         (
             $name:literal, $blank:expr, |$a:ident, $b:ident, $answer:ident| $single:expr,
             $many:expr
         ) => {{
-            let mut single = vec![$blank; WINDOW];
+            let mut single = vec![$blank; pairs.len()];
             let (mut one, mut parallel) = (single.clone(), single.clone());
-            let mut row = row::Windows::new($name, size_of::<T>() * 8);
+            let mut row = Row::<3>::new($name, size_of::<T>() * 8, pairs.len());
+            let batch = Batch::of_pairs(&bodies, &pairs).expect("indices of bodies");
             for _ in 0..ROUNDS {
-                for (window, pairs) in pairs.chunks(WINDOW).enumerate() {
-                    let batch = Batch::of_pairs(&bodies, pairs).expect("indices of bodies");
-                    row.time(0, window, || {
-                        for (&[a, b], $answer) in pairs.iter().zip(black_box(&mut single)) {
-                            let ($a, $b) = (bodies[a].as_shape(), bodies[b].as_shape());
-                            $single;
-                        }
-                    });
-                    row.time(1, window, || $many(&batch, black_box(&mut one)));
-                    row.time(2, window, || {
-                        two.install(|| $many(&batch.in_parallel(), black_box(&mut parallel)));
-                    });
-                }
+                row.time(0, || {
+                    for (&[a, b], $answer) in pairs.iter().zip(black_box(&mut single)) {
+                        let ($a, $b) = (bodies[a].as_shape(), bodies[b].as_shape());
+                        $single;
+                    }
+                });
+                row.time(1, || $many(&batch, black_box(&mut one)));
+                row.time(2, || {
+                    two.install(|| $many(&batch.in_parallel(), black_box(&mut parallel)));
+                });
             }
-            row.print(pairs.len());
+            let [single, one, two] = row.least();
+            println!(
+                "{:22} {single:6.1} {one:7.1} {two:11.1} | {:12.2} {:18.2}",
+                row.name,
+                single / one,
+                single / two
+            );
         }};
     }
     type Of<'b, T> = Batch<'b, AnyShape<T>>;

@@ -42,6 +42,13 @@ pub trait Operand {
     /// The shape, whatever it is; of a posed one, in its own frame.
     fn as_shape(&self) -> &dyn Shape<Self::Scalar>;
 
+    /// The kind, by which lists of pairs are sorted; an `AnyShape` says `Custom` of whatever it
+    /// holds as that.
+    #[inline]
+    fn variant(&self) -> Kind {
+        Self::KIND.unwrap_or_else(|| self.as_shape().kind())
+    }
+
     /// The shape as the kernels see it.
     fn to_view(&self) -> View<'_>;
 
@@ -62,7 +69,7 @@ pub trait Own: Operand {}
 #[doc(hidden)]
 #[macro_export]
 macro_rules! operand {
-    ([$($generics:tt)*] $shape:ty, $scalar:ty, $kind:expr) => {
+    ([$($generics:tt)*] $shape:ty, $scalar:ty, $kind:expr $(, by $variant:ident)?) => {
         impl<$($generics)*> $crate::Operand for $shape {
             type Scalar = $scalar;
             const KIND: Option<$crate::Kind> = $kind;
@@ -71,6 +78,13 @@ macro_rules! operand {
             fn as_shape(&self) -> &dyn $crate::Shape<$scalar> {
                 self
             }
+
+            $(
+                #[inline]
+                fn variant(&self) -> $crate::Kind {
+                    self.$variant()
+                }
+            )?
 
             #[inline]
             fn to_view(&self) -> $crate::View<'_> {
@@ -99,6 +113,11 @@ macro_rules! pointers {
             #[inline]
             fn as_shape(&self) -> &dyn Shape<S::Scalar> {
                 (**self).as_shape()
+            }
+
+            #[inline]
+            fn variant(&self) -> Kind {
+                (**self).variant()
             }
 
             #[inline]

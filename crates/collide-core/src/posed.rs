@@ -94,6 +94,11 @@ impl<S: Operand + ?Sized> Operand for Posed<'_, S> {
     }
 
     #[inline]
+    fn variant(&self) -> Kind {
+        self.shape.variant()
+    }
+
+    #[inline]
     fn to_view(&self) -> View<'_> {
         self.shape.to_view()
     }

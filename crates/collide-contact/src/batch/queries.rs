@@ -9,7 +9,6 @@ use crate::{CastRay, Contact, FindContact, FindManifold, Manifolds, RayHit};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, Real};
 use collide_shapes::{Intersect, MeasureDistance, Ray};
-use core::hint::select_unpredictable;
 
 /// A query of two shapes.
 pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
@@ -138,7 +137,7 @@ pub(super) struct Hits<T> {
 
 impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
     type Answer = Option<RayHit<T>>;
-    type Told = HitLanes;
+    type Told = HitLanes<T>;
 
     fn blank() -> Self::Answer {
         None
@@ -149,17 +148,12 @@ impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
         *answer = shape.cast_ray(ray, self.max);
     }
 
-    fn kernel([_, shape]: [Kind; 2]) -> Option<Kernel<T, HitLanes>> {
+    fn kernel([_, shape]: [Kind; 2]) -> Option<Kernel<T, HitLanes<T>>> {
         rays::kernel(shape)
     }
 
     #[inline]
-    fn tell(&self, told: &HitLanes, answers: &mut [Self::Answer]) {
-        for (pair, answer) in answers.iter_mut().enumerate() {
-            let (crossing, is_hit) = told.crossing(pair);
-            let hit = RayHit::from(crossing);
-            // Whether it hits nobody can guess.
-            *answer = select_unpredictable(is_hit & (hit.t <= self.max), Some(hit), None);
-        }
+    fn tell(&self, told: &HitLanes<T>, answers: &mut [Self::Answer]) {
+        told.write(self.max, answers);
     }
 }

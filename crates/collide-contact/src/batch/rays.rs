@@ -1,64 +1,83 @@
 //! First hits in lanes, in `f64` by the kernels of single rays: what they leave unsettled is in
 //! doubt here.
 
-use crate::HitKind;
-use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
+use crate::batch::lanes::{COLUMNS, GROUP, Kernel, LANES, Level, for_each_lane};
 use crate::batch::told::Told;
 use crate::ray::fast::outline::{Cut, Ends, Outline};
 use crate::ray::hit::Crossing;
+use crate::{HitKind, RayHit};
+use collide_core::nalgebra::zero;
 use collide_core::view::{Aabb, Capsule, Circle, Ray, Rect, Segment};
-use collide_core::{Kind, Real, Vec2};
+use collide_core::{Kind, Point2, Real, Vec2, Vector2};
 use fearless_simd::dispatch;
 
 type Column<T> = [[T; LANES]; COLUMNS];
 
-const MISSED: u8 = 0;
-const ENTERS: u8 = 1;
-const EXITS: u8 = 2;
-const TOUCHES: u8 = 3;
-const IN_DOUBT: u8 = 4;
-
 /// The hits of a group, number by number.
-#[derive(Default)]
-pub(super) struct HitLanes {
-    t: Column<f64>,
-    x: Column<f64>,
-    y: Column<f64>,
-    normal_x: Column<f64>,
-    normal_y: Column<f64>,
-    what: Column<u8>,
+pub(super) struct HitLanes<T: Real> {
+    t: Column<T>,
+    x: Column<T>,
+    y: Column<T>,
+    normal_x: Column<T>,
+    normal_y: Column<T>,
+    /// None where the ray misses.
+    kind: Column<Option<HitKind>>,
+    is_in_doubt: Column<bool>,
 }
 
-impl HitLanes {
-    /// The hit of a pair, and whether it has one.
+impl<T: Real> HitLanes<T> {
+    /// Writes the first hits with `t ≤ max`.
     #[inline]
-    pub(super) fn crossing(&self, pair: usize) -> (Crossing, bool) {
-        let (column, lane) = (pair / LANES, pair % LANES);
-        let at = |numbers: &Column<f64>| numbers[column][lane];
-        let what = self.what[column][lane];
-        let kind = match what {
-            EXITS => HitKind::Exit,
-            TOUCHES => HitKind::Touch,
-            _ => HitKind::Enter,
-        };
-        let crossing = Crossing {
-            t: at(&self.t),
-            point: Vec2::new(at(&self.x), at(&self.y)),
-            normal: Vec2::new(at(&self.normal_x), at(&self.normal_y)),
-            kind,
-        };
-        (crossing, what != MISSED)
+    pub(super) fn write(&self, max: T, hits: &mut [Option<RayHit<T>>]) {
+        let [t, x, y, normal_x, normal_y] =
+            [&self.t, &self.x, &self.y, &self.normal_x, &self.normal_y]
+                .map(|numbers| numbers.as_flattened());
+        // Whether a ray hits nobody can guess: first by lanes which do, then all numbers also of a
+        // miss, so that what remains of the condition is a choice between two tags.
+        let mut kinds = self.kind;
+        for (kind, &t) in kinds.as_flattened_mut().iter_mut().zip(t) {
+            *kind = if t <= max { *kind } else { None };
+        }
+        for (pair, hit) in hits.iter_mut().enumerate() {
+            // Within the columns, as the compiler sees.
+            let pair = pair % GROUP;
+            let kind = kinds.as_flattened()[pair];
+            *hit = Some(RayHit {
+                t: t[pair],
+                point: Point2::new(x[pair], y[pair]),
+                normal: Vector2::new(normal_x[pair], normal_y[pair]),
+                kind: kind.unwrap_or(HitKind::Touch),
+            });
+            if kind.is_none() {
+                *hit = None;
+            }
+        }
     }
 }
 
-impl Told for HitLanes {
+impl<T: Real> Default for HitLanes<T> {
+    fn default() -> Self {
+        let numbers = [[zero(); LANES]; COLUMNS];
+        Self {
+            t: numbers,
+            x: numbers,
+            y: numbers,
+            normal_x: numbers,
+            normal_y: numbers,
+            kind: [[None; LANES]; COLUMNS],
+            is_in_doubt: [[false; LANES]; COLUMNS],
+        }
+    }
+}
+
+impl<T: Real> Told for HitLanes<T> {
     fn is_sure(&self, pair: usize) -> bool {
-        self.what.as_flattened()[pair] != IN_DOUBT
+        !self.is_in_doubt.as_flattened()[pair]
     }
 }
 
 /// The kernel for rays at shapes of a kind, if there is one.
-pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes>> {
+pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
     Some(match kind {
         Kind::Circle => |level, rays, shapes, told| lanes(level, rays, shapes, told, circle),
         Kind::Segment => |level, rays, shapes, told| lanes(level, rays, shapes, told, segment),
@@ -84,31 +103,28 @@ fn lanes<T: Real, const N: usize, S: Outline>(
     level: Level,
     rays: &[[T; LANES]],
     shapes: &[[T; LANES]],
-    told: &mut HitLanes,
-    shape: impl Fn([f64; N]) -> S,
+    told: &mut HitLanes<T>,
+    outline: impl Fn([f64; N]) -> S,
 ) -> bool {
     dispatch!(level, _simd => {
-        for_each_lane(rays, shapes, #[inline(always)] |column, lane, ray: [T; 4], numbers| {
-            let [x, y, u, v] = ray.map(T::to_f64);
+        for_each_lane(rays, shapes, #[inline(always)] |column, lane, numbers: [T; 4], shape| {
+            let [x, y, u, v] = numbers.map(T::to_f64);
             let ray = Ray { origin: Vec2::new(x, y), direction: Vec2::new(u, v) };
             let Cut { is_settled, is_hit, t, outward, ends } =
-                shape(numbers.map(T::to_f64)).cut(&ray);
-            let end = ends.end(outward);
-            let what = match end.kind {
-                HitKind::Enter => ENTERS,
-                HitKind::Exit => EXITS,
-                HitKind::Touch => TOUCHES,
-            };
-            let what = if is_hit { what } else { MISSED };
-            told.what[column][lane] = if is_settled { what } else { IN_DOUBT };
-            told.t[column][lane] = t;
+                outline(shape.map(T::to_f64)).cut(&ray);
+            let crossing = Crossing { t, ..ends.end(outward) };
+            let hit = RayHit::<T>::from(crossing);
+            told.kind[column][lane] = if is_hit { Some(hit.kind) } else { None };
+            told.is_in_doubt[column][lane] = !is_settled;
+            told.t[column][lane] = hit.t;
             // As `RayHit::on` has it.
-            told.x[column][lane] = if u == 0.0 { x + 0.0 } else { end.point.x };
-            told.y[column][lane] = if v == 0.0 { y + 0.0 } else { end.point.y };
-            told.normal_x[column][lane] = end.normal.x;
-            told.normal_y[column][lane] = end.normal.y;
+            let [x, y, u, v] = numbers;
+            told.x[column][lane] = if u == zero() { x + zero() } else { hit.point.x };
+            told.y[column][lane] = if v == zero() { y + zero() } else { hit.point.y };
+            told.normal_x[column][lane] = hit.normal.x;
+            told.normal_y[column][lane] = hit.normal.y;
         });
-        told.what.as_flattened().iter().fold(0, |all, what| all | what) & IN_DOUBT != 0
+        told.is_in_doubt.as_flattened().iter().fold(false, |any, is| any | is)
     })
 }
 
@@ -139,4 +155,58 @@ fn rect([x, y, cos, sin, half_x, half_y]: [f64; 6]) -> Rect {
 #[inline(always)]
 fn capsule([x, y, u, v, radius]: [f64; 5]) -> Capsule {
     Capsule { a: Vec2::new(x, y), b: Vec2::new(u, v), radius }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{HitLanes, kernel};
+    use crate::CastRay;
+    use crate::batch::lanes::{GROUP, level};
+    use crate::batch::told::Told;
+    use crate::batch::{Batch, Circles, List, Rays};
+    use alloc::format;
+    use alloc::vec::Vec;
+    use collide_core::{Kind, Real};
+    use collide_shapes::{Circle, Ray};
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// On a lattice, where many rays touch the circle, or start on it.
+    fn hits_misses_and_doubts<T: Real>() {
+        const ROUNDS: usize = 100;
+        let mut rng = Pcg64Mcg::seed_from_u64(0x0a1);
+        let mut number = |least: i32| T::nearest(f64::from(rng.random_range(least..=5)));
+        let max = T::nearest(3.0);
+        let kernel = kernel::<T>(Kind::Circle).expect("a kernel");
+        let (mut told, mut hits) = (HitLanes::default(), Vec::new());
+        let [mut hit, mut missed, mut beyond, mut in_doubt] = [0; 4];
+        for _ in 0..ROUNDS {
+            let circle = |_| Circle::new([number(-5), number(-5)], number(1)).expect("a radius");
+            let circles: Circles<T> = (0..GROUP).map(circle).collect();
+            let ray = |_| {
+                Ray::new([number(-5), number(-5)], [number(-5), number(1)]).expect("a direction")
+            };
+            let rays: Rays<T> = (0..GROUP).map(ray).collect();
+            kernel(level(), rays.columns(), circles.columns(), &mut told);
+            in_doubt += (0..GROUP).filter(|&pair| !told.is_sure(pair)).count();
+            Batch::zip(&rays, &circles).expect("as many").cast_ray(max, &mut hits);
+            for ((answer, ray), circle) in hits.iter().zip(&*rays).zip(&*circles) {
+                let alone = circle.cast_ray(ray, max);
+                assert_eq!(format!("{answer:?}"), format!("{alone:?}"), "{ray:?} {circle:?}");
+                match circle.cast_ray(ray, T::MAX_COORDINATE) {
+                    None => missed += 1,
+                    Some(far) if far.t > max => beyond += 1,
+                    Some(_) => hit += 1,
+                }
+            }
+        }
+        let least = [hit, missed, beyond, in_doubt].map(|count| count * 100 / (ROUNDS * GROUP));
+        assert!(least.iter().all(|&percent| percent >= 2), "{least:?} percent");
+    }
+
+    #[test]
+    fn rays_hit_miss_and_leave_doubts_as_alone() {
+        hits_misses_and_doubts::<f32>();
+        hits_misses_and_doubts::<f64>();
+    }
 }

@@ -43,7 +43,7 @@ where
         }
         let cells = Cells::new(answers.len(), |place| {
             let (a, b) = self.pair(first + place);
-            [kind_of(a), kind_of(b)]
+            [a.variant(), b.variant()]
         });
         for &place in cells.places() {
             ask(usize::from(place), &mut answers[usize::from(place)]);
@@ -119,9 +119,4 @@ where
         };
         (&self.a.shapes[a], &self.b.shapes[b])
     }
-}
-
-#[inline]
-fn kind_of<S: Operand>(shape: &S) -> Kind {
-    S::KIND.unwrap_or_else(|| shape.as_shape().kind())
 }

@@ -107,6 +107,17 @@ macro_rules! any_shape {
                 }
             }
 
+            /// The kind that the variant tells, by a table: no branch to guess.
+            #[inline]
+            fn kind_of_variant(&self) -> Kind {
+                match self {
+                    Self::Point(_) => Kind::Point,
+                    $(Self::$shape(_) => Kind::$shape,)*
+                    $(Self::$boxed(_) => Kind::$boxed,)*
+                    Self::Custom(_) => Kind::Custom,
+                }
+            }
+
             /// This shape after a rigid motion. An `Aabb` becomes the box around the moved
             /// box: only a `Rect` can turn.
             ///
@@ -177,7 +188,7 @@ impl<T: Real> Engine<T> for AnyShape<T> {
 
 impl<T: Real> Own for AnyShape<T> {}
 
-operand!([T: Real] AnyShape<T>, T, None);
+operand!([T: Real] AnyShape<T>, T, None, by kind_of_variant);
 
 impl<T: Real> Shape<T> for AnyShape<T> {
     fn kind(&self) -> Kind {

@@ -49,10 +49,10 @@ impl Chord {
         self.square.abs() > TANGENT_MARGIN * (self.cross.abs() * size + reach) + least * least
     }
 
-    /// `l + √q`; NaN if the line misses.
+    /// `√q`; 0 if the line misses.
     #[inline]
-    fn large(&self) -> f64 {
-        self.along + sqrt(self.square)
+    fn root(&self) -> f64 {
+        sqrt(greater(self.square, 0.0))
     }
 
     /// Whether such a ray hits: the circle does not lie behind it.
@@ -72,7 +72,7 @@ impl Chord {
     /// loses nothing near the outline.
     #[inline(always)]
     fn first(&self, outward: f64) -> f64 {
-        let large = self.large();
+        let large = self.along + self.root();
         let numerator = if outward > 0.0 { large } else { self.height() };
         let denominator = if outward > 0.0 { self.direction_squared } else { large };
         numerator / denominator
@@ -82,7 +82,7 @@ impl Chord {
 impl Ends for Chord {
     #[inline(always)]
     fn end(&self, outward: f64) -> Crossing {
-        let (d, root) = (self.direction, sqrt(greater(self.square, 0.0)));
+        let (d, root) = (self.direction, self.root());
         let half = if outward > 0.0 { root } else { -root };
         let inverse = 1.0 / (self.radius * self.direction_squared);
         let normal = (d * half - d.perp() * self.cross) * inverse;
