@@ -26,6 +26,7 @@ pub mod error;
 mod kind;
 mod matrix;
 mod oriented;
+mod part_boxes;
 mod pieces;
 #[doc(hidden)]
 pub mod point;
@@ -62,6 +63,7 @@ pub use {
     engine::{Engine, Operand, Own, are_known, is_of_kinds, is_posed},
     kind::View,
     oriented::OrientedBox,
+    part_boxes::PartBoxes,
     rings::{Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
     stored::{Stored, StoredPair},

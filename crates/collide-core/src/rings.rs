@@ -8,6 +8,7 @@ mod sides;
 
 pub use bounds::Bounds;
 pub use index::RunEdges;
+pub(crate) use levels::FAN;
 pub use levels::Levels;
 pub use locate::Location;
 

@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Engine, Kind, Levels, Real, ShapeError};
+use crate::{Aabb, Engine, Kind, PartBoxes, Real, ShapeError};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -129,7 +129,7 @@ pub trait Composite<T: Real>: Debug + Send + Sync {
 
     /// A tree over the boxes of the parts, if there is one.
     #[doc(hidden)]
-    fn part_boxes(&self) -> Option<&Levels> {
+    fn part_boxes(&self) -> Option<&PartBoxes> {
         None
     }
 }

@@ -8,7 +8,7 @@ use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{Bounds, Composite, Discs, Kind, Levels, Real, Rings, SupportMap, View, corners};
+use crate::{Bounds, Composite, Discs, Kind, PartBoxes, Real, Rings, SupportMap, View, corners};
 
 pub use crate::Vec2;
 pub use crate::pieces::{ConvexPiece, ConvexPieces, LargePiece, normal_of_edge};
@@ -220,7 +220,7 @@ impl<'a> Compound<'a> {
     }
 
     /// A tree over the boxes of the parts, if there is one.
-    pub fn part_boxes(self) -> Option<&'a Levels> {
+    pub fn part_boxes(self) -> Option<&'a PartBoxes> {
         match self {
             Self::F32(parts) => parts.part_boxes(),
             Self::F64(parts) => parts.part_boxes(),

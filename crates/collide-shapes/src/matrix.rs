@@ -13,12 +13,11 @@ use crate::kernel::pair::{
     frame_distance, point_aabb, rect_distance, rect_rect, rect_segment, round_segment, segments,
     triangle_distance, triangle_triangle,
 };
-use crate::kernel::region::outline::stop_if;
 use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Closest, Gap, curved, flat, region};
 use crate::shape::any::AnyShape;
 use collide_core::view::Located;
-use collide_core::{Bounds, Composite, Kind, Real, Shape, Stored, View, pair_matrix};
+use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
 use core::any::Any;
 
 /// The family of unions, whose kernels ask the matrix again, of parts.
@@ -282,10 +281,7 @@ fn by_parts<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
     let some_part_meets = |parts: &dyn Composite<T>, other: &dyn Shape<T>| {
         let meets = |i: usize| intersects_of_shapes(parts.part(i), other);
         match parts.part_boxes().zip(Vicinity::of_partner(other)) {
-            Some((boxes, near)) => {
-                let visit = |i, _: &Bounds| stop_if(meets(i));
-                boxes.search(|bounds| near.meets(bounds), visit).is_break()
-            }
+            Some((boxes, near)) => boxes.some(|bounds| near.meets(bounds), meets),
             None => (0..parts.part_count()).any(meets),
         }
     };

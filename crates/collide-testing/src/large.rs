@@ -1,5 +1,5 @@
-//! Random shapes of hundreds of edges, of a size near 1: such that make a careless search look at
-//! everything.
+//! Random shapes of so many edges or parts that there is a tree over them, of a size near 1: such
+//! that make a careless search look at everything.
 
 use crate::Numbers;
 use collide2d::prelude::*;
@@ -52,7 +52,10 @@ pub fn draw_large<T: Numbers>(
     family: Large,
     rng: &mut Pcg64Mcg,
 ) -> Result<AnyShape<T>, ShapeError> {
-    let count = rng.random_range(130..400);
+    // Of more than 128 edges searches go from near to far; one in eight, for a search without trees
+    // takes so many steps as there are pairs of edges.
+    let is_deep = rng.random_range(0..8) == 0;
+    let count = rng.random_range(if is_deep { 130..200 } else { 33..100 });
     let shape: AnyShape<T> = match family {
         Large::Coast => Polygon::simple(rounded(coast(count, rng), rng))?.into(),
         Large::Star => Polygon::simple(rounded(star(count, rng), rng))?.into(),
@@ -78,7 +81,8 @@ pub fn draw_large<T: Numbers>(
             Compound::new([coast?, comb?, circle.into()])?.into()
         }
         Large::Swarm => {
-            let parts: Result<Vec<_>, _> = (0..count / 4).map(|_| part_of_swarm(rng)).collect();
+            let parts: Result<Vec<_>, _> =
+                (0..17 + count / 8).map(|_| part_of_swarm(rng)).collect();
             Compound::new(parts?)?.into()
         }
     };

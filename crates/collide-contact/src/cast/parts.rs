@@ -4,7 +4,7 @@
 use crate::cast::outline::{entry, swept_window, window_until};
 use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Compound;
-use collide_core::{Bounds, Levels, Vec2, View, lesser};
+use collide_core::{Bounds, PartBoxes, Vec2, View, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 use core::ops::ControlFlow;
@@ -12,7 +12,7 @@ use core::ops::ControlFlow;
 /// The union A, of which these are the boxes of the parts, and any shape.
 pub(crate) fn parts(
     union: Compound<'_>,
-    boxes: &Levels,
+    boxes: &PartBoxes,
     b: &View<'_>,
     motions: Motions,
     cast_apart: CastApart,
@@ -30,7 +30,7 @@ pub(crate) fn parts(
     let mut best: Option<Impact> = None;
     let _: ControlFlow<()> = boxes.search(
         |bounds| window.meets(bounds),
-        |part, _| {
+        |part| {
             best = best.into_iter().chain(cast(part)).reduce(Impact::earlier);
             ControlFlow::Continue(())
         },
@@ -40,7 +40,7 @@ pub(crate) fn parts(
 
 /// The time of some impact that is hardly later than the first.
 fn first_time(
-    boxes: &Levels,
+    boxes: &PartBoxes,
     b: &View<'_>,
     velocity: Vec2,
     cast: impl Fn(usize) -> Option<Impact>,

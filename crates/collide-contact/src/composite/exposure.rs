@@ -59,6 +59,12 @@ impl<'p> Exposure<'p> {
         self.near.iter().map(|near| (&near.bounds, &near.member))
     }
 
+    /// Which of these has the convex part of this number, if one has.
+    pub(crate) fn near_with(&self, part: u32) -> Option<&Member<'p>> {
+        let until = self.near.partition_point(|near| near.member.first_part <= part);
+        until.checked_sub(1).map(|last| &self.near[last].member)
+    }
+
     /// Calls `visit` with those of these whose boxes meet another one.
     pub(crate) fn for_each_meeting(&self, window: &Bounds, visit: &mut dyn FnMut(&Member<'p>)) {
         let _: ControlFlow<()> = self.search(
@@ -82,7 +88,7 @@ impl<'p> Exposure<'p> {
         let boxes =
             if let View::Compound(parts) = self.whole.view { parts.part_boxes() } else { None };
         let Some(boxes) = boxes else { return self.near.iter().try_for_each(visit) };
-        boxes.search(enter, |place, _| {
+        boxes.search(enter, |place| {
             let near = self.near.binary_search_by_key(&place, |near| near.place).ok();
             near.map_or(ControlFlow::Continue(()), |index| visit(&self.near[index]))
         })
@@ -112,12 +118,12 @@ impl<'p> Exposure<'p> {
             let at = Bounds { min: point - by, max: point + by };
             its.meets(&at) && goes_on(member, own, &at, point, toward, width)
         };
+        let can_hold = |its: &Bounds| {
+            let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
+            let by = Vec2::new(width, width);
+            its.meets(&Bounds { min: point - by, max: point + by })
+        };
         if self.window.meets(&Bounds::of_point(point)) {
-            let can_hold = |its: &Bounds| {
-                let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
-                let by = Vec2::new(width, width);
-                its.meets(&Bounds { min: point - by, max: point + by })
-            };
             let visit = |near: &Near<'_>| match is_neighbor(&near.bounds, &near.member) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -125,7 +131,7 @@ impl<'p> Exposure<'p> {
             return self.search(can_hold, visit).is_break();
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&|_| true, &mut |_, member| {
+        self.whole.for_each_member(&can_hold, &mut |_, member| {
             is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
         });
         is_hidden

@@ -115,7 +115,7 @@ pub(crate) struct Member<'p> {
     /// The shape as the kernels see it.
     pub(crate) view: View<'p>,
     /// The number of its first convex part among those of the whole shape.
-    first_part: u32,
+    pub(crate) first_part: u32,
 }
 
 impl<'p> Member<'p> {
@@ -161,7 +161,7 @@ impl<'p> Member<'p> {
             let parts = 0..compound.part_count();
             return parts.filter(|&i| is_near(&box_of_part(compound, i))).for_each(offer);
         };
-        let _: ControlFlow<()> = boxes.search(is_near, |place, _| {
+        let _: ControlFlow<()> = boxes.search(is_near, |place| {
             offer(place);
             ControlFlow::Continue(())
         });

@@ -5,7 +5,7 @@ use crate::ray::hit::Crossing;
 use crate::ray::outline::can_meet;
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Compound, Ray};
-use collide_core::{Bounds, Levels, Vec2, clamped, greater};
+use collide_core::{Bounds, PartBoxes, Vec2, clamped, greater};
 use collide_shapes::kernel::tolerance::{CROSSING_ERROR, CURVED_BAND};
 use core::ops::ControlFlow;
 
@@ -13,13 +13,13 @@ use core::ops::ControlFlow;
 pub(crate) fn for_each(
     ray: &Ray,
     parts: Compound<'_>,
-    boxes: &Levels,
+    boxes: &PartBoxes,
     mut visit: impl FnMut(usize),
 ) {
     let entry = Entry::new(ray, parts);
     let _: ControlFlow<()> = boxes.search(
         |bounds| entry.can_meet(&entry.widened(bounds)),
-        |part, _| {
+        |part| {
             visit(part);
             ControlFlow::Continue(())
         },
@@ -30,7 +30,7 @@ pub(crate) fn for_each(
 pub(crate) fn first(
     ray: &Ray,
     parts: Compound<'_>,
-    boxes: &Levels,
+    boxes: &PartBoxes,
     mut cast: impl FnMut(usize) -> Option<Crossing>,
 ) -> Option<Crossing> {
     let entry = Entry::new(ray, parts);

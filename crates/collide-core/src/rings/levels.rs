@@ -14,7 +14,7 @@ use core::ops::{ControlFlow, Range};
 use smallvec::SmallVec;
 
 /// Children of a box.
-const FAN: usize = 4;
+pub(crate) const FAN: usize = 4;
 /// Enough levels for 2^32 items, a quarter on each next level.
 const LEVELS: usize = 17;
 

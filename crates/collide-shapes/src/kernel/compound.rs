@@ -10,11 +10,10 @@ use crate::kernel::Gap;
 use crate::kernel::geometry::point_of;
 use crate::kernel::region::cover::covers;
 use crate::kernel::region::edges::is_straight;
-use crate::kernel::region::outline::stop_if;
 use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::vicinity::{Vicinity, least_distance};
+use collide_core::View;
 use collide_core::view::{Compound, Located};
-use collide_core::{Bounds, View};
 
 /// A query of two shapes, which is asked of parts.
 type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
@@ -67,8 +66,7 @@ fn some_part_near(
 ) -> bool {
     match parts.part_boxes().zip(Vicinity::of_partner_of(parts, other)) {
         Some((boxes, near)) => {
-            let visit = |i, _: &Bounds| stop_if(condition(&parts.part(i)));
-            boxes.search(|bounds| near.meets(bounds), visit).is_break()
+            boxes.some(|bounds| near.meets(bounds), |i| condition(&parts.part(i)))
         }
         None => some_part(parts, condition),
     }

@@ -8,7 +8,7 @@ use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::view::box_of;
 use collide_core::{
-    Aabb, Bounds, Composite, Engine, Isometry2, Levels, Real, Shape, ShapeError, View, view,
+    Aabb, Bounds, Composite, Engine, Isometry2, PartBoxes, Real, Shape, ShapeError, View, view,
 };
 use core::fmt;
 
@@ -37,7 +37,7 @@ struct Known<T: Real> {
     levels: usize,
     bounding_box: Option<Aabb<T>>,
     /// A tree over the boxes of the parts, if there are many.
-    boxes: Option<Levels>,
+    boxes: Option<PartBoxes>,
 }
 
 /// How many parts are all looked at.
@@ -71,11 +71,10 @@ impl<T: Real> Compound<T> {
     }
 
     fn of(parts: Vec<AnyShape<T>>, levels: usize) -> Self {
-        let boxes = (parts.len() > FEW).then(|| Levels::new(parts.len()));
-        let known = Box::new(Known { levels, bounding_box: None, boxes });
-        let mut union = Self { parts, known };
-        union.known.fit(&union.parts);
-        union
+        let boxes = || PartBoxes::new(&parts.iter().map(bounds_of_part).collect::<Vec<_>>());
+        let boxes = (parts.len() > FEW).then(boxes);
+        let known = Box::new(Known { levels, bounding_box: box_around(&parts), boxes });
+        Self { parts, known }
     }
 
     /// The same union, of which every query looks at all parts: for tests.
@@ -157,15 +156,23 @@ impl<T: Real> Compound<T> {
 impl<T: Real> Known<T> {
     /// Fits the boxes to the parts.
     fn fit(&mut self, parts: &[AnyShape<T>]) {
-        let mut boxes = parts.iter().map(AnyShape::bounding_box);
-        let first = boxes.next().flatten();
-        self.bounding_box =
-            first.and_then(|first| boxes.try_fold(first, |all, part| Some(all.merged(&part?))));
-        let bounds = |part: &AnyShape<T>| box_of(part.as_shape()).unwrap_or(Bounds::EVERYWHERE);
+        self.bounding_box = box_around(parts);
         if let Some(boxes) = &mut self.boxes {
-            boxes.fit(parts.iter().map(bounds));
+            boxes.fit(|part| bounds_of_part(&parts[part]));
         }
     }
+}
+
+/// The smallest box around the boxes of all parts; `None` where one is unbounded.
+fn box_around<T: Real>(parts: &[AnyShape<T>]) -> Option<Aabb<T>> {
+    let mut boxes = parts.iter().map(AnyShape::bounding_box);
+    let first = boxes.next().flatten()?;
+    boxes.try_fold(first, |all, part| Some(all.merged(&part?)))
+}
+
+/// The box of a part as a tree has it, everywhere where it is unbounded.
+fn bounds_of_part<T: Real>(part: &AnyShape<T>) -> Bounds {
+    box_of(part.as_shape()).unwrap_or(Bounds::EVERYWHERE)
 }
 
 /// How many unions are within one another in a shape; `None` if more than `limit`.
@@ -203,7 +210,7 @@ impl<T: Real> Composite<T> for Compound<T> {
         self.known.bounding_box
     }
 
-    fn part_boxes(&self) -> Option<&Levels> {
+    fn part_boxes(&self) -> Option<&PartBoxes> {
         self.known.boxes.as_ref()
     }
 }

@@ -12,7 +12,7 @@ use std::fmt::Debug;
 /// A query of two shapes, or of the first, with an answer that can be told.
 type Ask<'q, T> = dyn Fn(&AnyShape<T>, &AnyShape<T>) -> Box<dyn Debug> + 'q;
 
-/// Every query answers of a shape of hundreds of edges or parts, whose trees it searches, what it
+/// Every query answers of a shape of many edges or parts, whose trees it searches, what it
 /// answers of the same shape without trees, bit for bit.
 pub fn trees(bytes: &[u8]) {
     for_the_scalar!(bytes, law);

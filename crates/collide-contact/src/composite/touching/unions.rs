@@ -163,8 +163,8 @@ impl Pair<'_, '_, '_> {
                 tell(&touch);
             }
         };
-        for_part(self.a, hidden.part_a, &mut |a| {
-            for_part(self.b, hidden.part_b, &mut |b| {
+        for_part(&self.exits_a, hidden.part_a, &mut |a| {
+            for_part(&self.exits_b, hidden.part_b, &mut |b| {
                 over_sides(a, b, &mut |patch| hear(Touch::of(a, b, patch), |p| p.point_a));
                 over_sides(b, a, &mut |patch| {
                     hear(Touch::of(b, a, patch).flipped(), |p| p.point_b);
@@ -182,10 +182,10 @@ impl Pair<'_, '_, '_> {
             return *hidden;
         }
         let mut shallowest = Shallowest { pair: self, contact, least, touch: None };
-        for_part(self.b, hidden.part_b, &mut |part_b| {
+        for_part(&self.exits_b, hidden.part_b, &mut |part_b| {
             for_all_parts(self.a, &mut |part_a| shallowest.offer(part_a, part_b));
         });
-        for_part(self.a, hidden.part_a, &mut |part_a| {
+        for_part(&self.exits_a, hidden.part_a, &mut |part_a| {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
         });
         shallowest.touch.unwrap_or_else(|| match least {
@@ -243,9 +243,10 @@ fn for_all_parts(shape: &Member<'_>, visit: &mut dyn FnMut(&Part<'_>)) {
     shape.for_each_leaf(&EVERYWHERE, &mut |leaf| for_each_part(leaf, &EVERYWHERE, visit));
 }
 
-/// Calls `visit` with the convex part of this number.
-fn for_part(shape: &Member<'_>, index: u32, visit: &mut dyn FnMut(&Part<'_>)) {
-    shape.for_each_leaf(&EVERYWHERE, &mut |leaf| {
+/// Calls `visit` with the convex part of this number, of a member near the other shape.
+fn for_part(shape: &Exposure<'_>, index: u32, visit: &mut dyn FnMut(&Part<'_>)) {
+    let Some(member) = shape.near_with(index) else { return };
+    member.for_each_leaf(&EVERYWHERE, &mut |leaf| {
         if leaf.holds(index) {
             for_each_part(leaf, &EVERYWHERE, &mut |part| {
                 if part.index == index {
