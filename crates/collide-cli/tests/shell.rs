@@ -42,6 +42,7 @@ fn a_negative_number_is_refused_by_the_option_that_has_it() {
     for args in [
         &["check", "-", "--margin", "-1"][..],
         &["check", "-", "--tolerance", "-1e-3"],
+        &["check", "-", "--margin", "-inf"],
         &["query", "--max-line", "-1"],
         &["query", "--threads", "-1"],
         &["draw", "-", "out.svg", "--columns", "-1"],

@@ -69,7 +69,8 @@ pub struct CheckArgs {
     #[cfg_attr(not(feature = "readers"), doc = "A scene as JSON; `-` is standard input")]
     file: Input,
     /// Also list pairs that are at most this far apart
-    #[arg(long, allow_negative_numbers = true, value_name = "M", default_value = "0", value_parser = margin)]
+    #[arg(long, value_name = "M", default_value = "0")]
+    #[arg(value_parser = margin, allow_hyphen_values = true)]
     margin: f64,
     /// Draw shapes, contacts and normals into this file
     #[arg(long, value_name = "OUT.svg")]
@@ -90,7 +91,7 @@ pub struct CheckArgs {
     #[arg(long)]
     repair: bool,
     /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
-    #[arg(long, allow_negative_numbers = true, value_name = "T", value_parser = tolerance)]
+    #[arg(long, allow_hyphen_values = true, value_name = "T", value_parser = tolerance)]
     tolerance: Option<f64>,
     /// Take the strokes of a drawing as wide as they are drawn, not as lines
     #[arg(long)]

@@ -395,7 +395,7 @@ impl RotationSpec {
 
 /// Whether a cosine and a sine are those of an angle, but for the rounding of what is written.
 fn is_same([cos, sin]: [f64; 2], angle: UnitComplex<f64>) -> bool {
-    (angle.re - cos).abs().max((angle.im - sin).abs()) <= WRITTEN_ROTATION
+    [angle.re - cos, angle.im - sin].iter().all(|apart| apart.abs() <= WRITTEN_ROTATION)
 }
 
 /// A rectangle whose rotation was written as a ratio. Cosine and sine are rounded, and may put
