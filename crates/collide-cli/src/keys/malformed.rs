@@ -62,7 +62,7 @@ fn check_value(kind: Option<&str>, key: &str, value: &Value) -> Result<(), Strin
         "type" => is::<String>(key, value),
         "p" | "a" | "b" | "origin" | "dir" | "normal" | "center" | "semi_axes" | "min" | "max"
         | "half_extents" => is::<[f64; 2]>(key, value),
-        "radius" if kind.is_some_and(|kind| has_radius(kind)) => is::<f64>(key, value),
+        "radius" if kind.is_some_and(has_radius) => is::<f64>(key, value),
         "radius" | "angle" => is::<Option<f64>>(key, value),
         "rot" => is::<Option<RotSpec>>(key, value),
         "vertices" if kind == Some(Kind::Triangle.name()) => is::<[[f64; 2]; 3]>(key, value),
