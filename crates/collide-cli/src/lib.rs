@@ -13,5 +13,6 @@ pub mod query;
 pub mod shell;
 #[cfg(feature = "simulate")]
 pub mod simulate;
+mod visible;
 
 pub use failure::Failure;

@@ -38,8 +38,7 @@ enum Command {
     Simulate(simulate::SimulateArgs),
     /// Print the script by which a shell completes the arguments of this program
     Completions(shell::CompletionsArgs),
-    /// Write the man pages into a folder
-    #[command(hide = true)]
+    /// Write the man pages of this program into a folder
     Man(shell::ManArgs),
 }
 
@@ -60,8 +59,8 @@ fn main() -> ExitCode {
     match done {
         Ok(status) => status,
         Err(Failure::NobodyReads) => ExitCode::SUCCESS,
-        Err(Failure::Because(reason)) => {
-            eprintln!("collide: {reason}");
+        Err(failure) => {
+            failure.report();
             ExitCode::FAILURE
         }
     }

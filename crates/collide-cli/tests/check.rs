@@ -531,3 +531,96 @@ fn wrong_arguments_are_a_failure_and_help_is_not() {
         assert_eq!(run(args, "").status.code(), Some(status), "{args:?}");
     }
 }
+
+#[test]
+fn what_would_steer_a_terminal_is_written_as_an_escape() {
+    let folder = Folder::of("escapes", &[]);
+    let svg = folder.path("scene.svg");
+    let scene = json!({"shapes": [
+        {"id": "\u{1b}[31mred\u{202e}a", "name": "\u{7}b", "type": "point", "p": [0, 0]},
+        {"id": "plain", "name": "\u{1b}c", "type": "point", "p": [0, 0]},
+        {"id": "\u{9b}d", "type": "blob\u{1b}e"}]});
+    let output = run(&["check", "-", "--svg", &svg], &scene.to_string());
+    let drawing = std::fs::read_to_string(&svg).expect("a drawing");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let steers = |c: char| (c.is_control() && c != '\n') || c == '\u{202e}';
+    for shown in [text(&output), &said, &drawing] {
+        assert!(!shown.contains(steers), "{shown:?}");
+    }
+    assert!(text(&output).contains(r#"\u{1b}[31mred\u{202e}a point "\u{7}b""#), "{output:?}");
+    assert!(said.contains(r"skipped \u{9b}d: no shape has the type `blob\u{1b}e`"), "{said}");
+    let drawing = roxmltree::Document::parse(&drawing).expect("XML");
+    let shown = drawing.descendants().filter_map(|node| node.text());
+    assert!(shown.into_iter().any(|words| words.contains(r"\u{1b}c")));
+    // JSON has escapes of its own.
+    let (report, _) = report(&["-"], &scene.to_string());
+    assert_eq!(report["hits"][0]["a"]["id"], "\u{1b}[31mred\u{202e}a");
+    assert_eq!(report["skipped"][0]["id"], "\u{9b}d");
+}
+
+#[test]
+fn a_skipped_shape_is_told_with_the_key_that_is_wrong() {
+    let (report, status) = report(
+        &["-"],
+        r#"{"shapes":[{"id":"x","type":"circle","center":[0,0]},
+            {"type":"circle","center":[0,"x"],"radius":1},
+            {"type":"point","p":[0,0],"name":5}, {"type":"point","p":[0,0],"id":[1]},
+            {"type":"compound","parts":[{"type":"circle","center":[0,0],"r":1}]},
+            {"type":"rect","center":[0,0],"half_extents":[1,1],"angle":1,"rot":[1,0]}]}"#,
+    );
+    assert_eq!(status, 2);
+    let expected = [
+        ("x", "`radius` is missing"),
+        ("1", "`center[1]`: invalid type: string \"x\", expected a number"),
+        ("2", "`name` is not a string"),
+        ("3", "`id` is neither a string nor a number"),
+        ("4", "parts[0]: circle has no key `r`: did you mean `radius`? Known: center, radius"),
+        ("5", "`angle` 1 and `rot` (1, 0) are different rotations"),
+    ];
+    let expected: Vec<_> =
+        expected.into_iter().map(|(id, reason)| json!({"id": id, "reason": reason})).collect();
+    assert_eq!(report["skipped"], json!(expected));
+}
+
+#[test]
+fn a_file_that_is_no_scene_is_told_where_it_is_wrong() {
+    for (file, said) in [
+        (
+            r#"{"type":"map","layers":[{},{"offsetx":"x"}]}"#,
+            "`layers[1].offsetx`: invalid type: string \"x\", expected a number",
+        ),
+        (
+            r#"<map><group name="G"><layer name="M" offsetx="x"/></group></map>"#,
+            "layer \"G\": layer \"M\": offsetx=\"x\" is not a number",
+        ),
+        (r#"{"type":"world","maps":[{"x":1}]}"#, "`maps[0]`: `fileName` is missing"),
+        (
+            r#"{"defs":{},"levels":[{"identifier":"L","layerInstances":[{"__gridSize":8}]}]}"#,
+            "`levels[0].layerInstances[0]`: `__identifier` is missing",
+        ),
+    ] {
+        let output = run(&["check", "-"], file);
+        assert_eq!(output.status.code(), Some(1));
+        let heard = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(heard, format!("collide: standard input: {said}\n"));
+    }
+    let feature = r#"{"type":"FeatureCollection","features":[5,{"type":"Feature","id":"f",
+        "geometry":{"type":"Polygon","coordinates":[[[0,0],[1,null]]]}}]}"#;
+    let (report, _) = report(&["-"], feature);
+    assert_eq!(report["skipped"][0], json!({"id": "0", "reason": "a feature is an object"}));
+    let reason = "`geometry.coordinates[0][1][1]`: invalid type: null, expected a number";
+    assert_eq!(report["skipped"][1], json!({"id": "f", "reason": reason}));
+}
+
+#[test]
+fn a_large_scene_is_drawn_whole() {
+    let point = |i: usize| json!({"type": "point", "p": [i % 100, i / 100]});
+    let shapes: Vec<_> = (0..10_000).map(point).collect();
+    let folder = Folder::of("large", &[]);
+    let svg = folder.path("scene.svg");
+    run(&["check", "-", "--svg", &svg], &json!({"shapes": shapes}).to_string());
+    let drawing = std::fs::read_to_string(&svg).expect("a drawing");
+    let drawing = roxmltree::Document::parse(&drawing).expect("XML");
+    let dots = drawing.descendants().filter(|node| node.has_tag_name("circle"));
+    assert_eq!(dots.count(), 10_000);
+}

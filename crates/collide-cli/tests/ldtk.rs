@@ -126,3 +126,16 @@ fn a_project_that_is_none_is_a_failure() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("invalid type: integer `7`"));
 }
+
+#[test]
+fn a_million_cells_with_shapes_is_the_limit() {
+    let cells = vec!["1"; (1 << 20) + 1].join(",");
+    let level = format!(
+        r#"{{"identifier":"L","layerInstances":[{{"__identifier":"W","__cWid":1024,
+        "__gridSize":8,"intGridCsv":[{cells}]}}]}}"#
+    );
+    let output = run(&["check", "-"], &project("Free", &level));
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("more than 1048576 cells have shapes"), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+}

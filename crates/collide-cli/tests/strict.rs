@@ -77,6 +77,97 @@ fn a_key_that_stands_twice_is_an_error() {
 }
 
 #[test]
+fn what_is_wrong_or_missing_is_named_with_its_key() {
+    let shape = |a: &str| format!(r#"{{"a":{a},"b":{POINT}}}"#);
+    let line = |rest: &str| format!(r#"{{"a":{POINT},"b":{POINT},{rest}}}"#);
+    for (line, kind, place, said) in [
+        (
+            shape(r#"{"type":"circle","center":[0,"x"],"radius":1}"#),
+            "malformed",
+            "a",
+            "`center[1]`: invalid type: string \"x\", expected a number",
+        ),
+        (shape(r#"{"type":"circle","center":[0,0]}"#), "malformed", "a", "`radius` is missing"),
+        (shape(r#"{"p":[0,0]}"#), "malformed", "a", "`type` is missing"),
+        (
+            shape(r#"{"type":"point","p":[0,1e999]}"#),
+            "malformed",
+            "a",
+            "`p[1]`: number out of range",
+        ),
+        (
+            shape(r#"{"type":"compound","parts":[{"type":"circle","center":[0,0],"radius":"1"}]}"#),
+            "malformed",
+            "a",
+            "parts[0]: `radius`: invalid type: string \"1\", expected a number",
+        ),
+        (
+            shape(r#"{"type":"compound","parts":[{"type":"point","p":[0,0],"p":[0,0]}]}"#),
+            "duplicate_key",
+            "a",
+            "parts[0]: the key `p` stands twice",
+        ),
+        (
+            line(r#""query":"sweep","motion_a":{"translation":[1,"x"]}"#),
+            "malformed",
+            "motion_a",
+            "`translation[1]`: invalid type: string \"x\", expected a number",
+        ),
+        (
+            line(r#""query":"sweep","motion_b":{"angle":1,"angle":2}"#),
+            "duplicate_key",
+            "motion_b",
+            "the key `angle` stands twice",
+        ),
+        (
+            line(r#""dispatch":"both""#),
+            "malformed",
+            "dispatch",
+            "`dispatch`: unknown variant `both`, expected `static` or `dyn`",
+        ),
+    ] {
+        for args in [&[][..], &["--lenient"]] {
+            let error = &answer(args, &line)["error"];
+            assert_eq!(
+                error,
+                &json!({"kind": kind, "message": said, "where": place, "line": 1}),
+                "{line}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_angle_that_contradicts_rot_is_an_error_that_names_both() {
+    let rect = |rotation: &str| {
+        let rect = r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"#;
+        answer(&[], &format!(r#"{{"a":{rect}{rotation}}},"b":{POINT}}}"#))
+    };
+    let both = rect(r#""angle":0.9272952180016122,"rot":[3,4,5]"#);
+    assert_eq!(both["intersects"], json!(true));
+    let error = &rect(r#""angle":1.5,"rot":[3,4,5]"#)["error"];
+    assert_eq!((&error["kind"], &error["where"]), (&json!("two_rotations"), &json!("a")));
+    assert_eq!(error["message"], "`angle` 1.5 and `rot` (0.6, 0.8) are different rotations");
+}
+
+#[test]
+fn keys_that_no_query_of_the_line_needs_are_looked_at_too() {
+    let line = |rest: &str| format!(r#"{{"query":"distance","a":{POINT},"b":{POINT},{rest}}}"#);
+    for (rest, place) in [
+        (r#""margin":"wide""#, "margin"),
+        (r#""margin":-1"#, "margin"),
+        (r#""max":[]"#, "max"),
+        (r#""motion_a":[1]"#, "motion_a"),
+        (r#""motion_b":{"turn":1}"#, "motion_b"),
+    ] {
+        assert_eq!(answer(&[], &line(rest))["error"]["where"], json!(place), "{rest}");
+        assert_eq!(answer(&["--lenient"], &line(rest))["distance"], json!(0.0), "{rest}");
+    }
+    let right = line(r#""margin":1,"max":null,"motion_a":[1,0],"motion_b":{"angle":1}"#);
+    assert_eq!(answer(&[], &right)["distance"], json!(0.0));
+}
+
+#[test]
 fn what_is_no_line_is_told_what_a_line_should_be() {
     for line in ["[1,2]", "5", "\"a\"", "null"] {
         let message = answer(&[], line)["error"]["message"].to_string();

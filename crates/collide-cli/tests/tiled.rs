@@ -503,6 +503,18 @@ fn a_million_cells_with_shapes_is_the_limit() {
 }
 
 #[test]
+fn tiles_with_too_many_vertices_in_all_are_refused() {
+    let points: Vec<_> = (0..10_000).map(|i| format!("{i},{}", i % 2)).collect();
+    let line = format!(r#"<object id="1"><polyline points="{}"/></object>"#, points.join(" "));
+    let cells = vec!["1"; 1000].join(",");
+    let layer = format!(
+        r#"<layer name="l" width="1000" height="1"><data encoding="csv">{cells}</data></layer>"#
+    );
+    let heavy = map("", "", &line, &layer);
+    assert!(failure(&heavy).contains("have more than 8388608 vertices"), "{}", failure(&heavy));
+}
+
+#[test]
 fn merging_is_for_tiles() {
     let output = run(&["check", "--merge", "-"], r#"{"type":"Point","coordinates":[0,0]}"#);
     assert_eq!(output.status.code(), Some(1));

@@ -66,6 +66,16 @@ pub enum ShapeError {
     /// A matrix that scales, shears or mirrors where a rotation is needed.
     #[error("the matrix is no rotation: it scales, shears or mirrors")]
     NotRigid,
+    /// An angle, and a cosine and a sine beside it that are those of another one.
+    #[error("`angle` {angle} and `rot` ({cos}, {sin}) are different rotations")]
+    TwoRotations {
+        /// The angle given, in radians.
+        angle: f64,
+        /// The cosine given.
+        cos: f64,
+        /// The sine given.
+        sin: f64,
+    },
     /// A radius on a one-sided polyline: what it grows has no sides.
     #[error("a one-sided polyline has no radius")]
     OneSidedRadius,
@@ -306,6 +316,7 @@ impl ShapeError {
             Self::ZeroDirection { .. } => "zero_direction",
             Self::NotARotation { .. } => "not_a_rotation",
             Self::NotRigid => "not_rigid",
+            Self::TwoRotations { .. } => "two_rotations",
             Self::OneSidedRadius => "one_sided_radius",
             Self::TooFewVertices { .. } => "too_few_vertices",
             Self::ZeroArea { .. } => "zero_area",

@@ -3,11 +3,8 @@
 use super::affine::Pair;
 use collide2d::{
     Aabb, AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Kind, Point2, Polygon,
-    Polyline, Rect, Segment, Shape, ShapeError, ShapeSpec, Vector2,
+    Polyline, Rect, Segment, Shape, ShapeError, Vector2,
 };
-use serde_json::Value;
-
-use super::outline::Refusal;
 
 type Built = Result<AnyShape<f64>, ShapeError>;
 
@@ -19,13 +16,6 @@ pub(crate) fn kind_name(shape: &AnyShape<f64>) -> &'static str {
 /// The kind of this name in the formats, as a name that lives long enough.
 pub(crate) fn format_name(name: &str) -> Option<&'static str> {
     Kind::ALL.iter().map(|kind| kind.name()).find(|known| *known == name)
-}
-
-/// The shape that a JSON object of the formats describes.
-pub(crate) fn from_json(shape: Value) -> Result<AnyShape<f64>, Refusal> {
-    let spec: ShapeSpec =
-        serde_json::from_value(shape).map_err(|e| Refusal::Malformed(e.to_string()))?;
-    Ok(AnyShape::from_spec(spec)?)
 }
 
 pub(crate) fn point(p: Pair) -> Built {

@@ -1,5 +1,6 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
+use crate::keys;
 use serde::de::{
     Deserialize, DeserializeOwned, Deserializer, Error, MapAccess, SeqAccess, Visitor,
 };
@@ -13,7 +14,7 @@ pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
 
 /// What a JSON document says; in words, why it cannot be read.
 pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, String> {
-    parse(text).and_then(serde_json::from_value).map_err(|e| e.to_string())
+    keys::read(parse(text).map_err(|e| e.to_string())?)
 }
 
 /// A value whose keys differ.

@@ -5,6 +5,7 @@ use super::options::Options;
 use super::outline::{Outline, Refusal};
 use super::scene::{Scene, SceneError};
 use super::scene_json::id;
+use crate::keys;
 use geojson::{Feature, Geometry, GeometryValue, Position};
 use serde_json::Value;
 
@@ -47,11 +48,14 @@ pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, Sce
 }
 
 fn geometry(value: Value) -> Result<Geometry, String> {
+    if !value.is_object() {
+        return Err("a feature is an object".to_owned());
+    }
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if is_geometry(kind) {
-        return serde_json::from_value(value).map_err(|e| e.to_string());
+        return keys::read(value);
     }
-    let feature: Feature = serde_json::from_value(value).map_err(|e| e.to_string())?;
+    let feature: Feature = keys::read(value)?;
     feature.geometry.ok_or_else(|| "the feature has no geometry".to_owned())
 }
 

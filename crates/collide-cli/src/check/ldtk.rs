@@ -7,7 +7,8 @@ use super::merge::Tiles;
 use super::options::Options;
 use super::outline::Outline;
 use super::scene::{Scene, SceneError};
-use super::tiled::read_file;
+use super::tiled::{MAX_SHAPES, read_file};
+use crate::keys;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -25,12 +26,12 @@ pub(crate) fn read(
     folder: &Path,
     options: &Options<'_>,
 ) -> Result<Scene, SceneError> {
-    let project: Project =
-        serde_json::from_value(value).map_err(|e| SceneError::Malformed(e.to_string()))?;
+    let project: Project = keys::read(value).map_err(SceneError::Malformed)?;
     let mut reader = Reader {
         names: project.defs.names(),
         options,
         found: vec![false; options.layers.len()],
+        cells: 0,
         scene: Scene { y_down: true, ..Scene::default() },
     };
     let gap = project.grid;
@@ -41,7 +42,7 @@ pub(crate) fn read(
         let Some([top, end]) = world.span(gap) else { continue };
         let below = bottom.map_or(0.0, |bottom| bottom + gap - top);
         bottom = Some(end + below);
-        reader.add_world(world, gap, below, folder);
+        reader.add_world(world, gap, below, folder)?;
     }
     match reader.found.iter().position(|found| !found) {
         Some(missing) => Err(SceneError::NoLayer(options.layers[missing].clone())),
@@ -187,33 +188,43 @@ struct Reader<'a> {
     options: &'a Options<'a>,
     /// Which of the layers asked for there are.
     found: Vec<bool>,
+    /// How many cells have shapes.
+    cells: usize,
     scene: Scene,
 }
 
 impl Reader<'_> {
     /// Adds the levels of a world, which lies `below` its own place.
-    fn add_world(&mut self, world: World, gap: f64, below: f64, folder: &Path) {
+    fn add_world(
+        &mut self,
+        world: World,
+        gap: f64,
+        below: f64,
+        folder: &Path,
+    ) -> Result<(), SceneError> {
         let places = world.places(gap);
         for (level, [x, y]) in world.levels.into_iter().zip(places) {
             let origin = [x, y + below];
             match with_layers(level, folder) {
-                Ok((name, layers)) => self.add_level(&name, &layers, origin),
+                Ok((name, layers)) => self.add_level(&name, &layers, origin)?,
                 Err((name, reason)) => self.scene.skip(name, reason),
             }
         }
+        Ok(())
     }
 
-    fn add_level(&mut self, level: &str, layers: &[Layer], origin: Pair) {
+    fn add_level(&mut self, level: &str, layers: &[Layer], origin: Pair) -> Result<(), SceneError> {
         let whole = self.is_wanted(level);
         // The first layer is the topmost.
         for layer in layers.iter().rev() {
             if self.is_wanted(&layer.identifier) || whole {
                 let id = format!("{level}/{}", layer.identifier);
                 let origin = [origin[0] + layer.offset_x, origin[1] + layer.offset_y];
-                self.add_cells(&id, layer, origin);
+                self.add_cells(&id, layer, origin)?;
                 self.add_entities(&id, layer, origin);
             }
         }
+        Ok(())
     }
 
     /// Whether a level or layer of this name was asked for, or everything.
@@ -226,7 +237,11 @@ impl Reader<'_> {
     }
 
     /// The cells of a layer, as boxes `level/layer/column,row`, or merged by their value.
-    fn add_cells(&mut self, id: &str, layer: &Layer, origin: Pair) {
+    fn add_cells(&mut self, id: &str, layer: &Layer, origin: Pair) -> Result<(), SceneError> {
+        self.cells += layer.cells.iter().filter(|value| **value != 0).count();
+        if self.cells > MAX_SHAPES {
+            return Err(SceneError::TooManyCells(MAX_SHAPES));
+        }
         let mut merged: BTreeMap<i64, Tiles> = BTreeMap::new();
         let columns = layer.columns.max(1);
         for (index, &value) in layer.cells.iter().enumerate().filter(|(_, value)| **value != 0) {
@@ -248,6 +263,7 @@ impl Reader<'_> {
             let name = self.name(layer, value);
             tiles.finish(&format!("{id}/{value}"), &name, &mut self.scene);
         }
+        Ok(())
     }
 
     /// What a value is called, or else itself.

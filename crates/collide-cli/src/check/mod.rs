@@ -39,6 +39,7 @@ mod wkt;
 mod xml;
 
 use crate::Failure;
+use crate::failure::say;
 use crate::input::Input;
 use crate::picture::file;
 use clap::{Args, ValueEnum};
@@ -51,15 +52,25 @@ use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+#[cfg(feature = "readers")]
+const HELP: &str = include_str!("help.txt");
+#[cfg(not(feature = "readers"))]
+const HELP: &str = include_str!("help_scene_json.txt");
+
 /// What `collide check` is asked.
 #[derive(Debug, Args)]
-#[command(after_long_help = include_str!("help.txt"))]
+#[command(after_long_help = HELP)]
 pub struct CheckArgs {
-    /// A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, lines of
-    /// WKT or WKB, WKB itself, or scene JSON; `-` is standard input
+    #[cfg_attr(
+        feature = "readers",
+        doc = "A Tiled map or world (.tmx, .tmj, .world), LDtk project, SVG drawing, GeoJSON file, \
+               lines of WKT or WKB, WKB itself, or scene JSON; `-` is standard input"
+    )]
+    #[cfg_attr(not(feature = "readers"), doc = "A scene as JSON; `-` is standard input")]
     file: Input,
     /// Also list pairs that are at most this far apart
-    #[arg(long, value_name = "M", default_value = "0", value_parser = margin)]
+    #[arg(long, value_name = "M", default_value = "0")]
+    #[arg(value_parser = margin, allow_hyphen_values = true)]
     margin: f64,
     /// Draw shapes, contacts and normals into this file
     #[arg(long, value_name = "OUT.svg")]
@@ -80,7 +91,7 @@ pub struct CheckArgs {
     #[arg(long)]
     repair: bool,
     /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
-    #[arg(long, value_name = "T", value_parser = tolerance)]
+    #[arg(long, allow_hyphen_values = true, value_name = "T", value_parser = tolerance)]
     tolerance: Option<f64>,
     /// Take the strokes of a drawing as wide as they are drawn, not as lines
     #[arg(long)]
@@ -179,12 +190,8 @@ impl CheckArgs {
         };
         let scene = read::scene(&self.file, &options)
             .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
-        for skipped in &scene.skipped {
-            eprintln!("collide: skipped {}: {}", skipped.id, skipped.reason);
-        }
-        for note in &scene.notes {
-            eprintln!("collide: note on {}: {}", note.id, note.reason);
-        }
+        say(scene.skipped.iter().map(|s| format!("skipped {}: {}", s.id, s.reason)));
+        say(scene.notes.iter().map(|note| format!("note on {}: {}", note.id, note.reason)));
         self.report(&scene)?;
         Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
     }
@@ -208,13 +215,7 @@ impl CheckArgs {
             all.extend(hits);
             Ok::<_, Failure>(())
         })?;
-        let drawing = picture::draw(scene, &all);
-        if let Some(path) = &self.svg {
-            file::save_svg(path, &drawing)?;
-        }
-        if let Some(path) = &self.png {
-            file::save_png(path, &drawing)?;
-        }
+        picture::save(scene, &all, self.svg.as_deref(), self.png.as_deref())?;
         report.hits(&all)?;
         Ok(report.end(&totals)?)
     }

@@ -3,12 +3,15 @@
 use super::pairs::Hit;
 use super::report::{self, label};
 use super::scene::{Entry, Scene};
+use crate::Failure;
+use crate::picture::file::Pieces;
 use crate::picture::labels::{self, Labels};
 use crate::picture::mark::{ahead, arrow, dot, halo, text};
 use crate::picture::{CONTACT, Canvas, GAP, INK, figure, round};
 use ::svg::Document;
 use ::svg::node::element::{Group, Rectangle, Text, Title};
 use collide2d::Shape;
+use std::path::Path;
 
 /// The longer side of the picture, in pixels.
 const SIDE: f64 = 1200.0;
@@ -26,33 +29,56 @@ const CROWD: usize = 150;
 /// Height of the line of kinds below the picture, in pixels.
 const LEGEND: f64 = 28.0;
 
-/// The drawing of a scene and its hits. Words that would cover others, or in a crowd other shapes,
-/// are left out; hovering tells them.
-pub(crate) fn draw(scene: &Scene, hits: &[Hit]) -> Document {
+/// How many shapes or hits are drawn at a time: all of a large scene would take much memory.
+const PIECE: usize = 4096;
+
+/// Draws a scene and its hits into files. Words that would cover others, or in a crowd other
+/// shapes, are left out; hovering tells them.
+pub(crate) fn save(
+    scene: &Scene,
+    hits: &[Hit],
+    svg: Option<&Path>,
+    png: Option<&Path>,
+) -> Result<(), Failure> {
     let boxes = scene.entries.iter().filter_map(|entry| entry.shape.bounding_box());
     let canvas = Canvas::around(boxes, SIDE, scene.y_down);
     let [width, height] = canvas.size();
     let total = height + LEGEND;
     let mut labels = Labels::on([width, height]);
-    Document::new()
+    let frame = Document::new()
         .set("width", width)
         .set("height", total)
         .set("viewBox", (0.0, 0.0, width, total))
-        .set("font-family", "sans-serif")
-        .add(Rectangle::new().set("width", width).set("height", total).set("fill", "#ffffff"))
-        .add(shapes(scene, &canvas))
-        .add(names(scene, &canvas, &mut labels))
-        .add(contacts(scene, hits, &canvas, &mut labels))
-        .add(legend(scene, height))
+        .set("font-family", "sans-serif");
+    let paper = Rectangle::new().set("width", width).set("height", total).set("fill", "#ffffff");
+    let mut files = Pieces::create(&frame, &paper, svg, png)?;
+    for entries in pieces(&scene.entries) {
+        files.add(&shapes(entries, &canvas))?;
+    }
+    let is_crowd = scene.entries.len() > CROWD;
+    for entries in pieces(&scene.entries) {
+        files.add(&names(entries, &canvas, &mut labels, is_crowd))?;
+    }
+    let is_crowd = hits.len() > CROWD;
+    for hits in pieces(hits) {
+        files.add(&contacts(scene, hits, &canvas, &mut labels, is_crowd))?;
+    }
+    files.add(&legend(scene, height))?;
+    files.finish()
 }
 
-fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
+/// Pieces of a list, at least one.
+fn pieces<T>(all: &[T]) -> impl Iterator<Item = &[T]> {
+    all.chunks(PIECE).chain(all.is_empty().then_some(all))
+}
+
+fn shapes(entries: &[Entry], canvas: &Canvas) -> Group {
     let all = Group::new()
         .set("stroke-width", LINE)
         .set("stroke-linejoin", "round")
         .set("fill-opacity", 0.25)
         .set("fill-rule", "evenodd");
-    scene.entries.iter().fold(all, |all, entry| {
+    entries.iter().fold(all, |all, entry| {
         let mut own = Group::new().set("stroke", color(entry.kind)).set("fill", color(entry.kind));
         if let Some(size) = size(entry, canvas).filter(|size| size / 4.0 < LINE) {
             own = own.set("stroke-width", round((size / 4.0).max(LEAST_LINE)));
@@ -63,10 +89,9 @@ fn shapes(scene: &Scene, canvas: &Canvas) -> Group {
 }
 
 /// The names of the shapes, or else their ids.
-fn names(scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
+fn names(entries: &[Entry], canvas: &Canvas, labels: &mut Labels, is_crowd: bool) -> Group {
     let all = halo().set("font-size", 11).set("fill", INK).set("text-anchor", "middle");
-    let is_crowd = scene.entries.len() > CROWD;
-    scene.entries.iter().fold(all, |all, entry| {
+    entries.iter().fold(all, |all, entry| {
         let [x, y] = figure::label_place(&entry.shape, canvas);
         let name = if entry.name.is_empty() { &entry.id } else { &entry.name };
         let bounds = entry.shape.bounding_box();
@@ -80,9 +105,14 @@ fn names(scene: &Scene, canvas: &Canvas, labels: &mut Labels) -> Group {
     })
 }
 
-fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas, labels: &mut Labels) -> Group {
+fn contacts(
+    scene: &Scene,
+    hits: &[Hit],
+    canvas: &Canvas,
+    labels: &mut Labels,
+    is_crowd: bool,
+) -> Group {
     let all = Group::new().set("font-size", 10).set("text-anchor", "middle");
-    let is_crowd = hits.len() > CROWD;
     hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels, is_crowd)))
 }
 

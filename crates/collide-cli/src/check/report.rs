@@ -3,6 +3,7 @@
 use super::pairs::{Hit, Totals, UNBOUNDED};
 use super::scene::{Entry, Remark, Scene};
 use crate::picture::short;
+use crate::visible::visible;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -179,7 +180,7 @@ fn row(hit: &Hit, entries: &[Entry]) -> [String; 5] {
 /// `13 rect "crate"`.
 pub(crate) fn label(entry: &Entry) -> String {
     let name = if entry.name.is_empty() { String::new() } else { format!(" {:?}", entry.name) };
-    format!("{} {}{name}", entry.id, entry.kind)
+    format!("{} {}{name}", visible(&entry.id), entry.kind)
 }
 
 /// A hit's depth in a few letters.

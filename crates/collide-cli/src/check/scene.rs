@@ -59,6 +59,10 @@ pub(crate) enum SceneError {
     TopoJson,
     #[error("elements nest deeper than {0}")]
     TooDeep(usize),
+    #[error("more than {0} cells have shapes")]
+    TooManyCells(usize),
+    #[error("the tiles that are placed have more than {0} vertices")]
+    TooManyVertices(usize),
     #[error("there is no layer named `{0}`")]
     NoLayer(String),
     #[error("{0} has no layers to choose from")]

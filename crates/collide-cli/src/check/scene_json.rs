@@ -5,10 +5,11 @@ use super::build;
 use super::options::Options;
 use super::outline::{Figure, Outline, Refusal};
 use super::scene::{Scene, SceneError};
-use crate::keys;
-use collide2d::RepairNote;
+use crate::keys::{self, Unknown};
+use collide2d::{AnyShape, RepairNote, ShapeSpec};
 use serde::Deserialize;
 use serde_json::Value;
+use std::fmt::Display;
 
 /// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
 /// if the reader is lenient.
@@ -21,7 +22,7 @@ pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, Sce
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
         let changed = &mut |note| scene.note(id.clone(), note);
-        match figure(shape, options, changed) {
+        match figure(&shape, options, changed) {
             Ok(figure) => scene.add(id, name, figure),
             Err(refusal) => scene.skip(id, refusal),
         }
@@ -39,25 +40,42 @@ pub(crate) fn id(value: &Value) -> Option<String> {
 }
 
 fn figure(
-    shape: Value,
+    shape: &Value,
     options: &Options<'_>,
     changed: &mut dyn FnMut(RepairNote),
 ) -> Result<Figure, Refusal> {
-    let repair = options.repair;
+    let malformed = |reason: Option<String>, said: &dyn Display| {
+        Refusal::Malformed(reason.unwrap_or_else(|| said.to_string()))
+    };
     if !options.lenient {
-        keys::check_shape(&shape, &["id", "name"])
-            .map_err(|e| Refusal::Malformed(e.to_string()))?
+        keys::check_shape(shape, &["id", "name"], Unknown::Refused)
+            .map_err(|e| malformed(keys::explain(shape), &e))?
             .map_err(|e| Refusal::Malformed(e.to_string()))?;
+        check_names(shape).map_err(Refusal::Malformed)?;
     }
     let kind = shape.get("type").and_then(Value::as_str).and_then(build::format_name);
-    if repair && kind == Some("polygon") {
-        let rings = RingsSpec::deserialize(&shape);
-        let RingsSpec { exterior, holes } = rings.map_err(|e| Refusal::Malformed(e.to_string()))?;
+    if options.repair && kind == Some("polygon") {
+        let rings = RingsSpec::deserialize(shape);
+        let RingsSpec { exterior, holes } =
+            rings.map_err(|e| malformed(keys::explain(shape), &e))?;
         let outline = Outline::Polygon { exterior, holes };
-        return outline.placed_or_repaired(&Affine::IDENTITY, repair, changed);
+        return outline.placed_or_repaired(&Affine::IDENTITY, true, changed);
     }
-    let shape = build::from_json(shape)?;
+    let spec = ShapeSpec::deserialize(shape).map_err(|e| malformed(keys::explain(shape), &e))?;
+    let shape = AnyShape::from_spec(spec)?;
     Ok(Figure { kind: kind.unwrap_or(build::kind_name(&shape)), shape })
+}
+
+/// Whether an `id` is a string or a number and a `name` a string, if they are there.
+fn check_names(shape: &Value) -> Result<(), String> {
+    let given = |key| shape.get(key).filter(|value| !value.is_null());
+    if given("id").is_some_and(|id| !id.is_string() && !id.is_number()) {
+        return Err("`id` is neither a string nor a number".to_owned());
+    }
+    if given("name").is_some_and(|name| !name.is_string()) {
+        return Err("`name` is not a string".to_owned());
+    }
+    Ok(())
 }
 
 /// The rings of a polygon as the format writes them.

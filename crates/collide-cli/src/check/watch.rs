@@ -21,7 +21,7 @@ pub(super) fn run(
     loop {
         let before = file.stamp();
         match check() {
-            Err(Failure::Because(reason)) => eprintln!("collide: {reason}"),
+            Err(failure @ Failure::Because(_)) => failure.report(),
             done => {
                 done?;
             }

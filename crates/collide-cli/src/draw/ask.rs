@@ -19,6 +19,7 @@ pub(crate) fn panel(line: &str) -> Result<Panel, LineError> {
     if let Some(fault) = &request.fault {
         return Err(LineError::key(fault, "line"));
     }
+    request.check::<f64>(Unknown::Refused)?;
     let a = Written::read(request.a, "a", Unknown::Refused)?;
     let b = Written::read(request.b, "b", Unknown::Refused)?;
     let title = request.id.and_then(|id| serde_json::from_str(id.get()).ok()).unwrap_or_default();

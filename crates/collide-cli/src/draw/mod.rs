@@ -23,11 +23,11 @@ pub struct DrawArgs {
     #[arg(value_name = "OUT.svg")]
     out: PathBuf,
     /// How many panels stand side by side
-    #[arg(long, value_name = "N", default_value_t = 4)]
+    #[arg(long, allow_negative_numbers = true, value_name = "N", default_value_t = 4)]
     #[arg(value_parser = clap::value_parser!(u16).range(1..=64))]
     columns: u16,
     /// How wide a panel is, in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 240)]
+    #[arg(long, allow_negative_numbers = true, value_name = "PIXELS", default_value_t = 240)]
     #[arg(value_parser = clap::value_parser!(u16).range(60..=2000))]
     width: u16,
 }

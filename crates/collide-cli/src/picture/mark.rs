@@ -1,6 +1,7 @@
 //! Dots, arrows and words on a picture. Positions are in pixels.
 
 use super::{labels, round};
+use crate::visible::visible;
 use ::svg::node::element::{Circle, Group, Line, Path, Polygon, Text};
 
 /// A dot.
@@ -62,7 +63,7 @@ pub(crate) fn ahead(from: [f64; 2], direction: [f64; 2], length: f64, words: &st
 
 /// Words.
 pub(crate) fn text(words: &str, at: [f64; 2]) -> Text {
-    Text::new(words).set("x", round(at[0])).set("y", round(at[1]))
+    Text::new(visible(words)).set("x", round(at[0])).set("y", round(at[1]))
 }
 
 /// A group of words that stay legible on top of lines.

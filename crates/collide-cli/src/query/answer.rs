@@ -79,6 +79,7 @@ fn answer<T: Number>(
         return Err(LineError::key(fault, "line"));
     }
     let queries = request.queries()?;
+    request.check::<T>(unknown)?;
     let dispatch = request.dispatch()?;
     let a = Written::<T>::read(request.a, "a", unknown)?;
     let b = Written::<T>::read(request.b, "b", unknown)?;

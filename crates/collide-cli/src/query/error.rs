@@ -1,7 +1,7 @@
 //! Why a line has no answer.
 
 use super::request::QueryName;
-use crate::keys::KeyError;
+use crate::keys::{KeyError, in_words};
 use collide2d::ShapeError;
 use serde::Serialize;
 use serde_json::error::Category;
@@ -33,14 +33,22 @@ impl LineError {
 
     /// What stands at `place` is JSON, but not what belongs there.
     pub(crate) fn malformed(error: &serde_json::Error, place: &'static str) -> Self {
-        Self::new("malformed", without_position(error), place)
+        let reason = format!("`{place}`: {}", in_words(&error.to_string()));
+        Self::wrong_value(&reason, place)
+    }
+
+    /// What stands at `place` is an object, one of whose values does not belong there.
+    pub(crate) fn wrong_value(reason: &str, place: &'static str) -> Self {
+        Self::new("malformed", without_position(reason), place)
     }
 
     /// The line is not a JSON object.
     pub(crate) fn bad_json(error: &serde_json::Error) -> Self {
+        let words = error.to_string();
+        let reason = without_position(&words);
         let message = match error.classify() {
-            Category::Data => without_position(error),
-            _ => format!("{} at column {}", without_position(error), error.column()),
+            Category::Data => reason.to_owned(),
+            _ => format!("{reason} at column {}", error.column()),
         };
         Self::new("bad_json", message, "line")
     }
@@ -59,12 +67,7 @@ impl LineError {
 
     /// What stands at `place` has a key that it should not have.
     pub(crate) fn key(error: &KeyError, place: &'static str) -> Self {
-        let kind = match error {
-            KeyError::Unknown { .. } => "unknown_key",
-            KeyError::Duplicate { .. } => "duplicate_key",
-            KeyError::UnknownType { .. } => "malformed",
-        };
-        Self::new(kind, error.to_string(), place)
+        Self::new(error.kind(), error.to_string(), place)
     }
 
     /// Something that a query needs is not there.
@@ -79,10 +82,6 @@ impl LineError {
 }
 
 /// The message without "at line 1 column 5", which counts within a part of the line.
-fn without_position(error: &serde_json::Error) -> String {
-    let message = error.to_string();
-    match message.rfind(" at line ") {
-        Some(end) => message[..end].to_owned(),
-        None => message,
-    }
+fn without_position(message: &str) -> &str {
+    message.rfind(" at line ").map_or(message, |end| &message[..end])
 }

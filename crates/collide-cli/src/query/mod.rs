@@ -44,10 +44,12 @@ pub struct QueryArgs {
     #[arg(long)]
     keep_going: bool,
     /// The longest line that is read; a longer one gets an error
-    #[arg(long, value_name = "BYTES", default_value_t = 16_000_000, value_parser = line_limit)]
+    #[arg(long, value_name = "BYTES", default_value_t = 16_000_000)]
+    #[arg(value_parser = line_limit, allow_negative_numbers = true)]
     max_line: usize,
     /// How many threads answer [default: one for each processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
 

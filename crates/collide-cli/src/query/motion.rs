@@ -3,29 +3,18 @@
 use super::error::LineError;
 use super::request::Request;
 use super::written::Number;
-use crate::keys::{Key, Keys, Unknown};
+use crate::keys::{self, AllKeys, Key, Keys, Unknown};
 use collide2d::{Motion, Point2, Real, Vector2};
 use serde::Deserialize;
-use serde::de::IgnoredAny;
 use serde_json::value::RawValue;
-use std::collections::BTreeMap;
 
-/// A motion as it is written: a translation, or one with a turn.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "expected [dx,dy] or an object with `translation`, `angle`, `center`"
-)]
-enum Written {
-    Translation([f64; 2]),
-    Motion {
-        #[serde(default)]
-        translation: [f64; 2],
-        #[serde(default)]
-        angle: f64,
-        #[serde(default)]
-        center: [f64; 2],
-    },
+/// A motion with a turn, as it is written.
+#[derive(Default, Deserialize)]
+#[serde(default, expecting = "[dx,dy] or an object with `translation`, `angle`, `center`")]
+struct Written {
+    translation: [f64; 2],
+    angle: f64,
+    center: [f64; 2],
 }
 
 const KEYS: &[&str] = &["translation", "angle", "center"];
@@ -58,6 +47,13 @@ pub(crate) fn motions<T: Number>(
     both(request, |raw, place| motion(raw, place, unknown))
 }
 
+/// Whether the motions that there are can be read.
+pub(crate) fn check<T: Number>(request: &Request<'_>, unknown: Unknown) -> Result<(), LineError> {
+    motion::<T>(request.motion_a, "motion_a", unknown)?;
+    motion::<T>(request.motion_b, "motion_b", unknown)?;
+    Ok(())
+}
+
 /// One of them may be absent: that shape rests.
 fn both<M>(
     request: &Request<'_>,
@@ -74,17 +70,21 @@ fn motion<T: Real>(
     place: &'static str,
     unknown: Unknown,
 ) -> Result<Motion<T>, LineError> {
-    let Some(raw) = raw else { return Ok(Motion::rest()) };
-    if let Ok(object) = serde_json::from_str::<BTreeMap<Key<'_>, IgnoredAny>>(raw.get()) {
-        let mut keys = Keys::new([KEYS, &[]], unknown);
-        for Key(key) in object.keys() {
-            keys.take(key, "a motion").map_err(|e| LineError::key(&e, place))?;
+    let Some(text) = raw.map(RawValue::get) else { return Ok(Motion::rest()) };
+    let wrong = |reason: String| LineError::wrong_value(&reason, place);
+    let json = || serde_json::Deserializer::from_str(text);
+    let Written { translation, angle, center } = if text.starts_with('[') {
+        let translation = serde_json::from_str(text);
+        let translation = translation.map_err(|e| LineError::malformed(&e, place))?;
+        Written { translation, ..Written::default() }
+    } else {
+        if let Ok(AllKeys(all)) = serde_json::from_str(text) {
+            let mut keys = Keys::new([KEYS, &[]], unknown);
+            let mut all = all.iter();
+            all.try_for_each(|Key(key)| keys.take(key, "a motion"))
+                .map_err(|e| LineError::key(&e, place))?;
         }
-    }
-    let written = serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
-    let (translation, angle, center) = match written {
-        Written::Translation(translation) => (translation, 0.0, [0.0, 0.0]),
-        Written::Motion { translation, angle, center } => (translation, angle, center),
+        keys::read(&mut json()).map_err(wrong)?
     };
     let rounded = |x: f64| T::nearest(x);
     Motion::new(

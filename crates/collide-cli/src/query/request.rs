@@ -1,6 +1,7 @@
 //! A line of input. Its parts are parsed one by one, so that an error tells where it is.
 
 use super::error::LineError;
+use super::motion;
 use super::written::Number;
 use crate::keys::{Key, KeyError, Unknown, nearest};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -76,7 +77,7 @@ impl<'de> Visitor<'de> for Line {
             };
             map.next_value::<IgnoredAny>()?;
             if is_known {
-                let fault = KeyError::Duplicate { key: key.into() };
+                let fault = KeyError::twice(&key);
                 request.fault.get_or_insert_with(|| fault.into());
             } else if self.unknown == Unknown::Refused {
                 let fault = KeyError::unknown("a line", &key, KEYS);
@@ -208,6 +209,17 @@ impl Request<'_> {
     /// How far a ray goes.
     pub(crate) fn max<T: Number>(&self) -> Result<T, LineError> {
         Ok(number(self.max, "max")?.unwrap_or(T::nearest(f64::MAX)))
+    }
+
+    /// What is wrong with the numbers, the motions or the door of a line, also where none of its
+    /// queries needs them.
+    pub(crate) fn check<T: Number>(&self, unknown: Unknown) -> Result<(), LineError> {
+        if unknown == Unknown::Refused {
+            self.margin::<T>()?;
+            self.max::<T>()?;
+            motion::check::<T>(self, unknown)?;
+        }
+        self.dispatch().map(|_| ())
     }
 
     /// Which door to take.

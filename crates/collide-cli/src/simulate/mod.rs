@@ -15,11 +15,12 @@ use std::process::ExitCode;
 
 /// What `collide simulate` is asked.
 #[derive(Debug, Args)]
+#[command(after_long_help = include_str!("help.txt"))]
 pub struct SimulateArgs {
     /// A physics scene (JSON, as in `scenes/physics`); `-` is standard input
     scene: Input,
     /// How long, in place of what the scene says
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, allow_hyphen_values = true, value_name = "S", value_parser = seconds)]
     seconds: Option<f64>,
     /// Draw ten frames a second into this folder
     #[arg(long, value_name = "DIR")]

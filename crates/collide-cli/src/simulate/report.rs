@@ -1,5 +1,6 @@
 //! What `collide simulate` prints.
 
+use crate::visible::visible;
 use collide_testbed::{Energy, Measures, Scene};
 use serde_json::json;
 use std::io::{self, Write};
@@ -27,7 +28,7 @@ pub(crate) fn table(out: &mut impl Write, scene: &Scene, of: &Measures) -> io::R
     let [before, after] = [of.energy_before, of.energy_after];
     let seconds = *steps as f64 / f64::from(scene.settings.rate);
     if !scene.about.is_empty() {
-        writeln!(out, "{}\n", scene.about)?;
+        writeln!(out, "{}\n", visible(&scene.about))?;
     }
     writeln!(out, "bodies              {}", scene.bodies.len())?;
     writeln!(out, "steps               {steps} in {seconds} s")?;

@@ -13,6 +13,10 @@ pub const NORMAL_SINE: f64 = power_of_two(-20);
 /// As the sine of an angle: sides that turn by less (2^-8) might be taken for one.
 pub const SIDE_SINE: f64 = power_of_two(-8);
 
+/// An angle and a cosine or sine that are written side by side mean the same rotation up to this
+/// difference (2^-20): numbers of six digits pass, what a hand changed in one of them does not.
+pub const WRITTEN_ROTATION: f64 = power_of_two(-20);
+
 /// 2^500: along a vector this long, what lies next to a point is ahead of it or behind it also
 /// where the lengths themselves underflow.
 pub const LENGTHENED: f64 = power_of_two(500);

@@ -3,6 +3,7 @@
 //! Numbers are read as `f64` and rounded to the shape's scalar; every shape passes the
 //! constructors, so that what was read is as valid as what was made.
 
+use crate::kernel::tolerance::WRITTEN_ROTATION;
 use crate::shape::any::AnyShape;
 use crate::shape::any::kinds::*;
 use crate::shape::grown;
@@ -123,7 +124,8 @@ pub enum ShapeSpec {
     },
 }
 
-/// A rotation as the formats write it: `angle` in radians, or `rot`, which wins. Neither: none.
+/// A rotation as the formats write it: `angle` in radians, or `rot`. Neither: none. Both must mean
+/// the same, of which `rot` says it exactly.
 ///
 /// ```
 /// use collide2d::RotationSpec;
@@ -150,7 +152,7 @@ pub struct RotationSpec {
 /// assert_eq!(turned, RotSpec::Ratio([3.0, 4.0, 5.0]));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected [cos,sin] or [p,q,d]")]
 pub enum RotSpec {
     /// `[cos, sin]`.
     CosSin([f64; 2]),
@@ -369,21 +371,31 @@ impl<'de, T: Real> Deserialize<'de> for AnyShape<T> {
 
 impl RotationSpec {
     fn read<T: Real>(&self) -> Result<UnitComplex<T>, ShapeError> {
-        let [cos, sin] = match self.rot {
-            Some(RotSpec::CosSin(pair)) => pair,
-            Some(RotSpec::Ratio([p, q, d])) => [p / d, q / d],
-            None => {
-                let rotation = rotation::from_angle(self.angle.unwrap_or(0.0))?;
-                [rotation.re, rotation.im]
-            }
+        let angle = self.angle.map(rotation::from_angle).transpose()?;
+        let [cos, sin] = match (self.rot, angle) {
+            (Some(RotSpec::CosSin(pair)), _) => pair,
+            (Some(RotSpec::Ratio([p, q, d])), _) => [p / d, q / d],
+            (None, Some(angle)) => [angle.re, angle.im],
+            (None, None) => [1.0, 0.0],
         };
-        rotation::from_cos_sin(number(cos, "rot")?, number(sin, "rot")?)
+        let rotation = rotation::from_cos_sin(number(cos, "rot")?, number(sin, "rot")?)?;
+        match (self.angle, angle) {
+            (Some(angle), Some(other)) if !is_same([cos, sin], other) => {
+                Err(ShapeError::TwoRotations { angle, cos, sin })
+            }
+            _ => Ok(rotation),
+        }
     }
 
     fn write<T: Real>(rotation: &UnitComplex<T>) -> Self {
         let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
         Self { angle: None, rot: Some(rot) }
     }
+}
+
+/// Whether a cosine and a sine are those of an angle, but for the rounding of what is written.
+fn is_same([cos, sin]: [f64; 2], angle: UnitComplex<f64>) -> bool {
+    [angle.re - cos, angle.im - sin].iter().all(|apart| apart.abs() <= WRITTEN_ROTATION)
 }
 
 /// A rectangle whose rotation was written as a ratio. Cosine and sine are rounded, and may put

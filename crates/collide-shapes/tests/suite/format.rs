@@ -96,6 +96,25 @@ fn three_numbers_are_a_ratio() {
 }
 
 #[test]
+fn an_angle_beside_a_cosine_and_a_sine_must_be_theirs() {
+    let turned = |rotation: &str| {
+        let rect = r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"#;
+        read::<f64>(&format!("{rect}{rotation}}}"))
+    };
+    let exact = turned(r#""rot":[3,4,5]"#);
+    for angle in ["0.9272952180016122", "0.927295", "7.210480525181198", "null"] {
+        assert_eq!(turned(&format!(r#""angle":{angle},"rot":[3,4,5]"#)), exact, "{angle}");
+    }
+    for rotation in [
+        r#""angle":0.9273,"rot":[3,4,5]"#,
+        r#""angle":0,"rot":[0,1]"#,
+        r#""rot":[0.6,0.8],"angle":-0.9272952180016122"#,
+    ] {
+        assert_eq!(turned(rotation), Err("two_rotations".to_owned()), "{rotation}");
+    }
+}
+
+#[test]
 fn what_the_constructors_refuse_is_refused_by_kind() {
     let cases = [
         (r#"{"type":"circle","center":[0,0],"radius":-1}"#, "negative_radius"),

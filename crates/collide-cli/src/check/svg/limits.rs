@@ -11,6 +11,9 @@ use svgtypes::Length;
 /// What may be drawn of any file, in bytes of its text.
 const ALLOWANCE: u64 = 1 << 26;
 
+/// How many elements a drawing may have.
+const MOST_ELEMENTS: usize = 1 << 21;
+
 /// What a curve weighs, of those that usvg makes of arcs far larger than any screen.
 const CURVE: f64 = 1024.0;
 
@@ -19,6 +22,9 @@ pub(super) fn check<'a, 'input>(
     root: Node<'a, 'input>,
     source: &Source<'a, 'input>,
 ) -> Result<(), SceneError> {
+    if root.descendants().filter(Node::is_element).nth(MOST_ELEMENTS).is_some() {
+        return Err(SceneError::Malformed(format!("more than {MOST_ELEMENTS} elements")));
+    }
     let mut weights = Weights { source, marker: 0, known: HashMap::new() };
     let markers = root.descendants().filter(|node| node.has_tag_name((SVG, "marker")));
     weights.marker = markers.map(|marker| weights.children(marker, 0)).max().unwrap_or(0);

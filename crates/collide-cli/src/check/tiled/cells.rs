@@ -13,22 +13,52 @@ use super::tile::{self, TileOf, Told, turned, turned_size};
 use std::collections::{HashMap, HashSet};
 
 /// How many cells of a map may have shapes: a few bytes can stand for millions of them.
-const MAX_SHAPES: usize = 1 << 20;
+pub(crate) const MAX_SHAPES: usize = 1 << 20;
 
-/// What the cells of a map have come to so far.
+/// How many vertices all of them may have; what has no vertices counts as one.
+const MAX_VERTICES: usize = 1 << 23;
+
+/// How much the cells of a map, or of all maps of a world, have come to so far.
 #[derive(Default)]
-pub(super) struct Cells {
+pub(super) struct Placed {
+    /// How many cells have shapes.
+    cells: usize,
+    /// How many vertices these have.
+    vertices: usize,
+}
+
+impl Placed {
+    /// One more cell, in which this tile is.
+    fn add(&mut self, tile: &TileOf) -> Result<(), SceneError> {
+        self.cells += 1;
+        self.vertices += tile.vertices();
+        if self.cells > MAX_SHAPES {
+            return Err(SceneError::TooManyCells(MAX_SHAPES));
+        }
+        if self.vertices > MAX_VERTICES {
+            return Err(SceneError::TooManyVertices(MAX_VERTICES));
+        }
+        Ok(())
+    }
+}
+
+/// What the tiles of a map have come to so far.
+pub(super) struct Cells<'p> {
     /// The tiles shown so far that have collision objects, by their number.
     tiles: HashMap<u32, Option<TileOf>>,
     /// The tiles of which it was said what became of their collision objects.
     told: HashSet<u32>,
     /// Why tiles could not be looked up: each reason is said once.
     reasons: HashSet<String>,
-    /// How many cells have shapes.
-    count: usize,
+    placed: &'p mut Placed,
 }
 
-impl Cells {
+impl<'p> Cells<'p> {
+    pub(super) fn new(placed: &'p mut Placed) -> Self {
+        let (tiles, told, reasons) = Default::default();
+        Self { tiles, told, reasons, placed }
+    }
+
     /// Adds the tiles of a layer at `offset` as `layer/column,row`, or merged.
     pub(super) fn add(
         &mut self,
@@ -59,14 +89,10 @@ impl Cells {
                 let name = format!("tile {number}");
                 let quiet = !self.told.insert(number);
                 let mut told = Told { id: &name, scene, quiet };
+                self.placed.add(tile)?;
                 let figures = tile.collision(&from_tile, options.repair, &mut told);
                 if figures.is_empty() {
                     continue;
-                }
-                self.count += 1;
-                if self.count > MAX_SHAPES {
-                    let reason = format!("more than {MAX_SHAPES} cells have shapes");
-                    return Err(SceneError::Malformed(reason));
                 }
                 let id = format!("{}/{},{}", layer.name, cell[0], cell[1]);
                 if options.merge {

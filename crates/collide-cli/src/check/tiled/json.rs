@@ -7,13 +7,14 @@ use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
+use crate::keys;
 use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 
 /// The map in a JSON document.
 pub(crate) fn map(value: Value) -> Result<Map, String> {
-    let map: MapFile = read(value)?;
+    let map: MapFile = keys::read(value)?;
     Ok(Map {
         grid: map.grid()?,
         tilesets: map.tilesets.into_iter().map(TilesetFile::into_ref).collect::<Result<_, _>>()?,
@@ -290,7 +291,7 @@ impl ObjectFile {
 
 fn object(value: Value) -> ReadObject {
     let id = value.get("id").map(Value::to_string).unwrap_or_default();
-    let object: ObjectFile = read(value).map_err(|reason| (id.clone(), reason))?;
+    let object: ObjectFile = keys::read(value).map_err(|reason| (id.clone(), reason))?;
     Ok(Object {
         id: object.id.to_string(),
         position: [object.x, object.y],
@@ -302,8 +303,4 @@ fn object(value: Value) -> ReadObject {
         name: object.name,
         template: object.template,
     })
-}
-
-fn read<V: for<'de> Deserialize<'de>>(value: Value) -> Result<V, String> {
-    serde_json::from_value(value).map_err(|e| e.to_string())
 }

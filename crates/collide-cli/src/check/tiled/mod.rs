@@ -19,13 +19,14 @@ mod xml;
 use super::affine::Pair;
 use super::options::Options;
 use super::scene::{Scene, SceneError};
-use cells::Cells;
+use cells::{Cells, Placed};
 use files::Files;
 use model::{Layer, Map};
 use roxmltree::Node;
 use serde_json::Value;
 use std::path::Path;
 
+pub(crate) use cells::MAX_SHAPES;
 pub(crate) use files::read_file;
 pub(crate) use world::read as world;
 
@@ -51,7 +52,7 @@ fn scene(map: &Map, folder: &Path, options: &Options<'_>) -> Result<Scene, Scene
     if let Some(missing) = options.layers.iter().find(|name| !map.has_layer(name)) {
         return Err(SceneError::NoLayer(missing.clone()));
     }
-    scene_at(map, [0.0, 0.0], folder, options)
+    scene_at(map, [0.0, 0.0], folder, options, &mut Placed::default())
 }
 
 /// The scene of a map that lies at `origin`; layers that it does not have are not missed.
@@ -60,12 +61,13 @@ fn scene_at(
     origin: Pair,
     folder: &Path,
     options: &Options<'_>,
+    placed: &mut Placed,
 ) -> Result<Scene, SceneError> {
     let mut reader = Reader {
         map,
         options,
         files: Files::new(folder),
-        cells: Cells::default(),
+        cells: Cells::new(placed),
         scene: Scene { y_down: true, ..Scene::default() },
     };
     for layer in &map.layers {
@@ -91,7 +93,7 @@ struct Reader<'a> {
     map: &'a Map,
     options: &'a Options<'a>,
     files: Files,
-    cells: Cells,
+    cells: Cells<'a>,
     scene: Scene,
 }
 

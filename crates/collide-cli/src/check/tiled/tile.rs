@@ -5,7 +5,7 @@ use super::super::outline::{Figure, Refusal};
 use super::super::scene::Scene;
 use super::files::Files;
 use super::grid::isometric;
-use super::model::{Map, Tile, Tileset, TilesetRef};
+use super::model::{Form, Map, ReadObject, Tile, Tileset, TilesetRef};
 use super::place::outline;
 use collide2d::RepairNote;
 use std::sync::Arc;
@@ -76,6 +76,15 @@ impl TileOf {
 
     pub(super) fn has_collision(&self) -> bool {
         self.own().is_some_and(|tile| !tile.collision.is_empty())
+    }
+
+    /// How many vertices the collision objects have, at least one each.
+    pub(super) fn vertices(&self) -> usize {
+        let of = |object: &ReadObject| match object.as_ref().map(|object| &object.form) {
+            Ok(Some(Form::Polygon(points) | Form::Polyline(points))) => points.len().max(1),
+            _ => 1,
+        };
+        self.own().map_or(0, |tile| tile.collision.iter().map(of).sum())
     }
 
     /// The figures of the tile's collision objects.

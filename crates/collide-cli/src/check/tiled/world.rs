@@ -4,10 +4,12 @@ use super::super::document;
 use super::super::options::Options;
 use super::super::scene::{Scene, SceneError};
 use super::super::xml::parse;
+use super::cells::Placed;
 use super::files::read_file;
 use super::model::Map;
 use super::pattern::Pattern;
 use super::{json, scene_at, xml};
+use crate::keys;
 use serde::Deserialize;
 use serde_json::Value;
 use std::path::Path;
@@ -15,14 +17,14 @@ use std::path::Path;
 #[derive(Deserialize)]
 struct WorldFile {
     #[serde(default)]
-    maps: Vec<Placed>,
+    maps: Vec<PlacedMap>,
     #[serde(default)]
     patterns: Vec<Pattern>,
 }
 
 /// A map and where it lies.
 #[derive(Deserialize)]
-pub(super) struct Placed {
+pub(super) struct PlacedMap {
     #[serde(rename = "fileName")]
     pub(super) file: String,
     #[serde(default)]
@@ -37,11 +39,11 @@ pub(crate) fn read(
     folder: &Path,
     options: &Options<'_>,
 ) -> Result<Scene, SceneError> {
-    let world: WorldFile =
-        serde_json::from_value(value).map_err(|e| SceneError::Malformed(e.to_string()))?;
+    let world: WorldFile = keys::read(value).map_err(SceneError::Malformed)?;
     let mut scene = Scene { y_down: true, ..Scene::default() };
     let mut found = vec![false; options.layers.len()];
-    for Placed { file, x, y } in &all_maps(world, folder, &mut scene) {
+    let mut placed = Placed::default();
+    for PlacedMap { file, x, y } in &all_maps(world, folder, &mut scene) {
         let path = folder.join(file);
         match map(&path) {
             Ok(map) => {
@@ -49,7 +51,7 @@ pub(crate) fn read(
                     *found |= map.has_layer(name);
                 }
                 let folder = path.parent().unwrap_or(folder);
-                scene.append(file, scene_at(&map, [*x, *y], folder, options)?);
+                scene.append(file, scene_at(&map, [*x, *y], folder, options, &mut placed)?);
             }
             Err(reason) => scene.skip(file.clone(), reason),
         }
@@ -61,7 +63,7 @@ pub(crate) fn read(
 }
 
 /// The maps that the world lists, then those that its patterns find and that are not yet there.
-fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<Placed> {
+fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<PlacedMap> {
     let mut maps = world.maps;
     for pattern in world.patterns {
         match pattern.maps_in(folder) {
@@ -71,7 +73,7 @@ fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<Placed> {
                         continue;
                     }
                     match place {
-                        Ok([x, y]) => maps.push(Placed { file, x, y }),
+                        Ok([x, y]) => maps.push(PlacedMap { file, x, y }),
                         Err(reason) => scene.skip(file, reason),
                     }
                 }

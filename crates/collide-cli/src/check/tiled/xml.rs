@@ -57,7 +57,11 @@ pub(crate) fn template_file(text: &str) -> Result<Template, String> {
 fn layers(parent: Node<'_, '_>) -> Result<Vec<Layer>, String> {
     let is_layer =
         |n: &Node<'_, '_>| matches!(n.tag_name().name(), "objectgroup" | "layer" | "group");
-    parent.children().filter(is_layer).map(layer).collect()
+    let named = |node: Node<'_, '_>| {
+        let name = node.attribute("name").unwrap_or_default();
+        layer(node).map_err(|reason| format!("layer {name:?}: {reason}"))
+    };
+    parent.children().filter(is_layer).map(named).collect()
 }
 
 fn layer(node: Node<'_, '_>) -> Result<Layer, String> {
