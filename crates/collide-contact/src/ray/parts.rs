@@ -7,7 +7,6 @@ use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Compound, Ray};
 use collide_core::{Bounds, Levels, Vec2, clamped, greater};
 use collide_shapes::kernel::tolerance::{CROSSING_ERROR, CURVED_BAND};
-use core::ops::ControlFlow;
 
 /// Calls `visit` with the parts that the ray can meet, in order.
 pub(crate) fn for_each(
@@ -17,13 +16,7 @@ pub(crate) fn for_each(
     mut visit: impl FnMut(usize),
 ) {
     let entry = Entry::new(ray, parts);
-    let _: ControlFlow<()> = boxes.search(
-        |bounds| entry.can_meet(&entry.widened(bounds)),
-        |part, _| {
-            visit(part);
-            ControlFlow::Continue(())
-        },
-    );
+    boxes.for_each_near(|bounds| entry.can_meet(&entry.widened(bounds)), |part, _| visit(part));
 }
 
 /// The first of the hits that `cast` tells of the parts, of several that of the first part.

@@ -4,8 +4,8 @@
 //! constructors, so that what was read is as valid as what was made.
 
 use crate::shape::any::AnyShape;
-use crate::shape::any::kinds::*;
 use crate::shape::grown;
+use crate::shape::kinds::*;
 use crate::shape::rotation;
 use alloc::boxed::Box;
 use alloc::vec::Vec;
