@@ -153,7 +153,9 @@ mod tests {
         let (before, after) = (from_to(start, middle), from_to(middle, end));
         let chord = from_to(start, end);
         let most = bend * size(chord) * size(hull.vertex(start)).max(size(hull.vertex(end)));
-        let between = (1..hull.vertex_count()).map(|i| (start + i) % hull.vertex_count()).take_while(|&i| i != end);
+        let between = (1..hull.vertex_count())
+            .map(|i| (start + i) % hull.vertex_count())
+            .take_while(|&i| i != end);
         let mut beside = between.map(|i| chord.cross(from_to(start, i)).abs());
         before.cross(after).abs() <= SMALL_TURN * before.dot(after)
             && beside.all(|beside| beside <= most)

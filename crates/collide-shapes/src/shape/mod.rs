@@ -51,7 +51,7 @@ mod vertices;
 
 pub use any::AnyShape;
 pub(crate) use convex_polygon::make_convex;
-pub use kinds::*;
+pub(crate) use kinds::*;
 #[cfg(feature = "repair")]
 pub use repair::{RepairNote, Repaired};
 #[cfg(feature = "serde")]
