@@ -64,9 +64,9 @@ fn compounds(a: Compound<'_>, b: Compound<'_>) -> Ordering {
 
 #[inline]
 fn hulls<A: Hull, B: Hull>(a: &A, b: &B) -> Ordering {
-    let count = a.len().min(b.len());
+    let count = a.vertex_count().min(b.vertex_count());
     first_difference((0..count).map(|i| vectors(a.vertex(i), b.vertex(i))))
-        .then(a.len().cmp(&b.len()))
+        .then(a.vertex_count().cmp(&b.vertex_count()))
         .then(a.radius().total_cmp(&b.radius()))
 }
 

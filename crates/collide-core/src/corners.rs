@@ -37,7 +37,7 @@ pub(crate) fn outline_around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
 /// The outline of the hull of four points, counterclockwise; the last vertex repeats where there
 /// are fewer than four.
 fn outline(mut points: [Vec2; 4]) -> [Vec2; 4] {
-    points.sort_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+    points.sort_by(|p, q| p.total_cmp(*q));
     let mut chain = Chain { vertices: points, len: 0 };
     for p in points {
         chain.push(p, 0);

@@ -59,14 +59,23 @@ impl PartBoxes {
         enter: impl FnMut(&Bounds) -> bool,
         visit: impl FnMut(usize) -> ControlFlow<R>,
     ) -> ControlFlow<R> {
-        let mut found = SmallVec::<[usize; 32]>::new();
+        self.found(enter).into_iter().try_for_each(visit)
+    }
+
+    /// Visits all parts that lie in boxes which `enter` lets in, in the order of the union.
+    pub fn for_each_near(&self, enter: impl FnMut(&Bounds) -> bool, visit: impl FnMut(usize)) {
+        self.found(enter).into_iter().for_each(visit);
+    }
+
+    fn found(&self, enter: impl FnMut(&Bounds) -> bool) -> SmallVec<[usize; 32]> {
+        let mut found = SmallVec::new();
         // Never breaks.
         let _ = self.some(enter, |part| {
             found.push(part);
             false
         });
         found.sort_unstable();
-        found.into_iter().try_for_each(visit)
+        found
     }
 
     /// Visits the parts whose boxes are less than `limit` away, by the word of `distance`, those of
@@ -150,11 +159,7 @@ mod tests {
                     looked_at += 1;
                     bounds.meets(&window)
                 };
-                let all: ControlFlow<()> = tree.search(enter, |part| {
-                    found.push(part);
-                    ControlFlow::Continue(())
-                });
-                assert!(all.is_continue());
+                tree.for_each_near(enter, |part| found.push(part));
                 let brute = (0..count).filter(|&part| boxes[part].meets(&window));
                 assert_eq!(found, brute.collect::<Vec<_>>());
                 assert!(looked_at < 64 + 16 * found.len(), "{looked_at} of {count}");

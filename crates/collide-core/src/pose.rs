@@ -107,9 +107,8 @@ impl Pose {
     /// An order of motions by their numbers.
     #[inline]
     pub fn total_cmp(&self, other: &Self) -> Ordering {
-        let of = |p: Vec2, q: Vec2| p.x.total_cmp(&q.x).then_with(|| p.y.total_cmp(&q.y));
-        let of_places = of(self.translation, other.translation);
-        of_places.then_with(|| of(self.rotation, other.rotation))
+        let by_place = self.translation.total_cmp(other.translation);
+        by_place.then_with(|| self.rotation.total_cmp(other.rotation))
     }
 
     /// (cos, sin), of unit length.

@@ -141,6 +141,18 @@ impl Rings {
         self.search_runs(enter, |_, mut edges| edges.try_for_each(|(i, edge)| visit(i, edge)))
     }
 
+    /// As [`Rings::search`], but visits all edges there.
+    #[inline]
+    pub fn for_each_near(
+        &self,
+        enter: impl FnMut(&Bounds) -> bool,
+        mut visit: impl FnMut(usize, view::Segment),
+    ) {
+        self.index
+            .levels()
+            .for_each_near(enter, |run, _| self.run(run).for_each(|(i, edge)| visit(i, edge)));
+    }
+
     /// As [`Rings::search`], but visits runs of a few consecutive edges with their box.
     #[inline]
     pub fn search_runs<'a, B>(

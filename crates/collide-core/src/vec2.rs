@@ -4,6 +4,7 @@
 //! readable, fast to compile and fast in debug builds. The public surface speaks nalgebra.
 
 use crate::{Real, greater};
+use core::cmp::Ordering;
 use core::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use wide::f64x2;
@@ -117,6 +118,19 @@ impl Vec2 {
     pub fn write_normal<T: Real>(self, to: &mut Vector2<T>) {
         to.x = T::nearest_in_range(self.x) + T::zero();
         to.y = T::nearest_in_range(self.y) + T::zero();
+    }
+
+    /// The lexicographic order: by x, then by y. Zeros of both signs are equal.
+    #[inline]
+    pub fn lexicographic_cmp(self, other: Self) -> Ordering {
+        let by = |x: f64, y: f64| x.partial_cmp(&y).unwrap_or(Ordering::Equal);
+        by(self.x, other.x).then(by(self.y, other.y))
+    }
+
+    /// The lexicographic order of all pairs of numbers, by [`f64::total_cmp`].
+    #[inline]
+    pub fn total_cmp(self, other: Self) -> Ordering {
+        self.x.total_cmp(&other.x).then_with(|| self.y.total_cmp(&other.y))
     }
 
     /// [`select_positive`] of two vectors.

@@ -26,14 +26,12 @@ pub use query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
 };
+pub use shape::kinds::*;
 /// Boolean operations on rings, for the readers of drawings.
 #[cfg(feature = "repair")]
 #[doc(hidden)]
 pub use shape::overlay;
-pub use shape::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Line, Polygon,
-    Polyline, Ray, Rect, Segment, Triangle, Vertices,
-};
+pub use shape::{AnyShape, Vertices};
 #[cfg(feature = "repair")]
 pub use shape::{RepairNote, Repaired};
 #[cfg(feature = "serde")]
@@ -41,12 +39,14 @@ pub use shape::{RotSpec, RotationSpec, ShapeSpec};
 
 #[doc(hidden)]
 pub use collide_core as core_api;
+#[doc(hidden)]
+pub use shape::kinds;
 
 /// The built-in shapes by the names of the pair matrices, for [`user_shape!`].
 #[doc(hidden)]
 pub mod builtin {
+    pub use crate::kinds::*;
     pub use crate::shape::AnyShape;
-    pub use crate::shape::kinds::*;
     pub use collide_core::{Aabb, Point2 as Point};
 }
 

@@ -19,11 +19,11 @@ pub use collide_core::{
 };
 #[doc(hidden)]
 pub use collide_core::{Engine, Operand, Rings, View, view, views};
+pub use collide_shapes::kinds::*;
 pub use collide_shapes::{
-    AnyShape, Approximate, Approximation, BoxedShape, Capsule, Circle, ClosestPoints, Compound,
-    Contain, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MassProperties, MeasureDistance,
-    MeasureMass, MeasureSignedDistance, Polygon, Polyline, Ray, Rect, Scale, Segment,
-    SignedDistanceResult, Touch, Triangle, Vertices, user_shape,
+    AnyShape, Approximate, Approximation, BoxedShape, ClosestPoints, Contain, Intersect,
+    MassProperties, MeasureDistance, MeasureMass, MeasureSignedDistance, Scale,
+    SignedDistanceResult, Touch, Vertices, user_shape,
 };
 #[cfg(feature = "repair")]
 pub use collide_shapes::{RepairNote, Repaired};
@@ -39,13 +39,14 @@ pub use collide_shapes;
 pub mod prelude {
     #[doc(no_inline)]
     pub use crate::{
-        Aabb, AnyShape, Approximate, Approximation, BoxedShape, Capsule, CastContact, CastHit,
-        CastOptions, CastRay, CastShape, Circle, ClosestPoints, Composite, Compound, Contact,
-        ContactKey, Contain, ConvexPolygon, Ellipse, Escape, FeatureId, FindContact, FindFeature,
-        FindManifold, FromPoint, FromPose, FromVector, HalfPlane, HitKind, Intersect, IntoPoint,
-        IntoPose, IntoVector, Isometry2, Line, Manifold, Manifolds, MassProperties,
-        MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, PairMemory, PartFeature,
-        Point2, Polygon, Polyline, Posed, Ray, RayHit, Rect, Scale, Segment, Shape, ShapeError,
-        SupportMap, Sweep, Touch, Triangle, Vector2, user_shape,
+        Aabb, AnyShape, Approximate, Approximation, BoxedShape, CastContact, CastHit, CastOptions,
+        CastRay, CastShape, ClosestPoints, Composite, Contact, ContactKey, Contain, Escape,
+        FeatureId, FindContact, FindFeature, FindManifold, FromPoint, FromPose, FromVector,
+        HitKind, Intersect, IntoPoint, IntoPose, IntoVector, Isometry2, Manifold, Manifolds,
+        MassProperties, MeasureDistance, MeasureMass, MeasureSignedDistance, Motion, PairMemory,
+        PartFeature, Point2, Posed, RayHit, Scale, Shape, ShapeError, SupportMap, Sweep, Touch,
+        Vector2, user_shape,
     };
+    #[doc(no_inline)]
+    pub use collide_shapes::kinds::*;
 }

@@ -18,16 +18,16 @@ use collide_shapes::kernel::tolerance::ALONG_MOTION;
 
 /// When two hulls first touch, if that is clear.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Certain<Impact> {
-    let (velocity, origin) = (touch.motions.relative(), a.vertex(0));
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, approach: &Approach) -> Certain<Impact> {
+    let (velocity, origin) = (approach.motions.relative(), a.vertex(0));
     let (front_a, front_b) = (front(a, origin, -velocity), front(b, origin, velocity));
-    match crossed(a, front_a, b, front_b, touch) {
-        Some(Crossed::SideOfA(side, vertex)) => touch.on_side(a, side, b, vertex),
+    match crossed(a, front_a, b, front_b, approach) {
+        Some(Crossed::SideOfA(side, vertex)) => approach.on_side(a, side, b, vertex),
         Some(Crossed::SideOfB(side, vertex)) => {
-            let flipped = Touch { motions: touch.motions.flipped(), ..*touch };
+            let flipped = Approach { motions: approach.motions.flipped(), ..*approach };
             flipped.on_side(b, side, a, vertex).map(Impact::flipped)
         }
-        Some(Crossed::Corners(i, j)) => touch.of_corners(a, i, b, j),
+        Some(Crossed::Corners(i, j)) => approach.of_corners(a, i, b, j),
         None => Certain::Unsure,
     }
 }
@@ -36,7 +36,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, touch: &Touch) -> Certain<Im
 #[inline(always)]
 fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> usize {
     let (mut most, mut index) = (direction.dot(hull.vertex(0) - origin), 0);
-    for i in 1..hull.len() {
+    for i in 1..hull.vertex_count() {
         let along = direction.dot(hull.vertex(i) - origin);
         index = if along > most { i } else { index };
         most = greater(along, most);
@@ -60,14 +60,14 @@ fn crossed<A: Hull, B: Hull>(
     mut at_a: usize,
     b: &B,
     mut at_b: usize,
-    touch: &Touch,
+    approach: &Approach,
 ) -> Option<Crossed> {
-    let velocity = touch.motions.relative();
+    let velocity = approach.motions.relative();
     let mut aside = (b.vertex(at_b) - a.vertex(at_a)).cross(velocity);
     let is_left = aside > 0.0;
     let sign = if is_left { 1.0 } else { -1.0 };
     aside *= sign;
-    for _ in 0..a.len() + b.len() {
+    for _ in 0..a.vertex_count() + b.vertex_count() {
         let (next_a, next_b) = if is_left {
             (a.next(at_a), b.next(at_b))
         } else {
@@ -75,11 +75,11 @@ fn crossed<A: Hull, B: Hull>(
         };
         let edge_a = a.vertex(next_a) - a.vertex(at_a);
         let edge_b = b.vertex(at_b) - b.vertex(next_b);
-        let is_of_a = (b.len() == 1) | (edge_a.cross(edge_b) * sign > 0.0);
+        let is_of_a = (b.vertex_count() == 1) | (edge_a.cross(edge_b) * sign > 0.0);
         let edge = if is_of_a { edge_a } else { edge_b };
         let nearer = edge.cross(velocity) * sign;
-        let grown = touch.grown(edge, nearer);
-        if touch.reach > 0.0 && grown >= aside {
+        let grown = approach.grown(edge, nearer);
+        if approach.reach > 0.0 && grown >= aside {
             return Some(Crossed::Corners(at_a, at_b));
         }
         if nearer <= 0.0 {
@@ -102,9 +102,9 @@ fn crossed<A: Hull, B: Hull>(
     None
 }
 
-/// What is known of a touch before it is found.
+/// What is known of two hulls that come near each other before they touch.
 #[derive(Clone, Copy)]
-pub(crate) struct Touch {
+pub(crate) struct Approach {
     /// Both radii.
     pub(crate) reach: f64,
     /// What is in doubt of a length.
@@ -112,7 +112,7 @@ pub(crate) struct Touch {
     pub(crate) motions: Motions,
 }
 
-impl Touch {
+impl Approach {
     /// How much nearer to the line the outline comes by the radii, from a corner to the side after
     /// it: if that turns away from the line, to where it would.
     #[inline(always)]

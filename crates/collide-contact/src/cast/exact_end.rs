@@ -24,7 +24,7 @@ impl Core {
     }
 
     fn of_hull<H: Hull>(hull: &H) -> Self {
-        let vertices = (0..hull.len()).map(|i| hull.vertex(i)).collect();
+        let vertices = (0..hull.vertex_count()).map(|i| hull.vertex(i)).collect();
         Self { vertices, radius: hull.radius() }
     }
 

@@ -7,7 +7,7 @@
 //! them.
 
 use crate::cast::difference_walk;
-use crate::cast::difference_walk::Touch;
+use crate::cast::difference_walk::Approach;
 use crate::cast::{Impact, Motions};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -36,11 +36,11 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
     if !is_met {
         return Certain::Unsure;
     }
-    let touch = Touch { reach, uncertainty, motions };
+    let approach = Approach { reach, uncertainty, motions };
     if a.edge_count() + b.edge_count() == 0 {
-        touch.corners::<_, _, false>(a, 0, b, 0)
+        approach.corners::<_, _, false>(a, 0, b, 0)
     } else {
-        difference_walk::hulls(a, b, &touch)
+        difference_walk::hulls(a, b, &approach)
     }
 }
 
@@ -82,7 +82,7 @@ impl Shadow {
             back: f64::INFINITY,
             extent: 0.0,
         };
-        for i in 0..hull.len() {
+        for i in 0..hull.vertex_count() {
             let v = hull.vertex(i) - origin;
             let (across, along) = (toward.cross(v), toward.dot(v));
             shadow.left = greater(shadow.left, across);

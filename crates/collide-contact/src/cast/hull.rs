@@ -26,7 +26,7 @@ enum Feature {
 
 /// A point at which the ray's line meets the outline.
 #[derive(Clone, Copy, Debug)]
-struct Meeting {
+struct OutlinePoint {
     t: f64,
     normal: Vec2,
     feature: Feature,
@@ -35,19 +35,19 @@ struct Meeting {
 /// The first entry and the last exit.
 #[derive(Clone, Copy, Debug, Default)]
 struct Passage {
-    first: Option<Meeting>,
+    first: Option<OutlinePoint>,
     last: Option<f64>,
 }
 
 impl Passage {
     /// An entry. Of several at the same time, the one whose normal is most against the motion.
-    fn enter(&mut self, meeting: Meeting, toward: Vec2) {
+    fn enter(&mut self, point: OutlinePoint, toward: Vec2) {
         let is_better = self.first.is_none_or(|first| {
-            meeting.t < first.t
-                || meeting.t == first.t && meeting.normal.dot(toward) < first.normal.dot(toward)
+            point.t < first.t
+                || point.t == first.t && point.normal.dot(toward) < first.normal.dot(toward)
         });
         if is_better {
-            self.first = Some(meeting);
+            self.first = Some(point);
         }
     }
 
@@ -56,9 +56,9 @@ impl Passage {
     }
 
     /// A corner on the line may be either.
-    fn touch(&mut self, meeting: Meeting, toward: Vec2) {
-        self.enter(meeting, toward);
-        self.leave(meeting.t);
+    fn touch(&mut self, point: OutlinePoint, toward: Vec2) {
+        self.enter(point, toward);
+        self.leave(point.t);
     }
 }
 
@@ -120,8 +120,8 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     fn extent(&self) -> f64 {
         let origin = self.b.vertex(0);
         let reach = |p: Vec2| greater((p.x - origin.x).abs(), (p.y - origin.y).abs());
-        let of_a = (0..self.a.len()).map(|i| reach(self.a.vertex(i)));
-        let of_b = (0..self.b.len()).map(|j| reach(self.b.vertex(j)));
+        let of_a = (0..self.a.vertex_count()).map(|i| reach(self.a.vertex(i)));
+        let of_b = (0..self.b.vertex_count()).map(|j| reach(self.b.vertex(j)));
         of_a.chain(of_b).fold(self.a.radius() + self.b.radius(), greater)
     }
 
@@ -224,7 +224,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
             passage.leave(self.crossing(from, to));
         } else if from_side > 0.0 && to_side < 0.0 {
             let t = self.entry_time(edge, self.crossing(from, to));
-            passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
+            passage.enter(OutlinePoint { t, normal, feature: inner_feature(edge) }, self.toward);
         }
     }
 
@@ -256,7 +256,8 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         match (self.toward.cross(from) > 0.0, self.toward.cross(to) > 0.0) {
             (true, false) => {
                 let t = self.entry_time(edge, self.crossing(from, to));
-                passage.enter(Meeting { t, normal, feature: inner_feature(edge) }, self.toward);
+                passage
+                    .enter(OutlinePoint { t, normal, feature: inner_feature(edge) }, self.toward);
             }
             (false, true) => passage.leave(self.crossing(from, to)),
             _ => {}
@@ -275,15 +276,15 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
         let (normal, feature) = (normal.unwrap_or(-self.toward), Feature::VertexOfA(corner.a));
         let t = settle_end(end(-1.0), self.is_met_at_end(corner));
-        passage.enter(Meeting { t, normal, feature }, self.toward);
+        passage.enter(OutlinePoint { t, normal, feature }, self.toward);
         passage.leave(end(1.0));
     }
 
     /// The time at which the line passes a corner on it.
-    fn at_corner(&self, corner: Corner, normal: Vec2) -> Meeting {
+    fn at_corner(&self, corner: Corner, normal: Vec2) -> OutlinePoint {
         let point = self.corner(corner);
         let t = settle_end(self.time_of(point), self.is_met_at_end(corner));
-        Meeting { t, normal, feature: Feature::VertexOfA(corner.a) }
+        OutlinePoint { t, normal, feature: Feature::VertexOfA(corner.a) }
     }
 
     /// Whether a corner, or its disc, which is on the line, has been met by the end of the motion:
@@ -308,7 +309,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 
     /// The closest approach to a corner.
-    fn foot(&self, corner: Corner) -> Meeting {
+    fn foot(&self, corner: Corner) -> OutlinePoint {
         let across = self.toward.cross(self.corner(corner));
         let left = self.toward.perp();
         self.at_corner(corner, if across > 0.0 { -left } else { left })
@@ -355,7 +356,7 @@ fn extremes<H: Hull>(hull: &H, direction: Vec2) -> (usize, usize) {
     let turn = |from: usize, to: usize| {
         predicate::cross_with_difference(direction, hull.vertex(from), hull.vertex(to))
     };
-    (1..hull.len()).fold((0, 0), |(right, left), i| {
+    (1..hull.vertex_count()).fold((0, 0), |(right, left), i| {
         (if turn(right, i) < 0.0 { i } else { right }, if turn(left, i) > 0.0 { i } else { left })
     })
 }

@@ -93,9 +93,10 @@ fn is_downward((from, to): (Vec2, Vec2)) -> bool {
 fn lowest<H: Hull>(hull: &H, sign: f64) -> usize {
     let at = |i: usize| hull.vertex(i) * sign;
     let below = |p: Vec2, q: Vec2| p.y < q.y || p.y == q.y && p.x < q.x;
-    let least = (1..hull.len()).fold(0, |best, i| if below(at(i), at(best)) { i } else { best });
+    let least =
+        (1..hull.vertex_count()).fold(0, |best, i| if below(at(i), at(best)) { i } else { best });
     let mut last = least;
-    for _ in 1..hull.len() {
+    for _ in 1..hull.vertex_count() {
         if at(hull.next(last)) != at(least) {
             break;
         }
@@ -107,7 +108,7 @@ fn lowest<H: Hull>(hull: &H, sign: f64) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use collide_shapes::kernel::hull::few::SmallHull;
+    use collide_shapes::kernel::hull::small_hull::SmallHull;
 
     fn corners<A: Hull, B: Hull>(a: &A, b: &B) -> alloc::vec::Vec<Vec2> {
         Edges::new(a, b).map(|edge| a.vertex(edge.to.a) - b.vertex(edge.to.b)).collect()

@@ -29,7 +29,6 @@ use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
 use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
-use core::ops::ControlFlow;
 
 /// The options of a cast.
 #[derive(Clone, Copy, Debug)]
@@ -224,7 +223,7 @@ impl Ask<'_> {
         let is_near = |bounds: &Bounds| window.is_none_or(|window| window.meets(bounds));
         let is_solid = matches!(a, View::Polygon(_));
         let mut best: Option<Nearing> = None;
-        let _: ControlFlow<()> = rings.search(is_near, |index, edge| {
+        rings.for_each_near(is_near, |index, edge| {
             let is_passed =
                 || rings.is_one_sided() && !self.is_judged && self.is_near(&View::Segment(edge), b);
             if is_near(&Bounds::of_segment(edge.a, edge.b)) && !is_passed() {
@@ -244,7 +243,6 @@ impl Ask<'_> {
                     hit.filter(|hit| !rings.is_one_sided() || is_met(&edge, hit.separation.normal));
                 best = best.into_iter().chain(hit).reduce(Nearing::earlier);
             }
-            ControlFlow::Continue(())
         });
         best
     }

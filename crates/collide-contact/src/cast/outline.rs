@@ -10,7 +10,6 @@ use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
-use core::ops::ControlFlow;
 
 /// The outline of A and any shape that rank before it: convex, an outline too, or of a one-sided
 /// chain any but a union. `cast` tells the impact of an edge.
@@ -25,13 +24,12 @@ pub(crate) fn outline(
         None => swept_window(b, velocity).unwrap_or(EVERYWHERE),
     };
     let mut best: Option<Impact> = None;
-    let _: ControlFlow<()> = rings.search(
+    rings.for_each_near(
         |bounds| window.meets(bounds),
         |_, edge| {
             if window.meets(&Bounds::of_segment(edge.a, edge.b)) {
                 best = best.into_iter().chain(cast(&edge)).reduce(Impact::earlier);
             }
-            ControlFlow::Continue(())
         },
     );
     best

@@ -7,7 +7,6 @@ use collide_core::view::Compound;
 use collide_core::{Bounds, PartBoxes, Vec2, View, lesser};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
-use core::ops::ControlFlow;
 
 /// The union A, of which these are the boxes of the parts, and any shape.
 pub(crate) fn parts(
@@ -28,12 +27,9 @@ pub(crate) fn parts(
     let slack = Vec2::new(slack, slack);
     let window = Bounds { min: window.min - slack, max: window.max + slack };
     let mut best: Option<Impact> = None;
-    let _: ControlFlow<()> = boxes.search(
+    boxes.for_each_near(
         |bounds| window.meets(bounds),
-        |part| {
-            best = best.into_iter().chain(cast(part)).reduce(Impact::earlier);
-            ControlFlow::Continue(())
-        },
+        |part| best = best.into_iter().chain(cast(part)).reduce(Impact::earlier),
     );
     best
 }

@@ -94,7 +94,7 @@ impl Hull for &Piece {
         self
     }
 
-    fn len(&self) -> usize {
+    fn vertex_count(&self) -> usize {
         self.vertices.len()
     }
 

@@ -26,7 +26,7 @@ pub(crate) fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usi
         outward.cross(normal).abs() > 2.0 * SMALL_TURN * size
     };
     let mut forward = Straight::new(start);
-    for _ in 2..hull.len() {
+    for _ in 2..hull.vertex_count() {
         let after = hull.next(end);
         if turns(end) || !forward.goes_on(hull, [start, end, after], after) {
             break;
@@ -34,7 +34,7 @@ pub(crate) fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usi
         end = after;
     }
     let mut backward = Straight::new(end);
-    for _ in 2..hull.len() {
+    for _ in 2..hull.vertex_count() {
         let before = hull.previous(start);
         if before == end || turns(before) || !backward.goes_on(hull, [before, start, end], before) {
             break;
@@ -110,7 +110,7 @@ mod tests {
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::hull::few::SmallHull;
+    use collide_shapes::kernel::hull::small_hull::SmallHull;
     use collide_shapes::kernel::hull::{AsHull, Hull};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -153,7 +153,9 @@ mod tests {
         let (before, after) = (from_to(start, middle), from_to(middle, end));
         let chord = from_to(start, end);
         let most = bend * size(chord) * size(hull.vertex(start)).max(size(hull.vertex(end)));
-        let between = (1..hull.len()).map(|i| (start + i) % hull.len()).take_while(|&i| i != end);
+        let between = (1..hull.vertex_count())
+            .map(|i| (start + i) % hull.vertex_count())
+            .take_while(|&i| i != end);
         let mut beside = between.map(|i| chord.cross(from_to(start, i)).abs());
         before.cross(after).abs() <= SMALL_TURN * before.dot(after)
             && beside.all(|beside| beside <= most)
@@ -185,14 +187,14 @@ mod tests {
         /// bend, hence a run may be another one where a little more or less would make it so.
         #[track_caller]
         fn add<H: Hull>(&mut self, hull: &H) {
-            for edge in 0..hull.len() {
+            for edge in 0..hull.vertex_count() {
                 let Some(normal) = hull.edge_normal(edge) else { continue };
                 let run @ (start, end) = straight_run(hull, edge, normal);
                 let plain = |share: f64| plain_run(hull, edge, share * FACE_BEND);
                 let expected = plain(1.0);
                 let is_close = || plain(0.875) != expected || plain(1.125) != expected;
                 assert!(run == expected || is_close(), "{edge}: {run:?} {expected:?}");
-                let edges = (end + hull.len() - start) % hull.len();
+                let edges = (end + hull.vertex_count() - start) % hull.vertex_count();
                 self.all += 1;
                 self.same += usize::from(run == expected);
                 self.single += usize::from(edges == 1);

@@ -37,9 +37,7 @@ pub(crate) struct Event {
 impl Event {
     /// By `t`; the point settles ties, so that the order of the edges never matters.
     fn order(&self, other: &Self) -> Ordering {
-        let by_point =
-            || self.point.x.total_cmp(&other.point.x).then(self.point.y.total_cmp(&other.point.y));
-        self.t.total_cmp(&other.t).then_with(by_point)
+        self.t.total_cmp(&other.t).then_with(|| self.point.total_cmp(other.point))
     }
 
     fn precedes(&self, other: &Self) -> bool {

@@ -12,7 +12,6 @@ use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Location, Rings, Vec2, greater};
 use collide_shapes::kernel::tolerance::{CROSSING_ERROR, NEARLY_PARALLEL};
-use core::ops::ControlFlow;
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
@@ -48,12 +47,9 @@ fn first<'p>(
         },
     );
     let mut first = First::new(scaled_ray);
-    let _: ControlFlow<()> = rings.search(
+    rings.for_each_near(
         |bounds| entry.can_meet(bounds) && entry.least_t(bounds) <= earliest.t(),
-        |_, edge| {
-            add(&edge, &mut first);
-            ControlFlow::Continue(())
-        },
+        |_, edge| add(&edge, &mut first),
     );
     first
 }

@@ -13,11 +13,11 @@
 use crate::ray::events::{Event, Sink};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Aabb, Rect, Segment, Triangle};
-use collide_core::{Rings, Vec2, clamped, greater, lesser, predicate};
+use collide_core::{Bounds, Rings, Vec2, clamped, greater, lesser, predicate};
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::many::{clearly_higher, first_without};
 use collide_shapes::kernel::tolerance::NEARLY_PARALLEL;
-use core::ops::{ControlFlow, Range};
+use core::ops::Range;
 
 /// The segment's crossing, or the ends of the stretch that the ray shares with it.
 pub(crate) fn segment<S: Sink>(
@@ -62,7 +62,7 @@ pub(crate) fn hull<S: Sink, H: Hull>(
     hull: &H,
     mut sink: S,
 ) -> Option<S::Answer> {
-    let count = hull.len();
+    let count = hull.vertex_count();
     if count < 3 || hull.radius() > 0.0 {
         return None;
     }
@@ -82,7 +82,7 @@ fn crossed_edges<H: Hull>(scaled_ray: &ScaledRay, polygon: &H) -> Option<[Range<
     if !polygon.is_large() {
         return None;
     }
-    let (origin, len) = (scaled_ray.origin, polygon.len());
+    let (origin, len) = (scaled_ray.origin, polygon.vertex_count());
     let left = scaled_ray.scaled.perp();
     let clearly = clearly_higher(left, polygon.reach_from(origin))?;
     let ((right_most, last), (left_most, first)) =
@@ -121,13 +121,8 @@ pub(crate) fn polyline<S: Sink>(scaled_ray: &ScaledRay, rings: &Rings, mut sink:
 
 /// Visits the edges whose boxes the ray can meet, in order.
 fn search(scaled_ray: &ScaledRay, rings: &Rings, mut visit: impl FnMut(Segment)) {
-    let _: ControlFlow<()> = rings.search(
-        |bounds| can_meet(scaled_ray, bounds.min, bounds.max),
-        |_, edge| {
-            visit(edge);
-            ControlFlow::Continue(())
-        },
-    );
+    let can_meet = |bounds: &Bounds| can_meet(scaled_ray, bounds.min, bounds.max);
+    rings.for_each_near(can_meet, |_, edge| visit(edge));
 }
 
 /// Whether the box has points on both sides of the ray's line, or on it, and some ahead. Exact.

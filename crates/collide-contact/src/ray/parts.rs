@@ -7,23 +7,16 @@ use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::{Compound, Ray};
 use collide_core::{Bounds, PartBoxes, Vec2, clamped, greater};
 use collide_shapes::kernel::tolerance::{CROSSING_ERROR, CURVED_BAND};
-use core::ops::ControlFlow;
 
 /// Calls `visit` with the parts that the ray can meet, in order.
 pub(crate) fn for_each(
     ray: &Ray,
     parts: Compound<'_>,
     boxes: &PartBoxes,
-    mut visit: impl FnMut(usize),
+    visit: impl FnMut(usize),
 ) {
     let entry = Entry::new(ray, parts);
-    let _: ControlFlow<()> = boxes.search(
-        |bounds| entry.can_meet(&entry.widened(bounds)),
-        |part| {
-            visit(part);
-            ControlFlow::Continue(())
-        },
-    );
+    boxes.for_each_near(|bounds| entry.can_meet(&entry.widened(bounds)), visit);
 }
 
 /// The first of the hits that `cast` tells of the parts, of several that of the first part.

@@ -185,7 +185,8 @@ pub(crate) fn rounded<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
 /// A capsule of radius 0 is a segment.
 fn core_only<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
     let mut hits = crate::ray::hit::Crossings::new();
-    let segment = collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.len() - 1) };
+    let segment =
+        collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.vertex_count() - 1) };
     crate::ray::outline::segment(
         scaled_ray,
         &segment,
@@ -201,7 +202,7 @@ fn core_only<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
 /// Sign of the distance of the ray's line from the core, less the radius. Exact.
 fn compare_line_to_hull<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> f64 {
     let (mut left, mut right, mut least) = (false, false, f64::INFINITY);
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let vertex = hull.vertex(i);
         let side = scaled_ray.side(vertex);
         left |= side >= 0.0;
@@ -222,7 +223,7 @@ fn compare_line_to_hull<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> f64 {
 fn meets<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> bool {
     let radius = hull.radius();
     depth_in_hull(scaled_ray.origin, hull) <= 0.0
-        || (0..hull.len()).any(|i| {
+        || (0..hull.vertex_count()).any(|i| {
             let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
             let (o, d) = (scaled_ray.origin, scaled_ray.direction);
             scaled_ray.ahead(a) >= 0.0
@@ -244,9 +245,9 @@ fn crosses(scaled_ray: &ScaledRay, a: Vec2, b: Vec2) -> bool {
 /// Sign of the signed distance of a point from a rounded hull. Exact.
 fn depth_in_hull<H: Hull>(point: Vec2, hull: &H) -> f64 {
     let radius = hull.radius();
-    let mut inside = hull.len() > 2;
+    let mut inside = hull.vertex_count() > 2;
     let mut least = f64::INFINITY;
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
         inside &= predicate::orient2d(a, b, point) >= 0.0;
         least = lesser(predicate::compare_segment_distance(point, a, b, radius, 0.0), least);
@@ -261,7 +262,7 @@ fn start_at_hull<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Start {
         return start(depth, 0.0);
     }
     // On the outline: outward is away from the nearest vertex or edge of the core.
-    let outward = (0..hull.len())
+    let outward = (0..hull.vertex_count())
         .map(|i| {
             let (a, b) = (hull.vertex(i), hull.vertex(hull.next(i)));
             (predicate::compare_segment_distance(scaled_ray.origin, a, b, hull.radius(), 0.0), a, b)
@@ -290,7 +291,7 @@ fn grazing<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
     let tangent = |vertex: &Vec2| {
         predicate::compare_directed_line_distance(*vertex, o, d, radius, 0.0) == 0.0
     };
-    let touches = (0..hull.len()).map(|i| hull.vertex(i)).filter(tangent).map(|center| {
+    let touches = (0..hull.vertex_count()).map(|i| hull.vertex(i)).filter(tangent).map(|center| {
         let hit = touch(scaled_ray, &Circle { center, radius });
         Crossing { t: scaled_ray.t_of(center), ..hit }
     });
@@ -323,7 +324,7 @@ fn grazing_stretch(scaled_ray: &ScaledRay, first: Crossing, last: Crossing) -> S
 /// taken for each other.
 pub(crate) fn hull_chord<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Chord {
     let (mut first, mut last): (Option<End>, Option<End>) = (None, None);
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         if let Some(Chord { ends: [enter, exit] }) =
             disc_chord(scaled_ray, hull.vertex(i), hull.radius())
         {
@@ -378,6 +379,6 @@ fn edge_end(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, normal: Vec2) -> Option<En
 fn nearest_vertex_chord<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Chord {
     let across = |i: usize| scaled_ray.unit.cross(hull.vertex(i) - scaled_ray.origin).abs();
     let nearest =
-        (1..hull.len()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
+        (1..hull.vertex_count()).fold(0, |best, i| if across(i) < across(best) { i } else { best });
     circle_chord(scaled_ray, &Circle { center: hull.vertex(nearest), radius: hull.radius() })
 }

@@ -27,13 +27,13 @@ impl TurningHull {
     /// Whether a hull can be kept: it has no more vertices than there is room for.
     #[inline]
     pub(crate) fn holds<H: Hull>(hull: &H) -> bool {
-        hull.len() <= MOST_VERTICES
+        hull.vertex_count() <= MOST_VERTICES
     }
 
     /// A hull that can be kept.
     #[inline(always)]
     pub(crate) fn new<H: Hull>(hull: &H, path: &Path) -> Self {
-        let (len, mut spokes) = (hull.len(), [Vec2::ZERO; MOST_VERTICES]);
+        let (len, mut spokes) = (hull.vertex_count(), [Vec2::ZERO; MOST_VERTICES]);
         let mut square = 0.0;
         for (i, spoke) in spokes.iter_mut().enumerate().take(len) {
             *spoke = hull.vertex(i) - path.center;

@@ -160,6 +160,15 @@ impl<B> Levels<B> {
         ControlFlow::Continue(())
     }
 
+    /// Visits all items that lie in boxes which `enter` lets in, in order.
+    #[inline]
+    pub fn for_each_near(&self, enter: impl FnMut(&B) -> bool, mut visit: impl FnMut(usize, &B)) {
+        let _: ControlFlow<()> = self.search(enter, |item, bounds| {
+            visit(item, bounds);
+            ControlFlow::Continue(())
+        });
+    }
+
     /// Visits the items whose boxes are less than `limit` away, by the word of `distance`, those of
     /// nearer boxes first; `visit` returns the limit from then on.
     pub fn search_nearest(

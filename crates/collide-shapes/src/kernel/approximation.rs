@@ -11,7 +11,7 @@
 
 use crate::kernel::angle::{angle_between, angle_of};
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::sandwich::{Gap, MAX_TOUCHES, Sandwich};
+use crate::kernel::sandwich::{MAX_LINES, Sandwich, UncertaintyTriangle};
 use crate::kernel::tolerance::{SUPPORT_ROUNDS, WIDEST_PART};
 use crate::query::Approximation;
 use crate::shape::ConvexPolygon;
@@ -174,17 +174,17 @@ impl Cut {
     fn custom<T: Real>(self, shape: view::Custom<'_>) -> Result<ConvexPolygon<T>, ShapeError> {
         let mut sandwich = Sandwich::of(shape);
         let height = 0.5 * self.tolerance;
-        let is_large = |gap: &Gap| gap.height > height;
+        let is_large = |triangle: &UncertaintyTriangle| triangle.height > height;
         for _ in 0..SUPPORT_ROUNDS {
             if !sandwich.refine(is_large) {
                 break;
             }
         }
-        if sandwich.gaps().any(|gap| is_large(&gap)) {
-            let (needed, limit) = (MAX_TOUCHES + 1, MAX_TOUCHES);
+        if sandwich.triangles().any(|triangle| is_large(&triangle)) {
+            let (needed, limit) = (MAX_LINES + 1, MAX_LINES);
             return Err(ShapeError::TooManyVertices { needed, limit });
         }
-        let points = sandwich.touches().iter().map(|touch| touch.point);
+        let points = sandwich.lines().iter().map(|line| line.point);
         let (radius, rest) = (shape.rounding(), Self { tolerance: height, ..self });
         if self.is_inner() {
             if radius == 0.0 {
@@ -192,7 +192,8 @@ impl Cut {
             }
             return rest.rounded::<T>(&points.collect::<Vec<_>>(), radius);
         }
-        let around: Vec<_> = sandwich.gaps().flat_map(|gap| [gap.from, gap.apex]).collect();
+        let around: Vec<_> =
+            sandwich.triangles().flat_map(|triangle| [triangle.from, triangle.apex]).collect();
         rest.rounded::<T>(&around, radius)
     }
 

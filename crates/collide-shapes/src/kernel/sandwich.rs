@@ -6,24 +6,24 @@
 use alloc::vec::Vec;
 use collide_core::{Vec2, greater, lesser, view};
 
-/// A line that touches the set.
+/// A line that supports the set: it touches it and has it on one side.
 #[derive(Clone, Copy, Debug)]
-pub struct Touch {
+pub struct SupportLine {
     /// Unit; points out of the set.
     pub normal: Vec2,
     /// Where it touches.
     pub point: Vec2,
 }
 
-/// The touching lines of a user's shape without its rounding, counterclockwise.
+/// The supporting lines of a user's shape without its rounding, counterclockwise.
 pub struct Sandwich<'a> {
     shape: view::Custom<'a>,
-    touches: Vec<Touch>,
+    lines: Vec<SupportLine>,
 }
 
-/// The triangle between two neighbors.
+/// The triangle between two neighbors, somewhere in which the outline runs.
 #[derive(Clone, Copy, Debug)]
-pub struct Gap {
+pub struct UncertaintyTriangle {
     /// The point of the first.
     pub from: Vec2,
     /// The point of the second.
@@ -38,54 +38,54 @@ pub struct Gap {
     pub sides: f64,
 }
 
-/// More touching lines than a set that keeps its promises needs.
-pub(crate) const MAX_TOUCHES: usize = 1 << 14;
+/// More supporting lines than a set that keeps its promises needs.
+pub(crate) const MAX_LINES: usize = 1 << 14;
 
 impl<'a> Sandwich<'a> {
     /// Four lines, along the axes.
     pub fn of(shape: view::Custom<'a>) -> Self {
         let axes = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
-        let touch = |(x, y)| touch(shape, Vec2::new(x, y));
-        Self { shape, touches: axes.map(touch).into() }
+        let line = |(x, y)| support_line(shape, Vec2::new(x, y));
+        Self { shape, lines: axes.map(line).into() }
     }
 
     /// The lines in order, at least four.
-    pub fn touches(&self) -> &[Touch] {
-        &self.touches
+    pub fn lines(&self) -> &[SupportLine] {
+        &self.lines
     }
 
     /// The triangles between the lines, the one that ends at the first line last.
-    pub fn gaps(&self) -> impl Iterator<Item = Gap> + '_ {
-        let after = self.touches[1..].iter().chain(&self.touches[..1]);
-        self.touches.iter().zip(after).map(|(from, to)| Gap::between(from, to))
+    pub fn triangles(&self) -> impl Iterator<Item = UncertaintyTriangle> + '_ {
+        let after = self.lines[1..].iter().chain(&self.lines[..1]);
+        self.lines.iter().zip(after).map(|(from, to)| UncertaintyTriangle::between(from, to))
     }
 
     /// Cuts the triangles that are too large, if there are any.
-    pub fn refine(&mut self, mut is_large: impl FnMut(&Gap) -> bool) -> bool {
-        if self.touches.len() > MAX_TOUCHES {
+    pub fn refine(&mut self, mut is_large: impl FnMut(&UncertaintyTriangle) -> bool) -> bool {
+        if self.lines.len() > MAX_LINES {
             return false;
         }
-        let mut refined = Vec::with_capacity(2 * self.touches.len());
-        for (from, gap) in self.touches.iter().zip(self.gaps()) {
+        let mut refined = Vec::with_capacity(2 * self.lines.len());
+        for (from, triangle) in self.lines.iter().zip(self.triangles()) {
             refined.push(*from);
-            let normal = (gap.from - gap.to).perp().unit();
-            if let Some(normal) = normal.filter(|_| gap.height > 0.0 && is_large(&gap)) {
-                refined.push(touch(self.shape, normal));
+            let normal = (triangle.from - triangle.to).perp().unit();
+            if let Some(normal) = normal.filter(|_| triangle.height > 0.0 && is_large(&triangle)) {
+                refined.push(support_line(self.shape, normal));
             }
         }
-        let is_refined = refined.len() > self.touches.len();
-        self.touches = refined;
+        let is_refined = refined.len() > self.lines.len();
+        self.lines = refined;
         is_refined
     }
 }
 
-fn touch(shape: view::Custom<'_>, normal: Vec2) -> Touch {
-    Touch { normal, point: shape.support_point(normal) }
+fn support_line(shape: view::Custom<'_>, normal: Vec2) -> SupportLine {
+    SupportLine { normal, point: shape.support_point(normal) }
 }
 
-impl Gap {
+impl UncertaintyTriangle {
     /// Without height where points contradict each other.
-    fn between(from: &Touch, to: &Touch) -> Self {
+    fn between(from: &SupportLine, to: &SupportLine) -> Self {
         let along = to.point - from.point;
         let chord = along.length();
         let flat = Self {

@@ -6,7 +6,7 @@ use collide_core::check::{check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored,
 };
 
 /// The points within a radius of a segment, its core.
@@ -93,22 +93,6 @@ impl<T: Real> Capsule<T> {
         let end = pose.place_within(self.0.core.end, around)?;
         Ok(Self(stored::Capsule { core: stored::Segment { start, end }, radius: self.0.radius }))
     }
-
-    /// Writes this capsule after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The capsule as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Capsule {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Capsule stored at 0, capsule => Some(capsule.bounding_box()));
+impl_shape!(Capsule of a few numbers, capsule => Some(capsule.bounding_box()));

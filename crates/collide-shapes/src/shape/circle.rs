@@ -5,7 +5,7 @@ use collide_core::check::{check_point, check_radius, check_reach, reach};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored,
 };
 
 /// A filled circle.
@@ -68,22 +68,6 @@ impl<T: Real> Circle<T> {
         let center = Pose::new(pose)?.place_within(self.0.center, reach(self.0.radius))?;
         Ok(Self(stored::Circle { center, radius: self.0.radius }))
     }
-
-    /// Writes this circle after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The circle as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Circle {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Circle stored at 0, circle => Some(circle.bounding_box()));
+impl_shape!(Circle of a few numbers, circle => Some(circle.bounding_box()));

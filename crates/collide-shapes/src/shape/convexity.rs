@@ -19,12 +19,6 @@ impl Winding {
     }
 }
 
-/// The order by x, then y. Coordinates are finite: all pairs compare.
-pub(super) fn lexicographic(p: Vec2, q: Vec2) -> Ordering {
-    let by_x = p.x.partial_cmp(&q.x).unwrap_or(Ordering::Equal);
-    by_x.then(p.y.partial_cmp(&q.y).unwrap_or(Ordering::Equal))
-}
-
 /// A ring without its repeated vertices.
 pub(super) struct DistinctRing {
     vertices: SmallVec<[Distinct; 8]>,
@@ -94,7 +88,7 @@ impl DistinctRing {
     /// The first vertex in the order by x, then y. Its corner is one of the convex hull.
     fn lowest(&self) -> usize {
         (1..self.len()).fold(0, |lowest, i| {
-            match lexicographic(self.vertex(i), self.vertex(lowest)) {
+            match self.vertex(i).lexicographic_cmp(self.vertex(lowest)) {
                 Ordering::Less => i,
                 Ordering::Equal | Ordering::Greater => lowest,
             }
@@ -135,7 +129,7 @@ pub(super) fn check_convex(vertices: &[Vec2]) -> Result<Winding, ShapeError> {
         let corner @ [before, at, after] = ring.corner(i);
         let turn = orient2d(before, at, after);
         let wrong = if winding.is_clockwise() { turn > 0.0 } else { turn < 0.0 };
-        if lexicographic(before, at).is_lt() && lexicographic(after, at).is_lt() {
+        if before.lexicographic_cmp(at).is_lt() && after.lexicographic_cmp(at).is_lt() {
             tops += 1;
         }
         if wrong || tops > 1 || is_spike(corner) {
@@ -169,7 +163,7 @@ pub(super) fn is_clearly_convex(vertices: &[Vec2]) -> bool {
 /// The corners of the convex hull, counterclockwise from the lowest: fewer than three if all
 /// points lie on one line. Andrew's monotone chain, exact.
 pub(super) fn convex_hull(mut points: SmallVec<[Vec2; 8]>) -> SmallVec<[Vec2; 8]> {
-    points.sort_unstable_by(|&p, &q| lexicographic(p, q));
+    points.sort_unstable_by(|p, q| p.lexicographic_cmp(*q));
     points.dedup();
     let mut hull = SmallVec::new();
     extend_chain(&mut hull, points.iter().copied());

@@ -7,7 +7,7 @@ use collide_core::error::Argument;
 use collide_core::pose::{Pose, check_within};
 use collide_core::{
     Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2,
-    greater, stored, view,
+    greater, stored,
 };
 
 /// A filled ellipse: the disc `x² + y² ≤ 1`, stretched by the semi-axes, rotated, moved to the
@@ -139,22 +139,6 @@ impl<T: Real> Ellipse<T> {
         }
         Ok(placed)
     }
-
-    /// Writes this ellipse after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The ellipse as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Ellipse {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Ellipse stored at 0, ellipse => Some(ellipse.bounding_box()));
+impl_shape!(Ellipse of a few numbers, ellipse => Some(ellipse.bounding_box()));

@@ -4,9 +4,7 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{
-    IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored, view,
-};
+use collide_core::{IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored};
 
 /// The points `p` with `(p − point) · normal ≤ 0`: ground with a normal that points out of it.
 ///
@@ -55,22 +53,6 @@ impl<T: Real> HalfPlane<T> {
             normal: pose.turn(self.0.normal),
         }))
     }
-
-    /// Writes this half-plane after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The half-plane as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::HalfPlane {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(HalfPlane stored at 0, _half_plane => None);
+impl_shape!(HalfPlane of a few numbers, _half_plane => None);

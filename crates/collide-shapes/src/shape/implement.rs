@@ -2,8 +2,34 @@
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
 /// its numbers in a place `at` a field hands them out: the short way to its cells. One that is
-/// nothing but these prints as they do, which bear its name.
+/// nothing but these prints as they do, which bear its name; where they are `a few numbers`, what
+/// the kernels see of it is that of the numbers, and it is written anew where it is moved.
 macro_rules! impl_shape {
+    ($shape:ident of a few numbers, $($rest:tt)*) => {
+        impl<T: collide_core::Real> $shape<T> {
+            /// Writes this shape after a rigid motion to `out`.
+            ///
+            /// **Error**: as [`Self::placed`]; `out` stays as it was.
+            #[inline]
+            pub fn place_into(
+                &self,
+                pose: &collide_core::Isometry2<T>,
+                out: &mut Self,
+            ) -> Result<(), collide_core::ShapeError> {
+                *out = self.placed(pose)?;
+                Ok(())
+            }
+
+            /// The shape as the kernels see it.
+            #[doc(hidden)]
+            #[inline]
+            pub fn as_view(&self) -> collide_core::view::$shape {
+                self.0.as_view()
+            }
+        }
+
+        crate::shape::implement::impl_shape!($shape stored at 0, $($rest)*);
+    };
     ($shape:ident stored at 0, $($rest:tt)*) => {
         impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {

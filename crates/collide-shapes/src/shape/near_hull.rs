@@ -10,7 +10,6 @@
 //! as few as suffice; what the edge in their place leaves out is added.
 
 use crate::kernel::point_features::point_segment;
-use crate::shape::convexity::lexicographic;
 use alloc::vec::Vec;
 use collide_core::Vec2;
 use collide_core::predicate::orient2d;
@@ -83,9 +82,9 @@ impl<'a> Walk<'a> {
     /// The corners in the order of the outline, without the first.
     fn passes(&self) -> Vec<Pass> {
         let mut corners: Vec<_> = (1..self.hull.len()).collect();
-        corners.sort_unstable_by(|&i, &j| lexicographic(self.hull[i], self.hull[j]));
+        corners.sort_unstable_by(|&i, &j| self.hull[i].lexicographic_cmp(self.hull[j]));
         let corner_at = |v: Vec2| {
-            let found = corners.binary_search_by(|&corner| lexicographic(self.hull[corner], v));
+            let found = corners.binary_search_by(|&corner| self.hull[corner].lexicographic_cmp(v));
             found.ok().map(|place| corners[place])
         };
         let pass = |step| Some(Pass { step, corner: corner_at(self.vertex(step))? });

@@ -9,7 +9,6 @@
 use crate::kernel::tolerance::MOTION_ROUNDING;
 use collide_core::view::ConvexPiece;
 use collide_core::{Bounds, Levels, OrientedBox, Rings, Vec2, greater};
-use core::ops::ControlFlow;
 
 /// How many pieces are all looked at.
 const FEW: usize = 16;
@@ -92,13 +91,7 @@ impl PieceBoxes {
         visit: &mut dyn FnMut(usize),
     ) {
         let (near, _) = self.in_original(original, copy, strayed, near);
-        let _: ControlFlow<()> = self.levels.search(
-            |its| !near.is_apart(&its.around),
-            |piece, _| {
-                visit(piece);
-                ControlFlow::Continue(())
-            },
-        );
+        self.levels.for_each_near(|its| !near.is_apart(&its.around), |piece, _| visit(piece));
     }
 
     /// Visits those less than `limit` away, those in nearer boxes first, that may have a side

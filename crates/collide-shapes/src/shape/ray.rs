@@ -4,9 +4,7 @@ use crate::shape::implement::impl_shape;
 use collide_core::check::{check_direction, check_point};
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
-use collide_core::{
-    IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored, view,
-};
+use collide_core::{IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vector2, stored};
 
 /// The points `origin + t · direction`, t ≥ 0.
 ///
@@ -65,22 +63,6 @@ impl<T: Real> Ray<T> {
             direction: pose.turn(self.0.direction),
         }))
     }
-
-    /// Writes this ray after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The ray as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Ray {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Ray stored at 0, _ray => None);
+impl_shape!(Ray of a few numbers, _ray => None);

@@ -7,7 +7,7 @@ use collide_core::error::Argument;
 use collide_core::pose::{Pose, out_of_range};
 use collide_core::{
     Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, UnitComplex, Vec2, Vector2,
-    greater, stored, view,
+    greater, stored,
 };
 
 /// A filled rectangle with any rotation.
@@ -164,22 +164,6 @@ impl<T: Real> Rect<T> {
         let is_inside = |p: Vec2| greater(p.x.abs(), p.y.abs()) <= limit;
         self.as_view().corners().into_iter().all(is_inside)
     }
-
-    /// Writes this rectangle after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The rectangle as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Rect {
-        self.0.as_view()
-    }
 }
 
 /// The same box, able to turn; its center and half extents are rounded.
@@ -195,4 +179,4 @@ impl<T: Real> From<Aabb<T>> for Rect<T> {
     }
 }
 
-impl_shape!(Rect stored at 0, rect => Some(rect.bounding_box()));
+impl_shape!(Rect of a few numbers, rect => Some(rect.bounding_box()));

@@ -199,7 +199,7 @@ fn add_rings(shape: &View<'_>, rings: &mut Vec<Vec<Vec2>>) -> Result<(), ShapeEr
 
 /// The outline of a hull with an inside that is not rounded.
 fn ring_of<H: Hull>(hull: &H) -> Option<Vec<Vec2>> {
-    (hull.len() > 2 && hull.radius() == 0.0).then(|| hull.vertices().collect())
+    (hull.vertex_count() > 2 && hull.radius() == 0.0).then(|| hull.vertices().collect())
 }
 
 fn in_f64<T: Real>(ring: &[Point2<T>]) -> Vec<Vec2> {

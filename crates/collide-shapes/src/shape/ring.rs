@@ -9,8 +9,8 @@
 use crate::shape::box_tree::BoxTree;
 use crate::shape::convex_polygon::{check_count, check_points};
 use crate::shape::convexity::{DistinctRing, is_spike};
+use crate::shape::edge_pair::{InCommon, Side, meet};
 use crate::shape::sweep_line;
-use crate::shape::touch::{Meeting, Side, meet};
 use alloc::vec::Vec;
 use collide_core::error::Argument;
 use collide_core::predicate::orient2d;
@@ -97,7 +97,7 @@ struct Edge {
 }
 
 /// The side of `first` on which `second` lies where they touch, and the other way round.
-pub(super) struct Touch {
+pub(super) struct RingTouch {
     first: usize,
     second: usize,
     second_in_first: Side,
@@ -136,7 +136,7 @@ impl Outline {
     }
 
     /// Refuses rings that meet themselves, then rings that cross; returns where rings touch.
-    fn check_edges(&self) -> Result<Vec<Touch>, ShapeError> {
+    fn check_edges(&self) -> Result<Vec<RingTouch>, ShapeError> {
         let count = self.edges.len();
         let most = if count > FEW_EDGES { PAIRS_OF_AN_EDGE * count } else { usize::MAX };
         match self.check_pairs(most) {
@@ -147,7 +147,7 @@ impl Outline {
     }
 
     /// The same, pair by pair; `None` if the boxes of more than `most` overlap.
-    fn check_pairs(&self, most: usize) -> Option<Result<Vec<Touch>, ShapeError>> {
+    fn check_pairs(&self, most: usize) -> Option<Result<Vec<RingTouch>, ShapeError>> {
         let mut crossing = None;
         let touches = self.meetings(most, &mut |found| {
             if found.is_within() {
@@ -167,12 +167,12 @@ impl Outline {
         let ends: Vec<_> = self.edges.iter().map(|&edge| self.ends(edge)).collect();
         sweep_line::are_apart(&ends, |i, j| {
             let (e, f) = (self.edges[i], self.edges[j]);
-            let meeting = if e.ring == f.ring {
+            let in_common = if e.ring == f.ring {
                 self.meet_within(e, f)
             } else {
                 meet(self.ends(e), self.ends(f))
             };
-            meeting != Meeting::Apart
+            in_common != InCommon::Nothing
         })
     }
 
@@ -192,12 +192,12 @@ impl Outline {
             if e.ring == f.ring && f.start < e.start { [f, e] } else { [e, f] }
         };
         let share = |[e, f]: &[Edge; 2]| {
-            let meeting = match e.ring == f.ring {
-                true if e.start == f.start => Meeting::Apart,
+            let in_common = match e.ring == f.ring {
+                true if e.start == f.start => InCommon::Nothing,
                 true => self.meet_within(*e, *f),
                 false => meet(self.ends(*e), self.ends(*f)),
             };
-            meeting == Meeting::Along
+            in_common == InCommon::Along
         };
         let Some(shared) = pairs.map(in_order).find(share) else { return found };
         let edges = shared.map(|edge| self.rings[edge.ring].edge_index(edge.start));
@@ -210,26 +210,26 @@ impl Outline {
         &self,
         most: usize,
         visit: &mut impl FnMut(Crossing) -> Result<(), E>,
-    ) -> Option<Result<Vec<Touch>, E>> {
+    ) -> Option<Result<Vec<RingTouch>, E>> {
         let mut touches = Vec::new();
         let checked = self.tree.pairs(most, |i, j| {
             let (e, f) = (self.edges[i], self.edges[j]);
-            let meeting = if e.ring == f.ring {
+            let in_common = if e.ring == f.ring {
                 self.meet_within(e, f)
             } else {
                 self.cross_between(e, f, &mut touches)
             };
-            if meeting == Meeting::Apart {
+            if in_common == InCommon::Nothing {
                 return Ok(());
             }
             let edges = [e, f].map(|edge| self.rings[edge.ring].edge_index(edge.start));
-            visit(Crossing { rings: [e.ring, f.ring], edges, along: meeting == Meeting::Along })
+            visit(Crossing { rings: [e.ring, f.ring], edges, along: in_common == InCommon::Along })
         })?;
         Some(checked.map(|()| touches))
     }
 
     /// What two edges of one ring, e before f, share beside the vertex between neighbors.
-    fn meet_within(&self, e: Edge, f: Edge) -> Meeting {
+    fn meet_within(&self, e: Edge, f: Edge) -> InCommon {
         let ring = &self.rings[e.ring];
         let is_last = e.start == 0 && f.start + 1 == ring.len();
         let between = if e.start + 1 == f.start {
@@ -239,18 +239,18 @@ impl Outline {
         } else {
             return meet(self.ends(e), self.ends(f));
         };
-        if is_spike(ring.corner(between)) { Meeting::Along } else { Meeting::Apart }
+        if is_spike(ring.corner(between)) { InCommon::Along } else { InCommon::Nothing }
     }
 
     /// How edges of two rings cross. They may touch, if the rings do not cross there.
-    fn cross_between(&self, e: Edge, f: Edge, touches: &mut Vec<Touch>) -> Meeting {
-        let meeting = meet(self.ends(e), self.ends(f));
-        let Meeting::At(point) = meeting else { return meeting };
+    fn cross_between(&self, e: Edge, f: Edge, touches: &mut Vec<RingTouch>) -> InCommon {
+        let in_common = meet(self.ends(e), self.ends(f));
+        let InCommon::At(point) = in_common else { return in_common };
         let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
         let sides = (Side::of(first, second), Side::of(second, first));
-        let (Some(second_in_first), Some(first_in_second)) = sides else { return meeting };
-        touches.push(Touch { first: e.ring, second: f.ring, second_in_first, first_in_second });
-        Meeting::Apart
+        let (Some(second_in_first), Some(first_in_second)) = sides else { return in_common };
+        touches.push(RingTouch { first: e.ring, second: f.ring, second_in_first, first_in_second });
+        InCommon::Nothing
     }
 
     /// The way of the edge's ring through a point of the edge, the solid to its left.
@@ -271,7 +271,7 @@ impl Outline {
     }
 
     /// Refuses holes outside the exterior or inside another hole. The rings do not cross.
-    pub(super) fn check_sides(&self, touches: &[Touch]) -> Result<(), ShapeError> {
+    pub(super) fn check_sides(&self, touches: &[RingTouch]) -> Result<(), ShapeError> {
         for touch in touches {
             if touch.second_in_first == Side::Hollow {
                 return Err(ShapeError::HoleOutside { hole: touch.second - 1 });

@@ -5,7 +5,7 @@ use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::{
-    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored,
 };
 
 /// The points between two points.
@@ -77,22 +77,6 @@ impl<T: Real> Segment<T> {
         let pose = Pose::new(pose)?;
         Ok(Self(stored::Segment { start: pose.place(self.0.start)?, end: pose.place(self.0.end)? }))
     }
-
-    /// Writes this segment after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The segment as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Segment {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Segment stored at 0, segment => Some(segment.bounding_box()));
+impl_shape!(Segment of a few numbers, segment => Some(segment.bounding_box()));

@@ -12,7 +12,6 @@ use crate::kernel::point_features::point_segment;
 use collide_core::view::{ConvexPiece, Segment};
 use collide_core::{Bounds, Rings, Vec2, lesser};
 use core::cell::Cell;
-use core::ops::ControlFlow;
 
 /// The rounding error of a distance (16 EPS), per length that it is computed from: more only makes
 /// less slack.
@@ -23,14 +22,12 @@ pub(super) fn slack_of_rings(rings: &Rings) -> f64 {
     let least = Cell::new(f64::INFINITY);
     for (i, e) in rings.edges() {
         let near = Bounds::of_segment(e.a, e.b);
-        // Never breaks.
-        let _: ControlFlow<()> = rings.search(
+        rings.for_each_near(
             |bounds| near.least_distance(bounds) < least.get(),
             |j, f| {
                 if j > i {
                     least.set(lesser(least.get(), room_between(&e, &f)));
                 }
-                ControlFlow::Continue(())
             },
         );
     }

@@ -5,8 +5,8 @@
 
 use crate::kernel::tolerance::WRITTEN_ROTATION;
 use crate::shape::any::AnyShape;
-use crate::shape::any::kinds::*;
 use crate::shape::grown;
+use crate::shape::kinds::*;
 use crate::shape::rotation;
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -12,7 +12,6 @@
 //!
 //! Source: Shamos & Hoey, *Geometric intersection problems* (1976).
 
-use crate::shape::convexity::lexicographic;
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 use collide_core::Vec2;
@@ -40,7 +39,7 @@ struct End {
 pub(super) fn are_apart(edges: &[[Vec2; 2]], meet: impl Fn(usize, usize) -> bool) -> bool {
     let strands: Vec<Strand> = edges.iter().enumerate().map(Strand::of).collect();
     let mut ends: Vec<End> = strands.iter().flat_map(Strand::ends).collect();
-    ends.sort_unstable_by(|p, q| lexicographic(p.at, q.at).then(p.is_right.cmp(&q.is_right)));
+    ends.sort_unstable_by(|p, q| p.at.lexicographic_cmp(q.at).then(p.is_right.cmp(&q.is_right)));
     let mut line = Line::new(strands.len());
     ends.iter().all(|end| {
         let strand = strands[end.number];
@@ -99,7 +98,7 @@ impl Line {
 
 impl Strand {
     fn of((number, &[a, b]): (usize, &[Vec2; 2])) -> Self {
-        let (left, right) = if lexicographic(a, b).is_le() { (a, b) } else { (b, a) };
+        let (left, right) = if a.lexicographic_cmp(b).is_le() { (a, b) } else { (b, a) };
         Self { left, right, number }
     }
 
@@ -123,7 +122,7 @@ impl Ord for Strand {
         if self.number == other.number {
             return Ordering::Equal;
         }
-        let order = if lexicographic(self.left, other.left).is_le() {
+        let order = if self.left.lexicographic_cmp(other.left).is_le() {
             self.to_later(other)
         } else {
             other.to_later(self).reverse()
@@ -149,7 +148,7 @@ impl Eq for Strand {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::shape::touch::{Meeting, meet};
+    use crate::shape::edge_pair::{InCommon, meet};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -169,7 +168,7 @@ mod tests {
                 }
             };
             let edges: Vec<[Vec2; 2]> = (0..2 + round % 6).map(edge).collect();
-            let meets = |i: usize, j: usize| meet(edges[i], edges[j]) != Meeting::Apart;
+            let meets = |i: usize, j: usize| meet(edges[i], edges[j]) != InCommon::Nothing;
             let count = edges.len();
             let brute = (0..count).all(|j| (0..j).all(|i| !meets(i, j)));
             assert_eq!(are_apart(&edges, meets), brute, "{edges:?}");

@@ -6,7 +6,7 @@ use collide_core::error::Argument;
 use collide_core::pose::Pose;
 use collide_core::predicate::orient2d;
 use collide_core::{
-    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored, view,
+    Aabb, IntoPoint, IntoVector, Isometry2, Point2, Real, ShapeError, Vec2, stored,
 };
 
 /// A filled triangle.
@@ -81,22 +81,6 @@ impl<T: Real> Triangle<T> {
         let [a, b, c] = self.0.vertices;
         Ok(Self::counterclockwise([pose.place(a)?, pose.place(b)?, pose.place(c)?]))
     }
-
-    /// Writes this triangle after a rigid motion to `out`.
-    ///
-    /// **Error**: as [`Self::placed`]; `out` stays as it was.
-    #[inline]
-    pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
-        *out = self.placed(pose)?;
-        Ok(())
-    }
-
-    /// The triangle as the kernels see it.
-    #[doc(hidden)]
-    #[inline]
-    pub fn as_view(&self) -> view::Triangle {
-        self.0.as_view()
-    }
 }
 
-impl_shape!(Triangle stored at 0, triangle => Some(triangle.bounding_box()));
+impl_shape!(Triangle of a few numbers, triangle => Some(triangle.bounding_box()));

@@ -25,8 +25,8 @@ impl<H: Hull> Hull for AllLookedAt<H> {
         *self
     }
 
-    fn len(&self) -> usize {
-        self.0.len()
+    fn vertex_count(&self) -> usize {
+        self.0.vertex_count()
     }
 
     fn vertex(&self, index: usize) -> Vec2 {

@@ -62,7 +62,7 @@ pub fn large_of<T: Numbers>(
     same(p, q);
     same(q, p);
     let [start, end] = points.map(Vec2::from_point);
-    let corner = p.vertex(p.len() / 2);
+    let corner = p.vertex(p.vertex_count() / 2);
     for polygon in [p, q] {
         same(polygon, &start);
         same(polygon, &view::Circle { center: start, radius: radius.to_f64() });
@@ -110,7 +110,7 @@ fn told(answer: &dyn Debug) -> String {
 fn shown(polygon: &view::ConvexPolygon<'_>, along: Vec2) {
     let every = AllLookedAt(*polygon);
     let every = every.hull();
-    let edge = polygon.normals[polygon.len() / 3];
+    let edge = polygon.normals[polygon.normals.len() / 3];
     for direction in [along, -along, along.perp(), edge, -edge, Vec2::ZERO, along * 1e-320] {
         let index = polygon.hull().support_index(direction);
         assert_eq!(index, every.support_index(direction), "{direction:?} {polygon:?}");

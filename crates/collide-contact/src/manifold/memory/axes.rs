@@ -33,7 +33,7 @@ const STEPS: f64 = 3.0;
 /// The number of vertices of a hull of at least two.
 fn hull_len(view: &View<'_>) -> Option<usize> {
     let len = views! {
-        match view, hull(shape) => shape.hull().len();
+        match view, hull(shape) => shape.hull().vertex_count();
         View::Aabb(_) | View::Rect(_) => 4,
         views!(unbounded | curved | region | compound) => return None,
     };

@@ -52,7 +52,7 @@ impl<'v> KeptHull<'v> {
 
     #[inline]
     fn of_few_vertices<H: Hull>(hull: &H) -> Option<Self> {
-        (hull.len() > 1).then(|| Self::Few(AnySmallHull::new(hull)))
+        (hull.vertex_count() > 1).then(|| Self::Few(AnySmallHull::new(hull)))
     }
 
     /// The same, to be moved when it is looked at; of a polygon only.
@@ -67,7 +67,7 @@ impl<'v> KeptHull<'v> {
     /// Whether each edge is long enough in a pair of this size, and clearly turned from the last,
     /// so that rounding neither turns it noticeably nor makes the outline other than convex.
     pub(super) fn is_clear(&self, size: f64) -> bool {
-        let count = self.len();
+        let count = self.vertex_count();
         let edge = |i: usize| self.vertex(self.next(i)) - self.vertex(i);
         let mut before = edge(count - 1);
         (0..count).all(|i| {
@@ -83,7 +83,7 @@ impl<'v> KeptHull<'v> {
     pub(super) fn lowest_from(&self, normal: Vec2, origin: Vec2, start: usize) -> (f64, usize) {
         let height = |i: usize| normal.dot(self.vertex(i) - origin);
         let (mut least, mut vertex) = (height(start), start);
-        for _ in 0..self.len() {
+        for _ in 0..self.vertex_count() {
             let (ahead, behind) = (self.next(vertex), self.previous(vertex));
             let (of_ahead, of_behind) = (height(ahead), height(behind));
             if of_ahead < least {
@@ -137,7 +137,7 @@ impl<'v> KeptHull<'v> {
         slack: f64,
     ) -> Option<KeptAxis> {
         let (edge, start) = (edge as usize, start as usize);
-        if edge >= self.len() || start >= other.len() {
+        if edge >= self.vertex_count() || start >= other.vertex_count() {
             return None;
         }
         let normal = self.edge_normal(edge)?;
@@ -150,7 +150,7 @@ impl<'v> KeptHull<'v> {
     pub(super) fn best_two(&self, other: &KeptHull<'_>) -> Option<(KeptAxis, f64)> {
         let (mut best, mut second): (Option<KeptAxis>, f64) = (None, f64::NEG_INFINITY);
         let (_, mut vertex) = other.lowest(self.edge_normal(0)?, self.vertex(0));
-        for edge in 0..self.len() {
+        for edge in 0..self.vertex_count() {
             let normal = self.edge_normal(edge)?;
             let gap;
             (gap, vertex) = other.lowest_from(normal, self.vertex(edge), vertex);
@@ -173,9 +173,9 @@ impl Hull for KeptHull<'_> {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn vertex_count(&self) -> usize {
         match self {
-            Self::Few(few) => few.len(),
+            Self::Few(few) => few.vertex_count(),
             Self::Polygon(polygon, _) => polygon.vertices.len(),
         }
     }

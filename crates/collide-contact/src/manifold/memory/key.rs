@@ -56,9 +56,9 @@ impl Key {
 
     #[inline]
     fn add_small_hull<H: Hull>(&mut self, view: &View<'_>, hull: &H) -> Option<()> {
-        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.vertex_count() - 1)));
         self.add_word(hull.radius().to_bits());
-        self.add_points(view, &vertices[..hull.len()])
+        self.add_points(view, &vertices[..hull.vertex_count()])
     }
 
     fn add_rings(&mut self, view: &View<'_>, rings: &Rings) -> Option<()> {

@@ -126,12 +126,12 @@ impl<H: AsHull> Convex for H {
 
     fn only_point(&self) -> Option<Vec2> {
         let hull = self.hull();
-        (hull.len() == 1 && hull.radius() == 0.0).then(|| hull.vertex(0))
+        (hull.vertex_count() == 1 && hull.radius() == 0.0).then(|| hull.vertex(0))
     }
 
     fn extent(&self, origin: Vec2) -> f64 {
         let hull = self.hull();
-        (0..hull.len())
+        (0..hull.vertex_count())
             .map(|i| reach(hull.vertex(i) - origin))
             .fold(0.0, |most, x| greater(x, most))
     }

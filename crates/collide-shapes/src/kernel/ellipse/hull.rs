@@ -14,7 +14,7 @@ use crate::kernel::ellipse::frame::Frame;
 use crate::kernel::ellipse::point::contains_point;
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::body::HullBody;
-use crate::kernel::hull::few::SmallHull;
+use crate::kernel::hull::small_hull::SmallHull;
 use crate::kernel::tolerance::{BOX_DISC_ERROR, ONE_FACE_GAP, SAME_FACE_SINE};
 use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap};
 use collide_core::view::{Ellipse, Ray};
@@ -33,7 +33,7 @@ pub(super) struct HullGap<'h, H> {
 
 impl<'h, H: Hull> HullGap<'h, H> {
     pub(super) fn new(ellipse: &Ellipse, hull: &'h H) -> Self {
-        let extent = (0..hull.len())
+        let extent = (0..hull.vertex_count())
             .map(|i| reach(hull.vertex(i) - ellipse.center))
             .fold(hull.radius(), |most, x| greater(x, most));
         Self { frame: Frame::new(ellipse, extent), hull }
@@ -43,7 +43,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     #[inline]
     fn index(&self, part: u32) -> usize {
         let part = part as usize;
-        if part < self.hull.len() { part } else { part - self.hull.len() }
+        if part < self.hull.vertex_count() { part } else { part - self.hull.vertex_count() }
     }
 
     #[inline]
@@ -133,7 +133,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
             let v = self.frame.localize(self.hull.vertex(i));
             Vec2::new(v.x / axes.x, v.y / axes.y)
         };
-        let n = self.hull.len();
+        let n = self.hull.vertex_count();
         let mut last = flat(n - 1);
         let (mut low, mut high, mut surrounds) = (last, last, n > 2);
         for i in 0..n {
@@ -188,7 +188,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// Whether the edge that leaves vertex `at` forward or back, the first that is longer than
     /// rounding, has about this normal.
     fn faces(&self, at: usize, forward: bool, normal: Vec2) -> bool {
-        let n = self.hull.len();
+        let n = self.hull.vertex_count();
         let edges = (0..n).map(|i| self.hull.edge((at + if forward { i } else { n - 1 - i }) % n));
         let mut sides = edges.map(|edge| edge.b - edge.a);
         let side = sides.find(|side| side.length() > self.face_level());
@@ -204,7 +204,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// the edges after it as long as they are as near the ellipse. Collinear vertices cut a face
     /// into several edges, which share one kink; so do those of a flat hull, both ways.
     fn point_on_face(&self, at: usize, forward: bool, normal: Vec2, facing: Vec2) -> Vec2 {
-        let n = self.hull.len();
+        let n = self.hull.vertex_count();
         let level = self.face_level();
         let mut start = self.hull.vertex(at);
         let mut is_first = true;
@@ -392,7 +392,7 @@ pub(super) fn within_sharp_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
 
 /// A point of both, which meet.
 pub(super) fn point_in_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> Vec2 {
-    let n = hull.len();
+    let n = hull.vertex_count();
     if let Some(v) = (0..n).map(|i| hull.vertex(i)).find(|&v| contains_point(ellipse, v)) {
         return v;
     }

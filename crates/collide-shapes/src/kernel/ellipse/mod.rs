@@ -183,7 +183,7 @@ impl CurvedPair<HalfPlane> for Ellipse {
 
 /// Whether the ellipse holds the rounded hull: it holds the disk around each vertex.
 fn holds_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
-    (0..hull.len()).all(|i| circle::holds(ellipse, hull.vertex(i), hull.radius()))
+    (0..hull.vertex_count()).all(|i| circle::holds(ellipse, hull.vertex(i), hull.radius()))
 }
 
 /// Whether the rounded hull holds the ellipse.
@@ -192,7 +192,7 @@ fn within_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
         return hull::within_sharp_hull(ellipse, hull);
     }
     let origin = ellipse.center;
-    let extent = (0..hull.len())
+    let extent = (0..hull.vertex_count())
         .map(|i| reach(hull.vertex(i) - origin))
         .fold(hull.radius() + reach(ellipse.semi_axes), greater);
     let scale = comfortable(extent);

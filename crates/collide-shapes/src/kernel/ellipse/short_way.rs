@@ -115,7 +115,7 @@ impl<H: Hull> SmoothGap for HullGap<'_, H> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::small_hull::SmallHull;
     use collide_core::view::Ellipse;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;

@@ -16,8 +16,8 @@ impl AnySmallHull {
     /// The vertices of a hull that has no more.
     #[inline]
     pub fn new<H: Hull>(hull: &H) -> Self {
-        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.len() - 1)));
-        Self { vertices, len: hull.len(), radius: hull.radius() }
+        let vertices = [0, 1, 2, 3].map(|i: usize| hull.vertex(i.min(hull.vertex_count() - 1)));
+        Self { vertices, len: hull.vertex_count(), radius: hull.radius() }
     }
 }
 
@@ -30,7 +30,7 @@ impl Hull for AnySmallHull {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn vertex_count(&self) -> usize {
         self.len
     }
 

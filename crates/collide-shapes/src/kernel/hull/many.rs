@@ -113,7 +113,7 @@ pub(crate) fn lowest(
 /// holds the point: the spokes to the others turn counterclockwise.
 pub(crate) fn is_in_some_wedge<H: Hull>(polygon: &H, p: Vec2) -> Option<bool> {
     let side = |a: usize, b: usize| orient2d(polygon.vertex(a), polygon.vertex(b), p);
-    let last = polygon.len() - 1;
+    let last = polygon.vertex_count() - 1;
     let (first_side, last_side) = (side(0, 1), side(last, 0));
     if !(first_side > 0.0 && last_side > 0.0) {
         return (first_side < 0.0 || last_side < 0.0).then_some(false);
@@ -209,11 +209,11 @@ impl Chain {
     /// hull that is not searched.
     pub(crate) fn lowest<H: Hull>(hull: &H, along: Vec2, more: f64) -> Self {
         if !hull.is_large() {
-            return Self::whole(hull.len());
+            return Self::whole(hull.vertex_count());
         }
         let (_, start) = hull.lowest(along, hull.vertex(0));
         let origin = hull.vertex(start);
-        Self::around(hull.len(), start, |i| along.dot(hull.vertex(i) - origin) <= more)
+        Self::around(hull.vertex_count(), start, |i| along.dot(hull.vertex(i) - origin) <= more)
     }
 
     /// With the vertex before: also the edges that start at these vertices, or end there.

@@ -11,14 +11,14 @@ pub mod boolean;
 pub mod box_hull;
 pub(crate) mod common_point;
 pub mod contain;
-pub mod few;
 pub mod four;
 pub mod many;
 mod of_shapes;
 pub mod order;
 pub mod separation;
-pub(crate) mod small_hull;
+pub mod small_hull;
 pub mod touch;
+pub(crate) mod with_normals;
 
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::hull::four::Four;
@@ -37,12 +37,7 @@ pub trait Hull: Copy {
     fn erased(&self) -> Self::Erased;
 
     /// How many vertices there are: at least one.
-    fn len(&self) -> usize;
-
-    /// Whether there are no vertices: never.
-    fn is_empty(&self) -> bool {
-        false
-    }
+    fn vertex_count(&self) -> usize;
 
     /// Vertex `index`.
     fn vertex(&self, index: usize) -> Vec2;
@@ -143,7 +138,7 @@ pub trait Hull: Copy {
         let shortest = lesser(sizes[0], lesser(sizes[1], sizes[2]));
         let turns = (before.cross(own) > SIDE_SINE * sizes[0] * sizes[1])
             & (own.cross(after) > SIDE_SINE * sizes[1] * sizes[2]);
-        (turns | (self.len() == 2)) & (shortest > SHORT_EDGE * self.reach_from(q))
+        (turns | (self.vertex_count() == 2)) & (shortest > SHORT_EDGE * self.reach_from(q))
     }
 
     /// The ends of an edge, between the vertex before and the one after.
@@ -180,7 +175,7 @@ pub trait Hull: Copy {
     fn discs(&self) -> Discs {
         let first = self.vertex(0);
         let sum = self.vertices().skip(1).fold(Vec2::ZERO, |sum, v| sum + (v - first));
-        let center = first + sum * (1.0 / self.len() as f64);
+        let center = first + sum * (1.0 / self.vertex_count() as f64);
         let inner = -16.0 * f64::EPSILON * self.magnitude() - f64::MIN_POSITIVE;
         Discs { center, inner, outer: f64::INFINITY }
     }
@@ -194,13 +189,13 @@ pub trait Hull: Copy {
     /// The vertex after `index`, cyclically.
     #[inline]
     fn next(&self, index: usize) -> usize {
-        select_unpredictable(index + 1 == self.len(), 0, index + 1)
+        select_unpredictable(index + 1 == self.vertex_count(), 0, index + 1)
     }
 
     /// The vertex before `index`, cyclically.
     #[inline]
     fn previous(&self, index: usize) -> usize {
-        select_unpredictable(index == 0, self.len(), index) - 1
+        select_unpredictable(index == 0, self.vertex_count(), index) - 1
     }
 
     /// The edge from vertex `index` to the next.
@@ -212,21 +207,21 @@ pub trait Hull: Copy {
     /// How many edges there are: none for a single vertex.
     #[inline]
     fn edge_count(&self) -> usize {
-        if self.len() == 1 { 0 } else { self.len() }
+        if self.vertex_count() == 1 { 0 } else { self.vertex_count() }
     }
 
     /// How many of the edges, from the first on, cover the outline: one for a segment, whose
     /// second edge is the first run back. A single vertex counts as an edge without length.
     #[inline]
     fn side_count(&self) -> usize {
-        if self.len() == 2 { 1 } else { self.len() }
+        if self.vertex_count() == 2 { 1 } else { self.vertex_count() }
     }
 
     /// The vertices in order.
     #[inline]
     fn vertices(&self) -> impl Iterator<Item = Vec2> {
         let hull = *self;
-        (0..self.len()).map(move |i| hull.vertex(i))
+        (0..self.vertex_count()).map(move |i| hull.vertex(i))
     }
 
     /// The edges that cover the outline, in order.
@@ -248,7 +243,7 @@ pub trait Hull: Copy {
 #[inline]
 pub(crate) fn furthest_edge_of_all<H: Hull>(hull: &H, p: Vec2) -> Option<(f64, usize, Vec2)> {
     let mut best: Option<(f64, usize, Vec2)> = None;
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let Some(normal) = hull.edge_normal(i) else { continue };
         let height = normal.dot(p - hull.vertex(i));
         if best.is_none_or(|(most, ..)| height > most) {
@@ -262,7 +257,7 @@ pub(crate) fn furthest_edge_of_all<H: Hull>(hull: &H, p: Vec2) -> Option<(f64, u
 #[inline(always)]
 pub(crate) fn lowest_of_all<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> (f64, usize) {
     let (mut least, mut index) = (normal.dot(hull.vertex(0) - origin), 0);
-    for i in 1..hull.len() {
+    for i in 1..hull.vertex_count() {
         let height = normal.dot(hull.vertex(i) - origin);
         (least, index) = if height < least { (height, i) } else { (least, index) };
     }
@@ -274,13 +269,13 @@ pub(crate) fn lowest_of_all<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> (f
 pub(crate) fn support_index_of_all<H: Hull>(hull: &H, direction: Vec2) -> usize {
     let anchor = hull.vertex(0);
     let mut most = 0.0;
-    for i in 1..hull.len() {
+    for i in 1..hull.vertex_count() {
         let height = (hull.vertex(i) - anchor).dot(direction);
         most = if height > most { height } else { most };
     }
     // Found again rather than carried along: that would cost a branch for each vertex.
-    let mut first = hull.len() - 1;
-    for i in (0..hull.len() - 1).rev() {
+    let mut first = hull.vertex_count() - 1;
+    for i in (0..hull.vertex_count() - 1).rev() {
         first = if (hull.vertex(i) - anchor).dot(direction) == most { i } else { first };
     }
     first
@@ -296,7 +291,7 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
         return hull.lowest(normal, origin).0;
     }
     let mut least = normal.dot(hull.vertex(0) - origin);
-    for i in 1..hull.len() {
+    for i in 1..hull.vertex_count() {
         let height = normal.dot(hull.vertex(i) - origin);
         least = lesser(height, least);
     }
@@ -306,7 +301,7 @@ pub fn least_height<H: Hull>(hull: &H, normal: Vec2, origin: Vec2) -> f64 {
 /// The edges of a hull of at most four; beyond the last one the first again.
 #[inline(always)]
 pub(crate) fn four_of_few<H: Hull>(hull: &H, origin: Vec2) -> Four {
-    let index = |lane: usize| if lane < hull.len() { lane } else { 0 };
+    let index = |lane: usize| if lane < hull.vertex_count() { lane } else { 0 };
     let edge = |lane: usize| hull.rough_normal(index(lane)).perp();
     let start = |lane: usize| hull.vertex(index(lane)) - origin;
     let edges = [edge(0), edge(1), edge(2), edge(3)];
@@ -318,7 +313,7 @@ pub(crate) fn four_of_few<H: Hull>(hull: &H, origin: Vec2) -> Four {
 #[inline(always)]
 pub(crate) fn furthest_from<H: Hull>(hull: &H, point: Vec2) -> f64 {
     let mut far = 0.0;
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         far = greater((hull.vertex(i) - point).norm_l1(), far);
     }
     far

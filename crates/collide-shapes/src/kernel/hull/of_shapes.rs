@@ -5,8 +5,8 @@ use crate::kernel::hull::any_small::AnySmallHull;
 use crate::kernel::hull::axis::many::Floor;
 use crate::kernel::hull::axis::searched_gap;
 use crate::kernel::hull::box_hull::BoxHull;
-use crate::kernel::hull::few::SmallHull;
 use crate::kernel::hull::four::Four;
+use crate::kernel::hull::small_hull::SmallHull;
 use crate::kernel::hull::{
     AsHull, Hull, four_of_few, furthest_edge_of_all, furthest_from, lowest_of_all, many,
     support_index_of_all,
@@ -44,7 +44,7 @@ impl Hull for BoxHull {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn vertex_count(&self) -> usize {
         4
     }
 
@@ -121,7 +121,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn vertex_count(&self) -> usize {
         self.vertices.len()
     }
 
@@ -164,7 +164,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
 
     #[inline]
     fn furthest_edge(&self, p: Vec2, extent: f64) -> Option<(f64, usize, Vec2)> {
-        if self.is_large() && self.len() > many::MANY_FOR_A_POINT {
+        if self.is_large() && self.vertex_count() > many::MANY_FOR_A_POINT {
             return furthest_edge_of_many(self, p, extent);
         }
         furthest_edge_of_all(self, p)

@@ -12,7 +12,7 @@
 
 use crate::kernel::mass::moments::Moments;
 use crate::kernel::mass::outline::rounded_polygon;
-use crate::kernel::sandwich::{Gap, Sandwich};
+use crate::kernel::sandwich::{Sandwich, UncertaintyTriangle};
 use crate::kernel::tolerance::{MASS_GAP, MASS_ROUNDS};
 use alloc::vec::Vec;
 use collide_core::{Vec2, view};
@@ -22,7 +22,7 @@ pub(crate) fn custom(shape: view::Custom<'_>) -> Moments {
     let mut sandwich = Sandwich::of(shape);
     for _ in 0..MASS_ROUNDS {
         let sizes = Sizes::of(&sandwich);
-        if !sandwich.refine(|gap| sizes.is_large(gap)) {
+        if !sandwich.refine(|triangle| sizes.is_large(triangle)) {
             break;
         }
     }
@@ -38,17 +38,18 @@ struct Sizes {
 
 impl Sizes {
     fn of(sandwich: &Sandwich<'_>) -> Self {
-        let origin = sandwich.touches()[0].point;
+        let origin = sandwich.lines()[0].point;
         let (mut area, mut length) = (0.0, 0.0);
-        for gap in sandwich.gaps() {
-            area += 0.5 * (gap.from - origin).cross(gap.to - gap.from);
-            length += gap.chord;
+        for triangle in sandwich.triangles() {
+            area += 0.5 * (triangle.from - origin).cross(triangle.to - triangle.from);
+            length += triangle.chord;
         }
-        Self { area, length, share: MASS_GAP / sandwich.touches().len() as f64 }
+        Self { area, length, share: MASS_GAP / sandwich.lines().len() as f64 }
     }
 
-    fn is_large(&self, gap: &Gap) -> bool {
-        let (area, length) = (0.5 * gap.chord * gap.height, gap.sides - gap.chord);
+    fn is_large(&self, triangle: &UncertaintyTriangle) -> bool {
+        let (area, length) =
+            (0.5 * triangle.chord * triangle.height, triangle.sides - triangle.chord);
         area > self.share * self.area || length > self.share * self.length
     }
 }
@@ -56,13 +57,13 @@ impl Sizes {
 /// The outline that takes two thirds of every triangle.
 fn between(sandwich: &Sandwich<'_>, radius: f64) -> Moments {
     let (mut vertices, mut length) = (Vec::new(), 0.0);
-    for gap in sandwich.gaps() {
-        vertices.push(gap.from);
-        if gap.height > 0.0 {
-            let middle = gap.from.midpoint(gap.to);
-            vertices.push(middle + (gap.apex - middle) * (2.0 / 3.0));
+    for triangle in sandwich.triangles() {
+        vertices.push(triangle.from);
+        if triangle.height > 0.0 {
+            let middle = triangle.from.midpoint(triangle.to);
+            vertices.push(middle + (triangle.apex - middle) * (2.0 / 3.0));
         }
-        length += (2.0 * gap.chord + gap.sides) / 3.0;
+        length += (2.0 * triangle.chord + triangle.sides) / 3.0;
     }
     let normals = normals(&vertices);
     let mut moments = rounded_polygon(&vertices, &normals, radius);

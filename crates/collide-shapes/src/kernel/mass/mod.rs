@@ -46,16 +46,16 @@ pub fn moments(shape: &View<'_>) -> Option<Moments> {
 
 /// In closed form of up to two vertices, else by the edges.
 fn of_hull<H: Hull>(hull: &H) -> Moments {
-    if hull.len() == 1 {
+    if hull.vertex_count() == 1 {
         return round::stadium(hull.vertex(0), 0.0, hull.radius());
     }
-    if hull.len() == 2 {
+    if hull.vertex_count() == 2 {
         let [start, end] = [hull.vertex(0), hull.vertex(1)];
         return round::stadium(start.midpoint(end), (end - start).length(), hull.radius());
     }
     let normal = |i| hull.edge_normal(i).unwrap_or(Vec2::ZERO);
     let vertices: SmallVec<[Vec2; 8]> = hull.vertices().collect();
-    let normals: SmallVec<[Vec2; 8]> = (0..hull.len()).map(normal).collect();
+    let normals: SmallVec<[Vec2; 8]> = (0..hull.vertex_count()).map(normal).collect();
     outline::rounded_polygon(&vertices, &normals, hull.radius())
 }
 

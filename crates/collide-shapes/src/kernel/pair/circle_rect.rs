@@ -16,7 +16,7 @@ use crate::kernel::pair::disc_hull::Nearest;
 use crate::kernel::tolerance::{FRAME_ERROR, NORMAL_SINE};
 
 use crate::kernel::pair::rect_side::{FacingSide, early_limit, error_bound, reach};
-use crate::kernel::pair::{certain, exact};
+use crate::kernel::pair::{exact, within_reach};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
 
@@ -156,7 +156,7 @@ pub(super) fn of_discs(discs: &Discs, rect: &Rect, reach: f64) -> Option<bool> {
     let beside = Beside::new(discs.center, rect);
     let (outer, outer_error) = beside.gap(discs.outer + reach);
     let (inner, inner_error) = beside.gap(discs.inner + reach);
-    certain::of_discs(discs, -inner - inner_error, outer - outer_error)
+    within_reach::of_discs(discs, -inner - inner_error, outer - outer_error)
 }
 
 /// Where a point lies beside a rectangle, in the rectangle's frame.

@@ -16,9 +16,9 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::certain;
-use crate::kernel::pair::certain::{end_squared, of_margins};
 use crate::kernel::pair::exact;
+use crate::kernel::pair::within_reach;
+use crate::kernel::pair::within_reach::{end_squared, of_margins};
 use crate::kernel::tolerance::{CAPSULE_HEIGHT_ERROR, CAPSULE_SQUARE_ERROR};
 use collide_core::view::{Capsule, ConvexPolygon, Triangle};
 use collide_core::{greater, lesser};
@@ -27,7 +27,7 @@ use collide_core::{greater, lesser};
 #[inline]
 pub fn intersects(polygon: &ConvexPolygon<'_>, capsule: &Capsule) -> bool {
     let reach = polygon.radius + capsule.radius;
-    certain::discs_segment(polygon.discs, capsule.a, capsule.b, reach)
+    within_reach::discs_segment(polygon.discs, capsule.a, capsule.b, reach)
         .unwrap_or_else(|| close(polygon, capsule))
 }
 
@@ -54,12 +54,12 @@ fn certain<H: Hull>(polygon: &H, capsule: &Capsule) -> Option<bool> {
     let u = capsule.b - capsule.a;
     let radius = polygon.radius() + capsule.radius;
     let (uu, rr) = (u.dot(u), radius * radius);
-    let mut p = polygon.vertex(polygon.len() - 1) - capsule.a;
+    let mut p = polygon.vertex(polygon.vertex_count() - 1) - capsule.a;
     let (mut p_along, mut p_across) = (u.dot(p), u.cross(p));
     let (mut inside, mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
     let (mut of_vertices, mut of_sides) = (f64::INFINITY, f64::INFINITY);
     let mut reach = u.norm_l1();
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let q = polygon.vertex(i) - capsule.a;
         let (along, across) = (u.dot(q), u.cross(q));
         of_vertices = lesser(end_squared(along, across, uu), of_vertices);

@@ -13,8 +13,8 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::certain;
 use crate::kernel::pair::exact;
+use crate::kernel::pair::within_reach;
 use crate::kernel::tolerance::{CIRCLE_HEIGHT_ERROR, CIRCLE_SQUARE_ERROR, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
 use collide_core::{Discs, Vec2, greater, lesser};
@@ -23,7 +23,7 @@ use collide_core::{Discs, Vec2, greater, lesser};
 #[inline]
 pub fn intersects(polygon: &ConvexPolygon<'_>, circle: &Circle) -> bool {
     let reach = polygon.radius + circle.radius;
-    certain::discs_point(polygon.discs, circle.center, reach)
+    within_reach::discs_point(polygon.discs, circle.center, reach)
         .unwrap_or_else(|| close(polygon, circle))
 }
 
@@ -49,7 +49,7 @@ pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
 fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
     let (within, beyond) =
         discs_within(polygon, circle.center, [circle.radius + polygon.radius(); 2]);
-    certain::of_margins(within, beyond)
+    within_reach::of_margins(within, beyond)
 }
 
 /// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
@@ -57,7 +57,7 @@ fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
 pub(super) fn of_discs<H: Hull>(discs: &Discs, hull: &H, reach: f64) -> Option<bool> {
     let radii = [discs.inner + reach, discs.outer + reach];
     let (within, beyond) = discs_within(hull, discs.center, radii);
-    certain::of_discs(discs, within, beyond)
+    within_reach::of_discs(discs, within, beyond)
 }
 
 /// Two discs with one center and a polygon: where the first number is positive, the inner one
@@ -67,12 +67,12 @@ fn discs_within<H: Hull>(polygon: &H, center: Vec2, [inner, outer]: [f64; 2]) ->
     let squares = [inner * inner, outer * outer];
     let (mut near, mut far, mut inside) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
     let mut reach = 0.0;
-    let mut start = polygon.vertex(polygon.len() - 1);
-    for i in 0..polygon.len() {
+    let mut start = polygon.vertex(polygon.vertex_count() - 1);
+    for i in 0..polygon.vertex_count() {
         let end = polygon.vertex(i);
         let (u, w) = (end - start, center - start);
         let (uu, along, across) = (u.dot(u), u.dot(w), u.cross(w));
-        let squared = certain::end_squared(along, across, uu);
+        let squared = within_reach::end_squared(along, across, uu);
         near = lesser(squared - squares[0] * uu, near);
         far = lesser(squared - squares[1] * uu, far);
         inside = lesser(across, inside);

@@ -2,8 +2,8 @@
 //! edges: all at once where one polygon has few, else those that can part the two.
 
 use crate::kernel::flat;
-use crate::kernel::pair::certain::discs_discs;
 use crate::kernel::pair::convex_triangle::certain;
+use crate::kernel::pair::within_reach::discs_discs;
 use collide_core::view::ConvexPolygon;
 
 /// With more vertices than these, the family leaves most edges out.

@@ -15,7 +15,7 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::certain::of_margins;
+use crate::kernel::pair::within_reach::of_margins;
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 
 use crate::kernel::pair::{circle_rect, exact};
@@ -53,10 +53,10 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
     let (o, rotation) = (rect.center, rect.rotation);
     let half = rect.half_extents * rotation.dot(rotation);
     let local = |i: usize| (polygon.vertex(i) - o).unrotated(rotation);
-    let mut p = local(polygon.len() - 1);
+    let mut p = local(polygon.vertex_count() - 1);
     let (mut low, mut high) = (p, p);
     let mut inside = f64::INFINITY;
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let q = local(i);
         let edge = q - p;
         let reach = edge.x.abs() * half.y + edge.y.abs() * half.x;

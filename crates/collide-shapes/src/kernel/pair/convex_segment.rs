@@ -14,7 +14,7 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::{certain, exact};
+use crate::kernel::pair::{exact, within_reach};
 use crate::kernel::tolerance::SEGMENT_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
 use collide_core::{greater, lesser};
@@ -29,7 +29,7 @@ pub fn intersects(polygon: &ConvexPolygon<'_>, segment: &Segment) -> bool {
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
         return certain(&polygon, segment).unwrap_or_else(|| exact::intersects(polygon, segment));
     }
-    certain::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
+    within_reach::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
         .unwrap_or_else(|| close(polygon, segment))
 }
 
@@ -53,10 +53,10 @@ pub fn triangle(triangle: &Triangle, segment: &Segment) -> bool {
 #[inline(always)]
 fn certain<H: Hull>(polygon: &H, segment: &Segment) -> Option<bool> {
     let d = segment.b - segment.a;
-    let mut p = polygon.vertex(polygon.len() - 1) - segment.a;
+    let mut p = polygon.vertex(polygon.vertex_count() - 1) - segment.a;
     let (mut inside, mut left, mut right) = (f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY);
     let mut reach = d.norm_l1();
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let q = polygon.vertex(i) - segment.a;
         inside = lesser(greater((q - p).cross(d), 0.0) + p.cross(q), inside);
         let side = d.cross(q);

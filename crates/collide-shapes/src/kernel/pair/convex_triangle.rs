@@ -17,7 +17,7 @@
 
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
-use crate::kernel::hull::few::SmallHull;
+use crate::kernel::hull::small_hull::SmallHull;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::convex_circle::of_discs;
 use crate::kernel::pair::exact;
@@ -66,12 +66,12 @@ pub(super) fn certain<const N: usize, H: Hull>(few: [Vec2; N], polygon: &H) -> O
     let origin = few[0];
     let p = few.map(|v| v - origin);
     let next = |i: usize| if i + 1 < N { i + 1 } else { 0 };
-    let mut q = polygon.vertex(polygon.len() - 1) - origin;
+    let mut q = polygon.vertex(polygon.vertex_count() - 1) - origin;
     let mut crosses = p.map(|p| p.cross(q));
     let mut highest = [f64::NEG_INFINITY; N];
     let mut depth = f64::INFINITY;
     let mut reach = p.iter().fold(0.0, |most, p| greater(p.norm_l1(), most));
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let end = polygon.vertex(i) - origin;
         let of_end = p.map(|p| p.cross(end));
         let mut most = 0.0;

@@ -11,9 +11,9 @@
 
 use crate::kernel::Closest;
 use crate::kernel::flat::FlatPair;
-use crate::kernel::hull::few::SmallHull;
 use crate::kernel::hull::many::{Chain, MANY_FOR_A_POINT, clearly_higher};
 use crate::kernel::hull::separation::hull_separation;
+use crate::kernel::hull::small_hull::SmallHull;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::disc_hull;
 use crate::kernel::pair::disc_hull::Disc;
@@ -123,7 +123,7 @@ impl Outline for ConvexPolygon<'_> {
         let hull = &self;
         let radii = self.radius + radius;
         let reach = hull.reach_from(center) + radii;
-        let (most, least) = if hull.len() > MANY_FOR_A_POINT {
+        let (most, least) = if hull.vertex_count() > MANY_FOR_A_POINT {
             of_many_sides(hull, center, reach)?
         } else {
             of_all_sides(hull, center)
@@ -152,7 +152,7 @@ fn of_side(normal: Vec2, from_start: Vec2, from_end: Vec2) -> (f64, f64) {
 fn of_all_sides(hull: &&ConvexPolygon<'_>, center: Vec2) -> (f64, f64) {
     let (mut most, mut least) = (f64::MIN, f64::MAX);
     let mut w = center - hull.vertex(0);
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let to_end = center - hull.vertex(hull.next(i));
         let (height, square) = of_side(hull.outward(i), w, to_end);
         (most, least, w) = (greater(height, most), lesser(square, least), to_end);

@@ -103,10 +103,10 @@ pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Near
             return Certain::Beyond;
         }
     }
-    let found = match hull.len() {
+    let found = match hull.vertex_count() {
         2 if !B::Hull::<'_>::HAS_NORMALS => of_segment(p, hull.edge(0), reach),
         // The family searches it.
-        _ if hull.len() > MANY_FOR_A_POINT => Certain::Unsure,
+        _ if hull.vertex_count() > MANY_FOR_A_POINT => Certain::Unsure,
         count if count == 3 || B::Hull::<'_>::HAS_NORMALS => of_polygon(p, &hull, reach, margin),
         _ => Certain::Unsure,
     };

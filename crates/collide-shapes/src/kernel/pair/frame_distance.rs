@@ -136,11 +136,11 @@ fn nearest_of_triangle(frame: &Frame, triangle: &Triangle) -> Nearest {
 #[inline(always)]
 fn nearest_of_polygon<H: Hull>(frame: &Frame, polygon: &H) -> Nearest {
     let local = |i: usize, j: usize| frame.local(Two::new(polygon.vertex(i), polygon.vertex(j)));
-    let last = polygon.len() - 1;
+    let last = polygon.vertex_count() - 1;
     let mut before = local(last, last);
     let mut nearest = Nearest::NOTHING;
     let mut i = 0;
-    while i < polygon.len() {
+    while i < polygon.vertex_count() {
         let ends = local(i, polygon.next(i));
         nearest = nearest.and(Nearest::new(frame, before.followed_by(ends), ends));
         (before, i) = (ends, i + 2);
@@ -297,7 +297,7 @@ mod tests {
     fn moved<A: AsHull>(a: &A, round: usize, pair: (Rect, Capsule)) -> (Rect, Capsule) {
         let (mut rect, mut capsule) = pair;
         let miss = power_of_ten(round);
-        let vertex = a.hull().vertex(round % 5 % a.hull().len());
+        let vertex = a.hull().vertex(round % 5 % a.hull().vertex_count());
         let (by, by_capsule) = match round % 4 {
             0 => (vertex - rect.corners()[round % 7 % 4], vertex - capsule.a),
             1 => {

@@ -28,7 +28,7 @@ pub(super) struct Furthest {
 #[inline(always)]
 pub(super) fn furthest_of_polygon<H: Hull>(p: Vec2, hull: &H, uncertainty: f64) -> Furthest {
     let mut heights = Greatest::NONE;
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         heights = heights.and(hull.outward(i).dot(p - hull.vertex(i)), i);
     }
     let Greatest { most, index: edge, second } = heights;

@@ -5,7 +5,6 @@
 pub(crate) mod random;
 
 pub mod aabb_aabb;
-mod certain;
 pub mod circle_aabb;
 pub mod circle_circle;
 pub mod circle_rect;
@@ -32,3 +31,4 @@ pub mod segments;
 pub mod triangle_distance;
 pub mod triangle_triangle;
 mod two;
+mod within_reach;

@@ -14,9 +14,9 @@ use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order::in_order;
-use crate::kernel::pair::certain::of_margins;
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_distance::square;
+use crate::kernel::pair::within_reach::of_margins;
 use crate::kernel::tolerance::{DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE};
 
 use crate::kernel::pair::rect_side::{RectSide, corner, error_bound};

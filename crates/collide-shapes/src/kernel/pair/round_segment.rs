@@ -8,13 +8,13 @@
 
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
-use crate::kernel::pair::{certain, exact};
+use crate::kernel::pair::{exact, within_reach};
 use collide_core::view::{Capsule, Circle, Segment};
 
 /// Whether the circle and the segment share a point.
 #[inline]
 pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
-    certain::point_segment(circle.center, segment.a, segment.b, circle.radius)
+    within_reach::point_segment(circle.center, segment.a, segment.b, circle.radius)
         .unwrap_or_else(|| boolean::intersects_exact(&circle.hull(), &segment.hull()))
 }
 
@@ -22,28 +22,28 @@ pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
 #[inline]
 pub fn capsule_circle(capsule: &Capsule, circle: &Circle) -> bool {
     let reach = capsule.radius + circle.radius;
-    certain::point_segment(circle.center, capsule.a, capsule.b, reach)
+    within_reach::point_segment(circle.center, capsule.a, capsule.b, reach)
         .unwrap_or_else(|| boolean::intersects_exact(&circle.hull(), &capsule.hull()))
 }
 
 /// Whether the segments share a point.
 #[inline]
 pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
-    certain::segments(a.a, a.b, b.a, b.b)
+    within_reach::segments(a.a, a.b, b.a, b.b)
         .unwrap_or_else(|| boolean::intersects_exact(&a.hull(), &b.hull()))
 }
 
 /// Whether the capsule and the segment share a point.
 #[inline]
 pub fn capsule_segment(capsule: &Capsule, segment: &Segment) -> bool {
-    certain::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
+    within_reach::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
         .unwrap_or_else(|| exact::intersects_exact(capsule, segment))
 }
 
 /// Whether the capsules share a point.
 #[inline]
 pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
-    certain::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
+    within_reach::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
         .unwrap_or_else(|| exact::intersects_exact(a, b))
 }
 

@@ -12,7 +12,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
-use crate::kernel::pair::certain;
+use crate::kernel::pair::within_reach;
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_ERROR};
 use crate::kernel::{Closest, Separation};
@@ -68,7 +68,7 @@ pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> O
 pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
     let (e, f) = (a.core(), b.core());
     let radius = a.rounding() + b.rounding();
-    match certain::segments(e.a, e.b, f.a, f.b) {
+    match within_reach::segments(e.a, e.b, f.a, f.b) {
         Some(true) => return R::meeting(|| a.common_point(b)),
         Some(false) => {
             let Ends { squares, extent, .. } = Ends::new(&e, &f);
@@ -149,7 +149,9 @@ fn certain_separation<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Cert
 pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Facing> {
     let (e, f) = (a.core(), b.core());
     let radii = [a.rounding(), b.rounding()];
-    let Some(is_crossing) = certain::segments(e.a, e.b, f.a, f.b) else { return Certain::Unsure };
+    let Some(is_crossing) = within_reach::segments(e.a, e.b, f.a, f.b) else {
+        return Certain::Unsure;
+    };
     let ends = Ends::new(&e, &f);
     let extent = ends.extent + (radii[0] + radii[1]);
     let uncertainty = SQUARE_ERROR * extent * extent + f64::MIN_POSITIVE;
@@ -192,12 +194,12 @@ fn apart(
     if !((lead > uncertainty) & (is_beside | is_corner) & (-least > uncertainty)) {
         return None;
     }
-    let meeting = Meeting::new(e, f, i);
+    let pair = EndAndSegment::new(e, f, i);
     if is_beside {
-        return meeting.beside(1.0);
+        return pair.beside(1.0);
     }
-    let separation = point_point(meeting.end(usize::from(foot > 0.5)), meeting.p);
-    Some(Facing { separation, which: meeting.which(), is_face: false })
+    let separation = point_point(pair.end(usize::from(foot > 0.5)), pair.p);
+    Some(Facing { separation, which: pair.which(), is_face: false })
 }
 
 /// The depth of segments that clearly cross, if it is clear which end comes out first.
@@ -216,12 +218,12 @@ fn crossing(e: &Segment, f: &Segment, uncertainty: f64) -> Option<Facing> {
     if !((least - second > uncertainty) & (-least > uncertainty)) {
         return None;
     }
-    Meeting::new(e, f, i).beside(-1.0)
+    EndAndSegment::new(e, f, i).beside(-1.0)
 }
 
 /// An end of one segment and the other segment. All by index: which end it is, is no branch to
 /// guess.
-struct Meeting {
+struct EndAndSegment {
     ends: [Vec2; 4],
     /// Where the other segment starts among the ends: 0 or 2.
     start: usize,
@@ -229,7 +231,7 @@ struct Meeting {
     p: Vec2,
 }
 
-impl Meeting {
+impl EndAndSegment {
     /// The end `i`, counted as in [`Ends`].
     #[inline]
     fn new(e: &Segment, f: &Segment, i: usize) -> Self {

@@ -265,7 +265,7 @@ fn hull_form<'a>(view: &'a View<'a>) -> Form<'a> {
 }
 
 fn small_form<'a, H: Hull>(hull: &H) -> Form<'a> {
-    let last = hull.len() - 1;
+    let last = hull.vertex_count() - 1;
     if hull.radius() != 0.0 {
         Form::Other
     } else if last < 2 {

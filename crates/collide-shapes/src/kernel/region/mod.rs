@@ -173,8 +173,8 @@ fn region_contains(region: &Region<'_>, view: &View<'_>, shape: &View<'_>) -> bo
 /// The core of a circle or capsule without radius: its inside is no neighborhood of anything.
 fn without_zero_radius<'a>(shape: &View<'a>) -> View<'a> {
     match small_hull(shape).filter(|hull| hull.radius() == 0.0) {
-        Some(hull) if hull.len() == 1 => View::Point(hull.vertex(0)),
-        Some(hull) if hull.len() == 2 => View::Segment(hull.edge(0)),
+        Some(hull) if hull.vertex_count() == 1 => View::Point(hull.vertex(0)),
+        Some(hull) if hull.vertex_count() == 2 => View::Segment(hull.edge(0)),
         _ => *shape,
     }
 }

@@ -12,7 +12,7 @@ use crate::kernel::tolerance::UNPROVEN;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::point_features::{beside, direction};
 use crate::kernel::separation::{Meeting, Separation};
-use crate::kernel::unbounded::{crossing, reach, symmetric};
+use crate::kernel::unbounded::{crossing, pair_with_hulls, reach, symmetric};
 use collide_core::predicate::{compare_directed_line_distance, cross_sign, side_of_line};
 use collide_core::view::{Line, Ray, Segment};
 use collide_core::{Vec2, greater};
@@ -39,31 +39,7 @@ fn extremes<H: Hull>(hull: &H, normal: Vec2) -> (Vec2, Vec2) {
     (hull.vertex(hull.support_index(-normal)), hull.vertex(hull.support_index(normal)))
 }
 
-impl<B: AsHull> FlatPair<B> for Line {
-    fn intersects(&self, other: &B) -> bool {
-        intersects(self, &other.hull().erased())
-    }
-
-    fn contains(&self, other: &B) -> bool {
-        contains(self, &other.hull().erased())
-    }
-
-    fn touches(&self, other: &B) -> bool {
-        touches(self, &other.hull().erased())
-    }
-
-    fn overlaps(&self, other: &B) -> bool {
-        overlaps(self, &other.hull().erased())
-    }
-
-    fn separation(&self, other: &B) -> Separation {
-        separation(self, &other.hull().erased())
-    }
-
-    fn common_point(&self, other: &B) -> Vec2 {
-        common_point(self, &other.hull().erased())
-    }
-}
+pair_with_hulls!(Line);
 
 fn intersects<H: Hull>(line: &Line, hull: &H) -> bool {
     !is_nowhere(hull)

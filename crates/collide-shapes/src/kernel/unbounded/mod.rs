@@ -6,14 +6,45 @@ pub(crate) mod ray;
 
 use crate::kernel::curved::comfortable;
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::order::compare;
 use crate::kernel::tolerance::{FURTHEST_MEETING, LEAST_CERTIFIED_EXTENT};
 
 use crate::kernel::separation::Separation;
 use collide_core::predicate::accurate_cross;
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Vec2, greater, lesser};
-use core::cmp::Ordering;
+
+/// The queries of an unbounded shape and a hull by the functions of these names beside it, compiled
+/// for few types of hulls.
+macro_rules! pair_with_hulls {
+    ($shape:ty) => {
+        impl<B: AsHull> FlatPair<B> for $shape {
+            fn intersects(&self, other: &B) -> bool {
+                intersects(self, &other.hull().erased())
+            }
+
+            fn contains(&self, other: &B) -> bool {
+                contains(self, &other.hull().erased())
+            }
+
+            fn touches(&self, other: &B) -> bool {
+                touches(self, &other.hull().erased())
+            }
+
+            fn overlaps(&self, other: &B) -> bool {
+                overlaps(self, &other.hull().erased())
+            }
+
+            fn separation(&self, other: &B) -> Separation {
+                separation(self, &other.hull().erased())
+            }
+
+            fn common_point(&self, other: &B) -> Vec2 {
+                common_point(self, &other.hull().erased())
+            }
+        }
+    };
+}
+use pair_with_hulls;
 
 /// An upper bound of the distance of the hull's core from `p`, and of lengths whose rounding is not
 /// relative.
@@ -63,7 +94,7 @@ impl Key for HalfPlane {
 /// Whether `a` comes before `b`, or is the same.
 fn in_order<K: Key>(a: &K, b: &K) -> bool {
     let ((p, u), (q, v)) = (a.key(), b.key());
-    compare(p, q).then(compare(u, v)) != Ordering::Greater
+    p.lexicographic_cmp(q).then(u.lexicographic_cmp(v)).is_le()
 }
 
 /// The two in a fixed order.

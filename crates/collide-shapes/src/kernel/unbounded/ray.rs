@@ -16,7 +16,7 @@ use crate::kernel::hull::{AsHull, Hull, least_height};
 use crate::kernel::point_features::{direction, point_ray, point_segment};
 use crate::kernel::separation::{Meeting, Separation};
 use crate::kernel::unbounded::line::straddles;
-use crate::kernel::unbounded::{crossing, ordered, reach, symmetric};
+use crate::kernel::unbounded::{crossing, ordered, pair_with_hulls, reach, symmetric};
 use collide_core::predicate::{
     ahead_along, compare_directed_line_distance, compare_distance, compare_segment_distance,
     cross_sign, cross_with_difference, dot_sign, orient2d, side_of_line,
@@ -148,31 +148,7 @@ fn core_distance<H: Hull>(ray: &Ray, hull: &H) -> Separation {
     widest(features(), nearest, slack, certainty)
 }
 
-impl<B: AsHull> FlatPair<B> for Ray {
-    fn intersects(&self, other: &B) -> bool {
-        intersects(self, &other.hull().erased())
-    }
-
-    fn contains(&self, other: &B) -> bool {
-        contains(self, &other.hull().erased())
-    }
-
-    fn touches(&self, other: &B) -> bool {
-        touches(self, &other.hull().erased())
-    }
-
-    fn overlaps(&self, other: &B) -> bool {
-        overlaps(self, &other.hull().erased())
-    }
-
-    fn separation(&self, other: &B) -> Separation {
-        separation(self, &other.hull().erased())
-    }
-
-    fn common_point(&self, other: &B) -> Vec2 {
-        common_point(self, &other.hull().erased())
-    }
-}
+pair_with_hulls!(Ray);
 
 fn intersects<H: Hull>(ray: &Ray, hull: &H) -> bool {
     !is_nowhere(hull)

@@ -45,10 +45,10 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         Reference::B if edge < b.edge_count() => Certain::Sure((edge, reference)),
         Reference::A | Reference::B => Certain::Unsure,
     };
-    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.len() <= FEW && are_plain(a) {
+    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.vertex_count() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
-    } else if B::IS_TIGHT && A::HAS_NORMALS && a.len() <= FEW && are_plain(b) {
+    } else if B::IS_TIGHT && A::HAS_NORMALS && a.vertex_count() <= FEW && are_plain(b) {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
     } else {
@@ -71,7 +71,7 @@ fn of_few_and_polygon<A: Hull, B: Hull>(
     // The polygon's span along the normals of the few edges.
     let (mut lows, mut highs) = ([f64::INFINITY; 4], [f64::NEG_INFINITY; 4]);
     let mut of_polygon = Greatest::NONE;
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let vertex = polygon.vertex(i);
         of_polygon = of_polygon.and(few.lowest_at_most(polygon.outward(i), vertex), i);
         for j in 0..axes(few) {
@@ -105,7 +105,7 @@ fn of_box_and_polygon<B: Hull>(
     let half = frame.half_extents();
     let (mut lows, mut highs) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
     let mut of_polygon = Greatest::NONE;
-    for i in 0..polygon.len() {
+    for i in 0..polygon.vertex_count() {
         let (vertex, normal) = (frame.local(polygon.vertex(i)), frame.turned(polygon.outward(i)));
         of_polygon = of_polygon.and(-(normal.dot(vertex) + half.dot(normal.abs())), i);
         lows = [lesser(vertex.x, lows[0]), lesser(vertex.y, lows[1])];
@@ -167,8 +167,8 @@ fn is_disc_beyond<H: Hull>(few: &H, discs: &Discs, extent: f64, limit: f64) -> b
 /// second half of the edges being opposite to the first.
 #[inline]
 fn axes<H: Hull>(hull: &H) -> usize {
-    let comes_in_pairs = hull.len() == 2 || hull.as_box().is_some();
-    if comes_in_pairs { hull.len() / 2 } else { hull.len() }
+    let comes_in_pairs = hull.vertex_count() == 2 || hull.as_box().is_some();
+    if comes_in_pairs { hull.vertex_count() / 2 } else { hull.vertex_count() }
 }
 
 /// The square of a gap with its sign, given what makes it that along a unit vector. Nothing
@@ -197,8 +197,8 @@ mod tests {
     use super::{Certain, are_discs_beyond, sole_axis};
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::few::SmallHull;
     use crate::kernel::hull::separation::core::core_separation;
+    use crate::kernel::hull::small_hull::SmallHull;
     use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{corner, number, polygon};
     use collide_core::Vec2;

@@ -32,7 +32,7 @@ const MOST: usize = 8;
 /// Whether this hull is one of two to four edges, or a polygon whose edges two vectors hold.
 #[inline]
 pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
-    hull.len() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.len() <= MOST)
+    hull.vertex_count() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.vertex_count() <= MOST)
 }
 
 /// The best axis of two hulls that fit, where it is better than all others beyond the error of what
@@ -76,7 +76,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis
 /// The first of the last four edges.
 #[inline]
 fn last_four<H: Hull>(hull: &H) -> usize {
-    hull.len().wrapping_sub(4)
+    hull.vertex_count().wrapping_sub(4)
 }
 
 /// The greatest gaps.
@@ -144,7 +144,7 @@ impl Edges {
     fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
         let [first, second] = &self.fours;
         let [of_first, of_second] = COUNTED[own.edge_count().min(MOST)];
-        if A::IS_TIGHT && own.len() == 2 && other.is_polygon {
+        if A::IS_TIGHT && own.vertex_count() == 2 && other.is_polygon {
             return [self.gaps_of_segment(other) + f32x4::new(of_first), f32x4::ZERO];
         }
         let of_first = self.gaps_of::<A, B>(first, other, hull) + f32x4::new(of_first);
@@ -173,7 +173,7 @@ impl Edges {
     #[inline(always)]
     fn gaps_of<A: Hull, B: Hull>(&self, own: &Four, other: &Self, hull: &B) -> f32x4 {
         let [first, second] = &other.fours;
-        let count = if B::IS_TIGHT { hull.len() } else { 4 };
+        let count = if B::IS_TIGHT { hull.vertex_count() } else { 4 };
         let mut least = if count == 2 {
             least_height_of_two(&own.edges, first)
         } else {
@@ -228,7 +228,7 @@ mod tests {
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
-    use crate::kernel::hull::few::SmallHull;
+    use crate::kernel::hull::small_hull::SmallHull;
     use crate::kernel::hull::{AsHull, Hull};
     use crate::shape::ConvexPolygon;
     use alloc::vec::Vec;

@@ -43,9 +43,10 @@ pub(crate) fn for_best_edges<A: Hull, B: Hull>(
     };
     let ends = [end(0), end(1), end(2), end(3)];
     // Some edge is before each of these directions: where vertex 0 is highest, all of them are.
-    let bounds = [1, 2, 3].map(|quarter| if tops[quarter] == 0 { a.len() } else { tops[quarter] });
+    let bounds =
+        [1, 2, 3].map(|quarter| if tops[quarter] == 0 { a.vertex_count() } else { tops[quarter] });
     let second = bounds[1].max(bounds[0]);
-    let bounds = [0, bounds[0], second, bounds[2].max(second), a.len()];
+    let bounds = [0, bounds[0], second, bounds[2].max(second), a.vertex_count()];
     let mut stretches = [0, 1, 2, 3].map(|quarter| {
         Stretch::new(ends[quarter], ends[(quarter + 1) & 3], [bounds[quarter], bounds[quarter + 1]])
     });

@@ -229,8 +229,8 @@ fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
 pub(crate) mod tests {
     use super::{Axis, AxisHint, Reference, Search, best_axis};
     use crate::kernel::hull::box_hull::BoxHull;
-    use crate::kernel::hull::few::SmallHull;
     use crate::kernel::hull::order::in_order;
+    use crate::kernel::hull::small_hull::SmallHull;
     use crate::kernel::hull::{AsHull, Hull, least_height};
     use crate::kernel::pair::random::number;
     use crate::shape::ConvexPolygon;

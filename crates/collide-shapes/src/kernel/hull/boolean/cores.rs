@@ -11,14 +11,14 @@ use collide_core::{Vec2, check};
 /// Whether the hull is a point that is nowhere, and so belongs to nothing.
 #[inline]
 pub(crate) fn is_nowhere<H: Hull>(hull: &H) -> bool {
-    hull.len() == 1 && check::is_nowhere(hull.vertex(0))
+    hull.vertex_count() == 1 && check::is_nowhere(hull.vertex(0))
 }
 
 /// Whether the cores are closer than the sum of the radii allows: `accept` is asked for the sign of
 /// `distance − (r_a + r_b)`, which for cores that overlap may be that of another vertex.
 #[inline]
 pub(crate) fn cores_reach<A: Hull, B: Hull>(a: &A, b: &B, accept: impl Fn(f64) -> bool) -> bool {
-    vertices_reach(a, b, &accept) || (a.len() > 1 && vertices_reach(b, a, &accept))
+    vertices_reach(a, b, &accept) || (a.vertex_count() > 1 && vertices_reach(b, a, &accept))
 }
 
 /// Whether some vertex of `a` is near enough to an edge of `b`.
@@ -78,7 +78,7 @@ fn all_low_vertices<H: Hull>(
     let clearly =
         normal.filter(|_| hull.is_large()).and_then(|n| clearly_higher(n, hull.reach_from(origin)));
     let (Some(normal), Some(clearly)) = (normal, clearly) else {
-        return (0..hull.len()).all(is_outside);
+        return (0..hull.vertex_count()).all(is_outside);
     };
     let (lowest, _) = hull.lowest(normal, origin);
     if lowest.abs() > clearly {
@@ -96,7 +96,7 @@ fn order_separates<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
 /// Whether `p` comes strictly before `q` in lexicographic order.
 #[inline]
 pub(crate) fn before(p: Vec2, q: Vec2) -> bool {
-    p.x < q.x || (p.x == q.x && p.y < q.y)
+    p.lexicographic_cmp(q).is_lt()
 }
 
 /// The lexicographically least vertex.
@@ -114,7 +114,7 @@ pub(crate) fn greatest<H: Hull>(hull: &H) -> Vec2 {
 /// Whether the point belongs to the hull without its radius.
 #[inline]
 pub(crate) fn core_holds<H: Hull>(hull: &H, p: Vec2) -> bool {
-    if hull.len() == 1 {
+    if hull.vertex_count() == 1 {
         return hull.vertex(0) == p;
     }
     if hull.is_large()

@@ -21,7 +21,7 @@ use collide_core::{Vec2, greater, lesser};
 #[inline]
 pub(crate) fn certain<A: Hull, B: Hull>(a: &A, b: &B) -> Option<bool> {
     let reach = a.radius() + b.radius();
-    match (a.len(), b.len()) {
+    match (a.vertex_count(), b.vertex_count()) {
         (1, 2) => Near::new(a.vertex(0), b.edge(0), reach).answer(),
         (2, 1) => Near::new(b.vertex(0), a.edge(0), reach).answer(),
         (1, _) => disc_hull(a.vertex(0), b, reach),
@@ -145,11 +145,11 @@ fn disc_hull<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
 #[inline]
 fn highest_above<H: Hull>(p: Vec2, hull: &H) -> (f64, usize) {
     let (mut height, mut edge) = (f64::NEG_INFINITY, 0);
-    if hull.len() > MANY_FOR_A_POINT {
+    if hull.vertex_count() > MANY_FOR_A_POINT {
         let found = hull.furthest_edge(p, hull.reach_from(p));
         return found.map_or((height, edge), |(height, edge, _)| (height, edge));
     }
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let h = hull.outward(i).dot(p - hull.vertex(i));
         (height, edge) = if h > height { (h, i) } else { (height, edge) };
     }
@@ -298,7 +298,7 @@ fn parted_of_many<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
 #[inline]
 fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
     let (mut result, mut at) = (Parted::No, 0);
-    for i in 0..a.len() {
+    for i in 0..a.vertex_count() {
         let normal = a.outward(i);
         let (size, inner) = if A::HAS_NORMALS {
             (1.0, bounds.inner)
@@ -310,7 +310,7 @@ fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
             continue;
         }
         let ground = normal.dot(a.vertex(i));
-        let gap = if b.len() > MANY {
+        let gap = if b.vertex_count() > MANY {
             let walked = walk_down(b, normal, &mut at) - ground;
             // A walk may stop too high, which does not matter where even that is low enough.
             if walked < -error {
@@ -340,7 +340,7 @@ fn parted<A: Hull, B: Hull>(a: &A, b: &B, bounds: Bounds) -> Parted {
 #[inline(always)]
 fn lowest<H: Hull>(hull: &H, normal: Vec2) -> f64 {
     let mut least = f64::INFINITY;
-    for i in 0..hull.len() {
+    for i in 0..hull.vertex_count() {
         let height = hull.vertex(i).dot(normal);
         least = if height < least { height } else { least };
     }
@@ -356,7 +356,7 @@ fn walk_down<H: Hull>(hull: &H, normal: Vec2, at: &mut usize) -> f64 {
         *at = hull.about_lowest(normal);
     }
     let mut height = hull.vertex(*at).dot(normal);
-    for _ in 0..hull.len() {
+    for _ in 0..hull.vertex_count() {
         let next = hull.next(*at);
         let below = hull.vertex(next).dot(normal);
         if below >= height {

@@ -23,7 +23,7 @@ use collide_core::predicate::compare_distance;
 /// Whether the two hulls share a point.
 #[inline]
 pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
-    if a.len() == 1 && b.len() == 1 {
+    if a.vertex_count() == 1 && b.vertex_count() == 1 {
         return compare_distance(a.vertex(0), b.vertex(0), a.radius(), b.radius()) <= 0.0
             && !is_nowhere(a)
             && !is_nowhere(b);
@@ -46,7 +46,7 @@ fn intersects_exact_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     if a.radius() == 0.0 && b.radius() == 0.0 {
         return !cores_apart(a, b);
     }
-    if a.len() + b.len() > 4
+    if a.vertex_count() + b.vertex_count() > 4
         && let Some(sign) = proven_sign(a, b)
     {
         return sign <= 0.0;

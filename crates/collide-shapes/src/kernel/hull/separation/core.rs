@@ -63,7 +63,7 @@ pub(crate) fn core_facing_within<A: Hull, B: Hull>(
     limit: f64,
     hint: &mut AxisHint,
 ) -> Option<Facing> {
-    let of_point = match (a.len(), b.len()) {
+    let of_point = match (a.vertex_count(), b.vertex_count()) {
         (1, 1) => points_within(a, b, limit),
         (1, 2) => Some(point_segment(a.vertex(0), b.edge(0))),
         (2, 1) => Some(point_segment(b.vertex(0), a.edge(0)).flipped()),
@@ -174,8 +174,8 @@ fn deepest_vertex<A: Hull, B: Hull>(a: &A, axis: &Axis, b: &B) -> usize {
     if b.is_large() {
         return b.lowest(axis.normal, origin).1;
     }
-    let mut deepest = b.len() - 1;
-    for i in (0..b.len() - 1).rev() {
+    let mut deepest = b.vertex_count() - 1;
+    for i in (0..b.vertex_count() - 1).rev() {
         let is_lowest = axis.normal.dot(b.vertex(i) - origin) == axis.gap;
         deepest = if is_lowest { i } else { deepest };
     }

@@ -32,7 +32,12 @@ impl<'h, A: Hull, B: Hull> Features<'h, A, B> {
         extent: f64,
     ) -> Self {
         if !(a.is_large() || b.is_large()) {
-            return Self { a, b, of_a: Chain::whole(a.len()), of_b: Chain::whole(b.len()) };
+            return Self {
+                a,
+                b,
+                of_a: Chain::whole(a.vertex_count()),
+                of_b: Chain::whole(b.vertex_count()),
+            };
         }
         let n = guess.normal;
         let reaches = least_height(a, -n, guess.point_a) + least_height(b, n, guess.point_b);
@@ -46,7 +51,8 @@ impl<'h, A: Hull, B: Hull> Features<'h, A, B> {
 
     /// All features.
     pub(crate) fn all(&self) -> Self {
-        let (of_a, of_b) = (Chain::whole(self.a.len()), Chain::whole(self.b.len()));
+        let (of_a, of_b) =
+            (Chain::whole(self.a.vertex_count()), Chain::whole(self.b.vertex_count()));
         Self { of_a, of_b, ..*self }
     }
 

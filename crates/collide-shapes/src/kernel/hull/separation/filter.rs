@@ -10,7 +10,7 @@ use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::lanes;
 use crate::kernel::hull::axis::{AxisHint, Reference};
 use crate::kernel::hull::separation::core::{around_corners, extent, is_certified};
-use crate::kernel::hull::small_hull::{HullWithNormals, Normals};
+use crate::kernel::hull::with_normals::{HullWithNormals, Normals};
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::{CERTIFIED, UNPROVEN};
 use collide_core::{Vec2, greater, lesser};
@@ -187,7 +187,7 @@ fn over<A: Hull, B: Hull>(
     }
     // Beside the side's ends, the one that is nearest is the point of A, unless the side goes on.
     let height = greater(normal.dot(before - start), normal.dot(after - start));
-    if (lesser(beyond, height + unproven) > 0.0) & (a.len() > 2) {
+    if (lesser(beyond, height + unproven) > 0.0) & (a.vertex_count() > 2) {
         return Certain::Unsure;
     }
     let corner = a.vertex(select_unpredictable(past_start < 0.0, edge, a.next(edge)));

@@ -35,7 +35,7 @@ pub(crate) fn separation_at<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Sepa
 /// The signed distance of two hulls that are at most `margin` apart.
 #[inline]
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    if A::IS_TIGHT && B::IS_TIGHT && a.len() > 1 && b.len() > 1 {
+    if A::IS_TIGHT && B::IS_TIGHT && a.vertex_count() > 1 && b.vertex_count() > 1 {
         match certain_facing(a, b, margin, Apart) {
             Certain::Sure(found) => return (found.distance <= margin).then_some(found),
             Certain::Beyond => return None,

@@ -89,7 +89,7 @@ pub(crate) fn sides_from<B: Hull, I: Iterator<Item = usize>>(
         let side = point_segment(p, edge);
         let is_beside = side.point_b != edge.a && side.point_b != edge.b;
         let is_within = || b.edge_normal(i).is_some_and(|n| n.dot(side.normal) > 0.0);
-        (b.len() == 2 || !is_beside || !is_within()).then_some(side)
+        (b.vertex_count() == 2 || !is_beside || !is_within()).then_some(side)
     })
 }
 

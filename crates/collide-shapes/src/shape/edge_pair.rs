@@ -1,14 +1,13 @@
 //! How two edges meet, and on which side of a ring another lies where both touch.
 
-use crate::shape::convexity::lexicographic;
 use collide_core::Vec2;
 use collide_core::predicate::orient2d;
 
 /// What two edges of positive length have in common.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Meeting {
-    /// Nothing.
-    Apart,
+pub(super) enum InCommon {
+    /// No point.
+    Nothing,
     /// One point, which is an end of at least one of them.
     At(Vec2),
     /// A point inside both.
@@ -18,32 +17,32 @@ pub(super) enum Meeting {
 }
 
 /// How the edges ab and cd meet.
-pub(super) fn meet([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> Meeting {
+pub(super) fn meet([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> InCommon {
     let sides = [orient2d(a, b, c), orient2d(a, b, d), orient2d(c, d, a), orient2d(c, d, b)];
     if sides == [0.0; 4] {
         return meet_on_line([a, b], [c, d]);
     }
     let strictly_apart = |s: f64, t: f64| (s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0);
     if strictly_apart(sides[0], sides[1]) || strictly_apart(sides[2], sides[3]) {
-        return Meeting::Apart;
+        return InCommon::Nothing;
     }
     let ends = [c, d, a, b];
     match sides.iter().position(|&side| side == 0.0) {
-        Some(end) => Meeting::At(ends[end]),
-        None => Meeting::Across,
+        Some(end) => InCommon::At(ends[end]),
+        None => InCommon::Across,
     }
 }
 
 /// How two edges on one line meet.
-fn meet_on_line(ab: [Vec2; 2], cd: [Vec2; 2]) -> Meeting {
-    let sorted = |[p, q]: [Vec2; 2]| if lexicographic(p, q).is_le() { (p, q) } else { (q, p) };
+fn meet_on_line(ab: [Vec2; 2], cd: [Vec2; 2]) -> InCommon {
+    let sorted = |[p, q]: [Vec2; 2]| if p.lexicographic_cmp(q).is_le() { (p, q) } else { (q, p) };
     let ((a, b), (c, d)) = (sorted(ab), sorted(cd));
-    let low = if lexicographic(a, c).is_ge() { a } else { c };
-    let high = if lexicographic(b, d).is_le() { b } else { d };
-    match lexicographic(low, high) {
-        core::cmp::Ordering::Less => Meeting::Along,
-        core::cmp::Ordering::Equal => Meeting::At(low),
-        core::cmp::Ordering::Greater => Meeting::Apart,
+    let low = if a.lexicographic_cmp(c).is_ge() { a } else { c };
+    let high = if b.lexicographic_cmp(d).is_le() { b } else { d };
+    match low.lexicographic_cmp(high) {
+        core::cmp::Ordering::Less => InCommon::Along,
+        core::cmp::Ordering::Equal => InCommon::At(low),
+        core::cmp::Ordering::Greater => InCommon::Nothing,
     }
 }
 
