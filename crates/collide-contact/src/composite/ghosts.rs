@@ -131,6 +131,19 @@ impl Outline<'_> {
         }
     }
 
+    /// Whether the outline turns toward the outside beyond an end of a side of the part.
+    pub(crate) fn is_concave_at(&self, side: &Side, end: usize) -> bool {
+        let corner = side.ends[end].index();
+        let onward = match self {
+            Self::Own => None,
+            Self::Chain(chain) => {
+                neighbor_direction(chain.rings, chain.vertex(corner), corner == 1)
+            }
+            Self::Piece(piece) => neighbor_direction(piece.rings, piece.vertex(corner), end == 1),
+        };
+        onward.is_some_and(|onward| onward.dot(side.normal) > CONE_SINE)
+    }
+
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         match (self, id.kind()) {

@@ -1,6 +1,6 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{Member, Part, core_of, for_each_part_beside, is_curved};
+use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
@@ -65,6 +65,7 @@ impl LeafPair<'_, '_, '_> {
     /// is no shallower. Without such, it speaks along its own normal, between the outlines.
     fn left_out(&self, least: f64, told: f64) -> Option<Touch> {
         let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
+        let mut is_told = false;
         self.for_each_near(&mut |part_a, part_b, separation| match speech(
             part_a, part_b, separation,
         ) {
@@ -81,28 +82,27 @@ impl LeafPair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
+                is_told = sides.is_some_and(|touch| speech.is_told_as(&touch.patch));
                 nearest = Some(sides.unwrap_or_else(|| {
                     way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
                 }));
             }
             Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
         });
-        level.or(nearest)
+        level.or(nearest.filter(|_| !is_told))
     }
 
-    /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides, of which what is curved may leave over an end, or else of those
-    /// of any part.
+    /// The shallowest manifold of the two parts along a normal of the outlines: of their own sides,
+    /// no shallower than `least`; without such, of those beyond whose end the other part reaches
+    /// into a concave corner, and of the sides of any part, those that are nearest first.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut of_own = Shallowest { with_ends: true, ..Shallowest::new(least) };
-        of_own.offer_sides(part_a, part_b, false);
-        of_own.offer_sides(part_b, part_a, true);
-        of_own.touch.or_else(|| self.shallowest_of_any(part_a, part_b, least))
-    }
-
-    /// The same of the sides of any part, those that are nearest first.
-    fn shallowest_of_any(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut shallowest = Shallowest::new(least);
+        let mut shallowest = Shallowest { with_ends: true, ..Shallowest::new(least) };
+        shallowest.offer_sides(part_a, part_b, false);
+        shallowest.offer_sides(part_b, part_a, true);
+        if shallowest.is_of_whole_depth() {
+            return shallowest.touch;
+        }
+        shallowest.with_ends = false;
         let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
         for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
             let (core, radius) = core_of(&other.view);
@@ -126,8 +126,8 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
-    /// Whether that of a curved part counts which reaches deepest beyond the end of a side. It may
-    /// be shallower: the way out over the line of the side is not.
+    /// Whether that of a part counts which reaches deepest in a concave corner, beyond the end of a
+    /// side. It may be shallower: the way out over the line of the side is not.
     with_ends: bool,
     touch: Option<Touch>,
     /// How far the part stays above that line, or is by the touch.
@@ -141,17 +141,22 @@ impl Shallowest {
         Self { least, with_ends: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
     }
 
+    /// Whether there is one that is no shallower than `least`.
+    fn is_of_whole_depth(&self) -> bool {
+        self.touch.is_some_and(|touch| is_no_shallower(touch.distance(), self.least))
+    }
+
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        let (least, with_ends) = (self.least, self.with_ends && is_curved(&other.view));
-        along_outer_sides(part, other, with_ends, &mut |patch, height| {
+        let (least, with_ends) = (self.least, self.with_ends && self.least < 0.0);
+        along_outer_sides(part, other, with_ends, &mut |patch, corner_height| {
             let touch = Touch::of(part, other, patch);
-            let is_cut = !is_no_shallower(touch.distance(), least);
-            if is_cut && !(with_ends && least < 0.0 && touch.distance() < 0.0) {
+            let is_overlap = touch.distance() < 0.0;
+            let of_touch = is_no_shallower(touch.distance(), least).then_some(touch.distance());
+            let Some(height) = of_touch.or_else(|| corner_height.filter(|_| is_overlap)) else {
                 return;
-            }
-            let height = if is_cut { height } else { touch.distance() };
+            };
             if (self.touch.is_none() || self.height < height)
                 || (self.height == height && of < self.of)
             {
@@ -167,7 +172,7 @@ impl Shallowest {
     fn reach(&self, radius: f64, limit: f64) -> f64 {
         let of = |touch: &Touch| {
             let rounding = 2.0 * rounding_at(touch.patch.deepest());
-            rounding + greater(-touch.distance() - radius, radius + self.least)
+            rounding + greater(-self.height - radius, radius + self.least)
         };
         self.touch.as_ref().map_or(limit, |touch| lesser(of(touch), limit))
     }

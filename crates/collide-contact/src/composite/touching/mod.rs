@@ -6,9 +6,9 @@
 //!
 //! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
 //! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]).
-//! So no contact is shallower than that of any pair of parts, but for a curve that leaves over the
-//! end of a side, and it is of depth 0 exactly if no interiors meet. A union tells what its parts
-//! tell, but for what leads from one into another ([`unions`]).
+//! So no contact is shallower than that of any pair of parts, but for a body that leaves a concave
+//! corner over the end of a side, and it is of depth 0 exactly if no interiors meet. A union tells
+//! what its parts tell, but for what leads from one into another ([`unions`]).
 //!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).

@@ -1,7 +1,8 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{Candidate, Verdict};
+use crate::composite::exposure::Exposure;
+use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
@@ -30,6 +31,16 @@ impl Speech {
     /// Whether the parts, this far apart, tell of a contact that is no shallower.
     pub(crate) fn tells(&self, distance: f64) -> bool {
         matches!(self, Self::Told(patch) if distance > 0.0 || patch.deepest().distance <= distance)
+    }
+
+    /// Whether it tells this manifold, but for rounding.
+    pub(crate) fn is_told_as(&self, other: &Patch) -> bool {
+        let deepest = other.deepest();
+        let is_same = |patch: &Patch| {
+            let difference = patch.deepest().distance - deepest.distance;
+            is_parallel(patch.normal, other.normal) && difference.abs() <= rounding_at(deepest)
+        };
+        matches!(self, Self::Told(patch) if is_same(patch))
     }
 }
 
@@ -102,24 +113,34 @@ fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
-/// lies over the side, or if so asked over its end, and reaches below, and with how far it stays
-/// above the line of the side.
+/// lies over the side and reaches below. If so asked, also where it lies over an end of the side
+/// that is a concave corner and reaches deepest beyond that, with how far it stays above the line
+/// of the side.
 pub(crate) fn along_outer_sides(
     part: &Part<'_>,
     b: &Part<'_>,
     with_ends: bool,
-    offer: &mut dyn FnMut(Patch, f64),
+    offer: &mut dyn FnMut(Patch, Option<f64>),
 ) {
     part.outline.for_each_side(&mut |side| {
+        let end = if with_ends { concave_end_above(part, side, b) } else { None };
         let over_side = patch_along(side, b, side.anchor, 0.0);
-        let at_end = || if with_ends { patch_at_end(side, b) } else { None };
+        let at_end = || patch_at_end(side, end?, b);
         if let Some(patch) = over_side.or_else(at_end)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
-            offer(patch, reach_over(side, &b.view));
+            offer(patch, end.map(|_| reach_over(side, &b.view)));
         }
     });
+}
+
+/// The end of a side beyond which `b` reaches deepest below it, if it is a concave corner.
+fn concave_end_above(part: &Part<'_>, side: &Side, b: &Part<'_>) -> Option<usize> {
+    let along = side.direction().dot(support_point(&b.view, -side.normal)? - side.anchor);
+    let is_beyond = [along < side.range[0], along > side.range[1]];
+    let end = is_beyond.iter().position(|&is| is)?;
+    part.outline.is_concave_at(side, end).then_some(end)
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part, whether a convex shape or the
@@ -131,6 +152,26 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut 
         if let Some(patch) = patch_along(side, b, side.anchor, room)
             && patch.deepest().distance <= 0.0
             && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
+            && is_admitted(b, &patch)
+        {
+            offer(patch);
+        }
+    });
+}
+
+/// Calls `offer` with the manifold of `b` with each side of the part that runs into a neighbor,
+/// where `b` meets the side before that and reaches below, within the union.
+pub(crate) fn into_corners(
+    part: &Part<'_>,
+    b: &Part<'_>,
+    exits: &Exposure<'_>,
+    offer: &mut dyn FnMut(Patch),
+) {
+    part.for_each_side(&mut |side| {
+        if exits.has_corner_at(&b.view, part.index, side)
+            && let Some(patch) = patch_below(side, b)
+            && patch.deepest().distance <= 0.0
+            && exits.holds(patch.deepest().point_a)
             && is_admitted(b, &patch)
         {
             offer(patch);
@@ -192,23 +233,30 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
         let is_level = facing.length().is_finite() || is_parallel(facing.normal, -normal);
         return if is_level { clip(normal, origin, side, facing) } else { None };
     }
-    let point_b = support_point(&other.view, -normal)?;
-    let along = side.direction().dot(point_b - side.anchor);
+    let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
     if along < side.range[0] - room || along > side.range[1] + room {
         return None;
     }
+    patch_below(side, other)
+}
+
+/// The point of the other part that reaches furthest below the line of a side.
+fn patch_below(side: &Side, other: &Part<'_>) -> Option<Patch> {
+    let normal = side.normal;
+    let point_b = support_point(&other.view, -normal)?;
+    let along = side.direction().dot(point_b - side.anchor);
     let point_a = side.anchor + side.direction() * along + normal * side.radius;
     let distance = normal.dot(point_b - point_a);
-    let (feature_a, feature_b) = (side.edge, shown.vertex);
+    let (feature_a, feature_b) = (side.edge, front(&other.view, -normal).vertex);
     Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
 }
 
-/// The same of a curve that reaches deepest beyond an end of the side, and lies below that too: the
-/// tip of a body in a concave corner may lie beyond the ends of both sides there.
-fn patch_at_end(side: &Side, other: &Part<'_>) -> Option<Patch> {
+/// The same at an end of the side, where the other shape lies below that: the tip of a body in a
+/// concave corner may lie beyond the ends of both sides there.
+fn patch_at_end(side: &Side, end: usize, other: &Part<'_>) -> Option<Patch> {
+    // A part of a larger shape may be left through an inner edge there.
+    let Outline::Own = other.outline else { return None };
     let normal = side.normal;
-    let along = side.direction().dot(support_point(&other.view, -normal)? - side.anchor);
-    let end = usize::from(along > side.range[1]);
     let point_a = side.anchor + side.direction() * side.range[end] + normal * side.radius;
     let (_, exit) = stretch_within(other, &Ray { origin: point_a, direction: -normal })?;
     let (point_b, distance) = (exit.point, normal.dot(exit.point - point_a));

@@ -13,7 +13,7 @@ use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, g
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
-use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
+use crate::composite::touching::speech::{along_sides, at_corners, into_corners, over_sides};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
 use crate::pair_order::is_in_order;
@@ -112,12 +112,21 @@ struct Pair<'m, 'a, 'b> {
 impl Pair<'_, '_, '_> {
     /// Whether the exit of a touch leads into a neighbor.
     fn hides(&self, touch: &Touch) -> bool {
-        let normal = touch.patch.normal;
-        let ([p, q], _) = touch.patch.points();
-        let of_a = || furthest(p.point_a, q.point_a, normal);
-        let of_b = || furthest(p.point_b, q.point_b, -normal);
-        self.exits_a.hides(touch.part_a, normal, of_a)
-            || self.exits_b.hides(touch.part_b, -normal, of_b)
+        self.hides_from_a(touch) || self.hides_from_b(touch)
+    }
+
+    /// Whether A goes on along the normal, in a neighbor of the part.
+    fn hides_from_a(&self, touch: &Touch) -> bool {
+        let (normal, ([p, q], _)) = (touch.patch.normal, touch.patch.points());
+        let exits = || furthest(p.point_a, q.point_a, normal);
+        self.exits_a.hides(touch.part_a, normal, exits)
+    }
+
+    /// Whether B goes on against the normal.
+    fn hides_from_b(&self, touch: &Touch) -> bool {
+        let (normal, ([p, q], _)) = (touch.patch.normal, touch.patch.points());
+        let exits = || furthest(p.point_b, q.point_b, -normal);
+        self.exits_b.hides(touch.part_b, -normal, exits)
     }
 
     /// By how much parts that abut may seem apart, per coordinate.
@@ -174,8 +183,9 @@ impl Pair<'_, '_, '_> {
     }
 
     /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
-    /// unions, of the sides and corners of all parts with the two. Without such, along its own
-    /// normal to where the unions end; of shapes that only touch, as it is.
+    /// unions, of the sides and corners of all parts with the two, and of those of their own sides
+    /// that end in a concave corner. Without such, along its own normal to where the unions end; of
+    /// shapes that only touch, as it is.
     fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
         if least > 0.0 {
@@ -187,6 +197,9 @@ impl Pair<'_, '_, '_> {
         });
         for_part(&self.exits_a, hidden.part_a, &mut |part_a| {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
+            for_part(self.b, hidden.part_b, &mut |part_b| {
+                shallowest.offer_into_corners(part_a, part_b);
+            });
         });
         shallowest.touch.unwrap_or_else(|| match least {
             0.0 => *hidden,
@@ -213,13 +226,31 @@ impl Shallowest<'_, '_, '_, '_> {
         at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
-    fn hold(&mut self, mut touch: Touch) {
+    /// Offers what reaches below a side of the other part that ends in a concave corner: the way out
+    /// leads along the wall there, not into it.
+    fn offer_into_corners(&mut self, a: &Part<'_>, b: &Part<'_>) {
+        let pair = self.pair;
+        into_corners(a, b, &pair.exits_a, &mut |patch| {
+            let touch = Touch::of(a, b, patch);
+            self.hold_if(touch, !pair.hides_from_b(&touch));
+        });
+        into_corners(b, a, &pair.exits_b, &mut |patch| {
+            let touch = Touch::of(b, a, patch).flipped();
+            self.hold_if(touch, !pair.hides_from_a(&touch));
+        });
+    }
+
+    fn hold(&mut self, touch: Touch) {
+        self.hold_if(touch, !self.pair.hides(&touch));
+    }
+
+    fn hold_if(&mut self, mut touch: Touch, leads_out: bool) {
         let room = rounding_at(touch.patch.deepest());
         let distance = lesser(touch.distance(), self.least);
         let is_level = touch.distance() - distance <= room;
         let is_touching = self.least < 0.0 || distance >= -room;
         let is_shallower = self.touch.is_none_or(|held| held.distance() < distance);
-        if is_level && is_touching && is_shallower && !self.pair.hides(&touch) {
+        if is_level && is_touching && is_shallower && leads_out {
             let distance = if self.least < 0.0 { distance } else { 0.0 };
             touch.patch = with_distance(touch.patch, distance);
             self.touch = Some(touch);

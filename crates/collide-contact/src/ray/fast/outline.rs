@@ -139,8 +139,14 @@ pub(crate) fn greatest_of(points: &[Vec2]) -> f64 {
 /// Whether neither squared length is extreme.
 #[inline(always)]
 pub(crate) fn are_ordinary(direction_squared: f64, reach_squared: f64) -> bool {
+    are_all_ordinary(direction_squared, reach_squared, reach_squared)
+}
+
+/// Whether no squared length is extreme, from the least to the greatest of a shape.
+#[inline(always)]
+pub(crate) fn are_all_ordinary(direction_squared: f64, least: f64, greatest: f64) -> bool {
     (direction_squared > LEAST_ORDINARY)
         & (direction_squared < GREATEST_ORDINARY)
-        & (reach_squared > LEAST_ORDINARY)
-        & (reach_squared < GREATEST_ORDINARY)
+        & (least > LEAST_ORDINARY)
+        & (greatest < GREATEST_ORDINARY)
 }

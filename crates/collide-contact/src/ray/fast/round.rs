@@ -9,7 +9,7 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, kind_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, Outline, are_all_ordinary, greatest_of, kind_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, clamped, greater, lesser, sqrt};
@@ -112,7 +112,7 @@ impl Outline for Circle {
         let height = chord.height();
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
             & (height.abs() > SIGN_MARGIN * (far + near))
-            & are_ordinary(chord.direction_squared, far + near);
+            & are_all_ordinary(chord.direction_squared, near, far + near);
         let outward = sign(-height);
         let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
         Cut { is_settled, is_hit, t, outward, ends: chord }
@@ -191,11 +191,12 @@ impl Outline for Capsule {
         // If the line misses this circle, it misses all of them.
         let chord = ends.chord(outward);
         let size = cross_size(d, to_a) + cross_size(d, core);
-        let reach = to_a.length_squared() + core_squared + self.radius * self.radius;
+        let radius_squared = self.radius * self.radius;
+        let reach = to_a.length_squared() + core_squared + radius_squared;
         let is_settled = chord.is_settled(size)
             & (height.abs() > SIGN_MARGIN * reach)
             & (core_squared > SIGN_MARGIN * reach)
-            & are_ordinary(chord.direction_squared, reach);
+            & are_all_ordinary(chord.direction_squared, radius_squared, reach);
         let (is_hit, t) = (chord.is_hit(height), chord.first(outward));
         Cut { is_settled, is_hit, t, outward, ends }
     }

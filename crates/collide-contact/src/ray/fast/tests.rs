@@ -208,3 +208,19 @@ fn extreme_magnitudes_are_settled_by_powers_of_two() {
         assert_eq!((hit.t, hit.point), (known.t, known.point * scale));
     }
 }
+
+#[test]
+fn circles_and_capsules_whose_squared_radius_underflows_are_left_to_the_exact_kernels() {
+    let ray = Ray { origin: Vec2::ZERO, direction: Vec2::new(-1.0, 0.0) };
+    for exponent in 150..170 {
+        let radius = 2.2 * 10.0_f64.powi(-exponent);
+        for height in [0.0, 0.3 * radius, 1e-285] {
+            let a = Vec2::new(-6.0, height);
+            let is_settled = [
+                check(&ray, &View::Circle(Circle { center: a, radius })),
+                check(&ray, &View::Capsule(Capsule { a, b: Vec2::new(-5.0, height), radius })),
+            ];
+            assert_eq!(is_settled, [[false, true, false]; 2], "{radius}");
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::kernel::hull::body::HullBody;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex::Body;
 use collide_core::view::{Custom, Ellipse, Located};
-use collide_core::{Vec2, greater};
+use collide_core::{Real, Vec2, clamped, greater};
 
 /// A user's shape.
 pub(crate) struct MapBody<'m> {
@@ -18,7 +18,10 @@ pub(crate) struct MapBody<'m> {
 impl Body for MapBody<'_> {
     #[inline]
     fn support_point(&self, direction: Vec2) -> Vec2 {
-        (self.map.support_point(direction) - self.origin) * self.scale
+        let point = (self.map.support_point(direction) - self.origin) * self.scale;
+        // Of a shape that reaches further than its extent, which the scale is made for, too.
+        let far = <f64 as Real>::MAX_COORDINATE;
+        Vec2::new(clamped(point.x, -far, far), clamped(point.y, -far, far))
     }
 }
 
