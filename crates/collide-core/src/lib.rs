@@ -64,7 +64,7 @@ pub use {
     oriented::OrientedBox,
     rings::{Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
-    stored::{Stored, StoredPair},
+    stored::Stored,
     vec2::{Vec2, select_positive, sqrt},
 };
 
