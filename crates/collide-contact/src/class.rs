@@ -42,6 +42,11 @@ impl<'v> Class<'v> {
     }
 }
 
+/// Whether a shape is convex by its kind: neither an outline nor parts.
+pub(crate) fn is_convex(view: &View<'_>) -> bool {
+    !matches!(Class::of(view), Class::Outline(_) | Class::Parts(_))
+}
+
 /// A bound of the distance from `origin` to the points of a bounded shape.
 pub(crate) fn furthest(view: &View<'_>, origin: Vec2) -> f64 {
     let length = |p: Vec2| (p - origin).length();

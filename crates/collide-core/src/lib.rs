@@ -66,7 +66,7 @@ pub use {
     part_boxes::PartBoxes,
     rings::{Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
-    stored::{Stored, StoredPair},
+    stored::Stored,
     vec2::{Vec2, select_positive, sqrt},
 };
 

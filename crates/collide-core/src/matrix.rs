@@ -83,43 +83,6 @@ macro_rules! pair_matrix {
     (@family $class:ident $other:ident $($then:tt)*) => {
         $crate::pair_matrix! { @by flat $($then)* }
     };
-    (
-        @of_stored $of_scalar:ident $scalar:ident $call:ident $argument:ident [$type:ty]
-        [$answer:ty] [ $( $a:ident $b:ident: $cell:path; )* ]
-    ) => {
-        /// The answer for two shapes that store this in their scalar, or that of the others.
-        #[inline(always)]
-        #[allow(unreachable_patterns, reason = "a kind with itself needs no mirror")]
-        fn $of_scalar(
-            x: Stored<'_, $scalar>,
-            y: Stored<'_, $scalar>,
-            $argument: $type,
-            of_other: impl FnOnce($type) -> $answer,
-        ) -> $answer {
-            match (x, y) {
-                $(
-                    (Stored::$a(a), Stored::$b(b)) | (Stored::$b(b), Stored::$a(a)) => {
-                        // Promoted here: from views that the caller had just stored the loads
-                        // would stall (docs/compiler.md).
-                        #[inline(never)]
-                        #[allow(unused_variables, reason = "a query may have no argument")]
-                        fn cell(
-                            a: &stored::$a<$scalar>,
-                            b: &stored::$b<$scalar>,
-                            $argument: $type,
-                        ) -> $answer {
-                            $call!($cell, &a.as_view(), &b.as_view(), $argument)
-                        }
-                        match x {
-                            Stored::$a(_) => cell(a, b, $argument),
-                            _ => $call!(@flipped cell, a, b, $argument),
-                        }
-                    }
-                )*
-                _ => of_other($argument),
-            }
-        }
-    };
     (@by $family:ident entry $query:ident $row:ident $col:ident) => {
         (
             stringify!($row),
@@ -140,8 +103,8 @@ macro_rules! pair_matrix {
     ) => {{
         let _ = ($a, $b);
         match $x {
-            View::$row(_) => $call!($family::$query, $x, $y, $argument),
-            _ => $call!(@mirrored $family::$query, $y, $x, $argument),
+            View::$row(_) => $family($x, $y, $argument),
+            _ => $call!(@flipped $family, $y, $x, $argument),
         }
     }};
     (
@@ -180,8 +143,8 @@ macro_rules! pair_matrix {
             use $crate::posed::{PosedView, in_one_frame};
             use $crate::stored::StoredPoint;
             use $crate::{
-                Engine, Kind, Operand, Real, Shape, Stored, StoredPair, View, are_known,
-                is_of_kinds, is_posed, stored, view,
+                Engine, Kind, Operand, Real, Shape, Stored, View, are_known, is_of_kinds, is_posed,
+                view,
             };
 
             /// The answer for two operands. Of types that tell the kind this is the kernel of a
@@ -230,6 +193,18 @@ macro_rules! pair_matrix {
                 }
             )*
 
+            /// The answer where a polygon or a polyline takes part.
+            #[inline(never)]
+            fn region(a: &View<'_>, b: &View<'_>, $argument: $type) -> $answer {
+                $call!(region::$query, a, b, $argument)
+            }
+
+            /// The answer where a union takes part.
+            #[inline(never)]
+            fn compound(a: &View<'_>, b: &View<'_>, $argument: $type) -> $answer {
+                $call!(compound::$query, a, b, $argument)
+            }
+
             /// The answer for two views.
             #[inline(never)]
             #[allow(unreachable_patterns, reason = "a tuned cell stands before its family")]
@@ -261,16 +236,10 @@ macro_rules! pair_matrix {
                 }
             }
 
-            $crate::pair_matrix! {
-                @of_stored of_f32 f32 $call $argument [$type] [$answer] [ $( $a $b: $cell; )* ]
-            }
-            $crate::pair_matrix! {
-                @of_stored of_f64 f64 $call $argument [$type] [$answer] [ $( $a $b: $cell; )* ]
-            }
-
-            /// The answer for two shapes: a tuned cell promotes what they store; of a pair without
-            /// one, that of `of_other`. Small code (docs/web.md) promotes both to views instead.
+            /// The answer for two shapes: of a tuned cell for the views of what they store; of a
+            /// pair without one, that of `of_other`. Small code (docs/web.md) leaves all to it.
             #[inline(always)]
+            #[allow(unreachable_patterns, reason = "a kind with itself needs no mirror")]
             pub fn of_shapes_or<T: Real>(
                 x: &dyn Shape<T>,
                 y: &dyn Shape<T>,
@@ -280,9 +249,19 @@ macro_rules! pair_matrix {
                 if cfg!(collide_small) {
                     return of_other($argument);
                 }
-                match T::stored_pair(x.stored(), y.stored()) {
-                    StoredPair::F32(a, b) => of_f32(a, b, $argument, of_other),
-                    StoredPair::F64(a, b) => of_f64(a, b, $argument, of_other),
+                match (x.stored(), y.stored()) {
+                    $(
+                        (Stored::$a(a), Stored::$b(b)) => {
+                            Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(
+                                &a.as_view(), &b.as_view(), $argument,
+                            )
+                        }
+                        (Stored::$b(b), Stored::$a(a)) => $call!(
+                            @flipped Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer,
+                            &a.as_view(), &b.as_view(), $argument
+                        ),
+                    )*
+                    _ => of_other($argument),
                 }
             }
 

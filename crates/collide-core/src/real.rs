@@ -4,7 +4,7 @@
 //! `f32` that the exact predicates form stay between 2^-596 and 2^512, so that no `f32`
 //! input overflows, underflows or needs an epsilon.
 
-use crate::{Composite, Stored, StoredPair, SupportMap, clamped, view};
+use crate::{Composite, SupportMap, clamped, view};
 use nalgebra::RealField;
 
 mod sealed {
@@ -67,10 +67,6 @@ pub trait Real: RealField + Copy + sealed::Sealed {
     /// A convex shape of the user's as the kernels see it.
     #[doc(hidden)]
     fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_>;
-
-    /// What two shapes store, with the scalar told.
-    #[doc(hidden)]
-    fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a>;
 }
 
 /// The least positive `f32` (2^-149).
@@ -107,11 +103,6 @@ macro_rules! of_scalar {
         #[inline]
         fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
             view::Custom::$scalar(shape)
-        }
-
-        #[inline]
-        fn stored_pair<'a>(a: Stored<'a, Self>, b: Stored<'a, Self>) -> StoredPair<'a> {
-            StoredPair::$scalar(a, b)
         }
     };
 }

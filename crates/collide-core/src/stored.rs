@@ -57,14 +57,6 @@ macro_rules! stored_of_kinds {
 }
 for_each_kind!(stored_of_kinds);
 
-/// What two shapes store, in their scalar.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "each variant is the scalar of that name")]
-pub enum StoredPair<'a> {
-    F32(Stored<'a, f32>, Stored<'a, f32>),
-    F64(Stored<'a, f64>, Stored<'a, f64>),
-}
-
 /// What the kernels see of a point, whose type is no type of ours.
 pub trait StoredPoint {
     /// The point as the kernels see it.

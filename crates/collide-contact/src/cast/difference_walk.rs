@@ -33,7 +33,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, approach: &Approach) -> Cert
 }
 
 /// The vertex that lies furthest along a direction, as seen from a point.
-#[inline(always)]
+#[inline]
 fn front<H: Hull>(hull: &H, origin: Vec2, direction: Vec2) -> usize {
     let (mut most, mut index) = (direction.dot(hull.vertex(0) - origin), 0);
     for i in 1..hull.vertex_count() {
@@ -54,7 +54,7 @@ enum Crossed {
 
 /// The first part of the difference that the line of the motion crosses, from the arc about a
 /// corner of it on; `None` if it crosses none.
-#[inline(always)]
+#[inline]
 fn crossed<A: Hull, B: Hull>(
     a: &A,
     mut at_a: usize,
@@ -115,7 +115,7 @@ pub(crate) struct Approach {
 impl Approach {
     /// How much nearer to the line the outline comes by the radii, from a corner to the side after
     /// it: if that turns away from the line, to where it would.
-    #[inline(always)]
+    #[inline]
     fn grown(&self, edge: Vec2, nearer: f64) -> f64 {
         if self.reach == 0.0 {
             return 0.0;

@@ -45,7 +45,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
 }
 
 /// When two circles first touch, if that is clear.
-#[inline(always)]
+#[inline]
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Certain<Impact> {
     let (between, reach) = (b.center - a.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_FILTER_EXTENT;
@@ -73,7 +73,7 @@ struct Shadow {
 }
 
 impl Shadow {
-    #[inline(always)]
+    #[inline]
     fn new<H: Hull>(hull: &H, origin: Vec2, toward: Vec2) -> Self {
         let mut shadow = Self {
             left: f64::NEG_INFINITY,
@@ -100,7 +100,7 @@ impl Shadow {
 ///
 /// Lengths along the motion and across it stay multiplied by the speed, and are compared by their
 /// squares: of all roots one is left.
-#[inline(always)]
+#[inline]
 pub(crate) fn discs_meet<const TELLS_LATE: bool>(
     (a, radius_a): (Vec2, f64),
     (b, radius_b): (Vec2, f64),

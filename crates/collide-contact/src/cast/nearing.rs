@@ -16,7 +16,7 @@ use crate::cast::outline::swept_window;
 use crate::cast::shadow::Corners;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::{Impact, Motions};
-use crate::class::{Class, support_of_convex};
+use crate::class::{Class, is_convex, support_of_convex};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact_within, manifolds};
 use crate::manifold::buffer::{Manifolds, Sink};
@@ -131,8 +131,6 @@ impl Limits {
 
 /// The deepest contact of parts, none at inner edges, that the motion closes in along.
 fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation> {
-    let is_convex =
-        |view: &View<'_>| !matches!(Class::of(view), Class::Parts(_) | Class::Outline(_));
     if is_convex(a) && is_convex(b) {
         return None;
     }

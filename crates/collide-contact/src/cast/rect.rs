@@ -31,7 +31,7 @@ impl Span {
     const NEVER: Self = Self { start: 1.0e300, end: -1.0e300, slack: 0.0 };
 
     /// Of a shape at `position` that moves at `speed`; `None` where rounding matters.
-    #[inline(always)]
+    #[inline]
     fn new(position: f64, speed: f64, reach: f64, uncertainty: f64) -> Option<Self> {
         let size = speed.abs();
         if size <= SLOW_SPEED * reach {
@@ -52,7 +52,7 @@ impl Span {
 
 /// The axis at which the last of the spans begins, and when: `Beyond` if they have no time in
 /// [0, 1] in common.
-#[inline(always)]
+#[inline]
 fn last<const N: usize>(spans: [Span; N]) -> Certain<(usize, f64)> {
     let mut starts = [-1.0e300; 4];
     let (mut end, mut slack) = (f64::INFINITY, 0.0);
@@ -109,7 +109,7 @@ pub(crate) fn rects(a: &Rect, b: &Rect, motions: Motions) -> Certain<Impact> {
 }
 
 /// When a side of `a`, across one of its axes, meets a corner of `b`, which comes `toward` it.
-#[inline(always)]
+#[inline]
 fn side_meets(a: &Rect, b: &Rect, axis: usize, toward: f64, motions: Motions) -> Certain<Impact> {
     let side = RectSide::new(a, axis, toward > 0.0);
     let Some(normal) = side.normal() else { return Certain::Unsure };

@@ -40,7 +40,7 @@ impl Margin {
 
     /// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no
     /// further: the signs of its distances are exact.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn limit<'a, 'b, A, B>(&self, a: &A, b: &B) -> Option<f64>
     where
         A: Copy + Located + Into<View<'a>>,
@@ -49,14 +49,15 @@ impl Margin {
         if a.is_nowhere() | b.is_nowhere() {
             None
         } else if self.value > 0.0 {
-            Some(self.limit_above(reach(&(*a).into()) + reach(&(*b).into())))
+            Some(self.limit_above(&(*a).into(), &(*b).into()))
         } else {
             Some(0.0)
         }
     }
 
-    fn limit_above(&self, reach: f64) -> f64 {
-        let size = reach + LEAST_CERTIFIED_EXTENT;
+    #[inline(never)]
+    fn limit_above(&self, a: &View<'_>, b: &View<'_>) -> f64 {
+        let size = reach(a) + reach(b) + LEAST_CERTIFIED_EXTENT;
         // The square is the least number of which the rounding is relative.
         let (eps, least) = match self.reported {
             Reported::InF32 => (f32::EPS.to_f64(), f32::LEAST_SQUARED.to_f64()),
@@ -73,7 +74,7 @@ impl Margin {
     }
 
     /// The contact that was found, if its distance is at most the margin.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn settled<'a, 'b, A, B>(
         &self,
         a: &A,
@@ -93,7 +94,7 @@ impl Margin {
     }
 
     /// Keeps the manifolds that were found if the distance is at most the margin.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn settle<'a, 'b, A, B>(&self, a: &A, b: &B, out: &mut Sink<'_>)
     where
         A: Copy + Into<View<'a>>,
@@ -142,7 +143,6 @@ impl Margin {
 /// of the coordinates of its points, times the rounding of a user's points, or of an `f32` union's
 /// parts, over that of `f64`; of one without end, of that which it starts from: its distances are
 /// those of its contacts.
-#[inline(always)]
 fn reach(view: &View<'_>) -> f64 {
     let both = |p: Vec2, q: Vec2| greater(p.norm_l1(), q.norm_l1());
     let of_box = |bounds: Bounds| both(bounds.min, bounds.max);

@@ -5,7 +5,7 @@ mod along;
 mod least;
 
 use crate::Contact;
-use crate::class::Class;
+use crate::class::is_convex;
 use crate::composite::parts::{EVERYWHERE, for_each_leaf, for_each_part};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::contact_within;
@@ -120,10 +120,6 @@ pub(crate) fn length_along(a: &View<'_>, b: &View<'_>, direction: Vec2) -> Optio
 /// The answer where no translation frees the shapes.
 fn without_end(Separation { normal, point_a, .. }: Separation) -> Separation {
     Separation::new(UNBOUNDED_DEPTH, normal, point_a, point_a + normal * UNBOUNDED_DEPTH)
-}
-
-fn is_convex(view: &View<'_>) -> bool {
-    !matches!(Class::of(view), Class::Outline(_) | Class::Parts(_))
 }
 
 /// The shortest way out along the directions that are tried.

@@ -89,7 +89,7 @@ impl<'w> Sweep<'w> {
 
     /// A later moment up to which the axis separates the hulls, at most until the end: where the
     /// gap along it closes, unless the bound stops before that.
-    #[inline(always)]
+    #[inline]
     fn advance(&self, now: &Moment<'_>, axis: &Axis) -> Option<(Moment<'w>, Gap)> {
         let gap = now.gap(axis);
         let (zero, rest) = (ZERO_GAP * self.touching, self.end - now.time);
@@ -118,7 +118,7 @@ impl<'w> Sweep<'w> {
 
     /// The step within which a gap that is not negative at its end was positive before; not a
     /// number if the gap is not positive now.
-    #[inline(always)]
+    #[inline]
     fn longest_step(&self, now: &Moment<'_>, axis: &Axis, gap: &Gap) -> f64 {
         let TurningHulls { a, b } = self.hulls;
         let (speed, rate) = (self.hulls.velocity().length(), axis.rate.abs());

@@ -31,7 +31,7 @@ impl TurningHull {
     }
 
     /// A hull that can be kept.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn new<H: Hull>(hull: &H, path: &Path) -> Self {
         let (len, mut spokes) = (hull.vertex_count(), [Vec2::ZERO; MOST_VERTICES]);
         let mut square = 0.0;
@@ -44,7 +44,7 @@ impl TurningHull {
     }
 
     /// The spoke that reaches furthest along a direction of time 0.
-    #[inline(always)]
+    #[inline]
     fn furthest(&self, direction: Vec2) -> usize {
         let (mut most, mut index) = (direction.dot(self.spokes[0]), 0);
         for (i, spoke) in self.spokes[..self.len].iter().enumerate().skip(1) {
@@ -56,7 +56,7 @@ impl TurningHull {
     }
 
     /// The vertex after the given one, counterclockwise or clockwise.
-    #[inline(always)]
+    #[inline]
     fn neighbor(&self, index: usize, is_left: bool) -> usize {
         let (next, previous) =
             (if index + 1 == self.len { 0 } else { index + 1 }, index.wrapping_sub(1));
@@ -122,7 +122,7 @@ pub(crate) struct Gap {
 impl Gap {
     /// Where a parabola that begins as the gap does first vanishes, and from there the cubic,
     /// about: infinite if never.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn first_zero(&self) -> f64 {
         let square = self.slope * self.slope - 2.0 * self.bend * self.value;
         let root = sqrt(square);
@@ -134,7 +134,7 @@ impl Gap {
     }
 
     /// How far ahead it vanishes, from near there: Newton's method with two derivatives more.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn next_zero(&self) -> f64 {
         let inverse = 1.0 / self.slope;
         let newton = self.value * inverse;
@@ -165,7 +165,7 @@ impl TurningHulls {
         self.b.round.path.translation - self.a.round.path.translation
     }
 
-    #[inline(always)]
+    #[inline]
     pub(crate) fn at(&self, time: f64) -> Moment<'_> {
         let (a, b) = (&self.a, &self.b);
         Moment {
@@ -196,7 +196,7 @@ impl Moment<'_> {
     }
 
     /// The vertices that come nearest to each other along a direction.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn corners(&self, direction: Vec2) -> Corners {
         Corners {
             a: self.hulls.a.furthest(direction.unrotated(self.turned.0)),
@@ -205,7 +205,7 @@ impl Moment<'_> {
     }
 
     /// An axis as it is now.
-    #[inline(always)]
+    #[inline]
     fn normal(&self, axis: &Axis) -> Vec2 {
         match axis.carrier {
             Carrier::EdgeOfA => axis.local.rotated(self.turned.0),

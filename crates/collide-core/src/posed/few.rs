@@ -111,7 +111,7 @@ impl View<'_> {
 
 /// Two shapes at these poses in one frame, as [`in_one_frame`](super::in_one_frame) brings them
 /// there, and where that is.
-#[inline(always)]
+#[inline]
 pub fn in_one_frame<A: Few, B: Few>(
     (a, pose_a): (A, &Pose),
     (b, pose_b): (B, &Pose),
@@ -128,12 +128,12 @@ pub fn in_one_frame<A: Few, B: Few>(
 }
 
 /// The same of a shape beside a convex polygon at the pose `frame`, which is more to move.
-#[inline(always)]
+#[inline]
 pub fn in_the_frame<B: Few>(frame: &Pose, (b, pose_b): (B, &Pose)) -> B {
     if frame == pose_b { b } else { moved(&b, &Pose::relative(frame, pose_b)) }
 }
 
-#[inline(always)]
+#[inline]
 fn moved<S: Few>(shape: &S, motion: &Pose) -> S {
     shape.moved_by(|point| motion.image_of(point), |way| way.rotated(motion.rotation()))
 }

@@ -16,7 +16,7 @@ use collide_shapes::kernel::pair::segments::Rounded;
 pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
-#[inline(always)]
+#[inline]
 pub(crate) fn manifold<'b, B>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 where
     B: Rounded + Sided<'b>,
@@ -27,7 +27,7 @@ where
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
-#[inline(always)]
+#[inline]
 fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     match facing(rect, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
@@ -41,7 +41,7 @@ fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 }
 
 /// What the features that face each other make of the contact.
-#[inline(always)]
+#[inline]
 fn shown<B: Rounded>(facing: &Facing, rect: &Rect, b: &B) -> Option<Patch> {
     let contact = &facing.separation;
     match facing.of_rect {

@@ -29,7 +29,7 @@ where
 }
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
-#[inline(always)]
+#[inline]
 fn push_certain<A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>) -> bool
 where
     A: Rounded,
@@ -50,7 +50,7 @@ where
 }
 
 /// A side and what faces it, seen from the shape of the side.
-#[inline(always)]
+#[inline]
 fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
     let contact = &facing.separation;
     let which = facing.which & 1;
@@ -78,7 +78,7 @@ fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
 
 /// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
 /// between; `None` where none does.
-#[inline(always)]
+#[inline]
 pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Option<(Side, f64)> {
     let right = (-(core.b - core.a).perp()).unit()?;
     let cosine = right.dot(toward);
@@ -88,7 +88,7 @@ pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Op
 
 /// Two ends, seen from the first shape named; `None` where the direction might be that of a side's
 /// normal.
-#[inline(always)]
+#[inline]
 fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
     let contact = &facing.separation;
     let which = facing.which & 1;
