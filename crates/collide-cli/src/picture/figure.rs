@@ -110,7 +110,7 @@ fn oval(ellipse: &view::Ellipse, canvas: &Canvas) -> Ellipse {
 }
 
 fn add_hull<H: Hull>(hull: &H, canvas: &Canvas, group: Group) -> Group {
-    if hull.vertices().all(|vertex| vertex == hull.vertex(0)) && hull.len() < 3 {
+    if hull.vertices().all(|vertex| vertex == hull.vertex(0)) && hull.vertex_count() < 3 {
         return group.add(disc(hull.vertex(0), hull.radius(), canvas));
     }
     group.add(if hull.radius() > 0.0 { rounded(hull, canvas) } else { chain(hull, canvas) })
@@ -118,7 +118,7 @@ fn add_hull<H: Hull>(hull: &H, canvas: &Canvas, group: Group) -> Group {
 
 fn chain<H: Hull>(hull: &H, canvas: &Canvas) -> Path {
     let mut d = String::new();
-    push_chain(&mut d, hull.vertices(), hull.len() > 2, canvas);
+    push_chain(&mut d, hull.vertices(), hull.vertex_count() > 2, canvas);
     Path::new().set("d", d)
 }
 
@@ -151,7 +151,7 @@ fn rounded<H: Hull>(hull: &H, canvas: &Canvas) -> Path {
     let arc = arc(hull.radius(), canvas);
     let out = |edge: usize| hull.edge_normal(edge).unwrap_or(Vec2::ZERO) * hull.radius();
     let mut d = String::new();
-    for edge in 0..hull.len() {
+    for edge in 0..hull.vertex_count() {
         let start = hull.vertex(edge) + out(edge);
         push(&mut d, if edge == 0 { "M" } else { &arc }, start, canvas);
         push(&mut d, "L", hull.vertex(hull.next(edge)) + out(edge), canvas);

@@ -103,7 +103,7 @@ fn add(view: &View<'_>, group: Group) -> Group {
 }
 
 fn hull<H: Hull>(hull: &H) -> Path {
-    let core = if hull.len() > 2 { ring(hull.vertices()) } else { path(hull.vertices()) };
+    let core = if hull.vertex_count() > 2 { ring(hull.vertices()) } else { path(hull.vertices()) };
     if hull.radius() == 0.0 {
         return core;
     }

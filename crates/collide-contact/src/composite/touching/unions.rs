@@ -197,7 +197,7 @@ impl Pair<'_, '_, '_> {
         });
         for_part(&self.exits_a, hidden.part_a, &mut |part_a| {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
-            for_part(self.b, hidden.part_b, &mut |part_b| {
+            for_part(&self.exits_b, hidden.part_b, &mut |part_b| {
                 shallowest.offer_into_corners(part_a, part_b);
             });
         });
