@@ -303,7 +303,7 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as
 /// long as its hit has it.
-#[inline]
+#[inline(always)]
 fn first_hit<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
     first_crossing(&ray.as_view(), shape, |first| within(first, ray, max))
 }

@@ -1,8 +1,8 @@
 //! The numbers of a shape, as the shape stores them: in the scalar of its user.
 //!
-//! A `dyn Shape` hands out a reference to them ([`Stored`]), which fits into two registers; the
-//! cell that knows both kinds then promotes what its kernel reads. A [`View`](crate::View) would be
-//! written to memory first and read back from there.
+//! A `dyn Shape` hands out a reference to them ([`Stored`]), which fits into two registers; where
+//! both kinds are known, what the kernel reads is promoted. A [`View`](crate::View) of any kind
+//! would be written to memory first and taken apart again.
 
 pub use crate::Aabb;
 use crate::for_each_kind;

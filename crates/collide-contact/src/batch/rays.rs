@@ -176,7 +176,7 @@ mod tests {
         const ROUNDS: usize = 100;
         let mut rng = Pcg64Mcg::seed_from_u64(0x0a1);
         let mut number = |least: i32| T::nearest(f64::from(rng.random_range(least..=5)));
-        let max = T::nearest(3.0);
+        let max = T::nearest(1.0);
         let kernel = kernel::<T>(Kind::Circle).expect("a kernel");
         let (mut told, mut hits) = (HitLanes::default(), Vec::new());
         let [mut hit, mut missed, mut beyond, mut in_doubt] = [0; 4];

@@ -25,7 +25,7 @@ pub fn cast_ray_view(ray: &Ray, shape: &View<'_>, max: f64) -> Option<Crossing> 
 
 /// What `then` makes of the first hit, if any. It is called by the kernel of each shape, so that
 /// the hit need not be stored for the caller.
-#[inline]
+#[inline(always)]
 pub(crate) fn first_crossing<R>(
     ray: &Ray,
     shape: &View<'_>,
@@ -103,7 +103,7 @@ pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
 }
 
 /// The first hit on an outline, its normal found among `all` hits where it must be.
-#[inline]
+#[inline(always)]
 fn not_astray(
     scaled_ray: &ScaledRay,
     first: Option<Crossing>,

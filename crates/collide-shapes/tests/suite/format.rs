@@ -99,7 +99,10 @@ fn three_numbers_are_a_ratio() {
 fn an_angle_beside_a_cosine_and_a_sine_must_be_theirs() {
     let turned = |rotation: &str| {
         let rect = r#"{"type":"rect","center":[0,0],"half_extents":[1,2],"#;
-        read::<f64>(&format!("{rect}{rotation}}}"))
+        match read::<f64>(&format!("{rect}{rotation}}}"))? {
+            AnyShape::Rect(rect) => Ok(rect.rotation()),
+            _ => Err("no rectangle".to_owned()),
+        }
     };
     let exact = turned(r#""rot":[3,4,5]"#);
     for angle in ["0.9272952180016122", "0.927295", "7.210480525181198", "null"] {
