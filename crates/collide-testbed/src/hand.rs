@@ -1,8 +1,8 @@
 //! A hand that pulls a point of a body towards a place: a damped spring between the two.
 //!
-//! Like the contacts it is integrated implicitly, as what the point's velocity is to become, so that
-//! no spring is too stiff for a step; the impulse that does it goes by the inverse mass that the
-//! point shows in either direction. Source: Catto, *Soft Constraints* (GDC 2011).
+//! Like the contacts it is integrated implicitly, as what the point's velocity is to become, so
+//! that no spring is too stiff for a step; the impulse that does it goes by the inverse mass that
+//! the point shows in either direction. Source: Catto, *Soft Constraints* (GDC 2011).
 
 use crate::body::{Body, perpendicular};
 use collide2d::nalgebra::{Matrix2, Point2, Vector2};
