@@ -243,12 +243,3 @@ export class ShapeList {
   pairDistances(pairs: Uint32Array | number[]): Float64Array;
   pairContacts(pairs: Uint32Array | number[], margin?: number): Float64Array;
 }
-
-/**
- * What engines with 32-bit numbers are told: whether two shapes intersect whose numbers are rounded
- * to `f32`, and how far they are apart, minus the depth where they intersect.
- */
-export function separationInF32(
-  a: ShapeSpec,
-  b: ShapeSpec,
-): { intersects: boolean; separation: number };

@@ -1,2 +1,2 @@
-export { Shape, separationInF32 } from "./shape.js";
+export { Shape } from "./shape.js";
 export { ShapeList } from "./list.js";

@@ -1,7 +1,7 @@
 import * as answer from "./answers.js";
 import * as check from "./arguments.js";
 import { kindOf, numbersOf, specOf } from "./format.js";
-import { Shape as Raw, separation_in_f32 } from "./wasm.js";
+import { Shape as Raw } from "./wasm.js";
 
 /** The key of the object of the WebAssembly module that a shape or a list stands for. */
 export const RAW = Symbol("raw");
@@ -183,10 +183,4 @@ const rawOf = (other) => check.instance(other, Shape, "other")[RAW];
 export function rayOf(ray) {
   const { origin, dir } = check.optionsOf(ray, "ray");
   return Float64Array.from([...check.pair(origin, "ray.origin"), ...check.pair(dir, "ray.dir")]);
-}
-
-/** What 32-bit numbers say of two shapes. */
-export function separationInF32(a, b) {
-  const [intersects, separation] = separation_in_f32(numbersOf(a), numbersOf(b));
-  return { intersects: intersects === 1, separation };
 }

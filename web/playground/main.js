@@ -10,9 +10,17 @@ import { Scene } from "./scene.js";
 import { KINDS, example, middle, moved } from "./specs.js";
 import { Stage } from "./stage.js";
 import { nudged, touching } from "./ulps.js";
+import { Worlds } from "./worlds.js";
 
 const scene = new Scene();
 const stage = new Stage($("stage"), scene, { changed: () => changed(), fault });
+const worlds = new Worlds({
+  say: (text) => say(text, false),
+  fault,
+  opened: () => keepLink(),
+  left: () => changed(),
+  taken: ({ shapes, ids }) => attempt(() => (scene.replace(shapes, ids), fitUpright())),
+});
 
 let isDue = false;
 
@@ -22,7 +30,7 @@ function changed() {
   isDue = true;
   requestAnimationFrame(() => {
     isDue = false;
-    show();
+    if (!worlds.isOpen) show();
   });
 }
 
@@ -34,8 +42,7 @@ function show() {
   const text = meet
     ? `A and B intersect, depth ${short(depth)}`
     : `A and B are ${short(a.shape.distance(b.shape))} apart`;
-  if ($("verdict").textContent !== text) $("verdict").textContent = text;
-  $("verdict").classList.toggle("hit", meet);
+  say(text, meet);
   $("kind-a").value = a.spec.type;
   $("kind-b").value = b.spec.type;
   panels.press(a.spec.type, b.spec.type);
@@ -44,12 +51,21 @@ function show() {
   keepLink();
 }
 
+/** Says the most important of what is shown. */
+function say(text, isHit) {
+  if ($("verdict").textContent !== text) $("verdict").textContent = text;
+  $("verdict").classList.toggle("hit", isHit);
+}
+
+/** What a link holds: the scene, or the physics scene that is open. */
+const saved = () => encode(worlds.isOpen ? { physics: worlds.text } : scene);
+
 /** Puts the scene into the address, now and then. */
 const keepLink = (() => {
   let timer;
   return () => {
     clearTimeout(timer);
-    timer = setTimeout(() => history.replaceState(null, "", `#${encode(scene)}`), 250);
+    timer = setTimeout(() => history.replaceState(null, "", `#${saved()}`), 250);
   };
 })();
 
@@ -70,28 +86,43 @@ function attempt(change) {
 }
 
 function fit() {
+  if (worlds.isOpen) return worlds.fit();
+  stage.measure();
   scene.view.fit(scene.bounds());
   changed();
 }
 
-function choosePair(a, b) {
-  scene.replace(Scene.ofKinds(a, b));
+function fitUpright() {
   scene.view.down = false;
   fit();
+}
+
+function choosePair(a, b) {
+  scene.replace(Scene.ofKinds(a, b));
+  fitUpright();
   scene.view.zoom(0.75, [scene.view.width / 2, scene.view.height / 2]);
 }
 
 /** What the address says; a first scene where that is nothing. */
-function open() {
+async function open() {
   stage.measure();
-  let saved = null;
   try {
-    saved = decode(location.hash);
-    if (saved && scene.restore(saved)) return showControls();
-    if (saved) return void (fit(), showControls());
+    const link = decode(location.hash);
+    if (link && !link.physics) {
+      const isWhole = scene.restore(link);
+      worlds.leave();
+      if (!isWhole) fit();
+      return showControls();
+    }
+    openFirst();
+    if (link) await worlds.open(link.physics);
   } catch (error) {
+    if (scene.bodies.length === 0) openFirst();
     fault(new Error(`the link is no scene: ${error.message}`));
   }
+}
+
+function openFirst() {
   LAYERS.filter((layer) => layer.on).forEach((layer) => scene.layers.add(layer.name));
   choosePair("rect", "circle");
   showControls();
@@ -108,8 +139,14 @@ function showControls() {
 async function take(file) {
   $("notes").textContent = `reading ${file.name} …`;
   try {
-    const { shapes, ids, skipped, y_down } = await files.sceneIn(file);
+    const { physics, shapes, ids, skipped, y_down } = await files.sceneIn(file);
+    if (physics) {
+      await worlds.open(physics);
+      $("notes").textContent = `${file.name}: a physics scene`;
+      return;
+    }
     scene.replace(shapes, ids);
+    worlds.leave();
     scene.view.down = y_down;
     fit();
     const left = skipped.map(([id, reason]) => `${id}: ${reason}`).join("; ");
@@ -120,13 +157,13 @@ async function take(file) {
   }
 }
 
-function bringToTouch() {
+async function bringToTouch() {
   const [a, b] = scene.pair;
   const normal = a.shape.contact(b.shape, Infinity)?.normal ?? [1, 0];
   const found = touching(a.spec, b.spec, normal);
   if (!found) return fault(new Error("no place along the axes where the two only just touch"));
   attempt(() => scene.reshape(scene.b, found.spec));
-  panels.ulps(...nudged(a.spec, found.spec, found.axis));
+  panels.ulps(...(await nudged(a.spec, found.spec, found.axis)));
 }
 
 async function copy(text, button) {
@@ -182,11 +219,12 @@ function makeControls() {
   $("copy").addEventListener("click", () => copy($("code").textContent, $("copy")));
   $("touch").addEventListener("click", bringToTouch);
   $("link").addEventListener("click", () =>
-    copy(`${location.href.split("#")[0]}#${encode(scene)}`, $("link")),
+    copy(`${location.href.split("#")[0]}#${saved()}`, $("link")),
   );
   $("fit").addEventListener("click", fit);
   $("export").addEventListener("click", () => {
-    const shapes = scene.bodies.map(({ id, spec }) => (id ? { id, ...spec } : spec));
+    const pairs = scene.bodies.map(({ id, spec }) => (id ? { id, ...spec } : spec));
+    const shapes = worlds.isOpen ? worlds.shapes().shapes : pairs;
     files.save("scene.json", JSON.stringify({ shapes }, null, 1));
   });
   $("import").addEventListener("change", () => {

@@ -1,4 +1,5 @@
-// The WebAssembly module that only this page needs: it has `read`, for files.
+// The WebAssembly module that only this page needs: it has readers of files, answers in f32
+// and the solver of physics scenes.
 
 let loaded;
 

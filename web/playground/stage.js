@@ -1,5 +1,6 @@
-// The picture, and what pointers and keys do to it.
+// The picture of the scene, and what pointers and keys do to it.
 
+import { listen } from "./gestures.js";
 import { LAYERS } from "./layers.js";
 import { handles, middle, moved, resized, turned } from "./specs.js";
 import { dot, element, figure, label, line } from "./svg.js";
@@ -21,21 +22,18 @@ export class Stage {
   #shapes = element("g");
   #over = element("g");
   #grips = element("g");
-  #pointers = new Map();
-  #drag = null;
   #pointer = null;
 
   /** `changed` is called after a change by hand, `fault` with an error or null. */
   constructor(svg, scene, { changed, fault }) {
     [this.#svg, this.#scene, this.#changed, this.#fault] = [svg, scene, changed, fault];
     svg.append(this.#under, this.#shapes, this.#over, this.#grips);
-    svg.addEventListener("pointerdown", (event) => this.#down(event));
-    svg.addEventListener("pointermove", (event) => this.#move(event));
-    for (const end of ["pointerup", "pointercancel"]) {
-      svg.addEventListener(end, (event) => this.#up(event));
-    }
-    svg.addEventListener("pointerleave", () => this.#light(null));
-    svg.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
+    listen(svg, () => scene.view, {
+      grab: (target, point) => this.#grab(target, point),
+      dropped: () => fault(null),
+      hover: (pixel) => this.#light(pixel),
+      changed,
+    });
     svg.addEventListener("keydown", (event) => this.#key(event));
     new ResizeObserver(() => {
       this.measure();
@@ -175,66 +173,19 @@ export class Stage {
     this.#changed();
   }
 
-  #pixelOf(event) {
-    const { left, top } = this.#svg.getBoundingClientRect();
-    return [event.clientX - left, event.clientY - top];
-  }
-
-  #down(event) {
+  /** What a pointer moves that goes down there: a handle, a shape, or nothing. */
+  #grab(target, start) {
     const scene = this.#scene;
-    const pixel = this.#pixelOf(event);
-    this.#pointers.set(event.pointerId, pixel);
-    this.#svg.setPointerCapture(event.pointerId);
-    this.#svg.classList.add("dragging");
-    const grip = this.#allGrips()[event.target.dataset.grip];
-    const start = scene.view.world(pixel);
-    if (this.#pointers.size > 1) {
-      this.#drag = null;
-    } else if (grip) {
-      this.#drag = grip.to;
-    } else {
-      const index = scene.pick(start, REACH / scene.view.scale);
-      if (index < 0) return void (this.#drag = null);
-      scene.choose(index);
-      const { spec } = scene.bodies[index];
-      this.#drag = (p) => scene.reshape(index, moved(spec, [p[0] - start[0], p[1] - start[1]]));
-      this.#shapes.children[index].focus({ focusVisible: false });
-      this.#changed();
-    }
-  }
-
-  #move(event) {
-    const pixel = this.#pixelOf(event);
-    const last = this.#pointers.get(event.pointerId);
-    if (!last) return this.#light(pixel);
-    const { view } = this.#scene;
-    if (this.#pointers.size === 1 && this.#drag) {
-      this.#pointers.set(event.pointerId, pixel);
-      return this.#try(() => this.#drag(view.world(pixel)));
-    }
-    const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
-    const share = 1 / this.#pointers.size;
-    view.pan((pixel[0] - last[0]) * share, (pixel[1] - last[1]) * share);
-    if (other) {
-      const length = (p) => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
-      const middle = [(pixel[0] + other[0]) / 2, (pixel[1] + other[1]) / 2];
-      view.zoom(length(pixel) / length(last), middle);
-    }
-    this.#pointers.set(event.pointerId, pixel);
+    const grip = this.#allGrips()[target.dataset.grip];
+    if (grip) return (p) => this.#try(() => grip.to(p));
+    const index = scene.pick(start, REACH / scene.view.scale);
+    if (index < 0) return null;
+    scene.choose(index);
+    const { spec } = scene.bodies[index];
+    this.#shapes.children[index].focus({ focusVisible: false });
     this.#changed();
-  }
-
-  #up(event) {
-    this.#pointers.delete(event.pointerId);
-    this.#drag = null;
-    if (this.#pointers.size === 0) this.#svg.classList.remove("dragging");
-    this.#fault(null);
-  }
-
-  #wheel(event) {
-    event.preventDefault();
-    this.#scene.view.zoom(Math.exp(-event.deltaY / 500), this.#pixelOf(event));
-    this.#changed();
+    const by = (p) => [p[0] - start[0], p[1] - start[1]];
+    return (p) => this.#try(() => scene.reshape(index, moved(spec, by(p))));
   }
 
   #key(event) {

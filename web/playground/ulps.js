@@ -1,11 +1,12 @@
 // The moment of touching: B moved along an axis by single steps of its last bit, in both scalars.
 
-import { Shape, separationInF32 } from "./collide2d/index.js";
+import { Shape } from "./collide2d/index.js";
+import { page } from "./page.js";
 import { moved, pointsOf } from "./specs.js";
 
 /** What tells of two shapes whether they intersect, and how far they are apart. */
 const ASK = {
-  f64(a, b) {
+  f64: () => (a, b) => {
     const [one, other] = [new Shape(a), new Shape(b)];
     const contact = one.contact(other);
     const separation = contact ? -contact.depth : one.distance(other);
@@ -14,7 +15,13 @@ const ASK = {
     other.free();
     return answer;
   },
-  f32: separationInF32,
+  async f32() {
+    const { separation_in_f32 } = await page();
+    return (a, b) => {
+      const [intersects, separation] = separation_in_f32(...[a, b].map((x) => JSON.stringify(x)));
+      return { intersects: intersects === 1, separation };
+    };
+  },
 };
 
 /** The distance to the next number of the scalar, at the largest coordinate of the shape. */
@@ -33,9 +40,9 @@ function rounded(spec, scalar) {
 const by = (axis, t) => (axis === 0 ? [t, 0] : [0, t]);
 
 /** How far along an axis B only just meets A; null where the answer does not change. */
-function edge(a, b, axis, scalar) {
+function edge(a, b, axis, scalar, ask) {
   const step = stepOf(b, scalar);
-  const meets = (k) => ASK[scalar](a, moved(b, by(axis, k * step))).intersects;
+  const meets = (k) => ask(a, moved(b, by(axis, k * step))).intersects;
   const here = meets(0);
   // Sixteen times the largest coordinate.
   const most = 2 ** (scalar === "f64" ? 56 : 27);
@@ -58,7 +65,7 @@ function edge(a, b, axis, scalar) {
 export function touching(a, b, normal) {
   const axis = Math.abs(normal[0]) >= Math.abs(normal[1]) ? 0 : 1;
   for (const along of [axis, 1 - axis]) {
-    const t = edge(a, b, along, "f64");
+    const t = edge(a, b, along, "f64", ASK.f64());
     if (t !== null) return { spec: moved(b, by(along, t)), axis: along };
   }
   return null;
@@ -66,13 +73,15 @@ export function touching(a, b, normal) {
 
 /** Answers for B moved by −3 to 3 steps of each scalar from where it only just meets A. */
 export function nudged(aSpec, bSpec, axis) {
-  return ["f64", "f32"].map((scalar) => {
+  const inScalar = async (scalar) => {
+    const ask = await ASK[scalar]();
     const [a, b] = [rounded(aSpec, scalar), rounded(bSpec, scalar)];
     const step = stepOf(b, scalar);
-    const t = scalar === "f64" ? 0 : (edge(a, b, axis, scalar) ?? 0);
+    const t = scalar === "f64" ? 0 : (edge(a, b, axis, scalar, ask) ?? 0);
     return [-3, -2, -1, 0, 1, 2, 3].map((steps) => ({
       steps,
-      ...ASK[scalar](a, moved(b, by(axis, t + steps * step))),
+      ...ask(a, moved(b, by(axis, t + steps * step))),
     }));
-  });
+  };
+  return Promise.all(["f64", "f32"].map(inScalar));
 }

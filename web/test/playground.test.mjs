@@ -2,7 +2,7 @@
 // set to a folder, pictures of it are put there.
 
 import assert from "node:assert/strict";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, test } from "node:test";
 import { Browser, serve, until } from "./browser.mjs";
@@ -282,4 +282,127 @@ test("a broken link is told, and a scene is there all the same", async () => {
   await load("#nonsense");
   const fault = await page.value("document.getElementById('fault').textContent");
   assert.match(fault, /^the link is no scene/);
+});
+
+/** Chooses a physics scene of the list, and waits until it is there. */
+async function choosePhysics(name) {
+  await page.value(`(() => {
+    const list = document.getElementById("physics");
+    list.value = ${JSON.stringify(name)};
+    list.dispatchEvent(new Event("change"));
+  })()`);
+  await says(/ s, \d+ bodies, \d+ contacts/);
+}
+
+const time = async () => Number.parseFloat(await verdict());
+const textOf = (id) => page.value(`document.getElementById("${id}").textContent`);
+const shownPlaces = () =>
+  page.value(
+    "[...document.querySelectorAll('#world .pushed')].map((g) => g.getAttribute('transform'))",
+  );
+
+test("a physics scene plays until its bodies lie", async () => {
+  await choosePhysics("dominoes");
+  const shown = (id) =>
+    page.value(`getComputedStyle(document.getElementById("${id}")).display !== "none"`);
+  assert.deepEqual([await shown("world"), await shown("stage")], [true, false]);
+  const [first] = await shownPlaces();
+  await until(async () => (await time()) > 1, "a second");
+  assert.notEqual((await shownPlaces())[0], first);
+  await says(/21 bodies, .* at rest/);
+  const lying = (place) => Math.abs(Number(place.match(/[-.\d]+/)[0])) < 0.7;
+  assert.ok((await shownPlaces()).filter(lying).length > 15, "dominoes fall");
+  await shot("dominoes");
+});
+
+test("physics is paused, goes on step by step, and begins anew", async () => {
+  await choosePhysics("tower");
+  await until(async () => (await textOf("play")) === "Pause", "it plays");
+  await click("#play");
+  const before = await until(async () => (await textOf("play")) === "Play" && time(), "a pause");
+  await frame();
+  assert.equal(await time(), before);
+  await click("#step");
+  // The times are shown to a hundredth of a second.
+  assert.ok(Math.abs((await time()) - before - 1 / 60) < 0.0101, "one step of a sixtieth");
+  await click("#reset");
+  await until(async () => (await time()) === 0, "the beginning");
+});
+
+test("a key plays what has the focus", async () => {
+  await choosePhysics("gears");
+  await page.value("document.getElementById('world').focus()");
+  await page.key(" ");
+  await until(async () => (await textOf("play")) === "Play", "a pause");
+  const before = await time();
+  await page.key(".");
+  await until(async () => (await time()) > before, "a step");
+});
+
+test("a body follows the hand, on a phone too", async () => {
+  await page.size(390, 800, true);
+  await load();
+  await choosePhysics("dominoes");
+  const place = (index) =>
+    page.value(`(() => {
+    const { left, top, width, height } =
+      document.querySelectorAll("#world .pushed")[${index}].getBoundingClientRect();
+    return [left + width / 2, top + height / 2];
+  })()`);
+  const from = await place(18);
+  const touch = (type, points) =>
+    page.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: points.map(([x, y]) => ({ x, y })),
+    });
+  await touch("touchStart", [from]);
+  await touch("touchMove", [[from[0], from[1] - 90]]);
+  await until(async () => (await place(18))[1] < from[1] - 60, "it is lifted");
+  await shot("physics-phone");
+  await touch("touchEnd", []);
+  await until(async () => (await place(18))[1] > from[1] - 20, "it falls");
+  assert.ok(
+    await page.value("document.documentElement.scrollWidth <= innerWidth"),
+    "nothing sticks out",
+  );
+});
+
+test("bodies as they lie are asked like any shapes", async () => {
+  await choosePhysics("dominoes");
+  await says(/at rest/);
+  await click("#ask");
+  await says(/^A and B/);
+  assert.equal(await page.value("document.querySelectorAll('#stage .shape').length"), 21);
+  assert.ok((await page.value("document.querySelectorAll('#stage .hit').length")) > 0);
+  await shot("asked");
+});
+
+test("every physics scene is in the list, and runs", async () => {
+  const files = await readdir(join(scenes, "physics"));
+  const names = await page.value(
+    "[...document.getElementById('physics').options].map(({ value }) => value).filter(Boolean)",
+  );
+  assert.deepEqual(
+    names.map((name) => `${name}.json`).sort(),
+    files.filter((file) => file.endsWith(".json")).sort(),
+  );
+  for (const name of names) {
+    await choosePhysics(name);
+    await until(async () => (await time()) > 0.05, name);
+    await shot(`physics-${name}`);
+  }
+});
+
+test("a physics scene comes by a file and by a link, and the pair comes back", async () => {
+  await drop(join(scenes, "physics/gears.json"));
+  await says(/ s, 2 bodies/);
+  await new Promise((done) => setTimeout(done, 400));
+  const link = await page.value("location.hash");
+  await page.go(site.url + link);
+  await says(/ s, 2 bodies/);
+  assert.match(await textOf("about"), /gear/);
+  await click("#leave");
+  await says(/^A and B/);
+  await drop(join(root, "Cargo.toml"));
+  await until(async () => /^Cargo.toml: .+/.test(await notes()), "the reason");
 });

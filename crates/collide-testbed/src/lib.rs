@@ -28,6 +28,7 @@ mod body;
 mod broad_phase;
 mod bullet;
 mod contact;
+mod hand;
 mod measure;
 mod scene;
 mod world;

@@ -4,8 +4,9 @@ use crate::body::{Body, Kind};
 use crate::broad_phase::BroadPhase;
 use crate::bullet;
 use crate::contact::{Contact, Softness};
+use crate::hand;
 use collide2d::nalgebra::Vector2;
-use collide2d::{FindManifold, IntoVector, Manifold, Manifolds, ShapeError};
+use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, ShapeError};
 
 /// How far apart bodies have contacts, in meters: more than what rests moves in a step.
 const MARGIN: f64 = 0.02;
@@ -91,6 +92,16 @@ impl World {
             bullet::stop(&mut self.bodies, i, start, &self.broad_phase)?;
         }
         Ok(())
+    }
+
+    /// Pulls a point of a body, told in its frame, towards a place, as a hand would. Asked before
+    /// every step it holds the point there; of a body that no force moves, and where none has this
+    /// index, nothing happens.
+    pub fn pull(&mut self, body: usize, anchor: impl IntoPoint<f64>, target: impl IntoPoint<f64>) {
+        let seconds = 1.0 / f64::from(self.settings.rate);
+        if let Some(body) = self.bodies.get_mut(body) {
+            hand::pull(body, anchor.into_point(), target.into_point(), seconds);
+        }
     }
 
     /// The pairs of bodies whose boxes are near each other, one of them pushed by forces: those

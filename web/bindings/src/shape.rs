@@ -204,13 +204,3 @@ impl Shape {
         vec![f64::from(found.part), f64::from(found.feature.to_bits())]
     }
 }
-
-/// Of two shapes with their numbers in `f32`: 1 if they intersect or else 0, and how far they are
-/// apart, minus the depth where they intersect.
-#[wasm_bindgen]
-pub fn separation_in_f32(a: &[f64], b: &[f64]) -> Result<Vec<f32>, JsValue> {
-    let (a, b) = (spec::read_in_f32(a)?, spec::read_in_f32(b)?);
-    let contact = a.contact(&b, 0.0);
-    let separation = contact.map_or_else(|| a.distance(&b), |contact| -contact.depth);
-    Ok(vec![f32::from(u8::from(a.intersects(&b))), separation])
-}

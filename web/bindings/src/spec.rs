@@ -36,11 +36,6 @@ pub(crate) fn read(numbers: &[f64]) -> Result<AnyShape<f64>, Fault> {
     build(&mut Numbers(numbers))
 }
 
-/// The same in `f32`.
-pub(crate) fn read_in_f32(numbers: &[f64]) -> Result<AnyShape<f32>, Fault> {
-    Ok(AnyShape::from_spec(Numbers(numbers).whole_shape()?)?)
-}
-
 fn build(numbers: &mut Numbers<'_>) -> Result<AnyShape<f64>, Fault> {
     Ok(AnyShape::from_spec(numbers.whole_shape()?)?)
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Shape, ShapeList, separationInF32 } from "collide2d";
+import { Shape, ShapeList } from "collide2d";
 
 const SPECS = [
   { type: "point", p: [0.5, 0.25] },
@@ -153,16 +153,6 @@ test("answers have the numbers of the geometry", () => {
   assert.deepEqual(ball.placed({ translation: [1, 2] }).toJSON().center, [4, 2]);
   assert.equal(ball.scaled([2, 1]).kind, "ellipse");
   assert.ok(ball.contains(ball.toPolygon(0.01)) && ball.toPolygon(0.01, "outer").contains(ball));
-});
-
-test("32-bit numbers are rounded before they are asked", () => {
-  const wall = { type: "aabb", min: [-1, -1], max: [1, 1] };
-  const ball = { type: "circle", center: [2.00000001, 0], radius: 1 };
-  assert.equal(new Shape(wall).intersects(new Shape(ball)), false);
-  const touching = separationInF32(wall, ball);
-  assert.ok(touching.intersects && Math.abs(touching.separation) < 1e-30);
-  const apart = separationInF32(wall, { ...ball, center: [2.5, 0] });
-  assert.deepEqual(apart, { intersects: false, separation: 0.5 });
 });
 
 test("lists answer as the single queries do", () => {

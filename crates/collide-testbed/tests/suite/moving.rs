@@ -156,3 +156,34 @@ fn a_walker_crosses_the_hills_and_jumpers_land_on_their_platforms() {
     }
     assert!(measured.jitter < 1e-3, "{measured:?}");
 }
+
+#[test]
+fn a_hand_lifts_a_body_by_its_corner_and_lets_it_fall() {
+    let scene = Scene::read(
+        r#"{"bodies": [
+            {"id": "ground", "kind": "static",
+             "shape": {"type": "half_plane", "p": [0, 0], "normal": [0, 1]}},
+            {"id": "box", "position": [0, 0.5],
+             "shape": {"type": "rect", "center": [0, 0], "half_extents": [0.5, 0.5]}}
+        ]}"#,
+    )
+    .expect("a scene");
+    let mut world = scene.world();
+    let mut height_after = |seconds: usize, is_held: bool| {
+        for _ in 0..60 * seconds {
+            if is_held {
+                world.pull(1, [0.5, 0.5], [3.0, 4.0]);
+            }
+            world.step().expect("in range");
+        }
+        world.pull(0, [0.0, 0.0], [0.0, 9.0]);
+        assert_eq!(world.bodies()[0].velocity.norm(), 0.0);
+        let body = &world.bodies()[1];
+        ((body.pose() * collide2d::Point2::new(0.5, 0.5)).y, body.position().y)
+    };
+    // It hangs and swings there, a little below the place by its weight.
+    let (corner, _) = height_after(8, true);
+    assert!((3.85..4.0).contains(&corner), "{corner}");
+    let (_, center) = height_after(5, false);
+    assert!((center - 0.5).abs() < 1e-2, "{center}");
+}

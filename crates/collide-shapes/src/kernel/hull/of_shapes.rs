@@ -6,7 +6,7 @@ use crate::kernel::hull::axis::many::Floor;
 use crate::kernel::hull::axis::searched_gap;
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::hull::four::Four;
-use crate::kernel::hull::small_hull::SmallHull;
+use crate::kernel::hull::small_hull::{Few, SmallHull, few};
 use crate::kernel::hull::{
     AsHull, Hull, four_of_few, furthest_edge_of_all, furthest_from, lowest_of_all, many,
     support_index_of_all,
@@ -93,21 +93,21 @@ impl Hull for BoxHull {
 }
 
 impl AsHull for Aabb {
-    type Hull<'h> = BoxHull;
+    type Hull<'h> = Few<BoxHull>;
 
     #[inline]
-    fn hull(&self) -> BoxHull {
+    fn hull(&self) -> Few<BoxHull> {
         let half = (self.max - self.min) * 0.5;
-        BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half)
+        few(BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half))
     }
 }
 
 impl AsHull for Rect {
-    type Hull<'h> = BoxHull;
+    type Hull<'h> = Few<BoxHull>;
 
     #[inline]
-    fn hull(&self) -> BoxHull {
-        BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
+    fn hull(&self) -> Few<BoxHull> {
+        few(BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents))
     }
 }
 
@@ -295,46 +295,46 @@ impl AsHull for ConvexPolygon<'_> {
 }
 
 impl AsHull for Vec2 {
-    type Hull<'h> = SmallHull<1>;
+    type Hull<'h> = Few<SmallHull<1>>;
 
     #[inline]
-    fn hull(&self) -> SmallHull<1> {
-        SmallHull::new([*self], 0.0)
+    fn hull(&self) -> Few<SmallHull<1>> {
+        few(SmallHull::new([*self], 0.0))
     }
 }
 
 impl AsHull for Segment {
-    type Hull<'h> = SmallHull<2>;
+    type Hull<'h> = Few<SmallHull<2>>;
 
     #[inline]
-    fn hull(&self) -> SmallHull<2> {
-        SmallHull::new([self.a, self.b], 0.0)
+    fn hull(&self) -> Few<SmallHull<2>> {
+        few(SmallHull::new([self.a, self.b], 0.0))
     }
 }
 
 impl AsHull for Circle {
-    type Hull<'h> = SmallHull<1>;
+    type Hull<'h> = Few<SmallHull<1>>;
 
     #[inline]
-    fn hull(&self) -> SmallHull<1> {
-        SmallHull::new([self.center], self.radius)
+    fn hull(&self) -> Few<SmallHull<1>> {
+        few(SmallHull::new([self.center], self.radius))
     }
 }
 
 impl AsHull for Capsule {
-    type Hull<'h> = SmallHull<2>;
+    type Hull<'h> = Few<SmallHull<2>>;
 
     #[inline]
-    fn hull(&self) -> SmallHull<2> {
-        SmallHull::new([self.a, self.b], self.radius)
+    fn hull(&self) -> Few<SmallHull<2>> {
+        few(SmallHull::new([self.a, self.b], self.radius))
     }
 }
 
 impl AsHull for Triangle {
-    type Hull<'h> = SmallHull<3>;
+    type Hull<'h> = Few<SmallHull<3>>;
 
     #[inline]
-    fn hull(&self) -> SmallHull<3> {
-        SmallHull::new(self.vertices, 0.0)
+    fn hull(&self) -> Few<SmallHull<3>> {
+        few(SmallHull::new(self.vertices, 0.0))
     }
 }

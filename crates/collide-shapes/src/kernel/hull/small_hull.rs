@@ -53,3 +53,26 @@ impl<const N: usize> Hull for SmallHull<N> {
         Some(if N == 2 { normal * [1.0, -1.0][index & 1] } else { normal })
     }
 }
+
+/// A hull of at most four vertices as kernels take it: small code (docs/web.md) has one type for
+/// all of them.
+#[cfg(not(collide_small))]
+pub type Few<H> = H;
+
+/// A hull of at most four vertices as kernels take it: of one type for all of them.
+#[cfg(collide_small)]
+pub type Few<H> = <H as Hull>::Erased;
+
+/// The hull as kernels take it.
+#[cfg(not(collide_small))]
+#[inline(always)]
+pub fn few<H: Hull>(hull: H) -> Few<H> {
+    hull
+}
+
+/// The hull as kernels take it.
+#[cfg(collide_small)]
+#[inline]
+pub fn few<H: Hull>(hull: H) -> Few<H> {
+    hull.erased()
+}
