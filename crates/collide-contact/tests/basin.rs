@@ -1,5 +1,5 @@
-//! A body whose tip is in the corner of a basin is pushed back into the basin, not through its wall.
-//! Of the poses where it is not (docs/accuracy.md) there are few.
+//! A body whose tip is in the corner of a basin is pushed back into the basin, not through its
+//! wall. Of the poses where it is not (docs/accuracy.md) there are few.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide2d::Isometry2;

@@ -80,6 +80,9 @@ fn answer<T: Number>(
     }
     let queries = request.queries()?;
     request.check::<T>(unknown)?;
+    if unknown == Unknown::Refused {
+        motion::check::<T>(request, unknown)?;
+    }
     let dispatch = request.dispatch()?;
     let a = Written::<T>::read(request.a, "a", unknown)?;
     let b = Written::<T>::read(request.b, "b", unknown)?;

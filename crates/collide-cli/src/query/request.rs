@@ -1,7 +1,6 @@
 //! A line of input. Its parts are parsed one by one, so that an error tells where it is.
 
 use super::error::LineError;
-use super::motion;
 use super::written::Number;
 use crate::keys::{Key, KeyError, Unknown, nearest};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
@@ -211,13 +210,12 @@ impl Request<'_> {
         Ok(number(self.max, "max")?.unwrap_or(T::nearest(f64::MAX)))
     }
 
-    /// What is wrong with the numbers, the motions or the door of a line, also where none of its
-    /// queries needs them.
+    /// What is wrong with the numbers or the door of a line, also where none of its queries needs
+    /// them.
     pub(crate) fn check<T: Number>(&self, unknown: Unknown) -> Result<(), LineError> {
         if unknown == Unknown::Refused {
             self.margin::<T>()?;
             self.max::<T>()?;
-            motion::check::<T>(self, unknown)?;
         }
         self.dispatch().map(|_| ())
     }

@@ -14,7 +14,8 @@ const ALLOWANCE: u64 = 1 << 26;
 /// How many elements a drawing may have.
 const MOST_ELEMENTS: usize = 1 << 21;
 
-/// What a curve weighs, of those that usvg makes of arcs far larger than any screen.
+/// What a curve weighs, of those that usvg makes of arcs far larger than any screen: so much, and
+/// one for every other curve of the arc, for usvg moves them all whenever it takes one.
 const CURVE: f64 = 1024.0;
 
 /// Refuses a drawing that is much larger than its text.
@@ -92,5 +93,6 @@ fn curves(node: Node<'_, '_>) -> u64 {
     // No unit is larger than a hundred.
     let number = |name| Some(100.0 * node.attribute(name)?.parse::<Length>().ok()?.number);
     let radii = ["r", "rx", "ry"].into_iter().filter_map(number);
-    (CURVE * radii.map(path::excess_curves).fold(in_data, f64::max)) as u64
+    let count = radii.map(path::excess_curves).fold(in_data, f64::max);
+    (count * (CURVE + count)) as u64
 }

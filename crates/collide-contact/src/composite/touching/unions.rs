@@ -226,8 +226,8 @@ impl Shallowest<'_, '_, '_, '_> {
         at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
-    /// Offers what reaches below a side of the other part that ends in a concave corner: the way out
-    /// leads along the wall there, not into it.
+    /// Offers what reaches below a side of the other part that ends in a concave corner: the way
+    /// out leads along the wall there, not into it.
     fn offer_into_corners(&mut self, a: &Part<'_>, b: &Part<'_>) {
         let pair = self.pair;
         into_corners(a, b, &pair.exits_a, &mut |patch| {
