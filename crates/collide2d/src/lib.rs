@@ -19,6 +19,7 @@ pub use collide_core::{
 };
 #[doc(hidden)]
 pub use collide_core::{Engine, Operand, Rings, View, view, views};
+#[doc(inline)]
 pub use collide_shapes::kinds::*;
 pub use collide_shapes::{
     AnyShape, Approximate, Approximation, BoxedShape, ClosestPoints, Contain, Intersect,

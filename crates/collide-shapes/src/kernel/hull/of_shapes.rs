@@ -93,21 +93,21 @@ impl Hull for BoxHull {
 }
 
 impl AsHull for Aabb {
-    type Hull<'h> = Few<BoxHull>;
+    type Hull<'h> = BoxHull;
 
     #[inline]
-    fn hull(&self) -> Few<BoxHull> {
+    fn hull(&self) -> BoxHull {
         let half = (self.max - self.min) * 0.5;
-        few(BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half))
+        BoxHull::new(self.corners(), self.min + half, Vec2::new(1.0, 0.0), half)
     }
 }
 
 impl AsHull for Rect {
-    type Hull<'h> = Few<BoxHull>;
+    type Hull<'h> = BoxHull;
 
     #[inline]
-    fn hull(&self) -> Few<BoxHull> {
-        few(BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents))
+    fn hull(&self) -> BoxHull {
+        BoxHull::new(self.corners(), self.center, self.rotation, self.half_extents)
     }
 }
 

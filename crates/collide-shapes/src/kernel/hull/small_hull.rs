@@ -54,12 +54,12 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 }
 
-/// A hull of at most four vertices as kernels take it: small code (docs/web.md) has one type for
-/// all of them.
+/// A hull of at most three vertices as kernels take it: small code (docs/web.md) has one type for
+/// all of them. Boxes keep their own, by whose axes sweeps have the same bits.
 #[cfg(not(collide_small))]
 pub type Few<H> = H;
 
-/// A hull of at most four vertices as kernels take it: of one type for all of them.
+/// A hull of at most three vertices as kernels take it: of one type for all of them.
 #[cfg(collide_small)]
 pub type Few<H> = <H as Hull>::Erased;
 
