@@ -195,7 +195,7 @@ impl<'v> Obstacles<'v> {
             self.differences.iter().filter_map(|d| Stretch::new(d, rim, self.slack)).collect();
         let mut places: Vec<f64> = stretches.iter().flat_map(|s| s.ends.map(on_rim)).collect();
         places.push(foot);
-        places.sort_unstable_by(|s, t| (s - foot).abs().total_cmp(&(t - foot).abs()));
+        places.sort_by(|s, t| (s - foot).abs().total_cmp(&(t - foot).abs()));
         let uncovered = places.into_iter().filter(|&s| !stretches.iter().any(|t| t.covers(s)));
         let mut ways = uncovered.map(|s| rim.start + along * s);
         Some(self.way(rim, ways.find(|&way| !self.runs_inside(way))?))

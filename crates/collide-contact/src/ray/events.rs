@@ -35,7 +35,7 @@ pub(crate) struct Event {
 }
 
 impl Event {
-    /// By `t`; the point settles ties, so that the order of the edges never matters.
+    /// By `t`; the point settles ties.
     fn order(&self, other: &Self) -> Ordering {
         self.t.total_cmp(&other.t).then_with(|| self.point.total_cmp(other.point))
     }
@@ -119,7 +119,8 @@ impl Sink for All<'_, '_> {
     }
 
     fn finish(mut self, solid: bool) {
-        self.events.sort_unstable_by(Event::order);
+        // Stable: of two normals that are as steep the earlier edge's counts, as for the first hit.
+        self.events.sort_by(Event::order);
         let scaled_ray = self.scaled_ray;
         self.events.dedup_by(|next, kept| {
             let same = next.t == kept.t && next.point == kept.point;

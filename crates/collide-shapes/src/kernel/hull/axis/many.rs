@@ -50,7 +50,8 @@ pub(crate) fn for_best_edges<A: Hull, B: Hull>(
     let mut stretches = [0, 1, 2, 3].map(|quarter| {
         Stretch::new(ends[quarter], ends[(quarter + 1) & 3], [bounds[quarter], bounds[quarter + 1]])
     });
-    stretches.sort_unstable_by(|x, y| y.most.total_cmp(&x.most));
+    stretches
+        .sort_unstable_by(|x, y| y.most.total_cmp(&x.most).then_with(|| x.edges.cmp(&y.edges)));
     let mut search = Search { a, b, floor, measure };
     for stretch in stretches {
         search.descend(stretch);
