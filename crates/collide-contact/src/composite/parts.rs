@@ -16,7 +16,6 @@ use collide_core::{Bounds, OrientedBox, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
-use core::ops::ControlFlow;
 
 /// A convex part of a shape.
 pub(crate) struct Part<'p> {
@@ -92,7 +91,7 @@ pub(crate) fn oriented(view: &View<'_>, by: f64) -> Option<OrientedBox> {
 /// A box around what sides of others are looked for beside, and the radius that it is grown by: of
 /// a circle its center. Of every other shape it holds all: any point of its outline may lie over a
 /// side of which the deepest does not.
-pub(crate) fn core_of(view: &View<'_>) -> (Bounds, f64) {
+pub(crate) fn bounds_and_radius(view: &View<'_>) -> (Bounds, f64) {
     if let View::Circle(circle) = view {
         return (Bounds::of_point(circle.center), circle.radius);
     }
@@ -152,7 +151,7 @@ impl<'p> Member<'p> {
     ) {
         let View::Compound(compound) = self.view else { return visit(0, self) };
         let (mut first_part, mut next) = (self.first_part, 0);
-        let mut offer = |place: usize| {
+        let offer = |place: usize| {
             let passed = (next..place).map(|i| part_count(&compound.part(i)));
             (first_part, next) = (first_part + passed.sum::<u32>(), place);
             visit(place, &Self { view: compound.part(place), first_part });
@@ -161,10 +160,7 @@ impl<'p> Member<'p> {
             let parts = 0..compound.part_count();
             return parts.filter(|&i| is_near(&box_of_part(compound, i))).for_each(offer);
         };
-        let _: ControlFlow<()> = boxes.search(is_near, |place| {
-            offer(place);
-            ControlFlow::Continue(())
-        });
+        boxes.for_each_near(is_near, offer);
     }
 
     /// Calls `visit` with every leaf whose box meets `window`.
@@ -253,13 +249,12 @@ fn visit_edges(
     first: u32,
     visit: &mut dyn FnMut(&Part<'_>),
 ) {
-    let _: ControlFlow<()> = polyline.rings.search(
+    polyline.rings.for_each_near(
         |bounds| bounds.meets(window),
         |i, edge| {
             if Bounds::of_segment(edge.a, edge.b).meets(window) {
                 visit(&edge_of(polyline, i, edge, first));
             }
-            ControlFlow::Continue(())
         },
     );
 }

@@ -1,6 +1,6 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
-use crate::composite::parts::{Member, Part, core_of, for_each_part_beside};
+use crate::composite::parts::{Member, Part, bounds_and_radius, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
@@ -105,7 +105,7 @@ impl LeafPair<'_, '_, '_> {
         shallowest.with_ends = false;
         let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
         for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
-            let (core, radius) = core_of(&other.view);
+            let (core, radius) = bounds_and_radius(&other.view);
             let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
             for_each_part_beside(leaf, &core, shallowest.reach(radius, limit), &mut |part| {
                 shallowest.offer_sides(part, other, is_flipped);
