@@ -85,28 +85,6 @@ fn nearest_of_extreme(value: f64) -> f32 {
     magnitude.copysign(value) as f32
 }
 
-/// The methods whose code is the same for both scalars.
-macro_rules! of_scalar {
-    ($scalar:ident, $bits:ty) => {
-        #[inline]
-        fn clearly_less(self, other: Self) -> Option<bool> {
-            let doubt = <$bits>::from(NUMBERS_IN_DOUBT);
-            let (x, y) = (self.to_bits(), other.to_bits());
-            (x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt).then_some(x < y)
-        }
-
-        #[inline]
-        fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_> {
-            view::Compound::$scalar(parts)
-        }
-
-        #[inline]
-        fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
-            view::Custom::$scalar(shape)
-        }
-    };
-}
-
 impl Real for f32 {
     const MAX_COORDINATE: Self = f32::MAX;
     const EPS: Self = f32::EPSILON;
@@ -144,7 +122,22 @@ impl Real for f32 {
         value as f32
     }
 
-    of_scalar!(F32, u32);
+    #[inline]
+    fn clearly_less(self, other: Self) -> Option<bool> {
+        let doubt = u32::from(NUMBERS_IN_DOUBT);
+        let (x, y) = (self.to_bits(), other.to_bits());
+        (x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt).then_some(x < y)
+    }
+
+    #[inline]
+    fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_> {
+        view::Compound::F32(parts)
+    }
+
+    #[inline]
+    fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
+        view::Custom::F32(shape)
+    }
 
     #[inline]
     #[expect(clippy::disallowed_methods, reason = "no bound is zero")]
@@ -187,7 +180,22 @@ impl Real for f64 {
         value
     }
 
-    of_scalar!(F64, u64);
+    #[inline]
+    fn clearly_less(self, other: Self) -> Option<bool> {
+        let doubt = u64::from(NUMBERS_IN_DOUBT);
+        let (x, y) = (self.to_bits(), other.to_bits());
+        (x.wrapping_sub(y).wrapping_add(doubt) > 2 * doubt).then_some(x < y)
+    }
+
+    #[inline]
+    fn compound_view(parts: &dyn Composite<Self>) -> view::Compound<'_> {
+        view::Compound::F64(parts)
+    }
+
+    #[inline]
+    fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
+        view::Custom::F64(shape)
+    }
 
     #[inline]
     fn round_down(value: f64) -> Self {

@@ -23,21 +23,28 @@ pub trait List {
     }
 }
 
-macro_rules! lists {
-    ($([$($generics:tt)*] $list:ty;)*) => {$(
-        impl<S: Operand + Sync, $($generics)*> List for $list {
-            type Shape = S;
+impl<S: Operand + Sync> List for [S] {
+    type Shape = S;
 
-            fn shapes(&self) -> &[S] {
-                self
-            }
-        }
-    )*};
+    fn shapes(&self) -> &[S] {
+        self
+    }
 }
-lists! {
-    [] [S];
-    [] Vec<S>;
-    [const N: usize] [S; N];
+
+impl<S: Operand + Sync> List for Vec<S> {
+    type Shape = S;
+
+    fn shapes(&self) -> &[S] {
+        self
+    }
+}
+
+impl<S: Operand + Sync, const N: usize> List for [S; N] {
+    type Shape = S;
+
+    fn shapes(&self) -> &[S] {
+        self
+    }
 }
 
 /// Shapes of one kind, whose numbers are kept a second time, each in a column of its own, as the
