@@ -134,3 +134,22 @@ fn a_neighbor_within_rounding_is_one_at_any_margin() {
     let [none, any] = [0.0, f32::INFINITY].map(|margin| union.contact(&point, margin).unwrap());
     assert_eq!((none, none.depth), (any, 0.0));
 }
+
+/// The tip of a box in the corner between a disc and a bar lies in both: the way out of the bar
+/// goes on through the disc, and no further.
+#[test]
+fn a_tip_between_a_disc_and_a_bar_is_pushed_out_where_it_came_in() {
+    let bar = Rect::new([0.0, 0.0], UnitComplex::identity(), [0.25, 0.07]).unwrap();
+    let discs = [-0.25, 0.25].map(|x| Circle::new([x, 0.0], 0.18).unwrap().into());
+    let dumbbell = Compound::new([discs.to_vec(), vec![bar.into()]].concat()).unwrap();
+    let turn = UnitComplex::new(0.5);
+    for depth in [0.005, 0.02, 0.05] {
+        // The lower left corner of the box lies under the rim of the left disc.
+        let corner = Vector2::new(-0.15, 0.07 - depth);
+        let center = corner + turn * Vector2::new(0.35, 0.25);
+        let body = Rect::new([center.x, center.y], turn, [0.35, 0.25]).unwrap();
+        let contact = dumbbell.contact(&body, 0.0).unwrap();
+        assert!(contact.normal.y > 0.3, "{contact:?}");
+        assert!(contact.depth < 0.2, "{contact:?}");
+    }
+}

@@ -12,10 +12,11 @@
 //! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
+use crate::composite::corner::for_each_corner;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::manifold::support_face::Side;
-use collide_core::view::{Compound, Ray, Segment};
-use collide_core::{Bounds, Vec2, View, greater, lesser, views};
+use collide_core::view::Compound;
+use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::{CONE_SINE, SEAM_WIDTH, SEAM_WIDTH_F32};
@@ -118,13 +119,12 @@ impl<'p> Exposure<'p> {
     pub(crate) fn has_corner_at(&self, body: &View<'_>, own: u32, side: &Side) -> bool {
         let (window, mut is_found) = (bounds(body), false);
         let mut visit = |wall: &Part<'_>, slack: f64| {
-            wall.for_each_side(&mut |wall| {
-                is_found = is_found
-                    || corner(side, wall, slack).is_some_and(|corner| {
-                        let beside = corner.point + corner.open * (4.0 * slack / corner.sine);
-                        matrix::intersects(&corner.open_side(), body)
-                            && !self.hides_at(own, side.normal, beside)
-                    });
+            for_each_corner(side, wall, slack, &mut |corner| {
+                is_found = is_found || {
+                    let beside = corner.point + corner.open * (4.0 * slack / corner.sine);
+                    matrix::intersects(&corner.open_side(), body)
+                        && !self.hides_at(own, side.normal, beside)
+                };
             });
         };
         for (its, member) in self.near().filter(|(its, _)| its.meets(&window)) {
@@ -173,52 +173,6 @@ impl<'p> Exposure<'p> {
         });
         is_hidden
     }
-}
-
-/// Where a side meets one of a wall on it.
-struct Corner {
-    point: Vec2,
-    /// Along the side, away from the wall.
-    open: Vec2,
-    /// How far the side goes there.
-    length: f64,
-    /// Of the angle between the two.
-    sine: f64,
-}
-
-impl Corner {
-    /// The side, from the wall to its other end.
-    fn open_side(&self) -> View<'static> {
-        if self.length == f64::INFINITY {
-            return View::Ray(Ray { origin: self.point, direction: self.open });
-        }
-        View::Segment(Segment { a: self.point, b: self.point + self.open * self.length })
-    }
-}
-
-/// The corner at which a side goes on as a wall that rises from it; lengths within `slack` are
-/// none.
-fn corner(side: &Side, wall: &Side, slack: f64) -> Option<Corner> {
-    let sine = side.direction().dot(wall.normal);
-    if sine.abs() <= CONE_SINE {
-        return None;
-    }
-    let [start, foot] = [side, wall].map(|side| side.anchor + side.normal * side.radius);
-    let along = (foot - start).dot(wall.normal) / sine;
-    let point = start + side.direction() * along;
-    let up = wall.direction().dot(point - foot);
-    let holds = |range: [f64; 2], at: f64| range[0] - slack <= at && at <= range[1] + slack;
-    let end = usize::from(sine > 0.0);
-    let length = (side.range[end] - along).abs();
-    // Seen from outside of the corner, both run to its right or to its left.
-    let rise = (wall.range[1 - end] - up).abs();
-    let is_corner = holds(side.range, along) && holds(wall.range, up);
-    (is_corner && lesser(length, rise * sine.abs()) > 2.0 * slack).then(|| Corner {
-        point,
-        open: side.direction() * sine.signum(),
-        length,
-        sine: sine.abs(),
-    })
 }
 
 /// The magnitude of the coordinates of a bounded shape in this box.

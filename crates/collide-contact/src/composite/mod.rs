@@ -10,6 +10,7 @@
 //!   curved parts, the boolean of the whole shapes has the last word ([`touching`]).
 //! - A contact of a part of a union is **hidden** if it leads into a neighbor ([`exposure`]).
 
+mod corner;
 pub(crate) mod exposure;
 pub(crate) mod ghosts;
 pub(crate) mod neighbor;
