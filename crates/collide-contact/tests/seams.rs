@@ -3,7 +3,7 @@
 
 mod sliding;
 
-use collide_contact::{FindContact, FindManifold};
+use collide_contact::{Escape, FindContact, FindManifold};
 use collide_core::{Aabb, Point2, UnitComplex, Vector2};
 use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect, Segment};
 use sliding::{assert_up, slide};
@@ -135,21 +135,47 @@ fn a_neighbor_within_rounding_is_one_at_any_margin() {
     assert_eq!((none, none.depth), (any, 0.0));
 }
 
-/// The tip of a box in the corner between a disc and a bar lies in both: the way out of the bar
-/// goes on through the disc, and no further.
+/// Two discs at the ends of a bar, with a hold between them.
+fn dumbbell(center: [f64; 2], turn: [f64; 2]) -> Compound<f64> {
+    let turn = UnitComplex::from_cos_sin_unchecked(turn[0], turn[1]);
+    let disc = |x: f64| {
+        let center = Point2::from(center) + turn * Vector2::new(x, 0.0);
+        Circle::new(center, 0.18).unwrap().into()
+    };
+    let bar = Rect::new(center, turn, [0.25, 0.07]).unwrap();
+    Compound::new([disc(-0.25), disc(0.25), bar.into()]).unwrap()
+}
+
+/// The tip of a box in the corner between a disc and the bar lies in both, and each goes on where
+/// the other ends. Poses of piles in engines whose contacts overlap a little.
 #[test]
 fn a_tip_between_a_disc_and_a_bar_is_pushed_out_where_it_came_in() {
-    let bar = Rect::new([0.0, 0.0], UnitComplex::identity(), [0.25, 0.07]).unwrap();
-    let discs = [-0.25, 0.25].map(|x| Circle::new([x, 0.0], 0.18).unwrap().into());
-    let dumbbell = Compound::new([discs.to_vec(), vec![bar.into()]].concat()).unwrap();
-    let turn = UnitComplex::new(0.5);
-    for depth in [0.005, 0.02, 0.05] {
-        // The lower left corner of the box lies under the rim of the left disc.
-        let corner = Vector2::new(-0.15, 0.07 - depth);
-        let center = corner + turn * Vector2::new(0.35, 0.25);
-        let body = Rect::new([center.x, center.y], turn, [0.35, 0.25]).unwrap();
-        let contact = dumbbell.contact(&body, 0.0).unwrap();
-        assert!(contact.normal.y > 0.3, "{contact:?}");
-        assert!(contact.depth < 0.2, "{contact:?}");
+    type Place = ([f64; 2], [f64; 2]);
+    let places: [(Place, Place); 4] = [
+        (
+            ([5.606733322143555, 1.7132506370544434], [0.5233125356588425, 0.8521408275762362]),
+            ([5.468311786651611, 2.1231417655944824], [-0.7973331452531365, -0.6035394398717793]),
+        ),
+        (
+            ([5.593778610229492, 4.266295909881592], [0.8035935501498582, -0.595178465804625]),
+            ([5.5751953125, 4.692721843719482], [0.9532619279442432, -0.3021451583792539]),
+        ),
+        (
+            ([1.6903800964355469, 9.722694396972656], [-0.14488452756348744, -0.9894485705041496]),
+            ([1.9450767040252686, 10.133284568786621], [0.8799189686617523, -0.4751237863824829]),
+        ),
+        (
+            ([-2.665839195251465, 8.63367748260498], [-0.9966398336742416, 0.08190874149796264]),
+            ([-2.9282143115997314, 8.998417854309082], [0.9631830295287696, 0.26884652057964503]),
+        ),
+    ];
+    for ((center, turn), (bar, bar_turn)) in places {
+        let turn = UnitComplex::from_cos_sin_unchecked(turn[0], turn[1]);
+        let body = Rect::new(center, turn, [0.35, 0.25]).unwrap();
+        let dumbbell = dumbbell(bar, bar_turn);
+        let contact = body.contact(&dumbbell, 0.0).unwrap();
+        let least = body.escape(&dumbbell).unwrap().depth;
+        assert!(contact.depth <= 2.0 * least, "{least} {contact:?}");
+        assert_eq!(dumbbell.contact(&body, 0.0).unwrap(), contact.flipped());
     }
 }

@@ -106,7 +106,7 @@ fn for_each_round_corner(side: &Side, wall: &View<'_>, slack: f64, visit: &mut d
 }
 
 /// Whether the outline of a convex part is curved somewhere.
-fn is_round(part: &View<'_>) -> bool {
+pub(crate) fn is_round(part: &View<'_>) -> bool {
     match part {
         View::Ellipse(_) | View::Custom(_) => true,
         View::ConvexPolygon(polygon) => polygon.radius > 0.0,

@@ -13,7 +13,9 @@ use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, g
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
-use crate::composite::touching::speech::{along_sides, at_corners, into_corners, over_sides};
+use crate::composite::touching::speech::{
+    along_sides, at_corners, beside_hidden, into_corners, over_sides,
+};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
 use crate::pair_order::is_in_order;
@@ -183,8 +185,8 @@ impl Pair<'_, '_, '_> {
     }
 
     /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
-    /// unions, of the sides and corners of all parts with the two, and of those of their own sides
-    /// that end in a concave corner. Without such, along its own normal to where the unions end; of
+    /// unions, of the sides and corners of all parts with the two, of those of their own sides that
+    /// end in a concave corner, and of their own curves there. Without such, along its own normal to where the unions end; of
     /// shapes that only touch, as it is.
     fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
@@ -199,6 +201,7 @@ impl Pair<'_, '_, '_> {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
             for_part(&self.exits_b, hidden.part_b, &mut |part_b| {
                 shallowest.offer_into_corners(part_a, part_b);
+                shallowest.offer_beside(part_a, part_b, hidden.patch.normal);
             });
         });
         shallowest.touch.unwrap_or_else(|| match least {
@@ -235,6 +238,19 @@ impl Shallowest<'_, '_, '_, '_> {
             self.hold_if(touch, !pair.hides_from_b(&touch));
         });
         into_corners(b, a, &pair.exits_b, &mut |patch| {
+            let touch = Touch::of(b, a, patch).flipped();
+            self.hold_if(touch, !pair.hides_from_a(&touch));
+        });
+    }
+
+    /// Offers what both have along the normals of curved parts next to a hidden one.
+    fn offer_beside(&mut self, a: &Part<'_>, b: &Part<'_>, hidden: Vec2) {
+        let pair = self.pair;
+        beside_hidden(a, b, hidden, &pair.exits_a, &mut |patch| {
+            let touch = Touch::of(a, b, patch);
+            self.hold_if(touch, !pair.hides_from_b(&touch));
+        });
+        beside_hidden(b, a, -hidden, &pair.exits_b, &mut |patch| {
             let touch = Touch::of(b, a, patch).flipped();
             self.hold_if(touch, !pair.hides_from_a(&touch));
         });
