@@ -7,7 +7,7 @@ use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-const POSES: usize = 500;
+const POSES: usize = 200;
 
 fn circle(x: f64, y: f64, radius: f64) -> AnyShape<f64> {
     Circle::new([x, y], radius).unwrap().into()
@@ -51,11 +51,11 @@ fn bodies() -> Vec<(&'static str, AnyShape<f64>)> {
     ]
 }
 
-/// Of bodies that overlap by at most a twentieth of their size, how many are to be pushed more than
-/// three times as far as need be.
-fn too_deep(union: &AnyShape<f64>, body: &AnyShape<f64>, seed: u64) -> (usize, f64) {
+/// How often a body is to be pushed more than three times as far as need be, of poses where it is
+/// pressed a little into a crevice of the union.
+fn too_deep(union: &AnyShape<f64>, body: &AnyShape<f64>, seed: u64) -> usize {
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
-    let (mut count, mut worst) = (0, 0.0_f64);
+    let (mut count, mut pressed) = (0, 0);
     for _ in 0..POSES {
         let angle = rng.random_range(-3.0..3.0);
         let place = Vector2::new(rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0));
@@ -67,10 +67,11 @@ fn too_deep(union: &AnyShape<f64>, body: &AnyShape<f64>, seed: u64) -> (usize, f
         let body = body.placed(&Isometry2::new(by, 0.0)).unwrap();
         let Some(least) = union.escape(&body).map(|way| way.depth) else { continue };
         let contact = union.contact(&body, 0.0).unwrap();
-        worst = worst.max(contact.depth / least);
+        pressed += 1;
         count += usize::from(contact.depth > 3.0 * least + 1e-9);
     }
-    (count, worst)
+    assert!(pressed > POSES / 2, "{pressed} of {POSES}");
+    count
 }
 
 /// The body as it comes to rest, drawn to a point.
@@ -90,8 +91,7 @@ fn settled(union: &AnyShape<f64>, mut body: AnyShape<f64>, toward: Vector2<f64>)
 fn shallow_overlaps_have_shallow_contacts() {
     for (name, union) in unions() {
         for (seed, (body_name, body)) in bodies().into_iter().enumerate() {
-            let (count, worst) = too_deep(&union, &body, seed as u64);
-            println!("{name} {body_name}: {count} of {POSES}, at worst {worst:.1} times");
+            assert_eq!(too_deep(&union, &body, seed as u64), 0, "{name} and {body_name}");
         }
     }
 }
