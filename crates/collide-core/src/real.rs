@@ -100,9 +100,15 @@ macro_rules! of_scalar {
             view::Compound::$scalar(parts)
         }
 
+        #[cfg(not(collide_closed))]
         #[inline]
         fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
-            view::Custom::$scalar(shape)
+            view::Custom::$scalar(shape, view::Possible)
+        }
+
+        #[cfg(collide_closed)]
+        fn custom_view(_: &dyn SupportMap<Self>) -> view::Custom<'_> {
+            unreachable!("closed code has no shapes of users")
         }
     };
 }
