@@ -22,11 +22,29 @@ const UNBOUNDED = 1e150;
 export const short = (x) =>
   Math.abs(x) >= UNBOUNDED ? "without end" : String(Number(x.toPrecision(6)));
 
-function contact({ a, b, view, margin }) {
+/** How many lines a text moves down at most, to cover no other one. */
+const MOST_LINES = 12;
+
+/** Finds places for texts, each one below those before where it would cover them. */
+export function placing() {
+  const taken = [];
+  return ([x, y], text) => {
+    const width = 8 * text.length;
+    const isOver = ([u, v, w]) => Math.abs(v - y) < 15 && x < u + w && u < x + width;
+    for (let i = 0; i < MOST_LINES && taken.some(isOver); i++) y += 16;
+    taken.push([x, y, width]);
+    return [x, y];
+  };
+}
+
+function contact({ a, b, view, margin, place }) {
   const found = a.shape.contact(b.shape, margin);
   if (!found) return [];
   const css = found.depth >= 0 ? "deep" : "gap";
-  return [...arrowOf(found, view, css), labelAt(found, view, `depth ${short(found.depth)}`)];
+  const text = `depth ${short(found.depth)}`;
+  const [x, y] = view.pixel(found.point_a);
+  const beside = [x + 12 + 10 * Math.abs(found.normal[1]), y - 12];
+  return [...arrowOf(found, view, css), label(place(beside, text), text)];
 }
 
 /** The normal, from the point on A; an overlap or a gap as long as it is, at least in sight. */
@@ -41,26 +59,21 @@ function arrowOf({ point_a, point_b, normal, depth }, view, css) {
   ];
 }
 
-function labelAt({ point_a, normal }, view, text) {
-  const [x, y] = view.pixel(point_a);
-  return label([x + 12 + 10 * Math.abs(normal[1]), y - 12], text);
-}
-
-function manifold({ a, b, view, margin }) {
+function manifold({ a, b, view, margin, place }) {
   const found = a.shape.manifold(b.shape, margin) ?? [];
   return [found].flat().flatMap(({ normal, points }) =>
-    points.flatMap((point, i) => {
+    points.flatMap((point) => {
       const [x, y] = view.pixel(point.point_b);
       const text = `${point.feature_a}·${point.feature_b}  ${short(point.depth)}`;
       return [
         ...arrowOf({ ...point, normal }, view, "exit"),
-        label([x + 10, y + 20 + 16 * (i % 2)], text),
+        label(place([x + 10, y + 20], text), text),
       ];
     }),
   );
 }
 
-function closest({ a, b, view }) {
+function closest({ a, b, view, place }) {
   if (a.shape.intersects(b.shape)) return [];
   const { point_a, point_b } = a.shape.closestPoints(b.shape);
   const [p, q] = [view.pixel(point_a), view.pixel(point_b)];
@@ -69,7 +82,7 @@ function closest({ a, b, view }) {
     line(p, q, "closest"),
     dot(p, 4, "gap"),
     dot(q, 4, "gap"),
-    label([(p[0] + q[0]) / 2 + 8, (p[1] + q[1]) / 2 - 8], text),
+    label(place([(p[0] + q[0]) / 2 + 8, (p[1] + q[1]) / 2 - 8], text), text),
   ];
 }
 
@@ -161,17 +174,17 @@ function rays({ bodies, view, lamp }) {
 const ghost = (spec, view, css = "") =>
   element("g", { class: `shape ghost ${css}` }, ...figure(spec, view));
 
-function cast({ a, b, view, motion }) {
+function cast({ a, b, view, motion, place }) {
   const at = (time) =>
     moved(
       a.spec,
       motion.translation.map((x) => x * time),
     );
   const hit = a.shape.cast(motion.translation, b.shape);
-  return [ghost(at(1), view, "faint"), ...stop(hit, at, view)];
+  return [ghost(at(1), view, "faint"), ...stop("cast", hit, at, view, place)];
 }
 
-function sweep({ a, b, view, motion }) {
+function sweep({ a, b, view, motion, place }) {
   const at = (time) => {
     const turn = turned(a.spec, motion.angle * time, motion.center);
     return moved(
@@ -181,18 +194,19 @@ function sweep({ a, b, view, motion }) {
   };
   const hit = a.shape.sweep(motion, b.shape);
   const steps = [0.2, 0.4, 0.6, 0.8, 1].map((time) => ghost(at(time), view, "faint"));
-  return [...steps, ...stop(hit, at, view)];
+  return [...steps, ...stop("sweep", hit, at, view, place)];
 }
 
 /** The shape where it is stopped, with the time. */
-function stop(hit, at, view) {
+function stop(name, hit, at, view, place) {
   if (!hit) return [];
   const [x, y] = view.pixel(hit.point);
+  const text = `${name}: time ${short(hit.time)}`;
   const tip = [x + 30 * hit.normal[0], y + 30 * view.sense * hit.normal[1]];
   return [
     ghost(at(hit.time), view),
     arrow([x, y], tip, "deep"),
     dot([x, y], 4, "contact-point deep"),
-    label([x + 10, y + 22], `time ${short(hit.time)}`),
+    label(place([x + 10, y + 22], text), text),
   ];
 }

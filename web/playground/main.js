@@ -17,10 +17,16 @@ const stage = new Stage($("stage"), scene, { changed: () => changed(), fault });
 const worlds = new Worlds({
   say: (text) => say(text, false),
   fault,
-  opened: () => keepLink(),
+  opened() {
+    $("notes").textContent = HINT;
+    keepLink();
+  },
   left: () => changed(),
   taken: ({ shapes, ids }) => attempt(() => (scene.replace(shapes, ids), fitUpright())),
 });
+
+/** What the page says of files before one is read, and again when the scene is another one. */
+const HINT = $("notes").textContent;
 
 let isDue = false;
 
@@ -99,6 +105,7 @@ function fitUpright() {
 
 function choosePair(a, b) {
   scene.replace(Scene.ofKinds(a, b));
+  $("notes").textContent = HINT;
   fitUpright();
   scene.view.zoom(0.75, [scene.view.width / 2, scene.view.height / 2]);
 }

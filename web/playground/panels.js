@@ -9,7 +9,13 @@ export const $ = (id) => document.getElementById(id);
 const made = (name, text, attributes = {}) =>
   Object.assign(document.createElement(name), { textContent: text, ...attributes });
 
-/** The table of all pairs; `choose` is called with the kinds of the cell. */
+/** How far arrows go in the table of all pairs. */
+const STEPS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -KINDS.length, ArrowDown: KINDS.length };
+
+/**
+ * The table of all pairs; `choose` is called with the kinds of the cell. Tab comes to the cell that
+ * is pressed, arrows go on from there.
+ */
 export function matrix(choose) {
   const table = $("matrix");
   const head = table.createTHead().insertRow();
@@ -26,12 +32,21 @@ export function matrix(choose) {
       row.insertCell().append(button);
     }
   }
+  table.addEventListener("keydown", (event) => {
+    const buttons = [...table.querySelectorAll("button")];
+    const next = buttons[buttons.indexOf(event.target) + STEPS[event.key]];
+    if (!next) return;
+    event.preventDefault();
+    next.focus();
+  });
 }
 
 /** Presses the cell of a pair. */
 export function press(a, b) {
   for (const button of $("matrix").querySelectorAll("button")) {
-    button.setAttribute("aria-pressed", button.dataset.pair === `${a} ${b}`);
+    const isPressed = button.dataset.pair === `${a} ${b}`;
+    button.setAttribute("aria-pressed", isPressed);
+    button.tabIndex = isPressed ? 0 : -1;
   }
 }
 

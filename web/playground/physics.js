@@ -16,6 +16,8 @@ const REST = 0.02;
 /** The length of a contact's normal, in pixels. */
 const NORMAL = 9;
 
+const counted = (count, one, many) => `${count} ${count === 1 ? one : many}`;
+
 export class Physics {
   view = new View();
   isPlaying = false;
@@ -69,9 +71,12 @@ export class Physics {
   get state() {
     const contacts = this.#world.contacts().length / 4;
     const isAtRest = this.steps > 0 && this.#world.speed() < REST;
-    const bodies = this.#count === 1 ? "1 body" : `${this.#count} bodies`;
-    const rest = isAtRest ? ", at rest" : "";
-    return `${this.time.toFixed(2)} s, ${bodies}, ${contacts} contacts${rest}`;
+    const told = [
+      `${this.time.toFixed(2)} s`,
+      counted(this.#count, "body", "bodies"),
+      counted(contacts, "contact", "contacts"),
+    ];
+    return (isAtRest ? [...told, "at rest"] : told).join(", ");
   }
 
   /** Opens the scene of a text. Throws where it is none, and leaves all as it was. */

@@ -1,7 +1,7 @@
 // The picture of the scene, and what pointers and keys do to it.
 
 import { listen } from "./gestures.js";
-import { LAYERS } from "./layers.js";
+import { LAYERS, placing } from "./layers.js";
 import { handles, middle, moved, resized, turned } from "./specs.js";
 import { dot, element, figure, label, line } from "./svg.js";
 import { stepOf } from "./ulps.js";
@@ -85,9 +85,10 @@ export class Stage {
     const [a, b] = scene.pair;
     const under = [];
     const over = [];
+    const told = { a, b, bodies, view, lamp, margin, motion, place: placing() };
     for (const { name, draw, under: isUnder } of LAYERS) {
       if (!draw || !scene.layers.has(name)) continue;
-      (isUnder ? under : over).push(...draw({ a, b, bodies, view, lamp, margin, motion }));
+      (isUnder ? under : over).push(...draw(told));
     }
     const [x, y] = view.pixel([0, 0]);
     const axes = [line([0, y], [view.width, y], "axis"), line([x, 0], [x, view.height], "axis")];

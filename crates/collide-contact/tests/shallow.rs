@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Escape, FindContact};
-use collide_core::{Isometry2, Shape, Point2, UnitComplex, Vector2};
+use collide_core::{Isometry2, Point2, Shape, UnitComplex, Vector2};
 use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Rect, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;

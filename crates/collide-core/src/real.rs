@@ -66,7 +66,15 @@ pub trait Real: RealField + Copy + sealed::Sealed {
 
     /// A convex shape of the user's as the kernels see it.
     #[doc(hidden)]
+    #[cfg(not(collide_closed))]
     fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_>;
+
+    /// The same where users have no shapes of their own.
+    #[doc(hidden)]
+    #[cfg(collide_closed)]
+    fn custom_view(_: &dyn SupportMap<Self>) -> view::Custom<'_> {
+        unreachable!("closed code has no shapes of users")
+    }
 }
 
 /// The least positive `f32` (2^-149).
@@ -134,9 +142,10 @@ impl Real for f32 {
         view::Compound::F32(parts)
     }
 
+    #[cfg(not(collide_closed))]
     #[inline]
     fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
-        view::Custom::F32(shape)
+        view::Custom::F32(shape, view::Possible)
     }
 
     #[inline]
@@ -192,9 +201,10 @@ impl Real for f64 {
         view::Compound::F64(parts)
     }
 
+    #[cfg(not(collide_closed))]
     #[inline]
     fn custom_view(shape: &dyn SupportMap<Self>) -> view::Custom<'_> {
-        view::Custom::F64(shape)
+        view::Custom::F64(shape, view::Possible)
     }
 
     #[inline]

@@ -5,6 +5,10 @@
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    collide_closed,
+    allow(unreachable_code, unused_variables, reason = "there are no shapes of users")
+)]
 #![cfg_attr(not(test), warn(clippy::disallowed_methods, clippy::wildcard_enum_match_arm))]
 
 extern crate alloc;

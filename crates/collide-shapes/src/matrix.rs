@@ -188,9 +188,32 @@ closest_matrix! {
     closest_points -> Gap
 }
 
+#[cfg(not(collide_small))]
 closest_matrix! {
     /// The distance of two shapes.
     distance -> f64
+}
+
+/// The distance of two shapes. Small code (docs/web.md) takes it from the closest points.
+#[cfg(collide_small)]
+pub mod distance {
+    use super::closest_points;
+    pub use closest_points::is_tuned;
+    use collide_core::{Operand, View};
+
+    /// The answer for two operands.
+    pub fn of<A, B>(x: &A, y: &B, unit: ()) -> f64
+    where
+        A: Operand + ?Sized,
+        B: Operand<Scalar = A::Scalar> + ?Sized,
+    {
+        closest_points::of(x, y, unit).distance
+    }
+
+    /// The answer for two views.
+    pub fn of_views(x: &View<'_>, y: &View<'_>, unit: ()) -> f64 {
+        closest_points::of_views(x, y, unit).distance
+    }
 }
 
 /// Whether two views share a point, by the library's kernels alone: a user's own answer is not

@@ -88,10 +88,10 @@ impl World {
         pushing.flat_map(|c| [c.point.x, c.point.y, c.normal.x, c.normal.y]).collect()
     }
 
-    /// The speed of the fastest body that forces move.
+    /// The greatest speed within a meter of the center of a body that forces move.
     pub fn speed(&self) -> f64 {
         let moved = self.world.bodies().iter().filter(|body| body.is_pushed());
-        moved.map(|body| body.velocity.norm()).fold(0.0, f64::max)
+        moved.map(|body| body.velocity.norm() + body.spin.abs()).fold(0.0, f64::max)
     }
 
     /// The last body that forces move and that is no further than `reach` from a point.

@@ -19,7 +19,9 @@ use collide_core::view::Compound;
 use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
-use collide_shapes::kernel::tolerance::{CONE_SINE, SEAM_WIDTH, SEAM_WIDTH_F32};
+use collide_shapes::kernel::tolerance::{
+    CONE_SINE, POINT_ROUNDING, SEAM_WIDTH, SEAM_WIDTH_F32, STORED_ROUNDING_F32,
+};
 use collide_shapes::matrix;
 use core::ops::ControlFlow;
 use smallvec::SmallVec;
@@ -138,11 +140,13 @@ impl<'p> Exposure<'p> {
         is_found
     }
 
-    /// Whether the point lies in the shape, or beside it by no more than parts that abut.
+    /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
     pub(crate) fn holds(&self, point: Vec2) -> bool {
+        let units = if self.is_in_f32() { STORED_ROUNDING_F32 } else { 1.0 };
         let mut is_held = false;
         self.whole.for_each_leaf(&EVERYWHERE, &mut |leaf| {
-            let slack = self.seam * greater(point.norm_l1(), size(&bounds(&leaf.view)));
+            let slack =
+                POINT_ROUNDING * units * greater(point.norm_l1(), size(&bounds(&leaf.view)));
             is_held = is_held || signed_distance(&leaf.view, &point).distance <= slack;
         });
         is_held

@@ -114,7 +114,7 @@ macro_rules! contact_matrix {
 contact_matrix! {
     /// The contact of two shapes as a kernel finds it, given a margin ≥ 0. What is apart is held
     /// against the margin by [`Margin::settled`].
-    contact(margin: f64) -> Option<Separation>, found contact, cells #[cfg(all())]
+    contact(margin: f64) -> Option<Separation>, found contact, cells #[cfg(not(collide_small))]
 }
 
 contact_matrix! {

@@ -61,7 +61,8 @@ impl<'v> Body<'v> {
         match self.shape {
             View::ConvexPolygon(polygon) => lists.place(polygon, pose),
             View::Custom(inner) => {
-                View::Custom(Custom::F64(lists.posed.insert(Posed { inner: *inner, pose: *pose })))
+                let posed = lists.posed.insert(Posed { inner: *inner, pose: *pose });
+                View::Custom(Custom::F64(posed, inner.possible()))
             }
             View::Ellipse(_) | views!(small_hull | unbounded | region | compound) => {
                 let moved = self.shape.moved_by(|p| pose.apply(p), |v| pose.turn(v));

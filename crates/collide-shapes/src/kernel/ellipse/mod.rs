@@ -19,6 +19,7 @@ pub use point::{Foot, contains_point, point_foot};
 use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, comfortable, reach};
 use crate::kernel::hull::body::HullBody;
+use crate::kernel::hull::small_hull::few;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex;
 use collide_core::view::{
@@ -215,15 +216,15 @@ impl SidedHull for ConvexPolygon<'_> {}
 impl<H: SidedHull> CurvedPair<H> for Ellipse {
     #[inline]
     fn intersects(&self, other: &H) -> bool {
-        hull::meets_hull(self, &other.hull())
+        hull::meets_hull(self, &few(other.hull()))
     }
 
     fn separation(&self, other: &H) -> Separation {
-        hull::hull_separation(self, &other.hull())
+        hull::hull_separation(self, &few(other.hull()))
     }
 
     fn separation_if_apart(&self, other: &H) -> Option<Separation> {
-        hull::hull_separation_if_apart(self, &other.hull())
+        hull::hull_separation_if_apart(self, &few(other.hull()))
     }
 
     fn common_point(&self, other: &H) -> Vec2 {

@@ -21,12 +21,35 @@ impl AnySmallHull {
     }
 }
 
+/// What a hull of few vertices is erased to.
+#[cfg(not(collide_small))]
+pub type ErasedFew = AnySmallHull;
+
+/// What a hull of few vertices is erased to.
+#[cfg(collide_small)]
+pub type ErasedFew = super::any_hull::AnyHull<'static>;
+
+impl AnySmallHull {
+    /// The hull as it is erased.
+    #[cfg(not(collide_small))]
+    #[inline]
+    pub(super) fn into_erased(self) -> ErasedFew {
+        self
+    }
+
+    /// The hull as it is erased.
+    #[cfg(collide_small)]
+    pub(super) fn into_erased(self) -> ErasedFew {
+        ErasedFew::Few(self)
+    }
+}
+
 impl Hull for AnySmallHull {
-    type Erased = Self;
+    type Erased = ErasedFew;
 
     #[inline]
-    fn erased(&self) -> Self {
-        *self
+    fn erased(&self) -> ErasedFew {
+        self.into_erased()
     }
 
     #[inline]

@@ -4,6 +4,8 @@
 //! rectangle four, a convex polygon any number; each may be grown by a radius. Whatever is
 //! written for [`Hull`] serves all pairs of them. That of boxes and rectangles is [`BoxHull`].
 
+#[cfg(collide_small)]
+pub mod any_hull;
 pub mod any_small;
 pub mod axis;
 pub(crate) mod body;
@@ -30,7 +32,7 @@ use core::hint::select_unpredictable;
 /// The points within `radius` of the convex hull of the vertices, which run counterclockwise.
 /// Vertices may repeat and may be collinear.
 pub trait Hull: Copy {
-    /// The type of all hulls of at most four vertices, or of polygons.
+    /// The type of all hulls of at most four vertices, or of polygons; in small code of both.
     type Erased: Hull;
 
     /// The same hull as one of few types, for what is asked seldom.

@@ -1,7 +1,7 @@
 //! The shapes as hulls: boxes and rectangles know their axes, polygons their normals and discs.
 
 use crate::kernel::greatest::sole_greatest;
-use crate::kernel::hull::any_small::AnySmallHull;
+use crate::kernel::hull::any_small::{AnySmallHull, ErasedFew};
 use crate::kernel::hull::axis::many::Floor;
 use crate::kernel::hull::axis::searched_gap;
 use crate::kernel::hull::box_hull::BoxHull;
@@ -16,11 +16,11 @@ use collide_core::{Discs, Vec2, greater};
 use wide::f32x4;
 
 impl Hull for BoxHull {
-    type Erased = AnySmallHull;
+    type Erased = ErasedFew;
 
     #[inline]
-    fn erased(&self) -> AnySmallHull {
-        AnySmallHull::new(self)
+    fn erased(&self) -> ErasedFew {
+        AnySmallHull::new(self).into_erased()
     }
 
     const IS_PRUNED: bool = true;
@@ -113,11 +113,21 @@ impl AsHull for Rect {
 
 /// Behind a reference, so that the view is not copied.
 impl<'v> Hull for &'v ConvexPolygon<'_> {
+    #[cfg(not(collide_small))]
     type Erased = &'v ConvexPolygon<'v>;
 
+    #[cfg(collide_small)]
+    type Erased = super::any_hull::AnyHull<'v>;
+
+    #[cfg(not(collide_small))]
     #[inline]
-    fn erased(&self) -> &'v ConvexPolygon<'v> {
+    fn erased(&self) -> Self::Erased {
         self
+    }
+
+    #[cfg(collide_small)]
+    fn erased(&self) -> Self::Erased {
+        Self::Erased::Polygon(self)
     }
 
     #[inline]

@@ -1,7 +1,7 @@
 //! Hulls whose number of vertices the compiler knows.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::any_small::AnySmallHull;
+use crate::kernel::hull::any_small::{AnySmallHull, ErasedFew};
 use collide_core::Vec2;
 
 /// A hull of `N` vertices, by value: the compiler knows the length.
@@ -21,11 +21,11 @@ impl<const N: usize> SmallHull<N> {
 }
 
 impl<const N: usize> Hull for SmallHull<N> {
-    type Erased = AnySmallHull;
+    type Erased = ErasedFew;
 
     #[inline]
-    fn erased(&self) -> AnySmallHull {
-        AnySmallHull::new(self)
+    fn erased(&self) -> ErasedFew {
+        AnySmallHull::new(self).into_erased()
     }
 
     const IS_TIGHT: bool = true;
@@ -54,12 +54,12 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 }
 
-/// A hull of at most three vertices as kernels take it: small code (docs/web.md) has one type for
-/// all of them. Boxes keep their own, by whose axes sweeps have the same bits.
+/// A hull as kernels take it that need not know its type: small code (docs/web.md) has one type
+/// for all of them. Boxes mostly keep their own, by whose axes sweeps have the same bits.
 #[cfg(not(collide_small))]
 pub type Few<H> = H;
 
-/// A hull of at most three vertices as kernels take it: of one type for all of them.
+/// A hull as kernels take it that need not know its type: of one type for all of them.
 #[cfg(collide_small)]
 pub type Few<H> = <H as Hull>::Erased;
 

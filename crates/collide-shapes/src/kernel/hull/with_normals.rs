@@ -2,7 +2,7 @@
 //! reference edge is a choice between two places in memory then, not between two pieces of code.
 
 use crate::kernel::hull::Hull;
-use crate::kernel::hull::any_small::AnySmallHull;
+use crate::kernel::hull::any_small::{AnySmallHull, ErasedFew};
 use crate::kernel::tolerance::{SHORT_EDGE, SIDE_SINE};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -109,11 +109,11 @@ impl HullWithNormals {
 }
 
 impl Hull for HullWithNormals {
-    type Erased = AnySmallHull;
+    type Erased = ErasedFew;
 
     #[inline]
-    fn erased(&self) -> AnySmallHull {
-        AnySmallHull::new(self)
+    fn erased(&self) -> ErasedFew {
+        AnySmallHull::new(self).into_erased()
     }
 
     #[inline]

@@ -90,9 +90,12 @@ pub struct Nearest {
 }
 
 /// The signed distance, where it is clear what it is measured from, and its sign. Never clear of
-/// boxes and rectangles, which have their own cells.
+/// boxes and rectangles, which have their own cells, nor in small code (docs/web.md).
 #[inline(always)]
 pub fn nearest<A: Disc, B: AsHull>(disc: &A, b: &B, margin: f64) -> Certain<Nearest> {
+    if cfg!(collide_small) {
+        return Certain::Unsure;
+    }
     let hull = b.hull();
     let (p, radii) = (disc.center(), [disc.radius(), hull.radius()]);
     let reach = radii[0] + radii[1];

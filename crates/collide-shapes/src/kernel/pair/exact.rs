@@ -56,10 +56,12 @@ pub(super) fn closest_points_at<A: AsHull, B: AsHull, R: Closest>(
 }
 
 impl Certain<Separation> {
-    /// The signed distance; where it is not clear, that of the hulls.
+    /// The signed distance; where it is not clear, that of the hulls, which is the same wherever it
+    /// is: small code (docs/web.md) leaves all to these.
     #[inline(always)]
     pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
         match self {
+            _ if cfg!(collide_small) => of_hulls(a, b),
             Self::Sure(separation) => separation,
             Self::Beyond | Self::Unsure => of_hulls(a, b),
         }
@@ -69,6 +71,7 @@ impl Certain<Separation> {
     #[inline(always)]
     pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
         match self {
+            _ if cfg!(collide_small) => of_hulls_within(a, b, margin),
             Self::Sure(found) => (found.distance <= margin).then_some(found),
             Self::Beyond => None,
             Self::Unsure => of_hulls_within(a, b, margin),

@@ -28,7 +28,17 @@ pub fn intersects<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
             && !is_nowhere(a)
             && !is_nowhere(b);
     }
+    if cfg!(collide_small) {
+        return intersects_erased(&a.erased(), &b.erased());
+    }
     filter::certain(a, b).unwrap_or_else(|| intersects_exact(a, b))
+}
+
+/// The same of any hulls: what is exact searches the large ones.
+fn intersects_erased<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
+    let is_large = a.is_large() || b.is_large();
+    let certain = if is_large { None } else { filter::certain(a, b) };
+    certain.unwrap_or_else(|| intersects_exact_erased(a, b))
 }
 
 /// The same by the exact predicates alone, after a look at the distance where there are many

@@ -87,6 +87,10 @@ fn hull_hull<A: Hull, B: Hull>(
     if are_discs_beyond(a, b, extent, limit) {
         return None;
     }
+    // Small code (docs/web.md) goes without the quick way to the same axis.
+    if cfg!(collide_small) {
+        return any_hulls(a, b, extent, limit, hint);
+    }
     let (edge, reference) = match sole_axis(a, b, extent, limit) {
         Certain::Sure((edge, reference)) => (edge, reference),
         Certain::Beyond => return None,

@@ -26,16 +26,25 @@ pub fn hull_separation<A: Hull, B: Hull>(a: &A, b: &B) -> Separation {
     separation_at(a, b, extent(a, b))
 }
 
-/// The same of a pair of this extent.
+/// The same of a pair of this extent. Small code (docs/web.md) has it of erased hulls alone.
 #[inline]
 pub(crate) fn separation_at<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
+    if cfg!(collide_small) {
+        return separation_of_erased(&a.erased(), &b.erased(), extent);
+    }
+    settled(a, b, core_separation(a, b, extent), extent)
+}
+
+#[inline(never)]
+fn separation_of_erased<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
     settled(a, b, core_separation(a, b, extent), extent)
 }
 
 /// The signed distance of two hulls that are at most `margin` apart.
 #[inline]
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    if A::IS_TIGHT && B::IS_TIGHT && a.vertex_count() > 1 && b.vertex_count() > 1 {
+    let is_quick = A::IS_TIGHT && B::IS_TIGHT && !cfg!(collide_small);
+    if is_quick && a.vertex_count() > 1 && b.vertex_count() > 1 {
         match certain_facing(a, b, margin, Apart) {
             Certain::Sure(found) => return (found.distance <= margin).then_some(found),
             Certain::Beyond => return None,
@@ -85,9 +94,34 @@ pub fn hull_facing_from<A: Hull, B: Hull>(
     facing_at(a, b, margin, extent(a, b), hint)
 }
 
-/// The same of a pair of this extent.
+/// The same of a pair of this extent. Small code (docs/web.md) has it of erased hulls alone.
 #[inline]
 pub(crate) fn facing_at<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    extent: f64,
+    hint: &mut AxisHint,
+) -> Option<Facing> {
+    if cfg!(collide_small) {
+        return facing_of_erased(&a.erased(), &b.erased(), margin, extent, hint);
+    }
+    facing_within(a, b, margin, extent, hint)
+}
+
+#[inline(never)]
+fn facing_of_erased<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    margin: f64,
+    extent: f64,
+    hint: &mut AxisHint,
+) -> Option<Facing> {
+    facing_within(a, b, margin, extent, hint)
+}
+
+#[inline]
+fn facing_within<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     margin: f64,
