@@ -98,7 +98,7 @@ fn manifolds_of_posed<A, B>(
         return memory::manifolds_into(&a, &b, margin, out, memory);
     }
     in_one_frame(&a, &b, |a, b, frame| {
-        let out = Sink::new(out, None).from_frame(frame);
+        let out = Sink::new(out, None).in_frame(frame);
         manifolds::of_views(a, b, &mut Wanted { out, margin: Margin::new(margin) });
     });
 }

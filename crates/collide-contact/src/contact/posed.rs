@@ -31,13 +31,13 @@ macro_rules! of_stored {
                     (Stored::$a(a), Stored::$b(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
-                        let wanted = &mut Wanted { out: sink.from_frame(frame), margin };
+                        let wanted = &mut Wanted { out: sink.in_frame(frame), margin };
                         Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&a, &b, wanted);
                     }
                     (Stored::$b(a), Stored::$a(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
-                        let mut wanted = Wanted { out: sink.from_frame(frame), margin };
+                        let mut wanted = Wanted { out: sink.in_frame(frame), margin };
                         let wanted = &mut wanted.mirrored();
                         Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&b, &a, wanted);
                     }
@@ -47,7 +47,7 @@ macro_rules! of_stored {
                         if !pays(a.vertices.len(), view::$few::VERTICES) =>
                     {
                         let b = few::in_the_frame(pose_a, (b.as_view(), pose_b));
-                        let mut wanted = Wanted { out: sink.from_frame(pose_a), margin };
+                        let mut wanted = Wanted { out: sink.in_frame(pose_a), margin };
                         Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
                             &a.as_view(), &b, &mut wanted,
                         );
@@ -56,7 +56,7 @@ macro_rules! of_stored {
                         if !pays(view::$few::VERTICES, b.vertices.len()) =>
                     {
                         let a = few::in_the_frame(pose_b, (a.as_view(), pose_a));
-                        let mut wanted = Wanted { out: sink.from_frame(pose_b), margin };
+                        let mut wanted = Wanted { out: sink.in_frame(pose_b), margin };
                         Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
                             &b.as_view(), &a, &mut wanted.mirrored(),
                         );
@@ -135,7 +135,7 @@ mod tests {
                 let (mut short, mut long) = (Manifolds::new(), Manifolds::new());
                 let margin = Margin::new(margin);
                 in_one_frame(&PosedView::of(&a), &PosedView::of(&b), |view_a, view_b, frame| {
-                    let out = Sink::new(&mut long, None).from_frame(frame);
+                    let out = Sink::new(&mut long, None).in_frame(frame);
                     manifolds::of_views(view_a, view_b, &mut Wanted { out, margin });
                 });
                 let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));

@@ -213,7 +213,7 @@ impl<'o> Sink<'o> {
 
     /// The same for shapes in the frame at this pose: what they answer is brought to the world.
     #[inline]
-    pub(crate) fn from_frame(self, frame: &'o Pose) -> Self {
+    pub(crate) fn in_frame(self, frame: &'o Pose) -> Self {
         Self { frame: Some(frame), ..self }
     }
 

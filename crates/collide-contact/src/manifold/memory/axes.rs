@@ -156,7 +156,7 @@ impl<'v> FramedHulls<'v> {
         if separation.distance > 0.0 && separation.distance + doubt > margin.value {
             return None;
         }
-        let mut sink = Sink::new(out, None).from_frame(&self.frame);
+        let mut sink = Sink::new(out, None).in_frame(&self.frame);
         sink.keep_within(margin.value);
         push(first, second, &separation, &face?, is_b, f64::INFINITY, &mut sink)?;
         match &self.moved {
