@@ -65,28 +65,42 @@ fn manifolds_into<A, B>(
 {
     if const { is_posed::<A, B>() } {
         let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
-        if !cfg!(collide_small)
-            && manifolds_of_stored(stored_a, stored_b, memory.is_some(), Margin::new(margin), out)
-        {
-            return;
+        let is_told = !cfg!(collide_small)
+            && manifolds_of_stored(stored_a, stored_b, memory.is_some(), Margin::new(margin), out);
+        if !is_told {
+            manifolds_of_posed(a, b, margin, out, memory);
         }
-        let (a, b) = (PosedView::of(a), PosedView::of(b));
-        if let Some(memory) = memory
-            && memory::pays(&a.view, &b.view)
-        {
-            return memory::manifolds_into(&a, &b, margin, out, memory);
-        }
-        return in_one_frame(&a, &b, |a, b, frame| {
-            let mut wanted = Wanted { out: Sink::new(out, None), margin: Margin::new(margin) };
-            manifolds::of_views(a, b, &mut wanted);
-            out.move_by(frame);
-        });
+        return;
     }
     // The buffer is emptied before the views are made: they would be read back from memory after
     // it, for all that the compiler knows of where it lies.
     let hint = memory.map(|memory| &mut memory.hint);
     let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
     manifolds::of(a, b, &mut wanted);
+}
+
+/// The same of posed operands, by their views.
+#[inline(never)]
+fn manifolds_of_posed<A, B>(
+    a: &A,
+    b: &B,
+    margin: A::Scalar,
+    out: &mut Manifolds<A::Scalar>,
+    memory: Option<&mut PairMemory>,
+) where
+    A: Operand + ?Sized,
+    B: Operand<Scalar = A::Scalar> + ?Sized,
+{
+    let (a, b) = (PosedView::of(a), PosedView::of(b));
+    if let Some(memory) = memory
+        && memory::pays(&a.view, &b.view)
+    {
+        return memory::manifolds_into(&a, &b, margin, out, memory);
+    }
+    in_one_frame(&a, &b, |a, b, frame| {
+        let out = Sink::new(out, None).in_frame(frame);
+        manifolds::of_views(a, b, &mut Wanted { out, margin: Margin::new(margin) });
+    });
 }
 
 impl<A, B> FindManifold<B> for A

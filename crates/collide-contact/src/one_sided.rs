@@ -3,17 +3,23 @@
 //! A direction of contact leads from the chain to the other shape. An edge is met from its left if
 //! the direction lies to the left of it, by more than rounding.
 
-use collide_core::view::Segment;
+use collide_core::view::{Compound, Segment};
 use collide_core::{Vec2, View, views};
 use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// Whether a shape is a one-sided chain, or has one among its parts.
+#[inline]
 pub(crate) fn is_one_sided(view: &View<'_>) -> bool {
     match view {
         View::Polyline(chain) => chain.rings.is_one_sided(),
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_one_sided(&parts.part(i))),
+        View::Compound(parts) => has_one_sided(*parts),
         View::Polygon(_) | views!(hull | unbounded | curved) => false,
     }
+}
+
+#[inline(never)]
+fn has_one_sided(parts: Compound<'_>) -> bool {
+    parts.parts().any(|part| is_one_sided(&part))
 }
 
 /// Whether what lies along the unit vector `toward` from an edge lies to its left.

@@ -277,6 +277,7 @@ macro_rules! pair_matrix {
             }
 
             /// Whether a pair has a tuned cell.
+            #[inline]
             pub fn is_tuned(a: &View<'_>, b: &View<'_>) -> bool {
                 match (a, b) {
                     $(

@@ -249,6 +249,7 @@ pub fn distance(a: &View<'_>, b: &View<'_>) -> f64 {
 
 /// The distance as `distance` tells it, of shapes apart whose separation is known. For most
 /// convex pairs that is it; a tuned cell has a formula of its own.
+#[inline]
 pub fn distance_of_separation(a: &View<'_>, b: &View<'_>, separation: f64) -> f64 {
     let is_made_of_parts =
         |view: &View<'_>| matches!(view, View::Polygon(_) | View::Polyline(_) | View::Compound(_));

@@ -25,21 +25,21 @@ macro_rules! of_stored {
             out: &mut Manifolds<T>,
         ) -> bool {
             let pays = |a: usize, b: usize| is_kept && memory::pays_for_hulls(a, b);
-            let mut wanted = Wanted { out: Sink::new(out, None), margin };
-            let frame = match (a, b) {
+            let sink = Sink::new(out, None);
+            match (a, b) {
                 $(
                     (Stored::$a(a), Stored::$b(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
-                        Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&a, &b, &mut wanted);
-                        frame
+                        let wanted = &mut Wanted { out: sink.in_frame(frame), margin };
+                        Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&a, &b, wanted);
                     }
                     (Stored::$b(a), Stored::$a(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
+                        let mut wanted = Wanted { out: sink.in_frame(frame), margin };
                         let wanted = &mut wanted.mirrored();
                         Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&b, &a, wanted);
-                        frame
                     }
                 )*
                 $(
@@ -47,24 +47,23 @@ macro_rules! of_stored {
                         if !pays(a.vertices.len(), view::$few::VERTICES) =>
                     {
                         let b = few::in_the_frame(pose_a, (b.as_view(), pose_b));
+                        let mut wanted = Wanted { out: sink.in_frame(pose_a), margin };
                         Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
                             &a.as_view(), &b, &mut wanted,
                         );
-                        *pose_a
                     }
                     (Stored::$few(a), Stored::ConvexPolygon(b))
                         if !pays(view::$few::VERTICES, b.vertices.len()) =>
                     {
                         let a = few::in_the_frame(pose_b, (a.as_view(), pose_a));
+                        let mut wanted = Wanted { out: sink.in_frame(pose_b), margin };
                         Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
                             &b.as_view(), &a, &mut wanted.mirrored(),
                         );
-                        *pose_b
                     }
                 )*
                 _ => return false,
-            };
-            out.move_by(&frame);
+            }
             true
         }
     };
@@ -136,9 +135,8 @@ mod tests {
                 let (mut short, mut long) = (Manifolds::new(), Manifolds::new());
                 let margin = Margin::new(margin);
                 in_one_frame(&PosedView::of(&a), &PosedView::of(&b), |view_a, view_b, frame| {
-                    let mut wanted = Wanted { out: Sink::new(&mut long, None), margin };
-                    manifolds::of_views(view_a, view_b, &mut wanted);
-                    long.move_by(frame);
+                    let out = Sink::new(&mut long, None).in_frame(frame);
+                    manifolds::of_views(view_a, view_b, &mut Wanted { out, margin });
                 });
                 let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
                 let is_told = manifolds_of_stored(stored_a, stored_b, false, margin, &mut short);

@@ -78,6 +78,10 @@ impl<T: Real> Manifolds<T> {
     /// Those of shapes apart by `distance`, with nothing further apart than `margin`.
     fn settle(&mut self, distance: T, margin: T) {
         let Some(deepest) = self.depth() else { return };
+        // What is pushed is within the margin, but for the deepest point.
+        if self.is_one && deepest == -distance {
+            return;
+        }
         let is_kept = |manifold: &mut Manifold<T>| {
             manifold.level(deepest, -distance);
             let within = manifold.within(margin);
@@ -90,13 +94,6 @@ impl<T: Real> Manifolds<T> {
 
     fn as_mut_slice(&mut self) -> &mut [Manifold<T>] {
         if self.is_one { slice::from_mut(&mut self.one) } else { &mut self.several }
-    }
-
-    /// The same after a motion of both shapes, in place.
-    pub(crate) fn move_by(&mut self, pose: &Pose) {
-        for manifold in self.as_mut_slice() {
-            manifold.move_by(pose);
-        }
     }
 
     /// The same manifolds seen from B, in place.
@@ -196,6 +193,8 @@ impl<'o> Out<'o> {
 pub(crate) struct Sink<'o> {
     out: Out<'o>,
     hint: Option<&'o mut AxisHint>,
+    /// Where the frame is that the shapes are in, if that is not the world.
+    frame: Option<&'o Pose>,
     is_mirrored: bool,
     /// What is further apart is left out, unless it is the nearest.
     margin: f64,
@@ -209,15 +208,20 @@ impl<'o> Sink<'o> {
     pub(crate) fn new<T: Real>(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
         out.clear();
         let out = Out::of(out);
-        Self { out, hint, is_mirrored: false, margin: f64::INFINITY, late: None }
+        Self { out, hint, frame: None, is_mirrored: false, margin: f64::INFINITY, late: None }
+    }
+
+    /// The same for shapes in the frame at this pose: what they answer is brought to the world.
+    #[inline]
+    pub(crate) fn in_frame(self, frame: &'o Pose) -> Self {
+        Self { frame: Some(frame), ..self }
     }
 
     /// The same for the kernel that takes the shapes the other way round.
     #[inline]
     pub(crate) fn mirrored(&mut self) -> Sink<'_> {
         let hint = self.hint.as_deref_mut();
-        let (margin, late) = (self.margin, self.late);
-        Sink { out: self.out.lent(), hint, is_mirrored: !self.is_mirrored, margin, late }
+        Sink { out: self.out.lent(), hint, is_mirrored: !self.is_mirrored, ..*self }
     }
 
     /// Lets a search use the hint, as it is for the pair in this order.
@@ -257,22 +261,29 @@ impl<'o> Sink<'o> {
 
     /// Adds the manifold of two convex shapes.
     #[inline(always)]
-    pub(crate) fn push(&mut self, patch: &Patch, margin: f64) {
+    pub(crate) fn push(&mut self, patch: Patch, margin: f64) {
         self.push_flipped_if(false, patch, margin);
     }
 
     /// Adds that of two convex shapes, or the same seen from B.
     #[inline(always)]
-    pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, patch: &Patch, margin: f64) {
+    pub(crate) fn push_flipped_if(&mut self, is_flipped: bool, mut patch: Patch, margin: f64) {
+        if let Some(frame) = self.frame {
+            patch.move_by(frame);
+        }
         let is_flipped = self.is_mirrored != is_flipped;
         let margin = lesser(margin, self.margin);
-        in_scalar!(&mut self.out, out => out.lend().set(patch, is_flipped, margin));
+        in_scalar!(&mut self.out, out => out.lend().set(&patch, is_flipped, margin));
     }
 
     /// Adds one of a single point.
     #[inline(always)]
-    pub(crate) fn push_one(&mut self, normal: Vec2, point: &PatchPoint) {
-        in_scalar!(&mut self.out, out => out.lend().set_one(normal, point, self.is_mirrored));
+    pub(crate) fn push_one(&mut self, mut normal: Vec2, mut point: PatchPoint) {
+        if let Some(frame) = self.frame {
+            normal = normal.rotated(frame.rotation());
+            point.move_by(frame);
+        }
+        in_scalar!(&mut self.out, out => out.lend().set_one(normal, &point, self.is_mirrored));
     }
 
     /// Adds that of two parts.
@@ -289,7 +300,11 @@ impl<'o> Sink<'o> {
             }
             self.late = late;
             let manifold = out.lend();
-            manifold.set(&touch.patch, self.is_mirrored, lesser(margin, self.margin));
+            let mut patch = touch.patch;
+            if let Some(frame) = self.frame {
+                patch.move_by(frame);
+            }
+            manifold.set(&patch, self.is_mirrored, lesser(margin, self.margin));
             let parts = [touch.part_a, touch.part_b];
             manifold.part_a = parts[usize::from(self.is_mirrored)];
             manifold.part_b = parts[usize::from(!self.is_mirrored)];

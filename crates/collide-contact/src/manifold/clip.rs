@@ -16,6 +16,7 @@ use crate::FeatureId;
 use crate::manifold::Which;
 use crate::manifold::height::HeightFunction;
 use crate::manifold::support_face::{Front, Side};
+use collide_core::pose::Pose;
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{
@@ -56,6 +57,13 @@ impl PatchPoint {
     pub(crate) fn new(contact: &Separation, feature_a: FeatureId, feature_b: FeatureId) -> Self {
         let Separation { point_a, point_b, distance, .. } = *contact;
         Self { point_a, point_b, distance, feature_a, feature_b }
+    }
+
+    /// The same after a motion of both shapes.
+    #[inline(always)]
+    pub(crate) fn move_by(&mut self, motion: &Pose) {
+        self.point_a = motion.image_of(self.point_a);
+        self.point_b = motion.image_of(self.point_b);
     }
 
     /// The same point seen from B.
@@ -101,6 +109,14 @@ impl Patch {
     #[inline]
     pub(crate) fn deepest(&self) -> &PatchPoint {
         [&self.first, &self.second][usize::from(self.second.distance < self.first.distance)]
+    }
+
+    /// The same after a motion of both shapes.
+    #[inline(always)]
+    pub(crate) fn move_by(&mut self, motion: &Pose) {
+        self.normal = self.normal.rotated(motion.rotation());
+        self.first.move_by(motion);
+        self.second.move_by(motion);
     }
 
     /// The same manifold seen from B.

@@ -13,7 +13,6 @@ pub(crate) mod support_face;
 
 use crate::manifold::clip::{Patch, PatchPoint};
 use crate::{FeatureId, Manifolds, PairMemory};
-use collide_core::pose::Pose;
 use collide_core::{IntoPoint, Isometry2, Point2, Real, Vec2, Vector2, greater_of};
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -246,17 +245,6 @@ impl<T: Real> Manifold<T> {
         for point in &mut self.points.points {
             if point.depth == deepest || point.depth > depth {
                 point.depth = depth;
-            }
-        }
-    }
-
-    /// The same after a motion of both shapes, in place.
-    pub(crate) fn move_by(&mut self, pose: &Pose) {
-        Vec2::from_vector(self.normal).rotated(pose.rotation()).write_normal(&mut self.normal);
-        let count = self.points.len();
-        for ManifoldPoint { point_a, point_b, .. } in &mut self.points.points[..count] {
-            for point in [point_a, point_b] {
-                pose.image_of(Vec2::from_point(*point)).write_point(point);
             }
         }
     }

@@ -112,18 +112,18 @@ impl View<'_> {
 /// Two shapes at these poses in one frame, as [`in_one_frame`](super::in_one_frame) brings them
 /// there, and where that is.
 #[inline]
-pub fn in_one_frame<A: Few, B: Few>(
-    (a, pose_a): (A, &Pose),
-    (b, pose_b): (B, &Pose),
-) -> (A, B, Pose) {
+pub fn in_one_frame<'p, A: Few, B: Few>(
+    (a, pose_a): (A, &'p Pose),
+    (b, pose_b): (B, &'p Pose),
+) -> (A, B, &'p Pose) {
     if pose_a == pose_b {
-        return (a, b, *pose_a);
+        return (a, b, pose_a);
     }
     let is_before = || pose_a.total_cmp(pose_b).is_lt();
     if A::BURDEN < B::BURDEN || (A::BURDEN == B::BURDEN && is_before()) {
-        (moved(&a, &Pose::relative(pose_b, pose_a)), b, *pose_b)
+        (moved(&a, &Pose::relative(pose_b, pose_a)), b, pose_b)
     } else {
-        (a, moved(&b, &Pose::relative(pose_a, pose_b)), *pose_a)
+        (a, moved(&b, &Pose::relative(pose_a, pose_b)), pose_a)
     }
 }
 

@@ -106,6 +106,17 @@ macro_rules! any_shape {
                 }
             }
 
+            /// What the shape inside stores, which needs no call to be told.
+            #[inline]
+            fn stored_in_variant(&self) -> Stored<'_, T> {
+                match self {
+                    Self::Point(point) => point.stored(),
+                    $(Self::$shape(shape) => shape.stored(),)*
+                    $(Self::$boxed(shape) => shape.stored(),)*
+                    Self::Custom(shape) => shape.stored(),
+                }
+            }
+
             /// The kind that the variant tells, by a table: no branch to guess.
             #[inline]
             fn kind_of_variant(&self) -> Kind {
@@ -173,7 +184,7 @@ impl<T: Real> Engine<T> for AnyShape<T> {
 
     #[inline]
     fn stored(&self) -> Stored<'_, T> {
-        self.as_shape().stored()
+        self.stored_in_variant()
     }
 
     fn as_composite(&self) -> Option<&dyn Composite<T>> {

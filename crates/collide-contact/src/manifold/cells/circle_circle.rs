@@ -13,6 +13,6 @@ pub(crate) use collide_shapes::kernel::pair::circle_circle::separation_within as
 pub(crate) fn manifold(a: &Circle, b: &Circle, margin: f64, out: &mut Sink<'_>) {
     if let Some(separation) = contact(a, b, margin) {
         let point = PatchPoint::new(&separation, FeatureId::vertex(0), FeatureId::vertex(0));
-        out.push_one(separation.normal, &point);
+        out.push_one(separation.normal, point);
     }
 }

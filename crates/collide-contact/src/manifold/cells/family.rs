@@ -83,9 +83,9 @@ pub(crate) fn push<'a, 'b, A, B>(
 fn push_views(a: &View<'_>, b: &View<'_>, contact: &Separation, margin: f64, out: &mut Sink<'_>) {
     let patch = shown(a, b, contact);
     if patch.is_tied && !is_ordered(a, b) {
-        out.mirrored().push(&shown(b, a, &contact.flipped()), margin);
+        out.mirrored().push(shown(b, a, &contact.flipped()), margin);
     } else {
-        out.push(&patch, margin);
+        out.push(patch, margin);
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) fn push_certain(seen: Certain<Nearest>, margin: f64, out: &mut Sink<'
     let id = ids[usize::from(found.is_corner)];
     if contact.distance <= margin {
         let point = PatchPoint::new(&contact, id, FeatureId::vertex(0));
-        out.push_one(contact.normal, &point);
+        out.push_one(contact.normal, point);
     }
     true
 }

@@ -141,7 +141,7 @@ pub(in crate::manifold) fn push<A: Hull, B: Hull>(
     let reference = own_side(a, face.edge, contact.normal)?;
     let (incident, cosine) = side_facing(b, face.vertex, -contact.normal)?;
     let patch = stretch_of_level(contact, &reference, &incident, cosine)?;
-    out.push_flipped_if(is_flipped, &patch, margin);
+    out.push_flipped_if(is_flipped, patch, margin);
     Some(())
 }
 

@@ -52,7 +52,7 @@ fn push(facing: &Facing, margin: f64, out: &mut Sink<'_>) -> Option<()> {
     let incident = of_rect(&facing.incident, facing.incident.normal()?);
     // Two sides of rectangles that face each other are at most 45° apart.
     let patch = stretch_of_level(contact, &reference, &incident, 1.0)?;
-    out.push_flipped_if(facing.is_of_b, &patch, margin);
+    out.push_flipped_if(facing.is_of_b, patch, margin);
     Some(())
 }
 

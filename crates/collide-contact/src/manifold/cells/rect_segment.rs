@@ -32,7 +32,7 @@ fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
     match facing(rect, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
             let Some(patch) = shown(&facing, rect, b) else { return false };
-            out.push(&patch, margin);
+            out.push(patch, margin);
             true
         }
         Certain::Unsure => false,

@@ -41,7 +41,7 @@ where
             let patch =
                 if facing.is_face { faces(&facing, &shapes) } else { ends(&facing, &shapes) };
             let Some(patch) = patch else { return false };
-            out.push_flipped_if(facing.which != 0, &patch, margin);
+            out.push_flipped_if(facing.which != 0, patch, margin);
             true
         }
         Certain::Unsure => false,

@@ -156,7 +156,7 @@ impl<'v> FramedHulls<'v> {
         if separation.distance > 0.0 && separation.distance + doubt > margin.value {
             return None;
         }
-        let mut sink = Sink::new(out, None);
+        let mut sink = Sink::new(out, None).in_frame(&self.frame);
         sink.keep_within(margin.value);
         push(first, second, &separation, &face?, is_b, f64::INFINITY, &mut sink)?;
         match &self.moved {
@@ -164,7 +164,6 @@ impl<'v> FramedHulls<'v> {
             Some(moved) => margin.settle(moved, self.still, &mut sink),
             None => margin.settle_by_separation(&mut sink),
         }
-        out.move_by(&self.frame);
         Some(())
     }
 }

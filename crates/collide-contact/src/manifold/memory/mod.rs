@@ -113,10 +113,9 @@ pub(crate) fn manifolds_into<T: Real>(
         return;
     }
     in_one_frame(a, b, |view_a, view_b, frame| {
-        let mut wanted = Wanted { out: Sink::new(out, Some(&mut memory.hint)), margin };
-        manifolds::of_views(view_a, view_b, &mut wanted);
+        let sink = Sink::new(out, Some(&mut memory.hint)).in_frame(frame);
+        manifolds::of_views(view_a, view_b, &mut Wanted { out: sink, margin });
         memory.remember(a, b, [view_a, view_b], out.is_empty());
-        out.move_by(frame);
     });
 }
 
