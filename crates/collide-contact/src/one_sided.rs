@@ -4,14 +4,17 @@
 //! the direction lies to the left of it, by more than rounding.
 
 use collide_core::view::Segment;
-use collide_core::{Vec2, View, views};
+use collide_core::{Kind, Kinds, Vec2, View, views};
 use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// Whether a shape is a one-sided chain, or has one among its parts.
 pub(crate) fn is_one_sided(view: &View<'_>) -> bool {
     match view {
         View::Polyline(chain) => chain.rings.is_one_sided(),
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_one_sided(&parts.part(i))),
+        View::Compound(parts) => {
+            let has_chains = parts.kinds().meets(Kinds::of(Kind::Polyline));
+            has_chains && parts.parts().any(|part| is_one_sided(&part))
+        }
         View::Polygon(_) | views!(hull | unbounded | curved) => false,
     }
 }

@@ -47,11 +47,14 @@ impl<'p> Exposure<'p> {
         let window = grown(other, margin);
         let mut near = SmallVec::new();
         // All that a point of the window may lie beside by no more than the seam.
+        let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
+        let all = bounds(&whole.view);
+        let beside_all = beside(&all);
         let is_near = |its: &Bounds| {
-            its.meets(&widened(window, 2.0 * seam * greater(size(&window), size(its))))
+            its.meets(&beside_all) || (all == EVERYWHERE && its.meets(&beside(its)))
         };
         whole.for_each_member(&is_near, &mut |place, &member| {
-            near.push(Near { place, bounds: bounds(&member.view), member });
+            near.push(Near { place, bounds: whole.box_of_member(place, &member), member });
         });
         Self { whole: *whole, seam, window, near }
     }
@@ -161,15 +164,18 @@ impl<'p> Exposure<'p> {
             its.meets(&Bounds { min: point - by, max: point + by })
         };
         if self.window.meets(&Bounds::of_point(point)) {
-            let visit = |near: &Near<'_>| match is_neighbor(&near.bounds, &near.member) {
+            let is_neighbor = |near: &Near<'_>| {
+                !near.member.is(own) && is_neighbor(&near.bounds, &near.member)
+            };
+            let visit = |near: &Near<'_>| match is_neighbor(near) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             };
             return self.search(can_hold, visit).is_break();
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&can_hold, &mut |_, member| {
-            is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
+        self.whole.for_each_member(&can_hold, &mut |place, member| {
+            is_hidden = is_hidden || is_neighbor(&self.whole.box_of_member(place, member), member);
         });
         is_hidden
     }
