@@ -8,7 +8,9 @@ use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{Bounds, Composite, Discs, Kind, Kinds, PartBoxes, Real, Rings, SupportMap, View, corners};
+use crate::{
+    Bounds, Composite, Discs, Kind, Kinds, PartBoxes, Real, Rings, SupportMap, View, corners,
+};
 
 pub use crate::Vec2;
 pub use crate::pieces::{ConvexPiece, ConvexPieces, LargePiece, normal_of_edge};

@@ -14,7 +14,7 @@
 
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::manifold::support_face::Side;
-use collide_core::view::{Compound, Ray, Segment};
+use collide_core::view::{Circle, Compound, Ray, Segment};
 use collide_core::{Bounds, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
@@ -46,13 +46,13 @@ impl<'p> Exposure<'p> {
         let seam = seam_width(&whole.view);
         let window = grown(other, margin);
         let mut near = SmallVec::new();
-        // All that a point of the window may lie beside by no more than the seam.
+        // All that a point of the window may lie beside by no more than the seam, and twice that: the
+        // coordinates of a part may sum up to twice the size of all.
         let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
         let all = bounds(&whole.view);
         let beside_all = beside(&all);
-        let is_near = |its: &Bounds| {
-            its.meets(&beside_all) || (all == EVERYWHERE && its.meets(&beside(its)))
-        };
+        let is_near =
+            |its: &Bounds| its.meets(&beside_all) || (all == EVERYWHERE && its.meets(&beside(its)));
         whole.for_each_member(&is_near, &mut |place, &member| {
             near.push(Near { place, bounds: whole.box_of_member(place, &member), member });
         });
@@ -164,9 +164,8 @@ impl<'p> Exposure<'p> {
             its.meets(&Bounds { min: point - by, max: point + by })
         };
         if self.window.meets(&Bounds::of_point(point)) {
-            let is_neighbor = |near: &Near<'_>| {
-                !near.member.is(own) && is_neighbor(&near.bounds, &near.member)
-            };
+            let is_neighbor =
+                |near: &Near<'_>| !near.member.is(own) && is_neighbor(&near.bounds, &near.member);
             let visit = |near: &Near<'_>| match is_neighbor(near) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
@@ -250,6 +249,7 @@ fn goes_on(
     width: f64,
 ) -> bool {
     let mut is_found = false;
+    let beside = View::Circle(Circle { center: point, radius: width });
     member.for_each_leaf(at, &mut |leaf| {
         if is_found || leaf.holds(own) {
             return;
@@ -257,7 +257,7 @@ fn goes_on(
         for_each_part(leaf, at, &mut |part| {
             is_found = is_found
                 || (reaches_beyond(&part.view, point, toward, 2.0 * width)
-                    && signed_distance(&part.view, &point).distance <= width);
+                    && matrix::intersects(&part.view, &beside));
         });
     });
     is_found

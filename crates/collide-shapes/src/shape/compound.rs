@@ -8,7 +8,8 @@ use collide_core::check::check_point;
 use collide_core::error::Argument;
 use collide_core::view::promoted;
 use collide_core::{
-    Aabb, Bounds, Composite, Engine, Isometry2, Kinds, PartBoxes, Real, Shape, ShapeError, View, view,
+    Aabb, Bounds, Composite, Engine, Isometry2, Kinds, PartBoxes, Real, Shape, ShapeError, View,
+    view,
 };
 use core::fmt;
 
@@ -76,8 +77,7 @@ impl<T: Real> Compound<T> {
 
     fn of(parts: Vec<AnyShape<T>>, levels: usize) -> Self {
         let boxes = Vec::with_capacity(parts.len());
-        let mut known =
-            Known { levels, bounding_box: None, boxes, tree: None, kinds: Kinds::NONE };
+        let mut known = Known { levels, bounding_box: None, boxes, tree: None, kinds: Kinds::NONE };
         known.fit(&parts);
         known.tree = (parts.len() > FEW).then(|| PartBoxes::new(&known.boxes));
         Self { parts, known: Box::new(known) }
