@@ -178,9 +178,10 @@ impl<T: Real> Known<T> {
 
 /// The kind of a part, and those of its parts.
 fn kinds_of_part<T: Real>(part: &AnyShape<T>) -> Kinds {
-    match part {
-        AnyShape::Compound(_) | AnyShape::Custom(_) => part.as_shape().view().kinds(),
-        _ => Kinds::of(part.kind()),
+    if let AnyShape::Compound(_) | AnyShape::Custom(_) = part {
+        part.as_shape().view().kinds()
+    } else {
+        Kinds::of(part.kind())
     }
 }
 
