@@ -46,8 +46,8 @@ impl<'p> Exposure<'p> {
         let seam = seam_width(&whole.view);
         let window = grown(other, margin);
         let mut near = SmallVec::new();
-        // All that a point of the window may lie beside by no more than the seam, and twice that: the
-        // coordinates of a part may sum up to twice the size of all.
+        // All that a point of the window may lie beside by no more than the seam, and twice that:
+        // the coordinates of a part may sum up to twice the size of all.
         let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
         let all = bounds(&whole.view);
         let beside_all = beside(&all);
