@@ -4,7 +4,7 @@
 //! the direction lies to the left of it, by more than rounding.
 
 use collide_core::view::{Compound, Segment};
-use collide_core::{Vec2, View, views};
+use collide_core::{Kind, Kinds, Vec2, View, views};
 use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// Whether a shape is a one-sided chain, or has one among its parts.
@@ -19,7 +19,8 @@ pub(crate) fn is_one_sided(view: &View<'_>) -> bool {
 
 #[inline(never)]
 fn has_one_sided(parts: Compound<'_>) -> bool {
-    parts.parts().any(|part| is_one_sided(&part))
+    let has_chains = parts.kinds().meets(Kinds::of(Kind::Polyline));
+    has_chains && parts.parts().any(|part| is_one_sided(&part))
 }
 
 /// Whether what lies along the unit vector `toward` from an edge lies to its left.

@@ -4,7 +4,6 @@
 //! always computed in one order; pairs of the same kind are brought into the order of their
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
-use crate::composite::parts::box_of_part;
 use collide_core::view::Compound;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::custom;
@@ -36,6 +35,7 @@ fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
         (View::Ellipse(a), View::Ellipse(b)) => vectors(a.center, b.center)
             .then_with(|| vectors(a.semi_axes, b.semi_axes))
             .then_with(|| vectors(a.rotation, b.rotation)),
+        (View::Rect(a), View::Rect(b)) => hulls(&a.hull(), &b.hull()),
         (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(&a.hull(), &b.hull()),
         (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
         (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
@@ -52,7 +52,7 @@ fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
 
 fn compounds(a: Compound<'_>, b: Compound<'_>) -> Ordering {
     let parts = |i| {
-        let (box_a, box_b) = (box_of_part(a, i), box_of_part(b, i));
+        let (box_a, box_b) = (a.box_of_part(i), b.box_of_part(i));
         vectors(box_a.min, box_b.min)
             .then_with(|| vectors(box_a.max, box_b.max))
             .then_with(|| a.kind_of_part(i).cmp(&b.kind_of_part(i)))

@@ -70,6 +70,57 @@ macro_rules! kinds {
 }
 for_each_kind!(kinds);
 
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kinds(u32);
+
+impl Kinds {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// A single kind.
+    #[inline]
+    pub const fn of(kind: Kind) -> Self {
+        Self(1 << kind as u8)
+    }
+
+    /// Those of a class in [`for_each_kind!`](crate::for_each_kind).
+    pub const fn of_class(class: &str) -> Self {
+        let (mut all, mut place) = (Self::NONE, 0);
+        while place < Kind::ALL.len() {
+            let kind = Kind::ALL[place];
+            if is_same(kind.class().as_bytes(), class.as_bytes()) {
+                all = all.with(Self::of(kind));
+            }
+            place += 1;
+        }
+        assert!(all.0 != 0, "no class of this name");
+        all
+    }
+
+    /// Those of both sets.
+    #[inline]
+    pub const fn with(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    /// Whether some kind is in both sets.
+    #[inline]
+    pub const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+const fn is_same(a: &[u8], b: &[u8]) -> bool {
+    match (a, b) {
+        ([], []) => true,
+        ([first_a, rest_a @ ..], [first_b, rest_b @ ..]) => {
+            *first_a == *first_b && is_same(rest_a, rest_b)
+        }
+        _ => false,
+    }
+}
+
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())

@@ -61,7 +61,7 @@ pub use shape::{Composite, Shape, SupportMap};
 pub use {
     discs::Discs,
     engine::{Engine, Operand, Own, are_known, is_of_kinds, is_posed},
-    kind::View,
+    kind::{Kinds, View},
     oriented::OrientedBox,
     part_boxes::PartBoxes,
     rings::{Bounds, Levels, RunEdges},

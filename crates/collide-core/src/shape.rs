@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Engine, Kind, PartBoxes, Real, ShapeError};
+use crate::{Aabb, Bounds, Engine, Kind, Kinds, PartBoxes, Real, ShapeError};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -124,6 +124,18 @@ pub trait Composite<T: Real>: Debug + Send + Sync {
     /// A box around all parts, if one is stored.
     #[doc(hidden)]
     fn stored_box(&self) -> Option<Aabb<T>> {
+        None
+    }
+
+    /// The boxes of the parts, rounded outward, if they are stored; everywhere where one has none.
+    #[doc(hidden)]
+    fn stored_boxes(&self) -> Option<&[Bounds]> {
+        None
+    }
+
+    /// The kinds of the parts, and of their parts, if they are stored.
+    #[doc(hidden)]
+    fn stored_kinds(&self) -> Option<Kinds> {
         None
     }
 

@@ -8,7 +8,9 @@ use crate::check::is_nowhere;
 use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{Bounds, Composite, Discs, Kind, PartBoxes, Real, Rings, SupportMap, View, corners};
+use crate::{
+    Bounds, Composite, Discs, Kind, Kinds, PartBoxes, Real, Rings, SupportMap, View, corners,
+};
 
 pub use crate::Vec2;
 pub use crate::pieces::{ConvexPiece, ConvexPieces, LargePiece, normal_of_edge};
@@ -17,9 +19,15 @@ impl View<'_> {
     /// Whether the shape, or a part of it, is of this kind.
     pub fn has(&self, kind: Kind) -> bool {
         if let Self::Compound(parts) = self {
-            return parts.parts().any(|part| part.has(kind));
+            return parts.kinds().meets(Kinds::of(kind));
         }
         self.kind() == kind
+    }
+
+    /// The kind of the shape; of a union also those of all parts, and of their parts.
+    pub fn kinds(&self) -> Kinds {
+        let own = Kinds::of(self.kind());
+        if let Self::Compound(parts) = self { own.with(parts.kinds()) } else { own }
     }
 }
 
@@ -168,7 +176,8 @@ pub fn box_of<T: Real>(shape: &dyn crate::Shape<T>) -> Option<Bounds> {
     shape.bounding_box().map(promoted)
 }
 
-fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
+/// The box in `f64`.
+pub fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
     let Aabb { min, max } = aabb.as_view();
     Bounds { min, max }
 }
@@ -203,11 +212,33 @@ impl<'a> Compound<'a> {
         (0..self.part_count()).map(move |index| self.part(index))
     }
 
-    /// The box that part `index` says to lie in, rounded outward; `None` if it has none.
-    pub fn box_of_part(self, index: usize) -> Option<Bounds> {
-        match self {
+    /// The kinds of all parts, and of their parts.
+    pub fn kinds(self) -> Kinds {
+        let stored = match self {
+            Self::F32(parts) => parts.stored_kinds(),
+            Self::F64(parts) => parts.stored_kinds(),
+        };
+        let all = |all: Kinds, part: View<'_>| all.with(part.kinds());
+        stored.unwrap_or_else(|| self.parts().fold(Kinds::NONE, all))
+    }
+
+    /// The box that part `index` says to lie in, rounded outward; everywhere if it has none.
+    pub fn box_of_part(self, index: usize) -> Bounds {
+        if let Some(boxes) = self.stored_boxes() {
+            return boxes[index];
+        }
+        let its = match self {
             Self::F32(parts) => box_of(parts.part(index)),
             Self::F64(parts) => box_of(parts.part(index)),
+        };
+        its.unwrap_or(Bounds::EVERYWHERE)
+    }
+
+    /// The boxes of all parts in order, as each says, if they are stored.
+    pub fn stored_boxes(self) -> Option<&'a [Bounds]> {
+        match self {
+            Self::F32(parts) => parts.stored_boxes(),
+            Self::F64(parts) => parts.stored_boxes(),
         }
     }
 

@@ -15,7 +15,7 @@
 use crate::composite::corner::for_each_corner;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::manifold::support_face::Side;
-use collide_core::view::Compound;
+use collide_core::view::{Circle, Compound};
 use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
@@ -49,12 +49,15 @@ impl<'p> Exposure<'p> {
         let seam = seam_width(&whole.view);
         let window = grown(other, margin);
         let mut near = SmallVec::new();
-        // All that a point of the window may lie beside by no more than the seam.
-        let is_near = |its: &Bounds| {
-            its.meets(&widened(window, 2.0 * seam * greater(size(&window), size(its))))
-        };
+        // All that a point of the window may lie beside by no more than the seam, and twice that:
+        // the coordinates of a part may sum up to twice the size of all.
+        let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
+        let all = bounds(&whole.view);
+        let beside_all = beside(&all);
+        let is_near =
+            |its: &Bounds| its.meets(&beside_all) || (all == EVERYWHERE && its.meets(&beside(its)));
         whole.for_each_member(&is_near, &mut |place, &member| {
-            near.push(Near { place, bounds: bounds(&member.view), member });
+            near.push(Near { place, bounds: whole.box_of_member(place, &member), member });
         });
         Self { whole: *whole, seam, window, near }
     }
@@ -165,15 +168,17 @@ impl<'p> Exposure<'p> {
             its.meets(&Bounds { min: point - by, max: point + by })
         };
         if self.window.meets(&Bounds::of_point(point)) {
-            let visit = |near: &Near<'_>| match is_neighbor(&near.bounds, &near.member) {
+            let is_neighbor =
+                |near: &Near<'_>| !near.member.is(own) && is_neighbor(&near.bounds, &near.member);
+            let visit = |near: &Near<'_>| match is_neighbor(near) {
                 true => ControlFlow::Break(()),
                 false => ControlFlow::Continue(()),
             };
             return self.search(can_hold, visit).is_break();
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&can_hold, &mut |_, member| {
-            is_hidden = is_hidden || is_neighbor(&bounds(&member.view), member);
+        self.whole.for_each_member(&can_hold, &mut |place, member| {
+            is_hidden = is_hidden || is_neighbor(&self.whole.box_of_member(place, member), member);
         });
         is_hidden
     }
@@ -202,6 +207,7 @@ fn goes_on(
     width: f64,
 ) -> bool {
     let mut is_found = false;
+    let beside = View::Circle(Circle { center: point, radius: width });
     member.for_each_leaf(at, &mut |leaf| {
         if is_found || leaf.holds(own) {
             return;
@@ -209,7 +215,7 @@ fn goes_on(
         for_each_part(leaf, at, &mut |part| {
             is_found = is_found
                 || (reaches_beyond(&part.view, point, toward, 2.0 * width)
-                    && signed_distance(&part.view, &point).distance <= width);
+                    && matrix::intersects(&part.view, &beside));
         });
     });
     is_found

@@ -11,8 +11,8 @@ use crate::FeatureId;
 use crate::composite::ghosts::{ChainEdge, Outline};
 use crate::composite::pieces;
 use crate::manifold::support_face::{Side, front};
-use collide_core::view::{self, Compound, Segment};
-use collide_core::{Bounds, OrientedBox, Vec2, View, greater, views};
+use collide_core::view::{self, Segment};
+use collide_core::{Bounds, Kinds, OrientedBox, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -39,10 +39,11 @@ pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
     points.into_iter().fold(nothing, Bounds::with_point)
 }
 
-/// The box of a part, everywhere where it has none.
-pub(crate) fn box_of_part(parts: Compound<'_>, index: usize) -> Bounds {
-    parts.box_of_part(index).unwrap_or(EVERYWHERE)
-}
+/// Kinds of which the boolean has a rounding.
+const CURVED: Kinds = Kinds::of_class("curved");
+
+/// Kinds of more than one convex part.
+const OF_PARTS: Kinds = Kinds::of_class("region").with(Kinds::of_class("compound"));
 
 /// A box around a view; everywhere where it has none.
 pub(crate) fn bounds(view: &View<'_>) -> Bounds {
@@ -51,8 +52,14 @@ pub(crate) fn bounds(view: &View<'_>) -> Bounds {
         View::Compound(compound) => match compound.part_boxes() {
             Some(boxes) => boxes.bounds_of_all(),
             None => {
-                let boxes = (0..compound.part_count()).map(|i| box_of_part(*compound, i));
-                boxes.reduce(Bounds::merged).unwrap_or(EVERYWHERE)
+                let merged = match compound.stored_boxes() {
+                    Some(boxes) => boxes.iter().copied().reduce(Bounds::merged),
+                    None => {
+                        let boxes = (0..compound.part_count()).map(|i| compound.box_of_part(i));
+                        boxes.reduce(Bounds::merged)
+                    }
+                };
+                merged.unwrap_or(EVERYWHERE)
             }
         },
         View::Ellipse(_) | views!(hull | unbounded | region) => {
@@ -102,7 +109,7 @@ pub(crate) fn bounds_and_radius(view: &View<'_>) -> (Bounds, f64) {
 pub(crate) fn is_curved(view: &View<'_>) -> bool {
     match view {
         View::Ellipse(_) | View::Custom(_) => true,
-        View::Compound(parts) => (0..parts.part_count()).any(|i| is_curved(&parts.part(i))),
+        View::Compound(parts) => parts.kinds().meets(CURVED),
         views!(hull | unbounded | region) => false,
     }
 }
@@ -132,14 +139,33 @@ impl<'p> Member<'p> {
         (self.first_part..self.first_part + part_count(&self.view)).contains(&part)
     }
 
+    /// Whether it is the convex part of this number.
+    pub(crate) fn is(&self, part: u32) -> bool {
+        self.first_part == part && self.is_convex()
+    }
+
+    /// Whether it is its own single part.
+    pub(crate) fn is_convex(&self) -> bool {
+        matches!(self.view, views!(hull | unbounded | curved))
+    }
+
     /// A convex shape as its own part.
-    fn own_part(&self) -> Part<'p> {
+    pub(crate) fn own_part(&self) -> Part<'p> {
         Part { view: self.view, index: self.first_part, outline: Outline::Own }
     }
 
     /// Whether it has so many convex parts that it pays to know well where they are looked for.
     pub(crate) fn has_many_parts(&self) -> bool {
         matches!(self.view, View::Polygon(polygon) if polygon.pieces.pieces().len() > FEW_PARTS)
+    }
+
+    /// A box around the part of a union at this place, which is `member`; what is no union is its
+    /// own part.
+    pub(crate) fn box_of_member(&self, place: usize, member: &Self) -> Bounds {
+        match (&self.view, &member.view) {
+            (View::Compound(parts), views!(hull)) => parts.box_of_part(place),
+            (_, view) => bounds(view),
+        }
     }
 
     /// Calls `visit` with the place and every part of a union of which the box `is_near`, as then
@@ -150,17 +176,25 @@ impl<'p> Member<'p> {
         visit: &mut dyn FnMut(usize, &Self),
     ) {
         let View::Compound(compound) = self.view else { return visit(0, self) };
+        let is_of_convex = !compound.kinds().meets(OF_PARTS);
         let (mut first_part, mut next) = (self.first_part, 0);
         let offer = |place: usize| {
-            let passed = (next..place).map(|i| part_count(&compound.part(i)));
-            (first_part, next) = (first_part + passed.sum::<u32>(), place);
+            let passed = next..place;
+            first_part += match is_of_convex {
+                true => passed.len() as u32,
+                false => passed.map(|i| part_count(&compound.part(i))).sum(),
+            };
+            next = place;
             visit(place, &Self { view: compound.part(place), first_part });
         };
-        let Some(boxes) = compound.part_boxes() else {
-            let parts = 0..compound.part_count();
-            return parts.filter(|&i| is_near(&box_of_part(compound, i))).for_each(offer);
-        };
-        boxes.for_each_near(is_near, offer);
+        if let Some(boxes) = compound.part_boxes() {
+            return boxes.for_each_near(is_near, offer);
+        }
+        let parts = 0..compound.part_count();
+        match compound.stored_boxes() {
+            Some(boxes) => parts.filter(|&i| is_near(&boxes[i])).for_each(offer),
+            None => parts.filter(|&i| is_near(&compound.box_of_part(i))).for_each(offer),
+        }
     }
 
     /// Calls `visit` with every leaf whose box meets `window`.

@@ -7,7 +7,7 @@
 use crate::manifold::buffer::Sink;
 use crate::one_sided::is_one_sided;
 use collide_core::view::{Compound, Custom, Located};
-use collide_core::{Bounds, Real, Vec2, View, greater, views};
+use collide_core::{Bounds, Kind, Kinds, Real, Vec2, View, greater, views};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::{
@@ -164,13 +164,24 @@ fn reach(view: &View<'_>) -> f64 {
 
 #[inline(never)]
 fn reach_of_parts(parts: Compound<'_>) -> f64 {
-    let of_part = |i| reach(&parts.part(i));
-    let most = (0..parts.part_count()).fold(0.0, |most, i| greater(of_part(i), most));
+    let most = match parts.stored_boxes() {
+        Some(boxes) if !parts.kinds().meets(WITHOUT_BOX) => greatest_reach(boxes),
+        _ => parts.parts().fold(0.0, |most, part| greater(reach(&part), most)),
+    };
     // What of several touches is told depends on those that are further by its seams.
     match parts {
         Compound::F32(_) => most * (SEAM_WIDTH_F32 / REPORTED_DISTANCE_ERROR),
         Compound::F64(_) => most,
     }
+}
+
+/// Kinds of which the box does not bound the reach.
+const WITHOUT_BOX: Kinds =
+    Kinds::of_class("unbounded").with(Kinds::of_class("compound")).with(Kinds::of(Kind::Custom));
+
+fn greatest_reach(boxes: &[Bounds]) -> f64 {
+    let of_box = |bounds: &Bounds| bounds.min.abs().max(bounds.max.abs()).norm_l1();
+    boxes.iter().fold(0.0, |most, bounds| greater(of_box(bounds), most))
 }
 
 #[inline]

@@ -5,7 +5,6 @@
 //! than is known, and the box of an edge tells when it can be met at the earliest.
 
 use crate::cast::Impact;
-use crate::composite::parts::box_of_part;
 use crate::sweep::motion::Path;
 use collide_core::view::{Compound, Segment};
 use collide_core::{Bounds, Rings, Vec2, View, greater};
@@ -104,7 +103,7 @@ impl Encounter {
                 boxes.search_nearest(limit.next_up(), |bounds| self.meeting(bounds), try_part);
             }
             None => (0..parts.part_count()).for_each(|i| {
-                try_part(i, &box_of_part(parts, i));
+                try_part(i, &parts.box_of_part(i));
             }),
         }
         earliest.impact()

@@ -6,9 +6,10 @@ use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::check::check_point;
 use collide_core::error::Argument;
-use collide_core::view::box_of;
+use collide_core::view::promoted;
 use collide_core::{
-    Aabb, Bounds, Composite, Engine, Isometry2, PartBoxes, Real, Shape, ShapeError, View, view,
+    Aabb, Bounds, Composite, Engine, Isometry2, Kinds, PartBoxes, Real, Shape, ShapeError, View,
+    view,
 };
 use core::fmt;
 
@@ -36,8 +37,12 @@ struct Known<T: Real> {
     /// How many unions are within one another, this one included.
     levels: usize,
     bounding_box: Option<Aabb<T>>,
-    /// A tree over the boxes of the parts, if there are many.
-    boxes: Option<PartBoxes>,
+    /// The boxes of the parts, everywhere where one is unbounded.
+    boxes: Vec<Bounds>,
+    /// A tree over these, if there are many.
+    tree: Option<PartBoxes>,
+    /// The kinds of the parts, and of their parts.
+    kinds: Kinds,
 }
 
 /// How many parts are all looked at.
@@ -71,17 +76,18 @@ impl<T: Real> Compound<T> {
     }
 
     fn of(parts: Vec<AnyShape<T>>, levels: usize) -> Self {
-        let boxes = || PartBoxes::new(&parts.iter().map(bounds_of_part).collect::<Vec<_>>());
-        let boxes = (parts.len() > FEW).then(boxes);
-        let known = Box::new(Known { levels, bounding_box: box_around(&parts), boxes });
-        Self { parts, known }
+        let boxes = Vec::with_capacity(parts.len());
+        let mut known = Known { levels, bounding_box: None, boxes, tree: None, kinds: Kinds::NONE };
+        known.fit(&parts);
+        known.tree = (parts.len() > FEW).then(|| PartBoxes::new(&known.boxes));
+        Self { parts, known: Box::new(known) }
     }
 
     /// The same union, of which every query looks at all parts: for tests.
     #[doc(hidden)]
     pub fn flattened(&self) -> Self {
         let mut flat = self.clone();
-        flat.known.boxes = None;
+        flat.known.tree = None;
         flat
     }
 
@@ -120,7 +126,7 @@ impl<T: Real> Compound<T> {
     /// **Error**: as [`Compound::placed`]; `out` is then this compound unmoved.
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
         out.known.levels = self.known.levels;
-        out.known.boxes.clone_from(&self.known.boxes);
+        out.known.tree.clone_from(&self.known.tree);
         let placed = self.place_parts(pose, &mut out.parts);
         if placed.is_err() {
             out.parts.clone_from(&self.parts);
@@ -154,25 +160,29 @@ impl<T: Real> Compound<T> {
 }
 
 impl<T: Real> Known<T> {
-    /// Fits the boxes to the parts.
+    /// Fits all but the levels to the parts.
     fn fit(&mut self, parts: &[AnyShape<T>]) {
-        self.bounding_box = box_around(parts);
-        if let Some(boxes) = &mut self.boxes {
-            boxes.fit(|part| bounds_of_part(&parts[part]));
+        self.kinds = parts.iter().fold(Kinds::NONE, |all, part| all.with(kinds_of_part(part)));
+        self.boxes.clear();
+        let boxes = parts.iter().map(|part| {
+            let its = part.bounding_box();
+            self.boxes.push(its.map_or(Bounds::EVERYWHERE, promoted));
+            its
+        });
+        self.bounding_box = boxes.reduce(|all, its| Some(all?.merged(&its?))).flatten();
+        if let Some(tree) = &mut self.tree {
+            tree.fit(|part| self.boxes[part]);
         }
     }
 }
 
-/// The smallest box around the boxes of all parts; `None` where one is unbounded.
-fn box_around<T: Real>(parts: &[AnyShape<T>]) -> Option<Aabb<T>> {
-    let mut boxes = parts.iter().map(AnyShape::bounding_box);
-    let first = boxes.next().flatten()?;
-    boxes.try_fold(first, |all, part| Some(all.merged(&part?)))
-}
-
-/// The box of a part as a tree has it, everywhere where it is unbounded.
-fn bounds_of_part<T: Real>(part: &AnyShape<T>) -> Bounds {
-    box_of(part.as_shape()).unwrap_or(Bounds::EVERYWHERE)
+/// The kind of a part, and those of its parts.
+fn kinds_of_part<T: Real>(part: &AnyShape<T>) -> Kinds {
+    if let AnyShape::Compound(_) | AnyShape::Custom(_) = part {
+        part.as_shape().view().kinds()
+    } else {
+        Kinds::of(part.kind())
+    }
 }
 
 /// How many unions are within one another in a shape; `None` if more than `limit`.
@@ -210,8 +220,16 @@ impl<T: Real> Composite<T> for Compound<T> {
         self.known.bounding_box
     }
 
+    fn stored_boxes(&self) -> Option<&[Bounds]> {
+        Some(&self.known.boxes)
+    }
+
+    fn stored_kinds(&self) -> Option<Kinds> {
+        Some(self.known.kinds)
+    }
+
     fn part_boxes(&self) -> Option<&PartBoxes> {
-        self.known.boxes.as_ref()
+        self.known.tree.as_ref()
     }
 }
 

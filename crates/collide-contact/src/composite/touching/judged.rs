@@ -19,8 +19,25 @@ pub(crate) fn for_each_judged(
 ) {
     if a.is_union() || b.is_union() {
         unions::for_each_judged(a, b, margin, contact, tell);
+    } else if a.is_convex() && b.is_convex() {
+        tell_of_convex(&a.own_part(), &b.own_part(), margin, contact, tell);
     } else {
         LeafPair { leaf_a: a, leaf_b: b, margin, contact }.for_each_told(tell);
+    }
+}
+
+/// The same of convex shapes: their own manifold, as deep as their contact. No outline judges it.
+fn tell_of_convex(
+    a: &Part<'_>,
+    b: &Part<'_>,
+    margin: f64,
+    contact: ContactOfParts,
+    tell: &mut dyn FnMut(&Touch),
+) {
+    let Some(separation) = contact(&a.view, &b.view, margin) else { return };
+    if separation.distance <= margin {
+        let patch = by_themselves(a, b, &separation);
+        tell(&Touch { patch, part_a: a.index, part_b: b.index });
     }
 }
 

@@ -114,6 +114,9 @@ fn snapped(
 
 /// Whether the outline of the part B has the normal of the manifold.
 fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
+    if let Outline::Own = b.outline {
+        return true;
+    }
     let toward = -patch.normal;
     let verdict = b.outline.verdict(&front(&b.view, toward), toward, patch.deepest().point_b);
     matches!(verdict, Verdict::Admit)

@@ -35,7 +35,8 @@ pub(crate) fn for_each_judged(
     let exits_a = Exposure::new(a, bounds(&b.view), margin);
     let near = exits_a.near().map(|(its, _)| *its);
     let Some(box_a) = near.reduce(Bounds::merged) else { return };
-    let pair = Pair { a, b, exits_a, exits_b: Exposure::new(b, box_a, margin) };
+    let exits_b = Exposure::new(b, box_a, margin);
+    let pair = Pair { a, b, exits_a: &exits_a, exits_b: &exits_b };
     let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
     let (mut told, mut grazed) = (SmallVec::<[Touch; 4]>::new(), SmallVec::<[Touch; 1]>::new());
     let mut hear = |touch: &Touch| {
@@ -107,8 +108,8 @@ impl Heard {
 struct Pair<'m, 'a, 'b> {
     a: &'m Member<'a>,
     b: &'m Member<'b>,
-    exits_a: Exposure<'a>,
-    exits_b: Exposure<'b>,
+    exits_a: &'m Exposure<'a>,
+    exits_b: &'m Exposure<'b>,
 }
 
 impl Pair<'_, '_, '_> {
@@ -174,8 +175,8 @@ impl Pair<'_, '_, '_> {
                 tell(&touch);
             }
         };
-        for_part(&self.exits_a, hidden.part_a, &mut |a| {
-            for_part(&self.exits_b, hidden.part_b, &mut |b| {
+        for_part(self.exits_a, hidden.part_a, &mut |a| {
+            for_part(self.exits_b, hidden.part_b, &mut |b| {
                 over_sides(a, b, &mut |patch| hear(Touch::of(a, b, patch), |p| p.point_a));
                 over_sides(b, a, &mut |patch| {
                     hear(Touch::of(b, a, patch).flipped(), |p| p.point_b);
@@ -194,12 +195,12 @@ impl Pair<'_, '_, '_> {
             return *hidden;
         }
         let mut shallowest = Shallowest { pair: self, contact, least, touch: None };
-        for_part(&self.exits_b, hidden.part_b, &mut |part_b| {
+        for_part(self.exits_b, hidden.part_b, &mut |part_b| {
             for_all_parts(self.a, &mut |part_a| shallowest.offer(part_a, part_b));
         });
-        for_part(&self.exits_a, hidden.part_a, &mut |part_a| {
+        for_part(self.exits_a, hidden.part_a, &mut |part_a| {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
-            for_part(&self.exits_b, hidden.part_b, &mut |part_b| {
+            for_part(self.exits_b, hidden.part_b, &mut |part_b| {
                 shallowest.offer_into_corners(part_a, part_b);
                 shallowest.offer_beside(part_a, part_b, hidden.patch.normal);
             });
@@ -233,13 +234,13 @@ impl Shallowest<'_, '_, '_, '_> {
     /// out leads along the wall there, not into it.
     fn offer_into_corners(&mut self, a: &Part<'_>, b: &Part<'_>) {
         let pair = self.pair;
-        into_corners(a, b, &pair.exits_a, &mut |patch| {
+        into_corners(a, b, pair.exits_a, &mut |patch| {
             let touch = Touch::of(a, b, patch);
-            self.hold_if(touch, !pair.hides_from_b(&touch));
+            self.hold_if(touch, |touch| !pair.hides_from_b(touch));
         });
-        into_corners(b, a, &pair.exits_b, &mut |patch| {
+        into_corners(b, a, pair.exits_b, &mut |patch| {
             let touch = Touch::of(b, a, patch).flipped();
-            self.hold_if(touch, !pair.hides_from_a(&touch));
+            self.hold_if(touch, |touch| !pair.hides_from_a(touch));
         });
     }
 
@@ -248,25 +249,26 @@ impl Shallowest<'_, '_, '_, '_> {
         let pair = self.pair;
         beside_hidden(a, b, hidden, &pair.exits_a, &mut |patch| {
             let touch = Touch::of(a, b, patch);
-            self.hold_if(touch, !pair.hides_from_b(&touch));
+            self.hold_if(touch, |touch| !pair.hides_from_b(touch));
         });
         beside_hidden(b, a, -hidden, &pair.exits_b, &mut |patch| {
             let touch = Touch::of(b, a, patch).flipped();
-            self.hold_if(touch, !pair.hides_from_a(&touch));
+            self.hold_if(touch, |touch| !pair.hides_from_a(touch));
         });
     }
 
     fn hold(&mut self, touch: Touch) {
-        self.hold_if(touch, !self.pair.hides(&touch));
+        let pair = self.pair;
+        self.hold_if(touch, |touch| !pair.hides(touch));
     }
 
-    fn hold_if(&mut self, mut touch: Touch, leads_out: bool) {
+    fn hold_if(&mut self, mut touch: Touch, leads_out: impl FnOnce(&Touch) -> bool) {
         let room = rounding_at(touch.patch.deepest());
         let distance = lesser(touch.distance(), self.least);
         let is_level = touch.distance() - distance <= room;
         let is_touching = self.least < 0.0 || distance >= -room;
         let is_shallower = self.touch.is_none_or(|held| held.distance() < distance);
-        if is_level && is_touching && is_shallower && leads_out {
+        if is_level && is_touching && is_shallower && leads_out(&touch) {
             let distance = if self.least < 0.0 { distance } else { 0.0 };
             touch.patch = with_distance(touch.patch, distance);
             self.touch = Some(touch);
