@@ -6,7 +6,7 @@
 //! edges cross, or the cones of both meet. Or it is made of rings, or of parts of them, that are
 //! apart from the other outline, and inside the other polygon: then so is their first vertex.
 //!
-//! Edges that share a vertex, as those of a border do from both sides, are told by its bits.
+//! Edges with a vertex in common, as those of a border seen from both sides, are told by its bits.
 
 use crate::kernel::region::outline::{some_run_pair_near, stop_if};
 use collide_core::predicate::{dot_of_differences, orient2d};
