@@ -6,8 +6,8 @@
 //! those are looked at that become neighbors. Up to the first that meet the order is right, since
 //! the signs by which edges are compared are exact; there the sweep ends.
 //!
-//! The order is kept in blocks of about a hundred edges: a place is found by bisection, and taken out
-//! without comparing it to any other.
+//! The order is kept in blocks of about a hundred edges: a place is found by bisection, and an edge
+//! is taken out without comparing it to any other.
 //!
 //! Points are ordered by x, then y, as though the line leaned a little: edges along it are nothing
 //! special. Edges begin before others end at the same point, so that all that meet in a point are

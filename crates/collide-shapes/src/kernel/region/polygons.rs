@@ -51,8 +51,8 @@ struct Candidate {
     bounds: Bounds,
 }
 
-/// Visits the pairs of edges whose boxes meet, until one breaks. Where all pairs will be visited, it
-/// is quicker than [`some_edge_pair_near`](crate::kernel::region::outline::some_edge_pair_near).
+/// Visits the pairs of edges whose boxes meet, until one breaks. Where all pairs will be visited,
+/// it is quicker than [`some_edge_pair_near`](crate::kernel::region::outline::some_edge_pair_near).
 fn some_near_pair<B>(
     a: &Rings,
     b: &Rings,
