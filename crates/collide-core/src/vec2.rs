@@ -124,7 +124,7 @@ impl Vec2 {
     #[inline]
     pub fn lexicographic_cmp(self, other: Self) -> Ordering {
         let by = |x: f64, y: f64| x.partial_cmp(&y).unwrap_or(Ordering::Equal);
-        by(self.x, other.x).then(by(self.y, other.y))
+        by(self.x, other.x).then_with(|| by(self.y, other.y))
     }
 
     /// The lexicographic order of all pairs of numbers, by [`f64::total_cmp`].

@@ -80,6 +80,7 @@ pub(crate) const FAMILIES: &[Family] = &[
     ("polygon/comb", |n| Plan::Rings(vec![comb(n)])),
     ("polygon/spiral", |n| Plan::Rings(vec![spiral(n)])),
     ("polygon/coast", |n| Plan::Rings(vec![coast(n)])),
+    ("polygon/country", |n| Plan::Rings(vec![country(n)])),
     ("polygon/holes", |n| Plan::Rings(holes(n))),
     ("polygon/pinwheel", |n| Plan::Rings(pinwheel(n))),
     ("closed/star", |n| Plan::Chain(star(n, 0.5), true)),
@@ -149,6 +150,16 @@ fn coast(n: usize) -> Vec<Place> {
         roughness *= 0.6;
     }
     (0..n).map(|i| on_circle(i as f64 / n as f64, radii[i * radii.len() / n])).collect()
+}
+
+/// Land below a border that a half turn about the origin maps to itself.
+fn country(n: usize) -> Vec<Place> {
+    let mut rng = Pcg64Mcg::seed_from_u64(30);
+    let half = (n / 2).max(1);
+    let place = |i| [(i + 1) as f64 / half as f64, 0.2 * rng.random_range(-1.0..1.0)];
+    let east: Vec<Place> = (0..half).map(place).collect();
+    let west = east.iter().map(|&[x, y]| [-x, -y]);
+    [[-1.0, -1.0], [1.0, -1.0]].into_iter().chain(east.iter().copied().rev()).chain(west).collect()
 }
 
 /// A square with a lattice of square holes.

@@ -29,6 +29,7 @@ pub(crate) const PAIRINGS: &[Pairing] = &[
         let turned = Pose { is_turned: true, shift: [0.013, 2.001], ..Pose::STILL };
         pair(plan, turned, [0.0, -1.5])
     }),
+    ("turned", |plan| pair(plan, Pose { is_turned: true, ..Pose::STILL }, [0.0, 1.0])),
     ("disc", |plan| {
         let center = Point2::new(0.3, 0.31);
         Pair { b: valid(Circle::new(center, 0.05)), ..pair(plan, Pose::STILL, [1.0, 0.0]) }

@@ -42,6 +42,12 @@ impl Bounds {
         Self { min: self.min.min(other.min), max: self.max.max(other.max) }
     }
 
+    /// The box that two have in common which meet.
+    #[inline]
+    pub fn common(&self, other: &Self) -> Self {
+        Self { min: self.min.max(other.min), max: self.max.min(other.max) }
+    }
+
     /// Whether the boxes share a point.
     #[inline]
     pub fn meets(&self, other: &Self) -> bool {

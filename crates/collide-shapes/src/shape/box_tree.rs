@@ -10,8 +10,9 @@ use core::ops::{ControlFlow, Range};
 /// A binary tree over boxes: the node of a run of several has the nodes of its halves as
 /// children, at twice its own position and one more.
 pub(super) struct BoxTree {
+    boxes: Vec<Aabb>,
+    /// Of the nodes of several boxes.
     nodes: Vec<Aabb>,
-    len: usize,
 }
 
 /// A node with the run of boxes below it.
@@ -60,8 +61,7 @@ impl<E, V: FnMut(usize, usize) -> Result<(), E>> Pairs<'_, V> {
     }
 
     fn between(&mut self, a: Node, b: Node) -> ControlFlow<Option<E>> {
-        let nodes = &self.tree.nodes;
-        if !overlap(&nodes[a.position], &nodes[b.position]) {
+        if !overlap(self.tree.bounds(&a), self.tree.bounds(&b)) {
             return ControlFlow::Continue(());
         }
         let Some(left) = self.left.checked_sub(1) else { return ControlFlow::Break(None) };
@@ -86,26 +86,29 @@ impl<E, V: FnMut(usize, usize) -> Result<(), E>> Pairs<'_, V> {
 
 impl BoxTree {
     /// The tree over at least one box.
-    pub(super) fn new(boxes: &[Aabb]) -> Self {
-        let nodes = alloc::vec![boxes[0]; 2 * boxes.len().next_power_of_two()];
-        let mut tree = Self { nodes, len: boxes.len() };
-        tree.fill(tree.root(), boxes);
+    pub(super) fn new(boxes: Vec<Aabb>) -> Self {
+        let nodes = alloc::vec![boxes[0]; boxes.len().next_power_of_two()];
+        let mut tree = Self { nodes, boxes };
+        tree.fill(tree.root());
         tree
     }
 
     fn root(&self) -> Node {
-        Node { position: 1, run: 0..self.len }
+        Node { position: 1, run: 0..self.boxes.len() }
     }
 
-    fn fill(&mut self, node: Node, boxes: &[Aabb]) -> Aabb {
-        let aabb = if node.is_leaf() {
-            boxes[node.run.start]
-        } else {
-            let [left, right] = node.children().map(|child| self.fill(child, boxes));
-            Aabb { min: left.min.min(right.min), max: left.max.max(right.max) }
-        };
-        self.nodes[node.position] = aabb;
-        aabb
+    fn bounds(&self, node: &Node) -> &Aabb {
+        if node.is_leaf() { &self.boxes[node.run.start] } else { &self.nodes[node.position] }
+    }
+
+    fn fill(&mut self, node: Node) -> Aabb {
+        if node.is_leaf() {
+            return self.boxes[node.run.start];
+        }
+        let [left, right] = node.children().map(|child| self.fill(child));
+        let bounds = Aabb { min: left.min.min(right.min), max: left.max.max(right.max) };
+        self.nodes[node.position] = bounds;
+        bounds
     }
 
     /// Calls `visit(i, j)`, i < j, for every pair of boxes that overlap or touch, until it refuses;
@@ -128,7 +131,7 @@ impl BoxTree {
     }
 
     fn overlapping_below(&self, node: Node, aabb: &Aabb, visit: &mut impl FnMut(usize)) {
-        if !overlap(&self.nodes[node.position], aabb) {
+        if !overlap(self.bounds(&node), aabb) {
             return;
         }
         if node.is_leaf() {

@@ -28,15 +28,15 @@ pub(super) struct DistinctRing {
 struct Distinct {
     vertex: Vec2,
     /// Its first index in the caller's list.
-    first: usize,
+    first: u32,
     /// Its last index there, where it is repeated.
-    last: usize,
+    last: u32,
 }
 
 impl DistinctRing {
     pub(super) fn new(ring: &[Vec2]) -> Self {
-        let mut vertices: SmallVec<[Distinct; 8]> = SmallVec::new();
-        for (index, &vertex) in ring.iter().enumerate() {
+        let mut vertices: SmallVec<[Distinct; 8]> = SmallVec::with_capacity(ring.len());
+        for (index, &vertex) in (0..).zip(ring) {
             match vertices.last_mut() {
                 Some(last) if last.vertex == vertex => last.last = index,
                 _ => vertices.push(Distinct { vertex, first: index, last: index }),
@@ -54,12 +54,12 @@ impl DistinctRing {
 
     /// The index of vertex `i` in the caller's list.
     pub(super) fn index(&self, i: usize) -> usize {
-        self.vertices[i].first
+        self.vertices[i].first as usize
     }
 
     /// The index of the edge from vertex `i` to the next in the caller's list.
     pub(super) fn edge_index(&self, i: usize) -> usize {
-        self.vertices[i].last
+        self.vertices[i].last as usize
     }
 
     pub(super) fn vertex(&self, i: usize) -> Vec2 {

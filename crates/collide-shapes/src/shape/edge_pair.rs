@@ -18,13 +18,18 @@ pub(super) enum InCommon {
 
 /// How the edges ab and cd meet.
 pub(super) fn meet([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> InCommon {
-    let sides = [orient2d(a, b, c), orient2d(a, b, d), orient2d(c, d, a), orient2d(c, d, b)];
+    let strictly_apart = |[s, t]: [f64; 2]| (s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0);
+    let of_ab @ [of_c, of_d] = [c, d].map(|p| orient2d(a, b, p));
+    if strictly_apart(of_ab) {
+        return InCommon::Nothing;
+    }
+    let of_cd @ [of_a, of_b] = [a, b].map(|p| orient2d(c, d, p));
+    if strictly_apart(of_cd) {
+        return InCommon::Nothing;
+    }
+    let sides = [of_c, of_d, of_a, of_b];
     if sides == [0.0; 4] {
         return meet_on_line([a, b], [c, d]);
-    }
-    let strictly_apart = |s: f64, t: f64| (s > 0.0 && t > 0.0) || (s < 0.0 && t < 0.0);
-    if strictly_apart(sides[0], sides[1]) || strictly_apart(sides[2], sides[3]) {
-        return InCommon::Nothing;
     }
     let ends = [c, d, a, b];
     match sides.iter().position(|&side| side == 0.0) {

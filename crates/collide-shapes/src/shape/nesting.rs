@@ -50,7 +50,7 @@ impl<'a> Around<'a> {
         };
         let boxes: Vec<_> = edges.iter().map(bounds).collect();
         let areas = exteriors.iter().map(|ring| twice_area(ring)).collect();
-        Self { exteriors, areas, edges, tree: BoxTree::new(&boxes) }
+        Self { exteriors, areas, edges, tree: BoxTree::new(boxes) }
     }
 
     /// The exterior of least area around a hole.

@@ -21,8 +21,8 @@ use collide_core::{Point2, Real, Rings, ShapeError, Vec2};
 const FEW_EDGES: usize = 256;
 
 /// Pairs of nodes of the tree that overlap, for each edge, up to which the pairs of edges are
-/// looked at without a sweep: a sweep takes as long as some hundred pairs.
-const PAIRS_OF_AN_EDGE: usize = 48;
+/// looked at without a sweep: it takes about as long as so many pairs.
+const PAIRS_OF_AN_EDGE: usize = 12;
 
 /// The rings of a valid polygon, the solid to the left of every edge.
 pub(super) fn check_rings<T: Real>(
@@ -116,7 +116,7 @@ impl Outline {
         Self {
             turned: distinct.iter().enumerate().map(is_turned).collect(),
             rings: distinct,
-            tree: BoxTree::new(&boxes),
+            tree: BoxTree::new(boxes),
             edges,
         }
     }

@@ -19,6 +19,7 @@ pub(crate) mod edge_pairs;
 pub(crate) mod edges;
 pub(crate) mod outline;
 pub(crate) mod overlap;
+pub(crate) mod polygons;
 pub(crate) mod touch;
 pub(crate) mod vicinity;
 
@@ -30,6 +31,8 @@ use crate::kernel::region::distance::region_gap;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::{is_single_point, is_straight};
 use crate::kernel::region::outline::{Region, segments_meet, some_edge_pair_near, stop_if};
+use crate::kernel::region::overlap::overlaps;
+use crate::kernel::region::polygons::polygons_touch;
 use crate::kernel::region::touch::region_overlaps;
 use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
@@ -64,6 +67,9 @@ pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
 /// interiors do not.
 pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
     match (a, b) {
+        (View::Polygon(p), View::Polygon(q)) => {
+            polygons_touch(p.rings, q.rings).unwrap_or_else(|| !overlaps(a, b))
+        }
         (View::Polygon(p), _) => region_touches(&Region::filled(p.rings), a, b),
         (View::Polyline(p), _) => region_touches(&Region::chain(p.rings), a, b),
         (_, View::Polygon(p)) => region_touches(&Region::filled(p.rings), b, a),

@@ -4,7 +4,7 @@ use crate::kernel::region::edges::Edge;
 use crate::kernel::region::vicinity::Vicinity;
 use collide_core::predicate::orient2d;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Rings, Vec2, View, views};
+use collide_core::{Bounds, Rings, RunEdges, Vec2, View, views};
 use core::ops::ControlFlow;
 
 /// A polygon or a polyline.
@@ -96,44 +96,44 @@ fn point(p: Vec2) -> Segment {
     Segment { a: p, b: p }
 }
 
-/// Visits the pairs of edges whose runs are near each other, until one breaks.
+/// Visits the pairs of edges whose boxes meet, until one breaks.
 #[inline]
 pub(crate) fn some_edge_pair_near<B>(
     a: &Region<'_>,
     b: &Region<'_>,
     mut visit: impl FnMut(&Segment, &Segment) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    some_numbered_pair_near(a, b, |(_, e), (_, f)| visit(e, f))
+    some_run_pair_near(a.rings, b.rings, |[_, near_b], edges_a, edges_b| {
+        for (_, e) in edges_a {
+            let box_e = Bounds::of_segment(e.a, e.b);
+            if !box_e.meets(near_b) {
+                continue;
+            }
+            for (_, f) in edges_b.clone() {
+                if box_e.meets(&Bounds::of_segment(f.a, f.b)) {
+                    visit(&e, &f)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    })
 }
 
-/// The same with the numbers of the edges.
+/// Visits the pairs of runs of edges whose boxes meet, with these, until one breaks.
 #[inline]
-pub(crate) fn some_numbered_pair_near<B>(
-    a: &Region<'_>,
-    b: &Region<'_>,
-    mut visit: impl FnMut((usize, &Segment), (usize, &Segment)) -> ControlFlow<B>,
+pub(crate) fn some_run_pair_near<'a, B>(
+    a: &'a Rings,
+    b: &'a Rings,
+    mut visit: impl FnMut([&Bounds; 2], RunEdges<'a>, RunEdges<'a>) -> ControlFlow<B>,
 ) -> ControlFlow<B> {
-    let box_b = b.rings.bounds();
-    let is_deep = a.rings.is_deep();
-    a.rings.search_runs(
-        |bounds| bounds.meets(&box_b) && (!is_deep || some_run_meets(b.rings, bounds)),
+    let box_b = b.bounds();
+    let is_deep = a.is_deep();
+    a.search_runs(
+        |bounds| bounds.meets(&box_b) && (!is_deep || some_run_meets(b, bounds)),
         |near_a, edges_a| {
-            b.rings.search_runs(
+            b.search_runs(
                 |bounds| bounds.meets(near_a),
-                |near_b, edges_b| {
-                    for (i, e) in edges_a.clone() {
-                        let box_e = Bounds::of_segment(e.a, e.b);
-                        if !box_e.meets(near_b) {
-                            continue;
-                        }
-                        for (j, f) in edges_b.clone() {
-                            if box_e.meets(&Bounds::of_segment(f.a, f.b)) {
-                                visit((i, &e), (j, &f))?;
-                            }
-                        }
-                    }
-                    ControlFlow::Continue(())
-                },
+                |near_b, edges_b| visit([near_a, near_b], edges_a.clone(), edges_b),
             )
         },
     )

@@ -30,7 +30,7 @@ pub(crate) fn overlaps(a: &View<'_>, b: &View<'_>) -> bool {
 /// Where both can be.
 fn common_box(a: &View<'_>, b: &View<'_>) -> Near {
     match (bounds_of(a), bounds_of(b)) {
-        (Some(a), Some(b)) => Near::Box(Bounds { min: a.min.max(b.min), max: a.max.min(b.max) }),
+        (Some(a), Some(b)) => Near::Box(a.common(&b)),
         (Some(one), None) | (None, Some(one)) => Near::Box(one),
         (None, None) => Near::Everywhere,
     }
