@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(twice.to_string(), "the key `list` stands twice at line 1 column 17");
         let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop);
         let inside = inside.unwrap_err().to_string();
-        assert_eq!(inside, "the key `a` stands twice at line 2 column 11");
+        assert_eq!(inside, "the key `a` stands twice at line 2 column 10");
         assert!(parse_without(&["list"], r#"{"list":[}]}"#).is_err());
         assert!(parse_without(&["list"], r#"{"list":[]}]"#).is_err());
     }
