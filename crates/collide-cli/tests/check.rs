@@ -429,12 +429,63 @@ fn a_picture_never_overwrites_the_scene() {
     let drawing = svg(r#"<circle r="1"/>"#);
     let folder = Folder::of("over", &[("over.svg", drawing.as_bytes())]);
     let path = folder.path("over.svg");
+    let hard_link = folder.path("link.svg");
+    std::fs::hard_link(&path, &hard_link).expect("a link can be made");
+    let linked = run(&["check", &path, "--svg", &hard_link], "");
+    assert_eq!(linked.status.code(), Some(0));
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), drawing);
     for picture in [&path, &folder.path("./over.svg")] {
         let output = run(&["check", &path, "--svg", picture], "");
         assert_eq!(output.status.code(), Some(1));
         let stderr = String::from_utf8_lossy(&output.stderr);
         assert!(stderr.contains("would overwrite the scene"), "{stderr}");
         assert_eq!(std::fs::read_to_string(&path).unwrap(), drawing);
+    }
+}
+
+#[test]
+fn a_picture_is_there_as_a_whole_or_not_at_all() {
+    let folder = Folder::of("whole", &[("scene.json", br#"{"shapes":[]}"#)]);
+    let (scene, picture) = (folder.path("scene.json"), folder.path("picture.svg"));
+    // Where a folder is, no file can come.
+    std::fs::create_dir(&picture).expect("a folder can be made");
+    let failed = run(&["check", &scene, "--svg", &picture], "");
+    assert_eq!(failed.status.code(), Some(1));
+    let both = run(&["check", &scene, "--svg", "one.svg", "--png", "one.svg"], "");
+    let said = String::from_utf8_lossy(&both.stderr);
+    assert_eq!((both.status.code(), said.contains("would be both pictures")), (Some(1), true));
+
+    let drawn = folder.path("drawn.svg");
+    std::fs::write(&drawn, "earlier").expect("a file can be written");
+    let done = run(&["check", &scene, "--svg", &drawn], "");
+    assert_eq!(done.status.code(), Some(0));
+    assert!(std::fs::read_to_string(&drawn).expect("a drawing").ends_with("</svg>"));
+    let folder = std::path::Path::new(&drawn).parent().expect("a folder");
+    let mut names: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder is there")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("UTF-8"))
+        .collect();
+    names.sort_unstable();
+    assert_eq!(names, ["drawn.svg", "picture.svg", "scene.json"]);
+}
+
+#[test]
+fn of_very_many_faults_the_first_are_told_and_the_others_counted() {
+    let shapes = vec![r#"{"type":"rect","rotation":1}"#; 12_000].join(",");
+    let features = vec![r#"{"type":"Feature"}"#; 12_000].join(",");
+    let lines = format!("POINT (0 0)\n{}", "POLYGON ((0 0))\n".repeat(12_000));
+    for scene in [
+        format!(r#"{{"shapes":[{shapes}]}}"#),
+        format!(r#"{{"features":[{features}],"type":"FeatureCollection"}}"#),
+        lines,
+    ] {
+        let (found, status) = report(&["-"], &scene);
+        assert_eq!((status, &found["more_skipped"]), (2, &json!(2_000)));
+        assert_eq!(found["skipped"].as_array().map(Vec::len), Some(10_000));
+        let output = run(&["check", "-"], &scene);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(said.lines().last(), Some("collide: skipped 2000 more"));
+        assert!(text(&output).contains(", 12000 skipped"), "{}", text(&output));
     }
 }
 

@@ -512,6 +512,14 @@ fn tiles_with_too_many_vertices_in_all_are_refused() {
     );
     let heavy = map("", "", &line, &layer);
     assert!(failure(&heavy).contains("have more than 8388608 vertices"), "{}", failure(&heavy));
+    // Many small objects in a tile take as much memory.
+    let boxes = r#"<object id="1" width="1" height="1"/>"#.repeat(8);
+    let cells = vec!["1"; 500 * 500].join(",");
+    let layer = format!(
+        r#"<layer name="l" width="500" height="500"><data encoding="csv">{cells}</data></layer>"#
+    );
+    let many = map("", "", &boxes, &layer);
+    assert!(failure(&many).contains("have more than 8388608 vertices"), "{}", failure(&many));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::affine::Pair;
 use collide2d::{
     Aabb, AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Kind, Point2, Polygon,
-    Polyline, Rect, Segment, Shape, ShapeError, Vector2,
+    Polyline, Rect, Segment, Shape, ShapeError, ShapeSpec, Vector2,
 };
 
 type Built = Result<AnyShape<f64>, ShapeError>;
@@ -19,8 +19,8 @@ pub(crate) fn format_name(name: &str) -> Option<&'static str> {
 }
 
 pub(crate) fn point(p: Pair) -> Built {
-    // A point takes any numbers, a box does not.
-    Aabb::new(p, p).map(|aabb| aabb.min().into())
+    // `Point2` takes any numbers, the format does not.
+    AnyShape::from_spec(ShapeSpec::Point { p })
 }
 
 pub(crate) fn segment(a: Pair, b: Pair) -> Built {

@@ -1,6 +1,7 @@
 //! GeoJSON: points, line strings, polygons and collections of them.
 
 use super::affine::{Affine, Pair};
+use super::document;
 use super::options::Options;
 use super::outline::{Outline, Refusal};
 use super::scene::{Scene, SceneError};
@@ -8,6 +9,9 @@ use super::scene_json::id;
 use crate::keys;
 use geojson::{Feature, Geometry, GeometryValue, Position};
 use serde_json::Value;
+
+/// The key of the features.
+pub(crate) const LIST: &str = "features";
 
 /// Whether a document's `type` is one of GeoJSON's.
 pub(crate) fn is_type(kind: &str) -> bool {
@@ -28,14 +32,11 @@ fn is_geometry(kind: &str) -> bool {
 }
 
 /// The scene in a GeoJSON document: each feature, or the bare geometry.
-pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
-    let features = match value.get_mut("features").map(Value::take) {
-        Some(Value::Array(features)) => features,
-        Some(_) => return Err(SceneError::Malformed("`features` is not a list".to_owned())),
-        None => vec![value],
-    };
+pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     let mut scene = Scene::default();
-    for (index, feature) in features.into_iter().enumerate() {
+    let mut indices = 0_usize..;
+    let mut take = |feature: Value| {
+        let index = indices.next().unwrap_or_default();
         let id = id(&feature).unwrap_or_else(|| index.to_string());
         let name = feature.pointer("/properties/name").and_then(Value::as_str);
         let name = name.unwrap_or_default().to_owned();
@@ -43,6 +44,11 @@ pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, Sce
             Ok(geometry) => add(&geometry.value, &id, &name, options, &mut scene),
             Err(reason) => scene.skip(id, reason),
         }
+    };
+    match value.get(LIST) {
+        Some(Value::Array(_)) => document::for_each_entry(text, LIST, take)?,
+        Some(_) => return Err(SceneError::Malformed(format!("`{LIST}` is not a list"))),
+        None => take(value),
     }
     Ok(scene)
 }

@@ -47,7 +47,7 @@ use collide2d::AnyShape;
 use options::Options;
 use pairs::Candidates;
 use report::Report;
-use scene::Scene;
+use scene::{Remarks, Scene};
 use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -134,7 +134,7 @@ pub struct Reading {
     pub shapes: Vec<(String, AnyShape<f64>)>,
     /// Whether the second coordinate grows downward.
     pub y_down: bool,
-    /// The ids of what is left out, with the reasons.
+    /// The ids of what is left out, with the reasons: the first ten thousand.
     pub skipped: Vec<(String, String)>,
 }
 
@@ -161,8 +161,17 @@ fn reading(bytes: &[u8], folder: &Path, options: &Options<'_>) -> Result<Reading
     let scene = read::from_bytes(bytes, options, folder).map_err(|e| e.to_string())?;
     let y_down = scene.y_down;
     let shapes = scene.entries.into_iter().map(|entry| (entry.id, entry.shape)).collect();
-    let skipped = scene.skipped.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
+    let skipped =
+        scene.skipped.first.into_iter().map(|skipped| (skipped.id, skipped.reason)).collect();
     Ok(Reading { shapes, y_down, skipped })
+}
+
+/// Says what there is to say of objects, and how much is left unsaid.
+fn say_all(what: &str, remarks: &Remarks) {
+    let first =
+        remarks.first.iter().map(|remark| format!("{what} {}: {}", remark.id, remark.reason));
+    let more = (remarks.more > 0).then(|| format!("{what} {} more", remarks.more));
+    say(first.chain(more));
 }
 
 /// Checks the scene, once or whenever its file changes.
@@ -170,6 +179,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
     let overwrites = |path: &&PathBuf| args.file.is_at(path);
     if let Some(path) = args.svg.iter().chain(&args.png).find(overwrites) {
         return Err(Failure::Because(format!("{} would overwrite the scene", path.display())));
+    }
+    if let Some(path) = args.svg.as_ref().filter(|path| args.png.as_ref() == Some(path)) {
+        return Err(Failure::Because(format!("{} would be both pictures", path.display())));
     }
     if let Some(path) = &args.png {
         file::can_be_png(path)?;
@@ -190,10 +202,10 @@ impl CheckArgs {
         };
         let scene = read::scene(&self.file, &options)
             .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
-        say(scene.skipped.iter().map(|s| format!("skipped {}: {}", s.id, s.reason)));
-        say(scene.notes.iter().map(|note| format!("note on {}: {}", note.id, note.reason)));
+        say_all("skipped", &scene.skipped);
+        say_all("note on", &scene.notes);
         self.report(&scene)?;
-        Ok(if scene.skipped.is_empty() { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
+        Ok(if scene.skipped.count() == 0 { ExitCode::SUCCESS } else { ExitCode::from(SKIPPED) })
     }
 
     /// Finds the pairs of the scene, prints and draws them.

@@ -32,8 +32,8 @@ const LEGEND: f64 = 28.0;
 /// How many shapes or hits are drawn at a time: all of a large scene would take much memory.
 const PIECE: usize = 4096;
 
-/// Draws a scene and its hits into files. Words that would cover others, or in a crowd other
-/// shapes, are left out; hovering tells them.
+/// Draws a scene and its hits into files, all words on top of all lines. Words that would cover
+/// others, or in a crowd other shapes or contacts, are left out; hovering tells them.
 pub(crate) fn save(
     scene: &Scene,
     hits: &[Hit],
@@ -55,13 +55,20 @@ pub(crate) fn save(
     for entries in pieces(&scene.entries) {
         files.add(&shapes(entries, &canvas))?;
     }
+    for hits in pieces(hits) {
+        files.add(&contacts(scene, hits, &canvas))?;
+    }
     let is_crowd = scene.entries.len() > CROWD;
     for entries in pieces(&scene.entries) {
         files.add(&names(entries, &canvas, &mut labels, is_crowd))?;
     }
     let is_crowd = hits.len() > CROWD;
+    if is_crowd {
+        let points = hits.iter().flat_map(|hit| &hit.points);
+        points.for_each(|&p| labels.block(canvas.point(p)));
+    }
     for hits in pieces(hits) {
-        files.add(&contacts(scene, hits, &canvas, &mut labels, is_crowd))?;
+        files.add(&depths(scene, hits, &canvas, &mut labels, is_crowd))?;
     }
     files.add(&legend(scene, height))?;
     files.finish()
@@ -105,52 +112,58 @@ fn names(entries: &[Entry], canvas: &Canvas, labels: &mut Labels, is_crowd: bool
     })
 }
 
-fn contacts(
+/// Dots and arrows.
+fn contacts(scene: &Scene, hits: &[Hit], canvas: &Canvas) -> Group {
+    hits.iter().fold(Group::new(), |all, hit| all.add(contact(hit, scene, canvas)))
+}
+
+fn contact(hit: &Hit, scene: &Scene, canvas: &Canvas) -> Group {
+    let [a, b] = [hit.a, hit.b].map(|index| label(&scene.entries[index]));
+    let direction = canvas.direction(hit.normal);
+    let length = arrow_length(hit, scene, canvas);
+    let group = Group::new()
+        .set("stroke", paint(hit))
+        .set("fill", paint(hit))
+        .set("stroke-width", round(LINE * length / ARROW))
+        .add(Title::new(format!("{a} × {b}, depth {}", report::depth(hit))));
+    hit.points.iter().map(|&p| canvas.point(p)).fold(group, |group, point| {
+        let radius = (3.0 * length / ARROW).max(LEAST_DOT);
+        group.add(arrow(point, direction, length)).add(dot(point, radius))
+    })
+}
+
+/// The depths, each ahead of an arrow that has a free place there.
+fn depths(
     scene: &Scene,
     hits: &[Hit],
     canvas: &Canvas,
     labels: &mut Labels,
     is_crowd: bool,
 ) -> Group {
-    let all = Group::new().set("font-size", 10).set("text-anchor", "middle");
-    hits.iter().fold(all, |all, hit| all.add(contact(hit, scene, canvas, labels, is_crowd)))
+    let all = halo().set("font-size", 10).set("text-anchor", "middle");
+    hits.iter().fold(all, |all, hit| {
+        let depth = report::depth(hit);
+        let direction = canvas.direction(hit.normal);
+        let length = arrow_length(hit, scene, canvas);
+        if is_crowd && length < ARROW {
+            return all;
+        }
+        let points = hit.points.iter().map(|&p| canvas.point(p));
+        let mut places = points.map(|at| ahead(at, direction, length, &depth));
+        match places.find(|&at| labels.take(&depth, at, 10.0)) {
+            Some([x, y]) => all.add(text(&depth, [x, y + 3.5]).set("fill", paint(hit))),
+            None => all,
+        }
+    })
 }
 
-fn contact(
-    hit: &Hit,
-    scene: &Scene,
-    canvas: &Canvas,
-    labels: &mut Labels,
-    is_crowd: bool,
-) -> Group {
-    let paint = if hit.depth >= 0.0 { CONTACT } else { GAP };
-    let [a, b] = [hit.a, hit.b].map(|index| &scene.entries[index]);
-    let depth = report::depth(hit);
-    let direction = canvas.direction(hit.normal);
-    let length = arrow_length([a, b], canvas);
-    let told = format!("{} × {}, depth {depth}", label(a), label(b));
-    let mut group = Group::new()
-        .set("stroke", paint)
-        .set("fill", paint)
-        .set("stroke-width", round(LINE * length / ARROW))
-        .add(Title::new(told));
-    let points: Vec<_> = hit.points.iter().map(|p| canvas.point(*p)).collect();
-    for &point in &points {
-        let radius = (3.0 * length / ARROW).max(LEAST_DOT);
-        group = group.add(arrow(point, direction, length)).add(dot(point, radius));
-    }
-    // Ahead of an arrow that has a free place there.
-    let mut places = points.iter().map(|&at| ahead(at, direction, length, &depth));
-    let is_in_the_way = is_crowd && length < ARROW;
-    let place = places.find(|&at| !is_in_the_way && labels.take(&depth, at, 10.0));
-    match place {
-        Some([x, y]) => group.add(halo().set("fill", paint).add(text(&depth, [x, y + 3.5]))),
-        None => group,
-    }
+fn paint(hit: &Hit) -> &'static str {
+    if hit.depth >= 0.0 { CONTACT } else { GAP }
 }
 
 /// As long as the smaller of both shapes allows, so that the arrows of a crowd stay apart.
-fn arrow_length(pair: [&Entry; 2], canvas: &Canvas) -> f64 {
+fn arrow_length(hit: &Hit, scene: &Scene, canvas: &Canvas) -> f64 {
+    let pair = [hit.a, hit.b].map(|index| &scene.entries[index]);
     let smaller = pair.into_iter().filter_map(|entry| size(entry, canvas)).fold(ARROW, f64::min);
     round(smaller.max(LEAST_ARROW))
 }

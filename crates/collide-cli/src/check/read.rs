@@ -51,7 +51,7 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
 }
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let value = document::parse(text)?;
+    let value = document::parse_without(&[scene_json::LIST, geojson::LIST], text)?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
         return tiled::from_json(value, folder, options);
@@ -62,7 +62,7 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
     if ldtk::is_project(&value) {
         return ldtk::read(value, folder, options);
     }
-    let (name, read): (_, Reader) = match value.get("shapes") {
+    let (name, read): (_, Reader) = match value.get(scene_json::LIST) {
         Some(_) => ("scene JSON", scene_json::read),
         None if geojson::is_type(kind) => ("GeoJSON", geojson::read),
         None if kind == "Topology" => return Err(SceneError::TopoJson),
@@ -70,8 +70,8 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
     };
     options.refuse_layers(name)?;
     options.refuse_merging(name)?;
-    read(value, options)
+    read(text, value, options)
 }
 
-/// Reads the scene in a JSON document.
-type Reader = fn(Value, &Options<'_>) -> Result<Scene, SceneError>;
+/// Reads the scene in a JSON document, given as text and as the value without its entries.
+type Reader = fn(&str, Value, &Options<'_>) -> Result<Scene, SceneError>;

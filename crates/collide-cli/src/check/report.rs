@@ -59,7 +59,14 @@ impl<'s, W: Write> Report<'s, W> {
             Form::Json { .. } => {
                 let Scene { skipped, notes, tolerance, .. } = self.scene;
                 let seconds = totals.time.as_secs_f64();
-                let end = Rest { skipped, notes, tolerance: *tolerance, seconds };
+                let end = Rest {
+                    skipped: &skipped.first,
+                    more_skipped: skipped.more,
+                    notes: &notes.first,
+                    more_notes: notes.more,
+                    tolerance: *tolerance,
+                    seconds,
+                };
                 let end = serde_json::to_string(&end)?;
                 writeln!(self.out, "],{}", end.trim_start_matches('{'))?;
             }
@@ -72,11 +79,19 @@ impl<'s, W: Write> Report<'s, W> {
 #[derive(Serialize)]
 struct Rest<'a> {
     skipped: &'a [Remark],
+    #[serde(skip_serializing_if = "is_none")]
+    more_skipped: usize,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [Remark],
+    #[serde(skip_serializing_if = "is_none")]
+    more_notes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     tolerance: Option<f64>,
     seconds: f64,
+}
+
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 #[derive(Serialize)]
@@ -156,7 +171,7 @@ fn write_row(out: &mut impl Write, row: &[String; 5], widths: &[usize; 4]) -> io
 }
 
 fn write_totals(out: &mut impl Write, scene: &Scene, totals: &Totals) -> io::Result<()> {
-    let skipped = match scene.skipped.len() {
+    let skipped = match scene.skipped.count() {
         0 => String::new(),
         count => format!(", {count} skipped"),
     };

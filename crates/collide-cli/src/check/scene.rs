@@ -10,9 +10,9 @@ use thiserror::Error;
 #[derive(Debug, Default)]
 pub(crate) struct Scene {
     pub(crate) entries: Vec<Entry>,
-    pub(crate) skipped: Vec<Remark>,
+    pub(crate) skipped: Remarks,
     /// What was left aside or changed.
-    pub(crate) notes: Vec<Remark>,
+    pub(crate) notes: Remarks,
     /// Whether the second coordinate grows downward.
     pub(crate) y_down: bool,
     /// How far edges may be from the curves of the file, if it can have any.
@@ -35,6 +35,37 @@ pub(crate) struct Entry {
 pub(crate) struct Remark {
     pub(crate) id: String,
     pub(crate) reason: String,
+}
+
+/// The first things said of objects, and how many more there are: a file can be nothing but faults.
+#[derive(Debug, Default)]
+pub(crate) struct Remarks {
+    pub(crate) first: Vec<Remark>,
+    pub(crate) more: usize,
+}
+
+/// How many remarks are kept.
+const MOST_REMARKS: usize = 10_000;
+
+impl Remarks {
+    pub(crate) fn count(&self) -> usize {
+        self.first.len() + self.more
+    }
+
+    fn add(&mut self, id: String, reason: impl Display) {
+        if self.first.len() < MOST_REMARKS {
+            self.first.push(Remark { id, reason: reason.to_string() });
+        } else {
+            self.more += 1;
+        }
+    }
+
+    fn append(&mut self, other: Self, named: impl Fn(String) -> String) {
+        for Remark { id, reason } in other.first {
+            self.add(named(id), reason);
+        }
+        self.more += other.more;
+    }
 }
 
 /// Why a file is not a scene.
@@ -77,20 +108,19 @@ impl Scene {
     }
 
     pub(crate) fn skip(&mut self, id: String, reason: impl Display) {
-        self.skipped.push(Remark { id, reason: reason.to_string() });
+        self.skipped.add(id, reason);
     }
 
     pub(crate) fn note(&mut self, id: String, reason: impl Display) {
-        self.notes.push(Remark { id, reason: reason.to_string() });
+        self.notes.add(id, reason);
     }
 
     /// Adds all of another scene, with a prefix before its ids.
     pub(crate) fn append(&mut self, prefix: &str, other: Self) {
         let named = |id: String| format!("{prefix}/{id}");
-        let remark = |Remark { id, reason }| Remark { id: named(id), reason };
         self.entries
             .extend(other.entries.into_iter().map(|entry| Entry { id: named(entry.id), ..entry }));
-        self.skipped.extend(other.skipped.into_iter().map(remark));
-        self.notes.extend(other.notes.into_iter().map(remark));
+        self.skipped.append(other.skipped, named);
+        self.notes.append(other.notes, named);
     }
 }

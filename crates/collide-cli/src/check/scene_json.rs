@@ -1,24 +1,29 @@
 //! The project's own scenes: `{"shapes":[{"id":…,"type":…,…},…]}`.
 
 use super::affine::{Affine, Pair};
-use super::build;
 use super::options::Options;
 use super::outline::{Figure, Outline, Refusal};
 use super::scene::{Scene, SceneError};
+use super::{build, document};
 use crate::keys::{self, Unknown};
 use collide2d::{AnyShape, RepairNote, ShapeSpec};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Display;
 
+/// The key of the shapes.
+pub(crate) const LIST: &str = "shapes";
+
 /// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
 /// if the reader is lenient.
-pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
-    let Some(Value::Array(shapes)) = value.get_mut("shapes").map(Value::take) else {
-        return Err(SceneError::Malformed("`shapes` is not a list".to_owned()));
-    };
+pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+    if !value.get(LIST).is_some_and(Value::is_array) {
+        return Err(SceneError::Malformed(format!("`{LIST}` is not a list")));
+    }
     let mut scene = Scene::default();
-    for (index, shape) in shapes.into_iter().enumerate() {
+    let mut indices = 0_usize..;
+    document::for_each_entry(text, LIST, |shape| {
+        let index = indices.next().unwrap_or_default();
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
         let changed = &mut |note| scene.note(id.clone(), note);
@@ -26,7 +31,7 @@ pub(crate) fn read(mut value: Value, options: &Options<'_>) -> Result<Scene, Sce
             Ok(figure) => scene.add(id, name, figure),
             Err(refusal) => scene.skip(id, refusal),
         }
-    }
+    })?;
     Ok(scene)
 }
 

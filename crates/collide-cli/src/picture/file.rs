@@ -1,17 +1,17 @@
 //! Pictures as files.
 
 use super::raster::{self, Raster};
+use super::whole::WholeFile;
 use crate::Failure;
 use ::svg::Document;
 use ::svg::node::element::{Group, Rectangle};
 use std::fmt;
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Writes a picture as SVG.
 pub(crate) fn save_svg(path: &Path, picture: &Document) -> Result<(), Failure> {
-    ::svg::save(path, picture).map_err(|e| failed(path, &e))
+    save(path, picture.to_string().as_bytes())
 }
 
 /// Whether pictures can be written as PNG, before one is worked for.
@@ -29,7 +29,7 @@ pub(crate) fn save_png(path: &Path, picture: &Document) -> Result<(), Failure> {
 pub(crate) struct Pieces<'p> {
     /// The first tag of the drawing.
     frame: String,
-    svg: Option<(&'p Path, BufWriter<File>)>,
+    svg: Option<(&'p Path, WholeFile)>,
     png: Option<(&'p Path, Raster)>,
 }
 
@@ -48,8 +48,8 @@ impl<'p> Pieces<'p> {
             Err(e) => Err(failed(path, &e)),
         });
         let png = png.transpose()?;
-        let svg = svg.map(|path| match File::create(path) {
-            Ok(file) => Ok((path, BufWriter::new(file))),
+        let svg = svg.map(|path| match WholeFile::create(path) {
+            Ok(file) => Ok((path, file)),
             Err(e) => Err(failed(path, &e)),
         });
         let mut files = Self { svg: svg.transpose()?, png, frame };
@@ -70,10 +70,10 @@ impl<'p> Pieces<'p> {
 
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
         self.write(format_args!("\n</svg>"))?;
-        if let Some((path, mut file)) = self.svg {
-            file.flush().map_err(|e| failed(path, &e))?;
+        if let Some((path, raster)) = &self.png {
+            write_png(path, raster)?;
         }
-        self.png.map_or(Ok(()), |(path, raster)| write_png(path, &raster))
+        self.svg.map_or(Ok(()), |(path, file)| file.finish().map_err(|e| failed(path, &e)))
     }
 
     fn write(&mut self, text: fmt::Arguments<'_>) -> Result<(), Failure> {
@@ -84,7 +84,16 @@ impl<'p> Pieces<'p> {
 
 fn write_png(path: &Path, raster: &Raster) -> Result<(), Failure> {
     let png = raster.encoded().map_err(|e| failed(path, &e))?;
-    std::fs::write(path, png).map_err(|e| failed(path, &e))
+    save(path, &png)
+}
+
+fn save(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let save = || -> io::Result<()> {
+        let mut file = WholeFile::create(path)?;
+        file.write_all(bytes)?;
+        file.finish()
+    };
+    save().map_err(|e| failed(path, &e))
 }
 
 fn failed(path: &Path, reason: &dyn fmt::Display) -> Failure {

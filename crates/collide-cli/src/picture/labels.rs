@@ -21,9 +21,22 @@ impl Labels {
         Self { columns, taken: vec![false; columns * rows] }
     }
 
+    /// Keeps words away from a point, if it is on the picture.
+    pub(crate) fn block(&mut self, [x, y]: [f64; 2]) {
+        let [column, row] = [x, y].map(|x| (x / CELL).floor());
+        if column < 0.0 || row < 0.0 || column >= self.columns as f64 {
+            return;
+        }
+        if let Some(cell) = self.taken.get_mut(row as usize * self.columns + column as usize) {
+            *cell = true;
+        }
+    }
+
     /// Takes the place of words that are centered on this point, if it is free and on the picture.
     pub(crate) fn take(&mut self, words: &str, [x, y]: [f64; 2], font_size: f64) -> bool {
-        let (half_width, half_height) = (width(words, font_size) / 2.0, font_size / 2.0);
+        // A space is left beside other words.
+        let half_width = width(words, font_size) / 2.0 + font_size / 6.0;
+        let half_height = font_size / 2.0;
         let [left, right] = [x - half_width, x + half_width].map(|x| (x / CELL).floor());
         let [top, bottom] = [y - half_height, y + half_height].map(|y| (y / CELL).floor());
         let rows = self.taken.len() / self.columns.max(1);
@@ -54,6 +67,8 @@ mod tests {
         assert!(
             labels.take("three", [50.0, 70.0], 12.0) && labels.take("four", [90.0, 50.0], 12.0)
         );
+        labels.block([150.0, 70.0]);
+        assert!(!labels.take("blocked", [150.0, 72.0], 12.0));
         assert!(
             !labels.take("beyond", [195.0, 50.0], 12.0) && !labels.take("above", [90.0, 2.0], 12.0)
         );

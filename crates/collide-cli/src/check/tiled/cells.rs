@@ -15,7 +15,7 @@ use std::collections::{HashMap, HashSet};
 /// How many cells of a map may have shapes: a few bytes can stand for millions of them.
 pub(crate) const MAX_SHAPES: usize = 1 << 20;
 
-/// How many vertices all of them may have; what has no vertices counts as one.
+/// How many vertices all of them may have; what has fewer than eight counts as eight.
 const MAX_VERTICES: usize = 1 << 23;
 
 /// How much the cells of a map, or of all maps of a world, have come to so far.

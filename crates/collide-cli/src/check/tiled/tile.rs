@@ -78,11 +78,11 @@ impl TileOf {
         self.own().is_some_and(|tile| !tile.collision.is_empty())
     }
 
-    /// How many vertices the collision objects have, at least one each.
+    /// How many vertices the collision objects have. One with few takes the memory of eight.
     pub(super) fn vertices(&self) -> usize {
         let of = |object: &ReadObject| match object.as_ref().map(|object| &object.form) {
-            Ok(Some(Form::Polygon(points) | Form::Polyline(points))) => points.len().max(1),
-            _ => 1,
+            Ok(Some(Form::Polygon(points) | Form::Polyline(points))) => points.len().max(8),
+            _ => 8,
         };
         self.own().map_or(0, |tile| tile.collision.iter().map(of).sum())
     }
