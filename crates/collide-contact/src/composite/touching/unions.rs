@@ -247,11 +247,11 @@ impl Shallowest<'_, '_, '_, '_> {
     /// Offers what both have along the normals of curved parts next to a hidden one.
     fn offer_beside(&mut self, a: &Part<'_>, b: &Part<'_>, hidden: Vec2) {
         let pair = self.pair;
-        beside_hidden(a, b, hidden, &pair.exits_a, &mut |patch| {
+        beside_hidden(a, b, hidden, pair.exits_a, &mut |patch| {
             let touch = Touch::of(a, b, patch);
             self.hold_if(touch, |touch| !pair.hides_from_b(touch));
         });
-        beside_hidden(b, a, -hidden, &pair.exits_b, &mut |patch| {
+        beside_hidden(b, a, -hidden, pair.exits_b, &mut |patch| {
             let touch = Touch::of(b, a, patch).flipped();
             self.hold_if(touch, |touch| !pair.hides_from_a(touch));
         });
