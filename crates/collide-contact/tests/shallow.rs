@@ -6,6 +6,7 @@ use collide_core::{Isometry2, Point2, Shape, UnitComplex, Vector2};
 use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Rect, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use std::f64::consts::FRAC_PI_6;
 
 const POSES: usize = 200;
 
@@ -19,7 +20,7 @@ fn rect(center: [f64; 2], angle: f64, half_extents: [f64; 2]) -> AnyShape<f64> {
 
 fn unions() -> Vec<(&'static str, AnyShape<f64>)> {
     let bar = || rect([0.0, 0.0], 0.0, [0.5, 0.15]);
-    let upright = || rect([0.0, 0.0], 1.5707, [0.5, 0.15]);
+    let upright = || rect([0.0, 0.0], 1.57, [0.5, 0.15]);
     let egg = |x| AnyShape::from(Ellipse::from_angle([x, 0.0], 1.0, [0.5, 0.25]).unwrap());
     let rod = |angle: f64| {
         let along = UnitComplex::new(angle) * Vector2::new(0.5, 0.0);
@@ -38,7 +39,7 @@ fn unions() -> Vec<(&'static str, AnyShape<f64>)> {
 }
 
 fn bodies() -> Vec<(&'static str, AnyShape<f64>)> {
-    let ring = (0..12).map(|i| UnitComplex::new(f64::from(i) * 0.5236) * Vector2::new(0.4, 0.0));
+    let ring = (0..12).map(|i| UnitComplex::new(f64::from(i) * FRAC_PI_6) * Vector2::new(0.4, 0.0));
     let polygon = ConvexPolygon::new(ring.map(Point2::from)).unwrap();
     let triangle = Triangle::new([-0.3, -0.3], [0.5, -0.2], [0.0, 0.4]).unwrap();
     vec![
