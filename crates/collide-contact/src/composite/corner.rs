@@ -1,6 +1,7 @@
 //! The concave corners of a union: where a side of a part runs into another part.
 
-use crate::composite::parts::Part;
+use crate::composite::exposure::{Exposure, size};
+use crate::composite::parts::{Part, bounds, for_each_part};
 use crate::manifold::support_face::Side;
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::{Ray, Segment};
@@ -9,21 +10,46 @@ use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::tolerance::CONE_SINE;
+use collide_shapes::matrix;
+
+/// Whether a body meets a side of part `own` that runs into another part of the union, where it has
+/// not done so yet: there the outline of the union has a concave corner.
+pub(crate) fn has_corner_at(exits: &Exposure<'_>, body: &View<'_>, own: u32, side: &Side) -> bool {
+    let (window, mut is_found) = (bounds(body), false);
+    let mut visit = |wall: &Part<'_>, slack: f64| {
+        for_each_corner(side, wall, slack, &mut |corner| {
+            is_found = is_found || {
+                let beside = corner.point + corner.open * (4.0 * slack / corner.sine);
+                matrix::intersects(&corner.open_side(), body)
+                    && !exits.hides(own, side.normal, || [beside])
+            };
+        });
+    };
+    for (its, member) in exits.near().filter(|(its, _)| its.meets(&window)) {
+        let slack = exits.seam * greater(size(&window), size(its));
+        member.for_each_leaf(&window, &mut |leaf| {
+            if !leaf.holds(own) {
+                for_each_part(leaf, &window, &mut |wall| visit(wall, slack));
+            }
+        });
+    }
+    is_found
+}
 
 /// Where a side meets the outline of a wall that rises from it.
-pub(crate) struct Corner {
-    pub(crate) point: Vec2,
+struct Corner {
+    point: Vec2,
     /// Along the side, away from the wall.
-    pub(crate) open: Vec2,
+    open: Vec2,
     /// How far the side goes there.
     length: f64,
     /// Of the angle between the two.
-    pub(crate) sine: f64,
+    sine: f64,
 }
 
 impl Corner {
     /// The side, from the wall to its other end.
-    pub(crate) fn open_side(&self) -> View<'static> {
+    fn open_side(&self) -> View<'static> {
         if self.length == f64::INFINITY {
             return View::Ray(Ray { origin: self.point, direction: self.open });
         }
@@ -33,12 +59,7 @@ impl Corner {
 
 /// Calls `visit` with the corners at which a side goes on as a wall; lengths within `slack` are
 /// none.
-pub(crate) fn for_each_corner(
-    side: &Side,
-    wall: &Part<'_>,
-    slack: f64,
-    visit: &mut dyn FnMut(&Corner),
-) {
+fn for_each_corner(side: &Side, wall: &Part<'_>, slack: f64, visit: &mut dyn FnMut(&Corner)) {
     wall.for_each_side(&mut |wall| {
         if let Some(corner) = corner(side, wall, slack) {
             visit(&corner);

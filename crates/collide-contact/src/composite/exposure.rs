@@ -12,9 +12,7 @@
 //! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
-use crate::composite::corner::for_each_corner;
-use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
-use crate::manifold::support_face::Side;
+use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
 use collide_core::view::{Circle, Compound};
 use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
@@ -119,30 +117,6 @@ impl<'p> Exposure<'p> {
         self.whole.is_union() && points().into_iter().all(is_hidden)
     }
 
-    /// Whether the body meets a side of part `own` that runs into another part, where it has not
-    /// done so yet: there the outline of the union has a concave corner.
-    pub(crate) fn has_corner_at(&self, body: &View<'_>, own: u32, side: &Side) -> bool {
-        let (window, mut is_found) = (bounds(body), false);
-        let mut visit = |wall: &Part<'_>, slack: f64| {
-            for_each_corner(side, wall, slack, &mut |corner| {
-                is_found = is_found || {
-                    let beside = corner.point + corner.open * (4.0 * slack / corner.sine);
-                    matrix::intersects(&corner.open_side(), body)
-                        && !self.hides_at(own, side.normal, beside)
-                };
-            });
-        };
-        for (its, member) in self.near().filter(|(its, _)| its.meets(&window)) {
-            let slack = self.seam * greater(size(&window), size(its));
-            member.for_each_leaf(&window, &mut |leaf| {
-                if !leaf.holds(own) {
-                    for_each_part(leaf, &window, &mut |wall| visit(wall, slack));
-                }
-            });
-        }
-        is_found
-    }
-
     /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
     pub(crate) fn holds(&self, point: Vec2) -> bool {
         let units = if self.is_in_f32() { STORED_ROUNDING_F32 } else { 1.0 };
@@ -185,7 +159,7 @@ impl<'p> Exposure<'p> {
 }
 
 /// The magnitude of the coordinates of a bounded shape in this box.
-fn size(bounds: &Bounds) -> f64 {
+pub(crate) fn size(bounds: &Bounds) -> f64 {
     let size = greater(bounds.min.norm_l1(), bounds.max.norm_l1());
     if size.is_finite() { size } else { 0.0 }
 }

@@ -1,7 +1,7 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::corner::is_round;
+use crate::composite::corner::{has_corner_at, is_round};
 use crate::composite::exposure::Exposure;
 use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
@@ -178,7 +178,7 @@ pub(crate) fn into_corners(
     offer: &mut dyn FnMut(Patch),
 ) {
     part.for_each_side(&mut |side| {
-        if exits.has_corner_at(&b.view, part.index, side)
+        if has_corner_at(exits, &b.view, part.index, side)
             && let Some(patch) = patch_below(side, b)
             && patch.deepest().distance <= 0.0
             && exits.holds(patch.deepest().point_a)
