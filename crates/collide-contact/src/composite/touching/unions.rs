@@ -186,9 +186,9 @@ impl Pair<'_, '_, '_> {
     }
 
     /// A touch in place of a hidden one that is no shallower: the shallowest that leads out of the
-    /// unions, of the sides and corners of all parts with the two, of those of their own sides that
-    /// end in a concave corner, and of their own curves there. Without such, along its own normal to
-    /// where the unions end; of shapes that only touch, as it is.
+    /// unions, of the sides and corners of all parts with the two, and of those of their own sides
+    /// that end in a concave corner and their own curves there. Without such, along its own normal
+    /// to where the unions end; of shapes that only touch, as it is.
     fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
         if least > 0.0 {
