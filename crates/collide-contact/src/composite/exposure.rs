@@ -51,11 +51,10 @@ impl<'p> Exposure<'p> {
         // the coordinates of a part may sum up to twice the size of all.
         let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
         let all = bounds(&whole.view);
-        let beside_all = beside(&all);
-        let is_near =
-            |its: &Bounds| its.meets(&beside_all) || (all == EVERYWHERE && its.meets(&beside(its)));
+        let beside_all = is_bounded(&all).then(|| beside(&all));
+        let is_near = |its: &Bounds| its.meets(&beside_all.unwrap_or_else(|| beside(its)));
         whole.for_each_member(&is_near, &mut |place, &member| {
-            near.push(Near { place, bounds: whole.box_of_member(place, &member), member });
+            near.push(Near { place, bounds: whole.box_of_member(place), member });
         });
         Self { whole: *whole, seam, window, near }
     }
@@ -100,9 +99,10 @@ impl<'p> Exposure<'p> {
         })
     }
 
-    /// Whether it is a union of shapes that are stored in `f32`.
-    pub(crate) fn is_in_f32(&self) -> bool {
-        matches!(self.whole.view, View::Compound(Compound::F32(_)))
+    /// The rounding of what is stored, in units of [`POINT_ROUNDING`].
+    pub(crate) fn rounding_units(&self) -> f64 {
+        let is_in_f32 = matches!(self.whole.view, View::Compound(Compound::F32(_)));
+        if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 }
     }
 
     /// Whether part `own` is left along the unit vector `toward` into other members, at each of
@@ -119,11 +119,9 @@ impl<'p> Exposure<'p> {
 
     /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
     pub(crate) fn holds(&self, point: Vec2) -> bool {
-        let units = if self.is_in_f32() { STORED_ROUNDING_F32 } else { 1.0 };
-        let mut is_held = false;
+        let (room, mut is_held) = (POINT_ROUNDING * self.rounding_units(), false);
         self.whole.for_each_leaf(&EVERYWHERE, &mut |leaf| {
-            let slack =
-                POINT_ROUNDING * units * greater(point.norm_l1(), size(&bounds(&leaf.view)));
+            let slack = room * greater(point.norm_l1(), size(&bounds(&leaf.view)));
             is_held = is_held || signed_distance(&leaf.view, &point).distance <= slack;
         });
         is_held
@@ -152,7 +150,7 @@ impl<'p> Exposure<'p> {
         }
         let mut is_hidden = false;
         self.whole.for_each_member(&can_hold, &mut |place, member| {
-            is_hidden = is_hidden || is_neighbor(&self.whole.box_of_member(place, member), member);
+            is_hidden = is_hidden || is_neighbor(&self.whole.box_of_member(place), member);
         });
         is_hidden
     }
@@ -160,8 +158,11 @@ impl<'p> Exposure<'p> {
 
 /// The magnitude of the coordinates of a bounded shape in this box.
 pub(crate) fn size(bounds: &Bounds) -> f64 {
-    let size = greater(bounds.min.norm_l1(), bounds.max.norm_l1());
-    if size.is_finite() { size } else { 0.0 }
+    if is_bounded(bounds) { greater(bounds.min.norm_l1(), bounds.max.norm_l1()) } else { 0.0 }
+}
+
+fn is_bounded(bounds: &Bounds) -> bool {
+    bounds.min.is_finite() && bounds.max.is_finite()
 }
 
 /// The box grown on all sides.

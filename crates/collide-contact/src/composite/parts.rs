@@ -52,14 +52,8 @@ pub(crate) fn bounds(view: &View<'_>) -> Bounds {
         View::Compound(compound) => match compound.part_boxes() {
             Some(boxes) => boxes.bounds_of_all(),
             None => {
-                let merged = match compound.stored_boxes() {
-                    Some(boxes) => boxes.iter().copied().reduce(Bounds::merged),
-                    None => {
-                        let boxes = (0..compound.part_count()).map(|i| compound.box_of_part(i));
-                        boxes.reduce(Bounds::merged)
-                    }
-                };
-                merged.unwrap_or(EVERYWHERE)
+                let boxes = (0..compound.part_count()).map(|i| compound.box_of_part(i));
+                boxes.reduce(Bounds::merged).unwrap_or(EVERYWHERE)
             }
         },
         View::Ellipse(_) | views!(hull | unbounded | region) => {
@@ -159,12 +153,11 @@ impl<'p> Member<'p> {
         matches!(self.view, View::Polygon(polygon) if polygon.pieces.pieces().len() > FEW_PARTS)
     }
 
-    /// A box around the part of a union at this place, which is `member`; what is no union is its
-    /// own part.
-    pub(crate) fn box_of_member(&self, place: usize, member: &Self) -> Bounds {
-        match (&self.view, &member.view) {
-            (View::Compound(parts), views!(hull)) => parts.box_of_part(place),
-            (_, view) => bounds(view),
+    /// A box around the part of a union at this place; what is no union is its own part.
+    pub(crate) fn box_of_member(&self, place: usize) -> Bounds {
+        match &self.view {
+            View::Compound(parts) => parts.box_of_part(place),
+            view @ views!(hull | unbounded | curved | region) => bounds(view),
         }
     }
 

@@ -13,6 +13,7 @@
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
 
+mod corner_ways;
 mod decided;
 mod judged;
 mod leaf_pair;

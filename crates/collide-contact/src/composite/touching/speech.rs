@@ -1,8 +1,6 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::corner::{has_corner_at, is_round};
-use crate::composite::exposure::Exposure;
 use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::touch::rounding_at;
@@ -16,12 +14,6 @@ use collide_core::view::Ray;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
-
-/// Tangents of the angles by which a normal is turned in search of one that leads out, each twice
-/// the one before; and how often the last step is halved.
-const TURNS: [f64; 10] =
-    [0.00390625, 0.0078125, 0.015625, 0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
-const HALVINGS: usize = 16;
 
 /// What two parts say of their contact.
 pub(crate) enum Speech {
@@ -113,7 +105,7 @@ fn snapped(
 }
 
 /// Whether the outline of the part B has the normal of the manifold.
-fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
+pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
     if let Outline::Own = b.outline {
         return true;
     }
@@ -167,76 +159,6 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut 
             offer(patch);
         }
     });
-}
-
-/// Calls `offer` with the manifold of `b` with each side of the part that runs into a neighbor,
-/// where `b` meets the side before that and reaches below, within the union.
-pub(crate) fn into_corners(
-    part: &Part<'_>,
-    b: &Part<'_>,
-    exits: &Exposure<'_>,
-    offer: &mut dyn FnMut(Patch),
-) {
-    part.for_each_side(&mut |side| {
-        if has_corner_at(exits, &b.view, part.index, side)
-            && let Some(patch) = patch_below(side, b)
-            && patch.deepest().distance <= 0.0
-            && exits.holds(patch.deepest().point_a)
-            && is_admitted(b, &patch)
-        {
-            offer(patch);
-        }
-    });
-}
-
-/// Calls `offer` with the contact of `b` with a curved part of a union along the normals next to
-/// `hidden`, to its left and to its right, along which the part is left out of the union: those of
-/// the concave corners that it makes with its neighbors.
-pub(crate) fn beside_hidden(
-    part: &Part<'_>,
-    b: &Part<'_>,
-    hidden: Vec2,
-    exits: &Exposure<'_>,
-    offer: &mut dyn FnMut(Patch),
-) {
-    if !is_round(&part.view) {
-        return;
-    }
-    for side in [hidden.perp(), -hidden.perp()] {
-        let turned = |tangent: f64| (hidden + side * tangent).unit();
-        let leads_out = |tangent: &f64| {
-            turned(*tangent).is_some_and(|normal| {
-                !exits.hides(part.index, normal, || support_point(&part.view, normal))
-            })
-        };
-        let Some(mut out) = TURNS.into_iter().find(leads_out) else { continue };
-        let mut within = 0.5 * out;
-        for _ in 0..HALVINGS {
-            let middle = 0.5 * (within + out);
-            if leads_out(&middle) {
-                out = middle;
-            } else {
-                within = middle;
-            }
-        }
-        if let Some(patch) = turned(out).and_then(|normal| contact_along(part, b, normal))
-            && patch.deepest().distance <= 0.0
-            && exits.holds(patch.deepest().point_a)
-            && is_admitted(b, &patch)
-        {
-            offer(patch);
-        }
-    }
-}
-
-/// The contact of two convex parts along a unit vector, at the point of `b` that reaches furthest.
-fn contact_along(part: &Part<'_>, b: &Part<'_>, normal: Vec2) -> Option<Patch> {
-    let point_b = support_point(&b.view, -normal)?;
-    let distance = normal.dot(point_b - support_point(&part.view, normal)?);
-    let point_a = point_b - normal * distance;
-    let [feature_a, feature_b] =
-        [(part, normal), (b, -normal)].map(|(part, toward)| front(&part.view, toward).vertex);
-    Some(Patch::one(normal, PatchPoint { point_a, point_b, distance, feature_a, feature_b }))
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part, where it lies over the side
@@ -301,7 +223,7 @@ fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option
 }
 
 /// The point of the other part that reaches furthest below the line of a side.
-fn patch_below(side: &Side, other: &Part<'_>) -> Option<Patch> {
+pub(super) fn patch_below(side: &Side, other: &Part<'_>) -> Option<Patch> {
     let normal = side.normal;
     let point_b = support_point(&other.view, -normal)?;
     let along = side.direction().dot(point_b - side.anchor);

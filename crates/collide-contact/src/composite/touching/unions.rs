@@ -11,17 +11,16 @@
 use crate::composite::exposure::Exposure;
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
+use crate::composite::touching::corner_ways::ways_at_corners;
 use crate::composite::touching::judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
-use crate::composite::touching::speech::{
-    along_sides, at_corners, beside_hidden, into_corners, over_sides,
-};
+use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
 use crate::pair_order::is_in_order;
 use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::Meeting;
-use collide_shapes::kernel::tolerance::{POINT_ROUNDING, STORED_ROUNDING_F32};
+use collide_shapes::kernel::tolerance::POINT_ROUNDING;
 use smallvec::SmallVec;
 
 /// As [`judged::for_each_judged`], where one of the shapes is a union at least.
@@ -145,8 +144,7 @@ impl Pair<'_, '_, '_> {
 
     /// The rounding of what is stored, in units of [`POINT_ROUNDING`].
     fn rounding_units(&self) -> f64 {
-        let is_in_f32 = self.exits_a.is_in_f32() || self.exits_b.is_in_f32();
-        if is_in_f32 { STORED_ROUNDING_F32 } else { 1.0 }
+        greater(self.exits_a.rounding_units(), self.exits_b.rounding_units())
     }
 
     /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
@@ -201,8 +199,7 @@ impl Pair<'_, '_, '_> {
         for_part(self.exits_a, hidden.part_a, &mut |part_a| {
             for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
             for_part(self.exits_b, hidden.part_b, &mut |part_b| {
-                shallowest.offer_into_corners(part_a, part_b);
-                shallowest.offer_beside(part_a, part_b, hidden.patch.normal);
+                shallowest.offer_at_corners(part_a, part_b, hidden.patch.normal);
             });
         });
         shallowest.touch.unwrap_or_else(|| match least {
@@ -230,28 +227,15 @@ impl Shallowest<'_, '_, '_, '_> {
         at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
     }
 
-    /// Offers what reaches below a side of the other part that ends in a concave corner: the way
-    /// out leads along the wall there, not into it.
-    fn offer_into_corners(&mut self, a: &Part<'_>, b: &Part<'_>) {
+    /// Offers what both have where they end in a concave corner of their union, next to a hidden
+    /// normal: the way out leads along the wall there, not into it.
+    fn offer_at_corners(&mut self, a: &Part<'_>, b: &Part<'_>, hidden: Vec2) {
         let pair = self.pair;
-        into_corners(a, b, pair.exits_a, &mut |patch| {
+        ways_at_corners(a, b, hidden, pair.exits_a, &mut |patch| {
             let touch = Touch::of(a, b, patch);
             self.hold_if(touch, |touch| !pair.hides_from_b(touch));
         });
-        into_corners(b, a, pair.exits_b, &mut |patch| {
-            let touch = Touch::of(b, a, patch).flipped();
-            self.hold_if(touch, |touch| !pair.hides_from_a(touch));
-        });
-    }
-
-    /// Offers what both have along the normals of curved parts next to a hidden one.
-    fn offer_beside(&mut self, a: &Part<'_>, b: &Part<'_>, hidden: Vec2) {
-        let pair = self.pair;
-        beside_hidden(a, b, hidden, pair.exits_a, &mut |patch| {
-            let touch = Touch::of(a, b, patch);
-            self.hold_if(touch, |touch| !pair.hides_from_b(touch));
-        });
-        beside_hidden(b, a, -hidden, pair.exits_b, &mut |patch| {
+        ways_at_corners(b, a, -hidden, pair.exits_b, &mut |patch| {
             let touch = Touch::of(b, a, patch).flipped();
             self.hold_if(touch, |touch| !pair.hides_from_a(touch));
         });
