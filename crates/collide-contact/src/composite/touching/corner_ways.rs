@@ -64,7 +64,8 @@ fn normal_that_leads_out(
         })
     };
     let mut out = TURNS.into_iter().find(leads_out)?;
-    let mut within = 0.0;
+    // The step before was hidden; of the first one half counts as hidden.
+    let mut within = 0.5 * out;
     for _ in 0..HALVINGS {
         let middle = 0.5 * (within + out);
         *(if leads_out(&middle) { &mut out } else { &mut within }) = middle;
