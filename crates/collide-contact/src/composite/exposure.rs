@@ -7,9 +7,9 @@
 //! neighbor that it is no side of the union, and of a corner beside which the neighbor goes on
 //! straight that it has no normal but that of the common side.
 //!
-//! A point that lies beside a part by no more than the rounding of the coordinates that are stored
-//! ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]) belongs to it, and what reaches further by no
-//! more than twice that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
+//! A point that lies beside a part by no more than twice the rounding of the coordinates that are
+//! stored ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]) belongs to it, and what reaches further
+//! by no more than that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
 use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
@@ -49,7 +49,7 @@ impl<'p> Exposure<'p> {
         let mut near = SmallVec::new();
         // All that a point of the window may lie beside by no more than the seam, and twice that:
         // the coordinates of a part may sum up to twice the size of all.
-        let beside = |its: &Bounds| widened(window, 2.0 * seam * greater(size(&window), size(its)));
+        let beside = |its: &Bounds| widened(window, 4.0 * seam * greater(size(&window), size(its)));
         let all = bounds(&whole.view);
         let beside_all = is_bounded(&all).then(|| beside(&all));
         let is_near = |its: &Bounds| its.meets(&beside_all.unwrap_or_else(|| beside(its)));
@@ -129,13 +129,13 @@ impl<'p> Exposure<'p> {
 
     fn hides_at(&self, own: u32, toward: Vec2, point: Vec2) -> bool {
         let is_neighbor = |its: &Bounds, member: &Member<'_>| {
-            let width = self.seam * greater(point.norm_l1(), size(its));
+            let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
             let by = Vec2::new(width, width);
             let at = Bounds { min: point - by, max: point + by };
             its.meets(&at) && goes_on(member, own, &at, point, toward, width)
         };
         let can_hold = |its: &Bounds| {
-            let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
+            let width = 4.0 * self.seam * greater(point.norm_l1(), size(its));
             let by = Vec2::new(width, width);
             its.meets(&Bounds { min: point - by, max: point + by })
         };
@@ -189,7 +189,7 @@ fn goes_on(
         }
         for_each_part(leaf, at, &mut |part| {
             is_found = is_found
-                || (reaches_beyond(&part.view, point, toward, 2.0 * width)
+                || (reaches_beyond(&part.view, point, toward, width)
                     && matrix::intersects(&part.view, &beside));
         });
     });
