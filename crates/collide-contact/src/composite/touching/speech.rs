@@ -95,8 +95,10 @@ fn snapped(
         usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
     let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
     let is_shallower = patch.deepest().distance > separation.distance;
-    if (is_shallower || is_parallel(patch.normal, separation.normal))
-        && is_as_deep(&patch, separation)
+    // No side is nearer than the part that it is of.
+    if (separation.distance > 0.0 && !is_shallower)
+        || ((is_shallower || is_parallel(patch.normal, separation.normal))
+            && is_as_deep(&patch, separation))
     {
         patch = with_distance(patch, separation.distance);
     }
