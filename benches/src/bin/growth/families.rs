@@ -1,6 +1,6 @@
 //! The shapes that grow: families of composites that make a careless search look at everything.
 
-use collide2d::{AnyShape, Circle, Compound, Point2, Polygon, Polyline, Segment, Triangle};
+use collide2d::{Aabb, AnyShape, Circle, Compound, Point2, Polygon, Polyline, Segment, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use std::f64::consts::TAU;
@@ -21,6 +21,8 @@ pub(crate) enum Plan {
     Stick(Place, Place),
     /// A triangle.
     Shard([Place; 3]),
+    /// A box between two corners.
+    Tile(Place, Place),
     /// A compound.
     Union(Vec<Plan>),
 }
@@ -41,6 +43,10 @@ impl Plan {
             Self::Stick(a, b) => Segment::new(pose.place(*a), pose.place(*b)).map(AnyShape::from),
             Self::Shard([a, b, c]) => {
                 Triangle::new(pose.place(*a), pose.place(*b), pose.place(*c)).map(AnyShape::from)
+            }
+            Self::Tile(p, q) => {
+                let (p, q) = (pose.place(*p), pose.place(*q));
+                Aabb::new(p.inf(&q), p.sup(&q)).map(AnyShape::from)
             }
             Self::Union(parts) => {
                 Compound::new(parts.iter().map(|part| part.build(pose))).map(AnyShape::from)
@@ -90,6 +96,9 @@ pub(crate) const FAMILIES: &[Family] = &[
     ("open/needles", |n| Plan::Chain(needles(n), false)),
     ("flat/sticks", |n| Plan::Union(sticks(n))),
     ("flat/discs", |n| Plan::Union(discs(n))),
+    ("flat/row", |n| Plan::Union(in_row(n, |x, s| Plan::Disc([x + 0.5 * s, 0.0], 0.45 * s)))),
+    ("flat/tiles", |n| Plan::Union(in_row(n, |x, s| Plan::Tile([x, 0.0], [x + s, s])))),
+    ("flat/darts", |n| Plan::Union(in_row(n, dart))),
     ("flat/fan", |n| Plan::Union(fan(n))),
     ("nested/discs", |n| nested(discs(n))),
     ("nested/sticks", |n| nested(sticks(n))),
@@ -206,6 +215,18 @@ fn sticks(n: usize) -> Vec<Plan> {
 fn discs(n: usize) -> Vec<Plan> {
     let radius = 0.4 / (n as f64).sqrt();
     scattered(n).into_iter().map(|p| Plan::Disc(p, radius)).collect()
+}
+
+/// So many parts in a row, each given where it starts and how wide it is.
+fn in_row(n: usize, part: impl Fn(f64, f64) -> Plan) -> Vec<Plan> {
+    let step = 2.0 / n as f64;
+    (0..n).map(|i| part(-1.0 + i as f64 * step, step)).collect()
+}
+
+/// A polygon of four vertices that is not convex.
+fn dart(x: f64, width: f64) -> Plan {
+    let point = |u: f64, v: f64| [x + u * width, v * width];
+    Plan::Rings(vec![vec![point(0.0, 0.0), point(0.5, 0.3), point(1.0, 0.0), point(0.5, 1.0)]])
 }
 
 /// Abutting triangles with one corner in common.

@@ -28,6 +28,9 @@ struct Options {
     /// Only rows with an exponent of at least this
     #[arg(long, default_value_t = f64::NEG_INFINITY)]
     above: f64,
+    /// Ask every row once, of shapes of this size, in a function `counted`, for callgrind
+    #[arg(long)]
+    count: Option<usize>,
     /// Only rows whose `query family pairing` contains all of these words
     words: Vec<String>,
 }
@@ -61,6 +64,11 @@ fn measure<Q: Fn()>(o: &Options, names: [&str; 3], question: impl Fn(usize) -> Q
     if !o.words.iter().all(|word| name.contains(word)) {
         return;
     }
+    if let Some(n) = o.count {
+        counted(&question(n));
+        println!("| {} |", names.join(" | "));
+        return;
+    }
     let mut times: Vec<f64> = Vec::new();
     let mut n = 125;
     while n <= o.most && times.last().is_none_or(|&t| t <= o.limit) {
@@ -77,6 +85,11 @@ fn measure<Q: Fn()>(o: &Options, names: [&str; 3], question: impl Fn(usize) -> Q
     let [query, family, pairing] = names;
     let times: Vec<_> = times.iter().map(|&t| told(t)).collect();
     println!("| {query} | {family} | {pairing} | {exponent:.2} | {} |", times.join(", "));
+}
+
+#[inline(never)]
+fn counted(question: &dyn Fn()) {
+    question();
 }
 
 /// The least time of a few rounds: it is the one that other programs have disturbed least.

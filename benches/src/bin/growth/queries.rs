@@ -3,7 +3,8 @@
 use crate::families::{Plan, Pose};
 use collide2d::{
     AnyShape, CastRay, CastShape, Circle, Contain, Escape, FindContact, FindManifold, Intersect,
-    MeasureDistance, MeasureSignedDistance, Motion, Point2, Ray, Rect, Sweep, Touch, Vector2,
+    MeasureDistance, MeasureSignedDistance, Motion, Point2, Ray, Rect, Shape, Sweep, Touch,
+    Vector2,
 };
 use std::hint::black_box;
 
@@ -30,6 +31,16 @@ pub(crate) const PAIRINGS: &[Pairing] = &[
         pair(plan, turned, [0.0, -1.5])
     }),
     ("turned", |plan| pair(plan, Pose { is_turned: true, ..Pose::STILL }, [0.0, 1.0])),
+    ("part", |plan| {
+        let shift = size_of_part(plan).component_mul(&Vector2::new(0.4, 0.7));
+        of_part(plan, shift.into(), [1.0, 0.0])
+    }),
+    ("far part", |plan| of_part(plan, [0.4 * size_of_part(plan).x, 1.5], [0.0, -2.0])),
+    ("end", |plan| {
+        let (of_part, of_all) = (size_of_part(plan), size(plan));
+        let shift = [of_all.x - 1.2 * of_part.x, 0.3 * of_part.y];
+        pair(plan, Pose { shift, ..Pose::STILL }, [1.0, 0.0])
+    }),
     ("disc", |plan| {
         let center = Point2::new(0.3, 0.31);
         Pair { b: valid(Circle::new(center, 0.05)), ..pair(plan, Pose::STILL, [1.0, 0.0]) }
@@ -45,12 +56,38 @@ fn pair(plan: &Plan, pose: Pose, way: [f64; 2]) -> Pair {
     Pair { a, b, way: way.into() }
 }
 
+/// A union and one of its parts, moved.
+fn of_part(plan: &Plan, shift: [f64; 2], way: [f64; 2]) -> Pair {
+    let b = part_of(plan).build(&Pose { shift, ..Pose::STILL });
+    Pair { b: partitioned(b), ..pair(plan, Pose::STILL, way) }
+}
+
+/// A part from the middle of a union; what is none itself.
+fn part_of(plan: &Plan) -> &Plan {
+    if let Plan::Union(parts) = plan { part_of(&parts[parts.len() / 2]) } else { plan }
+}
+
+fn size_of_part(plan: &Plan) -> Vector2<f64> {
+    size(part_of(plan))
+}
+
+fn size(plan: &Plan) -> Vector2<f64> {
+    let all = plan.build(&Pose::STILL).bounding_box();
+    all.map_or(Vector2::zeros(), |all| all.max() - all.min())
+}
+
 /// The shape with its convex pieces, which it would else compute at the first contact.
 fn partitioned(shape: AnyShape<f64>) -> AnyShape<f64> {
-    if let AnyShape::Polygon(polygon) = &shape {
-        ask(polygon.convex_pieces());
-    }
+    partition(&shape);
     shape
+}
+
+fn partition(shape: &AnyShape<f64>) {
+    match shape {
+        AnyShape::Polygon(polygon) => ask(polygon.convex_pieces()),
+        AnyShape::Compound(union) => union.parts().iter().for_each(partition),
+        _ => {}
+    }
 }
 
 fn valid<S: Into<AnyShape<f64>>, E: std::fmt::Display>(shape: Result<S, E>) -> AnyShape<f64> {
@@ -69,6 +106,7 @@ pub(crate) const OF_PAIRS: &[Question] = &[
     ("distance", |p| ask(p.a.distance(&p.b))),
     ("contact", |p| ask(p.a.contact(&p.b, 0.0))),
     ("manifold", |p| ask(p.a.manifold(&p.b, 0.0))),
+    ("way_out", |p| ask(p.a.escape(&p.b))),
     ("cast", |p| ask(p.a.cast(Vector2::zeros(), &p.b, p.way))),
     ("sweep", |p| {
         let motion = motion(p.way, 0.1);
