@@ -16,11 +16,11 @@ pub fn bounds_of(view: &View<'_>) -> Option<Bounds> {
         }
         View::Polygon(p) => Some(p.rings.bounds()),
         View::Polyline(p) => Some(p.rings.bounds()),
-        View::Compound(parts) => {
-            let mut boxes = (0..parts.part_count()).map(|i| bounds_of(&parts.part(i)));
+        View::Compound(parts) => parts.stored_box().or_else(|| {
+            let mut boxes = parts.parts().map(|part| bounds_of(&part));
             let first = boxes.next()??;
             boxes.try_fold(first, |all, part| Some(all.merged(part?)))
-        }
+        }),
         View::Custom(shape) => custom_bounds(*shape),
     }
 }

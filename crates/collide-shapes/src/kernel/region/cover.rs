@@ -72,7 +72,7 @@ impl Cover {
 /// says whether `cover` holds a point.
 pub(crate) fn covers(cover: &View<'_>, set: &View<'_>, holds: impl Fn(Vec2) -> bool) -> bool {
     let point_is_held = &mut |p| keep_if(holds(p));
-    if each_point(set, point_is_held).is_break() {
+    if each_point(set, &Near::Everywhere, point_is_held).is_break() {
         return false;
     }
     let both = [cover, set];
@@ -155,8 +155,13 @@ impl<'e> Along<'e> {
             starts: SmallVec::new(),
             ends: SmallVec::new(),
         };
+        // A part that does not meet the edge is left as often as it is entered before any place.
+        let near = match edge.near() {
+            Near::Box(bounds) => Near::LineOfParts(edge.line, bounds),
+            near => near,
+        };
         // Never breaks.
-        let _ = each_edge(view, &Near::Line(edge.line), &mut |role, other| {
+        let _ = each_edge(view, &near, &mut |role, other| {
             match (role, other.start, other.end) {
                 (Role::Curve, ..) => along.add_curve(&other),
                 (Role::Outline, Some(a), Some(b)) => along.add_outline(&other.line, [a, b]),

@@ -7,6 +7,7 @@
 use crate::kernel::geometry::ends_of_flat;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::predicate::{DirectedLine, cross_of_differences, dot_of_differences, orient2d};
+use collide_core::view::Compound;
 use collide_core::{Bounds, Rings, Vec2, View, view, views};
 use core::ops::ControlFlow;
 
@@ -35,6 +36,8 @@ pub(crate) enum Near {
     Everywhere,
     Box(Bounds),
     Line(DirectedLine),
+    /// All that the line cuts of those parts of a union that meet the box.
+    LineOfParts(DirectedLine, Bounds),
 }
 
 /// Called with each edge until it breaks.
@@ -145,7 +148,16 @@ impl Near {
         match self {
             Self::Everywhere => true,
             Self::Box(wanted) => wanted.meets(bounds),
-            Self::Line(line) => line_meets_box(line, bounds),
+            Self::Line(line) | Self::LineOfParts(line, _) => line_meets_box(line, bounds),
+        }
+    }
+
+    /// The same of a part of a union, in a box that may have no end.
+    fn enters_part(&self, bounds: &Bounds) -> bool {
+        match self {
+            Self::Box(wanted) | Self::LineOfParts(_, wanted) => wanted.meets(bounds),
+            Self::Line(_) if !(bounds.min.is_finite() && bounds.max.is_finite()) => true,
+            Self::Everywhere | Self::Line(_) => self.enters(bounds),
         }
     }
 }
@@ -170,7 +182,7 @@ pub(crate) fn is_straight(view: &View<'_>) -> bool {
 
 /// Whether the shape is a single point.
 pub(crate) fn is_single_point(view: &View<'_>) -> bool {
-    each_point(view, &mut |_| ControlFlow::Break(())).is_break()
+    each_point(view, &Near::Everywhere, &mut |_| ControlFlow::Break(())).is_break()
 }
 
 /// Visits the edges of a shape; parts that are not straight are passed over.
@@ -185,9 +197,7 @@ pub(crate) fn each_edge(
         View::HalfPlane(h) => visit(Role::Outline, Edge::whole_line(h.point, h.normal.perp())),
         View::Polygon(p) => ring_edges(p.rings, Role::Outline, near, visit),
         View::Polyline(p) => ring_edges(p.rings, Role::Curve, near, visit),
-        View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_edge(&parts.part(i), near, visit))
-        }
+        View::Compound(parts) => each_part(*parts, near, &mut |part| each_edge(part, near, visit)),
         views!(hull | curved) => match hull_form(view) {
             Form::Hull(corners) => hull_edges(corners.into_iter(), visit),
             Form::Polygon(p) => hull_edges((0..p.vertices.len()).map(|i| p.vertex(i)), visit),
@@ -197,14 +207,32 @@ pub(crate) fn each_edge(
     }
 }
 
+/// Visits the parts of a union in which something wanted may lie, in no order.
+fn each_part(
+    parts: Compound<'_>,
+    near: &Near,
+    visit: &mut dyn FnMut(&View<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let Some(boxes) = parts.part_boxes() else {
+        return parts.parts().try_for_each(|part| visit(&part));
+    };
+    let is_last = |index| visit(&parts.part(index)).is_break();
+    if boxes.some(|bounds| near.enters_part(bounds), is_last) {
+        return ControlFlow::Break(());
+    }
+    ControlFlow::Continue(())
+}
+
 /// Visits the single points that a shape consists of: not those of its edges.
-pub(crate) fn each_point(view: &View<'_>, visit: &mut VisitPoint<'_>) -> ControlFlow<()> {
+pub(crate) fn each_point(
+    view: &View<'_>,
+    near: &Near,
+    visit: &mut VisitPoint<'_>,
+) -> ControlFlow<()> {
     match view {
         View::Polyline(p) if is_point(p.rings) => visit(p.rings.vertex(0)),
         View::Polyline(_) => ControlFlow::Continue(()),
-        View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_point(&parts.part(i), visit))
-        }
+        View::Compound(parts) => each_part(*parts, near, &mut |part| each_point(part, near, visit)),
         View::Polygon(_) | views!(hull | unbounded | curved) => match hull_form(view) {
             Form::Flat(a, b) if a == b => visit(a),
             Form::Hull(_) | Form::Polygon(_) | Form::Flat(..) | Form::Other => {
@@ -215,7 +243,11 @@ pub(crate) fn each_point(view: &View<'_>, visit: &mut VisitPoint<'_>) -> Control
 }
 
 /// Visits the ends of the curves that a shape consists of.
-pub(crate) fn each_curve_end(view: &View<'_>, visit: &mut VisitPoint<'_>) -> ControlFlow<()> {
+pub(crate) fn each_curve_end(
+    view: &View<'_>,
+    near: &Near,
+    visit: &mut VisitPoint<'_>,
+) -> ControlFlow<()> {
     match view {
         View::Ray(r) => visit(r.origin),
         View::Polyline(p) => {
@@ -227,7 +259,7 @@ pub(crate) fn each_curve_end(view: &View<'_>, visit: &mut VisitPoint<'_>) -> Con
             visit(last)
         }
         View::Compound(parts) => {
-            (0..parts.part_count()).try_for_each(|i| each_curve_end(&parts.part(i), visit))
+            each_part(*parts, near, &mut |part| each_curve_end(part, near, visit))
         }
         View::Line(_) | View::HalfPlane(_) | View::Polygon(_) => ControlFlow::Continue(()),
         views!(hull | curved) => match hull_form(view) {

@@ -23,8 +23,8 @@ pub(crate) fn overlaps(a: &View<'_>, b: &View<'_>) -> bool {
     let near = common_box(a, b);
     edges_overlap(a, b, &near)
         || curves_meet(a, b, &near)
-        || holds_point_of(a, b)
-        || holds_point_of(b, a)
+        || holds_point_of(a, b, &near)
+        || holds_point_of(b, a, &near)
 }
 
 /// Where both can be.
@@ -57,7 +57,7 @@ fn interiors_meet(a: &Cover, b: &Cover) -> bool {
 
 /// Whether curves of both meet in a single point that is no end of either.
 fn curves_meet(a: &View<'_>, b: &View<'_>, near: &Near) -> bool {
-    let ends = CurveEnds::of(&[a, b]);
+    let ends = CurveEnds::of(&[a, b], near);
     each_edge(a, near, &mut |role, e| {
         if role == Role::Outline {
             return ControlFlow::Continue(());
@@ -84,12 +84,13 @@ fn share_inner_point(e: &Edge, f: &Edge, ends: &CurveEnds, on_e: &[Vec2]) -> boo
 struct CurveEnds(Vec<Vec2>);
 
 impl CurveEnds {
-    fn of(views: &[&View<'_>]) -> Self {
+    /// Those near; of others some.
+    fn of(views: &[&View<'_>], near: &Near) -> Self {
         let mut odd = Vec::new();
         for view in views {
             let mut all = Vec::new();
             // Never breaks.
-            let _ = each_curve_end(view, &mut |end| {
+            let _ = each_curve_end(view, near, &mut |end| {
                 all.push(end);
                 ControlFlow::Continue(())
             });
@@ -112,24 +113,25 @@ fn order(p: &Vec2, q: &Vec2) -> Ordering {
 }
 
 /// Whether a single point of `b`, in the interior of that, lies in the interior of `a`.
-fn holds_point_of(a: &View<'_>, b: &View<'_>) -> bool {
-    each_point(b, &mut |p| keep_if(!(is_interior(a, p) && is_interior(b, p)))).is_break()
+fn holds_point_of(a: &View<'_>, b: &View<'_>, near: &Near) -> bool {
+    each_point(b, near, &mut |p| keep_if(!(is_interior(a, p) && is_interior(b, p)))).is_break()
 }
 
 /// Whether `p` lies in the interior of the straight parts of `view`.
 pub(crate) fn is_interior(view: &View<'_>, p: Vec2) -> bool {
-    let mut is_single = each_point(view, &mut |q| keep_if(p != q)).is_break();
+    let near = Near::Box(Bounds::of_point(p));
+    let mut is_single = each_point(view, &near, &mut |q| keep_if(p != q)).is_break();
     let (mut inside_curve, mut on_outline, mut surrounded) = (false, false, true);
     let mut ends = None;
     // Never breaks.
-    let _ = each_edge(view, &Near::Box(Bounds::of_point(p)), &mut |role, edge| {
+    let _ = each_edge(view, &near, &mut |role, edge| {
         if !edge.holds(p) {
             return ControlFlow::Continue(());
         }
         // To a curve or an outline through it the point adds nothing.
         is_single = false;
         if role == Role::Curve {
-            inside_curve |= !ends.get_or_insert_with(|| CurveEnds::of(&[view])).holds(p);
+            inside_curve |= !ends.get_or_insert_with(|| CurveEnds::of(&[view], &near)).holds(p);
         } else {
             on_outline = true;
             surrounded &= is_inside_along(view, &edge, p);

@@ -17,7 +17,7 @@ pub(crate) struct Vicinity {
 impl Vicinity {
     /// `None` where the shape is unbounded.
     pub(crate) fn of(view: &View<'_>) -> Option<Self> {
-        Some(Self { bounds: box_around(view)?, band: band(view) })
+        Some(Self { bounds: bounds_of(view)?, band: band(view) })
     }
 
     /// That of what parts of any kind may meet; `None` where the shape is unbounded.
@@ -27,7 +27,7 @@ impl Vicinity {
 
     /// The same of a view, the parts being those of this union.
     pub(crate) fn of_partner_of(parts: Compound<'_>, view: &View<'_>) -> Option<Self> {
-        Some(Self { bounds: box_around(view)?, band: CURVED_BAND * parts.eps() })
+        Some(Self { bounds: bounds_of(view)?, band: CURVED_BAND * parts.eps() })
     }
 
     /// The box of the shape.
@@ -57,12 +57,6 @@ impl From<Bounds> for Vicinity {
     fn from(bounds: Bounds) -> Self {
         Self { bounds, band: 0.0 }
     }
-}
-
-/// A box around the shape, rounded outward; `None` where it is unbounded.
-fn box_around(view: &View<'_>) -> Option<Bounds> {
-    let stored = if let View::Compound(parts) = view { parts.stored_box() } else { None };
-    stored.or_else(|| bounds_of(view))
 }
 
 /// What the kernels say at least of the distance of two shapes, or less.
