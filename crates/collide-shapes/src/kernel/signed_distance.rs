@@ -5,11 +5,12 @@
 //! of the exact inside test. A union answers with the least of its parts: exact outside, and
 //! inside the depth in the deepest part, which is a lower bound where parts overlap.
 
+use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Separation, curved, flat};
 use crate::matrix;
 use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::view::{self, Compound, Located, Segment};
-use collide_core::{Rings, Vec2, View, views};
+use collide_core::{Rings, Vec2, View, greater, views};
 
 /// The separation of `shape` (A) from `point` (B).
 pub fn signed_distance(shape: &View<'_>, point: &Vec2) -> Separation {
@@ -59,9 +60,27 @@ fn normal_at(rings: &Rings, point: Vec2) -> Vec2 {
         .unwrap_or(Vec2::new(1.0, 0.0))
 }
 
+/// Of several the first. A part is no nearer than its box, but the deepest of those that hold the
+/// point may be any of them.
 fn least_of_parts(parts: Compound<'_>, point: &Vec2) -> Separation {
     let of_part = |index| signed_distance(&parts.part(index), point);
-    (1..parts.part_count())
-        .map(of_part)
-        .fold(of_part(0), |least, next| if next.distance < least.distance { next } else { least })
+    let near = Vicinity::of_partner_of(parts, &View::Point(*point));
+    let Some((boxes, near)) = parts.part_boxes().zip(near) else {
+        let nearer = |p: Separation, q: Separation| if q.distance < p.distance { q } else { p };
+        return (1..parts.part_count()).map(of_part).fold(of_part(0), nearer);
+    };
+    let mut least = Separation::FROM_NOWHERE;
+    let mut first = usize::MAX;
+    boxes.search_nearest(
+        f64::INFINITY,
+        |bounds| near.least_distance(bounds),
+        |index, _| {
+            let next = of_part(index);
+            if (next.distance, index) < (least.distance, first) {
+                (least, first) = (next, index);
+            }
+            greater(least.distance, 0.0).next_up()
+        },
+    );
+    least
 }
