@@ -249,7 +249,11 @@ impl Outline {
         let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
         let sides = (Side::of(first, second), Side::of(second, first));
         let (Some(second_in_first), Some(first_in_second)) = sides else { return in_common };
-        touches.push(RingTouch { first: e.ring, second: f.ring, second_in_first, first_in_second });
+        // A vertex is a point of two edges, and once is enough: that which starts there tells.
+        if [e, f].iter().all(|&edge| self.ends(edge)[1] != point) {
+            let (first, second) = (e.ring, f.ring);
+            touches.push(RingTouch { first, second, second_in_first, first_in_second });
+        }
         InCommon::Nothing
     }
 
