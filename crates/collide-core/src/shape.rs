@@ -1,6 +1,6 @@
 //! What the engine must know of a shape.
 
-use crate::{Aabb, Bounds, Engine, Kind, Kinds, PartBoxes, Real, ShapeError};
+use crate::{Aabb, Bounds, Engine, Kind, Kinds, PartBoxes, Real, ShapeError, View};
 use alloc::boxed::Box;
 use core::any::Any;
 use core::fmt::Debug;
@@ -142,6 +142,12 @@ pub trait Composite<T: Real>: Debug + Send + Sync {
     /// A tree over the boxes of the parts, if there is one.
     #[doc(hidden)]
     fn part_boxes(&self) -> Option<&PartBoxes> {
+        None
+    }
+
+    /// How many convex parts come before each part, if that is stored: counted once, on demand.
+    #[doc(hidden)]
+    fn parts_before(&self, _count: &dyn Fn(&View<'_>) -> u32) -> Option<&[u32]> {
         None
     }
 }

@@ -258,6 +258,14 @@ impl<'a> Compound<'a> {
         }
     }
 
+    /// How many convex parts come before each part, if that is stored: counted once, on demand.
+    pub fn parts_before(self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&'a [u32]> {
+        match self {
+            Self::F32(parts) => parts.parts_before(count),
+            Self::F64(parts) => parts.parts_before(count),
+        }
+    }
+
     /// How the numbers of the parts are rounded, relatively: the `EPS` of their scalar.
     pub fn eps(self) -> f64 {
         match self {

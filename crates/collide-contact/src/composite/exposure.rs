@@ -99,6 +99,11 @@ impl<'p> Exposure<'p> {
         })
     }
 
+    /// Whether it has so many parts that they lie in a tree.
+    pub(crate) fn is_searched(&self) -> bool {
+        matches!(self.whole.view, View::Compound(parts) if parts.part_boxes().is_some())
+    }
+
     /// The rounding of what is stored, in units of [`POINT_ROUNDING`].
     pub(crate) fn rounding_units(&self) -> f64 {
         let is_in_f32 = matches!(self.whole.view, View::Compound(Compound::F32(_)));
@@ -120,9 +125,13 @@ impl<'p> Exposure<'p> {
     /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
     pub(crate) fn holds(&self, point: Vec2) -> bool {
         let (room, mut is_held) = (POINT_ROUNDING * self.rounding_units(), false);
-        self.whole.for_each_leaf(&EVERYWHERE, &mut |leaf| {
-            let slack = room * greater(point.norm_l1(), size(&bounds(&leaf.view)));
-            is_held = is_held || signed_distance(&leaf.view, &point).distance <= slack;
+        let slack = |its: &Bounds| room * greater(point.norm_l1(), size(its));
+        let is_near = |its: &Bounds| widened(*its, slack(its)).meets(&Bounds::of_point(point));
+        self.whole.for_each_member(&is_near, &mut |_, member| {
+            member.for_each_leaf(&EVERYWHERE, &mut |leaf| {
+                let slack = slack(&bounds(&leaf.view));
+                is_held = is_held || signed_distance(&leaf.view, &point).distance <= slack;
+            });
         });
         is_held
     }

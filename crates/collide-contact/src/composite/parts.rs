@@ -170,12 +170,14 @@ impl<'p> Member<'p> {
     ) {
         let View::Compound(compound) = self.view else { return visit(0, self) };
         let is_of_convex = !compound.kinds().meets(OF_PARTS);
+        let before = if is_of_convex { None } else { compound.parts_before(&part_count) };
         let (mut first_part, mut next) = (self.first_part, 0);
         let offer = |place: usize| {
             let passed = next..place;
-            first_part += match is_of_convex {
-                true => passed.len() as u32,
-                false => passed.map(|i| part_count(&compound.part(i))).sum(),
+            first_part += match before {
+                _ if is_of_convex => passed.len() as u32,
+                Some(before) => before[place] - before[next],
+                None => passed.map(|i| part_count(&compound.part(i))).sum(),
             };
             next = place;
             visit(place, &Self { view: compound.part(place), first_part });

@@ -164,8 +164,10 @@ fn reach(view: &View<'_>) -> f64 {
 
 #[inline(never)]
 fn reach_of_parts(parts: Compound<'_>) -> f64 {
-    let most = match parts.stored_boxes() {
-        Some(boxes) if !parts.kinds().meets(WITHOUT_BOX) => greatest_reach(boxes),
+    let most = match parts.stored_box() {
+        Some(bounds) if !parts.kinds().meets(WITHOUT_BOX) => {
+            bounds.min.abs().max(bounds.max.abs()).norm_l1()
+        }
         _ => parts.parts().fold(0.0, |most, part| greater(reach(&part), most)),
     };
     // What of several touches is told depends on those that are further by its seams.
@@ -178,11 +180,6 @@ fn reach_of_parts(parts: Compound<'_>) -> f64 {
 /// Kinds of which the box does not bound the reach.
 const WITHOUT_BOX: Kinds =
     Kinds::of_class("unbounded").with(Kinds::of_class("compound")).with(Kinds::of(Kind::Custom));
-
-fn greatest_reach(boxes: &[Bounds]) -> f64 {
-    let of_box = |bounds: &Bounds| bounds.min.abs().max(bounds.max.abs()).norm_l1();
-    boxes.iter().fold(0.0, |most, bounds| greater(of_box(bounds), most))
-}
 
 #[inline]
 fn reach_of_hull<H: Hull>(hull: &H) -> f64 {

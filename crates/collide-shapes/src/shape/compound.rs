@@ -12,6 +12,7 @@ use collide_core::{
     view,
 };
 use core::fmt;
+use once_cell::race::OnceBox;
 
 /// The union of its parts, which may be of any kind, overlap, and be compounds themselves.
 ///
@@ -32,7 +33,6 @@ pub struct Compound<T: Real> {
 }
 
 /// What is known of the parts.
-#[derive(Clone)]
 struct Known<T: Real> {
     /// How many unions are within one another, this one included.
     levels: usize,
@@ -43,6 +43,8 @@ struct Known<T: Real> {
     tree: Option<PartBoxes>,
     /// The kinds of the parts, and of their parts.
     kinds: Kinds,
+    /// How many convex parts come before each, once that was asked.
+    parts_before: OnceBox<Vec<u32>>,
 }
 
 /// How many parts are all looked at.
@@ -77,7 +79,9 @@ impl<T: Real> Compound<T> {
 
     fn of(parts: Vec<AnyShape<T>>, levels: usize) -> Self {
         let boxes = Vec::with_capacity(parts.len());
-        let mut known = Known { levels, bounding_box: None, boxes, tree: None, kinds: Kinds::NONE };
+        let (kinds, parts_before) = (Kinds::NONE, OnceBox::new());
+        let mut known =
+            Known { levels, bounding_box: None, boxes, tree: None, kinds, parts_before };
         known.fit(&parts);
         known.tree = (parts.len() > FEW).then(|| PartBoxes::new(&known.boxes));
         Self { parts, known: Box::new(known) }
@@ -159,9 +163,24 @@ impl<T: Real> Compound<T> {
     }
 }
 
+impl<T: Real> Clone for Known<T> {
+    fn clone(&self) -> Self {
+        Self {
+            levels: self.levels,
+            bounding_box: self.bounding_box,
+            boxes: self.boxes.clone(),
+            tree: self.tree.clone(),
+            kinds: self.kinds,
+            parts_before: OnceBox::new(),
+        }
+    }
+}
+
 impl<T: Real> Known<T> {
     /// Fits all but the levels to the parts.
     fn fit(&mut self, parts: &[AnyShape<T>]) {
+        // Rounding may have broken convex parts.
+        self.parts_before = OnceBox::new();
         self.kinds = parts.iter().fold(Kinds::NONE, |all, part| all.with(kinds_of_part(part)));
         self.boxes.clear();
         let boxes = parts.iter().map(|part| {
@@ -230,6 +249,19 @@ impl<T: Real> Composite<T> for Compound<T> {
 
     fn part_boxes(&self) -> Option<&PartBoxes> {
         self.known.tree.as_ref()
+    }
+
+    fn parts_before(&self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&[u32]> {
+        self.known.tree.as_ref()?;
+        let count_all = || {
+            let counted = self.parts.iter().scan(0, |next, part| {
+                let before = *next;
+                *next += count(&part.as_shape().view());
+                Some(before)
+            });
+            Box::new(counted.collect())
+        };
+        Some(&self.known.parts_before.get_or_init(count_all)[..])
     }
 }
 

@@ -8,7 +8,7 @@
 //! ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a part of the one and
 //! a part of the other.
 
-use crate::composite::exposure::Exposure;
+use crate::composite::exposure::{Exposure, size};
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::corner_ways::ways_at_corners;
@@ -192,20 +192,55 @@ impl Pair<'_, '_, '_> {
         if least > 0.0 {
             return *hidden;
         }
+        self.shallowest(hidden, contact).unwrap_or_else(|| match least {
+            0.0 => *hidden,
+            _ => way_out::between_outlines(hidden, self.a, self.b),
+        })
+    }
+
+    /// The shallowest touch in place of a hidden one. None is shallower than its parts are apart:
+    /// they are looked for further and further away.
+    fn shallowest(&self, hidden: &Touch, contact: ContactOfParts) -> Option<Touch> {
+        let boxes = [bounds(&self.a.view), bounds(&self.b.view)];
+        let everything = size(&boxes[0].merged(boxes[1])) * 2.0;
+        let is_searched = self.exits_a.is_searched() || self.exits_b.is_searched();
+        // Where something goes on without end, that has no size.
+        let mut reach = if is_searched && everything > 0.0 {
+            greater(-2.0 * hidden.distance(), 4.0 * self.room() * everything)
+        } else {
+            f64::INFINITY
+        };
+        loop {
+            let touch = self.shallowest_within(reach, hidden, contact);
+            let is_near = touch.is_some_and(|touch| -2.0 * touch.distance() <= reach);
+            if is_near || hidden.distance() == 0.0 || reach > everything {
+                return touch;
+            }
+            reach *= 4.0;
+        }
+    }
+
+    /// The same of the parts that are no further from the two than this.
+    fn shallowest_within(
+        &self,
+        reach: f64,
+        hidden: &Touch,
+        contact: ContactOfParts,
+    ) -> Option<Touch> {
+        let least = hidden.distance();
         let mut shallowest = Shallowest { pair: self, contact, least, touch: None };
         for_part(self.exits_b, hidden.part_b, &mut |part_b| {
-            for_all_parts(self.a, &mut |part_a| shallowest.offer(part_a, part_b));
+            let window = grown(bounds(&part_b.view), reach);
+            for_parts_in(&window, self.a, &mut |part_a| shallowest.offer(part_a, part_b));
         });
         for_part(self.exits_a, hidden.part_a, &mut |part_a| {
-            for_all_parts(self.b, &mut |part_b| shallowest.offer(part_a, part_b));
+            let window = grown(bounds(&part_a.view), reach);
+            for_parts_in(&window, self.b, &mut |part_b| shallowest.offer(part_a, part_b));
             for_part(self.exits_b, hidden.part_b, &mut |part_b| {
                 shallowest.offer_at_corners(part_a, part_b, hidden.patch.normal);
             });
         });
-        shallowest.touch.unwrap_or_else(|| match least {
-            0.0 => *hidden,
-            _ => way_out::between_outlines(hidden, self.a, self.b),
-        })
+        shallowest.touch
     }
 }
 
@@ -272,8 +307,9 @@ fn furthest(p: Vec2, q: Vec2, toward: Vec2) -> SmallVec<[Vec2; 3]> {
     }
 }
 
-fn for_all_parts(shape: &Member<'_>, visit: &mut dyn FnMut(&Part<'_>)) {
-    shape.for_each_leaf(&EVERYWHERE, &mut |leaf| for_each_part(leaf, &EVERYWHERE, visit));
+/// Calls `visit` with all convex parts whose boxes meet the window.
+fn for_parts_in(window: &Bounds, shape: &Member<'_>, visit: &mut dyn FnMut(&Part<'_>)) {
+    shape.for_each_leaf(window, &mut |leaf| for_each_part(leaf, window, visit));
 }
 
 /// Calls `visit` with the convex part of this number, of a member near the other shape.
