@@ -1,26 +1,42 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
+use super::scene::SceneError;
 use crate::keys;
 use serde::de::{
-    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess,
-    SeqAccess, Visitor,
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value};
+use std::cell::Cell;
 use std::fmt;
+
+/// What a document says outside of its lists, which may be far larger.
+pub(crate) struct Head {
+    /// All lists in it are empty; they were looked through.
+    pub(crate) value: Value,
+    /// How many entries the lists under [`PARTS`] have, at any depth.
+    pub(crate) parts: usize,
+}
+
+/// The lists of a Tiled map whose entries take more memory than their text does: `{}` is a layer.
+const PARTS: [&str; 5] = ["chunks", "layers", "objects", "tiles", "tilesets"];
+
+/// How many of them a document may have.
+pub(crate) const MOST_PARTS: usize = 1 << 20;
 
 /// The value of a JSON document.
 pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
     serde_json::from_str(text).map(|Document(value)| value)
 }
 
-/// The value of a document that is an object, in which the lists under these keys, which only have
-/// to be lists, are empty. Their entries are read one by one.
-pub(crate) fn parse_without(lists: &[&str], text: &str) -> serde_json::Result<Value> {
+/// What a document says outside of its lists. Those under the keys `later` of a document that is an
+/// object only have to be lists: their entries are read one by one.
+pub(crate) fn head(text: &str, later: &[&str]) -> serde_json::Result<Head> {
+    let parts = Cell::new(0);
     let mut json = serde_json::Deserializer::from_str(text);
-    let value = json.deserialize_any(Root(lists))?;
+    let value = json.deserialize_any(Root { later, parts: &parts })?;
     json.end()?;
-    Ok(value)
+    Ok(Head { value, parts: parts.get() })
 }
 
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
@@ -34,9 +50,24 @@ pub(crate) fn for_each_entry(
     json.end()
 }
 
-/// What a JSON document says; in words, why it cannot be read.
-pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, String> {
-    keys::read(parse(text).map_err(|e| e.to_string())?)
+/// What a JSON document says, read without a [`Value`], which takes many times the memory of the
+/// text; in words, why it cannot be read.
+pub(crate) fn read<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
+    let head = head(text, &[]).map_err(|e| e.to_string())?;
+    if head.parts > MOST_PARTS {
+        return Err(SceneError::TooManyParts(MOST_PARTS).to_string());
+    }
+    read_checked(text)
+}
+
+/// The same of a text that is known to be JSON without a key that stands twice. What is wrong is
+/// told by its keys, not by its line.
+pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
+    let read = keys::read(&mut serde_json::Deserializer::from_str(text));
+    read.map_err(|reason: String| match reason.rsplit_once(" at line ") {
+        Some((reason, _)) => reason.to_owned(),
+        None => reason,
+    })
 }
 
 /// A value whose keys differ.
@@ -44,13 +75,51 @@ struct Document(Value);
 
 impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
-        json.deserialize_any(AnyValue).map(Self)
+        AnyValue { lists: Lists::Kept }.deserialize(json).map(Self)
     }
 }
 
-struct AnyValue;
+/// Reads a value whose keys differ.
+#[derive(Clone, Copy)]
+struct AnyValue<'c> {
+    lists: Lists<'c>,
+}
 
-impl<'de> Visitor<'de> for AnyValue {
+/// What becomes of the entries of lists.
+#[derive(Clone, Copy)]
+enum Lists<'c> {
+    Kept,
+    /// They are looked at only.
+    Dropped {
+        /// What counts those of [`PARTS`].
+        parts: &'c Cell<usize>,
+        /// Whether the value is one of these lists.
+        is_part: bool,
+    },
+}
+
+impl AnyValue<'_> {
+    /// For the value of this key.
+    fn under(self, key: &str) -> Self {
+        let lists = match self.lists {
+            Lists::Kept => Lists::Kept,
+            Lists::Dropped { parts, .. } => {
+                Lists::Dropped { parts, is_part: PARTS.contains(&key) }
+            }
+        };
+        Self { lists }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<Value, D::Error> {
+        json.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for AnyValue<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,14 +153,17 @@ impl<'de> Visitor<'de> for AnyValue {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(Document(value)) = list.next_element()? {
-            values.push(value);
+        while let Some(value) = list.next_element_seed(self.under(""))? {
+            match self.lists {
+                Lists::Kept => values.push(value),
+                Lists::Dropped { parts, is_part } => parts.set(parts.get() + usize::from(is_part)),
+            }
         }
         Ok(Value::Array(values))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-        object(map, |_, map| map.next_value().map(|Document(value)| value))
+        object(map, |key, map| map.next_value_seed(self.under(key)))
     }
 }
 
@@ -111,8 +183,11 @@ fn object<'de, A: MapAccess<'de>>(
     Ok(Value::Object(object))
 }
 
-/// A document without the entries of these lists.
-struct Root<'k>(&'k [&'k str]);
+/// A document without the entries of lists.
+struct Root<'a> {
+    later: &'a [&'a str],
+    parts: &'a Cell<usize>,
+}
 
 impl<'de> Visitor<'de> for Root<'_> {
     type Value = Value;
@@ -127,9 +202,10 @@ impl<'de> Visitor<'de> for Root<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
+        let all = AnyValue { lists: Lists::Dropped { parts: self.parts, is_part: false } };
         object(map, |key, map| {
-            if !self.0.contains(&key) {
-                return map.next_value().map(|Document(value)| value);
+            if !self.later.contains(&key) {
+                return map.next_value_seed(all.under(key));
             }
             let is_list = map.next_value::<&RawValue>()?.get().starts_with('[');
             Ok(if is_list { Value::Array(Vec::new()) } else { Value::Null })
@@ -205,20 +281,35 @@ mod tests {
     #[test]
     fn entries_are_read_one_by_one_and_told_by_their_place_in_the_document() {
         let text = "{\"type\":\"x\",\"list\":[1,[2],{\"a\":3}],\"other\":[4]}";
-        let rest = parse_without(&["list", "none"], text).unwrap();
-        assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": [4]}));
+        let rest = head(text, &["list", "none"]).unwrap().value;
+        assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": []}));
         let mut entries = Vec::new();
         for_each_entry(text, "list", |entry| entries.push(entry)).unwrap();
         assert_eq!(entries, [1.into(), vec![2].into(), serde_json::json!({"a": 3})]);
 
-        let not_a_list = parse_without(&["list"], r#"{"list":{"a":[]}}"#).unwrap();
+        let not_a_list = head(r#"{"list":{"a":[]}}"#, &["list"]).unwrap().value;
         assert_eq!(not_a_list["list"], Value::Null);
-        let twice = parse_without(&["list"], r#"{"list":[],"list":[]}"#).unwrap_err();
-        assert_eq!(twice.to_string(), "the key `list` stands twice at line 1 column 17");
+        let twice = head(r#"{"list":[],"list":[]}"#, &["list"]).err().unwrap().to_string();
+        assert_eq!(twice, "the key `list` stands twice at line 1 column 17");
         let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop);
         let inside = inside.unwrap_err().to_string();
         assert_eq!(inside, "the key `a` stands twice at line 2 column 10");
-        assert!(parse_without(&["list"], r#"{"list":[}]}"#).is_err());
-        assert!(parse_without(&["list"], r#"{"list":[]}]"#).is_err());
+        assert!(head(r#"{"list":[}]}"#, &["list"]).is_err());
+        assert!(head(r#"{"list":[]}]"#, &["list"]).is_err());
+    }
+
+    #[test]
+    fn lists_are_looked_through_and_their_parts_counted_without_being_kept() {
+        let text = r#"{"a":{"b":[{"c":1}]},"layers":[{"objects":[1,2]},[[3],4]],"data":[5]}"#;
+        let Head { value, parts } = head(text, &[]).unwrap();
+        assert_eq!(value, serde_json::json!({"a": {"b": []}, "layers": [], "data": []}));
+        assert_eq!(parts, 4);
+        let inside = head("{\"a\":[\n[{\"b\":1,\"b\":2}]]}", &[]).err().unwrap().to_string();
+        assert_eq!(inside, "the key `b` stands twice at line 2 column 12");
+
+        let layers = |count: usize| format!("{{\"layers\":[{}0]}}", "0,".repeat(count - 1));
+        assert_eq!(read::<IgnoredAny>(&layers(MOST_PARTS)), Ok(IgnoredAny));
+        let said = read::<IgnoredAny>(&layers(MOST_PARTS + 1)).unwrap_err();
+        assert!(said.starts_with("more than 1048576 layers, objects"), "{said}");
     }
 }

@@ -32,7 +32,7 @@ fn is_geometry(kind: &str) -> bool {
 }
 
 /// The scene in a GeoJSON document: each feature, or the bare geometry.
-pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     let mut scene = Scene::default();
     let mut indices = 0_usize..;
     let mut take = |feature: Value| {
@@ -45,10 +45,10 @@ pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Sc
             Err(reason) => scene.skip(id, reason),
         }
     };
-    match value.get(LIST) {
+    match head.get(LIST) {
         Some(Value::Array(_)) => document::for_each_entry(text, LIST, take)?,
         Some(_) => return Err(SceneError::Malformed(format!("`{LIST}` is not a list"))),
-        None => take(value),
+        None => take(document::parse(text)?),
     }
     Ok(scene)
 }

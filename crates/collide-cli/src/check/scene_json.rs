@@ -16,8 +16,8 @@ pub(crate) const LIST: &str = "shapes";
 
 /// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
 /// if the reader is lenient.
-pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
-    if !value.get(LIST).is_some_and(Value::is_array) {
+pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+    if !head.get(LIST).is_some_and(Value::is_array) {
         return Err(SceneError::Malformed(format!("`{LIST}` is not a list")));
     }
     let mut scene = Scene::default();
