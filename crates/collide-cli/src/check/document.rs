@@ -24,11 +24,6 @@ const PARTS: [&str; 5] = ["chunks", "layers", "objects", "tiles", "tilesets"];
 /// How many of them a document may have.
 pub(crate) const MOST_PARTS: usize = 1 << 20;
 
-/// The value of a JSON document.
-pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
-    serde_json::from_str(text).map(|Document(value)| value)
-}
-
 /// What a document says outside of its lists. Those under the keys `later` of a document that is an
 /// object only have to be lists: their entries are read one by one.
 pub(crate) fn head(text: &str, later: &[&str]) -> serde_json::Result<Head> {
@@ -40,10 +35,10 @@ pub(crate) fn head(text: &str, later: &[&str]) -> serde_json::Result<Head> {
 }
 
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
-pub(crate) fn for_each_entry(
-    text: &str,
+pub(crate) fn for_each_entry<'de, E: Deserialize<'de>>(
+    text: &'de str,
     key: &str,
-    mut take: impl FnMut(Value),
+    mut take: impl FnMut(E),
 ) -> serde_json::Result<()> {
     let mut json = serde_json::Deserializer::from_str(text);
     json.deserialize_map(EntriesAt(key, &mut take))?;
@@ -71,7 +66,7 @@ pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V
 }
 
 /// A value whose keys differ.
-struct Document(Value);
+pub(crate) struct Document(pub(crate) Value);
 
 impl<'de> Deserialize<'de> for Document {
     fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
@@ -214,9 +209,9 @@ impl<'de> Visitor<'de> for Root<'_> {
 }
 
 /// The entries of the list under a key, and who takes them.
-struct EntriesAt<'a>(&'a str, &'a mut dyn FnMut(Value));
+struct EntriesAt<'a, E>(&'a str, &'a mut dyn FnMut(E));
 
-impl<'de> Visitor<'de> for EntriesAt<'_> {
+impl<'de, E: Deserialize<'de>> Visitor<'de> for EntriesAt<'_, E> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -236,9 +231,9 @@ impl<'de> Visitor<'de> for EntriesAt<'_> {
 }
 
 /// The entries of a list, and who takes them.
-struct Entries<'a>(&'a mut dyn FnMut(Value));
+struct Entries<'a, E>(&'a mut dyn FnMut(E));
 
-impl<'de> DeserializeSeed<'de> for Entries<'_> {
+impl<'de, E: Deserialize<'de>> DeserializeSeed<'de> for Entries<'_, E> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, list: D) -> Result<(), D::Error> {
@@ -246,7 +241,7 @@ impl<'de> DeserializeSeed<'de> for Entries<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Entries<'_> {
+impl<'de, E: Deserialize<'de>> Visitor<'de> for Entries<'_, E> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -254,7 +249,7 @@ impl<'de> Visitor<'de> for Entries<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        while let Some(Document(entry)) = list.next_element()? {
+        while let Some(entry) = list.next_element()? {
             (self.0)(entry);
         }
         Ok(())
@@ -269,12 +264,14 @@ mod tests {
     fn a_document_is_the_value_that_it_says() {
         let text = r#"{"a":[1,-2,0.1,1e300,18446744073709551615,true,null,"é\n"],"b":{"a":{}}}"#;
         let value: Value = serde_json::from_str(text).unwrap();
-        assert_eq!(parse(text).unwrap(), value);
+        let Document(read) = serde_json::from_str(text).unwrap();
+        assert_eq!(read, value);
     }
 
     #[test]
     fn a_key_that_stands_twice_is_named_with_its_place() {
-        let error = parse("{\"a\":[{\"b\":1,\n  \"b\":2}]}").unwrap_err().to_string();
+        let text = "{\"a\":[{\"b\":1,\n  \"b\":2}]}";
+        let error = serde_json::from_str::<Document>(text).err().unwrap().to_string();
         assert_eq!(error, "the key `b` stands twice at line 2 column 5");
     }
 
@@ -284,14 +281,14 @@ mod tests {
         let rest = head(text, &["list", "none"]).unwrap().value;
         assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": []}));
         let mut entries = Vec::new();
-        for_each_entry(text, "list", |entry| entries.push(entry)).unwrap();
+        for_each_entry(text, "list", |Document(entry)| entries.push(entry)).unwrap();
         assert_eq!(entries, [1.into(), vec![2].into(), serde_json::json!({"a": 3})]);
 
         let not_a_list = head(r#"{"list":{"a":[]}}"#, &["list"]).unwrap().value;
         assert_eq!(not_a_list["list"], Value::Null);
         let twice = head(r#"{"list":[],"list":[]}"#, &["list"]).err().unwrap().to_string();
         assert_eq!(twice, "the key `list` stands twice at line 1 column 17");
-        let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop);
+        let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop::<Document>);
         let inside = inside.unwrap_err().to_string();
         assert_eq!(inside, "the key `a` stands twice at line 2 column 10");
         assert!(head(r#"{"list":[}]}"#, &["list"]).is_err());

@@ -1,6 +1,7 @@
 //! The project's own scenes: `{"shapes":[{"id":…,"type":…,…},…]}`.
 
 use super::affine::{Affine, Pair};
+use super::document::Document;
 use super::options::Options;
 use super::outline::{Figure, Outline, Refusal};
 use super::scene::{Scene, SceneError};
@@ -22,7 +23,7 @@ pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Sc
     }
     let mut scene = Scene::default();
     let mut indices = 0_usize..;
-    document::for_each_entry(text, LIST, |shape| {
+    document::for_each_entry(text, LIST, |Document(shape)| {
         let index = indices.next().unwrap_or_default();
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
