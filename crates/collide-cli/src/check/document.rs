@@ -24,31 +24,37 @@ const PARTS: [&str; 5] = ["chunks", "layers", "objects", "tiles", "tilesets"];
 /// How many of them a document may have.
 pub(crate) const MOST_PARTS: usize = 1 << 20;
 
-/// What a document says outside of its lists. Those under the keys `later` of a document that is an
-/// object only have to be lists: their entries are read one by one.
-pub(crate) fn head(text: &str, later: &[&str]) -> serde_json::Result<Head> {
+/// What a document that is an object says outside of its lists.
+pub(crate) fn head(text: &str) -> serde_json::Result<Head> {
     let parts = Cell::new(0);
     let mut json = serde_json::Deserializer::from_str(text);
-    let value = json.deserialize_any(Root { later, parts: &parts })?;
+    let lists = Lists::Dropped { parts: &parts, is_part: false };
+    let value = AnyValue { lists }.deserialize(&mut json)?;
     json.end()?;
     Ok(Head { value, parts: parts.get() })
 }
 
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
-pub(crate) fn for_each_entry<'de, E: Deserialize<'de>>(
-    text: &'de str,
+pub(crate) fn for_each_entry(
+    text: &str,
     key: &str,
-    mut take: impl FnMut(E),
+    mut take: impl FnMut(&str),
 ) -> serde_json::Result<()> {
     let mut json = serde_json::Deserializer::from_str(text);
     json.deserialize_map(EntriesAt(key, &mut take))?;
     json.end()
 }
 
+/// The value of a document, or of a part of one.
+pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    AnyValue { lists: Lists::Kept }.deserialize(&mut json)
+}
+
 /// What a JSON document says, read without a [`Value`], which takes many times the memory of the
 /// text; in words, why it cannot be read.
 pub(crate) fn read<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
-    let head = head(text, &[]).map_err(|e| e.to_string())?;
+    let head = head(text).map_err(|e| e.to_string())?;
     if head.parts > MOST_PARTS {
         return Err(SceneError::TooManyParts(MOST_PARTS).to_string());
     }
@@ -63,15 +69,6 @@ pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V
         Some((reason, _)) => reason.to_owned(),
         None => reason,
     })
-}
-
-/// A value whose keys differ.
-pub(crate) struct Document(pub(crate) Value);
-
-impl<'de> Deserialize<'de> for Document {
-    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
-        AnyValue { lists: Lists::Kept }.deserialize(json).map(Self)
-    }
 }
 
 /// Reads a value whose keys differ.
@@ -98,9 +95,7 @@ impl AnyValue<'_> {
     fn under(self, key: &str) -> Self {
         let lists = match self.lists {
             Lists::Kept => Lists::Kept,
-            Lists::Dropped { parts, .. } => {
-                Lists::Dropped { parts, is_part: PARTS.contains(&key) }
-            }
+            Lists::Dropped { parts, .. } => Lists::Dropped { parts, is_part: PARTS.contains(&key) },
         };
         Self { lists }
     }
@@ -178,40 +173,10 @@ fn object<'de, A: MapAccess<'de>>(
     Ok(Value::Object(object))
 }
 
-/// A document without the entries of lists.
-struct Root<'a> {
-    later: &'a [&'a str],
-    parts: &'a Cell<usize>,
-}
-
-impl<'de> Visitor<'de> for Root<'_> {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object or a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        while let Some(IgnoredAny) = list.next_element()? {}
-        Ok(Value::Array(Vec::new()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-        let all = AnyValue { lists: Lists::Dropped { parts: self.parts, is_part: false } };
-        object(map, |key, map| {
-            if !self.later.contains(&key) {
-                return map.next_value_seed(all.under(key));
-            }
-            let is_list = map.next_value::<&RawValue>()?.get().starts_with('[');
-            Ok(if is_list { Value::Array(Vec::new()) } else { Value::Null })
-        })
-    }
-}
-
 /// The entries of the list under a key, and who takes them.
-struct EntriesAt<'a, E>(&'a str, &'a mut dyn FnMut(E));
+struct EntriesAt<'a>(&'a str, &'a mut dyn FnMut(&str));
 
-impl<'de, E: Deserialize<'de>> Visitor<'de> for EntriesAt<'_, E> {
+impl<'de> Visitor<'de> for EntriesAt<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -231,9 +196,9 @@ impl<'de, E: Deserialize<'de>> Visitor<'de> for EntriesAt<'_, E> {
 }
 
 /// The entries of a list, and who takes them.
-struct Entries<'a, E>(&'a mut dyn FnMut(E));
+struct Entries<'a>(&'a mut dyn FnMut(&str));
 
-impl<'de, E: Deserialize<'de>> DeserializeSeed<'de> for Entries<'_, E> {
+impl<'de> DeserializeSeed<'de> for Entries<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, list: D) -> Result<(), D::Error> {
@@ -241,7 +206,7 @@ impl<'de, E: Deserialize<'de>> DeserializeSeed<'de> for Entries<'_, E> {
     }
 }
 
-impl<'de, E: Deserialize<'de>> Visitor<'de> for Entries<'_, E> {
+impl<'de> Visitor<'de> for Entries<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -249,8 +214,8 @@ impl<'de, E: Deserialize<'de>> Visitor<'de> for Entries<'_, E> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        while let Some(entry) = list.next_element()? {
-            (self.0)(entry);
+        while let Some(entry) = list.next_element::<&RawValue>()? {
+            (self.0)(entry.get());
         }
         Ok(())
     }
@@ -264,44 +229,40 @@ mod tests {
     fn a_document_is_the_value_that_it_says() {
         let text = r#"{"a":[1,-2,0.1,1e300,18446744073709551615,true,null,"é\n"],"b":{"a":{}}}"#;
         let value: Value = serde_json::from_str(text).unwrap();
-        let Document(read) = serde_json::from_str(text).unwrap();
-        assert_eq!(read, value);
+        assert_eq!(parse(text).unwrap(), value);
     }
 
     #[test]
     fn a_key_that_stands_twice_is_named_with_its_place() {
         let text = "{\"a\":[{\"b\":1,\n  \"b\":2}]}";
-        let error = serde_json::from_str::<Document>(text).err().unwrap().to_string();
+        let error = parse(text).unwrap_err().to_string();
         assert_eq!(error, "the key `b` stands twice at line 2 column 5");
     }
 
     #[test]
-    fn entries_are_read_one_by_one_and_told_by_their_place_in_the_document() {
-        let text = "{\"type\":\"x\",\"list\":[1,[2],{\"a\":3}],\"other\":[4]}";
-        let rest = head(text, &["list", "none"]).unwrap().value;
+    fn entries_are_handed_out_one_by_one() {
+        let text = "{\"type\":\"x\",\"list\":[1,[2],{\"a\": 3}],\"other\":[4]}";
+        let rest = head(text).unwrap().value;
         assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": []}));
         let mut entries = Vec::new();
-        for_each_entry(text, "list", |Document(entry)| entries.push(entry)).unwrap();
-        assert_eq!(entries, [1.into(), vec![2].into(), serde_json::json!({"a": 3})]);
+        for_each_entry(text, "list", |entry| entries.push(entry.to_owned())).unwrap();
+        assert_eq!(entries, ["1", "[2]", "{\"a\": 3}"]);
 
-        let not_a_list = head(r#"{"list":{"a":[]}}"#, &["list"]).unwrap().value;
-        assert_eq!(not_a_list["list"], Value::Null);
-        let twice = head(r#"{"list":[],"list":[]}"#, &["list"]).err().unwrap().to_string();
+        let twice = head(r#"{"list":[],"list":[]}"#).err().unwrap().to_string();
         assert_eq!(twice, "the key `list` stands twice at line 1 column 17");
-        let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop::<Document>);
-        let inside = inside.unwrap_err().to_string();
+        let inside = head("{\"list\":[\n{\"a\":1,\"a\":2}]}").err().unwrap().to_string();
         assert_eq!(inside, "the key `a` stands twice at line 2 column 10");
-        assert!(head(r#"{"list":[}]}"#, &["list"]).is_err());
-        assert!(head(r#"{"list":[]}]"#, &["list"]).is_err());
+        assert!(head(r#"{"list":[}]}"#).is_err());
+        assert!(head(r#"{"list":[]}]"#).is_err());
     }
 
     #[test]
     fn lists_are_looked_through_and_their_parts_counted_without_being_kept() {
         let text = r#"{"a":{"b":[{"c":1}]},"layers":[{"objects":[1,2]},[[3],4]],"data":[5]}"#;
-        let Head { value, parts } = head(text, &[]).unwrap();
+        let Head { value, parts } = head(text).unwrap();
         assert_eq!(value, serde_json::json!({"a": {"b": []}, "layers": [], "data": []}));
         assert_eq!(parts, 4);
-        let inside = head("{\"a\":[\n[{\"b\":1,\"b\":2}]]}", &[]).err().unwrap().to_string();
+        let inside = head("{\"a\":[\n[{\"b\":1,\"b\":2}]]}").err().unwrap().to_string();
         assert_eq!(inside, "the key `b` stands twice at line 2 column 12");
 
         let layers = |count: usize| format!("{{\"layers\":[{}0]}}", "0,".repeat(count - 1));

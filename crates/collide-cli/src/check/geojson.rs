@@ -9,7 +9,6 @@ use super::scene_json::id;
 use geojson::{Bbox, Geometry, GeometryValue, JsonObject, Position};
 use serde::Deserialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// The key of the features.
 pub(crate) const LIST: &str = "features";
@@ -38,7 +37,7 @@ pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Sc
     let mut indices = 0_usize..;
     let mut take = |feature: &str| {
         // One that is no object has nothing to say.
-        let head = document::head(feature, &[]).map(|head| head.value).unwrap_or_default();
+        let head = document::head(feature).map(|head| head.value).unwrap_or_default();
         let index = indices.next().unwrap_or_default();
         let id = id(&head).unwrap_or_else(|| index.to_string());
         let name = head.pointer("/properties/name").and_then(Value::as_str);
@@ -49,9 +48,7 @@ pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Sc
         }
     };
     match head.get(LIST) {
-        Some(Value::Array(_)) => {
-            document::for_each_entry(text, LIST, |feature: &RawValue| take(feature.get()))?;
-        }
+        Some(Value::Array(_)) => document::for_each_entry(text, LIST, take)?,
         Some(_) => return Err(SceneError::Malformed(format!("`{LIST}` is not a list"))),
         None => take(text),
     }

@@ -20,11 +20,7 @@ pub(crate) fn is_project(value: &Value) -> bool {
 }
 
 /// The scene of all levels; those in files of their own lie in `folder`.
-pub(crate) fn read(
-    text: &str,
-    folder: &Path,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
+pub(crate) fn read(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
     let project: Project = document::read_checked(text).map_err(SceneError::Malformed)?;
     let mut reader = Reader {
         names: project.defs.names(),

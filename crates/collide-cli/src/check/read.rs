@@ -52,7 +52,7 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
 }
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let Head { value, parts } = document::head(text, &[scene_json::LIST])?;
+    let Head { value, parts } = document::head(text)?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
         if parts > MOST_PARTS {

@@ -22,7 +22,7 @@ pub(super) fn from_bytes(
     if !text.starts_with('{') {
         return Err(SceneError::NoReaders);
     }
-    let value = document::head(text, &[scene_json::LIST])?.value;
+    let value = document::head(text)?.value;
     if value.get(scene_json::LIST).is_none() {
         return Err(SceneError::NoReaders);
     }

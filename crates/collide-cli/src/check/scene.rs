@@ -90,7 +90,9 @@ pub(crate) enum SceneError {
     TopoJson,
     #[error("elements nest deeper than {0}")]
     TooDeep(usize),
-    #[error("more than {0} layers, objects, chunks, tilesets and tiles with something of their own")]
+    #[error(
+        "more than {0} layers, objects, chunks, tilesets and tiles with something of their own"
+    )]
     TooManyParts(usize),
     #[error("more than {0} cells have shapes")]
     TooManyCells(usize),

@@ -32,11 +32,7 @@ pub(super) struct PlacedMap {
 }
 
 /// The scene of all maps of a world. What is in a map bears its file's name before its id.
-pub(crate) fn read(
-    text: &str,
-    folder: &Path,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
+pub(crate) fn read(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
     let world: WorldFile = document::read_checked(text).map_err(SceneError::Malformed)?;
     let mut scene = Scene { y_down: true, ..Scene::default() };
     let mut found = vec![false; options.layers.len()];
