@@ -58,8 +58,9 @@ fn project(bytes: &[u8]) -> String {
     let mut bytes = bytes.iter().copied();
     let layout = LAYOUTS[usize::from(bytes.next().unwrap_or(0)) % 4];
     let mut text = format!(
-        r#"{{"__header__":{{"app":"LDtk"}},"worldLayout":"{layout}","defs":{{"layers":[]}},"levels":["#
+        r#"{{"worldLayout":"{layout}","defs":{{"layers":[]}},"__header__":{{"app":"LDtk"}}"#
     );
+    text += r#","levels":["#;
     let mut levels = 0;
     while let Some(byte) = bytes.next() {
         let mut write = |template: &str| {

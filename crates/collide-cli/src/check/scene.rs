@@ -91,7 +91,7 @@ pub(crate) enum SceneError {
     #[error("elements nest deeper than {0}")]
     TooDeep(usize),
     #[error(
-        "more than {0} layers, objects, chunks, tilesets and tiles with something of their own"
+        "more than {0} layers, objects, chunks, tilesets and tiles in these"
     )]
     TooManyParts(usize),
     #[error("more than {0} cells have shapes")]
