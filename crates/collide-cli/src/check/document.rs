@@ -263,7 +263,7 @@ mod tests {
         assert_eq!(value, serde_json::json!({"a": {"b": []}, "layers": [], "data": []}));
         assert_eq!(parts, 4);
         let inside = head("{\"a\":[\n[{\"b\":1,\"b\":2}]]}").err().unwrap().to_string();
-        assert_eq!(inside, "the key `b` stands twice at line 2 column 12");
+        assert_eq!(inside, "the key `b` stands twice at line 2 column 11");
 
         let layers = |count: usize| format!("{{\"layers\":[{}0]}}", "0,".repeat(count - 1));
         assert_eq!(read::<IgnoredAny>(&layers(MOST_PARTS)), Ok(IgnoredAny));
