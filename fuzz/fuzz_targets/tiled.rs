@@ -1,4 +1,4 @@
-//! Maps, worlds and projects of LDtk: what can be read as it is can be merged and repaired.
+//! Maps and worlds of Tiled, in XML and JSON: what can be read as it is can be merged and repaired.
 #![no_main]
 
 use collide_cli::check::{mended_shapes_in, shapes_in};

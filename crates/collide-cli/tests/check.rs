@@ -675,3 +675,16 @@ fn a_large_scene_is_drawn_whole() {
     let dots = drawing.descendants().filter(|node| node.has_tag_name("circle"));
     assert_eq!(dots.count(), 10_000);
 }
+
+#[test]
+fn a_shape_that_takes_too_much_memory_is_skipped_and_the_rest_is_read() {
+    let chain = |bytes: usize| {
+        let shape = r#"{"type":"polyline","vertices":[[0,0]]"#;
+        format!("{shape}{}}}", " ".repeat(bytes - shape.len() - 1))
+    };
+    let scene = format!(r#"{{"shapes":[{},{}]}}"#, chain(16_000_001), chain(16_000_000));
+    let (report, status) = report(&["-"], &scene);
+    assert_eq!((&report["shapes"], status), (&json!(1), 2), "{report}");
+    let skipped = json!([{"id": "0", "reason": "a shape of more than 16000000 bytes"}]);
+    assert_eq!(report["skipped"], skipped);
+}

@@ -529,3 +529,22 @@ fn merging_is_for_tiles() {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();
     assert!(error.contains("GeoJSON has no tiles to merge"), "{error}");
 }
+
+#[test]
+fn a_map_of_more_parts_than_memory_has_room_for_is_refused() {
+    let most = 1 << 20;
+    let xml = |count: usize| format!("<map>{}</map>", "<layer/>".repeat(count));
+    let json = |count: usize| {
+        let objects = "0,".repeat(count - 2);
+        format!(r#"{{"type":"map","layers":[{{"objects":[{objects}0]}}]}}"#)
+    };
+    for map in [xml(most + 1), json(most + 1)] {
+        let said = failure(&map);
+        assert!(said.contains("more than 1048576 layers, objects, chunks, tilesets"), "{said}");
+    }
+    let (report, status) = report(&["-"], &json(most));
+    let (_, skipped) = told(&report);
+    assert_eq!((skipped.len(), status), (10_000, 2));
+    // The layer is a part too.
+    assert_eq!(report["more_skipped"], most - 1 - 10_000);
+}

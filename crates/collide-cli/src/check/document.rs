@@ -1,56 +1,115 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
+use super::scene::SceneError;
 use crate::keys;
 use serde::de::{
-    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess,
-    SeqAccess, Visitor,
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
 };
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value};
+use std::cell::Cell;
 use std::fmt;
 
-/// The value of a JSON document.
-pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
-    serde_json::from_str(text).map(|Document(value)| value)
+/// What a document says outside of its lists, which may be far larger.
+pub(crate) struct Head {
+    /// All lists in it are empty; they were looked through.
+    pub(crate) value: Value,
+    /// How many entries the lists under [`PARTS`] have, at any depth.
+    pub(crate) parts: usize,
 }
 
-/// The value of a document that is an object, in which the lists under these keys, which only have
-/// to be lists, are empty. Their entries are read one by one.
-pub(crate) fn parse_without(lists: &[&str], text: &str) -> serde_json::Result<Value> {
+/// The lists of a Tiled map whose entries take more memory than their text does: `{}` is a layer.
+const PARTS: [&str; 5] = ["chunks", "layers", "objects", "tiles", "tilesets"];
+
+/// How many of them a document may have.
+pub(crate) const MOST_PARTS: usize = 1 << 20;
+
+/// What a document that is an object says outside of its lists.
+pub(crate) fn head(text: &str) -> serde_json::Result<Head> {
+    let parts = Cell::new(0);
     let mut json = serde_json::Deserializer::from_str(text);
-    let value = json.deserialize_any(Root(lists))?;
+    let lists = Lists::Dropped { parts: &parts, is_part: false };
+    let value = AnyValue { lists }.deserialize(&mut json)?;
     json.end()?;
-    Ok(value)
+    Ok(Head { value, parts: parts.get() })
 }
 
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
 pub(crate) fn for_each_entry(
     text: &str,
     key: &str,
-    mut take: impl FnMut(Value),
+    mut take: impl FnMut(&str),
 ) -> serde_json::Result<()> {
     let mut json = serde_json::Deserializer::from_str(text);
     json.deserialize_map(EntriesAt(key, &mut take))?;
     json.end()
 }
 
-/// What a JSON document says; in words, why it cannot be read.
-pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, String> {
-    keys::read(parse(text).map_err(|e| e.to_string())?)
+/// The value of a document, or of a part of one.
+pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
+    let mut json = serde_json::Deserializer::from_str(text);
+    AnyValue { lists: Lists::Kept }.deserialize(&mut json)
 }
 
-/// A value whose keys differ.
-struct Document(Value);
+/// What a JSON document says, read without a [`Value`], which takes many times the memory of the
+/// text; in words, why it cannot be read.
+pub(crate) fn read<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
+    let head = head(text).map_err(|e| e.to_string())?;
+    if head.parts > MOST_PARTS {
+        return Err(SceneError::TooManyParts(MOST_PARTS).to_string());
+    }
+    read_checked(text)
+}
 
-impl<'de> Deserialize<'de> for Document {
-    fn deserialize<D: Deserializer<'de>>(json: D) -> Result<Self, D::Error> {
-        json.deserialize_any(AnyValue).map(Self)
+/// The same of a text that is known to be JSON without a key that stands twice. What is wrong is
+/// told by its keys, not by its line.
+pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
+    let read = keys::read(&mut serde_json::Deserializer::from_str(text));
+    read.map_err(|reason: String| match reason.rsplit_once(" at line ") {
+        Some((reason, _)) => reason.to_owned(),
+        None => reason,
+    })
+}
+
+/// Reads a value whose keys differ.
+#[derive(Clone, Copy)]
+struct AnyValue<'c> {
+    lists: Lists<'c>,
+}
+
+/// What becomes of the entries of lists.
+#[derive(Clone, Copy)]
+enum Lists<'c> {
+    Kept,
+    /// They are looked at only.
+    Dropped {
+        /// What counts those of [`PARTS`].
+        parts: &'c Cell<usize>,
+        /// Whether the value is one of these lists.
+        is_part: bool,
+    },
+}
+
+impl AnyValue<'_> {
+    /// For the value of this key.
+    fn under(self, key: &str) -> Self {
+        let lists = match self.lists {
+            Lists::Kept => Lists::Kept,
+            Lists::Dropped { parts, .. } => Lists::Dropped { parts, is_part: PARTS.contains(&key) },
+        };
+        Self { lists }
     }
 }
 
-struct AnyValue;
+impl<'de> DeserializeSeed<'de> for AnyValue<'_> {
+    type Value = Value;
 
-impl<'de> Visitor<'de> for AnyValue {
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<Value, D::Error> {
+        json.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for AnyValue<'_> {
     type Value = Value;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -84,14 +143,17 @@ impl<'de> Visitor<'de> for AnyValue {
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
         let mut values = Vec::new();
-        while let Some(Document(value)) = list.next_element()? {
-            values.push(value);
+        while let Some(value) = list.next_element_seed(self.under(""))? {
+            match self.lists {
+                Lists::Kept => values.push(value),
+                Lists::Dropped { parts, is_part } => parts.set(parts.get() + usize::from(is_part)),
+            }
         }
         Ok(Value::Array(values))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-        object(map, |_, map| map.next_value().map(|Document(value)| value))
+        object(map, |key, map| map.next_value_seed(self.under(key)))
     }
 }
 
@@ -111,34 +173,8 @@ fn object<'de, A: MapAccess<'de>>(
     Ok(Value::Object(object))
 }
 
-/// A document without the entries of these lists.
-struct Root<'k>(&'k [&'k str]);
-
-impl<'de> Visitor<'de> for Root<'_> {
-    type Value = Value;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object or a list")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Value, A::Error> {
-        while let Some(IgnoredAny) = list.next_element()? {}
-        Ok(Value::Array(Vec::new()))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Value, A::Error> {
-        object(map, |key, map| {
-            if !self.0.contains(&key) {
-                return map.next_value().map(|Document(value)| value);
-            }
-            let is_list = map.next_value::<&RawValue>()?.get().starts_with('[');
-            Ok(if is_list { Value::Array(Vec::new()) } else { Value::Null })
-        })
-    }
-}
-
 /// The entries of the list under a key, and who takes them.
-struct EntriesAt<'a>(&'a str, &'a mut dyn FnMut(Value));
+struct EntriesAt<'a>(&'a str, &'a mut dyn FnMut(&str));
 
 impl<'de> Visitor<'de> for EntriesAt<'_> {
     type Value = ();
@@ -160,7 +196,7 @@ impl<'de> Visitor<'de> for EntriesAt<'_> {
 }
 
 /// The entries of a list, and who takes them.
-struct Entries<'a>(&'a mut dyn FnMut(Value));
+struct Entries<'a>(&'a mut dyn FnMut(&str));
 
 impl<'de> DeserializeSeed<'de> for Entries<'_> {
     type Value = ();
@@ -178,8 +214,8 @@ impl<'de> Visitor<'de> for Entries<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<(), A::Error> {
-        while let Some(Document(entry)) = list.next_element()? {
-            (self.0)(entry);
+        while let Some(entry) = list.next_element::<&RawValue>()? {
+            (self.0)(entry.get());
         }
         Ok(())
     }
@@ -198,27 +234,40 @@ mod tests {
 
     #[test]
     fn a_key_that_stands_twice_is_named_with_its_place() {
-        let error = parse("{\"a\":[{\"b\":1,\n  \"b\":2}]}").unwrap_err().to_string();
+        let text = "{\"a\":[{\"b\":1,\n  \"b\":2}]}";
+        let error = parse(text).unwrap_err().to_string();
         assert_eq!(error, "the key `b` stands twice at line 2 column 5");
     }
 
     #[test]
-    fn entries_are_read_one_by_one_and_told_by_their_place_in_the_document() {
-        let text = "{\"type\":\"x\",\"list\":[1,[2],{\"a\":3}],\"other\":[4]}";
-        let rest = parse_without(&["list", "none"], text).unwrap();
-        assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": [4]}));
+    fn entries_are_handed_out_one_by_one() {
+        let text = "{\"type\":\"x\",\"list\":[1,[2],{\"a\": 3}],\"other\":[4]}";
+        let rest = head(text).unwrap().value;
+        assert_eq!(rest, serde_json::json!({"type": "x", "list": [], "other": []}));
         let mut entries = Vec::new();
-        for_each_entry(text, "list", |entry| entries.push(entry)).unwrap();
-        assert_eq!(entries, [1.into(), vec![2].into(), serde_json::json!({"a": 3})]);
+        for_each_entry(text, "list", |entry| entries.push(entry.to_owned())).unwrap();
+        assert_eq!(entries, ["1", "[2]", "{\"a\": 3}"]);
 
-        let not_a_list = parse_without(&["list"], r#"{"list":{"a":[]}}"#).unwrap();
-        assert_eq!(not_a_list["list"], Value::Null);
-        let twice = parse_without(&["list"], r#"{"list":[],"list":[]}"#).unwrap_err();
-        assert_eq!(twice.to_string(), "the key `list` stands twice at line 1 column 17");
-        let inside = for_each_entry("{\"list\":[\n{\"a\":1,\"a\":2}]}", "list", drop);
-        let inside = inside.unwrap_err().to_string();
+        let twice = head(r#"{"list":[],"list":[]}"#).err().unwrap().to_string();
+        assert_eq!(twice, "the key `list` stands twice at line 1 column 17");
+        let inside = head("{\"list\":[\n{\"a\":1,\"a\":2}]}").err().unwrap().to_string();
         assert_eq!(inside, "the key `a` stands twice at line 2 column 10");
-        assert!(parse_without(&["list"], r#"{"list":[}]}"#).is_err());
-        assert!(parse_without(&["list"], r#"{"list":[]}]"#).is_err());
+        assert!(head(r#"{"list":[}]}"#).is_err());
+        assert!(head(r#"{"list":[]}]"#).is_err());
+    }
+
+    #[test]
+    fn lists_are_looked_through_and_their_parts_counted_without_being_kept() {
+        let text = r#"{"a":{"b":[{"c":1}]},"layers":[{"objects":[1,2]},[[3],4]],"data":[5]}"#;
+        let Head { value, parts } = head(text).unwrap();
+        assert_eq!(value, serde_json::json!({"a": {"b": []}, "layers": [], "data": []}));
+        assert_eq!(parts, 4);
+        let inside = head("{\"a\":[\n[{\"b\":1,\"b\":2}]]}").err().unwrap().to_string();
+        assert_eq!(inside, "the key `b` stands twice at line 2 column 11");
+
+        let layers = |count: usize| format!("{{\"layers\":[{}0]}}", "0,".repeat(count - 1));
+        assert_eq!(read::<IgnoredAny>(&layers(MOST_PARTS)), Ok(IgnoredAny));
+        let said = read::<IgnoredAny>(&layers(MOST_PARTS + 1)).unwrap_err();
+        assert!(said.starts_with("more than 1048576 layers, objects"), "{said}");
     }
 }

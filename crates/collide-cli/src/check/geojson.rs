@@ -6,8 +6,8 @@ use super::options::Options;
 use super::outline::{Outline, Refusal};
 use super::scene::{Scene, SceneError};
 use super::scene_json::id;
-use crate::keys;
-use geojson::{Feature, Geometry, GeometryValue, Position};
+use geojson::{Bbox, Geometry, GeometryValue, JsonObject, Position};
+use serde::Deserialize;
 use serde_json::Value;
 
 /// The key of the features.
@@ -32,36 +32,57 @@ fn is_geometry(kind: &str) -> bool {
 }
 
 /// The scene in a GeoJSON document: each feature, or the bare geometry.
-pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     let mut scene = Scene::default();
     let mut indices = 0_usize..;
-    let mut take = |feature: Value| {
+    let mut take = |feature: &str| {
+        // One that is no object has nothing to say.
+        let head = document::head(feature).map(|head| head.value).unwrap_or_default();
         let index = indices.next().unwrap_or_default();
-        let id = id(&feature).unwrap_or_else(|| index.to_string());
-        let name = feature.pointer("/properties/name").and_then(Value::as_str);
+        let id = id(&head).unwrap_or_else(|| index.to_string());
+        let name = head.pointer("/properties/name").and_then(Value::as_str);
         let name = name.unwrap_or_default().to_owned();
-        match geometry(feature) {
+        match geometry(feature, &head) {
             Ok(geometry) => add(&geometry.value, &id, &name, options, &mut scene),
             Err(reason) => scene.skip(id, reason),
         }
     };
-    match value.get(LIST) {
+    match head.get(LIST) {
         Some(Value::Array(_)) => document::for_each_entry(text, LIST, take)?,
         Some(_) => return Err(SceneError::Malformed(format!("`{LIST}` is not a list"))),
-        None => take(value),
+        None => take(text),
     }
     Ok(scene)
 }
 
-fn geometry(value: Value) -> Result<Geometry, String> {
-    if !value.is_object() {
+/// A feature. That of the crate `geojson` would be read by way of a tree of values.
+#[derive(Deserialize)]
+struct FeatureFile {
+    geometry: Option<Geometry>,
+    #[serde(rename = "type")]
+    _kind: FeatureKind,
+    #[serde(rename = "id")]
+    _id: Option<geojson::feature::Id>,
+    #[serde(rename = "properties")]
+    _properties: Option<JsonObject>,
+    #[serde(rename = "bbox")]
+    _bbox: Option<Bbox>,
+}
+
+#[derive(Deserialize)]
+enum FeatureKind {
+    Feature,
+}
+
+fn geometry(text: &str, head: &Value) -> Result<Geometry, String> {
+    if !head.is_object() {
         return Err("a feature is an object".to_owned());
     }
-    let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
+    let kind = head.get("type").and_then(Value::as_str).unwrap_or_default();
     if is_geometry(kind) {
-        return keys::read(value);
+        return document::read_checked(text);
     }
-    let feature: Feature = keys::read(value)?;
+    let feature: FeatureFile = document::read_checked(text)?;
     feature.geometry.ok_or_else(|| "the feature has no geometry".to_owned())
 }
 

@@ -8,7 +8,6 @@ use super::options::Options;
 use super::outline::Outline;
 use super::scene::{Scene, SceneError};
 use super::tiled::{MAX_SHAPES, read_file};
-use crate::keys;
 use serde::Deserialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -21,12 +20,8 @@ pub(crate) fn is_project(value: &Value) -> bool {
 }
 
 /// The scene of all levels; those in files of their own lie in `folder`.
-pub(crate) fn read(
-    value: Value,
-    folder: &Path,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
-    let project: Project = keys::read(value).map_err(SceneError::Malformed)?;
+pub(crate) fn read(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
+    let project: Project = document::read_checked(text).map_err(SceneError::Malformed)?;
     let mut reader = Reader {
         names: project.defs.names(),
         options,

@@ -1,5 +1,6 @@
 //! Which format a file has: its content tells, not its name.
 
+use super::document::{Head, MOST_PARTS};
 use super::options::Options;
 use super::scene::{Scene, SceneError};
 use super::{document, encoding, geojson, ldtk, scene_json, svg, tiled, wkb, wkt, xml};
@@ -51,16 +52,19 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
 }
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let value = document::parse_without(&[scene_json::LIST, geojson::LIST], text)?;
+    let Head { value, parts } = document::head(text)?;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
-        return tiled::from_json(value, folder, options);
+        if parts > MOST_PARTS {
+            return Err(SceneError::TooManyParts(MOST_PARTS));
+        }
+        return tiled::from_json(text, folder, options);
     }
     if kind == "world" {
-        return tiled::world(value, folder, options);
+        return tiled::world(text, folder, options);
     }
     if ldtk::is_project(&value) {
-        return ldtk::read(value, folder, options);
+        return ldtk::read(text, folder, options);
     }
     let (name, read): (_, Reader) = match value.get(scene_json::LIST) {
         Some(_) => ("scene JSON", scene_json::read),
@@ -70,8 +74,8 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
     };
     options.refuse_layers(name)?;
     options.refuse_merging(name)?;
-    read(text, value, options)
+    read(text, &value, options)
 }
 
 /// Reads the scene in a JSON document, given as text and as the value without its entries.
-type Reader = fn(&str, Value, &Options<'_>) -> Result<Scene, SceneError>;
+type Reader = fn(&str, &Value, &Options<'_>) -> Result<Scene, SceneError>;

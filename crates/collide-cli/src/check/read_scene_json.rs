@@ -22,11 +22,11 @@ pub(super) fn from_bytes(
     if !text.starts_with('{') {
         return Err(SceneError::NoReaders);
     }
-    let value = document::parse_without(&[scene_json::LIST], text)?;
+    let value = document::head(text)?.value;
     if value.get(scene_json::LIST).is_none() {
         return Err(SceneError::NoReaders);
     }
     options.refuse_layers("scene JSON")?;
     options.refuse_merging("scene JSON")?;
-    scene_json::read(text, value, options)
+    scene_json::read(text, &value, options)
 }

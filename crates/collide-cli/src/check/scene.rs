@@ -90,6 +90,8 @@ pub(crate) enum SceneError {
     TopoJson,
     #[error("elements nest deeper than {0}")]
     TooDeep(usize),
+    #[error("more than {0} layers, objects, chunks, tilesets and tiles in these")]
+    TooManyParts(usize),
     #[error("more than {0} cells have shapes")]
     TooManyCells(usize),
     #[error("the tiles that are placed have more than {0} vertices")]

@@ -14,16 +14,26 @@ use std::fmt::Display;
 /// The key of the shapes.
 pub(crate) const LIST: &str = "shapes";
 
+/// How many bytes a shape may have, which takes thirty times the memory while it is read: as many
+/// as a line of `collide query` if nothing else is said.
+const LONGEST: usize = 16_000_000;
+
 /// The scene in a JSON document that has `shapes`. Keys that a shape does not have are ignored only
 /// if the reader is lenient.
-pub(crate) fn read(text: &str, value: Value, options: &Options<'_>) -> Result<Scene, SceneError> {
-    if !value.get(LIST).is_some_and(Value::is_array) {
+pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Scene, SceneError> {
+    if !head.get(LIST).is_some_and(Value::is_array) {
         return Err(SceneError::Malformed(format!("`{LIST}` is not a list")));
     }
     let mut scene = Scene::default();
     let mut indices = 0_usize..;
     document::for_each_entry(text, LIST, |shape| {
         let index = indices.next().unwrap_or_default();
+        if shape.len() > LONGEST {
+            let reason = format!("a shape of more than {LONGEST} bytes");
+            return scene.skip(index.to_string(), reason);
+        }
+        // It is JSON: that was seen when the document was looked through.
+        let shape = document::parse(shape).unwrap_or_default();
         let id = id(&shape).unwrap_or_else(|| index.to_string());
         let name = shape.get("name").and_then(Value::as_str).unwrap_or_default().to_owned();
         let changed = &mut |note| scene.note(id.clone(), note);

@@ -79,8 +79,27 @@ fn from_wkt(line: &str) -> Result<GeometryValue, String> {
     if NOT_READ.contains(&word.as_str()) {
         return Err(format!("geometries of the kind {word} are not read"));
     }
-    let wkt = wkt::Wkt::<f64>::from_str(balanced(line)?)?;
-    value(&wkt)
+    let line = balanced(line)?;
+    let wkt = wkt::Wkt::<f64>::from_str(line);
+    value(&wkt.map_err(|reason| wrong_position(line).unwrap_or_else(|| reason.to_owned()))?)
+}
+
+/// What is wrong with the first position of a line that is none: of `nan` and of a position of one
+/// number the parser says that a parenthesis is missing.
+fn wrong_position(line: &str) -> Option<String> {
+    let positions = line.split(['(', ',', ')']).map(str::trim).filter(|text| !text.is_empty());
+    let is_name = |text: &str| {
+        let word = first_word(text);
+        word == "EMPTY" || KINDS.iter().any(|kind| word.starts_with(kind))
+    };
+    positions.filter(|text| !is_name(text)).find_map(|position| {
+        let is_number = |word: &&str| word.parse().is_ok_and(f64::is_finite);
+        match position.split_whitespace().find(|word| !is_number(word)) {
+            Some(word) => Some(format!("`{word}` is not a number")),
+            None if position.contains(char::is_whitespace) => None,
+            None => Some(format!("the position `{position}` has fewer than two numbers")),
+        }
+    })
 }
 
 /// The line, if its parentheses are balanced, not too deep, and nothing follows them. The parser

@@ -7,7 +7,7 @@ use roxmltree::{Document, ParsingOptions};
 const DEEPEST: usize = 256;
 
 /// How many elements and texts there may be.
-const MOST_NODES: u32 = 1 << 23;
+const MOST_NODES: u32 = 1 << 22;
 
 /// How many attributes an element may have: the parser compares each with all others.
 const MOST_ATTRIBUTES: usize = 1000;
@@ -22,8 +22,12 @@ const MOST_WITHIN: usize = 256;
 pub(crate) fn parse(text: &str) -> Result<Document<'_>, SceneError> {
     check(text)?;
     let parsing = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..Default::default() };
-    let document = Document::parse_with_options(text, parsing)
-        .map_err(|e| SceneError::Malformed(e.to_string()))?;
+    let document = Document::parse_with_options(text, parsing).map_err(|e| match e {
+        roxmltree::Error::NodesLimitReached => {
+            SceneError::Malformed(format!("more than {MOST_NODES} elements and texts"))
+        }
+        e => SceneError::Malformed(e.to_string()),
+    })?;
     if document.descendants().any(|node| node.ancestors().nth(DEEPEST).is_some()) {
         return Err(SceneError::TooDeep(DEEPEST));
     }

@@ -11,8 +11,15 @@ use svgtypes::Length;
 /// What may be drawn of any file, in bytes of its text.
 const ALLOWANCE: u64 = 1 << 26;
 
-/// How many elements a drawing may have.
-const MOST_ELEMENTS: usize = 1 << 21;
+/// How many elements of SVG a drawing may have: those that usvg takes, texts and uses counted. Here
+/// a drawing that has more is known before it is written out for usvg.
+const MOST_ELEMENTS: usize = 1_000_000;
+
+/// Why a drawing with more of them is refused.
+pub(super) fn too_many() -> SceneError {
+    let reason = "more than a million elements and texts, those that `use` repeats counted";
+    SceneError::Malformed(reason.to_owned())
+}
 
 /// What a curve weighs, of those that usvg makes of arcs far larger than any screen: so much, and
 /// one for every other curve of the arc, for usvg moves them all whenever it takes one.
@@ -23,8 +30,9 @@ pub(super) fn check<'a, 'input>(
     root: Node<'a, 'input>,
     source: &Source<'a, 'input>,
 ) -> Result<(), SceneError> {
-    if root.descendants().filter(Node::is_element).nth(MOST_ELEMENTS).is_some() {
-        return Err(SceneError::Malformed(format!("more than {MOST_ELEMENTS} elements")));
+    let is_svg = |node: &Node<'_, '_>| node.tag_name().namespace() == Some(SVG);
+    if root.descendants().filter(is_svg).nth(MOST_ELEMENTS).is_some() {
+        return Err(too_many());
     }
     let mut weights = Weights { source, marker: 0, known: HashMap::new() };
     let markers = root.descendants().filter(|node| node.has_tag_name((SVG, "marker")));

@@ -73,9 +73,7 @@ fn tree(text: &str) -> Result<usvg::Tree, SceneError> {
     let parsing = ParsingOptions { allow_dtd: true, ..Default::default() };
     let document = Document::parse_with_options(text, parsing).map_err(|e| malformed(&e))?;
     usvg::Tree::from_xmltree(&document, &options).map_err(|e| match e {
-        usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => {
-            malformed(&"more than a million elements and texts, those that `use` repeats counted")
-        }
+        usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => limits::too_many(),
         e => malformed(&e),
     })
 }

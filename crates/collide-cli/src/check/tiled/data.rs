@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use std::borrow::Cow;
 use std::io::Read;
 
 /// How many cells a chunk may have: 64 MiB of tile ids.
@@ -33,7 +34,7 @@ pub(crate) enum Cells {
 
 impl Chunk {
     /// The tiles with the column and the row of their cells; empty cells are left out.
-    pub(crate) fn tiles(&self) -> Result<Vec<([i32; 2], u32)>, String> {
+    pub(crate) fn tiles(&self) -> Result<impl Iterator<Item = ([i32; 2], u32)>, String> {
         let count = self.columns.checked_mul(self.rows).filter(|count| *count <= MAX_CELLS);
         let count = count.ok_or_else(|| {
             format!("{} by {} cells are more than {MAX_CELLS}", self.columns, self.rows)
@@ -43,8 +44,8 @@ impl Chunk {
             let (columns, rows) = (self.columns, self.rows);
             return Err(format!("{} tiles are given for {columns} by {rows} cells", gids.len()));
         }
-        let filled = gids.into_iter().enumerate().filter(|(_, gid)| *gid != 0);
-        Ok(filled.map(|(index, gid)| (self.cell(index), gid)).collect())
+        let cells = (0..count).map(move |index| (self.cell(index), gids[index]));
+        Ok(cells.filter(|(_, gid)| *gid != 0))
     }
 
     fn cell(&self, index: usize) -> [i32; 2] {
@@ -56,9 +57,9 @@ impl Chunk {
 
 impl Cells {
     /// The ids, of which `count` are expected.
-    fn gids(&self, count: usize) -> Result<Vec<u32>, String> {
+    fn gids(&self, count: usize) -> Result<Cow<'_, [u32]>, String> {
         match self {
-            Self::Listed(gids) => Ok(gids.clone()),
+            Self::Listed(gids) => Ok(Cow::Borrowed(gids)),
             Self::Csv(text) => {
                 let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
                 let gid = |word: &str| {

@@ -7,14 +7,13 @@ use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
-use crate::keys;
-use serde::Deserialize;
-use serde_json::Value;
+use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use std::fmt;
 use std::sync::Arc;
 
-/// The map in a JSON document.
-pub(crate) fn map(value: Value) -> Result<Map, String> {
-    let map: MapFile = keys::read(value)?;
+/// The map that a JSON document is.
+pub(crate) fn map(map: MapFile) -> Result<Map, String> {
     Ok(Map {
         grid: map.grid()?,
         tilesets: map.tilesets.into_iter().map(TilesetFile::into_ref).collect::<Result<_, _>>()?,
@@ -32,12 +31,12 @@ pub(crate) fn template_file(text: &str) -> Result<Template, String> {
     let file: TemplateFile = document::read(text)?;
     Ok(Template {
         tileset: file.tileset.map(TilesetFile::into_ref).transpose()?,
-        object: object(file.object).map_err(|(_, reason)| reason)?,
+        object: object(&file.object).map_err(|(_, reason)| reason)?,
     })
 }
 
-#[derive(Deserialize)]
-struct MapFile {
+#[derive(serde::Deserialize)]
+pub(crate) struct MapFile {
     #[serde(default)]
     orientation: String,
     #[serde(default)]
@@ -62,13 +61,13 @@ struct MapFile {
     layers: Vec<LayerFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct TemplateFile {
     tileset: Option<TilesetFile>,
-    object: Value,
+    object: Box<RawValue>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct TilesetFile {
     firstgid: Option<u32>,
     source: Option<String>,
@@ -87,7 +86,7 @@ struct TilesetFile {
     tiles: Vec<TileFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct GridFile {
     #[serde(default)]
     orientation: String,
@@ -95,7 +94,7 @@ struct GridFile {
     height: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct TileFile {
     id: u32,
     width: Option<f64>,
@@ -105,7 +104,7 @@ struct TileFile {
     objectgroup: Option<LayerFile>,
 }
 
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct LayerFile {
     #[serde(default)]
     name: String,
@@ -116,7 +115,7 @@ struct LayerFile {
     parallaxx: Option<f64>,
     parallaxy: Option<f64>,
     #[serde(default)]
-    objects: Vec<Value>,
+    objects: Objects,
     #[serde(default)]
     layers: Vec<LayerFile>,
     #[serde(default)]
@@ -137,7 +136,7 @@ struct LayerFile {
 }
 
 /// A part of an infinite map, or all of a layer of a finite one.
-#[derive(Deserialize)]
+#[derive(serde::Deserialize)]
 struct ChunkFile {
     x: f64,
     y: f64,
@@ -146,14 +145,65 @@ struct ChunkFile {
     data: DataFile,
 }
 
-#[derive(Deserialize)]
-#[serde(untagged)]
 enum DataFile {
     Listed(Vec<u32>),
     Text(String),
 }
 
-#[derive(Deserialize)]
+/// Written out, since serde would keep each number of a list as a value of many words.
+impl<'de> Deserialize<'de> for DataFile {
+    fn deserialize<D: Deserializer<'de>>(data: D) -> Result<Self, D::Error> {
+        struct Data;
+        impl<'de> Visitor<'de> for Data {
+            type Value = DataFile;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the numbers of tiles, or a text")
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<DataFile, E> {
+                Ok(DataFile::Text(text.to_owned()))
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<DataFile, A::Error> {
+                let mut gids = Vec::new();
+                while let Some(gid) = list.next_element()? {
+                    gids.push(gid);
+                }
+                Ok(DataFile::Listed(gids))
+            }
+        }
+        data.deserialize_any(Data)
+    }
+}
+
+/// The objects of a layer, each read by itself: one that is wrong leaves the others.
+#[derive(Default)]
+struct Objects(Vec<ReadObject>);
+
+impl<'de> Deserialize<'de> for Objects {
+    fn deserialize<D: Deserializer<'de>>(list: D) -> Result<Self, D::Error> {
+        struct All;
+        impl<'de> Visitor<'de> for All {
+            type Value = Objects;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a sequence")
+            }
+
+            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Objects, A::Error> {
+                let mut objects = Vec::new();
+                while let Some(text) = list.next_element::<&RawValue>()? {
+                    objects.push(object(text));
+                }
+                Ok(Objects(objects))
+            }
+        }
+        list.deserialize_seq(All)
+    }
+}
+
+#[derive(serde::Deserialize)]
 struct ObjectFile {
     #[serde(default)]
     id: u32,
@@ -173,12 +223,12 @@ struct ObjectFile {
     ellipse: bool,
     #[serde(default)]
     capsule: bool,
-    text: Option<Value>,
+    text: Option<IgnoredAny>,
     polygon: Option<Vec<Point>>,
     polyline: Option<Vec<Point>>,
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Clone, Copy, Default, serde::Deserialize)]
 struct Point {
     x: f64,
     y: f64,
@@ -228,10 +278,10 @@ impl TilesetFile {
 impl TileFile {
     fn into_tile(self) -> Tile {
         let both = |w: Option<f64>, h: Option<f64>| Some([w?, h?]);
-        let objects = self.objectgroup.map(|group| group.objects).unwrap_or_default();
+        let objects = self.objectgroup.map(|group| group.objects.0).unwrap_or_default();
         Tile {
             size: both(self.width, self.height).or(both(self.imagewidth, self.imageheight)),
-            collision: objects.into_iter().map(object).collect(),
+            collision: objects,
         }
     }
 }
@@ -248,7 +298,7 @@ impl LayerFile {
             offset: [self.offsetx, self.offsety],
             has_parallax: pace.map(|pace| pace.unwrap_or(1.0)) != [1.0, 1.0],
             chunks: chunks.map(chunk).collect(),
-            objects: self.objects.into_iter().map(object).collect(),
+            objects: self.objects.0,
             layers: self.layers.into_iter().map(Self::into_layer).collect(),
         }
     }
@@ -289,9 +339,18 @@ impl ObjectFile {
     }
 }
 
-fn object(value: Value) -> ReadObject {
-    let id = value.get("id").map(Value::to_string).unwrap_or_default();
-    let object: ObjectFile = keys::read(value).map_err(|reason| (id.clone(), reason))?;
+#[derive(serde::Deserialize)]
+struct Id<'a> {
+    #[serde(borrow)]
+    id: &'a RawValue,
+}
+
+fn object(text: &RawValue) -> ReadObject {
+    let text = text.get();
+    let object: ObjectFile = document::read_checked(text).map_err(|reason| {
+        let id = serde_json::from_str(text).map(|Id { id }| id.get().to_owned());
+        (id.unwrap_or_default(), reason)
+    })?;
     Ok(Object {
         id: object.id.to_string(),
         position: [object.x, object.y],

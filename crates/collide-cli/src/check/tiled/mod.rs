@@ -17,13 +17,13 @@ mod world;
 mod xml;
 
 use super::affine::Pair;
+use super::document;
 use super::options::Options;
 use super::scene::{Scene, SceneError};
 use cells::{Cells, Placed};
 use files::Files;
 use model::{Layer, Map};
 use roxmltree::Node;
-use serde_json::Value;
 use std::path::Path;
 
 pub(crate) use cells::MAX_SHAPES;
@@ -41,11 +41,12 @@ pub(crate) fn from_xml(
 
 /// The scene of a map in JSON; the files that it names lie in `folder`.
 pub(crate) fn from_json(
-    value: Value,
+    text: &str,
     folder: &Path,
     options: &Options<'_>,
 ) -> Result<Scene, SceneError> {
-    scene(&json::map(value).map_err(SceneError::Malformed)?, folder, options)
+    let map = document::read_checked(text).and_then(json::map);
+    scene(&map.map_err(SceneError::Malformed)?, folder, options)
 }
 
 fn scene(map: &Map, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {

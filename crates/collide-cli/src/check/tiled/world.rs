@@ -9,9 +9,7 @@ use super::files::read_file;
 use super::model::Map;
 use super::pattern::Pattern;
 use super::{json, scene_at, xml};
-use crate::keys;
 use serde::Deserialize;
-use serde_json::Value;
 use std::path::Path;
 
 #[derive(Deserialize)]
@@ -34,12 +32,8 @@ pub(super) struct PlacedMap {
 }
 
 /// The scene of all maps of a world. What is in a map bears its file's name before its id.
-pub(crate) fn read(
-    value: Value,
-    folder: &Path,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
-    let world: WorldFile = keys::read(value).map_err(SceneError::Malformed)?;
+pub(crate) fn read(text: &str, folder: &Path, options: &Options<'_>) -> Result<Scene, SceneError> {
+    let world: WorldFile = document::read_checked(text).map_err(SceneError::Malformed)?;
     let mut scene = Scene { y_down: true, ..Scene::default() };
     let mut found = vec![false; options.layers.len()];
     let mut placed = Placed::default();
@@ -87,7 +81,7 @@ fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<PlacedMap
 fn map(path: &Path) -> Result<Map, String> {
     let text = read_file(path)?;
     if text.trim_start().starts_with('{') {
-        return json::map(document::parse(&text).map_err(|e| e.to_string())?);
+        return document::read(&text).and_then(json::map);
     }
     let document = parse(&text).map_err(|e| e.to_string())?;
     xml::map(document.root_element())

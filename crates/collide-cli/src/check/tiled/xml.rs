@@ -1,6 +1,8 @@
 //! Reads Tiled's XML: maps (`.tmx`), tilesets (`.tsx`), templates (`.tx`).
 
 use super::super::affine::Pair;
+use super::super::document::MOST_PARTS;
+use super::super::scene::SceneError;
 use super::super::xml::parse;
 use super::data::{Cells, Chunk};
 use super::grid::{Grid, Orientation, Stagger};
@@ -13,11 +15,26 @@ use std::sync::Arc;
 
 /// The map under the root element `map`.
 pub(crate) fn map(root: Node<'_, '_>) -> Result<Map, String> {
+    check_parts(root)?;
     Ok(Map {
         grid: grid(root)?,
         tilesets: elements(root, "tileset").map(tileset_ref).collect::<Result<_, _>>()?,
         layers: layers(root)?,
     })
+}
+
+/// Refuses what has more parts than [`MOST_PARTS`].
+fn check_parts(root: Node<'_, '_>) -> Result<(), String> {
+    let is_part = |node: &Node<'_, '_>| match node.tag_name().name() {
+        "chunk" | "group" | "layer" | "object" | "objectgroup" | "tileset" => true,
+        // Within the data of a layer it is a cell.
+        "tile" => node.parent().is_some_and(|parent| parent.has_tag_name("tileset")),
+        _ => false,
+    };
+    match root.descendants().filter(is_part).nth(MOST_PARTS) {
+        Some(_) => Err(SceneError::TooManyParts(MOST_PARTS).to_string()),
+        None => Ok(()),
+    }
 }
 
 fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
@@ -40,6 +57,7 @@ fn grid(root: Node<'_, '_>) -> Result<Grid, String> {
 /// The tileset in the text of a `.tsx` file.
 pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
     let document = parse(text).map_err(|e| e.to_string())?;
+    check_parts(document.root_element())?;
     tileset(document.root_element())
 }
 
