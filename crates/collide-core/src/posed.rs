@@ -1,16 +1,16 @@
 //! Shapes that stay in a frame of their own, and pairs of them in one frame.
 //!
-//! Of two posed shapes the one that is cheaper to move, by its kind, then by its vertices, is
-//! brought into the frame of the other, and there the kernels ask as of any two. So the pair is
-//! decided once for all queries, and the mirrored call sees the same two shapes. Points and normals
-//! of the answer are brought to the world afterwards; normals of edges are turned, not computed
-//! again.
+//! Two posed shapes of a few numbers are both brought to the world: that takes less than to bring
+//! one into the frame of the other, and the answer to the world. Of other pairs the one that is
+//! cheaper to move, by its kind, then by its vertices, is brought into the frame of the other;
+//! points and normals of the answer are brought to the world afterwards, and normals of edges are
+//! turned, not computed again. There the kernels ask as of any two. So the pair is decided once for
+//! all queries, and the mirrored call sees the same two shapes.
 
 pub mod few;
 
 use crate::Kind;
 use crate::pose::{Pose, brought_to_unit};
-use crate::posed::few::Few;
 use crate::{
     Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
     views,
@@ -28,10 +28,11 @@ const SMALL_TURN: f64 = 1e-8;
 const TURN_ERROR: f64 = 8.0 * f64::EPSILON;
 
 /// A shape in its own frame, and the pose that brings it to the world: an operand of every query,
-/// with other posed shapes as with placed ones, on either side. At most one of the two is moved for
-/// an answer: a small shape, or a convex polygon of up to 64 vertices, on the stack, any other on
-/// the heap for the time of the call. Where a user's shape takes part, or a union with boxes that
-/// would turn, both are placed.
+/// with other posed shapes as with placed ones, on either side. Two shapes of a few numbers are
+/// moved to the world for an answer, of others at most one is moved into the frame of the other: a
+/// small shape, or a convex polygon of up to 64 vertices, on the stack, any other on the heap for
+/// the time of the call. Where a user's shape takes part, or a union with boxes that would turn,
+/// both are placed.
 ///
 /// **Accuracy**: points and normals are those of the world. A boolean is right where the shapes are
 /// not within 32 EPS S of touching, S being the largest coordinate that takes part, in either frame
@@ -162,6 +163,16 @@ impl<'a, T: Real> PosedView<'a, T> {
         self.placed(&self.place)
     }
 
+    /// A shape of a few numbers in the world; `None` of all others. A box is there already.
+    #[inline]
+    fn few_in_the_world(&self) -> Option<View<'_>> {
+        if matches!(self.view, View::Aabb(_)) {
+            Some(self.view)
+        } else {
+            moved(&self.view, &self.pose)
+        }
+    }
+
     /// The shape after a motion, in its scalar; one that comes to lie out of range is a point that
     /// is nowhere.
     fn placed(&self, pose: &Pose) -> Box<dyn Shape<T>> {
@@ -190,7 +201,8 @@ pub struct Framed {
 }
 
 impl Framed {
-    /// As [`in_one_frame`] moves them, if these poses differ and neither shape is placed.
+    /// As [`in_one_frame`] moves them, if these poses differ, neither shape is placed, and not both
+    /// are of a few numbers.
     #[inline]
     pub fn of<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> Self {
         let is_a_moved = a.is_moved_before(b);
@@ -208,6 +220,12 @@ pub fn in_one_frame<T: Real, R>(
 ) -> R {
     if a.pose == b.pose {
         return ask(&a.view, &b.view, &a.pose);
+    }
+    if is_of_few_numbers(&a.view)
+        && is_of_few_numbers(&b.view)
+        && let (Some(a), Some(b)) = (a.few_in_the_world(), b.few_in_the_world())
+    {
+        return ask(&a, &b, &Pose::IDENTITY);
     }
     let may_be_placed =
         |side: &PosedView<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
@@ -260,20 +278,20 @@ fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
 
 /// The rank of a shape by what it costs to move it: its kind, then its number of vertices, or
 /// parts.
-#[allow(unreachable_patterns, reason = "some small hulls have an arm of their own")]
 fn burden(view: &View<'_>) -> (u8, usize) {
     match view {
-        View::Rect(_) | View::Ellipse(_) | View::Aabb(_) => (0, view::Rect::BURDEN),
-        View::Segment(_) | View::Capsule(_) => (0, view::Segment::BURDEN),
-        views!(unbounded) => (0, 3),
-        View::Triangle(_) => (0, view::Triangle::BURDEN),
-        views!(small_hull) => (0, view::Circle::BURDEN),
         View::ConvexPolygon(polygon) => (1, polygon.vertices.len()),
         View::Polyline(chain) => (2, chain.rings.vertices().len()),
         View::Polygon(polygon) => (3, polygon.rings.vertices().len()),
         View::Compound(parts) => (4, parts.part_count()),
         View::Custom(_) => (5, 0),
+        View::Ellipse(_) | views!(small_hull | unbounded) => (0, 0),
     }
+}
+
+#[inline]
+fn is_of_few_numbers(view: &View<'_>) -> bool {
+    burden(view).0 == 0
 }
 
 /// The box around a moved box.

@@ -213,8 +213,8 @@ impl<'o> Sink<'o> {
 
     /// The same for shapes in the frame at this pose: what they answer is brought to the world.
     #[inline]
-    pub(crate) fn in_frame(self, frame: &'o Pose) -> Self {
-        Self { frame: Some(frame), ..self }
+    pub(crate) fn in_frame(self, frame: impl Into<Option<&'o Pose>>) -> Self {
+        Self { frame: frame.into(), ..self }
     }
 
     /// The same for the kernel that takes the shapes the other way round.

@@ -6,9 +6,6 @@ use crate::{Vec2, View};
 
 /// A shape of a few numbers.
 pub trait Few: Copy {
-    /// Its rank among all of these by what it costs to move it.
-    const BURDEN: usize;
-
     /// How many vertices its hull has.
     const VERTICES: usize;
 
@@ -17,7 +14,6 @@ pub trait Few: Copy {
 }
 
 impl Few for Circle {
-    const BURDEN: usize = 0;
     const VERTICES: usize = 1;
 
     #[inline]
@@ -27,7 +23,6 @@ impl Few for Circle {
 }
 
 impl Few for Rect {
-    const BURDEN: usize = 1;
     const VERTICES: usize = 4;
 
     #[inline]
@@ -37,7 +32,6 @@ impl Few for Rect {
 }
 
 impl Few for Segment {
-    const BURDEN: usize = 2;
     const VERTICES: usize = 2;
 
     #[inline]
@@ -47,7 +41,6 @@ impl Few for Segment {
 }
 
 impl Few for Capsule {
-    const BURDEN: usize = Segment::BURDEN;
     const VERTICES: usize = 2;
 
     #[inline]
@@ -57,7 +50,6 @@ impl Few for Capsule {
 }
 
 impl Few for Triangle {
-    const BURDEN: usize = 4;
     const VERTICES: usize = 3;
 
     #[inline]
@@ -110,24 +102,20 @@ impl View<'_> {
 }
 
 /// Two shapes at these poses in one frame, as [`in_one_frame`](super::in_one_frame) brings them
-/// there, and where that is.
+/// there, and where that is, if not in the world.
 #[inline]
 pub fn in_one_frame<'p, A: Few, B: Few>(
     (a, pose_a): (A, &'p Pose),
-    (b, pose_b): (B, &'p Pose),
-) -> (A, B, &'p Pose) {
+    (b, pose_b): (B, &Pose),
+) -> (A, B, Option<&'p Pose>) {
     if pose_a == pose_b {
-        return (a, b, pose_a);
-    }
-    let is_before = || pose_a.total_cmp(pose_b).is_lt();
-    if A::BURDEN < B::BURDEN || (A::BURDEN == B::BURDEN && is_before()) {
-        (moved(&a, &Pose::relative(pose_b, pose_a)), b, pose_b)
+        (a, b, Some(pose_a))
     } else {
-        (a, moved(&b, &Pose::relative(pose_a, pose_b)), pose_a)
+        (moved(&a, pose_a), moved(&b, pose_b), None)
     }
 }
 
-/// The same of a shape beside a convex polygon at the pose `frame`, which is more to move.
+/// The same of a shape beside a convex polygon at the pose `frame`, which is not moved.
 #[inline]
 pub fn in_the_frame<B: Few>(frame: &Pose, (b, pose_b): (B, &Pose)) -> B {
     if frame == pose_b { b } else { moved(&b, &Pose::relative(frame, pose_b)) }
