@@ -1,14 +1,8 @@
 //! `collide check`: each format of scenes, the report, the picture, the exit status.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use folder::Folder;
-use program::{run, text};
-use report::report;
+use crate::program::folder::Folder;
+use crate::program::report::report;
+use crate::program::{run, text};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::Output;
