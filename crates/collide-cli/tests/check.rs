@@ -526,7 +526,7 @@ fn a_watched_scene_is_checked_again_when_it_changes() {
     };
     std::fs::write(&file, scene(1.0)).unwrap();
     let args = ["check", &file, "--watch", "--svg", &picture];
-    let mut child = program::start(&args).spawn().unwrap();
+    let mut child = crate::program::start(&args).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut totals = || lines.find(|line| line.contains(" shapes, ")).unwrap();
     assert!(totals().contains(" 0 hits"));
