@@ -1,14 +1,8 @@
 //! `collide check`: each format of scenes, the report, the picture, the exit status.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use folder::Folder;
-use program::{run, text};
-use report::report;
+use crate::program::folder::Folder;
+use crate::program::report::report;
+use crate::program::{run, text};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::process::Output;
@@ -532,7 +526,7 @@ fn a_watched_scene_is_checked_again_when_it_changes() {
     };
     std::fs::write(&file, scene(1.0)).unwrap();
     let args = ["check", &file, "--watch", "--svg", &picture];
-    let mut child = program::start(&args).spawn().unwrap();
+    let mut child = crate::program::start(&args).spawn().unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);
     let mut totals = || lines.find(|line| line.contains(" shapes, ")).unwrap();
     assert!(totals().contains(" 0 hits"));

@@ -2,9 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod program;
-
-use program::{run, text};
+use crate::program::{run, text};
 use std::fs;
 
 /// The picture of these lines, or what is said instead.

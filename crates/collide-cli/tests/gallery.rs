@@ -1,15 +1,13 @@
 //! The scenes of the gallery: every pair of shapes that files can name, every query.
 //!
 //! Those of the pairs are written of the files left.json and right.json beside them by
-//! `UPDATE_DOCS=1 cargo test -p collide-cli --test gallery`. The pictures are drawn by
+//! `UPDATE_DOCS=1 cargo test -p collide-cli gallery::`. The pictures are drawn by
 //! `.ci/gallery`.
 
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod program;
-
+use crate::program::{run, text};
 use collide2d::Kind;
-use program::{run, text};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::fs;

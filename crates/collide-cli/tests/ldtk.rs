@@ -1,14 +1,8 @@
 //! `collide check` on LDtk projects: cells of `IntGrid` layers, entities, levels in files.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use folder::Folder;
-use program::run;
-use report::report;
+use crate::program::folder::Folder;
+use crate::program::report::report;
+use crate::program::run;
 use serde_json::{Value, json};
 
 const PROJECT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/entrance.ldtk");

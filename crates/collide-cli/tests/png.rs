@@ -1,11 +1,7 @@
 //! Pictures as PNG: with the feature `png`.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-
-use folder::Folder;
-use program::{run, text};
+use crate::program::folder::Folder;
+use crate::program::{run, text};
 use tiny_skia::Pixmap;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
@@ -71,7 +67,7 @@ fn sheets_and_frames_are_drawn() {
 #[test]
 fn a_picture_of_too_many_pixels_is_an_error() {
     let line = r#"{"a":{"type":"point","p":[0,0]},"b":{"type":"point","p":[1,0]}}"#;
-    let folder = Folder::of("large", &[]);
+    let folder = Folder::of("large-png", &[]);
     let path = folder.path("large.png");
     let lines = format!("{line}\n").repeat(64);
     let output = run(&["draw", "-", &path, "--columns", "64", "--width", "2000"], &lines);

@@ -1,8 +1,6 @@
 //! `collide query`: the format of requests, answers and errors.
 
-mod program;
-
-use program::{run, start, text};
+use crate::program::{run, start, text};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 

@@ -1,10 +1,6 @@
 //! `collide check --repair`: outlines that are no polygons become regions, and it is said how.
 
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use report::report;
+use crate::program::report::report;
 use serde_json::{Value, json};
 
 /// What is said of a scene that is repaired: it is refused without.

@@ -1,8 +1,6 @@
 //! `collide --version`, `collide completions`, `collide man`.
 
-mod program;
-
-use program::{run, text};
+use crate::program::{run, text};
 use std::fs;
 
 #[test]

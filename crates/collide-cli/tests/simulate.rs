@@ -1,8 +1,6 @@
 //! `collide simulate`: the report, the frames, the exit status.
 
-mod program;
-
-use program::{run, text};
+use crate::program::{run, text};
 use serde_json::Value;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/physics");

@@ -1,8 +1,6 @@
 //! Keys that a line or a shape does not have, and shapes grown by a radius.
 
-mod program;
-
-use program::{run, text};
+use crate::program::{run, text};
 use serde_json::{Value, json};
 
 #[track_caller]

@@ -1,9 +1,7 @@
 //! What is read of SVG drawings: the shapes that resvg paints, exact where SVG names them.
 
-mod program;
-
+use crate::program::{run, text};
 use collide_cli::check::{Reading, shapes_in};
-use program::{run, text};
 use serde_json::{Value, json};
 
 /// The shapes of a drawing and the ids of what is said of it.

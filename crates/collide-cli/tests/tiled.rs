@@ -1,14 +1,8 @@
 //! `collide check` on Tiled maps: which shapes the tiles of tile layers have, and where.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use folder::Folder;
-use program::{run, text};
-use report::report;
+use crate::program::folder::Folder;
+use crate::program::report::report;
+use crate::program::{run, text};
 use serde_json::{Value, json};
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");

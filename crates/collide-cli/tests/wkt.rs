@@ -1,14 +1,8 @@
 //! `collide check` on lines of WKT and WKB, and what is said of formats beside GeoJSON.
 
-#[path = "program/folder.rs"]
-mod folder;
-mod program;
-#[path = "program/report.rs"]
-mod report;
-
-use folder::Folder;
-use program::run;
-use report::report;
+use crate::program::folder::Folder;
+use crate::program::report::report;
+use crate::program::run;
 use serde_json::{Value, json};
 
 /// Ids and kinds of the pairs that hit.

@@ -1,13 +1,11 @@
 //! A body that slides over joints and inner edges meets no normal that the outline has not.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod sliding;
-
+use crate::sliding::{ROUNDING, assert_up, floor, manifolds, slide};
 use collide_contact::Manifold;
 use collide_core::{Point2, Vector2};
 use collide_shapes::{AnyShape, Circle, Compound, Polygon, Polyline, Rect};
 use nalgebra::{Isometry2, UnitComplex};
-use sliding::{ROUNDING, assert_up, floor, manifolds, slide};
 
 const JOINTS: usize = 1000;
 /// About how long a floor with so many is.

@@ -1,14 +1,12 @@
 //! A one-sided chain is met from its left: bodies slide over it, and come through from its right.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod sliding;
-
+use crate::sliding::{assert_up, floor, manifolds, slide, sliders};
 use collide_contact::{CastRay, CastShape, FindContact, FindManifold, Motion, Sweep};
 use collide_core::{Isometry2, Point2, Vector2};
 use collide_shapes::{
     AnyShape, Circle, Compound, Ellipse, HalfPlane, Intersect, Polygon, Polyline, Ray, Rect, Scale,
 };
-use sliding::{assert_up, floor, manifolds, slide, sliders};
 use std::f64::consts::PI;
 
 const JOINTS: usize = 200;

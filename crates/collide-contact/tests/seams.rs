@@ -1,12 +1,10 @@
 //! A body that slides over a union of tiles meets no side between them.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-mod sliding;
-
+use crate::sliding::{assert_up, slide};
 use collide_contact::{Escape, FindContact, FindManifold};
 use collide_core::{Aabb, Point2, UnitComplex, Vector2};
 use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect, Segment};
-use sliding::{assert_up, slide};
 
 const TILES: usize = 40;
 const SIZE: f64 = 0.1;

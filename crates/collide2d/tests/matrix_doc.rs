@@ -1,6 +1,6 @@
 //! `docs/matrix.md` is written from the pair matrices themselves.
 //!
-//! `UPDATE_DOCS=1 cargo test -p collide2d --test matrix_doc` writes it anew.
+//! `UPDATE_DOCS=1 cargo test -p collide2d matrix_doc::` writes it anew.
 
 use collide2d::Kind;
 use collide2d::collide_shapes::matrix::TABLES;

@@ -88,7 +88,8 @@ pub struct CheckArgs {
     #[arg(long)]
     merge: bool,
     /// Make polygons of outlines that cross themselves, have spikes or run back along themselves
-    #[arg(long)]
+    #[cfg_attr(feature = "readers", arg(long))]
+    #[cfg_attr(not(feature = "readers"), arg(skip))]
     repair: bool,
     /// How far edges may be from the curves of a drawing [default: a ten-thousandth of its size]
     #[arg(long, allow_hyphen_values = true, value_name = "T", value_parser = tolerance)]

@@ -2,7 +2,9 @@
 
 use super::affine::{Affine, Pair, length};
 use super::build;
-use collide2d::{AnyShape, Polygon, RepairNote, ShapeError};
+#[cfg(feature = "readers")]
+pub(crate) use collide2d::RepairNote;
+use collide2d::{AnyShape, ShapeError};
 use thiserror::Error;
 
 /// A closed figure in the frame of its object, before the object's transform.
@@ -100,13 +102,27 @@ impl Outline {
     }
 }
 
+/// What is said of a repair: nothing in a program without.
+#[cfg(not(feature = "readers"))]
+pub(crate) type RepairNote = std::convert::Infallible;
+
+#[cfg(not(feature = "readers"))]
+fn repaired(
+    _: Vec<Pair>,
+    _: Vec<Vec<Pair>>,
+    _: &mut dyn FnMut(RepairNote),
+) -> Result<Option<Figure>, ShapeError> {
+    Ok(None)
+}
+
 /// The regions of a repaired polygon as one figure, if any is left.
+#[cfg(feature = "readers")]
 fn repaired(
     exterior: Vec<Pair>,
     holes: Vec<Vec<Pair>>,
     changed: &mut dyn FnMut(RepairNote),
 ) -> Result<Option<Figure>, ShapeError> {
-    let repaired = Polygon::repair_with_holes(exterior, holes)?;
+    let repaired = collide2d::Polygon::repair_with_holes(exterior, holes)?;
     let mut shapes: Vec<AnyShape<f64>> = repaired.shapes.into_iter().map(Into::into).collect();
     if shapes.is_empty() {
         return Ok(None);

@@ -2,11 +2,11 @@
 
 use super::affine::{Affine, Pair};
 use super::options::Options;
-use super::outline::{Figure, Outline, Refusal};
+use super::outline::{Figure, Outline, Refusal, RepairNote};
 use super::scene::{Scene, SceneError};
 use super::{build, document};
 use crate::keys::{self, Unknown};
-use collide2d::{AnyShape, RepairNote, ShapeSpec};
+use collide2d::{AnyShape, ShapeSpec};
 use serde::Deserialize;
 use serde_json::Value;
 use std::fmt::Display;

@@ -1,5 +1,8 @@
 //! Runs the program as a user does.
 
+pub(crate) mod folder;
+pub(crate) mod report;
+
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 

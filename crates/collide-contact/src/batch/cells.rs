@@ -16,11 +16,11 @@ pub(super) struct Cells {
 impl Cells {
     /// Sorts as many pairs, of these kinds.
     pub(super) fn new(count: usize, kinds_at: impl Fn(usize) -> [Kind; 2]) -> Self {
-        let mut cells = [0_u8; BLOCK];
+        let mut cells = [0_u16; BLOCK];
         let mut begins = [0_u16; KINDS * KINDS];
         for (place, cell) in cells[..count].iter_mut().enumerate() {
             let [a, b] = kinds_at(place);
-            *cell = (a as usize * KINDS + b as usize) as u8;
+            *cell = (a as usize * KINDS + b as usize) as u16;
             begins[usize::from(*cell)] += 1;
         }
         let mut end = 0;
@@ -41,8 +41,6 @@ impl Cells {
         &self.places[..self.count]
     }
 }
-
-const _: () = assert!(KINDS * KINDS <= 256, "a cell is a byte");
 
 #[cfg(test)]
 mod tests {

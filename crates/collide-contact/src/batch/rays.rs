@@ -84,17 +84,7 @@ pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
         Kind::Aabb => |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb),
         Kind::Rect => |level, rays, shapes, told| lanes(level, rays, shapes, told, rect),
         Kind::Capsule => |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule),
-        Kind::Point
-        | Kind::Ray
-        | Kind::Line
-        | Kind::HalfPlane
-        | Kind::Ellipse
-        | Kind::Triangle
-        | Kind::ConvexPolygon
-        | Kind::Polygon
-        | Kind::Polyline
-        | Kind::Compound
-        | Kind::Custom => return None,
+        _ => return None,
     })
 }
 

@@ -11,6 +11,7 @@ mod columns;
 mod examples;
 mod links;
 mod listings;
+mod modules;
 mod names;
 mod paths;
 mod rows;
@@ -47,6 +48,11 @@ fn no_line_is_over_100_columns() {
 #[test]
 fn no_more_than_two_files_import_each_other_in_a_circle() {
     holds(circles::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_file_of_tests_is_part_of_a_program() {
+    holds(modules::broken(&Tree::of_checkout()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What every door answers about a pair: the enum and `dyn Shape`, both ways round, in `f32` where
 //! the numbers are those of `f32`, and the kernels of the family where two shapes are of `flat`.
 
-use crate::kernels;
+use crate::flat::kernels;
 use collide_testing::narrowed;
 use collide2d::Real;
 use collide2d::prelude::*;

@@ -1,6 +1,6 @@
 //! Polygons with holes, polylines and unions.
 
-use crate::answers::ask;
+use super::answers::ask;
 use collide_testing::shapes::{
     Pair, aabb, capsule, chain, circle, half_plane, point, points, polygon, ring, segment, union,
 };

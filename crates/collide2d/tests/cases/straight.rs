@@ -1,7 +1,7 @@
 //! Straight and round shapes: chosen configurations, each hit exactly and missed by one unit in
 //! the last place.
 
-use crate::answers::ask;
+use super::answers::ask;
 use collide_testing::shapes::{
     Pair, aabb, capsule, circle, convex, half_plane, line, point, ray, rect, segment, triangle,
 };

@@ -2,8 +2,8 @@
 //! coinciding and degenerate shapes are common, against one independent method: the largest
 //! support gap over all directions that can matter.
 
-use crate::gap::{Hull, excess, signed_distance, stand_in};
-use crate::kernels::{Answer, ask, kinds};
+use super::gap::{Hull, excess, signed_distance, stand_in};
+use super::kernels::{Answer, ask, kinds};
 use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
 use collide_testing::{Class, DEGENERATE, draw, draw_degenerate};
 use collide2d::Kind;

@@ -1,8 +1,8 @@
 //! Distance, depth and witnesses on generic and on nasty input: within 16 EPS of the pair's
 //! extent, wherever it lies and however large it is.
 
-use crate::gap::{Hull, signed_distance, stand_in};
-use crate::kernels::{ask, hulls, intersects_exactly};
+use super::gap::{Hull, signed_distance, stand_in};
+use super::kernels::{ask, hulls, intersects_exactly};
 use collide_testing::{Class, draw, scaled};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;

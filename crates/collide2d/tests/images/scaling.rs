@@ -1,6 +1,6 @@
 //! Every kind, stretched by random factors.
 
-use crate::{any_point, for_each};
+use super::{any_point, for_each};
 use collide_oracle::Shape as Truth;
 use collide_testing::{Lens, Numbers, for_both_scalars, to_oracle};
 use collide2d::prelude::*;

@@ -1,6 +1,6 @@
 //! Every kind, drawn at random.
 
-use crate::quadrature::{Measured, measured};
+use super::quadrature::{Measured, measured};
 use collide_testing::{
     Class, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars, moved, promoted,
     scaled,

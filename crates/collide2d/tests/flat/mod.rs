@@ -1,7 +1,7 @@
 //! The straight and round shapes, every ordered pair of them: exact booleans, exact depths.
 
 mod gap;
-mod kernels;
+pub(crate) mod kernels;
 mod lattice;
 mod many;
 mod values;

@@ -2,8 +2,5 @@
 //! place beside. Each stands once, and is asked by every door.
 
 mod answers;
-#[path = "../flat/kernels.rs"]
-#[allow(dead_code, reason = "what the exact predicates say is asked in `flat`")]
-mod kernels;
 mod regions;
 mod straight;

@@ -1,0 +1,19 @@
+//! All tests of the program, in one of their own: each more would link the library once more.
+
+mod check;
+mod corpora;
+mod draw;
+mod gallery;
+mod ldtk;
+#[cfg(feature = "png")]
+mod png;
+mod program;
+mod query;
+mod repair;
+mod shell;
+mod simulate;
+mod strict;
+mod svg;
+mod svg_paintings;
+mod tiled;
+mod wkt;
