@@ -291,7 +291,7 @@ fn burden(view: &View<'_>) -> (u8, usize) {
 
 #[inline]
 fn is_of_few_numbers(view: &View<'_>) -> bool {
-    burden(view).0 == 0
+    matches!(view, View::Ellipse(_) | views!(small_hull | unbounded))
 }
 
 /// The box around a moved box.
