@@ -119,7 +119,7 @@ impl<S: Operand + ?Sized> Operand for Posed<'_, S> {
 pub struct PosedView<'a, T: Real> {
     shape: &'a dyn Shape<T>,
     place: Pose,
-    /// The shape in its frame; a box in that of the world, where it is the box around itself.
+    /// The shape in its frame; a box that is turned in that of the world, the box around itself.
     pub view: View<'a>,
     /// Brings the frame to the world.
     pub pose: Pose,
@@ -130,10 +130,11 @@ impl<'a, T: Real> PosedView<'a, T> {
     #[inline]
     pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
         let (shape, view, place) = (operand.as_shape(), operand.to_view(), operand.pose());
-        let (view, pose) = if let View::Aabb(aabb) = view {
-            (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
-        } else {
-            (view, place)
+        let (view, pose) = match view {
+            View::Aabb(aabb) if is_turned(&place) => {
+                (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
+            }
+            _ => (view, place),
         };
         Self { shape, place, view, pose }
     }
@@ -150,8 +151,7 @@ impl<'a, T: Real> PosedView<'a, T> {
     }
 
     fn is_turned_union_of_boxes(&self) -> bool {
-        let is_turned = self.pose.rotation() != Pose::IDENTITY.rotation();
-        is_turned && self.is_union_of_boxes()
+        is_turned(&self.pose) && self.is_union_of_boxes()
     }
 
     fn is_union_of_boxes(&self) -> bool {
@@ -163,13 +163,12 @@ impl<'a, T: Real> PosedView<'a, T> {
         self.placed(&self.place)
     }
 
-    /// A shape of a few numbers in the world; `None` of all others. A box is there already.
+    /// A shape of a few numbers in the world, where a box is one; `None` of all others.
     #[inline]
     fn few_in_the_world(&self) -> Option<View<'_>> {
-        if matches!(self.view, View::Aabb(_)) {
-            Some(self.view)
-        } else {
-            moved(&self.view, &self.pose)
+        match &self.view {
+            View::Aabb(aabb) => Some(View::Aabb(box_around(aabb, &self.pose))),
+            view => moved(view, &self.pose),
         }
     }
 
@@ -292,6 +291,10 @@ fn burden(view: &View<'_>) -> (u8, usize) {
 #[inline]
 fn is_of_few_numbers(view: &View<'_>) -> bool {
     matches!(view, View::Ellipse(_) | views!(small_hull | unbounded))
+}
+
+fn is_turned(pose: &Pose) -> bool {
+    pose.rotation() != Pose::IDENTITY.rotation()
 }
 
 /// The box around a moved box.
