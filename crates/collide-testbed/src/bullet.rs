@@ -65,9 +65,10 @@ fn first_touch(
 ) -> Result<Option<f64>, ShapeError> {
     let mut lifted = body.clone();
     let other = other.posed()?;
-    let touch = body.posed()?.contact(&other, 0.0);
+    let lift = LIFT * least_half_extent;
+    let touch = body.posed()?.contact(&other, lift);
     if let Some(contact) = &touch {
-        lifted.position -= contact.normal * (contact.depth + LIFT * least_half_extent);
+        lifted.position -= contact.normal * (contact.depth + lift);
     }
     let lifted = lifted.posed()?;
     let hit = lifted.sweep(motion, &other, &Motion::rest()).map(|hit| hit.time);
