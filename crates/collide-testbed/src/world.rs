@@ -8,7 +8,7 @@ use crate::hand;
 use collide2d::nalgebra::Vector2;
 use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, ShapeError};
 
-/// How far apart bodies have contacts, in meters: more than what rests moves in a step.
+/// How far apart bodies have contacts at least, in meters: more than what rests moves in a step.
 const MARGIN: f64 = 0.02;
 
 /// How deep a body may come into a one-way platform and still be held, in meters.
@@ -140,9 +140,9 @@ impl World {
         Ok(contacts)
     }
 
-    /// How far apart the two have contacts: as far as they move towards each other in a step, lest
-    /// what is fast is met only when it is through the wall of the other. What does not move is left
-    /// to the sweep, and so are bullets.
+    /// How far apart the two have contacts: as far as they may close in a step, lest what is fast is
+    /// first met when it is through a wall of the other. What does not move is left to the sweep,
+    /// and so are bullets.
     fn margin(&self, a: &Body, b: &Body) -> f64 {
         let is_swept = |body: &Body| body.is_bullet || !body.is_moved();
         if is_swept(a) || is_swept(b) {
