@@ -140,9 +140,9 @@ impl World {
         Ok(contacts)
     }
 
-    /// How far apart the two have contacts: as far as they may close in a step, lest what is fast is
-    /// first met when it is through a wall of the other. What does not move is left to the sweep,
-    /// and so are bullets.
+    /// How far apart the two have contacts: as far as they may close in a step, lest what is fast
+    /// is first met when it is through a wall of the other. What does not move is left to the
+    /// sweep, and so are bullets.
     fn margin(&self, a: &Body, b: &Body) -> f64 {
         let is_swept = |body: &Body| body.is_bullet || !body.is_moved();
         if is_swept(a) || is_swept(b) {
