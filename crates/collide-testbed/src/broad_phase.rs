@@ -24,10 +24,17 @@ impl BroadPhase {
         Self { still: RTree::bulk_load(boxes.collect()) }
     }
 
-    /// The pairs whose boxes are at most `margin` apart, one of them pushed by forces; in order.
-    pub(crate) fn pairs(&self, bodies: &[Body], margin: f64) -> Result<Vec<[u32; 2]>, ShapeError> {
+    /// The pairs whose boxes are at most `margin` apart, or as far as both may move in so many
+    /// seconds, one of them pushed by forces; in order.
+    pub(crate) fn pairs(
+        &self,
+        bodies: &[Body],
+        margin: f64,
+        seconds: f64,
+    ) -> Result<Vec<[u32; 2]>, ShapeError> {
         let moving = bodies.iter().enumerate().filter(|(_, body)| body.kind != Kind::Static);
-        let moving: Result<Vec<_>, _> = moving.map(|(i, b)| entry(i, b, 0.5 * margin)).collect();
+        let reach = |body: &Body| (0.5 * margin).max(body.velocity.norm() * seconds);
+        let moving: Result<Vec<_>, _> = moving.map(|(i, b)| entry(i, b, reach(b))).collect();
         let moving = RTree::bulk_load(moving?);
         let among = moving.intersection_candidates_with_other_tree(&moving);
         let beside = moving.intersection_candidates_with_other_tree(&self.still);

@@ -13,6 +13,10 @@ const SLOW: f64 = 0.5;
 /// By which share of it a body that touches something is lifted off, to be swept.
 const LIFT: f64 = 0.05;
 
+/// By which share of it a body is beside what it touches: the sweep that has stopped it there
+/// leaves a gap of rounding, and would hold it there for ever.
+const BESIDE: f64 = 1e-6;
+
 /// Stops the body `index`, which was at `start` when the step began, before it passes anything.
 /// Other bodies are taken to be where the step has brought them.
 pub(crate) fn stop(
@@ -65,7 +69,7 @@ fn first_touch(
 ) -> Result<Option<f64>, ShapeError> {
     let mut lifted = body.clone();
     let other = other.posed()?;
-    let touch = body.posed()?.contact(&other, 0.0);
+    let touch = body.posed()?.contact(&other, BESIDE * least_half_extent);
     if let Some(contact) = &touch {
         lifted.position -= contact.normal * (contact.depth + LIFT * least_half_extent);
     }

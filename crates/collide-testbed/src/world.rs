@@ -8,7 +8,7 @@ use crate::hand;
 use collide2d::nalgebra::Vector2;
 use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, ShapeError};
 
-/// How far apart bodies have contacts, in meters: more than what rests moves in a step.
+/// How far apart bodies have contacts at least, in meters: more than what rests moves in a step.
 const MARGIN: f64 = 0.02;
 
 /// How deep a body may come into a one-way platform and still be held, in meters.
@@ -107,7 +107,8 @@ impl World {
     /// The pairs of bodies whose boxes are near each other, one of them pushed by forces: those
     /// that are asked for manifolds.
     pub fn near_pairs(&self) -> Result<Vec<[u32; 2]>, ShapeError> {
-        self.broad_phase.pairs(&self.bodies, MARGIN)
+        let seconds = 1.0 / f64::from(self.settings.rate);
+        self.broad_phase.pairs(&self.bodies, MARGIN, seconds)
     }
 
     /// Every manifold of every pair of bodies that are near each other, point by point, with the
@@ -117,7 +118,7 @@ impl World {
         self.manifold_count = 0;
         for pair in self.near_pairs()? {
             let [a, b] = pair.map(|i| &self.bodies[i as usize]);
-            a.posed()?.manifold_into(&b.posed()?, MARGIN, &mut manifolds);
+            a.posed()?.manifold_into(&b.posed()?, self.margin(a, b), &mut manifolds);
             if self.lets_pass(pair, &manifolds) {
                 continue;
             }
@@ -137,6 +138,17 @@ impl World {
             }
         }
         Ok(contacts)
+    }
+
+    /// How far apart the two have contacts: as far as they may close in a step, lest what is fast
+    /// is first met when it is through a wall of the other. What does not move is left to the
+    /// sweep, and so are bullets.
+    fn margin(&self, a: &Body, b: &Body) -> f64 {
+        let is_swept = |body: &Body| body.is_bullet || !body.is_moved();
+        if is_swept(a) || is_swept(b) {
+            return MARGIN;
+        }
+        MARGIN.max((b.velocity - a.velocity).norm() / f64::from(self.settings.rate))
     }
 
     /// Whether one of the two is a one-way platform, and the other does not come down on it.

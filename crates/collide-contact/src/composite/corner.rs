@@ -12,16 +12,15 @@ use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::tolerance::CONE_SINE;
 use collide_shapes::matrix;
 
-/// Whether a body meets a side of part `own` that runs into another part of the union, where it has
-/// not done so yet: there the outline of the union has a concave corner.
+/// Whether a side of part `own` runs into another part of the union, so that the outline of the
+/// union has a concave corner there, of which a body meets one of the sides.
 pub(crate) fn has_corner_at(exits: &Exposure<'_>, body: &View<'_>, own: u32, side: &Side) -> bool {
     let (window, mut is_found) = (bounds(body), false);
     let mut visit = |wall: &Part<'_>, slack: f64| {
         for_each_corner(side, wall, slack, &mut |corner| {
             is_found = is_found || {
                 let beside = corner.point + corner.open * (4.0 * slack / corner.sine);
-                matrix::intersects(&corner.open_side(), body)
-                    && !exits.hides(own, side.normal, || [beside])
+                corner.is_met_by(body) && !exits.hides(own, side.normal, || [beside])
             };
         });
     };
@@ -45,16 +44,25 @@ struct Corner {
     length: f64,
     /// Of the angle between the two.
     sine: f64,
+    /// The side of the wall, from here to its upper end; a curved one has none.
+    rising: Option<View<'static>>,
 }
 
 impl Corner {
-    /// The side, from the wall to its other end.
-    fn open_side(&self) -> View<'static> {
-        if self.length == f64::INFINITY {
-            return View::Ray(Ray { origin: self.point, direction: self.open });
-        }
-        View::Segment(Segment { a: self.point, b: self.point + self.open * self.length })
+    /// Whether a body meets the side before the wall, or the wall.
+    fn is_met_by(&self, body: &View<'_>) -> bool {
+        let side = straight(self.point, self.open, self.length);
+        let is_met = |side: &View<'_>| matrix::intersects(side, body);
+        is_met(&side) || self.rising.as_ref().is_some_and(is_met)
     }
+}
+
+/// What goes straight on from a point for this length.
+fn straight(origin: Vec2, direction: Vec2, length: f64) -> View<'static> {
+    if length == f64::INFINITY {
+        return View::Ray(Ray { origin, direction });
+    }
+    View::Segment(Segment { a: origin, b: origin + direction * length })
 }
 
 /// Calls `visit` with the corners at which a side goes on as a wall; lengths within `slack` are
@@ -91,6 +99,7 @@ fn corner(side: &Side, wall: &Side, slack: f64) -> Option<Corner> {
         open: side.direction() * sine.signum(),
         length,
         sine: sine.abs(),
+        rising: Some(straight(point, wall.direction() * -sine.signum(), rise)),
     })
 }
 
@@ -121,6 +130,7 @@ fn for_each_round_corner(side: &Side, wall: &View<'_>, slack: f64, visit: &mut d
                 open: direction * sine.signum(),
                 length: length.abs(),
                 sine: sine.abs(),
+                rising: None,
             });
         }
     }

@@ -10,10 +10,11 @@ use collide_core::Vec2;
 use collide_shapes::kernel::geometry::support_point;
 
 /// Tangents of the angles by which a normal is turned in search of one that leads out, each twice
-/// the one before; and how often the last step is halved.
+/// the one before; and how often the last one is halved: within 2^-25 a curve leaves its tangent by
+/// less than the rounding of points.
 const TURNS: [f64; 10] =
     [0.00390625, 0.0078125, 0.015625, 0.03125, 0.0625, 0.125, 0.25, 0.5, 1.0, 2.0];
-const HALVINGS: usize = 16;
+const HALVINGS: usize = 26;
 
 /// Calls `offer` with the manifold of `b` with each side of the part that runs into a neighbor,
 /// where `b` meets the side before that and reaches below; and, where the part is curved, with the
@@ -64,8 +65,7 @@ fn normal_that_leads_out(
         })
     };
     let mut out = TURNS.into_iter().find(leads_out)?;
-    // The step before was hidden; of the first one half counts as hidden.
-    let mut within = 0.5 * out;
+    let mut within = 0.0;
     for _ in 0..HALVINGS {
         let middle = 0.5 * (within + out);
         *(if leads_out(&middle) { &mut out } else { &mut within }) = middle;
