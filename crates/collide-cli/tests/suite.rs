@@ -1,4 +1,5 @@
 //! All tests of the program, in one of their own: each more would link the library once more.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod check;
 mod corpora;

@@ -1,4 +1,5 @@
 //! All tests of what physics consumes, in one program: each more would link the library once more.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod basin;
 mod casts;

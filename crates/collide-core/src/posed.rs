@@ -130,11 +130,12 @@ impl<'a, T: Real> PosedView<'a, T> {
     #[inline]
     pub fn of<S: Operand<Scalar = T> + ?Sized>(operand: &'a S) -> Self {
         let (shape, view, place) = (operand.as_shape(), operand.to_view(), operand.pose());
-        let (view, pose) = match view {
-            View::Aabb(aabb) if is_turned(&place) => {
-                (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
-            }
-            _ => (view, place),
+        let (view, pose) = if let View::Aabb(aabb) = view
+            && is_turned(&place)
+        {
+            (View::Aabb(box_around(&aabb, &place)), Pose::IDENTITY)
+        } else {
+            (view, place)
         };
         Self { shape, place, view, pose }
     }
@@ -166,9 +167,10 @@ impl<'a, T: Real> PosedView<'a, T> {
     /// A shape of a few numbers in the world, where a box is one; `None` of all others.
     #[inline]
     fn few_in_the_world(&self) -> Option<View<'_>> {
-        match &self.view {
-            View::Aabb(aabb) => Some(View::Aabb(box_around(aabb, &self.pose))),
-            view => moved(view, &self.pose),
+        if let View::Aabb(aabb) = &self.view {
+            Some(View::Aabb(box_around(aabb, &self.pose)))
+        } else {
+            moved(&self.view, &self.pose)
         }
     }
 

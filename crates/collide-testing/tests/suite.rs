@@ -1,4 +1,5 @@
 //! The tests of the laws, in one program: each more would link the library once more.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod batches;
 mod escape;

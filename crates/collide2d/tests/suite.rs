@@ -1,4 +1,5 @@
 //! All tests of the facade, in one program: each more would link the library once more.
+#![allow(clippy::unwrap_used, reason = "tests")]
 
 mod cases;
 mod cast_extremes;

@@ -44,7 +44,15 @@ pub(super) const fn numbers_of(kind: Kind) -> usize {
         Kind::Segment | Kind::Ray | Kind::Aabb => 4,
         Kind::Capsule => 5,
         Kind::Rect => 6,
-        _ => 0,
+        Kind::Line
+        | Kind::HalfPlane
+        | Kind::Ellipse
+        | Kind::Triangle
+        | Kind::ConvexPolygon
+        | Kind::Polygon
+        | Kind::Polyline
+        | Kind::Compound
+        | Kind::Custom => 0,
     }
 }
 
@@ -71,7 +79,14 @@ pub(super) fn put<T: Real>(shape: Stored<'_, T>, columns: &mut [[T; LANES]], lan
             let (center, turn, half) = (r.center, r.rotation, r.half_extents);
             write([center.x, center.y, turn.re, turn.im, half.x, half.y], columns, lane);
         }
-        _ => {}
+        Stored::Line(_)
+        | Stored::HalfPlane(_)
+        | Stored::Ellipse(_)
+        | Stored::Triangle(_)
+        | Stored::ConvexPolygon(_)
+        | Stored::Polygon(_)
+        | Stored::Polyline(_)
+        | Stored::Other => {}
     }
 }
 

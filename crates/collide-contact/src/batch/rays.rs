@@ -84,7 +84,17 @@ pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
         Kind::Aabb => |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb),
         Kind::Rect => |level, rays, shapes, told| lanes(level, rays, shapes, told, rect),
         Kind::Capsule => |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule),
-        _ => return None,
+        Kind::Point
+        | Kind::Ray
+        | Kind::Line
+        | Kind::HalfPlane
+        | Kind::Ellipse
+        | Kind::Triangle
+        | Kind::ConvexPolygon
+        | Kind::Polygon
+        | Kind::Polyline
+        | Kind::Compound
+        | Kind::Custom => return None,
     })
 }
 

@@ -158,7 +158,7 @@ impl<'e> Along<'e> {
         // A part that does not meet the edge is left as often as it is entered before any place.
         let near = match edge.near() {
             Near::Box(bounds) => Near::LineOfParts(edge.line, bounds),
-            near => near,
+            near @ (Near::Everywhere | Near::Line(_) | Near::LineOfParts(..)) => near,
         };
         // Never breaks.
         let _ = each_edge(view, &near, &mut |role, other| {
