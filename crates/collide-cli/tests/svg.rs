@@ -406,6 +406,8 @@ fn hostile_drawings_are_refused_or_said() {
         stroke-dasharray="1e-3"/>"#;
     let (_, said) = read_with(&svg(huge), true);
     assert_eq!(said, ["h"]);
+    let long = r#"<path id="l" d="M0 0h16777217" stroke="red" stroke-dasharray="33 5"/>"#;
+    assert_eq!(read_with(&svg(long), true).1, ["l"]);
     // Arcs that would take more steps than there is time.
     for arc in [
         "<path d='M0 0A1e300 1e300 0 1 1 1 0'/>",

@@ -13,6 +13,10 @@ use std::rc::Rc;
 use usvg::tiny_skia_path::PathStroker;
 use usvg::{LineCap, LineJoin};
 
+/// Of how many steps the dashes of a stroke may be: a million, of a short text, would take their
+/// union many seconds.
+const MOST_OF_DASHES: usize = 1 << 17;
+
 /// A figure that is drawn, where it is drawn.
 pub(super) struct Painting<'a> {
     pub(super) geometry: Geometry,
@@ -124,7 +128,10 @@ impl Painting<'_> {
         let fine = (stretch(&self.map) / self.tolerance).clamp(1.0, 1e6) as f32;
         let style = stroke.to_tiny_skia();
         let dashed = match &style.dash {
-            Some(dash) => Some(self.drawn.data().dash(dash, fine).ok_or_else(too_long)?),
+            Some(dash) => {
+                let dashes = self.drawn.data().dash(dash, fine);
+                Some(dashes.filter(|path| path.len() <= MOST_OF_DASHES).ok_or_else(too_long)?)
+            }
             None => None,
         };
         let data = dashed.as_ref().unwrap_or(self.drawn.data());
