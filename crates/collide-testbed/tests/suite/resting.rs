@@ -63,7 +63,7 @@ fn a_pile_of_500_shapes_comes_to_rest_in_its_basket() {
 /// Not by luck: what is moved by a nanometer ends elsewhere. With `COLLIDE_LONG` of four starts, in
 /// the last of which a body still rocks after a minute (1.2e-3 m/s in the mean).
 #[test]
-fn a_pile_comes_to_rest_however_it_starts() {
+fn a_pile_is_calm_and_nobody_stuck_however_it_starts() {
     let starts = if std::env::var_os("COLLIDE_LONG").is_some() { 4 } else { 2 };
     (1..=starts).for_each(|k| rests(1e-9 * f64::from(k), 2e-3));
 }

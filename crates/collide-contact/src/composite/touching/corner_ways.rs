@@ -17,9 +17,9 @@ const TURNS: [f64; 10] =
 const HALVINGS: usize = 26;
 
 /// Calls `offer` with the manifold of `b` with each side of the part that runs into a neighbor,
-/// where `b` meets it or what it runs into, and reaches below; and, where the part is curved, with the
-/// contact along the normals next to `hidden`, to its left and to its right, along which the part
-/// is left out of the union. Only where `b` reaches a point of the union.
+/// where `b` meets it or what it runs into, and reaches below; and, where the part is curved, with
+/// the contact along the normals next to `hidden`, to its left and to its right, along which the
+/// part is left out of the union. Only where `b` reaches a point of the union.
 pub(crate) fn ways_at_corners(
     part: &Part<'_>,
     b: &Part<'_>,
