@@ -99,7 +99,7 @@ impl LeafPair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
-                is_told = sides.is_some_and(|touch| speech.is_told_as(&touch.patch));
+                is_told = sides.is_some_and(|touch| self.tells_as(&touch.patch));
                 nearest = Some(sides.unwrap_or_else(|| {
                     way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
                 }));
@@ -109,9 +109,20 @@ impl LeafPair<'_, '_, '_> {
         level.or(nearest.filter(|_| !is_told))
     }
 
+    /// Whether two parts tell this manifold, but for rounding.
+    fn tells_as(&self, patch: &Patch) -> bool {
+        let mut is_told = false;
+        self.for_each_near(&mut |a, b, separation| {
+            is_told = is_told || speech(a, b, separation).is_told_as(patch);
+        });
+        is_told
+    }
+
     /// The shallowest manifold of the two parts along a normal of the outlines: of their own sides,
     /// no shallower than `least`; without such, of those beyond whose end the other part reaches
-    /// into a concave corner, and of the sides of any part, those that are nearest first.
+    /// into a concave corner, and of the sides of any part, those that are nearest first. So too
+    /// where it passes beside such a corner, less deep than there is a manifold: then it has come
+    /// in by the side of another part there.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest { with_ends: true, ..Shallowest::new(least) };
         shallowest.offer_sides(part_a, part_b, false);
@@ -119,7 +130,7 @@ impl LeafPair<'_, '_, '_> {
         if shallowest.is_of_whole_depth() {
             return shallowest.touch;
         }
-        shallowest.with_ends = false;
+        shallowest.with_ends = shallowest.passed > shallowest.height;
         let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
         for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
             let (core, radius) = bounds_and_radius(&other.view);
@@ -149,18 +160,23 @@ struct Shallowest {
     touch: Option<Touch>,
     /// How far the part stays above that line, or is by the touch.
     height: f64,
+    /// The same of the line of a side, where the part passes beside the concave corner that it
+    /// ends in.
+    passed: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        Self { least, with_ends: false, touch: None, height: f64::NEG_INFINITY, of: (false, 0) }
+        let (height, passed) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
+        Self { least, with_ends: false, touch: None, height, passed, of: (false, 0) }
     }
 
-    /// Whether there is one that is no shallower than `least`.
+    /// Whether there is one that is no shallower than `least`, and the way out.
     fn is_of_whole_depth(&self) -> bool {
-        self.touch.is_some_and(|touch| is_no_shallower(touch.distance(), self.least))
+        let is_whole = |touch: &Touch| is_no_shallower(touch.distance(), self.least);
+        self.touch.as_ref().is_some_and(is_whole) && self.passed <= self.height
     }
 
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
@@ -168,6 +184,10 @@ impl Shallowest {
         let of = (is_flipped, part.index);
         let (least, with_ends) = (self.least, self.with_ends && self.least < 0.0);
         along_outer_sides(part, other, with_ends, &mut |patch, corner_height| {
+            let Some(patch) = patch else {
+                self.passed = greater(self.passed, corner_height.unwrap_or(f64::NEG_INFINITY));
+                return;
+            };
             let touch = Touch::of(part, other, patch);
             let is_overlap = touch.distance() < 0.0;
             let of_touch = is_no_shallower(touch.distance(), least).then_some(touch.distance());

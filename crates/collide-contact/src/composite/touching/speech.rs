@@ -119,21 +119,19 @@ pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
 /// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
 /// lies over the side and reaches below. If so asked, also where it lies over an end of the side
 /// that is a concave corner and reaches deepest beyond that, with how far it stays above the line
-/// of the side.
+/// of the side; without a manifold where it passes beside that corner.
 pub(crate) fn along_outer_sides(
     part: &Part<'_>,
     b: &Part<'_>,
     with_ends: bool,
-    offer: &mut dyn FnMut(Patch, Option<f64>),
+    offer: &mut dyn FnMut(Option<Patch>, Option<f64>),
 ) {
     part.outline.for_each_side(&mut |side| {
         let end = if with_ends { concave_end_above(part, side, b) } else { None };
         let over_side = patch_along(side, b, side.anchor, 0.0);
-        let at_end = || patch_at_end(side, end?, b);
-        if let Some(patch) = over_side.or_else(at_end)
-            && patch.deepest().distance <= 0.0
-            && is_admitted(b, &patch)
-        {
+        let patch = over_side.or_else(|| patch_at_end(side, end?, b));
+        let is_contact = |patch: Patch| patch.deepest().distance <= 0.0 && is_admitted(b, &patch);
+        if patch.is_none_or(is_contact) {
             offer(patch, end.map(|_| reach_over(side, &b.view)));
         }
     });
