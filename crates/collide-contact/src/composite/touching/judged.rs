@@ -1,11 +1,13 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
+use crate::FeatureId;
 use crate::composite::parts::{Member, Part, bounds_and_radius, for_each_part_beside};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
+use crate::manifold::support_face::reach_over;
 use collide_core::{Bounds, greater, lesser};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 
@@ -99,7 +101,7 @@ impl LeafPair<'_, '_, '_> {
                 // What their sides tell is how deep they are: nothing where they are apart.
                 let is_overlap = least <= 0.0;
                 let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
-                is_told = sides.is_some_and(|touch| self.tells_as(&touch.patch));
+                is_told = sides.is_some_and(|touch| self.is_told(&touch));
                 nearest = Some(sides.unwrap_or_else(|| {
                     way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
                 }));
@@ -109,28 +111,30 @@ impl LeafPair<'_, '_, '_> {
         level.or(nearest.filter(|_| !is_told))
     }
 
-    /// Whether two parts tell this manifold, but for rounding.
-    fn tells_as(&self, patch: &Patch) -> bool {
+    /// Whether the parts of a touch tell it, but for rounding.
+    fn is_told(&self, touch: &Touch) -> bool {
         let mut is_told = false;
         self.for_each_near(&mut |a, b, separation| {
-            is_told = is_told || speech(a, b, separation).is_told_as(patch);
+            let is_of_both = (a.index, b.index) == (touch.part_a, touch.part_b);
+            is_told |= is_of_both && speech(a, b, separation).is_told_as(&touch.patch);
         });
         is_told
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines: of their own sides,
     /// no shallower than `least`; without such, of those beyond whose end the other part reaches
-    /// into a concave corner, and of the sides of any part, those that are nearest first. So too
-    /// where it passes beside such a corner, less deep than there is a manifold: then it has come
-    /// in by the side of another part there.
+    /// into a concave corner, and of the sides of any part, those that are nearest first. Of these
+    /// too where it passes beside such a corner, less deep than it lies below those.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest { with_ends: true, ..Shallowest::new(least) };
         shallowest.offer_sides(part_a, part_b, false);
         shallowest.offer_sides(part_b, part_a, true);
-        if shallowest.is_of_whole_depth() {
+        let height = shallowest.height;
+        shallowest.passed = shallowest.passed.filter(|passed| passed.height > height);
+        if shallowest.is_of_whole_depth() && shallowest.passed.is_none() {
             return shallowest.touch;
         }
-        shallowest.with_ends = shallowest.passed > shallowest.height;
+        shallowest.with_ends = false;
         let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
         for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
             let (core, radius) = bounds_and_radius(&other.view);
@@ -160,38 +164,51 @@ struct Shallowest {
     touch: Option<Touch>,
     /// How far the part stays above that line, or is by the touch.
     height: f64,
-    /// The same of the line of a side, where the part passes beside the concave corner that it
-    /// ends in.
-    passed: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
+    /// The concave corner beside which a part passes that reaches deepest beyond it.
+    passed: Option<Passed>,
+}
+
+/// A concave corner that a part does not hold: it has come in by the other side there, the touch of
+/// which may be shallower as well.
+#[derive(Clone, Copy)]
+struct Passed {
+    /// How far the part stays above the line of the side that ends here.
+    height: f64,
+    /// The corner, and whether it is one of B.
+    at: (bool, FeatureId),
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        let (height, passed) = (f64::NEG_INFINITY, f64::NEG_INFINITY);
-        Self { least, with_ends: false, touch: None, height, passed, of: (false, 0) }
+        let height = f64::NEG_INFINITY;
+        Self { least, with_ends: false, touch: None, height, of: (false, 0), passed: None }
     }
 
-    /// Whether there is one that is no shallower than `least`, and the way out.
+    /// Whether there is one that is no shallower than `least`.
     fn is_of_whole_depth(&self) -> bool {
-        let is_whole = |touch: &Touch| is_no_shallower(touch.distance(), self.least);
-        self.touch.as_ref().is_some_and(is_whole) && self.passed <= self.height
+        self.touch.is_some_and(|touch| is_no_shallower(touch.distance(), self.least))
     }
 
     /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
         let of = (is_flipped, part.index);
-        let (least, with_ends) = (self.least, self.with_ends && self.least < 0.0);
-        along_outer_sides(part, other, with_ends, &mut |patch, corner_height| {
+        let with_ends = (self.with_ends || self.passed.is_some()) && self.least < 0.0;
+        along_outer_sides(part, other, with_ends, &mut |side, end, patch| {
+            let corners = side.ends.map(|end| (is_flipped, part.name(end)));
             let Some(patch) = patch else {
-                self.passed = greater(self.passed, corner_height.unwrap_or(f64::NEG_INFINITY));
-                return;
+                let at = end.filter(|_| self.with_ends).map(|end| corners[end]);
+                return self.pass(at, reach_over(side, &other.view));
             };
             let touch = Touch::of(part, other, patch);
-            let is_overlap = touch.distance() < 0.0;
-            let of_touch = is_no_shallower(touch.distance(), least).then_some(touch.distance());
-            let Some(height) = of_touch.or_else(|| corner_height.filter(|_| is_overlap)) else {
+            let is_at_passed = || self.passed.is_some_and(|passed| corners.contains(&passed.at));
+            let is_at_corner = || (self.with_ends && end.is_some()) || is_at_passed();
+            let height = if is_no_shallower(touch.distance(), self.least) {
+                touch.distance()
+            } else if touch.distance() < 0.0 && is_at_corner() {
+                reach_over(side, &other.view)
+            } else {
                 return;
             };
             if (self.touch.is_none() || self.height < height)
@@ -201,6 +218,15 @@ impl Shallowest {
                 (self.height, self.of) = (height, of);
             }
         });
+    }
+
+    /// Notes the corner at the end of a side, if there is one.
+    fn pass(&mut self, at: Option<(bool, FeatureId)>, height: f64) {
+        if let Some(at) = at
+            && self.passed.is_none_or(|passed| passed.height < height)
+        {
+            self.passed = Some(Passed { height, at });
+        }
     }
 
     /// How far from the core of a shape a side may be that is as shallow as what was found, at most

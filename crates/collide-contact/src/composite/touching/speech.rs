@@ -116,23 +116,22 @@ pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
     matches!(verdict, Verdict::Admit)
 }
 
-/// Calls `offer` with the manifold of `b` with each side of the part that the outline has, where it
-/// lies over the side and reaches below. If so asked, also where it lies over an end of the side
-/// that is a concave corner and reaches deepest beyond that, with how far it stays above the line
-/// of the side; without a manifold where it passes beside that corner.
+/// Calls `offer` with each side of the part that the outline has, and the manifold of `b` with it,
+/// if it lies over the side and reaches below. If so asked, also with the end of the side that is a
+/// concave corner, if `b` reaches deepest beyond that; there the manifold may be at the corner.
 pub(crate) fn along_outer_sides(
     part: &Part<'_>,
     b: &Part<'_>,
     with_ends: bool,
-    offer: &mut dyn FnMut(Option<Patch>, Option<f64>),
+    offer: &mut dyn FnMut(&Side, Option<usize>, Option<Patch>),
 ) {
     part.outline.for_each_side(&mut |side| {
         let end = if with_ends { concave_end_above(part, side, b) } else { None };
         let over_side = patch_along(side, b, side.anchor, 0.0);
-        let patch = over_side.or_else(|| patch_at_end(side, end?, b));
-        let is_contact = |patch: Patch| patch.deepest().distance <= 0.0 && is_admitted(b, &patch);
-        if patch.is_none_or(is_contact) {
-            offer(patch, end.map(|_| reach_over(side, &b.view)));
+        let below = over_side.filter(|patch| patch.deepest().distance <= 0.0);
+        let patch = below.or_else(|| patch_at_end(side, end?, b));
+        if patch.is_none_or(|patch| is_admitted(b, &patch)) {
+            offer(side, end, patch);
         }
     });
 }
