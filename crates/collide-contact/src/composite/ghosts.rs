@@ -144,6 +144,17 @@ impl Outline<'_> {
         onward.is_some_and(|onward| onward.dot(side.normal) > CONE_SINE)
     }
 
+    /// Whether a vertex, named as the larger shape names it, is one of the part.
+    pub(crate) fn has_vertex(&self, name: FeatureId) -> bool {
+        match self {
+            Self::Own => false,
+            Self::Chain(chain) => [0, 1].map(|end| chain.vertex(end)).contains(&name.index()),
+            Self::Piece(piece) => {
+                piece.piece.vertices.iter().any(|&vertex| vertex as usize == name.index())
+            }
+        }
+    }
+
     /// A feature of the part, named as the whole shape names it.
     pub(crate) fn name(&self, id: FeatureId) -> FeatureId {
         match (self, id.kind()) {

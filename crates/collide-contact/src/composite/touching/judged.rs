@@ -10,6 +10,7 @@ use crate::manifold::clip::{Patch, with_distance};
 use crate::manifold::support_face::reach_over;
 use collide_core::{Bounds, greater, lesser};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
+use smallvec::SmallVec;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
 pub(crate) fn for_each_judged(
@@ -121,28 +122,20 @@ impl LeafPair<'_, '_, '_> {
         is_told
     }
 
-    /// The shallowest manifold of the two parts along a normal of the outlines: of their own sides,
-    /// no shallower than `least`; without such, of those beyond whose end the other part reaches
-    /// into a concave corner, and of the sides of any part, those that are nearest first. Of these
-    /// too where it passes beside such a corner, less deep than it lies below those.
+    /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
+    /// `least`: of the sides of any part, those that are nearest first, and of the concave corners
+    /// that the two parts have.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut shallowest = Shallowest { with_ends: true, ..Shallowest::new(least) };
-        shallowest.offer_sides(part_a, part_b, false);
-        shallowest.offer_sides(part_b, part_a, true);
-        let height = shallowest.height;
-        shallowest.passed = shallowest.passed.filter(|passed| passed.height > height);
-        if shallowest.is_of_whole_depth() && shallowest.passed.is_none() {
-            return shallowest.touch;
-        }
-        shallowest.with_ends = false;
-        let (leaves, parts) = ([self.leaf_a, self.leaf_b], [part_b, part_a]);
-        for ((leaf, other), is_flipped) in leaves.into_iter().zip(parts).zip([false, true]) {
-            let (core, radius) = bounds_and_radius(&other.view);
+        let mut shallowest = Shallowest::new(least);
+        let leaves = [(self.leaf_a, [part_a, part_b], false), (self.leaf_b, [part_b, part_a], true)];
+        for (leaf, of, is_flipped) in leaves {
+            let (core, radius) = bounds_and_radius(&of[1].view);
             let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
             for_each_part_beside(leaf, &core, shallowest.reach(radius, limit), &mut |part| {
-                shallowest.offer_sides(part, other, is_flipped);
+                shallowest.offer_sides(part, of, is_flipped);
                 shallowest.reach(radius, limit)
             });
+            shallowest.offer_corners();
         }
         shallowest.touch
     }
@@ -158,74 +151,98 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
 /// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
-    /// Whether that of a part counts which reaches deepest in a concave corner, beyond the end of a
-    /// side. It may be shallower: the way out over the line of the side is not.
-    with_ends: bool,
     touch: Option<Touch>,
-    /// How far the part stays above that line, or is by the touch.
+    /// How far the part stays above the line of the side, or is by the touch.
     height: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
-    /// The concave corner beside which a part passes that reaches deepest beyond it.
-    passed: Option<Passed>,
+    /// Whether it is of a side or a corner of the two parts themselves, which comes first.
+    is_own: bool,
+    corners: SmallVec<[Corner; 2]>,
 }
 
-/// A concave corner that a part does not hold: it has come in by the other side there, the touch of
-/// which may be shallower as well.
-#[derive(Clone, Copy)]
-struct Passed {
-    /// How far the part stays above the line of the side that ends here.
+/// A concave corner, which a part leaves only above the lines of both of its sides.
+struct Corner {
+    name: FeatureId,
+    /// How far it stays above the lower line, and above both in all, where it reaches below.
     height: f64,
-    /// The corner, and whether it is one of B.
-    at: (bool, FeatureId),
+    sum: f64,
+    /// The touch with the side above whose line it stays less, of those that have one.
+    touch: Option<(f64, Touch, (bool, u32))>,
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        let height = f64::NEG_INFINITY;
-        Self { least, with_ends: false, touch: None, height, of: (false, 0), passed: None }
+        let (height, corners) = (f64::NEG_INFINITY, SmallVec::new());
+        Self { least, touch: None, height, of: (false, 0), is_own: false, corners }
     }
 
-    /// Whether there is one that is no shallower than `least`.
-    fn is_of_whole_depth(&self) -> bool {
-        self.touch.is_some_and(|touch| is_no_shallower(touch.distance(), self.least))
-    }
-
-    /// Offers the manifolds of the sides of a part with another one, seen from that if so asked.
-    fn offer_sides(&mut self, part: &Part<'_>, other: &Part<'_>, is_flipped: bool) {
+    /// Offers the manifolds of the sides of a part with the second of two, of which the first is of
+    /// the same shape as it; seen from the other one if so asked.
+    fn offer_sides(&mut self, part: &Part<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
         let of = (is_flipped, part.index);
-        let with_ends = (self.with_ends || self.passed.is_some()) && self.least < 0.0;
+        let with_ends = self.least < 0.0;
         along_outer_sides(part, other, with_ends, &mut |side, end, patch| {
-            let corners = side.ends.map(|end| (is_flipped, part.name(end)));
-            let Some(patch) = patch else {
-                let at = end.filter(|_| self.with_ends).map(|end| corners[end]);
-                return self.pass(at, reach_over(side, &other.view));
+            let of_patch = |patch| {
+                let touch = Touch::of(part, other, patch);
+                if is_flipped { touch.flipped() } else { touch }
             };
-            let touch = Touch::of(part, other, patch);
-            let is_at_passed = || self.passed.is_some_and(|passed| corners.contains(&passed.at));
-            let is_at_corner = || (self.with_ends && end.is_some()) || is_at_passed();
-            let height = if is_no_shallower(touch.distance(), self.least) {
-                touch.distance()
-            } else if touch.distance() < 0.0 && is_at_corner() {
-                reach_over(side, &other.view)
-            } else {
+            let (touch, height) = (patch.map(of_patch), reach_over(side, &other.view));
+            let is_own = part.index == own.index;
+            if let Some(touch) = touch {
+                if is_no_shallower(touch.distance(), self.least) {
+                    self.offer(touch, touch.distance(), of, is_own);
+                } else if is_own && end.is_some() && touch.distance() < 0.0 {
+                    self.offer(touch, height, of, true);
+                }
+            }
+            if !with_ends || height >= 0.0 {
                 return;
-            };
-            if (self.touch.is_none() || self.height < height)
-                || (self.height == height && of < self.of)
-            {
-                self.touch = Some(if is_flipped { touch.flipped() } else { touch });
-                (self.height, self.of) = (height, of);
+            }
+            for end in [0, 1] {
+                let name = part.name(side.ends[end]);
+                if part.outline.is_concave_at(side, end) && own.outline.has_vertex(name) {
+                    self.note_corner(name, height, touch.map(|touch| (height, touch, of)));
+                }
             }
         });
     }
 
-    /// Notes the corner at the end of a side, if there is one.
-    fn pass(&mut self, at: Option<(bool, FeatureId)>, height: f64) {
-        if let Some(at) = at
-            && self.passed.is_none_or(|passed| passed.height < height)
-        {
-            self.passed = Some(Passed { height, at });
+    /// Notes what there is with one of the sides of a corner.
+    fn note_corner(
+        &mut self,
+        name: FeatureId,
+        height: f64,
+        touch: Option<(f64, Touch, (bool, u32))>,
+    ) {
+        let Some(corner) = self.corners.iter_mut().find(|corner| corner.name == name) else {
+            return self.corners.push(Corner { name, height, sum: height, touch });
+        };
+        corner.height = lesser(corner.height, height);
+        corner.sum += height;
+        let held = corner.touch.filter(|held| touch.is_none_or(|touch| held.0 <= touch.0));
+        corner.touch = held.or(touch);
+    }
+
+    /// Offers the touches at the corners of one shape.
+    fn offer_corners(&mut self) {
+        for Corner { height, sum, touch, .. } in core::mem::take(&mut self.corners) {
+            if let Some((_, touch, of)) = touch
+                && touch.distance() < 0.0
+                && sum <= self.least + rounding_at(touch.patch.deepest())
+            {
+                self.offer(touch, height, of, true);
+            }
+        }
+    }
+
+    fn offer(&mut self, touch: Touch, height: f64, of: (bool, u32), is_own: bool) {
+        let is_better = match self.is_own == is_own {
+            true => self.height < height || (self.height == height && of < self.of),
+            false => is_own,
+        };
+        if self.touch.is_none() || is_better {
+            (self.touch, self.height, self.of, self.is_own) = (Some(touch), height, of, is_own);
         }
     }
 

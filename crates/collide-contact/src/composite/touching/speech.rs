@@ -130,9 +130,7 @@ pub(crate) fn along_outer_sides(
         let over_side = patch_along(side, b, side.anchor, 0.0);
         let below = over_side.filter(|patch| patch.deepest().distance <= 0.0);
         let patch = below.or_else(|| patch_at_end(side, end?, b));
-        if patch.is_none_or(|patch| is_admitted(b, &patch)) {
-            offer(side, end, patch);
-        }
+        offer(side, end, patch.filter(|patch| is_admitted(b, patch)));
     });
 }
 
