@@ -10,6 +10,7 @@ use crate::manifold::clip::{Patch, with_distance};
 use crate::manifold::support_face::reach_over;
 use collide_core::{Bounds, greater, lesser};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
+use core::mem;
 use smallvec::SmallVec;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
@@ -123,11 +124,12 @@ impl LeafPair<'_, '_, '_> {
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of the sides of any part, those that are nearest first, and of the concave corners
-    /// that the two parts have.
+    /// `least`: of their own sides and concave corners; without such, of the sides of any part,
+    /// those that are nearest first.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest::new(least);
-        let leaves = [(self.leaf_a, [part_a, part_b], false), (self.leaf_b, [part_b, part_a], true)];
+        let leaves =
+            [(self.leaf_a, [part_a, part_b], false), (self.leaf_b, [part_b, part_a], true)];
         for (leaf, of, is_flipped) in leaves {
             let (core, radius) = bounds_and_radius(&of[1].view);
             let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
@@ -137,7 +139,7 @@ impl LeafPair<'_, '_, '_> {
             });
             shallowest.offer_corners();
         }
-        shallowest.touch
+        shallowest.way.map(|way| way.touch)
     }
 }
 
@@ -147,102 +149,112 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
     radius + SEAM_WIDTH * (greater(size.x, size.y) + radius)
 }
 
-/// The shallowest touch of several that are no shallower than `least`; of several as shallow the
-/// first in the order of the parts whose sides they have.
+/// The shallowest touch of several that are no shallower than `least`, those of the two parts' own
+/// sides and corners first; of several as shallow the first in the order of the parts whose sides
+/// they have.
 struct Shallowest {
     least: f64,
-    touch: Option<Touch>,
-    /// How far the part stays above the line of the side, or is by the touch.
-    height: f64,
-    /// Whether it was seen from B, and the part whose side it has.
-    of: (bool, u32),
-    /// Whether it is of a side or a corner of the two parts themselves, which comes first.
-    is_own: bool,
+    way: Option<Way>,
+    /// The concave corners that the two parts have.
     corners: SmallVec<[Corner; 2]>,
 }
 
-/// A concave corner, which a part leaves only above the lines of both of its sides.
+/// A touch with a side.
+#[derive(Clone, Copy)]
+struct Way {
+    touch: Touch,
+    /// How far the other part stays above the side, or, at a concave corner, beyond the end of the
+    /// side, above its line: there the touch may be shallower, but not the way out.
+    height: f64,
+    /// Whether it was seen from B, and the part whose side it has.
+    of: (bool, u32),
+    /// Whether the side or corner is one of the two parts.
+    is_own: bool,
+}
+
+impl Way {
+    fn is_before(&self, other: &Self) -> bool {
+        if self.is_own != other.is_own {
+            return self.is_own;
+        }
+        self.height > other.height || (self.height == other.height && self.of < other.of)
+    }
+}
+
+/// A concave corner. A part leaves it by getting above the lines of both sides: of these it has
+/// neither, where the polygon is cut there more than once.
 struct Corner {
     name: FeatureId,
-    /// How far it stays above the lower line, and above both in all, where it reaches below.
+    /// How far the other part stays above the lower line, and above both in all.
     height: f64,
     sum: f64,
-    /// The touch with the side above whose line it stays less, of those that have one.
-    touch: Option<(f64, Touch, (bool, u32))>,
+    /// The deeper of the touches with the sides.
+    way: Option<Way>,
 }
 
 impl Shallowest {
     fn new(least: f64) -> Self {
-        let (height, corners) = (f64::NEG_INFINITY, SmallVec::new());
-        Self { least, touch: None, height, of: (false, 0), is_own: false, corners }
+        Self { least, way: None, corners: SmallVec::new() }
     }
 
     /// Offers the manifolds of the sides of a part with the second of two, of which the first is of
-    /// the same shape as it; seen from the other one if so asked.
+    /// the same shape as the part; seen from the other one if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
-        let of = (is_flipped, part.index);
+        let is_own = part.index == own.index;
         let with_ends = self.least < 0.0;
         along_outer_sides(part, other, with_ends, &mut |side, end, patch| {
-            let of_patch = |patch| {
+            let height = reach_over(side, &other.view);
+            let way = patch.map(|patch| {
                 let touch = Touch::of(part, other, patch);
-                if is_flipped { touch.flipped() } else { touch }
-            };
-            let (touch, height) = (patch.map(of_patch), reach_over(side, &other.view));
-            let is_own = part.index == own.index;
-            if let Some(touch) = touch {
-                if is_no_shallower(touch.distance(), self.least) {
-                    self.offer(touch, touch.distance(), of, is_own);
-                } else if is_own && end.is_some() && touch.distance() < 0.0 {
-                    self.offer(touch, height, of, true);
+                let touch = if is_flipped { touch.flipped() } else { touch };
+                Way { touch, height, of: (is_flipped, part.index), is_own }
+            });
+            let is_overlap = |way: &Way| way.touch.distance() < 0.0;
+            if let Some(way) = way {
+                if is_no_shallower(way.touch.distance(), self.least) {
+                    self.offer(Way { height: way.touch.distance(), ..way });
+                } else if is_own && end.is_some() && is_overlap(&way) {
+                    self.offer(way);
                 }
-            }
-            if !with_ends || height >= 0.0 {
-                return;
             }
             for end in [0, 1] {
                 let name = part.name(side.ends[end]);
-                if part.outline.is_concave_at(side, end) && own.outline.has_vertex(name) {
-                    self.note_corner(name, height, touch.map(|touch| (height, touch, of)));
+                if with_ends
+                    && height < 0.0
+                    && part.outline.is_concave_at(side, end)
+                    && own.outline.has_vertex(name)
+                {
+                    self.note_corner(name, height, way.filter(is_overlap));
                 }
             }
         });
     }
 
-    /// Notes what there is with one of the sides of a corner.
-    fn note_corner(
-        &mut self,
-        name: FeatureId,
-        height: f64,
-        touch: Option<(f64, Touch, (bool, u32))>,
-    ) {
+    /// Notes one of the sides of a corner.
+    fn note_corner(&mut self, name: FeatureId, height: f64, way: Option<Way>) {
         let Some(corner) = self.corners.iter_mut().find(|corner| corner.name == name) else {
-            return self.corners.push(Corner { name, height, sum: height, touch });
+            return self.corners.push(Corner { name, height, sum: height, way });
         };
         corner.height = lesser(corner.height, height);
         corner.sum += height;
-        let held = corner.touch.filter(|held| touch.is_none_or(|touch| held.0 <= touch.0));
-        corner.touch = held.or(touch);
+        let held = corner.way.filter(|held| way.is_none_or(|way| held.height <= way.height));
+        corner.way = held.or(way);
     }
 
-    /// Offers the touches at the corners of one shape.
+    /// Offers the ways out of the corners of one of the shapes.
     fn offer_corners(&mut self) {
-        for Corner { height, sum, touch, .. } in core::mem::take(&mut self.corners) {
-            if let Some((_, touch, of)) = touch
-                && touch.distance() < 0.0
-                && sum <= self.least + rounding_at(touch.patch.deepest())
+        for Corner { height, sum, way, .. } in mem::take(&mut self.corners) {
+            if let Some(way) = way
+                && sum <= self.least + rounding_at(way.touch.patch.deepest())
             {
-                self.offer(touch, height, of, true);
+                self.offer(Way { height, is_own: true, ..way });
             }
         }
     }
 
-    fn offer(&mut self, touch: Touch, height: f64, of: (bool, u32), is_own: bool) {
-        let is_better = match self.is_own == is_own {
-            true => self.height < height || (self.height == height && of < self.of),
-            false => is_own,
-        };
-        if self.touch.is_none() || is_better {
-            (self.touch, self.height, self.of, self.is_own) = (Some(touch), height, of, is_own);
+    fn offer(&mut self, way: Way) {
+        if self.way.is_none_or(|held| way.is_before(&held)) {
+            self.way = Some(way);
         }
     }
 
@@ -250,11 +262,11 @@ impl Shallowest {
     /// `limit`. What of the shape lies furthest below a side, and over it, is as far from it as the
     /// side is deep; the core of a circle is so but for the radius.
     fn reach(&self, radius: f64, limit: f64) -> f64 {
-        let of = |touch: &Touch| {
-            let rounding = 2.0 * rounding_at(touch.patch.deepest());
-            rounding + greater(-self.height - radius, radius + self.least)
+        let of = |way: &Way| {
+            let rounding = 2.0 * rounding_at(way.touch.patch.deepest());
+            rounding + greater(-way.height - radius, radius + self.least)
         };
-        self.touch.as_ref().map_or(limit, |touch| lesser(of(touch), limit))
+        self.way.as_ref().map_or(limit, |way| lesser(of(way), limit))
     }
 }
 
