@@ -1,5 +1,5 @@
-//! A body whose tip is in the corner of a basin is pushed back into the basin, not through its
-//! wall. The poses where it is not are a defect (docs/accuracy.md): as many as there are today.
+//! A body whose tip is in the corner of a basin, or of a hole, is pushed back into it, not through
+//! its wall.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide2d::Isometry2;
@@ -103,4 +103,39 @@ fn a_tip_in_the_corner_of_boxes_that_abut_is_pushed_back() {
 #[test]
 fn a_tip_in_the_corner_of_boxes_that_overlap_is_pushed_back() {
     check(&compound(-1.0), [0; 5]);
+}
+
+/// A square with a hole in it, and the corners of that: its convex pieces meet at each with inner
+/// edges.
+fn frame() -> (Polygon<f64>, Vec<Point2<f64>>) {
+    let hole = points(&[[3.9, 0.9], [-0.8, -3.9], [-4.0, -0.4], [-3.0, 2.5], [0.4, 4.0]]);
+    let square = points(&[[-5.0, -5.0], [5.0, -5.0], [5.0, 5.0], [-5.0, 5.0]]);
+    (Polygon::new(square, [hole.clone()]).unwrap(), hole)
+}
+
+#[test]
+fn a_tip_in_the_corner_of_a_hole_is_not_pushed_three_times_as_far_as_need_be() {
+    let ((solid, corners), mut rng) = (frame(), Pcg64Mcg::seed_from_u64(7));
+    let ground = AnyShape::from(solid.clone());
+    let wrong = [RECTANGLE, TRIANGLE, POLYGON_OF_12, ELLIPSE, CAPSULE].map(|body| {
+        let (mut count, mut wrong) = (0, 0);
+        for round in 0..POSES / 3 {
+            let mut number = |low: f64, high: f64| rng.random_range(low..high);
+            let corner = corners[round % corners.len()].coords;
+            let along = Translation2::new(number(-LONG, 0.0), number(-0.2, 0.2));
+            let pose = Isometry2::new(corner, corner.y.atan2(corner.x) + number(-0.8, 0.8)) * along;
+            let body = body(number(0.01, 0.2));
+            let center = Point2::from(pose.translation.vector);
+            let posed = Posed::new(&body, &pose).unwrap();
+            let is_in_hole = !solid.intersects(&Circle::new(center, 0.0).unwrap());
+            let Some(contact) = ground.contact(&posed, 0.0).filter(|_| is_in_hole) else {
+                continue;
+            };
+            count += 1;
+            wrong += usize::from(contact.depth > 3.0 * solid.escape(&posed).unwrap().depth + 1e-6);
+        }
+        assert!(count > POSES / 6, "{count}");
+        wrong
+    });
+    assert_eq!(wrong, [0; 5]);
 }
