@@ -116,6 +116,9 @@ pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
     matches!(verdict, Verdict::Admit)
 }
 
+/// What is called with a side, the end of it that is asked for, and the manifold with it.
+type SideVisitor<'v> = dyn FnMut(&Side, Option<usize>, Option<Patch>) + 'v;
+
 /// Calls `offer` with each side of the part that the outline has, and the manifold of `b` with it,
 /// if it lies over the side and reaches below. If so asked, also with the end of the side that is a
 /// concave corner, if `b` reaches deepest beyond that; there the manifold may be at the corner.
@@ -123,7 +126,7 @@ pub(crate) fn along_outer_sides(
     part: &Part<'_>,
     b: &Part<'_>,
     with_ends: bool,
-    offer: &mut dyn FnMut(&Side, Option<usize>, Option<Patch>),
+    offer: &mut SideVisitor<'_>,
 ) {
     part.outline.for_each_side(&mut |side| {
         let end = if with_ends { concave_end_above(part, side, b) } else { None };
