@@ -144,15 +144,19 @@ impl Outline<'_> {
         onward.is_some_and(|onward| onward.dot(side.normal) > CONE_SINE)
     }
 
-    /// Whether a vertex, named as the larger shape names it, is one of the part.
-    pub(crate) fn has_vertex(&self, name: FeatureId) -> bool {
-        match self {
-            Self::Own => false,
-            Self::Chain(chain) => [0, 1].map(|end| chain.vertex(end)).contains(&name.index()),
-            Self::Piece(piece) => {
-                piece.piece.vertices.iter().any(|&vertex| vertex as usize == name.index())
+    /// A vertex, named as the larger shape names it, if it is one of the part.
+    pub(crate) fn vertex(&self, name: FeatureId) -> Option<Vec2> {
+        let index = name.index();
+        let (rings, is_of_part) = match self {
+            Self::Own => return None,
+            Self::Chain(chain) => {
+                (chain.rings, [0, 1].iter().any(|&end| chain.vertex(end) == index))
             }
-        }
+            Self::Piece(piece) => {
+                (piece.rings, piece.piece.vertices.iter().any(|&vertex| vertex as usize == index))
+            }
+        };
+        is_of_part.then(|| rings.vertex(index))
     }
 
     /// A feature of the part, named as the whole shape names it.

@@ -1,16 +1,17 @@
 //! The touching pairs of parts as the outlines of both sides judge them.
 
 use crate::FeatureId;
-use crate::composite::parts::{Member, Part, bounds_and_radius, for_each_part_beside};
+use crate::composite::parts::{
+    Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside,
+};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
-use crate::manifold::support_face::reach_over;
-use collide_core::{Bounds, greater, lesser};
+use crate::manifold::support_face::{Side, reach_over};
+use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
-use core::mem;
 use smallvec::SmallVec;
 
 /// As [`super::for_each_touch`], where the parts' own booleans are exact.
@@ -127,17 +128,20 @@ impl LeafPair<'_, '_, '_> {
     /// `least`: of their own sides and concave corners; without such, of the sides of any part,
     /// those that are nearest first.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
-        let mut shallowest = Shallowest::new(least);
+        let mut shallowest = Shallowest { least, way: None };
         let leaves =
             [(self.leaf_a, [part_a, part_b], false), (self.leaf_b, [part_b, part_a], true)];
         for (leaf, of, is_flipped) in leaves {
+            shallowest.offer_sides(of[0], of, is_flipped);
+            shallowest.offer_corners(leaf, of, is_flipped);
             let (core, radius) = bounds_and_radius(&of[1].view);
             let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
             for_each_part_beside(leaf, &core, shallowest.reach(radius, limit), &mut |part| {
-                shallowest.offer_sides(part, of, is_flipped);
+                if part.index != of[0].index {
+                    shallowest.offer_sides(part, of, is_flipped);
+                }
                 shallowest.reach(radius, limit)
             });
-            shallowest.offer_corners();
         }
         shallowest.way.map(|way| way.touch)
     }
@@ -149,14 +153,19 @@ fn least_reach(core: &Bounds, radius: f64) -> f64 {
     radius + SEAM_WIDTH * (greater(size.x, size.y) + radius)
 }
 
+/// A box with as much around it as it is large.
+fn within_its_size(bounds: &Bounds) -> Bounds {
+    let size = bounds.max - bounds.min;
+    let room = Vec2::new(greater(size.x, size.y), greater(size.x, size.y));
+    Bounds { min: bounds.min - room, max: bounds.max + room }
+}
+
 /// The shallowest touch of several that are no shallower than `least`, those of the two parts' own
 /// sides and corners first; of several as shallow the first in the order of the parts whose sides
 /// they have.
 struct Shallowest {
     least: f64,
     way: Option<Way>,
-    /// The concave corners that the two parts have.
-    corners: SmallVec<[Corner; 2]>,
 }
 
 /// A touch with a side.
@@ -173,6 +182,21 @@ struct Way {
 }
 
 impl Way {
+    /// The touch of a part, by one of its sides, with another part; seen from that if so asked.
+    fn new(
+        part: &Part<'_>,
+        other: &Part<'_>,
+        side: &Side,
+        patch: Patch,
+        is_flipped: bool,
+        is_own: bool,
+    ) -> Self {
+        let touch = Touch::of(part, other, patch);
+        let touch = if is_flipped { touch.flipped() } else { touch };
+        let height = reach_over(side, &other.view);
+        Self { touch, height, of: (is_flipped, part.index), is_own }
+    }
+
     fn is_before(&self, other: &Self) -> bool {
         if self.is_own != other.is_own {
             return self.is_own;
@@ -181,8 +205,8 @@ impl Way {
     }
 }
 
-/// A concave corner. A part leaves it by getting above the lines of both sides: of these it has
-/// neither, where the polygon is cut there more than once.
+/// A concave corner. A part leaves it by getting above the lines of both sides: of these the part
+/// that has the corner has neither, where the polygon is cut there more than once.
 struct Corner {
     name: FeatureId,
     /// How far the other part stays above the lower line, and above both in all.
@@ -192,62 +216,74 @@ struct Corner {
     way: Option<Way>,
 }
 
-impl Shallowest {
-    fn new(least: f64) -> Self {
-        Self { least, way: None, corners: SmallVec::new() }
+impl Corner {
+    /// Adds a side of it.
+    fn add(&mut self, height: f64, way: Option<Way>) {
+        self.height = lesser(self.height, height);
+        self.sum += height;
+        let is_deeper = |way: &Way, held: &Way| {
+            way.height < held.height || (way.height == held.height && way.of < held.of)
+        };
+        self.way = match (self.way, way) {
+            (Some(held), Some(way)) if is_deeper(&way, &held) => Some(way),
+            (held, way) => held.or(way),
+        };
     }
+}
 
+impl Shallowest {
     /// Offers the manifolds of the sides of a part with the second of two, of which the first is of
     /// the same shape as the part; seen from the other one if so asked.
     fn offer_sides(&mut self, part: &Part<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
         let is_own = part.index == own.index;
-        let with_ends = self.least < 0.0;
+        let with_ends = is_own && self.least < 0.0;
         along_outer_sides(part, other, with_ends, &mut |side, end, patch| {
-            let height = reach_over(side, &other.view);
-            let way = patch.map(|patch| {
-                let touch = Touch::of(part, other, patch);
-                let touch = if is_flipped { touch.flipped() } else { touch };
-                Way { touch, height, of: (is_flipped, part.index), is_own }
-            });
-            let is_overlap = |way: &Way| way.touch.distance() < 0.0;
-            if let Some(way) = way {
-                if is_no_shallower(way.touch.distance(), self.least) {
-                    self.offer(Way { height: way.touch.distance(), ..way });
-                } else if is_own && end.is_some() && is_overlap(&way) {
-                    self.offer(way);
-                }
-            }
-            for end in [0, 1] {
-                let name = part.name(side.ends[end]);
-                if with_ends
-                    && height < 0.0
-                    && part.outline.is_concave_at(side, end)
-                    && own.outline.has_vertex(name)
-                {
-                    self.note_corner(name, height, way.filter(is_overlap));
-                }
+            let Some(patch) = patch else { return };
+            let way = Way::new(part, other, side, patch, is_flipped, is_own);
+            let distance = way.touch.distance();
+            if is_no_shallower(distance, self.least) {
+                self.offer(Way { height: distance, ..way });
+            } else if end.is_some() && distance < 0.0 {
+                self.offer(way);
             }
         });
     }
 
-    /// Notes one of the sides of a corner.
-    fn note_corner(&mut self, name: FeatureId, height: f64, way: Option<Way>) {
-        let Some(corner) = self.corners.iter_mut().find(|corner| corner.name == name) else {
-            return self.corners.push(Corner { name, height, sum: height, way });
-        };
-        corner.height = lesser(corner.height, height);
-        corner.sum += height;
-        let held = corner.way.filter(|held| way.is_none_or(|way| held.height <= way.height));
-        corner.way = held.or(way);
-    }
-
-    /// Offers the ways out of the corners of one of the shapes.
-    fn offer_corners(&mut self) {
-        for Corner { height, sum, way, .. } in mem::take(&mut self.corners) {
+    /// Offers the ways out of the concave corners that the first of two parts has, and that are no
+    /// further from the second than that is large. Both sides of such a corner are looked at,
+    /// whichever parts have them.
+    fn offer_corners(&mut self, leaf: &Member<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
+        if self.least >= 0.0 {
+            return;
+        }
+        let window = bounds(&own.view).common(&within_its_size(&bounds(&other.view)));
+        let mut corners = SmallVec::<[Corner; 4]>::new();
+        for_each_part(leaf, &window, &mut |part| {
+            along_outer_sides(part, other, true, &mut |side, _, patch| {
+                let height = reach_over(side, &other.view);
+                let way = patch.map(|patch| Way::new(part, other, side, patch, is_flipped, true));
+                let way = way.filter(|way| way.touch.distance() < 0.0);
+                for end in [0, 1] {
+                    let name = part.name(side.ends[end]);
+                    let is_near = |at| window.meets(&Bounds::of_point(at));
+                    let is_corner = height < 0.0 && part.outline.is_concave_at(side, end);
+                    if !is_corner || !own.outline.vertex(name).is_some_and(is_near) {
+                        continue;
+                    }
+                    match corners.iter_mut().find(|corner| corner.name == name) {
+                        Some(corner) => corner.add(height, way),
+                        None => corners.push(Corner { name, height, sum: height, way }),
+                    }
+                }
+            });
+        });
+        // Of ways as short the order must not be that of the search.
+        corners.sort_unstable_by_key(|corner| corner.name);
+        for Corner { height, sum, way, .. } in corners {
             if let Some(way) = way
                 && sum <= self.least + rounding_at(way.touch.patch.deepest())
             {
-                self.offer(Way { height, is_own: true, ..way });
+                self.offer(Way { height, ..way });
             }
         }
     }
