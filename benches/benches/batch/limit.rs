@@ -84,8 +84,11 @@ impl<S: Numbers> Columns<S> {
     }
 
     #[inline(always)]
-    fn slices(&self, count: usize) -> [&[S::Scalar]; 6] {
-        std::array::from_fn(|column| self.0.get(column).map_or(&[][..], |of| &of[..count]))
+    fn slices(&self, first: usize, count: usize) -> [&[S::Scalar]; 6] {
+        std::array::from_fn(|column| match self.0.get(column) {
+            Some(numbers) => &numbers[first..][..count],
+            None => &[],
+        })
     }
 }
 
@@ -99,7 +102,7 @@ pub(crate) fn zip<A: Numbers, B: Numbers>(
 ) {
     let level = Level::new();
     dispatch!(level, _simd => {
-        let (a, b) = (a.slices(answers.len()), b.slices(answers.len()));
+        let (a, b) = (a.slices(0, answers.len()), b.slices(0, answers.len()));
         for (place, answer) in answers.iter_mut().enumerate() {
             *answer = ask(&A::at(&a, place), &B::at(&b, place));
         }
@@ -111,42 +114,83 @@ pub(crate) struct Hits<F> {
     t: Vec<F>,
     points: [Vec<F>; 2],
     normals: [Vec<F>; 2],
+    are_exits: Vec<bool>,
 }
 
 impl<F: Float> Hits<F> {
     pub(crate) fn new(count: usize) -> Self {
         let column = || vec![F::ZERO; count];
-        Self { t: column(), points: [column(), column()], normals: [column(), column()] }
+        let (points, normals) = ([column(), column()], [column(), column()]);
+        Self { t: column(), points, normals, are_exits: vec![false; count] }
     }
 }
 
-/// Casts each ray at its circle: without branches what `hand::ray_circle` is with them.
+/// Casts each ray from the one at `first` on at its circle: without branches what
+/// `hand::ray_circle` is with them.
 #[inline(always)]
 pub(crate) fn rays<F: Float>(
     rays: &Columns<Ray<F>>,
     circles: &Columns<Circle<F>>,
+    first: usize,
     hits: &mut Hits<F>,
 ) {
     let level = Level::new();
     dispatch!(level, _simd => {
         let count = hits.t.len();
-        let (rays, circles) = (rays.slices(count), circles.slices(count));
+        let (rays, circles) = (rays.slices(first, count), circles.slices(first, count));
         let [x, y] = &mut hits.points;
         let [u, v] = &mut hits.normals;
         let (t, x, y) = (&mut hits.t[..count], &mut x[..count], &mut y[..count]);
         let (u, v) = (&mut u[..count], &mut v[..count]);
+        let are_exits = &mut hits.are_exits[..count];
         for place in 0..count {
             let (ray, circle) = (Ray::at(&rays, place), Circle::at(&circles, place));
             let w = V(ray.o.0 - circle.c.0, ray.o.1 - circle.c.1);
             let dot = |p: V<F>, q: V<F>| p.0 * q.0 + p.1 * q.1;
             let (a, h, c) = (dot(ray.d, ray.d), dot(w, ray.d), dot(w, w) - circle.r * circle.r);
             let root = (h * h - a * c).sqrt();
-            let first = if c <= F::ZERO { root - h } else { F::ZERO - h - root } / a;
+            let is_exit = c <= F::ZERO;
+            let first = if is_exit { root - h } else { F::ZERO - h - root } / a;
             let arm = V(w.0 + ray.d.0 * first, w.1 + ray.d.1 * first);
             let inverse = F::ONE / circle.r;
-            t[place] = first;
+            (t[place], are_exits[place]) = (first, is_exit);
             (x[place], y[place]) = (circle.c.0 + arm.0, circle.c.1 + arm.1);
             (u[place], v[place]) = (arm.0 * inverse, arm.1 * inverse);
         }
     });
+}
+
+/// A hit as a batch answers it.
+#[derive(Clone)]
+pub(crate) struct Hit<F> {
+    t: F,
+    point: [F; 2],
+    normal: [F; 2],
+    is_exit: bool,
+}
+
+/// The same in groups, each of which is then written hit by hit.
+#[inline(always)]
+pub(crate) fn written_rays<F: Float>(
+    of_rays: &Columns<Ray<F>>,
+    of_circles: &Columns<Circle<F>>,
+    max: F,
+    group: &mut Hits<F>,
+    answers: &mut [Option<Hit<F>>],
+) {
+    let count = group.t.len();
+    for (i, answers) in answers.chunks_exact_mut(count).enumerate() {
+        rays(of_rays, of_circles, i * count, group);
+        let ([x, y], [u, v]) = (&group.points, &group.normals);
+        let (t, x, y) = (&group.t[..count], &x[..count], &y[..count]);
+        let (u, v, are_exits) = (&u[..count], &v[..count], &group.are_exits[..count]);
+        for (place, answer) in answers.iter_mut().enumerate().take(count) {
+            let (point, normal) = ([x[place], y[place]], [u[place], v[place]]);
+            *answer = Some(Hit { t: t[place], point, normal, is_exit: are_exits[place] });
+            let is_hit = (t[place] >= F::ZERO) & (t[place] <= max);
+            if !is_hit {
+                *answer = None;
+            }
+        }
+    }
 }

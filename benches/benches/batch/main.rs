@@ -1,7 +1,8 @@
 //! Measures batches: nanoseconds for each pair, the least of many rounds.
 //!
 //! - **limit**: hand-written kernels over columns of numbers, by the same instructions, exact in
-//!   nothing, with the answers in columns.
+//!   nothing, with the answers in columns; of `ray/circle written` each answer in one piece, as a
+//!   batch gives it.
 //! - **packed**: a batch of packed shapes; **slices**: of slices of shapes.
 //! - **single**: a loop of single calls, the types known.
 //!
@@ -27,6 +28,8 @@ use std::hint::black_box;
 /// Pairs of one kind: in cache.
 const PAIRS: usize = 4096;
 const HIT_RATE: f64 = 0.5;
+/// How many hits are in columns before they are written.
+const GROUP: usize = 256;
 /// How often each contestant runs.
 const ROUNDS: usize = 300;
 
@@ -64,7 +67,13 @@ fn of_scalar<T: Real + hand::Float>() {
         [Draw::Point, Draw::Circle],
         |a, b, out| limit::zip(a, b, out, hand::point_circle),
     );
-    rays::<T>();
+    let mut hits = limit::Hits::new(PAIRS);
+    rays::<T>("ray/circle", |rays, circles| limit::rays(rays, circles, 0, black_box(&mut hits)));
+    let (mut group, mut answers) = (limit::Hits::new(GROUP), vec![None; PAIRS]);
+    let max = <T as Real>::MAX_COORDINATE;
+    rays::<T>("ray/circle written", |rays, circles| {
+        limit::written_rays(rays, circles, max, &mut group, black_box(&mut answers));
+    });
 }
 
 /// The pairs of a workload.
@@ -118,7 +127,10 @@ fn booleans<T, A, B, C, D>(
     print(&row);
 }
 
-fn rays<T: Real + hand::Float>() {
+fn rays<T: Real + hand::Float>(
+    name: &str,
+    mut limit: impl FnMut(&Columns<hand::Ray<T>>, &Columns<hand::Circle<T>>),
+) {
     let pairs = drawn([Draw::Ray, Draw::Circle], Query::Ray);
     let (rays, circles): (Vec<Ray<T>>, Vec<Circle<T>>) =
         pairs.iter().map(|(a, b)| (placed::<T, Ray<T>>(a), placed::<T, Circle<T>>(b))).unzip();
@@ -126,13 +138,12 @@ fn rays<T: Real + hand::Float>() {
         (rays.iter().copied().collect(), circles.iter().copied().collect());
     let of_rays = Columns::<hand::Ray<T>>::new(&pairs, 0);
     let of_circles = Columns::<hand::Circle<T>>::new(&pairs, 1);
-    let mut hits = limit::Hits::new(PAIRS);
     let (mut of_packed, mut of_slices) = (Vec::new(), Vec::new());
     let mut single = vec![None; PAIRS];
     let max = <T as Real>::MAX_COORDINATE;
-    let mut row = Row::new("ray/circle", size_of::<T>() * 8, PAIRS);
+    let mut row = Row::new(name, size_of::<T>() * 8, PAIRS);
     for _ in 0..ROUNDS {
-        row.time(0, || limit::rays(&of_rays, &of_circles, black_box(&mut hits)));
+        row.time(0, || limit(&of_rays, &of_circles));
         row.time(1, || {
             let batch = Batch::zip(&packed_rays, &packed_circles).expect("as many");
             batch.cast_ray(max, black_box(&mut of_packed));
@@ -147,7 +158,7 @@ fn rays<T: Real + hand::Float>() {
             }
         });
     }
-    assert!(of_packed == single && of_slices == single, "ray/circle");
+    assert!(of_packed == single && of_slices == single, "{name}");
     print(&row);
 }
 

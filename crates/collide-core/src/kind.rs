@@ -5,7 +5,7 @@ use crate::view::*;
 use core::fmt;
 
 macro_rules! kinds {
-    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
+    ($($class:ident $kind:ident($name:literal: $view:ty))*) => {
         /// Which of the library's shapes a `dyn Shape` is; `Custom` is one defined outside of it.
         ///
         /// ```

@@ -8,8 +8,8 @@
 /// `region` and `compound`: that of the classes of the two in
 /// [`for_each_kind!`](crate::for_each_kind).
 ///
-/// Before `cells` may stand `#[cfg(…)]`: where it does not hold, the answer for views is that of
-/// the families alone, which must be the same bits.
+/// Behind `cells` stands `[cfg(…)]`: where it does not hold, the answer for views is that of the
+/// families alone, which must be the same bits.
 ///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
@@ -22,22 +22,7 @@ macro_rules! pair_matrix {
     (
         $(#[$meta:meta])*
         $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
-        cells { $($cells:tt)* }
-        families $query:ident;
-    ) => {
-        $crate::pair_matrix! {
-            $(#[$meta])*
-            $name($argument: $type) -> $answer, call $call;
-            #[cfg(all())]
-            cells { $($cells)* }
-            families $query;
-        }
-    };
-    (
-        $(#[$meta:meta])*
-        $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
-        #$when:tt
-        cells { $( $a:ident $b:ident: $cell:path; )* }
+        cells $when:tt { $( $a:ident $b:ident: $cell:path; )* }
         families $query:ident;
     ) => {
         $crate::for_each_kind! {

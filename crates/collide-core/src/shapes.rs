@@ -1,8 +1,8 @@
 //! The list of shapes.
 
 /// Hands every kind of shape to a macro, after what else it is to get, in the order of
-/// [`Kind::ALL`](crate::Kind::ALL): its class, its name, that in formats, what the kernels see of
-/// it, and what it stores in a place of its own, if it does.
+/// [`Kind::ALL`](crate::Kind::ALL): its class, its name, that in formats, and what the kernels
+/// see of it.
 ///
 /// | class | what is asked of it |
 /// |---|---|
@@ -13,31 +13,28 @@
 /// | `region` | the edges of its rings |
 /// | `compound` | its parts |
 ///
-/// From this list come `Kind`, `View`, `Stored`, `AnyShape`, their conversions, and by the classes
-/// the families of [`pair_matrix!`](crate::pair_matrix) and the patterns of
-/// [`views!`](crate::views).
+/// From this list come `Kind`, `View`, `AnyShape`, their conversions, and by the classes the
+/// families of [`pair_matrix!`](crate::pair_matrix) and the patterns of [`views!`](crate::views).
 #[doc(hidden)]
 #[macro_export]
 macro_rules! for_each_kind {
     ($($make:tt)::+ $(, $($before:tt)*)?) => {
         $($make)::+! {
             $($($before)*)?
-            small_hull Point("point": Point, stored as Point<T>)
-            small_hull Segment("segment": Segment, stored as Segment<T>)
-            unbounded Ray("ray": Ray, stored as Ray<T>)
-            unbounded Line("line": Line, stored as Line<T>)
-            unbounded HalfPlane("half_plane": HalfPlane, stored as HalfPlane<T>)
-            small_hull Circle("circle": Circle, stored as Circle<T>)
-            curved Ellipse("ellipse": Ellipse, stored as Ellipse<T>)
-            small_hull Capsule("capsule": Capsule, stored as Capsule<T>)
-            small_hull Aabb("aabb": Aabb, stored as Aabb<T>)
-            small_hull Rect("rect": Rect, stored as Rect<T>)
-            small_hull Triangle("triangle": Triangle, stored as Triangle<T>)
-            large_hull ConvexPolygon(
-                "convex_polygon": ConvexPolygon<'a>, stored as ConvexPolygon<T>
-            )
-            region Polygon("polygon": Polygon<'a>, stored as Rings)
-            region Polyline("polyline": Polyline<'a>, stored as Rings)
+            small_hull Point("point": Point)
+            small_hull Segment("segment": Segment)
+            unbounded Ray("ray": Ray)
+            unbounded Line("line": Line)
+            unbounded HalfPlane("half_plane": HalfPlane)
+            small_hull Circle("circle": Circle)
+            curved Ellipse("ellipse": Ellipse)
+            small_hull Capsule("capsule": Capsule)
+            small_hull Aabb("aabb": Aabb)
+            small_hull Rect("rect": Rect)
+            small_hull Triangle("triangle": Triangle)
+            large_hull ConvexPolygon("convex_polygon": ConvexPolygon<'a>)
+            region Polygon("polygon": Polygon<'a>)
+            region Polyline("polyline": Polyline<'a>)
             compound Compound("compound": Compound<'a>)
             curved Custom("custom": Custom<'a>)
         }

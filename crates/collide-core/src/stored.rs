@@ -5,57 +5,56 @@
 //! would be written to memory first and taken apart again.
 
 pub use crate::Aabb;
-use crate::for_each_kind;
 use crate::pose::brought_to_unit;
 use crate::{Discs, Real, Rings, Vec2, View, view};
 use nalgebra::{Point2, UnitComplex, Vector2};
 use smallvec::SmallVec;
 
-macro_rules! stored_of_kinds {
-    ($($class:ident $kind:ident($name:literal: $view:ty $(, stored as $stored:ty)?))*) => {
-        stored_of_kinds! { @those $($($kind $stored;)?)* }
-        stored_of_kinds! { @views [] $($class $kind [$(stored as $stored)?])* }
-    };
-    (@those $($kind:ident $stored:ty;)*) => {
-        /// What a shape stores, of the kinds whose numbers have a place of their own: all of it,
-        /// but for a polygon, whose rings this is without the pieces.
-        #[derive(Clone, Copy, Debug)]
-        #[allow(missing_docs, reason = "each variant is the shape of that name")]
-        pub enum Stored<'a, T: Real> {
-            $($kind(&'a $stored),)*
-            /// A shape of any other kind: its [`View`](crate::View) says more.
-            Other,
-        }
-    };
-    // The view of a region is more than the rings that it stores.
-    (@views [$($found:ident)*] region $kind:ident $stored:tt $($rest:tt)*) => {
-        stored_of_kinds! { @views [$($found)*] $($rest)* }
-    };
-    (@views [$($found:ident)*] $class:ident $kind:ident [] $($rest:tt)*) => {
-        stored_of_kinds! { @views [$($found)*] $($rest)* }
-    };
-    (@views [$($found:ident)*] $class:ident $kind:ident $stored:tt $($rest:tt)*) => {
-        stored_of_kinds! { @views [$($found)* $kind] $($rest)* }
-    };
-    (@views [$($kind:ident)*]) => {
-        impl<T: Real> Stored<'_, T> {
-            /// What `then` makes of the view, each kind in a place of its own; of a shape with
-            /// more to see than it stores, what `other` says.
-            #[inline]
-            pub fn promoted<R>(
-                self,
-                then: impl FnOnce(&View<'_>) -> R,
-                other: impl FnOnce() -> R,
-            ) -> R {
-                match self {
-                    $(Self::$kind(stored) => then(&View::$kind(stored.as_view())),)*
-                    Self::Polygon(_) | Self::Polyline(_) | Self::Other => other(),
-                }
-            }
-        }
-    };
+/// What a shape stores, of the kinds whose numbers have a place of their own: all of it, but for a
+/// polygon, whose rings this is without the pieces.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is the shape of that name")]
+pub enum Stored<'a, T: Real> {
+    Point(&'a Point<T>),
+    Segment(&'a Segment<T>),
+    Ray(&'a Ray<T>),
+    Line(&'a Line<T>),
+    HalfPlane(&'a HalfPlane<T>),
+    Circle(&'a Circle<T>),
+    Ellipse(&'a Ellipse<T>),
+    Capsule(&'a Capsule<T>),
+    Aabb(&'a Aabb<T>),
+    Rect(&'a Rect<T>),
+    Triangle(&'a Triangle<T>),
+    ConvexPolygon(&'a ConvexPolygon<T>),
+    Polygon(&'a Rings),
+    Polyline(&'a Rings),
+    /// A shape of any other kind: its [`View`](crate::View) says more.
+    Other,
 }
-for_each_kind!(stored_of_kinds);
+
+impl<T: Real> Stored<'_, T> {
+    /// What `then` makes of the view, each kind in a place of its own; of a shape with more to see
+    /// than it stores, what `other` says.
+    #[inline]
+    pub fn promoted<R>(self, then: impl FnOnce(&View<'_>) -> R, other: impl FnOnce() -> R) -> R {
+        match self {
+            Self::Point(point) => then(&point.as_view().into()),
+            Self::Segment(segment) => then(&segment.as_view().into()),
+            Self::Ray(ray) => then(&ray.as_view().into()),
+            Self::Line(line) => then(&line.as_view().into()),
+            Self::HalfPlane(plane) => then(&plane.as_view().into()),
+            Self::Circle(circle) => then(&circle.as_view().into()),
+            Self::Ellipse(ellipse) => then(&ellipse.as_view().into()),
+            Self::Capsule(capsule) => then(&capsule.as_view().into()),
+            Self::Aabb(aabb) => then(&aabb.as_view().into()),
+            Self::Rect(rect) => then(&rect.as_view().into()),
+            Self::Triangle(triangle) => then(&triangle.as_view().into()),
+            Self::ConvexPolygon(polygon) => then(&polygon.as_view().into()),
+            Self::Polygon(_) | Self::Polyline(_) | Self::Other => other(),
+        }
+    }
+}
 
 /// What the kernels see of a point, whose type is no type of ours.
 pub trait StoredPoint {

@@ -56,8 +56,7 @@ pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
     /// asked.
     intersects(unit: ()) -> bool, call unordered;
-    #[cfg(not(collide_small))]
-    cells {
+    cells [cfg(not(collide_small))] {
         Aabb Point: point_aabb::mirrored;
         Aabb Aabb: aabb_aabb::intersects;
         Segment Segment: round_segment::segment_segment;
@@ -92,7 +91,7 @@ pair_matrix! {
 pair_matrix! {
     /// Whether two shapes share a point but their interiors do not.
     touches(unit: ()) -> bool, call unordered;
-    cells {}
+    cells [cfg(all())] {}
     families touches;
 }
 
@@ -112,12 +111,6 @@ macro_rules! contained {
             Holder::B => $cell($a, $b, Holder::A),
         }
     };
-    (@mirrored $kernel:path, $a:expr, $b:expr, $holder:ident) => {
-        match $holder {
-            Holder::A => $kernel($b, $a),
-            Holder::B => $kernel($a, $b),
-        }
-    };
     ($kernel:path, $a:expr, $b:expr, $holder:ident) => {
         match $holder {
             Holder::A => $kernel($a, $b),
@@ -129,7 +122,7 @@ macro_rules! contained {
 pair_matrix! {
     /// Whether one shape holds the other.
     contains(holder: Holder) -> bool, call contained;
-    cells {}
+    cells [cfg(all())] {}
     families contains;
 }
 
@@ -153,7 +146,7 @@ macro_rules! closest_matrix {
         pair_matrix! {
             $(#[$meta])*
             $name(unit: ()) -> $answer, call nearest;
-            cells {
+            cells [cfg(all())] {
                 Segment Point: disc_distance::closest_points;
                 Segment Segment: segments::closest_points;
                 Circle Point: circle_circle::closest_points;

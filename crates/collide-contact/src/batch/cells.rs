@@ -2,8 +2,8 @@
 
 use collide_core::Kind;
 
-/// How many pairs are sorted at a time: their bodies fit into the second cache.
-pub(super) const BLOCK: usize = 4096;
+/// How many pairs are sorted at a time: their bodies and manifolds fit into the second cache.
+pub(super) const BLOCK: usize = 1024;
 
 const KINDS: usize = Kind::ALL.len();
 

@@ -21,6 +21,10 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     /// An answer that is still to be given.
     fn blank() -> Self::Answer;
 
+    /// Makes an answer blank that will be given out of turn. Answers of many bytes are so fetched
+    /// from memory in their order, in which the machine does it ahead.
+    fn clear(_answer: &mut Self::Answer) {}
+
     /// The answer to a pair.
     fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer);
 
@@ -104,6 +108,11 @@ where
     }
 
     #[inline]
+    fn clear(answer: &mut Self::Answer) {
+        *answer = None;
+    }
+
+    #[inline]
     fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer) {
         *answer = a.contact(b, self.margin);
     }
@@ -123,6 +132,11 @@ where
 
     fn blank() -> Self::Answer {
         Manifolds::new()
+    }
+
+    #[inline]
+    fn clear(answer: &mut Self::Answer) {
+        answer.clear();
     }
 
     #[inline]

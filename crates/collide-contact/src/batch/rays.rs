@@ -32,23 +32,20 @@ impl<T: Real> HitLanes<T> {
         let [t, x, y, normal_x, normal_y] =
             [&self.t, &self.x, &self.y, &self.normal_x, &self.normal_y]
                 .map(|numbers| numbers.as_flattened());
-        // Whether a ray hits nobody can guess: first by lanes which do, then all numbers also of a
-        // miss, so that what remains of the condition is a choice between two tags.
-        let mut kinds = self.kind;
-        for (kind, &t) in kinds.as_flattened_mut().iter_mut().zip(t) {
-            *kind = if t <= max { *kind } else { None };
-        }
+        // Whether a ray hits nobody can guess: all numbers are written also of a miss, so that what
+        // remains of the condition is a choice between two tags.
         for (pair, hit) in hits.iter_mut().enumerate() {
             // Within the columns, as the compiler sees.
             let pair = pair % GROUP;
-            let kind = kinds.as_flattened()[pair];
+            let kind = self.kind.as_flattened()[pair];
             *hit = Some(RayHit {
                 t: t[pair],
                 point: Point2::new(x[pair], y[pair]),
                 normal: Vector2::new(normal_x[pair], normal_y[pair]),
                 kind: kind.unwrap_or(HitKind::Touch),
             });
-            if kind.is_none() {
+            let is_hit = kind.is_some() & (t[pair] <= max);
+            if !is_hit {
                 *hit = None;
             }
         }

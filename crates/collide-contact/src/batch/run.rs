@@ -45,6 +45,7 @@ where
             let (a, b) = self.pair(first + place);
             [a.variant(), b.variant()]
         });
+        answers.iter_mut().for_each(Q::clear);
         for &place in cells.places() {
             ask(usize::from(place), &mut answers[usize::from(place)]);
         }

@@ -67,13 +67,12 @@ macro_rules! contact_matrix {
     (
         $(#[$meta:meta])*
         $name:ident($argument:ident: $type:ty) -> $answer:ty, $call:ident $query:ident,
-        cells #$when:tt
+        cells $when:tt
     ) => {
         pair_matrix! {
             $(#[$meta])*
             $name($argument: $type) -> $answer, call $call;
-            #$when
-            cells {
+            cells $when {
                 Segment Point: hull_disc::$query;
                 Segment Segment: segments::$query;
                 Circle Segment: disc_hull::$query;
@@ -114,14 +113,14 @@ macro_rules! contact_matrix {
 contact_matrix! {
     /// The contact of two shapes as a kernel finds it, given a margin ≥ 0. What is apart is held
     /// against the margin by [`Margin::settled`].
-    contact(margin: f64) -> Option<Separation>, found contact, cells #[cfg(not(collide_small))]
+    contact(margin: f64) -> Option<Separation>, found contact, cells [cfg(not(collide_small))]
 }
 
 contact_matrix! {
     /// The manifolds of two shapes, none exactly if they are more than a margin apart.
     ///
     /// Swapping the shapes gives the flipped answer, bit for bit.
-    manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold, cells #[cfg(not(collide_small))]
+    manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold, cells [cfg(not(collide_small))]
 }
 
 /// The contact of two shapes as a kernel finds it, given a margin ≥ 0.

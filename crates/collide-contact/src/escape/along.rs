@@ -16,7 +16,7 @@
 use crate::cast::half_plane::start_of_ray;
 use crate::class::{furthest, support_of_convex};
 use crate::composite::ghosts::Outline;
-use crate::composite::parts::{EVERYWHERE, Part, bounds, for_each_leaf, for_each_part};
+use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use collide_core::convex::{Body, BodyGap, facing_point};
 use collide_core::view::{Capsule, Ray, Segment};
 use collide_core::{Bounds, Vec2, View, greater, lesser, views};
@@ -42,30 +42,52 @@ pub(super) struct Exit {
 }
 
 /// The least length ≥ 0 after which B, moved along the unit vector `along`, overlaps no part of A
-/// by more than a rounding; `None` where there is none, or it is out of range.
-pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2) -> Option<Exit> {
+/// by more than a rounding; `None` where there is none, or none below `limit`.
+pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2, limit: f64) -> Option<Exit> {
     let mut exit = Some(Exit { length: 0.0, point: None, normal: None });
+    let box_a = bounds(a);
     for _ in 0..MOST_PASSES {
         let before = exit?.length;
         // Each pass but the last brings a part behind.
-        for_each_obstacle(b, &mut |part_b| {
-            for_each_obstacle(a, &mut |part_a| {
-                if let Some(at) = exit {
-                    exit = past(part_a, part_b, along, at);
-                }
-            });
+        for_each_obstacle(b, &beside(&box_a, along * -before), &mut |part_b| {
+            exit = exit.and_then(|at| past_all(a, part_b, along, at, limit));
         });
         if exit?.length <= before {
-            return exit.filter(|exit| exit.length < f64::MAX);
+            return exit.filter(|exit| exit.length < limit);
         }
     }
     None
 }
 
-/// Calls `visit` with all that is in the way: the convex parts, and a bar around each inner edge.
-fn for_each_obstacle(view: &View<'_>, visit: &mut dyn FnMut(&View<'_>)) {
-    for_each_leaf(view, &EVERYWHERE, &mut |leaf| {
-        for_each_part(leaf, &EVERYWHERE, &mut |part| {
+/// The least length, at least that so far, at which a part of B is past all of A.
+fn past_all(a: &View<'_>, b: &View<'_>, along: Vec2, at: Exit, limit: f64) -> Option<Exit> {
+    let mut exit = Some(at);
+    let box_b = bounds(b);
+    for _ in 0..MOST_PASSES {
+        let before = exit?.length;
+        for_each_obstacle(a, &beside(&box_b, along * before), &mut |part_a| {
+            exit = exit.and_then(|at| past(part_a, b, along, at));
+        });
+        exit = exit.filter(|exit| exit.length < limit);
+        if exit?.length <= before {
+            return exit;
+        }
+    }
+    None
+}
+
+/// The box after a translation; parts that do not meet it, nor their bars, are not in the way.
+fn beside(bounds: &Bounds, by: Vec2) -> Bounds {
+    let moved = Bounds { min: bounds.min + by, max: bounds.max + by };
+    let size = greater(moved.min.norm_l1(), moved.max.norm_l1());
+    grown(moved, 2.0 * INNER_BAR * size)
+}
+
+/// Calls `visit` with all that is in the way in a window: the convex parts, and a bar around each
+/// inner edge.
+fn for_each_obstacle(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&View<'_>)) {
+    for_each_leaf(view, window, &mut |leaf| {
+        for_each_part(leaf, window, &mut |part| {
             visit(&part.view);
             inner_bars(part).into_iter().for_each(|bar| visit(&View::Capsule(bar)));
         });

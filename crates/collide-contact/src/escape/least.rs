@@ -6,17 +6,18 @@
 //! those of the other turned around, in the order of their directions. The translations that free
 //! the body lie in none of these regions, and the shortest lies on the boundary of their union: on
 //! an edge, at the foot of the perpendicular from the origin, or where the edge enters or leaves
-//! another region. All of these are tried, on each edge the nearest to the foot first. Edges that
-//! stem from inner edges of a partition are never on that boundary.
+//! another region. These are tried on the nearest edges first, on each the nearest to the foot
+//! first, until all that is left is further away. Edges that stem from inner edges of a partition
+//! are never on that boundary.
 //!
 //! The inside of a polygon is more than that of its pieces: a thin body that runs along an inner
 //! edge overlaps the two pieces beside it little or not at all. It is inside if the middle of what
 //! it has in common with the inner edge is.
 //!
-//! **Cost**: `k` pairs of pieces of `n` vertices have `k·n` edges of regions, `k` places on each,
-//! and `k` regions to hold a place against: at most `k³·n` steps, far fewer where a short way is
-//! found early, with lists on the heap. Meant for the shapes that got stuck, not for every pair of
-//! every frame.
+//! **Cost**: `k` pairs of pieces of `n` vertices have `k·n` edges of regions, each held against `k`
+//! regions with as many sides: `k²·n²` steps, and `log k` for each of up to `k²·n` places, where all
+//! edges are nearer than the way out; about `k·n` where few are. Lists are on the heap. Meant for
+//! the shapes that got stuck, not for every pair of every frame.
 
 use crate::cast::minkowski::{Corner, Edge, Edges};
 use crate::composite::ghosts::Outline;
@@ -119,9 +120,30 @@ struct Rim {
     /// Unit outward normal.
     normal: Vec2,
     /// Where they touch.
-    at: Witness,
+    witness: Witness,
     /// Whether it stems from an inner edge of the partition.
     is_inner: bool,
+}
+
+impl Rim {
+    /// From its start to its end.
+    fn along(&self) -> Vec2 {
+        self.normal.perp()
+    }
+
+    /// The nearest length along it to one that may be beyond its ends.
+    fn clamped(&self, s: f64) -> f64 {
+        lesser(greater(s, 0.0), greater(self.along().dot(self.end - self.start), 0.0))
+    }
+
+    /// Where along it the shortest translation is.
+    fn foot(&self) -> f64 {
+        self.clamped(self.along().dot(-self.start))
+    }
+
+    fn at(&self, s: f64) -> Vec2 {
+        self.start + self.along() * s
+    }
 }
 
 /// A vertex of the body on an edge of the piece, or the other way round.
@@ -146,7 +168,7 @@ fn difference(piece: &Piece, body: &Piece) -> Region {
             (along, Witness::OfPiece(piece.vertex(from.a)), body.is_inner[from.b])
         };
         let normal = (-along.perp()).unit()?;
-        Some(Rim { start: at(from), end: at(to), normal, at: witness, is_inner })
+        Some(Rim { start: at(from), end: at(to), normal, witness, is_inner })
     };
     Edges::new(&piece, &body).filter_map(rim).collect()
 }
@@ -172,32 +194,37 @@ impl<'v> Obstacles<'v> {
         Self { views, pieces, differences, inner, slack }
     }
 
-    /// The shortest translation that frees the body.
+    /// The shortest translation that frees the body; of several that of the first rim.
     fn least_way(&self) -> Option<Way> {
-        let mut best: Option<Way> = None;
-        for rim in self.differences.iter().flatten().filter(|rim| !rim.is_inner) {
-            let least = rim.normal.dot(rim.start).abs();
-            if best.as_ref().is_none_or(|best| least <= greater(best.length, self.slack)) {
-                let ways = best.into_iter().chain(self.way_to(rim));
-                best = ways.reduce(|x, y| if y.rank() < x.rank() { y } else { x });
+        let rims = self.differences.iter().flatten().enumerate();
+        let outer = rims.filter(|(_, rim)| !rim.is_inner);
+        let mut nearest_first: Vec<_> =
+            outer.map(|(place, rim)| (rim.at(rim.foot()).length(), place, rim)).collect();
+        nearest_first.sort_unstable_by(|x, y| x.0.total_cmp(&y.0).then(x.1.cmp(&y.1)));
+        let mut best: Option<(Way, usize)> = None;
+        for (distance, place, rim) in nearest_first {
+            if best.as_ref().is_some_and(|(best, _)| distance > best.length + 2.0 * self.slack) {
+                break;
             }
+            let ways = best.into_iter().chain(self.way_to(rim).map(|way| (way, place)));
+            let rank = |(way, place): &(Way, usize)| (way.rank(), *place);
+            best = ways.reduce(|x, y| if rank(&y) < rank(&x) { y } else { x });
         }
-        best
+        best.map(|(way, _)| way)
     }
 
     /// The shortest of the translations on a rim that free the body.
     fn way_to(&self, rim: &Rim) -> Option<Way> {
-        let along = rim.normal.perp();
-        let length = greater(along.dot(rim.end - rim.start), 0.0);
-        let on_rim = |s: f64| lesser(greater(s, 0.0), length);
-        let foot = on_rim(along.dot(-rim.start));
+        let foot = rim.foot();
         let stretches: Vec<Stretch> =
             self.differences.iter().filter_map(|d| Stretch::new(d, rim, self.slack)).collect();
-        let mut places: Vec<f64> = stretches.iter().flat_map(|s| s.ends.map(on_rim)).collect();
+        let mut places: Vec<f64> =
+            stretches.iter().flat_map(|s| s.ends.map(|s| rim.clamped(s))).collect();
         places.push(foot);
         places.sort_by(|s, t| (s - foot).abs().total_cmp(&(t - foot).abs()));
-        let uncovered = places.into_iter().filter(|&s| !stretches.iter().any(|t| t.covers(s)));
-        let mut ways = uncovered.map(|s| rim.start + along * s);
+        let covered = Covered::new(stretches.iter().map(|s| s.covered));
+        let uncovered = places.into_iter().filter(|&s| !covered.contains(s));
+        let mut ways = uncovered.map(|s| rim.at(s));
         Some(self.way(rim, ways.find(|&way| !self.runs_inside(way))?))
     }
 
@@ -239,11 +266,11 @@ impl<'v> Obstacles<'v> {
         let length = by.length();
         if length > self.slack {
             let normal = by.unit().unwrap_or(rim.normal);
-            return Way { by, length, normal, at: rim.at, is_blocked: false };
+            return Way { by, length, normal, at: rim.witness, is_blocked: false };
         }
         let onward = by + rim.normal * (8.0 * self.slack);
         let is_blocked = self.differences.iter().any(|d| is_inside(d, onward, self.slack));
-        Way { by, length: 0.0, normal: rim.normal, at: rim.at, is_blocked }
+        Way { by, length: 0.0, normal: rim.normal, at: rim.witness, is_blocked }
     }
 }
 
@@ -284,7 +311,7 @@ struct Stretch {
 impl Stretch {
     /// `None` where the rim lies nowhere deep inside.
     fn new(region: &Region, rim: &Rim, slack: f64) -> Option<Self> {
-        let along = rim.normal.perp();
+        let along = rim.along();
         let sides = region
             .iter()
             .map(|side| (side.normal.dot(rim.start - side.start), side.normal.dot(along)));
@@ -294,9 +321,27 @@ impl Stretch {
         });
         Some(Self { covered, ends: below(settled, 0.0)? })
     }
+}
 
-    fn covers(&self, at: f64) -> bool {
-        self.covered[0] < at && at < self.covered[1]
+/// What all regions cover of a rim: intervals by where they begin, each up to the furthest end of
+/// those so far.
+struct Covered(Vec<[f64; 2]>);
+
+impl Covered {
+    fn new(intervals: impl Iterator<Item = [f64; 2]>) -> Self {
+        let mut intervals: Vec<[f64; 2]> = intervals.collect();
+        intervals.sort_unstable_by(|x, y| x[0].total_cmp(&y[0]));
+        let mut furthest = f64::NEG_INFINITY;
+        for [_, end] in &mut intervals {
+            furthest = greater(*end, furthest);
+            *end = furthest;
+        }
+        Self(intervals)
+    }
+
+    fn contains(&self, at: f64) -> bool {
+        let begun = self.0.partition_point(|[begin, _]| *begin < at);
+        self.0[..begun].last().is_some_and(|[_, end]| at < *end)
     }
 }
 

@@ -6,13 +6,13 @@ mod least;
 
 use crate::Contact;
 use crate::class::is_convex;
-use crate::composite::parts::{EVERYWHERE, for_each_leaf, for_each_part};
+use crate::composite::parts::{bounds, for_each_leaf, for_each_part, grown};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::contact_within;
 use crate::pair_order::is_in_order;
 use alloc::vec::Vec;
 use along::{Exit, least_length};
-use collide_core::{IntoVector, Real, Vec2, View, lesser};
+use collide_core::{Bounds, IntoVector, Real, Vec2, View, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
 use collide_shapes::matrix;
@@ -113,7 +113,7 @@ pub(crate) fn length_along(a: &View<'_>, b: &View<'_>, direction: Vec2) -> Optio
     if !matrix::intersects(a, b) || matrix::touches(a, b) {
         return Some(0.0);
     }
-    let exit = least_length(a, b, direction.unit()?)?;
+    let exit = least_length(a, b, direction.unit()?, f64::MAX)?;
     Some(exit.length / lesser(direction.length(), f64::MAX))
 }
 
@@ -124,12 +124,14 @@ fn without_end(Separation { normal, point_a, .. }: Separation) -> Separation {
 
 /// The shortest way out along the directions that are tried.
 fn shortest_tried(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
-    let exit = |along: Vec2| Some((along, least_length(a, b, along)?));
-    let shorter = |x: (Vec2, Exit), y: (Vec2, Exit)| if y.1.length < x.1.length { y } else { x };
-    let (mut along, mut best) = directions(a, b).into_iter().filter_map(exit).reduce(shorter)?;
+    let shorter = |best: Option<(Vec2, Exit)>, along| {
+        let limit = best.map_or(f64::MAX, |(_, exit)| exit.length);
+        least_length(a, b, along, limit).map(|exit| (along, exit)).or(best)
+    };
+    let (mut along, mut best) = directions(a, b).into_iter().fold(None, shorter)?;
     // A way that ends across the outline may be shorter than those around it.
-    while let Some((next, exit)) = best.normal.and_then(exit)
-        && exit.length < best.length
+    while let Some(next) = best.normal
+        && let Some(exit) = least_length(a, b, next, best.length)
     {
         (along, best) = (next, exit);
     }
@@ -146,8 +148,8 @@ fn contact_of_parts(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
 
 fn for_each_contact_of_parts(a: &View<'_>, b: &View<'_>, visit: &mut dyn FnMut(Separation)) {
     let margin = Margin::new(0.0);
-    for_each_convex(a, &mut |part_a| {
-        for_each_convex(b, &mut |part_b| {
+    for_each_convex(a, &grown(bounds(b), 0.0), &mut |part_a| {
+        for_each_convex(b, &grown(bounds(part_a), 0.0), &mut |part_b| {
             contact_within(part_a, part_b, &margin).into_iter().for_each(&mut *visit);
         });
     });
@@ -162,8 +164,8 @@ fn directions(a: &View<'_>, b: &View<'_>) -> Vec<Vec2> {
     directions
 }
 
-fn for_each_convex(view: &View<'_>, visit: &mut dyn FnMut(&View<'_>)) {
-    for_each_leaf(view, &EVERYWHERE, &mut |leaf| {
-        for_each_part(leaf, &EVERYWHERE, &mut |part| visit(&part.view));
+fn for_each_convex(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&View<'_>)) {
+    for_each_leaf(view, window, &mut |leaf| {
+        for_each_part(leaf, window, &mut |part| visit(&part.view));
     });
 }

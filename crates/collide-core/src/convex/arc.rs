@@ -47,7 +47,7 @@ impl Arc {
 /// The least value on an arc of the greater of two sinusoids `n · c`, the first starting at
 /// the left end and the second at the right end, and where they cross strictly inside.
 /// Corners `c` closer than `distinct` count as one.
-#[inline(always)]
+#[inline]
 pub(super) fn least_of_greater(
     [l, c0]: [Vec2; 2],
     [r, c1]: [Vec2; 2],

@@ -67,7 +67,7 @@ pub struct Minimizer<'g, G: SupportGap> {
 impl<'g, G: SupportGap> Minimizer<'g, G> {
     /// A search of `gap`, for shapes whose distance and extents add up to `scale` and whose
     /// support points are accurate to `epsilon · scale`.
-    #[inline(always)]
+    #[inline]
     pub fn new(gap: &'g G, scale: f64, epsilon: f64) -> Self {
         Self {
             gap,

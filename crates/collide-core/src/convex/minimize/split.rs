@@ -127,7 +127,7 @@ impl<G: SupportGap> Minimizer<'_, G> {
     }
 
     /// Newton's step from `current`; a secant's where the curvature is not known.
-    #[inline(always)]
+    #[inline]
     fn newton_angle(current: &Node, previous: &Node) -> Option<f64> {
         let second = if G::CURVATURE_KNOWN {
             current.curvature() - current.value

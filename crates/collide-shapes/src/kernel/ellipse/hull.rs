@@ -225,7 +225,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
 }
 
 /// The quarter that a direction belongs to, its first axis included; `None` for zero.
-#[inline(always)]
+#[inline]
 fn quarter(v: Vec2) -> Option<usize> {
     if v.x > 0.0 && v.y >= 0.0 {
         Some(0)

@@ -18,7 +18,7 @@ use crate::kernel::hull::separation::core::{extent, overlapping};
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
-use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, OFF_DIAGONAL};
+use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, NEARLY_ONE, OFF_DIAGONAL};
 use collide_core::view::Rect;
 use collide_core::{Real, Vec2, Vector2, greater, greater_of, stored};
 
@@ -38,7 +38,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
 }
 
 /// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes: as
-/// above, in EPS of that.
+/// above, in EPS of that, of which the rotations are within 10 of unit.
 #[inline(always)]
 pub fn clearly_meet<T: Real>(a: &stored::Rect<T>, b: &stored::Rect<T>) -> Option<bool> {
     let number = |x: f64| T::nearest(x);
@@ -51,9 +51,8 @@ pub fn clearly_meet<T: Real>(a: &stored::Rect<T>, b: &stored::Rect<T>) -> Option
     let gap = |[c, s]: [T; 2], own: Vector2<T>, other: Vector2<T>| {
         let (along, across) =
             ((c * (u - x) + s * (v - y)).abs(), (c * (v - y) - s * (u - x)).abs());
-        let unit = c * c + s * s;
-        let gap_x = along - own.x * unit - (other.x * cos + other.y * sin);
-        let gap_y = across - own.y * unit - (other.x * sin + other.y * cos);
+        let gap_x = along - (own.x + other.x * cos + other.y * sin);
+        let gap_y = across - (own.y + other.x * sin + other.y * cos);
         greater_of(gap_x, gap_y)
     };
     let gap = greater_of(
@@ -190,6 +189,16 @@ struct Sides {
     is_level: bool,
 }
 
+/// How far the lower end of a side is above another one, and whether it is where the side ends.
+#[inline(always)]
+fn lower_end(reference: &RectSide, normal: Vec2, side: &RectSide) -> (f64, bool) {
+    let from = |p: Vec2| normal.dot(p - reference.start);
+    let (start, end) = (from(side.start), from(side.end));
+    // Of several lowest corners the first: only the last side ends in it.
+    let is_end = (end < start) | ((end == start) & (side.edge == 3));
+    (if end < start { end } else { start }, is_end)
+}
+
 /// The depth along an axis of the first rectangle, where the deepest corner of the other one lies
 /// beside the side: of two that rest on each other nearly level, one as good as not.
 #[inline(never)]
@@ -241,11 +250,7 @@ impl View<'_> {
             (RectSide::axis_facing(seen), false)
         };
         let incident = RectSide::new(other, axis, opposite);
-        let from = |p: Vec2| normal.dot(p - reference.start);
-        let (start, end) = (from(incident.start), from(incident.end));
-        // Of several lowest corners the first: only the last side ends in it.
-        let is_end = (end < start) | ((end == start) & (incident.edge == 3));
-        let gap = if end < start { end } else { start };
+        let (gap, is_end) = lower_end(&reference, normal, &incident);
         let is_clear = (along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty);
         is_clear.then_some(Sides { reference, incident, normal, gap, is_end, is_of_b, is_level })
     }
@@ -312,7 +317,10 @@ impl View<'_> {
     pub fn better(&self) -> Option<Facing> {
         let p = self.sides(self.first)?;
         let Some(second) = self.second else { return self.nearest(&p) };
-        let q = self.sides(second)?;
+        let q = match self.turned(&p, second) {
+            Some(q) => q,
+            None => self.sides(second)?,
+        };
         let is_first = if p.gap != q.gap {
             p.gap > q.gap
         } else if p.is_of_b == q.is_of_b {
@@ -321,6 +329,30 @@ impl View<'_> {
             q.is_of_b == order::in_order(&self.a.hull(), &self.b.hull())
         };
         self.nearest(if is_first { &p } else { &q })
+    }
+
+    /// The same sides along the normal of the incident one, if that is the second axis, and they
+    /// are so nearly parallel that each faces the other one best; `None` where that is not clear.
+    #[inline(always)]
+    fn turned(&self, p: &Sides, second: usize) -> Option<Sides> {
+        let (reference, incident) = (p.incident, p.reference);
+        let normal = reference.normal()?;
+        let (rect, other) = self.in_order(!p.is_of_b);
+        let is_same = second == (reference.edge + 1) % 2 + 2 * usize::from(!p.is_of_b);
+        let is_parallel = normal.dot(p.normal) < -NEARLY_ONE;
+        let along = normal.dot(other.center - rect.center);
+        let (gap, is_end) = lower_end(&reference, normal, &incident);
+        let is_clear = (along > self.uncertainty) & (gap.abs() > self.uncertainty);
+        let is_of_b = !p.is_of_b;
+        (is_same & is_parallel & is_clear).then_some(Sides {
+            reference,
+            incident,
+            normal,
+            gap,
+            is_end,
+            is_of_b,
+            is_level: false,
+        })
     }
 
     /// The signed distance where two axes are as good.
@@ -332,11 +364,14 @@ impl View<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Certain, certain_separation, intersects, separation, separation_within};
+    use super::{
+        Certain, certain_separation, clearly_meet, intersects, separation, separation_within,
+    };
     use crate::kernel::flat;
     use crate::kernel::pair::random::power_of_ten;
-    use collide_core::Vec2;
+    use crate::shape;
     use collide_core::view::Rect;
+    use collide_core::{Point2, Real, UnitComplex, Vec2, Vector2};
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
@@ -371,6 +406,54 @@ mod tests {
             hits += usize::from(expected);
         }
         assert!(hits > 6_000 && hits < 14_000, "{hits}");
+    }
+
+    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch,
+    /// how many of those that are far from touching are clear, and how many there are.
+    fn clear_in_scalar<T: Real>(seed: u64) -> [usize; 3] {
+        let mut rng = Pcg64Mcg::seed_from_u64(seed);
+        let [mut hits, mut clear, mut plain] = [0; 3];
+        for round in 0..ROUNDS {
+            let far = [0.0, 0.0, 1e3, 1e6][round % 4];
+            let mut number = |size: f64| T::nearest(size * rng.random_range(-1.0..1.0));
+            // As far from unit as they may be.
+            let off = T::nearest(1.0 + [3.5, -3.5, 0.0][round % 3] * T::EPS.to_f64());
+            let thin = [1.0, 1e-3, 0.0][round / 3 % 3];
+            let mut rect = |center: Point2<T>| {
+                let rotation = UnitComplex::new(number(3.0));
+                let half_extents = Vector2::new(number(1.0).abs(), number(thin).abs());
+                let (cos, sin) = (rotation.re * off, rotation.im * off);
+                shape::Rect::from_cos_sin(center, cos, sin, half_extents)
+            };
+            let center = Point2::new(T::nearest(far), T::zero());
+            let (Ok(a), Ok(b)) = (rect(center), rect(center + Vector2::x())) else { continue };
+            let apart = flat::separation(&a.as_view(), &b.as_view());
+            // About to touch.
+            let sign = if round % 2 == 0 { 1.0 } else { -1.0 };
+            let way = apart.normal * (power_of_ten(round) * sign - apart.distance);
+            let center = (Vec2::from_point(b.center()) + way).to_point();
+            let Ok(b) = shape::Rect::new(center, b.rotation(), b.half_extents()) else { continue };
+            let expected = flat::intersects(&a.as_view(), &b.as_view());
+            let found = [clearly_meet(&a.0, &b.0), clearly_meet(&b.0, &a.0)];
+            let is_right = found.iter().flatten().all(|&found| found == expected);
+            assert!(is_right, "{a:?} {b:?}");
+            hits += usize::from(expected);
+            if far == 0.0 && power_of_ten(round) > 2e-4 {
+                (clear, plain) = (clear + usize::from(found[0].is_some()), plain + 1);
+            }
+        }
+        [hits, clear, plain]
+    }
+
+    const ROUNDS: usize = 40_000;
+
+    #[test]
+    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_tell() {
+        let of_both = [clear_in_scalar::<f32>(0x4a8e7), clear_in_scalar::<f64>(0x4a8e8)];
+        for [hits, clear, plain] in of_both {
+            assert!((ROUNDS / 4..ROUNDS * 3 / 4).contains(&hits), "{hits}");
+            assert!(plain > ROUNDS / 20 && 100 * clear > 99 * plain, "{clear} of {plain}");
+        }
     }
 
     #[test]
