@@ -105,37 +105,69 @@ fn a_tip_in_the_corner_of_boxes_that_overlap_is_pushed_back() {
     check(&compound(-1.0), [0; 5]);
 }
 
-/// A square with a hole in it, and the corners of that: its convex pieces meet at each with inner
-/// edges.
-fn frame() -> (Polygon<f64>, Vec<Point2<f64>>) {
+/// A square with a hole in it, and the hole: the convex pieces meet at each of its corners with
+/// inner edges.
+fn frame(_: &mut Pcg64Mcg) -> Polygon<f64> {
     let hole = points(&[[3.9, 0.9], [-0.8, -3.9], [-4.0, -0.4], [-3.0, 2.5], [0.4, 4.0]]);
     let square = points(&[[-5.0, -5.0], [5.0, -5.0], [5.0, 5.0], [-5.0, 5.0]]);
-    (Polygon::new(square, [hole.clone()]).unwrap(), hole)
+    Polygon::new(square, [hole]).unwrap()
+}
+
+/// A floor with four teeth of any height and width.
+fn comb(rng: &mut Pcg64Mcg) -> Polygon<f64> {
+    let mut corners = vec![[-6.0, -1.0], [6.0, -1.0]];
+    for right in [5.5, 2.5, -0.5, -3.5] {
+        let mut number = |low: f64, high: f64| rng.random_range(low..high);
+        let (left, height) = (right - number(0.3, 1.5), number(0.3, 3.0));
+        corners.extend([[right, number(-0.2, 0.2)], [right + number(-0.2, 0.2), height]]);
+        corners.extend([[left, height], [left + number(-0.1, 0.1), number(-0.2, 0.2)]]);
+    }
+    Polygon::simple(points(&corners)).unwrap()
+}
+
+/// In how many of a thousand poses of each body in the concave corners of a polygon the contact is
+/// more than three times as deep as the way out is long.
+fn per_mille_three_times_as_deep(draw: fn(&mut Pcg64Mcg) -> Polygon<f64>) -> [usize; 5] {
+    [RECTANGLE, TRIANGLE, POLYGON_OF_12, ELLIPSE, CAPSULE].map(|body| {
+        let (mut rng, mut count, mut wrong) = (Pcg64Mcg::seed_from_u64(7), 0, 0);
+        while count < POSES / 3 {
+            let solid = draw(&mut rng);
+            let ring = solid.holes().next().unwrap_or(solid.exterior()).to_vec();
+            let corner = |i: usize| [0, 1, 2].map(|k| ring[(i + k) % ring.len()]);
+            for [before, at, after] in (0..ring.len()).map(corner) {
+                let [to_before, to_after] = [before - at, after - at].map(|v| v.normalize());
+                if to_after.perp(&to_before) > 0.0 {
+                    continue;
+                }
+                let mut number = |low: f64, high: f64| rng.random_range(low..high);
+                let open = to_before + to_after;
+                let angle = open.y.atan2(open.x) + number(-0.9, 0.9);
+                let along = Translation2::new(number(-0.2 * LONG, LONG), number(-0.2, 0.2));
+                let pose = Isometry2::new(at.coords, angle) * along;
+                let body = body(number(0.01, 0.2));
+                let posed = Posed::new(&body, &pose).unwrap();
+                let center = Circle::new(Point2::from(pose.translation.vector), 0.0).unwrap();
+                let is_outside = !solid.intersects(&center);
+                let Some(contact) = solid.contact(&posed, 0.0).filter(|_| is_outside) else {
+                    continue;
+                };
+                count += 1;
+                let least = solid.escape(&posed).unwrap().depth;
+                wrong += usize::from(contact.depth > 3.0 * least + 1e-6);
+            }
+        }
+        1_000 * wrong / count
+    })
 }
 
 #[test]
 fn a_tip_in_the_corner_of_a_hole_is_not_pushed_three_times_as_far_as_need_be() {
-    let ((solid, corners), mut rng) = (frame(), Pcg64Mcg::seed_from_u64(7));
-    let ground = AnyShape::from(solid.clone());
-    let wrong = [RECTANGLE, TRIANGLE, POLYGON_OF_12, ELLIPSE, CAPSULE].map(|body| {
-        let (mut count, mut wrong) = (0, 0);
-        for round in 0..POSES / 3 {
-            let mut number = |low: f64, high: f64| rng.random_range(low..high);
-            let corner = corners[round % corners.len()].coords;
-            let along = Translation2::new(number(-LONG, 0.0), number(-0.2, 0.2));
-            let pose = Isometry2::new(corner, corner.y.atan2(corner.x) + number(-0.8, 0.8)) * along;
-            let body = body(number(0.01, 0.2));
-            let center = Point2::from(pose.translation.vector);
-            let posed = Posed::new(&body, &pose).unwrap();
-            let is_in_hole = !solid.intersects(&Circle::new(center, 0.0).unwrap());
-            let Some(contact) = ground.contact(&posed, 0.0).filter(|_| is_in_hole) else {
-                continue;
-            };
-            count += 1;
-            wrong += usize::from(contact.depth > 3.0 * solid.escape(&posed).unwrap().depth + 1e-6);
-        }
-        assert!(count > POSES / 6, "{count}");
-        wrong
-    });
-    assert_eq!(wrong, [0; 5]);
+    assert_eq!(per_mille_three_times_as_deep(frame), [0; 5]);
+}
+
+/// Where it has come through a tooth and below the floor. A defect (docs/accuracy.md): as many as
+/// there are today.
+#[test]
+fn a_tip_between_the_teeth_of_a_comb_is_seldom_pushed_on_through_one() {
+    assert_eq!(per_mille_three_times_as_deep(comb), [11, 15, 3, 1, 5]);
 }
