@@ -15,7 +15,7 @@ use usvg::{LineCap, LineJoin};
 
 /// Of how many steps the dashes of a stroke may be: a million, of a short text, would take their
 /// union many seconds.
-const MOST_OF_DASHES: usize = 1 << 17;
+const MOST_OF_DASHES: usize = 1 << 14;
 
 /// A figure that is drawn, where it is drawn.
 pub(super) struct Painting<'a> {
