@@ -162,6 +162,7 @@ pub(crate) fn rays<F: Float>(
 
 /// A hit as a batch answers it.
 #[derive(Clone)]
+#[expect(dead_code, reason = "to write it is what is measured")]
 pub(crate) struct Hit<F> {
     t: F,
     point: [F; 2],
