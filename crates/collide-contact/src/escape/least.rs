@@ -15,9 +15,9 @@
 //! it has in common with the inner edge is.
 //!
 //! **Cost**: `k` pairs of pieces of `n` vertices have `k·n` edges of regions, each held against `k`
-//! regions with as many sides: `k²·n²` steps, and `log k` for each of up to `k²·n` places, where all
-//! edges are nearer than the way out; about `k·n` where few are. Lists are on the heap. Meant for
-//! the shapes that got stuck, not for every pair of every frame.
+//! regions with as many sides: `k²·n²` steps, and `log k` for each of up to `k²·n` places, where
+//! all edges are nearer than the way out; about `k·n` where few are. Lists are on the heap. Meant
+//! for the shapes that got stuck, not for every pair of every frame.
 
 use crate::cast::minkowski::{Corner, Edge, Edges};
 use crate::composite::ghosts::Outline;

@@ -10,7 +10,8 @@ use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselve
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
 use crate::manifold::support_face::{Side, reach_over};
-use collide_core::{Bounds, Vec2, greater, lesser};
+use collide_core::{Bounds, Vec2, View, greater, lesser};
+use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use smallvec::SmallVec;
 
@@ -134,6 +135,11 @@ impl LeafPair<'_, '_, '_> {
         for (leaf, of, is_flipped) in leaves {
             shallowest.offer_sides(of[0], of, is_flipped);
             shallowest.offer_corners(leaf, of, is_flipped);
+        }
+        if shallowest.way.is_some_and(|way| way.is_enough) {
+            return shallowest.way.map(|way| way.touch);
+        }
+        for (leaf, of, is_flipped) in leaves {
             let (core, radius) = bounds_and_radius(&of[1].view);
             let limit = if least == 0.0 { least_reach(&core, radius) } else { f64::INFINITY };
             for_each_part_beside(leaf, &core, shallowest.reach(radius, limit), &mut |part| {
@@ -160,9 +166,8 @@ fn within_its_size(bounds: &Bounds) -> Bounds {
     Bounds { min: bounds.min - room, max: bounds.max + room }
 }
 
-/// The shallowest touch of several that are no shallower than `least`, those of the two parts' own
-/// sides and corners first; of several as shallow the first in the order of the parts whose sides
-/// they have.
+/// The shallowest touch of several that are no shallower than `least`; of several as shallow the
+/// first in the order of the parts whose sides they have.
 struct Shallowest {
     least: f64,
     way: Option<Way>,
@@ -177,30 +182,21 @@ struct Way {
     height: f64,
     /// Whether it was seen from B, and the part whose side it has.
     of: (bool, u32),
-    /// Whether the side or corner is one of the two parts.
-    is_own: bool,
+    /// Whether it needs no others beside it: that of a side or corner of the two parts which leads
+    /// as far as they are deep.
+    is_enough: bool,
 }
 
 impl Way {
     /// The touch of a part, by one of its sides, with another part; seen from that if so asked.
-    fn new(
-        part: &Part<'_>,
-        other: &Part<'_>,
-        side: &Side,
-        patch: Patch,
-        is_flipped: bool,
-        is_own: bool,
-    ) -> Self {
+    fn new(part: &Part<'_>, other: &Part<'_>, side: &Side, patch: Patch, is_flipped: bool) -> Self {
         let touch = Touch::of(part, other, patch);
         let touch = if is_flipped { touch.flipped() } else { touch };
         let height = reach_over(side, &other.view);
-        Self { touch, height, of: (is_flipped, part.index), is_own }
+        Self { touch, height, of: (is_flipped, part.index), is_enough: false }
     }
 
     fn is_before(&self, other: &Self) -> bool {
-        if self.is_own != other.is_own {
-            return self.is_own;
-        }
         self.height > other.height || (self.height == other.height && self.of < other.of)
     }
 }
@@ -209,6 +205,9 @@ impl Way {
 /// that has the corner has neither, where the polygon is cut there more than once.
 struct Corner {
     name: FeatureId,
+    at: Vec2,
+    /// The normals of the sides.
+    normals: SmallVec<[Vec2; 2]>,
     /// How far the other part stays above the lower line, and above both in all.
     height: f64,
     sum: f64,
@@ -218,7 +217,8 @@ struct Corner {
 
 impl Corner {
     /// Adds a side of it.
-    fn add(&mut self, height: f64, way: Option<Way>) {
+    fn add(&mut self, normal: Vec2, height: f64, way: Option<Way>) {
+        self.normals.push(normal);
         self.height = lesser(self.height, height);
         self.sum += height;
         let is_deeper = |way: &Way, held: &Way| {
@@ -228,6 +228,16 @@ impl Corner {
             (Some(held), Some(way)) if is_deeper(&way, &held) => Some(way),
             (held, way) => held.or(way),
         };
+    }
+
+    /// Whether a part reaches into the open between the sides, from where it came in: above the
+    /// line of each, and of the tangent between them.
+    fn is_entered_by(&self, other: &View<'_>) -> bool {
+        let tangent = self.normals.iter().fold(Vec2::ZERO, |sum, &normal| sum + normal);
+        let reaches = |normal: Vec2| {
+            support_point(other, normal).is_none_or(|p| normal.dot(p - self.at) > 0.0)
+        };
+        self.normals.iter().copied().chain(tangent.unit()).all(reaches)
     }
 }
 
@@ -239,10 +249,10 @@ impl Shallowest {
         let with_ends = is_own && self.least < 0.0;
         along_outer_sides(part, other, with_ends, &mut |side, end, patch| {
             let Some(patch) = patch else { return };
-            let way = Way::new(part, other, side, patch, is_flipped, is_own);
+            let way = Way::new(part, other, side, patch, is_flipped);
             let distance = way.touch.distance();
             if is_no_shallower(distance, self.least) {
-                self.offer(Way { height: distance, ..way });
+                self.offer(Way { height: distance, is_enough: is_own, ..way });
             } else if end.is_some() && distance < 0.0 {
                 self.offer(way);
             }
@@ -261,29 +271,33 @@ impl Shallowest {
         for_each_part(leaf, &window, &mut |part| {
             along_outer_sides(part, other, true, &mut |side, _, patch| {
                 let height = reach_over(side, &other.view);
-                let way = patch.map(|patch| Way::new(part, other, side, patch, is_flipped, true));
+                let way = patch.map(|patch| Way::new(part, other, side, patch, is_flipped));
                 let way = way.filter(|way| way.touch.distance() < 0.0);
                 for end in [0, 1] {
                     let name = part.name(side.ends[end]);
-                    let is_near = |at| window.meets(&Bounds::of_point(at));
-                    let is_corner = height < 0.0 && part.outline.is_concave_at(side, end);
-                    if !is_corner || !own.outline.vertex(name).is_some_and(is_near) {
+                    if height >= 0.0 || !part.outline.is_concave_at(side, end) {
                         continue;
                     }
+                    let is_near = |at: &Vec2| window.meets(&Bounds::of_point(*at));
+                    let Some(at) = own.outline.vertex(name).filter(is_near) else { continue };
                     match corners.iter_mut().find(|corner| corner.name == name) {
-                        Some(corner) => corner.add(height, way),
-                        None => corners.push(Corner { name, height, sum: height, way }),
+                        Some(corner) => corner.add(side.normal, height, way),
+                        None => {
+                            let normals = [side.normal].into_iter().collect();
+                            corners.push(Corner { name, at, normals, height, sum: height, way });
+                        }
                     }
                 }
             });
         });
         // Of ways as short the order must not be that of the search.
         corners.sort_unstable_by_key(|corner| corner.name);
-        for Corner { height, sum, way, .. } in corners {
-            if let Some(way) = way
-                && sum <= self.least + rounding_at(way.touch.patch.deepest())
+        for corner in corners {
+            if let Some(way) = corner.way
+                && corner.sum <= self.least + rounding_at(way.touch.patch.deepest())
+                && corner.is_entered_by(&other.view)
             {
-                self.offer(Way { height, ..way });
+                self.offer(Way { height: corner.height, is_enough: true, ..way });
             }
         }
     }
