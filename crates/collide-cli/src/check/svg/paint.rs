@@ -13,9 +13,10 @@ use std::rc::Rc;
 use usvg::tiny_skia_path::PathStroker;
 use usvg::{LineCap, LineJoin};
 
-/// Of how many steps the dashes of a stroke may be: a million, of a short text, would take their
-/// union many seconds.
+/// Of how many steps the dashes of a stroke may be, and its outline: a million, of a short text,
+/// would take their union minutes.
 const MOST_OF_DASHES: usize = 1 << 14;
+const MOST_OF_OUTLINE: usize = 1 << 17;
 
 /// A figure that is drawn, where it is drawn.
 pub(super) struct Painting<'a> {
@@ -123,7 +124,7 @@ impl Painting<'_> {
 
     /// What a stroke covers, dashes, joins and caps included: usvg's own outline of it.
     fn wide(&self, stroke: &usvg::Stroke) -> Result<Area, Refusal> {
-        let too_long = || Refusal::Malformed("a stroke of too many dashes".to_owned());
+        let too_long = || Refusal::Malformed("a stroke of too many steps".to_owned());
         // How fine the outline is: steps of a fraction of the tolerance.
         let fine = (stretch(&self.map) / self.tolerance).clamp(1.0, 1e6) as f32;
         let style = stroke.to_tiny_skia();
@@ -138,6 +139,9 @@ impl Painting<'_> {
         let Some(outline) = PathStroker::new().stroke(data, &style, fine) else {
             return Ok(Area::new());
         };
+        if outline.len() > MOST_OF_OUTLINE {
+            return Err(too_long());
+        }
         let chains = chains(&path::from_usvg(&outline), &self.map, self.tolerance);
         let rings: Vec<_> = chains.into_iter().map(|chain| chain.vertices).collect();
         region::enclosed(&rings, FillRule::NonZero)
