@@ -193,7 +193,8 @@ impl PairMemory {
             Kept::Nothing => return None,
             Kept::Apart(least) => {
                 let still = least - lesser(of_a, of_b);
-                let is_apart = margin.is_clearly_beyond(still, pair.doubt(margin.value));
+                // The distance may be that of a pair which was larger, as far as it was apart.
+                let is_apart = margin.is_clearly_beyond(still, pair.doubt(margin.value + least));
                 (is_apart && self.knows(a, b)).then(|| out.clear())?;
             }
             Kept::Axes(kept) => {
