@@ -18,7 +18,7 @@ use crate::kernel::hull::separation::core::{extent, overlapping};
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
-use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, NEARLY_ONE, OFF_DIAGONAL};
+use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, OFF_DIAGONAL};
 use collide_core::view::Rect;
 use collide_core::{Real, Vec2, Vector2, greater, greater_of, stored};
 
@@ -189,16 +189,6 @@ struct Sides {
     is_level: bool,
 }
 
-/// How far the lower end of a side is above another one, and whether it is where the side ends.
-#[inline(always)]
-fn lower_end(reference: &RectSide, normal: Vec2, side: &RectSide) -> (f64, bool) {
-    let from = |p: Vec2| normal.dot(p - reference.start);
-    let (start, end) = (from(side.start), from(side.end));
-    // Of several lowest corners the first: only the last side ends in it.
-    let is_end = (end < start) | ((end == start) & (side.edge == 3));
-    (if end < start { end } else { start }, is_end)
-}
-
 /// The depth along an axis of the first rectangle, where the deepest corner of the other one lies
 /// beside the side: of two that rest on each other nearly level, one as good as not.
 #[inline(never)]
@@ -250,7 +240,11 @@ impl View<'_> {
             (RectSide::axis_facing(seen), false)
         };
         let incident = RectSide::new(other, axis, opposite);
-        let (gap, is_end) = lower_end(&reference, normal, &incident);
+        let from = |p: Vec2| normal.dot(p - reference.start);
+        let (start, end) = (from(incident.start), from(incident.end));
+        // Of several lowest corners the first: only the last side ends in it.
+        let is_end = (end < start) | ((end == start) & (incident.edge == 3));
+        let gap = if end < start { end } else { start };
         let is_clear = (along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty);
         is_clear.then_some(Sides { reference, incident, normal, gap, is_end, is_of_b, is_level })
     }
@@ -317,10 +311,7 @@ impl View<'_> {
     pub fn better(&self) -> Option<Facing> {
         let p = self.sides(self.first)?;
         let Some(second) = self.second else { return self.nearest(&p) };
-        let q = match self.turned(&p, second) {
-            Some(q) => q,
-            None => self.sides(second)?,
-        };
+        let q = self.sides(second)?;
         let is_first = if p.gap != q.gap {
             p.gap > q.gap
         } else if p.is_of_b == q.is_of_b {
@@ -329,30 +320,6 @@ impl View<'_> {
             q.is_of_b == order::in_order(&self.a.hull(), &self.b.hull())
         };
         self.nearest(if is_first { &p } else { &q })
-    }
-
-    /// The same sides along the normal of the incident one, if that is the second axis, and they
-    /// are so nearly parallel that each faces the other one best; `None` where that is not clear.
-    #[inline(always)]
-    fn turned(&self, p: &Sides, second: usize) -> Option<Sides> {
-        let (reference, incident) = (p.incident, p.reference);
-        let normal = reference.normal()?;
-        let (rect, other) = self.in_order(!p.is_of_b);
-        let is_same = second == (reference.edge + 1) % 2 + 2 * usize::from(!p.is_of_b);
-        let is_parallel = normal.dot(p.normal) < -NEARLY_ONE;
-        let along = normal.dot(other.center - rect.center);
-        let (gap, is_end) = lower_end(&reference, normal, &incident);
-        let is_clear = (along > self.uncertainty) & (gap.abs() > self.uncertainty);
-        let is_of_b = !p.is_of_b;
-        (is_same & is_parallel & is_clear).then_some(Sides {
-            reference,
-            incident,
-            normal,
-            gap,
-            is_end,
-            is_of_b,
-            is_level: false,
-        })
     }
 
     /// The signed distance where two axes are as good.
