@@ -408,6 +408,10 @@ fn hostile_drawings_are_refused_or_said() {
     assert_eq!(said, ["h"]);
     let long = r#"<path id="l" d="M0 0h16777217" stroke="red" stroke-dasharray="33 5"/>"#;
     assert_eq!(read_with(&svg(long), true).1, ["l"]);
+    // A curve at which what usvg draws strokes with panics: inf - inf in `f32`.
+    let far = svg("<path d='M0 0Q1e20 1e20 5e20 0' stroke='red'/>");
+    let refused = shapes_in(far.as_bytes(), false).expect_err("too far out");
+    assert!(refused.contains("too far out"), "{refused}");
     // Arcs that would take more steps than there is time.
     for arc in [
         "<path d='M0 0A1e300 1e300 0 1 1 1 0'/>",

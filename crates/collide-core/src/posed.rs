@@ -219,7 +219,7 @@ pub fn in_one_frame<T: Real, R>(
     b: &PosedView<'_, T>,
     ask: impl FnOnce(&View<'_>, &View<'_>, &Pose) -> R,
 ) -> R {
-    if a.pose == b.pose {
+    if are_in_one_frame(a, b) {
         return ask(&a.view, &b.view, &a.pose);
     }
     if is_of_few_numbers(&a.view)
@@ -256,7 +256,7 @@ pub fn of_users<T: Real, R>(
 ) -> Option<R> {
     if !is_users(a) && !is_users(b) {
         None
-    } else if a.pose == b.pose && a.place == b.place {
+    } else if are_in_one_frame(a, b) && a.place == b.place {
         Some(ask(a.shape, b.shape))
     } else {
         Some(ask(&*a.in_the_world(), &*b.in_the_world()))
@@ -265,6 +265,11 @@ pub fn of_users<T: Real, R>(
 
 fn is_users<T: Real>(side: &PosedView<'_, T>) -> bool {
     side.view.has(Kind::Custom)
+}
+
+/// Whether both are asked as they are.
+fn are_in_one_frame<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
+    a.pose == b.pose && !a.is_turned_union_of_boxes() && !b.is_turned_union_of_boxes()
 }
 
 /// Whether both are placed: shapes of the user's, whose booleans are asked so, and a union of boxes

@@ -95,6 +95,11 @@ fn a_turned_union_of_boxes_is_the_placed_one_in_every_query() {
     let area = |mass: Option<MassProperties<f64>>| mass.expect("bounded").area;
     near(area(posed.mass_properties()), area(placed.mass_properties()));
     near(posed.distance(&Point2::new(1.5, 4.5)), placed.distance(&Point2::new(1.5, 4.5)));
+    // Beside the floor, in its box; posed alike.
+    let point = Point2::new(-0.125, 0.5);
+    assert!(floor.distance(&point) > 0.0);
+    let posed_point = Posed::new(&point, &pose).expect("a rigid motion");
+    assert_eq!(posed.distance(&posed_point), 0.0);
 }
 
 #[test]

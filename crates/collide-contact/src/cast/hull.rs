@@ -272,10 +272,13 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let center = self.corner(corner);
         let across = self.toward.cross(center);
         let half = sqrt(greater(radius - across.abs(), 0.0)) * sqrt(radius + across.abs());
-        let normal = (-self.toward * half - self.toward.perp() * across).unit();
         let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
-        let (normal, feature) = (normal.unwrap_or(-self.toward), Feature::VertexOfA(corner.a));
         let t = settle_end(end(-1.0), self.is_met_at_end(corner));
+        // What touches from the start on is met there, not where the line came in before.
+        let from_center =
+            if t < 0.0 { -center } else { -self.toward * half - self.toward.perp() * across };
+        let normal = from_center.unit().unwrap_or(-self.toward);
+        let feature = Feature::VertexOfA(corner.a);
         passage.enter(OutlinePoint { t, normal, feature }, self.toward);
         passage.leave(end(1.0));
     }

@@ -6,6 +6,7 @@
 
 mod clip;
 mod element;
+mod guard;
 mod limits;
 mod number;
 mod omitted;
@@ -72,7 +73,8 @@ fn tree(text: &str) -> Result<usvg::Tree, SceneError> {
     };
     let parsing = ParsingOptions { allow_dtd: true, ..Default::default() };
     let document = Document::parse_with_options(text, parsing).map_err(|e| malformed(&e))?;
-    usvg::Tree::from_xmltree(&document, &options).map_err(|e| match e {
+    let tree = guard::attempt(|| usvg::Tree::from_xmltree(&document, &options));
+    tree.ok_or_else(|| malformed(&guard::TOO_FAR))?.map_err(|e| match e {
         usvg::Error::ParsingFailed(roxmltree::Error::NodesLimitReached) => limits::too_many(),
         e => malformed(&e),
     })

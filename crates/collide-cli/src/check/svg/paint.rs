@@ -2,6 +2,7 @@
 
 use super::clip::Clip;
 use super::element::Geometry;
+use super::guard;
 use super::path::{self, Chain, chains, stretch};
 use crate::check::affine::Affine;
 use crate::check::build;
@@ -10,7 +11,7 @@ use crate::check::region::{self, Area, FillRule};
 use collide2d::AnyShape;
 use kurbo::PathEl;
 use std::rc::Rc;
-use usvg::tiny_skia_path::PathStroker;
+use usvg::tiny_skia_path::{Path, PathStroker};
 use usvg::{LineCap, LineJoin};
 
 /// Of how many steps the dashes of a stroke may be, and its outline: a million, of a short text,
@@ -122,8 +123,18 @@ impl Painting<'_> {
         Ok(Some(capsules))
     }
 
-    /// What a stroke covers, dashes, joins and caps included: usvg's own outline of it.
+    /// What a stroke covers, dashes, joins and caps included.
     fn wide(&self, stroke: &usvg::Stroke) -> Result<Area, Refusal> {
+        let outline = guard::attempt(|| self.outline(stroke));
+        let outline = outline.ok_or_else(|| Refusal::Malformed(guard::TOO_FAR.to_owned()))?;
+        let Some(outline) = outline? else { return Ok(Area::new()) };
+        let chains = chains(&path::from_usvg(&outline), &self.map, self.tolerance);
+        let rings: Vec<_> = chains.into_iter().map(|chain| chain.vertices).collect();
+        region::enclosed(&rings, FillRule::NonZero)
+    }
+
+    /// usvg's own outline of a stroke; none if it covers nothing.
+    fn outline(&self, stroke: &usvg::Stroke) -> Result<Option<Path>, Refusal> {
         let too_long = || Refusal::Malformed("a stroke of too many steps".to_owned());
         // How fine the outline is: steps of a fraction of the tolerance.
         let fine = (stretch(&self.map) / self.tolerance).clamp(1.0, 1e6) as f32;
@@ -136,15 +147,11 @@ impl Painting<'_> {
             None => None,
         };
         let data = dashed.as_ref().unwrap_or(self.drawn.data());
-        let Some(outline) = PathStroker::new().stroke(data, &style, fine) else {
-            return Ok(Area::new());
-        };
-        if outline.len() > MOST_OF_OUTLINE {
-            return Err(too_long());
+        let outline = PathStroker::new().stroke(data, &style, fine);
+        match outline {
+            Some(outline) if outline.len() > MOST_OF_OUTLINE => Err(too_long()),
+            outline => Ok(outline),
         }
-        let chains = chains(&path::from_usvg(&outline), &self.map, self.tolerance);
-        let rings: Vec<_> = chains.into_iter().map(|chain| chain.vertices).collect();
-        region::enclosed(&rings, FillRule::NonZero)
     }
 
     /// What lies in every clip.
