@@ -408,6 +408,10 @@ fn hostile_drawings_are_refused_or_said() {
     assert_eq!(said, ["h"]);
     let long = r#"<path id="l" d="M0 0h16777217" stroke="red" stroke-dasharray="33 5"/>"#;
     assert_eq!(read_with(&svg(long), true).1, ["l"]);
+    // So far out that what `f32` tells of its outline crosses itself a million times.
+    let thin = "<path id='t' transform='scale(100 5)' stroke='red' stroke-width='10'
+        d='M16777217 10C100 0 2.5 5 5 0S0 0 0 0Z'/>";
+    assert_eq!(read_with(&svg(thin), true).1, ["t"]);
     // A curve at which what usvg draws strokes with panics: inf - inf in `f32`.
     let far = svg("<path d='M0 0Q1e20 1e20 5e20 0' stroke='red'/>");
     let refused = shapes_in(far.as_bytes(), false).expect_err("too far out");

@@ -94,7 +94,7 @@ fn rects<T: Real>(a: [T; 6], b: [T; 6]) -> Option<bool> {
     rect_rect::clearly_meet(&rect(a), &rect(b))
 }
 
-#[inline(always)]
+#[inline]
 fn rect<T: Real>([x, y, cos, sin, half_x, half_y]: [T; 6]) -> stored::Rect<T> {
     stored::Rect {
         center: Point2::new(x, y),

@@ -66,7 +66,7 @@ fn certain(a: Circle, b: Circle) -> (f64, bool) {
     (greater(distance, 0.0), is_sure)
 }
 
-#[inline(always)]
+#[inline]
 fn circle<T: Real>([x, y, radius]: [T; 3]) -> Circle {
     Circle { center: Vec2::new(x.to_f64(), y.to_f64()), radius: radius.to_f64() }
 }

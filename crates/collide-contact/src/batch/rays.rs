@@ -125,22 +125,22 @@ fn lanes<T: Real, const N: usize, S: Outline>(
     })
 }
 
-#[inline(always)]
+#[inline]
 fn circle([x, y, radius]: [f64; 3]) -> Circle {
     Circle { center: Vec2::new(x, y), radius }
 }
 
-#[inline(always)]
+#[inline]
 fn segment([x, y, u, v]: [f64; 4]) -> Segment {
     Segment { a: Vec2::new(x, y), b: Vec2::new(u, v) }
 }
 
-#[inline(always)]
+#[inline]
 fn aabb([x, y, u, v]: [f64; 4]) -> Aabb {
     Aabb { min: Vec2::new(x, y), max: Vec2::new(u, v) }
 }
 
-#[inline(always)]
+#[inline]
 fn rect([x, y, cos, sin, half_x, half_y]: [f64; 6]) -> Rect {
     Rect {
         center: Vec2::new(x, y),
@@ -149,7 +149,7 @@ fn rect([x, y, cos, sin, half_x, half_y]: [f64; 6]) -> Rect {
     }
 }
 
-#[inline(always)]
+#[inline]
 fn capsule([x, y, u, v, radius]: [f64; 5]) -> Capsule {
     Capsule { a: Vec2::new(x, y), b: Vec2::new(u, v), radius }
 }

@@ -19,6 +19,10 @@ use usvg::{LineCap, LineJoin};
 const MOST_OF_DASHES: usize = 1 << 14;
 const MOST_OF_OUTLINE: usize = 1 << 17;
 
+/// How far off the outline of a stroke may be, relative to its largest coordinate: usvg computes it
+/// in `f32`. Asked for less it is noise, in which thousands of steps cross each other.
+const ROUNDING_OF_OUTLINE: f64 = 8.0 * f32::EPSILON as f64;
+
 /// A figure that is drawn, where it is drawn.
 pub(super) struct Painting<'a> {
     pub(super) geometry: Geometry,
@@ -136,6 +140,14 @@ impl Painting<'_> {
     /// usvg's own outline of a stroke; none if it covers nothing.
     fn outline(&self, stroke: &usvg::Stroke) -> Result<Option<Path>, Refusal> {
         let too_long = || Refusal::Malformed("a stroke of too many steps".to_owned());
+        let bounds = self.drawn.stroke_bounding_box();
+        let largest = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()]
+            .into_iter()
+            .fold(0.0, |largest, c| f32::max(largest, c.abs()));
+        if f64::from(largest) * ROUNDING_OF_OUTLINE * stretch(&self.map) > self.tolerance {
+            let reason = "a stroke too far out to be drawn within the tolerance";
+            return Err(Refusal::Malformed(reason.to_owned()));
+        }
         // How fine the outline is: steps of a fraction of the tolerance.
         let fine = (stretch(&self.map) / self.tolerance).clamp(1.0, 1e6) as f32;
         let style = stroke.to_tiny_skia();
