@@ -423,6 +423,8 @@ fn hostile_drawings_are_refused_or_said() {
         // Few enough to be kept, too many to be moved for each other.
         "<path d='M0 0A1e25 1e25 0 1 1 1 0'/>",
         "<circle r='1e38'/>",
+        // To its own end, which is beside it where the first arc is drawn.
+        "<path d='M0 0A.1 .001 5 0 1 5 5A5 1e30 5 1 1 5 5'/>",
     ] {
         let refused = shapes_in(svg(arc).as_bytes(), false).expect_err("too large");
         assert!(refused.contains("too large arcs"), "{arc}: {refused}");

@@ -1,6 +1,6 @@
 //! Casts with options, distances with a maximum, rays with options.
 
-use collide_testing::{Class, Numbers, for_both_scalars, for_each_pair, laws};
+use collide_testing::{Class, Lens, Numbers, for_both_scalars, for_each_pair, laws};
 use collide2d::prelude::*;
 use collide2d::{FeatureId, FeatureKind, Isometry2, Kind, Real};
 use rand::RngExt;
@@ -426,5 +426,26 @@ fn a_ray_tells_the_edge_and_the_part() {
         let [start, end] = [index, (index + 1) % count].map(|i| polygon.vertices().get(i).unwrap());
         assert_eq!(feature.kind(), FeatureKind::Edge);
         assert!((start.x - x) * (end.x - x) < 0.0 && start.y == 0.0 && end.y == 0.0, "{feature}");
+    }
+}
+
+/// The edge of a wall has no width: where a point has come to lie on it, both its sides are as near,
+/// and only the way there tells which was met.
+#[test]
+fn a_wall_is_met_from_the_side_that_a_user_s_shape_comes_from() {
+    let origin = (Point2::new(0.0_f32, 0.0), 0.0);
+    let ring = |[x, y]: [f32; 2], side: f32| {
+        [[x, y], [x + side, y], [x + side, y + side], [x, y + side]].map(Point2::from).to_vec()
+    };
+    let (outer, inner) = (ring([2.564_697_3, -0.0625], 6.0), ring([3.564_697_3, 0.9375], 4.0));
+    let frame = Polygon::new(outer, [inner]).expect("a square with a hole");
+    let point: AnyShape<f32> = AnyShape::Custom(Box::new(Lens::new([origin; 2])));
+    for stop_at_penetration in [true, false] {
+        let options = CastOptions { stop_at_penetration, ..CastOptions::default() };
+        let hit = AnyShape::from(frame.clone())
+            .cast_with([-3.0, -3.0], &point, [5.6875, 6.0], &options)
+            .expect("it flies through the wall");
+        assert!((hit.time - 2.564_697_3 / 8.6875).abs() < 1e-6, "{hit:?}");
+        assert_eq!(hit.contact.normal.x, -1.0, "{hit:?}");
     }
 }

@@ -276,7 +276,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let t = settle_end(end(-1.0), self.is_met_at_end(corner));
         // What touches from the start on is met there, not where the line came in before.
         let from_center =
-            if t < 0.0 { -center } else { -self.toward * half - self.toward.perp() * across };
+            if t <= 0.0 { -center } else { -self.toward * half - self.toward.perp() * across };
         let normal = from_center.unit().unwrap_or(-self.toward);
         let feature = Feature::VertexOfA(corner.a);
         passage.enter(OutlinePoint { t, normal, feature }, self.toward);

@@ -113,23 +113,24 @@ pub(crate) fn add_outline_hits(ray: &Ray, parts: Compound<'_>, out: &mut Crossin
 }
 
 /// The first of them. An entry that comes before all other hits is it, if the ray starts in no
-/// part.
+/// part, and touches none: what a part is left by may come after a touch.
 pub(crate) fn first(ray: &Ray, parts: Compound<'_>) -> Option<Crossing> {
-    let mut is_inside = false;
-    match first_of_parts(ray, parts, &mut is_inside) {
-        Some(first) if is_inside || first.kind == HitKind::Touch => first_of_outline(ray, parts),
+    let mut is_unclear = false;
+    match first_of_parts(ray, parts, &mut is_unclear) {
+        Some(_) if is_unclear => first_of_outline(ray, parts),
         first => first,
     }
 }
 
-/// The first hit of a part; `is_inside` becomes true if the ray starts in one.
-fn first_of_parts(ray: &Ray, union: Compound<'_>, is_inside: &mut bool) -> Option<Crossing> {
+/// The first hit of a part; `is_unclear` becomes true if the ray starts in one, or touches it.
+fn first_of_parts(ray: &Ray, union: Compound<'_>, is_unclear: &mut bool) -> Option<Crossing> {
     let mut cast = |part: View<'_>| {
         if let View::Compound(parts) = part {
-            return first_of_parts(ray, parts, is_inside);
+            return first_of_parts(ray, parts, is_unclear);
         }
         let hit = cast_ray_view(ray, &part, f64::INFINITY);
-        *is_inside |= starts_inside(ray, &part, hit.iter());
+        *is_unclear |= starts_inside(ray, &part, hit.iter())
+            || hit.is_some_and(|hit| hit.kind == HitKind::Touch);
         hit
     };
     match union.part_boxes() {

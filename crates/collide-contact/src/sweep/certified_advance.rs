@@ -83,7 +83,7 @@ fn advance_within(
         };
         let gap = separation.distance - target;
         if gap <= touching {
-            return Some((time, separation));
+            return Some((time, on_the_side_of(last, separation)));
         }
         let normal = separation.normal;
         let scene = Scene {
@@ -106,6 +106,16 @@ fn advance_within(
         time += step;
     }
     last
+}
+
+/// A touch, seen from where the shapes came: of a shape without width both sides are as near.
+fn on_the_side_of(last: Option<(f64, Separation)>, touch: Separation) -> Separation {
+    match last {
+        Some((_, apart)) if apart.normal.dot(touch.normal) < 0.0 => {
+            Separation { normal: -touch.normal, ..touch }
+        }
+        _ => touch,
+    }
 }
 
 fn impact(time: f64, separation: &Separation) -> Impact {

@@ -172,7 +172,11 @@ impl Pen {
                 self.excess += excess_curves(radius);
                 self.path.extend(arc.append_iter(self.tolerance.max(FINEST * radius)));
             }
-            None => self.path.line_to(to),
+            None => {
+                // To usvg an arc may begin beside this place, where the one before it was rounded.
+                self.excess += excess_curves(radii.x.abs().max(radii.y.abs()));
+                self.path.line_to(to);
+            }
         }
         // The end is that of the file, whatever sines and cosines make of it.
         let last = self.path.elements_mut().last_mut();

@@ -21,6 +21,9 @@ pub(super) fn key(a: &View<'_>, b: &View<'_>) -> Option<u64> {
 const LANES: [u64; 4] =
     [0xfff9_e377_9b97_f4a7, 0xfffd_2b74_407b_1ce7, 0xfff8_b7e1_5162_8aed, 0xfffe_8ebc_6af0_9c89];
 
+/// What ordinates are mixed with; none of the lanes, or (x, y) would be told as (y, x).
+const ORDINATE: u64 = 0xfffa_f72f_9d1c_35b5;
+
 struct Key {
     /// Taken by turns, so that the products need not wait for each other.
     lanes: [u64; 4],
@@ -94,7 +97,7 @@ impl Key {
 
 #[inline]
 fn with_point(lane: u64, point: Vec2) -> u64 {
-    folded(lane ^ point.x.to_bits(), LANES[0] ^ point.y.to_bits())
+    folded(lane ^ point.x.to_bits(), ORDINATE ^ point.y.to_bits())
 }
 
 /// The two halves of the product.
