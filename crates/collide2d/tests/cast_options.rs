@@ -429,8 +429,8 @@ fn a_ray_tells_the_edge_and_the_part() {
     }
 }
 
-/// The edge of a wall has no width: where a point has come to lie on it, both its sides are as near,
-/// and only the way there tells which was met.
+/// The edge of a wall has no width: where a point has come to lie on it, both its sides are as
+/// near, and only the way there tells which was met.
 #[test]
 fn a_wall_is_met_from_the_side_that_a_user_s_shape_comes_from() {
     let origin = (Point2::new(0.0_f32, 0.0), 0.0);
