@@ -412,6 +412,14 @@ fn hostile_drawings_are_refused_or_said() {
     let thin = "<path id='t' transform='scale(100 5)' stroke='red' stroke-width='10'
         d='M16777217 10C100 0 2.5 5 5 0S0 0 0 0Z'/>";
     assert_eq!(read_with(&svg(thin), true).1, ["t"]);
+    // Thousands of dashes on top of each other; and a stroke that is drawn flat, which is a line.
+    let wide = "<path id='w' d='M0 90L10 100L.1 0L5 2Z' stroke='red' stroke-width='90'
+        stroke-linecap='round' stroke-dasharray='.1 0'/>";
+    assert_eq!(read_with(&svg(wide), true).1, ["w"]);
+    let flat = "<path d='M0 0C1 2.5 0 0 0 1S2.5 0 0 1Z' fill='none' stroke='red'
+        stroke-dasharray='5 1' transform='matrix(50 2.5 0 0 0 0)'/>";
+    let (lines, said) = read_with(&svg(flat), true);
+    assert_eq!((lines[0]["type"].as_str(), said.len()), (Some("polyline"), 0));
     // A curve at which what usvg draws strokes with panics: inf - inf in `f32`.
     let far = svg("<path d='M0 0Q1e20 1e20 5e20 0' stroke='red'/>");
     let refused = shapes_in(far.as_bytes(), false).expect_err("too far out");

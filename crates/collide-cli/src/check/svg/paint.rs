@@ -14,9 +14,9 @@ use std::rc::Rc;
 use usvg::tiny_skia_path::{Path, PathStroker};
 use usvg::{LineCap, LineJoin};
 
-/// Of how many steps the dashes of a stroke may be, and its outline: a million, of a short text,
-/// would take their union minutes.
-const MOST_OF_DASHES: usize = 1 << 14;
+/// Of how many steps the dashes of a stroke may be, in all layers of them, and its outline: a
+/// million, of a short text, would take their union minutes.
+const MOST_OF_DASHES: f64 = 16384.0;
 const MOST_OF_OUTLINE: usize = 1 << 17;
 
 /// How far off the outline of a stroke may be, relative to its largest coordinate: usvg computes it
@@ -148,13 +148,23 @@ impl Painting<'_> {
             let reason = "a stroke too far out to be drawn within the tolerance";
             return Err(Refusal::Malformed(reason.to_owned()));
         }
+        // Drawn flat, it covers nothing but rounding.
+        let Affine { x, y, .. } = &self.map;
+        let flatness = ROUNDING_OF_OUTLINE * stretch(&self.map).powi(2);
+        if (x[0] * y[1] - x[1] * y[0]).abs() <= flatness {
+            return Ok(None);
+        }
         // How fine the outline is: steps of a fraction of the tolerance.
         let fine = (stretch(&self.map) / self.tolerance).clamp(1.0, 1e6) as f32;
         let style = stroke.to_tiny_skia();
         let dashed = match &style.dash {
             Some(dash) => {
+                let period: f32 = stroke.dasharray().into_iter().flatten().sum();
+                // Wide ones lie on top of each other.
+                let layers = 1.0 + f64::from(stroke.width().get() / period);
+                let is_short = |path: &Path| path.len() as f64 * layers <= MOST_OF_DASHES;
                 let dashes = self.drawn.data().dash(dash, fine);
-                Some(dashes.filter(|path| path.len() <= MOST_OF_DASHES).ok_or_else(too_long)?)
+                Some(dashes.filter(is_short).ok_or_else(too_long)?)
             }
             None => None,
         };
