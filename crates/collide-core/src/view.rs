@@ -4,14 +4,16 @@
 //! promotion is exact. Small shapes are copied; vertex lists, which are stored in `f64`, are
 //! borrowed.
 
+mod compound;
+mod custom;
+
 use crate::check::is_nowhere;
-use crate::convex::{rounding_of, support_of};
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{
-    Bounds, Composite, Discs, Kind, Kinds, PartBoxes, Real, Rings, SupportMap, View, corners,
-};
+use crate::{Discs, Kind, Kinds, Rings, View, corners};
 
+pub use self::compound::{Compound, box_of, promoted};
+pub use self::custom::{Custom, Possible};
 pub use crate::Vec2;
 pub use crate::pieces::{ConvexPiece, ConvexPieces, LargePiece, normal_of_edge};
 
@@ -171,174 +173,6 @@ pub struct Polyline<'a> {
     pub rings: &'a Rings,
 }
 
-/// The box that a shape says to lie in, rounded outward; `None` if it has none.
-pub fn box_of<T: Real>(shape: &dyn crate::Shape<T>) -> Option<Bounds> {
-    shape.bounding_box().map(promoted)
-}
-
-/// The box in `f64`.
-pub fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
-    let Aabb { min, max } = aabb.as_view();
-    Bounds { min, max }
-}
-
-/// A union of parts: a `Compound`, or a composite shape of the user's. It has a part at least.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "each variant is a union in the scalar of that name")]
-pub enum Compound<'a> {
-    F32(&'a dyn Composite<f32>),
-    F64(&'a dyn Composite<f64>),
-}
-
-impl<'a> Compound<'a> {
-    /// How many parts there are.
-    pub fn part_count(self) -> usize {
-        match self {
-            Self::F32(parts) => parts.part_count(),
-            Self::F64(parts) => parts.part_count(),
-        }
-    }
-
-    /// Part `index`.
-    pub fn part(self, index: usize) -> View<'a> {
-        match self {
-            Self::F32(parts) => parts.part(index).view(),
-            Self::F64(parts) => parts.part(index).view(),
-        }
-    }
-
-    /// The parts in order.
-    pub fn parts(self) -> impl Iterator<Item = View<'a>> {
-        (0..self.part_count()).map(move |index| self.part(index))
-    }
-
-    /// The kinds of all parts, and of their parts.
-    pub fn kinds(self) -> Kinds {
-        let stored = match self {
-            Self::F32(parts) => parts.stored_kinds(),
-            Self::F64(parts) => parts.stored_kinds(),
-        };
-        let all = |all: Kinds, part: View<'_>| all.with(part.kinds());
-        stored.unwrap_or_else(|| self.parts().fold(Kinds::NONE, all))
-    }
-
-    /// The box that part `index` says to lie in, rounded outward; everywhere if it has none.
-    pub fn box_of_part(self, index: usize) -> Bounds {
-        if let Some(boxes) = self.stored_boxes() {
-            return boxes[index];
-        }
-        let its = match self {
-            Self::F32(parts) => box_of(parts.part(index)),
-            Self::F64(parts) => box_of(parts.part(index)),
-        };
-        its.unwrap_or(Bounds::EVERYWHERE)
-    }
-
-    /// The boxes of all parts in order, as each says, if they are stored.
-    pub fn stored_boxes(self) -> Option<&'a [Bounds]> {
-        match self {
-            Self::F32(parts) => parts.stored_boxes(),
-            Self::F64(parts) => parts.stored_boxes(),
-        }
-    }
-
-    /// A box around all parts, rounded outward, if one is stored.
-    pub fn stored_box(self) -> Option<Bounds> {
-        match self {
-            Self::F32(parts) => parts.stored_box().map(promoted),
-            Self::F64(parts) => parts.stored_box().map(promoted),
-        }
-    }
-
-    /// A tree over the boxes of the parts, if there is one.
-    pub fn part_boxes(self) -> Option<&'a PartBoxes> {
-        match self {
-            Self::F32(parts) => parts.part_boxes(),
-            Self::F64(parts) => parts.part_boxes(),
-        }
-    }
-
-    /// How many convex parts come before each part, if that is stored: counted once, on demand.
-    pub fn parts_before(self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&'a [u32]> {
-        match self {
-            Self::F32(parts) => parts.parts_before(count),
-            Self::F64(parts) => parts.parts_before(count),
-        }
-    }
-
-    /// How the numbers of the parts are rounded, relatively: the `EPS` of their scalar.
-    pub fn eps(self) -> f64 {
-        match self {
-            Self::F32(_) => f32::EPS.to_f64(),
-            Self::F64(_) => f64::EPS,
-        }
-    }
-
-    /// What part `index` says that it is.
-    pub fn kind_of_part(self, index: usize) -> Kind {
-        match self {
-            Self::F32(parts) => parts.part(index).kind(),
-            Self::F64(parts) => parts.part(index).kind(),
-        }
-    }
-}
-
-/// A convex shape of the user's. In closed code (docs/web.md), where users have none, there is no
-/// such view, and nothing is compiled for it.
-#[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "each variant is a shape in the scalar of that name")]
-pub enum Custom<'a> {
-    F32(&'a dyn SupportMap<f32>, Possible),
-    F64(&'a dyn SupportMap<f64>, Possible),
-}
-
-/// What is there where users may have shapes of their own.
-#[cfg(not(collide_closed))]
-#[derive(Clone, Copy, Debug)]
-pub struct Possible;
-
-/// What is there where users may have shapes of their own: nothing is.
-#[cfg(collide_closed)]
-#[derive(Clone, Copy, Debug)]
-pub enum Possible {}
-
-impl Custom<'_> {
-    /// What another such view is made with.
-    #[inline]
-    pub fn possible(self) -> Possible {
-        match self {
-            Self::F32(_, possible) | Self::F64(_, possible) => possible,
-        }
-    }
-
-    /// The point that lies furthest along `direction`, not zero, without the rounding.
-    #[inline]
-    pub fn support_point(self, direction: Vec2) -> Vec2 {
-        match self {
-            Self::F32(map, _) => support_of(map, direction),
-            Self::F64(map, _) => support_of(map, direction),
-        }
-    }
-
-    /// The rounding radius.
-    #[inline]
-    pub fn rounding(self) -> f64 {
-        match self {
-            Self::F32(map, _) => rounding_of(map),
-            Self::F64(map, _) => rounding_of(map),
-        }
-    }
-
-    /// How its points are rounded, relatively: the `EPS` of its scalar.
-    #[inline]
-    pub fn eps(self) -> f64 {
-        match self {
-            Self::F32(..) => f32::EPS.to_f64(),
-            Self::F64(..) => f64::EPS,
-        }
-    }
-}
-
 impl Ray {
     /// The same ray as it is seen in the frame at this pose.
     #[inline]
@@ -399,5 +233,102 @@ impl ConvexPolygon<'_> {
     #[inline]
     pub fn vertex(&self, index: usize) -> Vec2 {
         self.vertices[index]
+    }
+}
+
+/// A shape of a few numbers.
+pub trait Few: Copy {
+    /// How many vertices its hull has.
+    const VERTICES: usize;
+
+    /// The shape after a motion, which takes points and directions to these.
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, along: impl Fn(Vec2) -> Vec2) -> Self;
+}
+
+impl Few for Circle {
+    const VERTICES: usize = 1;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { center: at(self.center), ..*self }
+    }
+}
+
+impl Few for Rect {
+    const VERTICES: usize = 4;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, along: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { center: at(self.center), rotation: along(self.rotation), ..*self }
+    }
+}
+
+impl Few for Segment {
+    const VERTICES: usize = 2;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { a: at(self.a), b: at(self.b) }
+    }
+}
+
+impl Few for Capsule {
+    const VERTICES: usize = 2;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self { a: at(self.a), b: at(self.b), ..*self }
+    }
+}
+
+impl Few for Triangle {
+    const VERTICES: usize = 3;
+
+    #[inline]
+    fn moved_by(&self, at: impl Fn(Vec2) -> Vec2, _: impl Fn(Vec2) -> Vec2) -> Self {
+        Self::counterclockwise(self.vertices.map(at))
+    }
+}
+
+impl View<'_> {
+    /// A shape of a few numbers after a motion, which takes points and directions to these; `None`
+    /// of all others.
+    #[inline]
+    pub fn moved_by<'m>(
+        &self,
+        at: impl Fn(Vec2) -> Vec2,
+        along: impl Fn(Vec2) -> Vec2,
+    ) -> Option<View<'m>> {
+        Some(match *self {
+            View::Point(point) => at(point).into(),
+            View::Segment(segment) => segment.moved_by(at, along).into(),
+            View::Ray(ray) => {
+                Ray { origin: at(ray.origin), direction: along(ray.direction) }.into()
+            }
+            View::Line(line) => {
+                Line { point: at(line.point), direction: along(line.direction) }.into()
+            }
+            View::HalfPlane(plane) => {
+                HalfPlane { point: at(plane.point), normal: along(plane.normal) }.into()
+            }
+            View::Circle(circle) => circle.moved_by(at, along).into(),
+            View::Ellipse(ellipse) => {
+                let (center, rotation) = (at(ellipse.center), along(ellipse.rotation));
+                Ellipse { center, rotation, ..ellipse }.into()
+            }
+            View::Capsule(capsule) => capsule.moved_by(at, along).into(),
+            View::Aabb(aabb) => {
+                let center = at(aabb.min.midpoint(aabb.max));
+                let half_extents = (aabb.max - aabb.min) * 0.5;
+                Rect { center, rotation: along(Vec2::new(1.0, 0.0)), half_extents }.into()
+            }
+            View::Rect(rect) => rect.moved_by(at, along).into(),
+            View::Triangle(triangle) => triangle.moved_by(at, along).into(),
+            View::ConvexPolygon(_)
+            | View::Polygon(_)
+            | View::Polyline(_)
+            | View::Compound(_)
+            | View::Custom(_) => return None,
+        })
     }
 }

@@ -4,30 +4,10 @@
 //! the last place off make shapes that touch, coincide and degenerate. When the bytes run out,
 //! zeros follow.
 
+use crate::kinds::{BY_NUMBER, Source, shape_of};
 use crate::{Lens, Numbers};
 use collide2d::prelude::*;
-use collide2d::{Kind, RotSpec, RotationSpec, ShapeSpec, UnitComplex};
-
-/// The kinds by the numbers that stand for them in the inputs of fuzz targets. A new one comes
-/// last, wherever it stands in [`Kind::ALL`]: so that inputs found earlier mean what they meant.
-const BY_NUMBER: [Kind; Kind::ALL.len()] = [
-    Kind::Point,
-    Kind::Segment,
-    Kind::Ray,
-    Kind::Line,
-    Kind::HalfPlane,
-    Kind::Circle,
-    Kind::Ellipse,
-    Kind::Capsule,
-    Kind::Aabb,
-    Kind::Rect,
-    Kind::Triangle,
-    Kind::ConvexPolygon,
-    Kind::Polygon,
-    Kind::Polyline,
-    Kind::Compound,
-    Kind::Custom,
-];
+use collide2d::{Kind, RotSpec, RotationSpec, UnitComplex};
 
 /// How large the numbers may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +80,7 @@ impl<'a, T: Numbers> Decoder<'a, T> {
     }
 
     /// The next kind that has a format and no parts.
-    fn simple_kind(&mut self) -> Kind {
+    pub(crate) fn simple_kind(&mut self) -> Kind {
         BY_NUMBER[self.below(14)]
     }
 
@@ -199,53 +179,7 @@ impl<'a, T: Numbers> Decoder<'a, T> {
 
     /// The next shape of this kind, if its constructor takes the numbers.
     pub fn shape_of(&mut self, kind: Kind) -> Result<AnyShape<T>, ShapeError> {
-        Ok(match kind {
-            Kind::Point => Segment::new(self.point(), Point2::origin())?.start().into(),
-            Kind::Segment => Segment::new(self.point(), self.point())?.into(),
-            Kind::Ray => Ray::new(self.point(), self.vector())?.into(),
-            Kind::Line => Line::new(self.point(), self.vector())?.into(),
-            Kind::HalfPlane => HalfPlane::new(self.point(), self.vector())?.into(),
-            Kind::Circle => Circle::new(self.point(), self.extent())?.into(),
-            Kind::Ellipse => {
-                let axes = Vector2::new(self.extent(), self.extent());
-                Ellipse::new(self.point(), self.rotation(), axes)?.into()
-            }
-            Kind::Capsule => Capsule::new(self.point(), self.point(), self.extent())?.into(),
-            Kind::Aabb => {
-                let (p, q) = (self.point(), self.point());
-                Aabb::new(p.inf(&q), p.sup(&q))?.into()
-            }
-            Kind::Rect => {
-                let half_extents = Vector2::new(self.extent(), self.extent());
-                Rect::new(self.point(), self.rotation(), half_extents)?.into()
-            }
-            Kind::Triangle => Triangle::new(self.point(), self.point(), self.point())?.into(),
-            Kind::ConvexPolygon => {
-                let hull = ConvexPolygon::hull(self.points(3, 10))?;
-                let radius = if self.flag() { self.extent() } else { T::zero() };
-                hull.with_radius(radius)?.into()
-            }
-            Kind::Polygon => self.polygon()?.into(),
-            Kind::Polyline => {
-                let vertices = self.points(1, 7);
-                let is_closed = self.flag();
-                if is_closed { Polyline::closed(vertices) } else { Polyline::new(vertices) }?.into()
-            }
-            Kind::Compound => self.compound()?.into(),
-            Kind::Custom => self.custom(),
-        })
-    }
-
-    /// Any ring, with any hole now and then; or a box with a box-shaped hole.
-    fn polygon(&mut self) -> Result<Polygon<T>, ShapeError> {
-        match self.below(4) {
-            0 => self.frame(),
-            1 => {
-                let exterior = self.points(3, 6);
-                Polygon::new(exterior, vec![self.points(3, 4)])
-            }
-            _ => Polygon::simple(self.points(3, 9)),
-        }
+        shape_of(kind, self)
     }
 
     fn frame(&mut self) -> Result<Polygon<T>, ShapeError> {
@@ -260,6 +194,79 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         };
         let hole = ring(1 - usize::from(self.below(8) == 0), width - 1, height - 1);
         Polygon::new(ring(0, width, height), vec![hole])
+    }
+
+    pub(crate) fn pair(&mut self) -> [f64; 2] {
+        self.point().map(|x| x.to_f64()).into()
+    }
+
+    pub(crate) fn pairs(&mut self) -> Vec<[f64; 2]> {
+        self.points(0, 8).into_iter().map(|point| point.map(|x| x.to_f64()).into()).collect()
+    }
+
+    pub(crate) fn rotation_spec(&mut self) -> RotationSpec {
+        match self.below(4) {
+            0 => RotationSpec::default(),
+            1 => RotationSpec { angle: Some(self.number().to_f64()), rot: None },
+            2 => {
+                let rotation = self.rotation();
+                let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
+                RotationSpec { angle: None, rot: Some(rot) }
+            }
+            _ => {
+                let ratio = [(); 3].map(|()| self.number().to_f64());
+                RotationSpec { angle: None, rot: Some(RotSpec::Ratio(ratio)) }
+            }
+        }
+    }
+}
+
+impl<T: Numbers> Source<T> for Decoder<'_, T> {
+    fn point(&mut self) -> Point2<T> {
+        self.point()
+    }
+
+    fn direction(&mut self) -> Vector2<T> {
+        self.vector()
+    }
+
+    fn extent(&mut self) -> T {
+        self.extent()
+    }
+
+    fn extents(&mut self) -> Vector2<T> {
+        Vector2::new(self.extent(), self.extent())
+    }
+
+    fn semi_axes(&mut self) -> Vector2<T> {
+        self.extents()
+    }
+
+    fn rotation(&mut self) -> UnitComplex<T> {
+        self.rotation()
+    }
+
+    fn convex_polygon(&mut self) -> Result<ConvexPolygon<T>, ShapeError> {
+        let hull = ConvexPolygon::hull(self.points(3, 10))?;
+        let radius = if self.flag() { self.extent() } else { T::zero() };
+        hull.with_radius(radius)
+    }
+
+    /// Any ring, with any hole now and then; or a box with a box-shaped hole.
+    fn polygon(&mut self) -> Result<Polygon<T>, ShapeError> {
+        match self.below(4) {
+            0 => self.frame(),
+            1 => {
+                let exterior = self.points(3, 6);
+                Polygon::new(exterior, vec![self.points(3, 4)])
+            }
+            _ => Polygon::simple(self.points(3, 9)),
+        }
+    }
+
+    fn polyline(&mut self) -> Result<Polyline<T>, ShapeError> {
+        let vertices = self.points(1, 7);
+        if self.flag() { Polyline::closed(vertices) } else { Polyline::new(vertices) }
     }
 
     /// Up to three parts, one of them perhaps a compound itself.
@@ -284,79 +291,6 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         let circles = [(self.point(), self.extent()), (self.point(), self.extent())];
         (self.magnitude, self.seen) = (magnitude, seen);
         T::custom(Lens::new(circles))
-    }
-
-    /// A shape of this kind as a file might state it: nothing is checked yet.
-    pub fn spec_of(&mut self, kind: Kind) -> ShapeSpec {
-        let radius = self.flag().then(|| self.number().to_f64());
-        match kind {
-            Kind::Point => ShapeSpec::Point { p: self.pair() },
-            Kind::Segment => ShapeSpec::Segment { a: self.pair(), b: self.pair(), radius },
-            Kind::Ray => ShapeSpec::Ray { origin: self.pair(), dir: self.pair() },
-            Kind::Line => ShapeSpec::Line { p: self.pair(), dir: self.pair() },
-            Kind::HalfPlane => ShapeSpec::HalfPlane { p: self.pair(), normal: self.pair() },
-            Kind::Circle => {
-                ShapeSpec::Circle { center: self.pair(), radius: radius.unwrap_or(1.0) }
-            }
-            Kind::Ellipse => {
-                let rotation = self.rotation_spec();
-                ShapeSpec::Ellipse { center: self.pair(), semi_axes: self.pair(), rotation }
-            }
-            Kind::Capsule => {
-                ShapeSpec::Capsule { a: self.pair(), b: self.pair(), radius: radius.unwrap_or(0.0) }
-            }
-            Kind::Aabb => ShapeSpec::Aabb { min: self.pair(), max: self.pair(), radius },
-            Kind::Rect => {
-                let rotation = self.rotation_spec();
-                let (center, half_extents) = (self.pair(), self.pair());
-                ShapeSpec::Rect { center, half_extents, rotation, radius }
-            }
-            Kind::Triangle => {
-                let vertices = [self.pair(), self.pair(), self.pair()];
-                ShapeSpec::Triangle { vertices, radius }
-            }
-            Kind::ConvexPolygon => ShapeSpec::ConvexPolygon { vertices: self.pairs(), radius },
-            Kind::Polygon => {
-                let exterior = self.pairs();
-                let count = self.below(3);
-                let holes = (0..count).map(|_| self.pairs()).collect();
-                ShapeSpec::Polygon { exterior, holes, radius }
-            }
-            Kind::Polyline | Kind::Custom => {
-                let closed = self.flag();
-                let one_sided = false;
-                ShapeSpec::Polyline { vertices: self.pairs(), closed, one_sided, radius }
-            }
-            Kind::Compound => {
-                let count = self.below(4);
-                let kinds: Vec<_> = (0..count).map(|_| self.simple_kind()).collect();
-                ShapeSpec::Compound { parts: kinds.into_iter().map(|k| self.spec_of(k)).collect() }
-            }
-        }
-    }
-
-    fn pair(&mut self) -> [f64; 2] {
-        self.point().map(|x| x.to_f64()).into()
-    }
-
-    fn pairs(&mut self) -> Vec<[f64; 2]> {
-        self.points(0, 8).into_iter().map(|point| point.map(|x| x.to_f64()).into()).collect()
-    }
-
-    fn rotation_spec(&mut self) -> RotationSpec {
-        match self.below(4) {
-            0 => RotationSpec::default(),
-            1 => RotationSpec { angle: Some(self.number().to_f64()), rot: None },
-            2 => {
-                let rotation = self.rotation();
-                let rot = RotSpec::CosSin([rotation.re.to_f64(), rotation.im.to_f64()]);
-                RotationSpec { angle: None, rot: Some(rot) }
-            }
-            _ => {
-                let ratio = [(); 3].map(|()| self.number().to_f64());
-                RotationSpec { angle: None, rot: Some(RotSpec::Ratio(ratio)) }
-            }
-        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! Random shapes of every kind.
 
 use crate::class::turn;
+use crate::kinds::{Source, shape_of};
 use crate::{Class, Lens, Numbers};
-use collide2d::Kind;
 use collide2d::prelude::*;
+use collide2d::{Kind, UnitComplex};
 use rand::{Rng, RngExt};
 
 /// The kinds of the library's own shapes: all but the last.
@@ -12,75 +13,77 @@ pub const BUILT_IN: &[Kind] = Kind::ALL.split_at(Kind::Custom as usize).0;
 /// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
 pub fn draw<T: Numbers>(kind: Kind, class: Class, rng: &mut impl Rng) -> AnyShape<T> {
     loop {
-        if let Ok(shape) = try_draw(kind, class, rng) {
+        if let Ok(shape) = shape_of(kind, &mut Drawing { class, rng }) {
             return shape;
         }
     }
 }
 
-fn try_draw<T: Numbers>(
-    kind: Kind,
+/// Numbers of a class.
+struct Drawing<'r, R> {
     class: Class,
-    rng: &mut impl Rng,
-) -> Result<AnyShape<T>, ShapeError> {
-    let c = class;
-    Ok(match kind {
-        Kind::Point => AnyShape::Point(c.point(rng)),
-        Kind::Segment => Segment::new(c.point(rng), c.point(rng))?.into(),
-        Kind::Ray => Ray::new(c.point(rng), c.direction(rng))?.into(),
-        Kind::Line => Line::new(c.point(rng), c.direction(rng))?.into(),
-        Kind::HalfPlane => HalfPlane::new(c.point(rng), c.direction(rng))?.into(),
-        Kind::Circle => Circle::new(c.point(rng), c.extent(rng))?.into(),
-        Kind::Ellipse => {
-            let axes = Vector2::new(c.positive(rng), c.positive(rng));
-            Ellipse::new(c.point(rng), c.rotation(rng), axes)?.into()
+    rng: &'r mut R,
+}
+
+impl<T: Numbers, R: Rng> Source<T> for Drawing<'_, R> {
+    fn point(&mut self) -> Point2<T> {
+        self.class.point(self.rng)
+    }
+
+    fn direction(&mut self) -> Vector2<T> {
+        self.class.direction(self.rng)
+    }
+
+    fn extent(&mut self) -> T {
+        self.class.extent(self.rng)
+    }
+
+    fn extents(&mut self) -> Vector2<T> {
+        self.class.extents(self.rng)
+    }
+
+    fn semi_axes(&mut self) -> Vector2<T> {
+        Vector2::new(self.class.positive(self.rng), self.class.positive(self.rng))
+    }
+
+    fn rotation(&mut self) -> UnitComplex<T> {
+        self.class.rotation(self.rng)
+    }
+
+    fn convex_polygon(&mut self) -> Result<ConvexPolygon<T>, ShapeError> {
+        let count = self.rng.random_range(3..9);
+        let points = (0..count).map(|_| self.point());
+        let hull = ConvexPolygon::hull(points.collect::<Vec<Point2<T>>>())?;
+        let radius = if self.rng.random_bool(0.3) { self.extent() } else { T::zero() };
+        hull.with_radius(radius)
+    }
+
+    fn polygon(&mut self) -> Result<Polygon<T>, ShapeError> {
+        polygon(self.class, self.rng)
+    }
+
+    fn polyline(&mut self) -> Result<Polyline<T>, ShapeError> {
+        let count = self.rng.random_range(2..6);
+        let vertices: Vec<Point2<T>> = (0..count).map(|_| self.point()).collect();
+        if self.rng.random_bool(0.3) { Polyline::closed(vertices) } else { Polyline::new(vertices) }
+    }
+
+    fn compound(&mut self) -> Result<Compound<T>, ShapeError> {
+        const PARTS: [Kind; 6] =
+            [Kind::Circle, Kind::Segment, Kind::Rect, Kind::Triangle, Kind::Polygon, Kind::Ellipse];
+        let Self { class, ref mut rng } = *self;
+        if !class.is_general() && rng.random_bool(0.3) {
+            return tiles(class, *rng);
         }
-        Kind::Capsule => Capsule::new(c.point(rng), c.point(rng), c.extent(rng))?.into(),
-        Kind::Aabb => {
-            let (p, q): (Point2<T>, Point2<T>) = (c.point(rng), c.point(rng));
-            Aabb::new(p.inf(&q), p.sup(&q))?.into()
-        }
-        Kind::Rect => {
-            let half_extents = c.extents(rng);
-            Rect::new(c.point(rng), c.rotation(rng), half_extents)?.into()
-        }
-        Kind::Triangle => Triangle::new(c.point(rng), c.point(rng), c.point(rng))?.into(),
-        Kind::ConvexPolygon => {
-            let count = rng.random_range(3..9);
-            let hull = ConvexPolygon::hull((0..count).map(|_| c.point(rng)).collect::<Vec<_>>())?;
-            let radius = if rng.random_bool(0.3) { c.extent(rng) } else { T::zero() };
-            hull.with_radius(radius)?.into()
-        }
-        Kind::Polygon => polygon(c, rng)?.into(),
-        Kind::Polyline => {
-            let vertices: Vec<Point2<T>> =
-                (0..rng.random_range(2..6)).map(|_| c.point(rng)).collect();
-            if rng.random_bool(0.3) {
-                Polyline::closed(vertices)?.into()
-            } else {
-                Polyline::new(vertices)?.into()
-            }
-        }
-        Kind::Compound if !c.is_general() && rng.random_bool(0.3) => tiles(c, rng)?.into(),
-        Kind::Compound => {
-            const PARTS: [Kind; 6] = [
-                Kind::Circle,
-                Kind::Segment,
-                Kind::Rect,
-                Kind::Triangle,
-                Kind::Polygon,
-                Kind::Ellipse,
-            ];
-            let count = rng.random_range(1..4);
-            let parts: Vec<AnyShape<T>> =
-                (0..count).map(|_| draw(PARTS[rng.random_range(0..6)], c, rng)).collect();
-            Compound::new(parts)?.into()
-        }
-        Kind::Custom => {
-            let mut circle = || (c.point(rng), c.positive(rng));
-            T::custom(Lens::new([circle(), circle()]))
-        }
-    })
+        let count = rng.random_range(1..4);
+        let mut part = || draw(PARTS[rng.random_range(0..6)], class, *rng);
+        Compound::new((0..count).map(|_| part()).collect::<Vec<AnyShape<T>>>())
+    }
+
+    fn custom(&mut self) -> AnyShape<T> {
+        let mut circle = || (self.class.point(self.rng), self.class.positive(self.rng));
+        T::custom(Lens::new([circle(), circle()]))
+    }
 }
 
 /// The kinds of [`draw_degenerate`].

@@ -10,9 +10,9 @@ mod decode;
 mod draw;
 mod fragile;
 mod hostile;
+mod kinds;
 mod large;
 pub mod laws;
-mod oracle;
 mod range;
 pub mod shapes;
 mod transform;
@@ -24,10 +24,10 @@ pub use decode::{Decoder, Magnitude};
 pub use draw::{BUILT_IN, DEGENERATE, draw, draw_degenerate};
 pub use fragile::{draw_fragile, draw_place};
 pub use hostile::{Hostile, Impostor, Malice};
+pub use kinds::to_oracle;
 pub use large::{Large, draw_large};
-pub use oracle::{to_oracle, translated};
 pub use range::meet_in_range;
-pub use transform::{moved, narrowed, promoted, scaled};
+pub use transform::{moved, narrowed, promoted, scaled, translated};
 
 /// A test of each law for `f64` and one for `f32`, in a module of the name: `name = law;`.
 #[macro_export]

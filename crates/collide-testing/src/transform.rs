@@ -1,6 +1,7 @@
 //! The same shape elsewhere, or larger.
 
 use crate::{Lens, Numbers};
+use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::{Isometry2, RotSpec, ShapeSpec};
 use serde_json::Value;
@@ -72,4 +73,30 @@ pub fn narrowed(shape: &AnyShape<f64>) -> Option<AnyShape<f32>> {
     let narrow = AnyShape::from_spec(shape.to_spec()?).ok()?;
     let is_same = format!("{:?}", promoted(&narrow)?) == format!("{shape:?}");
     is_same.then_some(narrow)
+}
+
+/// What the oracle is told of a shape after a translation; its numbers are rounded.
+pub fn translated(shape: &Truth, by: [f64; 2]) -> Truth {
+    let at = |p: [f64; 2]| [p[0] + by[0], p[1] + by[1]];
+    let all = |points: &[[f64; 2]]| points.iter().map(|&p| at(p)).collect::<Vec<_>>();
+    match shape.clone() {
+        Truth::Hull { vertices, radius } => Truth::Hull { vertices: all(&vertices), radius },
+        Truth::Swept { vertices, radius, motion } => {
+            Truth::Swept { vertices: all(&vertices), radius, motion }
+        }
+        Truth::Rect { center, rotation, half_extents } => {
+            Truth::Rect { center: at(center), rotation, half_extents }
+        }
+        Truth::Ray { origin, direction } => Truth::Ray { origin: at(origin), direction },
+        Truth::Line { point, direction } => Truth::Line { point: at(point), direction },
+        Truth::HalfPlane { point, normal } => Truth::HalfPlane { point: at(point), normal },
+        Truth::Region { rings } => Truth::Region { rings: rings.iter().map(|r| all(r)).collect() },
+        Truth::Chain { vertices, closed } => Truth::Chain { vertices: all(&vertices), closed },
+        Truth::Ellipse { center, rotation, semi_axes } => {
+            Truth::Ellipse { center: at(center), rotation, semi_axes }
+        }
+        Truth::Union(parts) => {
+            Truth::Union(parts.iter().map(|part| translated(part, by)).collect())
+        }
+    }
 }

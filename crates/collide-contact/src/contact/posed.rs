@@ -8,8 +8,9 @@ use crate::contact::matrix::manifolds::Cell;
 use crate::manifold::buffer::Sink;
 use crate::manifold::memory;
 use collide_core::pose::Pose;
-use collide_core::posed::few::{self, Few};
-use collide_core::{Kind, Real, Stored, view};
+use collide_core::posed::few;
+use collide_core::view::{self, Few};
+use collide_core::{Kind, Real, Stored};
 
 macro_rules! of_stored {
     (few { $($a:ident $b:ident,)* } polygon { $($few:ident,)* }) => {

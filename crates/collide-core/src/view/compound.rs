@@ -1,0 +1,116 @@
+//! What the kernels see of a union.
+
+use crate::view::Aabb;
+use crate::{Bounds, Composite, Kind, Kinds, PartBoxes, Real, View};
+
+/// The box that a shape says to lie in, rounded outward; `None` if it has none.
+pub fn box_of<T: Real>(shape: &dyn crate::Shape<T>) -> Option<Bounds> {
+    shape.bounding_box().map(promoted)
+}
+
+/// The box in `f64`.
+pub fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
+    let Aabb { min, max } = aabb.as_view();
+    Bounds { min, max }
+}
+
+/// A union of parts: a `Compound`, or a composite shape of the user's. It has a part at least.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs, reason = "each variant is a union in the scalar of that name")]
+pub enum Compound<'a> {
+    F32(&'a dyn Composite<f32>),
+    F64(&'a dyn Composite<f64>),
+}
+
+impl<'a> Compound<'a> {
+    /// How many parts there are.
+    pub fn part_count(self) -> usize {
+        match self {
+            Self::F32(parts) => parts.part_count(),
+            Self::F64(parts) => parts.part_count(),
+        }
+    }
+
+    /// Part `index`.
+    pub fn part(self, index: usize) -> View<'a> {
+        match self {
+            Self::F32(parts) => parts.part(index).view(),
+            Self::F64(parts) => parts.part(index).view(),
+        }
+    }
+
+    /// The parts in order.
+    pub fn parts(self) -> impl Iterator<Item = View<'a>> {
+        (0..self.part_count()).map(move |index| self.part(index))
+    }
+
+    /// The kinds of all parts, and of their parts.
+    pub fn kinds(self) -> Kinds {
+        let stored = match self {
+            Self::F32(parts) => parts.stored_kinds(),
+            Self::F64(parts) => parts.stored_kinds(),
+        };
+        let all = |all: Kinds, part: View<'_>| all.with(part.kinds());
+        stored.unwrap_or_else(|| self.parts().fold(Kinds::NONE, all))
+    }
+
+    /// The box that part `index` says to lie in, rounded outward; everywhere if it has none.
+    pub fn box_of_part(self, index: usize) -> Bounds {
+        if let Some(boxes) = self.stored_boxes() {
+            return boxes[index];
+        }
+        let its = match self {
+            Self::F32(parts) => box_of(parts.part(index)),
+            Self::F64(parts) => box_of(parts.part(index)),
+        };
+        its.unwrap_or(Bounds::EVERYWHERE)
+    }
+
+    /// The boxes of all parts in order, as each says, if they are stored.
+    pub fn stored_boxes(self) -> Option<&'a [Bounds]> {
+        match self {
+            Self::F32(parts) => parts.stored_boxes(),
+            Self::F64(parts) => parts.stored_boxes(),
+        }
+    }
+
+    /// A box around all parts, rounded outward, if one is stored.
+    pub fn stored_box(self) -> Option<Bounds> {
+        match self {
+            Self::F32(parts) => parts.stored_box().map(promoted),
+            Self::F64(parts) => parts.stored_box().map(promoted),
+        }
+    }
+
+    /// A tree over the boxes of the parts, if there is one.
+    pub fn part_boxes(self) -> Option<&'a PartBoxes> {
+        match self {
+            Self::F32(parts) => parts.part_boxes(),
+            Self::F64(parts) => parts.part_boxes(),
+        }
+    }
+
+    /// How many convex parts come before each part, if that is stored: counted once, on demand.
+    pub fn parts_before(self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&'a [u32]> {
+        match self {
+            Self::F32(parts) => parts.parts_before(count),
+            Self::F64(parts) => parts.parts_before(count),
+        }
+    }
+
+    /// How the numbers of the parts are rounded, relatively: the `EPS` of their scalar.
+    pub fn eps(self) -> f64 {
+        match self {
+            Self::F32(_) => f32::EPS.to_f64(),
+            Self::F64(_) => f64::EPS,
+        }
+    }
+
+    /// What part `index` says that it is.
+    pub fn kind_of_part(self, index: usize) -> Kind {
+        match self {
+            Self::F32(parts) => parts.part(index).kind(),
+            Self::F64(parts) => parts.part(index).kind(),
+        }
+    }
+}
