@@ -67,7 +67,6 @@ fn advance_within(
     if time > end {
         return None;
     }
-    let touching = TOUCHING_GAP * f64::EPSILON * (extent(a.round(), b.round()) + target);
     let turning = |body: &Body<'_>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let mut lists = (Lists::new(), Lists::new());
@@ -82,7 +81,9 @@ fn advance_within(
             break;
         };
         let gap = separation.distance - target;
-        if gap <= touching {
+        // Of the way so far: early in a long motion little is rounded.
+        let extent = extent_until(time, a.round(), b.round());
+        if gap <= TOUCHING_GAP * f64::EPSILON * (extent + target) {
             return Some((time, on_the_side_of(last, separation)));
         }
         let normal = separation.normal;
@@ -128,9 +129,14 @@ fn impact(time: f64, separation: &Separation) -> Impact {
 
 /// The largest coordinate on the way, with the shapes' sizes: the scale of rounding.
 pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
+    extent_until(1.0, a, b)
+}
+
+/// The same of the way up to a time.
+fn extent_until(time: f64, a: &Round, b: &Round) -> f64 {
     let of = |round: &Round| {
         let largest = |v: Vec2| greater(v.x.abs(), v.y.abs());
-        round.reach + greater(largest(round.center(0.0)), largest(round.center(1.0)))
+        round.reach + greater(largest(round.center(0.0)), largest(round.center(time)))
     };
     of(a) + of(b)
 }
