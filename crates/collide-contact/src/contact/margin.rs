@@ -57,13 +57,12 @@ impl Margin {
 
     #[inline(always)]
     fn limit_above(&self, a: &View<'_>, b: &View<'_>) -> f64 {
-        let size = reach(a) + reach(b) + LEAST_CERTIFIED_EXTENT;
         // The square is the least number of which the rounding is relative.
         let (eps, least) = match self.reported {
             Reported::InF32 => (f32::EPS.to_f64(), f32::LEAST_SQUARED.to_f64()),
             Reported::InF64 => (f64::EPS, f64::LEAST_SQUARED),
         };
-        self.value + (REPORTED_DISTANCE_ERROR * size + eps * (self.value + least * least))
+        self.value + (distance_error(a, b) + eps * (self.value + least * least))
     }
 
     /// Whether shapes at this distance are apart by more than the margin and `doubt`.
@@ -137,6 +136,12 @@ impl Margin {
         };
         (reported <= self.value).then_some(distance)
     }
+}
+
+/// By how much two ways to measure the distance of two shapes may differ.
+#[inline(always)]
+pub(crate) fn distance_error(a: &View<'_>, b: &View<'_>) -> f64 {
+    REPORTED_DISTANCE_ERROR * (reach(a) + reach(b) + LEAST_CERTIFIED_EXTENT)
 }
 
 /// What may be wrong of the distances of a shape, in units of [`REPORTED_DISTANCE_ERROR`]: a bound

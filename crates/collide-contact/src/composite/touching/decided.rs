@@ -10,8 +10,10 @@ use crate::composite::parts::Member;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::for_each_judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
+use crate::contact::margin::distance_error;
 use crate::manifold::clip::{Patch, with_distance};
 use crate::one_sided::is_one_sided;
+use collide_core::View;
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
@@ -45,8 +47,7 @@ fn for_each_of_meeting(
     contact: ContactOfParts,
     tell: &mut dyn FnMut(&Touch),
 ) {
-    let mut touches = None;
-    let mut is_touching = || *touches.get_or_insert_with(|| matrix::touches(&a.view, &b.view));
+    let mut whole = Whole { a: &a.view, b: &b.view, is_touching: None, error: None };
     let mut nearest: Option<Touch> = None;
     for_each_judged(a, b, margin, contact, &mut |touch| {
         let further = match nearest {
@@ -54,7 +55,7 @@ fn for_each_of_meeting(
             _ => nearest.replace(*touch),
         };
         if let Some(touch) = further {
-            tell(&at_distance(&touch, without_noise(&touch, &mut is_touching)));
+            tell(&at_distance(&touch, whole.without_noise(&touch)));
         }
     });
     if nearest.is_none() {
@@ -63,8 +64,8 @@ fn for_each_of_meeting(
         });
     }
     if let Some(nearest) = nearest {
-        let distance = without_noise(&nearest, &mut is_touching);
-        let is_overlap = || distance < 0.0 || !is_touching();
+        let distance = whole.without_noise(&nearest);
+        let is_overlap = || distance < 0.0 || !whole.is_touching();
         tell(&at_distance(&met(&nearest), Meeting::of(true, is_overlap).signed(distance)));
     }
 }
@@ -81,13 +82,28 @@ fn met(nearest: &Touch) -> Touch {
     Touch { patch: Patch::one(nearest.patch.normal, point), ..*nearest }
 }
 
-/// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
-fn without_noise(touch: &Touch, is_touching: &mut dyn FnMut() -> bool) -> f64 {
-    let deepest = touch.patch.deepest();
-    let is_noise = deepest.distance < 0.0 && deepest.distance >= -rounding_at(deepest);
-    if is_noise && is_touching() { 0.0 } else { deepest.distance }
-}
-
 fn at_distance(touch: &Touch, distance: f64) -> Touch {
     Touch { patch: with_distance(touch.patch, distance), ..*touch }
+}
+
+/// What is asked of the whole shapes, once at most.
+struct Whole<'w> {
+    a: &'w View<'w>,
+    b: &'w View<'w>,
+    is_touching: Option<bool>,
+    error: Option<f64>,
+}
+
+impl Whole<'_> {
+    fn is_touching(&mut self) -> bool {
+        *self.is_touching.get_or_insert_with(|| matrix::touches(self.a, self.b))
+    }
+
+    /// The signed distance; 0 in place of a depth that may be rounding, if the shapes only touch.
+    fn without_noise(&mut self, touch: &Touch) -> f64 {
+        let distance = touch.distance();
+        let mut is_noise =
+            || distance >= -*self.error.get_or_insert_with(|| distance_error(self.a, self.b));
+        if distance < 0.0 && is_noise() && self.is_touching() { 0.0 } else { distance }
+    }
 }

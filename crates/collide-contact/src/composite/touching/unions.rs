@@ -36,10 +36,17 @@ pub(crate) fn for_each_judged(
     let Some(box_a) = near.reduce(Bounds::merged) else { return };
     let exits_b = Exposure::new(b, box_a, margin);
     let pair = Pair { a, b, exits_a: &exits_a, exits_b: &exits_b };
-    let mut heard = Heard { least: f64::INFINITY, level: None, hidden: None };
+    let mut heard = Heard { least: f64::INFINITY, hidden: None };
+    // The first touch of depth 0 of a solid part that was told, and the first that was hidden.
+    let mut level = [None; 2];
     let (mut told, mut grazed) = (SmallVec::<[Touch; 4]>::new(), SmallVec::<[Touch; 1]>::new());
     let mut hear = |touch: &Touch| {
-        if pair.hides(touch) {
+        let is_hidden = pair.hides(touch);
+        let level = &mut level[usize::from(is_hidden)];
+        if touch.distance() == 0.0 && level.is_none() && pair.has_solid_part(touch) {
+            *level = Some(*touch);
+        }
+        if is_hidden {
             heard.hide(touch);
             grazed.extend((touch.distance() < 0.0).then_some(*touch));
         } else {
@@ -68,8 +75,7 @@ pub(crate) fn for_each_judged(
     }
     let nearest = heard.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, heard.least));
     let least = lesser(heard.least, nearest.map_or(f64::INFINITY, |nearest| nearest.distance()));
-    let level = heard.level.or(nearest);
-    if let Some(level) = level.filter(|_| least == 0.0)
+    if let Some(level) = level[0].or(level[1]).filter(|_| least == 0.0)
         && way_out::has_curve_at_seam(&a.view, &b.view)
     {
         let distance = Meeting::Overlapping.signed(0.0);
@@ -85,8 +91,6 @@ pub(crate) fn for_each_judged(
 struct Heard {
     /// The least distance that was told.
     least: f64,
-    /// The first touch of depth 0 that was told.
-    level: Option<Touch>,
     /// The nearest touch that was hidden.
     hidden: Option<Touch>,
 }
@@ -94,7 +98,6 @@ struct Heard {
 impl Heard {
     fn note(&mut self, touch: &Touch) {
         self.least = lesser(self.least, touch.distance());
-        self.level = self.level.or((touch.distance() == 0.0).then_some(*touch));
     }
 
     fn hide(&mut self, touch: &Touch) {
@@ -129,6 +132,15 @@ impl Pair<'_, '_, '_> {
         let (normal, ([p, q], _)) = (touch.patch.normal, touch.patch.points());
         let exits = || furthest(p.point_b, q.point_b, -normal);
         self.exits_b.hides(touch.part_b, -normal, exits)
+    }
+
+    /// Whether one of the parts of a touch has an interior in the plane.
+    fn has_solid_part(&self, touch: &Touch) -> bool {
+        let mut is_solid = false;
+        let mut look = |part: &Part<'_>| is_solid |= !way_out::is_curve(&part.view);
+        for_part(self.exits_a, touch.part_a, &mut look);
+        for_part(self.exits_b, touch.part_b, &mut look);
+        is_solid
     }
 
     /// By how much parts that abut may seem apart, per coordinate.

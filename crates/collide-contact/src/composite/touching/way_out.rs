@@ -81,7 +81,7 @@ fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
 }
 
 /// Whether a leaf is a curve or a point.
-fn is_curve(leaf: &View<'_>) -> bool {
+pub(crate) fn is_curve(leaf: &View<'_>) -> bool {
     views! {
         match leaf, small_hull(shape) => is_curve_of_hull(&shape.hull());
         View::Ray(_) | View::Line(_) | View::Polyline(_) => true,
