@@ -2,7 +2,7 @@
 //! winds, and so does the union of triangles.
 #![no_main]
 
-use collide2d::{Point2, Polygon, Shape, Triangle};
+use collide2d::{Point2, Polygon, Triangle};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     any_numbers(bytes);
