@@ -12,7 +12,7 @@
 //! by no more than that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
 //! normals depends on it.
 
-use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown};
+use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown, is_curve};
 use collide_core::view::{Circle, Compound};
 use collide_core::{Bounds, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
@@ -118,8 +118,20 @@ impl<'p> Exposure<'p> {
         toward: Vec2,
         points: impl FnOnce() -> P,
     ) -> bool {
-        let is_hidden = |point| self.hides_at(own, toward, point);
+        let is_hidden = |point| self.hides_at(own, toward, point, &|_| true);
         self.whole.is_union() && points().into_iter().all(is_hidden)
+    }
+
+    /// Whether it is at one of them left into a member that is no curve.
+    pub(crate) fn leads_into_solid(
+        &self,
+        own: u32,
+        toward: Vec2,
+        points: impl IntoIterator<Item = Vec2>,
+    ) -> bool {
+        let is_solid = |part: &View<'_>| !is_curve(part);
+        let mut points = points.into_iter();
+        self.whole.is_union() && points.any(|point| self.hides_at(own, toward, point, &is_solid))
     }
 
     /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
@@ -136,12 +148,18 @@ impl<'p> Exposure<'p> {
         is_held
     }
 
-    fn hides_at(&self, own: u32, toward: Vec2, point: Vec2) -> bool {
+    fn hides_at(
+        &self,
+        own: u32,
+        toward: Vec2,
+        point: Vec2,
+        counts: &dyn Fn(&View<'_>) -> bool,
+    ) -> bool {
         let is_neighbor = |its: &Bounds, member: &Member<'_>| {
             let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
             let by = Vec2::new(width, width);
             let at = Bounds { min: point - by, max: point + by };
-            its.meets(&at) && goes_on(member, own, &at, point, toward, width)
+            its.meets(&at) && goes_on(member, own, &at, (point, width), toward, counts)
         };
         let can_hold = |its: &Bounds| {
             let width = 4.0 * self.seam * greater(point.norm_l1(), size(its));
@@ -180,15 +198,15 @@ fn widened(bounds: Bounds, by: f64) -> Bounds {
     Bounds { min: bounds.min - by, max: bounds.max + by }
 }
 
-/// Whether a leaf of the member, other than that of part `own`, goes on from the point along
-/// `toward`.
+/// Whether a leaf of the member, other than that of part `own`, goes on from the point, or from
+/// beside it by the width, along `toward`: a part of it that counts.
 fn goes_on(
     member: &Member<'_>,
     own: u32,
     at: &Bounds,
-    point: Vec2,
+    (point, width): (Vec2, f64),
     toward: Vec2,
-    width: f64,
+    counts: &dyn Fn(&View<'_>) -> bool,
 ) -> bool {
     let mut is_found = false;
     let beside = View::Circle(Circle { center: point, radius: width });
@@ -199,7 +217,8 @@ fn goes_on(
         for_each_part(leaf, at, &mut |part| {
             is_found = is_found
                 || (reaches_beyond(&part.view, point, toward, width)
-                    && matrix::intersects(&part.view, &beside));
+                    && matrix::intersects(&part.view, &beside)
+                    && counts(&part.view));
         });
     });
     is_found

@@ -13,8 +13,9 @@ use crate::composite::pieces;
 use crate::manifold::support_face::{Side, front};
 use collide_core::view::{self, Segment};
 use collide_core::{Bounds, Kinds, OrientedBox, Vec2, View, greater, views};
-use collide_shapes::kernel::geometry::bounds_of;
+use collide_shapes::kernel::geometry::{bounds_of, ends_of_flat};
 use collide_shapes::kernel::hull::any_small::small_hull;
+use collide_shapes::kernel::hull::touch::is_flat;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 
 /// A convex part of a shape.
@@ -106,6 +107,24 @@ pub(crate) fn is_curved(view: &View<'_>) -> bool {
         View::Compound(parts) => parts.kinds().meets(CURVED),
         views!(hull | unbounded | region) => false,
     }
+}
+
+/// Whether a leaf is a curve or a point.
+pub(crate) fn is_curve(leaf: &View<'_>) -> bool {
+    views! {
+        match leaf, small_hull(shape) => is_curve_of_hull(&shape.hull());
+        View::Ray(_) | View::Line(_) | View::Polyline(_) => true,
+        View::HalfPlane(_)
+        | View::Ellipse(_)
+        | View::ConvexPolygon(_)
+        | View::Polygon(_)
+        | View::Compound(_) => false,
+        View::Custom(custom) => ends_of_flat(*custom).is_some(),
+    }
+}
+
+fn is_curve_of_hull<H: Hull>(hull: &H) -> bool {
+    hull.radius() == 0.0 && is_flat(hull)
 }
 
 /// A shape as a member of a whole, of which it may be all. One that is no union (convex, a polygon,

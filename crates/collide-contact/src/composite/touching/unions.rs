@@ -9,7 +9,7 @@
 //! a part of the other.
 
 use crate::composite::exposure::{Exposure, size};
-use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown};
+use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown, is_curve};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::corner_ways::ways_at_corners;
 use crate::composite::touching::judged;
@@ -37,13 +37,13 @@ pub(crate) fn for_each_judged(
     let exits_b = Exposure::new(b, box_a, margin);
     let pair = Pair { a, b, exits_a: &exits_a, exits_b: &exits_b };
     let mut heard = Heard { least: f64::INFINITY, hidden: None };
-    // The first touch of depth 0 of a solid part that was told, and the first that was hidden.
+    // The first touch of depth 0 at a seam that was told, and the first that was hidden.
     let mut level = [None; 2];
     let (mut told, mut grazed) = (SmallVec::<[Touch; 4]>::new(), SmallVec::<[Touch; 1]>::new());
     let mut hear = |touch: &Touch| {
         let is_hidden = pair.hides(touch);
         let level = &mut level[usize::from(is_hidden)];
-        if touch.distance() == 0.0 && level.is_none() && pair.has_solid_part(touch) {
+        if touch.distance() == 0.0 && level.is_none() && pair.is_at_seam(touch) {
             *level = Some(*touch);
         }
         if is_hidden {
@@ -134,13 +134,19 @@ impl Pair<'_, '_, '_> {
         self.exits_b.hides(touch.part_b, -normal, exits)
     }
 
-    /// Whether one of the parts of a touch has an interior in the plane.
-    fn has_solid_part(&self, touch: &Touch) -> bool {
-        let mut is_solid = false;
-        let mut look = |part: &Part<'_>| is_solid |= !way_out::is_curve(&part.view);
-        for_part(self.exits_a, touch.part_a, &mut look);
-        for_part(self.exits_b, touch.part_b, &mut look);
-        is_solid
+    /// Whether a part of the touch that is no curve is left into another such: there they abut.
+    fn is_at_seam(&self, touch: &Touch) -> bool {
+        let (normal, ([p, q], _)) = (touch.patch.normal, touch.patch.points());
+        let is_solid = |exits: &Exposure<'_>, index: u32| {
+            let mut is_solid = false;
+            for_part(exits, index, &mut |part| is_solid |= !is_curve(&part.view));
+            is_solid
+        };
+        let leads = |exits: &Exposure<'_>, own: u32, toward: Vec2, [p, q]: [Vec2; 2]| {
+            is_solid(exits, own) && exits.leads_into_solid(own, toward, furthest(p, q, toward))
+        };
+        leads(self.exits_a, touch.part_a, normal, [p.point_a, q.point_a])
+            || leads(self.exits_b, touch.part_b, -normal, [p.point_b, q.point_b])
     }
 
     /// By how much parts that abut may seem apart, per coordinate.

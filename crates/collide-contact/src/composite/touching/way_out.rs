@@ -5,7 +5,7 @@
 //! the part's.
 
 use crate::FeatureId;
-use crate::composite::parts::{Member, Part, for_each_part_near};
+use crate::composite::parts::{Member, Part, for_each_part_near, is_curve};
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::LeafPair;
 use crate::composite::touching::speech::by_themselves;
@@ -16,9 +16,6 @@ use crate::ray::hit::{Crossing, HitKind};
 use crate::ray::matrix::ray_hits_view;
 use collide_core::view::Ray;
 use collide_core::{Bounds, OrientedBox, Real, Vec2, View, greater, lesser, views};
-use collide_shapes::kernel::geometry::ends_of_flat;
-use collide_shapes::kernel::hull::touch::is_flat;
-use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use collide_shapes::matrix;
 use smallvec::SmallVec;
@@ -78,24 +75,6 @@ fn some_leaf(view: &View<'_>, test: &dyn Fn(&View<'_>) -> bool) -> bool {
         View::Compound(parts) => (0..parts.part_count()).any(|i| some_leaf(&parts.part(i), test)),
         leaf @ (views!(hull | unbounded | curved | region)) => test(leaf),
     }
-}
-
-/// Whether a leaf is a curve or a point.
-pub(crate) fn is_curve(leaf: &View<'_>) -> bool {
-    views! {
-        match leaf, small_hull(shape) => is_curve_of_hull(&shape.hull());
-        View::Ray(_) | View::Line(_) | View::Polyline(_) => true,
-        View::HalfPlane(_)
-        | View::Ellipse(_)
-        | View::ConvexPolygon(_)
-        | View::Polygon(_)
-        | View::Compound(_) => false,
-        View::Custom(custom) => ends_of_flat(*custom).is_some(),
-    }
-}
-
-fn is_curve_of_hull<H: Hull>(hull: &H) -> bool {
-    hull.radius() == 0.0 && is_flat(hull)
 }
 
 /// The point of a touch in the middle of what it shares with another one on the same line.
