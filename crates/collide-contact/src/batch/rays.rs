@@ -73,7 +73,7 @@ impl<T: Real> Told for HitLanes<T> {
     }
 }
 
-/// The kernel for rays at shapes of a kind, if there is one.
+/// The kernel for rays at shapes of a kind, if there is one; others are asked one by one.
 pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
     Some(match kind {
         Kind::Circle => |level, rays, shapes, told| lanes(level, rays, shapes, told, circle),
@@ -81,17 +81,7 @@ pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
         Kind::Aabb => |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb),
         Kind::Rect => |level, rays, shapes, told| lanes(level, rays, shapes, told, rect),
         Kind::Capsule => |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule),
-        Kind::Point
-        | Kind::Ray
-        | Kind::Line
-        | Kind::HalfPlane
-        | Kind::Ellipse
-        | Kind::Triangle
-        | Kind::ConvexPolygon
-        | Kind::Polygon
-        | Kind::Polyline
-        | Kind::Compound
-        | Kind::Custom => return None,
+        _ => return None,
     })
 }
 

@@ -1,6 +1,5 @@
 //! What the kernels see of a union.
 
-use crate::view::Aabb;
 use crate::{Bounds, Composite, Kind, Kinds, PartBoxes, Real, View};
 
 /// The box that a shape says to lie in, rounded outward; `None` if it has none.
@@ -10,8 +9,8 @@ pub fn box_of<T: Real>(shape: &dyn crate::Shape<T>) -> Option<Bounds> {
 
 /// The box in `f64`.
 pub fn promoted<T: Real>(aabb: crate::Aabb<T>) -> Bounds {
-    let Aabb { min, max } = aabb.as_view();
-    Bounds { min, max }
+    let aabb = aabb.as_view();
+    Bounds { min: aabb.min, max: aabb.max }
 }
 
 /// A union of parts: a `Compound`, or a composite shape of the user's. It has a part at least.
