@@ -11,16 +11,17 @@ pub trait Body {
     fn support_point(&self, direction: Vec2) -> Vec2;
 }
 
-/// The support gap of two bodies. Nothing is known of their curvature.
-#[derive(Clone, Copy, Debug)]
-pub struct BodyGap<'b, A, B> {
+/// The support gap of two bodies. Nothing is known of their curvature. Of any two, so that the
+/// search is compiled once.
+#[derive(Clone, Copy)]
+pub struct BodyGap<'b> {
     /// A.
-    pub a: &'b A,
+    pub a: &'b dyn Body,
     /// B.
-    pub b: &'b B,
+    pub b: &'b dyn Body,
 }
 
-impl<A: Body, B: Body> SupportGap for BodyGap<'_, A, B> {
+impl SupportGap for BodyGap<'_> {
     const CURVATURE_KNOWN: bool = false;
 
     #[inline]
@@ -37,7 +38,7 @@ impl<A: Body, B: Body> SupportGap for BodyGap<'_, A, B> {
     }
 }
 
-impl<A: Body, B: Body> BodyGap<'_, A, B> {
+impl BodyGap<'_> {
     /// A search over all directions; the support points are accurate to `unit`.
     pub fn minimizer(&self, scale: f64, unit: f64) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, scale, unit / scale).all_around();
@@ -88,7 +89,7 @@ const WIDEST: f64 = 1.0 / 1024.0;
 /// mixture of B's, also where edges, or what a rounding of the normal cannot tell from edges, face
 /// each other. The sides are as close as possible, from `tilt` on, the relative accuracy of the
 /// support points; two that lie opposite to each other within it are the answer.
-pub fn facing_point<A: Body, B: Body>(a: &A, b: &B, normal: Vec2, tilt: f64) -> Facing {
+pub fn facing_point(a: &dyn Body, b: &dyn Body, normal: Vec2, tilt: f64) -> Facing {
     let side = |n: Vec2| {
         let n = n.unit().unwrap_or(n);
         let (point, opposite) = (a.support_point(n), b.support_point(-n));
@@ -138,7 +139,7 @@ impl Corner {
 ///
 /// Walks towards a triangle of support points of `A ⊖ B` that holds the origin: the same
 /// combination of the points of A is then that of the points of B.
-pub fn common_point<A: Body, B: Body>(a: &A, b: &B) -> Option<Vec2> {
+pub fn common_point(a: &dyn Body, b: &dyn Body) -> Option<Vec2> {
     let corner = |n: Vec2| Corner { a: a.support_point(n), b: b.support_point(-n) };
     let mut left = corner(Vec2::new(1.0, 0.0));
     let Some(toward) = (-left.difference()).unit() else { return Some(left.a) };

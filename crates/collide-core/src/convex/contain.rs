@@ -29,7 +29,7 @@ struct Pair {
 }
 
 impl Pair {
-    fn at<A: Body, B: Body>(a: &A, b: &B, normal: Vec2) -> Self {
+    fn at(a: &dyn Body, b: &dyn Body, normal: Vec2) -> Self {
         Self { normal, a: a.support_point(normal), b: b.support_point(normal) }
     }
 
@@ -67,7 +67,7 @@ impl Sector {
 
 /// Whether `b`, grown by `growth`, lies in `a`, to within a few times `unit`, which bounds the
 /// rounding error of the support points. `growth` may be negative: then A is grown.
-pub fn contains<A: Body, B: Body>(a: &A, b: &B, growth: f64, unit: f64) -> bool {
+pub fn contains(a: &dyn Body, b: &dyn Body, growth: f64, unit: f64) -> bool {
     let axes = [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)];
     let starts = axes.map(|(x, y)| Pair::at(a, b, Vec2::new(x, y)));
     if starts.iter().any(|pair| pair.room() < growth) {

@@ -17,10 +17,10 @@ use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
 use collide_core::view::{Custom, Ellipse};
 use collide_core::{Vec2, greater};
 
-/// A pair ready for the search.
-struct Pair<A, B> {
-    a: A,
-    b: B,
+/// A pair ready for the search: of any two bodies, so that what follows is compiled once.
+struct Pair<'p> {
+    a: &'p dyn Body,
+    b: &'p dyn Body,
     origin: Vec2,
     scale: f64,
     /// What the extents add up to, scaled.
@@ -32,12 +32,9 @@ struct Pair<A, B> {
     radius_b: f64,
 }
 
-impl<'s, A: Body, B: Body> Pair<A, B> {
-    fn new<S, O>(a: &'s S, b: &'s O) -> Self
-    where
-        S: Convex<Body<'s> = A>,
-        O: Convex<Body<'s> = B>,
-    {
+impl Pair<'_> {
+    /// What `ask` makes of two shapes.
+    fn of<A: Convex, B: Convex, R>(a: &A, b: &B, ask: impl FnOnce(&Pair<'_>) -> R) -> R {
         let origin = a.inner_point();
         let (radius_a, radius_b) = (a.rounding(), b.rounding());
         let extent = a.extent(origin) + b.extent(origin) + radius_a + radius_b;
@@ -45,20 +42,20 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         // Two points at one place have no extent, but an inaccuracy.
         let extent = greater(extent, noise);
         let scale = comfortable(extent);
-        Self {
-            a: a.body(origin, scale),
-            b: b.body(origin, scale),
+        ask(&Pair {
+            a: &a.body(origin, scale),
+            b: &b.body(origin, scale),
             origin,
             scale,
             extent: greater(extent * scale, f64::MIN_POSITIVE),
             unit: noise * scale,
             radius_a: radius_a * scale,
             radius_b: radius_b * scale,
-        }
+        })
     }
 
-    fn gap(&self) -> BodyGap<'_, A, B> {
-        BodyGap { a: &self.a, b: &self.b }
+    fn gap(&self) -> BodyGap<'_> {
+        BodyGap { a: self.a, b: self.b }
     }
 
     fn radius(&self) -> f64 {
@@ -75,28 +72,30 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
         !self.gap().minimizer(self.extent, self.unit).is_below(self.level())
     }
 
-    fn separation(&self) -> Option<Separation> {
-        let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
+    fn separation(&self) -> Separation {
+        let Some(minimum) = self.gap().minimum(self.extent, self.unit, self.level()) else {
+            return coincident(self.origin);
+        };
         let core = -minimum.lowest;
         let distance = signed((core - self.radius()) / self.scale, !minimum.below);
         let facing = self.witness(&minimum);
         let normal = facing.normal(minimum.node.normal, core);
         let point = facing.point + normal * self.radius_a;
         let point_a = self.origin + point * (1.0 / self.scale);
-        Some(Separation { distance, normal, point_a, point_b: point_a + normal * distance })
+        Separation { distance, normal, point_a, point_b: point_a + normal * distance }
     }
 
     /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
     /// the support points lets them be told apart; points at the origin have no inaccuracy.
     fn witness(&self, minimum: &Minimum) -> Facing {
         let tilt = greater(self.unit / self.extent, f64::EPSILON);
-        convex::facing_point(&self.a, &self.b, minimum.node.normal, tilt)
+        convex::facing_point(self.a, self.b, minimum.node.normal, tilt)
     }
 
     /// A point of both, which meet: a point of both cores, or one between them that both radii
     /// reach.
     fn common_point(&self) -> Vec2 {
-        let point = convex::common_point(&self.a, &self.b).or_else(|| {
+        let point = convex::common_point(self.a, self.b).or_else(|| {
             let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
             let core = greater(-minimum.lowest, 0.0);
             let share = if self.radius() > 0.0 { self.radius_a / self.radius() } else { 0.0 };
@@ -106,11 +105,11 @@ impl<'s, A: Body, B: Body> Pair<A, B> {
     }
 
     fn holds(&self) -> bool {
-        convex::contains(&self.a, &self.b, self.radius_b - self.radius_a, self.unit)
+        convex::contains(self.a, self.b, self.radius_b - self.radius_a, self.unit)
     }
 
     fn is_held(&self) -> bool {
-        convex::contains(&self.b, &self.a, self.radius_a - self.radius_b, self.unit)
+        convex::contains(self.b, self.a, self.radius_a - self.radius_b, self.unit)
     }
 }
 
@@ -123,35 +122,34 @@ fn in_order(a: Custom<'_>, b: Custom<'_>) -> bool {
 impl<'n> CurvedPair<Custom<'n>> for Custom<'_> {
     fn intersects(&self, other: &Custom<'n>) -> bool {
         if in_order(*self, *other) {
-            Pair::new(self, other).meet()
+            Pair::of(self, other, |pair| pair.meet())
         } else {
-            Pair::new(other, self).meet()
+            Pair::of(other, self, |pair| pair.meet())
         }
     }
 
     fn separation(&self, other: &Custom<'n>) -> Separation {
-        if !in_order(*self, *other) {
-            let pair = Pair::new(other, self);
-            return pair.separation().unwrap_or_else(|| coincident(pair.origin)).flipped();
+        if in_order(*self, *other) {
+            Pair::of(self, other, |pair| pair.separation())
+        } else {
+            Pair::of(other, self, |pair| pair.separation()).flipped()
         }
-        let pair = Pair::new(self, other);
-        pair.separation().unwrap_or_else(|| coincident(pair.origin))
     }
 
     fn common_point(&self, other: &Custom<'n>) -> Vec2 {
         if in_order(*self, *other) {
-            Pair::new(self, other).common_point()
+            Pair::of(self, other, |pair| pair.common_point())
         } else {
-            Pair::new(other, self).common_point()
+            Pair::of(other, self, |pair| pair.common_point())
         }
     }
 
     fn contains(&self, other: &Custom<'n>) -> bool {
-        Pair::new(self, other).holds() && self.intersects(other)
+        Pair::of(self, other, |pair| pair.holds()) && self.intersects(other)
     }
 
     fn is_within(&self, other: &Custom<'n>) -> bool {
-        Pair::new(self, other).is_held() && self.intersects(other)
+        Pair::of(self, other, |pair| pair.is_held()) && self.intersects(other)
     }
 }
 
@@ -162,25 +160,23 @@ fn coincident(at: Vec2) -> Separation {
 
 impl<S: OfLibrary> CurvedPair<S> for Custom<'_> {
     fn intersects(&self, other: &S) -> bool {
-        !other.is_nowhere() && Pair::new(self, other).meet()
+        !other.is_nowhere() && Pair::of(self, other, |pair| pair.meet())
     }
 
     fn separation(&self, other: &S) -> Separation {
-        let pair = Pair::new(self, other);
-        let found = pair.separation().unwrap_or_else(|| coincident(pair.origin));
-        found.with_point_b(other.only_point())
+        Pair::of(self, other, |pair| pair.separation()).with_point_b(other.only_point())
     }
 
     fn common_point(&self, other: &S) -> Vec2 {
-        other.only_point().unwrap_or_else(|| Pair::new(self, other).common_point())
+        other.only_point().unwrap_or_else(|| Pair::of(self, other, |pair| pair.common_point()))
     }
 
     fn contains(&self, other: &S) -> bool {
-        Pair::new(self, other).holds() && self.intersects(other)
+        Pair::of(self, other, |pair| pair.holds()) && self.intersects(other)
     }
 
     fn is_within(&self, other: &S) -> bool {
-        Pair::new(self, other).is_held() && self.intersects(other)
+        Pair::of(self, other, |pair| pair.is_held()) && self.intersects(other)
     }
 }
 

@@ -98,37 +98,41 @@ fn unit(v: Vec2) -> Vec2 {
     v.unit().unwrap_or(Vec2::new(1.0, 0.0))
 }
 
+/// The separation of a ray; `pair` is of the shape and the origin.
+fn of_ray(map: Custom<'_>, other: &Ray, pair: &Pair<'_>) -> Separation {
+    let ahead = unit(other.direction);
+    let ray = RayBody { origin: (other.origin - pair.origin) * pair.scale };
+    let gap = BodyGap { a: pair.a, b: &ray };
+    let mut search = Minimizer::new(&gap, pair.extent, pair.unit / pair.extent);
+    let middle = gap.at(ahead, 0);
+    search.push(gap.at(-ahead.perp(), 0), middle);
+    search.push(middle, gap.at(ahead.perp(), 0));
+    let Some(minimum) = search.run(pair.level()) else {
+        return super::coincident(other.origin);
+    };
+    let core = -minimum.lowest - pair.radius();
+    let distance = signed(core / pair.scale, !minimum.below);
+    let normal = minimum.node.normal;
+    // Where the normal is the ray's own, the shape may face any point ahead of the origin.
+    let past = greater(ahead.dot(map.support_point(normal) - other.origin), 0.0);
+    let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
+    let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
+    Separation { distance, normal, point_a: point_b - normal * distance, point_b }
+}
+
 impl CurvedPair<Ray> for Custom<'_> {
     fn intersects(&self, other: &Ray) -> bool {
         self.separation(other).distance <= 0.0
     }
 
     fn separation(&self, other: &Ray) -> Separation {
-        let pair = Pair::new(self, &other.origin);
-        let ahead = unit(other.direction);
-        let ray = RayBody { origin: (other.origin - pair.origin) * pair.scale };
-        let gap = BodyGap { a: &pair.a, b: &ray };
-        let mut search = Minimizer::new(&gap, pair.extent, pair.unit / pair.extent);
-        let middle = gap.at(ahead, 0);
-        search.push(gap.at(-ahead.perp(), 0), middle);
-        search.push(middle, gap.at(ahead.perp(), 0));
-        let Some(minimum) = search.run(pair.level()) else {
-            return super::coincident(other.origin);
-        };
-        let core = -minimum.lowest - pair.radius();
-        let distance = signed(core / pair.scale, !minimum.below);
-        let normal = minimum.node.normal;
-        // Where the normal is the ray's own, the shape may face any point ahead of the origin.
-        let past = greater(ahead.dot(self.support_point(normal) - other.origin), 0.0);
-        let is_sideways = normal.dot(ahead) * past <= 8.0 * pair.unit / pair.scale;
-        let point_b = if is_sideways { other.origin + ahead * past } else { other.origin };
-        Separation { distance, normal, point_a: point_b - normal * distance, point_b }
+        Pair::of(self, &other.origin, |pair| of_ray(*self, other, pair))
     }
 
     fn common_point(&self, other: &Ray) -> Vec2 {
         let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
         let end = other.origin + unit(other.direction) * (2.0 * greater(far, reach(other.origin)));
-        Pair::new(self, &Segment { a: other.origin, b: end }).common_point()
+        Pair::of(self, &Segment { a: other.origin, b: end }, |pair| pair.common_point())
     }
 
     fn contains(&self, _: &Ray) -> bool {

@@ -102,7 +102,6 @@ impl<'h, H: Hull> HullGap<'h, H> {
     }
 
     /// A search over all directions, the quarters beginning with these pieces.
-    #[inline]
     fn minimizer(&self, parts: [u32; 5]) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, self.frame.extent, f64::EPSILON);
         let first = self.at(AXES[0], parts[0]);
@@ -119,11 +118,20 @@ impl<'h, H: Hull> HullGap<'h, H> {
         search
     }
 
-    /// The minimum; `None` if all vertices coincide.
+    /// The minimum; `None` if all vertices coincide. Of the erased hull, so that the search is not
+    /// compiled for each.
     #[cold]
     #[inline(never)]
     pub(super) fn full_search(&self, level: f64) -> Option<Minimum> {
-        self.minimizer(self.quarters()?).run(level)
+        let gap = HullGap { frame: self.frame, hull: &self.hull.erased() };
+        gap.minimizer(gap.quarters()?).run(level)
+    }
+
+    /// Whether the minimum is below a level; `None` if all vertices coincide.
+    #[inline(never)]
+    fn is_below(&self, level: f64) -> Option<bool> {
+        let gap = HullGap { frame: self.frame, hull: &self.hull.erased() };
+        Some(gap.minimizer(gap.quarters()?).is_below(level))
     }
 
     /// Whether the core meets the ellipse.
@@ -287,8 +295,8 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     if radius == 0.0 {
         return false;
     }
-    match gap.quarters() {
-        Some(parts) => !gap.minimizer(parts).is_below(-radius),
+    match gap.is_below(-radius) {
+        Some(is_below) => !is_below,
         None => super::circle::meets(ellipse, hull.vertex(0), hull.radius()),
     }
 }
