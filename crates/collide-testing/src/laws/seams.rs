@@ -10,6 +10,7 @@ use collide2d::{Engine, Isometry2, Kind, Real, View};
 /// Tiles of any kind that fill a rectangle, placed anywhere: where a body overlaps them, the
 /// contact of their union is no shallower than that of the rectangle, and frees the body of that;
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
+/// A body as small as rounding may lie in the crack that it leaves between two tiles.
 ///
 /// An ellipse that overlaps them may have to leave along a normal that is neither that of a side
 /// nor its own at a corner where it is the nearest: it leaves along a longer way, or a hidden one.
@@ -82,7 +83,12 @@ pub fn seams_of<T: Numbers>(
     let pair = Pair { a: tiles.clone(), b: body.clone() };
     let seam = f64::max(f64::powi(2.0, -44), 4.0 * rounding::<T>());
     let room = 4.0 * pair.bound(pair.extent()) + 64.0 * seam * pair.extent();
-    if body.as_shape().kind() == Kind::Ellipse && tiles.intersects(body) {
+    let is_meeting = tiles.intersects(body);
+    if body.as_shape().kind() == Kind::Ellipse && is_meeting {
+        return;
+    }
+    let size = body.bounding_box().map(|its| (its.max() - its.min()).amax().to_f64());
+    if !is_meeting && outline.intersects(body) && size.is_some_and(|size| size <= room) {
         return;
     }
     check_depth(&pair, outline, room);
