@@ -53,8 +53,8 @@ impl<'p> Exposure<'p> {
         let all = bounds(&whole.view);
         let beside_all = is_bounded(&all).then(|| beside(&all));
         let is_near = |its: &Bounds| its.meets(&beside_all.unwrap_or_else(|| beside(its)));
-        whole.for_each_member(&is_near, &mut |place, &member| {
-            near.push(Near { place, bounds: whole.box_of_member(place), member });
+        whole.for_each_member(&is_near, &mut |place, &bounds, &member| {
+            near.push(Near { place, bounds, member });
         });
         Self { whole: *whole, seam, window, near }
     }
@@ -139,7 +139,7 @@ impl<'p> Exposure<'p> {
         let (room, mut is_held) = (POINT_ROUNDING * self.rounding_units(), false);
         let slack = |its: &Bounds| room * greater(point.norm_l1(), size(its));
         let is_near = |its: &Bounds| widened(*its, slack(its)).meets(&Bounds::of_point(point));
-        self.whole.for_each_member(&is_near, &mut |_, member| {
+        self.whole.for_each_member(&is_near, &mut |_, _, member| {
             member.for_each_leaf(&EVERYWHERE, &mut |leaf| {
                 let slack = slack(&bounds(&leaf.view));
                 is_held = is_held || signed_distance(&leaf.view, &point).distance <= slack;
@@ -176,8 +176,8 @@ impl<'p> Exposure<'p> {
             return self.search(can_hold, visit).is_break();
         }
         let mut is_hidden = false;
-        self.whole.for_each_member(&can_hold, &mut |place, member| {
-            is_hidden = is_hidden || is_neighbor(&self.whole.box_of_member(place), member);
+        self.whole.for_each_member(&can_hold, &mut |_, bounds, member| {
+            is_hidden = is_hidden || is_neighbor(bounds, member);
         });
         is_hidden
     }

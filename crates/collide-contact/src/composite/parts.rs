@@ -12,7 +12,7 @@ use crate::composite::ghosts::{ChainEdge, Outline};
 use crate::composite::pieces;
 use crate::manifold::support_face::{Side, front};
 use collide_core::view::{self, Segment};
-use collide_core::{Bounds, Kinds, OrientedBox, Vec2, View, greater, views};
+use collide_core::{Bounds, Kinds, OrientedBox, PartBoxes, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::{bounds_of, ends_of_flat};
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::touch::is_flat;
@@ -50,13 +50,14 @@ const OF_PARTS: Kinds = Kinds::of_class("region").with(Kinds::of_class("compound
 pub(crate) fn bounds(view: &View<'_>) -> Bounds {
     match view {
         View::Custom(_) => EVERYWHERE,
-        View::Compound(compound) => match compound.part_boxes() {
-            Some(boxes) => boxes.bounds_of_all(),
-            None => {
+        View::Compound(compound) => compound
+            .stored_box()
+            .or_else(|| compound.part_boxes().map(PartBoxes::bounds_of_all))
+            .or_else(|| {
                 let boxes = (0..compound.part_count()).map(|i| compound.box_of_part(i));
-                boxes.reduce(Bounds::merged).unwrap_or(EVERYWHERE)
-            }
-        },
+                boxes.reduce(Bounds::merged)
+            })
+            .unwrap_or(EVERYWHERE),
         View::Ellipse(_) | views!(hull | unbounded | region) => {
             bounds_of(view).unwrap_or(EVERYWHERE)
         }
@@ -172,26 +173,20 @@ impl<'p> Member<'p> {
         matches!(self.view, View::Polygon(polygon) if polygon.pieces.pieces().len() > FEW_PARTS)
     }
 
-    /// A box around the part of a union at this place; what is no union is its own part.
-    pub(crate) fn box_of_member(&self, place: usize) -> Bounds {
-        match &self.view {
-            View::Compound(parts) => parts.box_of_part(place),
-            view @ views!(hull | unbounded | curved | region) => bounds(view),
-        }
-    }
-
-    /// Calls `visit` with the place and every part of a union of which the box `is_near`, as then
-    /// every box is that holds it; what is no union is its own part.
+    /// Calls `visit` with the place, the box and every part of a union of which the box `is_near`,
+    /// as then every box is that holds it; what is no union is its own part.
     pub(crate) fn for_each_member(
         &self,
         is_near: &dyn Fn(&Bounds) -> bool,
-        visit: &mut dyn FnMut(usize, &Self),
+        visit: &mut dyn FnMut(usize, &Bounds, &Self),
     ) {
-        let View::Compound(compound) = self.view else { return visit(0, self) };
+        let View::Compound(compound) = self.view else {
+            return visit(0, &bounds(&self.view), self);
+        };
         let is_of_convex = !compound.kinds().meets(OF_PARTS);
         let before = if is_of_convex { None } else { compound.parts_before(&part_count) };
         let (mut first_part, mut next) = (self.first_part, 0);
-        let offer = |place: usize| {
+        let mut offer = |place: usize, its: &Bounds| {
             let passed = next..place;
             first_part += match before {
                 _ if is_of_convex => passed.len() as u32,
@@ -199,15 +194,19 @@ impl<'p> Member<'p> {
                 None => passed.map(|i| part_count(&compound.part(i))).sum(),
             };
             next = place;
-            visit(place, &Self { view: compound.part(place), first_part });
+            visit(place, its, &Self { view: compound.part(place), first_part });
         };
-        if let Some(boxes) = compound.part_boxes() {
-            return boxes.for_each_near(is_near, offer);
+        let boxes = compound.stored_boxes();
+        let box_of =
+            |place: usize| boxes.map_or_else(|| compound.box_of_part(place), |boxes| boxes[place]);
+        if let Some(tree) = compound.part_boxes() {
+            return tree.for_each_near(is_near, |place| offer(place, &box_of(place)));
         }
-        let parts = 0..compound.part_count();
-        match compound.stored_boxes() {
-            Some(boxes) => parts.filter(|&i| is_near(&boxes[i])).for_each(offer),
-            None => parts.filter(|&i| is_near(&compound.box_of_part(i))).for_each(offer),
+        for place in 0..compound.part_count() {
+            let its = box_of(place);
+            if is_near(&its) {
+                offer(place, &its);
+            }
         }
     }
 
@@ -217,7 +216,7 @@ impl<'p> Member<'p> {
             return visit(self);
         }
         let is_near = |its: &Bounds| its.meets(window);
-        self.for_each_member(&is_near, &mut |_, member| member.for_each_leaf(window, visit));
+        self.for_each_member(&is_near, &mut |_, _, member| member.for_each_leaf(window, visit));
     }
 }
 

@@ -10,7 +10,8 @@ use collide2d::{Engine, Isometry2, Kind, Real, View};
 /// Tiles of any kind that fill a rectangle, placed anywhere: where a body overlaps them, the
 /// contact of their union is no shallower than that of the rectangle, and frees the body of that;
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
-/// A body as small as rounding may lie in the crack that it leaves between two tiles.
+/// A body as small as rounding may lie in the crack that it leaves between two tiles, or touch its
+/// sides.
 ///
 /// An ellipse that overlaps them may have to leave along a normal that is neither that of a side
 /// nor its own at a corner where it is the nearest: it leaves along a longer way, or a hidden one.
@@ -88,7 +89,8 @@ pub fn seams_of<T: Numbers>(
         return;
     }
     let size = body.bounding_box().map(|its| (its.max() - its.min()).amax().to_f64());
-    if !is_meeting && outline.intersects(body) && size.is_some_and(|size| size <= room) {
+    let is_in_crack = !is_meeting || tiles.touches(body);
+    if is_in_crack && outline.intersects(body) && size.is_some_and(|size| size <= room) {
         return;
     }
     check_depth(&pair, outline, room);

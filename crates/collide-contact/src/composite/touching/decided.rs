@@ -13,7 +13,7 @@ use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::contact::margin::distance_error;
 use crate::manifold::clip::{Patch, with_distance};
 use crate::one_sided::is_one_sided;
-use collide_core::View;
+use collide_core::{View, greater};
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
@@ -30,7 +30,9 @@ pub(crate) fn for_each_touch(
         for_each_of_meeting(a, b, margin, contact, tell);
         return;
     }
-    for_each_judged(a, b, margin, contact, &mut |touch| {
+    // What meets within rounding may lie beside the boxes of parts.
+    let reach = if is_meeting { greater(margin, distance_error(&a.view, &b.view)) } else { margin };
+    for_each_judged(a, b, reach, contact, &mut |touch| {
         let distance = touch.distance();
         let distance = if is_meeting { distance } else { Meeting::Apart.signed(distance) };
         if distance <= margin {
