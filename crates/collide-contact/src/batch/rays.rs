@@ -75,14 +75,14 @@ impl<T: Real> Told for HitLanes<T> {
 
 /// The kernel for rays at shapes of a kind, if there is one; others are asked one by one.
 pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
-    Some(match kind {
-        Kind::Circle => |level, rays, shapes, told| lanes(level, rays, shapes, told, circle),
-        Kind::Segment => |level, rays, shapes, told| lanes(level, rays, shapes, told, segment),
-        Kind::Aabb => |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb),
-        Kind::Rect => |level, rays, shapes, told| lanes(level, rays, shapes, told, rect),
-        Kind::Capsule => |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule),
-        _ => return None,
-    })
+    let kernels: [(Kind, Kernel<T, HitLanes<T>>); 5] = [
+        (Kind::Circle, |level, rays, shapes, told| lanes(level, rays, shapes, told, circle)),
+        (Kind::Segment, |level, rays, shapes, told| lanes(level, rays, shapes, told, segment)),
+        (Kind::Aabb, |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb)),
+        (Kind::Rect, |level, rays, shapes, told| lanes(level, rays, shapes, told, rect)),
+        (Kind::Capsule, |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule)),
+    ];
+    kernels.into_iter().find(|(of, _)| *of == kind).map(|(_, kernel)| kernel)
 }
 
 #[inline(always)]

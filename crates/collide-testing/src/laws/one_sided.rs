@@ -46,14 +46,25 @@ pub fn one_sided_of<T: Numbers>(
     check_cast(&pair, both, motion);
     if let Ok(ray) = Ray::new(start, motion) {
         let both: Vec<_> = both.ray_hits(&ray).iter().map(|hit| (hit.t, hit.point)).collect();
+        // Where a ray runs along edges, both sides tell the ends of the run alone.
+        let is_run = runs_along(&ray, chain);
         for hit in pair.a.ray_hits(&ray) {
-            let is_one = both.contains(&(hit.t, hit.point));
+            let is_one = is_run || both.contains(&(hit.t, hit.point));
             pair.check(is_one, || format!("{hit:?} of {both:?}, {ray:?}"));
         }
         let first = pair.a.ray_hits(&ray).first().map(|hit| hit.t);
         let cast = pair.a.cast_ray(&ray, T::one() / T::zero()).map(|hit| hit.t);
         pair.check(first == cast, || format!("{first:?} {cast:?}, {ray:?}"));
     }
+}
+
+/// Whether some edge of the chain lies on the line of the ray.
+fn runs_along<T: Numbers>(ray: &Ray<T>, chain: &Polyline<T>) -> bool {
+    let Ok(line) = Line::new(ray.origin(), ray.direction()) else { return false };
+    let vertices: Vec<_> = chain.vertices().iter().collect();
+    vertices
+        .windows(2)
+        .any(|edge| edge[0] != edge[1] && edge.iter().all(|vertex| line.intersects(vertex)))
 }
 
 fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {

@@ -150,12 +150,13 @@ fn concave_end_above(part: &Part<'_>, side: &Side, b: &Part<'_>) -> Option<usize
 /// beside that by no more than `room` of its coordinates: there begins the side of a neighbor.
 pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut dyn FnMut(Patch)) {
     part.for_each_side(&mut |side| {
-        let room = room * side.anchor.norm_l1();
-        if let Some(patch) = patch_along(side, b, side.anchor, room)
-            && patch.deepest().distance <= 0.0
-            && patch.deepest().distance - reach_over(side, &b.view) <= rounding_at(patch.deepest())
-            && is_admitted(b, &patch)
-        {
+        let Some(patch) = patch_along(side, b, side.anchor, room * side.anchor.norm_l1()) else {
+            return;
+        };
+        // What touches a side may seem above it where it is clipped.
+        let (distance, rounding) = (patch.deepest().distance, rounding_at(patch.deepest()));
+        let is_below = distance <= rounding && distance - reach_over(side, &b.view) <= rounding;
+        if is_below && is_admitted(b, &patch) {
             offer(patch);
         }
     });
