@@ -50,9 +50,6 @@ struct Known<T: Real> {
 /// How many parts are all looked at.
 const FEW: usize = 16;
 
-/// Kinds that have parts themselves.
-const UNIONS: Kinds = Kinds::of_class("compound");
-
 impl<T: Real> Compound<T> {
     /// How many compounds, and composite shapes of the user's, may be within one another: queries
     /// go down into all of them, so that more would need more stack than a thread may have.
@@ -255,10 +252,7 @@ impl<T: Real> Composite<T> for Compound<T> {
     }
 
     fn parts_before(&self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&[u32]> {
-        // Few parts are counted as fast, unless theirs must be.
-        if self.known.tree.is_none() && !self.known.kinds.meets(UNIONS) {
-            return None;
-        }
+        self.known.tree.as_ref()?;
         let count_all = || {
             let counted = self.parts.iter().scan(0, |next, part| {
                 let before = *next;

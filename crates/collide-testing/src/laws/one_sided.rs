@@ -46,10 +46,10 @@ pub fn one_sided_of<T: Numbers>(
     check_cast(&pair, both, motion);
     if let Ok(ray) = Ray::new(start, motion) {
         let both: Vec<_> = both.ray_hits(&ray).iter().map(|hit| (hit.t, hit.point)).collect();
-        // Where a ray runs along edges, both sides tell the ends of the run alone.
-        let is_run = runs_along(&ray, chain);
         for hit in pair.a.ray_hits(&ray) {
-            let is_one = is_run || both.contains(&(hit.t, hit.point));
+            // Where a ray runs along edges, both sides tell the ends of the run alone.
+            let runs = || runs_along(&ray, chain, &hit.point, pair.bound(0.0));
+            let is_one = both.contains(&(hit.t, hit.point)) || runs();
             pair.check(is_one, || format!("{hit:?} of {both:?}, {ray:?}"));
         }
         let first = pair.a.ray_hits(&ray).first().map(|hit| hit.t);
@@ -58,13 +58,20 @@ pub fn one_sided_of<T: Numbers>(
     }
 }
 
-/// Whether some edge of the chain lies on the line of the ray.
-fn runs_along<T: Numbers>(ray: &Ray<T>, chain: &Polyline<T>) -> bool {
+/// Whether an edge of the chain lies on the line of the ray, and holds the point within a bound.
+fn runs_along<T: Numbers>(
+    ray: &Ray<T>,
+    chain: &Polyline<T>,
+    point: &Point2<T>,
+    bound: f64,
+) -> bool {
     let Ok(line) = Line::new(ray.origin(), ray.direction()) else { return false };
-    let vertices: Vec<_> = chain.vertices().iter().collect();
-    vertices
-        .windows(2)
-        .any(|edge| edge[0] != edge[1] && edge.iter().all(|vertex| line.intersects(vertex)))
+    let mut vertices: Vec<_> = chain.vertices().iter().collect();
+    vertices.extend(chain.is_closed().then_some(vertices[0]));
+    let edges = vertices.windows(2).filter(|edge| edge[0] != edge[1]);
+    edges
+        .filter_map(|edge| Segment::new(edge[0], edge[1]).ok())
+        .any(|edge| line.contains(&edge) && edge.distance(point).to_f64() <= bound)
 }
 
 fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {
