@@ -94,13 +94,12 @@ impl Outline<'_> {
         }
     }
 
-    /// Whether the contact at the point `near`, where the part shows `front` along `toward`, is
-    /// one of the whole shape.
-    pub(crate) fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
+    /// Whether a contact where the part shows `front` along `toward` is one of the whole shape.
+    pub(crate) fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
         match self {
             Self::Own => Verdict::Admit,
             Self::Chain(chain) => chain.verdict(front, toward),
-            Self::Piece(piece) => piece.verdict(front, toward, near),
+            Self::Piece(piece) => piece.verdict(front, toward),
         }
     }
 
@@ -261,15 +260,16 @@ impl PieceOutline<'_> {
         self.piece.vertices[local] as usize
     }
 
-    fn verdict(&self, front: &Front, toward: Vec2, near: Vec2) -> Verdict {
+    fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
         match &front.side {
-            Some(side) if is_aligned(front, toward) => self.verdict_of_a_face(side, near),
+            Some(side) if is_aligned(front, toward) => self.verdict_of_a_face(side),
             _ => self.verdict_of_a_corner(front.vertex.index(), toward),
         }
     }
 
-    /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak.
-    fn verdict_of_a_face(&self, face: &Side, near: Vec2) -> Verdict {
+    /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak, of an
+    /// inner one the sides beside it: a tip may have come through from the further one.
+    fn verdict_of_a_face(&self, face: &Side) -> Verdict {
         if self.is_outer(face) {
             return Verdict::Admit;
         }
@@ -281,9 +281,9 @@ impl PieceOutline<'_> {
         if candidates[0].is_some() {
             return Verdict::Snap(candidates);
         }
-        let ends = [face.hull_edge, self.next(face.hull_edge)];
-        let [start, end] = ends.map(|v| (self.rings.vertex(self.vertex(v)) - near).length());
-        Verdict::Snap(self.candidates_at(ends[usize::from(end < start)]))
+        let [_, at_start] = self.candidates_at(face.hull_edge);
+        let [at_end, _] = self.candidates_at(self.next(face.hull_edge));
+        Verdict::Snap([at_start, at_end])
     }
 
     /// A corner is the outline's if the outline is convex there and the direction within its

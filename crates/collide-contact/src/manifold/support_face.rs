@@ -72,6 +72,13 @@ pub(crate) fn reach_over(side: &Side, other: &View<'_>) -> f64 {
     lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
 }
 
+/// Whether a shape lies over a side for its greater part, so that it may have come in there.
+pub(crate) fn lies_over(side: &Side, other: &View<'_>) -> bool {
+    let height = |p: Vec2| side.normal.dot(p - side.anchor) - side.radius;
+    let highest = support_point(other, side.normal);
+    highest.is_none_or(|p| height(p) >= -reach_over(side, other))
+}
+
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
 /// parts are asked.
 pub(crate) fn front(view: &View<'_>, toward: Vec2) -> Front {

@@ -9,7 +9,7 @@ use crate::composite::touching::way_out::stretch_within;
 use crate::manifold::clip::{
     Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
-use crate::manifold::support_face::{Front, Side, front, reach_over};
+use crate::manifold::support_face::{Front, Side, front, lies_over, reach_over};
 use collide_core::view::Ray;
 use collide_core::{Vec2, View};
 use collide_shapes::kernel::Separation;
@@ -48,8 +48,8 @@ pub(crate) fn speech(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Spe
     let normal = separation.normal;
     let front_a = front(&a.view, normal);
     let front_b = front(&b.view, -normal);
-    let verdict_a = a.outline.verdict(&front_a, normal, separation.point_a);
-    let verdict_b = b.outline.verdict(&front_b, -normal, separation.point_b);
+    let verdict_a = a.outline.verdict(&front_a, normal);
+    let verdict_b = b.outline.verdict(&front_b, -normal);
     let along_a = match verdict_a {
         Verdict::Snap(candidates) => snapped(b, &front_a, candidates, separation),
         Verdict::Admit => None,
@@ -91,8 +91,9 @@ fn snapped(
             || (is_face && is_parallel(candidate.side.normal, separation.normal))
     });
     let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
-    let candidate =
-        usable.reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
+    let candidate = usable
+        .filter(|candidate| lies_over(&candidate.side, &b.view))
+        .reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
     let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
     let is_shallower = patch.deepest().distance > separation.distance;
     // No side is nearer than the part that it is of.
@@ -112,7 +113,7 @@ pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
         return true;
     }
     let toward = -patch.normal;
-    let verdict = b.outline.verdict(&front(&b.view, toward), toward, patch.deepest().point_b);
+    let verdict = b.outline.verdict(&front(&b.view, toward), toward);
     matches!(verdict, Verdict::Admit)
 }
 
