@@ -4,7 +4,7 @@
 
 use collide_contact::{Motion, Sweep};
 use collide_core::{Aabb, Point2, Vector2};
-use collide_shapes::{Capsule, Circle, Line, Rect, Segment};
+use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, Line, Rect, Segment};
 use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
 fn p(x: f64, y: f64) -> Point2<f64> {
@@ -59,6 +59,53 @@ fn a_far_body_that_spins_for_ever_costs_nothing_and_misses() {
     let b = Rect::from_angle(p(100.0, 0.0), 0.0, v(1.0, 1.0)).unwrap();
     let hit = a.sweep(&turn(60_000.0, p(0.0, 0.0)), &b, &turn(-60_000.0, p(100.0, 0.0)));
     assert_eq!(hit, None);
+}
+
+/// A moon turns 10,000 times about a center that drifts, past a stone within its ring or beyond:
+/// no more than a hundredth from where it would be touched.
+#[test]
+fn a_moon_meets_what_its_ring_comes_to_and_nothing_before() {
+    let moons: [AnyShape<f64>; 3] = [
+        Circle::new(p(-10.0, 0.0), 0.25).unwrap().into(),
+        Ellipse::from_angle(p(-10.0, 0.0), 0.0, v(0.25, 0.125)).unwrap().into(),
+        Capsule::new(p(-10.0, 0.0), p(-10.125, 0.0), 0.125).unwrap().into(),
+    ];
+    let corner_at = |distance: f64| (distance * distance - 0.01).sqrt();
+    let within = corner_at(9.75) - 0.01;
+    let stones = [
+        Aabb::new(p(9.0, -0.1), p(within, 0.1)).unwrap(),
+        Aabb::new(p(10.26, -0.1), p(11.0, 0.1)).unwrap(),
+    ];
+    let turns = 10_000.0;
+    for (i, moon) in moons.iter().enumerate() {
+        for (stone, away) in stones.iter().zip([1.0, -1.0]) {
+            // The last moon is not as thick inward.
+            let is_thin = i == 2 && away > 0.0;
+            let (left, drift) = (if is_thin { corner_at(9.875) - within } else { 0.01 }, 0.25);
+            let sweep = |drift: f64| {
+                let motion = Motion::new(v(drift, 0.0), TAU * turns, p(0.0, 0.0)).unwrap();
+                moon.sweep(&motion, stone, &Motion::rest())
+            };
+            for drift in [0.0, 0.9 * -away * left, away * drift] {
+                assert_eq!(sweep(drift), None, "{moon:?} {stone:?} {drift}");
+            }
+            let hit = sweep(-away * drift).unwrap();
+            let late = (hit.time - left / drift) * turns;
+            assert!((-1e-6..=1.0).contains(&late), "{late} turns late: {moon:?} {stone:?}");
+        }
+    }
+}
+
+#[test]
+fn blades_that_turn_alike_pass_each_other_for_ever() {
+    let blade = Segment::new(p(-1.0, 0.0), p(1.0, 0.0)).unwrap();
+    let across = Segment::new(p(1.5, -1.0), p(1.5, 1.0)).unwrap();
+    let turns = |center: Point2<f64>| turn(20_000.0, center);
+    assert_eq!(blade.sweep(&turns(p(0.0, 0.0)), &across, &turns(p(1.5, 0.0))), None);
+    // A little nearer they meet at 45 degrees.
+    let nearer = Segment::new(p(1.4, -1.0), p(1.4, 1.0)).unwrap();
+    let hit = blade.sweep(&turns(p(0.0, 0.0)), &nearer, &turns(p(1.4, 0.0))).unwrap();
+    assert!(hit.time * 20_000.0 < PI, "{hit:?}");
 }
 
 #[test]

@@ -66,17 +66,21 @@ impl Side {
     }
 }
 
+/// How far a point lies above a side.
+fn height_over(side: &Side, p: Vec2) -> f64 {
+    side.normal.dot(p - side.anchor) - side.radius
+}
+
 /// How far a shape stays above a side: negative where it reaches below, by the depth.
 pub(crate) fn reach_over(side: &Side, other: &View<'_>) -> f64 {
     let lowest = support_point(other, -side.normal);
-    lowest.map_or(f64::NEG_INFINITY, |p| side.normal.dot(p - side.anchor) - side.radius)
+    lowest.map_or(f64::NEG_INFINITY, |p| height_over(side, p))
 }
 
-/// Whether a shape lies over a side for its greater part, so that it may have come in there.
+/// Whether a shape reaches as far above a side as below, so that it may have come in there.
 pub(crate) fn lies_over(side: &Side, other: &View<'_>) -> bool {
-    let height = |p: Vec2| side.normal.dot(p - side.anchor) - side.radius;
     let highest = support_point(other, side.normal);
-    highest.is_none_or(|p| height(p) >= -reach_over(side, other))
+    highest.is_none_or(|p| height_over(side, p) >= -reach_over(side, other))
 }
 
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its

@@ -73,6 +73,19 @@ impl Scene<'_> {
         Some(greater(greater(still, of(turn_a)?), of(turn_b)?))
     }
 
+    /// A step that is safe however often the shapes turn: along a normal that stands still they
+    /// reach no further than their longest arms. `None` if that keeps them apart until `end`.
+    pub(crate) fn step_however_turned(&self, end: f64) -> Option<f64> {
+        let rise = |arms: &Arms<'_>, angle: f64| {
+            if angle == 0.0 { 0.0 } else { arms.longest() - arms.highest(0.0).along }
+        };
+        let gap = self.gap - rise(&self.arms.0, self.angles.0) - rise(&self.arms.1, self.angles.1);
+        let closing = -self.normal.dot(self.velocity);
+        let is_kept_apart = gap > 0.0 && gap >= closing * end;
+        let step = if gap > 0.0 { gap / closing * (1.0 - GIVEN_AWAY) } else { 0.0 };
+        (!is_kept_apart).then_some(step)
+    }
+
     fn level(&self) -> (Arm, Arm) {
         (self.arms.0.highest(0.0), self.arms.1.highest(0.0))
     }

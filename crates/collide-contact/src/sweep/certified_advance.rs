@@ -6,7 +6,9 @@
 //! in a near miss grows with the logarithm of its inverse.
 //!
 //! Before the first step and after the last one the circles about the centers that hold the
-//! shapes are apart: only the time between counts, however many turns happen outside it.
+//! shapes are apart: only the time between counts, however many turns happen outside it. A shape
+//! that turns many times is taken for the ring that it sweeps wherever that is clear of the other:
+//! so the steps follow the turns only where both shapes turn, and their rings overlap.
 //!
 //! Source: B. Mirtich's conservative advancement (1996).
 
@@ -20,10 +22,13 @@ use collide_core::{Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 
-/// Steps after which the time reached is the answer: safe, though the gap may be larger than
-/// promised. Reached only where the shapes glide along each other, apart by rounding, through
-/// many turns.
+/// Steps, and more of them for each radian, after which the time reached is the answer: safe,
+/// though the gap may be larger than promised. Reached only where the shapes glide along each
+/// other, apart by rounding.
 const MAX_STEPS: usize = 4096;
+const STEPS_PER_RADIAN: usize = 16;
+/// The angle, in radians, from which a ring is worth its distances.
+const MANY_TURNS: f64 = 16.0;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
@@ -69,9 +74,18 @@ fn advance_within(
     }
     let turning = |body: &Body<'_>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
+    let angle = (a.path().angle.abs() + b.path().angle.abs()) * (end - time);
+    let turns_often = angle > MANY_TURNS;
+    let within_a_ring = if turns_often { time_within_a_ring(a, b, target) } else { None };
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);
-    for _ in 0..MAX_STEPS {
+    for _ in 0..MAX_STEPS + STEPS_PER_RADIAN * angle as usize {
+        if let Some((from, until)) = within_a_ring
+            && from <= time
+            && time < until
+        {
+            (time, last) = (lesser(until, end), None);
+        }
         if time > limit {
             return None;
         }
@@ -98,6 +112,7 @@ fn advance_within(
         let is_slow = last.is_some() && scene.gap > last_gap * SLOW_STEP;
         let end = end - time;
         let step = if is_slow { scene.longest_step(end)? } else { scene.step(end)? };
+        let step = if turns_often { greater(step, scene.step_however_turned(end)?) } else { step };
         // No point closes in faster than this, whatever rounding makes of the bound.
         let step = greater(step, lesser(scene.gap / fastest, end));
         (last, last_gap) = (Some((time, separation)), scene.gap);
@@ -148,14 +163,36 @@ pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
 
 /// The same, of those that are no further apart than `target`.
 fn nearing_of_circles(a: &Round, b: &Round, target: f64) -> Option<(f64, f64)> {
+    let slack = rounding_of_circles(a, b, target);
+    time_within((a.reach + b.reach + target) * (1.0 + 16.0 * f64::EPSILON), a, b, slack)
+}
+
+/// The time between 0 and 1 in which one of the shapes is in the hole of the ring that the other
+/// sweeps as it turns, further than `target` from it, if any.
+fn time_within_a_ring(a: &Body<'_>, b: &Body<'_>, target: f64) -> Option<(f64, f64)> {
+    let within = |ring: &Body<'_>, other: &Body<'_>| {
+        let (ring, hole, other) = (ring.round(), ring.hole()?, other.disc());
+        let slack = rounding_of_circles(ring, &other, target);
+        let radius = (hole - other.reach - target) * (1.0 - 16.0 * f64::EPSILON);
+        time_within(radius, ring, &other, -slack)
+    };
+    within(a, b).or_else(|| within(b, a))
+}
+
+fn rounding_of_circles(a: &Round, b: &Round, target: f64) -> f64 {
+    64.0 * f64::EPSILON * (extent(a, b) + target)
+}
+
+/// The time between 0 and 1 in which the centers are no further apart than `radius`, if any, with
+/// as much more, or less, as `slack` is.
+fn time_within(radius: f64, a: &Round, b: &Round, slack: f64) -> Option<(f64, f64)> {
     let offset = b.center(0.0) - a.center(0.0);
     let velocity = b.path.translation - a.path.translation;
-    let radius = (a.reach + b.reach + target) * (1.0 + 16.0 * f64::EPSILON);
-    let slack = 64.0 * f64::EPSILON * (extent(a, b) + target);
+    let radius = radius + slack;
     let Some(toward) = velocity.unit() else {
-        return (offset.length() <= radius + slack).then_some((0.0, 1.0));
+        return (offset.length() <= radius).then_some((0.0, 1.0));
     };
-    let (speed, radius) = (velocity.length(), radius + slack);
+    let speed = velocity.length();
     let across = toward.cross(offset).abs();
     if across > radius {
         return None;

@@ -1,5 +1,6 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
+use crate::cast::start::separation;
 use crate::class::{furthest, support_of_convex};
 use crate::sweep::motion::{Path, Placement};
 use collide_core::view::{ConvexPolygon, Custom};
@@ -43,8 +44,7 @@ impl<'v> Body<'v> {
             let reach = furthest(shape, path.center);
             return Self { shape, round: Round { path, reach }, spokes: Spokes::new() };
         };
-        let longest =
-            spokes.iter().map(|&(_, length)| length).fold(0.0, |most, x| greater(x, most));
+        let longest = longest(&spokes);
         Self { shape, round: Round { path, reach: longest + radius }, spokes }
     }
 
@@ -54,6 +54,24 @@ impl<'v> Body<'v> {
 
     pub(crate) fn path(&self) -> &Path {
         &self.round.path
+    }
+
+    /// How far the shape stays from the center about which it turns, if it turns.
+    pub(crate) fn hole(&self) -> Option<f64> {
+        let center = View::Point(self.path().center);
+        (self.path().angle != 0.0)
+            .then(|| separation(self.shape, &center).map(|met| met.distance))
+            .flatten()
+    }
+
+    /// A circle that holds the moving shape: about its own middle, if that is free.
+    pub(crate) fn disc(&self) -> Round {
+        if self.path().angle != 0.0 {
+            return self.round;
+        }
+        let end = |x: f64| support_of_convex(self.shape, Vec2::new(x, 0.0));
+        let center = end(-1.0).midpoint(end(1.0));
+        Round { path: Path { center, ..self.round.path }, reach: furthest(self.shape, center) }
     }
 
     /// The shape in a pose of its path.
@@ -84,6 +102,10 @@ impl<'v> Body<'v> {
         }
         Arms::Vertices { spokes: &self.spokes, normal: pose.turn_back(normal) }
     }
+}
+
+fn longest(spokes: &[(Vec2, f64)]) -> f64 {
+    spokes.iter().map(|&(_, length)| length).fold(0.0, |most, x| greater(x, most))
 }
 
 /// The spokes of a hull, and its radius.
@@ -119,6 +141,14 @@ pub(crate) enum Arms<'p> {
 }
 
 impl Arms<'_> {
+    /// The length of the longest arm, or more.
+    pub(crate) fn longest(&self) -> f64 {
+        match self {
+            Self::Vertices { spokes, .. } => longest(spokes),
+            Self::Curved { reach, .. } => *reach,
+        }
+    }
+
     /// Whether another arm is as high along the normal as the highest: an edge lies across it.
     pub(crate) fn are_level(&self, highest: Arm) -> bool {
         let Self::Vertices { spokes, normal } = *self else { return false };
