@@ -1,7 +1,8 @@
 //! The pair matrix: which kernel serves which pair of shapes.
 
 /// Makes a query of two shapes: the module `$name`, with a function for operands of known types
-/// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`).
+/// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`). Queries that ask the same
+/// kernels for more or less share their cells.
 ///
 /// `cells` names the hand-tuned kernels; the first that fits serves a pair, in either order. Every
 /// other pair is served by its family, the function `$query` of the modules `flat`, `curved`,
@@ -20,19 +21,20 @@
 #[macro_export]
 macro_rules! pair_matrix {
     (
-        $(#[$meta:meta])*
-        $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
-        cells $when:tt { $( $a:ident $b:ident: $cell:path; )* }
+        $(
+            $(#[$meta:meta])*
+            fn $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+        )+
+        cells $when:tt $cells:tt
         families $query:ident;
-    ) => {
+    ) => {$(
         $crate::for_each_kind! {
             $crate::pair_matrix,
             @rows [
-                [$(#[$meta])*] $name $argument [$type] [$answer] $call $query
-                $when [ $( $a $b: $cell; )* ]
+                [$(#[$meta])*] $name $argument [$type] [$answer] $call $query $when $cells
             ] [] []
         }
-    };
+    )+};
     // Of every kind a row: the kinds up to it, with their classes.
     (
         @rows $matrix:tt [$($rows:tt)*] [$($kinds:tt)*] $class:ident $kind:ident $what:tt
@@ -117,7 +119,7 @@ macro_rules! pair_matrix {
     (
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
-        $when:tt [ $( $a:ident $b:ident: $cell:path; )* ]
+        $when:tt { $( $a:ident $b:ident: $cell:path; )* }
         $( $row_class:ident $row:ident [ $( $col_class:ident $col:ident )* ]; )*
     ) => {
         $($meta)*

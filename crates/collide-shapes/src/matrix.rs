@@ -55,7 +55,7 @@ macro_rules! unordered {
 pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
     /// asked.
-    intersects(unit: ()) -> bool, call unordered;
+    fn intersects(unit: ()) -> bool, call unordered;
     cells [cfg(not(collide_small))] {
         Aabb Point: point_aabb::mirrored;
         Aabb Aabb: aabb_aabb::intersects;
@@ -90,7 +90,7 @@ pair_matrix! {
 
 pair_matrix! {
     /// Whether two shapes share a point but their interiors do not.
-    touches(unit: ()) -> bool, call unordered;
+    fn touches(unit: ()) -> bool, call unordered;
     cells [cfg(all())] {}
     families touches;
 }
@@ -121,7 +121,7 @@ macro_rules! contained {
 
 pair_matrix! {
     /// Whether one shape holds the other.
-    contains(holder: Holder) -> bool, call contained;
+    fn contains(holder: Holder) -> bool, call contained;
     cells [cfg(all())] {}
     families contains;
 }
@@ -140,51 +140,38 @@ macro_rules! nearest {
     }};
 }
 
-/// The cells of closest points, also of the distance: the same question, asked for less.
-macro_rules! closest_matrix {
-    ($(#[$meta:meta])* $name:ident -> $answer:ty) => {
-        pair_matrix! {
-            $(#[$meta])*
-            $name(unit: ()) -> $answer, call nearest;
-            cells [cfg(all())] {
-                Segment Point: disc_distance::closest_points;
-                Segment Segment: segments::closest_points;
-                Circle Point: circle_circle::closest_points;
-                Circle Segment: disc_distance::mirrored;
-                Circle Circle: circle_circle::closest_points;
-                Ellipse Point: curved::closest_to_point;
-                Capsule Point: disc_distance::closest_points;
-                Capsule Segment: segments::closest_points;
-                Capsule Circle: disc_distance::closest_points;
-                Capsule Capsule: segments::closest_points;
-                Rect Segment: rect_distance::rect_segment;
-                Rect Circle: rect_distance::rect_circle;
-                Rect Capsule: rect_distance::rect_segment;
-                Rect Rect: rect_distance::rect_rect;
-                Triangle Point: disc_distance::closest_points;
-                Triangle Segment: frame_distance::of_triangle;
-                Triangle Circle: disc_distance::closest_points;
-                Triangle Capsule: frame_distance::of_triangle;
-                Triangle Rect: frame_distance::of_triangle;
-                Triangle Triangle: triangle_distance::closest_points;
-                ConvexPolygon Point: disc_distance::closest_points;
-                ConvexPolygon Circle: disc_distance::closest_points;
-                ConvexPolygon Rect: frame_distance::of_polygon;
-            }
-            families closest_points;
-        }
-    };
-}
-
-closest_matrix! {
+pair_matrix! {
     /// The closest points of two shapes.
-    closest_points -> Gap
-}
-
-#[cfg(not(collide_small))]
-closest_matrix! {
+    fn closest_points(unit: ()) -> Gap, call nearest;
     /// The distance of two shapes.
-    distance -> f64
+    #[cfg(not(collide_small))]
+    fn distance(unit: ()) -> f64, call nearest;
+    cells [cfg(all())] {
+        Segment Point: disc_distance::closest_points;
+        Segment Segment: segments::closest_points;
+        Circle Point: circle_circle::closest_points;
+        Circle Segment: disc_distance::mirrored;
+        Circle Circle: circle_circle::closest_points;
+        Ellipse Point: curved::closest_to_point;
+        Capsule Point: disc_distance::closest_points;
+        Capsule Segment: segments::closest_points;
+        Capsule Circle: disc_distance::closest_points;
+        Capsule Capsule: segments::closest_points;
+        Rect Segment: rect_distance::rect_segment;
+        Rect Circle: rect_distance::rect_circle;
+        Rect Capsule: rect_distance::rect_segment;
+        Rect Rect: rect_distance::rect_rect;
+        Triangle Point: disc_distance::closest_points;
+        Triangle Segment: frame_distance::of_triangle;
+        Triangle Circle: disc_distance::closest_points;
+        Triangle Capsule: frame_distance::of_triangle;
+        Triangle Rect: frame_distance::of_triangle;
+        Triangle Triangle: triangle_distance::closest_points;
+        ConvexPolygon Point: disc_distance::closest_points;
+        ConvexPolygon Circle: disc_distance::closest_points;
+        ConvexPolygon Rect: frame_distance::of_polygon;
+    }
+    families closest_points;
 }
 
 /// The distance of two shapes. Small code (docs/web.md) takes it from the closest points.

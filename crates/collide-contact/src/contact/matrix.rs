@@ -66,12 +66,12 @@ impl Wanted<'_> {
 macro_rules! contact_matrix {
     (
         $(#[$meta:meta])*
-        $name:ident($argument:ident: $type:ty) -> $answer:ty, $call:ident $query:ident,
+        fn $name:ident($argument:ident: $type:ty) -> $answer:ty, $call:ident $query:ident,
         cells $when:tt
     ) => {
         pair_matrix! {
             $(#[$meta])*
-            $name($argument: $type) -> $answer, call $call;
+            fn $name($argument: $type) -> $answer, call $call;
             cells $when {
                 Segment Point: hull_disc::$query;
                 Segment Segment: segments::$query;
@@ -113,14 +113,14 @@ macro_rules! contact_matrix {
 contact_matrix! {
     /// The contact of two shapes as a kernel finds it, given a margin ≥ 0. What is apart is held
     /// against the margin by [`Margin::settled`].
-    contact(margin: f64) -> Option<Separation>, found contact, cells [cfg(not(collide_small))]
+    fn contact(margin: f64) -> Option<Separation>, found contact, cells [cfg(not(collide_small))]
 }
 
 contact_matrix! {
     /// The manifolds of two shapes, none exactly if they are more than a margin apart.
     ///
     /// Swapping the shapes gives the flipped answer, bit for bit.
-    manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold, cells [cfg(not(collide_small))]
+    fn manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold, cells [cfg(not(collide_small))]
 }
 
 /// The contact of two shapes as a kernel finds it, given a margin ≥ 0.
