@@ -8,7 +8,8 @@ use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, Real};
 
 /// The time of impact is in [0, 1], zero where the shapes intersect, and the shapes touch then;
-/// they do not overlap at any earlier time, nor at any time if there is none.
+/// they do not overlap at any earlier time, nor at any time if there is none. Some bodies turn
+/// hundreds of times, or about a far center.
 pub fn casts(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -19,9 +20,11 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let Some(pair) = Pair::decode(&mut decoder) else { return };
     if is_sweep {
         let motions = (motion(&mut decoder), motion(&mut decoder));
-        let often = T::nearest(if decoder.below(4) == 3 { MANY_TURNS } else { 1.0 });
-        let as_often = |m: Motion<T>| Motion::new(m.translation(), m.angle() * often, m.center());
-        if let (Some(Ok(a)), Some(Ok(b))) = (motions.0.map(as_often), motions.1.map(as_often)) {
+        let mut times = || T::nearest(if decoder.below(4) == 3 { 1024.0 } else { 1.0 });
+        let (often, far) = (times(), times());
+        let wider =
+            |m: Motion<T>| Motion::new(m.translation(), m.angle() * often, m.center() * far);
+        if let (Some(Ok(a)), Some(Ok(b))) = (motions.0.map(wider), motions.1.map(wider)) {
             check_sweep(&pair, &a, &b);
         }
     } else {
@@ -44,10 +47,6 @@ pub fn sweeps_of<T: Numbers>(
 ) {
     check_sweep(&Pair { a: a.clone(), b: b.clone() }, motion_a, motion_b);
 }
-
-/// How many times as far some bodies turn: in a sweep of hundreds of turns what is passed in each of
-/// them stays untouched.
-const MANY_TURNS: f64 = 1024.0;
 
 fn motion<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<Motion<T>> {
     let angle = decoder.number() / decoder.scale();
