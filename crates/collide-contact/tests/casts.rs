@@ -322,3 +322,15 @@ fn vertices_that_repeat_change_no_cast() {
     }
     assert!(hits > 1000, "{hits}");
 }
+
+#[test]
+fn early_in_a_long_motion_a_ray_is_met_as_exactly_as_in_a_short_one() {
+    let ray = Ray::new(p(-6.6e-6, 4.1e-6), Vector2::new(4.7e-6, -4.6e-6)).unwrap();
+    let point = p(4.7e-6, 4.8e-6);
+    for motion in [Vector2::new(1.3, 4.9), Vector2::new(1.3e9, 4.9e9)] {
+        let hit = CastShape::cast(&point, at_rest(), &ray, motion).unwrap();
+        let direction = ray.direction();
+        let exact = direction.perp(&(point - ray.origin())) / direction.perp(&motion);
+        assert!((hit.time / exact - 1.0).abs() < 1e-14, "{hit:?} {exact}");
+    }
+}

@@ -3,6 +3,7 @@
 
 use crate::cast::CastApart;
 use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
+use crate::cast::horizon::horizon;
 use crate::cast::{Impact, Motions};
 use crate::class::{Class, furthest};
 use crate::ray::hit::Crossing;
@@ -88,9 +89,12 @@ pub(crate) fn ray(
     is_met.then(|| Impact { time: time - late, point: hit.point - motions.b * late, ..hit })
 }
 
-/// The part of a ray that a bounded shape can meet on its way.
+/// The part of a ray that a bounded shape can meet on its way. What is rounded at its end stays of
+/// the size of what can be met.
 fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions) -> Segment {
-    let reach = furthest(b, ray.origin) + motions.relative().length();
+    let velocity = motions.relative();
+    let until = lesser(horizon(&View::Ray(*ray), b, velocity, 0.0), 1.0);
+    let reach = furthest(b, ray.origin) + velocity.length() * until;
     start_of_ray(ray, 2.0 * reach)
 }
 

@@ -142,7 +142,7 @@ fn impact(time: f64, separation: &Separation) -> Impact {
     }
 }
 
-/// The largest coordinate on the way, with the shapes' sizes: the scale of rounding.
+/// The largest coordinate on the way, with the size of its shape: the scale of rounding.
 pub(crate) fn extent(a: &Round, b: &Round) -> f64 {
     extent_until(1.0, a, b)
 }
@@ -153,7 +153,7 @@ fn extent_until(time: f64, a: &Round, b: &Round) -> f64 {
         let largest = |v: Vec2| greater(v.x.abs(), v.y.abs());
         round.reach + greater(largest(round.center(0.0)), largest(round.center(time)))
     };
-    of(a) + of(b)
+    greater(of(a), of(b))
 }
 
 /// The time between 0 and 1 in which the circles about the shapes meet, if any.

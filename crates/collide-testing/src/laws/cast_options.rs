@@ -18,7 +18,9 @@ pub fn cast_options(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Some(pair) = Pair::decode(&mut decoder) else { return };
-    let motions = (decoder.vector(), decoder.vector());
+    let mut times = || T::nearest(if decoder.below(4) == 3 { 1024.0 } else { 1.0 });
+    let (faster_a, faster_b) = (times(), times());
+    let motions = (decoder.vector() * faster_a, decoder.vector() * faster_b);
     let options = CastOptions {
         target_distance: if decoder.flag() { decoder.extent() } else { T::zero() },
         max_time: T::nearest([1.0, 1.0, 0.5, 2.0, 16.0][decoder.below(5)]),
