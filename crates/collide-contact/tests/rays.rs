@@ -4,8 +4,8 @@
 use collide_contact::{CastRay, HitKind, RayHits};
 use collide_core::{Aabb, Point2, Real, Shape, Vector2};
 use collide_shapes::{
-    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Intersect, Polygon,
-    Ray, Rect, Segment, Triangle,
+    AnyShape, Capsule, Circle, Compound, ConvexPolygon, Ellipse, HalfPlane, Intersect,
+    MeasureDistance, Polygon, Ray, Rect, Segment, Triangle,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -289,4 +289,16 @@ fn the_hits_on_a_segment_agree_with_the_decision_for_the_same_points() {
         tally[usize::from(meets)] += 1;
     }
     assert!(tally[0] > 5_000 && tally[1] > 5_000, "{tally:?}");
+}
+
+#[test]
+fn rays_that_turn_by_less_than_a_rounding_meet_ahead_of_both() {
+    // By fractions at t = 2.2004, near (615.6, 615.6).
+    let one = ray(-6144.000000000002, -6144.000000000004, 3072.0000000000005, 3072.000000000001);
+    let other = ray(3.000000000000002, 3.0, 3.0000000000000036, 2.9999999999999996);
+    for (ray, target) in [(&one, &other), (&other, &one)] {
+        let hits = target.ray_hits(ray);
+        let [hit] = hits[..] else { panic!("{hits:?}") };
+        assert!(target.distance(&hit.point) < 1e-11, "{hit:?}");
+    }
 }

@@ -45,8 +45,10 @@ pub(crate) fn ray(scaled_ray: &ScaledRay, other: &Ray) -> Stretch {
         return Stretch::NONE;
     }
     let hits = line(scaled_ray, &Line { point: other.origin, direction: other.direction });
+    // Nearly parallel lines are crossed anywhere, but no ray is behind its origin.
+    let is_behind = |p: Vec2| other.direction.dot(p - other.origin) < 0.0;
     match hits.first() {
-        Some(hit) if offset == 0.0 => {
+        Some(hit) if offset == 0.0 || is_behind(hit.point) => {
             Stretch::one(Crossing { t: scaled_ray.t_of(other.origin), point: other.origin, ..hit })
         }
         _ => hits,

@@ -18,6 +18,9 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Ok(AnyShape::Ray(ray)) = decoder.shape_of(Kind::Ray) else { return };
     let Ok(shape) = decoder.shape() else { return };
+    // Some come from far away.
+    let away = ray.direction() * T::nearest([0.0, 0.0, 0.0, 1024.0][decoder.below(4)]);
+    let Ok(ray) = Ray::new(ray.origin() - away, ray.direction()) else { return };
     rays_of(&ray, &shape);
 }
 
