@@ -7,3 +7,4 @@ mod hostile;
 mod large;
 mod regressions;
 mod trees;
+mod users_shapes;

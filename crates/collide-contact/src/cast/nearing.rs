@@ -229,7 +229,7 @@ impl Ask<'_> {
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
                 } else {
-                    let corners = || Corners::of(rings, index, edge);
+                    let corners = || Corners::of(rings, index, edge, b);
                     self.in_the_dark(corners, edge, b)
                         .or_else(|| self.first(&View::Segment(edge), b))
                         .and_then(|hit| corners().lit(hit, b, &self))

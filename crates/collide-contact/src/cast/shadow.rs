@@ -18,7 +18,7 @@ use crate::composite::rounding::rounding_of;
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
-use collide_core::{Rings, Vec2, View};
+use collide_core::{Rings, Vec2, View, sqrt};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::COSINE_ERROR;
 
@@ -32,17 +32,20 @@ pub(crate) struct Corners {
     before: Option<Vec2>,
     /// From the edge's end along the edge after it.
     after: Option<Vec2>,
+    /// What the cosines of normals may be wrong by.
+    error: f64,
 }
 
 impl Corners {
-    /// Edge `index` of the outline: from that vertex to the next.
-    pub(crate) fn of(rings: &Rings, index: usize, edge: Segment) -> Self {
+    /// Edge `index` of the outline, from that vertex to the next, which `b` comes to.
+    pub(crate) fn of(rings: &Rings, index: usize, edge: Segment, b: &View<'_>) -> Self {
         let end = step(rings, index, true).unwrap_or(index);
         // Repeated vertices are passed.
         Self {
             edge,
             before: neighbor(rings, index, false).map(|before| before - edge.a),
             after: neighbor(rings, end, true).map(|after| after - edge.b),
+            error: error_of_normals(b),
         }
     }
 
@@ -50,7 +53,8 @@ impl Corners {
     fn shadow(&self, normal: Vec2) -> Option<Shadow> {
         let along = self.edge.b - self.edge.a;
         let of = |corner: Vec2, beyond: Vec2, neighbor: Option<Vec2>| {
-            let shadow = neighbor.map(|neighbor| Shadow { corner, beyond, neighbor });
+            let error = self.error;
+            let shadow = neighbor.map(|neighbor| Shadow { corner, beyond, neighbor, error });
             shadow.filter(|shadow| shadow.holds(normal))
         };
         of(self.edge.b, along, self.after).or_else(|| of(self.edge.a, -along, self.before))
@@ -104,17 +108,24 @@ struct Shadow {
     corner: Vec2,
     beyond: Vec2,
     neighbor: Vec2,
+    error: f64,
 }
 
 impl Shadow {
     fn holds(&self, normal: Vec2) -> bool {
-        let leans = |over: Vec2| normal.dot(over) > COSINE_ERROR * over.length();
+        let leans = |over: Vec2| normal.dot(over) > self.error * over.length();
         leans(self.beyond) && leans(self.neighbor)
     }
 
     fn edge_before(&self) -> Segment {
         Segment { a: self.corner, b: self.corner + self.neighbor }
     }
+}
+
+/// What the cosines of normals may be wrong by: those of a user's shape are good to the root of its
+/// rounding.
+fn error_of_normals(b: &View<'_>) -> f64 {
+    if let View::Custom(custom) = b { 4.0 * sqrt(custom.eps()) } else { COSINE_ERROR }
 }
 
 /// How the shapes lie at a time.

@@ -99,7 +99,7 @@ fn snapped(
     // No side is nearer than the part that it is of.
     if (separation.distance > 0.0 && !is_shallower)
         || ((is_shallower || is_parallel(patch.normal, separation.normal))
-            && is_as_deep(&patch, separation))
+            && is_as_deep(&patch, separation, &b.view))
     {
         patch = with_distance(patch, separation.distance);
     }
@@ -201,11 +201,12 @@ pub(crate) fn at_corners(
     });
 }
 
-/// Whether the manifold is as deep as the contact but for rounding: it is not where only an inner
-/// edge lies under the deepest point.
-fn is_as_deep(patch: &Patch, separation: &Separation) -> bool {
+/// Whether the manifold with a part is as deep as the contact but for rounding, with a user's shape
+/// that of its scalar: it is not where only an inner edge lies under the deepest point.
+fn is_as_deep(patch: &Patch, separation: &Separation, part: &View<'_>) -> bool {
+    let coarser = if let View::Custom(custom) = part { custom.eps() / f64::EPSILON } else { 1.0 };
     let point = patch.deepest();
-    (point.distance - separation.distance).abs() <= rounding_at(point)
+    (point.distance - separation.distance).abs() <= coarser * rounding_at(point)
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of

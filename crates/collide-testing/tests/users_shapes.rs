@@ -1,0 +1,38 @@
+//! Shapes of a user's in `f32`, whose normals are good to the root of a rounding only.
+
+use collide_testing::Lens;
+use collide2d::prelude::*;
+use collide2d::{Isometry2, Kind};
+
+fn disc(center: [f32; 2], radius: f32) -> AnyShape<f32> {
+    let circle = (Point2::from(center), radius);
+    AnyShape::Custom(Box::new(Lens::new([circle, circle])))
+}
+
+#[test]
+fn a_disc_that_touches_a_chain_by_a_rounding_is_not_pushed_through_it() {
+    let chain = [[4.931884765625, -1.324306607246399], [-7.44677734375, -2.360595703125]];
+    let chain = Polyline::new(chain.into_iter().chain([[-6.0, -0.0]])).expect("a chain");
+    let disc = disc([0.7788086, 7.3851833], 7.3851833);
+    let mut depths = vec![];
+    for ulps in -16..16 {
+        let y = f32::from_bits((-1.707504_f32).to_bits().wrapping_add_signed(ulps));
+        let placed = disc.placed(&Isometry2::translation(-0.7328783, y)).expect("a translation");
+        depths.extend(chain.contact(&placed, 0.0).map(|contact| contact.depth));
+    }
+    assert!(depths.len() > 16 && depths.iter().all(|&depth| depth < 1e-5), "{depths:?}");
+}
+
+#[test]
+fn a_disc_that_may_be_let_go_meets_the_inside_of_an_edge_and_not_the_corner_behind() {
+    let corner = Polyline::new([[-7.75_f32, -3.5], [-7.75, 7.0], [7.0, 7.000_000_5]]);
+    let corner = corner.expect("a chain");
+    let disc = disc([1.0, 1.0], 3.1280344);
+    assert_eq!(disc.kind(), Kind::Custom);
+    let options = CastOptions { stop_at_penetration: false, ..CastOptions::default() };
+    let motion = [-6541.25_f32, 4219.0];
+    let hit = disc.cast_with(motion, &corner, [0.0_f32, 0.0], &options).expect("a hit");
+    // Up to the edge above.
+    let expected = (7.0 - 1.0 - 3.1280344) / 4219.0;
+    assert!((hit.time - expected).abs() < 1e-8, "{hit:?}");
+}
