@@ -14,13 +14,12 @@ use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;
 use crate::class::Class;
 use crate::composite::neighbor::{neighbor, step};
-use crate::composite::rounding::rounding_of;
+use crate::composite::rounding::{error_of_normals, rounding_of};
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
-use collide_core::{Rings, Vec2, View, sqrt};
+use collide_core::{Rings, Vec2, View};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::tolerance::COSINE_ERROR;
 
 /// Bisections of the time: to 2^-64 of the motion.
 const BISECTIONS: usize = 64;
@@ -120,12 +119,6 @@ impl Shadow {
     fn edge_before(&self) -> Segment {
         Segment { a: self.corner, b: self.corner + self.neighbor }
     }
-}
-
-/// What the cosines of normals may be wrong by: those of a user's shape are good to the root of its
-/// rounding.
-fn error_of_normals(b: &View<'_>) -> f64 {
-    if let View::Custom(custom) = b { 4.0 * sqrt(custom.eps()) } else { COSINE_ERROR }
 }
 
 /// How the shapes lie at a time.

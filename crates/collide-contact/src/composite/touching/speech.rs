@@ -3,6 +3,7 @@
 use crate::FeatureId;
 use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
+use crate::composite::rounding::error_of_normals;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::way_out::stretch_within;
@@ -97,11 +98,10 @@ fn snapped(
     let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
     let is_shallower = patch.deepest().distance > separation.distance;
     // No side is nearer than the part that it is of.
-    if (separation.distance > 0.0 && !is_shallower)
-        || ((is_shallower || is_parallel(patch.normal, separation.normal))
-            && is_as_deep(&patch, separation, &b.view))
-    {
+    if separation.distance > 0.0 && !is_shallower {
         patch = with_distance(patch, separation.distance);
+    } else if is_shallower || is_parallel(patch.normal, separation.normal) {
+        patch = leveled(&patch, separation, &b.view).unwrap_or(patch);
     }
     let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
     (is_contact && is_admitted(b, &patch)).then_some((candidate.is_open, patch))
@@ -201,12 +201,21 @@ pub(crate) fn at_corners(
     });
 }
 
-/// Whether the manifold with a part is as deep as the contact but for rounding, with a user's shape
-/// that of its scalar: it is not where only an inner edge lies under the deepest point.
-fn is_as_deep(patch: &Patch, separation: &Separation, part: &View<'_>) -> bool {
-    let coarser = if let View::Custom(custom) = part { custom.eps() / f64::EPSILON } else { 1.0 };
-    let point = patch.deepest();
-    (point.distance - separation.distance).abs() <= coarser * rounding_at(point)
+/// The manifold with a part as deep as the contact, if it is so but for rounding: it is not where
+/// only an inner edge lies under the deepest point. A user's shape that touches a side by less than
+/// the rounding of its scalar may seem above it; it lies where the contact has it.
+fn leveled(patch: &Patch, separation: &Separation, part: &View<'_>) -> Option<Patch> {
+    let (point, rounding) = (patch.deepest(), rounding_at(patch.deepest()));
+    let difference = (point.distance - separation.distance).abs();
+    if difference <= rounding {
+        return Some(with_distance(*patch, separation.distance));
+    }
+    let View::Custom(custom) = part else { return None };
+    let is_rounding = point.distance > 0.0
+        && difference <= rounding * (custom.eps() / f64::EPSILON)
+        && (patch.normal - separation.normal).length() <= error_of_normals(part);
+    let point = PatchPoint::new(separation, point.feature_a, point.feature_b);
+    is_rounding.then(|| Patch::one(patch.normal, point))
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
