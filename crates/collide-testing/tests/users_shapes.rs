@@ -11,7 +11,7 @@ fn disc(center: [f32; 2], radius: f32) -> AnyShape<f32> {
 
 #[test]
 fn a_disc_that_touches_a_chain_by_a_rounding_is_not_pushed_through_it() {
-    let chain = [[4.931884765625, -1.324306607246399], [-7.44677734375, -2.360595703125]];
+    let chain = [[4.931_885, -1.324_306_6], [-7.446_777_3, -2.360_595_7]];
     let chain = Polyline::new(chain.into_iter().chain([[-6.0, -0.0]])).expect("a chain");
     let disc = disc([0.7788086, 7.3851833], 7.3851833);
     let mut depths = vec![];

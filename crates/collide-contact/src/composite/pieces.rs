@@ -39,7 +39,13 @@ pub(super) fn for_each_beside(
     first: u32,
     visit: &mut dyn FnMut(&Part<'_>) -> f64,
 ) {
-    let beside = clipped(beside, &polygon.rings.bounds());
+    // Sides may be over a point of the box that the polygon's own box has not.
+    let is_finite = beside.min.is_finite() && beside.max.is_finite();
+    let beside = if is_finite {
+        OrientedBox::of_bounds(beside)
+    } else {
+        clipped(beside, &polygon.rings.bounds())
+    };
     polygon.pieces.search_sides(&beside, limit, &mut |index, piece| {
         let (mut limit, large) = (limit, laid_out(polygon, piece, index));
         visit_piece(polygon, piece, large, first + index as u32, &mut |part| limit = visit(part));
