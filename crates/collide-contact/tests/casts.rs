@@ -1,7 +1,7 @@
 //! Casts: closed forms, and inputs on which other engines failed.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
-use collide_contact::CastShape;
+use collide_contact::{CastOptions, CastShape};
 use collide_core::{Aabb, Isometry2, Point2, Shape, ShapeError, Vector2};
 use collide_shapes::{
     Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MeasureDistance, Ray,
@@ -333,4 +333,22 @@ fn early_in_a_long_motion_a_ray_is_met_as_exactly_as_in_a_short_one() {
         let exact = direction.perp(&(point - ray.origin())) / direction.perp(&motion);
         assert!((hit.time / exact - 1.0).abs() < 1e-14, "{hit:?} {exact}");
     }
+}
+
+#[test]
+fn a_cast_stops_at_the_distance_asked_for_within_64_roundings() {
+    let flat = Aabb::new(p(-3.05945640907472, -7.6875), p(6.425048828125, -7.6875)).unwrap();
+    let polygon = ConvexPolygon::new([
+        p(-7.6875, 1.0),
+        p(7.0, -7.687500000000003),
+        p(6.531434271685798, 3.1363216181049793),
+        p(3.0625, 7.781494140625),
+        p(-6.0, 7.825639783524309),
+    ])
+    .unwrap();
+    let options = CastOptions { target_distance: 0.13037109375, ..CastOptions::default() };
+    let (motion_a, motion_b) = (Vector2::new(-3.999999999999999, 0.0), Vector2::new(2.0, -7.0));
+    let hit = flat.cast_with(motion_a, &polygon, motion_b, &options).unwrap();
+    let excess = -hit.contact.depth - options.target_distance;
+    assert!(hit.time > 0.0 && excess.abs() <= 64.0 * f64::EPSILON * 7.9, "{excess:e} {hit:?}");
 }

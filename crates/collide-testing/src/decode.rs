@@ -73,6 +73,11 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         self.byte() & 1 == 1
     }
 
+    /// 1, or in one of four cases 1024: how many times as far, as fast or as often.
+    pub fn times(&mut self) -> T {
+        T::nearest(if self.below(4) == 3 { 1024.0 } else { 1.0 })
+    }
+
     /// The next kind: that of this number in `BY_NUMBER`, or of the number's last four bits.
     pub fn kind(&mut self) -> Kind {
         let number = usize::from(self.byte());

@@ -28,7 +28,7 @@ use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
 const MAX_STEPS: usize = 4096;
 const STEPS_PER_RADIAN: usize = 16;
 /// The angle, in radians, from which a ring is worth its distances.
-const MANY_TURNS: f64 = 16.0;
+const OFTEN: f64 = 16.0;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
@@ -75,7 +75,7 @@ fn advance_within(
     let turning = |body: &Body<'_>| body.path().angle.abs() * body.round().reach;
     let fastest = (b.path().translation - a.path().translation).length() + turning(a) + turning(b);
     let angle = (a.path().angle.abs() + b.path().angle.abs()) * (end - time);
-    let turns_often = angle > MANY_TURNS;
+    let turns_often = angle > OFTEN;
     let within_a_ring = if turns_often { time_within_a_ring(a, b, target) } else { None };
     let mut lists = (Lists::new(), Lists::new());
     let (mut last, mut last_gap) = (None, 0.0);

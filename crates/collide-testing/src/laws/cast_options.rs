@@ -18,8 +18,7 @@ pub fn cast_options(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Some(pair) = Pair::decode(&mut decoder) else { return };
-    let mut times = || T::nearest(if decoder.below(4) == 3 { 1024.0 } else { 1.0 });
-    let (faster_a, faster_b) = (times(), times());
+    let (faster_a, faster_b) = (decoder.times(), decoder.times());
     let motions = (decoder.vector() * faster_a, decoder.vector() * faster_b);
     let options = CastOptions {
         target_distance: if decoder.flag() { decoder.extent() } else { T::zero() },

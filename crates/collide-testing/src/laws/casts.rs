@@ -20,8 +20,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let Some(pair) = Pair::decode(&mut decoder) else { return };
     if is_sweep {
         let motions = (motion(&mut decoder), motion(&mut decoder));
-        let mut times = || T::nearest(if decoder.below(4) == 3 { 1024.0 } else { 1.0 });
-        let (often, far) = (times(), times());
+        let (often, far) = (decoder.times(), decoder.times());
         let wider =
             |m: Motion<T>| Motion::new(m.translation(), m.angle() * often, m.center() * far);
         if let (Some(Ok(a)), Some(Ok(b))) = (motions.0.map(wider), motions.1.map(wider)) {

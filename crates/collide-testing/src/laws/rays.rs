@@ -19,7 +19,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let Ok(AnyShape::Ray(ray)) = decoder.shape_of(Kind::Ray) else { return };
     let Ok(shape) = decoder.shape() else { return };
     // Some come from far away.
-    let away = ray.direction() * T::nearest([0.0, 0.0, 0.0, 1024.0][decoder.below(4)]);
+    let away = ray.direction() * (decoder.times() - T::nearest(1.0));
     let Ok(ray) = Ray::new(ray.origin() - away, ray.direction()) else { return };
     rays_of(&ray, &shape);
 }
