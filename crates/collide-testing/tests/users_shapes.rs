@@ -35,3 +35,28 @@ fn a_disc_that_may_be_let_go_meets_the_inside_of_an_edge_and_not_the_corner_behi
     let expected = (7.0 - 1.0 - 3.1280344) / 4219.0;
     assert!((hit.time - expected).abs() < 1e-8, "{hit:?}");
 }
+
+#[test]
+fn what_touches_the_edge_of_a_needle_is_not_pushed_through_all_of_it() {
+    let needle = [
+        [6.385_492e-6_f32, 6.385_492e-6],
+        [1.490_116_1e-6, 6.385_492e-6],
+        [6.385_492_7e-6, 7.510_185e-6],
+        [7.475_366e-6, -5.408_423e-6],
+    ];
+    let needle = Polyline::closed(needle).expect("a chain");
+    let needle = needle.placed(&Isometry2::translation(-3.281_908_4e-9, -5.251_053_5e-9));
+    let needle = needle.expect("a translation");
+    let lens = AnyShape::Custom(Box::new(Lens::new([
+        (Point2::new(-2.728_775e-6_f32, -5.483_216_7e-6), 3.512_017_4e-6),
+        (Point2::new(4.512_490_7e-6, -6.218_887e-7), 1.320_848_2e-6),
+    ])));
+    let mut depths = vec![];
+    for ulps in -64..64 {
+        let x = f32::from_bits(1.344_269_8e-6_f32.to_bits().wrapping_add_signed(ulps));
+        let placed = lens.placed(&Isometry2::translation(x, -1.666_060_9e-6));
+        let contact = placed.expect("a translation").contact(&needle, 0.0);
+        depths.extend(contact.map(|contact| contact.depth));
+    }
+    assert!(depths.len() > 32 && depths.iter().all(|&depth| depth < 2e-11), "{depths:?}");
+}

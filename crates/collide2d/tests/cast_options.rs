@@ -294,6 +294,29 @@ fn a_neighbor_of_what_is_let_go_is_hit() {
     check("a part", passing(crate_low, (8.0, 0.0), union, 0.0), Some(0.5));
 }
 
+/// A box of which the corner that is nearest to the ball is hidden in a wedge. The ball slides down
+/// along the wedge, which leans over the box, and comes to the side of the box below.
+#[test]
+fn a_part_of_which_a_corner_is_hidden_is_no_nearer_than_the_whole_was() {
+    let wedge = ConvexPolygon::new([[0.0, 8.0], [3.0, 0.0], [7.0, 8.0]]).expect("a wedge");
+    let hidden = boxed((2.0, 2.0), (2.0, 2.0));
+    let union = Compound::new(vec![wedge.into(), hidden.into()]).expect("a union");
+    let ball = Circle::new([7.0, 6.75], 0.25).expect("a ball");
+    let start = 5.0_f64.sqrt() / 4.0 - 0.25;
+    let hit = passing(ball, (-4.0, -8.0), union.clone(), 4.0);
+    check("the side below", hit, Some((7.0 - 0.25 - start - 4.0) / 4.0));
+    assert_eq!(hit.map(|hit| hit.contact.normal), Some(Vector2::new(-1.0, 0.0)));
+    check("before it is there", passing(ball, (-2.0, -4.0), union.clone(), 4.0), None);
+    check("up", passing(ball, (4.0, 8.0), union, 4.0), None);
+    // Where tiles abut, the next one is no obstacle.
+    let tiles = [0.0, 4.0, 8.0].map(|x| boxed((x, -1.0), (2.0, 1.0)).into());
+    let tiles = Compound::new(tiles.to_vec()).expect("tiles");
+    for height in [0.1, 0.3, 0.7] {
+        let ball = Circle::new([0.3, height + 0.25], 0.25).expect("a ball");
+        check("a seam", passing(ball, (9.0, 0.0), tiles.clone(), 7.0), None);
+    }
+}
+
 #[test]
 fn corners_of_a_chain_are_no_obstacle_but_slopes_and_steps_are() {
     let flat = [[-9.0, 0.0], [-2.0, 0.0], [2.0, 0.0]];

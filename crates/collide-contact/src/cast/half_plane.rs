@@ -71,8 +71,15 @@ pub(crate) fn ray(
     cast_apart: CastApart,
 ) -> Option<Impact> {
     let cast = |motions: Motions| {
-        let segment = View::Segment(long_enough(ray, b, motions));
-        cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
+        let cast_up_to = |length: f64| {
+            let segment = View::Segment(start_of_ray(ray, length));
+            cast_apart(b, &segment, motions.flipped()).map(Impact::flipped)
+        };
+        let until = lesser(horizon(&View::Ray(*ray), b, motions.relative(), 0.0), 1.0);
+        let length = long_enough(ray, b, motions, until);
+        let hit = cast_up_to(length)?;
+        let shorter = long_enough(ray, b, motions, hit.time);
+        if shorter < 0.25 * length { cast_up_to(shorter).or(Some(hit)) } else { Some(hit) }
     };
     let Some(end) = place(ray, b, motions.relative()) else { return cast(motions) };
     let hit = cast(Motions { a: motions.a * 2.0, b: motions.b * 2.0 })?;
@@ -89,13 +96,10 @@ pub(crate) fn ray(
     is_met.then(|| Impact { time: time - late, point: hit.point - motions.b * late, ..hit })
 }
 
-/// The part of a ray that a bounded shape can meet on its way. What is rounded at its end stays of
-/// the size of what can be met.
-fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions) -> Segment {
-    let velocity = motions.relative();
-    let until = lesser(horizon(&View::Ray(*ray), b, velocity, 0.0), 1.0);
-    let reach = furthest(b, ray.origin) + velocity.length() * until;
-    start_of_ray(ray, 2.0 * reach)
+/// The length of a ray up to what a bounded shape can meet by a time. What is rounded at its end
+/// stays of the size of what can be met.
+fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions, time: f64) -> f64 {
+    2.0 * (furthest(b, ray.origin) + motions.relative().length() * time)
 }
 
 /// A ray up to a distance from its origin.

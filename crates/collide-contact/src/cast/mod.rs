@@ -60,7 +60,8 @@ pub trait CastShape<B: ?Sized> {
     /// within the target distance are let go, all others can be hit later, but not where an edge of
     /// a polygon is met from inside. Corners between two edges that a convex shape slides along are
     /// no obstacle, slopes and steps are; the parts of a compound are not known to be neighbors.
-    /// A later hit that does not close in is none.
+    /// Where one part hides that another is closed in to, that one is hit when it is as near as
+    /// the whole was at the start. A later hit that does not close in is none.
     ///
     /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
     /// S being the extent of the pair on its way to it, and they were not nearer before. An

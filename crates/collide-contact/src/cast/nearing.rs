@@ -22,7 +22,7 @@ use crate::contact::matrix::{Wanted, contact_within, manifolds};
 use crate::manifold::buffer::{Manifolds, Sink};
 use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
-use crate::sweep::certified_advance::translate_within;
+use crate::sweep::certified_advance::{slack_of_translation, translate_within};
 use collide_core::pose::Pose;
 use collide_core::view::{HalfPlane, Located, Ray, Segment};
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
@@ -96,7 +96,7 @@ pub(crate) fn cast_within(
         };
     }
     let start = contact_within(a, b, &limits.margin);
-    let ask = Ask { motions, limits, is_judged: start.is_some() };
+    let ask = Ask { motions, limits, judged: start.map(|contact| contact.distance) };
     if let Some(contact) = start {
         if limits.stops || ask.closes_in(contact.normal) {
             return at_start(contact);
@@ -151,9 +151,9 @@ fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation>
 pub(crate) struct Ask<'l> {
     pub(crate) motions: Motions,
     pub(crate) limits: &'l Limits,
-    /// Whether the shapes are within the target at the start, and do not close in: pairs of parts
-    /// that are as near are left out.
-    pub(crate) is_judged: bool,
+    /// The distance of the shapes where they are within the target at the start and do not close
+    /// in: pairs of parts within the target are left out.
+    pub(crate) judged: Option<f64>,
 }
 
 impl Ask<'_> {
@@ -200,9 +200,10 @@ impl Ask<'_> {
             return self.flipped().first(b, a).map(Nearing::flipped);
         }
         match class_a {
-            Class::Parts(parts) => {
-                parts.parts().filter_map(|part| self.first(&part, b)).reduce(Nearing::earlier)
-            }
+            Class::Parts(parts) => parts
+                .parts()
+                .filter_map(|part| self.first_of_hidden(&part, b).or_else(|| self.first(&part, b)))
+                .reduce(Nearing::earlier),
             Class::Outline(rings) => self.first_of_edges(a, rings, b),
             Class::HalfPlane(_) | Class::Line(_) | Class::Ray(_) | Class::Convex(_) => {
                 self.first_of_convex(a, b).filter(|hit| self.counts(hit))
@@ -214,6 +215,23 @@ impl Ask<'_> {
         self.limits.stops || self.closes_in(hit.separation.normal)
     }
 
+    /// Two convex parts of unions that are within the target and close in, though the whole does
+    /// not, since other parts hide where. They are hit before they are nearer than the whole was.
+    fn first_of_hidden(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let start = self.judged.filter(|&start| start > 0.0)?;
+        if !(is_convex(a) && is_convex(b)) {
+            return None;
+        }
+        let near = contact_within(a, b, &self.limits.margin)?;
+        if !self.closes_in(near.normal) || near.distance <= start {
+            return None;
+        }
+        // What slides along as near as that is not hit by a rounding.
+        let slack = slack_of_translation(a, b, self.motions, start);
+        let limits = Limits { target: greater(start - 2.0 * slack, 0.0), ..*self.limits };
+        Ask { limits: &limits, judged: None, ..self }.first(a, b)
+    }
+
     /// The outline of A, edge by edge.
     fn first_of_edges(self, a: &View<'_>, rings: &Rings, b: &View<'_>) -> Option<Nearing> {
         let window = swept_window(b, self.motions.relative())
@@ -222,8 +240,11 @@ impl Ask<'_> {
         let is_solid = matches!(a, View::Polygon(_));
         let mut best: Option<Nearing> = None;
         rings.for_each_near(is_near, |index, edge| {
-            let is_passed =
-                || rings.is_one_sided() && !self.is_judged && self.is_near(&View::Segment(edge), b);
+            let is_passed = || {
+                rings.is_one_sided()
+                    && self.judged.is_none()
+                    && self.is_near(&View::Segment(edge), b)
+            };
             if is_near(&Bounds::of_segment(edge.a, edge.b)) && !is_passed() {
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
@@ -234,7 +255,7 @@ impl Ask<'_> {
                         .or_else(|| self.first(&View::Segment(edge), b))
                         .and_then(|hit| corners().lit(hit, b, &self))
                         .filter(|hit| {
-                            !(self.is_judged && is_solid) || comes_from_outside(edge, hit)
+                            !(self.judged.is_some() && is_solid) || comes_from_outside(edge, hit)
                         })
                 };
                 let hit =
@@ -258,7 +279,7 @@ impl Ask<'_> {
         edge: Segment,
         b: &View<'_>,
     ) -> Option<Nearing> {
-        if !self.is_judged || !matches!(Class::of(b), Class::Convex(_)) {
+        if self.judged.is_none() || !matches!(Class::of(b), Class::Convex(_)) {
             return None;
         }
         let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
@@ -269,7 +290,7 @@ impl Ask<'_> {
 
     /// Two convex shapes, one of them perhaps unbounded.
     fn first_of_convex(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
-        if self.is_judged && self.is_near(a, b) {
+        if self.judged.is_some() && self.is_near(a, b) {
             return None;
         }
         if self.limits.target == 0.0 {

@@ -48,6 +48,18 @@ pub(crate) fn translate_within(
     advance_within(&Body::new(a, path_a), &Body::new(b, path_b), 1.0, target)
 }
 
+/// How much further apart than `target` [`translate_within`] may tell it.
+pub(crate) fn slack_of_translation(
+    a: &View<'_>,
+    b: &View<'_>,
+    motions: Motions,
+    target: f64,
+) -> f64 {
+    let (path_a, path_b) = (straight(a, motions.a), straight(b, motions.b));
+    let extent = extent(Body::new(a, path_a).round(), Body::new(b, path_b).round());
+    TOUCHING_GAP * f64::EPSILON * (extent + target)
+}
+
 /// The way of a shape that does not turn.
 pub(crate) fn straight(shape: &View<'_>, translation: Vec2) -> Path {
     let center = support_of_convex(shape, Vec2::new(1.0, 0.0));
