@@ -13,8 +13,3 @@ pub(crate) fn rounding_of(point: Vec2) -> f64 {
 pub(crate) fn error_of_normals(shape: &View<'_>) -> f64 {
     if let View::Custom(custom) = shape { 4.0 * sqrt(custom.eps()) } else { COSINE_ERROR }
 }
-
-/// How many roundings a rounding of this shape is: a user's may compute in another scalar.
-pub(crate) fn roundings_of(shape: &View<'_>) -> f64 {
-    if let View::Custom(custom) = shape { custom.eps() / f64::EPSILON } else { 1.0 }
-}

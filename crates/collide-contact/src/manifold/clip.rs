@@ -217,7 +217,7 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 /// vertex, and its height as a function of `t` is worth little.
 #[cold]
 #[inline(never)]
-pub(crate) fn with_contact(patch: Patch, contact: &Separation) -> Patch {
+fn with_contact(patch: Patch, contact: &Separation) -> Patch {
     let is_tied =
         patch.is_tied | (patch.is_pair() & (patch.first.distance == patch.second.distance));
     let is_second = patch.second.distance < patch.first.distance;

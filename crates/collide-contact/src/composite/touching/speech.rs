@@ -3,12 +3,12 @@
 use crate::FeatureId;
 use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
-use crate::composite::rounding::roundings_of;
+use crate::composite::rounding::error_of_normals;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::way_out::stretch_within;
 use crate::manifold::clip::{
-    Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_contact, with_distance,
+    Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
 };
 use crate::manifold::support_face::{Front, Side, front, lies_over, reach_over};
 use collide_core::view::Ray;
@@ -201,16 +201,21 @@ pub(crate) fn at_corners(
     });
 }
 
-/// The manifold with a part as deep as the contact, if it is so but for rounding, of a user's shape
-/// that of its scalar: it is not where only an inner edge lies under the deepest point.
+/// The manifold with a part as deep as the contact, if it is so but for rounding: it is not where
+/// only an inner edge lies under the deepest point. Of a user's shape depth and normal are known to
+/// the rounding of its scalar: the side is moved by that.
 fn leveled(patch: &Patch, separation: &Separation, part: &View<'_>) -> Option<Patch> {
     let (point, rounding) = (patch.deepest(), rounding_at(patch.deepest()));
     let difference = (point.distance - separation.distance).abs();
     if difference <= rounding {
         return Some(with_distance(*patch, separation.distance));
     }
-    let is_rounding = difference <= rounding * roundings_of(part);
-    is_rounding.then(|| with_contact(*patch, separation))
+    let View::Custom(custom) = part else { return None };
+    let is_rounding = difference <= rounding * (custom.eps() / f64::EPSILON)
+        && (patch.normal - separation.normal).length() <= error_of_normals(part);
+    let (normal, distance) = (patch.normal, separation.distance);
+    let moved = PatchPoint { point_a: point.point_b - normal * distance, distance, ..*point };
+    is_rounding.then(|| Patch::one(normal, moved))
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
