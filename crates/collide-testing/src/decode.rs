@@ -23,6 +23,7 @@ pub struct Decoder<'a, T> {
     bytes: &'a [u8],
     magnitude: Magnitude,
     scale: T,
+    ratio: T,
     seen: Vec<T>,
 }
 
@@ -30,7 +31,8 @@ impl<'a, T: Numbers> Decoder<'a, T> {
     /// Reads from the bytes; the first of them choose the magnitude.
     pub fn new(bytes: &'a [u8]) -> Self {
         let magnitude = Magnitude::Sensible;
-        let mut decoder = Self { bytes, magnitude, scale: T::one(), seen: Vec::new() };
+        let mut decoder =
+            Self { bytes, magnitude, scale: T::one(), ratio: T::one(), seen: Vec::new() };
         if decoder.byte() < 64 {
             decoder.magnitude = Magnitude::Any;
         }
@@ -40,15 +42,25 @@ impl<'a, T: Numbers> Decoder<'a, T> {
     /// Reads sensible numbers only.
     pub fn sensible(bytes: &'a [u8]) -> Self {
         let magnitude = Magnitude::Sensible;
-        let mut decoder = Self { bytes, magnitude, scale: T::one(), seen: Vec::new() };
-        let exponents = [0, 0, 0, 0, 0, 0, -1, 3, -20, 20, -40, 40, -7, 7, -10, 10];
-        decoder.scale = T::nearest(power_of_two(exponents[decoder.below(16)]));
+        let mut decoder =
+            Self { bytes, magnitude, scale: T::one(), ratio: T::one(), seen: Vec::new() };
+        let scales = [0, 0, 0, 0, 0, 0, -1, 3, -20, 20, -40, 40, -7, 7, -10, 10];
+        let ratios = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -10, 10, -20, 20];
+        let choice = usize::from(decoder.byte());
+        decoder.scale = T::nearest(power_of_two(scales[choice % 16]));
+        decoder.ratio = T::nearest(power_of_two(ratios[choice / 16]));
         decoder
     }
 
     /// How large the numbers are.
     pub fn magnitude(&self) -> Magnitude {
         self.magnitude
+    }
+
+    /// From here on the numbers are as many times as large as the first byte says: the second shape
+    /// of a pair may be a million times as large as the first, or as small.
+    pub(crate) fn change_scale(&mut self) {
+        self.scale *= self.ratio;
     }
 
     /// What every sensible number is a multiple of.

@@ -90,3 +90,19 @@ fn every_cell<T: Numbers>() {
 for_both_scalars! {
     a_way_out_frees_every_pair = every_cell;
 }
+
+#[test]
+fn lines_that_cross_far_away_have_no_way_out() {
+    // The cross product of the directions rounds to 0.
+    let line = Line::new([1.0, 6.0], [4.430379971611162e-5, 4.4303799716111616e-5]).unwrap();
+    let other = Line::new([-8.0, 6.0], [-5.340576171875e-5, -5.3405761718749986e-5]).unwrap();
+    assert!(line.intersects(&other) && !line.touches(&other));
+    for direction in [Vector2::new(-5.0, 3.0), Vector2::new(0.0, -1.0), Vector2::new(1.0, 1.0)] {
+        assert_eq!(line.escape_along(&other, direction), None, "{direction:?}");
+        assert_eq!(other.escape_along(&line, direction), None, "{direction:?}");
+    }
+    let parallel =
+        Line::new([-8.0, 6.0], [-2.0 * 4.430379971611162e-5, -2.0 * 4.4303799716111616e-5])
+            .unwrap();
+    assert_eq!(line.escape_along(&parallel, Vector2::new(0.0, 1.0)), Some(0.0));
+}

@@ -18,6 +18,7 @@ use crate::class::{furthest, support_of_convex};
 use crate::composite::ghosts::Outline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use collide_core::convex::{Body, BodyGap, facing_point};
+use collide_core::predicate::{cross_sign, dot_sign};
 use collide_core::view::{Capsule, Ray, Segment};
 use collide_core::{Bounds, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::curved::comfortable;
@@ -301,9 +302,18 @@ impl Lines {
 }
 
 /// The point of a shape that lies furthest along a direction, if it does not go on without end
-/// there: with the numbers of the direction as they are, which tell exactly what is parallel.
+/// there: exactly, as lines that are nearly parallel cross far away.
 fn furthest_along(view: &View<'_>, direction: Vec2) -> Option<Vec2> {
-    support_point(view, if is_bounded(view) { direction.unit()? } else { direction })
+    let dot = |other: Vec2| dot_sign(other, direction);
+    match view {
+        View::Ray(ray) => (dot(ray.direction) <= 0.0).then_some(ray.origin),
+        View::Line(line) => (dot(line.direction) == 0.0).then_some(line.point),
+        View::HalfPlane(plane) => {
+            let is_parallel = cross_sign(plane.normal, direction) == 0.0;
+            (is_parallel && dot(plane.normal) > 0.0).then_some(plane.point)
+        }
+        views!(hull | curved | region | compound) => support_point(view, direction.unit()?),
+    }
 }
 
 /// The sides of a shape that goes on without end, as outward normals and points on them.

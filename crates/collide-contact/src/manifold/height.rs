@@ -8,13 +8,13 @@ use collide_core::{Vec2, greater, greater_each, lesser_each, select_positive, sq
 use collide_shapes::kernel::tolerance::{HEIGHT_SCALE, LEAST_SQUARABLE};
 use wide::f64x2;
 
-/// Half the chords that cut a diameter into these two parts; zero beyond its ends.
+/// Half the chords of a circle this far across from its center; zero beyond its ends.
 #[inline(always)]
-fn half_chords(near: f64x2, far: f64x2) -> f64x2 {
+fn half_chords(radius: f64, across: f64x2) -> f64x2 {
+    let (near, far) = (f64x2::splat(radius) - across, f64x2::splat(radius) + across);
     let root = |x: f64| sqrt(greater(x, 0.0));
     let roots = |v: f64x2| f64x2::new(v.to_array().map(root));
-    let diameter = near.to_array()[0] + far.to_array()[0];
-    if diameter > LEAST_SQUARABLE { roots(near * far) } else { roots(near) * roots(far) }
+    if radius > LEAST_SQUARABLE { roots(near * far) } else { roots(near) * roots(far) }
 }
 
 /// A side as a function of the tangent coordinate, which it faces by less than a right angle.
@@ -124,8 +124,8 @@ impl<'s> HeightFunction<'s> {
         let [start, end] = self.side.range;
         let center =
             self.side.anchor + self.side.direction() * select_positive(self.lean, end, start);
-        let (radius, across) = (f64x2::splat(self.side.radius), t - f64x2::splat(end_tip));
-        let height = half_chords(radius - across, radius + across);
+        let across = t - f64x2::splat(end_tip);
+        let height = half_chords(self.side.radius, across);
         // Only the sign counts, which also a product that underflows would have.
         let large = |x: f64x2| x * f64x2::splat(HEIGHT_SCALE);
         let beyond = large(t - f64x2::splat(end_flat)) * large(f64x2::splat(end_tip - end_flat));

@@ -158,7 +158,10 @@ impl<T: Numbers> Case<T> {
         let promised = 64.0 * f64::EPSILON * (extent + reached);
         let measured = self.pair.bound(reached).max(there.bound(reached));
         let placing = SQRT_2 * T::EPS.to_f64() * (extent + self.relative() * last);
-        Some(promised + measured + placing)
+        // As good as the support points.
+        let is_users = self.pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
+        let of_users = if is_users { 64.0 * T::EPS.to_f64() * extent } else { 0.0 };
+        Some(promised + measured + placing + of_users)
     }
 
     /// How long the motion is of one as seen from the other.

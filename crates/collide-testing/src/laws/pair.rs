@@ -15,7 +15,9 @@ pub(crate) struct Pair<T: Real> {
 impl<T: Numbers> Pair<T> {
     /// `None` if one of the shapes is refused.
     pub(crate) fn decode(decoder: &mut Decoder<'_, T>) -> Option<Self> {
-        let (a, b) = (decoder.shape().ok()?, decoder.shape().ok()?);
+        let a = decoder.shape().ok()?;
+        decoder.change_scale();
+        let b = decoder.shape().ok()?;
         Some(Self { a, b })
     }
 

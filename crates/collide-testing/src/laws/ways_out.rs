@@ -68,7 +68,8 @@ fn check_shortest<T: Numbers>(pair: &Pair<T>) {
     pair.check(is_unit && way.depth >= T::zero(), told);
     // Beyond all coordinates where nothing frees them.
     if way.depth < T::MAX_COORDINATE * T::nearest(0.5) {
-        check_free(pair, way.normal * way.depth, f64::powi(2.0, -40), &told);
+        let promised = promised(pair).max(f64::powi(2.0, -40));
+        check_free(pair, way.normal * way.depth, promised, &told);
     }
 }
 
@@ -127,8 +128,8 @@ fn moved<T: Numbers>(pair: &Pair<T>, by: Vector2<T>) -> Option<AnyShape<T>> {
     pair.b.placed(&Isometry2::translation(by.x, by.y)).ok()
 }
 
-/// What parts may overlap by after a way along a direction, per largest coordinate: a support point
-/// of a user's shape is known to a rounding of the scalar.
+/// What parts may overlap by after a way, per largest coordinate: a support point of a user's shape
+/// is known to a rounding of the scalar.
 fn promised<T: Numbers>(pair: &Pair<T>) -> f64 {
     match pair.any(|shape| has(shape, &|kind| kind == Kind::Custom)) {
         true => 64.0 * T::EPS.to_f64(),

@@ -193,6 +193,19 @@ pub(crate) mod tests {
         assert!(points.iter().all(|&count| count > 3_000), "{points:?}");
     }
 
+    /// A capsule that is thinner than a rounding, below a thick one.
+    #[test]
+    fn an_arc_much_smaller_than_its_side_is_the_same_from_either_side() {
+        let start = Vec2::new(1.734_145_186_024_117_7, 1.734_145_186_023_776_7);
+        let a = Capsule { a: start, b: Vec2::new(-2034.5, 1263.125), radius: 1596.125 };
+        let y = 1.734_145_186_023_890_3;
+        let radius = 1.136_868_377_216_160_3e-13;
+        let b = Capsule { a: Vec2::new(0.0, y), b: Vec2::new(-1536.0, y), radius };
+        let family = told(false, |out| family::manifold(&a, &b, 0.0, out));
+        assert_eq!(told(false, |out| manifold(&a, &b, 0.0, out)), family);
+        assert_eq!(told(true, |out| manifold(&b, &a, 0.0, out)), family);
+    }
+
     fn is_certain(a: &Capsule, b: &Capsule, margin: f64) -> bool {
         push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new(), None))
     }
