@@ -35,7 +35,14 @@ macro_rules! pair_matrix {
             ] [] []
         }
     )+};
-    // Of every kind a row: the kinds up to it, with their classes.
+    // What has edges or parts is a view for its kernels, as it is.
+    (@rows $matrix:tt $rows:tt $kinds:tt region $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::pair_matrix! { @rows $matrix $rows $kinds $($rest)* }
+    };
+    (@rows $matrix:tt $rows:tt $kinds:tt compound $kind:ident $what:tt $($rest:tt)*) => {
+        $crate::pair_matrix! { @rows $matrix $rows $kinds $($rest)* }
+    };
+    // Of every other kind a row: the kinds up to it, with their classes.
     (
         @rows $matrix:tt [$($rows:tt)*] [$($kinds:tt)*] $class:ident $kind:ident $what:tt
         $($rest:tt)*
@@ -49,73 +56,9 @@ macro_rules! pair_matrix {
         $crate::pair_matrix! { @grid $($matrix)* $($rows)* }
     };
     // The family of two classes.
-    (@family compound $other:ident $($then:tt)*) => {
-        $crate::pair_matrix! { @by compound $($then)* }
-    };
-    (@family $other:ident compound $($then:tt)*) => {
-        $crate::pair_matrix! { @by compound $($then)* }
-    };
-    (@family region $other:ident $($then:tt)*) => {
-        $crate::pair_matrix! { @by region $($then)* }
-    };
-    (@family $other:ident region $($then:tt)*) => {
-        $crate::pair_matrix! { @by region $($then)* }
-    };
-    (@family curved $other:ident $($then:tt)*) => {
-        $crate::pair_matrix! { @by curved $($then)* }
-    };
-    (@family $other:ident curved $($then:tt)*) => {
-        $crate::pair_matrix! { @by curved $($then)* }
-    };
-    (@family $class:ident $other:ident $($then:tt)*) => {
-        $crate::pair_matrix! { @by flat $($then)* }
-    };
-    (@by $family:ident entry $query:ident $row:ident $col:ident) => {
-        (
-            stringify!($row),
-            stringify!($col),
-            concat!(stringify!($family), "::", stringify!($query)),
-        )
-    };
-    // What has parts or edges is a view for its kernels, as it is.
-    (@by region cell $($cell:tt)*) => {
-        $crate::pair_matrix! { @of_views region $($cell)* }
-    };
-    (@by compound cell $($cell:tt)*) => {
-        $crate::pair_matrix! { @of_views compound $($cell)* }
-    };
-    (
-        @of_views $family:ident $query:ident $call:ident $row:ident $col:ident
-        $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
-    ) => {{
-        let _ = ($a, $b);
-        match $x {
-            View::$row(_) => $family($x, $y, $argument),
-            _ => $call!(@flipped $family, $y, $x, $argument),
-        }
-    }};
-    (
-        @by $family:ident cell $query:ident $call:ident $row:ident $col:ident
-        $x:ident $y:ident $a:ident $b:ident $argument:ident [$type:ty] [$answer:ty]
-    ) => {
-        $crate::pair_matrix! {
-            @cell [$family::$query] $call $row $col $x $a $b $argument [$type] [$answer]
-        }
-    };
-    // Compiled once, here, and not in the crates that ask.
-    (
-        @cell [$kernel:path] $call:ident $row:ident $col:ident $x:ident $a:ident $b:ident
-        $argument:ident [$type:ty] [$answer:ty]
-    ) => {{
-        #[inline(never)]
-        fn cell(a: &view::$row, b: &view::$col, $argument: $type) -> $answer {
-            $call!($kernel, a, b, $argument)
-        }
-        match $x {
-            View::$row(_) => cell($a, $b, $argument),
-            _ => $call!(@flipped cell, $a, $b, $argument),
-        }
-    }};
+    (@family curved $other:ident $query:ident) => { curved::$query };
+    (@family $other:ident curved $query:ident) => { curved::$query };
+    (@family $class:ident $other:ident $query:ident) => { flat::$query };
     (
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
@@ -131,7 +74,7 @@ macro_rules! pair_matrix {
             use $crate::stored::StoredPoint;
             use $crate::{
                 Engine, Kind, Operand, Real, Shape, Stored, View, are_known, is_of_kinds, is_posed,
-                view,
+                view, views,
             };
 
             /// The answer for two operands. Of types that tell the kind this is the kernel of a
@@ -200,23 +143,41 @@ macro_rules! pair_matrix {
                 match (x, y) {
                     $(
                         #$when
-                        (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => match x {
-                            View::$a(_) => {
-                                Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(
-                                    a, b, $argument,
-                                )
+                        (View::$a(a), View::$b(b)) | (View::$b(b), View::$a(a)) => {
+                            let cell = Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer;
+                            match x {
+                                View::$a(_) => cell(a, b, $argument),
+                                _ => $call!(@flipped cell, a, b, $argument),
                             }
-                            _ => $call!(
-                                @flipped Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer,
-                                a, b, $argument
-                            ),
-                        },
+                        }
                     )*
+                    (views!(compound), _) | (_, views!(compound)) => {
+                        if x.kind() >= y.kind() {
+                            compound(x, y, $argument)
+                        } else {
+                            $call!(@flipped compound, y, x, $argument)
+                        }
+                    }
+                    (views!(region), _) | (_, views!(region)) => {
+                        if x.kind() >= y.kind() {
+                            region(x, y, $argument)
+                        } else {
+                            $call!(@flipped region, y, x, $argument)
+                        }
+                    }
                     $($(
                         (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
-                            $crate::pair_matrix! {
-                                @family $row_class $col_class cell $query $call $row $col x y a b
-                                $argument [$type] [$answer]
+                            // Compiled once, here, and not in the crates that ask.
+                            #[inline(never)]
+                            fn cell(a: &view::$row, b: &view::$col, $argument: $type) -> $answer {
+                                $call!(
+                                    $crate::pair_matrix!(@family $row_class $col_class $query),
+                                    a, b, $argument
+                                )
+                            }
+                            match x {
+                                View::$row(_) => cell(a, b, $argument),
+                                _ => $call!(@flipped cell, a, b, $argument),
                             }
                         }
                     )*)*
@@ -239,14 +200,13 @@ macro_rules! pair_matrix {
                 match (x.stored(), y.stored()) {
                     $(
                         (Stored::$a(a), Stored::$b(b)) => {
-                            Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(
-                                &a.as_view(), &b.as_view(), $argument,
-                            )
+                            let cell = Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer;
+                            cell(&a.as_view(), &b.as_view(), $argument)
                         }
-                        (Stored::$b(b), Stored::$a(a)) => $call!(
-                            @flipped Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer,
-                            &a.as_view(), &b.as_view(), $argument
-                        ),
+                        (Stored::$b(b), Stored::$a(a)) => {
+                            let cell = Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer;
+                            $call!(@flipped cell, &a.as_view(), &b.as_view(), $argument)
+                        }
                     )*
                     _ => of_other($argument),
                 }
@@ -274,13 +234,9 @@ macro_rules! pair_matrix {
                 }
             }
 
-            /// Every cell, the first that names a pair being its own: row, column, kernel.
-            pub const TABLE: &[(&str, &str, &str)] = &[
-                $( (stringify!($a), stringify!($b), stringify!($cell)), )*
-                $($(
-                    $crate::pair_matrix!(@family $row_class $col_class entry $query $row $col),
-                )*)*
-            ];
+            /// The tuned cells: row, column, kernel.
+            pub const TUNED: &[(Kind, Kind, &str)] =
+                &[$( (Kind::$a, Kind::$b, stringify!($cell)), )*];
         }
     };
 }

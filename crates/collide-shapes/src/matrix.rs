@@ -47,7 +47,7 @@ macro_rules! unordered {
     (@flipped $cell:path, $a:expr, $b:expr, $unit:ident) => {
         $cell($a, $b, $unit)
     };
-    ($(@mirrored)? $kernel:path, $a:expr, $b:expr, $unit:ident) => {
+    ($(@mirrored)? $kernel:expr, $a:expr, $b:expr, $unit:ident) => {
         $kernel($a, $b)
     };
 }
@@ -111,7 +111,7 @@ macro_rules! contained {
             Holder::B => $cell($a, $b, Holder::A),
         }
     };
-    ($kernel:path, $a:expr, $b:expr, $holder:ident) => {
+    ($kernel:expr, $a:expr, $b:expr, $holder:ident) => {
         match $holder {
             Holder::A => $kernel($a, $b),
             Holder::B => $kernel($b, $a),
@@ -131,10 +131,10 @@ macro_rules! nearest {
     (@flipped $cell:path, $a:expr, $b:expr, $unit:ident) => {
         Closest::flipped($cell($a, $b, $unit))
     };
-    (@mirrored $kernel:path, $a:expr, $b:expr, $unit:ident) => {
+    (@mirrored $kernel:expr, $a:expr, $b:expr, $unit:ident) => {
         Closest::flipped(nearest!($kernel, $a, $b, $unit))
     };
-    ($kernel:path, $a:expr, $b:expr, $unit:ident) => {{
+    ($kernel:expr, $a:expr, $b:expr, $unit:ident) => {{
         let (a, b) = ($a, $b);
         if a.is_nowhere() | b.is_nowhere() { Closest::from_nowhere() } else { $kernel(a, b) }
     }};
@@ -307,13 +307,11 @@ pub fn inner<T: Real>(shape: &dyn Shape<T>) -> &dyn Shape<T> {
     any.downcast_ref::<AnyShape<T>>().map_or(shape, |any| inner(any.as_shape()))
 }
 
-/// A cell of a matrix: row, column, kernel, by their names in the source.
-pub type Cell = (&'static str, &'static str, &'static str);
-
-/// Every cell of each matrix, for the documentation that is made from it.
-pub const TABLES: [(&str, &[Cell]); 4] = [
-    ("intersects", intersects::TABLE),
-    ("contains", contains::TABLE),
-    ("touches", touches::TABLE),
-    ("closest_points", closest_points::TABLE),
+/// The hand-tuned cells of each matrix, for the documentation that is made from them: row, column,
+/// kernel, by its name in the source.
+pub const TUNED: [(&str, &[(Kind, Kind, &str)]); 4] = [
+    ("intersects", intersects::TUNED),
+    ("contains", contains::TUNED),
+    ("touches", touches::TUNED),
+    ("closest_points", closest_points::TUNED),
 ];

@@ -19,10 +19,10 @@ macro_rules! found {
     (@flipped $cell:path, $a:expr, $b:expr, $margin:ident) => {
         $cell($a, $b, $margin).map(Separation::flipped)
     };
-    (@mirrored $kernel:path, $a:expr, $b:expr, $margin:ident) => {
+    (@mirrored $kernel:expr, $a:expr, $b:expr, $margin:ident) => {
         found!($kernel, $a, $b, $margin).map(Separation::flipped)
     };
-    ($kernel:path, $a:expr, $b:expr, $margin:ident) => {{
+    ($kernel:expr, $a:expr, $b:expr, $margin:ident) => {{
         let (a, b) = ($a, $b);
         if a.is_nowhere() | b.is_nowhere() { None } else { $kernel(a, b, $margin) }
     }};
@@ -33,11 +33,11 @@ macro_rules! pushed {
     (@flipped $cell:path, $a:expr, $b:expr, $wanted:ident) => {
         $cell($a, $b, &mut $wanted.mirrored())
     };
-    (@mirrored $kernel:path, $a:expr, $b:expr, $wanted:ident) => {{
+    (@mirrored $kernel:expr, $a:expr, $b:expr, $wanted:ident) => {{
         let wanted = &mut $wanted.mirrored();
         pushed!($kernel, $a, $b, wanted)
     }};
-    ($kernel:path, $a:expr, $b:expr, $wanted:ident) => {{
+    ($kernel:expr, $a:expr, $b:expr, $wanted:ident) => {{
         let (a, b) = ($a, $b);
         let Wanted { margin, out } = $wanted;
         if let Some(limit) = margin.limit(a, b) {

@@ -12,6 +12,9 @@ use collide_core::posed::few;
 use collide_core::view::{self, Few};
 use collide_core::{Kind, Real, Stored};
 
+/// The row of convex polygons.
+const POLYGON: u8 = Kind::ConvexPolygon as u8;
+
 macro_rules! of_stored {
     (few { $($a:ident $b:ident,)* } polygon { $($few:ident,)* }) => {
         /// The manifolds of two posed shapes of a few numbers each, or of one and a convex polygon;
@@ -27,20 +30,20 @@ macro_rules! of_stored {
         ) -> bool {
             let pays = |a: usize, b: usize| is_kept && memory::pays_for_hulls(a, b);
             let sink = Sink::new(out, None);
+            let wanted = |frame: Option<_>| Wanted { out: sink.in_frame(frame), margin };
             match (a, b) {
                 $(
                     (Stored::$a(a), Stored::$b(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
-                        let wanted = &mut Wanted { out: sink.in_frame(frame), margin };
-                        Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&a, &b, wanted);
+                        let cell = Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer;
+                        cell(&a, &b, &mut wanted(frame));
                     }
                     (Stored::$b(a), Stored::$a(b)) => {
                         let sides = ((a.as_view(), pose_a), (b.as_view(), pose_b));
                         let (a, b, frame) = few::in_one_frame(sides.0, sides.1);
-                        let mut wanted = Wanted { out: sink.in_frame(frame), margin };
-                        let wanted = &mut wanted.mirrored();
-                        Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer(&b, &a, wanted);
+                        let cell = Cell::<{ Kind::$a as u8 }, { Kind::$b as u8 }>::answer;
+                        cell(&b, &a, &mut wanted(frame).mirrored());
                     }
                 )*
                 $(
@@ -48,19 +51,15 @@ macro_rules! of_stored {
                         if !pays(a.vertices.len(), view::$few::VERTICES) =>
                     {
                         let b = few::in_the_frame(pose_a, (b.as_view(), pose_b));
-                        let mut wanted = Wanted { out: sink.in_frame(pose_a), margin };
-                        Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
-                            &a.as_view(), &b, &mut wanted,
-                        );
+                        let cell = Cell::<POLYGON, { Kind::$few as u8 }>::answer;
+                        cell(&a.as_view(), &b, &mut wanted(Some(pose_a)));
                     }
                     (Stored::$few(a), Stored::ConvexPolygon(b))
                         if !pays(view::$few::VERTICES, b.vertices.len()) =>
                     {
                         let a = few::in_the_frame(pose_b, (a.as_view(), pose_a));
-                        let mut wanted = Wanted { out: sink.in_frame(pose_b), margin };
-                        Cell::<{ Kind::ConvexPolygon as u8 }, { Kind::$few as u8 }>::answer(
-                            &b.as_view(), &a, &mut wanted.mirrored(),
-                        );
+                        let cell = Cell::<POLYGON, { Kind::$few as u8 }>::answer;
+                        cell(&b.as_view(), &a, &mut wanted(Some(pose_b)).mirrored());
                     }
                 )*
                 _ => return false,
