@@ -4,10 +4,10 @@
 /// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`). Queries that ask the same
 /// kernels for more or less share their cells.
 ///
-/// `cells` names the hand-tuned kernels; the first that fits serves a pair, in either order. Every
-/// other pair is served by its family, the function `$query` of the modules `flat`, `curved`,
-/// `region` and `compound`: that of the classes of the two in
-/// [`for_each_kind!`](crate::for_each_kind).
+/// `cells` names the modules of the hand-tuned kernels, of which the function `$query` is asked, or
+/// the one that is named; the first that fits serves a pair, in either order. Every other pair is
+/// served by its family, the function `$query` of the modules `flat`, `curved`, `region` and
+/// `compound`: that of the classes of the two in [`for_each_kind!`](crate::for_each_kind).
 ///
 /// Behind `cells` stands `[cfg(…)]`: where it does not hold, the answer for views is that of the
 /// families alone, which must be the same bits.
@@ -23,10 +23,10 @@ macro_rules! pair_matrix {
     (
         $(
             $(#[$meta:meta])*
-            fn $name:ident($argument:ident: $type:ty) -> $answer:ty, call $call:ident;
+            fn $name:ident($argument:ident: $type:ty) -> $answer:ty,
+            call $call:ident $query:ident;
         )+
         cells $when:tt $cells:tt
-        families $query:ident;
     ) => {$(
         $crate::for_each_kind! {
             $crate::pair_matrix,
@@ -59,10 +59,13 @@ macro_rules! pair_matrix {
     (@family curved $other:ident $query:ident) => { curved::$query };
     (@family $other:ident curved $query:ident) => { curved::$query };
     (@family $class:ident $other:ident $query:ident) => { flat::$query };
+    // The kernel of a tuned cell.
+    (@tuned $query:ident $module:ident) => { $module::$query };
+    (@tuned $query:ident $module:ident $function:ident) => { $module::$function };
     (
         @grid [$($meta:tt)*] $name:ident $argument:ident [$type:ty] [$answer:ty]
         $call:ident $query:ident
-        $when:tt { $( $a:ident $b:ident: $cell:path; )* }
+        $when:tt { $( $a:ident $b:ident: $module:ident $(:: $function:ident)?; )* }
         $( $row_class:ident $row:ident [ $( $col_class:ident $col:ident )* ]; )*
     ) => {
         $($meta)*
@@ -98,12 +101,18 @@ macro_rules! pair_matrix {
                     if const { is_of_kinds::<A, B>(Kind::$a, Kind::$b) }
                         && let (Stored::$a(a), Stored::$b(b)) = (x.to_stored(), y.to_stored())
                     {
-                        return $call!($cell, &a.as_view(), &b.as_view(), $argument);
+                        return $call!(
+                            $crate::pair_matrix!(@tuned $query $module $($function)?),
+                            &a.as_view(), &b.as_view(), $argument
+                        );
                     }
                     if const { is_of_kinds::<A, B>(Kind::$b, Kind::$a) }
                         && let (Stored::$b(b), Stored::$a(a)) = (x.to_stored(), y.to_stored())
                     {
-                        return $call!(@mirrored $cell, &a.as_view(), &b.as_view(), $argument);
+                        return $call!(
+                            @mirrored $crate::pair_matrix!(@tuned $query $module $($function)?),
+                            &a.as_view(), &b.as_view(), $argument
+                        );
                     }
                 )*
                 of_views(&x.to_view(), &y.to_view(), $argument)
@@ -118,21 +127,22 @@ macro_rules! pair_matrix {
                     #[inline(never)]
                     #[allow(unused_variables, reason = "a query may have no argument")]
                     pub fn answer(a: &view::$a, b: &view::$b, $argument: $type) -> $answer {
-                        $call!($cell, a, b, $argument)
+                        $call!(
+                            $crate::pair_matrix!(@tuned $query $module $($function)?),
+                            a, b, $argument
+                        )
                     }
                 }
             )*
 
-            /// The answer where a polygon or a polyline takes part.
+            /// The answer where a union or an outline takes part.
             #[inline(never)]
-            fn region(a: &View<'_>, b: &View<'_>, $argument: $type) -> $answer {
-                $call!(region::$query, a, b, $argument)
-            }
-
-            /// The answer where a union takes part.
-            #[inline(never)]
-            fn compound(a: &View<'_>, b: &View<'_>, $argument: $type) -> $answer {
-                $call!(compound::$query, a, b, $argument)
+            fn of_composites(a: &View<'_>, b: &View<'_>, $argument: $type) -> $answer {
+                if matches!((a, b), (views!(compound), _) | (_, views!(compound))) {
+                    $call!(compound::$query, a, b, $argument)
+                } else {
+                    $call!(region::$query, a, b, $argument)
+                }
             }
 
             /// The answer for two views.
@@ -151,18 +161,11 @@ macro_rules! pair_matrix {
                             }
                         }
                     )*
-                    (views!(compound), _) | (_, views!(compound)) => {
+                    (views!(region | compound), _) | (_, views!(region | compound)) => {
                         if x.kind() >= y.kind() {
-                            compound(x, y, $argument)
+                            of_composites(x, y, $argument)
                         } else {
-                            $call!(@flipped compound, y, x, $argument)
-                        }
-                    }
-                    (views!(region), _) | (_, views!(region)) => {
-                        if x.kind() >= y.kind() {
-                            region(x, y, $argument)
-                        } else {
-                            $call!(@flipped region, y, x, $argument)
+                            $call!(@flipped of_composites, y, x, $argument)
                         }
                     }
                     $($(
@@ -234,9 +237,9 @@ macro_rules! pair_matrix {
                 }
             }
 
-            /// The tuned cells: row, column, kernel.
+            /// The tuned cells: row, column, module of the kernel.
             pub const TUNED: &[(Kind, Kind, &str)] =
-                &[$( (Kind::$a, Kind::$b, stringify!($cell)), )*];
+                &[$( (Kind::$a, Kind::$b, stringify!($module)), )*];
         }
     };
 }

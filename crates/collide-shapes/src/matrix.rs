@@ -55,7 +55,7 @@ macro_rules! unordered {
 pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
     /// asked.
-    fn intersects(unit: ()) -> bool, call unordered;
+    fn intersects(unit: ()) -> bool, call unordered intersects;
     cells [cfg(not(collide_small))] {
         Aabb Point: point_aabb::mirrored;
         Aabb Aabb: aabb_aabb::intersects;
@@ -85,14 +85,12 @@ pair_matrix! {
         ConvexPolygon Triangle: convex_triangle::intersects;
         ConvexPolygon ConvexPolygon: convex_convex::intersects;
     }
-    families intersects;
 }
 
 pair_matrix! {
     /// Whether two shapes share a point but their interiors do not.
-    fn touches(unit: ()) -> bool, call unordered;
+    fn touches(unit: ()) -> bool, call unordered touches;
     cells [cfg(all())] {}
-    families touches;
 }
 
 /// Which of two shapes is to hold the other.
@@ -121,9 +119,8 @@ macro_rules! contained {
 
 pair_matrix! {
     /// Whether one shape holds the other.
-    fn contains(holder: Holder) -> bool, call contained;
+    fn contains(holder: Holder) -> bool, call contained contains;
     cells [cfg(all())] {}
-    families contains;
 }
 
 /// The closest points, or the distance, of two shapes that are somewhere.
@@ -142,10 +139,10 @@ macro_rules! nearest {
 
 pair_matrix! {
     /// The closest points of two shapes.
-    fn closest_points(unit: ()) -> Gap, call nearest;
+    fn closest_points(unit: ()) -> Gap, call nearest closest_points;
     /// The distance of two shapes.
     #[cfg(not(collide_small))]
-    fn distance(unit: ()) -> f64, call nearest;
+    fn distance(unit: ()) -> f64, call nearest closest_points;
     cells [cfg(all())] {
         Segment Point: disc_distance::closest_points;
         Segment Segment: segments::closest_points;
@@ -171,7 +168,6 @@ pair_matrix! {
         ConvexPolygon Circle: disc_distance::closest_points;
         ConvexPolygon Rect: frame_distance::of_polygon;
     }
-    families closest_points;
 }
 
 /// The distance of two shapes. Small code (docs/web.md) takes it from the closest points.
@@ -308,7 +304,7 @@ pub fn inner<T: Real>(shape: &dyn Shape<T>) -> &dyn Shape<T> {
 }
 
 /// The hand-tuned cells of each matrix, for the documentation that is made from them: row, column,
-/// kernel, by its name in the source.
+/// the module of the kernel.
 pub const TUNED: [(&str, &[(Kind, Kind, &str)]); 4] = [
     ("intersects", intersects::TUNED),
     ("contains", contains::TUNED),

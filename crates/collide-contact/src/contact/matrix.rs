@@ -62,65 +62,47 @@ impl Wanted<'_> {
     }
 }
 
-/// The cells of contacts and manifolds.
-macro_rules! contact_matrix {
-    (
-        $(#[$meta:meta])*
-        fn $name:ident($argument:ident: $type:ty) -> $answer:ty, $call:ident $query:ident,
-        cells $when:tt
-    ) => {
-        pair_matrix! {
-            $(#[$meta])*
-            fn $name($argument: $type) -> $answer, call $call;
-            cells $when {
-                Segment Point: hull_disc::$query;
-                Segment Segment: segments::$query;
-                Circle Segment: disc_hull::$query;
-                Circle Circle: circle_circle::$query;
-                Capsule Point: hull_disc::$query;
-                Capsule Segment: segments::$query;
-                Capsule Circle: hull_disc::$query;
-                Capsule Capsule: segments::$query;
-                Aabb Segment: hulls::$query;
-                Aabb Capsule: hulls::$query;
-                Aabb Aabb: hulls::$query;
-                Rect Segment: rect_segment::$query;
-                Rect Circle: rect_circle::$query;
-                Rect Capsule: rect_segment::$query;
-                Rect Aabb: hulls::$query;
-                Rect Rect: rect_rect::$query;
-                Triangle Point: hull_disc::$query;
-                Triangle Segment: hulls::$query;
-                Triangle Circle: hull_disc::$query;
-                Triangle Capsule: hulls::$query;
-                Triangle Aabb: hulls::$query;
-                Triangle Rect: hulls::$query;
-                Triangle Triangle: hulls::$query;
-                ConvexPolygon Point: hull_disc::$query;
-                ConvexPolygon Segment: hulls::$query;
-                ConvexPolygon Circle: hull_disc::$query;
-                ConvexPolygon Capsule: hulls::$query;
-                ConvexPolygon Aabb: hulls::$query;
-                ConvexPolygon Rect: hulls::$query;
-                ConvexPolygon Triangle: hulls::$query;
-                ConvexPolygon ConvexPolygon: hulls::$query;
-            }
-            families $query;
-        }
-    };
-}
-
-contact_matrix! {
+pair_matrix! {
     /// The contact of two shapes as a kernel finds it, given a margin ≥ 0. What is apart is held
     /// against the margin by [`Margin::settled`].
-    fn contact(margin: f64) -> Option<Separation>, found contact, cells [cfg(not(collide_small))]
-}
-
-contact_matrix! {
+    fn contact(margin: f64) -> Option<Separation>, call found contact;
     /// The manifolds of two shapes, none exactly if they are more than a margin apart.
     ///
     /// Swapping the shapes gives the flipped answer, bit for bit.
-    fn manifolds(wanted: &mut Wanted<'_>) -> (), pushed manifold, cells [cfg(not(collide_small))]
+    fn manifolds(wanted: &mut Wanted<'_>) -> (), call pushed manifold;
+    cells [cfg(not(collide_small))] {
+        Segment Point: hull_disc;
+        Segment Segment: segments;
+        Circle Segment: disc_hull;
+        Circle Circle: circle_circle;
+        Capsule Point: hull_disc;
+        Capsule Segment: segments;
+        Capsule Circle: hull_disc;
+        Capsule Capsule: segments;
+        Aabb Segment: hulls;
+        Aabb Capsule: hulls;
+        Aabb Aabb: hulls;
+        Rect Segment: rect_segment;
+        Rect Circle: rect_circle;
+        Rect Capsule: rect_segment;
+        Rect Aabb: hulls;
+        Rect Rect: rect_rect;
+        Triangle Point: hull_disc;
+        Triangle Segment: hulls;
+        Triangle Circle: hull_disc;
+        Triangle Capsule: hulls;
+        Triangle Aabb: hulls;
+        Triangle Rect: hulls;
+        Triangle Triangle: hulls;
+        ConvexPolygon Point: hull_disc;
+        ConvexPolygon Segment: hulls;
+        ConvexPolygon Circle: hull_disc;
+        ConvexPolygon Capsule: hulls;
+        ConvexPolygon Aabb: hulls;
+        ConvexPolygon Rect: hulls;
+        ConvexPolygon Triangle: hulls;
+        ConvexPolygon ConvexPolygon: hulls;
+    }
 }
 
 /// The contact of two shapes as a kernel finds it, given a margin ≥ 0.

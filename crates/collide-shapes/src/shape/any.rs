@@ -6,6 +6,7 @@ use collide_core::{
     Aabb, Composite, Engine, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError, Stored, View,
     for_each_kind, operand,
 };
+use core::borrow::Borrow;
 use kinds::*;
 
 /// The shapes of a known kind.
@@ -25,24 +26,42 @@ pub mod kinds {
     pub use crate::shape::triangle::Triangle;
 }
 
+/// A shape out of where it is held.
+trait Held<S> {
+    /// The shape.
+    fn taken(self) -> S;
+}
+
+impl<S> Held<S> for S {
+    fn taken(self) -> S {
+        self
+    }
+}
+
+impl<S> Held<S> for Box<S> {
+    fn taken(self) -> S {
+        *self
+    }
+}
+
 /// Sorts the shapes by how they are held, and makes the enum.
 macro_rules! any_shape {
-    (@sort $held:tt $boxed:tt small_hull Point $what:tt $($rest:tt)*) => {
-        any_shape! { @sort $held $boxed $($rest)* }
+    (@sort $held:tt small_hull Point $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held $($rest)* }
     };
-    (@sort $held:tt $boxed:tt curved Custom $what:tt $($rest:tt)*) => {
-        any_shape! { @sort $held $boxed $($rest)* }
+    (@sort $held:tt curved Custom $what:tt $($rest:tt)*) => {
+        any_shape! { @sort $held $($rest)* }
     };
-    (@sort $held:tt [$($boxed:ident)*] large_hull $shape:ident $what:tt $($rest:tt)*) => {
-        any_shape! { @sort $held [$($boxed)* $shape] $($rest)* }
+    (@sort [$($held:tt)*] large_hull $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort [$($held)* $shape as Box<$shape<T>>;] $($rest)* }
     };
-    (@sort $held:tt [$($boxed:ident)*] region $shape:ident $what:tt $($rest:tt)*) => {
-        any_shape! { @sort $held [$($boxed)* $shape] $($rest)* }
+    (@sort [$($held:tt)*] region $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort [$($held)* $shape as Box<$shape<T>>;] $($rest)* }
     };
-    (@sort [$($held:ident)*] $boxed:tt $class:ident $shape:ident $what:tt $($rest:tt)*) => {
-        any_shape! { @sort [$($held)* $shape] $boxed $($rest)* }
+    (@sort [$($held:tt)*] $class:ident $shape:ident $what:tt $($rest:tt)*) => {
+        any_shape! { @sort [$($held)* $shape as $shape<T>;] $($rest)* }
     };
-    (@sort [$($shape:ident)*] [$($boxed:ident)*]) => {
+    (@sort [$($shape:ident as $held:ty;)*]) => {
         /// A shape of any kind, for storage and formats.
         ///
         /// What lists vertices lies in a box of its own, so that a list of bodies is as small as
@@ -60,21 +79,14 @@ macro_rules! any_shape {
         #[allow(missing_docs, reason = "each variant is the shape of that name")]
         pub enum AnyShape<T: Real> {
             Point(Point2<T>),
-            $($shape($shape<T>),)*
-            $($boxed(Box<$boxed<T>>),)*
+            $($shape($held),)*
             /// A shape defined outside the library.
             Custom(Box<dyn Shape<T>>),
         }
 
         $(impl<T: Real> From<$shape<T>> for AnyShape<T> {
             fn from(shape: $shape<T>) -> Self {
-                Self::$shape(shape)
-            }
-        })*
-
-        $(impl<T: Real> From<$boxed<T>> for AnyShape<T> {
-            fn from(shape: $boxed<T>) -> Self {
-                Self::$boxed(Box::new(shape))
+                Self::$shape(shape.into())
             }
         })*
 
@@ -82,15 +94,7 @@ macro_rules! any_shape {
             type Error = AnyShape<T>;
 
             fn try_from(shape: AnyShape<T>) -> Result<Self, AnyShape<T>> {
-                if let AnyShape::$shape(shape) = shape { Ok(shape) } else { Err(shape) }
-            }
-        })*
-
-        $(impl<T: Real> TryFrom<AnyShape<T>> for $boxed<T> {
-            type Error = AnyShape<T>;
-
-            fn try_from(shape: AnyShape<T>) -> Result<Self, AnyShape<T>> {
-                if let AnyShape::$boxed(shape) = shape { Ok(*shape) } else { Err(shape) }
+                if let AnyShape::$shape(held) = shape { Ok(held.taken()) } else { Err(shape) }
             }
         })*
 
@@ -100,8 +104,7 @@ macro_rules! any_shape {
             pub fn as_shape(&self) -> &dyn Shape<T> {
                 match self {
                     Self::Point(point) => point,
-                    $(Self::$shape(shape) => shape,)*
-                    $(Self::$boxed(shape) => &**shape,)*
+                    $(Self::$shape(held) => Borrow::<$shape<T>>::borrow(held),)*
                     Self::Custom(shape) => &**shape,
                 }
             }
@@ -112,7 +115,6 @@ macro_rules! any_shape {
                 match self {
                     Self::Point(point) => point.stored(),
                     $(Self::$shape(shape) => shape.stored(),)*
-                    $(Self::$boxed(shape) => shape.stored(),)*
                     Self::Custom(shape) => shape.stored(),
                 }
             }
@@ -123,7 +125,6 @@ macro_rules! any_shape {
                 match self {
                     Self::Point(_) => Kind::Point,
                     $(Self::$shape(_) => Kind::$shape,)*
-                    $(Self::$boxed(_) => Kind::$boxed,)*
                     Self::Custom(_) => Kind::Custom,
                 }
             }
@@ -137,7 +138,6 @@ macro_rules! any_shape {
                 Ok(match self {
                     Self::Point(point) => Self::Point(place_point(pose, point)?),
                     $(Self::$shape(shape) => shape.placed(pose)?.into(),)*
-                    $(Self::$boxed(shape) => shape.placed(pose)?.into(),)*
                     Self::Custom(shape) => Self::Custom(shape.placed_shape(pose)?),
                 })
             }
@@ -153,7 +153,6 @@ macro_rules! any_shape {
             ) -> Result<(), ShapeError> {
                 match (self, out) {
                     $((Self::$shape(shape), Self::$shape(out)) => shape.place_into(pose, out)?,)*
-                    $((Self::$boxed(shape), Self::$boxed(out)) => shape.place_into(pose, out)?,)*
                     (shape, out) => *out = shape.placed(pose)?,
                 }
                 Ok(())
@@ -162,7 +161,7 @@ macro_rules! any_shape {
     };
 }
 
-for_each_kind!(any_shape, @sort [] []);
+for_each_kind!(any_shape, @sort []);
 
 impl<T: Real> From<Point2<T>> for AnyShape<T> {
     fn from(point: Point2<T>) -> Self {
