@@ -161,13 +161,6 @@ macro_rules! pair_matrix {
                             }
                         }
                     )*
-                    (views!(region | compound), _) | (_, views!(region | compound)) => {
-                        if x.kind() >= y.kind() {
-                            of_composites(x, y, $argument)
-                        } else {
-                            $call!(@flipped of_composites, y, x, $argument)
-                        }
-                    }
                     $($(
                         (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
                             // Compiled once, here, and not in the crates that ask.
@@ -184,6 +177,13 @@ macro_rules! pair_matrix {
                             }
                         }
                     )*)*
+                    (views!(region | compound), _) | (_, views!(region | compound)) => {
+                        if x.kind() >= y.kind() {
+                            of_composites(x, y, $argument)
+                        } else {
+                            $call!(@flipped of_composites, y, x, $argument)
+                        }
+                    }
                 }
             }
 
