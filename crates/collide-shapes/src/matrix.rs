@@ -303,9 +303,11 @@ pub fn inner<T: Real>(shape: &dyn Shape<T>) -> &dyn Shape<T> {
     any.downcast_ref::<AnyShape<T>>().map_or(shape, |any| inner(any.as_shape()))
 }
 
-/// The hand-tuned cells of each matrix, for the documentation that is made from them: row, column,
-/// the module of the kernel.
-pub const TUNED: [(&str, &[(Kind, Kind, &str)]); 4] = [
+/// A hand-tuned cell of a matrix: row, column, the module of its kernel.
+pub type Cell = (Kind, Kind, &'static str);
+
+/// The hand-tuned cells of each matrix, for the documentation that is made from them.
+pub const TUNED: [(&str, &[Cell]); 4] = [
     ("intersects", intersects::TUNED),
     ("contains", contains::TUNED),
     ("touches", touches::TUNED),

@@ -3,7 +3,7 @@
 //! `UPDATE_DOCS=1 cargo test -p collide2d matrix_doc::` writes it anew.
 
 use collide2d::Kind;
-use collide2d::collide_shapes::matrix::TUNED;
+use collide2d::collide_shapes::matrix::{Cell, TUNED};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
@@ -46,9 +46,6 @@ fn document() -> String {
     }
     text
 }
-
-/// Row, column, kernel.
-type Cell = (Kind, Kind, &'static str);
 
 /// The two kinds of a cell, in one order.
 fn pair(&(row, column, _): &Cell) -> [Kind; 2] {
