@@ -1,6 +1,6 @@
-//! Shapes of a user's in `f32`, whose normals are good to the root of a rounding only.
+//! Shapes of a user's, whose normals are good to the root of a rounding of their scalar only.
 
-use collide_testing::Lens;
+use collide_testing::{Lens, laws};
 use collide2d::Isometry2;
 use collide2d::prelude::*;
 
@@ -59,4 +59,21 @@ fn what_touches_the_edge_of_a_needle_is_not_pushed_through_all_of_it() {
         depths.extend(contact.map(|contact| contact.depth));
     }
     assert!(depths.len() > 32 && depths.iter().all(|&depth| depth < 2e-11), "{depths:?}");
+}
+
+#[test]
+fn a_ray_is_met_as_exactly_in_a_long_motion_along_it() {
+    let lens = Lens::new([
+        (Point2::new(2.384_185_791_015_625e-6, 4.768_371_582_031_25e-6), 4.768_371_582_031_25e-6),
+        (Point2::new(5.722_045_898_437_5e-6, -6.176_065_653_562_546e-6), 3.874_301_910_400_391e-6),
+    ]);
+    let lens = AnyShape::Custom(Box::new(lens));
+    let origin = [-2.912_224_889_154_233_5e-6, -3.898_593_125_853_474e-6];
+    let direction = [-3.898_593_125_853_474e-6, 2.763_820_518_716_231_4e-6];
+    let ray = AnyShape::from(Ray::new(origin, direction).expect("a ray"));
+    let motions = [
+        Vector2::new(-4.572_328_180_074_692e-6, 5.894_573_405_385_017e-6),
+        Vector2::new(0.004_760_742_187_5, -0.003_992_159_360_873_958),
+    ];
+    laws::cast_options_of((&lens, motions[0]), (&ray, motions[1]), &CastOptions::default());
 }

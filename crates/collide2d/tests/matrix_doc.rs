@@ -39,7 +39,7 @@ fn document() -> String {
             let _ = write!(text, "| **{row:?}** |");
             for column in Kind::ALL {
                 let serving = tuned.iter().find(|cell| pair(cell) == ordered(row, column));
-                let _ = write!(text, " {} |", serving.map_or(family(row, column), module));
+                let _ = write!(text, " {} |", serving.map_or(family(row, column), |cell| cell.2));
             }
             text.push('\n');
         }
@@ -56,12 +56,7 @@ fn ordered(row: Kind, column: Kind) -> [Kind; 2] {
     [row.min(column), row.max(column)]
 }
 
-/// The module of a cell's kernel.
-fn module(&(_, _, kernel): &Cell) -> &'static str {
-    kernel.split_once("::").map_or(kernel, |(module, _)| module.trim_end())
-}
-
-/// The family of what has no cell.
+/// The family of what has no cell, as `pair_matrix!` finds it.
 fn family(row: Kind, column: Kind) -> &'static str {
     let of_class = |class: &&str| row.class() == *class || column.class() == *class;
     ["compound", "region", "curved"].into_iter().find(of_class).unwrap_or("flat")

@@ -137,9 +137,8 @@ impl<T: Numbers> Case<T> {
         for (shape, point) in [(&there.a, hit.contact.point_a), (&there.b, hit.contact.point_b)] {
             let reach = point.coords.amax().to_f64();
             // The point of a user's shape is known as well as its normal.
-            let is_users = pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
             let units = pair.extent().max(1.0) * T::EPS.to_f64().sqrt();
-            let of_users = if is_users { 16.0 * units } else { 0.0 };
+            let of_users = if self.is_users() { 16.0 * units } else { 0.0 };
             let slack = slack + of_users + rounding::<T>() * reach;
             let off = shape.distance(&point).to_f64();
             pair.check(off <= slack, || format!("point off {off:e}: {}", told()));
@@ -159,9 +158,12 @@ impl<T: Numbers> Case<T> {
         let measured = self.pair.bound(reached).max(there.bound(reached));
         let placing = SQRT_2 * T::EPS.to_f64() * (extent + self.relative() * last);
         // As good as the support points.
-        let is_users = self.pair.any(|shape| has(shape, &|kind| kind == Kind::Custom));
-        let of_users = if is_users { 64.0 * T::EPS.to_f64() * extent } else { 0.0 };
+        let of_users = if self.is_users() { 64.0 * T::EPS.to_f64() * extent } else { 0.0 };
         Some(promised + measured + placing + of_users)
+    }
+
+    fn is_users(&self) -> bool {
+        self.pair.any(|shape| has(shape, &|kind| kind == Kind::Custom))
     }
 
     /// How long the motion is of one as seen from the other.
