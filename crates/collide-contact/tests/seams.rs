@@ -177,3 +177,52 @@ fn a_tip_between_a_disc_and_a_bar_is_pushed_out_where_it_came_in() {
         assert_eq!(dumbbell.contact(&body, 0.0).unwrap(), contact.flipped());
     }
 }
+
+#[test]
+fn a_body_millions_of_times_as_large_has_no_normal_of_a_hidden_corner_of_a_tile() {
+    let (left, middle, right) = (-0.005397796630859375, 0.000461578369140625, 0.006320953369140625);
+    let (low, high) = (-0.04951667785644531, -0.026079177856445313);
+    let tiles =
+        Compound::new([aabb([left, low], [middle, high]), aabb([middle, low], [right, high])]);
+    let tiles = tiles.unwrap();
+    let rotation = UnitComplex::from_cos_sin_unchecked(-0.28, 0.96);
+    let center = [84.0, 0.021816253660290386];
+    let slope = Rect::new(center, rotation, [35209.829892319976, 62628.0]).unwrap();
+    let manifolds = tiles.manifold(&slope, 0.0);
+    assert!(!manifolds.is_empty());
+    for manifold in &manifolds {
+        let deepest = manifold.points.iter().max_by(|p, q| p.depth.total_cmp(&q.depth));
+        let at = deepest.unwrap().point_a;
+        for [x, y] in [[left, low], [right, low], [right, high], [left, high]] {
+            let beyond = Vector2::new(x - at.x, y - at.y).dot(&manifold.normal);
+            assert!(beyond < 1e-9, "{beyond} {manifold:?}");
+        }
+    }
+}
+
+#[test]
+fn a_segment_millions_of_times_as_long_leaves_two_tiles_at_once() {
+    let [near, shared, far] = [
+        [
+            [0.0031485094503115804, 0.03155467151602596],
+            [-0.007501907012206793, 0.02012185671935766],
+        ],
+        [
+            [-0.006855203496773181, 0.04087378592072954],
+            [-0.017505619959291556, 0.029440971124061237],
+        ],
+        [
+            [-0.01685891644385794, 0.05019290032543311],
+            [-0.027509332906376315, 0.038760085528764816],
+        ],
+    ];
+    let convex = |corners: [[f64; 2]; 4]| AnyShape::from(ConvexPolygon::new(corners).unwrap());
+    let between = |a: [[f64; 2]; 2], b: [[f64; 2]; 2]| convex([a[0], b[0], b[1], a[1]]);
+    let row = Compound::new([between(near, shared), between(shared, far)]).unwrap();
+    let whole = between(near, far);
+    let start = [-0.007694244386584614, -49152.0];
+    let line = Segment::new(start, [-0.0078125, 47322.0]).unwrap();
+    let depth = row.contact(&line, 0.0).unwrap().depth;
+    let of_whole = whole.contact(&line, 0.0).unwrap().depth;
+    assert!((depth - of_whole).abs() < 1e-9, "{depth} {of_whole}");
+}

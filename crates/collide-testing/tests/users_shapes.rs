@@ -77,3 +77,17 @@ fn a_ray_is_met_as_exactly_in_a_long_motion_along_it() {
     ];
     laws::cast_options_of((&lens, motions[0]), (&ray, motions[1]), &CastOptions::default());
 }
+
+#[test]
+fn what_only_touches_has_one_point_of_contact_however_far_away() {
+    let ring = [[-33_051.977_f32, 32_383.982], [-33_052.03, 32_384.037], [-33_052.008, 32_383.943]];
+    let triangle = Polygon::simple(ring).expect("a triangle");
+    let lens = AnyShape::Custom(Box::new(Lens::new([
+        (Point2::new(-3.685_988_5e-5_f32, 2.288_818_4e-5), 1.668_93e-5),
+        (Point2::new(1.668_93e-5, -4.577_636_7e-5), 6.269_425e-6),
+    ])));
+    let place = Isometry2::translation(-33_051.992_f32, 32_383.998);
+    let lens = lens.placed(&place).expect("a translation");
+    let contact = triangle.contact(&lens, 0.0).expect("a touch");
+    assert!(contact.depth == 0.0 && contact.point_a == contact.point_b, "{contact:?}");
+}

@@ -8,9 +8,9 @@
 //! straight that it has no normal but that of the common side.
 //!
 //! A point that lies beside a part by no more than twice the rounding of the coordinates that are
-//! stored ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]) belongs to it, and what reaches further
-//! by no more than that does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of
-//! normals depends on it.
+//! stored ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]), or by what a point of a contact with a
+//! much larger shape is wrong by, belongs to it, and what reaches further by no more than that does
+//! not: tiles of 0.1 abut up to rounding only. Nothing but the choice of normals depends on it.
 
 use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown, is_curve};
 use collide_core::view::{Circle, Compound};
@@ -29,6 +29,8 @@ pub(crate) struct Exposure<'p> {
     whole: Member<'p>,
     /// By how much its parts that abut may seem apart, per coordinate.
     pub(crate) seam: f64,
+    /// What the points of contacts are wrong by where the other shape is much larger.
+    rounding: f64,
     window: Bounds,
     near: SmallVec<[Near<'p>; 4]>,
 }
@@ -56,7 +58,8 @@ impl<'p> Exposure<'p> {
         whole.for_each_member(&is_near, &mut |place, &bounds, &member| {
             near.push(Near { place, bounds, member });
         });
-        Self { whole: *whole, seam, window, near }
+        let rounding = POINT_ROUNDING * size(&other);
+        Self { whole: *whole, seam, rounding, window, near }
     }
 
     /// The members of a union in the window, with their boxes; what is no union itself.
@@ -155,15 +158,17 @@ impl<'p> Exposure<'p> {
         point: Vec2,
         counts: &dyn Fn(&View<'_>) -> bool,
     ) -> bool {
+        let width = |its: &Bounds| {
+            greater(2.0 * self.seam * greater(point.norm_l1(), size(its)), self.rounding)
+        };
         let is_neighbor = |its: &Bounds, member: &Member<'_>| {
-            let width = 2.0 * self.seam * greater(point.norm_l1(), size(its));
+            let width = width(its);
             let by = Vec2::new(width, width);
             let at = Bounds { min: point - by, max: point + by };
             its.meets(&at) && goes_on(member, own, &at, (point, width), toward, counts)
         };
         let can_hold = |its: &Bounds| {
-            let width = 4.0 * self.seam * greater(point.norm_l1(), size(its));
-            let by = Vec2::new(width, width);
+            let by = Vec2::new(2.0 * width(its), 2.0 * width(its));
             its.meets(&Bounds { min: point - by, max: point + by })
         };
         if self.window.meets(&Bounds::of_point(point)) {

@@ -20,12 +20,14 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut pose = || Isometry2::from_parts(decoder.vector().into(), decoder.rotation());
     let start = [pose(), pose()];
     let steps: Vec<_> = (0..STEPS).map(|_| Step::decode(&mut decoder)).collect();
-    let mut shape = || match decoder.below(4) {
+    let shape = |decoder: &mut Decoder<'_, T>| match decoder.below(4) {
         0 => decoder.shape(),
         1 => decoder.shape_of(Kind::ConvexPolygon),
-        _ => oval(&mut decoder),
+        _ => oval(decoder),
     };
-    let [Ok(a), Ok(b), Ok(other)] = [shape(), shape(), shape()] else { return };
+    let (Ok(a), Ok(other)) = (shape(&mut decoder), shape(&mut decoder)) else { return };
+    decoder.change_scale();
+    let Ok(b) = shape(&mut decoder) else { return };
     memory_of(&a, &b, &other, start, &steps);
 }
 

@@ -17,7 +17,9 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
     let (start, motion) = (decoder.point(), decoder.vector());
     let Ok(AnyShape::Polyline(chain)) = decoder.shape_of(Kind::Polyline) else { return };
-    let (Ok(other), Ok(beside)) = (decoder.shape(), decoder.shape()) else { return };
+    let Ok(beside) = decoder.shape() else { return };
+    decoder.change_scale();
+    let Ok(other) = decoder.shape() else { return };
     let beside = decoder.flag().then_some(&beside);
     one_sided_of(&chain, beside, &other, margin, (start, motion));
 }

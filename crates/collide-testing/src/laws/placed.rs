@@ -23,8 +23,10 @@ pub fn placed(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let shape = if decoder.below(4) == 0 { decoder.shape() } else { polygon(&mut decoder) };
-    let Ok(pair) = shape.and_then(|a| Ok(Pair { a, b: decoder.shape()? })) else { return };
-    placed_of(&pair.a, &pair.b, &pose(&mut decoder));
+    let Ok(a) = shape else { return };
+    decoder.change_scale();
+    let Ok(b) = decoder.shape() else { return };
+    placed_of(&a, &b, &pose(&mut decoder));
 }
 
 /// A polygon with vertices in the middle of edges, repeated ones, and a hole that touches.

@@ -17,6 +17,7 @@ pub fn rays(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Ok(AnyShape::Ray(ray)) = decoder.shape_of(Kind::Ray) else { return };
+    decoder.change_scale();
     let Ok(shape) = decoder.shape() else { return };
     // Some come from far away.
     let away = ray.direction() * (decoder.times() - T::nearest(1.0));

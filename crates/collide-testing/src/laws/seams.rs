@@ -11,7 +11,7 @@ use collide2d::{Engine, Isometry2, Kind, Real, View};
 /// contact of their union is no shallower than that of the rectangle, and frees the body of that;
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
 /// A body as small as rounding may lie in the crack that it leaves between two tiles, or touch its
-/// sides.
+/// sides; one no larger than eight seams may lie in the common corner of several.
 ///
 /// An ellipse that overlaps them may have to leave along a normal that is neither that of a side
 /// nor its own at a corner where it is the nearest: it leaves along a longer way, or a hidden one.
@@ -23,6 +23,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let margin = if decoder.flag() { decoder.extent() } else { T::zero() };
     let Some((tiles, outline)) = tiled(&mut decoder) else { return };
+    decoder.change_scale();
     let is_body =
         |kind: &Kind| matches!(kind.class(), "small_hull" | "large_hull") || *kind == Kind::Ellipse;
     let bodies: Vec<_> = Kind::ALL.into_iter().filter(is_body).collect();
@@ -89,6 +90,9 @@ pub fn seams_of<T: Numbers>(
         return;
     }
     let size = body.bounding_box().map(|its| (its.max() - its.min()).amax().to_f64());
+    if size.is_some_and(|size| size <= 8.0 * seam * pair.extent()) {
+        return;
+    }
     let is_in_crack = !is_meeting || tiles.touches(body);
     if is_in_crack && outline.intersects(body) && size.is_some_and(|size| size <= room) {
         return;

@@ -68,24 +68,22 @@ fn for_each_of_meeting(
     if let Some(nearest) = nearest {
         let distance = whole.without_noise(&nearest);
         let is_overlap = || distance < 0.0 || !whole.is_touching();
-        tell(&at_distance(&met(&nearest), Meeting::of(true, is_overlap).signed(distance)));
+        tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
     }
 }
 
-/// The touch of shapes that meet, where the parts are further apart than by rounding, as those of a
-/// user's shape may be: halfway between.
-fn met(nearest: &Touch) -> Touch {
-    let mut point = *nearest.patch.deepest();
-    if point.distance <= rounding_at(&point) {
-        return *nearest;
-    }
-    let middle = (point.point_a + point.point_b) * 0.5;
-    (point.point_a, point.point_b) = (middle, middle);
-    Touch { patch: Patch::one(nearest.patch.normal, point), ..*nearest }
-}
-
+/// The touch with the distance that was decided; where that is another by more than rounding, as
+/// with a user's shape, halfway between the points.
 fn at_distance(touch: &Touch, distance: f64) -> Touch {
-    Touch { patch: with_distance(touch.patch, distance), ..*touch }
+    let mut point = *touch.patch.deepest();
+    let patch = if (point.distance - distance).abs() <= rounding_at(&point) {
+        touch.patch
+    } else {
+        let middle = (point.point_a + point.point_b) * 0.5;
+        (point.point_a, point.point_b) = (middle, middle);
+        Patch::one(touch.patch.normal, point)
+    };
+    Touch { patch: with_distance(patch, distance), ..*touch }
 }
 
 /// What is asked of the whole shapes, once at most.

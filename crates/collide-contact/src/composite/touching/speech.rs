@@ -3,7 +3,7 @@
 use crate::FeatureId;
 use crate::composite::ghosts::{Candidate, Outline, Verdict};
 use crate::composite::parts::Part;
-use crate::composite::rounding::error_of_normals;
+use crate::composite::rounding::{error_of_normals, rounding_of};
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::way_out::stretch_within;
@@ -12,7 +12,7 @@ use crate::manifold::clip::{
 };
 use crate::manifold::support_face::{Front, Side, front, lies_over, reach_over};
 use collide_core::view::Ray;
-use collide_core::{Vec2, View};
+use collide_core::{Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
 
@@ -155,7 +155,8 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut 
             return;
         };
         // What touches a side may seem above it where it is clipped.
-        let (distance, rounding) = (patch.deepest().distance, rounding_at(patch.deepest()));
+        let distance = patch.deepest().distance;
+        let rounding = greater(rounding_at(patch.deepest()), rounding_of(side.anchor));
         let is_below = distance <= rounding && distance - reach_over(side, &b.view) <= rounding;
         if is_below && is_admitted(b, &patch) {
             offer(patch);
