@@ -14,7 +14,7 @@ lint:
 no-std:
     .ci/no_std/check
 
-# Spelling, features, dependencies and their licences, the public API against its record.
+# Spelling, features, dependencies and their licenses, the public API against its record.
 tools:
     .ci/tools
 

@@ -20,7 +20,7 @@ hand-tuned cell in `crates/collide-shapes/src/kernel/pair`.
 - `contact` and `manifold` have cells of their own in
   `crates/collide-contact/src/contact/matrix.rs`, total in the same way; `cast` and `sweep` are
   total matches over classes of shapes, in `cast/matrix.rs` and `sweep/matrix.rs` there.
-- Every query answers for every ordered pair; there is no `Unsupported`. `tests/laws.rs` of
+- Every query answers for every ordered pair; there is no `Unsupported`. `tests/every_cell.rs` of
   `collide2d` runs all cells.
 - [A picture of every pair](pairs.md) of the shapes that files can name.
 
