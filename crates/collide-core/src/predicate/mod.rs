@@ -214,14 +214,6 @@ fn moved_difference(c: Vec2, u: Vec2, p: Vec2) -> (Vec2, Vec2) {
     (v + u, Vec2::new(v.x.abs() + u.x.abs(), v.y.abs() + u.y.abs()))
 }
 
-/// Sign of where on the line from `a` to `b` the line `c0 d0` crosses it, less where `c1 d1` does,
-/// as counted from `a`. Neither is parallel to `ab`.
-#[inline]
-pub fn compare_crossings(ab: [Vec2; 2], cd0: [Vec2; 2], cd1: [Vec2; 2]) -> f64 {
-    let line = |[from, to]: [Vec2; 2]| DirectedLine { point: from, from, to };
-    compare_line_crossings(line(ab), line(cd0), line(cd1))
-}
-
 /// A line through `point` in the direction `to − from`.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct DirectedLine {

@@ -147,7 +147,9 @@ fn check(p: [Vec2; 6], r: f64, s: f64) -> usize {
     let ((n0, d0), (n1, d1)) = (place(c, d), place(e, f));
     if sign_of(&d0) != 0 && sign_of(&d1) != 0 {
         let truth = sign_of(&(n0 * &d1 - n1 * &d0)) * sign_of(&d0) * sign_of(&d1);
-        rows.push(("compare_crossings", compare_crossings([a, b], [c, d], [e, f]), truth));
+        let [ab, cd, ef] =
+            [(a, b), (c, d), (e, f)].map(|(from, to)| DirectedLine { point: from, from, to });
+        rows.push(("compare_line_crossings", compare_line_crossings(ab, cd, ef), truth));
     }
     for (name, value, truth) in &rows {
         assert_eq!(sign(*value), *truth, "{name} of {p:?}, r = {r:?}, s = {s:?}");
