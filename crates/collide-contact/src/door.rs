@@ -25,11 +25,7 @@ use collide_core::{IntoPoint, IntoVector, Operand, Real, Stored, Vec2, View, gre
 use collide_shapes::Ray;
 use collide_shapes::kernel::tolerance::{PLACE_ERROR, PLACE_ERROR_UNITS};
 
-impl<A, B> FindContact<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindContact<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
@@ -103,11 +99,7 @@ fn manifolds_of_posed<A, B>(
     });
 }
 
-impl<A, B> FindManifold<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindManifold<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
@@ -127,11 +119,7 @@ where
     }
 }
 
-impl<A, B> CastShape<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> CastShape<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
@@ -176,11 +164,7 @@ where
     }
 }
 
-impl<A, B> Sweep<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> Sweep<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
@@ -201,11 +185,7 @@ where
     }
 }
 
-impl<A, B> Escape<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> Escape<B> for A {
     type Scalar = A::Scalar;
 
     fn escape(&self, other: &B) -> Option<Contact<A::Scalar>> {
@@ -223,11 +203,7 @@ where
     }
 }
 
-impl<T, S> CastRay<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> CastRay<T> for S {
     #[inline]
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T> {
         if const { S::IS_POSED } {
@@ -280,11 +256,7 @@ where
     }
 }
 
-impl<T, S> FindFeature<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> FindFeature<T> for S {
     fn feature_at(&self, point: impl IntoPoint<T>, normal: impl IntoVector<T>) -> PartFeature {
         let point = Vec2::from_point(point.into_point());
         let normal = Vec2::from_vector(normal.into_vector()).unit().unwrap_or(Vec2::ZERO);

@@ -30,11 +30,7 @@ where
         .unwrap_or_else(|| in_one_frame(&a, &b, |a, b, _| matrix::intersects(a, b)))
 }
 
-impl<A, B> Intersect<B> for A
-where
-    A: Own + ?Sized,
-    B: Own<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Own + ?Sized, B: Own<Scalar = A::Scalar> + ?Sized> Intersect<B> for A {
     #[inline(always)]
     fn intersects(&self, other: &B) -> bool {
         if const { is_posed::<A, B>() } {
@@ -53,11 +49,7 @@ where
     }
 }
 
-impl<A, B> Contain<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> Contain<B> for A {
     #[inline]
     fn contains(&self, other: &B) -> bool {
         matrix::contains::of(self, other, Holder::A)
@@ -69,22 +61,14 @@ where
     }
 }
 
-impl<A, B> Touch<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> Touch<B> for A {
     #[inline]
     fn touches(&self, other: &B) -> bool {
         matrix::touches::of(self, other, ())
     }
 }
 
-impl<A, B> MeasureDistance<B> for A
-where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
+impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> MeasureDistance<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
@@ -135,11 +119,7 @@ fn unless_beyond<T: Real, R>(
     (max >= T::zero() && !are_beyond(a, b, max.to_f64())).then(measure)
 }
 
-impl<T, S> MeasureSignedDistance<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> MeasureSignedDistance<T> for S {
     #[inline]
     fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T> {
         let point = Vec2::from_point(point.into_point());
@@ -152,11 +132,7 @@ where
     }
 }
 
-impl<T, S> MeasureMass<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> MeasureMass<T> for S {
     fn mass_properties(&self) -> Option<MassProperties<T>> {
         PosedView::of(self).ask_alone(|view, frame| {
             moments(view).map(|moments| MassProperties::from(moments).moved(frame))
@@ -164,22 +140,14 @@ where
     }
 }
 
-impl<T, S> Scale<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> Scale<T> for S {
     fn scaled(&self, factors: impl IntoVector<T>) -> Result<AnyShape<T>, ShapeError> {
         const { assert!(!S::IS_POSED, "place the shape, then scale it") };
         scaled(self.as_shape(), factors.into_vector())
     }
 }
 
-impl<T, S> Approximate<T> for S
-where
-    T: Real,
-    S: Operand<Scalar = T> + ?Sized,
-{
+impl<T: Real, S: Operand<Scalar = T> + ?Sized> Approximate<T> for S {
     fn to_polygon(
         &self,
         tolerance: T,

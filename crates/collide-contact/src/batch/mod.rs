@@ -121,11 +121,7 @@ impl<'s, S: Operand + Sync> Batch<'s, S> {
     }
 }
 
-impl<'s, A, B> Batch<'s, A, B>
-where
-    A: Operand + Sync,
-    B: Operand<Scalar = A::Scalar> + Sync,
-{
+impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, B> {
     /// The pairs of these indices, the first of each in the list `a`, the second in `b`.
     ///
     /// **Error**: an index beyond its list.

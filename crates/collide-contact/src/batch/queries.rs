@@ -95,11 +95,7 @@ pub(super) struct Contacts<T> {
     pub(super) margin: T,
 }
 
-impl<A, B> Query<A, B> for Contacts<A::Scalar>
-where
-    A: Operand,
-    B: Operand<Scalar = A::Scalar>,
-{
+impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Contacts<A::Scalar> {
     type Answer = Option<Contact<A::Scalar>>;
     type Told = Nothing;
 
@@ -122,11 +118,7 @@ pub(super) struct ManifoldsOf<T> {
     pub(super) margin: T,
 }
 
-impl<A, B> Query<A, B> for ManifoldsOf<A::Scalar>
-where
-    A: Operand,
-    B: Operand<Scalar = A::Scalar>,
-{
+impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for ManifoldsOf<A::Scalar> {
     type Answer = Manifolds<A::Scalar>;
     type Told = Nothing;
 

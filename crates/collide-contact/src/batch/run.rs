@@ -9,11 +9,7 @@ use crate::batch::{Batch, Pairing};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, is_posed};
 
-impl<'s, A, B> Batch<'s, A, B>
-where
-    A: Operand + Sync,
-    B: Operand<Scalar = A::Scalar> + Sync,
-{
+impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, B> {
     /// Answers every pair.
     pub(super) fn answer<Q: Query<A, B>>(&self, query: &Q, answers: &mut [Q::Answer]) {
         #[cfg(feature = "rayon")]

@@ -30,11 +30,7 @@ where
 
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline]
-fn push_certain<A, B>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>) -> bool
-where
-    A: Rounded,
-    B: Rounded,
-{
+fn push_certain<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     match facing(a, b, margin) {
         Certain::Sure(facing) if facing.separation.distance <= margin => {
             let shapes = [(a.core(), a.rounding()), (b.core(), b.rounding())];
