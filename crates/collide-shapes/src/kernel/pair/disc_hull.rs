@@ -19,37 +19,23 @@ use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser, select_positive};
 use core::hint::select_unpredictable;
 
-/// A point with a radius.
+/// A point with a radius: the only vertex of its hull.
 pub trait Disc: AsHull {
     /// The point.
-    fn center(&self) -> Vec2;
+    #[inline]
+    fn center(&self) -> Vec2 {
+        self.hull().vertex(0)
+    }
+
     /// The radius.
-    fn radius(&self) -> f64;
-}
-
-impl Disc for Vec2 {
-    #[inline]
-    fn center(&self) -> Vec2 {
-        *self
-    }
-
     #[inline]
     fn radius(&self) -> f64 {
-        0.0
+        self.hull().radius()
     }
 }
 
-impl Disc for Circle {
-    #[inline]
-    fn center(&self) -> Vec2 {
-        self.center
-    }
-
-    #[inline]
-    fn radius(&self) -> f64 {
-        self.radius
-    }
-}
+impl Disc for Vec2 {}
+impl Disc for Circle {}
 
 /// The signed distance of a hull that is at most `margin` away from the disc, which is B. Always
 /// inlined, so that the hull stays in registers.

@@ -11,7 +11,7 @@
 use crate::kernel::certain::Certain;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::greatest::top_three;
-use crate::kernel::hull::AsHull;
+use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::within_reach;
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_ERROR};
@@ -19,37 +19,23 @@ use crate::kernel::{Closest, Separation};
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Vec2, sqrt};
 
-/// A segment with a radius.
+/// A segment with a radius: the edge of its hull.
 pub trait Rounded: AsHull {
     /// The segment.
-    fn core(&self) -> Segment;
+    #[inline]
+    fn core(&self) -> Segment {
+        self.hull().edge(0)
+    }
+
     /// The radius.
-    fn rounding(&self) -> f64;
-}
-
-impl Rounded for Segment {
-    #[inline]
-    fn core(&self) -> Segment {
-        *self
-    }
-
     #[inline]
     fn rounding(&self) -> f64 {
-        0.0
+        self.hull().radius()
     }
 }
 
-impl Rounded for Capsule {
-    #[inline]
-    fn core(&self) -> Segment {
-        Segment { a: self.a, b: self.b }
-    }
-
-    #[inline]
-    fn rounding(&self) -> f64 {
-        self.radius
-    }
-}
+impl Rounded for Segment {}
+impl Rounded for Capsule {}
 
 /// The signed distance.
 #[inline]
