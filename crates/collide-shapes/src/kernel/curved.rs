@@ -11,7 +11,10 @@ use collide_core::{Vec2, greater, lesser};
 /// What is asked of a pair of convex shapes of which one is curved.
 pub trait CurvedPair<B> {
     /// Whether they share a point. This is the decision: all other answers agree with it.
-    fn intersects(&self, other: &B) -> bool;
+    #[inline]
+    fn intersects(&self, other: &B) -> bool {
+        self.separation(other).distance <= 0.0
+    }
 
     /// The signed distance with its direction: positive exactly where they do not intersect.
     fn separation(&self, other: &B) -> Separation;
@@ -25,11 +28,18 @@ pub trait CurvedPair<B> {
     /// A point of both, if they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
-    /// Whether every point of `other` belongs to `self`.
-    fn contains(&self, other: &B) -> bool;
+    /// Whether every point of `other` belongs to `self`: never of an unbounded one.
+    #[inline]
+    fn contains(&self, _other: &B) -> bool {
+        false
+    }
 
-    /// Whether every point of `self` belongs to `other`.
-    fn is_within(&self, other: &B) -> bool;
+    /// Whether every point of `self` belongs to `other`: never of an ellipse, which has an inside,
+    /// in a point, a line or a ray.
+    #[inline]
+    fn is_within(&self, _other: &B) -> bool {
+        false
+    }
 }
 
 /// Whether two shapes share a point.

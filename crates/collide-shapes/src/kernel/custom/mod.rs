@@ -113,35 +113,26 @@ impl Pair<'_> {
     }
 }
 
-/// Whether two of the user's shapes are in order: the answers of `(b, a)` are those of `(a, b)`
-/// flipped, bit for bit.
-fn in_order(a: Custom<'_>, b: Custom<'_>) -> bool {
-    order::compare(a, b).is_le()
+/// What `ask` makes of two of the user's shapes in the order that tells their pair, and whether `a`
+/// is the first: the answers of `(b, a)` are those of `(a, b)` flipped, bit for bit.
+fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: impl FnOnce(&Pair<'_>) -> R) -> (R, bool) {
+    let is_first = order::compare(*a, *b).is_le();
+    let (first, second) = if is_first { (a, b) } else { (b, a) };
+    (Pair::of(first, second, ask), is_first)
 }
 
 impl<'n> CurvedPair<Custom<'n>> for Custom<'_> {
     fn intersects(&self, other: &Custom<'n>) -> bool {
-        if in_order(*self, *other) {
-            Pair::of(self, other, |pair| pair.meet())
-        } else {
-            Pair::of(other, self, |pair| pair.meet())
-        }
+        in_order(self, other, |pair| pair.meet()).0
     }
 
     fn separation(&self, other: &Custom<'n>) -> Separation {
-        if in_order(*self, *other) {
-            Pair::of(self, other, |pair| pair.separation())
-        } else {
-            Pair::of(other, self, |pair| pair.separation()).flipped()
-        }
+        let (separation, is_first) = in_order(self, other, |pair| pair.separation());
+        if is_first { separation } else { separation.flipped() }
     }
 
     fn common_point(&self, other: &Custom<'n>) -> Vec2 {
-        if in_order(*self, *other) {
-            Pair::of(self, other, |pair| pair.common_point())
-        } else {
-            Pair::of(other, self, |pair| pair.common_point())
-        }
+        in_order(self, other, |pair| pair.common_point()).0
     }
 
     fn contains(&self, other: &Custom<'n>) -> bool {

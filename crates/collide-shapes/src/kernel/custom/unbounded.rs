@@ -21,10 +21,6 @@ fn facing(distance: f64, normal: Vec2, point_a: Vec2) -> Separation {
 }
 
 impl CurvedPair<HalfPlane> for Custom<'_> {
-    fn intersects(&self, other: &HalfPlane) -> bool {
-        self.separation(other).distance <= 0.0
-    }
-
     fn separation(&self, other: &HalfPlane) -> Separation {
         let inward = -unit(other.normal);
         let (height, point) = top(*self, other.point, inward);
@@ -35,20 +31,12 @@ impl CurvedPair<HalfPlane> for Custom<'_> {
         self.separation(other).point_a
     }
 
-    fn contains(&self, _: &HalfPlane) -> bool {
-        false
-    }
-
     fn is_within(&self, other: &HalfPlane) -> bool {
         top(*self, other.point, unit(other.normal)).0 <= 0.0 && self.intersects(other)
     }
 }
 
 impl CurvedPair<Line> for Custom<'_> {
-    fn intersects(&self, other: &Line) -> bool {
-        self.separation(other).distance <= 0.0
-    }
-
     fn separation(&self, other: &Line) -> Separation {
         let side = unit(other.direction).perp();
         let (up, up_point) = top(*self, other.point, side);
@@ -64,10 +52,6 @@ impl CurvedPair<Line> for Custom<'_> {
         let t = if up + down > 0.0 { up / (up + down) } else { 0.0 };
         let between = p * (1.0 - t) + q * t;
         other.point + along * along.dot(between - other.point)
-    }
-
-    fn contains(&self, _: &Line) -> bool {
-        false
     }
 
     fn is_within(&self, other: &Line) -> bool {
@@ -121,10 +105,6 @@ fn of_ray(map: Custom<'_>, other: &Ray, pair: &Pair<'_>) -> Separation {
 }
 
 impl CurvedPair<Ray> for Custom<'_> {
-    fn intersects(&self, other: &Ray) -> bool {
-        self.separation(other).distance <= 0.0
-    }
-
     fn separation(&self, other: &Ray) -> Separation {
         Pair::of(self, &other.origin, |pair| of_ray(*self, other, pair))
     }
@@ -133,10 +113,6 @@ impl CurvedPair<Ray> for Custom<'_> {
         let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
         let end = other.origin + unit(other.direction) * (2.0 * greater(far, reach(other.origin)));
         Pair::of(self, &Segment { a: other.origin, b: end }, |pair| pair.common_point())
-    }
-
-    fn contains(&self, _: &Ray) -> bool {
-        false
     }
 
     fn is_within(&self, other: &Ray) -> bool {
