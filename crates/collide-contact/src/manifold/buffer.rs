@@ -5,7 +5,7 @@ use crate::composite::touch::Touch;
 use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
 use collide_core::pose::Pose;
-use collide_core::{Real, Vec2, greater_of, lesser};
+use collide_core::{Real, Vec2, greater_of, in_scalar, lesser};
 use collide_shapes::kernel::hull::axis::AxisHint;
 use core::any::Any;
 use core::fmt::{self, Debug};
@@ -157,16 +157,6 @@ enum Out<'o> {
     F64(&'o mut Manifolds<f64>),
 }
 
-/// Runs `$body` with `$manifolds` bound to the buffer.
-macro_rules! in_scalar {
-    ($out:expr, $manifolds:ident => $body:expr) => {
-        match $out {
-            Out::F32($manifolds) => $body,
-            Out::F64($manifolds) => $body,
-        }
-    };
-}
-
 impl<'o> Out<'o> {
     #[inline(always)]
     fn of<T: Real>(out: &'o mut Manifolds<T>) -> Self {
@@ -245,13 +235,13 @@ impl<'o> Sink<'o> {
 
     /// How far apart the deepest point is, if there is one.
     pub(crate) fn least_distance(&self) -> Option<f64> {
-        in_scalar!(&self.out, out => out.depth().map(|depth| 0.0 - depth.to_f64()))
+        in_scalar!(Out, &self.out, out => out.depth().map(|depth| 0.0 - depth.to_f64()))
     }
 
     /// Makes this the distance of the shapes, which are apart; nothing stays of those without one.
     pub(crate) fn settle(&mut self, distance: Option<f64>) {
         let margin = self.margin;
-        in_scalar!(&mut self.out, out => match distance {
+        in_scalar!(Out, &mut self.out, out => match distance {
             Some(distance) => {
                 out.settle(Real::nearest_keeping_sign(distance), Real::nearest(margin));
             }
@@ -273,7 +263,7 @@ impl<'o> Sink<'o> {
         }
         let is_flipped = self.is_mirrored != is_flipped;
         let margin = lesser(margin, self.margin);
-        in_scalar!(&mut self.out, out => out.lend().set(&patch, is_flipped, margin));
+        in_scalar!(Out, &mut self.out, out => out.lend().set(&patch, is_flipped, margin));
     }
 
     /// Adds one of a single point.
@@ -283,12 +273,12 @@ impl<'o> Sink<'o> {
             normal = normal.rotated(frame.rotation());
             point.move_by(frame);
         }
-        in_scalar!(&mut self.out, out => out.lend().set_one(normal, &point, self.is_mirrored));
+        in_scalar!(Out, &mut self.out, out => out.lend().set_one(normal, &point, self.is_mirrored));
     }
 
     /// Adds that of two parts.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
-        in_scalar!(&mut self.out, out => {
+        in_scalar!(Out, &mut self.out, out => {
             let distance = touch.patch.deepest().distance;
             let late = (distance > self.margin).then_some(distance);
             let is_first = out.is_empty() || self.late.is_some_and(|late| distance < late);

@@ -21,21 +21,27 @@ pub enum Compound<'a> {
     F64(&'a dyn Composite<f64>),
 }
 
+/// What `$body` makes of what one of the variants `F32` and `F64` of `$scalars` holds.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! in_scalar {
+    ($scalars:ident, $one:expr, $inside:ident => $body:expr) => {
+        match $one {
+            $scalars::F32($inside) => $body,
+            $scalars::F64($inside) => $body,
+        }
+    };
+}
+
 impl<'a> Compound<'a> {
     /// How many parts there are.
     pub fn part_count(self) -> usize {
-        match self {
-            Self::F32(parts) => parts.part_count(),
-            Self::F64(parts) => parts.part_count(),
-        }
+        in_scalar!(Self, self, parts => parts.part_count())
     }
 
     /// Part `index`.
     pub fn part(self, index: usize) -> View<'a> {
-        match self {
-            Self::F32(parts) => parts.part(index).view(),
-            Self::F64(parts) => parts.part(index).view(),
-        }
+        in_scalar!(Self, self, parts => parts.part(index).view())
     }
 
     /// The parts in order.
@@ -45,10 +51,7 @@ impl<'a> Compound<'a> {
 
     /// The kinds of all parts, and of their parts.
     pub fn kinds(self) -> Kinds {
-        let stored = match self {
-            Self::F32(parts) => parts.stored_kinds(),
-            Self::F64(parts) => parts.stored_kinds(),
-        };
+        let stored = in_scalar!(Self, self, parts => parts.stored_kinds());
         let all = |all: Kinds, part: View<'_>| all.with(part.kinds());
         stored.unwrap_or_else(|| self.parts().fold(Kinds::NONE, all))
     }
@@ -58,43 +61,28 @@ impl<'a> Compound<'a> {
         if let Some(boxes) = self.stored_boxes() {
             return boxes[index];
         }
-        let its = match self {
-            Self::F32(parts) => box_of(parts.part(index)),
-            Self::F64(parts) => box_of(parts.part(index)),
-        };
+        let its = in_scalar!(Self, self, parts => box_of(parts.part(index)));
         its.unwrap_or(Bounds::EVERYWHERE)
     }
 
     /// The boxes of all parts in order, as each says, if they are stored.
     pub fn stored_boxes(self) -> Option<&'a [Bounds]> {
-        match self {
-            Self::F32(parts) => parts.stored_boxes(),
-            Self::F64(parts) => parts.stored_boxes(),
-        }
+        in_scalar!(Self, self, parts => parts.stored_boxes())
     }
 
     /// A box around all parts, rounded outward, if one is stored.
     pub fn stored_box(self) -> Option<Bounds> {
-        match self {
-            Self::F32(parts) => parts.stored_box().map(promoted),
-            Self::F64(parts) => parts.stored_box().map(promoted),
-        }
+        in_scalar!(Self, self, parts => parts.stored_box().map(promoted))
     }
 
     /// A tree over the boxes of the parts, if there is one.
     pub fn part_boxes(self) -> Option<&'a PartBoxes> {
-        match self {
-            Self::F32(parts) => parts.part_boxes(),
-            Self::F64(parts) => parts.part_boxes(),
-        }
+        in_scalar!(Self, self, parts => parts.part_boxes())
     }
 
     /// How many convex parts come before each part, if that is stored: counted once, on demand.
     pub fn parts_before(self, count: &dyn Fn(&View<'_>) -> u32) -> Option<&'a [u32]> {
-        match self {
-            Self::F32(parts) => parts.parts_before(count),
-            Self::F64(parts) => parts.parts_before(count),
-        }
+        in_scalar!(Self, self, parts => parts.parts_before(count))
     }
 
     /// How the numbers of the parts are rounded, relatively: the `EPS` of their scalar.
@@ -107,9 +95,6 @@ impl<'a> Compound<'a> {
 
     /// What part `index` says that it is.
     pub fn kind_of_part(self, index: usize) -> Kind {
-        match self {
-            Self::F32(parts) => parts.part(index).kind(),
-            Self::F64(parts) => parts.part(index).kind(),
-        }
+        in_scalar!(Self, self, parts => parts.part(index).kind())
     }
 }
