@@ -241,15 +241,7 @@ impl ChainEdge<'_> {
         let along = segment.b - segment.a;
         let right = (-along.perp()).unit();
         [(right, segment.a, 0), (right.map(|n| -n), segment.b, 1)].map(|(normal, anchor, edge)| {
-            Some(Side {
-                anchor,
-                normal: normal?,
-                radius: 0.0,
-                range: [0.0, along.length()],
-                ends: [FeatureId::vertex(edge), FeatureId::vertex(1 - edge)],
-                edge: FeatureId::edge(edge),
-                hull_edge: edge,
-            })
+            Some(Side::of_edge(anchor, normal?, along.length(), [edge, 1 - edge]))
         })
     }
 }
@@ -341,15 +333,6 @@ impl PieceOutline<'_> {
     fn side(&self, edge: usize) -> Side {
         let end = self.next(edge);
         let [anchor, far] = [edge, end].map(|v| self.rings.vertex(self.vertex(v)));
-        let normal = self.normals[edge];
-        Side {
-            anchor,
-            normal,
-            radius: 0.0,
-            range: [0.0, (far - anchor).length()],
-            ends: [FeatureId::vertex(edge), FeatureId::vertex(end)],
-            edge: FeatureId::edge(edge),
-            hull_edge: edge,
-        }
+        Side::of_edge(anchor, self.normals[edge], (far - anchor).length(), [edge, end])
     }
 }

@@ -57,33 +57,19 @@ impl<'s> HeightFunction<'s> {
 
     #[inline(always)]
     pub(crate) fn new(side: &'s Side, toward: Vec2, tangent: Vec2, origin: Vec2) -> Self {
-        let direction = side.direction();
-        let slope = tangent.dot(direction);
-        let core = tangent.dot(side.anchor - origin);
-        let bare = side.range.map(|s| core + slope * s);
+        let level = Self { toward, ..Self::level(side, tangent, origin) };
         if side.radius == 0.0 {
-            let (anchor, flat) = (core, bare);
-            let tip = bare;
-            return Self {
-                side,
-                toward,
-                tangent,
-                slope,
-                anchor,
-                flat,
-                tip,
-                lean: 0.0,
-                is_bent: false,
-            };
+            return level;
         }
-        let anchor = core + side.radius * tangent.dot(side.normal);
-        let flat = side.range.map(|s| anchor + slope * s);
-        let lean = direction.dot(toward);
+        let bare = level.flat;
+        let anchor = level.anchor + side.radius * tangent.dot(side.normal);
+        let flat = side.range.map(|s| anchor + level.slope * s);
+        let lean = side.direction().dot(toward);
         let tip = [
             if lean < 0.0 { bare[0] } else { flat[0] },
             if lean > 0.0 { bare[1] } else { flat[1] },
         ];
-        Self { side, toward, tangent, slope, anchor, flat, tip, lean, is_bent: true }
+        Self { anchor, flat, tip, lean, is_bent: true, ..level }
     }
 
     /// The points at these `t`, which lie between the tips: their first and second coordinates.

@@ -47,6 +47,25 @@ pub(crate) struct Front {
 }
 
 impl Side {
+    /// The straight side of this length between two vertices; its edge has the number of the first.
+    #[inline(always)]
+    pub(crate) fn of_edge(
+        anchor: Vec2,
+        normal: Vec2,
+        length: f64,
+        [start, end]: [usize; 2],
+    ) -> Self {
+        Self {
+            anchor,
+            normal,
+            radius: 0.0,
+            range: [0.0, length],
+            ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
+            edge: FeatureId::edge(start),
+            hull_edge: start,
+        }
+    }
+
     /// Unit vector from start to end: the solid lies to its left.
     #[inline]
     pub(crate) fn direction(&self) -> Vec2 {
@@ -127,15 +146,8 @@ fn rect_front(rect: &Rect, toward: Vec2) -> Front {
 /// A side of a rectangle with this unit outward normal.
 #[inline(always)]
 pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
-    Side {
-        anchor: side.start,
-        normal,
-        radius: 0.0,
-        range: [0.0, greater(normal.perp().dot(side.end - side.start), 0.0)],
-        ends: [FeatureId::vertex(side.edge), FeatureId::vertex((side.edge + 1) & 3)],
-        edge: FeatureId::edge(side.edge),
-        hull_edge: side.edge,
-    }
+    let length = greater(normal.perp().dot(side.end - side.start), 0.0);
+    Side::of_edge(side.start, normal, length, [side.edge, (side.edge + 1) & 3])
 }
 
 /// [`hull_front`] of a hull of two vertices: one of its two edges faces any direction across it.
@@ -181,15 +193,9 @@ pub(crate) fn side_between<H: Hull>(
     normal: Vec2,
 ) -> Side {
     let anchor = hull.vertex(start);
-    Side {
-        anchor,
-        normal,
-        radius: hull.radius(),
-        range: [0.0, greater(normal.perp().dot(hull.vertex(end) - anchor), 0.0)],
-        ends: [FeatureId::vertex(start), FeatureId::vertex(end)],
-        edge: FeatureId::edge(start),
-        hull_edge,
-    }
+    let length = greater(normal.perp().dot(hull.vertex(end) - anchor), 0.0);
+    let side = Side::of_edge(anchor, normal, length, [start, end]);
+    Side { radius: hull.radius(), hull_edge, ..side }
 }
 
 /// The edge of which the normal is nearer to `toward`; the first if both are as near. Both face it.

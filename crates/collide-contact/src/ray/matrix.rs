@@ -128,8 +128,8 @@ fn outline_events<S: Sink>(scaled_ray: &ScaledRay, shape: &View<'_>, sink: S) ->
     views! {
         match shape, hull(shape) => outline::hull(scaled_ray, &shape.hull(), sink);
         View::Segment(segment) => Some(outline::segment(scaled_ray, segment, sink)),
-        View::Aabb(aabb) => Some(outline::aabb(scaled_ray, aabb, sink)),
-        View::Rect(rect) => Some(outline::rect(scaled_ray, rect, sink)),
+        View::Aabb(aabb) => Some(outline::corners(scaled_ray, aabb.corners(), sink)),
+        View::Rect(rect) => Some(outline::corners(scaled_ray, rect.corners(), sink)),
         View::Triangle(triangle) => Some(outline::triangle(scaled_ray, triangle, sink)),
         View::Polygon(polygon) => Some(outline::polygon(scaled_ray, polygon.rings, sink)),
         View::Polyline(polyline) => Some(outline::polyline(scaled_ray, polyline.rings, sink)),

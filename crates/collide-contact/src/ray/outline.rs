@@ -12,7 +12,7 @@
 
 use crate::ray::events::{Event, Sink};
 use crate::ray::scaled_ray::ScaledRay;
-use collide_core::view::{Aabb, Rect, Segment, Triangle};
+use collide_core::view::{Segment, Triangle};
 use collide_core::{Bounds, Rings, Vec2, clamped, greater, lesser, predicate};
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::kernel::hull::many::{clearly_higher, first_without};
@@ -29,19 +29,11 @@ pub(crate) fn segment<S: Sink>(
     sink.finish(false)
 }
 
-/// The outline of a box; a box without width or height is a segment.
-pub(crate) fn aabb<S: Sink>(scaled_ray: &ScaledRay, aabb: &Aabb, sink: S) -> S::Answer {
-    if aabb.min.x == aabb.max.x || aabb.min.y == aabb.max.y {
-        return segment(scaled_ray, &Segment { a: aabb.min, b: aabb.max }, sink);
-    }
-    ring(scaled_ray, &aabb.corners(), sink)
-}
-
-/// The outline of the four corners; a rectangle without width or height is a segment.
-pub(crate) fn rect<S: Sink>(scaled_ray: &ScaledRay, rect: &Rect, sink: S) -> S::Answer {
-    let corners = rect.corners();
-    if corners[0] == corners[1] || corners[1] == corners[2] {
-        return segment(scaled_ray, &Segment { a: corners[0], b: corners[2] }, sink);
+/// The outline of the corners of a box or a rectangle; one without width or height is a segment.
+pub(crate) fn corners<S: Sink>(scaled_ray: &ScaledRay, corners: [Vec2; 4], sink: S) -> S::Answer {
+    let [a, b, c, _] = corners;
+    if a == b || b == c {
+        return segment(scaled_ray, &Segment { a, b: c }, sink);
     }
     ring(scaled_ray, &corners, sink)
 }

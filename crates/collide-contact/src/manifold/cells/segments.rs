@@ -61,15 +61,8 @@ fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
 fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
     let length = normal.perp().dot(core.b - core.a);
     let start = usize::from(length < 0.0);
-    Side {
-        anchor: Vec2::select_positive(-length, core.b, core.a),
-        normal,
-        radius,
-        range: [0.0, length.abs()],
-        ends: [FeatureId::vertex(start), FeatureId::vertex(1 - start)],
-        edge: FeatureId::edge(start),
-        hull_edge: start,
-    }
+    let anchor = Vec2::select_positive(-length, core.b, core.a);
+    Side { radius, ..Side::of_edge(anchor, normal, length.abs(), [start, 1 - start]) }
 }
 
 /// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
