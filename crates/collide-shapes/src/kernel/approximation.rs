@@ -266,12 +266,8 @@ fn arcs(vertices: &[Vec2]) -> Vec<Arc> {
     if n == 1 {
         return [Arc::full(vertices[0])].into();
     }
-    let normal = |i: usize| {
-        let edge = vertices[(i + 1) % n] - vertices[i % n];
-        (-edge.perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
-    };
     let arc = |i: usize| {
-        let (from, to) = (normal(i + n - 1), normal(i));
+        let [from, to] = [i + n - 1, i].map(|edge| view::normal_of_edge(vertices, edge % n));
         Arc { apex: vertices[i], from, angle: angle_between(from, to) }
     };
     (0..n).map(arc).collect()

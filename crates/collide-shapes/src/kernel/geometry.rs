@@ -1,4 +1,4 @@
-//! Boxes around views, their support points, and some point of each, in `f64`.
+//! Boxes around views, their support points, some point of each, and normals of edges, in `f64`.
 
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::predicate::orient2d;
@@ -33,6 +33,21 @@ fn around(points: impl IntoIterator<Item = Vec2>) -> Option<Bounds> {
     let mut points = points.into_iter();
     let first = Bounds::of_point(points.next()?);
     Some(points.fold(first, Bounds::with_point))
+}
+
+/// The unit outward normals of the edges of a polygon; one without length has that of its
+/// predecessor.
+pub(crate) fn edge_normals(vertices: &[Vec2]) -> impl Iterator<Item = Vec2> + '_ {
+    let normal = |i: usize| {
+        let next = if i + 1 == vertices.len() { 0 } else { i + 1 };
+        (-(vertices[next] - vertices[i]).perp()).unit()
+    };
+    let last = (0..vertices.len()).rev().find_map(normal);
+    let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
+    (0..vertices.len()).map(move |i| {
+        previous = normal(i).unwrap_or(previous);
+        previous
+    })
 }
 
 /// The box grown by `radius`, and by what the rounding of that may lose; exact for none.

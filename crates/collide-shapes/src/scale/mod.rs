@@ -13,6 +13,7 @@ mod stretched;
 use crate::scale::factors::Factors;
 use crate::scale::stretched::Stretched;
 use crate::shape::kinds::*;
+use crate::shape::rotation::to_rotation;
 use crate::shape::{AnyShape, make_convex, mend};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
@@ -268,10 +269,6 @@ impl Factors {
 
 fn out_of_range() -> ShapeError {
     ShapeError::OutOfRange { argument: Argument::named("factors") }
-}
-
-fn to_rotation<T: Real>(unit: Vec2) -> UnitComplex<T> {
-    Unit::new_unchecked(Complex::new(T::nearest(unit.x), T::nearest(unit.y)))
 }
 
 /// The direction halfway between those of two vectors; of one that is zero, none.

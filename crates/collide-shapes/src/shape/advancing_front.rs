@@ -6,6 +6,7 @@
 //! taken off, and joined to the first vertex with which it spans a triangle that is empty and
 //! crosses no edge of the front; every edge of a polygon has such a vertex.
 
+use crate::shape::edge_pair::{InCommon, meet};
 use alloc::vec::Vec;
 use collide_core::predicate::{dot_of_differences, orient2d};
 use collide_core::{Rings, Vec2};
@@ -85,7 +86,8 @@ impl Front {
             && !self.edges.iter().any(|&(v, w)| {
                 let (s, t) = (self.at(v), self.at(w));
                 let is_corner = v == a || v == b || v == c;
-                (!is_corner && holds(p, q, r, s)) || cross(p, r, s, t) || cross(q, r, s, t)
+                (!is_corner && holds(p, q, r, s))
+                    || [p, q].iter().any(|&end| meet([end, r], [s, t]) == InCommon::Across)
             })
     }
 
@@ -102,12 +104,6 @@ impl Front {
 /// Whether the closed counterclockwise triangle holds `s`.
 fn holds(p: Vec2, q: Vec2, r: Vec2, s: Vec2) -> bool {
     orient2d(p, q, s) >= 0.0 && orient2d(q, r, s) >= 0.0 && orient2d(r, p, s) >= 0.0
-}
-
-/// Whether the segments cross in a point that is inside both.
-fn cross(p: Vec2, q: Vec2, s: Vec2, t: Vec2) -> bool {
-    let apart = |x: f64, y: f64| (x < 0.0 && y > 0.0) || (x > 0.0 && y < 0.0);
-    apart(orient2d(p, q, s), orient2d(p, q, t)) && apart(orient2d(s, t, p), orient2d(s, t, q))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The convex polygon, maybe rounded.
 
+use crate::kernel::geometry::edge_normals;
 use crate::kernel::hull::many::{about_lowest, clearly_higher, is_large, lowest_around};
 use crate::kernel::hull::{AsHull, Hull};
 use crate::shape::convexity::{check_convex, convex_hull, is_clearly_convex};
@@ -150,19 +151,8 @@ impl<T: Real> ConvexPolygon<T> {
     }
 
     fn update_normals(&mut self) {
-        let vertices = &self.0.vertices;
-        let normal = |i: usize| {
-            let next = if i + 1 == vertices.len() { 0 } else { i + 1 };
-            let edge = vertices[next] - vertices[i];
-            (-edge.perp()).unit()
-        };
-        let last = (0..vertices.len()).rev().find_map(normal);
-        let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
         self.0.normals.clear();
-        for i in 0..vertices.len() {
-            previous = normal(i).unwrap_or(previous);
-            self.0.normals.push(previous);
-        }
+        self.0.normals.extend(edge_normals(&self.0.vertices));
         self.0.discs = Discs::of_polygon(&self.0.vertices, &self.0.normals);
     }
 

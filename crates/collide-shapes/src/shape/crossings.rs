@@ -1,7 +1,7 @@
 //! How often outlines cross.
 
+use crate::shape::edge_pair::{InCommon, meet};
 use alloc::vec::Vec;
-use collide_core::predicate::orient2d;
 use collide_core::{ShapeError, Vec2};
 
 /// Each crossing becomes a vertex, of which so many fit into memory.
@@ -25,7 +25,7 @@ pub(super) fn check<'a>(rings: impl Iterator<Item = &'a [Vec2]> + Clone) -> Resu
     };
     let cross = |step: &usize| {
         let [first, second] = [0x9e37_79b9_7f4a_7c15, 0x6a09_e667_f3bc_c908];
-        do_cross(spread(*step, first), spread(*step, second))
+        meet(spread(*step, first), spread(*step, second)) == InCommon::Across
     };
     let found = (1..=SAMPLES).filter(cross).count();
     let estimate = pairs * found as u128 / SAMPLES as u128;
@@ -35,14 +35,6 @@ pub(super) fn check<'a>(rings: impl Iterator<Item = &'a [Vec2]> + Clone) -> Resu
     }
     let about = usize::try_from(estimate).unwrap_or(usize::MAX);
     Err(ShapeError::TooManyCrossings { about, limit: MOST })
-}
-
-fn do_cross([a, b]: [Vec2; 2], [c, d]: [Vec2; 2]) -> bool {
-    let are_apart = |p: Vec2, q: Vec2, r: Vec2, s: Vec2| {
-        let [left, right] = [r, s].map(|point| orient2d(p, q, point));
-        left > 0.0 && right < 0.0 || left < 0.0 && right > 0.0
-    };
-    are_apart(a, b, c, d) && are_apart(c, d, a, b)
 }
 
 #[cfg(test)]
@@ -58,7 +50,8 @@ mod tests {
         // All pairs of every twentieth edge, a four hundredth of all pairs.
         let edges: Vec<_> = knot.windows(2).step_by(20).map(|edge| [edge[0], edge[1]]).collect();
         let pairs = (0..edges.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
-        let crossings = 400 * pairs.filter(|(i, j)| do_cross(edges[*i], edges[*j])).count();
+        let crossings =
+            400 * pairs.filter(|(i, j)| meet(edges[*i], edges[*j]) == InCommon::Across).count();
         assert!(about.abs_diff(crossings) < crossings / 10, "{about} instead of {crossings}");
         assert_eq!(check([&knot[..6000]].into_iter()), Ok(()));
         let comb = |i: u64| Vec2::new(i as f64, (i % 2) as f64);

@@ -40,7 +40,7 @@ mod rect;
 #[cfg(feature = "repair")]
 mod repair;
 mod ring;
-mod rotation;
+pub(crate) mod rotation;
 mod segment;
 mod slack;
 #[cfg(feature = "serde")]

@@ -5,10 +5,10 @@
 //! ray that crosses them an odd number of times, the one with the least area is its own.
 
 use crate::shape::box_tree::BoxTree;
+use crate::shape::ring::rings_around;
 use alloc::vec;
 use alloc::vec::Vec;
 use collide_core::Vec2;
-use collide_core::predicate::orient2d;
 use collide_core::view::Aabb;
 
 /// Regions, each an exterior with its holes. The coordinates are whole numbers below 2^52, so that
@@ -57,19 +57,11 @@ impl<'a> Around<'a> {
     fn innermost(&self, hole: &[Vec2]) -> Option<usize> {
         let [a, b] = edge(hole, 0);
         let middle = Vec2::new(f64::midpoint(a.x, b.x), f64::midpoint(a.y, b.y));
-        let ray = Aabb { min: middle, max: Vec2::new(f64::INFINITY, middle.y) };
-        let mut crossed = Vec::new();
-        self.tree.overlapping(&ray, &mut |index| {
+        let around = rings_around(middle, &self.tree, |index| {
             let (ring, start) = self.edges[index];
-            let [a, b] = edge(&self.exteriors[ring], start);
-            let (low, high) = if a.y <= b.y { (a, b) } else { (b, a) };
-            if low.y <= middle.y && middle.y < high.y && orient2d(low, high, middle) > 0.0 {
-                crossed.push(ring);
-            }
+            (ring, edge(&self.exteriors[ring], start))
         });
-        crossed.sort_unstable();
-        let runs = crossed.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1);
-        runs.map(|run| run[0]).min_by_key(|ring| self.areas[*ring])
+        around.into_iter().min_by_key(|ring| self.areas[*ring])
     }
 }
 

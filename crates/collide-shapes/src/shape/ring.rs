@@ -287,7 +287,9 @@ impl Outline {
         let mut decided: Vec<_> = touches.iter().map(|t| (t.first, t.second)).collect();
         decided.sort_unstable();
         for hole in 1..self.rings.len() {
-            let around = self.rings_around(hole);
+            let around = rings_around(self.rings[hole].vertex(0), &self.tree, |i| {
+                (self.edges[i].ring, self.ends(self.edges[i]))
+            });
             let is_inside = |ring: usize| around.binary_search(&ring).is_ok();
             let is_open = |ring: usize| {
                 ring != hole && decided.binary_search(&(ring.min(hole), ring.max(hole))).is_err()
@@ -299,24 +301,27 @@ impl Outline {
         }
         Ok(())
     }
+}
 
-    /// The rings around the first vertex of ring `ring`, ascending: those that a ray from it to
-    /// the right crosses an odd number of times. Right for every ring that it does not lie on.
-    fn rings_around(&self, ring: usize) -> Vec<usize> {
-        let p = self.rings[ring].vertex(0);
-        let ray = Aabb { min: p, max: Vec2::new(f64::INFINITY, p.y) };
-        let mut crossed = Vec::new();
-        self.tree.overlapping(&ray, &mut |i| {
-            let edge = self.edges[i];
-            let [a, b] = self.ends(edge);
-            let (low, high) = if a.y <= b.y { (a, b) } else { (b, a) };
-            if low.y <= p.y && p.y < high.y && orient2d(low, high, p) > 0.0 {
-                crossed.push(edge.ring);
-            }
-        });
-        crossed.sort_unstable();
-        crossed.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]).collect()
-    }
+/// The rings around a point, ascending: those that a ray from it to the right crosses an odd number
+/// of times. Right for every ring that it does not lie on. `edge` tells the ring of an edge of the
+/// tree, and its ends.
+pub(super) fn rings_around(
+    p: Vec2,
+    tree: &BoxTree,
+    edge: impl Fn(usize) -> (usize, [Vec2; 2]),
+) -> Vec<usize> {
+    let ray = Aabb { min: p, max: Vec2::new(f64::INFINITY, p.y) };
+    let mut crossed = Vec::new();
+    tree.overlapping(&ray, &mut |index| {
+        let (ring, [a, b]) = edge(index);
+        let (low, high) = if a.y <= b.y { (a, b) } else { (b, a) };
+        if low.y <= p.y && p.y < high.y && orient2d(low, high, p) > 0.0 {
+            crossed.push(ring);
+        }
+    });
+    crossed.sort_unstable();
+    crossed.chunk_by(|a, b| a == b).filter(|run| run.len() % 2 == 1).map(|run| run[0]).collect()
 }
 
 /// The ring without its repeated vertices, if it has an area.

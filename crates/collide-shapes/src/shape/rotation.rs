@@ -6,7 +6,8 @@ use collide_core::pose::{Pose, is_rotation};
 use collide_core::{Real, ShapeError, UnitComplex, Vec2};
 use nalgebra::{Complex, Unit};
 
-fn to_rotation<T: Real>(rotation: Vec2) -> UnitComplex<T> {
+/// The rotation with this direction, of unit length.
+pub(crate) fn to_rotation<T: Real>(rotation: Vec2) -> UnitComplex<T> {
     Unit::new_unchecked(Complex::new(T::nearest(rotation.x), T::nearest(rotation.y)))
 }
 

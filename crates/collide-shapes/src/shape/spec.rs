@@ -206,10 +206,7 @@ impl<T: Real> AnyShape<T> {
             ShapeSpec::Point { p } => point(p, "p")?.into(),
             ShapeSpec::Segment { a, b, radius } => {
                 let segment = Segment::new(point(a, "a")?, point(b, "b")?)?;
-                match radius_of(radius)? {
-                    None => segment.into(),
-                    Some(radius) => grown::segment(&segment, radius)?,
-                }
+                with_radius(segment, radius, |segment, radius| grown::segment(&segment, radius))?
             }
             ShapeSpec::Ray { origin, dir } => {
                 Ray::new(point(origin, "origin")?, vector(dir, "dir")?)?.into()
@@ -232,12 +229,9 @@ impl<T: Real> AnyShape<T> {
             }
             ShapeSpec::Aabb { min, max, radius } => {
                 let aabb = Aabb::new(point(min, "min")?, point(max, "max")?)?;
-                match radius_of(radius)? {
-                    None => aabb.into(),
-                    Some(radius) => {
-                        grown::corners(aabb.as_view().corners().map(Vec2::to_point), radius)?
-                    }
-                }
+                with_radius(aabb, radius, |aabb, radius| {
+                    grown::corners(aabb.as_view().corners().map(Vec2::to_point), radius)
+                })?
             }
             ShapeSpec::Rect { center, half_extents, rotation, radius } => {
                 let half_extents = vector(half_extents, "half_extents")?;
@@ -251,10 +245,7 @@ impl<T: Real> AnyShape<T> {
                 let [a, b, c] = vertices;
                 let vertex = |v, i| read_point(v, Argument::element("vertices", i));
                 let triangle = Triangle::new(vertex(a, 0)?, vertex(b, 1)?, vertex(c, 2)?)?;
-                match radius_of(radius)? {
-                    None => triangle.into(),
-                    Some(radius) => grown::corners(triangle.vertices(), radius)?,
-                }
+                with_radius(triangle, radius, |it, radius| grown::corners(it.vertices(), radius))?
             }
             ShapeSpec::ConvexPolygon { vertices, radius } => {
                 let radius = number(radius.unwrap_or(0.0), "radius")?;
@@ -266,10 +257,7 @@ impl<T: Real> AnyShape<T> {
                 let holes = holes.iter().enumerate();
                 let holes = holes.map(|(i, hole)| points(hole, Argument::element("holes", i)));
                 let polygon = Polygon::new(exterior, holes.collect::<Result<Vec<_>, _>>()?)?;
-                match radius_of(radius)? {
-                    None => polygon.into(),
-                    Some(radius) => grown::polygon(polygon, radius)?,
-                }
+                with_radius(polygon, radius, grown::polygon)?
             }
             ShapeSpec::Polyline { vertices, closed, one_sided, radius } => {
                 let vertices = points(&vertices, Argument::named("vertices"))?;
@@ -459,6 +447,18 @@ fn number<T: Real>(x: f64, name: &'static str) -> Result<T, ShapeError> {
 /// The radius of a shape that is none without one.
 fn radius_of<T: Real>(radius: Option<f64>) -> Result<Option<T>, ShapeError> {
     radius.filter(|&radius| radius != 0.0).map(|radius| number(radius, "radius")).transpose()
+}
+
+/// The shape, or what it grows to if it has a radius.
+fn with_radius<T: Real, S: Into<AnyShape<T>>>(
+    shape: S,
+    radius: Option<f64>,
+    grow: impl FnOnce(S, T) -> Result<AnyShape<T>, ShapeError>,
+) -> Result<AnyShape<T>, ShapeError> {
+    match radius_of(radius)? {
+        None => Ok(shape.into()),
+        Some(radius) => grow(shape, radius),
+    }
 }
 
 fn point<T: Real>(p: [f64; 2], name: &'static str) -> Result<Point2<T>, ShapeError> {

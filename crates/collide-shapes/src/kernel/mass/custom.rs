@@ -10,12 +10,13 @@
 //! Source: Rote, *The convergence rate of the sandwich algorithm for approximating convex
 //! functions* (1992): they shrink with the square of the number of points.
 
+use crate::kernel::geometry::edge_normals;
 use crate::kernel::mass::moments::Moments;
 use crate::kernel::mass::outline::rounded_polygon;
 use crate::kernel::sandwich::{Sandwich, UncertaintyTriangle};
 use crate::kernel::tolerance::{MASS_GAP, MASS_ROUNDS};
 use alloc::vec::Vec;
-use collide_core::{Vec2, view};
+use collide_core::view;
 use core::f64::consts::PI;
 
 pub(crate) fn custom(shape: view::Custom<'_>) -> Moments {
@@ -65,22 +66,8 @@ fn between(sandwich: &Sandwich<'_>, radius: f64) -> Moments {
         }
         length += (2.0 * triangle.chord + triangle.sides) / 3.0;
     }
-    let normals = normals(&vertices);
+    let normals: Vec<_> = edge_normals(&vertices).collect();
     let mut moments = rounded_polygon(&vertices, &normals, radius);
     moments.perimeter = length + 2.0 * PI * radius;
     moments
-}
-
-/// The outward normals of the edges; one without length has that of its predecessor.
-fn normals(vertices: &[Vec2]) -> Vec<Vec2> {
-    let edge = |i: usize| vertices[(i + 1) % vertices.len()] - vertices[i];
-    let normal = |i: usize| (-edge(i).perp()).unit();
-    let last = (0..vertices.len()).rev().find_map(normal);
-    let mut previous = last.unwrap_or(Vec2::new(1.0, 0.0));
-    (0..vertices.len())
-        .map(|i| {
-            previous = normal(i).unwrap_or(previous);
-            previous
-        })
-        .collect()
 }
