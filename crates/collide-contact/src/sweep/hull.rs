@@ -48,10 +48,10 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     let (round_a, round_b) = (&hulls.a.round, &hulls.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
     let touching = TOUCHING_GAP * f64::EPSILON * extent(round_a, round_b);
-    Sweep { hulls: &hulls, end, limit, touching }.from(start)
+    Search { hulls: &hulls, end, limit, touching }.from(start)
 }
 
-struct Sweep<'w> {
+struct Search<'w> {
     hulls: &'w TurningHulls,
     /// Later they do not touch.
     end: f64,
@@ -61,7 +61,7 @@ struct Sweep<'w> {
     touching: f64,
 }
 
-impl<'w> Sweep<'w> {
+impl<'w> Search<'w> {
     fn from(&self, start: f64) -> Certain<Impact> {
         if start > self.end {
             return Certain::Beyond;

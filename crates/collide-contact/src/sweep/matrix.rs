@@ -97,16 +97,17 @@ pub(crate) fn certain_impact(
     (b, path_b): (&View<'_>, &Path),
     limit: f64,
 ) -> Certain<Impact> {
-    of_hulls(a, b, Filter { path_a, path_b, limit }, || Certain::Unsure)
+    of_hulls(a, b, FirstTouch { path_a, path_b, limit }, || Certain::Unsure)
 }
 
-struct Filter<'p> {
+/// What is clear of their first touch on these paths.
+struct FirstTouch<'p> {
     path_a: &'p Path,
     path_b: &'p Path,
     limit: f64,
 }
 
-impl OfHulls for Filter<'_> {
+impl OfHulls for FirstTouch<'_> {
     type Answer = Certain<Impact>;
 
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {

@@ -17,8 +17,8 @@ use collide_core::{View, greater};
 use collide_shapes::kernel::Meeting;
 use collide_shapes::matrix;
 
-/// As [`crate::composite::touching::for_each_touch`].
-pub(crate) fn for_each_touch(
+/// As [`crate::composite::touching::for_each_touch`], where parts are curved.
+pub(crate) fn for_each_of_curved(
     a: &Member<'_>,
     b: &Member<'_>,
     margin: f64,

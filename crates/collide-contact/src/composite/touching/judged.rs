@@ -24,7 +24,7 @@ pub(crate) fn for_each_judged(
     tell: &mut dyn FnMut(&Touch),
 ) {
     if a.is_union() || b.is_union() {
-        unions::for_each_judged(a, b, margin, contact, tell);
+        unions::for_each_of_unions(a, b, margin, contact, tell);
     } else if a.is_convex() && b.is_convex() {
         tell_of_convex(&a.own_part(), &b.own_part(), margin, contact, tell);
     } else {

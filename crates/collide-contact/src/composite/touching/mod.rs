@@ -1,8 +1,8 @@
 //! The touching pairs of convex parts of two shapes, without ghosts.
 //!
-//! Each pair of parts that is near enough answers with its own contact. The outlines of both
-//! sides then judge its normal ([`crate::composite::ghosts`]): admitted, silent, or spoken with the
-//! normal of a side instead ([`speech`]).
+//! Each pair of parts that is near enough answers with its own contact. The outlines of both sides
+//! then judge its normal ([`crate::composite::ghosts`]). By both verdicts the contact is told along
+//! its normal or along that of a side, or is silent ([`speech`]).
 //!
 //! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
 //! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]).
@@ -56,7 +56,7 @@ pub(crate) fn for_each_touch(
 ) {
     let (whole_a, whole_b) = (Member::whole(a), Member::whole(b));
     if is_curved(a) || is_curved(b) {
-        decided::for_each_touch(&whole_a, &whole_b, margin, contact, tell);
+        decided::for_each_of_curved(&whole_a, &whole_b, margin, contact, tell);
     } else {
         for_each_judged(&whole_a, &whole_b, margin, contact, tell);
     }

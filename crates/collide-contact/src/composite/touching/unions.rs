@@ -24,7 +24,7 @@ use collide_shapes::kernel::tolerance::POINT_ROUNDING;
 use smallvec::SmallVec;
 
 /// As [`judged::for_each_judged`], where one of the shapes is a union at least.
-pub(crate) fn for_each_judged(
+pub(crate) fn for_each_of_unions(
     a: &Member<'_>,
     b: &Member<'_>,
     margin: f64,

@@ -6,8 +6,6 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §4.5.1 and §5.1.2.
 
-use crate::kernel::hull::AsHull;
-use crate::kernel::hull::boolean;
 use crate::kernel::pair::{exact, within_reach};
 use collide_core::view::{Capsule, Circle, Segment};
 
@@ -15,7 +13,7 @@ use collide_core::view::{Capsule, Circle, Segment};
 #[inline]
 pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
     within_reach::point_segment(circle.center, segment.a, segment.b, circle.radius)
-        .unwrap_or_else(|| boolean::intersects_exact(&circle.hull(), &segment.hull()))
+        .unwrap_or_else(|| exact::intersects_exact(circle, segment))
 }
 
 /// Whether the capsule and the circle share a point.
@@ -23,14 +21,13 @@ pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
 pub fn capsule_circle(capsule: &Capsule, circle: &Circle) -> bool {
     let reach = capsule.radius + circle.radius;
     within_reach::point_segment(circle.center, capsule.a, capsule.b, reach)
-        .unwrap_or_else(|| boolean::intersects_exact(&circle.hull(), &capsule.hull()))
+        .unwrap_or_else(|| exact::intersects_exact(circle, capsule))
 }
 
 /// Whether the segments share a point.
 #[inline]
 pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
-    within_reach::segments(a.a, a.b, b.a, b.b)
-        .unwrap_or_else(|| boolean::intersects_exact(&a.hull(), &b.hull()))
+    within_reach::segments(a.a, a.b, b.a, b.b).unwrap_or_else(|| exact::intersects_exact(a, b))
 }
 
 /// Whether the capsule and the segment share a point.
@@ -51,6 +48,7 @@ pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
 mod tests {
     use super::*;
     use crate::kernel::flat;
+    use crate::kernel::hull::{AsHull, boolean};
     use collide_core::Vec2;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
