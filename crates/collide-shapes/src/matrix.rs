@@ -52,6 +52,8 @@ macro_rules! unordered {
     };
 }
 
+// `pair_matrix!` (in `collide-core/src/matrix.rs`) makes of this the module `intersects`: `of` for
+// operands of known types, `of_shapes` for `dyn Shape`, `of_views` for views.
 pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
     /// asked.

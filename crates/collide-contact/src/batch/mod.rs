@@ -1,10 +1,11 @@
 //! Many pairs at once: the same query of all of them, bit for bit as each alone.
 //!
 //! Where the kinds are mixed, blocks of pairs are sorted by cell, kind by kind, so that the machine
-//! guesses each branch right and fetches the shapes of many pairs at once. Of packed shapes whose
-//! cell has a kernel for lanes (`booleans.rs`, `distances.rs`, `rays.rs`), groups of pairs are
-//! answered side by side, with the widest instructions that the machine turns out to have, and the
-//! pairs that rounding leaves in doubt are asked one by one.
+//! guesses each branch right and fetches the shapes of many pairs at once. Of packed lists, zipped
+//! or one shape against a list (not by indices), whose cell has a kernel for lanes (`booleans.rs`,
+//! `distances.rs`, `rays.rs`), groups of pairs are answered side by side, with the widest
+//! instructions that the machine turns out to have, and the pairs that rounding leaves in doubt are
+//! asked one by one.
 //!
 //! Nothing is allocated but the answers.
 

@@ -1,9 +1,12 @@
 //! Shapes of several convex parts: polygons, polylines and unions of shapes. The contacts of their
 //! parts, without those of inner edges.
 //!
+//! - A **member** is a part of a union, or a shape that is none; a **leaf** is a member that is no
+//!   union.
 //! - A **ghost** is a contact of a part along a normal that the whole shape has not ([`ghosts`]).
 //! - A **verdict** is what the outline of one shape says of a contact's normal: that the whole
-//!   shape has it, or which side's normal to take instead.
+//!   shape has it, or which side's normal to take instead. It **admits** a normal, or **snaps** it
+//!   to that of a side.
 //! - A **speech** is what becomes of the contact of two parts by the two verdicts: its manifold is
 //!   **told**, or it is **silent**, since a neighbor of the part has the contact.
 //! - **Judged** contacts are those told by the verdicts alone; they are **decided** where, of

@@ -6,6 +6,7 @@
 
 use crate::contact::margin::Margin;
 use crate::manifold::buffer::Sink;
+// By the names of the grid, whose families `region` and `compound` are served by one kernel.
 use crate::manifold::cells::{
     circle_circle, curved, disc_hull, family as flat, hull_disc, hulls, parts as region,
     parts as compound, rect_circle, rect_rect, rect_segment, segments,

@@ -4,8 +4,8 @@
 //! `(chord/2)² = (r − k)(r + k)`, `k` the distance of the center from the line taken from a cross
 //! product: no cancellation. The points and normals are built from the foot, not from
 //! `origin + t · direction`, so they lie on the circle however far the ray comes from. An ellipse
-//! is a circle after scaling its axes (`kernel::ellipse`). The hits of a rounded hull are the
-//! outermost of those of the discs at its vertices and of its edges moved outward.
+//! is a circle after scaling its axes (`collide_shapes::kernel::ellipse`). The hits of a rounded
+//! hull are the outermost of those of the discs at its vertices and of its edges moved outward.
 //!
 //! Whether there is a hit, whether it is a touch and where the origin lies are exact signs
 //! (those of the ellipse: rounded ones).

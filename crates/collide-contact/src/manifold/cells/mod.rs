@@ -15,4 +15,5 @@ pub(crate) mod rect_rect;
 pub(crate) mod rect_segment;
 pub(crate) mod segments;
 
+// `hull_disc` for the pair of which the disc is the row: a circle and a segment.
 pub(crate) use crate::manifold::cells::hull_disc::mirrored as disc_hull;
