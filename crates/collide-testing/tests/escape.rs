@@ -106,3 +106,25 @@ fn lines_that_cross_far_away_have_no_way_out() {
             .unwrap();
     assert_eq!(line.escape_along(&parallel, Vector2::new(0.0, 1.0)), Some(0.0));
 }
+
+#[test]
+fn a_ray_leaves_over_its_side_where_it_moves_nearly_along_itself() {
+    let wall = Segment::new([0.0, -1.0], [0.0, 3.0]).unwrap();
+    for far in [4.0e3_f64, 4.0e6, 4.0e9, 4.0e12] {
+        // At the wall it is at 0, and sinks below its lower end by 1/4 with each unit of the way.
+        let ray = Ray::new([far, 1.0], [-far, -1.0]).unwrap();
+        let back = Vector2::new(far, 0.75);
+        let length = wall.escape_along(&ray, back).unwrap();
+        assert!((length - 4.0).abs() < 1e-9, "{far}: {length}");
+        assert_eq!(ray.escape_along(&wall, -back), Some(length));
+        let along = Vector2::new(far, 1.0);
+        assert_eq!(wall.escape_along(&ray, along), None, "{far}");
+    }
+    let wall = Segment::new([0.0_f64, -1.0573188501947863], [0.0, 2.765869140625]).unwrap();
+    let direction = [-5794984624128.0, -1.0568305689447863];
+    let ray = Ray::new([4398046511104.0, -0.00048828125], direction).unwrap();
+    let back = Vector2::new(3465989553271.082, 0.22827148437499992);
+    // From 0.2548 above the lower end, by 0.4038 with each unit.
+    let length = wall.escape_along(&ray, back).unwrap();
+    assert!((length - 0.630_872_8).abs() < 1e-6, "{length}");
+}

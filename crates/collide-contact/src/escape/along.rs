@@ -103,16 +103,13 @@ fn past(a: &View<'_>, b: &View<'_>, along: Vec2, at: Exit) -> Option<Exit> {
         return Some(at);
     }
     match (a, b) {
-        (View::Ray(ray), _) if is_bounded(b) => past_ray(ray, b, along, at, |segment, ask| {
-            ask(&Pair::new(&View::Segment(segment), b, along))
-        }),
-        (_, View::Ray(ray)) if is_bounded(a) => past_ray(ray, a, -along, at, |segment, ask| {
-            ask(&Pair::new(a, &View::Segment(segment), along))
-        }),
-        _ if is_bounded(a) && is_bounded(b) => {
-            let pair = Pair::new(a, b, along);
-            Some(if pair.are_free(at.length) { at } else { pair.exit(at.length) })
+        (View::Ray(ray), _) if is_bounded(b) => {
+            past_ray(ray, b, along, at, |start| Pair::new(&View::Segment(start), b, along).past(at))
         }
+        (_, View::Ray(ray)) if is_bounded(a) => past_ray(ray, a, -along, at, |start| {
+            Pair::new(a, &View::Segment(start), along).past(at)
+        }),
+        _ if is_bounded(a) && is_bounded(b) => Some(Pair::new(a, b, along).past(at)),
         _ => Lines::of(a, b).past(along, at),
     }
 }
@@ -121,18 +118,19 @@ fn is_bounded(view: &View<'_>) -> bool {
     !matches!(view, View::Ray(_) | View::Line(_) | View::HalfPlane(_))
 }
 
-/// The least length of a ray and a bounded shape that moves `along`: `pair` asks as much of the ray
-/// as can be in the way.
+/// The least length, at least that so far, of a ray and a bounded shape that moves `along`: `past`
+/// tells it of the start of the ray alone. What leaves over the end of that is met again.
 fn past_ray(
     ray: &Ray,
     bounded: &View<'_>,
     along: Vec2,
     at: Exit,
-    pair: impl Fn(Segment, &dyn Fn(&Pair<'_>) -> Exit) -> Exit,
+    past: impl FnOnce(Segment) -> Exit,
 ) -> Option<Exit> {
+    // All of the ray that can be in the way now.
     let reach = furthest(bounded, ray.origin) + at.length;
-    let now = |pair: &Pair<'_>| if pair.are_free(at.length) { at } else { pair.exit(at.length) };
-    if pair(start_of_ray(ray, 2.0 * reach), &now).length <= at.length {
+    let exit = past(start_of_ray(ray, 2.0 * reach));
+    if exit.length <= at.length {
         return Some(at);
     }
     // At the latest it leaves over the side of the ray, or over its end.
@@ -140,8 +138,7 @@ fn past_ray(
     let beside = reach / direction.cross(along).abs();
     let back = -direction.dot(along);
     let span = if back > 0.0 { lesser(reach / back, beside) } else { beside };
-    let far = start_of_ray(ray, 2.0 * (reach + span));
-    (span < f64::MAX / 8.0).then(|| pair(far, &|pair| pair.exit(at.length)))
+    (span < f64::MAX / 8.0).then_some(exit)
 }
 
 /// A bounded convex shape, moved and scaled.
@@ -183,6 +180,11 @@ impl<'v> Pair<'v> {
         let extent = furthest(self.a, self.origin) + furthest(self.b, self.origin) + length;
         let rounding = self.rounding + f64::EPSILON * length;
         [greater(extent, rounding), rounding].map(|size| greater(size, f64::MIN_POSITIVE))
+    }
+
+    /// The least length, at least that so far, at which they are past each other.
+    fn past(&self, at: Exit) -> Exit {
+        if self.are_free(at.length) { at } else { self.exit(at.length) }
     }
 
     /// Whether they overlap by no more than a rounding after this length.

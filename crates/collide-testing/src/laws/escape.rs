@@ -21,6 +21,7 @@ pub fn escape(bytes: &[u8]) {
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::sensible(bytes);
     let Some(polygon) = polygon(&mut decoder) else { return };
+    decoder.change_scale();
     if let Some(body) = body(&mut decoder, &polygon) {
         escape_of(&polygon, &body);
     }

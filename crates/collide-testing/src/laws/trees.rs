@@ -24,6 +24,7 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let seed = u64::from_le_bytes(core::array::from_fn(|_| decoder.byte()));
     let mut rng = Pcg64Mcg::seed_from_u64(seed);
     let Ok(a) = draw_large::<T>(Large::ALL[family], &mut rng) else { return };
+    decoder.change_scale();
     let b = match Large::ALL.get(other) {
         Some(&family) => draw_large(family, &mut rng),
         None => decoder.shape(),
