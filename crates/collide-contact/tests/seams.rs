@@ -4,7 +4,7 @@
 use crate::sliding::{assert_up, slide};
 use collide_contact::{Escape, FindContact, FindManifold};
 use collide_core::{Aabb, Point2, UnitComplex, Vector2};
-use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect, Segment};
+use collide_shapes::{AnyShape, Circle, Compound, ConvexPolygon, Polygon, Rect, Segment, Triangle};
 
 const TILES: usize = 40;
 const SIZE: f64 = 0.1;
@@ -225,4 +225,20 @@ fn a_segment_millions_of_times_as_long_leaves_two_tiles_at_once() {
     let depth = row.contact(&line, 0.0).unwrap().depth;
     let of_whole = whole.contact(&line, 0.0).unwrap().depth;
     assert!((depth - of_whole).abs() < 1e-9, "{depth} {of_whole}");
+}
+
+#[test]
+fn a_body_as_small_as_a_few_seams_leaves_the_corner_of_three_tiles_by_the_side_it_is_at() {
+    let triangle =
+        |a: [f32; 2], b: [f32; 2], c: [f32; 2]| AnyShape::from(Triangle::new(a, b, c).unwrap());
+    let halves = [
+        triangle([0.0, 0.0], [16.0, 0.0], [16.0, 8.0]),
+        triangle([0.0, 0.0], [16.0, 8.0], [0.0, 8.0]),
+    ];
+    let left = AnyShape::from(Aabb::new([-16.0_f32, 0.0], [0.0, 8.0]).unwrap());
+    let tiles = Compound::new([left, Compound::new(halves).unwrap().into()]).unwrap();
+    let (min, max) = ([-3.742_799e-5_f32, 7.629_394_5e-6], [4.300_189_5e-5, 5.102_157_6e-5]);
+    let contact = tiles.contact(&Aabb::new(min, max).unwrap(), 0.0).unwrap();
+    // Not to the far end of the box on the left, 16 away.
+    assert_eq!((contact.normal, contact.depth), (Vector2::new(0.0, -1.0), max[1]));
 }

@@ -11,7 +11,8 @@ use collide2d::{Engine, Isometry2, Kind, Real, View};
 /// contact of their union is no shallower than that of the rectangle, and frees the body of that;
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
 /// A body as small as rounding may lie in the crack that it leaves between two tiles, or touch its
-/// sides; one no larger than eight seams may lie in the common corner of several.
+/// sides; in the common corner of several, one no larger than eight seams may have normals of them
+/// beside that of its contact.
 ///
 /// An ellipse that overlaps them may have to leave along a normal that is neither that of a side
 /// nor its own at a corner where it is the nearest: it leaves along a longer way, or a hidden one.
@@ -90,14 +91,14 @@ pub fn seams_of<T: Numbers>(
         return;
     }
     let size = body.bounding_box().map(|its| (its.max() - its.min()).amax().to_f64());
-    if size.is_some_and(|size| size <= 8.0 * seam * pair.extent()) {
-        return;
-    }
     let is_in_crack = !is_meeting || tiles.touches(body);
     if is_in_crack && outline.intersects(body) && size.is_some_and(|size| size <= room) {
         return;
     }
     check_depth(&pair, outline, room);
+    if size.is_some_and(|size| size <= 8.0 * seam * pair.extent()) {
+        return;
+    }
     for manifold in &tiles.manifold(body, margin) {
         let normal = manifold.normal.map(Real::to_f64);
         let deepest = manifold.points.iter().reduce(|p, q| if q.depth > p.depth { q } else { p });

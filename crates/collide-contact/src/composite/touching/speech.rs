@@ -165,10 +165,11 @@ pub(crate) fn along_sides(part: &Part<'_>, b: &Part<'_>, room: f64, offer: &mut 
 }
 
 /// Calls `offer` with the manifold of `b` with each side of the part, where it lies over the side
-/// and reaches below.
+/// and reaches below, by no more than it stays above.
 pub(crate) fn over_sides(part: &Part<'_>, b: &Part<'_>, offer: &mut dyn FnMut(Patch)) {
     part.for_each_side(&mut |side| {
-        if let Some(patch) = patch_along(side, b, side.anchor, 0.0)
+        if lies_over(side, &b.view)
+            && let Some(patch) = patch_along(side, b, side.anchor, 0.0)
             && patch.deepest().distance <= 0.0
             && is_admitted(b, &patch)
         {
