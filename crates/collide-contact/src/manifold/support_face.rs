@@ -48,7 +48,7 @@ pub(crate) struct Front {
 
 impl Side {
     /// The straight side of this length between two vertices; its edge has the number of the first.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn of_edge(
         anchor: Vec2,
         normal: Vec2,

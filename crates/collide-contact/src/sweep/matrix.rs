@@ -100,7 +100,7 @@ pub(crate) fn certain_impact(
     of_hulls(a, b, FirstTouch { path_a, path_b, limit }, || Certain::Unsure)
 }
 
-/// What is clear of their first touch on these paths.
+/// The question for the first touch of two hulls on these paths, as far as it is clear.
 struct FirstTouch<'p> {
     path_a: &'p Path,
     path_b: &'p Path,

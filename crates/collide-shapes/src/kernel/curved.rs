@@ -28,18 +28,11 @@ pub trait CurvedPair<B> {
     /// A point of both, if they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
-    /// Whether every point of `other` belongs to `self`: never of an unbounded one.
-    #[inline]
-    fn contains(&self, _other: &B) -> bool {
-        false
-    }
+    /// Whether every point of `other` belongs to `self`.
+    fn contains(&self, other: &B) -> bool;
 
-    /// Whether every point of `self` belongs to `other`: never of an ellipse, which has an inside,
-    /// in a point, a line or a ray.
-    #[inline]
-    fn is_within(&self, _other: &B) -> bool {
-        false
-    }
+    /// Whether every point of `self` belongs to `other`.
+    fn is_within(&self, other: &B) -> bool;
 }
 
 /// Whether two shapes share a point.

@@ -31,6 +31,10 @@ impl CurvedPair<HalfPlane> for Custom<'_> {
         self.separation(other).point_a
     }
 
+    fn contains(&self, _: &HalfPlane) -> bool {
+        false
+    }
+
     fn is_within(&self, other: &HalfPlane) -> bool {
         top(*self, other.point, unit(other.normal)).0 <= 0.0 && self.intersects(other)
     }
@@ -52,6 +56,10 @@ impl CurvedPair<Line> for Custom<'_> {
         let t = if up + down > 0.0 { up / (up + down) } else { 0.0 };
         let between = p * (1.0 - t) + q * t;
         other.point + along * along.dot(between - other.point)
+    }
+
+    fn contains(&self, _: &Line) -> bool {
+        false
     }
 
     fn is_within(&self, other: &Line) -> bool {
@@ -113,6 +121,10 @@ impl CurvedPair<Ray> for Custom<'_> {
         let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
         let end = other.origin + unit(other.direction) * (2.0 * greater(far, reach(other.origin)));
         Pair::of(self, &Segment { a: other.origin, b: end }, |pair| pair.common_point())
+    }
+
+    fn contains(&self, _: &Ray) -> bool {
+        false
     }
 
     fn is_within(&self, other: &Ray) -> bool {

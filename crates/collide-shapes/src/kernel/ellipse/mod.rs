@@ -49,6 +49,10 @@ impl CurvedPair<Vec2> for Ellipse {
     fn contains(&self, other: &Vec2) -> bool {
         contains_point(self, *other)
     }
+
+    fn is_within(&self, _: &Vec2) -> bool {
+        false
+    }
 }
 
 impl CurvedPair<Circle> for Ellipse {
@@ -122,6 +126,14 @@ impl CurvedPair<Line> for Ellipse {
         ellipse_line_hits(self, other.point, other.direction)
             .map_or(other.point, |h| h.hits[0].point)
     }
+
+    fn contains(&self, _: &Line) -> bool {
+        false
+    }
+
+    fn is_within(&self, _: &Line) -> bool {
+        false
+    }
 }
 
 impl CurvedPair<Ray> for Ellipse {
@@ -137,6 +149,14 @@ impl CurvedPair<Ray> for Ellipse {
     fn common_point(&self, other: &Ray) -> Vec2 {
         line::point_on_ray(self, other)
     }
+
+    fn contains(&self, _: &Ray) -> bool {
+        false
+    }
+
+    fn is_within(&self, _: &Ray) -> bool {
+        false
+    }
 }
 
 impl CurvedPair<HalfPlane> for Ellipse {
@@ -151,6 +171,10 @@ impl CurvedPair<HalfPlane> for Ellipse {
 
     fn common_point(&self, other: &HalfPlane) -> Vec2 {
         line::half_plane_separation(self, other).point_a
+    }
+
+    fn contains(&self, _: &HalfPlane) -> bool {
+        false
     }
 
     fn is_within(&self, other: &HalfPlane) -> bool {
