@@ -2,9 +2,11 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use crate::sliding::{ROUNDING, assert_up, floor, manifolds, slide};
-use collide_contact::Manifold;
+use collide_contact::{FindContact, Manifold};
 use collide_core::{Point2, Vector2};
-use collide_shapes::{AnyShape, Circle, Compound, Polygon, Polyline, Rect};
+use collide_shapes::{
+    AnyShape, Circle, Compound, MeasureDistance, Polygon, Polyline, Rect, Segment,
+};
 use nalgebra::{Isometry2, UnitComplex};
 
 const JOINTS: usize = 1000;
@@ -156,5 +158,27 @@ fn a_turn_of_the_world_turns_the_normals() {
     for (a, b) in still.iter().zip(&turned) {
         assert!((turn * a.normal - b.normal).norm() < 1e-12);
         assert_eq!((a.part_a, a.points.len()), (b.part_a, b.points.len()));
+    }
+}
+
+#[test]
+fn of_sides_but_for_a_rounding_in_one_line_the_nearest_tells_within_any_margin() {
+    let y = 2055680.0;
+    let needle = Polygon::simple([
+        [2.3283064365386963e-10, y],
+        [1447616.0654747474, 2055680.0000000002],
+        [2895232.1309494944, 2055680.0000000005],
+        [-2633983.999999999, 2055680.0000000005],
+        [-7053823.999999999, 2055680.0000000007],
+    ]);
+    let needle = needle.unwrap();
+    let below = Segment::new([2055680.0000000007, -1048576.0], [-3842559.999999999, -4128768.0]);
+    let below = below.unwrap();
+    let distance = needle.distance(&below);
+    assert_eq!(distance, y + 1048576.0);
+    for margin in [distance, distance + 1.0, 2.0 * distance] {
+        let contact = needle.contact(&below, margin).unwrap();
+        assert_eq!(contact.depth, -distance);
+        assert!((contact.point_a - contact.point_b).norm() - distance < 1e-6, "{contact:?}");
     }
 }

@@ -100,6 +100,9 @@ fn snapped(
     // No side is nearer than the part that it is of.
     if separation.distance > 0.0 && !is_shallower {
         patch = with_distance(patch, separation.distance);
+    } else if separation.distance > 0.0 {
+        // Further than the part is: a side that goes on straight from this one is the nearest.
+        patch = leveled(&patch, separation, &b.view)?;
     } else if is_shallower || is_parallel(patch.normal, separation.normal) {
         patch = leveled(&patch, separation, &b.view).unwrap_or(patch);
     }
