@@ -1,7 +1,8 @@
 //! The constrained Delaunay triangulation of a polygon, by the crate `spade`.
 
 use alloc::vec::Vec;
-use collide_core::{Rings, greater};
+use collide_core::view::Segment;
+use collide_core::{Rings, Vec2, greater};
 use spade::handles::FixedVertexHandle;
 use spade::{ConstrainedDelaunayTriangulation, HasPosition, Triangulation};
 
@@ -19,6 +20,41 @@ pub(super) fn triangulate(rings: &Rings) -> Option<Vec<[u32; 3]>> {
         (),
     >| { face.vertices().map(|vertex| vertex.data().vertex) };
     Some(triangles.inner_faces().filter(|face| inside[face.index()]).map(corners).collect())
+}
+
+/// How far the nearest vertex and edge that does not end there are apart, by the word of `room`; 0
+/// where a vertex lies on an edge. `None` if `spade` refuses.
+pub(super) fn least_room(rings: &Rings, room: impl Fn(Vec2, Segment) -> f64) -> Option<f64> {
+    let triangles = constrained(rings)?;
+    let edge_count = rings.edges().filter(|(_, edge)| edge.a != edge.b).count();
+    if triangles.num_constraints() != edge_count {
+        // An edge has come in two, at a vertex on it.
+        return Some(0.0);
+    }
+    let at = |site: &Site| rings.vertex(site.vertex as usize);
+    let mut seen_from = alloc::vec![None; triangles.num_all_faces()];
+    let (mut least, mut sides) = (f64::INFINITY, Vec::new());
+    for vertex in triangles.vertices() {
+        let (p, from) = (at(vertex.data()), Some(vertex.fix()));
+        for edge in vertex.out_edges().filter(|edge| !edge.face().is_outer()) {
+            seen_from[edge.face().index()] = from;
+            sides.push(edge.next());
+        }
+        // From triangle to triangle, across sides that are no edges and nearer than the least.
+        while let Some(side) = sides.pop() {
+            let [a, b] = side.vertices().map(|end| at(end.data()));
+            let (room, beyond) = (room(p, Segment { a, b }), side.rev());
+            let face = beyond.face();
+            if room >= least {
+                continue;
+            } else if side.is_constraint_edge() {
+                least = room;
+            } else if !face.is_outer() && seen_from[face.index()].replace(vertex.fix()) != from {
+                sides.extend([beyond.next(), beyond.prev()]);
+            }
+        }
+    }
+    Some(least)
 }
 
 /// A vertex of the triangulation: the first of the polygon's at that place.

@@ -9,29 +9,52 @@
 //! turning to the left, once around.
 
 use crate::kernel::point_features::point_segment;
+#[cfg(feature = "std")]
+use crate::shape::delaunay;
 use collide_core::view::{ConvexPiece, Segment};
 use collide_core::{Bounds, Rings, Vec2, lesser};
 use core::cell::Cell;
+use core::ops::ControlFlow;
 
 /// The rounding error of a distance (16 EPS), per length that it is computed from: more only makes
 /// less slack.
 const ERROR: f64 = 16.0 * f64::EPSILON;
 
+/// Edges that are looked at for each, before they are triangulated: boxes of needles overlap where
+/// the needles do not, and all pairs of a star of 10^6 would take an hour.
+#[cfg(feature = "std")]
+const LOOKED_AT: usize = 128;
+
 /// The slack of rings. At least 0, as it is where a ring touches another in the middle of an edge.
 pub(super) fn slack_of_rings(rings: &Rings) -> f64 {
+    #[cfg(feature = "std")]
+    if let Some(room) = room_by_boxes(rings, LOOKED_AT * rings.vertices().len())
+        .or_else(|| delaunay::least_room(rings, room_beside))
+    {
+        return halved(room);
+    }
+    room_by_boxes(rings, usize::MAX).map_or(0.0, halved)
+}
+
+/// How far apart the two nearest edges are, but for an end that they share; `None` if more edges
+/// have to be looked at.
+fn room_by_boxes(rings: &Rings, mut looked_at: usize) -> Option<f64> {
     let least = Cell::new(f64::INFINITY);
     for (i, e) in rings.edges() {
         let near = Bounds::of_segment(e.a, e.b);
-        rings.for_each_near(
-            |bounds| near.least_distance(bounds) < least.get(),
-            |j, f| {
-                if j > i {
-                    least.set(lesser(least.get(), room_between(&e, &f)));
-                }
-            },
-        );
+        let enter = |bounds: &Bounds| near.least_distance(bounds) < least.get();
+        let left_out = rings.search(enter, |j, f| {
+            if j > i {
+                least.set(lesser(least.get(), room_between(&e, &f)));
+            }
+            looked_at -= 1;
+            if looked_at == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if left_out.is_break() {
+            return None;
+        }
     }
-    halved(least.get())
+    Some(least.get())
 }
 
 /// How far apart two edges are, but for an end that they share: at most that.
@@ -127,6 +150,39 @@ mod tests {
             }
         }
         assert!(broken_rings > 100 && broken_pieces > 100, "{broken_rings}, {broken_pieces}");
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn the_least_room_is_the_same_by_boxes_and_by_triangles() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x51ad);
+        let mut stars = 0;
+        while stars < 2_000 {
+            let Some(star) = star(&mut rng) else { continue };
+            stars += 1;
+            let mut rings = star.rings().clone();
+            if stars % 2 == 0 {
+                // Within a frame, about as wide as a star is large.
+                let ring = rings.vertices().iter().rev().copied().collect();
+                let frame = [[-5.0, -5.0], [5.0, -5.0], [5.0, 4.5], [-5.0, 4.5]];
+                rings = Rings::closed([frame.map(|[x, y]| Vec2::new(x, y)).to_vec(), ring]);
+            }
+            // The one looks along an edge, the other perhaps against it.
+            let by_boxes = room_by_boxes(&rings, usize::MAX).expect("all looked at");
+            let by_triangles = delaunay::least_room(&rings, room_beside).expect("a triangulation");
+            assert!(by_boxes > 0.0 && (by_boxes - by_triangles).abs() <= 20.0 * ERROR, "{rings:?}");
+        }
+    }
+
+    #[cfg(feature = "std")]
+    #[test]
+    fn a_vertex_on_an_edge_leaves_no_room() {
+        let ring =
+            |points: &[[f64; 2]]| points.iter().map(|&[x, y]| Vec2::new(x, y)).collect::<Vec<_>>();
+        let square = ring(&[[0.0, 0.0], [8.0, 0.0], [8.0, 8.0], [0.0, 8.0]]);
+        let on_edge = ring(&[[4.0, 0.0], [3.0, 3.0], [5.0, 3.0]]);
+        let rings = Rings::closed([square, on_edge]);
+        assert_eq!(delaunay::least_room(&rings, room_beside), Some(0.0));
     }
 
     #[test]
