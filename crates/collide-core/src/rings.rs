@@ -176,16 +176,18 @@ impl Rings {
             .search_nearest(limit, distance, |run, bounds| visit(bounds, self.run(run)));
     }
 
-    /// Visits the pairs of runs whose boxes are less than `limit` apart, nearer boxes first;
-    /// `visit` returns the limit from then on.
+    /// Visits the pairs of runs whose boxes are less than `limit` apart, nearer boxes first, with
+    /// the box of the second; `visit` returns the limit from then on.
     pub fn search_nearest_pairs<'a>(
         &'a self,
         other: &'a Self,
         limit: f64,
-        mut visit: impl FnMut(RunEdges<'a>, RunEdges<'a>) -> f64,
+        mut visit: impl FnMut(&Bounds, RunEdges<'a>, RunEdges<'a>) -> f64,
     ) {
         let (levels, others) = (self.index.levels(), other.index.levels());
-        levels.search_nearest_pairs(others, limit, |a, b| visit(self.run(a), other.run(b)));
+        levels.search_nearest_pairs(others, limit, |a, b, near_b| {
+            visit(near_b, self.run(a), other.run(b))
+        });
     }
 
     /// Whether there are so many edges that it pays to look for the nearest first.

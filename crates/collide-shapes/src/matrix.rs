@@ -38,7 +38,8 @@ mod compound {
     }
 
     pub(super) fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
-        R::of(compound::closest_points(a, b, super::closest_points))
+        let gap = compound::closest_points(a, b, super::closest_points);
+        R::of(gap.distance, || gap)
     }
 }
 

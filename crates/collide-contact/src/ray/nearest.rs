@@ -7,21 +7,24 @@
 
 use crate::ray::events::{First, Sink};
 use crate::ray::hit::Crossing;
-use crate::ray::outline::{add_edge, add_link_of, can_meet};
+use crate::ray::outline::{add_edge, add_link_of};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Location, Rings, Vec2, greater};
+use collide_core::{Bounds, Location, Rings, Vec2, greater, lesser};
 use collide_shapes::kernel::tolerance::{CROSSING_ERROR, NEARLY_PARALLEL};
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
-    let is_inside = match rings.locate(scaled_ray.origin) {
-        Location::Inside => true,
-        Location::Outside => false,
-        Location::Boundary => return None,
-    };
     let add = |edge: &Segment, sink: &mut First<'_>| add_edge(scaled_ray, edge.a, edge.b, sink);
-    Some(first(scaled_ray, rings, add).coming_from(is_inside))
+    let first = first(scaled_ray, rings, add);
+    if first.t() == f64::INFINITY {
+        return Some(None);
+    }
+    match rings.locate(scaled_ray.origin) {
+        Location::Inside => Some(first.coming_from(true)),
+        Location::Outside => Some(first.coming_from(false)),
+        Location::Boundary => None,
+    }
 }
 
 /// The first hit on a chain.
@@ -40,23 +43,28 @@ fn first<'p>(
     let mut earliest = First::new(scaled_ray);
     rings.search_nearest(
         f64::INFINITY,
-        |bounds| if entry.can_meet(bounds) { entry.least_t(bounds) } else { f64::INFINITY },
+        |bounds| entry.least_t(bounds),
         |_, edges| {
             edges.for_each(|(_, edge)| add(&edge, &mut earliest));
             earliest.t()
         },
     );
     let mut first = First::new(scaled_ray);
-    rings.for_each_near(
-        |bounds| entry.can_meet(bounds) && entry.least_t(bounds) <= earliest.t(),
-        |_, edge| add(&edge, &mut first),
-    );
+    if earliest.t() < f64::INFINITY {
+        let may_be_first = |bounds: &Bounds| entry.least_t(bounds) <= earliest.t();
+        rings.for_each_near(may_be_first, |_, edge| add(&edge, &mut first));
+    }
     first
 }
+
+/// 2^-100: a direction along an axis.
+const LEVEL: f64 = f64::from_bits((1023 - 100) << 52);
 
 /// When the ray enters boxes.
 struct Entry<'p> {
     scaled_ray: &'p ScaledRay,
+    /// One over the scaled direction.
+    inverse: Vec2,
     /// How far beside an edge a crossing may be told to lie, by rounding.
     error: f64,
 }
@@ -65,30 +73,39 @@ impl<'p> Entry<'p> {
     fn new(scaled_ray: &'p ScaledRay, rings: &Rings) -> Self {
         let Bounds { min, max } = rings.bounds();
         let reach = (min - scaled_ray.origin).abs().max((max - scaled_ray.origin).abs());
-        Self { scaled_ray, error: CROSSING_ERROR * (reach.x + reach.y) }
+        let Vec2 { x, y } = scaled_ray.scaled;
+        // The product with an inverse is off by two roundings more than a quotient.
+        let error = (CROSSING_ERROR + 4.0 * f64::EPSILON) * (reach.x + reach.y);
+        Self { scaled_ray, inverse: Vec2::new(1.0 / x, 1.0 / y), error }
     }
 
-    fn can_meet(&self, bounds: &Bounds) -> bool {
-        can_meet(self.scaled_ray, bounds.min, bounds.max)
-    }
-
-    /// The least `t` of an event of an edge in the box, or less. The `t` of an edge nearly parallel
-    /// to the ray lies between those of its ends, and there the edge is near the ray.
+    /// The least `t` of an event of an edge in the box, or less; infinite if it has none. The `t`
+    /// of an edge nearly parallel to the ray lies between those of its ends, and there the edge is
+    /// near the ray.
     fn least_t(&self, bounds: &Bounds) -> f64 {
         let Bounds { min, max } = *bounds;
         let beside = ((max.x - min.x) + (max.y - min.y)) * (2.0 / NEARLY_PARALLEL) + self.error;
         let (origin, way) = (self.scaled_ray.origin, self.scaled_ray.scaled);
-        let along = |min: f64, max: f64, origin: f64, way: f64| {
-            if way > 0.0 {
-                ((min - origin) - beside) / way
-            } else if way < 0.0 {
-                ((max - origin) + beside) / way
+        let stay = |min: f64, max: f64, origin: f64, way: f64, inverse: f64| {
+            let (low, high) = ((min - origin) - beside, (max - origin) + beside);
+            // As far as the boxes reach it strays less than the error from an axis so close to it.
+            if way > LEVEL {
+                [low * inverse, high * inverse]
+            } else if way < -LEVEL {
+                [high * inverse, low * inverse]
+            } else if low <= 0.0 && high >= 0.0 {
+                [f64::NEG_INFINITY, f64::INFINITY]
             } else {
-                f64::NEG_INFINITY
+                [f64::INFINITY, f64::NEG_INFINITY]
             }
         };
-        let Vec2 { x, y } = way;
-        let entry = greater(along(min.x, max.x, origin.x, x), along(min.y, max.y, origin.y, y));
-        self.scaled_ray.t_of_scaled(entry)
+        let beside_x = stay(min.x, max.x, origin.x, way.x, self.inverse.x);
+        let beside_y = stay(min.y, max.y, origin.y, way.y, self.inverse.y);
+        let (entry, exit) = (greater(beside_x[0], beside_y[0]), lesser(beside_x[1], beside_y[1]));
+        if entry <= exit && exit >= 0.0 {
+            self.scaled_ray.t_of_scaled(entry)
+        } else {
+            f64::INFINITY
+        }
     }
 }

@@ -2,6 +2,9 @@
 
 use crate::{Vec2, greater};
 
+/// 2^-960: of greater squares the rounding is relative.
+const LEAST_SQUARE: f64 = f64::from_bits((1023 - 960) << 52);
+
 /// An axis-aligned box around edges, exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
@@ -60,11 +63,25 @@ impl Bounds {
     /// The distance between the boxes, rounded down: never more than the true one.
     #[inline]
     pub fn least_distance(&self, other: &Self) -> f64 {
+        let gap = self.gap(other);
+        if gap == Vec2::ZERO { 0.0 } else { gap.length() * (1.0 - 4.0 * f64::EPSILON) }
+    }
+
+    /// Whether the distance between the boxes may be less than `limit`; without a root.
+    #[inline]
+    pub fn may_come_within(&self, other: &Self, limit: f64) -> bool {
+        let (gap, most) = (self.gap(other), limit * limit);
+        let is_beyond = gap.length_squared() * (1.0 - 8.0 * f64::EPSILON) > most;
+        greater(gap.x, gap.y) < limit && !(is_beyond && most > LEAST_SQUARE)
+    }
+
+    /// How far apart they are along the axes.
+    #[inline]
+    fn gap(&self, other: &Self) -> Vec2 {
         let axis = |a: f64, b: f64| greater(greater(a, b), 0.0);
-        let gap = Vec2::new(
+        Vec2::new(
             axis(self.min.x - other.max.x, other.min.x - self.max.x),
             axis(self.min.y - other.max.y, other.min.y - self.max.y),
-        );
-        gap.length() * (1.0 - 4.0 * f64::EPSILON)
+        )
     }
 }

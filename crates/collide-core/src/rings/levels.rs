@@ -76,12 +76,12 @@ impl Levels {
     }
 
     /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, nearer
-    /// boxes first; `visit` returns the limit from then on.
+    /// boxes first, with the box of the second; `visit` returns the limit from then on.
     pub fn search_nearest_pairs(
         &self,
         other: &Self,
         mut limit: f64,
-        mut visit: impl FnMut(usize, usize) -> f64,
+        mut visit: impl FnMut(usize, usize, &Bounds) -> f64,
     ) {
         let apart = |&(a, b): &(Node, Node)| self.bounds(a).least_distance(other.bounds(b));
         let mut stack = Stack::new();
@@ -94,7 +94,7 @@ impl Levels {
                 continue;
             }
             if a.level == 0 && b.level == 0 {
-                limit = visit(a.number, b.number);
+                limit = visit(a.number, b.number, other.bounds(b));
             } else if a.level >= b.level {
                 let pairs = self.siblings(Some(a)).map(|a| (a, b));
                 stack.push_nearest_last(pairs, limit, apart);
@@ -280,9 +280,13 @@ impl<N> Stack<N> {
         for node in nodes {
             let least = distance(&node);
             if least < limit {
-                let further = |(other, _): &&(f64, N)| *other > least;
-                let place = start + self.0[start..].iter().take_while(further).count();
-                self.0.insert(place, (least, node));
+                self.0.push((least, node));
+                let nodes = &mut self.0[start..];
+                let mut place = nodes.len() - 1;
+                while place > 0 && nodes[place - 1].0 <= least {
+                    nodes.swap(place - 1, place);
+                    place -= 1;
+                }
             }
         }
     }

@@ -88,8 +88,8 @@ pub trait Closest {
         common_point: impl FnOnce() -> Vec2,
     ) -> Self;
 
-    /// What the whole answer comes down to.
-    fn of(gap: Gap) -> Self;
+    /// The answer at a distance known beforehand, zero or not.
+    fn of(distance: f64, gap: impl FnOnce() -> Gap) -> Self;
 
     /// The same with A and B exchanged.
     fn flipped(self) -> Self;
@@ -136,8 +136,8 @@ impl Closest for Gap {
     }
 
     #[inline]
-    fn of(gap: Gap) -> Self {
-        gap
+    fn of(_distance: f64, gap: impl FnOnce() -> Gap) -> Self {
+        gap()
     }
 
     fn from_nowhere() -> Self {
@@ -174,8 +174,8 @@ impl Closest for f64 {
     }
 
     #[inline]
-    fn of(gap: Gap) -> Self {
-        gap.distance
+    fn of(distance: f64, _gap: impl FnOnce() -> Gap) -> Self {
+        distance
     }
 
     #[inline]

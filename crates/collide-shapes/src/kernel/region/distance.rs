@@ -2,159 +2,85 @@
 //!
 //! Zero, with a common point, iff they meet: an edge meets the shape, or a point of the shape
 //! lies inside. Otherwise the closest pair lies on an edge, also where the shape lies in a hole.
-//! Edges are asked whose box is nearer than the best so far, after the nearest run has given a
-//! first bound. Of several that are as near the first counts; so where there are many edges, the
-//! least distance is found first, from near to far, and then who has it, in order.
+//! Edges are looked at from near to far; of several that are as near, or meet the shape, the first
+//! counts.
 
-use crate::kernel::geometry::point_of;
-use crate::kernel::region::outline::{Region, stop_if};
+use crate::kernel::region::outline::{Region, some_edge_pair_near};
 use crate::kernel::region::vicinity::{Vicinity, reach};
 use crate::kernel::tolerance::BOX_DOUBT;
-use crate::kernel::{Gap, flat};
+use crate::kernel::{Closest, Gap, flat};
+use collide_core::Bounds;
 use collide_core::view::Segment;
-use collide_core::{Bounds, RunEdges, View, lesser, views};
-use core::cell::Cell;
 use core::ops::ControlFlow;
 
-/// The closest points of the region and the shape, in this order; `edge_gap` tells those of an
-/// edge.
-pub(crate) fn region_gap(
-    region: &Region<'_>,
-    other: &View<'_>,
-    edge_gap: impl Fn(&Segment) -> Gap,
-) -> Gap {
-    match other {
-        View::Polygon(p) => regions_gap(region, &Region::filled(p.rings)),
-        View::Polyline(p) => regions_gap(region, &Region::chain(p.rings)),
-        views!(hull | unbounded | curved | compound) => {
-            let p = point_of(other);
-            if region.filled && region.rings.encloses(p) {
-                return Gap::meeting(p);
-            }
-            match Vicinity::of(other) {
-                Some(near) => nearest_edge(region, &near, edge_gap),
-                None => every_edge(region, edge_gap),
-            }
+/// What is nearest so far, where in the list it is, and how near something must be to be looked at.
+struct Nearest<P, E> {
+    distance: f64,
+    place: P,
+    edges: E,
+    limit: f64,
+    /// The largest coordinate: rounding may let the boxes of edges seem further away than these.
+    reach: f64,
+}
+
+impl<P: PartialOrd, E> Nearest<P, E> {
+    /// Of what lies in two boxes, nothing yet.
+    fn new(a: &Bounds, b: &Bounds, place: P, edges: E) -> Self {
+        let (far, reach) = (f64::INFINITY, reach(&a.merged(*b)));
+        Self { distance: far, place, edges, limit: far, reach }
+    }
+
+    /// Takes what lies at a place, if it is nearer, or as near and before.
+    fn offer(&mut self, distance: f64, place: P, edges: E) {
+        if distance < self.distance || distance == self.distance && place < self.place {
+            // Nothing is nearer than what meets.
+            let doubt = if distance > 0.0 { BOX_DOUBT * (distance + self.reach) } else { 0.0 };
+            let (limit, reach) = (distance + doubt, self.reach);
+            *self = Self { distance, place, edges, limit, reach };
         }
     }
 }
 
-/// Farther than anything.
-fn farthest(region: &Region<'_>) -> Gap {
-    Gap { distance: f64::INFINITY, ..Gap::meeting(region.rings.vertex(0)) }
-}
-
-fn every_edge(region: &Region<'_>, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
-    region.rings.edges().fold(farthest(region), |best, (_, e)| best.nearer(edge_gap(&e)))
-}
-
-/// The least of the edges' gaps to something in the vicinity `near`.
-fn nearest_edge(region: &Region<'_>, near: &Vicinity, edge_gap: impl Fn(&Segment) -> Gap) -> Gap {
-    let best = Cell::new(farthest(region));
-    let limit = match region.rings.is_deep() {
-        true => with_doubt(least_distance(region, near, &edge_gap), near.bounds(), region),
-        false => f64::INFINITY,
-    };
-    search_nearer(
-        region,
-        near,
-        &best,
-        limit,
-        |_| true,
-        |_, edges| {
-            for (_, edge) in edges {
-                if is_nearer(near, &Bounds::of_segment(edge.a, edge.b), &best, limit) {
-                    best.set(best.get().nearer(edge_gap(&edge)));
-                }
-            }
-        },
-    );
-    best.get()
-}
-
-/// The least distance of an edge from something in the vicinity `near`.
-fn least_distance(region: &Region<'_>, near: &Vicinity, edge_gap: impl Fn(&Segment) -> Gap) -> f64 {
-    let mut least = f64::INFINITY;
+/// The closest points of an edge of the region and of a shape in the vicinity `near`.
+pub(crate) fn nearest_edge<R: Closest>(
+    region: &Region<'_>,
+    near: &Vicinity,
+    distance: impl Fn(&Segment) -> f64,
+    gap: impl FnOnce(&Segment) -> Gap,
+) -> R {
+    let first = region.rings.vertex(0);
+    let first = Segment { a: first, b: first };
+    let mut best = Nearest::new(&region.rings.bounds(), near.bounds(), usize::MAX, first);
+    let box_of = |edge: &Segment| Bounds::of_segment(edge.a, edge.b);
     region.rings.search_nearest(
-        least,
+        best.limit,
         |bounds| near.least_distance(bounds),
         |_, edges| {
-            for (_, edge) in edges {
-                if near.least_distance(&Bounds::of_segment(edge.a, edge.b)) < least {
-                    least = lesser(least, edge_gap(&edge).distance);
+            for (index, edge) in edges {
+                if near.may_come_within(&box_of(&edge), best.limit) {
+                    best.offer(distance(&edge), index, edge);
                 }
             }
-            least
+            best.limit
         },
     );
-    least
-}
-
-/// The distance, and more than rounding may let the boxes of edges as near seem further away.
-fn with_doubt(distance: f64, other: &Bounds, region: &Region<'_>) -> f64 {
-    distance + BOX_DOUBT * (distance + reach(&other.merged(region.rings.bounds())))
-}
-
-/// Lets `try_run` see every run whose box is nearer than `best`, no further than `limit`, and which
-/// `enter` lets in, the nearest first.
-fn search_nearer<'a>(
-    region: &Region<'a>,
-    near: &Vicinity,
-    best: &Cell<Gap>,
-    limit: f64,
-    enter: impl Fn(&Bounds) -> bool,
-    try_run: impl Fn(&Bounds, RunEdges<'a>),
-) {
-    if let Some((bounds, edges)) = nearest_run(region, near) {
-        try_run(&bounds, edges);
-    }
-    // Breaks where the distance is zero: nothing is nearer.
-    let _ = region.rings.search_runs(
-        |bounds| is_nearer(near, bounds, best, limit) && enter(bounds),
-        |bounds, edges| {
-            try_run(bounds, edges);
-            stop_if(best.get().distance == 0.0)
-        },
-    );
-}
-
-/// The run with the nearest box, the first of several.
-fn nearest_run<'a>(region: &Region<'a>, near: &Vicinity) -> Option<(Bounds, RunEdges<'a>)> {
-    let least = Cell::new(f64::INFINITY);
-    if region.rings.is_deep() {
-        region.rings.search_nearest(
-            f64::INFINITY,
-            |bounds| near.least_distance(bounds),
-            |bounds, _| {
-                least.set(lesser(near.least_distance(bounds), least.get()));
-                least.get()
-            },
-        );
-        let is_nearest = |bounds: &Bounds| near.least_distance(bounds) <= least.get();
-        let first = |bounds: &Bounds, edges| ControlFlow::Break((*bounds, edges));
-        return region.rings.search_runs(is_nearest, first).break_value();
-    }
-    let mut nearest = None;
-    let _ = region.rings.search_runs(
-        |bounds| near.least_distance(bounds) < least.get(),
-        |bounds, edges| {
-            least.set(near.least_distance(bounds));
-            nearest = Some((*bounds, edges));
-            stop_if(least.get() == 0.0)
-        },
-    );
-    nearest
-}
-
-/// Whether something in the box can be nearer than the best so far, and as near as `limit`.
-fn is_nearer(near: &Vicinity, bounds: &Bounds, best: &Cell<Gap>, limit: f64) -> bool {
-    let least = near.least_distance(bounds);
-    least < best.get().distance && least <= limit
+    R::of(best.distance, || {
+        if best.distance > 0.0 {
+            return gap(&best.edges);
+        }
+        // Many may meet the shape.
+        let visit = |_, edge: Segment| {
+            let meets = near.meets(&box_of(&edge)) && distance(&edge) == 0.0;
+            if meets { ControlFlow::Break(edge) } else { ControlFlow::Continue(()) }
+        };
+        let met = region.rings.search(|bounds| near.meets(bounds), visit);
+        gap(&met.break_value().unwrap_or(best.edges))
+    })
 }
 
 /// The closest points of two regions, the same in both orders.
-fn regions_gap(a: &Region<'_>, b: &Region<'_>) -> Gap {
-    if in_order(a, b) { ordered_gap(a, b) } else { ordered_gap(b, a).flipped() }
+pub(crate) fn regions_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
+    if in_order(a, b) { ordered_gap(a, b) } else { ordered_gap::<R>(b, a).flipped() }
 }
 
 /// A total order, but for equal regions.
@@ -169,62 +95,38 @@ fn in_order(a: &Region<'_>, b: &Region<'_>) -> bool {
     }
 }
 
-fn ordered_gap(a: &Region<'_>, b: &Region<'_>) -> Gap {
+fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
     for (region, p) in [(a, b.rings.vertex(0)), (b, a.rings.vertex(0))] {
         if region.filled && region.rings.encloses(p) {
-            return Gap::meeting(p);
+            return R::meeting(|| p);
         }
     }
-    let best = Cell::new(farthest(a));
-    let is_deep = a.rings.is_deep() || b.rings.is_deep();
-    let limit = match is_deep {
-        true => with_doubt(least_distance_of_edges(a, b), &b.rings.bounds(), a),
-        false => f64::INFINITY,
-    };
-    let enter = |bounds: &Bounds| !is_deep || comes_within(b, bounds, limit);
-    search_nearer(a, &b.rings.bounds().into(), &best, limit, enter, |near_a, edges_a| {
-        search_nearer(
-            b,
-            &(*near_a).into(),
-            &best,
-            limit,
-            |_| true,
-            |near_b, edges_b| {
-                let near_b = Vicinity::from(*near_b);
-                for (_, e) in edges_a.clone() {
-                    if is_nearer(&near_b, &Bounds::of_segment(e.a, e.b), &best, limit) {
-                        edge_to_edges(&e, edges_b.clone(), &best, limit);
-                    }
+    let first = (a.rings.vertex(0), b.rings.vertex(0));
+    let first = (Segment { a: first.0, b: first.0 }, Segment { a: first.1, b: first.1 });
+    let mut best = Nearest::new(&a.rings.bounds(), &b.rings.bounds(), (usize::MAX, 0), first);
+    a.rings.search_nearest_pairs(b.rings, best.limit, |near_b, edges_a, edges_b| {
+        for (i, e) in edges_a {
+            let box_e = Bounds::of_segment(e.a, e.b);
+            if !box_e.may_come_within(near_b, best.limit) {
+                continue;
+            }
+            for (j, f) in edges_b.clone() {
+                if box_e.may_come_within(&Bounds::of_segment(f.a, f.b), best.limit) {
+                    best.offer(flat::closest_points(&e, &f), (i, j), (e, f));
                 }
-            },
-        );
-    });
-    best.get()
-}
-
-/// The least distance of an edge of one region from one of the other.
-fn least_distance_of_edges(a: &Region<'_>, b: &Region<'_>) -> f64 {
-    let best = Cell::new(farthest(a));
-    a.rings.search_nearest_pairs(b.rings, f64::INFINITY, |edges_a, edges_b| {
-        for (_, e) in edges_a {
-            edge_to_edges(&e, edges_b.clone(), &best, f64::INFINITY);
+            }
         }
-        best.get().distance
+        best.limit
     });
-    best.get().distance
-}
-
-/// Whether the box around some edges of the region is no further than `limit` from another one.
-fn comes_within(region: &Region<'_>, other: &Bounds, limit: f64) -> bool {
-    let is_near = |bounds: &Bounds| bounds.least_distance(other) <= limit;
-    region.rings.search_runs(is_near, |_, _| stop_if(true)).is_break()
-}
-
-fn edge_to_edges(e: &Segment, edges: RunEdges<'_>, best: &Cell<Gap>, limit: f64) {
-    let near = Vicinity::from(Bounds::of_segment(e.a, e.b));
-    for (_, f) in edges {
-        if is_nearer(&near, &Bounds::of_segment(f.a, f.b), best, limit) {
-            best.set(best.get().nearer(flat::closest_points(e, &f)));
-        }
-    }
+    R::of(best.distance, || {
+        // Many pairs may meet.
+        let visit = |e: &Segment, f: &Segment| match flat::closest_points::<_, _, f64>(e, f) {
+            distance if distance > 0.0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break((*e, *f)),
+        };
+        let met =
+            if best.distance > 0.0 { None } else { some_edge_pair_near(a, b, visit).break_value() };
+        let (e, f) = met.unwrap_or(best.edges);
+        flat::closest_points(&e, &f)
+    })
 }

@@ -26,14 +26,16 @@ pub(crate) mod vicinity;
 use crate::kernel::geometry::{bounds_of, grown, point_of};
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::any_small::small_hull;
+use crate::kernel::pair::disc_distance;
 use crate::kernel::region::cover::covers;
-use crate::kernel::region::distance::region_gap;
+use crate::kernel::region::distance::{nearest_edge, regions_gap};
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};
 use crate::kernel::region::edges::{is_single_point, is_straight};
 use crate::kernel::region::outline::{Region, segments_meet, some_edge_pair_near, stop_if};
 use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::polygons::polygons_touch;
 use crate::kernel::region::touch::region_overlaps;
+use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Closest, Gap, flat};
 use crate::matrix;
 use collide_core::predicate::compare_segment_distance;
@@ -80,22 +82,39 @@ pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
 
 /// The closest points of two shapes, of which one is a polygon or a polyline.
 pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
-    R::of(gap(a, b))
-}
-
-fn gap(a: &View<'_>, b: &View<'_>) -> Gap {
     match (a, b) {
         (View::Polygon(p), _) => gap_of_region(&Region::filled(p.rings), b),
         (View::Polyline(p), _) => gap_of_region(&Region::chain(p.rings), b),
-        (_, View::Polygon(p)) => gap_of_region(&Region::filled(p.rings), a).flipped(),
-        (_, View::Polyline(p)) => gap_of_region(&Region::chain(p.rings), a).flipped(),
-        _ => Gap::meeting(point_of(a)),
+        (_, View::Polygon(p)) => gap_of_region::<R>(&Region::filled(p.rings), a).flipped(),
+        (_, View::Polyline(p)) => gap_of_region::<R>(&Region::chain(p.rings), a).flipped(),
+        _ => R::meeting(|| point_of(a)),
     }
 }
 
 /// The closest points of the region and the shape, in this order.
-fn gap_of_region(region: &Region<'_>, other: &View<'_>) -> Gap {
-    region_gap(region, other, |e| matrix::closest_points(&View::Segment(*e), other))
+fn gap_of_region<R: Closest>(region: &Region<'_>, other: &View<'_>) -> R {
+    let p = match other {
+        View::Polygon(p) => return regions_gap(region, &Region::filled(p.rings)),
+        View::Polyline(p) => return regions_gap(region, &Region::chain(p.rings)),
+        views!(hull | unbounded | curved | compound) => point_of(other),
+    };
+    if encloses(region, p) {
+        return R::meeting(|| p);
+    }
+    let gap = |e: &Segment| matrix::closest_points(&View::Segment(*e), other);
+    let distance = |e: &Segment| matrix::distance(&View::Segment(*e), other);
+    match (other, Vicinity::of(other)) {
+        (View::Point(p), Some(near)) => {
+            nearest_edge(region, &near, |e| disc_distance::closest_points(e, p), gap)
+        }
+        (_, Some(near)) => nearest_edge(region, &near, distance, gap),
+        (_, None) => {
+            let mut gaps = region.rings.edges().map(|(_, edge)| gap(&edge));
+            let first = gaps.next().unwrap_or(Gap::meeting(p));
+            let nearest = gaps.fold(first, Gap::nearer);
+            R::of(nearest.distance, || nearest)
+        }
+    }
 }
 
 /// Whether the region and the shape share a point.

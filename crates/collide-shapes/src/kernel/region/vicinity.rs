@@ -50,6 +50,16 @@ impl Vicinity {
         }
         greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
     }
+
+    /// Whether the kernel may say that something in the box is less than `limit` away.
+    #[inline]
+    pub(crate) fn may_come_within(&self, other: &Bounds, limit: f64) -> bool {
+        if self.band == 0.0 {
+            self.bounds.may_come_within(other, limit)
+        } else {
+            self.least_distance(other) < limit
+        }
+    }
 }
 
 impl From<Bounds> for Vicinity {
