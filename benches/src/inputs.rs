@@ -3,9 +3,10 @@
 //! A shape is a local form and a pose (position, rotation). Sizes lie in 0.5 … 1.5 (convex
 //! polygons: vertices on a circle of that radius, angles evenly spread with ± 30 % jitter; flat
 //! ones: such a polygon, compressed along an axis to 0.25 … 1 of its height; simple polygons: a
-//! star with radii in 0.4 … 1; ellipses: aspect 0.2 … 1). The center of B lies uniformly in a disc
-//! around that of A, whose radius is found by bisection so that the wanted share of the pairs
-//! intersects ([`Pairs::with_hit_rate`]).
+//! star with radii in 0.4 … 1; needles and coasts, for growth, see [`needles`] and [`coast`];
+//! ellipses: aspect 0.2 … 1). The center of B lies uniformly in a disc around that of A, whose
+//! radius is found by bisection so that the wanted share of the pairs intersects
+//! ([`Pairs::with_hit_rate`]).
 
 use rand::seq::SliceRandom;
 use rand::{Rng, RngExt, SeedableRng};
@@ -51,15 +52,23 @@ pub enum Draw {
     /// A convex polygon that no circle fits.
     Flat(usize),
     Concave(usize),
+    /// A simple polygon whose edges lie side by side.
+    Needles(usize),
+    /// A simple polygon that is rough at every scale.
+    Coast(usize),
     Ellipse,
     Ray,
 }
 
 impl Draw {
-    /// The same shape, drawn in another way where it has two: who answers for the one answers for
-    /// the other.
+    /// The same shape, drawn in another way where it has several: who answers for the one answers
+    /// for the other.
     pub(crate) const fn kind(self) -> Self {
-        if let Self::Flat(n) = self { Self::Convex(n) } else { self }
+        match self {
+            Self::Flat(n) => Self::Convex(n),
+            Self::Needles(n) | Self::Coast(n) => Self::Concave(n),
+            other => other,
+        }
     }
 }
 
@@ -168,7 +177,8 @@ pub fn motion(a: &Posed, b: &Posed) -> [f64; 2] {
 /// The angles by which A and B turn in a sweep, radians.
 pub const TURNS: [f64; 2] = [1.0, -0.5];
 
-fn draw_pairs(a: Draw, b: Draw, count: usize, spread: f64) -> Vec<(Posed, Posed)> {
+/// Pairs of which the center of B lies within `spread` of that of A.
+pub fn draw_pairs(a: Draw, b: Draw, count: usize, spread: f64) -> Vec<(Posed, Posed)> {
     let mut rng = Pcg64Mcg::seed_from_u64(0x2d);
     (0..count)
         .map(|_| {
@@ -247,6 +257,8 @@ fn form(rng: &mut impl Rng, draw: Draw) -> Form {
             Form::Convex(round.into_iter().map(|[x, y]| [x, height * y]).collect())
         }
         Draw::Concave(n) => Form::Concave(ring(rng, n, 0.4)),
+        Draw::Needles(n) => Form::Concave(needles(n, 0.5)),
+        Draw::Coast(n) => Form::Concave(coast(rng, n)),
         Draw::Ellipse => {
             let a = size();
             Form::Ellipse(a, a * rng.random_range(0.2..1.0))
@@ -267,6 +279,35 @@ fn ring(rng: &mut impl Rng, n: usize, inner: f64) -> Vec<[f64; 2]> {
             [radius * c, radius * s]
         })
         .collect()
+}
+
+/// A ring of needles around a disc, from `inner` to 1: their boxes overlap, they do not.
+pub fn needles(n: usize, inner: f64) -> Vec<[f64; 2]> {
+    let radius = |i: usize| if i.is_multiple_of(2) { 1.0 } else { inner };
+    (0..n).map(|i| on_circle(i as f64 / n as f64, radius(i))).collect()
+}
+
+/// A ring with radii in 0.2 … 1, made by random displacement of midpoints.
+pub fn coast(rng: &mut impl Rng, n: usize) -> Vec<[f64; 2]> {
+    let mut radii = vec![0.7; 4];
+    let mut roughness = 0.25;
+    while radii.len() < n {
+        let count = radii.len();
+        let middle = |i: usize| -> f64 { 0.5 * (radii[i] + radii[(i + 1) % count]) };
+        let finer = (0..2 * count).map(|i| match i % 2 {
+            0 => radii[i / 2],
+            _ => (middle(i / 2) + roughness * rng.random_range(-1.0..1.0)).clamp(0.2, 1.0),
+        });
+        radii = finer.collect();
+        roughness *= 0.6;
+    }
+    (0..n).map(|i| on_circle(i as f64 / n as f64, radii[i * radii.len() / n])).collect()
+}
+
+/// The point of a circle about the origin after a part of a full turn.
+pub fn on_circle(turn: f64, radius: f64) -> [f64; 2] {
+    let [cos, sin] = cos_sin(std::f64::consts::TAU * turn);
+    [radius * cos, radius * sin]
 }
 
 #[allow(clippy::disallowed_methods, reason = "inputs are drawn once, outside of any query")]

@@ -38,6 +38,8 @@ pub fn is_wrong(
             (answer > 0.0) != (gap <= 0.0) && (gap == 0.0 || gap.abs() > near)
         }
         Query::Distance => differ(gap(&p, &q).max(0.0), answer),
+        // The least depth of concave shapes is nobody's contact.
+        Query::Contact if is_concave(a) || is_concave(b) => return None,
         Query::Contact => {
             let gap = gap(&p, &q);
             let depth = if gap <= 0.0 { -gap } else { -1.0 };
@@ -91,6 +93,10 @@ pub fn is_wrong(
         }
         Query::Manifold => return None,
     })
+}
+
+fn is_concave(p: &Posed) -> bool {
+    matches!(p.form, Form::Concave(_))
 }
 
 /// The shape as drawn.

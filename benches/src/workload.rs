@@ -98,6 +98,8 @@ fn label(draw: Draw) -> String {
         Draw::Convex(n) => format!("convex{n}"),
         Draw::Flat(n) => format!("flat{n}"),
         Draw::Concave(n) => format!("concave{n}"),
+        Draw::Needles(n) => format!("needles{n}"),
+        Draw::Coast(n) => format!("coast{n}"),
         Draw::Ellipse => "ellipse".into(),
         Draw::Ray => "ray".into(),
     }
@@ -138,25 +140,27 @@ macro_rules! pairs {
                 Circle, Triangle; Circle, Convex(8); Segment, Rect; Capsule, Rect;
                 Segment, Convex(8); Rect, Triangle; Rect, Convex(8); Triangle, Triangle;
                 Point, Ellipse; Circle, Ellipse; Ellipse, Ellipse; Ellipse, Rect;
-                Ellipse, Convex(8);
+                Ellipse, Convex(8); Point, Concave(64); Point, Concave(1024);
             }
             Contact => contact {
                 Circle, Circle = circle_circle_contact; Circle, Rect = circle_obb_contact;
                 Rect, Rect = obb_obb_contact; Convex(8), Convex(8) = convex_convex_contact;
                 Capsule, Capsule; Capsule, Rect; Circle, Capsule; Circle, Triangle;
                 Circle, Convex(8); Capsule, Convex(8); Rect, Convex(8); Triangle, Triangle;
-                Circle, Ellipse; Ellipse, Ellipse; Ellipse, Rect;
+                Circle, Ellipse; Ellipse, Ellipse; Ellipse, Rect; Circle, Concave(64);
+                Concave(64), Concave(64);
             }
             Manifold => manifold {
                 Circle, Circle = circle_circle_contact; Circle, Rect = circle_obb_contact;
                 Rect, Rect = obb_obb_manifold; Convex(8), Convex(8) = convex_convex_manifold;
                 Capsule, Capsule; Capsule, Rect; Segment, Rect; Circle, Capsule; Circle, Triangle;
                 Circle, Convex(8); Capsule, Triangle; Capsule, Convex(8); Rect, Triangle;
-                Rect, Convex(8); Triangle, Triangle; Ellipse, Rect;
+                Rect, Convex(8); Triangle, Triangle; Ellipse, Rect; Rect, Concave(64);
             }
             Cast => cast {
                 Circle, Circle; Circle, Rect = circle_obb_cast; Rect, Rect = obb_obb_cast;
                 Convex(8), Convex(8); Capsule, Rect; Circle, Convex(8); Triangle, Triangle;
+                Circle, Concave(64); Rect, Concave(64); Concave(64), Concave(64);
             }
             Sweep => sweep {
                 Circle, Rect; Rect, Rect; Convex(8), Convex(8); Ellipse, Rect;

@@ -281,9 +281,12 @@ macro_rules! parry {
                 black_box(&hit).map_or(-1.0, |hit| f64::from(hit.time_of_impact))
             }
 
-            /// `distance`.
+            /// `distance`; of a point `distance_to_point`, solid.
             pub fn distance(pairs: Pairs<'_>) -> Vec<Contestant> {
                 let user = first! { new $name, "user";
+                    both::<Vector, SharedShape>(pairs) => |a, b| {
+                        f64::from(b.1.distance_to_point(&b.0, a.0.translation, true))
+                    };
                     both::<SharedShape, SharedShape>(pairs) => |a, b| {
                         query::distance(&a.0, &*a.1, &b.0, &*b.1)
                             .map_or(-1.0, |d| f64::from(d.distance))
@@ -315,6 +318,20 @@ macro_rules! parry {
                     both::<Hull, Hull>(pairs) => |a, b| f64::from(gap_of_hulls(a, b));
                 };
                 user.into_iter().chain(fastest).collect()
+            }
+
+            /// The distance of a point from the ring of a polygon, which is that from the polygon
+            /// if it lies outside, or the first hit of a ray.
+            pub fn of_ring(pairs: Pairs<'_>) -> Vec<Contestant> {
+                let fastest = first! { new $name, "fastest";
+                    both::<Vector, Ring>(pairs) => |a, b| {
+                        f64::from(b.1.0.distance_to_point(&b.0, a.0.translation, true))
+                    };
+                    aimed::<Ring>(pairs) => |ray, b| {
+                        time(b.1.0.cast_ray_and_get_normal(&b.0, ray, <$scalar>::MAX, false))
+                    };
+                };
+                fastest.into_iter().collect()
             }
 
             /// `contact` without prediction: the depth, −1 where there is none.
@@ -365,9 +382,17 @@ macro_rules! parry {
                 black_box(&contact).map_or(-1.0, |contact| f64::from(reach - contact.dist))
             }
 
-            /// `contact_manifold_convex_convex` into a new manifold: the number of points.
+            /// `contact_manifold_convex_convex` into a new manifold: the number of points. With
+            /// a mesh `contact_manifolds` into a new list.
             pub fn manifold(pairs: Pairs<'_>) -> Vec<Contestant> {
                 let user = first! { new $name, "user";
+                    both::<SharedShape, TriMesh>(pairs) => |a, b| {
+                        let (p12, mut out) = (between(a, b), Vec::<Manifold>::new());
+                        let _ = DefaultQueryDispatcher.contact_manifolds(
+                            &p12, &*a.1, &b.1, 0.0, &mut out, &mut None,
+                        );
+                        out.first().map_or(0.0, points)
+                    };
                     both::<SharedShape, SharedShape>(pairs) => |a, b| {
                         let (p12, mut out) = (between(a, b), Manifold::new());
                         let _ = DefaultQueryDispatcher.contact_manifold_convex_convex(

@@ -1,9 +1,9 @@
 //! The shapes that grow: families of composites that make a careless search look at everything.
 
+use collide_benches::inputs::{coast, needles as ring_of_needles, on_circle};
 use collide2d::{Aabb, AnyShape, Circle, Compound, Point2, Polygon, Polyline, Segment, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
-use std::f64::consts::TAU;
 
 /// A point of a plan.
 type Place = [f64; 2];
@@ -82,16 +82,16 @@ pub(crate) type Family = (&'static str, fn(usize) -> Plan);
 
 /// All families.
 pub(crate) const FAMILIES: &[Family] = &[
-    ("polygon/star", |n| Plan::Rings(vec![star(n, 0.5)])),
+    ("polygon/star", |n| Plan::Rings(vec![ring_of_needles(n, 0.5)])),
     ("polygon/comb", |n| Plan::Rings(vec![comb(n)])),
     ("polygon/spiral", |n| Plan::Rings(vec![spiral(n)])),
-    ("polygon/coast", |n| Plan::Rings(vec![coast(n)])),
+    ("polygon/coast", |n| Plan::Rings(vec![coast(&mut seeded(24), n)])),
     ("polygon/country", |n| Plan::Rings(vec![country(n)])),
     ("polygon/holes", |n| Plan::Rings(holes(n))),
     ("polygon/pinwheel", |n| Plan::Rings(pinwheel(n))),
-    ("closed/star", |n| Plan::Chain(star(n, 0.5), true)),
+    ("closed/star", |n| Plan::Chain(ring_of_needles(n, 0.5), true)),
     ("open/comb", |n| Plan::Chain(comb(n), false)),
-    ("open/coast", |n| Plan::Chain(coast(n), false)),
+    ("open/coast", |n| Plan::Chain(coast(&mut seeded(24), n), false)),
     ("open/random", |n| Plan::Chain(scattered(n), false)),
     ("open/needles", |n| Plan::Chain(needles(n), false)),
     ("flat/sticks", |n| Plan::Union(sticks(n))),
@@ -104,16 +104,8 @@ pub(crate) const FAMILIES: &[Family] = &[
     ("nested/sticks", |n| nested(sticks(n))),
 ];
 
-fn on_circle(turn: f64, radius: f64) -> Place {
-    #[allow(clippy::disallowed_methods, reason = "no query")]
-    let (sin, cos) = (TAU * turn).sin_cos();
-    [radius * cos, radius * sin]
-}
-
-/// Needles around a disc: their boxes overlap, they do not.
-fn star(n: usize, inner: f64) -> Vec<Place> {
-    let radius = |i: usize| if i.is_multiple_of(2) { 1.0 } else { inner };
-    (0..n).map(|i| on_circle(i as f64 / n as f64, radius(i))).collect()
+fn seeded(seed: u64) -> Pcg64Mcg {
+    Pcg64Mcg::seed_from_u64(seed)
 }
 
 /// Teeth upward from a bar, all of one height: level edges on one line.
@@ -143,27 +135,9 @@ fn spiral(n: usize) -> Vec<Place> {
     (0..half).map(|i| at(i, 0.0)).chain((0..half).rev().map(|i| at(i, 0.4))).collect()
 }
 
-/// A ring whose radius is made by random displacement of midpoints.
-fn coast(n: usize) -> Vec<Place> {
-    let mut rng = Pcg64Mcg::seed_from_u64(24);
-    let mut radii = vec![0.7; 4];
-    let mut roughness = 0.25;
-    while radii.len() < n {
-        let count = radii.len();
-        let middle = |i: usize| -> f64 { 0.5 * (radii[i] + radii[(i + 1) % count]) };
-        let finer = (0..2 * count).map(|i| match i % 2 {
-            0 => radii[i / 2],
-            _ => (middle(i / 2) + roughness * rng.random_range(-1.0..1.0)).clamp(0.2, 1.0),
-        });
-        radii = finer.collect();
-        roughness *= 0.6;
-    }
-    (0..n).map(|i| on_circle(i as f64 / n as f64, radii[i * radii.len() / n])).collect()
-}
-
 /// Land below a border that a half turn about the origin maps to itself.
 fn country(n: usize) -> Vec<Place> {
-    let mut rng = Pcg64Mcg::seed_from_u64(30);
+    let mut rng = seeded(30);
     let half = (n / 2).max(1);
     let place = |i| [(i + 1) as f64 / half as f64, 0.2 * rng.random_range(-1.0..1.0)];
     let east: Vec<Place> = (0..half).map(place).collect();
@@ -195,7 +169,7 @@ fn pinwheel(n: usize) -> Vec<Vec<Place>> {
 
 /// Edges between random points: about n² / 4 crossings.
 fn scattered(n: usize) -> Vec<Place> {
-    let mut rng = Pcg64Mcg::seed_from_u64(6);
+    let mut rng = seeded(6);
     (0..n).map(|_| [rng.random_range(-1.0..1.0), rng.random_range(-1.0..1.0)]).collect()
 }
 

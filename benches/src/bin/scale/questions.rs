@@ -1,0 +1,184 @@
+//! What is asked of which shapes, and who answers.
+
+use collide_benches::contestant::Contestant;
+use collide_benches::inputs::{Draw, Form, Pairs, Posed, draw_pairs, motion};
+use collide_benches::ours::{FromForm, pose};
+use collide_benches::peers::parry::double as parry;
+use collide2d::prelude::*;
+use std::hint::black_box;
+
+/// A question, of which shapes, how we answer it, and who else does.
+pub(crate) struct Question {
+    pub(crate) name: String,
+    /// Such a shape of so many vertices.
+    shape: fn(usize) -> Draw,
+    /// So many pairs with it.
+    draw: fn(Draw, usize) -> Drawn,
+    pub(crate) ours: fn(&Drawn) -> Contestant,
+    pub(crate) peers: fn(&Drawn) -> Vec<Contestant>,
+    /// Vertices beyond which peers are not asked.
+    pub(crate) most_of_peers: usize,
+}
+
+type Drawn = Vec<(Posed, Posed)>;
+
+impl Question {
+    /// Fewer pairs of larger shapes.
+    pub(crate) fn pairs(&self, n: usize) -> Drawn {
+        (self.draw)((self.shape)(n), ((1 << 20) / n).clamp(4, 256))
+    }
+}
+
+const ANY: usize = usize::MAX;
+/// Where parry makes a mesh, by cutting off ears, which takes n².
+const MESH: usize = 2048;
+
+macro_rules! questions {
+    ($shape:expr, $family:expr; $(
+        $name:literal: $draw:expr, $ours:expr, $peers:expr, up to $most:expr;
+    )*) => {
+        [$(Question {
+            name: format!($name, $family),
+            shape: $shape,
+            draw: $draw,
+            ours: $ours,
+            peers: $peers,
+            most_of_peers: $most,
+        }),*]
+    };
+}
+
+/// Of two flat convex polygons, half of which intersect.
+pub(crate) fn of_convex() -> Vec<Question> {
+    questions! { Draw::Flat, "";
+        "intersects{}": half_meet, |p| ours(p, hull, hull, meet), |p| parry::boolean(p), up to ANY;
+        "distance{}": half_meet, |p| ours(p, hull, hull, gap), |p| parry::distance(p), up to ANY;
+        "contact{}": half_meet, |p| ours(p, hull, hull, depth), |p| parry::contact(p), up to ANY;
+        "manifold{}": half_meet, |p| ours(p, hull, hull, points), |p| parry::manifold(p), up to ANY;
+    }
+    .into()
+}
+
+/// Of polygons whose vertices lie 0.2 … 1 from their centers.
+pub(crate) fn of_polygons() -> Vec<Question> {
+    let families = [("needles", Draw::Needles as fn(usize) -> Draw), ("coast", Draw::Coast)];
+    families.into_iter().flat_map(|(family, shape)| questions! { shape, family;
+        "contact, {0} × {0}": |s, n| around(s, s, n), |p| ours(p, pieces, pieces, depth),
+            |p| parry::contact(p), up to MESH;
+        "contact, circle × {}": |s, n| around(Draw::Circle, s, n),
+            |p| ours(p, disc, pieces, depth), |p| parry::contact(p), up to MESH;
+        "cast, {0} × {0}": |s, n| apart(s, s, n), |p| ours_moving(p, pieces, pieces),
+            |p| parry::cast(p), up to MESH;
+        "cast, circle × {}": |s, n| apart(Draw::Circle, s, n), |p| ours_moving(p, disc, pieces),
+            |p| parry::cast(p), up to MESH;
+        "ray × {}": |s, n| around(Draw::Ray, s, n), |p| ours(p, ray, polygon, first_hit),
+            |p| parry::of_ring(p), up to ANY;
+        "distance, point × {}": |s, n| apart(Draw::Point, s, n), |p| ours(p, point, polygon, gap),
+            |p| parry::of_ring(p), up to ANY;
+        "new {}": |s, n| around(s, Draw::Point, n), |p| ours(p, vertices, point, make),
+            |_| Vec::new(), up to 0;
+    })
+    .collect()
+}
+
+fn half_meet(shape: Draw, count: usize) -> Drawn {
+    let meet = |a: &Posed, b: &Posed| hull(a).intersects(&hull(b));
+    Pairs::with_hit_rate(shape, shape, count, 0.5, meet).pairs
+}
+
+/// Each about the other.
+fn around(a: Draw, b: Draw, count: usize) -> Drawn {
+    draw_pairs(a, b, count, 1.2)
+}
+
+/// Pairs that do not intersect, near each other: a circle reaches at most 1.5.
+fn apart(a: Draw, b: Draw, count: usize) -> Drawn {
+    let is_apart = |(a, b): &(Posed, Posed)| {
+        let [x, y] = [0, 1].map(|i| a.position[i] - b.position[i]);
+        x * x + y * y > 2.5 * 2.5
+    };
+    draw_pairs(a, b, 3 * count, 4.0).into_iter().filter(is_apart).take(count).collect()
+}
+
+fn ours<A: 'static, B: 'static>(
+    pairs: &Drawn,
+    first: fn(&Posed) -> A,
+    second: fn(&Posed) -> B,
+    answer: fn(&A, &B) -> f64,
+) -> Contestant {
+    let pairs = pairs.iter().map(|(a, b)| (first(a), second(b))).collect();
+    Contestant::new("ours", "static", pairs, answer)
+}
+
+/// When the first meets the second, which is at rest, or −1.
+fn ours_moving<A, B>(pairs: &Drawn, first: fn(&Posed) -> A, second: fn(&Posed) -> B) -> Contestant
+where
+    A: CastShape<B, Scalar = f64> + 'static,
+    B: 'static,
+{
+    let pairs = pairs.iter().map(|(a, b)| ((first(a), motion(a, b)), second(b))).collect();
+    Contestant::new("ours", "static", pairs, |(a, motion): &(A, [f64; 2]), b: &B| {
+        black_box(a.cast(*motion, b, [0.0; 2])).map_or(-1.0, |hit| hit.time)
+    })
+}
+
+fn placed<S: FromForm<f64>>(body: &Posed) -> S {
+    S::local(&body.form).expect("of its form").moved(&pose(body))
+}
+
+fn hull(body: &Posed) -> ConvexPolygon<f64> {
+    placed(body)
+}
+
+fn disc(body: &Posed) -> Circle<f64> {
+    placed(body)
+}
+
+fn ray(body: &Posed) -> Ray<f64> {
+    placed(body)
+}
+
+fn point(body: &Posed) -> Point2<f64> {
+    body.position.into()
+}
+
+fn vertices(body: &Posed) -> Vec<[f64; 2]> {
+    let Form::Concave(vertices) = &body.form else { panic!("no polygon") };
+    vertices.iter().map(|&vertex| body.world(vertex)).collect()
+}
+
+fn polygon(body: &Posed) -> Polygon<f64> {
+    Polygon::simple(vertices(body)).expect("a simple ring")
+}
+
+/// With its convex pieces, which it would else compute at the first contact.
+fn pieces(body: &Posed) -> Polygon<f64> {
+    let polygon = polygon(body);
+    black_box(polygon.convex_pieces());
+    polygon
+}
+
+fn make(vertices: &Vec<[f64; 2]>, _: &Point2<f64>) -> f64 {
+    let made = Polygon::simple(vertices.iter().copied()).expect("a simple ring");
+    made.vertices().len() as f64
+}
+
+fn meet(a: &ConvexPolygon<f64>, b: &ConvexPolygon<f64>) -> f64 {
+    f64::from(u8::from(a.intersects(b)))
+}
+
+fn gap<A: MeasureDistance<B, Scalar = f64>, B>(a: &A, b: &B) -> f64 {
+    a.distance(b)
+}
+
+fn depth<A: FindContact<B, Scalar = f64>, B>(a: &A, b: &B) -> f64 {
+    black_box(a.contact(b, 0.0)).map_or(-1.0, |contact| contact.depth)
+}
+
+fn points(a: &ConvexPolygon<f64>, b: &ConvexPolygon<f64>) -> f64 {
+    black_box(a.manifold(b, 0.0)).len() as f64
+}
+
+fn first_hit(ray: &Ray<f64>, polygon: &Polygon<f64>) -> f64 {
+    black_box(polygon.cast_ray(ray, f64::MAX)).map_or(-1.0, |hit| hit.t)
+}
