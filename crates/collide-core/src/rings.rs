@@ -176,8 +176,8 @@ impl Rings {
             .search_nearest(limit, distance, |run, bounds| visit(bounds, self.run(run)));
     }
 
-    /// Visits the pairs of runs whose boxes are less than `limit` apart, nearer boxes first, with
-    /// the box of the second; `visit` returns the limit from then on.
+    /// Visits the pairs of runs whose boxes are less than the root of `limit` apart, nearer boxes
+    /// first, with the box of the second; `visit` returns the limit from then on.
     pub fn search_nearest_pairs<'a>(
         &'a self,
         other: &'a Self,

@@ -2,9 +2,6 @@
 
 use crate::{Vec2, greater};
 
-/// 2^-960: of greater squares the rounding is relative.
-const LEAST_SQUARE: f64 = f64::from_bits((1023 - 960) << 52);
-
 /// An axis-aligned box around edges, exact.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bounds {
@@ -67,12 +64,10 @@ impl Bounds {
         if gap == Vec2::ZERO { 0.0 } else { gap.length() * (1.0 - 4.0 * f64::EPSILON) }
     }
 
-    /// Whether the distance between the boxes may be less than `limit`; without a root.
+    /// The square of the distance between the boxes, rounded down; 0 where it underflows.
     #[inline]
-    pub fn may_come_within(&self, other: &Self, limit: f64) -> bool {
-        let (gap, most) = (self.gap(other), limit * limit);
-        let is_beyond = gap.length_squared() * (1.0 - 8.0 * f64::EPSILON) > most;
-        greater(gap.x, gap.y) < limit && !(is_beyond && most > LEAST_SQUARE)
+    pub fn least_square(&self, other: &Self) -> f64 {
+        self.gap(other).length_squared() * (1.0 - 8.0 * f64::EPSILON)
     }
 
     /// How far apart they are along the axes.

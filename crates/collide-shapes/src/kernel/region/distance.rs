@@ -9,11 +9,15 @@ use crate::kernel::region::outline::{Region, some_edge_pair_near};
 use crate::kernel::region::vicinity::{Vicinity, reach};
 use crate::kernel::tolerance::BOX_DOUBT;
 use crate::kernel::{Closest, Gap, flat};
-use collide_core::Bounds;
 use collide_core::view::Segment;
+use collide_core::{Bounds, greater};
 use core::ops::ControlFlow;
 
-/// What is nearest so far, where in the list it is, and how near something must be to be looked at.
+/// 2^-960: greater squares round relatively.
+const LEAST_SQUARE: f64 = f64::from_bits((1023 - 960) << 52);
+
+/// What is nearest so far, where in the list it is, and the square of how near something must be to
+/// be looked at.
 struct Nearest<P, E> {
     distance: f64,
     place: P,
@@ -33,9 +37,11 @@ impl<P: PartialOrd, E> Nearest<P, E> {
     /// Takes what lies at a place, if it is nearer, or as near and before.
     fn offer(&mut self, distance: f64, place: P, edges: E) {
         if distance < self.distance || distance == self.distance && place < self.place {
+            let reach = self.reach;
+            let limit = distance + BOX_DOUBT * (distance + reach);
+            let square = greater(limit * limit * (1.0 + 4.0 * f64::EPSILON), LEAST_SQUARE);
             // Nothing is nearer than what meets.
-            let doubt = if distance > 0.0 { BOX_DOUBT * (distance + self.reach) } else { 0.0 };
-            let (limit, reach) = (distance + doubt, self.reach);
+            let limit = if distance > 0.0 { square } else { 0.0 };
             *self = Self { distance, place, edges, limit, reach };
         }
     }
@@ -54,10 +60,10 @@ pub(crate) fn nearest_edge<R: Closest>(
     let box_of = |edge: &Segment| Bounds::of_segment(edge.a, edge.b);
     region.rings.search_nearest(
         best.limit,
-        |bounds| near.least_distance(bounds),
+        |bounds| near.least_square(bounds),
         |_, edges| {
             for (index, edge) in edges {
-                if near.may_come_within(&box_of(&edge), best.limit) {
+                if near.least_square(&box_of(&edge)) < best.limit {
                     best.offer(distance(&edge), index, edge);
                 }
             }
@@ -107,11 +113,11 @@ fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
     a.rings.search_nearest_pairs(b.rings, best.limit, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {
             let box_e = Bounds::of_segment(e.a, e.b);
-            if !box_e.may_come_within(near_b, best.limit) {
+            if box_e.least_square(near_b) >= best.limit {
                 continue;
             }
             for (j, f) in edges_b.clone() {
-                if box_e.may_come_within(&Bounds::of_segment(f.a, f.b), best.limit) {
+                if box_e.least_square(&Bounds::of_segment(f.a, f.b)) < best.limit {
                     best.offer(flat::closest_points(&e, &f), (i, j), (e, f));
                 }
             }

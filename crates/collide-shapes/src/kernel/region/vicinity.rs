@@ -51,14 +51,14 @@ impl Vicinity {
         greater(least - self.band * reach(&self.bounds.merged(*other)), 0.0)
     }
 
-    /// Whether the kernel may say that something in the box is less than `limit` away.
+    /// The square of [`Vicinity::least_distance`], or less: 0 where it underflows.
     #[inline]
-    pub(crate) fn may_come_within(&self, other: &Bounds, limit: f64) -> bool {
+    pub(crate) fn least_square(&self, other: &Bounds) -> f64 {
         if self.band == 0.0 {
-            self.bounds.may_come_within(other, limit)
-        } else {
-            self.least_distance(other) < limit
+            return self.bounds.least_square(other);
         }
+        let least = self.least_distance(other);
+        least * least * (1.0 - 2.0 * f64::EPSILON)
     }
 }
 
