@@ -31,7 +31,7 @@ struct Options {
     #[arg(long, default_value_t = 0.5)]
     seconds: f64,
     /// Seconds of an answer beyond which no larger shape is tried
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 0.1)]
     limit: f64,
     /// Where to write the picture
     #[arg(long)]

@@ -25,7 +25,7 @@ type Drawn = Vec<(Posed, Posed)>;
 impl Question {
     /// Fewer pairs of larger shapes.
     pub(crate) fn pairs(&self, n: usize) -> Drawn {
-        (self.draw)((self.shape)(n), ((1 << 20) / n).clamp(4, 256))
+        (self.draw)((self.shape)(n), ((1 << 18) / n).clamp(8, 256))
     }
 }
 

@@ -143,19 +143,19 @@ impl Outline<'_> {
         onward.is_some_and(|onward| onward.dot(side.normal) > CONE_SINE)
     }
 
-    /// A vertex, named as the larger shape names it, if it is one of the part.
-    pub(crate) fn vertex(&self, name: FeatureId) -> Option<Vec2> {
-        let index = name.index();
-        let (rings, is_of_part) = match self {
-            Self::Own => return None,
-            Self::Chain(chain) => {
-                (chain.rings, [0, 1].iter().any(|&end| chain.vertex(end) == index))
-            }
+    /// Calls `visit` with the vertices of a part of a larger shape, named as that names them.
+    pub(crate) fn for_each_vertex(&self, visit: &mut dyn FnMut(FeatureId, Vec2)) {
+        let mut of = |rings: &Rings, index| visit(FeatureId::vertex(index), rings.vertex(index));
+        match self {
+            Self::Own => {}
+            Self::Chain(chain) => [0, 1]
+                .map(|end| chain.vertex(end))
+                .into_iter()
+                .for_each(|index| of(chain.rings, index)),
             Self::Piece(piece) => {
-                (piece.rings, piece.piece.vertices.iter().any(|&vertex| vertex as usize == index))
+                piece.piece.vertices.iter().for_each(|&index| of(piece.rings, index as usize))
             }
-        };
-        is_of_part.then(|| rings.vertex(index))
+        }
     }
 
     /// A feature of the part, named as the whole shape names it.

@@ -204,7 +204,6 @@ impl Way {
 /// A concave corner. A part leaves it by getting above the lines of both sides: of these the part
 /// that has the corner has neither, where the polygon is cut there more than once.
 struct Corner {
-    name: FeatureId,
     at: Vec2,
     /// The normals of the sides.
     normals: SmallVec<[Vec2; 2]>,
@@ -267,6 +266,14 @@ impl Shallowest {
             return;
         }
         let window = bounds(&own.view).common(&within_its_size(&bounds(&other.view)));
+        // By name, as the sides tell them; and where in `corners` each is found.
+        let mut own_corners = SmallVec::<[(FeatureId, Vec2, Option<usize>); 16]>::new();
+        own.outline.for_each_vertex(&mut |name, at| {
+            if window.meets(&Bounds::of_point(at)) {
+                own_corners.push((name, at, None));
+            }
+        });
+        own_corners.sort_unstable_by_key(|&(name, ..)| name);
         let mut corners = SmallVec::<[Corner; 4]>::new();
         for_each_part(leaf, &window, &mut |part| {
             along_outer_sides(part, other, true, &mut |side, _, patch| {
@@ -275,24 +282,24 @@ impl Shallowest {
                 let way = way.filter(|way| way.touch.distance() < 0.0);
                 for end in [0, 1] {
                     let name = part.name(side.ends[end]);
+                    let found = own_corners.binary_search_by_key(&name, |&(name, ..)| name);
+                    let Ok(found) = found else { continue };
                     if height >= 0.0 || !part.outline.is_concave_at(side, end) {
                         continue;
                     }
-                    let is_near = |at: &Vec2| window.meets(&Bounds::of_point(*at));
-                    let Some(at) = own.outline.vertex(name).filter(is_near) else { continue };
-                    match corners.iter_mut().find(|corner| corner.name == name) {
-                        Some(corner) => corner.add(side.normal, height, way),
-                        None => {
-                            let normals = [side.normal].into_iter().collect();
-                            corners.push(Corner { name, at, normals, height, sum: height, way });
-                        }
+                    let (_, at, place) = &mut own_corners[found];
+                    if let Some(place) = *place {
+                        corners[place].add(side.normal, height, way);
+                    } else {
+                        *place = Some(corners.len());
+                        let normals = [side.normal].into_iter().collect();
+                        corners.push(Corner { at: *at, normals, height, sum: height, way });
                     }
                 }
             });
         });
         // Of ways as short the order must not be that of the search.
-        corners.sort_unstable_by_key(|corner| corner.name);
-        for corner in corners {
+        for corner in own_corners.iter().filter_map(|&(.., place)| Some(&corners[place?])) {
             if let Some(way) = corner.way
                 && corner.sum <= self.least + rounding_at(way.touch.patch.deepest())
                 && corner.is_entered_by(&other.view)
