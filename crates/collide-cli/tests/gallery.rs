@@ -13,6 +13,12 @@ use std::collections::BTreeSet;
 use std::fs;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes/gallery");
+const PAIRS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/pairs.md");
+
+/// The kinds that files can name.
+fn kinds() -> Vec<&'static str> {
+    Kind::ALL.iter().filter(|kind| **kind != Kind::Custom).map(|kind| kind.name()).collect()
+}
 
 /// The shapes of a side of the pairs: each kind once. All of them have the origin, so that all
 /// pairs meet.
@@ -34,12 +40,10 @@ fn row(left: &Value) -> String {
 
 #[test]
 fn every_kind_that_files_can_name_is_paired() {
-    let kinds = Kind::ALL.iter().filter(|kind| **kind != Kind::Custom).map(|kind| kind.name());
-    let kinds: Vec<_> = kinds.collect();
     for name in ["left", "right"] {
         let side = side(name);
         let paired: Vec<_> = side.iter().map(kind).collect();
-        assert_eq!(paired, kinds, "each kind once, in the order of the matrices, on the {name}");
+        assert_eq!(paired, kinds(), "each kind once, in the order of the matrices, on the {name}");
     }
 }
 
@@ -59,6 +63,14 @@ fn the_scenes_of_all_pairs_are_those_of_both_sides_and_meet() {
             assert!(answer["contact"].is_object(), "{line}");
         }
     }
+}
+
+#[test]
+fn every_kind_that_files_can_name_has_its_sheet_in_the_book() {
+    let pairs = fs::read_to_string(PAIRS).unwrap();
+    let is_shown = |kind: &&str| pairs.contains(&format!("(gallery/matrix/{kind}.svg)"));
+    let missing: Vec<_> = kinds().into_iter().filter(|kind| !is_shown(kind)).collect();
+    assert!(missing.is_empty(), "without a sheet in docs/pairs.md: {missing:?}");
 }
 
 #[test]

@@ -67,7 +67,7 @@ pair_matrix! {
         Circle Aabb: circle_aabb::intersects;
         Circle Segment: round_segment::circle_segment;
         Circle Circle: circle_circle::intersects;
-        Ellipse Point: curved::intersects;
+        Ellipse Point: curved::meets_point;
         Capsule Segment: round_segment::capsule_segment;
         Capsule Circle: round_segment::capsule_circle;
         Capsule Capsule: round_segment::capsule_capsule;

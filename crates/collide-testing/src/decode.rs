@@ -9,6 +9,12 @@ use crate::{Lens, Numbers};
 use collide2d::prelude::*;
 use collide2d::{Kind, RotSpec, RotationSpec, UnitComplex};
 
+/// How many kinds there were when the first inputs were found.
+const FIRST_KINDS: usize = 16;
+
+/// How many of them, from the first on, have a format and no parts.
+const FIRST_SIMPLE_KINDS: usize = 14;
+
 /// How large the numbers may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Magnitude {
@@ -90,15 +96,22 @@ impl<'a, T: Numbers> Decoder<'a, T> {
         T::nearest(if self.below(4) == 3 { 1024.0 } else { 1.0 })
     }
 
-    /// The next kind: that of this number in `BY_NUMBER`, or of the number's last four bits.
+    /// The next kind.
     pub fn kind(&mut self) -> Kind {
-        let number = usize::from(self.byte());
-        BY_NUMBER.get(number).copied().unwrap_or(BY_NUMBER[number % 16])
+        self.kind_among(FIRST_KINDS)
     }
 
     /// The next kind that has a format and no parts.
     pub(crate) fn simple_kind(&mut self) -> Kind {
-        BY_NUMBER[self.below(14)]
+        self.kind_among(FIRST_SIMPLE_KINDS)
+    }
+
+    /// One of the first so many kinds of `BY_NUMBER`, or of those that came later: these have but
+    /// their own number, so that all others mean what they meant before.
+    fn kind_among(&mut self, first: usize) -> Kind {
+        let number = usize::from(self.byte());
+        let is_later = (FIRST_KINDS..BY_NUMBER.len()).contains(&number);
+        BY_NUMBER[if is_later { number } else { number % first }]
     }
 
     fn raw(&mut self) -> u64 {

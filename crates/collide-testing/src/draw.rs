@@ -69,6 +69,7 @@ impl<T: Numbers, R: Rng> Source<T> for Drawing<'_, R> {
     }
 
     fn compound(&mut self) -> Result<Compound<T>, ShapeError> {
+        /// Hulls, a region, and what is curved. The unions of the decoder have all others too.
         const PARTS: [Kind; 6] =
             [Kind::Circle, Kind::Segment, Kind::Rect, Kind::Triangle, Kind::Polygon, Kind::Ellipse];
         let Self { class, ref mut rng } = *self;
@@ -76,7 +77,7 @@ impl<T: Numbers, R: Rng> Source<T> for Drawing<'_, R> {
             return tiles(class, *rng);
         }
         let count = rng.random_range(1..4);
-        let mut part = || draw(PARTS[rng.random_range(0..6)], class, *rng);
+        let mut part = || draw(PARTS[rng.random_range(0..PARTS.len())], class, *rng);
         Compound::new((0..count).map(|_| part()).collect::<Vec<AnyShape<T>>>())
     }
 

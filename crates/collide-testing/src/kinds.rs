@@ -28,6 +28,18 @@ pub(crate) const BY_NUMBER: [Kind; Kind::ALL.len()] = [
     Kind::Custom,
 ];
 
+/// Each kind has one number.
+const _: () = {
+    let mut has_number = [false; BY_NUMBER.len()];
+    let mut number = 0;
+    while number < BY_NUMBER.len() {
+        let kind = BY_NUMBER[number] as usize;
+        assert!(!has_number[kind], "a kind stands in `BY_NUMBER` twice, and so another one not");
+        has_number[kind] = true;
+        number += 1;
+    }
+};
+
 /// Where the numbers of shapes come from, and those shapes that are made of lists.
 pub(crate) trait Source<T: Numbers> {
     fn point(&mut self) -> Point2<T>;

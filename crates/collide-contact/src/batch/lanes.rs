@@ -36,58 +36,38 @@ pub(super) fn level() -> Level {
     }
 }
 
-/// How many numbers a shape of this kind has in columns; 0 if it has none.
-pub(super) const fn numbers_of(kind: Kind) -> usize {
-    match kind {
-        Kind::Point => 2,
-        Kind::Circle => 3,
-        Kind::Segment | Kind::Ray | Kind::Aabb => 4,
-        Kind::Capsule => 5,
-        Kind::Rect => 6,
-        Kind::Line
-        | Kind::HalfPlane
-        | Kind::Ellipse
-        | Kind::Triangle
-        | Kind::ConvexPolygon
-        | Kind::Polygon
-        | Kind::Polyline
-        | Kind::Compound
-        | Kind::Custom => 0,
-    }
+/// The numbers of those shapes that have columns. One that does not stand here is read where it is.
+macro_rules! columns {
+    ($($kind:ident($shape:ident) => [$($number:expr),+];)+) => {
+        /// How many numbers a shape of this kind has in columns; 0 if it has none.
+        pub(super) const fn numbers_of(kind: Kind) -> usize {
+            match kind {
+                $(Kind::$kind => [$(stringify!($number)),+].len(),)+
+                _ => 0,
+            }
+        }
+
+        /// Writes the numbers of a shape that has them to a lane of its columns.
+        #[inline]
+        pub(super) fn put<T: Real>(shape: Stored<'_, T>, columns: &mut [[T; LANES]], lane: usize) {
+            match shape {
+                $(Stored::$kind($shape) => write([$($number),+], columns, lane),)+
+                _ => {}
+            }
+        }
+    };
 }
 
-/// Writes the numbers of a shape that has them to a lane of its columns.
-#[inline]
-pub(super) fn put<T: Real>(shape: Stored<'_, T>, columns: &mut [[T; LANES]], lane: usize) {
-    match shape {
-        Stored::Point(p) => write([p.x, p.y], columns, lane),
-        Stored::Circle(c) => write([c.center.x, c.center.y, c.radius], columns, lane),
-        Stored::Segment(s) => {
-            write([s.start.x, s.start.y, s.end.x, s.end.y], columns, lane);
-        }
-        Stored::Ray(r) => {
-            write([r.origin.x, r.origin.y, r.direction.x, r.direction.y], columns, lane);
-        }
-        Stored::Aabb(b) => {
-            write([b.min().x, b.min().y, b.max().x, b.max().y], columns, lane);
-        }
-        Stored::Capsule(c) => {
-            let (start, end) = (c.core.start, c.core.end);
-            write([start.x, start.y, end.x, end.y, c.radius], columns, lane);
-        }
-        Stored::Rect(r) => {
-            let (center, turn, half) = (r.center, r.rotation, r.half_extents);
-            write([center.x, center.y, turn.re, turn.im, half.x, half.y], columns, lane);
-        }
-        Stored::Line(_)
-        | Stored::HalfPlane(_)
-        | Stored::Ellipse(_)
-        | Stored::Triangle(_)
-        | Stored::ConvexPolygon(_)
-        | Stored::Polygon(_)
-        | Stored::Polyline(_)
-        | Stored::Other => {}
-    }
+columns! {
+    Point(p) => [p.x, p.y];
+    Circle(c) => [c.center.x, c.center.y, c.radius];
+    Segment(s) => [s.start.x, s.start.y, s.end.x, s.end.y];
+    Ray(r) => [r.origin.x, r.origin.y, r.direction.x, r.direction.y];
+    Aabb(b) => [b.min().x, b.min().y, b.max().x, b.max().y];
+    Capsule(c) => [c.core.start.x, c.core.start.y, c.core.end.x, c.core.end.y, c.radius];
+    Rect(r) => [
+        r.center.x, r.center.y, r.rotation.re, r.rotation.im, r.half_extents.x, r.half_extents.y
+    ];
 }
 
 #[inline(always)]

@@ -41,6 +41,12 @@ pub fn intersects<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
     a.intersects(b)
 }
 
+/// Whether an ellipse and a point share a point: whether it holds that.
+#[inline]
+pub fn meets_point(ellipse: &Ellipse, point: &Point) -> bool {
+    ellipse.contains(point)
+}
+
 /// The signed distance of two shapes, with its direction.
 #[inline]
 pub fn separation<A: CurvedPair<B>, B>(a: &A, b: &B) -> Separation {

@@ -1,5 +1,6 @@
 //! The enum over all shapes.
 
+use crate::kinds::*;
 use alloc::boxed::Box;
 use collide_core::point::place_point;
 use collide_core::{
@@ -7,24 +8,6 @@ use collide_core::{
     for_each_kind, operand,
 };
 use core::borrow::Borrow;
-use kinds::*;
-
-/// The shapes of a known kind.
-pub mod kinds {
-    pub use crate::shape::capsule::Capsule;
-    pub use crate::shape::circle::Circle;
-    pub use crate::shape::compound::Compound;
-    pub use crate::shape::convex_polygon::ConvexPolygon;
-    pub use crate::shape::ellipse::Ellipse;
-    pub use crate::shape::half_plane::HalfPlane;
-    pub use crate::shape::line::Line;
-    pub use crate::shape::polygon::Polygon;
-    pub use crate::shape::polyline::Polyline;
-    pub use crate::shape::ray::Ray;
-    pub use crate::shape::rect::Rect;
-    pub use crate::shape::segment::Segment;
-    pub use crate::shape::triangle::Triangle;
-}
 
 /// A shape out of where it is held.
 trait Held<S> {

@@ -50,7 +50,6 @@ mod triangle;
 mod vertices;
 
 pub use any::AnyShape;
-pub use any::kinds;
 pub(crate) use convex_polygon::make_convex;
 pub(crate) use kinds::*;
 #[cfg(feature = "repair")]
@@ -58,3 +57,20 @@ pub use repair::{RepairNote, Repaired};
 #[cfg(feature = "serde")]
 pub use spec::{RotSpec, RotationSpec, ShapeSpec};
 pub use vertices::Vertices;
+
+/// The shapes of a known kind.
+pub mod kinds {
+    pub use crate::shape::capsule::Capsule;
+    pub use crate::shape::circle::Circle;
+    pub use crate::shape::compound::Compound;
+    pub use crate::shape::convex_polygon::ConvexPolygon;
+    pub use crate::shape::ellipse::Ellipse;
+    pub use crate::shape::half_plane::HalfPlane;
+    pub use crate::shape::line::Line;
+    pub use crate::shape::polygon::Polygon;
+    pub use crate::shape::polyline::Polyline;
+    pub use crate::shape::ray::Ray;
+    pub use crate::shape::rect::Rect;
+    pub use crate::shape::segment::Segment;
+    pub use crate::shape::triangle::Triangle;
+}

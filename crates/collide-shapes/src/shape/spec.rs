@@ -4,9 +4,9 @@
 //! constructors, so that what was read is as valid as what was made.
 
 use crate::kernel::tolerance::WRITTEN_ROTATION;
+use crate::kinds::*;
 use crate::shape::any::AnyShape;
 use crate::shape::grown;
-use crate::shape::kinds::*;
 use crate::shape::rotation;
 use alloc::boxed::Box;
 use alloc::vec::Vec;

@@ -39,18 +39,29 @@ pub(super) fn separation_if_apart(
     (!contains_point(ellipse, center)).then(|| separation(ellipse, center, radius))
 }
 
+/// A point of the circle and the ellipse, which meet.
+pub(super) fn common_point(ellipse: &Ellipse, center: Vec2) -> Vec2 {
+    if contains_point(ellipse, center) { center } else { point_foot(ellipse, center).point }
+}
+
 /// Whether the ellipse holds the disk.
+#[inline]
 pub(super) fn holds(ellipse: &Ellipse, center: Vec2, radius: f64) -> bool {
     contains_point(ellipse, center)
         && (radius == 0.0 || point_foot(ellipse, center).distance <= -radius)
 }
 
-/// Whether the disk holds the ellipse: its furthest point is within the radius.
+/// Whether the disk holds the ellipse: its furthest point is within the radius. A point holds none.
+#[inline]
 pub(super) fn held(ellipse: &Ellipse, center: Vec2, radius: f64) -> bool {
+    radius > 0.0 && reaches_around(ellipse, center, radius)
+}
+
+fn reaches_around(ellipse: &Ellipse, center: Vec2, radius: f64) -> bool {
     let offset = ellipse.center - center;
     let scale = comfortable(reach(offset) + reach(ellipse.semi_axes));
     let local = (offset * scale).unrotated(ellipse.rotation);
-    radius > 0.0 && furthest(ellipse.semi_axes * scale, local) <= radius * scale
+    furthest(ellipse.semi_axes * scale, local) <= radius * scale
 }
 
 /// The distance of the origin from the furthest point of the ellipse with semi-axes `axes` around

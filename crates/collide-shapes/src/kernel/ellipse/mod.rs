@@ -22,68 +22,8 @@ use crate::kernel::hull::body::HullBody;
 use crate::kernel::hull::small_hull::few;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex;
-use collide_core::view::{
-    Aabb, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Line, Ray, Rect, Segment, Triangle,
-};
+use collide_core::view::{Circle, Ellipse, HalfPlane, Line, Ray};
 use collide_core::{Vec2, greater};
-
-impl CurvedPair<Vec2> for Ellipse {
-    #[inline]
-    fn intersects(&self, other: &Vec2) -> bool {
-        contains_point(self, *other)
-    }
-
-    fn separation(&self, other: &Vec2) -> Separation {
-        circle::separation(self, *other, 0.0)
-    }
-
-    fn separation_if_apart(&self, other: &Vec2) -> Option<Separation> {
-        circle::separation_if_apart(self, *other, 0.0)
-    }
-
-    fn common_point(&self, other: &Vec2) -> Vec2 {
-        *other
-    }
-
-    #[inline]
-    fn contains(&self, other: &Vec2) -> bool {
-        contains_point(self, *other)
-    }
-
-    fn is_within(&self, _: &Vec2) -> bool {
-        false
-    }
-}
-
-impl CurvedPair<Circle> for Ellipse {
-    #[inline]
-    fn intersects(&self, other: &Circle) -> bool {
-        circle::meets(self, other.center, other.radius)
-    }
-
-    fn separation(&self, other: &Circle) -> Separation {
-        circle::separation(self, other.center, other.radius)
-    }
-
-    fn separation_if_apart(&self, other: &Circle) -> Option<Separation> {
-        circle::separation_if_apart(self, other.center, other.radius)
-    }
-
-    fn common_point(&self, other: &Circle) -> Vec2 {
-        if contains_point(self, other.center) {
-            return other.center;
-        }
-        point_foot(self, other.center).point
-    }
-
-    fn contains(&self, other: &Circle) -> bool {
-        circle::holds(self, other.center, other.radius)
-    }
-
-    fn is_within(&self, other: &Circle) -> bool {
-        circle::held(self, other.center, other.radius) && self.intersects(other)
-    }
-}
 
 impl CurvedPair<Self> for Ellipse {
     #[inline]
@@ -203,39 +143,58 @@ fn within_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     convex::contains(&body, &inner, -hull.radius() * scale, unit)
 }
 
-/// A hull with sides: not a point, nor a circle.
-pub trait SidedHull: AsHull {}
+/// The shape as a disc, if its hull has a single vertex.
+#[inline]
+fn as_disc<H: AsHull>(shape: &H) -> Option<Circle> {
+    if !H::Hull::<'_>::MAY_BE_DISC {
+        return None;
+    }
+    let hull = shape.hull();
+    (hull.vertex_count() == 1).then(|| Circle { center: hull.vertex(0), radius: hull.radius() })
+}
 
-impl SidedHull for Segment {}
-impl SidedHull for Capsule {}
-impl SidedHull for Aabb {}
-impl SidedHull for Rect {}
-impl SidedHull for Triangle {}
-impl SidedHull for ConvexPolygon<'_> {}
-
-impl<H: SidedHull> CurvedPair<H> for Ellipse {
+impl<H: AsHull> CurvedPair<H> for Ellipse {
     #[inline]
     fn intersects(&self, other: &H) -> bool {
-        hull::meets_hull(self, &few(other.hull()))
+        match as_disc(other) {
+            Some(disc) => circle::meets(self, disc.center, disc.radius),
+            None => hull::meets_hull(self, &few(other.hull())),
+        }
     }
 
     fn separation(&self, other: &H) -> Separation {
-        hull::hull_separation(self, &few(other.hull()))
+        match as_disc(other) {
+            Some(disc) => circle::separation(self, disc.center, disc.radius),
+            None => hull::hull_separation(self, &few(other.hull())),
+        }
     }
 
     fn separation_if_apart(&self, other: &H) -> Option<Separation> {
-        hull::hull_separation_if_apart(self, &few(other.hull()))
+        match as_disc(other) {
+            Some(disc) => circle::separation_if_apart(self, disc.center, disc.radius),
+            None => hull::hull_separation_if_apart(self, &few(other.hull())),
+        }
     }
 
     fn common_point(&self, other: &H) -> Vec2 {
-        hull::point_in_hull(self, &other.hull().erased())
+        match as_disc(other) {
+            Some(disc) => circle::common_point(self, disc.center),
+            None => hull::point_in_hull(self, &other.hull().erased()),
+        }
     }
 
     fn contains(&self, other: &H) -> bool {
-        holds_hull(self, &other.hull().erased())
+        match as_disc(other) {
+            Some(disc) => circle::holds(self, disc.center, disc.radius),
+            None => holds_hull(self, &other.hull().erased()),
+        }
     }
 
     fn is_within(&self, other: &H) -> bool {
-        within_hull(self, &other.hull().erased()) && self.intersects(other)
+        let is_within = match as_disc(other) {
+            Some(disc) => circle::held(self, disc.center, disc.radius),
+            None => within_hull(self, &other.hull().erased()),
+        };
+        is_within && self.intersects(other)
     }
 }

@@ -36,6 +36,8 @@ impl Hull for AnyHull<'_> {
         *self
     }
 
+    const MAY_BE_DISC: bool = true;
+
     of_inside! {
         fn vertex_count() -> usize;
         fn vertex(index: usize) -> Vec2;

@@ -52,6 +52,8 @@ impl Hull for AnySmallHull {
         self.into_erased()
     }
 
+    const MAY_BE_DISC: bool = true;
+
     #[inline]
     fn vertex_count(&self) -> usize {
         self.len

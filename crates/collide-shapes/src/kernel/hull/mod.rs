@@ -41,6 +41,9 @@ pub trait Hull: Copy {
     /// How many vertices there are: at least one.
     fn vertex_count(&self) -> usize;
 
+    /// Whether there may be a single one: the hull is a disc then.
+    const MAY_BE_DISC: bool = false;
+
     /// Vertex `index`.
     fn vertex(&self, index: usize) -> Vec2;
 

@@ -28,6 +28,7 @@ impl<const N: usize> Hull for SmallHull<N> {
         AnySmallHull::new(self).into_erased()
     }
 
+    const MAY_BE_DISC: bool = N == 1;
     const IS_TIGHT: bool = true;
 
     #[inline]
