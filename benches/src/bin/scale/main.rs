@@ -1,10 +1,10 @@
 //! How the time of queries grows with the vertices, beside parry.
 //!
 //! `convex`: two convex polygons that no circle fits (the flat ones of the workloads), of which
-//! half of the pairs intersect. `polygons`: rings of needles and coasts, with another one, a circle,
-//! a point or a ray. Of parry the fastest of its doors counts, of each size anew. A table goes to
-//! the output, and to `--plot` a picture of it, both axes logarithmic. A row ends where a single
-//! answer takes longer than `--limit`.
+//! half of the pairs intersect. `polygons`: rings of needles and coasts, with another one, a
+//! circle, a point or a ray. Of parry the fastest of its doors counts, of each size anew. A table
+//! goes to the output, and to `--plot` a picture of it, both axes logarithmic. A row ends where a
+//! single answer takes longer than `--limit`.
 
 mod plot;
 mod questions;

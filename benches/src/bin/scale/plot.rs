@@ -27,10 +27,14 @@ impl Line {
     }
 }
 
-const WIDTH: f64 = 860.0;
+const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 560.0;
 const MARGIN: f64 = 60.0;
-const COLORS: [&str; 4] = ["#1b6ca8", "#c0392b", "#2e8b57", "#8e5ea2"];
+/// The column of names.
+const NAMES: f64 = 230.0;
+/// One for each query.
+const COLORS: [&str; 7] =
+    ["#1b6ca8", "#c0392b", "#2e8b57", "#8e5ea2", "#b8860b", "#444444", "#d2691e"];
 
 /// The picture: ours drawn through, others dashed.
 pub(crate) fn plot(lines: &[Line]) -> String {
@@ -41,7 +45,8 @@ pub(crate) fn plot(lines: &[Line]) -> String {
         (least.log10().floor(), most.log10().ceil())
     };
     let ((left, right), (low, high)) = (ends(|p| p.0 as f64), ends(|p| p.1));
-    let x = |n: f64| MARGIN + (n.log10() - left) / (right - left) * (WIDTH - 3.0 * MARGIN);
+    let width = WIDTH - MARGIN - NAMES;
+    let x = |n: f64| MARGIN + (n.log10() - left) / (right - left) * width;
     let y = |t: f64| HEIGHT - MARGIN - (t.log10() - low) / (high - low) * (HEIGHT - 2.0 * MARGIN);
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
@@ -62,16 +67,21 @@ pub(crate) fn plot(lines: &[Line]) -> String {
         let label = format!("<text x=\"8\" y=\"{at:.1}\">10^{power}</text>");
         add(rule([x(10_f64.powf(left)), at, x(10_f64.powf(right)), at], &label));
     }
-    add(format!("<text x=\"{}\" y=\"{}\">vertices</text>", WIDTH / 2.0, HEIGHT - 12.0));
+    add(format!("<text x=\"{}\" y=\"{}\">vertices</text>", MARGIN + 0.5 * width, HEIGHT - 12.0));
     add("<text x=\"8\" y=\"24\">nanoseconds</text>".into());
+    let mut queries: Vec<&str> = Vec::new();
     for (i, line) in lines.iter().enumerate() {
-        let (color, dash) = (COLORS[i / 2 % 4], if line.who == "ours" { "" } else { "6 4" });
+        if queries.last() != Some(&&*line.query) {
+            queries.push(&line.query);
+        }
+        let color = COLORS[(queries.len() - 1) % COLORS.len()];
+        let dash = if line.who == "ours" { "" } else { "6 4" };
         let way = line.points.iter().map(|&(n, ns)| format!("{:.1},{:.1}", x(n as f64), y(ns)));
         add(format!(
             "<polyline points=\"{}\" fill=\"none\" stroke=\"{color}\" stroke-width=\"2\" \
              stroke-dasharray=\"{dash}\"/><text x=\"{}\" y=\"{}\" fill=\"{color}\">{} {}</text>",
             way.collect::<Vec<_>>().join(" "),
-            WIDTH - 1.9 * MARGIN,
+            WIDTH - NAMES + 14.0,
             MARGIN + 18.0 * i as f64,
             line.who,
             line.query,
