@@ -253,6 +253,23 @@ fn what_starts_near_is_hit_only_where_it_comes_nearer() {
 }
 
 #[test]
+fn equal_shapes_are_let_go_whatever_the_motion() {
+    let segment = Segment::new([-2.0, -2.0], [-1.0, 3.0]).expect("a segment");
+    let triangle = Triangle::new([0.0, 0.0], [4.0, 0.0], [0.0, 3.0]).expect("a triangle");
+    let zigzag = chain(&[[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]]);
+    let shapes: [AnyShape<f64>; 4] =
+        [segment.into(), triangle.into(), boxed((1.0, 2.0), (3.0, 1.0)).into(), zigzag.into()];
+    for shape in &shapes {
+        for motion in [(7.76, 5.703), (-7.76, -5.703), (-5.0, 1.0), (1.0, 5.0), (0.0, 0.0)] {
+            for target in [0.0, 0.5, f64::NAN] {
+                let hit = passing(shape.clone(), motion, shape.clone(), target);
+                check(&format!("{shape:?} by {motion:?}"), hit, None);
+            }
+        }
+    }
+}
+
+#[test]
 fn with_penetrations_stopped_at_all_that_is_near_is_hit_at_the_start() {
     let floor = boxed((0.0, -1.0), (20.0, 1.0));
     let options = CastOptions { target_distance: 0.01, ..CastOptions::default() };
