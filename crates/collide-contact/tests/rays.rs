@@ -234,6 +234,19 @@ fn tiles_that_abut_but_for_rounding_hide_their_edges() {
 }
 
 #[test]
+fn a_hole_narrower_than_what_parts_may_seem_apart_is_met_in_a_union_too() {
+    let top = 1.0 + f64::EPSILON;
+    let hole = vec![p(1.0, 1.0), p(3.0, 1.0), p(3.0, top), p(1.0, top)];
+    let exterior = vec![p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0), p(0.0, 4.0)];
+    let polygon = Polygon::new(exterior, vec![hole]).unwrap();
+    let union = Compound::new([polygon.clone().into()]).unwrap();
+    let ray = ray(2.0, 0.5, 0.0, 1.0);
+    let hits = polygon.ray_hits(&ray);
+    assert_eq!(hits.len(), 3, "{hits:?}");
+    assert_eq!(union.ray_hits(&ray), hits);
+}
+
+#[test]
 fn a_half_plane_hides_what_lies_in_it() {
     let ground = AnyShape::from(HalfPlane::new(p(0.0, 0.0), v(0.0, 1.0)).unwrap());
     let stone = |y: f64| AnyShape::from(Circle::new(p(5.0, y), 1.0).unwrap());
