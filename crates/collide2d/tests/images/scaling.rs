@@ -154,7 +154,8 @@ fn twice_mirrored<T: Numbers>() {
         let mirror = Vector2::new(T::nearest(x), T::nearest(y));
         let once = shape.scaled(mirror).expect("a mirror");
         let twice = once.scaled(mirror).expect("a mirror");
-        if kind != Kind::Custom {
+        // A line's direction that is too short is lengthened.
+        if kind != Kind::Custom && (kind != Kind::Line || is_plain(&shape)) {
             assert_eq!(without_signs(&twice), without_signs(&shape));
         }
         // Booleans are the same in the mirror.
