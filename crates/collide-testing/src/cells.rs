@@ -19,6 +19,14 @@ pub fn stream(seed: u64, name: impl Debug) -> Pcg64Mcg {
     Pcg64Mcg::seed_from_u64(hash)
 }
 
+/// A shape of any kind: one more kind changes only those that are of it.
+pub fn any_shape<T: Numbers>(class: Class, rng: &mut Pcg64Mcg) -> AnyShape<T> {
+    let seed = rng.random();
+    let lot = |kind: &Kind| stream(seed, kind).random::<u64>();
+    let kind = Kind::ALL.into_iter().min_by_key(lot).expect("there are kinds");
+    draw(kind, class, &mut stream(seed, class))
+}
+
 /// Calls `check` with so many pairs of every ordered cell of these kinds in every class; one tenth
 /// of those of a kind with itself are one shape twice.
 pub fn for_each_pair<T: Numbers>(

@@ -2,8 +2,8 @@
 
 use super::quadrature::{Measured, measured};
 use collide_testing::{
-    Class, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars, moved, promoted,
-    scaled, stream,
+    Class, Hostile, Malice, Numbers, any_shape, draw, draw_degenerate, for_both_scalars, moved,
+    promoted, scaled, stream,
 };
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind};
@@ -205,10 +205,7 @@ fn thin<T: Numbers>() {
 fn compounds<T: Numbers>() {
     let mut rng = stream(SEED, "compounds");
     for _ in 0..400 {
-        let mut part = || {
-            let kind = Kind::ALL[rng.random_range(0..Kind::ALL.len())];
-            draw::<T>(kind, Class::Generic, &mut rng)
-        };
+        let mut part = || any_shape::<T>(Class::Generic, &mut rng);
         let parts = [part(), part(), part()];
         let [a, b, c] = parts.clone();
         let nested =
