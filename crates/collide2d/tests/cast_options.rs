@@ -151,11 +151,10 @@ fn rays<T: Numbers>() {
             let (first, solid) = (b.cast_ray(ray, max), b.cast_ray_solid(ray, max));
             let starts = b.intersects(&ray.origin());
             inside += usize::from(starts);
-            assert_eq!(
-                solid.is_some_and(|hit| hit.t == T::zero()),
-                starts,
-                "{solid:?} {a:?} {b:?}"
-            );
+            // What is ahead by less than a rounding is met at the origin, too.
+            let is_near = b.distance(&ray.origin()) <= T::EPS * T::nearest(16.0 * 8.0);
+            let at_origin = solid.is_some_and(|hit| hit.t == T::zero());
+            assert!(starts <= at_origin && at_origin <= is_near, "{solid:?} {a:?} {b:?}");
             assert!(starts || solid == first, "{solid:?} {first:?} {a:?} {b:?}");
             let radius = T::nearest([0.0, 0.5, 1.5][rng.random_range(0..3)]);
             let hit = b.cast_thick_ray(ray, radius, max);
@@ -283,6 +282,22 @@ fn equal_shapes_are_let_go_whatever_the_motion() {
                 check(&format!("{shape:?} by {motion:?}"), hit, None);
             }
         }
+    }
+}
+
+/// Apart by less than a distance is accurate to.
+#[test]
+fn with_a_last_time_of_zero_what_does_not_meet_at_the_start_is_not_hit() {
+    let segment = Segment::new([5e-324, -5e-324], [1.0_f64.next_down(), 0.0]).expect("a segment");
+    let turn = collide2d::UnitComplex::from_cos_sin_unchecked(0.0, -1.0);
+    let center = [-1.0000000000000004, 5e-324];
+    let axes = [2.0_f64.next_down(), 0.9999999999999998];
+    let ellipse = Ellipse::new(center, turn, axes).expect("an ellipse");
+    let options = CastOptions { max_time: 0.0, ..CastOptions::default() };
+    assert!(!segment.intersects(&ellipse));
+    for motion in [[-3.0, 2.0], [3.0, 0.5]] {
+        let hit = segment.cast_with(motion, &ellipse, [0.0, 0.0], &options);
+        assert_eq!(hit, None);
     }
 }
 

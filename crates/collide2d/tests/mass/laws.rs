@@ -266,6 +266,8 @@ fn extremes<T: Numbers>() {
                 assert!(is_finite(&shape), "{shape:?}: {:?}", shape.mass_properties());
                 if let (Some(m), Some(b)) = (shape.mass_properties(), shape.bounding_box()) {
                     let is_curved = matches!(kind, Kind::Custom | Kind::Compound);
+                    // Lengths that underflow have the rounding of the least numbers.
+                    let b = b.loosened(T::LEAST * T::nearest(16.0));
                     assert!(is_curved || b.contains_point(m.centroid), "{shape:?} {m:?}");
                 }
             }
