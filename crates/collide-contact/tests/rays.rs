@@ -234,6 +234,19 @@ fn tiles_that_abut_but_for_rounding_hide_their_edges() {
 }
 
 #[test]
+fn a_crossing_beyond_all_numbers_is_not_at_the_origin() {
+    let least = f64::from_bits(1);
+    let top = p(1.0_f64.next_down(), 3.0_f64.next_up());
+    let triangle = Triangle::new(p(-4.0, 2.0), p(3.0, 0.0), top).unwrap();
+    let hits = triangle.ray_hits(&ray(-2.0, 3.0, least, 0.0));
+    assert_eq!(hits.len(), 2, "{hits:?}");
+    for hit in &hits {
+        assert_eq!(hit.t, f64::MAX);
+        assert!((hit.point - p(1.0, 3.0)).norm() < 1e-14, "{hit:?}");
+    }
+}
+
+#[test]
 fn a_hole_narrower_than_what_parts_may_seem_apart_is_met_in_a_union_too() {
     let top = 1.0 + f64::EPSILON;
     let hole = vec![p(1.0, 1.0), p(3.0, 1.0), p(3.0, top), p(1.0, top)];
