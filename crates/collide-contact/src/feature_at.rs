@@ -99,9 +99,10 @@ fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFea
         | View::Rect(_)
         | views!(unbounded | curved | region | compound) => None,
     };
-    let edge = side.map(|side| of_run.map_or(side.edge, FeatureId::edge));
+    // Where vertices are as near as rounding, the front may be of another one.
+    let edge = of_run.map(FeatureId::edge).or(side.map(|side| side.edge));
     let feature = part.name(edge.unwrap_or(front.vertex));
-    (side.is_none(), PartFeature { feature, part: part.index })
+    (edge.is_none(), PartFeature { feature, part: part.index })
 }
 
 /// Of the edges with this outward normal, which may be several in a straight run, the one that is

@@ -2,7 +2,7 @@
 
 use collide_testing::{Class, Numbers, for_both_scalars, for_each_pair};
 use collide2d::prelude::*;
-use collide2d::{FeatureKind, Kind, PartFeature, Real};
+use collide2d::{FeatureId, FeatureKind, Kind, PartFeature, Real};
 
 /// The ends of the edge, or the vertex twice, of shapes whose vertices are told.
 fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>; 2]> {
@@ -67,7 +67,7 @@ fn contacts_and_rays<T: Numbers>() {
         }
     });
     for kind in Kind::ALL {
-        for_each_pair((&[Kind::Ray, kind], &Class::ALL), 12, 0xfea8, |a: &AnyShape<T>, b, _| {
+        for_each_pair((&[Kind::Ray, kind], &Class::ALL), 24, 0xfea8, |a: &AnyShape<T>, b, _| {
             if let AnyShape::Ray(ray) = a {
                 for hit in b.ray_hits(ray) {
                     of_hits += check(b, hit.point, hit.normal);
@@ -80,6 +80,23 @@ fn contacts_and_rays<T: Numbers>() {
 
 for_both_scalars! {
     answers_lie_on_the_feature_at_their_point = contacts_and_rays;
+}
+
+#[test]
+fn beside_a_corner_of_two_vertices_a_rounding_apart_lies_the_edge() -> Result<(), ShapeError> {
+    let (four, left) = (4.0_f64.next_down().next_down(), (-4.0_f64).next_up().next_up());
+    let right = [4.0_f64.next_up(), four];
+    let polygon = ConvexPolygon::new([
+        [-4.0, -4.000000000000002],
+        [2.0_f64.next_down(), -3.0000000000000004],
+        right,
+        [4.0, four],
+        [left, 1.0_f64.next_down()],
+    ])?;
+    let normal = [-0.3511234415883916, 0.9363291775690444];
+    let on = polygon.feature_at([-0.49315068493150643, 2.315068493150684], normal);
+    assert_eq!(on.feature, FeatureId::edge(3));
+    Ok(())
 }
 
 /// The same shape at a pose, and a part of a union.
