@@ -327,7 +327,7 @@ fn is_finite_and_unit<T: Real>(manifold: &Manifold<T>) -> bool {
 }
 
 /// The scaled shape, if scaling back gives the same numbers.
-fn exactly<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>> {
+pub(crate) fn exactly<T: Numbers>(shape: &AnyShape<T>, factor: T) -> Option<AnyShape<T>> {
     let larger = scaled(shape, factor)?;
     let back = scaled(&larger, T::one() / factor)?;
     (format!("{back:?}") == format!("{shape:?}")).then_some(larger)

@@ -1,9 +1,10 @@
 //! Every kind, drawn at random.
 
 use super::quadrature::{Measured, measured};
+use crate::laws::exactly;
 use collide_testing::{
     Class, Hostile, Malice, Numbers, any_shape, draw, draw_degenerate, for_both_scalars, moved,
-    promoted, scaled, stream,
+    promoted, stream,
 };
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind};
@@ -107,7 +108,7 @@ fn scale<T: Numbers>() {
     for_each::<T>(60, |_, shape, rng| {
         let power = rng.random_range(-12..=12);
         let factor = 2f64.powi(power);
-        let Some(larger) = scaled(&shape, T::nearest(factor)) else { return };
+        let Some(larger) = exactly(&shape, T::nearest(factor)) else { return };
         let (Some(one), Some(other)) = (shape.mass_properties(), larger.mass_properties()) else {
             return;
         };
