@@ -92,7 +92,7 @@ fn scaling_by_a_power_of_two_scales_the_answer_bit_for_bit() {
     assert!(hits > 500, "{hits}");
 }
 
-/// Pairs are moved to where they touch, but for the rounding of the move: of those far away by 5e-7.
+/// Pairs are moved to where they touch, but for the rounding of the move, far away 5e-7.
 #[test]
 fn quick_answers_never_contradict_the_exact_predicates() {
     for class in Class::NASTY {
