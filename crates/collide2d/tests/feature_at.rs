@@ -29,15 +29,18 @@ fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>;
 fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) -> usize {
     let on = shape.feature_at(point, normal);
     let is_corner = on.feature.kind() == FeatureKind::Vertex;
+    let size = point.coords.amax().max(T::nearest(16.0)) * T::EPS * T::nearest(64.0);
     // A composite can meet a part where that does not reach furthest along the normal.
     let furthest = match shape {
         AnyShape::Polyline(_) | AnyShape::Polygon(_) if is_corner => return 0,
+        AnyShape::Polygon(p) if p.vertices().iter().any(|v| v.distance(&point) <= size) => {
+            return 0;
+        }
         AnyShape::Segment(s) => s.support_point(normal),
         AnyShape::Triangle(t) => t.support_point(normal),
         AnyShape::ConvexPolygon(p) => p.support_point(normal),
         _ => point,
     };
-    let size = point.coords.amax().max(T::nearest(16.0)) * T::EPS * T::nearest(64.0);
     if normal.dot(&(furthest - point)) > size {
         return 0;
     }
