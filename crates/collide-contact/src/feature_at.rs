@@ -39,7 +39,9 @@ pub trait FindFeature<T: Real> {
     /// the time of the hit. In time that grows with the number of parts.
     ///
     /// A part has that normal at one edge, or at the vertex that lies furthest along it: which is
-    /// the answer also for a point that lies elsewhere on the part.
+    /// the answer also for a point that lies elsewhere on the part. The normal of a contact with a
+    /// shape of your own is known to the root of the rounding only: it may be that of a vertex
+    /// where the point lies on an edge beside it.
     ///
     /// Of several parts there it is that whose outline is nearest to the point, and that has a side
     /// of the normal before others.
