@@ -145,7 +145,7 @@ fn rays<T: Numbers>() {
     let kinds = (&[Kind::Ray][..], &Class::ALL[..]);
     for shape_kind in Kind::ALL {
         let kinds = ([kinds.0[0], shape_kind], kinds.1);
-        for_each_pair((&kinds.0, kinds.1), 8, 0x4a7, |a: &AnyShape<T>, b, rng| {
+        for_each_pair((&kinds.0, kinds.1), 16, 0x4a7, |a: &AnyShape<T>, b, rng| {
             let AnyShape::Ray(ray) = a else { return };
             let max = T::nearest(rng.random_range(0.5..8.0));
             let (first, solid) = (b.cast_ray(ray, max), b.cast_ray_solid(ray, max));

@@ -33,9 +33,6 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
     // A composite can meet a part where that does not reach furthest along the normal.
     let furthest = match shape {
         AnyShape::Polyline(_) | AnyShape::Polygon(_) if is_corner => return 0,
-        AnyShape::Polygon(p) if p.vertices().iter().any(|v| v.distance(&point) <= size) => {
-            return 0;
-        }
         AnyShape::Segment(s) => s.support_point(normal),
         AnyShape::Triangle(t) => t.support_point(normal),
         AnyShape::ConvexPolygon(p) => p.support_point(normal),
@@ -45,6 +42,10 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
         return 0;
     }
     let Some([start, end]) = place(shape, on) else { return 0 };
+    let is_composite = matches!(shape, AnyShape::Polyline(_) | AnyShape::Polygon(_));
+    if is_composite && normal.dot(&(start - point)) > size {
+        return 0;
+    }
     let off = Segment::new(start, end).expect("an edge").distance(&point).to_f64();
     // No shape of the classes reaches further but what is unbounded.
     let reach = point.coords.amax().to_f64().max(16.0);

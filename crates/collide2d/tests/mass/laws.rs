@@ -29,7 +29,8 @@ impl Errors {
         let off = |found: T, expected: f64| (found.to_f64() - expected).abs();
         let rounded = |unit: f64, value: f64| EPS * unit + eps * value + T::LEAST.to_f64();
         let centroid = found.centroid.map(T::to_f64).coords - expected.centroid;
-        let lever = if area > 0.0 { (s * perimeter / area).max(1.0) } else { 1.0 };
+        // An area of which the rounding is larger may be measured as less than nothing.
+        let lever = if area == 0.0 { 1.0 } else { (s * perimeter / area.abs()).max(1.0) };
         Self {
             area: off(found.area, area) / rounded(s * perimeter, area),
             centroid: centroid.norm() / rounded(s * lever, place + s),
