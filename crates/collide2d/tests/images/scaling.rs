@@ -137,7 +137,7 @@ fn without_signs(shape: &impl std::fmt::Debug) -> String {
 fn uniform_powers<T: Numbers>() {
     for_each::<T>(40, |kind, shape, rng| {
         let factor = T::nearest(2f64.powi(rng.random_range(-8..8)));
-        // A ring that underflow makes touch itself is refused by the reader, and mended as an image.
+        // A ring that underflow makes touch itself the reader refuses; as an image it is mended.
         let expected = collide_testing::scaled(&shape, factor);
         if expected.is_none() {
             return;
