@@ -39,7 +39,9 @@ pub trait FindFeature<T: Real> {
     /// the time of the hit. In time that grows with the number of parts.
     ///
     /// A part has that normal at one edge, or at the vertex that lies furthest along it: which is
-    /// the answer also for a point that lies elsewhere on the part.
+    /// the answer also for a point that lies elsewhere on the part. The normal of a contact with a
+    /// shape of your own is known to the root of the rounding only: it may be that of a vertex
+    /// where the point lies on an edge beside it.
     ///
     /// Of several parts there it is that whose outline is nearest to the point, and that has a side
     /// of the normal before others.
@@ -99,9 +101,10 @@ fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFea
         | View::Rect(_)
         | views!(unbounded | curved | region | compound) => None,
     };
-    let edge = side.map(|side| of_run.map_or(side.edge, FeatureId::edge));
+    // Where vertices are as near as rounding, the front may be of another one.
+    let edge = of_run.map(FeatureId::edge).or(side.map(|side| side.edge));
     let feature = part.name(edge.unwrap_or(front.vertex));
-    (side.is_none(), PartFeature { feature, part: part.index })
+    (edge.is_none(), PartFeature { feature, part: part.index })
 }
 
 /// Of the edges with this outward normal, which may be several in a straight run, the one that is

@@ -18,7 +18,12 @@ pub(crate) fn is_ordered(a: &View<'_>, b: &View<'_>) -> bool {
 
 /// Whether `a` comes first, as in the pair matrices, of two shapes of any kinds.
 pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
-    a.kind() > b.kind() || (a.kind() == b.kind() && is_ordered(a, b))
+    order(a, b) != Ordering::Greater
+}
+
+/// The order of two shapes of any kinds; only equal ones have none.
+pub(crate) fn order(a: &View<'_>, b: &View<'_>) -> Ordering {
+    b.kind().cmp(&a.kind()).then_with(|| compare(a, b))
 }
 
 fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
@@ -81,7 +86,7 @@ fn first_difference(mut orders: impl Iterator<Item = Ordering>) -> Ordering {
 }
 
 #[inline]
-fn vectors(a: Vec2, b: Vec2) -> Ordering {
+pub(crate) fn vectors(a: Vec2, b: Vec2) -> Ordering {
     // As the kernels order them: −0 is 0.
     let by = |x: f64, y: f64| (x + 0.0).total_cmp(&(y + 0.0));
     by(a.x, b.x).then_with(|| by(a.y, b.y))

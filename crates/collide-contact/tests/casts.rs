@@ -92,6 +92,28 @@ fn a_start_nearer_than_rounding_is_on_its_side() {
 }
 
 /// Motions whose end rounds onto the wall, but lies a fraction of a rounding before or behind it.
+/// The far end of the ray is rounded to where the segment is.
+#[test]
+fn a_start_beside_a_ray_nearer_than_its_rounding_is_crossed() {
+    let up = |tilt: f64| Ray::new(p(-3.0, 1.0), v(tilt, 1.0)).unwrap();
+    let beside = Segment::new(p(3.0, -4.0), p(-3.0, 1.0_f64.next_up())).unwrap();
+    let level = Segment::new(p(3.0, 1.5), p(-3.0, 1.5)).unwrap();
+    for tilt in [-1e-323, -1e-100, -1e-20] {
+        for (segment, crossing, leaving) in [
+            (beside, v(-4.3125, -2.0), v(4.3125, 2.0)),
+            (level, v(-4.0, 0.0), v(4.0, 0.0)),
+            (level, v(-7.0, 0.0), v(0.0, 1.0)),
+        ] {
+            let ray = up(tilt);
+            assert!(!ray.intersects(&segment));
+            let hit = segment.cast(crossing, &ray, at_rest());
+            let is_met = hit.is_some_and(|hit| hit.time > 0.0 && hit.time < 1e-15);
+            assert!(is_met, "{tilt:e} {segment:?} {hit:?}");
+            assert_eq!(segment.cast(leaving, &ray, at_rest()), None, "{tilt:e} {segment:?}");
+        }
+    }
+}
+
 #[test]
 fn an_end_nearer_than_rounding_is_on_its_side() {
     let third = 1.0 / 3.0;

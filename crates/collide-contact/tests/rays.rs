@@ -234,6 +234,32 @@ fn tiles_that_abut_but_for_rounding_hide_their_edges() {
 }
 
 #[test]
+fn a_crossing_beyond_all_numbers_is_not_at_the_origin() {
+    let least = f64::from_bits(1);
+    let top = p(1.0_f64.next_down(), 3.0_f64.next_up());
+    let triangle = Triangle::new(p(-4.0, 2.0), p(3.0, 0.0), top).unwrap();
+    let hits = triangle.ray_hits(&ray(-2.0, 3.0, least, 0.0));
+    assert_eq!(hits.len(), 2, "{hits:?}");
+    for hit in &hits {
+        assert_eq!(hit.t, f64::MAX);
+        assert!((hit.point - p(1.0, 3.0)).norm() < 1e-14, "{hit:?}");
+    }
+}
+
+#[test]
+fn a_hole_narrower_than_what_parts_may_seem_apart_is_met_in_a_union_too() {
+    let top = 1.0 + f64::EPSILON;
+    let hole = vec![p(1.0, 1.0), p(3.0, 1.0), p(3.0, top), p(1.0, top)];
+    let exterior = vec![p(0.0, 0.0), p(4.0, 0.0), p(4.0, 4.0), p(0.0, 4.0)];
+    let polygon = Polygon::new(exterior, vec![hole]).unwrap();
+    let union = Compound::new([polygon.clone().into()]).unwrap();
+    let ray = ray(2.0, 0.5, 0.0, 1.0);
+    let hits = polygon.ray_hits(&ray);
+    assert_eq!(hits.len(), 3, "{hits:?}");
+    assert_eq!(union.ray_hits(&ray), hits);
+}
+
+#[test]
 fn a_half_plane_hides_what_lies_in_it() {
     let ground = AnyShape::from(HalfPlane::new(p(0.0, 0.0), v(0.0, 1.0)).unwrap());
     let stone = |y: f64| AnyShape::from(Circle::new(p(5.0, y), 1.0).unwrap());

@@ -17,7 +17,7 @@ mod range;
 pub mod shapes;
 mod transform;
 
-pub use cells::for_each_pair;
+pub use cells::{any_shape, for_each_pair, stream};
 pub use class::{Class, Numbers};
 pub use custom::Lens;
 pub use decode::{Decoder, Magnitude};

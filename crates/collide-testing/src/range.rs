@@ -18,7 +18,8 @@ fn within_range<T: Numbers>(shape: &AnyShape<T>) -> Option<AnyShape<T>> {
         AnyShape::HalfPlane(h) => (h.point(), Vector2::new(h.normal().y, -h.normal().x), false),
         _ => return None,
     };
-    let reach = direction * (T::MAX_COORDINATE * T::nearest(0.25) / direction.amax());
+    let longest = direction.amax();
+    let reach = direction.map(|x| x / longest * (T::MAX_COORDINATE * T::nearest(0.25)));
     let first = if is_ray { start } else { start - reach };
     Segment::new(first, start + reach).ok().map(AnyShape::from)
 }
@@ -36,6 +37,11 @@ mod tests {
         let ray = |tilt| AnyShape::from(Ray::new([1.0, -1.0], [-1.0, tilt]).expect("a ray"));
         let above = half_plane([0.0, -1.0], [0.0, 1.0]);
         assert!(above.intersects(&ray(1e-323)) && !meet_in_range(&above, &ray(1e-323)));
+        let line = |direction: [f64; 2], point: [f64; 2]| {
+            AnyShape::from(Line::new(point, direction).expect("a line"))
+        };
+        let (level, tilted) = (line([-5e-324, 0.0], [-4.0, 1.0]), line([2.0, -5e-324], [2.0, 3.0]));
+        assert!(level.intersects(&tilted) && !meet_in_range(&level, &tilted));
         assert!(above.intersects(&ray(1e-9)) && meet_in_range(&above, &ray(1e-9)));
         let below = half_plane([1e-323, 1.0], [0.0, 0.0]);
         assert!(above.intersects(&below) && !meet_in_range(&above, &below));

@@ -52,6 +52,9 @@ fn every_door<T: Numbers>() {
         let time = |hit: Option<CastContact<T>>| hit.map(|hit| hit.time);
         assert_eq!(time(hit), time(posed), "{a:?} {b:?}");
         told += usize::from(hit.is_some());
+        if [a, b].into_iter().any(is_lost_in_a_turn) {
+            return;
+        }
         // In frames of their own within rounding: where both are hit, at about the same time.
         let turned = Isometry2::new(Vector2::zeros(), T::nearest(0.7));
         let Ok(posed_b) = Posed::new(b, &turned) else { return };
@@ -66,7 +69,10 @@ fn every_door<T: Numbers>() {
             let steepness = placed.contact.normal.map(Real::to_f64).dot(&relative).abs();
             let off = (mixed.time - placed.time).to_f64().abs() * steepness;
             let reach = placed.contact.point_a.coords.amax().max(T::one()).to_f64();
-            assert!(off <= 64.0 * T::EPS.to_f64() * reach, "{off:e}: {mixed:?} {placed:?}");
+            assert!(
+                off <= 64.0 * T::EPS.to_f64() * reach,
+                "{off:e}: {mixed:?} {placed:?} {a:?} {b:?}"
+            );
             compared += usize::from(!placed.is_at_start());
         } else {
             assert_eq!(mixed.is_some(), placed.is_some(), "{mixed:?} {placed:?} {a:?} {b:?}");
@@ -76,6 +82,17 @@ fn every_door<T: Numbers>() {
         assert_eq!(within, (distance <= T::one()).then_some(distance), "{a:?} {b:?}");
     });
     assert!(told > 300 && compared > 60, "{told} {compared}");
+}
+
+/// Whether the shape has a direction so short that a turn rounds it to another one.
+fn is_lost_in_a_turn<T: Numbers>(shape: &AnyShape<T>) -> bool {
+    let direction = match shape {
+        AnyShape::Ray(ray) => ray.direction(),
+        AnyShape::Line(line) => line.direction(),
+        AnyShape::HalfPlane(half_plane) => half_plane.normal(),
+        _ => return false,
+    };
+    direction.amax() < T::LEAST_SQUARED
 }
 
 /// Whatever the numbers of the options are, times are in their range and contacts are numbers.
@@ -128,17 +145,16 @@ fn rays<T: Numbers>() {
     let kinds = (&[Kind::Ray][..], &Class::ALL[..]);
     for shape_kind in Kind::ALL {
         let kinds = ([kinds.0[0], shape_kind], kinds.1);
-        for_each_pair((&kinds.0, kinds.1), 8, 0x4a7, |a: &AnyShape<T>, b, rng| {
+        for_each_pair((&kinds.0, kinds.1), 16, 0x4a7, |a: &AnyShape<T>, b, rng| {
             let AnyShape::Ray(ray) = a else { return };
             let max = T::nearest(rng.random_range(0.5..8.0));
             let (first, solid) = (b.cast_ray(ray, max), b.cast_ray_solid(ray, max));
             let starts = b.intersects(&ray.origin());
             inside += usize::from(starts);
-            assert_eq!(
-                solid.is_some_and(|hit| hit.t == T::zero()),
-                starts,
-                "{solid:?} {a:?} {b:?}"
-            );
+            // What is ahead by less than a rounding is met at the origin, too.
+            let is_near = b.distance(&ray.origin()) <= T::EPS * T::nearest(16.0 * 8.0);
+            let at_origin = solid.is_some_and(|hit| hit.t == T::zero());
+            assert!(starts <= at_origin && at_origin <= is_near, "{solid:?} {a:?} {b:?}");
             assert!(starts || solid == first, "{solid:?} {first:?} {a:?} {b:?}");
             let radius = T::nearest([0.0, 0.5, 1.5][rng.random_range(0..3)]);
             let hit = b.cast_thick_ray(ray, radius, max);
@@ -249,6 +265,39 @@ fn what_starts_near_is_hit_only_where_it_comes_nearer() {
         }
         let half_plane = HalfPlane::new(Point2::origin(), Vector2::new(0.0, 1.0)).expect("unit");
         check(name, passing(crate_at(y), motion, half_plane, target), expected);
+    }
+}
+
+#[test]
+fn equal_shapes_are_let_go_whatever_the_motion() {
+    let segment = Segment::new([-2.0, -2.0], [-1.0, 3.0]).expect("a segment");
+    let triangle = Triangle::new([0.0, 0.0], [4.0, 0.0], [0.0, 3.0]).expect("a triangle");
+    let zigzag = chain(&[[0.0, 0.0], [4.0, 0.0], [4.0, 3.0]]);
+    let shapes: [AnyShape<f64>; 4] =
+        [segment.into(), triangle.into(), boxed((1.0, 2.0), (3.0, 1.0)).into(), zigzag.into()];
+    for shape in &shapes {
+        for motion in [(7.76, 5.703), (-7.76, -5.703), (-5.0, 1.0), (1.0, 5.0), (0.0, 0.0)] {
+            for target in [0.0, 0.5, f64::NAN] {
+                let hit = passing(shape.clone(), motion, shape.clone(), target);
+                check(&format!("{shape:?} by {motion:?}"), hit, None);
+            }
+        }
+    }
+}
+
+/// Apart by less than a distance is accurate to.
+#[test]
+fn with_a_last_time_of_zero_what_does_not_meet_at_the_start_is_not_hit() {
+    let segment = Segment::new([5e-324, -5e-324], [1.0_f64.next_down(), 0.0]).expect("a segment");
+    let turn = collide2d::UnitComplex::from_cos_sin_unchecked(0.0, -1.0);
+    let center = [-1.0000000000000004, 5e-324];
+    let axes = [2.0_f64.next_down(), 0.9999999999999998];
+    let ellipse = Ellipse::new(center, turn, axes).expect("an ellipse");
+    let options = CastOptions { max_time: 0.0, ..CastOptions::default() };
+    assert!(!segment.intersects(&ellipse));
+    for motion in [[-3.0, 2.0], [3.0, 0.5]] {
+        let hit = segment.cast_with(motion, &ellipse, [0.0, 0.0], &options);
+        assert_eq!(hit, None);
     }
 }
 

@@ -1,10 +1,10 @@
 //! The ends of the numbers: points that are nowhere, shapes at the largest coordinates, rays beyond
 //! all numbers.
 
-use collide_testing::{BUILT_IN, Class, Numbers, draw, for_both_scalars, laws};
+use collide_testing::{BUILT_IN, Class, Numbers, draw, for_both_scalars, laws, stream};
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind, ShapeError, UnitComplex};
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
 for_both_scalars! {
@@ -72,7 +72,6 @@ fn check_apart<T: Numbers>(p: Point2<T>, shape: &AnyShape<T>) {
 }
 
 fn nowhere_is_apart<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(1);
     for p in nowhere::<T>() {
         let view = AnyShape::Point(p);
         assert!(view.bounding_box().is_none(), "{p:?}");
@@ -80,6 +79,7 @@ fn nowhere_is_apart<T: Numbers>() {
         assert!(refused.to_string().starts_with("point is "), "{refused}");
         for kind in Kind::ALL {
             for class in Class::ALL {
+                let mut rng = stream(1, (p, kind, class));
                 check_apart(p, &draw(kind, class, &mut rng));
             }
         }
@@ -164,9 +164,8 @@ fn check_box<T: Numbers>(shape: &AnyShape<T>) {
 }
 
 fn boxes<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(2);
     for kind in bounded() {
-        let mut tally = [0; 2];
+        let (mut rng, mut tally) = (stream(2, kind), [0; 2]);
         for _ in 0..600 {
             match large_shape::<T>(kind, &mut rng) {
                 Ok(shape) => check_box(&shape),
@@ -193,9 +192,9 @@ fn boxes<T: Numbers>() {
 }
 
 fn placed_at_the_limit<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(3);
     let (mut moved, mut refused) = (0, 0);
     for kind in bounded() {
+        let mut rng = stream(3, kind);
         for _ in 0..400 {
             let Ok(shape) = large_shape::<T>(kind, &mut rng) else { continue };
             let turn = [(0.6, 0.8), (0.0, 1.0), (0.28, -0.96), (1.0, 0.0)][rng.random_range(0..4)];
@@ -232,10 +231,10 @@ fn placed_at_the_limit<T: Numbers>() {
 
 /// Directions so short that the hits lie beyond all numbers.
 fn ray_hits_are_finite<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(4);
     let mut beyond = 0;
     for kind in Kind::ALL {
         for class in [Class::Generic, Class::Lattice] {
+            let mut rng = stream(4, (kind, class));
             for _ in 0..200 {
                 let shape: AnyShape<T> = draw(kind, class, &mut rng);
                 let origin: AnyShape<T> = draw(Kind::Point, class, &mut rng);

@@ -3,11 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_oracle as oracle;
-use collide_testing::{Class, Numbers, draw, to_oracle};
+use collide_testing::{Class, Numbers, draw, stream, to_oracle};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
 use collide2d::{Isometry2, Kind, Real, UnitComplex};
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
 /// What it meets.
@@ -61,15 +61,18 @@ fn judge<T: Numbers>(rect: Rect<T>, kind: Kind, rng: &mut Pcg64Mcg) -> bool {
 }
 
 fn far_away<T: Numbers>(far: f64) -> usize {
-    let mut rng = Pcg64Mcg::seed_from_u64(14);
-    let (partners, mut differing) = (partners(), 0);
-    for case in 0..4000 {
-        let [x, y] = [(); 2].map(|()| T::nearest(rng.random_range(far..2.0 * far)));
-        let [width, height] = [(); 2].map(|()| T::nearest(rng.random_range(0.1..1.0)));
-        let angle = T::nearest(rng.random_range(0.0..6.3));
-        let turned = if case % 4 == 0 { UnitComplex::identity() } else { UnitComplex::new(angle) };
-        let rect = Rect::new(Point2::new(x, y), turned, Vector2::new(width, height)).unwrap();
-        differing += usize::from(judge(rect, partners[case % partners.len()], &mut rng));
+    let mut differing = 0;
+    for kind in partners() {
+        let mut rng = stream(14, kind);
+        for case in 0..400 {
+            let [x, y] = [(); 2].map(|()| T::nearest(rng.random_range(far..2.0 * far)));
+            let [width, height] = [(); 2].map(|()| T::nearest(rng.random_range(0.1..1.0)));
+            let angle = T::nearest(rng.random_range(0.0..6.3));
+            let turn =
+                if case % 4 == 0 { UnitComplex::identity() } else { UnitComplex::new(angle) };
+            let rect = Rect::new(Point2::new(x, y), turn, Vector2::new(width, height)).unwrap();
+            differing += usize::from(judge(rect, kind, &mut rng));
+        }
     }
     differing
 }

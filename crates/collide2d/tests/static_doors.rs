@@ -1,11 +1,9 @@
 //! The typed call of every ordered pair gives what the enum of shapes gives, and `dyn Shape` too.
 
-use collide_testing::{Class, Numbers, draw, for_each_pair};
+use collide_testing::{Class, Numbers, draw, for_each_pair, stream};
 use collide2d::Kind;
 use collide2d::collide_shapes::core_api::for_each_kind;
 use collide2d::prelude::*;
-use rand::SeedableRng;
-use rand_pcg::Pcg64Mcg;
 
 /// Runs `$body` with the shapes bound to what the enum holds, of every kind.
 macro_rules! typed {
@@ -58,10 +56,10 @@ fn typed_calls_agree<T: Numbers>() {
 
 /// Rays at every kind of shape, by its type.
 fn typed_rays_agree<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(3);
     let mut hits = 0;
     for kind in Kind::ALL {
         for class in Class::ALL {
+            let mut rng = stream(3, (kind, class));
             for _ in 0..24 {
                 let shape = draw::<T>(kind, class, &mut rng);
                 let AnyShape::Ray(ray) = draw::<T>(Kind::Ray, class, &mut rng) else { continue };

@@ -4,7 +4,7 @@
 use crate::cast::CastApart;
 use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
 use crate::cast::horizon::horizon;
-use crate::cast::{Impact, Motions};
+use crate::cast::{Impact, Motions, start};
 use crate::class::{Class, furthest};
 use crate::ray::hit::Crossing;
 use crate::ray::scaled_ray::ScaledRay;
@@ -82,7 +82,12 @@ pub(crate) fn ray(
         if shorter < 0.25 * length { cast_up_to(shorter).or(Some(hit)) } else { Some(hit) }
     };
     let Some(end) = place(ray, b, motions.relative()) else { return cast(motions) };
-    let hit = cast(Motions { a: motions.a * 2.0, b: motions.b * 2.0 })?;
+    // What touches the rounded part at the start is on its way through the ray, or away from it.
+    let touch = || {
+        let rounded = start_of_ray(ray, long_enough(ray, b, motions, 0.0));
+        start::impact(&View::Segment(rounded), b)
+    };
+    let hit = cast(Motions { a: motions.a * 2.0, b: motions.b * 2.0 }).or_else(touch)?;
     let time = 2.0 * hit.time;
     let is_met = match end {
         Place::Meets => true,

@@ -21,7 +21,7 @@ use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact_within, manifolds};
 use crate::manifold::buffer::{Manifolds, Sink};
 use crate::one_sided::is_met;
-use crate::pair_order::is_in_order;
+use crate::pair_order::{order, vectors};
 use crate::sweep::certified_advance::{slack_of_translation, translate_within};
 use collide_core::pose::Pose;
 use collide_core::view::{HalfPlane, Located, Ray, Segment};
@@ -85,7 +85,11 @@ pub(crate) fn cast_within(
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
-    if !is_in_order(a, b) {
+    let order = order(a, b);
+    let is_twin = order.is_eq();
+    // Of equal shapes that are let go the motions have an order.
+    let by_motion = || if limits.stops { order } else { vectors(motions.a, motions.b) };
+    if order.then_with(by_motion).is_gt() {
         return cast_within(b, a, motions.flipped(), limits).map(Nearing::flipped);
     }
     let velocity = motions.relative();
@@ -98,14 +102,14 @@ pub(crate) fn cast_within(
     let start = contact_within(a, b, &limits.margin);
     let ask = Ask { motions, limits, judged: start.map(|contact| contact.distance) };
     if let Some(contact) = start {
-        if limits.stops || ask.closes_in(contact.normal) {
+        if limits.stops || !is_twin && ask.closes_in(contact.normal) {
             return at_start(contact);
         }
-        if let Some(contact) = closing_part(a, b, &ask) {
+        if !is_twin && let Some(contact) = closing_part(a, b, &ask) {
             return at_start(contact);
         }
     }
-    if velocity == Vec2::ZERO || !velocity.is_finite() {
+    if velocity == Vec2::ZERO || !velocity.is_finite() || limits.until == 0.0 {
         return None;
     }
     let span = lesser(limits.until, horizon(a, b, velocity, limits.target));

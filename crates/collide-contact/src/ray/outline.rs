@@ -223,7 +223,8 @@ fn add_crossing(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, upward: bool, sink: &m
         (scaled_ray.scaled.cross(offset_a).abs(), scaled_ray.scaled.cross(offset_b).abs());
     let across = across_a + across_b;
     let fraction = if across > 0.0 { across_a / across } else { 0.5 };
-    let (t_a, t_b) = (scaled_ray.t_of_offset(offset_a), scaled_ray.t_of_offset(offset_b));
+    // Scaled: of a short direction the times of the ends are beyond all numbers.
+    let [t_a, t_b] = [offset_a, offset_b].map(|offset| scaled_ray.scaled_t_of_offset(offset));
     let (t, point) = if turn == 0.0 {
         (0.0, scaled_ray.origin)
     } else {
@@ -231,7 +232,7 @@ fn add_crossing(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, upward: bool, sink: &m
         let t = t_by_cross(scaled_ray, offset_a, b - a).unwrap_or(t_a + (t_b - t_a) * fraction);
         // What rounding puts behind the origin is at the origin, in time and in place.
         match clamped(t, low, high) {
-            t if t > 0.0 => (t, interpolate(a, b, fraction)),
+            t if t > 0.0 => (scaled_ray.t_of_scaled(t), interpolate(a, b, fraction)),
             _ => (0.0, scaled_ray.origin),
         }
     };
@@ -239,13 +240,13 @@ fn add_crossing(scaled_ray: &ScaledRay, a: Vec2, b: Vec2, upward: bool, sink: &m
     sink.push(Event { t, point, flips: [true, true], normals, along: [false, false] });
 }
 
-/// The `t` of the crossing with the line through `origin + offset` along `edge`, by Cramer's
+/// The scaled `t` of the crossing with the line through `origin + offset` along `edge`, by Cramer's
 /// rule: one rounding where the products are exact. `None` if the two are so nearly parallel
 /// that interpolation between the ends is better.
 fn t_by_cross(scaled_ray: &ScaledRay, offset: Vec2, edge: Vec2) -> Option<f64> {
     let turn = scaled_ray.scaled.cross(edge);
     let is_steep = turn.abs() * NEARLY_PARALLEL > greater(edge.x.abs(), edge.y.abs());
-    is_steep.then(|| scaled_ray.t_of_scaled(offset.cross(edge) / turn))
+    is_steep.then(|| offset.cross(edge) / turn)
 }
 
 /// The events of an edge on the ray's line: its ends, and the ray's origin between them.

@@ -10,7 +10,7 @@ use crate::ray::matrix::{add_hits, cast_ray_view};
 use crate::ray::parts;
 use collide_core::predicate::ahead_along;
 use collide_core::view::{Compound, Ray};
-use collide_core::{View, lesser};
+use collide_core::{View, greater, lesser};
 use core::cmp::Ordering;
 use smallvec::SmallVec;
 
@@ -53,10 +53,15 @@ impl Walk {
         add_hits(ray, part, &mut hits);
         let mut inside = starts_inside(ray, part, hits.iter());
         self.parts_inside += usize::from(inside);
+        // Where the ray was before it comes back to the part: its own gaps are none between parts.
+        let mut left = f64::NEG_INFINITY;
         self.hits.extend(hits.into_iter().map(|crossing| {
             let was_inside = inside;
             inside = is_inside_after(&crossing, was_inside);
-            let key = key(ray, &crossing, seam);
+            let key = greater(key(ray, &crossing, seam), left);
+            if !inside {
+                left = crossing.t.next_up();
+            }
             PartHit { crossing, was_inside, is_inside: inside, key }
         }));
     }

@@ -163,7 +163,9 @@ impl Cut {
         let less = rounding::<T>(far.norm_l1() + radius);
         let size = self.moved(radius, less);
         if size <= 0.0 {
-            return Err(no_area());
+            // No further from the outline than a rounding, and not rounded.
+            self.left(radius)?;
+            return self.polygon(distinct.into_iter());
         }
         let left = self.left(2.0 * less)?;
         let points = self.cut(&arcs(&distinct), size, self.half_angle(size, left))?;

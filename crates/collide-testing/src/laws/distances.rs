@@ -2,7 +2,7 @@
 
 use super::pair::{Pair, length, rounding, told};
 use super::scalar::for_the_scalar;
-use crate::{Decoder, Numbers};
+use crate::{Decoder, Numbers, meet_in_range};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;
 use collide2d::prelude::*;
@@ -52,6 +52,9 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
     let truth = collide_oracle::distance(&a, &b);
     let error = (distance - truth).abs();
     pair.check(error <= pair.bound(truth), || format!("{error:e} off {truth:e}: {closest:?}"));
+    if meets && !meet_in_range(&pair.a, &pair.b) {
+        return;
+    }
     for (shape, point) in [(&a, closest.point_a), (&b, closest.point_b)] {
         let off = collide_oracle::distance(shape, &Truth::point(told(point)));
         pair.check(off <= bound, || format!("off its shape by {off:e}: {closest:?}"));

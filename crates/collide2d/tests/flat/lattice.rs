@@ -5,11 +5,11 @@
 use super::gap::{Hull, excess, signed_distance, stand_in};
 use super::kernels::{Answer, ask, kinds};
 use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
-use collide_testing::{Class, DEGENERATE, draw, draw_degenerate};
+use collide_testing::{Class, DEGENERATE, draw, draw_degenerate, stream};
 use collide2d::Kind;
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
 /// How far the stand-ins of unbounded shapes reach. No crossing on the lattice is as far away.
@@ -82,11 +82,10 @@ fn check_near(shape: &AnyShape<f64>, point: Vec2, what: &dyn std::fmt::Debug) {
 
 #[test]
 fn every_pair_agrees_with_the_largest_support_gap() {
-    let mut rng = Pcg64Mcg::seed_from_u64(0x5eed);
     let mut holding = 0;
     for kind_a in kinds() {
         for kind_b in kinds() {
-            let mut counts = [0; 4];
+            let (mut rng, mut counts) = (stream(0x5eed, (kind_a, kind_b)), [0; 4]);
             for _ in 0..1500 {
                 let (a, b) = (flat(&mut rng, kind_a), flat(&mut rng, kind_b));
                 let distance = signed_distance(&stand_in(&a, FAR), &stand_in(&b, FAR));
@@ -118,15 +117,16 @@ fn check_counts(a: Kind, b: Kind, counts: [usize; 4]) -> bool {
 
 #[test]
 fn exchanging_the_shapes_exchanges_the_answer_bit_for_bit() {
-    let mut rng = Pcg64Mcg::seed_from_u64(0x5a9);
     let mut checked = 0;
     for kind in kinds() {
+        let mut rng = stream(0x5a9, kind);
         for _ in 0..3000 {
             let (a, b) = (flat(&mut rng, kind), flat(&mut rng, kind));
             let (ab, ba) = (ask(&a, &b), ask(&b, &a));
             assert_eq!((ab.intersects, ab.touches), (ba.intersects, ba.touches));
             assert_eq!(ab.gap, ba.gap.flipped(), "{a:?} {b:?}");
-            if format!("{a:?}") != format!("{b:?}") {
+            // A rectangle without extents is the same point however it is turned.
+            if stand_in(&a, FAR) != stand_in(&b, FAR) {
                 assert_eq!(ab.separation, ba.separation.flipped(), "{a:?} {b:?}");
                 checked += 1;
             }

@@ -1,12 +1,11 @@
 //! Numbers of very different sizes, degenerate shapes, shapes that lie: an answer or a typed error.
 
 use collide_testing::{
-    Class, DEGENERATE, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars,
+    Class, DEGENERATE, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars, stream,
 };
 use collide2d::Kind;
 use collide2d::prelude::*;
-use rand::{Rng, RngExt, SeedableRng};
-use rand_pcg::Pcg64Mcg;
+use rand::{Rng, RngExt};
 
 /// Whether the shape could be scaled.
 fn is_answered<T: Numbers>(shape: &AnyShape<T>, rng: &mut impl Rng, most: i32) -> bool {
@@ -28,11 +27,11 @@ fn is_answered<T: Numbers>(shape: &AnyShape<T>, rng: &mut impl Rng, most: i32) -
 }
 
 fn any_number<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(0xe47);
     let most = if T::EPS.to_f64() > 1e-10 { 60 } else { 240 };
     let (mut asked, mut answered) = (0, 0);
     for kind in Kind::ALL {
         for class in Class::EXTREME {
+            let mut rng = stream(0xe47, (kind, class));
             for _ in 0..60 {
                 let shape = draw::<T>(kind, class, &mut rng);
                 asked += 1;
@@ -42,6 +41,7 @@ fn any_number<T: Numbers>() {
     }
     assert!(10 * answered > 5 * asked && answered < asked, "{answered} of {asked}");
     for kind in DEGENERATE {
+        let mut rng = stream(0xe47, kind);
         for _ in 0..100 {
             let shape = draw_degenerate::<T>(kind, &mut rng);
             let is_round = matches!(kind, Kind::Capsule | Kind::ConvexPolygon);
@@ -51,7 +51,7 @@ fn any_number<T: Numbers>() {
 }
 
 fn liars<T: Numbers>() {
-    let mut rng = Pcg64Mcg::seed_from_u64(0x11a5);
+    let mut rng = stream(0x11a5, "liars");
     for malice in Malice::ALL {
         for _ in 0..4 {
             let center = Point2::new(T::nearest(1.0), T::nearest(2.0));

@@ -4,17 +4,17 @@ mod extremes;
 mod polygons;
 mod scaling;
 
-use collide_testing::{Class, Numbers, draw};
+use collide_testing::{Class, Numbers, draw, stream};
 use collide2d::Kind;
 use collide2d::prelude::*;
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
 /// Draws every kind from every class of numbers of one size.
 fn for_each<T: Numbers>(rounds: usize, mut check: impl FnMut(Kind, AnyShape<T>, &mut Pcg64Mcg)) {
-    let mut rng = Pcg64Mcg::seed_from_u64(0x1a4e);
     for kind in Kind::ALL {
         for class in Class::ALL {
+            let mut rng = stream(0x1a4e, (kind, class));
             for _ in 0..rounds {
                 let shape = draw::<T>(kind, class, &mut rng);
                 check(kind, shape, &mut rng);

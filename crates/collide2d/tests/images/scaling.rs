@@ -137,7 +137,11 @@ fn without_signs(shape: &impl std::fmt::Debug) -> String {
 fn uniform_powers<T: Numbers>() {
     for_each::<T>(40, |kind, shape, rng| {
         let factor = T::nearest(2f64.powi(rng.random_range(-8..8)));
+        // A ring that underflow makes touch itself the reader refuses; as an image it is mended.
         let expected = collide_testing::scaled(&shape, factor);
+        if expected.is_none() {
+            return;
+        }
         // A normal may have any length.
         if matches!(kind, Kind::Custom | Kind::HalfPlane) || !is_plain(&shape) {
             return;
@@ -154,7 +158,8 @@ fn twice_mirrored<T: Numbers>() {
         let mirror = Vector2::new(T::nearest(x), T::nearest(y));
         let once = shape.scaled(mirror).expect("a mirror");
         let twice = once.scaled(mirror).expect("a mirror");
-        if kind != Kind::Custom {
+        // A line's direction that is too short is lengthened.
+        if kind != Kind::Custom && (kind != Kind::Line || is_plain(&shape)) {
             assert_eq!(without_signs(&twice), without_signs(&shape));
         }
         // Booleans are the same in the mirror.
@@ -181,6 +186,11 @@ fn areas<T: Numbers>() {
         let (Some(one), Some(other)) = (shape.mass_properties(), scaled.mass_properties()) else {
             return;
         };
+        // What is below the least number is told as that.
+        let is_plain = |area: T| area == T::zero() || area > T::LEAST_SQUARED;
+        if !is_plain(one.area) || !is_plain(other.area) {
+            return;
+        }
         let expected = one.area * (f.x * f.y).abs();
         let unit = other.perimeter * T::nearest(40.0) + expected;
         let eps =

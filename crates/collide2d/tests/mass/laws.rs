@@ -1,13 +1,14 @@
 //! Every kind, drawn at random.
 
 use super::quadrature::{Measured, measured};
+use crate::laws::exactly;
 use collide_testing::{
-    Class, Hostile, Malice, Numbers, draw, draw_degenerate, for_both_scalars, moved, promoted,
-    scaled,
+    Class, Hostile, Malice, Numbers, any_shape, draw, draw_degenerate, for_both_scalars, moved,
+    promoted, stream,
 };
 use collide2d::prelude::*;
 use collide2d::{Isometry2, Kind};
-use rand::{RngExt, SeedableRng};
+use rand::RngExt;
 use rand_pcg::Pcg64Mcg;
 
 const EPS: f64 = f64::EPSILON;
@@ -28,7 +29,8 @@ impl Errors {
         let off = |found: T, expected: f64| (found.to_f64() - expected).abs();
         let rounded = |unit: f64, value: f64| EPS * unit + eps * value + T::LEAST.to_f64();
         let centroid = found.centroid.map(T::to_f64).coords - expected.centroid;
-        let lever = if area > 0.0 { (s * perimeter / area).max(1.0) } else { 1.0 };
+        // An area of which the rounding is larger may be measured as less than nothing.
+        let lever = if area == 0.0 { 1.0 } else { (s * perimeter / area.abs()).max(1.0) };
         Self {
             area: off(found.area, area) / rounded(s * perimeter, area),
             centroid: centroid.norm() / rounded(s * lever, place + s),
@@ -38,21 +40,18 @@ impl Errors {
         }
     }
 
-    /// Quadrature itself sums up hundreds of lengths.
     fn largest(&self) -> f64 {
-        self.area.max(self.centroid).max(self.second_moment).max(0.5 * self.perimeter)
+        self.area.max(self.centroid).max(self.second_moment).max(self.perimeter)
     }
 }
 
-fn rng() -> Pcg64Mcg {
-    Pcg64Mcg::seed_from_u64(0x3a55)
-}
+const SEED: u64 = 0x3a55;
 
 /// Draws every kind from every class of numbers of one size.
 fn for_each<T: Numbers>(rounds: usize, mut check: impl FnMut(Kind, AnyShape<T>, &mut Pcg64Mcg)) {
-    let mut rng = rng();
     for kind in Kind::ALL {
         for class in Class::ALL {
+            let mut rng = stream(SEED, (kind, class));
             for _ in 0..rounds {
                 let shape = draw::<T>(kind, class, &mut rng);
                 check(kind, shape, &mut rng);
@@ -76,6 +75,10 @@ fn quadrature<T: Numbers>() {
             let off = off_by(&found, &expected);
             assert!(off <= 1.0, "{shape:?}: {off}");
             worst[kind as usize] = worst[kind as usize].max(off);
+            return;
+        }
+        // Areas that underflow weigh alike in the sum of the parts here, not in the library.
+        if kind == Kind::Compound && expected.area > 0.0 && expected.area < f64::MIN_POSITIVE {
             return;
         }
         let errors = Errors::of(&found, &expected, 8.0);
@@ -110,12 +113,15 @@ fn scale<T: Numbers>() {
     for_each::<T>(60, |_, shape, rng| {
         let power = rng.random_range(-12..=12);
         let factor = 2f64.powi(power);
-        let Some(larger) = scaled(&shape, T::nearest(factor)) else { return };
+        let Some(larger) = exactly(&shape, T::nearest(factor)) else { return };
         let (Some(one), Some(other)) = (shape.mass_properties(), larger.mass_properties()) else {
             return;
         };
-        let is_plain = |x: T| x == T::zero() || x > T::LEAST_SQUARED;
-        if ![one, other].iter().all(|m| is_plain(m.area) && is_plain(m.second_moment)) {
+        let is_plain = |x: T| x == T::zero() || x.abs() > T::LEAST_SQUARED;
+        let numbers = |m: &MassProperties<T>| {
+            [m.area, m.second_moment, m.perimeter, m.centroid.x, m.centroid.y]
+        };
+        if ![one, other].iter().flat_map(numbers).all(is_plain) {
             return;
         }
         compared += 1;
@@ -203,12 +209,9 @@ fn thin<T: Numbers>() {
 }
 
 fn compounds<T: Numbers>() {
-    let mut rng = rng();
+    let mut rng = stream(SEED, "compounds");
     for _ in 0..400 {
-        let mut part = || {
-            let kind = Kind::ALL[rng.random_range(0..Kind::ALL.len())];
-            draw::<T>(kind, Class::Generic, &mut rng)
-        };
+        let mut part = || any_shape::<T>(Class::Generic, &mut rng);
         let parts = [part(), part(), part()];
         let [a, b, c] = parts.clone();
         let nested =
@@ -261,20 +264,23 @@ fn is_finite<T: Numbers>(shape: &AnyShape<T>) -> bool {
 }
 
 fn extremes<T: Numbers>() {
-    let mut rng = rng();
     for kind in Kind::ALL {
         for class in Class::EXTREME {
+            let mut rng = stream(SEED, (kind, class));
             for _ in 0..100 {
                 let shape = draw::<T>(kind, class, &mut rng);
                 assert!(is_finite(&shape), "{shape:?}: {:?}", shape.mass_properties());
                 if let (Some(m), Some(b)) = (shape.mass_properties(), shape.bounding_box()) {
                     let is_curved = matches!(kind, Kind::Custom | Kind::Compound);
+                    // Lengths that underflow have the rounding of the least numbers.
+                    let b = b.loosened(T::LEAST * T::nearest(16.0));
                     assert!(is_curved || b.contains_point(m.centroid), "{shape:?} {m:?}");
                 }
             }
         }
     }
     for kind in collide_testing::DEGENERATE {
+        let mut rng = stream(SEED, kind);
         for _ in 0..200 {
             let shape = draw_degenerate::<T>(kind, &mut rng);
             assert!(is_finite(&shape), "{shape:?}");

@@ -82,39 +82,53 @@ fn integrate(pieces: &[Piece], mut visit: impl FnMut(V, V, f64)) {
     }
 }
 
+/// The sum, each half by itself: of a thousand equal lengths one after the other the roundings all
+/// go the same way.
+fn sum_of(terms: &[f64]) -> f64 {
+    match terms {
+        [] => 0.0,
+        [one] => *one,
+        _ => {
+            let (first, second) = terms.split_at(terms.len() / 2);
+            sum_of(first) + sum_of(second)
+        }
+    }
+}
+
 /// What a shape with an area measures.
 fn filled(pieces: &[Piece]) -> Measured {
     let ends: Vec<V> = pieces.iter().flat_map(|p| [0.0, 0.5].map(|t| p.at(t).0)).collect();
     let low = ends.iter().fold(ends[0], |low, p| low.inf(p));
     let high = ends.iter().fold(ends[0], |high, p| high.sup(p));
     let origin = (low + high) / 2.0;
-    let (mut area, mut first, mut second, mut perimeter) = (0.0, V::zeros(), 0.0, 0.0);
+    let (mut area, mut first, mut second, mut lengths) = (0.0, V::zeros(), 0.0, Vec::new());
     integrate(pieces, |point, d, weight| {
         let p = point - origin;
         let cross = p.x * d.y - p.y * d.x;
         area += weight * cross / 2.0;
         first += p * (weight * cross / 3.0);
         second += weight * cross * p.norm_squared() / 4.0;
-        perimeter += weight * d.norm();
+        lengths.push(weight * d.norm());
     });
     let local = first / area;
     Measured {
         area,
         centroid: origin + local,
         second_moment: second - area * local.norm_squared(),
-        perimeter,
+        perimeter: sum_of(&lengths),
         extent: (high - low).norm(),
     }
 }
 
 fn curve(pieces: &[Piece]) -> Measured {
     let start = pieces[0].at(0.0).0;
-    let (mut along, mut perimeter, mut extent) = (V::zeros(), 0.0, 0.0_f64);
+    let (mut along, mut lengths, mut extent) = (V::zeros(), Vec::new(), 0.0_f64);
     integrate(pieces, |point, d, weight| {
         along += (point - start) * (weight * d.norm());
-        perimeter += weight * d.norm();
+        lengths.push(weight * d.norm());
         extent = extent.max((point - start).norm());
     });
+    let perimeter = sum_of(&lengths);
     let centroid = if perimeter > 0.0 { start + along / perimeter } else { start };
     Measured { area: 0.0, centroid, second_moment: 0.0, perimeter, extent }
 }

@@ -174,3 +174,11 @@ fn a_needle_has_the_area_that_it_has() {
         (m.area / 5e-21 - 1.0).abs() < 1e-15 && (m.centroid - p(1.0 / 3.0, 0.0)).norm() < 1e-15
     );
 }
+
+#[test]
+fn a_box_of_the_least_numbers_has_an_area_and_a_perimeter() {
+    let least = f64::from_bits(1);
+    let box_ = Aabb::new([-least, -least], [0.0, 0.0]).unwrap();
+    let mass = box_.mass_properties().unwrap();
+    assert_eq!((mass.area, mass.perimeter), (least, 4.0 * least));
+}

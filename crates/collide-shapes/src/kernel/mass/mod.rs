@@ -29,8 +29,8 @@ pub fn moments(shape: &View<'_>) -> Option<Moments> {
         views!(unbounded) => return None,
         View::Ellipse(a) => round::ellipse(a),
         View::Aabb(a) => {
-            let half_extents = (a.max - a.min) * 0.5;
-            round::rectangle(a.min.midpoint(a.max), half_extents, 1.0)
+            // The extents in halves: half of the least number is none.
+            round::rectangle(a.min.midpoint(a.max), a.max - a.min, 0.5)
         }
         // The corners are as far apart as the stored rotation is long.
         View::Rect(a) => {

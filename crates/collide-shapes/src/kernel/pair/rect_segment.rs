@@ -17,7 +17,9 @@ use crate::kernel::hull::order::in_order;
 use crate::kernel::pair::exact;
 use crate::kernel::pair::rect_distance::square;
 use crate::kernel::pair::within_reach::of_margins;
-use crate::kernel::tolerance::{DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE};
+use crate::kernel::tolerance::{
+    DIAGONAL_TANGENT, FRAME_ERROR, LEAST_SQUARABLE, NORMAL_SINE, UNDERFLOW,
+};
 
 use crate::kernel::pair::rect_side::{RectSide, corner, error_bound};
 use crate::kernel::pair::segments::Rounded;
@@ -159,8 +161,8 @@ pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
     let d = (whole * 0.5).unrotated(rotation);
     let m = between.unrotated(rotation) + d;
     let squared = d.dot(d);
-    // A short segment's normal is known less well.
-    if squared.is_nan() || squared <= uncertainty * extent {
+    // A short segment's normal is known less well, and so is one whose square underflows.
+    if squared.is_nan() || squared <= uncertainty * extent + UNDERFLOW {
         return Certain::Unsure;
     }
     let inverse = 1.0 / sqrt(squared);
