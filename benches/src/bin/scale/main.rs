@@ -74,11 +74,11 @@ fn measure(question: &Question, sizes: &[usize], o: &Options) -> Vec<Line> {
     let may_go_on = |line: &Line| line.points.last().is_none_or(|(_, ns)| ns * 1e-9 <= o.limit);
     for &n in sizes {
         let pairs = question.pairs(n);
-        if may_go_on(&lines[0]) {
+        if n <= question.most[0] && may_go_on(&lines[0]) {
             let ours = (question.ours)(&pairs);
             lines[0].points.push((n, least_time(ours, pairs.len(), o.seconds)));
         }
-        if n <= question.most_of_peers && may_go_on(&lines[1]) {
+        if n <= question.most[1] && may_go_on(&lines[1]) {
             let peers = (question.peers)(&pairs).into_iter();
             let best = peers.map(|peer| least_time(peer, pairs.len(), o.seconds)).reduce(f64::min);
             lines[1].points.extend(best.map(|best| (n, best)));

@@ -16,8 +16,8 @@ pub(crate) struct Question {
     draw: fn(Draw, usize) -> Drawn,
     pub(crate) ours: fn(&Drawn) -> Contestant,
     pub(crate) peers: fn(&Drawn) -> Vec<Contestant>,
-    /// Vertices beyond which peers are not asked.
-    pub(crate) most_of_peers: usize,
+    /// Vertices beyond which we are not asked, and peers.
+    pub(crate) most: [usize; 2],
 }
 
 type Drawn = Vec<(Posed, Posed)>;
@@ -29,9 +29,10 @@ impl Question {
     }
 }
 
-const ANY: usize = usize::MAX;
-/// Where parry makes a mesh, by cutting off ears, which takes n².
-const MESH: usize = 2048;
+const ANY: [usize; 2] = [usize::MAX; 2];
+/// Where shapes are cut into pieces: for us in seconds, parry makes a mesh by cutting off ears, in
+/// n² steps.
+const PIECES: [usize; 2] = [1 << 17, 2048];
 
 macro_rules! questions {
     ($shape:expr, $family:expr; $(
@@ -43,7 +44,7 @@ macro_rules! questions {
             draw: $draw,
             ours: $ours,
             peers: $peers,
-            most_of_peers: $most,
+            most: $most,
         }),*]
     };
 }
@@ -64,19 +65,19 @@ pub(crate) fn of_polygons() -> Vec<Question> {
     let families = [("needles", Draw::Needles as fn(usize) -> Draw), ("coast", Draw::Coast)];
     families.into_iter().flat_map(|(family, shape)| questions! { shape, family;
         "contact, {0} × {0}": |s, n| around(s, s, n), |p| ours(p, pieces, pieces, depth),
-            |p| parry::contact(p), up to MESH;
+            |p| parry::contact(p), up to PIECES;
         "contact, circle × {}": |s, n| around(Draw::Circle, s, n),
-            |p| ours(p, disc, pieces, depth), |p| parry::contact(p), up to MESH;
+            |p| ours(p, disc, pieces, depth), |p| parry::contact(p), up to PIECES;
         "cast, {0} × {0}": |s, n| apart(s, s, n), |p| ours_moving(p, pieces, pieces),
-            |p| parry::cast(p), up to MESH;
+            |p| parry::cast(p), up to PIECES;
         "cast, circle × {}": |s, n| apart(Draw::Circle, s, n), |p| ours_moving(p, disc, pieces),
-            |p| parry::cast(p), up to MESH;
+            |p| parry::cast(p), up to PIECES;
         "ray × {}": |s, n| around(Draw::Ray, s, n), |p| ours(p, ray, polygon, first_hit),
             |p| parry::of_ring(p), up to ANY;
         "distance, point × {}": |s, n| apart(Draw::Point, s, n), |p| ours(p, point, polygon, gap),
             |p| parry::of_ring(p), up to ANY;
         "new {}": |s, n| around(s, Draw::Point, n), |p| ours(p, vertices, point, make),
-            |_| Vec::new(), up to 0;
+            |_| Vec::new(), up to ANY;
     })
     .collect()
 }

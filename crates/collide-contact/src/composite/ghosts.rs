@@ -153,7 +153,9 @@ impl Outline<'_> {
                 .into_iter()
                 .for_each(|index| of(chain.rings, index)),
             Self::Piece(piece) => {
-                piece.piece.vertices.iter().for_each(|&index| of(piece.rings, index as usize))
+                for &index in &piece.piece.vertices {
+                    of(piece.rings, index as usize);
+                }
             }
         }
     }
