@@ -76,7 +76,7 @@ pub(crate) fn of_polygons() -> Vec<Question> {
             |p| parry::of_ring(p), up to ANY;
         "distance, point × {}": |s, n| apart(Draw::Point, s, n), |p| ours(p, point, polygon, gap),
             |p| parry::of_ring(p), up to ANY;
-        "new {}": |s, n| around(s, Draw::Point, n), |p| ours(p, vertices, point, make),
+        "new {}": |s, n| around(s, Draw::Point, n), |p| ours(p, outline, point, make),
             |_| Vec::new(), up to ANY;
     })
     .collect()
@@ -159,8 +159,15 @@ fn pieces(body: &Posed) -> Polygon<f64> {
     polygon
 }
 
-fn make(vertices: &Vec<[f64; 2]>, _: &Point2<f64>) -> f64 {
-    let made = Polygon::simple(vertices.iter().copied()).expect("a simple ring");
+/// What a polygon is made of.
+struct Outline(Vec<[f64; 2]>);
+
+fn outline(body: &Posed) -> Outline {
+    Outline(vertices(body))
+}
+
+fn make(outline: &Outline, _: &Point2<f64>) -> f64 {
+    let made = Polygon::simple(outline.0.iter().copied()).expect("a simple ring");
     made.vertices().len() as f64
 }
 
