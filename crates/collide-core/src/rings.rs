@@ -176,16 +176,17 @@ impl Rings {
             .search_nearest(limit, distance, |run, bounds| visit(bounds, self.run(run)));
     }
 
-    /// Visits the pairs of runs whose boxes are less than the root of `limit` apart, nearer boxes
-    /// first, with the box of the second; `visit` returns the limit from then on.
+    /// Visits the pairs of runs whose boxes are less than `limit` apart, by the word of `apart`,
+    /// nearer boxes first, with the box of the second; `visit` returns the limit from then on.
     pub fn search_nearest_pairs<'a>(
         &'a self,
         other: &'a Self,
         limit: f64,
+        apart: impl Fn(&Bounds, &Bounds) -> f64,
         mut visit: impl FnMut(&Bounds, RunEdges<'a>, RunEdges<'a>) -> f64,
     ) {
         let (levels, others) = (self.index.levels(), other.index.levels());
-        levels.search_nearest_pairs(others, limit, |a, b, near_b| {
+        levels.search_nearest_pairs(others, limit, apart, |a, b, near_b| {
             visit(near_b, self.run(a), other.run(b))
         });
     }

@@ -94,6 +94,12 @@ pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option
         (Class::Line(line), _) => half_plane::line(line, b, motions),
         (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),
         (Class::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
+        (Class::Outline(p), Class::Outline(q)) if !p.is_one_sided() && !q.is_one_sided() => {
+            outline::outlines(p, q, motions.relative(), |e, f| {
+                let back = motions.flipped();
+                cast_apart(&View::Segment(*f), &View::Segment(*e), back).map(Impact::flipped)
+            })
+        }
         (Class::Outline(rings), _) => outline::outline(rings, b, motions.relative(), |edge| {
             if rings.is_one_sided() {
                 cast_from_the_left(edge, b, motions)

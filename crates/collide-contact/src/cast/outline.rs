@@ -35,6 +35,48 @@ pub(crate) fn outline(
     best
 }
 
+/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges. Pairs
+/// of edges are looked at in the order in which their boxes meet, until the first impact; of several
+/// at that time the first in the order of A's edges, then of B's, counts.
+pub(crate) fn outlines(
+    a: &Rings,
+    b: &Rings,
+    velocity: Vec2,
+    cast: impl Fn(&Segment, &Segment) -> Option<Impact>,
+) -> Option<Impact> {
+    let (box_a, box_b) = (a.bounds(), b.bounds());
+    let all = box_a.merged(box_b);
+    let reach = greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1();
+    let slack = Vec2::new(1.0, 1.0) * (AFTER_IMPACT * reach);
+    let meeting = |near_a: &Bounds, near_b: &Bounds| {
+        let around = Bounds { min: near_b.min - slack, max: near_b.max + slack };
+        entry(&around, velocity, near_a)
+    };
+    let (mut best, mut limit) = (None::<(Impact, [usize; 2])>, f64::INFINITY);
+    a.search_nearest_pairs(b, limit, meeting, |near_b, edges_a, edges_b| {
+        for (i, e) in edges_a {
+            let near_e = Bounds::of_segment(e.a, e.b);
+            if meeting(&near_e, near_b) >= limit {
+                continue;
+            }
+            for (j, f) in edges_b.clone() {
+                if meeting(&near_e, &Bounds::of_segment(f.a, f.b)) >= limit {
+                    continue;
+                }
+                let Some(impact) = cast(&e, &f) else { continue };
+                let is_first =
+                    best.is_none_or(|(first, place)| (impact.time, [i, j]) < (first.time, place));
+                if is_first {
+                    best = Some((impact, [i, j]));
+                    limit = (impact.time + AFTER_IMPACT * impact.time).next_up();
+                }
+            }
+        }
+        limit
+    });
+    best.map(|(impact, _)| impact)
+}
+
 /// The time of some impact that is hardly later than the first.
 fn first_time(
     rings: &Rings,

@@ -75,15 +75,17 @@ impl Levels {
         last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO))
     }
 
-    /// Visits the pairs of items of two lists whose boxes are less than the root of `limit` apart,
-    /// nearer boxes first, with the box of the second; `visit` returns the limit from then on.
+    /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, by the word of
+    /// `apart`, nearer boxes first, with the box of the second; `visit` returns the limit from then
+    /// on.
     pub fn search_nearest_pairs(
         &self,
         other: &Self,
         mut limit: f64,
+        apart: impl Fn(&Bounds, &Bounds) -> f64,
         mut visit: impl FnMut(usize, usize, &Bounds) -> f64,
     ) {
-        let apart = |&(a, b): &(Node, Node)| self.bounds(a).least_square(other.bounds(b));
+        let apart = |&(a, b): &(Node, Node)| apart(self.bounds(a), other.bounds(b));
         let mut stack = Stack::new();
         for a in self.siblings(None) {
             let pairs = other.siblings(None).map(|b| (a, b));

@@ -110,7 +110,8 @@ fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
     let first = (a.rings.vertex(0), b.rings.vertex(0));
     let first = (Segment { a: first.0, b: first.0 }, Segment { a: first.1, b: first.1 });
     let mut best = Nearest::new(&a.rings.bounds(), &b.rings.bounds(), (usize::MAX, 0), first);
-    a.rings.search_nearest_pairs(b.rings, best.limit, |near_b, edges_a, edges_b| {
+    let apart = Bounds::least_square;
+    a.rings.search_nearest_pairs(b.rings, best.limit, apart, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {
             let box_e = Bounds::of_segment(e.a, e.b);
             if box_e.least_square(near_b) >= best.limit {
