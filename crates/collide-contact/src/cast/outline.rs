@@ -36,8 +36,8 @@ pub(crate) fn outline(
 }
 
 /// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges. Pairs
-/// of edges are looked at in the order in which their boxes meet, until the first impact; of several
-/// at that time the first in the order of A's edges, then of B's, counts.
+/// of edges are looked at in the order in which their boxes meet, until the first impact; of
+/// several at that time the first in the order of A's edges, then of B's, counts.
 pub(crate) fn outlines(
     a: &Rings,
     b: &Rings,
