@@ -75,9 +75,9 @@ impl Levels {
         last.reduce(Bounds::merged).unwrap_or(Bounds::of_point(Vec2::ZERO))
     }
 
-    /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, by the word of
-    /// `apart`, nearer boxes first, with the box of the second; `visit` returns the limit from then
-    /// on.
+    /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, by the word
+    /// of `apart`, nearer boxes first, with the box of the second; `visit` returns the limit from
+    /// then on.
     pub fn search_nearest_pairs(
         &self,
         other: &Self,
