@@ -1,92 +1,104 @@
 //! Casts of polygons and chains, edge by edge.
 //!
-//! Edges, and of two outlines pairs of edges, are looked at in the order in which their boxes meet,
-//! until the first impact. Of several at that time the first in the order of A's edges, then of
-//! B's, counts.
+//! Only edges whose box meets the box that the other shape sweeps are looked at; the boxes form
+//! a tree. Where there are many edges, when the first is met is found from near to far, and what is
+//! swept after that is left out.
 
 use crate::cast::Impact;
+use crate::composite::parts::EVERYWHERE;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
-use collide_shapes::kernel::geometry::{bounds_of, grown};
+use collide_shapes::kernel::geometry::bounds_of;
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 
-/// The outline of A and any shape that rank before it: convex, or of a one-sided chain any but a
-/// union. `cast` tells the impact of an edge.
+/// The outline of A and any shape that rank before it: convex, an outline too, or of a one-sided
+/// chain any but a union. `cast` tells the impact of an edge.
 pub(crate) fn outline(
     rings: &Rings,
     b: &View<'_>,
     velocity: Vec2,
     cast: impl Fn(&Segment) -> Option<Impact>,
 ) -> Option<Impact> {
-    let Some(start) = bounds_of(b) else {
-        return rings.edges().filter_map(|(_, edge)| cast(&edge)).reduce(Impact::earlier);
+    let window = match rings.is_deep().then(|| first_time(rings, b, velocity, &cast)).flatten() {
+        Some(time) => window_until(b, velocity, time)?,
+        None => swept_window(b, velocity).unwrap_or(EVERYWHERE),
     };
-    let start = grown(start, slack(&rings.bounds(), &start, velocity));
-    let meeting = |near: &Bounds| entry(&start, velocity, near);
-    let mut first = Earliest::NONE;
-    rings.search_nearest(first.limit, meeting, |_, edges| {
-        for (index, edge) in edges {
-            if meeting(&Bounds::of_segment(edge.a, edge.b)) < first.limit {
-                first.offer(cast(&edge), [index, 0]);
+    let mut best: Option<Impact> = None;
+    rings.for_each_near(
+        |bounds| window.meets(bounds),
+        |_, edge| {
+            if window.meets(&Bounds::of_segment(edge.a, edge.b)) {
+                best = best.into_iter().chain(cast(&edge)).reduce(Impact::earlier);
             }
-        }
-        first.limit
-    });
-    first.impact
+        },
+    );
+    best
 }
 
-/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges.
+/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges. Pairs
+/// of edges are looked at in the order in which their boxes meet, until the first impact; of
+/// several at that time the first in the order of A's edges, then of B's, counts.
 pub(crate) fn outlines(
     a: &Rings,
     b: &Rings,
     velocity: Vec2,
     cast: impl Fn(&Segment, &Segment) -> Option<Impact>,
 ) -> Option<Impact> {
-    let slack = slack(&a.bounds(), &b.bounds(), velocity);
-    let meeting =
-        |near_a: &Bounds, near_b: &Bounds| entry(&grown(*near_b, slack), velocity, near_a);
-    let mut first = Earliest::NONE;
-    a.search_nearest_pairs(b, first.limit, meeting, |near_b, edges_a, edges_b| {
+    let (box_a, box_b) = (a.bounds(), b.bounds());
+    let all = box_a.merged(box_b);
+    let reach = greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1();
+    let slack = Vec2::new(1.0, 1.0) * (AFTER_IMPACT * reach);
+    let meeting = |near_a: &Bounds, near_b: &Bounds| {
+        let around = Bounds { min: near_b.min - slack, max: near_b.max + slack };
+        entry(&around, velocity, near_a)
+    };
+    let (mut best, mut limit) = (None::<(Impact, [usize; 2])>, f64::INFINITY);
+    a.search_nearest_pairs(b, limit, meeting, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {
             let near_e = Bounds::of_segment(e.a, e.b);
-            if meeting(&near_e, near_b) >= first.limit {
+            if meeting(&near_e, near_b) >= limit {
                 continue;
             }
             for (j, f) in edges_b.clone() {
-                if meeting(&near_e, &Bounds::of_segment(f.a, f.b)) < first.limit {
-                    first.offer(cast(&e, &f), [i, j]);
+                if meeting(&near_e, &Bounds::of_segment(f.a, f.b)) >= limit {
+                    continue;
+                }
+                let Some(impact) = cast(&e, &f) else { continue };
+                let is_first =
+                    best.is_none_or(|(first, place)| (impact.time, [i, j]) < (first.time, place));
+                if is_first {
+                    best = Some((impact, [i, j]));
+                    limit = (impact.time + AFTER_IMPACT * impact.time).next_up();
                 }
             }
         }
-        first.limit
+        limit
     });
-    first.impact
+    best.map(|(impact, _)| impact)
 }
 
-/// The first impact so far.
-struct Earliest {
-    impact: Option<Impact>,
-    /// The edges that it is of.
-    place: [usize; 2],
-    /// Boxes that meet then or later are left out: a little after the impact.
-    limit: f64,
-}
-
-impl Earliest {
-    const NONE: Self = Self { impact: None, place: [0; 2], limit: f64::INFINITY };
-
-    fn offer(&mut self, impact: Option<Impact>, place: [usize; 2]) {
-        let Some(Impact { time, .. }) = impact else { return };
-        if self.impact.is_none_or(|first| (time, place) < (first.time, self.place)) {
-            *self = Self { impact, place, limit: (time + AFTER_IMPACT * time).next_up() };
-        }
-    }
-}
-
-/// How far boxes are grown, that none may come later than what is in it by rounding.
-fn slack(a: &Bounds, b: &Bounds, velocity: Vec2) -> f64 {
-    let all = a.merged(*b);
-    AFTER_IMPACT * (greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1())
+/// The time of some impact that is hardly later than the first.
+fn first_time(
+    rings: &Rings,
+    b: &View<'_>,
+    velocity: Vec2,
+    cast: impl Fn(&Segment) -> Option<Impact>,
+) -> Option<f64> {
+    let start = bounds_of(b)?;
+    let mut first = f64::INFINITY;
+    rings.search_nearest(
+        f64::INFINITY,
+        |bounds| entry(&start, velocity, bounds),
+        |_, edges| {
+            for (_, edge) in edges {
+                if entry(&start, velocity, &Bounds::of_segment(edge.a, edge.b)) < first {
+                    first = cast(&edge).map_or(first, |impact| lesser(impact.time, first));
+                }
+            }
+            first
+        },
+    );
+    first.is_finite().then_some(first)
 }
 
 /// When a box that translates comes to another one, infinite where it does not.
