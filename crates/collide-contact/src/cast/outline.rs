@@ -2,13 +2,13 @@
 //!
 //! Only edges whose box meets the box that the other shape sweeps are looked at; the boxes form
 //! a tree. Where there are many edges, when the first is met is found from near to far, and what is
-//! swept after that is left out.
+//! swept after that is left out. Of two outlines pairs of edges are looked at.
 
 use crate::cast::Impact;
 use crate::composite::parts::EVERYWHERE;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
-use collide_shapes::kernel::geometry::bounds_of;
+use collide_shapes::kernel::geometry::{bounds_of, grown};
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 
 /// The outline of A and any shape that rank before it: convex, an outline too, or of a one-sided
@@ -47,11 +47,9 @@ pub(crate) fn outlines(
     let (box_a, box_b) = (a.bounds(), b.bounds());
     let all = box_a.merged(box_b);
     let reach = greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1();
-    let slack = Vec2::new(1.0, 1.0) * (AFTER_IMPACT * reach);
-    let meeting = |near_a: &Bounds, near_b: &Bounds| {
-        let around = Bounds { min: near_b.min - slack, max: near_b.max + slack };
-        entry(&around, velocity, near_a)
-    };
+    let slack = AFTER_IMPACT * reach;
+    let meeting =
+        |near_a: &Bounds, near_b: &Bounds| entry(&grown(*near_b, slack), velocity, near_a);
     let (mut best, mut limit) = (None::<(Impact, [usize; 2])>, f64::INFINITY);
     a.search_nearest_pairs(b, limit, meeting, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {

@@ -11,7 +11,7 @@ use crate::ray::outline::{add_edge, add_link_of};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Location, Rings, Vec2, greater, lesser};
-use collide_shapes::kernel::tolerance::{CROSSING_ERROR, NEARLY_PARALLEL};
+use collide_shapes::kernel::tolerance::{CROSSING_ERROR, LEVEL, NEARLY_PARALLEL};
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
@@ -56,9 +56,6 @@ fn first<'p>(
     }
     first
 }
-
-/// 2^-100: a direction along an axis.
-const LEVEL: f64 = f64::from_bits((1023 - 100) << 52);
 
 /// When the ray enters boxes.
 struct Entry<'p> {

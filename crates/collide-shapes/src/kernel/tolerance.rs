@@ -290,6 +290,11 @@ pub const BOX_DOUBT: f64 = power_of_two(-36);
 pub const CROSSING_ERROR: f64 = power_of_two(-36);
 /// How far apart moving shapes are, per their extent, that no rounding makes touch: 2^-40.
 pub const CLEARLY_APART: f64 = power_of_two(-40);
+/// Of greater squares (2^-960) the rounding is relative.
+pub const LEAST_SQUARE: f64 = power_of_two(-960);
+/// A coordinate of a ray's direction, of which the other is at least 1, that is no more than this
+/// (2^-100) moves it by less than a rounding.
+pub const LEVEL: f64 = power_of_two(-100);
 /// How much of its motion a shape is followed after the first impact, per time, and how much
 /// further than it reaches, per size (2^-16): times are wrong by less.
 pub const AFTER_IMPACT: f64 = power_of_two(-16);

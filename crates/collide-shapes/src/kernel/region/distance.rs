@@ -7,14 +7,11 @@
 
 use crate::kernel::region::outline::{Region, some_edge_pair_near};
 use crate::kernel::region::vicinity::{Vicinity, reach};
-use crate::kernel::tolerance::BOX_DOUBT;
+use crate::kernel::tolerance::{BOX_DOUBT, LEAST_SQUARE};
 use crate::kernel::{Closest, Gap, flat};
 use collide_core::view::Segment;
 use collide_core::{Bounds, greater};
 use core::ops::ControlFlow;
-
-/// 2^-960: greater squares round relatively.
-const LEAST_SQUARE: f64 = f64::from_bits((1023 - 960) << 52);
 
 /// What is nearest so far, where in the list it is, and the square of how near something must be to
 /// be looked at.
