@@ -1,12 +1,11 @@
 //! What of a shape lies at a point of its outline.
 
-use crate::FeatureId;
+use crate::composite::ghosts::Outline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use crate::manifold::support_face::front;
+use crate::{FeatureId, FeatureKind};
 use collide_core::view::Segment;
-use collide_core::{
-    Bounds, IntoPoint, IntoVector, Real, Rings, Vec2, View, greater, lesser, views,
-};
+use collide_core::{Bounds, IntoPoint, IntoVector, Real, Rings, Vec2, View, greater, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::NEARLY_ONE;
@@ -92,7 +91,9 @@ fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFea
     let front = part.outline.of_whole(front(&part.view, normal));
     let side = front.side.filter(|side| side.normal.dot(normal) >= NEARLY_ONE);
     let of_run = views! {
-        match &part.view, hull(shape) => nearest_edge(&shape.hull(), point, normal);
+        match &part.view, hull(shape) => {
+            feature_of_run(&shape.hull(), &part.outline, point, normal)
+        };
         View::Point(_)
         | View::Segment(_)
         | View::Circle(_)
@@ -102,42 +103,58 @@ fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFea
         | views!(unbounded | curved | region | compound) => None,
     };
     // Where vertices are as near as rounding, the front may be of another one.
-    let edge = of_run.map(FeatureId::edge).or(side.map(|side| side.edge));
-    let feature = part.name(edge.unwrap_or(front.vertex));
-    (edge.is_none(), PartFeature { feature, part: part.index })
+    let of_front = || side.map_or(front.vertex, |side| side.edge);
+    let local = of_run.unwrap_or_else(of_front);
+    let is_corner = local.kind() == FeatureKind::Vertex;
+    (is_corner, PartFeature { feature: part.name(local), part: part.index })
 }
 
 /// Of the edges with this outward normal, which may be several in a straight run, the one that is
-/// nearest to the point.
-fn nearest_edge<H: Hull>(hull: &H, point: Vec2, normal: Vec2) -> Option<usize> {
+/// nearest to the point; of one that the whole shape has not, the nearer end.
+fn feature_of_run<H: Hull>(
+    hull: &H,
+    outline: &Outline<'_>,
+    point: Vec2,
+    normal: Vec2,
+) -> Option<FeatureId> {
     let core = point - normal * hull.radius();
-    let off = |i: usize| {
+    let along = normal.perp();
+    // How far beyond each end of the edge the point is.
+    let beyond = |i: usize| {
         let Segment { a, b } = hull.edge(i);
-        let along = normal.perp();
-        let [from, to] = [(a - core).dot(along), (b - core).dot(along)];
-        // Negative where the point is beside the edge.
-        greater(lesser(from, to), -greater(from, to))
+        let [start, end] = [(a - core).dot(along), (b - core).dot(along)];
+        if start < end { [start, -end] } else { [-start, end] }
     };
+    let off = |i: usize| greater(beyond(i)[0], beyond(i)[1]);
     let faces = |&i: &usize| {
         let outward = hull.edge_normal(i);
         outward.is_some_and(|outward| outward.dot(normal) >= NEARLY_ONE)
     };
-    let edges = (0..hull.edge_count()).filter(faces);
-    edges.min_by(|&i, &j| off(i).total_cmp(&off(j)))
+    let is_nearer = |&i: &usize, &j: &usize| {
+        off(i).total_cmp(&off(j)).then(outline.has_edge(j).cmp(&outline.has_edge(i)))
+    };
+    let nearest = (0..hull.edge_count()).filter(faces).min_by(is_nearer)?;
+    if outline.has_edge(nearest) {
+        return Some(FeatureId::edge(nearest));
+    }
+    let [before, after] = beyond(nearest);
+    let end = if before >= after { nearest } else { (nearest + 1) % hull.edge_count() };
+    Some(FeatureId::vertex(end))
 }
 
 /// The edge with this outward normal in a window around the point: of a straight run of edges,
 /// which is one side of a piece, the one that is there.
 fn edge_at(rings: &Rings, window: &Bounds, normal: Vec2) -> Option<usize> {
+    let (center, half) = ((window.min + window.max) * 0.5, (window.max - window.min) * 0.5);
     let found = rings.search(
         |bounds| bounds.meets(window),
         |index, edge| {
             let outward = (-(edge.b - edge.a).perp()).unit();
             let faces = outward.is_some_and(|outward| outward.dot(normal) >= NEARLY_ONE);
-            if faces && Bounds::of_segment(edge.a, edge.b).meets(window) {
-                return ControlFlow::Break(index);
-            }
-            ControlFlow::Continue(())
+            let off = (edge.a - center).dot(normal).abs();
+            let is_here =
+                off <= half.dot(normal.abs()) && Bounds::of_segment(edge.a, edge.b).meets(window);
+            if faces && is_here { ControlFlow::Break(index) } else { ControlFlow::Continue(()) }
         },
     );
     found.break_value()

@@ -29,7 +29,8 @@ fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>;
 fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) -> usize {
     let on = shape.feature_at(point, normal);
     let is_corner = on.feature.kind() == FeatureKind::Vertex;
-    let size = point.coords.amax().max(T::nearest(16.0)) * T::EPS * T::nearest(64.0);
+    let rounding = point.coords.amax().max(T::nearest(16.0)) * T::EPS;
+    let size = rounding * T::nearest(64.0);
     // A composite can meet a part where that does not reach furthest along the normal.
     let furthest = match shape {
         AnyShape::Polyline(_) | AnyShape::Polygon(_) if is_corner => return 0,
@@ -38,7 +39,8 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
         AnyShape::ConvexPolygon(p) => p.support_point(normal),
         _ => point,
     };
-    if normal.dot(&(furthest - point)) > size {
+    // A vertex is told as soon as it lies further than the point, which may be on an edge beside it.
+    if normal.dot(&(furthest - point)) > if is_corner { rounding } else { size } {
         return 0;
     }
     let Some([start, end]) = place(shape, on) else { return 0 };
@@ -100,6 +102,27 @@ fn beside_a_corner_of_two_vertices_a_rounding_apart_lies_the_edge() -> Result<()
     let normal = [-0.3511234415883916, 0.9363291775690444];
     let on = polygon.feature_at([-0.49315068493150643, 2.315068493150684], normal);
     assert_eq!(on.feature, FeatureId::edge(3));
+    Ok(())
+}
+
+/// A convex piece of a polygon has an edge along its inside there, which the polygon has not.
+#[test]
+fn no_edge_of_a_polygon_lies_along_its_inside() -> Result<(), ShapeError> {
+    let polygon = Polygon::simple([[1.0, 3.0], [0.0, 1.0], [-2.0, -2.0], [2.0, -1.0]])?;
+    let normal = Vector2::new(-1.0, -1.0).normalize();
+    let on = polygon.feature_at([2.0, -1.0], normal);
+    assert_eq!(on.feature, FeatureId::vertex(3));
+    Ok(())
+}
+
+/// Of an edge only the box holds the tip.
+#[test]
+fn an_edge_of_this_normal_that_passes_by_is_not_at_the_point() -> Result<(), ShapeError> {
+    let tip = [-1.0, 0.0];
+    let polygon =
+        Polygon::simple([[-1.0, 2.0], [1.0, 0.0], tip, [4.0, -3.0], [3.0, -1.0], [1.0, 4.0]])?;
+    let on = polygon.feature_at(tip, Vector2::new(-1.0, -1.0).normalize());
+    assert_eq!(on.feature, FeatureId::vertex(2));
     Ok(())
 }
 

@@ -130,6 +130,14 @@ impl Outline<'_> {
         }
     }
 
+    /// Whether the edge of the part of this number is one of the whole shape.
+    pub(crate) fn has_edge(&self, edge: usize) -> bool {
+        match self {
+            Self::Piece(piece) => !piece.piece.inner[edge],
+            Self::Own | Self::Chain(_) => true,
+        }
+    }
+
     /// Whether the outline turns toward the outside beyond an end of a side of the part.
     pub(crate) fn is_concave_at(&self, side: &Side, end: usize) -> bool {
         let corner = side.ends[end].index();
