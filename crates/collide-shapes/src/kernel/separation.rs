@@ -270,17 +270,14 @@ impl Separation {
         if other.distance > self.distance { other } else { self }
     }
 
-    /// The same where B is known to be a single point, unless the two points, closer than any
-    /// rounding, would then be one.
+    /// The same where B is known to be a single point, unless two points that are closer than any
+    /// rounding would then be one.
     #[inline]
     pub(crate) fn with_point_b(self, point: Option<Vec2>) -> Self {
         let Some(point_b) = point else { return self };
         let point_a = point_b - self.normal * self.distance;
-        if self.distance > 0.0 && point_a == point_b {
-            self
-        } else {
-            Self { point_a, point_b, ..self }
-        }
+        let are_kept_apart = self.distance > 0.0 && self.point_a != self.point_b;
+        if are_kept_apart && point_a == point_b { self } else { Self { point_a, point_b, ..self } }
     }
 
     /// The same of the shapes grown by these radii.
