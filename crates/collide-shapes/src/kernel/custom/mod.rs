@@ -33,8 +33,8 @@ struct Pair<'p> {
 }
 
 impl Pair<'_> {
-    /// What `ask` makes of two shapes.
-    fn of<A: Convex, B: Convex, R>(a: &A, b: &B, ask: impl FnOnce(&Pair<'_>) -> R) -> R {
+    /// What `ask` makes of two shapes: called, so that it is compiled once.
+    fn of<A: Convex, B: Convex, R>(a: &A, b: &B, ask: &dyn Fn(&Pair<'_>) -> R) -> R {
         let origin = a.inner_point();
         let (radius_a, radius_b) = (a.rounding(), b.rounding());
         let extent = a.extent(origin) + b.extent(origin) + radius_a + radius_b;
@@ -68,10 +68,12 @@ impl Pair<'_> {
         -self.radius() - FEIGNED_GAP * self.unit
     }
 
+    #[inline(never)]
     fn meet(&self) -> bool {
         !self.gap().minimizer(self.extent, self.unit).is_below(self.level())
     }
 
+    #[inline(never)]
     fn separation(&self) -> Separation {
         let Some(minimum) = self.gap().minimum(self.extent, self.unit, self.level()) else {
             return coincident(self.origin);
@@ -94,6 +96,7 @@ impl Pair<'_> {
 
     /// A point of both, which meet: a point of both cores, or one between them that both radii
     /// reach.
+    #[inline(never)]
     fn common_point(&self) -> Vec2 {
         let point = convex::common_point(self.a, self.b).or_else(|| {
             let minimum = self.gap().minimum(self.extent, self.unit, self.level())?;
@@ -104,10 +107,12 @@ impl Pair<'_> {
         self.origin + point.unwrap_or(Vec2::ZERO) * (1.0 / self.scale)
     }
 
+    #[inline(never)]
     fn holds(&self) -> bool {
         convex::contains(self.a, self.b, self.radius_b - self.radius_a, self.unit)
     }
 
+    #[inline(never)]
     fn is_held(&self) -> bool {
         convex::contains(self.b, self.a, self.radius_a - self.radius_b, self.unit)
     }
@@ -115,7 +120,7 @@ impl Pair<'_> {
 
 /// What `ask` makes of two of the user's shapes in the order that tells their pair, and whether `a`
 /// is the first: the answers of `(b, a)` are those of `(a, b)` flipped, bit for bit.
-fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: impl FnOnce(&Pair<'_>) -> R) -> (R, bool) {
+fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: &dyn Fn(&Pair<'_>) -> R) -> (R, bool) {
     let is_first = order::compare(*a, *b).is_le();
     let (first, second) = if is_first { (a, b) } else { (b, a) };
     (Pair::of(first, second, ask), is_first)
@@ -123,24 +128,24 @@ fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: impl FnOnce(&Pair<'_>) -> R)
 
 impl<'n> CurvedPair<Custom<'n>> for Custom<'_> {
     fn intersects(&self, other: &Custom<'n>) -> bool {
-        in_order(self, other, |pair| pair.meet()).0
+        in_order(self, other, &|pair| pair.meet()).0
     }
 
     fn separation(&self, other: &Custom<'n>) -> Separation {
-        let (separation, is_first) = in_order(self, other, |pair| pair.separation());
+        let (separation, is_first) = in_order(self, other, &|pair| pair.separation());
         if is_first { separation } else { separation.flipped() }
     }
 
     fn common_point(&self, other: &Custom<'n>) -> Vec2 {
-        in_order(self, other, |pair| pair.common_point()).0
+        in_order(self, other, &|pair| pair.common_point()).0
     }
 
     fn contains(&self, other: &Custom<'n>) -> bool {
-        Pair::of(self, other, |pair| pair.holds()) && self.intersects(other)
+        Pair::of(self, other, &|pair| pair.holds()) && self.intersects(other)
     }
 
     fn is_within(&self, other: &Custom<'n>) -> bool {
-        Pair::of(self, other, |pair| pair.is_held()) && self.intersects(other)
+        Pair::of(self, other, &|pair| pair.is_held()) && self.intersects(other)
     }
 }
 
@@ -151,23 +156,23 @@ fn coincident(at: Vec2) -> Separation {
 
 impl<S: OfLibrary> CurvedPair<S> for Custom<'_> {
     fn intersects(&self, other: &S) -> bool {
-        !other.is_nowhere() && Pair::of(self, other, |pair| pair.meet())
+        !other.is_nowhere() && Pair::of(self, other, &|pair| pair.meet())
     }
 
     fn separation(&self, other: &S) -> Separation {
-        Pair::of(self, other, |pair| pair.separation()).with_point_b(other.only_point())
+        Pair::of(self, other, &|pair| pair.separation()).with_point_b(other.only_point())
     }
 
     fn common_point(&self, other: &S) -> Vec2 {
-        other.only_point().unwrap_or_else(|| Pair::of(self, other, |pair| pair.common_point()))
+        other.only_point().unwrap_or_else(|| Pair::of(self, other, &|pair| pair.common_point()))
     }
 
     fn contains(&self, other: &S) -> bool {
-        Pair::of(self, other, |pair| pair.holds()) && self.intersects(other)
+        Pair::of(self, other, &|pair| pair.holds()) && self.intersects(other)
     }
 
     fn is_within(&self, other: &S) -> bool {
-        Pair::of(self, other, |pair| pair.is_held()) && self.intersects(other)
+        Pair::of(self, other, &|pair| pair.is_held()) && self.intersects(other)
     }
 }
 

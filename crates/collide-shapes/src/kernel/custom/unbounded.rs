@@ -114,13 +114,13 @@ fn of_ray(map: Custom<'_>, other: &Ray, pair: &Pair<'_>) -> Separation {
 
 impl CurvedPair<Ray> for Custom<'_> {
     fn separation(&self, other: &Ray) -> Separation {
-        Pair::of(self, &other.origin, |pair| of_ray(*self, other, pair))
+        Pair::of(self, &other.origin, &|pair| of_ray(*self, other, pair))
     }
 
     fn common_point(&self, other: &Ray) -> Vec2 {
         let far = 2.0 * (self.extent(other.origin) + Convex::rounding(self));
         let end = other.origin + unit(other.direction) * (2.0 * greater(far, reach(other.origin)));
-        Pair::of(self, &Segment { a: other.origin, b: end }, |pair| pair.common_point())
+        Pair::of(self, &Segment { a: other.origin, b: end }, &|pair| pair.common_point())
     }
 
     fn contains(&self, _: &Ray) -> bool {
