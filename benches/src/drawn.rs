@@ -11,7 +11,10 @@ pub fn draw(workload: &Workload, count: usize, hit_rate: f64) -> Pairs {
     let judged = if workload.query == Query::Ray { workload } else { &boolean };
     let judge = |a: &Posed, b: &Posed| {
         let pair = [(a.clone(), b.clone())];
-        ours(judged, &pair, Scalar::F64).first().is_some_and(|c| c.answer(0) > 0.0)
+        let contestants = ours(judged, &pair, Scalar::F64);
+        // Without it all pairs would be drawn around one point.
+        let boolean = contestants.first().expect("each pair of a query has its boolean");
+        boolean.answer(0) > 0.0
     };
     if matches!(workload.query, Query::Cast | Query::Sweep) {
         return Pairs::apart(workload.a, workload.b, count, judge);

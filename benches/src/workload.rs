@@ -126,7 +126,7 @@ macro_rules! pairs {
                 Capsule, Rect; Segment, Rect; Segment, Convex(8) = segment_convex; Rect, Convex(8);
                 Segment, Capsule; Segment, Triangle; Capsule, Triangle; Capsule, Convex(8);
                 Rect, Triangle; Triangle, Convex(8); Point, Ellipse; Circle, Ellipse;
-                Ellipse, Ellipse; Ellipse, Rect; Ellipse, Convex(8);
+                Ellipse, Ellipse; Ellipse, Rect; Ellipse, Convex(8); Rect, Concave(64);
             }
             Ray => ray {
                 Ray, Circle = ray_circle; Ray, Rect = ray_obb; Ray, Convex(8) = ray_convex;
