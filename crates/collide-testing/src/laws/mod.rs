@@ -41,6 +41,7 @@ pub use large::{large, large_of, large_pair};
 pub use manifolds::{manifolds, manifolds_of};
 pub use memory::{Step, memory, memory_of};
 pub use one_sided::{one_sided, one_sided_of};
+pub use pair::extent;
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};

@@ -107,7 +107,9 @@ pub(crate) fn is_unbounded<T: Real>(shape: &AnyShape<T>) -> bool {
     has(shape, &|kind| matches!(kind, Kind::Ray | Kind::Line | Kind::HalfPlane))
 }
 
-fn extent<T: Real>(shape: &AnyShape<T>) -> f64 {
+/// The greatest magnitude among a shape's coordinates and reaches; of an unbounded one, of its
+/// point.
+pub fn extent<T: Real>(shape: &AnyShape<T>) -> f64 {
     let of_point = |p: Point2<T>| p.coords.amax().to_f64();
     match shape {
         AnyShape::Ray(r) => of_point(r.origin()),

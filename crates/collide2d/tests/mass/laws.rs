@@ -137,6 +137,14 @@ fn scale<T: Numbers>() {
     assert!(compared > 1800, "{compared}");
 }
 
+fn holes<T: Numbers>(shape: &AnyShape<T>) -> usize {
+    match shape {
+        AnyShape::Polygon(polygon) => polygon.holes().len(),
+        AnyShape::Compound(compound) => compound.parts().iter().map(holes).sum(),
+        _ => 0,
+    }
+}
+
 fn rigid_motion<T: Numbers>() {
     for_each::<T>(60, |kind, shape, rng| {
         let mut number = |limit: f64| T::nearest(rng.random_range(-limit..limit));
@@ -153,9 +161,12 @@ fn rigid_motion<T: Numbers>() {
         let perimeter = one.perimeter.to_f64() + s;
         let close = |x: T, y: T, unit: f64| (x - y).to_f64().abs() <= rounding * unit;
         assert!(close(one.area, other.area, perimeter), "{shape:?} {one:?} {other:?}");
-        assert!(close(one.perimeter, other.perimeter, 8.0), "{shape:?} {one:?} {other:?}");
+        // A hole of which rounding leaves nothing is left out.
+        if holes(&shape) == holes(&placed) {
+            assert!(close(one.perimeter, other.perimeter, 8.0), "{shape:?} {one:?} {other:?}");
+        }
         let unit = perimeter * (1.0 + s * s * s);
-        assert!(close(one.second_moment, other.second_moment, unit), "{shape:?}");
+        assert!(close(one.second_moment, other.second_moment, unit), "{shape:?} {one:?} {other:?}");
         let area = one.area.to_f64();
         if area > 0.05 * perimeter {
             let apart = (pose * one.centroid - other.centroid).norm().to_f64();

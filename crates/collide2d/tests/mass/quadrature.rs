@@ -202,8 +202,10 @@ pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
 
 /// Convex vertices, counterclockwise, grown by a radius.
 fn rounded(vertices: &[V], radius: f64) -> Vec<Piece> {
+    // Where an edge leads that is as long as a rounding cannot be told.
+    let is_apart = |p: V, q: V| (q - p).amax() > 8.0 * f64::EPSILON * p.amax();
     let distinct: Vec<V> = (0..vertices.len())
-        .filter(|&i| vertices[i] != vertices[(i + 1) % vertices.len()])
+        .filter(|&i| is_apart(vertices[i], vertices[(i + 1) % vertices.len()]))
         .map(|i| vertices[i])
         .collect();
     let n = distinct.len();
