@@ -1,102 +1,95 @@
 //! Casts of polygons and chains, edge by edge.
 //!
-//! Only edges whose box meets the box that the other shape sweeps are looked at; the boxes form
-//! a tree. Where there are many edges, when the first is met is found from near to far, and what is
-//! swept after that is left out. Of two outlines pairs of edges are looked at.
+//! Edges, and of two outlines pairs of edges, are looked at in the order in which their boxes meet,
+//! until the first impact. Of several at that time the first in the order of A's edges, then of
+//! B's, counts.
 
 use crate::cast::Impact;
-use crate::composite::parts::EVERYWHERE;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::geometry::{bounds_of, grown};
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 
-/// The outline of A and any shape that rank before it: convex, an outline too, or of a one-sided
-/// chain any but a union. `cast` tells the impact of an edge.
+/// The outline of A and any shape that rank before it: convex, or of a one-sided chain any but a
+/// union. `cast` tells the impact of an edge.
 pub(crate) fn outline(
     rings: &Rings,
     b: &View<'_>,
     velocity: Vec2,
     cast: impl Fn(&Segment) -> Option<Impact>,
 ) -> Option<Impact> {
-    let window = match rings.is_deep().then(|| first_time(rings, b, velocity, &cast)).flatten() {
-        Some(time) => window_until(b, velocity, time)?,
-        None => swept_window(b, velocity).unwrap_or(EVERYWHERE),
+    let (Some(start), Some(window)) = (bounds_of(b), swept_window(b, velocity)) else {
+        return rings.edges().filter_map(|(_, edge)| cast(&edge)).reduce(Impact::earlier);
     };
-    let mut best: Option<Impact> = None;
-    rings.for_each_near(
-        |bounds| window.meets(bounds),
-        |_, edge| {
-            if window.meets(&Bounds::of_segment(edge.a, edge.b)) {
-                best = best.into_iter().chain(cast(&edge)).reduce(Impact::earlier);
+    let start = grown(start, slack(&rings.bounds(), &start, velocity));
+    // What the window leaves out is not asked: of a user's shape an edge is as wrong as it is long.
+    let meeting = |near: &Bounds| {
+        if window.meets(near) { entry(&start, velocity, near) } else { f64::INFINITY }
+    };
+    let mut first = Earliest::NONE;
+    rings.search_nearest(first.limit, meeting, |_, edges| {
+        for (index, edge) in edges {
+            if meeting(&Bounds::of_segment(edge.a, edge.b)) < first.limit {
+                first.offer(cast(&edge), [index, 0]);
             }
-        },
-    );
-    best
+        }
+        first.limit
+    });
+    first.impact
 }
 
-/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges. Pairs
-/// of edges are looked at in the order in which their boxes meet, until the first impact; of
-/// several at that time the first in the order of A's edges, then of B's, counts.
+/// The outlines of A and B, of which none is one-sided. `cast` tells the impact of two edges.
 pub(crate) fn outlines(
     a: &Rings,
     b: &Rings,
     velocity: Vec2,
     cast: impl Fn(&Segment, &Segment) -> Option<Impact>,
 ) -> Option<Impact> {
-    let (box_a, box_b) = (a.bounds(), b.bounds());
-    let all = box_a.merged(box_b);
-    let reach = greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1();
-    let slack = AFTER_IMPACT * reach;
+    let slack = slack(&a.bounds(), &b.bounds(), velocity);
     let meeting =
         |near_a: &Bounds, near_b: &Bounds| entry(&grown(*near_b, slack), velocity, near_a);
-    let (mut best, mut limit) = (None::<(Impact, [usize; 2])>, f64::INFINITY);
-    a.search_nearest_pairs(b, limit, meeting, |near_b, edges_a, edges_b| {
+    let mut first = Earliest::NONE;
+    a.search_nearest_pairs(b, first.limit, meeting, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {
             let near_e = Bounds::of_segment(e.a, e.b);
-            if meeting(&near_e, near_b) >= limit {
+            if meeting(&near_e, near_b) >= first.limit {
                 continue;
             }
             for (j, f) in edges_b.clone() {
-                if meeting(&near_e, &Bounds::of_segment(f.a, f.b)) >= limit {
-                    continue;
-                }
-                let Some(impact) = cast(&e, &f) else { continue };
-                let is_first =
-                    best.is_none_or(|(first, place)| (impact.time, [i, j]) < (first.time, place));
-                if is_first {
-                    best = Some((impact, [i, j]));
-                    limit = (impact.time + AFTER_IMPACT * impact.time).next_up();
+                if meeting(&near_e, &Bounds::of_segment(f.a, f.b)) < first.limit {
+                    first.offer(cast(&e, &f), [i, j]);
                 }
             }
         }
-        limit
+        first.limit
     });
-    best.map(|(impact, _)| impact)
+    first.impact
 }
 
-/// The time of some impact that is hardly later than the first.
-fn first_time(
-    rings: &Rings,
-    b: &View<'_>,
-    velocity: Vec2,
-    cast: impl Fn(&Segment) -> Option<Impact>,
-) -> Option<f64> {
-    let start = bounds_of(b)?;
-    let mut first = f64::INFINITY;
-    rings.search_nearest(
-        f64::INFINITY,
-        |bounds| entry(&start, velocity, bounds),
-        |_, edges| {
-            for (_, edge) in edges {
-                if entry(&start, velocity, &Bounds::of_segment(edge.a, edge.b)) < first {
-                    first = cast(&edge).map_or(first, |impact| lesser(impact.time, first));
-                }
-            }
-            first
-        },
-    );
-    first.is_finite().then_some(first)
+/// The first impact so far.
+pub(super) struct Earliest {
+    pub(super) impact: Option<Impact>,
+    /// The edges that it is of.
+    place: [usize; 2],
+    /// Boxes that meet then or later are left out: a little after the impact.
+    pub(super) limit: f64,
+}
+
+impl Earliest {
+    pub(super) const NONE: Self = Self { impact: None, place: [0; 2], limit: f64::INFINITY };
+
+    pub(super) fn offer(&mut self, impact: Option<Impact>, place: [usize; 2]) {
+        let Some(Impact { time, .. }) = impact else { return };
+        if self.impact.is_none_or(|first| (time, place) < (first.time, self.place)) {
+            *self = Self { impact, place, limit: (time + AFTER_IMPACT * time).next_up() };
+        }
+    }
+}
+
+/// How far boxes are grown, that none may come later than what is in it by rounding.
+pub(super) fn slack(a: &Bounds, b: &Bounds, velocity: Vec2) -> f64 {
+    let all = a.merged(*b);
+    AFTER_IMPACT * (greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1())
 }
 
 /// When a box that translates comes to another one, infinite where it does not.
@@ -117,17 +110,6 @@ pub(super) fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
     let y = along([a.min.y, a.max.y], [b.min.y, b.max.y], velocity.y);
     let (entry, exit) = (greater(x[0], y[0]), lesser(x[1], y[1]));
     if entry <= exit && exit >= 0.0 && entry <= 1.0 { entry } else { f64::INFINITY }
-}
-
-/// The box of everything that B meets in A's frame until a time, and more.
-pub(super) fn window_until(b: &View<'_>, velocity: Vec2, time: f64) -> Option<Bounds> {
-    let until = lesser(1.0, time + AFTER_IMPACT * time);
-    let window = swept_window(b, velocity * until)?;
-    let size = (window.max - window.min).norm_l1();
-    let slack = Vec2::new(1.0, 1.0) * (AFTER_IMPACT * size);
-    let all = swept_window(b, velocity)?;
-    let (min, max) = ((window.min - slack).max(all.min), (window.max + slack).min(all.max));
-    Some(Bounds { min, max })
 }
 
 /// The box of everything that B meets in A's frame, somewhat enlarged against rounding.
