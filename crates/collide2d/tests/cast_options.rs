@@ -52,12 +52,17 @@ fn every_door<T: Numbers>() {
         let time = |hit: Option<CastContact<T>>| hit.map(|hit| hit.time);
         assert_eq!(time(hit), time(posed), "{a:?} {b:?}");
         told += usize::from(hit.is_some());
-        if [a, b].into_iter().any(|shape| is_lost_in_a_turn(shape) || is_pinched(shape)) {
+        if [a, b].into_iter().any(is_lost_in_a_turn) {
             return;
         }
         // In frames of their own within rounding: where both are hit, at about the same time.
         let turned = Isometry2::new(Vector2::zeros(), T::nearest(0.7));
         let Ok(posed_b) = Posed::new(b, &turned) else { return };
+        // Of ways out that are as long rounding picks one, and by it they are let go or not.
+        let near = || posed_a.contact(&posed_b, options.target_distance);
+        if !options.stop_at_penetration && near().is_some() {
+            return;
+        }
         let mixed = posed_a.cast_with(motion_a, &posed_b, motion_b, &options);
         let back = posed_b.cast_with(motion_b, &posed_a, motion_a, &options);
         assert_eq!(time(mixed), time(back), "{a:?} {b:?}");
@@ -94,22 +99,6 @@ fn is_lost_in_a_turn<T: Numbers>(shape: &AnyShape<T>) -> bool {
         _ => return false,
     };
     direction.amax() < T::LEAST_SQUARED
-}
-
-/// Whether a hole of a polygon touches another ring: turned, rounding decides whether the parts
-/// beside that corner still hang together, and by its parts a polygon is let go.
-fn is_pinched<T: Numbers>(shape: &AnyShape<T>) -> bool {
-    let polygon = match shape {
-        AnyShape::Compound(compound) => return compound.parts().iter().any(is_pinched),
-        AnyShape::Polygon(polygon) => polygon,
-        _ => return false,
-    };
-    let rings: Vec<_> = [polygon.exterior()]
-        .into_iter()
-        .chain(polygon.holes())
-        .map(|ring| Polyline::closed(ring.iter()).unwrap_or_else(|e| panic!("{e}")))
-        .collect();
-    rings.iter().enumerate().any(|(i, ring)| rings[..i].iter().any(|other| ring.intersects(other)))
 }
 
 /// Whatever the numbers of the options are, times are in their range and contacts are numbers.
