@@ -31,7 +31,8 @@ pub trait ConvexPieces: core::fmt::Debug + Send + Sync {
 /// The outward normal of the edge of a piece that starts at one of its vertices. Partitions have no
 /// edges without length.
 pub fn normal_of_edge(vertices: &[Vec2], start: usize) -> Vec2 {
-    let (start, end) = (vertices[start], vertices[(start + 1) % vertices.len()]);
+    let next = if start + 1 == vertices.len() { 0 } else { start + 1 };
+    let (start, end) = (vertices[start], vertices[next]);
     (-(end - start).perp()).unit().unwrap_or(Vec2::new(1.0, 0.0))
 }
 

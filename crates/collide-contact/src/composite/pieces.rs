@@ -86,9 +86,10 @@ fn visit_piece(
         return visit(large.as_view());
     }
     let all = polygon.rings.vertices();
-    let vertices: SmallVec<[Vec2; 8]> = piece.vertices.iter().map(|&i| all[i as usize]).collect();
-    let normals: SmallVec<[Vec2; 8]> =
-        (0..vertices.len()).map(|i| normal_of_edge(&vertices, i)).collect();
+    // Extended where they lie: collected, both would be moved once.
+    let (mut vertices, mut normals) = (SmallVec::<[Vec2; 8]>::new(), SmallVec::<[Vec2; 8]>::new());
+    vertices.extend(piece.vertices.iter().map(|&i| all[i as usize]));
+    normals.extend((0..vertices.len()).map(|i| normal_of_edge(&vertices, i)));
     let (vertices, normals) = (&vertices[..], &normals[..]);
     visit(view::ConvexPolygon { vertices, normals, discs: &Discs::UNKNOWN, radius: 0.0 });
 }
