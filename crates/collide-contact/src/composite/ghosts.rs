@@ -190,7 +190,7 @@ impl ChainEdge<'_> {
         if end == 0 { self.edge } else { step(self.rings, self.edge, true).unwrap_or(self.edge) }
     }
 
-    fn segment(&self) -> Segment {
+    pub(crate) fn segment(&self) -> Segment {
         Segment { a: self.rings.vertex(self.edge), b: self.rings.vertex(self.vertex(1)) }
     }
 

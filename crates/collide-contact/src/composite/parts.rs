@@ -251,6 +251,19 @@ pub(crate) fn for_each_part_near(
     }
 }
 
+/// Calls `visit` with the convex part of a leaf that has this number.
+pub(crate) fn with_part(leaf: &Member<'_>, index: u32, visit: &mut dyn FnMut(&Part<'_>)) {
+    let place = (index - leaf.first_part) as usize;
+    match &leaf.view {
+        View::Polygon(polygon) => pieces::with_piece(polygon, place, index, visit),
+        View::Polyline(polyline) => {
+            let chain = ChainEdge { rings: polyline.rings, edge: place };
+            visit(&edge_of(polyline, place, chain.segment(), leaf.first_part));
+        }
+        views!(hull | unbounded | curved | compound) => visit(&leaf.own_part()),
+    }
+}
+
 /// Calls `visit` with every convex part of a leaf, less than `limit` away from a box, those in
 /// nearer boxes first, that may have a side over a point of the box; and perhaps with others.
 /// `visit` returns the limit from then on.

@@ -30,6 +30,17 @@ pub(super) fn for_each_near(
     });
 }
 
+/// Calls `visit` with one of the pieces, which as a part has the number `index`.
+pub(super) fn with_piece(
+    polygon: &view::Polygon<'_>,
+    place: usize,
+    index: u32,
+    visit: &mut dyn FnMut(&Part<'_>),
+) {
+    let piece = &polygon.pieces.pieces()[place];
+    visit_piece(polygon, piece, laid_out(polygon, piece, place), index, visit);
+}
+
 /// Calls `visit` with the pieces, less than `limit` away from a box, those in nearer boxes first,
 /// that may have a side over a point of the box; `visit` returns the limit from then on.
 pub(super) fn for_each_beside(

@@ -11,6 +11,7 @@ use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::{Patch, with_distance};
 use crate::manifold::support_face::{Side, reach_over};
 use collide_core::{Bounds, Vec2, View, greater, lesser};
+use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::tolerance::SEAM_WIDTH;
 use smallvec::SmallVec;
@@ -47,26 +48,41 @@ fn tell_of_convex(
     }
 }
 
+/// Two parts that are silent.
+struct SilentPair {
+    parts: [u32; 2],
+    separation: Separation,
+}
+
 impl LeafPair<'_, '_, '_> {
     /// Calls `tell` with every touch of the two.
     fn for_each_told(&self, tell: &mut dyn FnMut(&Touch)) {
-        let (mut told, mut silent) = (f64::INFINITY, f64::INFINITY);
+        // The deepest, the last of several; and the nearest, the first of several.
+        let (mut deepest, mut nearest) = (None::<Touch>, None::<SilentPair>);
         let mut is_deeper = false;
         self.for_each_near(&mut |a, b, separation| {
             let speech = speech(a, b, separation);
-            if !speech.tells(separation.distance) && !is_behind(a, b, separation) {
-                silent = lesser(silent, separation.distance);
+            let is_nearest = |held: &SilentPair| separation.distance < held.separation.distance;
+            if nearest.as_ref().is_none_or(is_nearest)
+                && !speech.tells(separation.distance)
+                && !is_behind(a, b, separation)
+            {
+                let parts = [a.index, b.index];
+                nearest = Some(SilentPair { parts, separation: *separation });
             }
             match speech {
                 Speech::Told(patch) if patch.deepest().distance <= self.margin => {
                     let touch = Touch::of(a, b, patch);
-                    told = lesser(told, touch.distance());
+                    if deepest.is_none_or(|held| touch.distance() <= held.distance()) {
+                        deepest = Some(touch);
+                    }
                     tell(&touch);
                 }
                 Speech::Deeper(_) => is_deeper = true,
                 Speech::Told(_) | Speech::Silent => {}
             }
         });
+        let mut told = deepest.map_or(f64::INFINITY, |touch| touch.distance());
         if is_deeper && told < 0.0 {
             self.for_each_near(&mut |a, b, separation| {
                 if let Speech::Deeper(patch) = speech(a, b, separation) {
@@ -75,52 +91,48 @@ impl LeafPair<'_, '_, '_> {
                 }
             });
         }
-        let inside =
-            if lesser(told, silent) == 0.0 { way_out::of_curve_inside(self) } else { None };
-        let left_out = || if silent < told { self.left_out(silent, told) } else { None };
+        let deepest = deepest.filter(|touch| touch.distance() == told);
+        let least = nearest.as_ref().map_or(f64::INFINITY, |pair| pair.separation.distance);
+        let inside = if lesser(told, least) == 0.0 { way_out::of_curve_inside(self) } else { None };
+        let nearest = nearest.filter(|_| least < told);
+        let left_out = || self.left_out(&nearest?, deepest);
         if let Some(touch) = inside.or_else(left_out) {
             tell(&touch);
         }
     }
 
-    /// What is to be told of the silent pairs, of which the nearest is `least` apart, nearer than
-    /// all that was told: the shallowest manifold of that pair along a normal of the outlines that
-    /// is no shallower. Without such, it speaks along its own normal, between the outlines.
-    fn left_out(&self, least: f64, told: f64) -> Option<Touch> {
-        let (mut level, mut nearest): (Option<Touch>, Option<Touch>) = (None, None);
-        let mut is_told = false;
-        self.for_each_near(&mut |part_a, part_b, separation| match speech(
-            part_a, part_b, separation,
-        ) {
-            Speech::Told(patch) if is_level(&patch, told, least) => {
-                level = Some(Touch::of(part_a, part_b, with_distance(patch, least)));
-            }
-            speech
-                if separation.distance == least
-                    && nearest.is_none()
-                    && !speech.tells(least)
-                    && !is_behind(part_a, part_b, separation) =>
-            {
-                let touch = Touch::of(part_a, part_b, by_themselves(part_a, part_b, separation));
-                // What their sides tell is how deep they are: nothing where they are apart.
-                let is_overlap = least <= 0.0;
-                let sides = is_overlap.then(|| self.shallowest(part_a, part_b, least)).flatten();
-                is_told = sides.is_some_and(|touch| self.is_told(&touch));
-                nearest = Some(sides.unwrap_or_else(|| {
-                    way_out::between_outlines(&touch, self.leaf_a, self.leaf_b)
-                }));
-            }
-            Speech::Told(_) | Speech::Deeper(_) | Speech::Silent => {}
+    /// What is to be told of the silent pairs, of which this one is the nearest, nearer than all
+    /// that was told: the deepest of that if it is as near but for rounding, else the shallowest
+    /// manifold of the pair along a normal of the outlines that is no shallower. Without such, it
+    /// speaks along its own normal, between the outlines.
+    fn left_out(&self, nearest: &SilentPair, told: Option<Touch>) -> Option<Touch> {
+        let least = nearest.separation.distance;
+        if let Some(touch) = told.filter(|touch| is_level(&touch.patch, least)) {
+            return Some(Touch { patch: with_distance(touch.patch, least), ..touch });
+        }
+        let mut left_out = None;
+        self.with_parts(nearest.parts, &mut |a, b| {
+            // What their sides tell is how deep they are: nothing where they are apart.
+            let sides = if least <= 0.0 { self.shallowest(a, b, least) } else { None };
+            left_out = match sides {
+                Some(touch) if self.is_told(&touch) => None,
+                Some(touch) => Some(touch),
+                None => {
+                    let touch = Touch::of(a, b, by_themselves(a, b, &nearest.separation));
+                    Some(way_out::between_outlines(&touch, self.leaf_a, self.leaf_b))
+                }
+            };
         });
-        level.or(nearest.filter(|_| !is_told))
+        left_out
     }
 
     /// Whether the parts of a touch tell it, but for rounding.
     fn is_told(&self, touch: &Touch) -> bool {
         let mut is_told = false;
-        self.for_each_near(&mut |a, b, separation| {
-            let is_of_both = (a.index, b.index) == (touch.part_a, touch.part_b);
-            is_told |= is_of_both && speech(a, b, separation).is_told_as(&touch.patch);
+        self.with_parts([touch.part_a, touch.part_b], &mut |a, b| {
+            is_told = self
+                .separation(a, b)
+                .is_some_and(|separation| speech(a, b, &separation).is_told_as(&touch.patch));
         });
         is_told
     }
@@ -327,12 +339,11 @@ impl Shallowest {
     }
 }
 
-/// Whether a manifold as near as anything that was told, `told`, is as near as `least` but for
-/// rounding: then it is what the silent pairs would have said.
-fn is_level(patch: &Patch, told: f64, least: f64) -> bool {
+/// Whether a manifold is as near as `least` but for rounding: then it is what the silent pairs would
+/// have said.
+fn is_level(patch: &Patch, least: f64) -> bool {
     let point = patch.deepest();
-    let is_overlap = told <= 0.0 && point.distance == told;
-    is_overlap && told - least <= rounding_at(point)
+    point.distance <= 0.0 && point.distance - least <= rounding_at(point)
 }
 
 /// Whether a depth along a normal of the outline will do for shapes that are as deep as `least`;

@@ -1,7 +1,7 @@
 //! Two leaves, and those of their parts that are near to each other.
 
 use crate::composite::parts::{
-    Member, Part, bounds, for_each_part, for_each_part_near, grown, oriented,
+    Member, Part, bounds, for_each_part, for_each_part_near, grown, oriented, with_part,
 };
 use collide_core::View;
 use collide_shapes::kernel::Separation;
@@ -30,12 +30,24 @@ impl LeafPair<'_, '_, '_> {
             let window = grown(bounds(&part_a.view), self.margin);
             let near = is_oriented.then(|| oriented(&part_a.view, self.margin)).flatten();
             for_each_part_near(self.leaf_b, &window, near.as_ref(), &mut |part_b| {
-                if let Some(separation) = (self.contact)(&part_a.view, &part_b.view, self.margin)
-                    && !is_passed(part_a, part_b, &separation)
-                {
+                if let Some(separation) = self.separation(part_a, part_b) {
                     visit(part_a, part_b, &separation);
                 }
             });
+        });
+    }
+
+    /// The separation of two parts, if they are at most the margin apart, and not where the one is
+    /// on the side from which the other is not met.
+    pub(super) fn separation(&self, a: &Part<'_>, b: &Part<'_>) -> Option<Separation> {
+        let separation = (self.contact)(&a.view, &b.view, self.margin)?;
+        (!is_passed(a, b, &separation)).then_some(separation)
+    }
+
+    /// Calls `visit` with the two parts of these numbers.
+    pub(super) fn with_parts(&self, [a, b]: [u32; 2], visit: &mut dyn FnMut(&Part<'_>, &Part<'_>)) {
+        with_part(self.leaf_a, a, &mut |part_a| {
+            with_part(self.leaf_b, b, &mut |part_b| visit(part_a, part_b));
         });
     }
 }
