@@ -109,11 +109,14 @@ fn improve(best: &mut Gap, a: &View<'_>, b: &View<'_>, closest_points: Ask<Gap>)
     }
 }
 
-/// Whether `gap` is less than `best`, or else lies before it in the plane.
+/// Whether `gap` is less than `best`, or else lies before it in the plane: with its middle, or as
+/// far from a large shape as all of a small one lies, with its ends.
 fn comes_first(gap: &Gap, best: &Gap) -> bool {
     let key = |gap: &Gap| {
         let sum = gap.point_a + gap.point_b;
-        (gap.distance, sum.x, sum.y)
+        let (p, q) = ((gap.point_a.x, gap.point_a.y), (gap.point_b.x, gap.point_b.y));
+        let ends = if p < q { (p, q) } else { (q, p) };
+        (gap.distance, sum.x, sum.y, ends)
     };
     key(gap) < key(best)
 }
