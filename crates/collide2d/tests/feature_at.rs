@@ -39,7 +39,7 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
         AnyShape::ConvexPolygon(p) => p.support_point(normal),
         _ => point,
     };
-    // A vertex is told as soon as it lies further than the point, which may be on an edge beside it.
+    // A vertex is told as soon as it lies further than the point, which may be on an edge beside.
     if normal.dot(&(furthest - point)) > if is_corner { rounding } else { size } {
         return 0;
     }

@@ -339,8 +339,8 @@ impl Shallowest {
     }
 }
 
-/// Whether a manifold is as near as `least` but for rounding: then it is what the silent pairs would
-/// have said.
+/// Whether a manifold is as near as `least` but for rounding: then it is what the silent pairs
+/// would have said.
 fn is_level(patch: &Patch, least: f64) -> bool {
     let point = patch.deepest();
     point.distance <= 0.0 && point.distance - least <= rounding_at(point)
