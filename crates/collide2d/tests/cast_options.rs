@@ -527,3 +527,16 @@ fn a_wall_is_met_from_the_side_that_a_user_s_shape_comes_from() {
         assert_eq!(hit.contact.normal.x, -1.0, "{hit:?}");
     }
 }
+
+/// A time that rounds to 0.
+#[test]
+fn a_thick_ray_tells_the_time_of_the_cast_of_its_circle() -> Result<(), ShapeError> {
+    let least = f32::from_bits(1);
+    let wall = Segment::new([least, -1.0], [least, 1.0])?;
+    let (origin, direction) = ([-least, 0.0], [4.0, 0.0]);
+    let ray = Ray::new(origin, direction)?;
+    let cast = Circle::new(origin, 0.0)?.cast(direction, &wall, [0.0, 0.0]);
+    let time = wall.cast_thick_ray(&ray, 0.0, 1.0).map(|hit| hit.t);
+    assert_eq!((time, time), (Some(least), cast.map(|hit| hit.time)));
+    Ok(())
+}

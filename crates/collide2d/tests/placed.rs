@@ -224,6 +224,16 @@ fn a_point_far_inside_a_circle_is_its_own_closest_point() {
     }
 }
 
+#[test]
+fn a_point_next_to_an_ellipse_is_its_own_closest_point() {
+    let point = Point2::new(-2.0, 1.0);
+    let turn = UnitComplex::from_cos_sin_unchecked(-0.8, 0.6);
+    let center = [(-4.0_f64).next_down(), 1.0_f64.next_down()];
+    let ellipse = Ellipse::new(center, turn, [2.0_f64.next_up().next_up(), 2.0]).unwrap();
+    let closest = point.closest_points(&ellipse);
+    assert_eq!((closest.point_a, closest.distance), (point, f64::from_bits(1)));
+}
+
 /// What the samples of one place made.
 #[derive(Debug, Default)]
 struct Count {
