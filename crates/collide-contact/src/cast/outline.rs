@@ -69,7 +69,7 @@ pub(crate) fn outlines(
 /// The first impact so far.
 pub(super) struct Earliest {
     pub(super) impact: Option<Impact>,
-    /// The edges that it is of.
+    /// The edges, or the part, that it is of.
     place: [usize; 2],
     /// Boxes that meet then or later are left out: a little after the impact.
     pub(super) limit: f64,

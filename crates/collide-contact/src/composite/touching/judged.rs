@@ -91,6 +91,7 @@ impl LeafPair<'_, '_, '_> {
                 }
             });
         }
+        // What only touches may have told more depth.
         let deepest = deepest.filter(|touch| touch.distance() == told);
         let least = nearest.as_ref().map_or(f64::INFINITY, |pair| pair.separation.distance);
         let inside = if lesser(told, least) == 0.0 { way_out::of_curve_inside(self) } else { None };
