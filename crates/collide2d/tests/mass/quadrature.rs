@@ -202,8 +202,9 @@ pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
 
 /// Convex vertices, counterclockwise, grown by a radius.
 fn rounded(vertices: &[V], radius: f64) -> Vec<Piece> {
-    // Where an edge leads that is as long as a rounding cannot be told.
-    let is_apart = |p: V, q: V| (q - p).amax() > 8.0 * f64::EPSILON * p.amax();
+    // Where an edge leads that is as long as a rounding cannot be told, and the arcs beside it.
+    let rounding = if radius > 0.0 { 8.0 * f64::EPSILON } else { 0.0 };
+    let is_apart = |p: V, q: V| (q - p).amax() > rounding * p.amax();
     let distinct: Vec<V> = (0..vertices.len())
         .filter(|&i| is_apart(vertices[i], vertices[(i + 1) % vertices.len()]))
         .map(|i| vertices[i])
