@@ -2,7 +2,7 @@
 
 use collide_testing::laws::trees_of;
 use collide_testing::{Large, draw_large};
-use collide2d::{Point2, Vector2};
+use collide2d::{AnyShape, Compound, Point2, Vector2};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -21,5 +21,16 @@ fn trees_change_no_answer_and_every_family_is_met_and_missed() {
             met += usize::from(trees_of(&a, &b, point, vector, number()));
         }
         assert!(drawn > 16 && met > drawn / 4, "{family:?}: {met} of {drawn}");
+    }
+}
+
+/// All of the union is as far from the point but for rounding.
+#[test]
+fn far_away_the_same_part_of_a_union_is_the_nearest() {
+    let coordinate = |i: u32| f64::from(i % 40);
+    let point = |i: u32| AnyShape::from(Point2::new(coordinate(7 * i), coordinate(3 * i)));
+    let union = Compound::new((17..57).map(point)).unwrap_or_else(|e| panic!("{e}"));
+    for far in [[1e18, 2e18], [-1e18, 3e17], [1e18, -1e18], [-2e18, -1e18]].map(Point2::from) {
+        trees_of(&union.clone().into(), &far.into(), Point2::origin(), Vector2::x(), 0.5);
     }
 }
