@@ -22,12 +22,9 @@ pub(crate) fn outline(
         return rings.edges().filter_map(|(_, edge)| cast(&edge)).reduce(Impact::earlier);
     };
     let start = grown(start, slack(&rings.bounds(), &start, velocity));
-    // What the window leaves out is not asked: of a user's shape an edge is as wrong as it is long.
-    let meeting = |near: &Bounds| {
-        if window.meets(near) { entry(&start, velocity, near) } else { f64::INFINITY }
-    };
+    let meeting = meeting(start, window, velocity);
     let mut first = Earliest::NONE;
-    rings.search_nearest(first.limit, meeting, |_, edges| {
+    rings.search_nearest(first.limit, &meeting, |_, edges| {
         for (index, edge) in edges {
             if meeting(&Bounds::of_segment(edge.a, edge.b)) < first.limit {
                 first.offer(cast(&edge), [index, 0]);
@@ -92,8 +89,15 @@ pub(super) fn slack(a: &Bounds, b: &Bounds, velocity: Vec2) -> f64 {
     AFTER_IMPACT * (greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1())
 }
 
+/// When a box that starts here comes to others, infinite where it does not, or they are not in the
+/// window: what that leaves out is not asked, for of a user's shape an edge is as wrong as it is
+/// long.
+pub(super) fn meeting(start: Bounds, window: Bounds, velocity: Vec2) -> impl Fn(&Bounds) -> f64 {
+    move |near| if window.meets(near) { entry(&start, velocity, near) } else { f64::INFINITY }
+}
+
 /// When a box that translates comes to another one, infinite where it does not.
-pub(super) fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
+fn entry(moving: &Bounds, velocity: Vec2, other: &Bounds) -> f64 {
     let along = |[min, max]: [f64; 2], [low, high]: [f64; 2], speed: f64| {
         if speed > 0.0 {
             [(low - max) / speed, (high - min) / speed]

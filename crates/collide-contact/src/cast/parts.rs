@@ -1,10 +1,10 @@
 //! Casts of unions of many parts: as of outlines, in the order in which their boxes are met, until
 //! the first impact.
 
-use crate::cast::outline::{Earliest, entry, slack, swept_window};
+use crate::cast::outline::{Earliest, meeting, slack, swept_window};
 use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Compound;
-use collide_core::{Bounds, PartBoxes, View};
+use collide_core::{PartBoxes, View};
 use collide_shapes::kernel::geometry::{bounds_of, grown};
 
 /// The union A, of which these are the boxes of the parts, and any shape.
@@ -21,10 +21,7 @@ pub(crate) fn parts(
         return (0..union.part_count()).filter_map(cast).reduce(Impact::earlier);
     };
     let slack = slack(&boxes.bounds_of_all(), &start, velocity);
-    let (start, window) = (grown(start, slack), grown(window, slack));
-    let meeting = |near: &Bounds| {
-        if window.meets(near) { entry(&start, velocity, near) } else { f64::INFINITY }
-    };
+    let meeting = meeting(grown(start, slack), grown(window, slack), velocity);
     let mut first = Earliest::NONE;
     boxes.search_nearest(first.limit, meeting, |part, _| {
         first.offer(cast(part), [part, 0]);

@@ -159,7 +159,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the face
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it. The flat
     /// side of a needle is mixed from what lies on both sides of the normal. With the normal, which
-    /// they may tell better.
+    /// they may tell better. Of erased hulls, once.
     #[inline(never)]
     fn witnesses(
         &self,
