@@ -246,13 +246,15 @@ struct Count {
     furthest: f64,
     /// Those of which it is more than 16: vertices go twice as far every few rounds.
     far: usize,
+    /// Those of which it is more than 64.
+    astray: usize,
 }
 
 impl Count {
-    /// Where they go is drawn, so that few must go far: with 50 other seeds (`COLLIDE_SEED`) once
-    /// 678 units, of a hole that has a corner in one of the exterior and another on an edge.
+    /// Where they go is drawn, so that one may have to go far: with 50 other seeds (`COLLIDE_SEED`)
+    /// once 678 units, of a hole that has a corner in one of the exterior and another on an edge.
     fn is_near(&self) -> bool {
-        self.furthest < 1024.0 && self.far * 8 <= self.mended.max(8)
+        self.astray <= 1 && self.furthest < 1024.0 && self.far * 8 <= self.mended.max(8)
     }
 
     /// Compares a placed polygon with the corners of what was placed.
@@ -278,6 +280,7 @@ impl Count {
         let furthest = strayed.chain(lost).map(|far| far.to_f64() / unit).fold(0.0, f64::max);
         self.furthest = self.furthest.max(furthest);
         self.far += usize::from(furthest >= 16.0);
+        self.astray += usize::from(furthest >= 64.0);
     }
 }
 
