@@ -13,7 +13,9 @@ use crate::escape::{length_along, way_out};
 use crate::feature_at::feature_at;
 use crate::manifold::buffer::Sink;
 use crate::manifold::memory;
-use crate::ray::matrix::{first_crossing, first_of_polygon, first_of_polyline, ray_hits_view};
+use crate::ray::matrix::{
+    cast_ray_view, first_crossing, first_of_polygon, first_of_polyline, ray_hits_view,
+};
 use crate::ray::options;
 use crate::sweep::matrix::sweep_views;
 use crate::{
@@ -288,9 +290,12 @@ fn cast_ray_stored<S: Operand + ?Sized>(
 }
 
 /// The first hit on a view. The limit is held against the `t` that is reported, so that a ray as
-/// long as its hit has it.
+/// long as its hit has it. Small code (docs/web.md) has the kernels once.
 #[inline(always)]
 fn first_hit<T: Real>(ray: &Ray<T>, shape: &View<'_>, max: T) -> Option<RayHit<T>> {
+    if cfg!(collide_small) {
+        return within(cast_ray_view(&ray.as_view(), shape, f64::INFINITY), ray, max);
+    }
     first_crossing(&ray.as_view(), shape, |first| within(first, ray, max))
 }
 

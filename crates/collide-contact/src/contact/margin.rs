@@ -55,7 +55,8 @@ impl Margin {
         }
     }
 
-    #[inline(always)]
+    #[cfg_attr(not(collide_small), inline(always))]
+    #[cfg_attr(collide_small, inline(never))]
     fn limit_above(&self, a: &View<'_>, b: &View<'_>) -> f64 {
         // The square is the least number of which the rounding is relative.
         let (eps, least) = match self.reported {
@@ -99,11 +100,18 @@ impl Margin {
         A: Copy + Into<View<'a>>,
         B: Copy + Into<View<'b>>,
     {
-        if self.value > 0.0
-            && let Some(least) = out.least_distance()
+        if self.value > 0.0 {
+            self.settle_above(&(*a).into(), &(*b).into(), out);
+        }
+    }
+
+    #[cfg_attr(not(collide_small), inline(always))]
+    #[cfg_attr(collide_small, inline(never))]
+    fn settle_above(&self, a: &View<'_>, b: &View<'_>, out: &mut Sink<'_>) {
+        if let Some(least) = out.least_distance()
             && least > 0.0
         {
-            out.settle(self.distance_within(&(*a).into(), &(*b).into(), least));
+            out.settle(self.distance_within(a, b, least));
         }
     }
 
@@ -120,7 +128,7 @@ impl Margin {
 
     /// The distance of shapes apart whose separation is known, if as it is reported it is at most
     /// the margin. Of a one-sided chain the separation is that of what it meets, and counts.
-    #[inline(always)]
+    #[inline]
     fn distance_within(&self, a: &View<'_>, b: &View<'_>, separation: f64) -> Option<f64> {
         if is_one_sided(a) || is_one_sided(b) {
             return self.within(separation);
