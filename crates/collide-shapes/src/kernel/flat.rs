@@ -11,16 +11,19 @@
 //! The other half is mirrored. A hull is any of the eight compact shapes
 //! ([`AsHull`]).
 
-use crate::kernel::hull::AsHull;
 use crate::kernel::hull::axis::AxisHint;
+use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull::{boolean, common_point, contain, separation, touch};
-use crate::kernel::separation::{Closest, Gap, Meeting, Separation};
+use crate::kernel::separation::{Closest, Meeting, Separation};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
 
 /// The distance in the [`Separation`] of two unbounded shapes that intersect and stay so after
 /// every translation: −2^500, the depth without bound.
 pub const UNBOUNDED_DEPTH: f64 = -<f64 as Real>::MAX_COORDINATE;
+
+/// Of more edges than these it is told sooner whether two polygons meet than how deep.
+const FEW_EDGES: usize = 4;
 
 /// The queries on a pair of straight or round shapes.
 pub trait FlatPair<B> {
@@ -66,10 +69,10 @@ pub trait FlatPair<B> {
     /// A point of both shapes, where they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
-    /// The closest points, or a common point.
+    /// Whether the shapes meet, where that is told much sooner than how deep.
     #[inline]
-    fn closest_points(&self, other: &B) -> Gap {
-        Closest::new(self.separation(other), || self.common_point(other))
+    fn meets_at_once(&self, _other: &B) -> bool {
+        false
     }
 }
 
@@ -106,6 +109,9 @@ pub fn separation_within<A: FlatPair<B>, B>(a: &A, b: &B, margin: f64) -> Option
 /// The closest points, or a common point; or their distance.
 #[inline]
 pub fn closest_points<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+    if a.meets_at_once(b) {
+        return R::meeting(|| a.common_point(b));
+    }
     R::new(a.separation(b), || a.common_point(b))
 }
 
@@ -143,6 +149,12 @@ impl<A: AsHull, B: AsHull> FlatPair<B> for A {
     #[inline]
     fn separation_from(&self, other: &B, margin: f64, hint: &mut AxisHint) -> Option<Separation> {
         separation::hull_separation_from(&self.hull(), &other.hull(), margin, hint)
+    }
+
+    #[inline]
+    fn meets_at_once(&self, other: &B) -> bool {
+        let (a, b) = (self.hull(), other.hull());
+        a.edge_count() > FEW_EDGES && b.edge_count() > FEW_EDGES && boolean::intersects(&a, &b)
     }
 
     #[inline]
