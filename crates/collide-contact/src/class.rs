@@ -1,10 +1,11 @@
-//! The kinds of shape as casts and sweeps tell them apart.
+//! What casts and sweeps have kernels for: coarser than a [`collide_core::Kind`], and not the
+//! classes of the pair matrices.
 
 use collide_core::view::{Compound, HalfPlane, Line, Ray};
 use collide_core::{Rings, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 
-/// A kind of shape.
+/// What a shape is for a kernel that moves it.
 pub(crate) enum Class<'v> {
     Convex(&'v View<'v>),
     Outline(&'v Rings),

@@ -12,7 +12,7 @@ use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::cmp::Ordering;
 
 /// Whether a pair of shapes of the same kind is in order; a pair of different kinds always is.
-pub(crate) fn is_ordered(a: &View<'_>, b: &View<'_>) -> bool {
+pub(crate) fn is_ordered_within_kind(a: &View<'_>, b: &View<'_>) -> bool {
     compare(a, b) != Ordering::Greater
 }
 

@@ -151,6 +151,7 @@ pub(crate) fn ellipse(scaled_ray: &ScaledRay, ellipse: &Ellipse) -> Stretch {
         return Stretch::NONE;
     }
     let Some(EllipseHits { hits, tangent }) = ellipse_line_hits(ellipse, origin, direction) else {
+        // The ellipse holds the origin; that its line misses is rounding: it grazes there.
         let foot = point_foot(ellipse, origin);
         let hit = Crossing { t: 0.0, point: origin, normal: foot.normal, kind: HitKind::Touch };
         return Stretch::one(hit);

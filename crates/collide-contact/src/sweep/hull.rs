@@ -16,8 +16,8 @@
 //! Newton's method with three derivatives, from any start. There another axis separates the
 //! hulls, or they touch.
 //!
-//! Source: that the zero along one axis is sought before the next axis is in E. Catto's *Continuous
-//! Collision* (GDC 2013); the bound is our own.
+//! Source: E. Catto, *Continuous Collision* (GDC 2013), which solves one axis after the other in
+//! the same way; the bound is our own.
 
 use crate::cast::Impact;
 use crate::sweep::certified_advance::{extent, meeting_of_circles};

@@ -21,7 +21,7 @@ pub fn is_above(height: f64, vector_squared: f64, limit: f64) -> bool {
 pub enum Certain<R> {
     /// This one.
     Sure(R),
-    /// They are more than the margin apart.
+    /// They are more than the margin apart; or, where they move, do not touch in time.
     Beyond,
     /// Rounding matters.
     Unsure,

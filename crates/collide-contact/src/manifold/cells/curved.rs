@@ -2,7 +2,7 @@
 
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::family::{self, Sided};
-use crate::pair_order::is_ordered;
+use crate::pair_order::is_ordered_within_kind;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
 
@@ -20,7 +20,7 @@ where
     A: CurvedPair<B> + Sided<'a>,
     B: CurvedPair<A> + Sided<'b>,
 {
-    if is_ordered(&(*a).into(), &(*b).into()) {
+    if is_ordered_within_kind(&(*a).into(), &(*b).into()) {
         push(a, b, margin, out);
     } else {
         push(b, a, margin, &mut out.mirrored());

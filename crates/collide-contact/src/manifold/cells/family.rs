@@ -4,7 +4,7 @@
 use crate::manifold::buffer::Sink;
 use crate::manifold::clip::{Patch, patch};
 use crate::manifold::support_face::front;
-use crate::pair_order::is_ordered;
+use crate::pair_order::is_ordered_within_kind;
 use collide_core::View;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::flat::{self, FlatPair};
@@ -82,7 +82,7 @@ pub(crate) fn push<'a, 'b, A, B>(
 #[inline(never)]
 fn push_views(a: &View<'_>, b: &View<'_>, contact: &Separation, margin: f64, out: &mut Sink<'_>) {
     let patch = shown(a, b, contact);
-    if patch.is_tied && !is_ordered(a, b) {
+    if patch.is_tied && !is_ordered_within_kind(a, b) {
         out.mirrored().push(shown(b, a, &contact.flipped()), margin);
     } else {
         out.push(patch, margin);

@@ -3,13 +3,13 @@
 use crate::composite::touching::{deepest_contact, for_each_touch};
 use crate::contact::matrix;
 use crate::manifold::buffer::Sink;
-use crate::pair_order::{is_in_order, is_ordered};
+use crate::pair_order::is_in_order;
 use collide_core::View;
 use collide_shapes::kernel::Separation;
 
 /// The contact within `margin`.
 pub(crate) fn contact(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separation> {
-    if is_ordered(a, b) {
+    if is_in_order(a, b) {
         deepest_contact(a, b, margin, matrix::contact)
     } else {
         deepest_contact(b, a, margin, matrix::contact).map(Separation::flipped)

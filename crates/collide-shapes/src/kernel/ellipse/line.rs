@@ -58,7 +58,8 @@ impl Chord {
         let o = frame.localize(point);
         let v = frame.localize_direction(direction * direction_scale);
         let o = Vec2::new(o.x / axes.x, o.y / axes.y);
-        // Numerator and denominator may be as far apart as 2^500: bring the quotient back.
+        // An axis may be 2^500 times shorter than the direction: scaled by the smaller one, which
+        // `speed` is divided by in the end, no quotient leaves the range.
         let stretch = lesser(axes.x, axes.y);
         let v = Vec2::new(v.x * (stretch / axes.x), v.y * (stretch / axes.y));
         let speed = v.length();
