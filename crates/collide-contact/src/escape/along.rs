@@ -193,7 +193,7 @@ impl<'v> Pair<'v> {
         let scale = comfortable(extent);
         let [a, b] = self.bodies(length, scale);
         let gap = BodyGap { a: &a, b: &b };
-        gap.minimizer(extent * scale, rounding * scale).is_below(FREE_DEPTH * rounding * scale)
+        gap.is_below(extent * scale, rounding * scale, FREE_DEPTH * rounding * scale)
     }
 
     /// The least length at which two are past each other that overlap after this one.

@@ -40,7 +40,7 @@ impl SupportGap for BodyGap<'_> {
 
 impl BodyGap<'_> {
     /// A search over all directions; the support points are accurate to `unit`.
-    pub fn minimizer(&self, scale: f64, unit: f64) -> Minimizer<'_, Self> {
+    fn minimizer(&self, scale: f64, unit: f64) -> Minimizer<'_, Self> {
         let mut search = Minimizer::new(self, scale, unit / scale).all_around();
         let mut last = self.at(Vec2::new(0.0, -1.0), 0);
         let first = last;
@@ -56,6 +56,20 @@ impl BodyGap<'_> {
     /// The least gap.
     pub fn minimum(&self, scale: f64, unit: f64, level: f64) -> Option<Minimum> {
         self.minimizer(scale, unit).run(level)
+    }
+
+    /// The least gap along the directions that do not look back, given the unit vector ahead.
+    pub fn minimum_ahead(&self, ahead: Vec2, scale: f64, unit: f64, level: f64) -> Option<Minimum> {
+        let mut search = Minimizer::new(self, scale, unit / scale);
+        let middle = self.at(ahead, 0);
+        search.push(self.at(-ahead.perp(), 0), middle);
+        search.push(middle, self.at(ahead.perp(), 0));
+        search.run(level)
+    }
+
+    /// Whether the least gap is below a level.
+    pub fn is_below(&self, scale: f64, unit: f64, level: f64) -> bool {
+        self.minimizer(scale, unit).is_below(level)
     }
 }
 

@@ -70,7 +70,7 @@ impl Pair<'_> {
 
     #[inline(never)]
     fn meet(&self) -> bool {
-        !self.gap().minimizer(self.extent, self.unit).is_below(self.level())
+        !self.gap().is_below(self.extent, self.unit, self.level())
     }
 
     #[inline(never)]

@@ -4,7 +4,7 @@ use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, reach, signed};
 use crate::kernel::custom::Pair;
 use crate::kernel::custom::body::Convex;
-use collide_core::convex::{Body, BodyGap, Minimizer, SupportGap};
+use collide_core::convex::{Body, BodyGap};
 use collide_core::view::{Custom, HalfPlane, Line, Ray, Segment};
 use collide_core::{Vec2, greater};
 
@@ -95,11 +95,7 @@ fn of_ray(map: Custom<'_>, other: &Ray, pair: &Pair<'_>) -> Separation {
     let ahead = unit(other.direction);
     let ray = RayBody { origin: (other.origin - pair.origin) * pair.scale };
     let gap = BodyGap { a: pair.a, b: &ray };
-    let mut search = Minimizer::new(&gap, pair.extent, pair.unit / pair.extent);
-    let middle = gap.at(ahead, 0);
-    search.push(gap.at(-ahead.perp(), 0), middle);
-    search.push(middle, gap.at(ahead.perp(), 0));
-    let Some(minimum) = search.run(pair.level()) else {
+    let Some(minimum) = gap.minimum_ahead(ahead, pair.extent, pair.unit, pair.level()) else {
         return super::coincident(other.origin);
     };
     let core = -minimum.lowest - pair.radius();

@@ -67,8 +67,8 @@ pub(crate) fn core_facing_within<A: Hull, B: Hull>(
         (1, 1) => points_within(a, b, limit),
         (1, 2) => Some(point_segment(a.vertex(0), b.edge(0))),
         (2, 1) => Some(point_segment(b.vertex(0), a.edge(0)).flipped()),
-        (1, _) => point_hull(a.vertex(0), b, extent, limit),
-        (_, 1) => point_hull(b.vertex(0), a, extent, limit).map(Separation::flipped),
+        (1, _) => point_hull(a.vertex(0), &b.erased(), extent, limit),
+        (_, 1) => point_hull(b.vertex(0), &a.erased(), extent, limit).map(Separation::flipped),
         _ => return hull_hull(a, b, extent, limit, hint),
     };
     of_point.map(Facing::without_face)
