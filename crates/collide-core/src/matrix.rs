@@ -222,17 +222,14 @@ macro_rules! pair_matrix {
                 y: &dyn Shape<T>,
                 $argument: $type,
             ) -> $answer {
-                let of_other = |$argument: $type| of_views(&x.view(), &y.view(), $argument);
-                of_shapes_or(x, y, $argument, of_other)
+                of_shapes_or(x, y, $argument, |it: $type| of_views(&x.view(), &y.view(), it))
             }
 
             /// Whether a pair has a tuned cell.
             #[inline]
             pub fn is_tuned(a: &View<'_>, b: &View<'_>) -> bool {
                 match (a, b) {
-                    $(
-                        (View::$a(_), View::$b(_)) | (View::$b(_), View::$a(_)) => true,
-                    )*
+                    $( (View::$a(_), View::$b(_)) | (View::$b(_), View::$a(_)) => true, )*
                     _ => false,
                 }
             }
