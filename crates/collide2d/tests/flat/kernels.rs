@@ -1,7 +1,7 @@
 //! What the kernels of the family `flat` answer for two shapes of its kinds, also where a
 //! hand-tuned cell answers for them.
 
-use collide_shapes::kernel::flat::FlatPair;
+use collide_shapes::kernel::flat::{self, FlatPair};
 use collide_shapes::kernel::hull::AsHull;
 use collide_shapes::kernel::hull::boolean::intersects_exact;
 use collide_shapes::kernel::{Gap, Separation};
@@ -48,7 +48,7 @@ pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answer {
         contains: x.contains(y),
         touches: x.touches(y),
         separation: x.separation(y),
-        gap: x.closest_points(y),
+        gap: flat::closest_points(x, y),
     }))
 }
 
