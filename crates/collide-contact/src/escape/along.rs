@@ -28,7 +28,8 @@ use smallvec::SmallVec;
 
 /// The most supporting lines of one exit: the part of the outline that is left is halved by each.
 const MOST_LINES: u32 = 128;
-/// The most passes over all parts; after that there is no answer.
+/// The most passes over all parts, each of which brings one behind: past more parts than these a
+/// way may not be found.
 const MOST_PASSES: usize = 1 << 16;
 
 /// A way out along a direction.
