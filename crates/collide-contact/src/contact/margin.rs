@@ -55,6 +55,7 @@ impl Margin {
         }
     }
 
+    // Inlined, of views of a known kind one arm is left; small code (docs/web.md) has it once.
     #[cfg_attr(not(collide_small), inline(always))]
     #[cfg_attr(collide_small, inline(never))]
     fn limit_above(&self, a: &View<'_>, b: &View<'_>) -> f64 {
@@ -105,6 +106,7 @@ impl Margin {
         }
     }
 
+    // As `limit_above`.
     #[cfg_attr(not(collide_small), inline(always))]
     #[cfg_attr(collide_small, inline(never))]
     fn settle_above(&self, a: &View<'_>, b: &View<'_>, out: &mut Sink<'_>) {

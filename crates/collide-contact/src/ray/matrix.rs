@@ -19,7 +19,6 @@ pub fn ray_hits_view(ray: &Ray, shape: &View<'_>) -> Crossings {
 }
 
 /// The first hit of `ray` on `shape` with `t ≤ max`, if any: the first of [`ray_hits_view`].
-#[inline(never)]
 pub fn cast_ray_view(ray: &Ray, shape: &View<'_>, max: f64) -> Option<Crossing> {
     first_crossing(ray, shape, |hit| hit.filter(|hit| hit.t <= max))
 }
