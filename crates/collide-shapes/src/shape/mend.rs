@@ -1,15 +1,18 @@
 //! What becomes of rings that rounding has made cross or touch themselves or one another.
 //!
-//! The vertices of edges that meet are rounded anew, each in another direction, until the rings are
-//! those of a polygon; after some rounds further away, twice as far each time. An edge shorter than
-//! that loses a vertex instead, and a hole in which nothing remains is left out. So a narrow part
-//! stays a narrow part, and no point of the outline moves further than it must.
+//! Where edges meet, one end steps across the other edge, to the side that its own edge comes from:
+//! in turns square to the other edge and back along its own, which leaves a sharp corner at once.
+//! Where there are no two sides, all ends are rounded, each in another direction. So it goes on
+//! until the rings are those of a polygon; after some rounds vertices may go further, twice as far
+//! each time. An edge shorter than that loses a vertex instead, and a hole in which nothing remains
+//! is left out. So a narrow part stays a narrow part, and no point of the outline moves much
+//! further than it must.
 
 use crate::shape::convex_polygon::make_convex;
 use crate::shape::convexity::DistinctRing;
 use crate::shape::ring::{Crossing, Outline, argument, check_area};
 use alloc::vec::Vec;
-use collide_core::{Real, Rings, ShapeError, Vec2, clamped, greater};
+use collide_core::{Real, Rings, ShapeError, Vec2, clamped, greater, lesser};
 use smallvec::SmallVec;
 
 /// Rounds until the vertices may go twice as far.
@@ -40,6 +43,22 @@ fn hull<T: Real>(ring: &[Vec2]) -> Rings {
 struct Vertex {
     rounded: Vec2,
     moved: Vec2,
+}
+
+/// An edge of a ring, by its ends.
+#[derive(Clone, Copy)]
+struct Edge {
+    ring: usize,
+    ends: [usize; 2],
+}
+
+/// What brings the end of an edge to the other side of a second edge.
+struct Step {
+    ring: usize,
+    end: usize,
+    /// How far it is to the second edge's line, that way.
+    depth: f64,
+    across: Vec2,
 }
 
 fn moved(ring: &[Vertex]) -> Vec<Vec2> {
@@ -96,21 +115,16 @@ impl Mend {
         }
     }
 
-    /// Moves the ends of edges that meet, or removes one.
+    /// Parts the edges that meet, of those that are too short for it removes a vertex.
     fn move_apart<T: Real>(&mut self, crossings: &[Crossing]) {
         let mut removed = Vec::new();
-        for (ring, edge) in crossings.iter().flat_map(|c| [0, 1].map(|k| (c.rings[k], c.edges[k])))
-        {
-            let vertices = &mut self.rings[ring];
-            let ends = [edge, (edge + 1) % vertices.len()];
-            let [from, to] = ends.map(|index| vertices[index].rounded);
-            let across = (to - from).abs();
-            if greater(across.x, across.y) < self.reach {
-                removed.push((ring, ends[1]));
-                continue;
-            }
-            for index in ends {
-                vertices[index].move_by::<T>(offset(ring, index, self.round) * self.reach);
+        for crossing in crossings {
+            let edges = [0, 1].map(|k| self.edge(crossing.rings[k], crossing.edges[k]));
+            let before = removed.len();
+            let short = edges.into_iter().filter(|&edge| self.is_short(edge));
+            removed.extend(short.map(|edge| (edge.ring, edge.ends[1])));
+            if removed.len() == before {
+                self.part::<T>(edges);
             }
         }
         removed.sort_unstable();
@@ -123,14 +137,70 @@ impl Mend {
             self.reach *= 2.0;
         }
     }
-}
 
-impl Vertex {
-    fn move_by<T: Real>(&mut self, offset: Vec2) {
-        let limit = T::MAX_COORDINATE.to_f64();
-        let to = self.rounded + offset;
-        let within = Vec2::new(clamped(to.x, -limit, limit), clamped(to.y, -limit, limit));
-        self.moved = within.rounded::<T>();
+    fn edge(&self, ring: usize, start: usize) -> Edge {
+        Edge { ring, ends: [start, (start + 1) % self.rings[ring].len()] }
+    }
+
+    /// Whether the vertices may go further than from one end of an edge to the other.
+    fn is_short(&self, edge: Edge) -> bool {
+        let [from, to] = edge.ends.map(|index| self.rings[edge.ring][index].rounded);
+        let across = (to - from).abs();
+        greater(across.x, across.y) < self.reach
+    }
+
+    /// Moves one end across the other edge, or all four ends in directions of their own where none
+    /// has a side to go to: of neighbours, and of edges along one line.
+    fn part<T: Real>(&mut self, edges: [Edge; 2]) {
+        let [first, second] = edges;
+        let share_an_end =
+            first.ring == second.ring && first.ends.iter().any(|end| second.ends.contains(end));
+        let steps = [self.steps(first, second), self.steps(second, first)];
+        let least =
+            steps.into_iter().flatten().flatten().min_by(|a, b| a.depth.total_cmp(&b.depth));
+        if let (false, Some(step)) = (share_an_end, least) {
+            let by = self.rings[step.ring][step.end].moved + step.across;
+            self.move_to::<T>(step.ring, step.end, by);
+            return;
+        }
+        for (ring, end) in edges.into_iter().flat_map(|edge| edge.ends.map(|end| (edge.ring, end)))
+        {
+            let by = offset(ring, end, self.round) * self.reach;
+            self.move_to::<T>(ring, end, self.rings[ring][end].rounded + by);
+        }
+    }
+
+    /// For each end of an edge the step across another edge, to the side of the edge's other end:
+    /// back along its own edge, or square to the other one.
+    fn steps(&self, edge: Edge, other: Edge) -> [Option<Step>; 2] {
+        let moved = |edge: Edge| edge.ends.map(|end| self.rings[edge.ring][end].moved);
+        let ([p, q], [a, b]) = (moved(edge), moved(other));
+        let [normal, along] = [(b - a).perp(), q - p].map(|v| v.unit().unwrap_or(Vec2::ZERO));
+        let sides = [normal.dot(p - a), normal.dot(q - a)];
+        [0, 1].map(|k| {
+            let (ring, end) = (edge.ring, edge.ends[k]);
+            let (side, wanted) = (sides[k], sides[1 - k]);
+            let (direction, rise) = if self.round.is_multiple_of(2) {
+                (normal * 1.0_f64.copysign(wanted), 1.0)
+            } else {
+                (if k == 0 { along } else { -along }, normal.dot(along).abs())
+            };
+            let depth = side.abs() / rise;
+            let beyond = self.reach * offset(ring, end, self.round).x.abs();
+            let across = direction * lesser(depth + beyond, self.reach);
+            (wanted != 0.0 && side * wanted <= 0.0).then_some(Step { ring, end, depth, across })
+        })
+    }
+
+    /// Moves a vertex to a place, or as near to it as within reach.
+    fn move_to<T: Real>(&mut self, ring: usize, index: usize, to: Vec2) {
+        let (reach, limit) = (self.reach, T::MAX_COORDINATE.to_f64());
+        let vertex = &mut self.rings[ring][index];
+        let within = |to: f64, rounded: f64| {
+            clamped(clamped(to, rounded - reach, rounded + reach), -limit, limit)
+        };
+        let Vec2 { x, y } = vertex.rounded;
+        vertex.moved = Vec2::new(within(to.x, x), within(to.y, y)).rounded::<T>();
     }
 }
 
@@ -209,6 +279,14 @@ mod tests {
     fn a_wall_without_width_gets_one() {
         let hole: Ring<'_> = &[[8.0, 2.0], [4.0, 2.0], [4.0, 6.0], [8.0, 6.0]];
         assert_eq!(check(&[SQUARE, hole], 2.0, |_| true).ring_count(), 2);
+    }
+
+    #[test]
+    fn a_hole_that_leaves_at_a_sharp_corner_goes_back_by_a_rounding() {
+        let e = 8.0 * f64::EPSILON;
+        let wedge: Ring<'_> = &[[0.0, 0.0], [8.0, -1.0], [8.0, 1.0]];
+        let hole: Ring<'_> = &[[-e, 0.0], [4.0, 0.5 + e], [4.0, 0.25]];
+        assert_eq!(check(&[wedge, hole], 4.0, |_| true).ring_count(), 2);
     }
 
     #[test]
