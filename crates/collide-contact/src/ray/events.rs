@@ -172,6 +172,14 @@ impl<'p> First<'p> {
         Some(first.hit(first.flips.map(|flip| is_inside ^ flip), self.scaled_ray))
     }
 
+    /// The same, if the first event is that of a single edge that the ray crosses: it comes from
+    /// inside where the edge's outward normal leads on.
+    pub(crate) fn coming_from_its_inner_side(self) -> Option<Crossing> {
+        let first = self.first?;
+        let is_inside = first.normals[0].dot(self.scaled_ray.unit) > 0.0;
+        self.coming_from(is_inside)
+    }
+
     fn pass(&mut self, event: &Event) {
         self.rest = [self.rest[0] ^ event.flips[0], self.rest[1] ^ event.flips[1]];
     }

@@ -50,24 +50,17 @@ pub(crate) fn first_crossing<R>(
 #[inline(never)]
 pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
-    let nearest = if rings.is_deep() { nearest::polygon(&scaled_ray, rings) } else { None };
     let of_all = || outline::polygon(&scaled_ray, rings, First::new(&scaled_ray));
-    not_astray(&scaled_ray, nearest.unwrap_or_else(of_all), |all| {
-        outline::polygon(&scaled_ray, rings, all);
-    })
+    let first = nearest::polygon(&scaled_ray, rings).unwrap_or_else(of_all);
+    not_astray(&scaled_ray, first, |all| outline::polygon(&scaled_ray, rings, all))
 }
 
 /// The first hit on a chain.
 #[inline(never)]
 pub(crate) fn first_of_polyline(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
-    let first = match rings.is_deep() {
-        true => nearest::polyline(&scaled_ray, rings),
-        false => outline::polyline(&scaled_ray, rings, First::new(&scaled_ray)),
-    };
-    not_astray(&scaled_ray, first, |all| {
-        outline::polyline(&scaled_ray, rings, all);
-    })
+    let first = nearest::polyline(&scaled_ray, rings);
+    not_astray(&scaled_ray, first, |all| outline::polyline(&scaled_ray, rings, all))
 }
 
 /// The first hit where the filtered formulas have no answer.

@@ -1,11 +1,12 @@
-//! The first hit of a ray on an outline of very many edges.
+//! The first hit of a ray on the outline of a polygon or on a chain.
 //!
 //! When the ray comes to an outline first is found from near to far, by the boxes of the edges.
-//! What the edges that are met then say together is asked of them in order, so that the answer is
-//! that of all edges; whether the ray comes from inside, which all edges ahead would tell, is known
-//! by where it starts.
+//! Where it clearly crosses a single edge there, that edge tells from which side. Else what the
+//! edges that are met say together is asked of them in order, so that the answer is that of all
+//! edges; whether the ray comes from inside, which all edges ahead would tell, is known by where it
+//! starts.
 
-use crate::ray::events::{First, Sink};
+use crate::ray::events::{Event, First, Sink};
 use crate::ray::hit::Crossing;
 use crate::ray::outline::{add_edge, add_link_of};
 use crate::ray::scaled_ray::ScaledRay;
@@ -15,10 +16,14 @@ use collide_shapes::kernel::tolerance::{CROSSING_ERROR, LEVEL, NEARLY_PARALLEL};
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
-    let add = |edge: &Segment, sink: &mut First<'_>| add_edge(scaled_ray, edge.a, edge.b, sink);
-    let first = first(scaled_ray, rings, add);
+    let (first, is_single) = first(scaled_ray, rings, |edge, sink| {
+        add_edge(scaled_ray, edge.a, edge.b, sink);
+    });
     if first.t() == f64::INFINITY {
         return Some(None);
+    }
+    if is_single {
+        return Some(first.coming_from_its_inner_side());
     }
     match rings.locate(scaled_ray.origin) {
         Location::Inside => Some(first.coming_from(true)),
@@ -29,32 +34,70 @@ pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Cr
 
 /// The first hit on a chain.
 pub(crate) fn polyline(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Crossing> {
-    let add = |edge: &Segment, sink: &mut First<'_>| add_link_of(rings, scaled_ray, edge, sink);
-    first(scaled_ray, rings, add).finish(false)
+    let add = |edge: &Segment, sink: &mut Nearest<'_>| add_link_of(rings, scaled_ray, edge, sink);
+    first(scaled_ray, rings, add).0.finish(false)
 }
 
-/// The first event; `add` tells those of an edge.
+/// The first event, and whether it is that of a single edge that the ray clearly crosses; `add`
+/// tells those of an edge.
 fn first<'p>(
     scaled_ray: &'p ScaledRay,
     rings: &Rings,
-    add: impl Fn(&Segment, &mut First<'p>),
-) -> First<'p> {
+    add: impl Fn(&Segment, &mut Nearest<'p>),
+) -> (First<'p>, bool) {
     let entry = Entry::new(scaled_ray, rings);
-    let mut earliest = First::new(scaled_ray);
+    // Two events that are further apart are in the order of their `t`.
+    let in_order = scaled_ray.t_of_scaled(4.0 * entry.error);
+    let mut nearest = Nearest::new(scaled_ray);
     rings.search_nearest(
         f64::INFINITY,
         |bounds| entry.least_t(bounds),
         |_, edges| {
-            edges.for_each(|(_, edge)| add(&edge, &mut earliest));
-            earliest.t()
+            edges.for_each(|(_, edge)| add(&edge, &mut nearest));
+            nearest.first.t() + in_order
         },
     );
-    let mut first = First::new(scaled_ray);
-    if earliest.t() < f64::INFINITY {
-        let may_be_first = |bounds: &Bounds| entry.least_t(bounds) <= earliest.t();
-        rings.for_each_near(may_be_first, |_, edge| add(&edge, &mut first));
+    let t = nearest.first.t();
+    if nearest.are_steep && t > in_order && nearest.next_t > t + in_order {
+        return (nearest.first, true);
     }
-    first
+    let mut all = Nearest::new(scaled_ray);
+    if t < f64::INFINITY {
+        let may_be_first = |bounds: &Bounds| entry.least_t(bounds) <= t;
+        rings.for_each_near(may_be_first, |_, edge| add(&edge, &mut all));
+    }
+    (all.first, false)
+}
+
+/// The first event, and what may come before it in truth.
+struct Nearest<'p> {
+    scaled_ray: &'p ScaledRay,
+    first: First<'p>,
+    /// The `t` of the next event.
+    next_t: f64,
+    /// Whether all events are inside an edge that is not nearly parallel to the ray: their `t` are
+    /// no further off than [`CROSSING_ERROR`] allows.
+    are_steep: bool,
+}
+
+impl<'p> Nearest<'p> {
+    fn new(scaled_ray: &'p ScaledRay) -> Self {
+        let first = First::new(scaled_ray);
+        Self { scaled_ray, first, next_t: f64::INFINITY, are_steep: true }
+    }
+}
+
+impl Sink for Nearest<'_> {
+    type Answer = ();
+
+    fn push(&mut self, event: Event) {
+        let sine = event.normals[0].dot(self.scaled_ray.unit).abs();
+        self.are_steep &= event.flips == [true, true] && sine * NEARLY_PARALLEL > 4.0;
+        self.next_t = lesser(self.next_t, greater(self.first.t(), event.t));
+        self.first.push(event);
+    }
+
+    fn finish(self, _solid: bool) {}
 }
 
 /// When the ray enters boxes.
