@@ -247,7 +247,7 @@ struct Count {
 }
 
 impl Count {
-    /// Where vertices go is drawn in part: with 36 other seeds (`COLLIDE_SEED`) up to 12 units.
+    /// Where vertices go is drawn in part: with 23 other seeds (`COLLIDE_SEED`) up to 5 units.
     fn is_near(&self) -> bool {
         self.furthest < 16.0
     }
