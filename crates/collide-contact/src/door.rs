@@ -30,7 +30,7 @@ use collide_shapes::kernel::tolerance::{PLACE_ERROR, PLACE_ERROR_UNITS};
 impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindContact<B> for A {
     type Scalar = A::Scalar;
 
-    #[inline]
+    #[inline(always)]
     fn contact(&self, other: &B, margin: A::Scalar) -> Option<Contact<A::Scalar>> {
         let margin = Margin::new(margin);
         if const { is_posed::<A, B>() } {

@@ -18,8 +18,9 @@ use crate::kernel::pair::segments::Rounded;
 use crate::kernel::pair::{circle_rect, exact, rect_rect, rect_segment};
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 use collide_core::view::{Circle, Rect, Segment};
-use collide_core::{Vec2, greater, sqrt};
+use collide_core::{Vec2, greater, lesser, sqrt};
 use core::hint::select_unpredictable;
+use wide::f64x2;
 
 /// The closest points of a rectangle and a circle, or their distance.
 ///
@@ -81,7 +82,7 @@ fn distance(a: &Rect, b: &Rect) -> Option<f64> {
         return Some(gap);
     }
     let (from_a, from_b) = (Frame::new(a).nearest_corner(b), Frame::new(b).nearest_corner(a));
-    Some(sqrt(if from_a < from_b { from_a } else { from_b }))
+    Some(sqrt(lesser(from_a, from_b)))
 }
 
 /// The distance of a segment that is apart from the rectangle, less its radius, and something
@@ -112,12 +113,6 @@ impl<'r> Frame<'r> {
         Self { rect, reach: rect.half_extents * unit, unscaled: rect.unscaled() }
     }
 
-    /// By how much a point in the frame exceeds the half extents.
-    #[inline]
-    fn beyond(&self, local: Vec2) -> (f64, f64) {
-        (local.x.abs() - self.reach.x, local.y.abs() - self.reach.y)
-    }
-
     /// The square of the distance of the nearest corner of another rectangle.
     #[inline(always)]
     fn nearest_corner(&self, other: &Rect) -> f64 {
@@ -128,19 +123,22 @@ impl<'r> Frame<'r> {
         let (sum, difference) = (u + v, u - v);
         let corners = [center + sum, center - sum, center + difference, center - difference];
         let squares = corners.map(|corner| {
-            let (x, y) = self.beyond(corner);
-            square(x) + square(y)
+            let (corner, reach) = (corner.abs(), self.reach);
+            // As vectors: comparisons would become branches.
+            let beyond = f64x2::new([corner.x, corner.y]) - f64x2::new([reach.x, reach.y]);
+            let positive = beyond.fast_max(f64x2::ZERO);
+            (positive * positive).reduce_add()
         });
         let least = squares.into_iter().reduce(|p, q| if q < p { q } else { p });
         least.unwrap_or(0.0) * (self.unscaled * self.unscaled)
     }
 }
 
-/// The square of what is positive, else zero.
+/// The square of what is positive, else zero. Not by a comparison, which would become a branch.
 #[inline]
 pub(super) fn square(x: f64) -> f64 {
-    let x = if x > 0.0 { x } else { 0.0 };
-    x * x
+    let positive = 0.5 * (x + x.abs());
+    positive * positive
 }
 
 #[cfg(test)]

@@ -53,7 +53,7 @@ impl Two {
 }
 
 /// The same of the first two numbers and of the second two.
-#[inline(always)]
+#[inline]
 pub(super) fn both(of: impl Fn(f64, f64) -> f64, x: [f64; 2], y: [f64; 2]) -> [f64; 2] {
     [of(x[0], y[0]), of(x[1], y[1])]
 }
