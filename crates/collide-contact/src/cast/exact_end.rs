@@ -14,7 +14,7 @@ use smallvec::SmallVec;
 /// The vertices and the radius of a straight or round shape. Of one without end its finite
 /// vertex, or a point of its boundary.
 struct Core {
-    vertices: SmallVec<[Vec2; 8]>,
+    vertices: SmallVec<[Vec2; 64]>,
     radius: f64,
 }
 
@@ -42,23 +42,17 @@ impl Core {
 /// Whether the shape, which no translation but `moved` brings lower, reaches the half-plane;
 /// `None` if that is not known exactly.
 pub(crate) fn reaches_half_plane(plane: &HalfPlane, view: &View<'_>, moved: Vec2) -> Option<bool> {
-    let reaches = |core: &Core| {
+    let reaches = |vertex: Vec2, radius: f64| {
         let normal = [Vec2::ZERO, plane.normal];
-        let height = |&c: &Vec2| {
-            predicate::compare_height_when_moved(plane.point, normal, c, moved, core.radius, 0.0)
-        };
-        core.vertices.iter().any(|c| height(c) <= 0.0)
+        predicate::compare_height_when_moved(plane.point, normal, vertex, moved, radius, 0.0) <= 0.0
     };
-    let point = |p: Vec2| Core::of_points(core::iter::once(p));
     match Class::of(view) {
-        Class::Convex(convex) => Core::of_convex(convex).map(|core| reaches(&core)),
-        Class::Outline(rings) => {
-            let vertices = rings.vertices().iter().copied();
-            Some(reaches(&Core::of_points(vertices)))
-        }
-        Class::Ray(ray) => Some(reaches(&point(ray.origin))),
-        Class::Line(line) => Some(reaches(&point(line.point))),
-        Class::HalfPlane(other) => Some(reaches(&point(other.point))),
+        Class::Convex(convex) => Core::of_convex(convex)
+            .map(|core| core.vertices.iter().any(|&vertex| reaches(vertex, core.radius))),
+        Class::Outline(rings) => Some(rings.vertices().iter().any(|&vertex| reaches(vertex, 0.0))),
+        Class::Ray(ray) => Some(reaches(ray.origin, 0.0)),
+        Class::Line(line) => Some(reaches(line.point, 0.0)),
+        Class::HalfPlane(other) => Some(reaches(other.point, 0.0)),
         // A compound is cast part by part before it comes here.
         Class::Parts(_) => None,
     }

@@ -219,7 +219,7 @@ impl Way {
 struct Corner {
     at: Vec2,
     /// The normals of the sides.
-    normals: SmallVec<[Vec2; 2]>,
+    normals: SmallVec<[Vec2; 4]>,
     /// How far the other part stays above the lower line, and above both in all.
     height: f64,
     sum: f64,
@@ -280,14 +280,14 @@ impl Shallowest {
         }
         let window = bounds(&own.view).common(&within_its_size(&bounds(&other.view)));
         // By name, as the sides tell them; and where in `corners` each is found.
-        let mut own_corners = SmallVec::<[(FeatureId, Vec2, Option<usize>); 16]>::new();
+        let mut own_corners = SmallVec::<[(FeatureId, Vec2, Option<usize>); 32]>::new();
         own.outline.for_each_vertex(&mut |name, at| {
             if window.meets(&Bounds::of_point(at)) {
                 own_corners.push((name, at, None));
             }
         });
         own_corners.sort_unstable_by_key(|&(name, ..)| name);
-        let mut corners = SmallVec::<[Corner; 4]>::new();
+        let mut corners = SmallVec::<[Corner; 16]>::new();
         for_each_part(leaf, &window, &mut |part| {
             along_outer_sides(part, other, true, &mut |side, _, patch| {
                 let height = reach_over(side, &other.view);

@@ -128,12 +128,12 @@ pub(crate) struct Along<'e> {
     edge: &'e Edge,
     /// Solids to the left and to the right at minus infinity.
     ground: [i32; 2],
-    passages: SmallVec<[Passage; 8]>,
+    passages: SmallVec<[Passage; 32]>,
     /// Curves on the edge's line: those that come from infinity, where others start, where they
     /// end.
     endless: usize,
-    starts: SmallVec<[Vec2; 4]>,
-    ends: SmallVec<[Vec2; 4]>,
+    starts: SmallVec<[Vec2; 8]>,
+    ends: SmallVec<[Vec2; 8]>,
 }
 
 /// An outline across the line of the edge.

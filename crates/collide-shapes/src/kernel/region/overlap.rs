@@ -12,7 +12,6 @@
 use crate::kernel::geometry::bounds_of;
 use crate::kernel::region::cover::{Along, Cover, Place, each_place, keep_if};
 use crate::kernel::region::edges::{Edge, Near, Role, each_curve_end, each_edge, each_point};
-use alloc::vec::Vec;
 use collide_core::{Bounds, Vec2, View};
 use core::cmp::Ordering;
 use core::ops::ControlFlow;
@@ -81,14 +80,14 @@ fn share_inner_point(e: &Edge, f: &Edge, ends: &CurveEnds, on_e: &[Vec2]) -> boo
 }
 
 /// The points at which an odd number of the curves of one of some shapes end, in order.
-struct CurveEnds(Vec<Vec2>);
+struct CurveEnds(SmallVec<[Vec2; 16]>);
 
 impl CurveEnds {
     /// Those near; of others some.
     fn of(views: &[&View<'_>], near: &Near) -> Self {
-        let mut odd = Vec::new();
+        let mut odd = SmallVec::new();
         for view in views {
-            let mut all = Vec::new();
+            let mut all = SmallVec::<[Vec2; 16]>::new();
             // Never breaks.
             let _ = each_curve_end(view, near, &mut |end| {
                 all.push(end);
