@@ -134,11 +134,11 @@ impl<'r> Frame<'r> {
     }
 }
 
-/// The square of what is positive, else zero. Not by a comparison, which would become a branch.
+/// The square of what is positive, else zero.
 #[inline]
 pub(super) fn square(x: f64) -> f64 {
-    let positive = 0.5 * (x + x.abs());
-    positive * positive
+    let x = if x > 0.0 { x } else { 0.0 };
+    x * x
 }
 
 #[cfg(test)]
