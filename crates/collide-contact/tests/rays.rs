@@ -110,6 +110,26 @@ fn a_hole_is_left_and_entered_again_and_a_notch_touched() {
     assert_eq!(hits[1].normal, v(0.0, 1.0));
 }
 
+/// Of a polygon as small as that the products underflow that tell where an edge is crossed.
+#[test]
+fn the_first_hit_on_a_tiny_polygon_is_that_of_all_hits() {
+    for exponent in [0, -300, -450, -520, -540, -564, -600] {
+        let scale = 2.0_f64.powi(exponent);
+        let ring = [p(3.0, 1.0), p(3.0, -2.0), p(2.0, -4.0), p(8.0, 2.0)];
+        let polygon = Polygon::simple(ring.map(|vertex| vertex * scale)).unwrap();
+        for way in [1.0, scale, 2.0_f64.powi(400)] {
+            let ray = ray(0.0, 0.0, way, 0.0);
+            let hits = polygon.ray_hits(&ray);
+            assert_eq!(hits[0].kind, HitKind::Enter, "{exponent} {way:e}");
+            assert_eq!(
+                polygon.cast_ray(&ray, f64::MAX),
+                hits.first().copied(),
+                "{exponent} {way:e}"
+            );
+        }
+    }
+}
+
 #[test]
 fn shapes_without_interior_are_touched_and_face_the_ray() {
     let wall = Segment::new(p(2.0, -1.0), p(2.0, 1.0)).unwrap();

@@ -52,8 +52,8 @@ pub fn draw_large<T: Numbers>(
     family: Large,
     rng: &mut Pcg64Mcg,
 ) -> Result<AnyShape<T>, ShapeError> {
-    // Of more than 128 edges searches go from near to far; one in eight, for a search without trees
-    // takes so many steps as there are pairs of edges.
+    // Of more than 128 edges most searches go from near to far; one in eight, for a search without
+    // trees takes so many steps as there are pairs of edges.
     let is_deep = rng.random_range(0..8) == 0;
     let count = rng.random_range(if is_deep { 130..200 } else { 33..100 });
     let shape: AnyShape<T> = match family {

@@ -11,10 +11,9 @@ use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use smallvec::SmallVec;
 
-/// The vertices and the radius of a straight or round shape. Of one without end its finite
-/// vertex, or a point of its boundary.
+/// The vertices and the radius of a straight or round shape.
 struct Core {
-    vertices: SmallVec<[Vec2; 64]>,
+    vertices: SmallVec<[Vec2; 16]>,
     radius: f64,
 }
 

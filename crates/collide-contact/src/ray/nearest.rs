@@ -12,7 +12,7 @@ use crate::ray::outline::{add_edge, add_link_of};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
 use collide_core::{Bounds, Location, Rings, Vec2, greater, lesser};
-use collide_shapes::kernel::tolerance::{CROSSING_ERROR, LEVEL, NEARLY_PARALLEL};
+use collide_shapes::kernel::tolerance::{CROSSING_ERROR, LEAST_SQUARABLE, LEVEL, NEARLY_PARALLEL};
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
@@ -46,19 +46,21 @@ fn first<'p>(
     add: impl Fn(&Segment, &mut Nearest<'p>),
 ) -> (First<'p>, bool) {
     let entry = Entry::new(scaled_ray, rings);
-    // Two events that are further apart are in the order of their `t`.
-    let in_order = scaled_ray.t_of_scaled(4.0 * entry.error);
+    // Two events that are further apart in `t` are in its order, but where products or `t`
+    // underflow.
+    let doubt = scaled_ray.t_of_scaled(4.0 * entry.error);
+    let is_plain = entry.error > LEAST_SQUARABLE && doubt > f64::MIN_POSITIVE;
     let mut nearest = Nearest::new(scaled_ray);
     rings.search_nearest(
         f64::INFINITY,
         |bounds| entry.least_t(bounds),
         |_, edges| {
             edges.for_each(|(_, edge)| add(&edge, &mut nearest));
-            nearest.first.t() + in_order
+            nearest.first.t() + doubt
         },
     );
     let t = nearest.first.t();
-    if nearest.are_steep && t > in_order && nearest.next_t > t + in_order {
+    if is_plain && nearest.are_steep && t > doubt && nearest.next_t > t + doubt {
         return (nearest.first, true);
     }
     let mut all = Nearest::new(scaled_ray);
@@ -69,7 +71,7 @@ fn first<'p>(
     (all.first, false)
 }
 
-/// The first event, and what may come before it in truth.
+/// The first event, and what tells whether it is certain.
 struct Nearest<'p> {
     scaled_ray: &'p ScaledRay,
     first: First<'p>,

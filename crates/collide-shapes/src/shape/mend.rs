@@ -1,7 +1,8 @@
 //! What becomes of rings that rounding has made cross or touch themselves or one another.
 //!
 //! Where edges meet, one end steps across the other edge, to the side that its own edge comes from:
-//! in turns square to the other edge and back along its own, which leaves a sharp corner at once.
+//! in turns square to the other edge and back along its own: the latter leaves a sharp corner in
+//! one step.
 //! Where there are no two sides, all ends are rounded, each in another direction. So it goes on
 //! until the rings are those of a polygon; after some rounds vertices may go further, twice as far
 //! each time. An edge shorter than that loses a vertex instead, and a hole in which nothing remains
@@ -12,7 +13,7 @@ use crate::shape::convex_polygon::make_convex;
 use crate::shape::convexity::DistinctRing;
 use crate::shape::ring::{Crossing, Outline, argument, check_area};
 use alloc::vec::Vec;
-use collide_core::{Real, Rings, ShapeError, Vec2, clamped, greater, lesser};
+use collide_core::{Real, Rings, ShapeError, Vec2, clamped, greater, lesser, predicate};
 use smallvec::SmallVec;
 
 /// Rounds until the vertices may go twice as far.
@@ -115,7 +116,7 @@ impl Mend {
         }
     }
 
-    /// Parts the edges that meet, of those that are too short for it removes a vertex.
+    /// Parts edges that meet; one that is too short for that loses a vertex.
     fn move_apart<T: Real>(&mut self, crossings: &[Crossing]) {
         let mut removed = Vec::new();
         for crossing in crossings {
@@ -150,7 +151,7 @@ impl Mend {
     }
 
     /// Moves one end across the other edge, or all four ends in directions of their own where none
-    /// has a side to go to: of neighbours, and of edges along one line.
+    /// has a side to go to: of neighbors, and of edges along one line.
     fn part<T: Real>(&mut self, edges: [Edge; 2]) {
         let [first, second] = edges;
         let share_an_end =
@@ -159,8 +160,8 @@ impl Mend {
         let least =
             steps.into_iter().flatten().flatten().min_by(|a, b| a.depth.total_cmp(&b.depth));
         if let (false, Some(step)) = (share_an_end, least) {
-            let by = self.rings[step.ring][step.end].moved + step.across;
-            self.move_to::<T>(step.ring, step.end, by);
+            let to = self.rings[step.ring][step.end].moved + step.across;
+            self.move_to::<T>(step.ring, step.end, to);
             return;
         }
         for (ring, end) in edges.into_iter().flat_map(|edge| edge.ends.map(|end| (edge.ring, end)))
@@ -176,19 +177,20 @@ impl Mend {
         let moved = |edge: Edge| edge.ends.map(|end| self.rings[edge.ring][end].moved);
         let ([p, q], [a, b]) = (moved(edge), moved(other));
         let [normal, along] = [(b - a).perp(), q - p].map(|v| v.unit().unwrap_or(Vec2::ZERO));
-        let sides = [normal.dot(p - a), normal.dot(q - a)];
+        let turns = [p, q].map(|end| predicate::orient2d(a, b, end));
         [0, 1].map(|k| {
             let (ring, end) = (edge.ring, edge.ends[k]);
-            let (side, wanted) = (sides[k], sides[1 - k]);
+            let (turn, wanted) = (turns[k], turns[1 - k].signum());
             let (direction, rise) = if self.round.is_multiple_of(2) {
-                (normal * 1.0_f64.copysign(wanted), 1.0)
+                (normal * wanted, 1.0)
             } else {
                 (if k == 0 { along } else { -along }, normal.dot(along).abs())
             };
-            let depth = side.abs() / rise;
+            let depth = normal.dot([p, q][k] - a).abs() / rise;
             let beyond = self.reach * offset(ring, end, self.round).x.abs();
             let across = direction * lesser(depth + beyond, self.reach);
-            (wanted != 0.0 && side * wanted <= 0.0).then_some(Step { ring, end, depth, across })
+            let is_across = turns[1 - k] != 0.0 && turn * wanted <= 0.0 && rise > 0.0;
+            is_across.then_some(Step { ring, end, depth, across })
         })
     }
 

@@ -65,10 +65,10 @@ pub fn trees_of<T: Numbers>(
     same("signed distance", &|a, _| Box::new(a.signed_distance(point)));
     if let Ok(ray) = Ray::new(point, vector) {
         same("rays", &|a, _| Box::new((a.ray_hits(&ray), a.cast_ray(&ray, T::MAX_COORDINATE))));
-        // Found from near to far, the first hit is that of all; of two at one `t` it may be either.
+        // Found from near to far, the first hit is that of all; of several at one `t` any of them.
         let (hits, first) = (a.ray_hits(&ray), a.cast_ray(&ray, T::nearest(f64::MAX)));
-        let is_single = hits.len() < 2 || hits[0].t < hits[1].t;
-        let is_first = first.as_ref() == hits.first() || !is_single;
+        let earliest = hits.iter().take_while(|hit| hit.t == hits[0].t);
+        let is_first = first.map_or(hits.is_empty(), |first| earliest.clone().any(|&h| h == first));
         pair.check(is_first, || format!("{ray:?} first {first:?}: {hits:?}"));
     }
     a.intersects(b)

@@ -24,7 +24,7 @@ impl Counts {
         *most = (*most).max(counted.count_total);
     }
 
-    /// Asks two shapes everything but the way out, which is a list.
+    /// Asks two shapes everything but the way out, whose search keeps lists.
     fn ask_all(&mut self, a: &AnyShape<f64>, b: &AnyShape<f64>, rng: &mut Pcg64Mcg) {
         let mut number = |most: i32| f64::from(rng.random_range(-most..=most)) / 4.0;
         let mut vector = |most| Vector2::new(number(most), number(most));
@@ -58,6 +58,13 @@ impl Counts {
 const WITH_LISTS: [&str; 7] =
     ["cast", "cast_ray", "contact", "contains", "manifold_into", "sweep", "touches"];
 
+#[test]
+fn what_allocates_is_counted() {
+    let mut counts = Counts::default();
+    counts.ask("ray_hits", || vec![0.0]);
+    assert_eq!(counts.some(), [("ray_hits", 1)]);
+}
+
 /// Whether a polygon in it has a convex piece of more than eight vertices, which is laid out anew.
 fn has_large_piece(shape: &AnyShape<f64>) -> bool {
     match shape {
@@ -71,12 +78,14 @@ fn has_large_piece(shape: &AnyShape<f64>) -> bool {
 
 #[test]
 fn shapes_of_few_parts_are_asked_without_allocation() {
-    let mut counts = Counts::default();
+    let (mut counts, mut asked, mut meet) = (Counts::default(), 0, 0);
     for_each_pair((&Kind::ALL, &Class::ALL), 10, 0xa110c, |a, b, rng| {
         if !has_large_piece(a) && !has_large_piece(b) {
             counts.ask_all(a, b, rng);
+            (asked, meet) = (asked + 1, meet + usize::from(a.intersects(b)));
         }
     });
+    assert!(asked > 5_000 && meet > 2_000, "{asked} {meet}");
     assert_eq!((counts.0.len(), counts.some()), (11, vec![]));
 }
 
@@ -90,6 +99,7 @@ fn large_shapes_are_asked_without_allocation_but_for_long_lists() {
                 counts.ask_all(&a, &b, &mut rng);
             }
         }
+        assert_eq!(counts.0.len(), 11);
         let has_list = |&(query, _): &(&str, u64)| WITH_LISTS.contains(&query);
         assert!(counts.some().iter().all(has_list), "{family:?} {counts:?}");
     }
