@@ -157,9 +157,8 @@ impl Mend {
         let share_an_end =
             first.ring == second.ring && first.ends.iter().any(|end| second.ends.contains(end));
         let steps = [self.steps(first, second), self.steps(second, first)];
-        let least =
-            steps.into_iter().flatten().flatten().min_by(|a, b| a.depth.total_cmp(&b.depth));
-        if let (false, Some(step)) = (share_an_end, least) {
+        let steps = steps.into_iter().flatten().flatten().filter(|_| !share_an_end);
+        if let Some(step) = steps.min_by(|a, b| a.depth.total_cmp(&b.depth)) {
             let to = self.rings[step.ring][step.end].moved + step.across;
             self.move_to::<T>(step.ring, step.end, to);
             return;
