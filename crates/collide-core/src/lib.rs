@@ -64,7 +64,7 @@ pub use {
     kind::{Kinds, View},
     oriented::OrientedBox,
     part_boxes::PartBoxes,
-    rings::{Bounds, Levels, RunEdges},
+    rings::{Around, Bounds, Levels, RunEdges},
     select::{clamped, greater, greater_each, greater_of, lesser, lesser_each, lesser_of},
     stored::Stored,
     vec2::{Vec2, select_positive, sqrt},

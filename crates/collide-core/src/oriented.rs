@@ -51,12 +51,32 @@ impl OrientedBox {
             true => Vec2::new(spread + root, twice),
             false => Vec2::new(twice, root - spread),
         };
-        Self::along(axis.unit().unwrap_or(X), points)
+        // Squares of squares may overflow.
+        let unit = axis.unit().filter(|axis| axis.length_squared() <= 2.0);
+        Self::along(unit.unwrap_or(X), points)
     }
 
     /// The box grown on all sides.
     pub fn grown(self, by: f64) -> Self {
         Self { half: self.half + Vec2::new(by, by), ..self }
+    }
+
+    /// The corners.
+    pub fn corners(&self) -> [Vec2; 4] {
+        let (x, y) = (self.axis * self.half.x, self.axis.perp() * self.half.y);
+        [self.center - x - y, self.center + x - y, self.center + x + y, self.center - x + y]
+    }
+
+    /// The box grown by what rounding may have taken from what it is around.
+    pub fn outward(self) -> Self {
+        let size = greater(self.center.x.abs(), self.center.y.abs()) + self.half.norm_l1();
+        self.grown(16.0 * f64::EPSILON * size)
+    }
+
+    /// The point of the box nearest to another one.
+    pub fn nearest_to(&self, point: Vec2) -> Vec2 {
+        let to = (point - self.center).unrotated(self.axis);
+        self.center + to.max(-self.half).min(self.half).rotated(self.axis)
     }
 
     /// Whether the boxes have no point in common, as far as the directions of their sides tell.
@@ -77,12 +97,17 @@ impl OrientedBox {
     #[inline]
     pub fn gaps(&self, other: &Self) -> Vec2 {
         let between = (other.center - self.center).unrotated(self.axis).abs();
-        let turned = other.axis.unrotated(self.axis).abs();
-        let reach = Vec2::new(
-            turned.x * other.half.x + turned.y * other.half.y,
-            turned.y * other.half.x + turned.x * other.half.y,
-        );
-        between - self.half - reach
+        between - self.half - other.reach_along(self.axis)
+    }
+
+    /// How far the box reaches from its middle along a unit vector, and across.
+    #[inline]
+    pub fn reach_along(&self, axis: Vec2) -> Vec2 {
+        let turned = self.axis.unrotated(axis).abs();
+        Vec2::new(
+            turned.x * self.half.x + turned.y * self.half.y,
+            turned.y * self.half.x + turned.x * self.half.y,
+        )
     }
 }
 

@@ -7,15 +7,17 @@ mod locate;
 mod sides;
 
 pub use bounds::Bounds;
-pub use index::RunEdges;
+pub use index::{Around, RunEdges};
 pub(crate) use levels::FAN;
 pub use levels::Levels;
 pub use locate::Location;
 
 use crate::{Vec2, view};
 use alloc::vec::Vec;
+use core::fmt;
 use core::ops::ControlFlow;
 use index::Index;
+use levels::Node;
 use smallvec::SmallVec;
 
 /// The rings of a polygon, or the chain of a polyline, in one list of vertices, with an index
@@ -26,7 +28,6 @@ use smallvec::SmallVec;
 /// edge without length.
 ///
 /// In the order in which a point is located, so that what is asked first lies together.
-#[derive(Debug)]
 #[repr(C)]
 pub struct Rings {
     /// The box around everything.
@@ -57,8 +58,7 @@ impl Rings {
     }
 
     fn indexed(vertices: SmallVec<[Vec2; 8]>, ends: SmallVec<[u32; 2]>, closed: bool) -> Self {
-        let mut index = Index::new(&ends, closed);
-        let bounds = index.fit(&vertices);
+        let (index, bounds) = Index::new(&ends, closed, &vertices);
         Self { bounds, ends, vertices, closed, one_sided: false, index }
     }
 
@@ -165,27 +165,47 @@ impl Rings {
 
     /// Visits the runs whose boxes are less than `limit` away, by the word of `distance`, those of
     /// nearer boxes first; `visit` returns the limit from then on.
+    #[inline]
     pub fn search_nearest<'a>(
         &'a self,
         limit: f64,
         distance: impl Fn(&Bounds) -> f64,
-        mut visit: impl FnMut(&Bounds, RunEdges<'a>) -> f64,
+        mut visit: impl FnMut(RunEdges<'a>) -> f64,
     ) {
-        self.index
-            .levels()
-            .search_nearest(limit, distance, |run, bounds| visit(bounds, self.run(run)));
+        let visit = |run: usize, _: &_| visit(self.run(run));
+        self.index.levels().search_nearest(limit, distance, visit);
     }
 
-    /// Visits the pairs of runs whose boxes are less than `limit` apart, by the word of `apart`,
-    /// nearer boxes first, with the box of the second; `visit` returns the limit from then on.
+    /// Whether the runs have boxes in their own directions.
+    #[inline]
+    pub fn is_oriented(&self) -> bool {
+        self.index.is_oriented()
+    }
+
+    /// The same by all that is around the runs.
+    pub fn search_nearest_around<'a>(
+        &'a self,
+        limit: f64,
+        distance: impl Fn(Around<'_>) -> f64,
+        mut visit: impl FnMut(RunEdges<'a>) -> f64,
+    ) {
+        let distance = |node| distance(self.index.around(node));
+        let visit = |node: Node| visit(self.run(node.number));
+        self.index.levels().search_nearest_nodes(limit, distance, visit);
+    }
+
+    /// Visits the pairs of runs that are less than `limit` apart, by the word of `apart` for what is
+    /// around them, nearer ones first, with the box of the second; `visit` returns the limit from
+    /// then on.
     pub fn search_nearest_pairs<'a>(
         &'a self,
         other: &'a Self,
         limit: f64,
-        apart: impl Fn(&Bounds, &Bounds) -> f64,
+        apart: impl Fn(Around<'_>, Around<'_>) -> f64,
         mut visit: impl FnMut(&Bounds, RunEdges<'a>, RunEdges<'a>) -> f64,
     ) {
         let (levels, others) = (self.index.levels(), other.index.levels());
+        let apart = |a, b| apart(self.index.around(a), other.index.around(b));
         levels.search_nearest_pairs(others, limit, apart, |a, b, near_b| {
             visit(near_b, self.run(a), other.run(b))
         });
@@ -230,6 +250,13 @@ impl Clone for Rings {
         self.closed = source.closed;
         self.one_sided = source.one_sided;
         self.index.clone_from(&source.index);
+    }
+}
+
+impl fmt::Debug for Rings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rings = (0..self.ring_count()).map(|ring| self.ring(ring));
+        f.debug_list().entries(rings).finish()
     }
 }
 

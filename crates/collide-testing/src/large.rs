@@ -58,7 +58,11 @@ pub fn draw_large<T: Numbers>(
     let count = rng.random_range(if is_deep { 130..200 } else { 33..100 });
     let shape: AnyShape<T> = match family {
         Large::Coast => Polygon::simple(rounded(coast(count, rng), rng))?.into(),
-        Large::Star => Polygon::simple(rounded(star(count, rng), rng))?.into(),
+        Large::Star => {
+            // Needles so thin that boxes in their own directions are worth their place.
+            let many = if is_deep && count.is_multiple_of(4) { 4 * count } else { count };
+            Polygon::simple(rounded(star(many, rng), rng))?.into()
+        }
         Large::Comb => Polygon::simple(rounded(comb(count), rng))?.into(),
         Large::Spiral => Polygon::simple(rounded(spiral(count), rng))?.into(),
         Large::Lattice => {

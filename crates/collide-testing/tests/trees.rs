@@ -34,3 +34,17 @@ fn far_away_the_same_part_of_a_union_is_the_nearest() {
         trees_of(&union.clone().into(), &far.into(), Point2::origin(), Vector2::x(), 0.5);
     }
 }
+
+#[test]
+fn some_stars_are_found_by_boxes_in_the_directions_of_their_needles() {
+    let mut rng = Pcg64Mcg::seed_from_u64(0x57a);
+    let (mut deep, mut oriented) = (0, 0);
+    for _ in 0..4000 {
+        let Ok(AnyShape::Polygon(star)) = draw_large::<f64>(Large::Star, &mut rng) else {
+            continue;
+        };
+        deep += usize::from(star.rings().is_deep());
+        oriented += usize::from(star.rings().is_oriented());
+    }
+    assert!(deep > 300 && oriented > deep / 8, "{oriented} of {deep}");
+}

@@ -19,6 +19,10 @@ use std::time::Instant;
 /// The numbers of vertices.
 const SIZES: [usize; 8] = [8, 32, 128, 512, 2048, 1 << 14, 1 << 17, 1 << 20];
 
+/// Vertices beyond which answers are not counted, which takes as many steps as there are pairs of
+/// parts.
+const MOST_COUNTED: usize = 1 << 14;
+
 /// Measures how the time of queries grows with the vertices.
 #[derive(Parser)]
 struct Options {
@@ -33,6 +37,9 @@ struct Options {
     /// Seconds of an answer beyond which no larger shape is tried
     #[arg(long, default_value_t = 0.1)]
     limit: f64,
+    /// Count the answers too: how many convex parts of the two meet
+    #[arg(long)]
+    answers: bool,
     /// Where to write the picture
     #[arg(long)]
     plot: Option<PathBuf>,
@@ -62,6 +69,12 @@ fn main() {
         let measured = measure(question, &sizes, &o);
         measured.iter().for_each(|line| tell(line, sizes.len()));
         lines.extend(measured);
+        if let Some(answers) = question.answers.filter(|_| o.answers) {
+            let mut line = Line::new(&question.name, "parts that meet");
+            let few = sizes.iter().filter(|&&n| n <= MOST_COUNTED);
+            line.points.extend(few.map(|&n| (n, answers(&question.pairs(n)))));
+            tell(&line, sizes.len());
+        }
     }
     if let Some(path) = &o.plot {
         std::fs::write(path, plot(&lines)).unwrap_or_else(|error| panic!("{path:?}: {error}"));

@@ -16,6 +16,8 @@ pub(crate) struct Question {
     draw: fn(Draw, usize) -> Drawn,
     pub(crate) ours: fn(&Drawn) -> Contestant,
     pub(crate) peers: fn(&Drawn) -> Vec<Contestant>,
+    /// How many answers a pair has.
+    pub(crate) answers: Option<fn(&Drawn) -> f64>,
     /// Vertices beyond which we are not asked, and peers.
     pub(crate) most: [usize; 2],
 }
@@ -36,7 +38,8 @@ const PIECES: [usize; 2] = [1 << 17, 2048];
 
 macro_rules! questions {
     ($shape:expr, $family:expr; $(
-        $name:literal: $draw:expr, $ours:expr, $peers:expr, up to $most:expr;
+        $name:literal: $draw:expr, $ours:expr, $peers:expr, up to $most:expr
+        $(, answers $answers:expr)?;
     )*) => {
         [$(Question {
             name: format!($name, $family),
@@ -44,9 +47,12 @@ macro_rules! questions {
             draw: $draw,
             ours: $ours,
             peers: $peers,
+            answers: questions!(@answers $($answers)?),
             most: $most,
         }),*]
     };
+    (@answers) => { None };
+    (@answers $answers:expr) => { Some($answers) };
 }
 
 /// Of two flat convex polygons, half of which intersect.
@@ -65,9 +71,11 @@ pub(crate) fn of_polygons() -> Vec<Question> {
     let families = [("needles", Draw::Needles as fn(usize) -> Draw), ("coast", Draw::Coast)];
     families.into_iter().flat_map(|(family, shape)| questions! { shape, family;
         "contact, {0} × {0}": |s, n| around(s, s, n), |p| ours(p, pieces, pieces, depth),
-            |p| parry::contact(p), up to PIECES;
+            |p| parry::contact(p), up to PIECES,
+            answers |p| meeting(p, parts_of_polygon, parts_of_polygon);
         "contact, circle × {}": |s, n| around(Draw::Circle, s, n),
-            |p| ours(p, disc, pieces, depth), |p| parry::contact(p), up to PIECES;
+            |p| ours(p, disc, pieces, depth), |p| parry::contact(p), up to PIECES,
+            answers |p| meeting(p, |body| vec![disc(body)], parts_of_polygon);
         "cast, {0} × {0}": |s, n| apart(s, s, n), |p| ours_moving(p, pieces, pieces),
             |p| parry::cast(p), up to PIECES;
         "cast, circle × {}": |s, n| apart(Draw::Circle, s, n), |p| ours_moving(p, disc, pieces),
@@ -157,6 +165,36 @@ fn pieces(body: &Posed) -> Polygon<f64> {
     let polygon = polygon(body);
     black_box(polygon.convex_pieces());
     polygon
+}
+
+fn parts_of_polygon(body: &Posed) -> Vec<ConvexPolygon<f64>> {
+    let polygon = polygon(body);
+    let vertices = polygon.vertices();
+    let pieces = polygon.convex_pieces().iter().map(|piece| {
+        let corners = piece.vertices.iter().map(|&i| vertices.get(i as usize).expect("its own"));
+        ConvexPolygon::new(corners).expect("convex")
+    });
+    pieces.collect()
+}
+
+/// How many parts of the two meet, in the mean; asked pair by pair.
+fn meeting<A, B>(pairs: &Drawn, first: fn(&Posed) -> Vec<A>, second: fn(&Posed) -> Vec<B>) -> f64
+where
+    A: Intersect<B> + Shape<f64>,
+    B: Shape<f64>,
+{
+    let boxed = |part: &dyn Shape<f64>| part.bounding_box().expect("bounded");
+    let of_pair = |(a, b): &(Posed, Posed)| {
+        let (a, b) = (first(a), second(b));
+        let boxes: Vec<_> = b.iter().map(|b| boxed(b)).collect();
+        let met_by = |a: &A| {
+            let its = boxed(a);
+            let near = b.iter().zip(&boxes).filter(|(_, bounds)| its.intersects(*bounds));
+            near.filter(|(b, _)| a.intersects(*b)).count()
+        };
+        a.iter().map(met_by).sum::<usize>() as f64
+    };
+    pairs.iter().map(of_pair).sum::<f64>() / pairs.len() as f64
 }
 
 /// What a polygon is made of.

@@ -1,5 +1,6 @@
 //! Shape casts: when two translating shapes first touch.
 
+pub(crate) mod approach;
 pub(crate) mod difference_walk;
 pub(crate) mod exact_end;
 pub(crate) mod filter;

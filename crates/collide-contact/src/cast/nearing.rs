@@ -9,10 +9,10 @@
 //! close in ([`crate::cast::start`] judges the whole shapes) is left out pair by pair, and only
 //! the others can be hit later.
 
+use crate::cast::approach::swept_window;
 use crate::cast::half_plane::{side_away, start_of_ray};
 use crate::cast::horizon::horizon;
 use crate::cast::matrix::{cast_apart, cast_views};
-use crate::cast::outline::swept_window;
 use crate::cast::shadow::Corners;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::{Impact, Motions};

@@ -1,11 +1,11 @@
 //! Casts of unions of many parts: as of outlines, in the order in which their boxes are met, until
 //! the first impact.
 
-use crate::cast::outline::{Earliest, meeting, slack, swept_window};
+use crate::cast::approach::Approach;
+use crate::cast::outline::Earliest;
 use crate::cast::{CastApart, Impact, Motions};
 use collide_core::view::Compound;
 use collide_core::{PartBoxes, View};
-use collide_shapes::kernel::geometry::{bounds_of, grown};
 
 /// The union A, of which these are the boxes of the parts, and any shape.
 pub(crate) fn parts(
@@ -17,15 +17,17 @@ pub(crate) fn parts(
 ) -> Option<Impact> {
     let velocity = motions.relative();
     let cast = |part: usize| cast_apart(&union.part(part), b, motions);
-    let (Some(start), Some(window)) = (bounds_of(b), swept_window(b, velocity)) else {
+    let Some(approach) = Approach::to_rounded(&boxes.bounds_of_all(), b, velocity) else {
         return (0..union.part_count()).filter_map(cast).reduce(Impact::earlier);
     };
-    let slack = slack(&boxes.bounds_of_all(), &start, velocity);
-    let meeting = meeting(grown(start, slack), grown(window, slack), velocity);
     let mut first = Earliest::NONE;
-    boxes.search_nearest(first.limit, meeting, |part, _| {
-        first.offer(cast(part), [part, 0]);
-        first.limit
-    });
+    boxes.search_nearest(
+        first.limit,
+        |near| approach.meeting(near, None),
+        |part, _| {
+            first.offer(cast(part), [part, 0]);
+            first.limit
+        },
+    );
     first.impact
 }

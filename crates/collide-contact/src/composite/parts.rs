@@ -280,7 +280,7 @@ pub(crate) fn for_each_part_beside(
         View::Polyline(polyline) => polyline.rings.search_nearest(
             limit,
             |bounds| bounds.least_distance(beside),
-            |_, edges| {
+            |edges| {
                 let visit_edge = |_, (i, edge)| visit(&edge_of(polyline, i, edge, leaf.first_part));
                 edges.fold(limit, visit_edge)
             },

@@ -11,8 +11,10 @@ use crate::ray::hit::Crossing;
 use crate::ray::outline::{add_edge, add_link_of};
 use crate::ray::scaled_ray::ScaledRay;
 use collide_core::view::Segment;
-use collide_core::{Bounds, Location, Rings, Vec2, greater, lesser};
-use collide_shapes::kernel::tolerance::{CROSSING_ERROR, LEAST_SQUARABLE, LEVEL, NEARLY_PARALLEL};
+use collide_core::{Around, Bounds, Location, OrientedBox, Rings, RunEdges, Vec2, greater, lesser};
+use collide_shapes::kernel::tolerance::{
+    CROSSING_ERROR, LEAST_SQUARABLE, LEVEL, LEVEL_IF_TURNED, NEARLY_PARALLEL,
+};
 
 /// The first hit on a polygon of these rings; `None` where the ray starts on an edge.
 pub(crate) fn polygon(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Option<Crossing>> {
@@ -51,14 +53,15 @@ fn first<'p>(
     let doubt = scaled_ray.t_of_scaled(4.0 * entry.error);
     let is_plain = entry.error > LEAST_SQUARABLE && doubt > f64::MIN_POSITIVE;
     let mut nearest = Nearest::new(scaled_ray);
-    rings.search_nearest(
-        f64::INFINITY,
-        |bounds| entry.least_t(bounds),
-        |_, edges| {
-            edges.for_each(|(_, edge)| add(&edge, &mut nearest));
-            nearest.first.t() + doubt
-        },
-    );
+    let visit = |edges: RunEdges<'_>| {
+        edges.for_each(|(_, edge)| add(&edge, &mut nearest));
+        nearest.first.t() + doubt
+    };
+    if rings.is_oriented() {
+        rings.search_nearest_around(f64::INFINITY, |around| entry.least_t_around(around), visit);
+    } else {
+        rings.search_nearest(f64::INFINITY, |bounds| entry.least_t(bounds), visit);
+    }
     let t = nearest.first.t();
     if is_plain && nearest.are_steep && t > doubt && nearest.next_t > t + doubt {
         return (nearest.first, true);
@@ -105,8 +108,14 @@ impl Sink for Nearest<'_> {
 /// When the ray enters boxes.
 struct Entry<'p> {
     scaled_ray: &'p ScaledRay,
+    /// The origin and the scaled direction, in the frame of the boxes.
+    origin: Vec2,
+    way: Vec2,
     /// One over the scaled direction.
     inverse: Vec2,
+    /// A coordinate of the direction that is no more than this moves the ray by less than a
+    /// rounding.
+    level: f64,
     /// How far beside an edge a crossing may be told to lie, by rounding.
     error: f64,
 }
@@ -114,11 +123,34 @@ struct Entry<'p> {
 impl<'p> Entry<'p> {
     fn new(scaled_ray: &'p ScaledRay, rings: &Rings) -> Self {
         let Bounds { min, max } = rings.bounds();
-        let reach = (min - scaled_ray.origin).abs().max((max - scaled_ray.origin).abs());
-        let Vec2 { x, y } = scaled_ray.scaled;
-        // The product with an inverse is off by two roundings more than a quotient.
-        let error = (CROSSING_ERROR + 4.0 * f64::EPSILON) * (reach.x + reach.y);
-        Self { scaled_ray, inverse: Vec2::new(1.0 / x, 1.0 / y), error }
+        let ScaledRay { origin, scaled: way, .. } = *scaled_ray;
+        let reach = (min - origin).abs().max((max - origin).abs());
+        // The product with an inverse is off by two roundings more than a quotient, what is turned
+        // by some more.
+        let error = (CROSSING_ERROR + 16.0 * f64::EPSILON) * (reach.x + reach.y);
+        let inverse = Vec2::new(1.0 / way.x, 1.0 / way.y);
+        Self { scaled_ray, origin, way, inverse, level: LEVEL, error }
+    }
+
+    /// The same in the frame of a box.
+    fn turned(&self, &OrientedBox { center, axis, .. }: &OrientedBox) -> Self {
+        let way = self.way.unrotated(axis);
+        Self {
+            origin: (self.origin - center).unrotated(axis),
+            way,
+            inverse: Vec2::new(1.0 / way.x, 1.0 / way.y),
+            level: LEVEL_IF_TURNED,
+            ..*self
+        }
+    }
+
+    /// As [`Self::least_t`], of edges that may have another box around them.
+    fn least_t_around(&self, Around { bounds, oriented }: Around<'_>) -> f64 {
+        let of_oriented = oriented.map(|oriented| {
+            let bounds = Bounds { min: -oriented.half, max: oriented.half };
+            self.turned(oriented).least_t(&bounds)
+        });
+        greater(self.least_t(bounds), of_oriented.unwrap_or(f64::NEG_INFINITY))
     }
 
     /// The least `t` of an event of an edge in the box, or less; infinite if it has none. The `t`
@@ -127,13 +159,13 @@ impl<'p> Entry<'p> {
     fn least_t(&self, bounds: &Bounds) -> f64 {
         let Bounds { min, max } = *bounds;
         let beside = ((max.x - min.x) + (max.y - min.y)) * (2.0 / NEARLY_PARALLEL) + self.error;
-        let (origin, way) = (self.scaled_ray.origin, self.scaled_ray.scaled);
+        let (origin, way) = (self.origin, self.way);
         let stay = |min: f64, max: f64, origin: f64, way: f64, inverse: f64| {
             let (low, high) = ((min - origin) - beside, (max - origin) + beside);
             // As far as the boxes reach it strays less than the error from an axis so close to it.
-            if way > LEVEL {
+            if way > self.level {
                 [low * inverse, high * inverse]
-            } else if way < -LEVEL {
+            } else if way < -self.level {
                 [high * inverse, low * inverse]
             } else if low <= 0.0 && high >= 0.0 {
                 [f64::NEG_INFINITY, f64::INFINITY]

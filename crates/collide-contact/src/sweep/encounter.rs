@@ -75,7 +75,7 @@ impl Encounter {
         rings.search_nearest(
             limit.next_up(),
             |bounds| self.meeting(bounds),
-            |_, edges| {
+            |edges| {
                 for (i, edge) in edges {
                     let meeting = self.meeting(&Bounds::of_segment(edge.a, edge.b));
                     earliest.try_one(i, meeting, |until| sweep(&edge, until));

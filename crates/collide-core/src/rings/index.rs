@@ -6,14 +6,22 @@
 
 use super::bounds::Bounds;
 use super::levels::{Levels, Node};
-use crate::{Vec2, view};
+use crate::{OrientedBox, Vec2, view};
+use alloc::boxed::Box;
+use core::iter::once;
 use smallvec::SmallVec;
 
 /// Edges in a run: fewer make more boxes, more make more edges per box that is met.
 const RUN: usize = 8;
 
+/// How much of the area of the boxes of the runs boxes in their own directions have at most, to be
+/// worth their place.
+const THIN: f64 = 0.5;
+/// Whether there are such boxes: small code (docs/web.md) has none.
+const IS_ORIENTED: bool = cfg!(not(collide_small));
+
 /// Consecutive edges of one ring.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 struct Run {
     start: u32,
     len: u32,
@@ -22,29 +30,51 @@ struct Run {
     ring: u32,
 }
 
+/// What is around some edges.
+#[derive(Clone, Copy, Debug)]
+pub struct Around<'a> {
+    /// Their box, exact.
+    pub bounds: &'a Bounds,
+    /// A box in their own direction, in rings of which the boxes along the axes overlap much.
+    pub oriented: Option<&'a OrientedBox>,
+}
+
 /// Runs of edges and the tree of boxes over them.
-#[derive(Debug)]
 pub(super) struct Index {
     runs: SmallVec<[Run; 1]>,
     levels: Levels,
+    /// Boxes in the directions of the runs, where those along the axes overlap: around needles.
+    oriented: Option<Box<Levels<OrientedBox>>>,
 }
 
 impl Index {
-    /// The runs of the rings that end where `ends` says. The boxes are not fitted yet.
-    pub(super) fn new(ends: &[u32], closed: bool) -> Self {
-        let mut index = Self { runs: SmallVec::new(), levels: Levels::flat(0) };
+    /// The runs of the rings that end where `ends` says, and the box around everything.
+    pub(super) fn new(ends: &[u32], closed: bool, vertices: &[Vec2]) -> (Self, Bounds) {
+        let mut index = Self { runs: SmallVec::new(), levels: Levels::flat(0), oriented: None };
         let mut start = 0;
         for (ring, &end) in ends.iter().enumerate() {
             index.cut_ring(start, end, ring as u32, closed);
             start = end;
         }
         index.levels = Levels::new(index.runs.len());
-        index
+        let bounds = index.fit(vertices);
+        let area = |bounds: &Bounds| (bounds.max.x - bounds.min.x) * (bounds.max.y - bounds.min.y);
+        let covered = index.levels.boxes_of_items().iter().map(area).sum::<f64>();
+        if IS_ORIENTED && index.levels.is_deep() && covered > area(&bounds) {
+            index.oriented = Some(Box::new(Levels::unfitted(index.runs.len())));
+            index.fit_oriented(vertices);
+            let area = |its: &OrientedBox| 4.0 * its.half.x * its.half.y;
+            let oriented = index.oriented.iter().flat_map(|levels| levels.boxes_of_items());
+            if !(oriented.map(area).sum::<f64>() <= THIN * covered) {
+                index.oriented = None;
+            }
+        }
+        (index, bounds)
     }
 
     /// The same runs, without a tree over them.
     pub(super) fn flattened(&self) -> Self {
-        Self { runs: self.runs.clone(), levels: Levels::flat(self.runs.len()) }
+        Self { runs: self.runs.clone(), levels: Levels::flat(self.runs.len()), oriented: None }
     }
 
     fn cut_ring(&mut self, first: u32, end: u32, ring: u32, closed: bool) {
@@ -58,7 +88,34 @@ impl Index {
 
     /// Fits every box to the vertices; the box around everything.
     pub(super) fn fit(&mut self, vertices: &[Vec2]) -> Bounds {
+        self.fit_oriented(vertices);
         self.levels.fit(self.runs.iter().map(|run| run_bounds(run, vertices)))
+    }
+
+    fn fit_oriented(&mut self, vertices: &[Vec2]) {
+        let Some(levels) = self.oriented.as_mut().filter(|_| IS_ORIENTED) else { return };
+        let around_run = |run: &Run| {
+            let starts = &vertices[run.start as usize..(run.start + run.len) as usize];
+            OrientedBox::around(starts.iter().chain(once(&vertices[run.last as usize])).copied())
+        };
+        let around_all =
+            |boxes: &[OrientedBox]| OrientedBox::around(boxes.iter().flat_map(|its| its.corners()));
+        levels.fit_by(self.runs.iter().map(|run| around_run(run).outward()), |children| {
+            around_all(children).outward()
+        });
+    }
+
+    #[inline]
+    pub(super) fn is_oriented(&self) -> bool {
+        IS_ORIENTED && self.oriented.is_some()
+    }
+
+    /// What is around the edges below a node.
+    #[inline]
+    pub(super) fn around(&self, node: Node) -> Around<'_> {
+        let oriented = self.oriented.as_ref().filter(|_| IS_ORIENTED);
+        let oriented = oriented.map(|levels| levels.bounds(node));
+        Around { bounds: self.levels.bounds(node), oriented }
     }
 
     /// The boxes of the runs.
@@ -106,12 +163,14 @@ impl Index {
 
 impl Clone for Index {
     fn clone(&self) -> Self {
-        Self { runs: self.runs.clone(), levels: self.levels.clone() }
+        let Self { runs, levels, oriented } = self;
+        Self { runs: runs.clone(), levels: levels.clone(), oriented: oriented.clone() }
     }
 
     fn clone_from(&mut self, source: &Self) {
         self.runs.clone_from(&source.runs);
         self.levels.clone_from(&source.levels);
+        self.oriented.clone_from(&source.oriented);
     }
 }
 
@@ -141,5 +200,72 @@ impl Iterator for RunEdges<'_> {
         let edge = (self.index, view::Segment { a: start, b });
         (self.rest, self.index) = (rest, self.index + 1);
         Some(edge)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Rings;
+    use crate::Vec2;
+    use alloc::vec::Vec;
+    use rand::{RngExt, SeedableRng};
+    use rand_pcg::Pcg64Mcg;
+
+    /// Needles of this length around a disc of radius 1 about a point, in a random direction.
+    fn needles(count: usize, length: f64, center: Vec2, size: f64, rng: &mut Pcg64Mcg) -> Rings {
+        let step = Vec2::new(1.0, core::f64::consts::PI / count as f64).unit().expect("a vector");
+        let mut to = Vec2::new(rng.random_range(-1.0..1.0), 1.0).unit().expect("a vector");
+        let ring = (0..2 * count).map(|i| {
+            to = to.rotated(step);
+            center + to * (size * if i % 2 == 0 { 1.0 } else { 1.0 + length })
+        });
+        Rings::closed([ring.collect()])
+    }
+
+    #[cfg(not(collide_small))]
+    #[test]
+    fn needles_have_boxes_in_their_directions_around_all_of_their_edges() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x0b0e);
+        let far = Vec2::new(3e6, -7e5);
+        let places = [(Vec2::ZERO, 1.0), (far, 1.0), (far, 1e-3), (far * 1e60, 1e60)];
+        for (center, size) in places {
+            let mut rings = needles(500, 4.0, center, size, &mut rng);
+            assert!(rings.is_oriented(), "{size} at {center:?}");
+            for round in 0..20 {
+                let turn = Vec2::new(0.6, 0.8);
+                rings.move_vertices(|v| v.rotated(turn) + far * f64::from(round) * size);
+                let index = &rings.index;
+                let (mut areas, mut node) = ([0.0; 2], index.levels.first());
+                while let Some(at) = node {
+                    let around = index.around(at);
+                    let oriented = around.oriented.expect("one for each");
+                    for run in &index.runs[index.levels.items(at)] {
+                        let starts = run.start as usize..(run.start + run.len) as usize;
+                        for vertex in starts.chain([run.last as usize]) {
+                            let vertex = rings.vertices[vertex];
+                            let off = (vertex - oriented.center).unrotated(oriented.axis).abs();
+                            let beyond = off - oriented.half;
+                            assert!(beyond.x <= 0.0 && beyond.y <= 0.0, "{vertex:?} {oriented:?}");
+                        }
+                    }
+                    let sides = around.bounds.max - around.bounds.min;
+                    areas[0] += sides.x * sides.y;
+                    areas[1] += 4.0 * oriented.half.x * oriented.half.y;
+                    node = index.levels.child(at).or_else(|| index.levels.skip(at));
+                }
+                assert!(areas[1] < 0.5 * areas[0], "{areas:?} {size} at {center:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_overlap_has_no_boxes_in_other_directions() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x0b0f);
+        let smooth = needles(1000, 0.0, Vec2::ZERO, 1.0, &mut rng);
+        assert!(!smooth.is_oriented());
+        let mut number = || rng.random_range(-1.0..1.0);
+        let tangle: Vec<_> = (0..1000).map(|_| Vec2::new(number(), number())).collect();
+        assert!(!Rings::chain(tangle, false).is_oriented());
+        assert!(!needles(60, 4.0, Vec2::ZERO, 1.0, &mut rng).is_oriented());
     }
 }

@@ -78,14 +78,14 @@ impl Levels {
     /// Visits the pairs of items of two lists whose boxes are less than `limit` apart, by the word
     /// of `apart`, nearer boxes first, with the box of the second; `visit` returns the limit from
     /// then on.
-    pub fn search_nearest_pairs(
+    pub(super) fn search_nearest_pairs(
         &self,
         other: &Self,
         mut limit: f64,
-        apart: impl Fn(&Bounds, &Bounds) -> f64,
+        apart: impl Fn(Node, Node) -> f64,
         mut visit: impl FnMut(usize, usize, &Bounds) -> f64,
     ) {
-        let apart = |&(a, b): &(Node, Node)| apart(self.bounds(a), other.bounds(b));
+        let apart = |&(a, b): &(Node, Node)| apart(a, b);
         let mut stack = Stack::new();
         for a in self.siblings(None) {
             let pairs = other.siblings(None).map(|b| (a, b));
@@ -119,6 +119,25 @@ impl<B> Levels<B> {
             }
         }
         levels
+    }
+
+    /// The tree over so many items, without a box: to be fitted by [`Levels::fit_by`].
+    pub(super) fn unfitted(items: usize) -> Self {
+        Self::without_boxes(items, LEVELS)
+    }
+
+    /// Fits every box, given those of the items and what holds the children of a box.
+    pub(super) fn fit_by(&mut self, items: impl Iterator<Item = B>, around: impl Fn(&[B]) -> B) {
+        self.boxes.clear();
+        items.for_each(|bounds| self.boxes.push(bounds));
+        for level in 1..=self.top {
+            let below = self.starts[level - 1] as usize..self.starts[level] as usize;
+            for first in below.clone().step_by(FAN) {
+                let children = &self.boxes[first..below.end.min(first + FAN)];
+                let bounds = around(children);
+                self.boxes.push(bounds);
+            }
+        }
     }
 
     fn without_boxes(items: usize, most: usize) -> Self {
@@ -175,21 +194,34 @@ impl<B> Levels<B> {
     /// nearer boxes first; `visit` returns the limit from then on.
     pub fn search_nearest(
         &self,
-        mut limit: f64,
+        limit: f64,
         distance: impl Fn(&B) -> f64,
         mut visit: impl FnMut(usize, &B) -> f64,
     ) {
+        self.search_nearest_nodes(
+            limit,
+            |node| distance(self.bounds(node)),
+            |node| visit(node.number, self.bounds(node)),
+        );
+    }
+
+    /// The same by the places of the boxes.
+    pub(super) fn search_nearest_nodes(
+        &self,
+        mut limit: f64,
+        distance: impl Fn(Node) -> f64,
+        mut visit: impl FnMut(Node) -> f64,
+    ) {
         let mut stack = Stack::new();
-        stack.push_nearest_last(self.siblings(None), limit, |&node| distance(self.bounds(node)));
+        stack.push_nearest_last(self.siblings(None), limit, |&node| distance(node));
         while let Some((least, node)) = stack.pop() {
             if least >= limit {
                 continue;
             }
             if node.level == 0 {
-                limit = visit(node.number, self.bounds(node));
+                limit = visit(node);
             } else {
-                let children = self.siblings(Some(node));
-                stack.push_nearest_last(children, limit, |&node| distance(self.bounds(node)));
+                stack.push_nearest_last(self.siblings(Some(node)), limit, |&node| distance(node));
             }
         }
     }
@@ -232,6 +264,11 @@ impl<B> Levels<B> {
         (number < self.count(level)).then_some(Node { level, number })
     }
 
+    /// The boxes of the items.
+    pub(super) fn boxes_of_items(&self) -> &[B] {
+        &self.boxes[..self.count(0)]
+    }
+
     /// The items below a node.
     #[inline]
     pub(super) fn items(&self, node: Node) -> Range<usize> {
@@ -246,13 +283,14 @@ impl<B> Levels<B> {
     }
 }
 
-impl Clone for Levels {
+impl<B: Copy> Clone for Levels<B> {
     fn clone(&self) -> Self {
-        Self { boxes: self.boxes.clone(), starts: self.starts, top: self.top }
+        Self { boxes: SmallVec::from_slice(&self.boxes), starts: self.starts, top: self.top }
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.boxes.clone_from(&source.boxes);
+        self.boxes.clear();
+        self.boxes.extend_from_slice(&source.boxes);
         self.starts = source.starts;
         self.top = source.top;
     }

@@ -10,7 +10,7 @@ use crate::kernel::region::vicinity::{Vicinity, reach};
 use crate::kernel::tolerance::{BOX_DOUBT, LEAST_SQUARE};
 use crate::kernel::{Closest, Gap, flat};
 use collide_core::view::Segment;
-use collide_core::{Bounds, greater};
+use collide_core::{Around, Bounds, greater};
 use core::ops::ControlFlow;
 
 /// What is nearest so far, where in the list it is, and the square of how near something must be to
@@ -58,7 +58,7 @@ pub(crate) fn nearest_edge<R: Closest>(
     region.rings.search_nearest(
         best.limit,
         |bounds| near.least_square(bounds),
-        |_, edges| {
+        |edges| {
             for (index, edge) in edges {
                 if near.least_square(&box_of(&edge)) < best.limit {
                     best.offer(distance(&edge), index, edge);
@@ -107,7 +107,7 @@ fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
     let first = (a.rings.vertex(0), b.rings.vertex(0));
     let first = (Segment { a: first.0, b: first.0 }, Segment { a: first.1, b: first.1 });
     let mut best = Nearest::new(&a.rings.bounds(), &b.rings.bounds(), (usize::MAX, 0), first);
-    let apart = Bounds::least_square;
+    let apart = |a: Around<'_>, b: Around<'_>| a.bounds.least_square(b.bounds);
     a.rings.search_nearest_pairs(b.rings, best.limit, apart, |near_b, edges_a, edges_b| {
         for (i, e) in edges_a {
             let box_e = Bounds::of_segment(e.a, e.b);
