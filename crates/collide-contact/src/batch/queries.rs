@@ -18,6 +18,9 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     /// What a kernel says of a group.
     type Told: Told;
 
+    /// Whether most pairs are asked for their vertices, which may lie far off in memory.
+    const READS_VERTICES: bool = true;
+
     /// An answer that is still to be given.
     fn blank() -> Self::Answer;
 
@@ -42,6 +45,9 @@ pub(super) struct Intersections;
 impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for Intersections {
     type Answer = bool;
     type Told = Verdicts;
+
+    /// Discs answer for most.
+    const READS_VERTICES: bool = false;
 
     fn blank() -> bool {
         false
