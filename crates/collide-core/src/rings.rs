@@ -194,9 +194,9 @@ impl Rings {
         self.index.levels().search_nearest_nodes(limit, distance, visit);
     }
 
-    /// Visits the pairs of runs that are less than `limit` apart, by the word of `apart` for what is
-    /// around them, nearer ones first, with the box of the second; `visit` returns the limit from
-    /// then on.
+    /// Visits the pairs of runs that are less than `limit` apart, by the word of `apart` for what
+    /// is around them, nearer ones first, with the box of the second; `visit` returns the limit
+    /// from then on.
     pub fn search_nearest_pairs<'a>(
         &'a self,
         other: &'a Self,
