@@ -130,6 +130,39 @@ fn the_first_hit_on_a_tiny_polygon_is_that_of_all_hits() {
     }
 }
 
+/// Boxes in the directions of needles leave nothing out, however short the direction is.
+#[test]
+fn the_first_hit_among_needles_is_that_without_boxes() {
+    let on_circle = |turn: f64, radius: f64| p(turn.cos() * radius, turn.sin() * radius);
+    let radius = |i: u32| if i % 2 == 0 { 1.0 } else { 3.0 };
+    let ring =
+        (0..1000).map(|i| on_circle(f64::from(i) * (std::f64::consts::TAU / 1e3), radius(i)));
+    let ring: Vec<_> = ring.collect();
+    for scale in [0, -200, -500, 300].map(|exponent| 2.0_f64.powi(exponent)) {
+        let polygon = Polygon::simple(ring.iter().map(|vertex| vertex * scale)).unwrap();
+        let flat = polygon.flattened();
+        assert!(polygon.rings().is_oriented(), "{scale:e}");
+        let mut hits = 0;
+        for i in -3..=3 {
+            for j in (-3..=3).filter(|&j| (i, j) != (0, 0)) {
+                for k in 0..16 {
+                    let way = v(f64::from(i), f64::from(j));
+                    let aside = v(-way.y, way.x) * (0.1 * f64::from(k));
+                    let origin = (p(0.0, 0.0) - way * 0.8 + aside) * scale;
+                    // Exact multiples, down to the least number.
+                    for least in [1.0, 2.0_f64.powi(-1000), f64::from_bits(1)] {
+                        let ray = Ray::new(origin, way * least).unwrap();
+                        let first = polygon.cast_ray(&ray, f64::MAX);
+                        assert_eq!(first, flat.cast_ray(&ray, f64::MAX), "{ray:?} {scale:e}");
+                        hits += usize::from(first.is_some());
+                    }
+                }
+            }
+        }
+        assert!(hits > 1000, "{hits} {scale:e}");
+    }
+}
+
 #[test]
 fn shapes_without_interior_are_touched_and_face_the_ray() {
     let wall = Segment::new(p(2.0, -1.0), p(2.0, 1.0)).unwrap();

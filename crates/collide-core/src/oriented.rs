@@ -1,7 +1,7 @@
 //! Boxes in any direction: what is long and thin and lies aslant fills little of its box along the
 //! axes.
 
-use crate::{Bounds, Vec2, greater, sqrt};
+use crate::{Bounds, Vec2, greater};
 
 /// A box in any direction, up to rounding.
 #[derive(Clone, Copy, Debug)]
@@ -45,15 +45,13 @@ impl OrientedBox {
         }
         let spread = squares.x - squares.y - (sum.x * sum.x - sum.y * sum.y) / count;
         let twice = 2.0 * (product - sum.x * sum.y / count);
-        // The principal axis of the second moments.
-        let root = sqrt(spread * spread + twice * twice);
-        let axis = match spread > 0.0 {
-            true => Vec2::new(spread + root, twice),
-            false => Vec2::new(twice, root - spread),
+        // The principal axis of the second moments is halfway from the x axis to this.
+        let double = Vec2::new(spread, twice).unit().unwrap_or(X);
+        let axis = match double.x > 0.0 {
+            true => Vec2::new(1.0 + double.x, double.y),
+            false => Vec2::new(double.y, 1.0 - double.x),
         };
-        // Squares of squares may overflow.
-        let unit = axis.unit().filter(|axis| axis.length_squared() <= 2.0);
-        Self::along(unit.unwrap_or(X), points)
+        Self::along(axis.unit().unwrap_or(X), points)
     }
 
     /// The box grown on all sides.

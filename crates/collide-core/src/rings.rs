@@ -176,12 +176,6 @@ impl Rings {
         self.index.levels().search_nearest(limit, distance, visit);
     }
 
-    /// Whether the runs have boxes in their own directions.
-    #[inline]
-    pub fn is_oriented(&self) -> bool {
-        self.index.is_oriented()
-    }
-
     /// The same by all that is around the runs.
     pub fn search_nearest_around<'a>(
         &'a self,
@@ -211,6 +205,12 @@ impl Rings {
         });
     }
 
+    /// Whether the runs have boxes in their own directions.
+    #[inline]
+    pub fn is_oriented(&self) -> bool {
+        self.index.oriented().is_some()
+    }
+
     /// Whether there are so many edges that it pays to look for the nearest first.
     #[inline]
     pub fn is_deep(&self) -> bool {
@@ -230,7 +230,7 @@ impl Rings {
     }
 }
 
-/// `clone_from` does not allocate once there was room for as many vertices.
+/// `clone_from` does not allocate once there was room for as many vertices, and needles.
 impl Clone for Rings {
     fn clone(&self) -> Self {
         Self {
@@ -255,8 +255,12 @@ impl Clone for Rings {
 
 impl fmt::Debug for Rings {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let rings = (0..self.ring_count()).map(|ring| self.ring(ring));
-        f.debug_list().entries(rings).finish()
+        f.debug_struct("Rings")
+            .field("vertices", &self.vertices())
+            .field("ends", &self.ends)
+            .field("closed", &self.closed)
+            .field("one_sided", &self.one_sided)
+            .finish_non_exhaustive()
     }
 }
 

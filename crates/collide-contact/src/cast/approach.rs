@@ -1,6 +1,6 @@
 //! When a translating shape comes to boxes at the earliest.
 
-use collide_core::{Bounds, OrientedBox, Vec2, View, greater, lesser};
+use collide_core::{Bounds, OrientedBox, Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::{bounds_of, grown, support_point};
 use collide_shapes::kernel::tolerance::AFTER_IMPACT;
 
@@ -25,11 +25,10 @@ pub(super) struct Approach<'v> {
 impl<'v> Approach<'v> {
     /// To boxes within this one; `None` of what is unbounded.
     pub(super) fn new(around: &Bounds, moving: &'v View<'v>, velocity: Vec2) -> Option<Self> {
-        // A user's shape has no support point that is exact.
-        let is_bettered = !matches!(moving, View::Custom(_));
         let start = bounds_of(moving)?;
-        let window = swept_window(moving, velocity)?;
+        let window = swept_window(&start, velocity);
         let slack = slack(around, &start, velocity);
+        let is_bettered = has_support_point(moving) && slack < f64::INFINITY;
         Some(Self { moving, start: grown(start, slack), window, velocity, slack, is_bettered })
     }
 
@@ -61,8 +60,8 @@ impl<'v> Approach<'v> {
         time
     }
 
-    /// When the shape, which at this time has not come to the box, has come as far along the normal
-    /// with which that then faces its middle.
+    /// When the shape, which comes to the box no earlier, has come as far along the normal with
+    /// which that then faces its middle; `None` if that is no later.
     fn later(&self, time: f64, near: &Bounds, oriented: Option<&OrientedBox>) -> Option<f64> {
         let middle = self.start.min.midpoint(self.start.max);
         let then = middle + self.velocity * greater(time, 0.0);
@@ -77,10 +76,19 @@ impl<'v> Approach<'v> {
     }
 }
 
+/// Whether the shape has a support point that is wrong by no more than rounding.
+fn has_support_point(moving: &View<'_>) -> bool {
+    match moving {
+        views!(hull) | View::Ellipse(_) => true,
+        views!(unbounded | region | compound) | View::Custom(_) => false,
+    }
+}
+
 /// How far boxes are grown, that none may come later than what is in it by rounding.
 pub(super) fn slack(a: &Bounds, b: &Bounds, velocity: Vec2) -> f64 {
     let all = a.merged(*b);
-    AFTER_IMPACT * (greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1())
+    let size = greater(all.min.norm_l1(), all.max.norm_l1()) + velocity.norm_l1();
+    AFTER_IMPACT * size + f64::MIN_POSITIVE
 }
 
 /// When a box that translates comes to another one, infinite where it does not.
@@ -118,12 +126,11 @@ pub(super) fn entry_of_oriented(
     greater(seen_along(moving.axis), seen_along(other.axis))
 }
 
-/// The box of everything that B meets in A's frame, somewhat enlarged against rounding.
-pub(crate) fn swept_window(b: &View<'_>, velocity: Vec2) -> Option<Bounds> {
-    let start = bounds_of(b)?;
+/// The box of everything that what starts in a box meets, somewhat enlarged against rounding.
+pub(crate) fn swept_window(start: &Bounds, velocity: Vec2) -> Bounds {
     let end = Bounds { min: start.min + velocity, max: start.max + velocity };
     let Bounds { min, max } = start.merged(end);
     let size = greater(greater(greater(min.x.abs(), min.y.abs()), max.x.abs()), max.y.abs());
     let slack = Vec2::new(1.0, 1.0) * (size * (16.0 * f64::EPSILON));
-    Some(Bounds { min: min - slack, max: max + slack })
+    Bounds { min: min - slack, max: max + slack }
 }

@@ -238,7 +238,8 @@ impl Ask<'_> {
 
     /// The outline of A, edge by edge.
     fn first_of_edges(self, a: &View<'_>, rings: &Rings, b: &View<'_>) -> Option<Nearing> {
-        let window = swept_window(b, self.motions.relative())
+        let window = bounds_of(b)
+            .map(|start| swept_window(&start, self.motions.relative()))
             .map(|window| grown(window, self.limits.target));
         let is_near = |bounds: &Bounds| window.is_none_or(|window| window.meets(bounds));
         let is_solid = matches!(a, View::Polygon(_));

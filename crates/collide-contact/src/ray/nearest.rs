@@ -113,8 +113,8 @@ struct Entry<'p> {
     way: Vec2,
     /// One over the scaled direction.
     inverse: Vec2,
-    /// A coordinate of the direction that is no more than this moves the ray by less than a
-    /// rounding.
+    /// A coordinate of the direction that is no more than this moves the ray by less than the
+    /// error.
     level: f64,
     /// How far beside an edge a crossing may be told to lie, by rounding.
     error: f64,
@@ -139,7 +139,7 @@ impl<'p> Entry<'p> {
             origin: (self.origin - center).unrotated(axis),
             way,
             inverse: Vec2::new(1.0 / way.x, 1.0 / way.y),
-            level: LEVEL_IF_TURNED,
+            level: LEVEL_IF_TURNED * way.norm_l1(),
             ..*self
         }
     }

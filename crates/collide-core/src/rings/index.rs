@@ -2,7 +2,7 @@
 //!
 //! Each ring is cut into runs of at most [`RUN`] edges, and the boxes of the runs are the items of
 //! a tree ([`Levels`]): consecutive edges are near each other. Boxes are the exact bounds of the
-//! vertices.
+//! vertices. Needles have a second tree, of boxes in their own directions.
 
 use super::bounds::Bounds;
 use super::levels::{Levels, Node};
@@ -105,16 +105,16 @@ impl Index {
         });
     }
 
+    /// The boxes in the directions of the runs.
     #[inline]
-    pub(super) fn is_oriented(&self) -> bool {
-        IS_ORIENTED && self.oriented.is_some()
+    pub(super) fn oriented(&self) -> Option<&Levels<OrientedBox>> {
+        self.oriented.as_deref().filter(|_| IS_ORIENTED)
     }
 
     /// What is around the edges below a node.
     #[inline]
     pub(super) fn around(&self, node: Node) -> Around<'_> {
-        let oriented = self.oriented.as_ref().filter(|_| IS_ORIENTED);
-        let oriented = oriented.map(|levels| levels.bounds(node));
+        let oriented = self.oriented().map(|levels| levels.bounds(node));
         Around { bounds: self.levels.bounds(node), oriented }
     }
 
@@ -211,7 +211,8 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
-    /// Needles of this length around a disc of radius 1 about a point, in a random direction.
+    /// Needles around a disc of this size about a point, in a random direction; their length is in
+    /// sizes.
     fn needles(count: usize, length: f64, center: Vec2, size: f64, rng: &mut Pcg64Mcg) -> Rings {
         let step = Vec2::new(1.0, core::f64::consts::PI / count as f64).unit().expect("a vector");
         let mut to = Vec2::new(rng.random_range(-1.0..1.0), 1.0).unit().expect("a vector");
@@ -259,7 +260,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_overlap_has_no_boxes_in_other_directions() {
+    fn boxes_that_do_not_overlap_or_are_few_or_filled_are_the_only_ones() {
         let mut rng = Pcg64Mcg::seed_from_u64(0x0b0f);
         let smooth = needles(1000, 0.0, Vec2::ZERO, 1.0, &mut rng);
         assert!(!smooth.is_oriented());

@@ -295,7 +295,7 @@ pub const LEAST_SQUARE: f64 = power_of_two(-960);
 /// A coordinate of a ray's direction, of which the other is at least 1, that is no more than this
 /// (2^-100) moves it by less than a rounding.
 pub const LEVEL: f64 = power_of_two(-100);
-/// The same where the direction has been turned: what that may be wrong by.
+/// The same, per direction, where it has been turned: what that may be wrong by.
 pub const LEVEL_IF_TURNED: f64 = 4.0 * f64::EPSILON;
 /// How much of its motion a shape is followed after the first impact, per time, and how much
 /// further than it reaches, per size (2^-16): times are wrong by less.

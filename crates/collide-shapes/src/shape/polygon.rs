@@ -151,8 +151,8 @@ impl<T: Real> Polygon<T> {
         Ok(placed)
     }
 
-    /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held as
-    /// many vertices, except where rounding breaks the polygon.
+    /// Writes this polygon after a rigid motion to `out`; no allocation once `out` has held it, or
+    /// as many vertices of a polygon without needles, except where rounding breaks the polygon.
     ///
     /// **Error**: as [`Polygon::placed`]; `out` is then a valid polygon all the same, its old self
     /// or this one unmoved.
@@ -257,7 +257,7 @@ impl<T: Real> ConvexPieces for Polygon<T> {
     }
 }
 
-/// `clone_from` does not allocate once there was room for as many vertices.
+/// `clone_from` does not allocate once there was room for as many vertices, and needles.
 impl<T: Real> Clone for Polygon<T> {
     fn clone(&self) -> Self {
         Self {

@@ -130,8 +130,8 @@ impl<T: Real> Polyline<T> {
         Ok(placed)
     }
 
-    /// Writes this chain after a rigid motion to `out`; no allocation once `out` has held as
-    /// many vertices.
+    /// Writes this chain after a rigid motion to `out`; no allocation once `out` has held it, or
+    /// as many vertices of a chain without needles.
     ///
     /// **Error**: as [`Polyline::placed`]; `out` is then a valid chain all the same, its old self
     /// or this one unmoved.
