@@ -3,8 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_contact::{Crossing, HitKind, cast_ray_view, ray_hits_view};
+use collide_core::pose::Pose;
 use collide_core::view::{self, ConvexPiece, ConvexPieces, LargePiece};
-use collide_core::{Discs, OrientedBox, Rings, Vec2, View};
+use collide_core::{Discs, Isometry2, OrientedBox, Rings, Vec2, View};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -47,7 +48,8 @@ impl Stored {
             let shift = &shape["translate"];
             if !shift.is_null() {
                 let shift = vec2(shift);
-                stored.rings.move_vertices(|v| v + shift);
+                let shift = Isometry2::translation(shift.x, shift.y);
+                stored.rings.place::<f64>(&Pose::new(&shift).unwrap());
             }
             return Some(stored);
         }

@@ -1,6 +1,7 @@
 //! Boxes in any direction: what is long and thin and lies aslant fills little of its box along the
 //! axes.
 
+use crate::pose::Pose;
 use crate::{Bounds, Vec2, greater};
 
 /// A box in any direction, up to rounding.
@@ -52,6 +53,14 @@ impl OrientedBox {
             false => Vec2::new(double.y, 1.0 - double.x),
         };
         Self::along(axis.unit().unwrap_or(X), points)
+    }
+
+    /// The box after a motion that brings no point near it further `astray` than that from where a
+    /// rigid one would.
+    pub fn moved(&self, pose: &Pose, astray: f64) -> Self {
+        let axis = self.axis.rotated(pose.rotation).unit().unwrap_or(X);
+        // The middle, what is in the box, and by the direction of the axis its corners.
+        Self { center: pose.image_of(self.center), axis, ..*self }.grown(4.0 * astray).outward()
     }
 
     /// The box grown on all sides.

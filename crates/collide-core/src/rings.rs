@@ -12,7 +12,8 @@ pub(crate) use levels::FAN;
 pub use levels::Levels;
 pub use locate::Location;
 
-use crate::{Vec2, view};
+use crate::pose::Pose;
+use crate::{Real, Vec2, view};
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::ControlFlow;
@@ -72,12 +73,13 @@ impl Rings {
         &self.vertices
     }
 
-    /// Replaces every vertex by its image, as a rigid motion does. Does not allocate.
-    pub fn move_vertices(&mut self, mut image: impl FnMut(Vec2) -> Vec2) {
+    /// Moves every vertex, rounded once to scalar `T`. Does not allocate.
+    pub fn place<T: Real>(&mut self, pose: &Pose) {
         for vertex in &mut self.vertices {
-            *vertex = image(*vertex);
+            *vertex = pose.rounded_image::<T>(*vertex);
         }
-        self.bounds = self.index.fit(&self.vertices);
+        let before = core::mem::replace(&mut self.bounds, self.index.fit(&self.vertices));
+        self.index.move_oriented(pose, || pose.stray::<T>(&before, &self.bounds));
     }
 
     /// Whether the last edge of a ring returns to its first vertex.

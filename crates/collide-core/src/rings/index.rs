@@ -6,6 +6,7 @@
 
 use super::bounds::Bounds;
 use super::levels::{Levels, Node};
+use crate::pose::Pose;
 use crate::{OrientedBox, Vec2, view};
 use alloc::boxed::Box;
 use core::iter::once;
@@ -61,12 +62,10 @@ impl Index {
         let area = |bounds: &Bounds| (bounds.max.x - bounds.min.x) * (bounds.max.y - bounds.min.y);
         let covered = index.levels.boxes_of_items().iter().map(area).sum::<f64>();
         if IS_ORIENTED && index.levels.is_deep() && covered > area(&bounds) {
-            index.oriented = Some(Box::new(Levels::unfitted(index.runs.len())));
-            index.fit_oriented(vertices);
+            let oriented = index.oriented_around(vertices);
             let area = |its: &OrientedBox| 4.0 * its.half.x * its.half.y;
-            let oriented = index.oriented.iter().flat_map(|levels| levels.boxes_of_items());
-            if !(oriented.map(area).sum::<f64>() <= THIN * covered) {
-                index.oriented = None;
+            if oriented.boxes_of_items().iter().map(area).sum::<f64>() <= THIN * covered {
+                index.oriented = Some(Box::new(oriented));
             }
         }
         (index, bounds)
@@ -86,23 +85,31 @@ impl Index {
         }
     }
 
-    /// Fits every box to the vertices; the box around everything.
+    /// Fits the boxes along the axes to the vertices; the box around everything.
     pub(super) fn fit(&mut self, vertices: &[Vec2]) -> Bounds {
-        self.fit_oriented(vertices);
         self.levels.fit(self.runs.iter().map(|run| run_bounds(run, vertices)))
     }
 
-    fn fit_oriented(&mut self, vertices: &[Vec2]) {
+    /// Moves the others, as [`OrientedBox::moved`].
+    pub(super) fn move_oriented(&mut self, pose: &Pose, astray: impl FnOnce() -> f64) {
         let Some(levels) = self.oriented.as_mut().filter(|_| IS_ORIENTED) else { return };
+        let astray = astray();
+        for its in levels.boxes_mut() {
+            *its = its.moved(pose, astray);
+        }
+    }
+
+    /// Boxes in the directions of the runs.
+    fn oriented_around(&self, vertices: &[Vec2]) -> Levels<OrientedBox> {
         let around_run = |run: &Run| {
             let starts = &vertices[run.start as usize..(run.start + run.len) as usize];
-            OrientedBox::around(starts.iter().chain(once(&vertices[run.last as usize])).copied())
+            let all = starts.iter().chain(once(&vertices[run.last as usize])).copied();
+            OrientedBox::around(all).outward()
         };
-        let around_all =
-            |boxes: &[OrientedBox]| OrientedBox::around(boxes.iter().flat_map(|its| its.corners()));
-        levels.fit_by(self.runs.iter().map(|run| around_run(run).outward()), |children| {
-            around_all(children).outward()
-        });
+        let around_all = |boxes: &[OrientedBox]| {
+            OrientedBox::around(boxes.iter().flat_map(OrientedBox::corners)).outward()
+        };
+        Levels::of_items(self.runs.iter().map(around_run), around_all)
     }
 
     /// The boxes in the directions of the runs.
@@ -206,7 +213,8 @@ impl Iterator for RunEdges<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::Rings;
-    use crate::Vec2;
+    use crate::pose::Pose;
+    use crate::{Isometry2, Vec2, Vector2};
     use alloc::vec::Vec;
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
@@ -233,8 +241,9 @@ mod tests {
             let mut rings = needles(500, 4.0, center, size, &mut rng);
             assert!(rings.is_oriented(), "{size} at {center:?}");
             for round in 0..20 {
-                let turn = Vec2::new(0.6, 0.8);
-                rings.move_vertices(|v| v.rotated(turn) + far * f64::from(round) * size);
+                let to = far * (f64::from(round) * size);
+                let pose = Isometry2::new(Vector2::new(to.x, to.y), 0.1 * f64::from(round));
+                rings.place::<f64>(&Pose::new(&pose).expect("in range"));
                 let index = &rings.index;
                 let (mut areas, mut node) = ([0.0; 2], index.levels.first());
                 while let Some(at) = node {

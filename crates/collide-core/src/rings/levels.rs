@@ -121,23 +121,27 @@ impl<B> Levels<B> {
         levels
     }
 
-    /// The tree over so many items, without a box: to be fitted by [`Levels::fit_by`].
-    pub(super) fn unfitted(items: usize) -> Self {
-        Self::without_boxes(items, LEVELS)
-    }
-
-    /// Fits every box, given those of the items and what holds the children of a box.
-    pub(super) fn fit_by(&mut self, items: impl Iterator<Item = B>, around: impl Fn(&[B]) -> B) {
-        self.boxes.clear();
-        items.for_each(|bounds| self.boxes.push(bounds));
-        for level in 1..=self.top {
-            let below = self.starts[level - 1] as usize..self.starts[level] as usize;
+    /// The tree over items with these boxes, given what holds the children of a box.
+    pub(super) fn of_items(
+        items: impl ExactSizeIterator<Item = B>,
+        around: impl Fn(&[B]) -> B,
+    ) -> Self {
+        let mut levels = Self::without_boxes(items.len(), LEVELS);
+        levels.boxes.extend(items);
+        for level in 1..=levels.top {
+            let below = levels.starts[level - 1] as usize..levels.starts[level] as usize;
             for first in below.clone().step_by(FAN) {
-                let children = &self.boxes[first..below.end.min(first + FAN)];
+                let children = &levels.boxes[first..below.end.min(first + FAN)];
                 let bounds = around(children);
-                self.boxes.push(bounds);
+                levels.boxes.push(bounds);
             }
         }
+        levels
+    }
+
+    /// All boxes.
+    pub(super) fn boxes_mut(&mut self) -> &mut [B] {
+        &mut self.boxes
     }
 
     fn without_boxes(items: usize, most: usize) -> Self {

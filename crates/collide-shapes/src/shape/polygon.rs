@@ -296,7 +296,7 @@ impl<T: Real> PartialEq for Polygon<T> {
 
 /// Moves every vertex; an error where that brings one out of range.
 pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<(), ShapeError> {
-    rings.move_vertices(|vertex| pose.rounded_image::<T>(vertex));
+    rings.place::<T>(pose);
     let Bounds { min, max } = rings.bounds();
     if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(()) } else { Err(out_of_range()) }
 }

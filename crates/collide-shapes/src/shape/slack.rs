@@ -119,12 +119,12 @@ mod tests {
     }
 
     fn strayed(rings: &Rings, by: f64, rng: &mut Pcg64Mcg) -> Rings {
-        let mut copy = rings.clone();
-        copy.move_vertices(|vertex| {
+        let mut image = |vertex: &Vec2| {
             let turn = UnitComplex::new(rng.random_range(0.0..core::f64::consts::TAU));
             Vec2::new(vertex.x + by * turn.re, vertex.y + by * turn.im)
-        });
-        copy
+        };
+        let ring = |ring| rings.ring(ring).iter().map(&mut image).collect();
+        Rings::closed((0..rings.ring_count()).map(ring))
     }
 
     #[test]

@@ -172,7 +172,7 @@ fn the_index_follows_a_motion() {
     let rings = star_with_holes(&mut random, 200);
     let mut moved = rings.clone();
     let pose = Pose::new(&Isometry2::new(Vector2::new(30.0, -7.0), 1.0)).unwrap();
-    moved.move_vertices(|p| pose.rounded_image::<f64>(p));
+    moved.place::<f64>(&pose);
     let mut inside = 0;
     for _ in 0..1000 {
         let p = Point2::new(random.random_range(-11.0..11.0), random.random_range(-11.0..11.0));
