@@ -58,9 +58,9 @@ impl OrientedBox {
     /// The box after a motion that brings no point near it further `astray` than that from where a
     /// rigid one would.
     pub fn moved(&self, pose: &Pose, astray: f64) -> Self {
-        let axis = self.axis.rotated(pose.rotation).unit().unwrap_or(X);
-        // The middle, what is in the box, and by the direction of the axis its corners.
-        Self { center: pose.image_of(self.center), axis, ..*self }.grown(4.0 * astray).outward()
+        let axis = self.axis.rotated(pose.rotation()).unit().unwrap_or(X);
+        // The middle goes astray, and what is in the box; the axis is rounded.
+        Self { center: pose.image_of(self.center), axis, ..*self }.grown(2.0 * astray).outward()
     }
 
     /// The box grown on all sides.

@@ -24,7 +24,7 @@ pub fn is_rotation<T: Real>(rotation: Vec2) -> bool {
 /// A rigid motion, promoted to `f64`: a rotation of unit length, and a translation in range.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    pub(crate) rotation: Vec2,
+    rotation: Vec2,
     translation: Vec2,
 }
 

@@ -4,7 +4,9 @@ use collide_benches::contestant::Contestant;
 use collide_benches::inputs::{Draw, Form, Pairs, Posed, draw_pairs, motion};
 use collide_benches::ours::{FromForm, pose};
 use collide_benches::peers::parry::double as parry;
+use collide2d::Isometry2;
 use collide2d::prelude::*;
+use std::cell::RefCell;
 use std::hint::black_box;
 
 /// A question, of which shapes, how we answer it, and who else does.
@@ -85,6 +87,8 @@ pub(crate) fn of_polygons() -> Vec<Question> {
         "distance, point × {}": |s, n| apart(Draw::Point, s, n), |p| ours(p, point, polygon, gap),
             |p| parry::of_ring(p), up to ANY;
         "new {}": |s, n| around(s, Draw::Point, n), |p| ours(p, outline, point, make),
+            |_| Vec::new(), up to ANY;
+        "placed {}": |s, n| around(s, Draw::Point, n), |p| ours(p, placing, pose, place),
             |_| Vec::new(), up to ANY;
     })
     .collect()
@@ -207,6 +211,21 @@ fn outline(body: &Posed) -> Outline {
 fn make(outline: &Outline, _: &Point2<f64>) -> f64 {
     let made = Polygon::simple(outline.0.iter().copied()).expect("a simple ring");
     made.vertices().len() as f64
+}
+
+/// A polygon, and what it is placed into.
+type Placing = (Polygon<f64>, RefCell<Polygon<f64>>);
+
+fn placing(body: &Posed) -> Placing {
+    let polygon = polygon(body);
+    let out = RefCell::new(polygon.clone());
+    (polygon, out)
+}
+
+fn place((polygon, out): &Placing, pose: &Isometry2<f64>) -> f64 {
+    let out = &mut *out.borrow_mut();
+    polygon.place_into(pose, out).expect("in range");
+    out.rings().vertex(0).x
 }
 
 fn meet(a: &ConvexPolygon<f64>, b: &ConvexPolygon<f64>) -> f64 {

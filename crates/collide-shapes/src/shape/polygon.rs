@@ -170,9 +170,7 @@ impl<T: Real> Polygon<T> {
 
     /// Moves every vertex; out of range if it cannot.
     fn move_by(&mut self, pose: &Pose) -> Result<(), ShapeError> {
-        let before = self.rings.bounds();
-        move_rings::<T>(&mut self.rings, pose)?;
-        self.strayed += pose.stray::<T>(&before, &self.rings.bounds());
+        self.strayed += move_rings::<T>(&mut self.rings, pose)?;
         if self.strayed > self.original.slack() {
             *self = Self::of(mend::valid_rings::<T>(&self.rings));
         }
@@ -294,11 +292,11 @@ impl<T: Real> PartialEq for Polygon<T> {
     }
 }
 
-/// Moves every vertex; an error where that brings one out of range.
-pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<(), ShapeError> {
-    rings.place::<T>(pose);
+/// Moves every vertex; how far one may have gone astray, or an error where one is out of range.
+pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<f64, ShapeError> {
+    let astray = rings.place::<T>(pose);
     let Bounds { min, max } = rings.bounds();
-    if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(()) } else { Err(out_of_range()) }
+    if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(astray) } else { Err(out_of_range()) }
 }
 
 fn points_of<T: Real, P: IntoPoint<T>>(ring: impl IntoIterator<Item = P>) -> Vec<Point2<T>> {

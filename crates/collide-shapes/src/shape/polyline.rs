@@ -138,7 +138,8 @@ impl<T: Real> Polyline<T> {
     pub fn place_into(&self, pose: &Isometry2<T>, out: &mut Self) -> Result<(), ShapeError> {
         let pose = Pose::new(pose)?;
         out.rings.clone_from(&self.rings);
-        move_rings::<T>(&mut out.rings, &pose).inspect_err(|_| out.rings.clone_from(&self.rings))
+        let moved = move_rings::<T>(&mut out.rings, &pose);
+        moved.map(drop).inspect_err(|_| out.rings.clone_from(&self.rings))
     }
 
     /// The same chain, of which every query looks at all edges: for tests.
