@@ -32,8 +32,8 @@ impl<'v> Approach<'v> {
         Some(Self { moving, start: grown(start, slack), window, velocity, slack, is_bettered })
     }
 
-    /// The same, to few boxes.
-    pub(super) fn to_few(self) -> Self {
+    /// The same, of boxes that are few: nothing is bettered.
+    pub(super) fn unbettered(self) -> Self {
         Self { is_bettered: false, ..self }
     }
 

@@ -22,7 +22,7 @@ pub(crate) fn outline(
     let Some(approach) = Approach::new(&rings.bounds(), b, velocity) else {
         return rings.edges().filter_map(|(_, edge)| cast(&edge)).reduce(Impact::earlier);
     };
-    let approach = if rings.is_deep() { approach } else { approach.to_few() };
+    let approach = if rings.is_deep() { approach } else { approach.unbettered() };
     let meeting = |around: Around<'_>| approach.meeting(around.bounds, around.oriented);
     let mut first = Earliest::NONE;
     rings.search_nearest_around(first.limit, meeting, |edges| {
