@@ -134,7 +134,7 @@ fn the_first_hit_on_a_tiny_polygon_is_that_of_all_hits() {
 #[test]
 fn the_first_hit_among_needles_is_that_without_boxes() {
     let on_circle = |turn: f64, radius: f64| p(turn.cos() * radius, turn.sin() * radius);
-    let radius = |i: u32| if i % 2 == 0 { 1.0 } else { 3.0 };
+    let radius = |i: u32| if i.is_multiple_of(2) { 1.0 } else { 3.0 };
     let ring =
         (0..1000).map(|i| on_circle(f64::from(i) * (std::f64::consts::TAU / 1e3), radius(i)));
     let ring: Vec<_> = ring.collect();

@@ -225,7 +225,7 @@ mod tests {
         let mut to = Vec2::new(rng.random_range(-1.0..1.0), 1.0).unit().expect("a vector");
         let ring = (0..2 * count).map(|i| {
             to = to.rotated(step);
-            center + to * (size * if i % 2 == 0 { 1.0 } else { 1.0 + length })
+            center + to * (size * if i.is_multiple_of(2) { 1.0 } else { 1.0 + length })
         });
         Rings::closed([ring.collect()])
     }
