@@ -4,8 +4,8 @@
 use collide_contact::{CastOptions, CastShape};
 use collide_core::{Aabb, Isometry2, Point2, Shape, ShapeError, Vector2};
 use collide_shapes::{
-    Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MeasureDistance, Ray,
-    Rect, Segment,
+    AnyShape, Capsule, Circle, ConvexPolygon, Ellipse, HalfPlane, Intersect, Line, MeasureDistance,
+    Polygon, Ray, Rect, Segment, Triangle,
 };
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
@@ -373,4 +373,51 @@ fn a_cast_stops_at_the_distance_asked_for_within_64_roundings() {
     let hit = flat.cast_with(motion_a, &polygon, motion_b, &options).unwrap();
     let excess = -hit.contact.depth - options.target_distance;
     assert!(hit.time > 0.0 && excess.abs() <= 64.0 * f64::EPSILON * 7.9, "{excess:e} {hit:?}");
+}
+
+/// What bounds of boxes leave out of large outlines changes no impact: needles, whose boxes lie in
+/// their own directions, also at each other, and a wheel, which has none such.
+#[test]
+fn an_impact_on_very_many_edges_is_that_without_boxes() {
+    let ring = |count: u32, inner: f64| {
+        let step = std::f64::consts::TAU / f64::from(count);
+        let radius = move |i: u32| if i.is_multiple_of(2) { 1.0 } else { inner };
+        Polygon::simple((0..count).map(move |i| {
+            let turn = f64::from(i) * step;
+            [turn.cos() * radius(i), turn.sin() * radius(i)]
+        }))
+        .unwrap()
+    };
+    let (needles, wheel) = (ring(600, 0.3), ring(600, 0.99));
+    assert!(needles.rings().is_oriented() && !wheel.rings().is_oriented());
+    let round: Vec<AnyShape<f64>> = vec![
+        Circle::new([0.0, 0.0], 0.8).unwrap().into(),
+        Capsule::new([-0.7, 0.1], [0.6, -0.4], 0.2).unwrap().into(),
+        Rect::from_angle([0.0, 0.0], 0.6, [0.9, 0.3]).unwrap().into(),
+        Ellipse::from_angle([0.0, 0.0], 0.4, [0.9, 0.2]).unwrap().into(),
+        Triangle::new([-0.9, 0.0], [0.8, -0.7], [0.2, 0.9]).unwrap().into(),
+        needles.clone().into(),
+    ];
+    let (mut hits, mut misses) = (0, 0);
+    for (outline, flat) in [&needles, &wheel].map(|outline| (outline, outline.flattened())) {
+        for (kind, shape) in round.iter().enumerate() {
+            // Of two outlines without boxes all pairs of edges are asked.
+            for i in 0..if kind < 5 { 60 } else { 6 } {
+                let turn = 0.7 * f64::from(i);
+                let start = Vector2::new(turn.cos(), turn.sin()) * 2.6;
+                let placed = shape.placed(&Isometry2::new(start, 3.0 * turn)).unwrap();
+                let aside = Vector2::new(-start.y, start.x) * (0.5 * f64::from(i % 7 - 3));
+                let motion = aside - start * 1.5;
+                let bare = match &placed {
+                    AnyShape::Polygon(polygon) => polygon.flattened().into(),
+                    other => other.clone(),
+                };
+                let impact = placed.cast(motion, outline, Vector2::zeros());
+                let all = bare.cast(motion, &flat, Vector2::zeros());
+                assert_eq!(impact, all, "{kind} {i}");
+                if impact.is_some() { hits += 1 } else { misses += 1 }
+            }
+        }
+    }
+    assert!(hits > 300 && misses > 50, "{hits} {misses}");
 }
