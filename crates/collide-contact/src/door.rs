@@ -4,7 +4,7 @@
 //! shapes store leads to a tuned cell, and their views to all others.
 
 use crate::cast::Motions;
-use crate::cast::matrix::cast_views;
+use crate::cast::matrix::{cast_of, cast_views};
 use crate::cast::nearing::cast_within;
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact, contact_within, manifolds};
@@ -138,7 +138,7 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> CastShape<B> 
                 cast_views(a, motion_a, b, motion_b).map(|hit| hit.moved(frame).into())
             });
         }
-        cast_views(&self.to_view(), motions[0], &other.to_view(), motions[1]).map(CastHit::from)
+        cast_of(self, motions[0], other, motions[1]).map(CastHit::from)
     }
 
     fn cast_with(

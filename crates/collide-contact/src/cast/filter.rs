@@ -45,9 +45,9 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
 }
 
 /// When two circles first touch, if that is clear.
-#[inline]
+#[inline(always)]
 pub(crate) fn circles(a: &Circle, b: &Circle, motions: Motions) -> Certain<Impact> {
-    let (between, reach) = (b.center - a.center, a.radius + b.radius);
+    let (between, reach) = (a.center - b.center, a.radius + b.radius);
     let extent = between.norm_l1() + motions.relative().norm_l1() + reach + LEAST_FILTER_EXTENT;
     let (disc_a, disc_b) = ((a.center, a.radius), (b.center, b.radius));
     let met = discs_meet::<false>(disc_a, disc_b, motions, LENGTH_ERROR * extent);

@@ -24,10 +24,30 @@ use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
 use crate::sweep::certified_advance;
 use collide_core::view::{Compound, Located, Segment};
-use collide_core::{Vec2, View};
+use collide_core::{Kind, Operand, Stored, Vec2, View, is_of_kinds};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
 use collide_shapes::matrix;
+
+/// As [`cast_views`], of two operands. Circles that are known to be some take no view.
+#[inline(always)]
+pub(crate) fn cast_of<A, B>(a: &A, motion_a: Vec2, b: &B, motion_b: Vec2) -> Option<Impact>
+where
+    A: Operand + ?Sized,
+    B: Operand<Scalar = A::Scalar> + ?Sized,
+{
+    if const { is_of_kinds::<A, B>(Kind::Circle, Kind::Circle) }
+        && let (Stored::Circle(p), Stored::Circle(q)) = (a.to_stored(), b.to_stored())
+    {
+        let motions = Motions { a: motion_a, b: motion_b };
+        match filter::circles(&p.as_view(), &q.as_view(), motions) {
+            Certain::Sure(impact) => return Some(impact),
+            Certain::Beyond => return None,
+            Certain::Unsure => {}
+        }
+    }
+    cast_views(&a.to_view(), motion_a, &b.to_view(), motion_b)
+}
 
 /// The first time in [0, 1] at which A, translated by `time · motion_a`, touches B, translated
 /// by `time · motion_b`.

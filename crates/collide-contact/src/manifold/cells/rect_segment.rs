@@ -9,8 +9,7 @@ use crate::manifold::cells::segments::of_segment_facing;
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
 use crate::manifold::support_face::of_rect;
 use collide_core::view::Rect;
-use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::pair::rect_segment::{Facing, FacingFeature, facing};
+use collide_shapes::kernel::pair::rect_segment::{Facing, FacingFeature, View};
 use collide_shapes::kernel::pair::segments::Rounded;
 
 pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
@@ -29,15 +28,16 @@ where
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline]
 fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
-    match facing(rect, b, margin) {
-        Certain::Sure(facing) if facing.separation.distance <= margin => {
-            let Some(patch) = shown(&facing, rect, b) else { return false };
-            out.push(patch, margin);
-            true
-        }
-        Certain::Unsure => false,
-        Certain::Sure(_) | Certain::Beyond => true,
+    let Some(view) = View::new(rect, b) else { return false };
+    if view.is_beyond(margin) {
+        return true;
     }
+    let Some(facing) = view.facing() else { return false };
+    if facing.separation.distance <= margin {
+        let Some(patch) = shown(&facing, rect, b) else { return false };
+        out.push(patch, margin);
+    }
+    true
 }
 
 /// What the features that face each other make of the contact.

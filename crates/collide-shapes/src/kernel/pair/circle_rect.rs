@@ -24,7 +24,10 @@ use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
 ///
 /// In EPS of that, a coordinate in the frame is wrong by 4 of the offset from the center, by 4 of
 /// that and the half extents where the rotation is as far from unit as it may be, and the corners
-/// by 3 in `f64` of all there is: half of 32 and of 64 would do.
+/// by 3 in `f64` of all there is. With twice as much, the gap is wrong by 40 of the square of
+/// `size`, and by `size` times 2 [`FRAME_ERROR`] of the center; a square counts first, for where it
+/// overflows nothing is clear. Where the center is so far off that its error exceeds the size,
+/// neither is anything: the gap is no more than the square.
 #[inline(always)]
 pub fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> Option<bool> {
     let (o, h, r) = (rect.center, rect.half_extents, circle.radius);
@@ -34,14 +37,11 @@ pub fn clearly_meet<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>)
     let outside = |x: T| if x > T::zero() { x } else { T::zero() };
     let (x, y) = (outside(along[0] - h.x), outside(along[1] - h.y));
     let number = |x: f64| T::nearest(x);
-    let size = (along[0] + h.x) + (along[1] + h.y);
-    let of_corners = number(FRAME_ERROR) * (o.x.abs() + o.y.abs()) + number(2.0) * T::LEAST_SQUARED;
-    let error = number(32.0) * T::EPS * size + of_corners;
+    let size = (along[0] + h.x) + (along[1] + h.y) + (r + number(16.0) * T::LEAST_SQUARED);
+    let of_center = number(4.0 * FRAME_ERROR) * (o.x.abs() + o.y.abs());
     let gap = (x * x + y * y) - r * r;
-    // Of an offset from the rectangle, which is no more than the size.
-    let gap_error = number(4.0) * error * (size + r + error);
-    let is_clear = (gap.abs() > gap_error) & (gap.abs() < T::MAX_COORDINATE);
-    is_clear.then_some(gap < T::zero())
+    let is_clear = gap.abs() > size * size * (number(64.0) * T::EPS) + size * of_center;
+    is_clear.then_some(gap.is_sign_negative())
 }
 
 /// Whether they share a point.

@@ -151,60 +151,81 @@ pub enum FacingFeature {
 
 /// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
-    let (core, radius) = (b.core(), b.rounding());
-    let (h, rotation) = (rect.half_extents, rect.rotation);
-    let between = core.a - rect.center;
-    let whole = core.b - core.a;
-    let extent = 2.0 * (between.norm_l1() + whole.norm_l1()) + 6.0 * h.norm_l1() + radius;
-    let Some(uncertainty) = error_bound(rect, extent) else { return Certain::Unsure };
-    let d = (whole * 0.5).unrotated(rotation);
-    let m = between.unrotated(rotation) + d;
-    let squared = d.dot(d);
-    // A short segment's normal is known less well, and so is one whose square underflows.
-    if squared.is_nan() || squared <= uncertainty * extent + UNDERFLOW {
-        return Certain::Unsure;
-    }
-    let inverse = 1.0 / sqrt(squared);
-    let turn = d.cross(m) * inverse;
-    let across = turn.abs() - (h.x * d.y.abs() + h.y * d.x.abs()) * inverse;
-    let gaps = [m.x.abs() - d.x.abs() - h.x, m.y.abs() - d.y.abs() - h.y, across, f64::MIN];
-    let [(most, first), (second_most, second), (third_most, _)] = top_three(gaps);
-    if most > margin + radius + uncertainty {
-        return Certain::Beyond;
-    }
-    let view = View { rect, core: &core, half: d, along: [m.x, m.y, turn], uncertainty };
-    let found = if most.abs() <= uncertainty {
-        None
-    } else if most - second_most > uncertainty {
-        view.from(first)
-    } else if (second_most - third_most > uncertainty) & ((first == 2) | (second == 2)) {
-        let side = if first == 2 { second } else { first };
-        view.parallel(side, || in_order(&rect.hull(), &b.hull()))
-    } else {
-        None
-    };
-    let Some(found) = found else { return Certain::Unsure };
-    let separation = found.separation.grown(0.0, radius);
-    if separation.distance.abs() > uncertainty {
-        Certain::Sure(Facing { separation, ..found })
-    } else {
-        Certain::Unsure
+fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
+    match View::new(rect, b) {
+        Some(view) if view.is_beyond(margin) => Certain::Beyond,
+        Some(view) => view.facing().map_or(Certain::Unsure, Certain::Sure),
+        None => Certain::Unsure,
     }
 }
 
-struct View<'r> {
+/// A rectangle and a segment or capsule, and how far they are apart along three axes.
+pub struct View<'r, B> {
     rect: &'r Rect,
-    core: &'r Segment,
+    b: &'r B,
+    core: Segment,
     /// Half of the segment, in the rectangle's frame.
     half: Vec2,
     /// From the rectangle's center to the segment's middle: along the rectangle's axes, and along
     /// the normal on the left of the segment.
     along: [f64; 3],
+    /// The gaps along these axes, the greatest first, each with the number of its axis.
+    gaps: [(f64, usize); 3],
     uncertainty: f64,
 }
 
-impl View<'_> {
+impl<'r, B: Rounded> View<'r, B> {
+    /// None where numbers are too large, or the segment too short.
+    #[inline(always)]
+    pub fn new(rect: &'r Rect, b: &'r B) -> Option<Self> {
+        let (core, radius) = (b.core(), b.rounding());
+        let (h, rotation) = (rect.half_extents, rect.rotation);
+        let between = core.a - rect.center;
+        let whole = core.b - core.a;
+        let extent = 2.0 * (between.norm_l1() + whole.norm_l1()) + 6.0 * h.norm_l1() + radius;
+        let uncertainty = error_bound(rect, extent)?;
+        let d = (whole * 0.5).unrotated(rotation);
+        let m = between.unrotated(rotation) + d;
+        let squared = d.dot(d);
+        // A short segment's normal is known less well, and so is one whose square underflows.
+        if squared.is_nan() || squared <= uncertainty * extent + UNDERFLOW {
+            return None;
+        }
+        let inverse = 1.0 / sqrt(squared);
+        let turn = d.cross(m) * inverse;
+        let across = turn.abs() - (h.x * d.y.abs() + h.y * d.x.abs()) * inverse;
+        let gaps = [m.x.abs() - d.x.abs() - h.x, m.y.abs() - d.y.abs() - h.y, across, f64::MIN];
+        let (along, gaps) = ([m.x, m.y, turn], top_three(gaps));
+        Some(Self { rect, b, core, half: d, along, gaps, uncertainty })
+    }
+
+    /// Whether they are clearly further apart than `margin`.
+    #[inline]
+    pub fn is_beyond(&self, margin: f64) -> bool {
+        self.gaps[0].0 > margin + self.b.rounding() + self.uncertainty
+    }
+
+    /// The nearest features, if it is clear which, and their sign.
+    #[inline(always)]
+    pub fn facing(&self) -> Option<Facing> {
+        let [(most, first), (second_most, second), (third_most, _)] = self.gaps;
+        let uncertainty = self.uncertainty;
+        let found = if most.abs() <= uncertainty {
+            None
+        } else if most - second_most > uncertainty {
+            self.from(first)
+        } else if (second_most - third_most > uncertainty) & ((first == 2) | (second == 2)) {
+            let side = if first == 2 { second } else { first };
+            self.parallel(side, || in_order(&self.rect.hull(), &self.b.hull()))
+        } else {
+            None
+        };
+        let found = found?;
+        let separation = found.separation.grown(0.0, self.b.rounding());
+        let is_clear = separation.distance.abs() > uncertainty;
+        is_clear.then_some(Facing { separation, ..found })
+    }
+
     /// The two seen along an axis of the rectangle, or (2) along the segment's normal; `None` where
     /// that is not clear. By selection: which axis it is, is no branch to guess.
     #[inline(always)]
