@@ -30,7 +30,7 @@ use collide_shapes::kernel::hull::Hull;
 use collide_shapes::matrix;
 
 /// As [`cast_views`], of two operands. Circles that are known to be some take no view.
-#[inline(always)]
+#[inline]
 pub(crate) fn cast_of<A, B>(a: &A, motion_a: Vec2, b: &B, motion_b: Vec2) -> Option<Impact>
 where
     A: Operand + ?Sized,

@@ -168,7 +168,7 @@ impl Closest for f64 {
         separation.distance
     }
 
-    #[inline(always)]
+    #[inline]
     fn meeting(_: impl FnOnce() -> Vec2) -> Self {
         0.0
     }

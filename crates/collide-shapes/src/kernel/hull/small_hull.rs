@@ -66,7 +66,7 @@ pub type Few<H> = <H as Hull>::Erased;
 
 /// The hull as kernels take it.
 #[cfg(not(collide_small))]
-#[inline(always)]
+#[inline]
 pub fn few<H: Hull>(hull: H) -> Few<H> {
     hull
 }

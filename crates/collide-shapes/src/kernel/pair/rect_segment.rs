@@ -126,7 +126,14 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline]
 fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
-    facing(rect, b, margin).map(|facing| facing.separation)
+    match View::new(rect, b) {
+        Some(view) if view.is_beyond(margin) => Certain::Beyond,
+        Some(view) => match view.facing() {
+            Some(facing) => Certain::Sure(facing.separation),
+            None => Certain::Unsure,
+        },
+        None => Certain::Unsure,
+    }
 }
 
 /// Which features of a rectangle and a segment are nearest, or come apart first.
@@ -147,16 +154,6 @@ pub enum FacingFeature {
     Corner(usize, usize),
     /// It is not clear which side.
     Unclear,
-}
-
-/// The nearest features, where it is clear which, and their sign.
-#[inline(always)]
-fn facing<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Facing> {
-    match View::new(rect, b) {
-        Some(view) if view.is_beyond(margin) => Certain::Beyond,
-        Some(view) => view.facing().map_or(Certain::Unsure, Certain::Sure),
-        None => Certain::Unsure,
-    }
 }
 
 /// A rectangle and a segment or capsule, and how far they are apart along three axes.
