@@ -126,14 +126,11 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline]
 fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
-    match View::new(rect, b) {
-        Some(view) if view.is_beyond(margin) => Certain::Beyond,
-        Some(view) => match view.facing() {
-            Some(facing) => Certain::Sure(facing.separation),
-            None => Certain::Unsure,
-        },
-        None => Certain::Unsure,
+    let Some(view) = View::new(rect, b) else { return Certain::Unsure };
+    if view.is_beyond(margin) {
+        return Certain::Beyond;
     }
+    view.facing().map_or(Certain::Unsure, |facing| Certain::Sure(facing.separation))
 }
 
 /// Which features of a rectangle and a segment are nearest, or come apart first.
