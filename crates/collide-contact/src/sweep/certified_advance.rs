@@ -20,7 +20,7 @@ use crate::sweep::motion::Path;
 use crate::sweep::moving_body::{Body, Lists, Round};
 use collide_core::{Vec2, View, greater, lesser, sqrt};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP};
+use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP, WAY_ERROR};
 
 /// Steps, and more of them for each radian, after which the time reached is the answer: safe,
 /// though the gap may be larger than promised. Reached only where the shapes glide along each
@@ -90,7 +90,7 @@ fn advance_within(
     let turns_often = angle > OFTEN;
     let within_a_ring = if turns_often { time_within_a_ring(a, b, target) } else { None };
     let mut lists = (Lists::new(), Lists::new());
-    let (mut last, mut last_gap) = (None, 0.0);
+    let (mut last, mut last_gap) = (None::<(f64, Separation)>, 0.0);
     for _ in 0..MAX_STEPS + STEPS_PER_RADIAN * angle as usize {
         if let Some((from, until)) = within_a_ring
             && from <= time
@@ -109,10 +109,14 @@ fn advance_within(
         let gap = separation.distance - target;
         // Of the way so far: early in a long motion little is rounded.
         let extent = extent_until(time, a.round(), b.round());
-        if gap <= TOUCHING_GAP * f64::EPSILON * (extent + target) {
+        let normal = separation.normal;
+        let touching = TOUCHING_GAP * f64::EPSILON * (extent + target);
+        // After many turns shapes without width may have come through each other by rounding.
+        let is_through = last.is_some_and(|(_, apart)| apart.normal.dot(normal) < 0.0);
+        let way = if is_through { fastest * time } else { 0.0 };
+        if gap <= greater(touching, WAY_ERROR * f64::EPSILON * way) {
             return Some((time, on_the_side_of(last, separation)));
         }
-        let normal = separation.normal;
         let scene = Scene {
             arms: (a.arms(&poses.0, &placed.0, normal), b.arms(&poses.1, &placed.1, -normal)),
             angles: (a.path().angle, b.path().angle),
