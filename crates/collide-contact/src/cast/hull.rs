@@ -272,15 +272,22 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         let center = self.corner(corner);
         let across = self.toward.cross(center);
         let half = sqrt(greater(radius - across.abs(), 0.0)) * sqrt(radius + across.abs());
-        let end = |sign: f64| disc_end(center, self.toward, half, radius, sign) / self.speed;
-        let t = settle_end(end(-1.0), self.is_met_at_end(corner));
-        // What touches from the start on is met there, not where the line came in before.
-        let from_center =
-            if t <= 0.0 { -center } else { -self.toward * half - self.toward.perp() * across };
+        let way = |sign: f64| disc_end(center, self.toward, half, radius, sign);
+        let entry = way(-1.0);
+        let t = settle_end(entry / self.speed, self.is_met_at_end(corner));
+        // What touches from the start on is met there, not where the line came in before. Near the
+        // start the way is known better than the chord of a line that grazes the disc.
+        let from_center = if t <= 0.0 {
+            -center
+        } else if entry < half {
+            self.toward * entry - center
+        } else {
+            -self.toward * half - self.toward.perp() * across
+        };
         let normal = from_center.unit().unwrap_or(-self.toward);
         let feature = Feature::VertexOfA(corner.a);
         passage.enter(OutlinePoint { t, normal, feature }, self.toward);
-        passage.leave(end(1.0));
+        passage.leave(way(1.0) / self.speed);
     }
 
     /// The time at which the line passes a corner on it.
