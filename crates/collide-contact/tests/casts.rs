@@ -421,3 +421,16 @@ fn an_impact_on_very_many_edges_is_that_without_boxes() {
     }
     assert!(hits > 300 && misses > 50, "{hits} {misses}");
 }
+
+/// The chord of a line that grazes a disc is known less well than the way to it.
+#[test]
+fn the_point_of_a_graze_near_the_start_lies_on_both_shapes() {
+    let point = Point2::new(0.0, 5.0);
+    let ends = [[5.0, 4.999999999999999], [5.000000000000001, 4.999999999999998]];
+    let capsule = Capsule::new(ends[0], ends[1], 4.999999999999996).unwrap();
+    let (motion, other) =
+        ([6.927234228001418e-6, 5.0], [2.132728695869446e-6, -2.557411789894104e-6]);
+    let hit = CastShape::cast(&point, motion, &capsule, other).unwrap();
+    let there = point + Vector2::from(motion) * hit.time;
+    assert!(hit.time > 0.0 && (hit.point - there).norm() < 1e-13, "{hit:?}");
+}

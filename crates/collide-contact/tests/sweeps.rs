@@ -4,7 +4,7 @@
 
 use collide_contact::{Motion, Sweep};
 use collide_core::{Aabb, Point2, Vector2};
-use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, Line, Rect, Segment};
+use collide_shapes::{AnyShape, Capsule, Circle, Ellipse, HalfPlane, Line, Rect, Segment};
 use core::f64::consts::{FRAC_PI_2, PI, TAU};
 
 fn p(x: f64, y: f64) -> Point2<f64> {
@@ -145,4 +145,25 @@ fn a_spinning_point_that_ends_on_the_wall_meets_it() {
     let spin = Motion::new(v(3.0, 0.0), 1.0, p(0.0, 0.0)).unwrap();
     let hit = p(0.0, 0.0).sweep(&spin, &wall, &Motion::rest()).unwrap();
     assert_eq!(hit.time, 1.0, "{hit:?}");
+}
+
+/// Between two steps rounding of the angle takes it to the other side of a line without width.
+#[test]
+fn a_point_that_turns_hundreds_of_times_does_not_pass_through_a_half_plane() {
+    let point = Point2::new(0.007243633270263672, -0.0029296875);
+    let normal = [7.0445239543914795e-6, -2.550265896725937e-6];
+    let plane = HalfPlane::new([2.940541881569322e-6, 6.973743438720703e-6], normal).unwrap();
+    let spin = Motion::new(
+        [6.847083568572998e-6, 6.67572021484375e-6],
+        -1472.0,
+        [-1.3709068298339846e-6, -5.7220458984375e-6],
+    );
+    let other = Motion::new(
+        [6.67572021484375e-6, 1.9073486328125e-6],
+        -1480.2362290789406,
+        [-1.0640360414981842e-7, 3.933906555175781e-6],
+    );
+    let hit = point.sweep(&spin.unwrap(), &plane, &other.unwrap()).unwrap();
+    // They are 3e-4 apart at 0.19, and 1.5e-3 deep at 7/32.
+    assert!(hit.time > 0.19 && hit.time < 7.0 / 32.0, "{hit:?}");
 }

@@ -200,8 +200,8 @@ pub const GIVEN_AWAY: f64 = 1e-6;
 /// The gap, in EPS of the extent of the pair, at which shapes are said to touch: what the
 /// separations are accurate to.
 pub const TOUCHING_GAP: f64 = 16.0;
-/// How wrong the place of a point on its way is, in EPS of the way that it has come: half for the
-/// angle, one for the time, half for its rounded sine and cosine.
+/// How wrong the place of a point on its way may be, in EPS of the way that it has come. Needed: 2,
+/// half for the angle, one for the time, half for the sine and cosine.
 pub const WAY_ERROR: f64 = 4.0;
 /// The share of the gap above which what a step leaves asks for another rate of the normal.
 pub const SLOW_STEP: f64 = 0.25;
