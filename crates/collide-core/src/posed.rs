@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 
 /// How far the edge of a moved polygon may turn against its normal, so that its length is still
 /// known to the last bit from the two: the square of this is below EPS.
-const SMALL_TURN: f64 = 1e-8;
+const SLIGHT_TURN: f64 = 1e-8;
 
 /// The error of the cross product of two edges, per magnitude of its two products; needed are
 /// 3 EPS.
@@ -385,7 +385,7 @@ impl<T: Real> Room<T> {
 pub fn normal_of(edge: Vec2, normal: Vec2) -> Vec2 {
     let outward = -edge.perp();
     let length = outward.dot(normal);
-    if edge.dot(normal).abs() <= SMALL_TURN * length {
+    if edge.dot(normal).abs() <= SLIGHT_TURN * length {
         outward * (1.0 / length)
     } else {
         outward.unit().unwrap_or(normal)

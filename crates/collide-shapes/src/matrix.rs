@@ -14,7 +14,7 @@ use crate::kernel::pair::{
     triangle_distance, triangle_triangle,
 };
 use crate::kernel::region::vicinity::Vicinity;
-use crate::kernel::{Closest, Gap, curved, flat, region};
+use crate::kernel::{Gap, GapOrDistance, curved, flat, region};
 use crate::shape::any::AnyShape;
 use collide_core::view::Located;
 use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
@@ -22,7 +22,7 @@ use core::any::Any;
 
 /// The family of unions, whose kernels ask the matrix again, of parts.
 mod compound {
-    use crate::kernel::{Closest, compound};
+    use crate::kernel::{GapOrDistance, compound};
     use collide_core::View;
 
     pub(super) fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
@@ -37,9 +37,9 @@ mod compound {
         super::intersects(a, b) && !compound::interiors_meet(a, b, super::interiors_meet)
     }
 
-    pub(super) fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
+    pub(super) fn closest_points<R: GapOrDistance>(a: &View<'_>, b: &View<'_>) -> R {
         let gap = compound::closest_points(a, b, super::closest_points);
-        R::of(gap.distance, || gap)
+        R::from_gap(gap.distance, || gap)
     }
 }
 
@@ -129,14 +129,14 @@ pair_matrix! {
 /// The closest points, or the distance, of two shapes that are somewhere.
 macro_rules! nearest {
     (@flipped $cell:path, $a:expr, $b:expr, $unit:ident) => {
-        Closest::flipped($cell($a, $b, $unit))
+        GapOrDistance::flipped($cell($a, $b, $unit))
     };
     (@mirrored $kernel:expr, $a:expr, $b:expr, $unit:ident) => {
-        Closest::flipped(nearest!($kernel, $a, $b, $unit))
+        GapOrDistance::flipped(nearest!($kernel, $a, $b, $unit))
     };
     ($kernel:expr, $a:expr, $b:expr, $unit:ident) => {{
         let (a, b) = ($a, $b);
-        if a.is_nowhere() | b.is_nowhere() { Closest::from_nowhere() } else { $kernel(a, b) }
+        if a.is_nowhere() | b.is_nowhere() { GapOrDistance::from_nowhere() } else { $kernel(a, b) }
     }};
 }
 

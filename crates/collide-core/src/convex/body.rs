@@ -75,7 +75,7 @@ impl BodyGap<'_> {
 
 /// The point of A that faces B.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facing {
+pub struct FacingPoint {
     /// On the boundary of A.
     pub point: Vec2,
     /// How far it lies beside its partner on B, along the normal turned by +90°.
@@ -85,7 +85,7 @@ pub struct Facing {
 /// A larger slip per distance (2^-20) is not that of a minimum.
 const SMALL_SLIP: f64 = 1.0 / (1u64 << 20) as f64;
 
-impl Facing {
+impl FacingPoint {
     /// The direction from the point to its partner, if they are `distance` > 0 apart along the
     /// normal. Between two corners the distance hardly tells the normal, but the points do.
     pub fn normal(&self, normal: Vec2, distance: f64) -> Vec2 {
@@ -103,7 +103,7 @@ const WIDEST: f64 = 1.0 / 1024.0;
 /// mixture of B's, also where edges, or what a rounding of the normal cannot tell from edges, face
 /// each other. The sides are as close as possible, from `tilt` on, the relative accuracy of the
 /// support points; two that lie opposite to each other within it are the answer.
-pub fn facing_point(a: &dyn Body, b: &dyn Body, normal: Vec2, tilt: f64) -> Facing {
+pub fn facing_point(a: &dyn Body, b: &dyn Body, normal: Vec2, tilt: f64) -> FacingPoint {
     let side = |n: Vec2| {
         let n = n.unit().unwrap_or(n);
         let (point, opposite) = (a.support_point(n), b.support_point(-n));
@@ -117,13 +117,13 @@ pub fn facing_point(a: &dyn Body, b: &dyn Body, normal: Vec2, tilt: f64) -> Faci
         let (left, g0, size) = side(normal - aside);
         let (right, g1, _) = side(normal + aside);
         let nearer = if g0.abs() < g1.abs() {
-            Facing { point: left, slip: g0 }
+            FacingPoint { point: left, slip: g0 }
         } else {
-            Facing { point: right, slip: g1 }
+            FacingPoint { point: right, slip: g1 }
         };
         if g0 <= 0.0 && g1 >= 0.0 && g0 < g1 {
             let point = left + (right - left) * (-g0 / (g1 - g0));
-            return Facing { point, slip: 0.0 };
+            return FacingPoint { point, slip: 0.0 };
         }
         tilt *= 4.0;
         if tilt > WIDEST || lesser(g0.abs(), g1.abs()) <= accuracy * size {

@@ -25,7 +25,7 @@ mod minimize;
 mod node;
 mod support;
 
-pub use body::{Body, BodyGap, Facing, common_point, facing_point};
+pub use body::{Body, BodyGap, FacingPoint, common_point, facing_point};
 pub use contain::contains;
 pub use descend::{SmoothGap, certified_kink, descend};
 pub use minimize::{Minimizer, Minimum};

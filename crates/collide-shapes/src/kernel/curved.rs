@@ -4,7 +4,7 @@
 //! methods in the form that the pair matrices take.
 
 use crate::kernel::hull::AsHull;
-use crate::kernel::{Closest, LEAST_DISTANCE, Separation};
+use crate::kernel::{GapOrDistance, LEAST_DISTANCE, Separation};
 use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Point, Ray};
 use collide_core::{Vec2, greater, lesser};
 
@@ -66,17 +66,17 @@ pub fn touches<A: CurvedPair<B>, B>(a: &A, b: &B) -> bool {
 }
 
 /// The closest points of two shapes, or their distance.
-pub fn closest_points<A: CurvedPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+pub fn closest_points<A: CurvedPair<B>, B, R: GapOrDistance>(a: &A, b: &B) -> R {
     match a.separation_if_apart(b) {
-        Some(separation) => R::new(separation, || a.common_point(b)),
+        Some(separation) => R::from_separation(separation, || a.common_point(b)),
         None => R::meeting(|| a.common_point(b)),
     }
 }
 
 /// The closest points of an ellipse and a point, which is the one on itself, or their distance.
-pub fn closest_to_point<R: Closest>(ellipse: &Ellipse, point: &Point) -> R {
+pub fn closest_to_point<R: GapOrDistance>(ellipse: &Ellipse, point: &Point) -> R {
     match ellipse.separation_if_apart(point) {
-        Some(separation) => R::new(separation.with_point_b(Some(*point)), || *point),
+        Some(separation) => R::from_separation(separation.with_point_b(Some(*point)), || *point),
         None => R::meeting(|| *point),
     }
 }

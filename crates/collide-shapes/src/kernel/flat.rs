@@ -14,7 +14,7 @@
 use crate::kernel::hull::axis::AxisHint;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull::{boolean, common_point, contain, separation, touch};
-use crate::kernel::separation::{Closest, Meeting, Separation};
+use crate::kernel::separation::{GapOrDistance, Meeting, Separation};
 use collide_core::view::{HalfPlane, Line, Ray};
 use collide_core::{Real, Vec2};
 
@@ -108,11 +108,11 @@ pub fn separation_within<A: FlatPair<B>, B>(a: &A, b: &B, margin: f64) -> Option
 
 /// The closest points, or a common point; or their distance.
 #[inline]
-pub fn closest_points<A: FlatPair<B>, B, R: Closest>(a: &A, b: &B) -> R {
+pub fn closest_points<A: FlatPair<B>, B, R: GapOrDistance>(a: &A, b: &B) -> R {
     if a.meets_at_once(b) {
         return R::meeting(|| a.common_point(b));
     }
-    R::new(a.separation(b), || a.common_point(b))
+    R::from_separation(a.separation(b), || a.common_point(b))
 }
 
 impl<A: AsHull, B: AsHull> FlatPair<B> for A {

@@ -37,4 +37,4 @@ mod separation;
 pub mod signed_distance;
 pub mod tolerance;
 
-pub use separation::{Closest, Gap, LEAST_DISTANCE, Meeting, Separation};
+pub use separation::{Gap, GapOrDistance, LEAST_DISTANCE, Meeting, Separation};

@@ -74,7 +74,7 @@ impl<T: Real> From<Separation> for Contact<T> {
 
 /// What is asked of the closest points of two shapes: a [`Gap`], or the distance alone, which
 /// needs no common point.
-pub trait Closest {
+pub trait GapOrDistance {
     /// The answer of two shapes that are apart.
     fn between(separation: Separation) -> Self;
 
@@ -82,14 +82,14 @@ pub trait Closest {
     fn meeting(common_point: impl FnOnce() -> Vec2) -> Self;
 
     /// The answer at a signed distance known beforehand.
-    fn at(
+    fn at_distance(
         distance: f64,
         separation: impl FnOnce() -> Separation,
         common_point: impl FnOnce() -> Vec2,
     ) -> Self;
 
     /// The answer at a distance known beforehand, zero or not.
-    fn of(distance: f64, gap: impl FnOnce() -> Gap) -> Self;
+    fn from_gap(distance: f64, gap: impl FnOnce() -> Gap) -> Self;
 
     /// The same with A and B exchanged.
     fn flipped(self) -> Self;
@@ -99,7 +99,7 @@ pub trait Closest {
 
     /// The answer that a signed distance has; `common_point` is asked where it is not positive.
     #[inline(always)]
-    fn new(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self
+    fn from_separation(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self
     where
         Self: Sized,
     {
@@ -111,9 +111,9 @@ pub trait Closest {
     }
 }
 
-impl Closest for Gap {
+impl GapOrDistance for Gap {
     #[inline]
-    fn at(
+    fn at_distance(
         distance: f64,
         separation: impl FnOnce() -> Separation,
         common_point: impl FnOnce() -> Vec2,
@@ -136,7 +136,7 @@ impl Closest for Gap {
     }
 
     #[inline]
-    fn of(_distance: f64, gap: impl FnOnce() -> Gap) -> Self {
+    fn from_gap(_distance: f64, gap: impl FnOnce() -> Gap) -> Self {
         gap()
     }
 
@@ -151,16 +151,20 @@ impl Closest for Gap {
 }
 
 /// The distance.
-impl Closest for f64 {
+impl GapOrDistance for f64 {
     #[inline(always)]
-    fn at(distance: f64, _: impl FnOnce() -> Separation, _: impl FnOnce() -> Vec2) -> Self {
+    fn at_distance(
+        distance: f64,
+        _: impl FnOnce() -> Separation,
+        _: impl FnOnce() -> Vec2,
+    ) -> Self {
         // As often the one as the other, and nobody can guess which.
         select_unpredictable(distance > 0.0, distance, 0.0)
     }
 
     #[inline(always)]
-    fn new(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self {
-        Self::at(separation.distance, || separation, common_point)
+    fn from_separation(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self {
+        Self::at_distance(separation.distance, || separation, common_point)
     }
 
     #[inline]
@@ -174,7 +178,7 @@ impl Closest for f64 {
     }
 
     #[inline]
-    fn of(distance: f64, _gap: impl FnOnce() -> Gap) -> Self {
+    fn from_gap(distance: f64, _gap: impl FnOnce() -> Gap) -> Self {
         distance
     }
 

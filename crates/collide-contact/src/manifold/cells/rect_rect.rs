@@ -9,7 +9,7 @@ use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::of_rect;
 use collide_core::view::Rect;
 use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::pair::rect_rect::{Facing, View, look};
+use collide_shapes::kernel::pair::rect_rect::{FacingSides, RectPair, look};
 
 pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as contact;
 
@@ -33,14 +33,14 @@ fn push_certain(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) -> bool {
 
 /// Where two axes are as good.
 #[inline(never)]
-fn push_of_two(view: &View<'_>, margin: f64, out: &mut Sink<'_>) -> Option<()> {
+fn push_of_two(view: &RectPair<'_>, margin: f64, out: &mut Sink<'_>) -> Option<()> {
     push(&view.better()?, margin, out)
 }
 
 /// Adds the stretch over which the two sides face each other, if they are near enough; `None`
 /// where corners meet, or where it depends on the order of the two.
 #[inline(always)]
-fn push(facing: &Facing, margin: f64, out: &mut Sink<'_>) -> Option<()> {
+fn push(facing: &FacingSides, margin: f64, out: &mut Sink<'_>) -> Option<()> {
     let contact = &facing.separation;
     if contact.distance > margin {
         return Some(());

@@ -9,7 +9,7 @@ use crate::manifold::cells::segments::of_segment_facing;
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
 use crate::manifold::support_face::of_rect;
 use collide_core::view::Rect;
-use collide_shapes::kernel::pair::rect_segment::{Facing, FacingFeature, View};
+use collide_shapes::kernel::pair::rect_segment::{FacingFeature, FacingFeatures, RectAndSegment};
 use collide_shapes::kernel::pair::segments::Rounded;
 
 pub(crate) use collide_shapes::kernel::pair::rect_segment::separation_within as contact;
@@ -28,7 +28,7 @@ where
 /// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
 #[inline]
 fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
-    let Some(view) = View::new(rect, b) else { return false };
+    let Some(view) = RectAndSegment::new(rect, b) else { return false };
     if view.is_beyond(margin) {
         return true;
     }
@@ -42,7 +42,7 @@ fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>)
 
 /// What the features that face each other make of the contact.
 #[inline]
-fn shown<B: Rounded>(facing: &Facing, rect: &Rect, b: &B) -> Option<Patch> {
+fn shown<B: Rounded>(facing: &FacingFeatures, rect: &Rect, b: &B) -> Option<Patch> {
     let contact = &facing.separation;
     match facing.of_rect {
         FacingFeature::Side(side) => {

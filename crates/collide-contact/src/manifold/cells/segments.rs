@@ -11,7 +11,7 @@ use crate::manifold::support_face::Side;
 use collide_core::Vec2;
 use collide_core::view::Segment;
 use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::pair::segments::{Facing, Rounded, facing};
+use collide_shapes::kernel::pair::segments::{FacingSegments, Rounded, facing};
 use collide_shapes::kernel::tolerance::CLEARLY_OFF_SINE;
 
 pub(crate) use collide_shapes::kernel::pair::segments::separation_within as contact;
@@ -47,7 +47,7 @@ fn push_certain<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64, out: &mut Sin
 
 /// A side and what faces it, seen from the shape of the side.
 #[inline]
-fn faces(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
+fn faces(facing: &FacingSegments, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
     let contact = &facing.separation;
     let which = facing.which & 1;
     let ((core, radius), (other, other_radius)) = (shapes[which], shapes[which ^ 1]);
@@ -78,7 +78,7 @@ pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Op
 /// Two ends, seen from the first shape named; `None` where the direction might be that of a side's
 /// normal.
 #[inline]
-fn ends(facing: &Facing, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
+fn ends(facing: &FacingSegments, shapes: &[(Segment, f64); 2]) -> Option<Patch> {
     let contact = &facing.separation;
     let which = facing.which & 1;
     let (id_a, id_b) = (

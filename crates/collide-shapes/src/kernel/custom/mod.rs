@@ -13,7 +13,7 @@ use body::{Convex, OfLibrary};
 
 use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, comfortable, signed};
-use collide_core::convex::{self, Body, BodyGap, Facing, Minimum};
+use collide_core::convex::{self, Body, BodyGap, FacingPoint, Minimum};
 use collide_core::view::{Custom, Ellipse};
 use collide_core::{Vec2, greater};
 
@@ -89,7 +89,7 @@ impl Pair<'_> {
 
     /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
     /// the support points lets them be told apart; points at the origin have no inaccuracy.
-    fn witness(&self, minimum: &Minimum) -> Facing {
+    fn witness(&self, minimum: &Minimum) -> FacingPoint {
         let tilt = greater(self.unit / self.extent, f64::EPSILON);
         convex::facing_point(self.a, self.b, minimum.node.normal, tilt)
     }

@@ -92,7 +92,7 @@ pub trait Hull: Copy {
 
     /// Whether [`Hull::lowest_at_most`] is no more than this error above the least height, and
     /// there are at most four edges.
-    const IS_TIGHT: bool = false;
+    const HAS_KNOWN_COUNT: bool = false;
 
     /// The hull as that of a box, if it is one.
     #[inline]

@@ -24,7 +24,7 @@ impl Hull for BoxHull {
     }
 
     const IS_PRUNED: bool = true;
-    const IS_TIGHT: bool = true;
+    const HAS_KNOWN_COUNT: bool = true;
 
     #[inline]
     fn as_box(&self) -> Option<&BoxHull> {

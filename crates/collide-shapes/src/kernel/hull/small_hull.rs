@@ -29,7 +29,7 @@ impl<const N: usize> Hull for SmallHull<N> {
     }
 
     const MAY_BE_DISC: bool = N == 1;
-    const IS_TIGHT: bool = true;
+    const HAS_KNOWN_COUNT: bool = true;
 
     #[inline]
     fn vertex_count(&self) -> usize {

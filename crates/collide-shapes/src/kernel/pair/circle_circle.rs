@@ -12,11 +12,11 @@ use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::boolean;
 use crate::kernel::pair::disc_hull::Disc;
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::tolerance::{LEAST_SQUARABLE, LENGTH_ERROR};
 
 use crate::kernel::point_features::point_point;
-use crate::kernel::{Closest, Separation};
+use crate::kernel::{GapOrDistance, Separation};
 use collide_core::view::Circle;
 use collide_core::{Point2, Real, Vec2, sqrt};
 
@@ -53,13 +53,13 @@ pub fn signed_distance<B: Disc>(a: &Circle, b: &B) -> (f64, bool) {
 
 /// The closest points of a circle and a circle or a point, or their distance.
 #[inline(always)]
-pub fn closest_points<B: Disc + Copy, R: Closest>(a: &Circle, b: &B) -> R {
+pub fn closest_points<B: Disc + Copy, R: GapOrDistance>(a: &Circle, b: &B) -> R {
     let (distance, is_certain) = signed_distance(a, b);
     if !is_certain {
-        return exact::closest_points(*a, *b);
+        return in_doubt::closest_points(*a, *b);
     }
     let separation = || point_point(a.center, b.center()).grown(a.radius, b.radius());
-    R::at(distance, separation, || a.common_point(b))
+    R::at_distance(distance, separation, || a.common_point(b))
 }
 
 /// The signed distance of circles that are at most `margin` apart: that of the hulls, bit for bit.

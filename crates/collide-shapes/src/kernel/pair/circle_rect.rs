@@ -16,7 +16,7 @@ use crate::kernel::pair::disc_hull::Nearest;
 use crate::kernel::tolerance::{FRAME_ERROR, NORMAL_SINE};
 
 use crate::kernel::pair::rect_side::{FacingSide, early_limit, error_bound, reach};
-use crate::kernel::pair::{exact, within_reach};
+use crate::kernel::pair::{in_doubt, within_reach};
 use collide_core::view::{Circle, Rect};
 use collide_core::{Discs, Real, Vec2, greater, lesser, select_positive, stored};
 
@@ -59,7 +59,7 @@ fn converted<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> boo
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    told(circle, rect).unwrap_or_else(|| exact::intersects_exact(circle, rect))
+    told(circle, rect).unwrap_or_else(|| in_doubt::intersects_exact(circle, rect))
 }
 
 /// The same, the other way round.

@@ -16,7 +16,7 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::pair::within_reach;
 use crate::kernel::pair::within_reach::{end_squared, of_margins};
 use crate::kernel::tolerance::{CAPSULE_HEIGHT_ERROR, CAPSULE_SQUARE_ERROR};
@@ -38,14 +38,14 @@ fn close(polygon: &ConvexPolygon<'_>, capsule: &Capsule) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, capsule);
     }
-    certain(&polygon, capsule).unwrap_or_else(|| exact::intersects(polygon, capsule))
+    certain(&polygon, capsule).unwrap_or_else(|| in_doubt::intersects(polygon, capsule))
 }
 
 /// Whether the triangle and the capsule share a point. Not inlined, which would make a branch of a
 /// choice.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, capsule: &Capsule) -> bool {
-    certain(&triangle.hull(), capsule).unwrap_or_else(|| exact::intersects(triangle, capsule))
+    certain(&triangle.hull(), capsule).unwrap_or_else(|| in_doubt::intersects(triangle, capsule))
 }
 
 /// The answer, if rounding cannot change it.

@@ -13,7 +13,7 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::pair::within_reach;
 use crate::kernel::tolerance::{CIRCLE_HEIGHT_ERROR, CIRCLE_SQUARE_ERROR, UNDERFLOW};
 use collide_core::view::{Circle, ConvexPolygon, Triangle};
@@ -34,14 +34,14 @@ fn close(polygon: &ConvexPolygon<'_>, circle: &Circle) -> bool {
     if polygon.vertices.len() > MANY {
         return flat::intersects(polygon, circle);
     }
-    certain(&polygon, circle).unwrap_or_else(|| exact::intersects(polygon, circle))
+    certain(&polygon, circle).unwrap_or_else(|| in_doubt::intersects(polygon, circle))
 }
 
 /// Whether the triangle and the circle share a point. Not inlined, which would make a branch of a
 /// choice.
 #[inline(never)]
 pub fn triangle(triangle: &Triangle, circle: &Circle) -> bool {
-    certain(&triangle.hull(), circle).unwrap_or_else(|| exact::intersects(triangle, circle))
+    certain(&triangle.hull(), circle).unwrap_or_else(|| in_doubt::intersects(triangle, circle))
 }
 
 /// The answer, if rounding cannot change it.
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn numbers_that_leave_the_range_of_fourth_powers_are_left_to_the_predicates() {
-        for scale in [1e-300, 1e-100, 1e100, 1e150] {
+        for scale in [1e-300, 1e-100, 1e100, 1e149] {
             let at = |x: f64, y: f64| Vec2::new(x * scale, y * scale);
             let small = Triangle { vertices: [at(0.0, 0.0), at(4.0, 0.0), at(0.0, 4.0)] };
             for (x, y, touches) in [(5.0, 0.0, true), (5.5, 0.0, false), (1.0, 1.0, true)] {

@@ -16,9 +16,8 @@ use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::within_reach::of_margins;
+use crate::kernel::pair::{circle_rect, in_doubt};
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
-
-use crate::kernel::pair::{circle_rect, exact};
 use collide_core::view::{ConvexPolygon, Rect, Triangle};
 use collide_core::{Vec2, greater, lesser};
 
@@ -36,13 +35,13 @@ fn close(polygon: &ConvexPolygon<'_>, rect: &Rect) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, rect);
     }
-    certain(&polygon, rect).unwrap_or_else(|| exact::intersects(polygon, rect))
+    certain(&polygon, rect).unwrap_or_else(|| in_doubt::intersects(polygon, rect))
 }
 
 /// Whether the triangle and the rectangle share a point.
 #[inline(always)]
 pub fn triangle(triangle: &Triangle, rect: &Rect) -> bool {
-    certain(&triangle.hull(), rect).unwrap_or_else(|| exact::intersects(triangle, rect))
+    certain(&triangle.hull(), rect).unwrap_or_else(|| in_doubt::intersects(triangle, rect))
 }
 
 /// The answer, if rounding cannot change it. The errors, in ρ = EPS / 2 and per size: of a

@@ -14,7 +14,7 @@
 use crate::kernel::flat;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::{exact, within_reach};
+use crate::kernel::pair::{in_doubt, within_reach};
 use crate::kernel::tolerance::SEGMENT_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Segment, Triangle};
 use collide_core::{greater, lesser};
@@ -27,7 +27,8 @@ const FEW: usize = 5;
 pub fn intersects(polygon: &ConvexPolygon<'_>, segment: &Segment) -> bool {
     // The discs of few vertices leave more open than they spare.
     if (polygon.vertices.len() <= FEW) & (polygon.radius == 0.0) {
-        return certain(&polygon, segment).unwrap_or_else(|| exact::intersects(polygon, segment));
+        return certain(&polygon, segment)
+            .unwrap_or_else(|| in_doubt::intersects(polygon, segment));
     }
     within_reach::discs_segment(polygon.discs, segment.a, segment.b, polygon.radius)
         .unwrap_or_else(|| close(polygon, segment))
@@ -40,13 +41,13 @@ fn close(polygon: &ConvexPolygon<'_>, segment: &Segment) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, segment);
     }
-    certain(&polygon, segment).unwrap_or_else(|| exact::intersects(polygon, segment))
+    certain(&polygon, segment).unwrap_or_else(|| in_doubt::intersects(polygon, segment))
 }
 
 /// Whether the triangle and the segment share a point.
 #[inline]
 pub fn triangle(triangle: &Triangle, segment: &Segment) -> bool {
-    certain(&triangle.hull(), segment).unwrap_or_else(|| exact::intersects(triangle, segment))
+    certain(&triangle.hull(), segment).unwrap_or_else(|| in_doubt::intersects(triangle, segment))
 }
 
 /// The answer, if rounding cannot change it.

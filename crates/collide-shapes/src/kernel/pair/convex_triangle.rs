@@ -20,7 +20,7 @@ use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::small_hull::SmallHull;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::convex_circle::of_discs;
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::tolerance::TRIANGLE_HEIGHT_ERROR;
 use collide_core::view::{ConvexPolygon, Triangle};
 use collide_core::{Vec2, greater, lesser};
@@ -46,7 +46,7 @@ fn few(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
     } else {
         certain(triangle.vertices, &polygon)
     };
-    told.unwrap_or_else(|| exact::intersects(polygon, triangle))
+    told.unwrap_or_else(|| in_doubt::intersects(polygon, triangle))
 }
 
 /// The same of a triangle that is neither clearly away nor deep inside.
@@ -56,7 +56,7 @@ fn close(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
     if (polygon.radius > 0.0) | (polygon.vertices.len() > MANY) {
         return flat::intersects(polygon, triangle);
     }
-    certain(triangle.vertices, &polygon).unwrap_or_else(|| exact::intersects(polygon, triangle))
+    certain(triangle.vertices, &polygon).unwrap_or_else(|| in_doubt::intersects(polygon, triangle))
 }
 
 /// Whether a polygon of these `N` vertices and another one share a point, if rounding cannot change

@@ -9,7 +9,7 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.1.5.
 
-use crate::kernel::Closest;
+use crate::kernel::GapOrDistance;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::many::{Chain, MANY_FOR_A_POINT, clearly_higher};
 use crate::kernel::hull::separation::hull_separation;
@@ -27,12 +27,12 @@ use core::hint::select_unpredictable;
 
 /// The closest points of a shape and a disc, or their distance.
 #[inline(always)]
-pub fn closest_points<A: Outline, B: Disc + Copy, R: Closest>(outline: &A, disc: &B) -> R {
+pub fn closest_points<A: HasSides, B: Disc + Copy, R: GapOrDistance>(outline: &A, disc: &B) -> R {
     match outline.distance(disc.center(), disc.radius()) {
         Some(distance) => {
             let separation = || disc_hull::separation_within(outline, disc, f64::INFINITY);
             let separation = || separation().unwrap_or_else(|| outline.separation(disc));
-            R::at(distance, separation, || outline.common_point(disc))
+            R::at_distance(distance, separation, || outline.common_point(disc))
         }
         None => by_family(*outline, *disc),
     }
@@ -40,24 +40,24 @@ pub fn closest_points<A: Outline, B: Disc + Copy, R: Closest>(outline: &A, disc:
 
 /// The same, the other way round.
 #[inline]
-pub fn mirrored<A: Disc + Copy, B: Outline, R: Closest>(disc: &A, outline: &B) -> R {
+pub fn mirrored<A: Disc + Copy, B: HasSides, R: GapOrDistance>(disc: &A, outline: &B) -> R {
     closest_points::<B, A, R>(outline, disc).flipped()
 }
 
 #[cold]
 #[inline(never)]
-fn by_family<A: Outline, B: Disc, R: Closest>(outline: A, disc: B) -> R {
+fn by_family<A: HasSides, B: Disc, R: GapOrDistance>(outline: A, disc: B) -> R {
     disc_hull::closest_points(&outline, &disc)
 }
 
 /// A shape whose sides are all looked at.
-pub trait Outline: AsHull + Copy {
+pub trait HasSides: AsHull + Copy {
     /// The distance of a disc that is apart, and something negative of others, unless rounding
     /// could change which it is.
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64>;
 }
 
-impl Outline for Segment {
+impl HasSides for Segment {
     #[inline(always)]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         let (along, w) = (self.b - self.a, center - self.a);
@@ -70,19 +70,19 @@ impl Outline for Segment {
     }
 }
 
-impl Outline for Capsule {
+impl HasSides for Capsule {
     #[inline]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         self.core().distance(center, self.radius + radius)
     }
 }
 
-impl Outline for Triangle {
+impl HasSides for Triangle {
     #[inline(always)]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         let [p, q, r] = self.vertices;
         let (pq, qr, rp) = (Two::new(p, q), Two::new(q, r), Two::new(r, p));
-        let (first, last) = (Sides::new(pq, qr, center), Sides::new(rp, pq, center));
+        let (first, last) = (TwoSides::new(pq, qr, center), TwoSides::new(rp, pq, center));
         let height = both(greater, first.height, last.height);
         let least = both(lesser, first.square, last.square);
         let height = greater(height[0], height[1]);
@@ -95,7 +95,7 @@ impl Outline for Triangle {
 }
 
 /// Two sides of a triangle, seen from a point.
-struct Sides {
+struct TwoSides {
     /// The height of the point above the side, times its length.
     height: [f64; 2],
     /// The square of its distance.
@@ -106,7 +106,7 @@ struct Sides {
     reach: [f64; 2],
 }
 
-impl Sides {
+impl TwoSides {
     #[inline(always)]
     fn new(start: Two, end: Two, p: Vec2) -> Self {
         let (along, w) = (end.minus(start), Two::new(p, p).minus(start));
@@ -117,7 +117,7 @@ impl Sides {
     }
 }
 
-impl Outline for ConvexPolygon<'_> {
+impl HasSides for ConvexPolygon<'_> {
     #[inline(always)]
     fn distance(&self, center: Vec2, radius: f64) -> Option<f64> {
         let hull = &self;
@@ -181,7 +181,7 @@ fn of_many_sides(hull: &&ConvexPolygon<'_>, center: Vec2, reach: f64) -> Option<
 
 #[cfg(test)]
 mod tests {
-    use super::{Disc, Outline, closest_points, mirrored, of_all_sides, of_many_sides};
+    use super::{Disc, HasSides, closest_points, mirrored, of_all_sides, of_many_sides};
     use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{Outlines, grown_to, number, outlines, power_of_ten};
     use crate::kernel::{Gap, flat};
@@ -195,7 +195,7 @@ mod tests {
 
     /// Whether it was clear, and whether they meet.
     #[track_caller]
-    fn check<A: Outline + Debug, B: Disc + Copy + Debug>(a: &A, disc: &B) -> [bool; 2] {
+    fn check<A: HasSides + Debug, B: Disc + Copy + Debug>(a: &A, disc: &B) -> [bool; 2] {
         let (hull, p, r) = (a.hull(), disc.center(), disc.radius());
         let reach = hull.reach_from(p) + hull.radius() + r;
         let truth: f64 = flat::closest_points(a, disc);

@@ -14,7 +14,7 @@ use crate::kernel::hull::many::MANY_FOR_A_POINT;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::furthest_side::{Furthest, furthest_of_polygon, furthest_of_triangle};
 use crate::kernel::tolerance::{LEAST_FILTER_EXTENT, LENGTH_ERROR, NORMAL_SINE, SIDE_SINE};
-use crate::kernel::{Closest, Separation};
+use crate::kernel::{GapOrDistance, Separation};
 use collide_core::view::{Circle, Segment};
 use collide_core::{Vec2, greater, lesser, select_positive};
 use core::hint::select_unpredictable;
@@ -51,11 +51,11 @@ pub fn separation_within<A: AsHull, B: Disc>(
 
 /// The closest points, or the distance.
 #[inline]
-pub fn closest_points<A: AsHull, B: Disc, R: Closest>(hull: &A, disc: &B) -> R {
+pub fn closest_points<A: AsHull, B: Disc, R: GapOrDistance>(hull: &A, disc: &B) -> R {
     match nearest(disc, hull, f64::INFINITY) {
         Certain::Sure(Nearest { separation, .. }) => {
             let distance = separation.distance;
-            R::at(distance, || separation.flipped(), || hull.common_point(disc))
+            R::at_distance(distance, || separation.flipped(), || hull.common_point(disc))
         }
         Certain::Beyond | Certain::Unsure => flat::closest_points(hull, disc),
     }

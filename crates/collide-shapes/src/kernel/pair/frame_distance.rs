@@ -10,10 +10,10 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4 and §5.2.1.
 
-use crate::kernel::Closest;
+use crate::kernel::GapOrDistance;
 use crate::kernel::hull::boolean::filter::MANY;
 use crate::kernel::hull::{AsHull, Hull};
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::tolerance::{FRAME_ERROR, GREATEST_ORDINARY, LEAST_ORDINARY};
 
 use crate::kernel::pair::segments::Rounded;
@@ -25,15 +25,15 @@ use core::hint::select_unpredictable;
 
 /// The closest points of a triangle and a segment, a capsule or a rectangle, or their distance.
 #[inline(always)]
-pub fn of_triangle<B: Framed, R: Closest>(triangle: &Triangle, b: &B) -> R {
+pub fn of_triangle<B: Framed, R: GapOrDistance>(triangle: &Triangle, b: &B) -> R {
     let frame = b.frame();
     let distance = nearest_of_triangle(&frame, triangle).distance(&frame, 0.0);
-    exact::closest_points_at(distance, *triangle, *b)
+    in_doubt::closest_points_at(distance, *triangle, *b)
 }
 
 /// The closest points of a convex polygon and a rectangle, or their distance.
 #[inline]
-pub fn of_polygon<R: Closest>(polygon: &ConvexPolygon<'_>, rect: &Rect) -> R {
+pub fn of_polygon<R: GapOrDistance>(polygon: &ConvexPolygon<'_>, rect: &Rect) -> R {
     let distance = if polygon.vertices.len() > MANY {
         // The family is as fast, as it leaves some out.
         None
@@ -41,7 +41,7 @@ pub fn of_polygon<R: Closest>(polygon: &ConvexPolygon<'_>, rect: &Rect) -> R {
         let frame = rect.frame();
         nearest_of_polygon(&frame, &polygon).distance(&frame, polygon.radius)
     };
-    exact::closest_points_at(distance, *polygon, *rect)
+    in_doubt::closest_points_at(distance, *polygon, *rect)
 }
 
 /// A shape with a box for its core.

@@ -10,12 +10,12 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4.
 
-use crate::kernel::Closest;
+use crate::kernel::GapOrDistance;
 use crate::kernel::flat::FlatPair;
 use crate::kernel::pair::rect_rect::largest_gap;
 use crate::kernel::pair::rect_segment::Local;
 use crate::kernel::pair::segments::Rounded;
-use crate::kernel::pair::{circle_rect, exact, rect_rect, rect_segment};
+use crate::kernel::pair::{circle_rect, in_doubt, rect_rect, rect_segment};
 use crate::kernel::tolerance::{FRAME_ERROR, LEAST_SQUARABLE};
 use collide_core::view::{Circle, Rect, Segment};
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -26,31 +26,33 @@ use wide::f64x2;
 ///
 /// Inlined, so that the views stay in registers.
 #[inline(always)]
-pub fn rect_circle<R: Closest>(rect: &Rect, circle: &Circle) -> R {
+pub fn rect_circle<R: GapOrDistance>(rect: &Rect, circle: &Circle) -> R {
     let separation = || circle_rect::separation(circle, rect).flipped();
     match circle_distance(circle, rect) {
-        Some(distance) => R::at(distance, separation, || rect.common_point(circle)),
-        None => exact::closest_points(*rect, *circle),
+        Some(distance) => R::at_distance(distance, separation, || rect.common_point(circle)),
+        None => in_doubt::closest_points(*rect, *circle),
     }
 }
 
 /// The closest points of two rectangles, or their distance.
 #[inline]
-pub fn rect_rect<R: Closest>(a: &Rect, b: &Rect) -> R {
+pub fn rect_rect<R: GapOrDistance>(a: &Rect, b: &Rect) -> R {
     match distance(a, b) {
-        Some(distance) => R::at(distance, || rect_rect::separation(a, b), || a.common_point(b)),
-        None => exact::closest_points(*a, *b),
+        Some(distance) => {
+            R::at_distance(distance, || rect_rect::separation(a, b), || a.common_point(b))
+        }
+        None => in_doubt::closest_points(*a, *b),
     }
 }
 
 /// The closest points of a rectangle and a segment or capsule, or their distance.
 #[inline(always)]
-pub fn rect_segment<B: Rounded + Copy, R: Closest>(rect: &Rect, b: &B) -> R {
+pub fn rect_segment<B: Rounded + Copy, R: GapOrDistance>(rect: &Rect, b: &B) -> R {
     match segment_distance(rect, &b.core(), b.rounding()) {
         Some(distance) => {
-            R::at(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
+            R::at_distance(distance, || rect_segment::separation(rect, b), || rect.common_point(b))
         }
-        None => exact::closest_points(*rect, *b),
+        None => in_doubt::closest_points(*rect, *b),
     }
 }
 

@@ -15,7 +15,7 @@ use crate::kernel::hull::AsHull;
 use crate::kernel::hull::axis::Axis;
 use crate::kernel::hull::order;
 use crate::kernel::hull::separation::core::{extent, overlapping};
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::pair::rect_side::{RectSide, corner, early_limit, error_bound, reach};
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{FRAME_EPSILONS, FRAME_ERROR, OFF_DIAGONAL};
@@ -34,7 +34,7 @@ pub fn intersects(a: &Rect, b: &Rect) -> bool {
     if gap.abs() > error {
         return gap < 0.0;
     }
-    exact::intersects_exact(a, b)
+    in_doubt::intersects_exact(a, b)
 }
 
 /// Whether they share a point, if rounding cannot change the answer in the scalar of the shapes: as
@@ -88,7 +88,7 @@ fn gaps(between: Vec2, rotation: Vec2, own: Vec2, other: Vec2, cos: f64, sin: f6
 /// Two rectangles seen along the axis of least overlap: the answer, and the sides that face each
 /// other.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facing {
+pub struct FacingSides {
     /// The signed distance, the rectangle of the reference side being A.
     pub separation: Separation,
     /// The side of which the normal is the axis.
@@ -101,7 +101,7 @@ pub struct Facing {
     pub is_face: bool,
 }
 
-impl Facing {
+impl FacingSides {
     /// The signed distance.
     #[inline]
     fn contact(&self) -> Separation {
@@ -136,7 +136,7 @@ pub fn look<'r, R>(
     a: &'r Rect,
     b: &'r Rect,
     margin: f64,
-    tell: impl FnOnce(View<'r>) -> Option<R>,
+    tell: impl FnOnce(RectPair<'r>) -> Option<R>,
 ) -> Certain<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
@@ -168,13 +168,13 @@ pub fn look<'r, R>(
     } else {
         return Certain::Unsure;
     };
-    let view = View { a, b, extent, uncertainty, first, second };
+    let view = RectPair { a, b, extent, uncertainty, first, second };
     tell(view).map_or(Certain::Unsure, Certain::Sure)
 }
 
 /// Two sides that face each other along an axis.
 #[derive(Clone, Copy)]
-struct Sides {
+struct SidePair {
     /// The side of which the normal is the axis.
     reference: RectSide,
     incident: RectSide,
@@ -200,7 +200,7 @@ fn overlapping_beside(rect: &Rect, other: &Rect, axis: Axis) -> Option<Separatio
 
 /// Two rectangles, and along which axes they are to be seen: 0 and 1 are A's, 2 and 3 are B's.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct View<'r> {
+pub struct RectPair<'r> {
     /// The first rectangle.
     pub a: &'r Rect,
     /// The second one.
@@ -213,16 +213,16 @@ pub struct View<'r> {
     uncertainty: f64,
 }
 
-impl View<'_> {
+impl RectPair<'_> {
     /// The rectangles seen along axis `i`; `None` where that is not clear.
     #[inline(always)]
-    pub fn facing(&self, i: usize) -> Option<Facing> {
+    pub fn facing(&self, i: usize) -> Option<FacingSides> {
         self.nearest(&self.sides(i)?)
     }
 
     /// The sides that face each other along axis `i`; `None` where that is not clear.
     #[inline(always)]
-    fn sides(&self, i: usize) -> Option<Sides> {
+    fn sides(&self, i: usize) -> Option<SidePair> {
         let is_of_b = i >= 2;
         let (rect, other) = self.in_order(is_of_b);
         // Computed once more: a table of the axes would be written in parts and read as wholes.
@@ -246,7 +246,7 @@ impl View<'_> {
         let is_end = (end < start) | ((end == start) & (incident.edge == 3));
         let gap = if end < start { end } else { start };
         let is_clear = (along.abs() > self.uncertainty) & (gap.abs() > self.uncertainty);
-        is_clear.then_some(Sides { reference, incident, normal, gap, is_end, is_of_b, is_level })
+        is_clear.then_some(SidePair { reference, incident, normal, gap, is_end, is_of_b, is_level })
     }
 
     /// The rectangle that has the axis, and the other one.
@@ -257,8 +257,8 @@ impl View<'_> {
 
     /// What is nearest of two sides that face each other; `None` where that is not clear.
     #[inline(always)]
-    fn nearest(&self, sides: &Sides) -> Option<Facing> {
-        let Sides { reference, incident, normal, gap, is_end, is_of_b, is_level } = *sides;
+    fn nearest(&self, sides: &SidePair) -> Option<FacingSides> {
+        let SidePair { reference, incident, normal, gap, is_end, is_of_b, is_level } = *sides;
         let (rect, other) = self.in_order(is_of_b);
         let w = [incident.start, incident.end][usize::from(is_end)];
         let tangent = normal.perp();
@@ -274,7 +274,7 @@ impl View<'_> {
             let axis = Axis { gap, edge: reference.edge, normal };
             (overlapping_beside(rect, other, axis)?, !is_level)
         };
-        Some(Facing { separation: found, reference, incident, is_of_b, is_face })
+        Some(FacingSides { separation: found, reference, incident, is_of_b, is_face })
     }
 
     /// The axis and direction of the side of the other rectangle that faces a normal, and whether
@@ -308,7 +308,7 @@ impl View<'_> {
 
     /// The rectangles seen along the better of the two axes; `None` where that is not clear.
     #[inline(never)]
-    pub fn better(&self) -> Option<Facing> {
+    pub fn better(&self) -> Option<FacingSides> {
         let p = self.sides(self.first)?;
         let Some(second) = self.second else { return self.nearest(&p) };
         let q = self.sides(second)?;

@@ -14,7 +14,7 @@ use crate::kernel::certain::Certain;
 use crate::kernel::greatest::top_three;
 use crate::kernel::hull::AsHull;
 use crate::kernel::hull::order::in_order;
-use crate::kernel::pair::exact;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::pair::rect_distance::square;
 use crate::kernel::pair::within_reach::of_margins;
 use crate::kernel::tolerance::{
@@ -30,7 +30,7 @@ use collide_core::{Vec2, greater, lesser, sqrt};
 /// Whether the rectangle and the segment or capsule share a point.
 #[inline]
 pub fn intersects<B: Rounded>(rect: &Rect, b: &B) -> bool {
-    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| exact::intersects_exact(rect, b))
+    certain(rect, &b.core(), b.rounding()).unwrap_or_else(|| in_doubt::intersects_exact(rect, b))
 }
 
 /// The answer, if rounding cannot change it.
@@ -126,7 +126,7 @@ pub fn separation_within<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Option<
 /// The signed distance, where it is clear what it is measured from, and its sign.
 #[inline]
 fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Separation> {
-    let Some(view) = View::new(rect, b) else { return Certain::Unsure };
+    let Some(view) = RectAndSegment::new(rect, b) else { return Certain::Unsure };
     if view.is_beyond(margin) {
         return Certain::Beyond;
     }
@@ -135,7 +135,7 @@ fn certain_separation<B: Rounded>(rect: &Rect, b: &B, margin: f64) -> Certain<Se
 
 /// Which features of a rectangle and a segment are nearest, or come apart first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facing {
+pub struct FacingFeatures {
     /// The signed distance.
     pub separation: Separation,
     /// What of the rectangle faces the segment.
@@ -154,7 +154,7 @@ pub enum FacingFeature {
 }
 
 /// A rectangle and a segment or capsule, and how far they are apart along three axes.
-pub struct View<'r, B> {
+pub struct RectAndSegment<'r, B> {
     rect: &'r Rect,
     b: &'r B,
     core: Segment,
@@ -168,7 +168,7 @@ pub struct View<'r, B> {
     uncertainty: f64,
 }
 
-impl<'r, B: Rounded> View<'r, B> {
+impl<'r, B: Rounded> RectAndSegment<'r, B> {
     /// None where numbers are too large, or the segment too short.
     #[inline(always)]
     pub fn new(rect: &'r Rect, b: &'r B) -> Option<Self> {
@@ -201,7 +201,7 @@ impl<'r, B: Rounded> View<'r, B> {
 
     /// The nearest features, if it is clear which, and their sign.
     #[inline(always)]
-    pub fn facing(&self) -> Option<Facing> {
+    pub fn facing(&self) -> Option<FacingFeatures> {
         let [(most, first), (second_most, second), (third_most, _)] = self.gaps;
         let uncertainty = self.uncertainty;
         let found = if most.abs() <= uncertainty {
@@ -217,13 +217,13 @@ impl<'r, B: Rounded> View<'r, B> {
         let found = found?;
         let separation = found.separation.grown(0.0, self.b.rounding());
         let is_clear = separation.distance.abs() > uncertainty;
-        is_clear.then_some(Facing { separation, ..found })
+        is_clear.then_some(FacingFeatures { separation, ..found })
     }
 
     /// The two seen along an axis of the rectangle, or (2) along the segment's normal; `None` where
     /// that is not clear. By selection: which axis it is, is no branch to guess.
     #[inline(always)]
-    fn from(&self, axis: usize) -> Option<Facing> {
+    fn from(&self, axis: usize) -> Option<FacingFeatures> {
         let (along, d) = (self.along[axis], self.half);
         let (is_side, is_opposite) = (axis < 2, along < 0.0);
         // The side that faces the segment, if the segment's normal is the axis.
@@ -257,7 +257,7 @@ impl<'r, B: Rounded> View<'r, B> {
             let level = DIAGONAL_TANGENT * d.norm_l1() * (axis as f64 - 1.0);
             let is_level = (d.x.abs() - d.y.abs()).abs() < level;
             let of_rect = if is_level { FacingFeature::Unclear } else { FacingFeature::Side(side) };
-            return Some(Facing { separation: found.flipped_if(!is_side), of_rect });
+            return Some(FacingFeatures { separation: found.flipped_if(!is_side), of_rect });
         }
         if gap < 0.0 {
             return None;
@@ -269,7 +269,7 @@ impl<'r, B: Rounded> View<'r, B> {
 
     /// The distance of a corner from an end of the segment, if it is clear that they are nearest.
     #[inline(always)]
-    fn corners(&self, i: usize, is_end: bool) -> Option<Facing> {
+    fn corners(&self, i: usize, is_end: bool) -> Option<FacingFeatures> {
         let ends = [self.core.a, self.core.b];
         let (p, q) = (corner(self.rect, i), ends[usize::from(is_end)]);
         let found = point_point(p, q);
@@ -285,12 +285,12 @@ impl<'r, B: Rounded> View<'r, B> {
         } else {
             FacingFeature::Unclear
         };
-        is_clear.then_some(Facing { separation: found, of_rect })
+        is_clear.then_some(FacingFeatures { separation: found, of_rect })
     }
 
     /// A segment along a side of the rectangle: the better of the two axes.
     #[inline(never)]
-    fn parallel(&self, side: usize, is_rect_first: impl Fn() -> bool) -> Option<Facing> {
+    fn parallel(&self, side: usize, is_rect_first: impl Fn() -> bool) -> Option<FacingFeatures> {
         let (p, q) = (self.from(side)?, self.from(2)?);
         let (first, second) = (p.separation.distance, q.separation.distance);
         let is_side = first > second || (first == second && is_rect_first());

@@ -6,14 +6,14 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §4.5.1 and §5.1.2.
 
-use crate::kernel::pair::{exact, within_reach};
+use crate::kernel::pair::{in_doubt, within_reach};
 use collide_core::view::{Capsule, Circle, Segment};
 
 /// Whether the circle and the segment share a point.
 #[inline]
 pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
     within_reach::point_segment(circle.center, segment.a, segment.b, circle.radius)
-        .unwrap_or_else(|| exact::intersects_exact(circle, segment))
+        .unwrap_or_else(|| in_doubt::intersects_exact(circle, segment))
 }
 
 /// Whether the capsule and the circle share a point.
@@ -21,27 +21,27 @@ pub fn circle_segment(circle: &Circle, segment: &Segment) -> bool {
 pub fn capsule_circle(capsule: &Capsule, circle: &Circle) -> bool {
     let reach = capsule.radius + circle.radius;
     within_reach::point_segment(circle.center, capsule.a, capsule.b, reach)
-        .unwrap_or_else(|| exact::intersects_exact(circle, capsule))
+        .unwrap_or_else(|| in_doubt::intersects_exact(circle, capsule))
 }
 
 /// Whether the segments share a point.
 #[inline]
 pub fn segment_segment(a: &Segment, b: &Segment) -> bool {
-    within_reach::segments(a.a, a.b, b.a, b.b).unwrap_or_else(|| exact::intersects_exact(a, b))
+    within_reach::segments(a.a, a.b, b.a, b.b).unwrap_or_else(|| in_doubt::intersects_exact(a, b))
 }
 
 /// Whether the capsule and the segment share a point.
 #[inline]
 pub fn capsule_segment(capsule: &Capsule, segment: &Segment) -> bool {
     within_reach::segments_within(capsule.a, capsule.b, segment.a, segment.b, capsule.radius)
-        .unwrap_or_else(|| exact::intersects_exact(capsule, segment))
+        .unwrap_or_else(|| in_doubt::intersects_exact(capsule, segment))
 }
 
 /// Whether the capsules share a point.
 #[inline]
 pub fn capsule_capsule(a: &Capsule, b: &Capsule) -> bool {
     within_reach::segments_within(a.a, a.b, b.a, b.b, a.radius + b.radius)
-        .unwrap_or_else(|| exact::intersects_exact(a, b))
+        .unwrap_or_else(|| in_doubt::intersects_exact(a, b))
 }
 
 #[cfg(test)]

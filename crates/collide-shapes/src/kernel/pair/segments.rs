@@ -15,7 +15,7 @@ use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::pair::within_reach;
 use crate::kernel::point_features::point_point;
 use crate::kernel::tolerance::{BESIDE_END, LEAST_SQUARABLE, SQUARE_ERROR};
-use crate::kernel::{Closest, Separation};
+use crate::kernel::{GapOrDistance, Separation};
 use collide_core::view::{Capsule, Segment};
 use collide_core::{Vec2, sqrt};
 
@@ -51,7 +51,7 @@ pub fn separation_within<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> O
 
 /// The closest points, or the distance: of the core's ends the least.
 #[inline]
-pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
+pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: GapOrDistance>(a: &A, b: &B) -> R {
     let (e, f) = (a.core(), b.core());
     let radius = a.rounding() + b.rounding();
     match within_reach::segments(e.a, e.b, f.a, f.b) {
@@ -62,7 +62,7 @@ pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b
             let distance = sqrt(least.unwrap_or(0.0)) - radius;
             // What squares lose to underflow is far below this.
             if distance.abs() > SQUARE_ERROR * (extent + radius) + LEAST_SQUARABLE {
-                return R::at(distance, || separation(a, b), || a.common_point(b));
+                return R::at_distance(distance, || separation(a, b), || a.common_point(b));
             }
         }
         None => {}
@@ -73,8 +73,8 @@ pub fn closest_points<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b
 /// The answer where the distance is within its rounding error of zero.
 #[cold]
 #[inline(never)]
-fn by_family<A: Rounded + FlatPair<B>, B: Rounded, R: Closest>(a: &A, b: &B) -> R {
-    R::new(separation(a, b), || a.common_point(b))
+fn by_family<A: Rounded + FlatPair<B>, B: Rounded, R: GapOrDistance>(a: &A, b: &B) -> R {
+    R::from_separation(separation(a, b), || a.common_point(b))
 }
 
 /// The four ends, each against the other segment.
@@ -115,7 +115,7 @@ impl Ends {
 
 /// Which features of two rounded segments are nearest, or come apart first.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Facing {
+pub struct FacingSegments {
     /// The signed distance, the one of which a side faces the other being A.
     pub separation: Separation,
     /// Which that is: 0 if the first, 1 if the second. A number, for a flag would be a branch.
@@ -132,7 +132,7 @@ fn certain_separation<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Cert
 
 /// The nearest features, where it is clear which, and their sign.
 #[inline(always)]
-pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Facing> {
+pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<FacingSegments> {
     let (e, f) = (a.core(), b.core());
     let radii = [a.rounding(), b.rounding()];
     let Some(is_crossing) = within_reach::segments(e.a, e.b, f.a, f.b) else {
@@ -155,7 +155,7 @@ pub fn facing<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64) -> Certain<Faci
     let which = core.which & 1;
     let separation = core.separation.grown(radii[which], radii[which ^ 1]);
     if separation.distance.abs() > SQUARE_ERROR * extent {
-        Certain::Sure(Facing { separation, ..core })
+        Certain::Sure(FacingSegments { separation, ..core })
     } else {
         Certain::Unsure
     }
@@ -169,7 +169,7 @@ fn apart(
     feet: &[f64; 4],
     ranked: [(f64, usize); 3],
     uncertainty: f64,
-) -> Option<Facing> {
+) -> Option<FacingSegments> {
     let [(least, i), (second, j), (third, _)] = ranked;
     let is_beyond = |foot: f64| (foot - 0.5).abs() > 0.5 + BESIDE_END;
     let foot = feet[i];
@@ -185,12 +185,12 @@ fn apart(
         return pair.beside(1.0);
     }
     let separation = point_point(pair.end(usize::from(foot > 0.5)), pair.p);
-    Some(Facing { separation, which: pair.which(), is_face: false })
+    Some(FacingSegments { separation, which: pair.which(), is_face: false })
 }
 
 /// The depth of segments that clearly cross, if it is clear which end comes out first.
 #[inline(always)]
-fn crossing(e: &Segment, f: &Segment, uncertainty: f64) -> Option<Facing> {
+fn crossing(e: &Segment, f: &Segment, uncertainty: f64) -> Option<FacingSegments> {
     let (u, v) = (e.b - e.a, f.b - f.a);
     let (across_e, across_f) = (1.0 / u.dot(u), 1.0 / v.dot(v));
     let square = |height: f64, across: f64| -(height * height * across);
@@ -240,7 +240,7 @@ impl EndAndSegment {
     /// The other segment as A and the point as B, seen along the normal on the side of the point
     /// (`side` 1) or on the other one (−1).
     #[inline(always)]
-    fn beside(&self, side: f64) -> Option<Facing> {
+    fn beside(&self, side: f64) -> Option<FacingSegments> {
         let (a, b, p) = (self.end(0), self.end(1), self.p);
         let right = (-(b - a).perp()).unit()?;
         // Of a zero the sign is positive.
@@ -249,7 +249,7 @@ impl EndAndSegment {
         let origin = self.end((height.to_bits() >> 63) as usize);
         let gap = normal.dot(p - origin);
         let separation = Separation::new(gap, normal, p - normal * gap, p);
-        Some(Facing { separation, which: self.which(), is_face: true })
+        Some(FacingSegments { separation, which: self.which(), is_face: true })
     }
 }
 

@@ -13,8 +13,8 @@
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.2 and §5.2.1.
 
-use crate::kernel::Closest;
-use crate::kernel::pair::exact;
+use crate::kernel::GapOrDistance;
+use crate::kernel::pair::in_doubt;
 use crate::kernel::pair::two::{Two, both};
 use crate::kernel::tolerance::{GREATEST_ORDINARY, LEAST_ORDINARY, REACH_ERROR};
 use collide_core::view::Triangle;
@@ -24,8 +24,8 @@ use core::hint::select_unpredictable;
 
 /// The closest points of two triangles, or their distance.
 #[inline]
-pub fn closest_points<R: Closest>(a: &Triangle, b: &Triangle) -> R {
-    exact::closest_points_at(distance(a, b), *a, *b)
+pub fn closest_points<R: GapOrDistance>(a: &Triangle, b: &Triangle) -> R {
+    in_doubt::closest_points_at(distance(a, b), *a, *b)
 }
 
 /// The distance of triangles that are apart, and something negative of others.

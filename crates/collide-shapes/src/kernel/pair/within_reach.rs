@@ -20,7 +20,7 @@ use collide_core::{Discs, Vec2, greater, lesser};
 
 /// Whether a point is within reach of the segment from `a` to `b`, if that is certain.
 #[inline(always)]
-pub(super) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
+pub(crate) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
     let (u, w) = (b - a, p - a);
     let (uu, ww, rr) = (u.dot(u), w.dot(w), reach * reach);
     let value = point_margin(uu, ww, u.dot(w), rr);
@@ -78,7 +78,7 @@ pub(super) fn of_margins(within: f64, beyond: f64) -> Option<bool> {
 
 /// Whether the segments from `a` to `b` and from `c` to `d` share a point, if that is certain.
 #[inline(always)]
-pub(super) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
+pub(crate) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
     let (u, v, w) = (b - a, d - c, c - a);
     let (u_parts, v_parts) = parted(u, v, w);
     if (u_parts.margin > 0.0) & (v_parts.margin > 0.0) {
@@ -95,7 +95,7 @@ pub(super) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
 /// other one's line: if all ends are out of reach, whatever is too close to crossing to be told
 /// does not cross.
 #[inline(always)]
-pub(super) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) -> Option<bool> {
+pub(crate) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) -> Option<bool> {
     let (u, v, w) = (b - a, d - c, c - a);
     let (uu, vv, ww, rr) = (u.dot(u), v.dot(v), w.dot(w), reach * reach);
     let (uv, uw, vw) = (u.dot(v), u.dot(w), v.dot(w));

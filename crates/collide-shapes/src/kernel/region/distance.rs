@@ -8,7 +8,7 @@
 use crate::kernel::region::outline::{Region, some_edge_pair_near};
 use crate::kernel::region::vicinity::{Vicinity, reach};
 use crate::kernel::tolerance::{BOX_DOUBT, LEAST_SQUARE};
-use crate::kernel::{Closest, Gap, flat};
+use crate::kernel::{Gap, GapOrDistance, flat};
 use collide_core::view::Segment;
 use collide_core::{Around, Bounds, greater};
 use core::ops::ControlFlow;
@@ -45,7 +45,7 @@ impl<P: PartialOrd, E> Nearest<P, E> {
 }
 
 /// The closest points of an edge of the region and of a shape in the vicinity `near`.
-pub(crate) fn nearest_edge<R: Closest>(
+pub(crate) fn nearest_edge<R: GapOrDistance>(
     region: &Region<'_>,
     near: &Vicinity,
     distance: impl Fn(&Segment) -> f64,
@@ -67,7 +67,7 @@ pub(crate) fn nearest_edge<R: Closest>(
             best.limit
         },
     );
-    R::of(best.distance, || {
+    R::from_gap(best.distance, || {
         if best.distance > 0.0 {
             return gap(&best.edges);
         }
@@ -82,7 +82,7 @@ pub(crate) fn nearest_edge<R: Closest>(
 }
 
 /// The closest points of two regions, the same in both orders.
-pub(crate) fn regions_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
+pub(crate) fn regions_gap<R: GapOrDistance>(a: &Region<'_>, b: &Region<'_>) -> R {
     if in_order(a, b) { ordered_gap(a, b) } else { ordered_gap::<R>(b, a).flipped() }
 }
 
@@ -98,7 +98,7 @@ fn in_order(a: &Region<'_>, b: &Region<'_>) -> bool {
     }
 }
 
-fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
+fn ordered_gap<R: GapOrDistance>(a: &Region<'_>, b: &Region<'_>) -> R {
     for (region, p) in [(a, b.rings.vertex(0)), (b, a.rings.vertex(0))] {
         if region.filled && region.rings.encloses(p) {
             return R::meeting(|| p);
@@ -122,7 +122,7 @@ fn ordered_gap<R: Closest>(a: &Region<'_>, b: &Region<'_>) -> R {
         }
         best.limit
     });
-    R::of(best.distance, || {
+    R::from_gap(best.distance, || {
         // Many pairs may meet.
         let visit = |e: &Segment, f: &Segment| match flat::closest_points::<_, _, f64>(e, f) {
             distance if distance > 0.0 => ControlFlow::Continue(()),

@@ -36,7 +36,7 @@ use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::polygons::polygons_touch;
 use crate::kernel::region::touch::region_overlaps;
 use crate::kernel::region::vicinity::Vicinity;
-use crate::kernel::{Closest, Gap, flat};
+use crate::kernel::{Gap, GapOrDistance, flat};
 use crate::matrix;
 use collide_core::predicate::compare_segment_distance;
 use collide_core::view::Segment;
@@ -81,7 +81,7 @@ pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
 }
 
 /// The closest points of two shapes, of which one is a polygon or a polyline.
-pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
+pub fn closest_points<R: GapOrDistance>(a: &View<'_>, b: &View<'_>) -> R {
     match (a, b) {
         (View::Polygon(p), _) => gap_of_region(&Region::filled(p.rings), b),
         (View::Polyline(p), _) => gap_of_region(&Region::chain(p.rings), b),
@@ -92,7 +92,7 @@ pub fn closest_points<R: Closest>(a: &View<'_>, b: &View<'_>) -> R {
 }
 
 /// The closest points of the region and the shape, in this order.
-fn gap_of_region<R: Closest>(region: &Region<'_>, other: &View<'_>) -> R {
+fn gap_of_region<R: GapOrDistance>(region: &Region<'_>, other: &View<'_>) -> R {
     let p = match other {
         View::Polygon(p) => return regions_gap(region, &Region::filled(p.rings)),
         View::Polyline(p) => return regions_gap(region, &Region::chain(p.rings)),
@@ -112,7 +112,7 @@ fn gap_of_region<R: Closest>(region: &Region<'_>, other: &View<'_>) -> R {
             let mut gaps = region.rings.edges().map(|(_, edge)| gap(&edge));
             let first = gaps.next().unwrap_or(Gap::meeting(p));
             let nearest = gaps.fold(first, Gap::nearer);
-            R::of(nearest.distance, || nearest)
+            R::from_gap(nearest.distance, || nearest)
         }
     }
 }

@@ -27,12 +27,13 @@ const FEW: usize = 16;
 /// The best axis, where it is better than all others beyond the error of what the edges promise.
 #[inline(always)]
 pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> SoleAxis {
-    if A::IS_TIGHT && B::IS_TIGHT {
+    if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
         return lanes::sole_axis(a, b, limit).0;
     }
     if lanes::fits(a) && lanes::fits(b) {
         // Of two polygons that are far apart the look ahead skips nearly all.
-        let is_far = !A::IS_TIGHT && !B::IS_TIGHT && are_discs_beyond(a, b, extent, 0.0);
+        let is_far =
+            !A::HAS_KNOWN_COUNT && !B::HAS_KNOWN_COUNT && are_discs_beyond(a, b, extent, 0.0);
         return if is_far { Certain::Unsure } else { lanes::sole_axis(a, b, limit).0 };
     }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
@@ -45,10 +46,10 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
         Reference::B if edge < b.edge_count() => Certain::Sure((edge, reference)),
         Reference::A | Reference::B => Certain::Unsure,
     };
-    let sole = if A::IS_TIGHT && B::HAS_NORMALS && b.vertex_count() <= FEW && are_plain(a) {
+    let sole = if A::HAS_KNOWN_COUNT && B::HAS_NORMALS && b.vertex_count() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
-    } else if B::IS_TIGHT && A::HAS_NORMALS && a.vertex_count() <= FEW && are_plain(b) {
+    } else if B::HAS_KNOWN_COUNT && A::HAS_NORMALS && a.vertex_count() <= FEW && are_plain(b) {
         let of_both = of_few_and_polygon(b, a, lead);
         of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
     } else {
@@ -137,9 +138,9 @@ pub(crate) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limi
     if A::HAS_NORMALS && B::HAS_NORMALS {
         let (p, q) = (a.discs(), b.discs());
         (q.center - p.center).length_squared() > beyond_squared(p.outer + q.outer + limit)
-    } else if A::IS_TIGHT && B::HAS_NORMALS {
+    } else if A::HAS_KNOWN_COUNT && B::HAS_NORMALS {
         is_disc_beyond(a, &b.discs(), extent, limit)
-    } else if B::IS_TIGHT && A::HAS_NORMALS {
+    } else if B::HAS_KNOWN_COUNT && A::HAS_NORMALS {
         is_disc_beyond(b, &a.discs(), extent, limit)
     } else {
         false

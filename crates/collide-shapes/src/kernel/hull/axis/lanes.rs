@@ -32,7 +32,7 @@ const MOST: usize = 8;
 /// Whether this hull is one of two to four edges, or a polygon whose edges two vectors hold.
 #[inline]
 pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
-    hull.vertex_count() > 1 && (H::IS_TIGHT || H::HAS_NORMALS && hull.vertex_count() <= MOST)
+    hull.vertex_count() > 1 && (H::HAS_KNOWN_COUNT || H::HAS_NORMALS && hull.vertex_count() <= MOST)
 }
 
 /// The best axis of two hulls that fit, where it is better than all others beyond the error of what
@@ -41,7 +41,7 @@ pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
 #[inline(always)]
 pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
     // A vertex that is stored, where one is a polygon.
-    let origin = if A::IS_TIGHT && !B::IS_TIGHT { b.vertex(0) } else { a.vertex(0) };
+    let origin = if A::HAS_KNOWN_COUNT && !B::HAS_KNOWN_COUNT { b.vertex(0) } else { a.vertex(0) };
     let (p, q) = (Edges::of(a, origin), Edges::of(b, origin));
     let size = greatest(p.sizes().fast_max(q.sizes()));
     let (extent, size) = (2.0 * size, f64::from(size));
@@ -82,14 +82,14 @@ fn last_four<H: Hull>(hull: &H) -> usize {
 /// The greatest gaps.
 #[inline]
 fn most_of<H: Hull>(gaps: &[f32x4; 2]) -> f32x4 {
-    if H::IS_TIGHT { gaps[0] } else { gaps[0].fast_max(gaps[1]) }
+    if H::HAS_KNOWN_COUNT { gaps[0] } else { gaps[0].fast_max(gaps[1]) }
 }
 
 /// One bit for each gap that is not below `least`.
 #[inline]
 fn not_below<H: Hull>(gaps: &[f32x4; 2], least: f32x4) -> u32 {
     let bits = |gaps: f32x4| gaps.simd_ge(least).to_bitmask();
-    if H::IS_TIGHT { bits(gaps[0]) } else { bits(gaps[0]) | bits(gaps[1]) << 4 }
+    if H::HAS_KNOWN_COUNT { bits(gaps[0]) } else { bits(gaps[0]) | bits(gaps[1]) << 4 }
 }
 
 /// For each number of edges, what takes those gaps out of the comparison whose edges are not there,
@@ -125,10 +125,11 @@ impl Edges {
     #[inline(always)]
     fn of<H: Hull>(hull: &H, origin: Vec2) -> Self {
         let first = hull.four(0, origin);
-        let second = if H::IS_TIGHT { Four::NONE } else { hull.four(last_four(hull), origin) };
+        let second =
+            if H::HAS_KNOWN_COUNT { Four::NONE } else { hull.four(last_four(hull), origin) };
         let [x, y] = first.edges;
         let squares = if H::IS_PRUNED { f32x4::ONE } else { x * x + y * y };
-        Self { fours: [first, second], squares, is_polygon: !H::IS_TIGHT }
+        Self { fours: [first, second], squares, is_polygon: !H::HAS_KNOWN_COUNT }
     }
 
     /// How far the vertices are from the origin, in the L1 norm.
@@ -144,7 +145,7 @@ impl Edges {
     fn gaps<A: Hull, B: Hull>(&self, own: &A, other: &Self, hull: &B) -> [f32x4; 2] {
         let [first, second] = &self.fours;
         let [of_first, of_second] = COUNTED[own.edge_count().min(MOST)];
-        if A::IS_TIGHT && own.vertex_count() == 2 && other.is_polygon {
+        if A::HAS_KNOWN_COUNT && own.vertex_count() == 2 && other.is_polygon {
             return [self.gaps_of_segment(other) + f32x4::new(of_first), f32x4::ZERO];
         }
         let of_first = self.gaps_of::<A, B>(first, other, hull) + f32x4::new(of_first);
@@ -173,7 +174,7 @@ impl Edges {
     #[inline(always)]
     fn gaps_of<A: Hull, B: Hull>(&self, own: &Four, other: &Self, hull: &B) -> f32x4 {
         let [first, second] = &other.fours;
-        let count = if B::IS_TIGHT { hull.vertex_count() } else { 4 };
+        let count = if B::HAS_KNOWN_COUNT { hull.vertex_count() } else { 4 };
         let mut least = if count == 2 {
             least_height_of_two(&own.edges, first)
         } else {
@@ -249,7 +250,7 @@ mod tests {
                 Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
                 Certain::Unsure => return false,
             }
-            if A::IS_TIGHT && B::IS_TIGHT {
+            if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
                 // Whatever the extent is taken from.
                 let extent = extent(a, b);
                 assert!(0.999 * size <= extent && extent <= 6.001 * size, "{size} {extent}");

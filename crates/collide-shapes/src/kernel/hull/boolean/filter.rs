@@ -13,7 +13,10 @@ use crate::kernel::certain::beyond_squared;
 use crate::kernel::hull::axis::many::{Floor, for_best_edges};
 use crate::kernel::hull::many::MANY_FOR_A_POINT;
 use crate::kernel::hull::{Hull, least_height};
-use crate::kernel::tolerance::{COORDINATE_HEIGHT_ERROR, PRECISE_SQUARE, SQUARES_ERROR, UNDERFLOW};
+use crate::kernel::pair::within_reach;
+use crate::kernel::tolerance::{
+    COORDINATE_HEIGHT_ERROR, CROSS_PRODUCT_ERROR, PRECISE_SQUARE, SQUARES_ERROR, UNDERFLOW,
+};
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser};
 
@@ -22,8 +25,8 @@ use collide_core::{Vec2, greater, lesser};
 pub(crate) fn certain<A: Hull, B: Hull>(a: &A, b: &B) -> Option<bool> {
     let reach = a.radius() + b.radius();
     match (a.vertex_count(), b.vertex_count()) {
-        (1, 2) => Near::new(a.vertex(0), b.edge(0), reach).answer(),
-        (2, 1) => Near::new(b.vertex(0), a.edge(0), reach).answer(),
+        (1, 2) => point_segment(a.vertex(0), b.edge(0), reach),
+        (2, 1) => point_segment(b.vertex(0), a.edge(0), reach),
         (1, _) => disc_hull(a.vertex(0), b, reach),
         (_, 1) => disc_hull(b.vertex(0), a, reach),
         (2, 2) => segments(a.edge(0), b.edge(0), reach),
@@ -31,88 +34,18 @@ pub(crate) fn certain<A: Hull, B: Hull>(a: &A, b: &B) -> Option<bool> {
     }
 }
 
-/// Whether a point is certainly within reach of a segment, or certainly not.
-#[derive(Clone, Copy)]
-struct Near {
-    yes: bool,
-    no: bool,
-}
-
-impl Near {
-    /// The distances from both ends and from the line are compared by their squares, the last
-    /// one multiplied by that of the segment's length.
-    #[inline(always)]
-    fn new(p: Vec2, segment: Segment, reach: f64) -> Self {
-        let (u, w, z) = (segment.b - segment.a, p - segment.a, p - segment.b);
-        let (uu, ww, zz, rr) = (u.dot(u), w.dot(w), z.dot(z), reach * reach);
-        let (along, across) = (u.dot(w), u.cross(w));
-        let end_error = SQUARES_ERROR * (ww + zz + rr) + UNDERFLOW;
-        let (from_a, from_b) = (ww - rr, zz - rr);
-        let along_error = SQUARES_ERROR * (uu + ww) + UNDERFLOW;
-        let beside = across * across - rr * uu;
-        let beside_error = SQUARES_ERROR * (ww + rr) * uu + UNDERFLOW * (1.0 + rr + uu);
-        let is_beside = (along > along_error) & (uu - along > along_error);
-        let is_beyond = (along < -along_error) | (along - uu > along_error);
-        Self {
-            yes: (from_a < -end_error)
-                | (from_b < -end_error)
-                | (is_beside & (beside < -beside_error)),
-            no: (from_a > end_error) & (from_b > end_error) & (is_beyond | (beside > beside_error)),
-        }
-    }
-
-    #[inline]
-    fn or(self, other: Self) -> Self {
-        Self { yes: self.yes | other.yes, no: self.no & other.no }
-    }
-
-    #[inline]
-    fn answer(self) -> Option<bool> {
-        if self.yes == self.no { None } else { Some(self.yes) }
-    }
-}
-
-/// On which side of a segment's line a point certainly lies.
-#[derive(Clone, Copy)]
-struct Side {
-    left: bool,
-    right: bool,
-}
-
-impl Side {
-    #[inline(always)]
-    fn new(segment: Segment, p: Vec2) -> Self {
-        let (u, w) = (segment.b - segment.a, p - segment.a);
-        let (l, r) = (u.x * w.y, u.y * w.x);
-        let error = SQUARES_ERROR * (l.abs() + r.abs()) + UNDERFLOW;
-        Self { left: l - r > error, right: r - l > error }
-    }
-
-    #[inline]
-    fn is_opposite(self, other: Self) -> bool {
-        (self.left & other.right) | (self.right & other.left)
-    }
-
-    #[inline]
-    fn is_same(self, other: Self) -> bool {
-        (self.left & other.left) | (self.right & other.right)
-    }
-}
-
-/// Two segments grown by `reach` in sum.
+/// The segments grown by `reach` in sum.
 #[inline]
 fn segments(e: Segment, f: Segment, reach: f64) -> Option<bool> {
-    let (e_a, e_b) = (Side::new(f, e.a), Side::new(f, e.b));
-    let (f_a, f_b) = (Side::new(e, f.a), Side::new(e, f.b));
-    let cross = e_a.is_opposite(e_b) & f_a.is_opposite(f_b);
-    let apart = e_a.is_same(e_b) | f_a.is_same(f_b);
-    let cores = Near { yes: cross, no: apart };
     if reach == 0.0 {
-        return cores.answer();
+        return within_reach::segments(e.a, e.b, f.a, f.b);
     }
-    let from_e = Near::new(e.a, f, reach).or(Near::new(e.b, f, reach));
-    let from_f = Near::new(f.a, e, reach).or(Near::new(f.b, e, reach));
-    cores.or(from_e).or(from_f).answer()
+    within_reach::segments_within(e.a, e.b, f.a, f.b, reach)
+}
+
+#[inline]
+fn point_segment(p: Vec2, segment: Segment, reach: f64) -> Option<bool> {
+    within_reach::point_segment(p, segment.a, segment.b, reach)
 }
 
 /// A disc and a hull of three or more vertices.
@@ -166,7 +99,7 @@ fn is_within(squared: f64, reach: f64) -> bool {
 /// along a unit vector are wrong by no more than `error`.
 #[inline]
 fn disc_at_edge<H: Hull>(p: Vec2, hull: &H, edge: Segment, reach: f64, error: f64) -> Option<bool> {
-    if Near::new(p, edge, reach).yes {
+    if point_segment(p, edge, reach) == Some(true) {
         return Some(true);
     }
     let (w, z) = (p - edge.a, p - edge.b);
@@ -184,15 +117,19 @@ pub(crate) const MANY: usize = 32;
 /// A disc and a hull of few vertices, all sides at once.
 #[inline]
 fn disc_sides<H: Hull>(p: Vec2, hull: &H, reach: f64) -> Option<bool> {
-    let mut near = Near { yes: false, no: true };
     let (mut inside, mut outside) = (true, false);
+    let (mut near, mut far) = (false, true);
     for edge in hull.sides() {
-        let side = Side::new(edge, p);
-        inside &= side.left;
-        outside |= side.right;
-        near = near.or(Near::new(p, edge, reach));
+        let (u, w) = (edge.b - edge.a, p - edge.a);
+        let error = CROSS_PRODUCT_ERROR * (u.norm_l1() * w.norm_l1()) + UNDERFLOW;
+        let (height, reached) = (w.cross(u), point_segment(p, edge, reach));
+        inside &= height < -error;
+        outside |= height > error;
+        near |= reached == Some(true);
+        far &= reached == Some(false);
     }
-    near.or(Near { yes: inside, no: outside }).answer()
+    let (yes, no) = (inside | near, outside & far);
+    (yes != no).then_some(yes)
 }
 
 /// Two hulls of two or more vertices each, not both segments.
@@ -233,7 +170,7 @@ fn hulls<A: Hull, B: Hull>(a: &A, b: &B, reach: f64) -> Option<bool> {
 /// of that.
 fn meets_at<A: Hull, B: Hull>(a: &A, edge: usize, b: &B, reach: f64) -> Option<bool> {
     let lowest = b.vertex(b.support_index(-a.outward(edge)));
-    Near::new(lowest, a.edge(edge), reach).yes.then_some(true)
+    point_segment(lowest, a.edge(edge), reach).filter(|&is_near| is_near)
 }
 
 /// What is known of two hulls before their edges are.

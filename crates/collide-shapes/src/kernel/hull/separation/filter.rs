@@ -82,7 +82,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     mut visitor: F,
 ) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
-    let (sole, extent) = if A::IS_TIGHT && B::IS_TIGHT {
+    let (sole, extent) = if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
         let (sole, size) = lanes::sole_axis(a, b, margin + reach);
         // The extent is one to three times the size; of boxes, which are taken larger, up to six.
         (sole, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
@@ -101,7 +101,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     };
     visitor.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
-    if A::IS_TIGHT && B::IS_TIGHT {
+    if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
         let (of_a, of_b) = (Normals::of(a), Normals::of(b));
         if !of_a.are_plain(&of_b) {
             return Certain::Unsure;

@@ -9,11 +9,11 @@ pub mod filter;
 pub(crate) mod point;
 
 use crate::kernel::certain::Certain;
-use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::AxisHint;
 use crate::kernel::hull::separation::core::{core_facing_within, core_separation, extent};
 use crate::kernel::hull::separation::filter::{Facing, FacingVisitor, certain_facing};
 use crate::kernel::hull::touch::meeting;
+use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::separation::Separation;
 use crate::kernel::tolerance::UNPROVEN;
 
@@ -43,7 +43,7 @@ fn separation_of_erased<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separati
 /// The signed distance of two hulls that are at most `margin` apart.
 #[inline]
 pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
-    let is_quick = A::IS_TIGHT && B::IS_TIGHT && !cfg!(collide_small);
+    let is_quick = A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT && !cfg!(collide_small);
     if is_quick && a.vertex_count() > 1 && b.vertex_count() > 1 {
         match certain_facing(a, b, margin, Apart) {
             Certain::Sure(found) => return (found.distance <= margin).then_some(found),
@@ -138,4 +138,43 @@ fn facing_within<A: Hull, B: Hull>(
 #[inline]
 fn settled<A: Hull, B: Hull>(a: &A, b: &B, core: Separation, extent: f64) -> Separation {
     core.grown(a.radius(), b.radius()).settled(UNPROVEN * extent, || meeting(a, b))
+}
+
+impl Certain<Separation> {
+    /// The signed distance; where it is not clear, that of the hulls, which is the same wherever it
+    /// is: small code (docs/web.md) leaves all to these.
+    #[inline(always)]
+    pub fn or_of_hulls<A: AsHull, B: AsHull>(self, a: &A, b: &B) -> Separation {
+        match self {
+            _ if cfg!(collide_small) => of_hulls(a, b),
+            Self::Sure(separation) => separation,
+            Self::Beyond | Self::Unsure => of_hulls(a, b),
+        }
+    }
+
+    /// The same, of shapes that are at most `margin` apart.
+    #[inline(always)]
+    pub fn within<A: AsHull, B: AsHull>(self, a: &A, b: &B, margin: f64) -> Option<Separation> {
+        match self {
+            _ if cfg!(collide_small) => hulls_within(a, b, margin),
+            Self::Sure(found) => (found.distance <= margin).then_some(found),
+            Self::Beyond => None,
+            Self::Unsure => hulls_within(a, b, margin),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn of_hulls<A: AsHull, B: AsHull>(a: &A, b: &B) -> Separation {
+    let (a, b) = (a.hull(), b.hull());
+    separation_at(&a.erased(), &b.erased(), extent(&a, &b))
+}
+
+#[cold]
+#[inline(never)]
+fn hulls_within<A: AsHull, B: AsHull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
+    let (a, b) = (a.hull(), b.hull());
+    let hint = &mut AxisHint::default();
+    facing_at(&a.erased(), &b.erased(), margin, extent(&a, &b), hint).map(|found| found.separation)
 }
