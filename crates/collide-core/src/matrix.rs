@@ -14,9 +14,15 @@
 ///
 /// Kernels take `(a, b)` as row and column: the kind that comes later in
 /// [`Kind::ALL`](crate::Kind::ALL) first, unless a cell names them otherwise. What becomes of their
-/// answer says the macro `$call`: `$call!(kernel, a, b, argument)`,
-/// `$call!(@mirrored kernel, a, b, argument)` where A and B are exchanged, and
-/// `$call!(@flipped cell, a, b, argument)` for one that has come through the first.
+/// answer says the macro `$call`. Of `call unordered intersects` and the cell
+/// `Capsule Circle: round_segment::capsule_circle;` come
+///
+/// ```text
+/// of(capsule, circle)   unordered!(round_segment::capsule_circle, capsule, circle, argument)
+/// of(circle, capsule)   unordered!(@mirrored round_segment::capsule_circle, capsule, circle, …)
+/// Cell::answer          as the first, compiled once
+/// of_views(b, a)        unordered!(@flipped Cell::answer, a, b, …): mirrored, of a finished answer
+/// ```
 #[doc(hidden)]
 #[macro_export]
 macro_rules! pair_matrix {

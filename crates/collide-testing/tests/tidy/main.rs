@@ -16,6 +16,7 @@ mod names;
 mod paths;
 mod rows;
 mod tree;
+mod ways;
 
 use tree::Tree;
 
@@ -68,4 +69,9 @@ fn every_listing_of_the_book_is_compiled() {
 #[test]
 fn every_example_imports_from_the_facade() {
     holds(examples::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_step_from_a_call_to_its_kernel_is_there() {
+    holds(ways::broken(&Tree::of_checkout()));
 }

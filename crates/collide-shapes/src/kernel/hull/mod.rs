@@ -65,9 +65,9 @@ pub trait Hull: Copy {
         -(edge.b - edge.a).perp()
     }
 
-    /// Whether [`Hull::rough_normal`], which is about unit then, and [`Hull::lowest_at_most`] cost
-    /// so little that they pay as a look ahead.
-    const IS_PRUNED: bool = false;
+    /// Whether a look ahead pays, for [`Hull::rough_normal`], which is about unit then, and
+    /// [`Hull::lowest_at_most`] cost little.
+    const LOOKS_AHEAD: bool = false;
 
     /// About [`Hull::edge_normal`], without a root: wrong by less than [`Hull::roughness`] where
     /// it pays as a look ahead, else of any length.
@@ -90,8 +90,8 @@ pub trait Hull: Copy {
         least_height(self, normal, origin)
     }
 
-    /// Whether [`Hull::lowest_at_most`] is no more than this error above the least height, and
-    /// there are at most four edges.
+    /// Whether the compiler knows the number of the vertices, at most four; [`Hull::lowest_at_most`]
+    /// is no more than [`Hull::roughness`] above the least height then.
     const HAS_KNOWN_COUNT: bool = false;
 
     /// The hull as that of a box, if it is one.

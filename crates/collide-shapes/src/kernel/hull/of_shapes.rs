@@ -23,7 +23,7 @@ impl Hull for BoxHull {
         AnySmallHull::new(self).into_erased()
     }
 
-    const IS_PRUNED: bool = true;
+    const LOOKS_AHEAD: bool = true;
     const HAS_KNOWN_COUNT: bool = true;
 
     #[inline]
@@ -157,7 +157,7 @@ impl<'v> Hull for &'v ConvexPolygon<'_> {
         self.normals[index]
     }
 
-    const IS_PRUNED: bool = true;
+    const LOOKS_AHEAD: bool = true;
 
     #[inline]
     fn is_large(&self) -> bool {

@@ -182,13 +182,13 @@ fn squared(gap: f64, inverse_size: f64) -> f64 {
 /// What turns the square of a height into that along a unit vector.
 #[inline]
 fn inverse_size<H: Hull>(hull: &H, edge: usize) -> f64 {
-    if H::IS_PRUNED { 1.0 } else { 1.0 / hull.rough_normal(edge).length_squared() }
+    if H::LOOKS_AHEAD { 1.0 } else { 1.0 / hull.rough_normal(edge).length_squared() }
 }
 
 /// Whether the squares of the lengths of all rough normals are far from the ends of the range.
 #[inline]
 fn are_plain<H: Hull>(hull: &H) -> bool {
-    H::IS_PRUNED
+    H::LOOKS_AHEAD
         || (0..axes(hull))
             .all(|edge| Vec2::is_plain_square(hull.rough_normal(edge).length_squared()))
 }

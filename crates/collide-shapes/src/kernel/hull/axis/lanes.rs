@@ -128,7 +128,7 @@ impl Edges {
         let second =
             if H::HAS_KNOWN_COUNT { Four::NONE } else { hull.four(last_four(hull), origin) };
         let [x, y] = first.edges;
-        let squares = if H::IS_PRUNED { f32x4::ONE } else { x * x + y * y };
+        let squares = if H::LOOKS_AHEAD { f32x4::ONE } else { x * x + y * y };
         Self { fours: [first, second], squares, is_polygon: !H::HAS_KNOWN_COUNT }
     }
 
@@ -185,7 +185,7 @@ impl Edges {
         }
         let height = least - (own.edges[1] * own.starts[0] - own.edges[0] * own.starts[1]);
         // Divided first: the root and the quotient are there before the height is.
-        if A::IS_PRUNED { height } else { height * (f32x4::ONE / self.squares.sqrt()) }
+        if A::LOOKS_AHEAD { height } else { height * (f32x4::ONE / self.squares.sqrt()) }
     }
 }
 

@@ -132,7 +132,7 @@ pub(crate) fn axis_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> Option<Axi
 /// A gap that some edge has: of the edge of the hint, or else of the most promising one.
 #[inline(always)]
 fn sure_gap<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) -> f64 {
-    if !A::IS_PRUNED && !B::IS_PRUNED {
+    if !A::LOOKS_AHEAD && !B::LOOKS_AHEAD {
         return f64::NEG_INFINITY;
     }
     let (edge, reference) = hint.edge(a, b).unwrap_or_else(|| {
@@ -187,7 +187,7 @@ pub(crate) fn searched_gap<A: Hull, B: Hull>(
 #[inline(always)]
 fn most_promising<A: Hull, B: Hull>(a: &A, b: &B) -> (f64, usize) {
     let mut best = (f64::NEG_INFINITY, 0);
-    if A::IS_PRUNED {
+    if A::LOOKS_AHEAD {
         for edge in 0..a.edge_count() {
             let promise = promise(a, edge, b);
             best = if promise > best.0 { (promise, edge) } else { best };
@@ -213,7 +213,7 @@ fn gap_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> f64 {
 fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
     let mut best: Option<Axis> = None;
     for edge in 0..a.edge_count() {
-        if A::IS_PRUNED && promise(a, edge, b) < floor {
+        if A::LOOKS_AHEAD && promise(a, edge, b) < floor {
             continue;
         }
         let Some(normal) = a.edge_normal(edge) else { continue };

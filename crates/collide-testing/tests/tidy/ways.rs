@@ -1,0 +1,38 @@
+//! What ARCHITECTURE.md says to look for in a file, from a call to its kernel, stands there.
+//!
+//! A step is a line of a listing: two spaces, the path below `crates/`, and what to look for,
+//! separated by commas.
+
+use crate::tree::Tree;
+
+const PAGE: &str = "ARCHITECTURE.md";
+
+pub(crate) fn broken(tree: &Tree) -> Vec<String> {
+    let mut broken = Vec::new();
+    for (i, line) in tree.files[PAGE].lines().enumerate() {
+        let Some((path, sought)) = step(line) else { continue };
+        let text = tree.files.get(&format!("crates/{path}")).map_or("", String::as_str);
+        for item in sought.split(", ").filter(|item| !text.contains(item)) {
+            broken.push(format!("{PAGE}:{}: {path} has no `{item}`", i + 1));
+        }
+    }
+    broken
+}
+
+/// The path of a step, and what to look for.
+fn step(line: &str) -> Option<(&str, &str)> {
+    let (path, sought) = line.strip_prefix("  ")?.split_once(' ')?;
+    path.ends_with(".rs").then_some((path, sought.trim()))
+}
+
+#[test]
+fn a_step_that_leads_nowhere_is_found() {
+    let kernel = ("crates/collide-a/src/b.rs", "fn first() {}\nfn second() {}");
+    let broken_by = |page: &str| broken(&Tree::of(&[(PAGE, page), kernel]));
+    for there in ["  collide-a/src/b.rs   first, second", "collide-a/src/b.rs third", "in doubt"] {
+        assert_eq!(broken_by(there), [""; 0], "{there}");
+    }
+    for gone in ["  collide-a/src/b.rs  first, third", "  collide-a/src/c.rs  first"] {
+        assert_eq!(broken_by(gone).len(), 1, "{gone}");
+    }
+}
