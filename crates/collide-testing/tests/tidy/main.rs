@@ -17,6 +17,7 @@ mod paths;
 mod rows;
 mod tree;
 mod ways;
+mod workloads;
 
 use tree::Tree;
 
@@ -74,4 +75,9 @@ fn every_example_imports_from_the_facade() {
 #[test]
 fn every_step_from_a_call_to_its_kernel_is_there() {
     holds(ways::broken(&Tree::of_checkout()));
+}
+
+#[test]
+fn every_workload_that_pages_name_takes_the_time_that_they_say() {
+    holds(workloads::broken(&Tree::of_checkout()));
 }
