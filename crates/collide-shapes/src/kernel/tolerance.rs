@@ -1,6 +1,7 @@
-//! What rounding may do, and what counts as nothing: every tolerance of the kernels, with its unit
-//! and why it is enough. `EPS` is that of `f64`, ρ half of it; "needed" is what the analysis asks
-//! for.
+//! What rounding may do, and what counts as nothing: the tolerances of the kernels here and in
+//! `collide-contact`, with their units and why they are enough. What one file alone needs may stand
+//! there instead, as all of `collide-core` do. `EPS` is that of `f64`, ρ half of it; "needed" is
+//! what the analysis asks for.
 
 /// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the filters are
 /// wrong by a few EPS. Smaller would settle a few more pairs; larger leaves more to the hulls.

@@ -20,6 +20,10 @@ use collide_core::convex::{self, Minimizer, Minimum, Node, SmoothGap, SupportGap
 use collide_core::view::{Ellipse, Ray};
 use collide_core::{Vec2, clamped, greater, sqrt};
 
+/// How far along the normal a ray may run, per extent, to the point that faces the ellipse, and
+/// still run across: 8 EPS, what the search may be wrong by.
+const SIDEWAYS_ERROR: f64 = 8.0 * f64::EPSILON;
+
 /// The directions of the ellipse's axes in its own frame, counterclockwise: between two of them
 /// its curvature is monotone.
 pub(super) const AXES: [Vec2; 4] =
@@ -382,7 +386,7 @@ pub(super) fn ray_separation(ellipse: &Ellipse, ray: &Ray, meet: bool) -> Separa
     let facing = gap.frame.globalize(gap.frame.support_point(minimum.node.normal));
     let along = ray.direction.unit().unwrap_or(Vec2::ZERO);
     let past = greater(along.dot(facing - ray.origin), 0.0);
-    let accuracy = 8.0 * f64::EPSILON * gap.frame.extent * gap.frame.unscale;
+    let accuracy = SIDEWAYS_ERROR * gap.frame.extent * gap.frame.unscale;
     let is_sideways = minimum.node.normal.dot(ahead) * past <= accuracy;
     let point_b = if is_sideways { ray.origin + along * past } else { ray.origin };
     Separation { distance, normal, point_a: point_b - normal * distance, point_b }

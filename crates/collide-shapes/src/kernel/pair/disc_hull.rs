@@ -37,8 +37,7 @@ pub trait Disc: AsHull {
 impl Disc for Vec2 {}
 impl Disc for Circle {}
 
-/// The signed distance of a hull that is at most `margin` away from the disc, which is B. Always
-/// inlined, so that the hull stays in registers.
+/// The signed distance of a hull that is at most `margin` away from the disc, which is B.
 #[inline]
 pub fn separation_within<A: AsHull, B: Disc>(
     hull: &A,

@@ -1,8 +1,8 @@
 //! Circle, segment and capsule: whether a point or a segment comes within a reach of a segment.
 //!
-//! Growing one shape by the radius of the other makes it a point or a segment; the squared
-//! distance is compared with that of the reach. Where rounding could change the answer, the
-//! exact predicates decide.
+//! Without their radii the shapes are a point and a segment, or two segments: the square of their
+//! distance is compared with that of the reach, the sum of the radii. Where rounding could change
+//! the answer, the exact predicates decide.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §4.5.1 and §5.1.2.
 

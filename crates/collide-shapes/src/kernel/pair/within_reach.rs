@@ -6,10 +6,11 @@
 //! `(w² − reach²) u² − c (2 u·w − c) ≤ 0`. The left side is continuous where the nearest feature
 //! changes, so that its error alone bounds what can go wrong, and no region is decided.
 //!
-//! The errors are written in ρ = EPS / 2, the relative error of one operation: a difference of
-//! coordinates carries one, a dot or cross product of two such four of the lengths' product.
-//! Where a number overflows, its bound is infinite or a NaN appears: no comparison holds, and
-//! the exact predicates are asked. A segment without length leaves the question to them, too.
+//! The errors are constants of `tolerance.rs`, counted there in ρ = EPS / 2, the relative error of
+//! one operation: a difference of coordinates carries one, a dot or cross product of two such four
+//! of the lengths' product. Where a number overflows, its bound is infinite or a NaN appears: no
+//! comparison holds, and the exact predicates are asked. A segment without length leaves the
+//! question to them, too.
 
 use crate::kernel::certain::beyond_squared;
 use crate::kernel::tolerance::{
@@ -17,6 +18,9 @@ use crate::kernel::tolerance::{
 };
 
 use collide_core::{Discs, Vec2, greater, lesser};
+
+/// Of the L1 norm of a difference, when it is compared with the sum of two: 8 EPS, needed: 3.
+const NORMS_ERROR: f64 = 8.0 * f64::EPSILON;
 
 /// Whether a point is within reach of the segment from `a` to `b`, if that is certain.
 #[inline(always)]
@@ -85,7 +89,7 @@ pub(crate) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
         return Some(!(u_parts.same_side | v_parts.same_side));
     }
     // On one line, or nearly, but too far from each other.
-    let is_far = w.norm_l1() * (1.0 - 8.0 * f64::EPSILON) > u.norm_l1() + v.norm_l1();
+    let is_far = w.norm_l1() * (1.0 - NORMS_ERROR) > u.norm_l1() + v.norm_l1();
     is_far.then_some(false)
 }
 

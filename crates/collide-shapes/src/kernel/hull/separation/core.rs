@@ -12,7 +12,8 @@
 //! - Whether it is inside or outside is `s`'s sign; where rounding could have made it, and where
 //!   M has no area, the exact predicate decides.
 //!
-//! Lengths are taken along unit vectors, never squared: nothing overflows or underflows.
+//! Lengths are taken along unit vectors, so that none overflows or underflows. The filters before
+//! that compare squares: where one does, the question stays open, or the answer is right anyway.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.2 and §9.3.
 
@@ -31,6 +32,10 @@ use crate::kernel::tolerance::{CERTIFIED, LEAST_CERTIFIED_EXTENT, UNPROVEN};
 use collide_core::predicate::dot_of_differences;
 use collide_core::view::Segment;
 use collide_core::{Vec2, greater, lesser};
+
+/// The error of the direction between two points, per extent over their distance: 4 EPS, for the
+/// rounding of both.
+const DIRECTION_ERROR: f64 = 4.0 * f64::EPSILON;
 
 /// The signed distance, if rounding cannot have changed its sign.
 pub(crate) fn proven_sign<A: Hull, B: Hull>(a: &A, b: &B) -> Option<f64> {
@@ -335,7 +340,7 @@ fn disjoint_anyhow<A: Hull, B: Hull>(
 fn error_bound(distance: f64, extent: f64) -> f64 {
     let unproven = UNPROVEN * extent;
     if distance > unproven {
-        unproven + 4.0 * f64::EPSILON * extent * (extent / distance)
+        unproven + DIRECTION_ERROR * extent * (extent / distance)
     } else {
         unproven
     }
