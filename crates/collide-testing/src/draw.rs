@@ -9,6 +9,7 @@ use rand::{Rng, RngExt};
 
 /// The kinds of the library's own shapes: all but the last.
 pub const BUILT_IN: &[Kind] = Kind::ALL.split_at(Kind::Custom as usize).0;
+const _: () = assert!(BUILT_IN.len() + 1 == Kind::ALL.len(), "users' shapes are last in the list");
 
 /// A shape of this kind. Some draws of a class cannot be a shape (a flat polygon): drawn again.
 pub fn draw<T: Numbers>(kind: Kind, class: Class, rng: &mut impl Rng) -> AnyShape<T> {

@@ -143,7 +143,7 @@ fn large_shape<T: Numbers>(kind: Kind, rng: &mut Pcg64Mcg) -> Result<AnyShape<T>
         Kind::Compound => {
             Compound::new([Circle::new(p, x)?.into(), Circle::new(q, y)?.into()])?.into()
         }
-        _ => AnyShape::Point(p),
+        Kind::Point | Kind::Ray | Kind::Line | Kind::HalfPlane | Kind::Custom => p.into(),
     })
 }
 
@@ -220,7 +220,17 @@ fn placed_at_the_limit<T: Numbers>() {
                 AnyShape::ConvexPolygon(p) => {
                     ConvexPolygon::rounded(p.vertices().to_vec(), p.radius()).map(AnyShape::from)
                 }
-                _ => continue,
+                AnyShape::Point(_)
+                | AnyShape::Segment(_)
+                | AnyShape::Ray(_)
+                | AnyShape::Line(_)
+                | AnyShape::HalfPlane(_)
+                | AnyShape::Aabb(_)
+                | AnyShape::Triangle(_)
+                | AnyShape::Polygon(_)
+                | AnyShape::Polyline(_)
+                | AnyShape::Compound(_)
+                | AnyShape::Custom(_) => continue,
             };
             assert_eq!(format!("{again:?}"), format!("Ok({placed:?})"), "{shape:?}");
             moved += 1;

@@ -376,7 +376,17 @@ fn grown<T: Numbers>(shape: &AnyShape<T>, rng: &mut Pcg64Mcg) -> Option<AnyShape
             points.push(Point2::new(T::nearest(5.0) * more, more));
             ConvexPolygon::hull(points).ok()?.into()
         }
-        _ => return None,
+        AnyShape::ConvexPolygon(_)
+        | AnyShape::Ray(_)
+        | AnyShape::Line(_)
+        | AnyShape::HalfPlane(_)
+        | AnyShape::Ellipse(_)
+        | AnyShape::Rect(_)
+        | AnyShape::Triangle(_)
+        | AnyShape::Polygon(_)
+        | AnyShape::Polyline(_)
+        | AnyShape::Compound(_)
+        | AnyShape::Custom(_) => return None,
     })
 }
 

@@ -66,7 +66,17 @@ fn is_plain<T: Numbers>(shape: &AnyShape<T>) -> bool {
         AnyShape::Ray(r) => is_large(r.direction().amax()),
         AnyShape::Line(l) => is_large(l.direction().amax()),
         AnyShape::Compound(c) => c.parts().iter().all(is_plain),
-        _ => true,
+        AnyShape::Point(_)
+        | AnyShape::Segment(_)
+        | AnyShape::HalfPlane(_)
+        | AnyShape::Ellipse(_)
+        | AnyShape::Capsule(_)
+        | AnyShape::Aabb(_)
+        | AnyShape::Triangle(_)
+        | AnyShape::ConvexPolygon(_)
+        | AnyShape::Polygon(_)
+        | AnyShape::Polyline(_)
+        | AnyShape::Custom(_) => true,
     }
 }
 
