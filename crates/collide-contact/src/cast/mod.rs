@@ -56,8 +56,8 @@ pub trait CastShape<B: ?Sized> {
     /// time 0 with that contact. **`stop_at_penetration: false`** lets them go where no contact of
     /// theirs closes in: where the motion of `other` relative to `self` along the normal of each is
     /// at least −4 EPS of its length, away or along. Two such convex shapes never come nearer than
-    /// they start, but for that rounding, and are not hit. Two equal shapes are let go whatever the
-    /// motion, since the opposite of their normal leads as far. Of composite shapes (polygons, by
+    /// they start, but for that rounding, and are not hit. Two shapes of the same kind and numbers
+    /// are let go whatever the motion, since the opposite of their normal leads as far. Of composite shapes (polygons, by
     /// their edges, polylines, compounds) every pair of convex parts is judged so: those that start
     /// within the target distance are let go, all others can be hit later, but not where an edge of
     /// a polygon is met from inside. Corners between two edges that a convex shape slides along are
