@@ -49,9 +49,9 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindContact<B
     }
 }
 
-/// The manifolds of two operands, maybe of a pair that remembers them.
+/// Writes the manifolds of two operands, maybe of a pair that remembers what it showed before.
 #[inline]
-fn manifolds_into<A, B>(
+fn write_manifolds<A, B>(
     a: &A,
     b: &B,
     margin: A::Scalar,
@@ -93,7 +93,7 @@ fn manifolds_of_posed<A, B>(
     if let Some(memory) = memory
         && memory::pays(&a.view, &b.view)
     {
-        return memory::manifolds_into(&a, &b, margin, out, memory);
+        return memory::recall_or_find(&a, &b, margin, out, memory);
     }
     in_one_frame(&a, &b, |a, b, frame| {
         let out = Sink::new(out, None).in_frame(frame);
@@ -106,7 +106,7 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindManifold<
 
     #[inline]
     fn manifold_into(&self, other: &B, margin: A::Scalar, out: &mut Manifolds<A::Scalar>) {
-        manifolds_into(self, other, margin, out, None);
+        write_manifolds(self, other, margin, out, None);
     }
 
     #[inline]
@@ -117,7 +117,7 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindManifold<
         memory: &mut PairMemory,
         out: &mut Manifolds<A::Scalar>,
     ) {
-        manifolds_into(self, other, margin, out, Some(memory));
+        write_manifolds(self, other, margin, out, Some(memory));
     }
 }
 

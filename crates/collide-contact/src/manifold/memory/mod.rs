@@ -100,8 +100,8 @@ pub(crate) fn pays_for_hulls(a: usize, b: usize) -> bool {
 /// Two hulls of fewer vertices cost no more from scratch, apart or not.
 const FEWEST: usize = 16;
 
-/// The manifolds of a posed pair, with what it remembers.
-pub(crate) fn manifolds_into<T: Real>(
+/// Writes the manifolds of a posed pair: recalled, or else found from scratch and remembered.
+pub(crate) fn recall_or_find<T: Real>(
     a: &PosedView<'_, T>,
     b: &PosedView<'_, T>,
     margin: T,
@@ -253,7 +253,7 @@ impl PairMemory {
 
 #[cfg(test)]
 mod tests {
-    use super::{Kept, PairMemory, manifolds_into};
+    use super::{Kept, PairMemory, recall_or_find};
     use crate::Manifolds;
     use crate::contact::margin::Margin;
     use crate::manifold::FindManifold;
@@ -314,7 +314,7 @@ mod tests {
                     Kept::Apart(_) => apart += usize::from(is_told),
                     Kept::Nothing => assert!(!is_told),
                 }
-                manifolds_into(&view_a, &view_b, margin, &mut found, &mut memory);
+                recall_or_find(&view_a, &view_b, margin, &mut found, &mut memory);
                 assert_eq!(found, a.manifold(&b, margin), "{memory:?}");
                 calls += 1;
             }
