@@ -6,10 +6,10 @@
 
 use crate::contact::margin::Margin;
 use crate::manifold::buffer::Sink;
-// By the names of the grid, whose families `region` and `compound` are served by one kernel.
+// The families `region` and `compound` of the grid are served by one module, `cells/parts.rs`.
 use crate::manifold::cells::{
-    circle_circle, curved, disc_hull, family as flat, hull_disc, hulls, parts as region,
-    parts as compound, rect_circle, rect_rect, rect_segment, segments,
+    circle_circle, curved, disc_hull, flat, hull_disc, hulls, parts as region, parts as compound,
+    rect_circle, rect_rect, rect_segment, segments,
 };
 use collide_core::view::Located;
 use collide_core::{View, pair_matrix};

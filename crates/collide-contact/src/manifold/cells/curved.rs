@@ -1,7 +1,7 @@
 //! A pair with an ellipse or a convex shape of the user's.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family::{self, Sided};
+use crate::manifold::cells::flat::{self, Sided};
 use crate::pair_order::is_ordered_within_kind;
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::curved::{self, CurvedPair};
@@ -33,6 +33,6 @@ where
     B: Sided<'b>,
 {
     if let Some(contact) = contact(a, b, margin) {
-        family::push(a, b, &contact, margin, out);
+        flat::push(a, b, &contact, margin, out);
     }
 }

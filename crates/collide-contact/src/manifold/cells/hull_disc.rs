@@ -6,7 +6,7 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family::{self, Sided};
+use crate::manifold::cells::flat::{self, Sided};
 use crate::manifold::clip::PatchPoint;
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::flat::FlatPair;
@@ -23,7 +23,7 @@ where
     B: Disc + Sided<'b>,
 {
     if !push_certain(nearest(disc, hull, margin), margin, out) {
-        family::manifold_in_doubt(hull, disc, margin, out);
+        flat::manifold_in_doubt(hull, disc, margin, out);
     }
 }
 
@@ -45,37 +45,11 @@ pub(crate) fn push_certain(seen: Certain<Nearest>, margin: f64, out: &mut Sink<'
     true
 }
 
-/// The same, the other way round.
-pub(crate) mod mirrored {
-    use super::{AsHull, Disc, FlatPair, Sided, Sink};
-    use collide_shapes::kernel::Separation;
-
-    /// The contact within `margin`.
-    #[inline]
-    pub(crate) fn contact<A: Disc, B: AsHull>(
-        disc: &A,
-        hull: &B,
-        margin: f64,
-    ) -> Option<Separation> {
-        super::contact(hull, disc, margin).map(Separation::flipped)
-    }
-
-    /// The manifold within `margin`.
-    #[inline]
-    pub(crate) fn manifold<'a, 'b, A, B>(disc: &A, hull: &B, margin: f64, out: &mut Sink<'_>)
-    where
-        A: Disc + Sided<'a>,
-        B: AsHull + Sided<'b> + FlatPair<A>,
-    {
-        super::manifold(hull, disc, margin, &mut out.mirrored());
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{family, manifold, nearest};
+    use super::{flat, manifold, nearest};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::family::Sided;
+    use crate::manifold::cells::flat::Sided;
     use crate::manifold::cells::segments::tests::told;
     use crate::random_hulls::number;
     use alloc::vec::Vec;
@@ -83,7 +57,7 @@ mod tests {
     use collide_core::view::{Capsule, Circle, Segment, Triangle};
     use collide_shapes::ConvexPolygon;
     use collide_shapes::kernel::certain::Certain;
-    use collide_shapes::kernel::flat::{self, FlatPair};
+    use collide_shapes::kernel::flat::{FlatPair, separation};
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::pair::disc_hull::Disc;
     use core::fmt::Debug;
@@ -98,7 +72,7 @@ mod tests {
         B: Disc + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| family::manifold(hull, disc, margin, out));
+            let family = told(is_mirrored, |out| flat::manifold(hull, disc, margin, out));
             let tuned = told(is_mirrored, |out| manifold(hull, disc, margin, out));
             assert_eq!(tuned, family, "{margin} {hull:?} {disc:?}");
         }
@@ -135,7 +109,7 @@ mod tests {
             let [a, b, _] = triangle.vertices;
             let mut circle = Circle { center, radius: 0.125 * (round % 7) as f64 };
             if round % 6 == 0 {
-                let gap = flat::separation(&circle, &triangle).distance;
+                let gap = separation(&circle, &triangle).distance;
                 circle.radius = (circle.radius + gap + 1e-14 * (round % 11) as f64).max(0.0);
             }
             let polygon = polygon.with_radius(0.125 * (round % 2) as f64).expect("a radius");

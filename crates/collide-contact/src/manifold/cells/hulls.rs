@@ -4,7 +4,7 @@
 //! doubt, the family answers.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family::{self, Sided};
+use crate::manifold::cells::flat::{self, Sided};
 use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::{Side, side_between};
 use collide_core::{Vec2, greater};
@@ -18,7 +18,7 @@ use collide_shapes::kernel::hull::separation::hull_facing_from;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::hint::select_unpredictable;
 
-pub(crate) use crate::manifold::cells::family::contact;
+pub(crate) use crate::manifold::cells::flat::contact;
 
 /// The manifold within `margin`: that of the family, bit for bit.
 #[inline(always)]
@@ -28,7 +28,7 @@ where
     B: AsHull + Sided<'b>,
 {
     push_or(a, b, margin, out, |contact, out| {
-        family::push_contact(a, b, margin, out, |_, _, _| Some(*contact));
+        flat::push_contact(a, b, margin, out, |_, _, _| Some(*contact));
     });
 }
 
@@ -169,14 +169,14 @@ fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, 
 mod tests {
     use super::{hull_facing_from, manifold, push_or};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::family::{self, Sided};
+    use crate::manifold::cells::flat::{self, Sided};
     use crate::manifold::cells::segments::tests::told;
     use crate::random_hulls::number;
     use alloc::vec::Vec;
     use collide_core::Vec2;
     use collide_core::view::{Aabb, Capsule, Rect, Segment, Triangle};
     use collide_shapes::ConvexPolygon;
-    use collide_shapes::kernel::flat::{self, FlatPair};
+    use collide_shapes::kernel::flat::{FlatPair, separation};
     use collide_shapes::kernel::hull::AsHull;
     use collide_shapes::kernel::hull::axis::AxisHint;
     use core::fmt::Debug;
@@ -198,7 +198,7 @@ mod tests {
         B: AsHull + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| family::manifold(a, b, margin, out));
+            let family = told(is_mirrored, |out| flat::manifold(a, b, margin, out));
             let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
         }
@@ -218,7 +218,7 @@ mod tests {
     where
         A: AsHull + Sided<'a> + FlatPair<A> + Debug,
     {
-        let family = told(false, |out| family::manifold(a, b, margin, out));
+        let family = told(false, |out| flat::manifold(a, b, margin, out));
         let tuned = told(false, |out| manifold(a, b, margin, out));
         assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
         let mirrored = told(true, |out| manifold(b, a, margin, out));
@@ -295,7 +295,7 @@ mod tests {
                 check(&rect, &of_box(&t), margin, tally);
                 check(&of_box(&t), &capsule, margin, tally);
                 // Moved until they touch, but for rounding.
-                let by = flat::separation(&t, &capsule);
+                let by = separation(&t, &capsule);
                 let by = by.normal * -by.distance;
                 let touching = Capsule { a: capsule.a + by, b: capsule.b + by, radius };
                 check(&t, &touching, margin, &mut touches);

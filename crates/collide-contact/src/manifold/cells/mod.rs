@@ -1,12 +1,13 @@
 //! What serves the cells of the matrix: for each `contact`, the signed distance of two shapes that
 //! are at most a margin apart, and `manifold`, which adds to it what the shapes show to each other.
-//! The families are served by `family` (straight and round shapes), `curved` (ellipses and users'
+//! The families are served by `flat` (straight and round shapes), `curved` (ellipses and users'
 //! shapes) and `parts` (polygons, polylines, unions); the rest are the hand-tuned cells, each named
 //! by its shapes.
 
 pub(crate) mod circle_circle;
 pub(crate) mod curved;
-pub(crate) mod family;
+pub(crate) mod disc_hull;
+pub(crate) mod flat;
 pub(crate) mod hull_disc;
 pub(crate) mod hulls;
 pub(crate) mod parts;
@@ -14,6 +15,3 @@ pub(crate) mod rect_circle;
 pub(crate) mod rect_rect;
 pub(crate) mod rect_segment;
 pub(crate) mod segments;
-
-// `hull_disc` for the pair of which the disc is the row: a circle and a segment.
-pub(crate) use crate::manifold::cells::hull_disc::mirrored as disc_hull;

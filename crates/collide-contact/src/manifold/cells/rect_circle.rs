@@ -1,7 +1,7 @@
 //! Rectangle × circle: one point, where the circle is nearest to the rectangle or deepest in it.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family;
+use crate::manifold::cells::flat;
 use crate::manifold::cells::hull_disc::push_certain;
 use collide_core::view::{Circle, Rect};
 use collide_shapes::kernel::Separation;
@@ -17,6 +17,6 @@ pub(crate) fn contact(rect: &Rect, circle: &Circle, margin: f64) -> Option<Separ
 #[inline(always)]
 pub(crate) fn manifold(rect: &Rect, circle: &Circle, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(nearest(circle, rect, margin), margin, out) {
-        family::manifold_in_doubt(rect, circle, margin, out);
+        flat::manifold_in_doubt(rect, circle, margin, out);
     }
 }

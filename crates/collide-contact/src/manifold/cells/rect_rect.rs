@@ -4,7 +4,7 @@
 //! it leaves a doubt, the family answers.
 
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family;
+use crate::manifold::cells::flat;
 use crate::manifold::clip::stretch_of_level;
 use crate::manifold::support_face::of_rect;
 use collide_core::view::Rect;
@@ -17,7 +17,7 @@ pub(crate) use collide_shapes::kernel::pair::rect_rect::separation_within as con
 #[inline]
 pub(crate) fn manifold(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) {
     if !push_certain(a, b, margin, out) {
-        family::manifold_in_doubt(a, b, margin, out);
+        flat::manifold_in_doubt(a, b, margin, out);
     }
 }
 
@@ -58,7 +58,7 @@ fn push(facing: &FacingSides, margin: f64, out: &mut Sink<'_>) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{family, manifold, push_certain};
+    use super::{flat, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::rect_circle;
     use crate::random_hulls::number;
@@ -109,7 +109,7 @@ mod tests {
             let [tuned, mirrored, family] = three(
                 |out| manifold(&a, &b, margin, out),
                 |out| manifold(&b, &a, margin, out),
-                |out| family::manifold(&a, &b, margin, out),
+                |out| flat::manifold(&a, &b, margin, out),
             );
             assert_eq!(tuned, family, "{a:?} {b:?}");
             assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
@@ -119,7 +119,7 @@ mod tests {
             let [tuned, _, family] = three(
                 |out| rect_circle::manifold(&a, &circle, margin, out),
                 |_| {},
-                |out| family::manifold(&a, &circle, margin, out),
+                |out| flat::manifold(&a, &circle, margin, out),
             );
             assert_eq!(tuned, family, "{a:?} {circle:?}");
         }

@@ -4,7 +4,7 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family::{self, Sided};
+use crate::manifold::cells::flat::{self, Sided};
 use crate::manifold::cells::segments::of_segment_facing;
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
 use crate::manifold::support_face::of_rect;
@@ -21,7 +21,7 @@ where
     B: Rounded + Sided<'b>,
 {
     if !push_certain(rect, b, margin, out) {
-        family::push_contact(rect, b, margin, out, contact);
+        flat::push_contact(rect, b, margin, out, contact);
     }
 }
 
@@ -64,12 +64,12 @@ fn shown<B: Rounded>(facing: &FacingFeatures, rect: &Rect, b: &B) -> Option<Patc
 mod tests {
     use super::{manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::family;
+    use crate::manifold::cells::flat;
     use crate::manifold::cells::segments::tests::{capsule, is_common, told};
     use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::{Rect, Segment};
-    use collide_shapes::kernel::flat;
+    use collide_shapes::kernel::flat::separation;
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
@@ -93,21 +93,21 @@ mod tests {
                     capsule.b = capsule.a + (diagonal + slight) * number();
                 }
                 2 => {
-                    let found = flat::separation(&rect, &capsule);
+                    let found = separation(&rect, &capsule);
                     rect.center += found.normal * (found.distance - 1e-14 * number());
                 }
                 _ => {}
             }
             let segment = Segment { a: capsule.a, b: capsule.b };
             for margin in [0.0, 0.3] {
-                let family = told(false, |out| family::manifold(&rect, &capsule, margin, out));
+                let family = told(false, |out| flat::manifold(&rect, &capsule, margin, out));
                 let tuned = told(false, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {capsule:?}");
-                let mirrored = told(true, |out| family::manifold(&rect, &capsule, margin, out));
+                let mirrored = told(true, |out| flat::manifold(&rect, &capsule, margin, out));
                 let tuned = told(true, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, mirrored, "{margin} {rect:?} {capsule:?}");
                 points[family.first().map_or(0, |m| m.points.len())] += 1;
-                let family = told(false, |out| family::manifold(&rect, &segment, margin, out));
+                let family = told(false, |out| flat::manifold(&rect, &segment, margin, out));
                 let tuned = told(false, |out| manifold(&rect, &segment, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {segment:?}");
             }

@@ -5,7 +5,7 @@
 
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
-use crate::manifold::cells::family::{self, Sided};
+use crate::manifold::cells::flat::{self, Sided};
 use crate::manifold::clip::{Patch, PatchPoint, stretch_of_level};
 use crate::manifold::support_face::Side;
 use collide_core::Vec2;
@@ -24,7 +24,7 @@ where
     B: Rounded + Sided<'b>,
 {
     if !push_certain(a, b, margin, out) {
-        family::push_contact(a, b, margin, out, contact);
+        flat::push_contact(a, b, margin, out, contact);
     }
 }
 
@@ -103,12 +103,12 @@ fn end_toward(core: &Segment, toward: Vec2) -> Option<FeatureId> {
 pub(crate) mod tests {
     use super::{contact, manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
-    use crate::manifold::cells::family;
+    use crate::manifold::cells::flat;
     use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::Capsule;
     use collide_core::view::Segment;
-    use collide_shapes::kernel::flat;
+    use collide_shapes::kernel::flat::separation;
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
 
@@ -156,13 +156,13 @@ pub(crate) mod tests {
                     b = Capsule { a: a.a + Vec2::new(0.1, 0.3), b: a.b + Vec2::new(0.1, 0.3), ..a }
                 }
                 2 => {
-                    let gap = flat::separation(&a, &b).distance;
+                    let gap = separation(&a, &b).distance;
                     a.radius = (a.radius + gap + 1e-14 * f64::from(round as u32 % 5)).max(0.0);
                 }
                 _ => {}
             }
             let margin = if round.is_multiple_of(2) { 0.0 } else { 0.3 };
-            let family = told(false, |out| family::manifold(&a, &b, margin, out));
+            let family = told(false, |out| flat::manifold(&a, &b, margin, out));
             let tuned = told(false, |out| manifold(&a, &b, margin, out));
             let mirrored = told(true, |out| manifold(&b, &a, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
@@ -171,10 +171,10 @@ pub(crate) mod tests {
             seen += usize::from(is_common(round) && is_certain(&a, &b, margin));
             points[family.first().map_or(0, |m| m.points.len())] += 1;
             let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
-            let family = told(false, |out| family::manifold(&bare, &other, margin, out));
+            let family = told(false, |out| flat::manifold(&bare, &other, margin, out));
             let tuned = told(false, |out| manifold(&bare, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {bare:?} {other:?}");
-            let family = told(false, |out| family::push_contact(&a, &other, margin, out, contact));
+            let family = told(false, |out| flat::push_contact(&a, &other, margin, out, contact));
             let tuned = told(false, |out| manifold(&a, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {other:?}");
         }
@@ -190,7 +190,7 @@ pub(crate) mod tests {
         let y = 1.734_145_186_023_890_3;
         let radius = 1.136_868_377_216_160_3e-13;
         let b = Capsule { a: Vec2::new(0.0, y), b: Vec2::new(-1536.0, y), radius };
-        let family = told(false, |out| family::manifold(&a, &b, 0.0, out));
+        let family = told(false, |out| flat::manifold(&a, &b, 0.0, out));
         assert_eq!(told(false, |out| manifold(&a, &b, 0.0, out)), family);
         assert_eq!(told(true, |out| manifold(&b, &a, 0.0, out)), family);
     }
