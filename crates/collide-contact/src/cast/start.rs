@@ -17,11 +17,12 @@ pub(crate) fn impact(a: &View<'_>, b: &View<'_>) -> Option<Impact> {
         return None;
     }
     if is_one_sided(a) || is_one_sided(b) {
-        let met = contact(a, b, 0.0);
+        let met = contact::of_views(a, b, 0.0);
         return met.map(|met| Impact { time: 0.0, point: met.point_a, normal: met.normal });
     }
     let point = matrix::closest_points(a, b).point_a;
-    let normal = contact(a, b, 0.0).map_or(Vec2::new(1.0, 0.0), |contact| contact.normal);
+    let met = contact::of_views(a, b, 0.0);
+    let normal = met.map_or(Vec2::new(1.0, 0.0), |met| met.normal);
     Some(Impact { time: 0.0, point, normal })
 }
 
@@ -33,5 +34,5 @@ pub(crate) fn later(impact: Impact) -> Impact {
 
 /// The signed distance of two convex shapes.
 pub(crate) fn separation(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
-    contact(a, b, f64::MAX)
+    contact::of_views(a, b, f64::MAX)
 }

@@ -106,11 +106,6 @@ pair_matrix! {
     }
 }
 
-/// The contact of two shapes as a kernel finds it, given a margin ≥ 0.
-pub(crate) fn contact(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separation> {
-    contact::of_views(a, b, margin)
-}
-
 /// The contact of two shapes, if they intersect or are at most `margin` apart.
 ///
 /// Swapping the shapes gives the flipped answer, bit for bit.
@@ -120,5 +115,5 @@ pub fn contact_views(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separati
 
 /// The same, as it is reported.
 pub(crate) fn contact_within(a: &View<'_>, b: &View<'_>, margin: &Margin) -> Option<Separation> {
-    margin.settled(a, b, contact(a, b, margin.limit(a, b)?))
+    margin.settled(a, b, contact::of_views(a, b, margin.limit(a, b)?))
 }

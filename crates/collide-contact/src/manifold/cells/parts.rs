@@ -10,9 +10,9 @@ use collide_shapes::kernel::Separation;
 /// The contact within `margin`.
 pub(crate) fn contact(a: &View<'_>, b: &View<'_>, margin: f64) -> Option<Separation> {
     if is_in_order(a, b) {
-        deepest_contact(a, b, margin, matrix::contact)
+        deepest_contact(a, b, margin, matrix::contact::of_views)
     } else {
-        deepest_contact(b, a, margin, matrix::contact).map(Separation::flipped)
+        deepest_contact(b, a, margin, matrix::contact::of_views).map(Separation::flipped)
     }
 }
 
@@ -26,7 +26,7 @@ pub(crate) fn manifold(a: &View<'_>, b: &View<'_>, margin: f64, out: &mut Sink<'
 }
 
 fn collect(a: &View<'_>, b: &View<'_>, margin: f64, out: &mut Sink<'_>) {
-    for_each_touch(a, b, margin, matrix::contact, &mut |touch| {
+    for_each_touch(a, b, margin, matrix::contact::of_views, &mut |touch| {
         out.push_touch(touch, margin);
     });
 }
