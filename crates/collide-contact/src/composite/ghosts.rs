@@ -54,7 +54,8 @@ pub(crate) struct PieceOutline<'p> {
 pub(crate) enum Verdict {
     /// The whole shape has this normal here.
     Admit,
-    /// It has not; the part may speak with the normal of one of these sides instead.
+    /// It has not; the part may speak with the normal of one of these sides instead: of none, it is
+    /// silent.
     Snap([Option<Candidate>; 2]),
 }
 
@@ -69,7 +70,7 @@ pub(crate) struct Candidate {
 
 impl Verdict {
     /// The part is silent.
-    const SKIP: Self = Self::Snap([None, None]);
+    const SILENT: Self = Self::Snap([None, None]);
 }
 
 impl Outline<'_> {
@@ -197,7 +198,7 @@ impl ChainEdge<'_> {
     fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
         let verdict = self.verdict_of_both_sides(front, toward);
         let is_met = || !self.rings.is_one_sided() || is_met(&self.segment(), toward);
-        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SKIP } else { verdict }
+        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SILENT } else { verdict }
     }
 
     /// Where the chain has the normal, that says on which side the other shape is; else it is on
@@ -237,7 +238,7 @@ impl ChainEdge<'_> {
             neighbor_direction(self.rings, self.edge, ahead)
                 .is_some_and(|u| u.dot(toward) > CONE_SINE)
         });
-        if reaches_on { Verdict::SKIP } else { Verdict::Admit }
+        if reaches_on { Verdict::SILENT } else { Verdict::Admit }
     }
 
     /// The sides of the edge that are met.

@@ -6,7 +6,7 @@ use crate::composite::parts::{
 use collide_core::View;
 use collide_shapes::kernel::Separation;
 
-/// Two leaves.
+/// Two leaves. What they tell is in `judged.rs` (`for_each_told`), by what is asked here.
 pub(crate) struct LeafPair<'p, 'a, 'b> {
     pub(crate) leaf_a: &'p Member<'a>,
     pub(crate) leaf_b: &'p Member<'b>,
