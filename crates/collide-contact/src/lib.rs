@@ -18,12 +18,12 @@ pub mod batch;
 #[cfg(feature = "pairs")]
 mod broad_phase;
 mod cast;
-mod class;
 mod composite;
 mod contact;
 mod door;
 mod escape;
 mod feature_at;
+mod form;
 mod hull_pair;
 mod manifold;
 mod one_sided;

@@ -4,7 +4,7 @@
 //! is then for these signs to say. They know straight and round shapes; of curved ones and of
 //! users' shapes nothing is exact.
 
-use crate::class::Class;
+use crate::form::Form;
 use collide_core::view::{HalfPlane, Ray};
 use collide_core::{Vec2, View, predicate, views};
 use collide_shapes::kernel::hull::any_small::small_hull;
@@ -45,15 +45,15 @@ pub(crate) fn reaches_half_plane(plane: &HalfPlane, view: &View<'_>, moved: Vec2
         let normal = [Vec2::ZERO, plane.normal];
         predicate::compare_height_when_moved(plane.point, normal, vertex, moved, radius, 0.0) <= 0.0
     };
-    match Class::of(view) {
-        Class::Convex(convex) => Core::of_convex(convex)
+    match Form::of(view) {
+        Form::Convex(convex) => Core::of_convex(convex)
             .map(|core| core.vertices.iter().any(|&vertex| reaches(vertex, core.radius))),
-        Class::Outline(rings) => Some(rings.vertices().iter().any(|&vertex| reaches(vertex, 0.0))),
-        Class::Ray(ray) => Some(reaches(ray.origin, 0.0)),
-        Class::Line(line) => Some(reaches(line.point, 0.0)),
-        Class::HalfPlane(other) => Some(reaches(other.point, 0.0)),
+        Form::Outline(rings) => Some(rings.vertices().iter().any(|&vertex| reaches(vertex, 0.0))),
+        Form::Ray(ray) => Some(reaches(ray.origin, 0.0)),
+        Form::Line(line) => Some(reaches(line.point, 0.0)),
+        Form::HalfPlane(other) => Some(reaches(other.point, 0.0)),
         // A compound is cast part by part before it comes here.
-        Class::Parts(_) => None,
+        Form::Parts(_) => None,
     }
 }
 
@@ -71,14 +71,14 @@ pub(crate) enum Place {
 /// How the bounded shape, moved, lies to the ray; `None` if that is not known exactly.
 pub(crate) fn place(ray: &Ray, view: &View<'_>, moved: Vec2) -> Option<Place> {
     let place = |core: &Core| Moved { ray, core, moved }.place();
-    match Class::of(view) {
-        Class::Convex(convex) => Core::of_convex(convex).map(|core| place(&core)),
-        Class::Outline(rings) => {
+    match Form::of(view) {
+        Form::Convex(convex) => Core::of_convex(convex).map(|core| place(&core)),
+        Form::Outline(rings) => {
             let edges =
                 rings.edges().map(|(_, edge)| Core::of_points([edge.a, edge.b].into_iter()));
             edges.map(|core| place(&core)).reduce(joined)
         }
-        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) | Class::Parts(_) => None,
+        Form::Ray(_) | Form::Line(_) | Form::HalfPlane(_) | Form::Parts(_) => None,
     }
 }
 

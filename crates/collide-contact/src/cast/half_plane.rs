@@ -5,7 +5,7 @@ use crate::cast::CastApart;
 use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
 use crate::cast::horizon::horizon;
 use crate::cast::{Impact, Motions, start};
-use crate::class::{Class, furthest};
+use crate::form::{Form, furthest};
 use crate::ray::hit::Crossing;
 use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded;
@@ -115,13 +115,13 @@ pub(crate) fn start_of_ray(ray: &Ray, length: f64) -> Segment {
 
 /// The point of the shape that lies furthest against `normal`; `None` if there is no such.
 fn lowest_point(view: &View<'_>, normal: Vec2) -> Option<Vec2> {
-    match Class::of(view) {
-        Class::Convex(convex) => support_point(convex, -normal),
-        Class::Outline(rings) => lowest_of(rings.vertices().iter().copied(), normal),
-        Class::Ray(ray) => Some(ray.origin),
-        Class::Line(line) => Some(line.point),
-        Class::HalfPlane(plane) => Some(plane.point),
-        Class::Parts(parts) => lowest_of(
+    match Form::of(view) {
+        Form::Convex(convex) => support_point(convex, -normal),
+        Form::Outline(rings) => lowest_of(rings.vertices().iter().copied(), normal),
+        Form::Ray(ray) => Some(ray.origin),
+        Form::Line(line) => Some(line.point),
+        Form::HalfPlane(plane) => Some(plane.point),
+        Form::Parts(parts) => lowest_of(
             (0..parts.part_count()).filter_map(|i| lowest_point(&parts.part(i), normal)),
             normal,
         ),

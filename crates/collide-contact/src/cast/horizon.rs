@@ -1,7 +1,7 @@
 //! Up to when two translating shapes can come as near as a distance: beyond, a motion however long
 //! changes nothing, and what it is measured in stays of the size of the shapes.
 
-use crate::class::Class;
+use crate::form::Form;
 use collide_core::view::Located;
 use collide_core::{Vec2, View, greater, lesser, predicate};
 use collide_shapes::kernel::geometry::{bounds_of, point_of};
@@ -30,28 +30,26 @@ pub(crate) fn horizon(a: &View<'_>, b: &View<'_>, velocity: Vec2, target: f64) -
         let far = far(point) + far(point_of(b)) + height;
         if closing > HORIZON_ERROR * speed { of(height, far, closing) } else { f64::INFINITY }
     };
-    match (Class::of(a), Class::of(b)) {
-        (Class::Parts(parts), _) => parts
+    match (Form::of(a), Form::of(b)) {
+        (Form::Parts(parts), _) => parts
             .parts()
             .map(|part| horizon(&part, b, velocity, target))
             .fold(0.0, |most, time| greater(time, most)),
-        (_, Class::Parts(_)) => horizon(b, a, -velocity, target),
-        (Class::HalfPlane(plane), _) => across(plane.point, plane.normal, b),
-        (Class::Line(line), _) => across(line.point, line.direction.perp(), b),
-        (_, Class::HalfPlane(_) | Class::Line(_)) => horizon(b, a, -velocity, target),
-        (Class::Ray(p), Class::Ray(q)) => {
+        (_, Form::Parts(_)) => horizon(b, a, -velocity, target),
+        (Form::HalfPlane(plane), _) => across(plane.point, plane.normal, b),
+        (Form::Line(line), _) => across(line.point, line.direction.perp(), b),
+        (_, Form::HalfPlane(_) | Form::Line(_)) => horizon(b, a, -velocity, target),
+        (Form::Ray(p), Form::Ray(q)) => {
             let [p, q] = [p.origin, q.origin].map(View::Point);
             greater(horizon(a, &q, velocity, target), horizon(b, &p, -velocity, target))
         }
-        (Class::Ray(ray), _) if predicate::cross_sign(ray.direction, velocity) == 0.0 => {
+        (Form::Ray(ray), _) if predicate::cross_sign(ray.direction, velocity) == 0.0 => {
             let way = (point_of(b) - ray.origin).length() + size(b) + target;
             of(way, far(point_of(b)) + far(ray.origin), speed)
         }
-        (Class::Ray(ray), _) => across(ray.origin, ray.direction.perp(), b),
-        (_, Class::Ray(_)) => horizon(b, a, -velocity, target),
-        (Class::Convex(_) | Class::Outline(_), Class::Convex(_) | Class::Outline(_)) => {
-            f64::INFINITY
-        }
+        (Form::Ray(ray), _) => across(ray.origin, ray.direction.perp(), b),
+        (_, Form::Ray(_)) => horizon(b, a, -velocity, target),
+        (Form::Convex(_) | Form::Outline(_), Form::Convex(_) | Form::Outline(_)) => f64::INFINITY,
     }
 }
 

@@ -18,7 +18,7 @@
 use crate::cast::hull::cast_hulls;
 use crate::cast::{Impact, Motions};
 use crate::cast::{filter, half_plane, outline, parts, rect, start};
-use crate::class::Class;
+use crate::form::Form;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
@@ -102,33 +102,33 @@ fn certain_impact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Certain<Impac
 
 /// As [`cast_views`], of shapes that do not intersect at the start.
 pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
-    let (class_a, class_b) = (Class::of(a), Class::of(b));
-    if class_a.rank() < class_b.rank() {
+    let (form_a, form_b) = (Form::of(a), Form::of(b));
+    if form_a.rank() < form_b.rank() {
         return cast_apart(b, a, motions.flipped()).map(Impact::flipped);
     }
-    match (class_a, class_b) {
-        (Class::Parts(union), _) => match union.part_boxes() {
+    match (form_a, form_b) {
+        (Form::Parts(union), _) => match union.part_boxes() {
             Some(boxes) => parts::parts(union, boxes, b, motions, cast_apart),
             None => earliest_part(union, b, motions),
         },
-        (Class::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
-        (Class::Line(line), _) => half_plane::line(line, b, motions),
-        (Class::Ray(p), Class::Ray(q)) => half_plane::rays(p, q, motions),
-        (Class::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
-        (Class::Outline(p), Class::Outline(q)) if !p.is_one_sided() && !q.is_one_sided() => {
+        (Form::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
+        (Form::Line(line), _) => half_plane::line(line, b, motions),
+        (Form::Ray(p), Form::Ray(q)) => half_plane::rays(p, q, motions),
+        (Form::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
+        (Form::Outline(p), Form::Outline(q)) if !p.is_one_sided() && !q.is_one_sided() => {
             outline::outlines(p, q, motions.relative(), |e, f| {
                 let back = motions.flipped();
                 cast_apart(&View::Segment(*f), &View::Segment(*e), back).map(Impact::flipped)
             })
         }
-        (Class::Outline(rings), _) => outline::outline(rings, b, motions.relative(), |edge| {
+        (Form::Outline(rings), _) => outline::outline(rings, b, motions.relative(), |edge| {
             if rings.is_one_sided() {
                 cast_from_the_left(edge, b, motions)
             } else {
                 cast_apart(&View::Segment(*edge), b, motions)
             }
         }),
-        (Class::Convex(a), _) => cast_convex(a, b, motions),
+        (Form::Convex(a), _) => cast_convex(a, b, motions),
     }
 }
 

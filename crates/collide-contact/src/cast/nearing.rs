@@ -16,9 +16,9 @@ use crate::cast::matrix::{cast_apart, cast_views};
 use crate::cast::shadow::Corners;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::{Impact, Motions};
-use crate::class::{Class, is_convex, support_of_convex};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact_within, manifolds};
+use crate::form::{Form, is_convex, support_of_convex};
 use crate::manifold::buffer::{Manifolds, Sink};
 use crate::one_sided::is_met;
 use crate::pair_order::{order, vectors};
@@ -199,17 +199,17 @@ impl Ask<'_> {
 
     /// The first time in [0, 1] of a pair that is judged, or further apart than the target.
     fn first(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
-        let (class_a, class_b) = (Class::of(a), Class::of(b));
-        if rank_composites_last(&class_a) < rank_composites_last(&class_b) {
+        let (form_a, form_b) = (Form::of(a), Form::of(b));
+        if rank_composites_last(&form_a) < rank_composites_last(&form_b) {
             return self.flipped().first(b, a).map(Nearing::flipped);
         }
-        match class_a {
-            Class::Parts(parts) => parts
+        match form_a {
+            Form::Parts(parts) => parts
                 .parts()
                 .filter_map(|part| self.first_of_hidden(&part, b).or_else(|| self.first(&part, b)))
                 .reduce(Nearing::earlier),
-            Class::Outline(rings) => self.first_of_edges(a, rings, b),
-            Class::HalfPlane(_) | Class::Line(_) | Class::Ray(_) | Class::Convex(_) => {
+            Form::Outline(rings) => self.first_of_edges(a, rings, b),
+            Form::HalfPlane(_) | Form::Line(_) | Form::Ray(_) | Form::Convex(_) => {
                 self.first_of_convex(a, b).filter(|hit| self.counts(hit))
             }
         }
@@ -284,7 +284,7 @@ impl Ask<'_> {
         edge: Segment,
         b: &View<'_>,
     ) -> Option<Nearing> {
-        if self.judged.is_none() || !matches!(Class::of(b), Class::Convex(_)) {
+        if self.judged.is_none() || !matches!(Form::of(b), Form::Convex(_)) {
             return None;
         }
         let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
@@ -301,11 +301,11 @@ impl Ask<'_> {
         if self.limits.target == 0.0 {
             return cast_apart(a, b, self.motions).map(Nearing::of_touch);
         }
-        match (Class::of(a), Class::of(b)) {
-            (Class::HalfPlane(plane), _) => self.above(plane, b),
-            (Class::Line(line), _) => self.above(&side_away(line, b), b),
-            (Class::Ray(p), Class::Ray(q)) => self.of_rays(p, q),
-            (Class::Ray(ray), _) => self.advanced(&View::Segment(self.long_enough(ray, b)), b),
+        match (Form::of(a), Form::of(b)) {
+            (Form::HalfPlane(plane), _) => self.above(plane, b),
+            (Form::Line(line), _) => self.above(&side_away(line, b), b),
+            (Form::Ray(p), Form::Ray(q)) => self.of_rays(p, q),
+            (Form::Ray(ray), _) => self.advanced(&View::Segment(self.long_enough(ray, b)), b),
             _ => self.advanced(a, b),
         }
     }
@@ -353,18 +353,18 @@ impl Ask<'_> {
 }
 
 /// The place in the order in which pairs are taken apart, the greater first: unlike in
-/// [`Class::rank`] outlines come after what is unbounded, so that a line too meets them edge by
+/// [`Form::rank`] outlines come after what is unbounded, so that a line too meets them edge by
 /// edge.
-fn rank_composites_last(class: &Class<'_>) -> u8 {
-    match class {
-        Class::Convex(_) => 0,
-        Class::Ray(_) => 1,
-        Class::Line(_) => 2,
-        Class::HalfPlane(_) => 3,
+fn rank_composites_last(form: &Form<'_>) -> u8 {
+    match form {
+        Form::Convex(_) => 0,
+        Form::Ray(_) => 1,
+        Form::Line(_) => 2,
+        Form::HalfPlane(_) => 3,
         // What overlaps it at the start passes as a whole.
-        Class::Outline(rings) if rings.is_one_sided() => 5,
-        Class::Outline(_) => 4,
-        Class::Parts(_) => 6,
+        Form::Outline(rings) if rings.is_one_sided() => 5,
+        Form::Outline(_) => 4,
+        Form::Parts(_) => 6,
     }
 }
 

@@ -12,9 +12,9 @@
 
 use crate::cast::nearing::{Ask, Nearing};
 use crate::cast::start;
-use crate::class::Class;
 use crate::composite::neighbor::{neighbor, step};
 use crate::composite::rounding::{error_of_normals, rounding_of};
+use crate::form::Form;
 use crate::sweep::certified_advance::straight;
 use crate::sweep::moving_body::{Body, Lists};
 use collide_core::view::Segment;
@@ -70,7 +70,7 @@ impl Corners {
         if self.edge.a == self.edge.b && (self.before.is_some() || self.after.is_some()) {
             return None;
         }
-        let Class::Convex(b) = Class::of(b) else { return Some(hit) };
+        let Form::Convex(b) = Form::of(b) else { return Some(hit) };
         let Some(shadow) = self.shadow(hit.separation.normal) else { return Some(hit) };
         let at = |edge: Segment, time: f64| {
             let edge = View::Segment(edge);

@@ -1,10 +1,10 @@
 //! Shapes of several convex parts: polygons, polylines and unions of shapes. The contacts of their
 //! parts, without those of inner edges.
 //!
-//! - A **member** is one of the shapes that a union is made of, or a shape that is no union; a
-//!   **leaf** is a member that is none itself.
-//! - A **part** is convex: a convex leaf, an edge of a polyline, or a **piece**, one of those that a
-//!   polygon is cut into along inner edges. Its **outline** is what of it the whole shape shows.
+//! - A **member** is one of the shapes that a union is made of, or a shape that is none; a **leaf**
+//!   is a member that is no union.
+//! - A **part** is convex: a convex leaf, an edge of a polyline, or a **piece**, one of those that
+//!   a polygon is cut into along inner edges. Its **outline** is what of it the whole shape shows.
 //! - A **ghost** is a contact of a part along a normal that the whole shape has not ([`ghosts`]).
 //! - A **verdict** is what the outline of one shape says of a contact's normal: that the whole
 //!   shape has it, or which side's normal to take instead. It **admits** a normal, or **snaps** it

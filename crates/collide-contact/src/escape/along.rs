@@ -14,9 +14,9 @@
 //! from inside.
 
 use crate::cast::half_plane::start_of_ray;
-use crate::class::{furthest, support_of_convex};
 use crate::composite::ghosts::Outline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
+use crate::form::{furthest, support_of_convex};
 use collide_core::convex::{Body, BodyGap, facing_point};
 use collide_core::predicate::{cross_sign, dot_sign};
 use collide_core::view::{Capsule, Ray, Segment};

@@ -5,10 +5,10 @@ mod along;
 mod least;
 
 use crate::Contact;
-use crate::class::is_convex;
 use crate::composite::parts::{bounds, for_each_leaf, for_each_part, grown};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::contact_within;
+use crate::form::is_convex;
 use crate::pair_order::is_in_order;
 use alloc::vec::Vec;
 use along::{Exit, least_length};

@@ -14,7 +14,7 @@
 
 use crate::cast::start;
 use crate::cast::{Impact, Motions};
-use crate::class::support_of_convex;
+use crate::form::support_of_convex;
 use crate::sweep::approach_bound::Scene;
 use crate::sweep::motion::Path;
 use crate::sweep::moving_body::{Body, Lists, Round};

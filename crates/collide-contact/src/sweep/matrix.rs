@@ -6,8 +6,8 @@
 
 use crate::cast::Impact;
 use crate::cast::start;
-use crate::class::{Class, furthest};
 use crate::composite::parts::bounds;
+use crate::form::{Form, furthest};
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::one_sided::is_met;
 use crate::pair_order::is_in_order;
@@ -54,22 +54,20 @@ fn sweep_apart(
 ) -> Option<Impact> {
     let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
     let piece = |piece: &View<'_>, limit| sweep_apart(piece, path_a, b, path_b, limit);
-    match (Class::of(a), Class::of(b)) {
-        (Class::Convex(a), Class::Convex(b)) => {
+    match (Form::of(a), Form::of(b)) {
+        (Form::Convex(a), Form::Convex(b)) => {
             match certain_impact((a, path_a), (b, path_b), limit) {
                 Certain::Sure(impact) => Some(impact),
                 Certain::Beyond => None,
                 Certain::Unsure => advance(&Body::new(a, *path_a), &Body::new(b, *path_b), limit),
             }
         }
-        (Class::Parts(parts), _) => {
+        (Form::Parts(parts), _) => {
             Encounter::of(&bounds(a), path_a, b, path_b)
                 .of_parts(parts, limit, |i, limit| piece(&parts.part(i), limit))
         }
-        (Class::Outline(a), Class::Outline(b)) if b.is_one_sided() && !a.is_one_sided() => {
-            mirrored()
-        }
-        (Class::Outline(rings), _) => {
+        (Form::Outline(a), Form::Outline(b)) if b.is_one_sided() && !a.is_one_sided() => mirrored(),
+        (Form::Outline(rings), _) => {
             let encounter = Encounter::of(&rings.bounds(), path_a, b, path_b);
             encounter.of_edges(rings, limit, |edge, limit| {
                 let view = View::Segment(*edge);
@@ -83,9 +81,9 @@ fn sweep_apart(
                 hit.filter(|hit| is_met(edge, toward(hit)))
             })
         }
-        (Class::Convex(_), _) => mirrored(),
-        (_, Class::Parts(_) | Class::Outline(_)) => mirrored(),
-        (Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_), _) => {
+        (Form::Convex(_), _) => mirrored(),
+        (_, Form::Parts(_) | Form::Outline(_)) => mirrored(),
+        (Form::Ray(_) | Form::Line(_) | Form::HalfPlane(_), _) => {
             piece(&View::Segment(boundary(a, path_a, b, path_b)), limit)
         }
     }
@@ -123,7 +121,7 @@ fn boundary(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> Segment
         + furthest(b, center)
         + (path_b.translation - path_a.translation).length()
         + (origin - path_a.center).length();
-    let is_bounded = matches!(Class::of(b), Class::Convex(_));
+    let is_bounded = matches!(Form::of(b), Form::Convex(_));
     let reach = if is_bounded {
         2.0 * around
     } else {

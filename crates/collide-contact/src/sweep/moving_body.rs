@@ -1,7 +1,7 @@
 //! A convex shape on its way: what it is at a time of its motion, in `f64`.
 
 use crate::cast::start::separation;
-use crate::class::{furthest, support_of_convex};
+use crate::form::{furthest, support_of_convex};
 use crate::sweep::motion::{Path, Placement};
 use collide_core::view::{ConvexPolygon, Custom};
 use collide_core::{Discs, Point2, SupportMap, Vec2, Vector2, View, greater, views};

@@ -1,12 +1,12 @@
-//! What casts and sweeps have kernels for: coarser than a [`collide_core::Kind`], and not the
-//! classes of the pair matrices.
+//! The forms of shapes that casts and sweeps have kernels for, coarser than a
+//! [`collide_core::Kind`].
 
 use collide_core::view::{Compound, HalfPlane, Line, Ray};
 use collide_core::{Rings, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 
-/// What a shape is for a kernel that moves it.
-pub(crate) enum Class<'v> {
+/// The form of a shape, as a kernel sees it that moves it.
+pub(crate) enum Form<'v> {
     Convex(&'v View<'v>),
     Outline(&'v Rings),
     Ray(&'v Ray),
@@ -15,7 +15,7 @@ pub(crate) enum Class<'v> {
     Parts(Compound<'v>),
 }
 
-impl<'v> Class<'v> {
+impl<'v> Form<'v> {
     pub(crate) fn of(view: &'v View<'v>) -> Self {
         match view {
             View::Ray(ray) => Self::Ray(ray),
@@ -45,14 +45,14 @@ impl<'v> Class<'v> {
 
 /// Whether a shape is convex by its kind: neither an outline nor parts.
 pub(crate) fn is_convex(view: &View<'_>) -> bool {
-    !matches!(Class::of(view), Class::Outline(_) | Class::Parts(_))
+    !matches!(Form::of(view), Form::Outline(_) | Form::Parts(_))
 }
 
 /// A bound of the distance from `origin` to the points of a bounded shape.
 pub(crate) fn furthest(view: &View<'_>, origin: Vec2) -> f64 {
     let length = |p: Vec2| (p - origin).length();
-    match Class::of(view) {
-        Class::Convex(convex) => {
+    match Form::of(view) {
+        Form::Convex(convex) => {
             let along = |x: f64, y: f64| support_of_convex(convex, Vec2::new(x, y));
             let (low, high) = (
                 Vec2::new(along(-1.0, 0.0).x, along(0.0, -1.0).y),
@@ -63,13 +63,13 @@ pub(crate) fn furthest(view: &View<'_>, origin: Vec2) -> f64 {
                 length(Vec2::new(high.x, low.y)),
             )
         }
-        Class::Outline(rings) => {
+        Form::Outline(rings) => {
             rings.vertices().iter().map(|&v| length(v)).fold(0.0, |most, x| greater(x, most))
         }
-        Class::Parts(parts) => (0..parts.part_count())
+        Form::Parts(parts) => (0..parts.part_count())
             .map(|i| furthest(&parts.part(i), origin))
             .fold(0.0, |most, x| greater(x, most)),
-        Class::Ray(_) | Class::Line(_) | Class::HalfPlane(_) => 0.0,
+        Form::Ray(_) | Form::Line(_) | Form::HalfPlane(_) => 0.0,
     }
 }
 
