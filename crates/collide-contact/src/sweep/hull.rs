@@ -22,7 +22,9 @@
 use crate::cast::Impact;
 use crate::sweep::certified_advance::{extent, meeting_of_circles};
 use crate::sweep::motion::Path;
-use crate::sweep::turning_hull::{Axis, Carrier, Gap, Moment, TurningHull, TurningHulls};
+use crate::sweep::turning_hull::{
+    Carrier, GapInTime, Moment, TurningAxis, TurningHull, TurningHulls,
+};
 use collide_core::{lesser, sqrt};
 use collide_shapes::kernel::certain::Certain;
 use collide_shapes::kernel::hull::Hull;
@@ -48,10 +50,11 @@ pub(crate) fn hulls<A: Hull, B: Hull>(
     let (round_a, round_b) = (&hulls.a.round, &hulls.b.round);
     let Some((start, end)) = meeting_of_circles(round_a, round_b) else { return Certain::Beyond };
     let touching = TOUCHING_GAP * f64::EPSILON * extent(round_a, round_b);
-    Search { hulls: &hulls, end, limit, touching }.from(start)
+    TouchSearch { hulls: &hulls, end, limit, touching }.run(start)
 }
 
-struct Search<'w> {
+/// The search for the first touch of two hulls.
+struct TouchSearch<'w> {
     hulls: &'w TurningHulls,
     /// Later they do not touch.
     end: f64,
@@ -61,8 +64,9 @@ struct Search<'w> {
     touching: f64,
 }
 
-impl<'w> Search<'w> {
-    fn from(&self, start: f64) -> Certain<Impact> {
+impl<'w> TouchSearch<'w> {
+    /// The first touch from `start` on.
+    fn run(&self, start: f64) -> Certain<Impact> {
         if start > self.end {
             return Certain::Beyond;
         }
@@ -90,7 +94,7 @@ impl<'w> Search<'w> {
     /// A later moment up to which the axis separates the hulls, at most until the end: where the
     /// gap along it closes, unless the bound stops before that.
     #[inline]
-    fn advance(&self, now: &Moment<'_>, axis: &Axis) -> Option<(Moment<'w>, Gap)> {
+    fn advance(&self, now: &Moment<'_>, axis: &TurningAxis) -> Option<(Moment<'w>, GapInTime)> {
         let gap = now.gap(axis);
         let (zero, rest) = (ZERO_GAP * self.touching, self.end - now.time);
         let longest = self.longest_step(now, axis, &gap);
@@ -119,17 +123,18 @@ impl<'w> Search<'w> {
     /// The step within which a gap that is not negative at its end was positive before; not a
     /// number if the gap is not positive now.
     #[inline]
-    fn longest_step(&self, now: &Moment<'_>, axis: &Axis, gap: &Gap) -> f64 {
+    fn longest_step(&self, now: &Moment<'_>, axis: &TurningAxis, gap: &GapInTime) -> f64 {
         let TurningHulls { a, b } = self.hulls;
         let (speed, rate) = (self.hulls.velocity().length(), axis.rate.abs());
         let distance = now.between.length() + speed * (self.end - now.time);
-        let bend = rate * (rate * distance + 2.0 * speed) + a.bend(axis.rate) + b.bend(axis.rate);
-        sqrt(2.0 * gap.value / bend)
+        let of_centers = rate * (rate * distance + 2.0 * speed);
+        let most_bend = of_centers + a.most_bend(axis.rate) + b.most_bend(axis.rate);
+        sqrt(2.0 * gap.value / most_bend)
     }
 
     /// The impact of hulls that touch at the vertices of an axis, `height` apart. No deeper: they
     /// were separated until now.
-    fn touch(&self, now: &Moment<'_>, axis: &Axis, height: f64) -> Certain<Impact> {
+    fn touch(&self, now: &Moment<'_>, axis: &TurningAxis, height: f64) -> Certain<Impact> {
         let is_no_deeper = height >= -self.touching;
         if !is_no_deeper {
             return Certain::Unsure;

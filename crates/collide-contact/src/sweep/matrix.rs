@@ -4,8 +4,8 @@
 //! The outline of a polygon stands for the polygon, since the shapes are apart at the start.
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.
 
-use crate::cast::Impact;
-use crate::cast::start;
+use crate::cast::matrix::cast_views;
+use crate::cast::{Impact, start};
 use crate::composite::parts::bounds;
 use crate::form::{Form, furthest};
 use crate::hull_pair::{OfHulls, of_hulls};
@@ -32,7 +32,7 @@ pub(crate) fn sweep_views(
     path_b: &Path,
 ) -> Option<Impact> {
     if path_a.angle == 0.0 && path_b.angle == 0.0 {
-        return crate::cast::matrix::cast_views(a, path_a.translation, b, path_b.translation);
+        return cast_views(a, path_a.translation, b, path_b.translation);
     }
     if a.is_nowhere() || b.is_nowhere() {
         return None;
@@ -53,7 +53,7 @@ fn sweep_apart(
     limit: f64,
 ) -> Option<Impact> {
     let mirrored = || sweep_apart(b, path_b, a, path_a, limit).map(Impact::flipped);
-    let piece = |piece: &View<'_>, limit| sweep_apart(piece, path_a, b, path_b, limit);
+    let sweep_part = |part: &View<'_>, limit| sweep_apart(part, path_a, b, path_b, limit);
     match (Form::of(a), Form::of(b)) {
         (Form::Convex(a), Form::Convex(b)) => {
             match certain_impact((a, path_a), (b, path_b), limit) {
@@ -64,7 +64,7 @@ fn sweep_apart(
         }
         (Form::Parts(parts), _) => {
             Encounter::of(&bounds(a), path_a, b, path_b)
-                .of_parts(parts, limit, |i, limit| piece(&parts.part(i), limit))
+                .of_parts(parts, limit, |i, limit| sweep_part(&parts.part(i), limit))
         }
         (Form::Outline(a), Form::Outline(b)) if b.is_one_sided() && !a.is_one_sided() => mirrored(),
         (Form::Outline(rings), _) => {
@@ -72,10 +72,10 @@ fn sweep_apart(
             encounter.of_edges(rings, limit, |edge, limit| {
                 let view = View::Segment(*edge);
                 if !rings.is_one_sided() {
-                    return piece(&view, limit);
+                    return sweep_part(&view, limit);
                 }
                 let apart = (!matrix::intersects(&view, b)).then_some(limit);
-                let hit = apart.and_then(|limit| piece(&view, limit));
+                let hit = apart.and_then(|limit| sweep_part(&view, limit));
                 // By the edge as it was before it turned.
                 let toward = |hit: &Impact| path_a.pose(hit.time).turn_back(hit.normal);
                 hit.filter(|hit| is_met(edge, toward(hit)))
@@ -84,7 +84,7 @@ fn sweep_apart(
         (Form::Convex(_), _) => mirrored(),
         (_, Form::Parts(_) | Form::Outline(_)) => mirrored(),
         (Form::Ray(_) | Form::Line(_) | Form::HalfPlane(_), _) => {
-            piece(&View::Segment(boundary(a, path_a, b, path_b)), limit)
+            sweep_part(&View::Segment(boundary(a, path_a, b, path_b)), limit)
         }
     }
 }

@@ -68,8 +68,8 @@ impl TurningHull {
         self.round.path.angle
     }
 
-    /// How much the way of a spoke can bend as seen from a frame that turns at a rate.
-    pub(crate) fn bend(&self, rate: f64) -> f64 {
+    /// At most how much the way of a spoke bends as seen from a frame that turns at a rate.
+    pub(crate) fn most_bend(&self, rate: f64) -> f64 {
         let turn = self.rate() - rate;
         turn * turn * self.longest
     }
@@ -95,7 +95,7 @@ pub(crate) enum Carrier {
 
 /// A unit vector from A to B that turns.
 #[derive(Clone, Copy)]
-pub(crate) struct Axis {
+pub(crate) struct TurningAxis {
     pub(crate) carrier: Carrier,
     pub(crate) rate: f64,
     /// As it is at `time`, and as it was at time 0 in the frame of its edge.
@@ -106,11 +106,11 @@ pub(crate) struct Axis {
     pub(crate) corners: Corners,
 }
 
-/// The gap along an axis.
+/// The gap along a turning axis, and how it changes.
 #[derive(Clone, Copy)]
-pub(crate) struct Gap {
+pub(crate) struct GapInTime {
     pub(crate) value: f64,
-    /// Its derivatives by time, from the first to the third.
+    /// Its first derivative by time, its second and its third.
     pub(crate) slope: f64,
     pub(crate) bend: f64,
     pub(crate) twist: f64,
@@ -119,7 +119,7 @@ pub(crate) struct Gap {
     pub(crate) corners: Corners,
 }
 
-impl Gap {
+impl GapInTime {
     /// Where a parabola that begins as the gap does first vanishes, and from there the cubic,
     /// about: infinite if never.
     #[inline]
@@ -206,7 +206,7 @@ impl Moment<'_> {
 
     /// An axis as it is now.
     #[inline]
-    fn normal(&self, axis: &Axis) -> Vec2 {
+    fn normal(&self, axis: &TurningAxis) -> Vec2 {
         match axis.carrier {
             Carrier::EdgeOfA => axis.local.rotated(self.turned.0),
             Carrier::EdgeOfB => axis.local.rotated(self.turned.1),
@@ -218,7 +218,7 @@ impl Moment<'_> {
 
     /// The gap along an axis: negative if that does not separate the hulls.
     #[inline]
-    pub(crate) fn gap(&self, axis: &Axis) -> Gap {
+    pub(crate) fn gap(&self, axis: &TurningAxis) -> GapInTime {
         let TurningHulls { a, b } = self.hulls;
         let normal = self.normal(axis);
         let corners = self.corners(normal);
@@ -229,7 +229,7 @@ impl Moment<'_> {
         let (bent, twisted) = (bent_a - bent_b, (bent_a * a.rate() - bent_b * b.rate()).perp());
         let (rate, side, height) = (axis.rate, normal.perp(), normal.dot(offset));
         let (aside, speed) = (side.dot(offset), normal.dot(moved));
-        Gap {
+        GapInTime {
             value: height - (a.radius + b.radius),
             slope: rate * aside + speed,
             bend: normal.dot(bent) + rate * (2.0 * side.dot(moved) - rate * height),
@@ -249,7 +249,7 @@ impl Moment<'_> {
 
     /// How far apart the hulls are along an axis of this moment at its own vertices.
     #[inline]
-    pub(crate) fn height(&self, axis: &Axis) -> f64 {
+    pub(crate) fn height(&self, axis: &TurningAxis) -> f64 {
         let TurningHulls { a, b } = self.hulls;
         axis.normal.dot(self.offset(axis.corners)) - (a.radius + b.radius)
     }
@@ -258,7 +258,7 @@ impl Moment<'_> {
     /// nearest to each other along `direction` on, from edge to edge. `None` if that is not found
     /// in a few steps.
     #[inline]
-    pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<Axis> {
+    pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<TurningAxis> {
         let TurningHulls { a, b } = self.hulls;
         let mut offset = self.offset(at);
         let (is_left, has_edges) = (direction.cross(offset) > 0.0, a.len + b.len > 2);
@@ -286,7 +286,7 @@ impl Moment<'_> {
         None
     }
 
-    fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<Axis> {
+    fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<TurningAxis> {
         let (normal, _) = outward.plain_unit()?;
         let TurningHulls { a, b } = self.hulls;
         let (carrier, hull, turned) = if is_of_a {
@@ -295,18 +295,18 @@ impl Moment<'_> {
             (Carrier::EdgeOfB, b, self.turned.1)
         };
         let (rate, local) = (hull.rate(), normal.unrotated(turned));
-        Some(Axis { carrier, rate, normal, local, time: self.time, corners })
+        Some(TurningAxis { carrier, rate, normal, local, time: self.time, corners })
     }
 
     /// From vertex to vertex: it turns as they pass each other, though not much faster than the
     /// hulls do.
-    fn across_vertices(&self, corners: Corners, offset: Vec2) -> Option<Axis> {
+    fn across_vertices(&self, corners: Corners, offset: Vec2) -> Option<TurningAxis> {
         let (normal, length) = offset.plain_unit()?;
         let TurningHulls { a, b } = self.hulls;
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));
         let most = FASTEST_TURN * (a.rate().abs() + b.rate().abs());
         let rate = clamped(normal.cross(moved) / length, -most, most);
         let (carrier, local) = (Carrier::Vertices, normal);
-        Some(Axis { carrier, rate, normal, local, time: self.time, corners })
+        Some(TurningAxis { carrier, rate, normal, local, time: self.time, corners })
     }
 }
