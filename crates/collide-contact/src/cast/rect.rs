@@ -167,9 +167,9 @@ pub(crate) fn rect_circle(a: &Rect, b: &Circle, motions: Motions) -> Certain<Imp
         return Certain::Unsure;
     }
     // Counterclockwise, a side across x ends at positive y if it points to positive x.
-    let is_outward = [v.x, v.y][axis] <= 0.0;
-    let is_end = (across > 0.0) == (is_outward == (axis == 0));
-    let corner = corner(a, side.edge + usize::from(is_end));
-    let met = discs_meet::<false>((corner, 0.0), (b.center, r), motions, uncertainty);
-    met.map(|(time, normal)| Impact { time, point: corner + motions.a * time, normal })
+    let is_positive = [v.x, v.y][axis] <= 0.0;
+    let is_end = (across > 0.0) == (is_positive == (axis == 0));
+    let vertex = corner(a, side.edge + usize::from(is_end));
+    let met = discs_meet::<false>((vertex, 0.0), (b.center, r), motions, uncertainty);
+    met.map(|(time, normal)| Impact { time, point: vertex + motions.a * time, normal })
 }

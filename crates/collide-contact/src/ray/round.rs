@@ -13,10 +13,12 @@
 //! Source: marupeke, 2D collision 11; E. Haines et al., "Precision Improvements for
 //! Ray/Sphere Intersection", *Ray Tracing Gems* (2019), ch. 7.
 
-use crate::ray::hit::{Crossing, HitKind, Stretch};
+use crate::ray::events::All;
+use crate::ray::hit::{Crossing, Crossings, HitKind, Stretch};
+use crate::ray::outline;
 use crate::ray::scaled_ray::ScaledRay;
 use crate::ray::unbounded::head_on;
-use collide_core::view::{Circle, Ellipse, Ray};
+use collide_core::view::{Circle, Ellipse, Ray, Segment};
 use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::curved;
 use collide_shapes::kernel::ellipse::{EllipseHits, contains_point, ellipse_line_hits, point_foot};
@@ -78,11 +80,10 @@ pub(crate) fn circle(scaled_ray: &ScaledRay, circle: &Circle) -> Stretch {
     if ahead < 0.0 && (depth > 0.0 || across == 0.0) {
         return Stretch::NONE;
     }
-    let chord = circle_chord(scaled_ray, circle);
     if across == 0.0 {
         return Stretch::one(touch(scaled_ray, circle));
     }
-    chord.hits(scaled_ray, start(depth, -ahead))
+    circle_chord(scaled_ray, circle).hits(scaled_ray, start(depth, -ahead))
 }
 
 /// How a ray starts whose origin has the signed depth `depth` (positive outside) and that
@@ -176,23 +177,17 @@ pub(crate) fn rounded<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
     if across > 0.0 || !meets(scaled_ray, hull) {
         return Stretch::NONE;
     }
-    let chord = hull_chord(scaled_ray, hull);
     if across == 0.0 {
         return grazing(scaled_ray, hull);
     }
-    chord.hits(scaled_ray, start_at_hull(scaled_ray, hull))
+    hull_chord(scaled_ray, hull).hits(scaled_ray, start_at_hull(scaled_ray, hull))
 }
 
 /// A capsule of radius 0 is a segment.
 fn core_only<H: Hull>(scaled_ray: &ScaledRay, hull: &H) -> Stretch {
-    let mut hits = crate::ray::hit::Crossings::new();
-    let segment =
-        collide_core::view::Segment { a: hull.vertex(0), b: hull.vertex(hull.vertex_count() - 1) };
-    crate::ray::outline::segment(
-        scaled_ray,
-        &segment,
-        crate::ray::events::All::new(scaled_ray, &mut hits),
-    );
+    let mut hits = Crossings::new();
+    let segment = Segment { a: hull.vertex(0), b: hull.vertex(hull.vertex_count() - 1) };
+    outline::segment(scaled_ray, &segment, All::new(scaled_ray, &mut hits));
     match hits[..] {
         [] => Stretch::NONE,
         [hit] => Stretch::one(hit),
