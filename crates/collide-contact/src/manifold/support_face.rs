@@ -15,7 +15,7 @@ use collide_core::{Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::pair::rect_side::{RectSide, corner, is_thin};
-use collide_shapes::kernel::tolerance::{NEARLY_ONE, SMALL_TURN};
+use collide_shapes::kernel::tolerance::{NEARLY_ONE, OFF_DIAGONAL};
 
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -127,7 +127,7 @@ fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
 #[inline]
 fn rect_front(rect: &Rect, toward: Vec2) -> Front {
     let local = toward.unrotated(rect.rotation);
-    let is_diagonal = (local.x.abs() - local.y.abs()).abs() <= SMALL_TURN;
+    let is_diagonal = (local.x.abs() - local.y.abs()).abs() <= OFF_DIAGONAL;
     if !(is_thin(rect) | is_diagonal)
         && let shown = RectSide::facing(rect, local)
         && let Some(normal) = shown.normal()
