@@ -2,11 +2,14 @@
 //!
 //! | | convex | outline | ray | line | half-plane |
 //! |---|---|---|---|---|---|
-//! | **convex** | closed form for hulls, certified advance if one is curved | | | | |
-//! | **outline** | edge by edge | edge by edge | | | |
-//! | **ray** | as a segment that is long enough | edge by edge | two rays | | |
-//! | **line** | as the half-plane on its far side | likewise | likewise | likewise | |
-//! | **half-plane** | lowest point | lowest point | lowest point | lowest point | never |
+//! | **convex** | hulls in closed form: `cast_hulls`; if one is curved, `translate` | | | | |
+//! | **outline** | edge by edge: `outline` | `outlines` | | | |
+//! | **ray** | as a segment that is long enough: `ray` | `ray`, then `outline` | `rays` | | |
+//! | **line** | as the half-plane on its far side: `line` | `line` | `line` | `line` | |
+//! | **half-plane** | lowest point: `half_plane` | the same | the same | the same | the same |
+//!
+//! A one-sided chain comes last, against anything: `outline`. The functions are in [`unbounded`],
+//! [`outline`], [`crate::cast::hull`] and [`certified_advance`].
 //!
 //! A rectangle with a rectangle or a circle is a tuned cell, and so are two circles. Of all hulls
 //! what is clear is seen by their shadows ([`filter`]) and a walk to where they meet
@@ -17,7 +20,7 @@
 
 use crate::cast::hull::cast_hulls;
 use crate::cast::{Impact, Motions};
-use crate::cast::{filter, half_plane, outline, parts, rect, start};
+use crate::cast::{filter, outline, parts, rect, start, unbounded};
 use crate::form::Form;
 use crate::hull_pair::{OfHulls, of_hulls};
 use crate::one_sided::is_met;
@@ -111,10 +114,10 @@ pub(crate) fn cast_apart(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option
             Some(boxes) => parts::parts(union, boxes, b, motions, cast_apart),
             None => earliest_part(union, b, motions),
         },
-        (Form::HalfPlane(plane), _) => half_plane::half_plane(plane, b, motions),
-        (Form::Line(line), _) => half_plane::line(line, b, motions),
-        (Form::Ray(p), Form::Ray(q)) => half_plane::rays(p, q, motions),
-        (Form::Ray(ray), _) => half_plane::ray(ray, b, motions, cast_apart),
+        (Form::HalfPlane(plane), _) => unbounded::half_plane(plane, b, motions),
+        (Form::Line(line), _) => unbounded::line(line, b, motions),
+        (Form::Ray(p), Form::Ray(q)) => unbounded::rays(p, q, motions),
+        (Form::Ray(ray), _) => unbounded::ray(ray, b, motions, cast_apart),
         (Form::Outline(p), Form::Outline(q)) if !p.is_one_sided() && !q.is_one_sided() => {
             outline::outlines(p, q, motions.relative(), |e, f| {
                 let back = motions.flipped();

@@ -4,7 +4,6 @@ pub(crate) mod approach;
 pub(crate) mod difference_walk;
 pub(crate) mod exact_end;
 pub(crate) mod filter;
-pub(crate) mod half_plane;
 pub(crate) mod horizon;
 pub(crate) mod hull;
 pub(crate) mod matrix;
@@ -16,6 +15,7 @@ pub(crate) mod parts;
 pub(crate) mod rect;
 pub(crate) mod shadow;
 pub(crate) mod start;
+pub(crate) mod unbounded;
 
 use crate::{CastContact, CastOptions};
 use collide_core::pose::Pose;

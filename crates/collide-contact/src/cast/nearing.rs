@@ -10,11 +10,11 @@
 //! the others can be hit later.
 
 use crate::cast::approach::swept_window;
-use crate::cast::half_plane::{side_away, start_of_ray};
 use crate::cast::horizon::horizon;
 use crate::cast::matrix::{cast_apart, cast_views};
 use crate::cast::shadow::Corners;
 use crate::cast::start::LEAST_TIME;
+use crate::cast::unbounded::{side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
 use crate::contact::margin::Margin;
 use crate::contact::matrix::{Wanted, contact_within, manifolds};

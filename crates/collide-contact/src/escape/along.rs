@@ -13,7 +13,7 @@
 //! Source: the ray cast against a support map (Snethen, *XenoCollide*, Game Programming Gems 7),
 //! from inside.
 
-use crate::cast::half_plane::start_of_ray;
+use crate::cast::unbounded::start_of_ray;
 use crate::composite::ghosts::Outline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use crate::form::{furthest, support_of_convex};

@@ -1,5 +1,9 @@
-//! Casts of half-planes, lines and rays: only the point of the other shape that lies lowest
-//! above the boundary counts, and how fast it comes down.
+//! Casts of half-planes, lines and rays.
+//!
+//! Above a half-plane only the point of the other shape counts that lies lowest above the boundary,
+//! and how fast it comes down. A line is the half-plane on its far side. Of two rays the origin of
+//! one meets the other. What is bounded meets a ray as a segment, long enough for all that it can
+//! meet.
 
 use crate::cast::CastApart;
 use crate::cast::exact_end::{Place, place, point_reaches_ray, reaches_half_plane};
