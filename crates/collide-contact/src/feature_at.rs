@@ -1,6 +1,6 @@
 //! What of a shape lies at a point of its outline.
 
-use crate::composite::ghosts::Outline;
+use crate::composite::ghosts::PartOutline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use crate::manifold::support_face::front;
 use crate::{FeatureId, FeatureKind};
@@ -113,7 +113,7 @@ fn feature_of_part(part: &Part<'_>, point: Vec2, normal: Vec2) -> (bool, PartFea
 /// nearest to the point; of one that the whole shape has not, the nearer end.
 fn feature_of_run<H: Hull>(
     hull: &H,
-    outline: &Outline<'_>,
+    outline: &PartOutline<'_>,
     point: Vec2,
     normal: Vec2,
 ) -> Option<FeatureId> {

@@ -3,7 +3,7 @@
 
 use crate::batch::lanes::{COLUMNS, GROUP, Kernel, LANES, Level, for_each_lane};
 use crate::batch::told::Told;
-use crate::ray::fast::outline::{Cut, Ends, Outline};
+use crate::ray::fast::outline::{Cut, Ends, FastOutline};
 use crate::ray::hit::Crossing;
 use crate::{HitKind, RayHit};
 use collide_core::nalgebra::zero;
@@ -86,7 +86,7 @@ pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
 }
 
 #[inline(always)]
-fn lanes<T: Real, const N: usize, S: Outline>(
+fn lanes<T: Real, const N: usize, S: FastOutline>(
     level: Level,
     rays: &[[T; LANES]],
     shapes: &[[T; LANES]],

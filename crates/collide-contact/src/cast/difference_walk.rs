@@ -18,13 +18,13 @@ use collide_shapes::kernel::tolerance::ALONG_MOTION;
 
 /// When two hulls first touch, if that is clear.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, approach: &Approach) -> Certain<Impact> {
+pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, approach: &HullApproach) -> Certain<Impact> {
     let (velocity, origin) = (approach.motions.relative(), a.vertex(0));
     let (front_a, front_b) = (front(a, origin, -velocity), front(b, origin, velocity));
     match crossed(a, front_a, b, front_b, approach) {
         Some(Crossed::SideOfA(side, vertex)) => approach.on_side(a, side, b, vertex),
         Some(Crossed::SideOfB(side, vertex)) => {
-            let flipped = Approach { motions: approach.motions.flipped(), ..*approach };
+            let flipped = HullApproach { motions: approach.motions.flipped(), ..*approach };
             flipped.on_side(b, side, a, vertex).map(Impact::flipped)
         }
         Some(Crossed::Corners(i, j)) => approach.of_corners(a, i, b, j),
@@ -60,7 +60,7 @@ fn crossed<A: Hull, B: Hull>(
     mut at_a: usize,
     b: &B,
     mut at_b: usize,
-    approach: &Approach,
+    approach: &HullApproach,
 ) -> Option<Crossed> {
     let velocity = approach.motions.relative();
     let mut aside = (b.vertex(at_b) - a.vertex(at_a)).cross(velocity);
@@ -104,7 +104,7 @@ fn crossed<A: Hull, B: Hull>(
 
 /// What is known of two hulls that come near each other before they touch.
 #[derive(Clone, Copy)]
-pub(crate) struct Approach {
+pub(crate) struct HullApproach {
     /// Both radii.
     pub(crate) reach: f64,
     /// What is in doubt of a length.
@@ -112,7 +112,7 @@ pub(crate) struct Approach {
     pub(crate) motions: Motions,
 }
 
-impl Approach {
+impl HullApproach {
     /// How much nearer to the line the outline comes by the radii, from a corner to the side after
     /// it: if that turns away from the line, to where it would.
     #[inline]

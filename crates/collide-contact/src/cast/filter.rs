@@ -7,7 +7,7 @@
 //! them.
 
 use crate::cast::difference_walk;
-use crate::cast::difference_walk::Approach;
+use crate::cast::difference_walk::HullApproach;
 use crate::cast::{Impact, Motions};
 use collide_core::view::Circle;
 use collide_core::{Vec2, greater, lesser, sqrt};
@@ -36,7 +36,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
     if !is_met {
         return Certain::Unsure;
     }
-    let approach = Approach { reach, uncertainty, motions };
+    let approach = HullApproach { reach, uncertainty, motions };
     if a.edge_count() + b.edge_count() == 0 {
         approach.corners::<_, _, false>(a, 0, b, 0)
     } else {

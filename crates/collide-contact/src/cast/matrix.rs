@@ -8,7 +8,7 @@
 //! | **line** | as the half-plane on its far side: `line` | `line` | `line` | `line` | |
 //! | **half-plane** | lowest point: `half_plane` | the same | the same | the same | the same |
 //!
-//! A one-sided chain comes last, against anything: `outline`. The functions are in [`unbounded`],
+//! A one-sided chain comes after all these, with `outline`. The functions are in [`unbounded`],
 //! [`outline`], [`crate::cast::hull`] and [`certified_advance`].
 //!
 //! A rectangle with a rectangle or a circle is a tuned cell, and so are two circles. Of all hulls

@@ -25,7 +25,7 @@ use collide_shapes::kernel::tolerance::CONE_SINE;
 
 /// What of a convex part the whole shape shows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Outline<'p> {
+pub(crate) enum PartOutline<'p> {
     /// All of it.
     Own,
     /// The edge of a polyline, which ends at joints.
@@ -73,7 +73,7 @@ impl Verdict {
     const SILENT: Self = Self::Snap([None, None]);
 }
 
-impl Outline<'_> {
+impl PartOutline<'_> {
     /// Whether `other`, which lies along `toward` from `part`, is on the side from which a
     /// one-sided chain is not met.
     pub(crate) fn is_passed(&self, part: &View<'_>, toward: Vec2, other: &View<'_>) -> bool {

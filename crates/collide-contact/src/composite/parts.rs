@@ -8,7 +8,7 @@
 //! anything of them is computed.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{ChainEdge, Outline};
+use crate::composite::ghosts::{ChainEdge, PartOutline};
 use crate::composite::pieces;
 use crate::manifold::support_face::{Side, front};
 use collide_core::view::{self, Segment};
@@ -25,7 +25,7 @@ pub(crate) struct Part<'p> {
     /// Its number among the parts of the whole shape.
     pub(crate) index: u32,
     /// What of it the whole shape shows.
-    pub(crate) outline: Outline<'p>,
+    pub(crate) outline: PartOutline<'p>,
 }
 
 /// Parts of which all are soon looked at.
@@ -165,7 +165,7 @@ impl<'p> Member<'p> {
 
     /// A convex shape as its own part.
     pub(crate) fn own_part(&self) -> Part<'p> {
-        Part { view: self.view, index: self.first_part, outline: Outline::Own }
+        Part { view: self.view, index: self.first_part, outline: PartOutline::Own }
     }
 
     /// Whether it has so many convex parts that it pays to know well where they are looked for.
@@ -320,7 +320,7 @@ fn visit_edges(
 }
 
 fn edge_of<'p>(polyline: &view::Polyline<'p>, i: usize, edge: Segment, first: u32) -> Part<'p> {
-    let outline = Outline::Chain(ChainEdge { rings: polyline.rings, edge: i });
+    let outline = PartOutline::Chain(ChainEdge { rings: polyline.rings, edge: i });
     Part { view: View::Segment(edge), index: first + i as u32, outline }
 }
 
@@ -348,8 +348,8 @@ impl Part<'_> {
     /// Calls `visit` with each side of the part that its shape has.
     pub(crate) fn for_each_side(&self, visit: &mut dyn FnMut(&Side)) {
         match self.outline {
-            Outline::Own => for_each_side_of(&self.view, visit),
-            Outline::Chain(_) | Outline::Piece(_) => self.outline.for_each_side(visit),
+            PartOutline::Own => for_each_side_of(&self.view, visit),
+            PartOutline::Chain(_) | PartOutline::Piece(_) => self.outline.for_each_side(visit),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The convex pieces of a polygon as parts of it, those that lie near.
 
-use crate::composite::ghosts::{Outline, PieceOutline};
+use crate::composite::ghosts::{PartOutline, PieceOutline};
 use crate::composite::parts::{Part, box_around};
 use collide_core::view::{self, ConvexPiece, LargePiece, normal_of_edge};
 use collide_core::{Bounds, Discs, OrientedBox, Vec2, View};
@@ -91,7 +91,11 @@ fn visit_piece(
 ) {
     let mut visit = |view: view::ConvexPolygon<'_>| {
         let outline = PieceOutline { rings: polygon.rings, piece, normals: view.normals };
-        visit(&Part { view: View::ConvexPolygon(view), index, outline: Outline::Piece(outline) });
+        visit(&Part {
+            view: View::ConvexPolygon(view),
+            index,
+            outline: PartOutline::Piece(outline),
+        });
     };
     if let Some(large) = large {
         return visit(large.as_view());

@@ -14,7 +14,7 @@
 //! from inside.
 
 use crate::cast::unbounded::start_of_ray;
-use crate::composite::ghosts::Outline;
+use crate::composite::ghosts::PartOutline;
 use crate::composite::parts::{Part, bounds, for_each_leaf, for_each_part, grown};
 use crate::form::{furthest, support_of_convex};
 use collide_core::convex::{Body, BodyGap, facing_point};
@@ -335,7 +335,7 @@ fn sides(view: &View<'_>) -> SmallVec<[(Vec2, Vec2); 2]> {
 /// Bars around the inner edges of a piece of a polygon, each of two pieces' once, not up to their
 /// ends, where they could stick out.
 fn inner_bars(part: &Part<'_>) -> SmallVec<[Capsule; 8]> {
-    let Outline::Piece(outline) = &part.outline else { return SmallVec::new() };
+    let PartOutline::Piece(outline) = &part.outline else { return SmallVec::new() };
     let vertex = |i: &u32| outline.rings.vertex(*i as usize);
     let starts = outline.piece.vertices.iter().map(vertex);
     let ends = outline.piece.vertices.iter().cycle().skip(1).map(vertex);

@@ -20,7 +20,7 @@
 //! for the shapes that got stuck, not for every pair of every frame.
 
 use crate::cast::minkowski::{Corner, Edge, Edges};
-use crate::composite::ghosts::Outline;
+use crate::composite::ghosts::PartOutline;
 use crate::composite::parts::{EVERYWHERE, Part, for_each_leaf, for_each_part};
 use alloc::vec::Vec;
 use collide_core::view::Segment;
@@ -81,8 +81,8 @@ impl Piece {
             }
         };
         let is_inner = match &part.outline {
-            Outline::Piece(outline) => outline.piece.inner.clone(),
-            Outline::Own | Outline::Chain(_) => SmallVec::from_elem(false, vertices.len()),
+            PartOutline::Piece(outline) => outline.piece.inner.clone(),
+            PartOutline::Own | PartOutline::Chain(_) => SmallVec::from_elem(false, vertices.len()),
         };
         Some(Self { vertices, is_inner })
     }

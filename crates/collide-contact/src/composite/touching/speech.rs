@@ -1,7 +1,7 @@
 //! What two convex parts say of their contact, as the outlines of both sides judge it.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{Candidate, Outline, Verdict};
+use crate::composite::ghosts::{Candidate, PartOutline, Verdict};
 use crate::composite::parts::Part;
 use crate::composite::rounding::{error_of_normals, rounding_of};
 use crate::composite::touch::rounding_at;
@@ -112,7 +112,7 @@ fn snapped(
 
 /// Whether the outline of the part B has the normal of the manifold.
 pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
-    if let Outline::Own = b.outline {
+    if let PartOutline::Own = b.outline {
         return true;
     }
     let toward = -patch.normal;
@@ -254,7 +254,7 @@ pub(super) fn patch_below(side: &Side, other: &Part<'_>) -> Option<Patch> {
 /// concave corner may lie beyond the ends of both sides there.
 fn patch_at_end(side: &Side, end: usize, other: &Part<'_>) -> Option<Patch> {
     // A part of a larger shape may be left through an inner edge there.
-    let Outline::Own = other.outline else { return None };
+    let PartOutline::Own = other.outline else { return None };
     let normal = side.normal;
     let point_a = side.anchor + side.direction() * side.range[end] + normal * side.radius;
     let (_, exit) = stretch_within(other, &Ray { origin: point_a, direction: -normal })?;

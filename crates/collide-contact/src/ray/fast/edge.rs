@@ -3,7 +3,7 @@
 //! With `k` = d × v and `l` = d · v at the ends of the edge, it is crossed at
 //! `t = (l₀ |k₁| + l₁ |k₀|) / ((|k₀| + |k₁|) d²)`, which lies between the feet of its ends.
 
-use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, kind_of};
+use crate::ray::fast::outline::{Cut, Ends, FastOutline, are_ordinary, greatest_of, kind_of};
 use crate::ray::hit::{Crossing, HitKind};
 use collide_core::view::{Ray, Segment};
 use collide_core::{Vec2, select_positive, sqrt};
@@ -116,7 +116,7 @@ impl Ends for SegmentEnd {
     }
 }
 
-impl Outline for Segment {
+impl FastOutline for Segment {
     type Ends = SegmentEnd;
     const IS_THIN: bool = true;
 

@@ -21,7 +21,7 @@ mod slab;
 mod tests;
 mod triangle;
 
-use crate::ray::fast::outline::Outline;
+use crate::ray::fast::outline::FastOutline;
 use crate::ray::fast::polygon::ScaledPolygon;
 use crate::ray::hit::{Crossing, Stretch};
 use collide_core::View;

@@ -29,7 +29,7 @@ pub(crate) trait Ends {
 }
 
 /// A shape with a kernel here.
-pub(crate) trait Outline: Copy {
+pub(crate) trait FastOutline: Copy {
     type Ends: Ends;
     /// Whether a line can only touch it: it has one hit at most, the entry.
     const IS_THIN: bool = false;
@@ -64,14 +64,14 @@ pub(crate) trait Outline: Copy {
         })
     }
 
-    /// [`Outline::first`] at an ordinary scale.
+    /// [`FastOutline::first`] at an ordinary scale.
     fn rescaled_first(self, ray: &Ray) -> Option<Option<Crossing>> {
         let scale = Scale::of(ray, self.greatest());
         let hit = self.scaled(scale.place).first(&scale.ray(ray))?;
         Some(hit.map(|hit| scale.back(hit)))
     }
 
-    /// [`Outline::all`], at an ordinary scale if need be.
+    /// [`FastOutline::all`], at an ordinary scale if need be.
     fn all_at_any_scale(self, ray: &Ray) -> Option<Stretch> {
         self.all(ray).or_else(|| {
             let scale = Scale::of(ray, self.greatest());

@@ -5,7 +5,7 @@
 //! right the line enters, for the ring is counterclockwise.
 
 use crate::ray::fast::edge::{Crossed, Passed};
-use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, FastOutline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{ConvexPolygon, Ray};
 use collide_core::{Vec2, greater};
@@ -104,7 +104,7 @@ impl Ends for PolygonEnds<ScaledPolygon<'_>> {
     }
 }
 
-impl Outline for ScaledPolygon<'_> {
+impl FastOutline for ScaledPolygon<'_> {
     type Ends = PolygonEnds<Self>;
 
     #[inline(always)]

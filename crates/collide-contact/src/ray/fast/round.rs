@@ -9,7 +9,9 @@
 //! whose least value lies at `k(s) = −sign(d × e) (d · e) r / |e|`, clamped: a side if within, an
 //! end otherwise. The outline is smooth there, so rounding in `s` does not matter.
 
-use crate::ray::fast::outline::{Cut, Ends, Outline, are_all_ordinary, greatest_of, kind_of, sign};
+use crate::ray::fast::outline::{
+    Cut, Ends, FastOutline, are_all_ordinary, greatest_of, kind_of, sign,
+};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Capsule, Circle, Ray};
 use collide_core::{Vec2, clamped, greater, lesser, sqrt};
@@ -17,7 +19,7 @@ use collide_shapes::kernel::tolerance::{SIGN_MARGIN, TANGENT_MARGIN};
 
 /// The line through a circle.
 #[derive(Clone, Copy)]
-pub(crate) struct Chord {
+pub(crate) struct CircleEnds {
     direction: Vec2,
     direction_squared: f64,
     to_center: Vec2,
@@ -29,7 +31,7 @@ pub(crate) struct Chord {
     square: f64,
 }
 
-impl Chord {
+impl CircleEnds {
     #[inline(always)]
     fn new(ray: &Ray, to_center: Vec2, center: Vec2, radius: f64) -> Self {
         let direction = ray.direction;
@@ -79,7 +81,7 @@ impl Chord {
     }
 }
 
-impl Ends for Chord {
+impl Ends for CircleEnds {
     #[inline(always)]
     fn end(&self, outward: f64) -> Crossing {
         let (d, root) = (self.direction, self.root());
@@ -101,13 +103,13 @@ fn cross_size(d: Vec2, w: Vec2) -> f64 {
     (d.x * w.y).abs() + (d.y * w.x).abs()
 }
 
-impl Outline for Circle {
-    type Ends = Chord;
+impl FastOutline for Circle {
+    type Ends = CircleEnds;
 
     #[inline(always)]
-    fn cut(&self, ray: &Ray) -> Cut<Chord> {
+    fn cut(&self, ray: &Ray) -> Cut<CircleEnds> {
         let to_center = self.center - ray.origin;
-        let chord = Chord::new(ray, to_center, self.center, self.radius);
+        let chord = CircleEnds::new(ray, to_center, self.center, self.radius);
         let (far, near) = (to_center.length_squared(), self.radius * self.radius);
         let height = chord.height();
         let is_settled = chord.is_settled(cross_size(ray.direction, to_center))
@@ -144,12 +146,12 @@ pub(crate) struct CapsuleEnds {
 impl CapsuleEnds {
     /// The line through the circle that it enters, or leaves, last.
     #[inline(always)]
-    fn chord(&self, outward: f64) -> Chord {
+    fn chord(&self, outward: f64) -> CircleEnds {
         let side = if outward > 0.0 { self.side } else { -self.side };
         let place = (side - self.cross) / self.cross_rate;
         let place = lesser(greater(place, 0.0), 1.0);
         let offset = self.core * place;
-        Chord::new(&self.ray, self.to_a + offset, self.a + offset, self.radius)
+        CircleEnds::new(&self.ray, self.to_a + offset, self.a + offset, self.radius)
     }
 }
 
@@ -163,7 +165,7 @@ impl Ends for CapsuleEnds {
     }
 }
 
-impl Outline for Capsule {
+impl FastOutline for Capsule {
     type Ends = CapsuleEnds;
 
     #[inline(always)]

@@ -10,7 +10,7 @@
 //! of the corners of this frame: the margin covers both.
 
 use crate::ray::fast::outline::{
-    Cut, Ends, Outline, are_ordinary, greatest_of, is_positive, kind_of, sign,
+    Cut, Ends, FastOutline, are_ordinary, greatest_of, is_positive, kind_of, sign,
 };
 use crate::ray::hit::Crossing;
 use collide_core::view::{Aabb, Ray, Rect};
@@ -102,7 +102,7 @@ impl Ends for Slabs {
     }
 }
 
-impl Outline for Rect {
+impl FastOutline for Rect {
     type Ends = Slabs;
 
     #[inline(always)]
@@ -136,7 +136,7 @@ impl Outline for Rect {
     }
 }
 
-impl Outline for Aabb {
+impl FastOutline for Aabb {
     type Ends = Slabs;
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 //! might decide, they must not settle it.
 
 use crate::ray::fast::first;
-use crate::ray::fast::outline::Outline;
+use crate::ray::fast::outline::FastOutline;
 extern crate std;
 use std::format;
 use std::string::String;

@@ -1,7 +1,7 @@
 //! Ray × triangle: of its three edges the line crosses two or none.
 
 use crate::ray::fast::edge::{Crossed, Passed, right_of};
-use crate::ray::fast::outline::{Cut, Ends, Outline, are_ordinary, greatest_of, sign};
+use crate::ray::fast::outline::{Cut, Ends, FastOutline, are_ordinary, greatest_of, sign};
 use crate::ray::hit::Crossing;
 use collide_core::view::{Ray, Triangle};
 use collide_core::{Vec2, lesser};
@@ -30,7 +30,7 @@ impl Ends for TriangleEnds {
     }
 }
 
-impl Outline for Triangle {
+impl FastOutline for Triangle {
     type Ends = TriangleEnds;
 
     #[inline(always)]
