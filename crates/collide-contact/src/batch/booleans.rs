@@ -89,6 +89,8 @@ fn circle_rect<T: Real>([x, y, radius]: [T; 3], b: [T; 6]) -> Option<bool> {
     circle_rect::clearly_meet(&stored::Circle { center: Point2::new(x, y), radius }, &rect(b))
 }
 
+/// In their own scalar, unlike alone, where they are promoted: of `f32` twice as many stand side by
+/// side.
 #[inline(always)]
 fn rects<T: Real>(a: [T; 6], b: [T; 6]) -> Option<bool> {
     rect_rect::clearly_meet(&rect(a), &rect(b))

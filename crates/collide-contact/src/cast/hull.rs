@@ -2,9 +2,10 @@
 //!
 //! B, moved by `t · v` relative to A, meets A iff `t · v` lies in `A ⊖ B`, grown by both radii.
 //! So the time of impact is where the ray from the origin along `v` enters that polygon: a
-//! closed form, one division, whatever the distance. Whether the ray's line meets the polygon
-//! is an exact sign; so is which edge it crosses. A grown polygon is entered where the first
-//! of its discs and of its edges, moved outward, is.
+//! closed form, one division, whatever the distance. Whether the ray's line meets the polygon,
+//! grown or not, is an exact sign; without radii so is which edge it crosses. A grown polygon is
+//! entered where the first of its discs and of its edges, moved outward, is: which discs the line
+//! meets is exact, which moved edges it crosses is rounded.
 //!
 //! Shapes that are apart at the start lie ahead or behind as a whole: the sign of the middle
 //! of the stretch tells, or, where that is near zero, an exact sign.

@@ -6,8 +6,8 @@
 //! the lowest point above a half-plane. The signed distance of two convex sets that translate is a
 //! convex function of time, and the normal is its slope: a convex pair that does not close in
 //! along its normal never comes nearer than it is. So what starts within the target and does not
-//! close in ([`crate::cast::start`] judges the whole shapes) is left out pair by pair, and only
-//! the others can be hit later.
+//! close in ([`cast_within`] judges the whole shapes) is left out pair by pair, and only the others
+//! can be hit later.
 
 use crate::cast::approach::swept_window;
 use crate::cast::horizon::horizon;

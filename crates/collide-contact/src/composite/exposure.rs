@@ -7,10 +7,11 @@
 //! neighbor that it is no side of the union, and of a corner beside which the neighbor goes on
 //! straight that it has no normal but that of the common side.
 //!
-//! A point that lies beside a part by no more than twice the rounding of the coordinates that are
-//! stored ([`SEAM_WIDTH`], and in `f32` [`SEAM_WIDTH_F32`]), or by what a point of a contact with a
-//! much larger shape is wrong by, belongs to it, and what reaches further by no more than that does
-//! not: tiles of 0.1 abut up to rounding only. Nothing but the choice of normals depends on it.
+//! A point that lies beside a part by no more than twice the width of a seam ([`SEAM_WIDTH`] of the
+//! coordinates, [`SEAM_WIDTH_F32`] of those stored in `f32`), or by what a point of a contact with
+//! a much larger shape is wrong by, belongs to it, and what reaches further by no more than that
+//! does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of normals depends on
+//! it.
 
 use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown, is_curve};
 use collide_core::view::{Circle, Compound};

@@ -1,7 +1,8 @@
 //! A ray made ready for many questions.
 //!
-//! The direction is scaled by a power of two, which is exact, so that its larger coordinate
-//! lies in [1, 2): then no product with it underflows, and `t` is scaled back at the end.
+//! The direction is scaled by a power of two, so that its larger coordinate lies in [1, 2), or near
+//! that if it is extreme: then no product with it underflows, and `t` is scaled back at the end.
+//! Scaling is exact, but for a coordinate that is nothing beside the other.
 
 use collide_core::view::Ray;
 use collide_core::{Vec2, clamped, greater, predicate};
@@ -88,8 +89,8 @@ impl ScaledRay {
     }
 }
 
-/// A power of two `f` with 1 ≤ `f · x` < 4, for `x` > 0 with |log₂ x| ≤ 1022; near that for
-/// subnormal `x`, whose inverse is out of range.
+/// A power of two `f` with 1 ≤ `f · x` < 2, for 2^-1022 ≤ `x` < 2^1022. Beyond, it is that of the
+/// end of this range: `f · x` is less than 8, and for subnormal `x` at least 2^-52.
 fn power_of_two_below_inverse(x: f64) -> f64 {
     let exponent = ((x.to_bits() >> 52) & 0x7ff).clamp(1, 2044);
     f64::from_bits((2046 - exponent) << 52)

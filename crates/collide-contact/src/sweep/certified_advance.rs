@@ -5,6 +5,10 @@
 //! converge quadratically where the shapes approach each other at a rate, and the number of steps
 //! in a near miss grows with the logarithm of its inverse.
 //!
+//! It ends at a gap of what the separations are accurate to ([`TOUCHING_GAP`]); where shapes
+//! without width have come through each other by rounding, of what the way so far is
+//! ([`WAY_ERROR`]).
+//!
 //! Before the first step and after the last one the circles about the centers that hold the
 //! shapes are apart: only the time between counts, however many turns happen outside it. A shape
 //! that turns many times is taken for the ring that it sweeps wherever that is clear of the other:
@@ -23,12 +27,16 @@ use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{SLOW_STEP, TOUCHING_GAP, WAY_ERROR};
 
 /// Steps, and more of them for each radian, after which the time reached is the answer: safe,
-/// though the gap may be larger than promised. Reached only where the shapes glide along each
+/// though the gap may be larger than those above. Reached only where the shapes glide along each
 /// other, apart by rounding.
 const MAX_STEPS: usize = 4096;
 const STEPS_PER_RADIAN: usize = 16;
 /// The angle, in radians, from which a ring is worth its distances.
 const OFTEN: f64 = 16.0;
+/// How wrong the sum of two reaches may be, of its size, and the distance of two centers, of the
+/// extent of the pair. More only widens the time that is looked at.
+const REACH_ERROR: f64 = 16.0 * f64::EPSILON;
+const CENTER_ERROR: f64 = 64.0 * f64::EPSILON;
 
 /// When two convex shapes that translate, apart at the start, first touch.
 pub(crate) fn translate(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
@@ -180,7 +188,7 @@ pub(crate) fn meeting_of_circles(a: &Round, b: &Round) -> Option<(f64, f64)> {
 /// The same, of those that are no further apart than `target`.
 fn nearing_of_circles(a: &Round, b: &Round, target: f64) -> Option<(f64, f64)> {
     let slack = rounding_of_circles(a, b, target);
-    time_within((a.reach + b.reach + target) * (1.0 + 16.0 * f64::EPSILON), a, b, slack)
+    time_within((a.reach + b.reach + target) * (1.0 + REACH_ERROR), a, b, slack)
 }
 
 /// The time between 0 and 1 in which one of the shapes is in the hole of the ring that the other
@@ -189,14 +197,14 @@ fn time_within_a_ring(a: &Body<'_>, b: &Body<'_>, target: f64) -> Option<(f64, f
     let within = |ring: &Body<'_>, other: &Body<'_>| {
         let (ring, hole, other) = (ring.round(), ring.hole()?, other.disc());
         let slack = rounding_of_circles(ring, &other, target);
-        let radius = (hole - other.reach - target) * (1.0 - 16.0 * f64::EPSILON);
+        let radius = (hole - other.reach - target) * (1.0 - REACH_ERROR);
         time_within(radius, ring, &other, -slack)
     };
     within(a, b).or_else(|| within(b, a))
 }
 
 fn rounding_of_circles(a: &Round, b: &Round, target: f64) -> f64 {
-    64.0 * f64::EPSILON * (extent(a, b) + target)
+    CENTER_ERROR * (extent(a, b) + target)
 }
 
 /// The time between 0 and 1 in which the centers are no further apart than `radius`, if any, with

@@ -7,10 +7,11 @@
 //! Numbers out of the ordinary are brought there by powers of two, out of line, and asked again: so
 //! the answer is the same at every scale.
 //!
-//! What is still unsettled, and every other shape, is for the kernels that decide by exact signs:
-//! `ray/outline.rs` for straight outlines, `ray/round.rs` for circles, capsules and rounded
-//! polygons, `ray/unbounded.rs` for points and what has no end. `cast_ray` and `ray_hits` both ask
-//! here first, so they agree bit for bit.
+//! What is still unsettled, and every other straight or round shape, is for the kernels that decide
+//! by exact signs: `ray/outline.rs` for straight outlines, `ray/round.rs` for circles, capsules and
+//! rounded polygons, `ray/unbounded.rs` for points and what has no end. Those of ellipses
+//! (`ray/round.rs`) and of users' shapes (`ray/support_map.rs`) decide by rounded signs. `cast_ray`
+//! and `ray_hits` both ask here first, so they agree bit for bit.
 
 mod edge;
 pub(crate) mod outline;
