@@ -3,7 +3,7 @@
 //! For a convex shape it is the separation of the shape from the point: outside the distance,
 //! inside the least way out. For a polygon it is the distance from its outline with the sign
 //! of the exact inside test. A union answers with the least of its parts: exact outside, and
-//! inside the depth in the deepest part, which is a lower bound where parts overlap.
+//! inside the depth in the deepest part, which is a lower bound where parts overlap or abut.
 
 use crate::kernel::region::vicinity::Vicinity;
 use crate::kernel::{Separation, curved, flat};

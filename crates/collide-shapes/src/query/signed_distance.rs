@@ -7,7 +7,8 @@ use collide_core::{IntoPoint, Point2, Real, Vector2};
 pub trait MeasureSignedDistance<T: Real> {
     /// The distance of `point` from the shape's boundary, negative inside, with its gradient. A
     /// shape without interior has no inside: its signed distance is its distance. In a compound,
-    /// inside, it is the depth in the deepest part: a lower bound where parts overlap.
+    /// inside, it is the depth in the deepest part: a lower bound where parts overlap or
+    /// abut.
     ///
     /// ```
     /// use collide2d::prelude::*;

@@ -90,8 +90,8 @@ pub trait Hull: Copy {
         least_height(self, normal, origin)
     }
 
-    /// Whether the compiler knows the number of the vertices, at most four; [`Hull::lowest_at_most`]
-    /// is no more than [`Hull::roughness`] above the least height then.
+    /// Whether the compiler knows how many vertices there are, four at most;
+    /// [`Hull::lowest_at_most`] is no more than [`Hull::roughness`] above the least height then.
     const HAS_KNOWN_COUNT: bool = false;
 
     /// The hull as that of a box, if it is one.
