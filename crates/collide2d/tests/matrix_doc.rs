@@ -19,7 +19,7 @@ hand-tuned cell in `crates/collide-shapes/src/kernel/pair`.
   `signed_distance`, `ray_hits` and `cast_ray` are defined on every shape.
 - `contact` and `manifold` have cells of their own in
   `crates/collide-contact/src/contact/matrix.rs`, total in the same way; `cast` and `sweep` are
-  total matches over classes of shapes, in `cast/matrix.rs` and `sweep/matrix.rs` there.
+  total matches over forms of shapes, in `cast/matrix.rs` and `sweep/matrix.rs` there.
 - Every query answers for every ordered pair; there is no `Unsupported`. `tests/every_cell.rs` of
   `collide2d` runs all cells.
 - [A picture of every pair](pairs.md) of the shapes that files can name.

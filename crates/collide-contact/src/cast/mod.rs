@@ -57,13 +57,14 @@ pub trait CastShape<B: ?Sized> {
     /// theirs closes in: where the motion of `other` relative to `self` along the normal of each is
     /// at least −4 EPS of its length, away or along. Two such convex shapes never come nearer than
     /// they start, but for that rounding, and are not hit. Two shapes of the same kind and numbers
-    /// are let go whatever the motion, since the opposite of their normal leads as far. Of composite shapes (polygons, by
-    /// their edges, polylines, compounds) every pair of convex parts is judged so: those that start
-    /// within the target distance are let go, all others can be hit later, but not where an edge of
-    /// a polygon is met from inside. Corners between two edges that a convex shape slides along are
-    /// no obstacle, slopes and steps are; the parts of a compound are not known to be neighbors.
-    /// Where one part hides that another is closed in to, that one is hit when it is as near as
-    /// the whole was at the start. A later hit that does not close in is none.
+    /// are let go whatever the motion, since the opposite of their normal leads as far. Of
+    /// composite shapes (polygons, by their edges, polylines, compounds) every pair of convex parts
+    /// is judged so: those that start within the target distance are let go, all others can be hit
+    /// later, but not where an edge of a polygon is met from inside. Corners between two edges that
+    /// a convex shape slides along are no obstacle, slopes and steps are; the parts of a compound
+    /// are not known to be neighbors. Where one part hides that another is closed in to, that one
+    /// is hit when it is as near as the whole was at the start. A later hit that does not close in
+    /// is none.
     ///
     /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
     /// S being the extent of the pair on its way to it, and they were not nearer before. An
