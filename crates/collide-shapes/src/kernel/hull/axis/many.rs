@@ -26,12 +26,13 @@ pub(crate) struct Floor {
 }
 
 /// Measures the edges of `a` that may have a gap no less than the floor, in no order. Given are an
-/// edge and a vertex of `b` that lies lowest above it but for rounding; the floor may rise.
+/// edge and a vertex of `b` that lies lowest above it but for rounding; the floor may rise. What is
+/// measured is not a type parameter: of few edges it is asked, and all this would be compiled anew.
 pub(crate) fn for_best_edges<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     floor: &mut Floor,
-    measure: &mut impl FnMut(usize, usize, &mut Floor),
+    measure: &mut dyn FnMut(usize, usize, &mut Floor),
 ) {
     let start = a.outward(0);
     let directions = [start, start.perp(), -start, -start.perp()];
@@ -50,12 +51,17 @@ pub(crate) fn for_best_edges<A: Hull, B: Hull>(
     let mut stretches = [0, 1, 2, 3].map(|quarter| {
         Stretch::new(ends[quarter], ends[(quarter + 1) & 3], [bounds[quarter], bounds[quarter + 1]])
     });
-    stretches
-        .sort_unstable_by(|x, y| y.most.total_cmp(&x.most).then_with(|| x.edges.cmp(&y.edges)));
-    let mut search = Search { a, b, floor, measure };
+    sort_best_first(&mut stretches);
+    let mut search = Bisection { a, b, floor, measure };
     for stretch in stretches {
         search.descend(stretch);
     }
+}
+
+/// By itself, so that the sorting is compiled once.
+fn sort_best_first(stretches: &mut [Stretch]) {
+    stretches
+        .sort_unstable_by(|x, y| y.most.total_cmp(&x.most).then_with(|| x.edges.cmp(&y.edges)));
 }
 
 /// What is shown along a direction.
@@ -93,14 +99,14 @@ impl Stretch {
     }
 }
 
-struct Search<'s, A, B, M> {
+struct Bisection<'s, A, B> {
     a: &'s A,
     b: &'s B,
     floor: &'s mut Floor,
-    measure: &'s mut M,
+    measure: &'s mut dyn FnMut(usize, usize, &mut Floor),
 }
 
-impl<A: Hull, B: Hull, M: FnMut(usize, usize, &mut Floor)> Search<'_, A, B, M> {
+impl<A: Hull, B: Hull> Bisection<'_, A, B> {
     /// Halves the edges, and so is no deeper than the binary logarithm of their number.
     fn descend(&mut self, stretch: Stretch) {
         let Stretch { low, high, edges: [from, to], most } = stretch;
