@@ -1,13 +1,13 @@
 //! What is clear of a cast of two rounded hulls whose shadows overlap, at the cost of one side or
 //! corner.
 //!
-//! B moving as seen from A meets A where the line of the motion enters the difference `B ⊖ A`,
-//! grown by both radii. From the corner that lies first along the motion the walk goes over the
-//! arcs and sides of its outline, toward the line, until one is crossed. The walk only proposes. A
-//! side is met if the lowest vertex of the other hull above it is the one found, and comes down
-//! within the side; two corners, if they are those that lie furthest along the normal at which
-//! their discs meet. Along that normal the hulls were apart before: if it is after the end of the
-//! motion, they do not meet.
+//! B moving as seen from A meets A where the difference `B ⊖ A`, grown by both radii and moving,
+//! comes to the origin: where it has the line of the motion through that. From the corner that lies
+//! first along the motion the walk goes over the arcs and sides of its outline, toward the line,
+//! until one is crossed. The walk only proposes. A side is met if the lowest vertex of the other
+//! hull above it is the one found, and comes down within the side; two corners, if they are those
+//! that lie furthest along the normal at which their discs meet. Along that normal the hulls were
+//! apart before: if it is after the end of the motion, they do not meet.
 
 use crate::cast::filter::discs_meet;
 use crate::cast::{Impact, Motions};

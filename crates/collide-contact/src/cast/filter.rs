@@ -1,5 +1,5 @@
-//! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters,
-//! [`crate::cast::hull`] answers.
+//! What is clear of a cast of two rounded hulls, without exact signs; where rounding matters, the
+//! start is looked at ([`crate::cast::start`]), then [`crate::cast::hull`] answers.
 //!
 //! Along the motion each hull throws a shadow. Where the shadows lie beside each other, and where B
 //! starts behind A, nothing is met. Where they overlap, the walk over the difference of the hulls

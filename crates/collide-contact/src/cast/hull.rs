@@ -10,7 +10,7 @@
 //! Shapes that are apart at the start lie ahead or behind as a whole: the sign of the middle
 //! of the stretch tells, or, where that is near zero, an exact sign.
 
-use crate::cast::minkowski::{Corner, Edge, Edges};
+use crate::cast::minkowski::{Edge, Edges, VertexPair};
 use crate::cast::{Impact, Motions};
 use collide_core::{Vec2, greater, lesser, predicate, sqrt};
 use collide_shapes::kernel::hull::Hull;
@@ -98,12 +98,12 @@ struct Caster<'h, A: Hull, B: Hull> {
 }
 
 impl<A: Hull, B: Hull> Caster<'_, A, B> {
-    fn corner(&self, corner: Corner) -> Vec2 {
+    fn corner(&self, corner: VertexPair) -> Vec2 {
         self.a.vertex(corner.a) - self.b.vertex(corner.b)
     }
 
     /// Sign of the side of the ray's line on which a corner lies. Exact.
-    fn side(&self, corner: Corner) -> f64 {
+    fn side(&self, corner: VertexPair) -> f64 {
         predicate::side_of_line(self.b.vertex(corner.b), self.velocity, self.a.vertex(corner.a))
     }
 
@@ -111,8 +111,8 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     fn line_meets(&self) -> bool {
         let (right_a, left_a) = extremes(self.a, self.velocity);
         let (right_b, left_b) = extremes(self.b, self.velocity);
-        let leftmost = Corner { a: left_a, b: right_b };
-        let rightmost = Corner { a: right_a, b: left_b };
+        let leftmost = VertexPair { a: left_a, b: right_b };
+        let rightmost = VertexPair { a: right_a, b: left_b };
         (self.side(leftmost) >= 0.0 || self.line_meets_disc(leftmost))
             && (self.side(rightmost) <= 0.0 || self.line_meets_disc(rightmost))
     }
@@ -149,7 +149,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 
     /// Whether the line's foot of a corner lies ahead of the origin. Exact.
-    fn is_ahead(&self, corner: Corner) -> bool {
+    fn is_ahead(&self, corner: VertexPair) -> bool {
         let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
         predicate::ahead_along(b, self.velocity, a) > 0.0
     }
@@ -178,7 +178,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
         predicate::cross_of_differences(from, to, a, b)
     }
 
-    fn line_meets_disc(&self, corner: Corner) -> bool {
+    fn line_meets_disc(&self, corner: VertexPair) -> bool {
         predicate::compare_directed_line_distance(
             self.a.vertex(corner.a),
             self.b.vertex(corner.b),
@@ -233,7 +233,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     fn rounded(&self, radius: f64) -> Passage {
         let mut passage = Passage::default();
         let edges = Edges::new(self.a, self.b);
-        let across = |corner: Corner| self.toward.cross(self.corner(corner)).abs();
+        let across = |corner: VertexPair| self.toward.cross(self.corner(corner)).abs();
         let mut nearest = edges.start();
         self.add_disc(&mut passage, nearest, radius);
         for edge in edges {
@@ -266,7 +266,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 
     /// Both ends of the line's chord through the disc around a corner.
-    fn add_disc(&self, passage: &mut Passage, corner: Corner, radius: f64) {
+    fn add_disc(&self, passage: &mut Passage, corner: VertexPair, radius: f64) {
         if !self.line_meets_disc(corner) {
             return;
         }
@@ -292,7 +292,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 
     /// The time at which the line passes a corner on it.
-    fn at_corner(&self, corner: Corner, normal: Vec2) -> OutlinePoint {
+    fn at_corner(&self, corner: VertexPair, normal: Vec2) -> OutlinePoint {
         let point = self.corner(corner);
         let t = settle_end(self.time_of(point), self.is_met_at_end(corner));
         OutlinePoint { t, normal, feature: Feature::VertexOfA(corner.a) }
@@ -300,7 +300,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
 
     /// Whether a corner, or its disc, which is on the line, has been met by the end of the motion:
     /// the end is in it or has passed its middle. Exact.
-    fn is_met_at_end(&self, corner: Corner) -> bool {
+    fn is_met_at_end(&self, corner: VertexPair) -> bool {
         let (a, b) = (self.a.vertex(corner.a), self.b.vertex(corner.b));
         let (r, s) = (self.a.radius(), self.b.radius());
         predicate::ahead_when_moved(b, self.velocity, a) >= 0.0
@@ -320,7 +320,7 @@ impl<A: Hull, B: Hull> Caster<'_, A, B> {
     }
 
     /// The closest approach to a corner.
-    fn foot(&self, corner: Corner) -> OutlinePoint {
+    fn foot(&self, corner: VertexPair) -> OutlinePoint {
         let across = self.toward.cross(self.corner(corner));
         let left = self.toward.perp();
         self.at_corner(corner, if across > 0.0 { -left } else { left })

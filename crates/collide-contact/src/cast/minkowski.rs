@@ -10,7 +10,7 @@ use collide_shapes::kernel::hull::Hull;
 
 /// A vertex of the difference: the vertices of A and B that it comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Corner {
+pub(crate) struct VertexPair {
     pub(crate) a: usize,
     pub(crate) b: usize,
 }
@@ -20,27 +20,27 @@ pub(crate) struct Corner {
 pub(crate) struct Edge {
     /// Whether it is an edge of A, met by a vertex of B; else it is the other way round.
     pub(crate) is_of_a: bool,
-    pub(crate) from: Corner,
-    pub(crate) to: Corner,
+    pub(crate) from: VertexPair,
+    pub(crate) to: VertexPair,
 }
 
 /// The edges of A ⊖ B, counterclockwise: none if both hulls are points.
 pub(crate) struct Edges<'h, A: Hull, B: Hull> {
     a: &'h A,
     b: &'h B,
-    at: Corner,
+    at: VertexPair,
     left_a: usize,
     left_b: usize,
 }
 
 impl<'h, A: Hull, B: Hull> Edges<'h, A, B> {
     pub(crate) fn new(a: &'h A, b: &'h B) -> Self {
-        let at = Corner { a: lowest(a, 1.0), b: lowest(b, -1.0) };
+        let at = VertexPair { a: lowest(a, 1.0), b: lowest(b, -1.0) };
         Self { a, b, at, left_a: a.edge_count(), left_b: b.edge_count() }
     }
 
     /// The corner that the walk starts from.
-    pub(crate) fn start(&self) -> Corner {
+    pub(crate) fn start(&self) -> VertexPair {
         self.at
     }
 

@@ -12,7 +12,7 @@
 use crate::cast::approach::swept_window;
 use crate::cast::horizon::horizon;
 use crate::cast::matrix::{cast_apart, cast_views};
-use crate::cast::shadow::Corners;
+use crate::cast::shadow::EdgeInChain;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::unbounded::{side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
@@ -255,7 +255,7 @@ impl Ask<'_> {
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
                 } else {
-                    let corners = || Corners::of(rings, index, edge, b);
+                    let corners = || EdgeInChain::of(rings, index, edge, b);
                     self.in_the_dark(corners, edge, b)
                         .or_else(|| self.first(&View::Segment(edge), b))
                         .and_then(|hit| corners().lit(hit, b, &self))
@@ -280,7 +280,7 @@ impl Ask<'_> {
     /// by, and closes in.
     fn in_the_dark(
         self,
-        corners: impl Fn() -> Corners,
+        corners: impl Fn() -> EdgeInChain,
         edge: Segment,
         b: &View<'_>,
     ) -> Option<Nearing> {

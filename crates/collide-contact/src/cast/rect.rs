@@ -3,8 +3,8 @@
 //! Along each axis of a rectangle the other shape is within reach for a span of time. The shapes
 //! meet when the last span begins, if none has ended: at the side across that axis, or, for a
 //! circle beside it, at the corner's disc. Where that is clear beyond rounding, the time is
-//! computed from that side's corners alone; where it is not, the difference of the hulls
-//! answers ([`crate::cast::hull`]). That includes shapes that intersect at the start.
+//! computed from that side's corners alone; where it is not, as of shapes that intersect at the
+//! start, they are two hulls like others ([`crate::cast::matrix`]).
 //!
 //! Source: the spans are those of Ericson, *Real-Time Collision Detection* (2005), §5.5.8.
 

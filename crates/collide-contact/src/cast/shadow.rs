@@ -25,7 +25,7 @@ use collide_shapes::kernel::Separation;
 const BISECTIONS: usize = 64;
 
 /// An edge with the edges before and after it.
-pub(crate) struct Corners {
+pub(crate) struct EdgeInChain {
     edge: Segment,
     /// From the edge's start along the edge before it; `None` where the outline begins.
     before: Option<Vec2>,
@@ -35,7 +35,7 @@ pub(crate) struct Corners {
     error: f64,
 }
 
-impl Corners {
+impl EdgeInChain {
     /// Edge `index` of the outline, from that vertex to the next, which `b` comes to.
     pub(crate) fn of(rings: &Rings, index: usize, edge: Segment, b: &View<'_>) -> Self {
         let end = step(rings, index, true).unwrap_or(index);

@@ -19,7 +19,7 @@
 //! all edges are nearer than the way out; about `k·n` where few are. Lists are on the heap. Meant
 //! for the shapes that got stuck, not for every pair of every frame.
 
-use crate::cast::minkowski::{Corner, Edge, Edges};
+use crate::cast::minkowski::{Edge, Edges, VertexPair};
 use crate::composite::ghosts::PartOutline;
 use crate::composite::parts::{EVERYWHERE, Part, for_each_leaf, for_each_part};
 use alloc::vec::Vec;
@@ -158,7 +158,7 @@ type Region = Vec<Rim>;
 
 /// The edges of `piece − body`, each starting where the one before ends.
 fn difference(piece: &Piece, body: &Piece) -> Region {
-    let at = |corner: Corner| piece.vertex(corner.a) - body.vertex(corner.b);
+    let at = |corner: VertexPair| piece.vertex(corner.a) - body.vertex(corner.b);
     let rim = |Edge { is_of_a, from, to }: Edge| {
         let (along, witness, is_inner) = if is_of_a {
             let along = piece.vertex(to.a) - piece.vertex(from.a);

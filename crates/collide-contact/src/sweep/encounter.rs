@@ -1,4 +1,4 @@
-//! Which edges of a moving outline another moving shape can come near.
+//! Which edges of a moving outline, or parts of a union, another moving shape can come near.
 //!
 //! A turn by the angle `ω` about a center moves a point with the arm `r` at the speed `ω |r|`, from
 //! where it is along `ω r⊥`, and off that way by no more than `ω² |r| / 2`. So gaps close no faster

@@ -1,11 +1,10 @@
 //! When two hulls that translate and turn first touch, where that is clear without exact signs.
 //!
 //! At time `t` an axis separates the hulls by `g > 0`. It turns with the edge that faces the other
-//! hull, or, between vertices, as they pass each other. Seen along the axis that turns at the
-//! rate `ω`, every vertex of A, and so of B, moves on a circle about its center at the rate
-//! `ω_A − ω`;
-//! the centers, Δ apart, part at the velocity `u`. So for each pair of vertices the gap has a
-//! second derivative of at most
+//! hull, or, between vertices, as they pass each other. Seen along the axis that turns at the rate
+//! `ω`, every vertex of A moves on a circle about its center at the rate `ω_A − ω`, and every one
+//! of B at `ω_B − ω`; the centers, Δ apart, part at the velocity `u`. So for each pair of vertices
+//! the gap has a second derivative of at most
 //!
 //! `K = ω² |Δ| + 2 |ω| |u| + (ω_A − ω)² |a| + (ω_B − ω)² |b|`,
 //!

@@ -1,5 +1,6 @@
-//! Which sweep serves which pair: hulls of up to eight vertices by the zero of the gap along an
-//! axis ([`hull`]), other convex shapes by certified advance, the others in convex parts.
+//! Which sweep serves which pair: what does not turn is cast; hulls of up to eight vertices go by
+//! the zero of the gap along an axis ([`hull`]), where that is clear, other convex shapes by
+//! certified advance, the others in convex parts.
 //!
 //! The outline of a polygon stands for the polygon, since the shapes are apart at the start.
 //! An unbounded shape is replaced by the part of its boundary that a bounded one can meet.

@@ -77,7 +77,7 @@ impl TurningHull {
 
 /// Vertices of A and of B.
 #[derive(Clone, Copy)]
-pub(crate) struct Corners {
+pub(crate) struct VertexPair {
     pub(crate) a: usize,
     pub(crate) b: usize,
 }
@@ -103,7 +103,7 @@ pub(crate) struct TurningAxis {
     local: Vec2,
     time: f64,
     /// The two vertices, or an end of the edge and the vertex over its inner.
-    pub(crate) corners: Corners,
+    pub(crate) corners: VertexPair,
 }
 
 /// The gap along a turning axis, and how it changes.
@@ -116,7 +116,7 @@ pub(crate) struct GapInTime {
     pub(crate) twist: f64,
     pub(crate) normal: Vec2,
     /// The vertices that come nearest to each other along the axis.
-    pub(crate) corners: Corners,
+    pub(crate) corners: VertexPair,
 }
 
 impl GapInTime {
@@ -191,14 +191,14 @@ impl Moment<'_> {
 
     /// From a vertex of A to one of B.
     #[inline]
-    pub(crate) fn offset(&self, corners: Corners) -> Vec2 {
+    pub(crate) fn offset(&self, corners: VertexPair) -> Vec2 {
         self.between + self.of_b(corners.b) - self.of_a(corners.a)
     }
 
     /// The vertices that come nearest to each other along a direction.
     #[inline]
-    pub(crate) fn corners(&self, direction: Vec2) -> Corners {
-        Corners {
+    pub(crate) fn corners(&self, direction: Vec2) -> VertexPair {
+        VertexPair {
             a: self.hulls.a.furthest(direction.unrotated(self.turned.0)),
             b: self.hulls.b.furthest((-direction).unrotated(self.turned.1)),
         }
@@ -258,12 +258,12 @@ impl Moment<'_> {
     /// nearest to each other along `direction` on, from edge to edge. `None` if that is not found
     /// in a few steps.
     #[inline]
-    pub(crate) fn climb(&self, direction: Vec2, mut at: Corners) -> Option<TurningAxis> {
+    pub(crate) fn climb(&self, direction: Vec2, mut at: VertexPair) -> Option<TurningAxis> {
         let TurningHulls { a, b } = self.hulls;
         let mut offset = self.offset(at);
         let (is_left, has_edges) = (direction.cross(offset) > 0.0, a.len + b.len > 2);
         for _ in 0..2 * MOST_VERTICES {
-            let next = Corners { a: a.neighbor(at.a, is_left), b: b.neighbor(at.b, is_left) };
+            let next = VertexPair { a: a.neighbor(at.a, is_left), b: b.neighbor(at.b, is_left) };
             let edge_a = self.of_a(next.a) - self.of_a(at.a);
             let edge_b = self.of_b(at.b) - self.of_b(next.b);
             let turn = edge_a.cross(edge_b);
@@ -281,12 +281,21 @@ impl Moment<'_> {
                 return self.across_vertices(at, offset);
             }
             offset -= edge;
-            at = if is_of_a { Corners { a: next.a, ..at } } else { Corners { b: next.b, ..at } };
+            at = if is_of_a {
+                VertexPair { a: next.a, ..at }
+            } else {
+                VertexPair { b: next.b, ..at }
+            };
         }
         None
     }
 
-    fn across_edge(&self, corners: Corners, outward: Vec2, is_of_a: bool) -> Option<TurningAxis> {
+    fn across_edge(
+        &self,
+        corners: VertexPair,
+        outward: Vec2,
+        is_of_a: bool,
+    ) -> Option<TurningAxis> {
         let (normal, _) = outward.plain_unit()?;
         let TurningHulls { a, b } = self.hulls;
         let (carrier, hull, turned) = if is_of_a {
@@ -300,7 +309,7 @@ impl Moment<'_> {
 
     /// From vertex to vertex: it turns as they pass each other, though not much faster than the
     /// hulls do.
-    fn across_vertices(&self, corners: Corners, offset: Vec2) -> Option<TurningAxis> {
+    fn across_vertices(&self, corners: VertexPair, offset: Vec2) -> Option<TurningAxis> {
         let (normal, length) = offset.plain_unit()?;
         let TurningHulls { a, b } = self.hulls;
         let moved = self.rate_of_offset(self.of_a(corners.a), self.of_b(corners.b));

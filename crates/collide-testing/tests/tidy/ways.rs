@@ -12,11 +12,20 @@ pub(crate) fn broken(tree: &Tree) -> Vec<String> {
     for (i, line) in tree.files[PAGE].lines().enumerate() {
         let Some((path, sought)) = step(line) else { continue };
         let text = tree.files.get(&format!("crates/{path}")).map_or("", String::as_str);
-        for item in sought.split(", ").filter(|item| !text.contains(item)) {
+        for item in sought.split(", ").filter(|item| !stands_in(item, text)) {
             broken.push(format!("{PAGE}:{}: {path} has no `{item}`", i + 1));
         }
     }
     broken
+}
+
+/// Whether the words stand in a text, whole.
+fn stands_in(words: &str, text: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(words).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + words.len()..]);
+        !before.ends_with(is_part) && !after.starts_with(is_part)
+    })
 }
 
 /// The path of a step, and what to look for.
@@ -32,7 +41,11 @@ fn a_step_that_leads_nowhere_is_found() {
     for there in ["  collide-a/src/b.rs   first, second", "collide-a/src/b.rs third", "in doubt"] {
         assert_eq!(broken_by(there), [""; 0], "{there}");
     }
-    for gone in ["  collide-a/src/b.rs  first, third", "  collide-a/src/c.rs  first"] {
+    for gone in [
+        "  collide-a/src/b.rs  first, third",
+        "  collide-a/src/c.rs  first",
+        "  collide-a/src/b.rs  irs",
+    ] {
         assert_eq!(broken_by(gone).len(), 1, "{gone}");
     }
 }

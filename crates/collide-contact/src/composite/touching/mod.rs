@@ -46,7 +46,8 @@ pub(crate) fn deepest_contact(
 }
 
 /// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
-/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect.
+/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect; a
+/// one-sided chain tells nothing from behind.
 pub(crate) fn for_each_touch(
     a: &View<'_>,
     b: &View<'_>,

@@ -1,12 +1,12 @@
-//! The touches of unions: what their parts tell, but for the exits that lead into a neighbor.
+//! The touches of unions: what their members tell, but for the exits that lead into a neighbor.
 //!
-//! Each pair of members (of a union the parts, of what is none the shape itself) tells its touches
-//! as if it were alone. Those whose exit leads into another member ([`Exposure`]) are hidden: of
-//! them only a side is told that goes on straight from one that was told ([`Pair::beside_told`]).
-//! One that is nearer than all that was told is told after all. Of shapes apart it is told as it
-//! is: nothing else is that near. Where they overlap it is led around the neighbors
-//! ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a part of the one and
-//! a part of the other.
+//! Each pair of members (the shapes that a union is made of, or what is none itself) tells its
+//! touches as if it were alone. Those whose exit leads into another member ([`Exposure`]) are
+//! hidden: of them only a side is told that goes on straight from one that was told
+//! ([`Pair::beside_told`]). One that is nearer than all that was told is told after all. Of shapes
+//! apart it is told as it is: nothing else is that near. Where they overlap it is led around the
+//! neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a member of
+//! the one and a member of the other.
 
 use crate::composite::exposure::{Exposure, size};
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown, is_curve};

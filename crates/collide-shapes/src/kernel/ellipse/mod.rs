@@ -19,7 +19,7 @@ pub use point::{Foot, contains_point, point_foot};
 use crate::kernel::Separation;
 use crate::kernel::curved::{CurvedPair, comfortable, reach};
 use crate::kernel::hull::body::HullBody;
-use crate::kernel::hull::small_hull::few;
+use crate::kernel::hull::small_hull::erased_if_small_code;
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::convex;
 use collide_core::view::{Circle, Ellipse, HalfPlane, Line, Ray};
@@ -158,21 +158,21 @@ impl<H: AsHull> CurvedPair<H> for Ellipse {
     fn intersects(&self, other: &H) -> bool {
         match as_disc(other) {
             Some(disc) => circle::meets(self, disc.center, disc.radius),
-            None => hull::meets_hull(self, &few(other.hull())),
+            None => hull::meets_hull(self, &erased_if_small_code(other.hull())),
         }
     }
 
     fn separation(&self, other: &H) -> Separation {
         match as_disc(other) {
             Some(disc) => circle::separation(self, disc.center, disc.radius),
-            None => hull::hull_separation(self, &few(other.hull())),
+            None => hull::hull_separation(self, &erased_if_small_code(other.hull())),
         }
     }
 
     fn separation_if_apart(&self, other: &H) -> Option<Separation> {
         match as_disc(other) {
             Some(disc) => circle::separation_if_apart(self, disc.center, disc.radius),
-            None => hull::hull_separation_if_apart(self, &few(other.hull())),
+            None => hull::hull_separation_if_apart(self, &erased_if_small_code(other.hull())),
         }
     }
 

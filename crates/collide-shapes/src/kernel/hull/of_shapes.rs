@@ -6,7 +6,7 @@ use crate::kernel::hull::axis::many::Floor;
 use crate::kernel::hull::axis::searched_gap;
 use crate::kernel::hull::box_hull::BoxHull;
 use crate::kernel::hull::four::Four;
-use crate::kernel::hull::small_hull::{Few, SmallHull, few};
+use crate::kernel::hull::small_hull::{ErasedIfSmallCode, SmallHull, erased_if_small_code};
 use crate::kernel::hull::{
     AsHull, Hull, four_of_few, furthest_edge_of_all, furthest_from, lowest_of_all, many,
     support_index_of_all,
@@ -305,46 +305,46 @@ impl AsHull for ConvexPolygon<'_> {
 }
 
 impl AsHull for Vec2 {
-    type Hull<'h> = Few<SmallHull<1>>;
+    type Hull<'h> = ErasedIfSmallCode<SmallHull<1>>;
 
     #[inline]
-    fn hull(&self) -> Few<SmallHull<1>> {
-        few(SmallHull::new([*self], 0.0))
+    fn hull(&self) -> ErasedIfSmallCode<SmallHull<1>> {
+        erased_if_small_code(SmallHull::new([*self], 0.0))
     }
 }
 
 impl AsHull for Segment {
-    type Hull<'h> = Few<SmallHull<2>>;
+    type Hull<'h> = ErasedIfSmallCode<SmallHull<2>>;
 
     #[inline]
-    fn hull(&self) -> Few<SmallHull<2>> {
-        few(SmallHull::new([self.a, self.b], 0.0))
+    fn hull(&self) -> ErasedIfSmallCode<SmallHull<2>> {
+        erased_if_small_code(SmallHull::new([self.a, self.b], 0.0))
     }
 }
 
 impl AsHull for Circle {
-    type Hull<'h> = Few<SmallHull<1>>;
+    type Hull<'h> = ErasedIfSmallCode<SmallHull<1>>;
 
     #[inline]
-    fn hull(&self) -> Few<SmallHull<1>> {
-        few(SmallHull::new([self.center], self.radius))
+    fn hull(&self) -> ErasedIfSmallCode<SmallHull<1>> {
+        erased_if_small_code(SmallHull::new([self.center], self.radius))
     }
 }
 
 impl AsHull for Capsule {
-    type Hull<'h> = Few<SmallHull<2>>;
+    type Hull<'h> = ErasedIfSmallCode<SmallHull<2>>;
 
     #[inline]
-    fn hull(&self) -> Few<SmallHull<2>> {
-        few(SmallHull::new([self.a, self.b], self.radius))
+    fn hull(&self) -> ErasedIfSmallCode<SmallHull<2>> {
+        erased_if_small_code(SmallHull::new([self.a, self.b], self.radius))
     }
 }
 
 impl AsHull for Triangle {
-    type Hull<'h> = Few<SmallHull<3>>;
+    type Hull<'h> = ErasedIfSmallCode<SmallHull<3>>;
 
     #[inline]
-    fn hull(&self) -> Few<SmallHull<3>> {
-        few(SmallHull::new(self.vertices, 0.0))
+    fn hull(&self) -> ErasedIfSmallCode<SmallHull<3>> {
+        erased_if_small_code(SmallHull::new(self.vertices, 0.0))
     }
 }

@@ -58,22 +58,22 @@ impl<const N: usize> Hull for SmallHull<N> {
 /// A hull as kernels take it that need not know its type: small code (docs/web.md) has one type
 /// for all of them. Boxes mostly keep their own, by whose axes sweeps have the same bits.
 #[cfg(not(collide_small))]
-pub type Few<H> = H;
+pub type ErasedIfSmallCode<H> = H;
 
 /// A hull as kernels take it that need not know its type: of one type for all of them.
 #[cfg(collide_small)]
-pub type Few<H> = <H as Hull>::Erased;
+pub type ErasedIfSmallCode<H> = <H as Hull>::Erased;
 
 /// The hull as kernels take it.
 #[cfg(not(collide_small))]
 #[inline]
-pub fn few<H: Hull>(hull: H) -> Few<H> {
+pub fn erased_if_small_code<H: Hull>(hull: H) -> ErasedIfSmallCode<H> {
     hull
 }
 
 /// The hull as kernels take it.
 #[cfg(collide_small)]
 #[inline]
-pub fn few<H: Hull>(hull: H) -> Few<H> {
+pub fn erased_if_small_code<H: Hull>(hull: H) -> ErasedIfSmallCode<H> {
     hull.erased()
 }

@@ -1,5 +1,6 @@
 //! Point and circle × segment, capsule, triangle and convex polygon: the feature of the outline
-//! that is nearest to the center.
+//! that is nearest to the center. For contacts; distances come here where `disc_distance.rs` is in
+//! doubt.
 //!
 //! From outside that is the nearest corner or side, from inside the side where the center comes
 //! out first. Which one it is, is chosen without branches; where that leaves no doubt, the answer

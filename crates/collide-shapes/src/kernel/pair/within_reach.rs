@@ -142,7 +142,7 @@ fn point_margin(uu: f64, ww: f64, along: f64, rr: f64) -> f64 {
 
 /// Whether a line has both ends of a segment on one side; certain where `margin` is positive.
 #[derive(Clone, Copy)]
-struct Parted {
+struct SidesOfLine {
     same_side: bool,
     margin: f64,
 }
@@ -150,7 +150,7 @@ struct Parted {
 /// For the segments `u` from the origin and `v` from `w`: whether the line of the one parts them,
 /// and that of the other.
 #[inline(always)]
-fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
+fn parted(u: Vec2, v: Vec2, w: Vec2) -> (SidesOfLine, SidesOfLine) {
     let (uv, uw, wv) = (u.cross(v), u.cross(w), w.cross(v));
     let (nu, nv, nw) = (u.norm_l1(), v.norm_l1(), w.norm_l1());
     let by_u = ends(uw, uw + uv, CROSS_PRODUCT_ERROR * (nu * (nw + nv)) + UNDERFLOW);
@@ -161,7 +161,7 @@ fn parted(u: Vec2, v: Vec2, w: Vec2) -> (Parted, Parted) {
 /// Two ends at these heights, each wrong by no more than `error`. Signs are compared as bits: a
 /// comparison of floats would become a branch.
 #[inline]
-fn ends(s: f64, t: f64, error: f64) -> Parted {
+fn ends(s: f64, t: f64, error: f64) -> SidesOfLine {
     let same_side = (s.to_bits() ^ t.to_bits()) >> 63 == 0;
-    Parted { same_side, margin: lesser(s.abs(), t.abs()) - error }
+    SidesOfLine { same_side, margin: lesser(s.abs(), t.abs()) - error }
 }

@@ -28,13 +28,13 @@ const FEW: usize = 16;
 #[inline(always)]
 pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> SoleAxis {
     if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
-        return lanes::sole_axis(a, b, limit).0;
+        return lanes::sole_axis_by_lanes(a, b, limit).0;
     }
     if lanes::fits(a) && lanes::fits(b) {
         // Of two polygons that are far apart the look ahead skips nearly all.
         let is_far =
             !A::HAS_KNOWN_COUNT && !B::HAS_KNOWN_COUNT && are_discs_beyond(a, b, extent, 0.0);
-        return if is_far { Certain::Unsure } else { lanes::sole_axis(a, b, limit).0 };
+        return if is_far { Certain::Unsure } else { lanes::sole_axis_by_lanes(a, b, limit).0 };
     }
     // None is more than the extent: where two squares differ by this, the gaps differ by half of
     // it over the extent.

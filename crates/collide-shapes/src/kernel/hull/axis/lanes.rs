@@ -39,7 +39,7 @@ pub(crate) fn fits<H: Hull>(hull: &H) -> bool {
 /// the edges promise; and how far, in the L1 norm, the vertices are from the first of one of them
 /// at most, but for 2^-20 of it.
 #[inline(always)]
-pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
+pub(crate) fn sole_axis_by_lanes<A: Hull, B: Hull>(a: &A, b: &B, limit: f64) -> (SoleAxis, f64) {
     // A vertex that is stored, where one is a polygon.
     let origin = if A::HAS_KNOWN_COUNT && !B::HAS_KNOWN_COUNT { b.vertex(0) } else { a.vertex(0) };
     let (p, q) = (Edges::of(a, origin), Edges::of(b, origin));
@@ -225,7 +225,7 @@ fn greatest(numbers: f32x4) -> f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{fits, sole_axis};
+    use super::{fits, sole_axis_by_lanes};
     use crate::kernel::certain::Certain;
     use crate::kernel::hull::axis::Search;
     use crate::kernel::hull::axis::tests::{extent, measured};
@@ -244,7 +244,7 @@ mod tests {
         assert!(fits(a) && fits(b));
         let Search::Found(axis, reference) = measured(a, b) else { return false };
         for limit in [f64::INFINITY, 2.0 * axis.gap, axis.gap, 0.5 * axis.gap, 0.0] {
-            let (found, size) = sole_axis(a, b, limit);
+            let (found, size) = sole_axis_by_lanes(a, b, limit);
             match found {
                 Certain::Sure((edge, of)) => assert_eq!((edge, of), (axis.edge, reference)),
                 Certain::Beyond => assert!(axis.gap > limit, "{axis:?} {limit}"),
@@ -383,7 +383,7 @@ mod tests {
         let at = |x: f64, y: f64| Vec2::new(x, y);
         let triangle = SmallHull::new([at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], 0.0);
         let told = |q: [Vec2; 3]| {
-            let sole = sole_axis(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
+            let sole = sole_axis_by_lanes(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
             !matches!(sole, Certain::Unsure)
         };
         assert!(told([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));

@@ -83,7 +83,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
 ) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
     let (sole, extent) = if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
-        let (sole, size) = lanes::sole_axis(a, b, margin + reach);
+        let (sole, size) = lanes::sole_axis_by_lanes(a, b, margin + reach);
         // The extent is one to three times the size; of boxes, which are taken larger, up to six.
         (sole, Extent { least: size * 0.999 + reach, most: size * 6.001 + reach })
     } else {
