@@ -71,9 +71,9 @@ macro_rules! any_shape {
             fn from(shape: $shape<T>) -> Self {
                 Self::$shape(shape.into())
             }
-        })*
+        }
 
-        $(impl<T: Real> TryFrom<AnyShape<T>> for $shape<T> {
+        impl<T: Real> TryFrom<AnyShape<T>> for $shape<T> {
             type Error = AnyShape<T>;
 
             fn try_from(shape: AnyShape<T>) -> Result<Self, AnyShape<T>> {

@@ -335,6 +335,12 @@ pub(super) fn bounds<T: Real>(vertices: &[Vec2]) -> Aabb<T> {
     Aabb::of_two(min.to_point(), max.to_point())
 }
 
+impl<T: Real> core::fmt::Debug for ConvexPolygon<T> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 impl_shape!(ConvexPolygon stored at 0, polygon => Some(polygon.bounding_box()));
 
 #[cfg(test)]

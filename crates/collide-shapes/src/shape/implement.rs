@@ -2,8 +2,8 @@
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
 /// its numbers in a place `at` a field hands them out: the short way to its cells. One that is
-/// nothing but these prints as they do, which bear its name; where they are `a few numbers`, what
-/// the kernels see of it is that of the numbers, and it is written anew where it is moved.
+/// nothing but `a few numbers` prints as they do, which bear its name; what the kernels see of it is
+/// that of the numbers, and it is written anew where it is moved.
 macro_rules! impl_shape {
     ($shape:ident of a few numbers, $($rest:tt)*) => {
         impl<T: collide_core::Real> $shape<T> {
@@ -28,21 +28,15 @@ macro_rules! impl_shape {
             }
         }
 
-        crate::shape::implement::impl_shape!($shape stored at 0, $($rest)*);
-    };
-    ($shape:ident stored at 0, $($rest:tt)*) => {
         impl<T: collide_core::Real> core::fmt::Debug for $shape<T> {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
                 core::fmt::Debug::fmt(&self.0, f)
             }
         }
 
-        crate::shape::implement::impl_shape!(@engine $shape [0], $($rest)*);
+        crate::shape::implement::impl_shape!($shape stored at 0, $($rest)*);
     };
-    ($shape:ident stored at $field:ident, $($rest:tt)*) => {
-        crate::shape::implement::impl_shape!(@engine $shape [$field], $($rest)*);
-    };
-    (@engine $shape:ident [$field:tt], $this:ident => $bounding_box:expr) => {
+    ($shape:ident stored at $field:tt, $this:ident => $bounding_box:expr) => {
         impl<T: collide_core::Real> collide_core::Engine<T> for $shape<T> {
             #[inline]
             fn view(&self) -> collide_core::View<'_> {
