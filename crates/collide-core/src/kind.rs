@@ -24,11 +24,19 @@ macro_rules! kinds {
 
         impl Kind {
             /// Every kind, in the order in which `docs/matrix.md` has them.
-            pub const ALL: [Self; NAMES.len()] = [$(Self::$kind),*];
-        }
+            pub const ALL: [Self; [$($name),*].len()] = [$(Self::$kind),*];
 
-        /// The name and the class of each kind.
-        const NAMES: [[&str; 2]; [$($name),*].len()] = [$([$name, stringify!($class)]),*];
+            /// The name that the program's formats use: `half_plane`, `convex_polygon`, …
+            pub const fn name(self) -> &'static str {
+                [$($name),*][self as usize]
+            }
+
+            /// The class of the shape in [`for_each_kind!`](crate::for_each_kind).
+            #[doc(hidden)]
+            pub const fn class(self) -> &'static str {
+                [$(stringify!($class)),*][self as usize]
+            }
+        }
 
         /// A shape as the kernels see it.
         #[derive(Clone, Copy, Debug)]
@@ -57,19 +65,6 @@ macro_rules! kinds {
     };
 }
 for_each_kind!(kinds);
-
-impl Kind {
-    /// The name that the program's formats use: `half_plane`, `convex_polygon`, …
-    pub const fn name(self) -> &'static str {
-        NAMES[self as usize][0]
-    }
-
-    /// The class of the shape in [`for_each_kind!`](crate::for_each_kind).
-    #[doc(hidden)]
-    pub const fn class(self) -> &'static str {
-        NAMES[self as usize][1]
-    }
-}
 
 /// A set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

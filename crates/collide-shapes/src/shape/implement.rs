@@ -2,8 +2,8 @@
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
 /// its numbers in a place `at` a field hands them out: the short way to its cells. One that is
-/// nothing but `a few numbers` prints as they do, which bear its name; what the kernels see of it is
-/// that of the numbers, and it is written anew where it is moved.
+/// nothing but `a few numbers` prints as they do, which bear its name; what the kernels see of it
+/// is that of the numbers, and it is written anew where it is moved.
 macro_rules! impl_shape {
     ($shape:ident of a few numbers, $($rest:tt)*) => {
         impl<T: collide_core::Real> $shape<T> {
@@ -54,9 +54,7 @@ macro_rules! impl_shape {
     (@shape $shape:ident, $this:ident => $bounding_box:expr) => {
         const _: () = {
             use crate::{BoxedShape, Intersect, boxed};
-            use collide_core::{
-                Aabb, IntoPoint, Isometry2, Kind, Own, Point2, Real, Shape, ShapeError,
-            };
+            use collide_core::{Aabb, IntoPoint, Isometry2, Kind, Point2, Real, Shape, ShapeError};
 
             impl<T: Real> $shape<T> {
                 /// Whether the point belongs to the shape; outlines do. So does
@@ -90,7 +88,7 @@ macro_rules! impl_shape {
                 }
             }
 
-            impl<T: Real> Own for $shape<T> {}
+            impl<T: Real> collide_core::Own for $shape<T> {}
             collide_core::operand!([T: Real] $shape<T>, T, Some(Kind::$shape));
         };
     };
