@@ -160,6 +160,7 @@ mod tests {
 
     #[test]
     fn numbers_that_leave_the_range_of_fourth_powers_are_left_to_the_predicates() {
+        // At 1e150 a center would lie beyond the largest coordinate, 2^500, and so be nowhere.
         for scale in [1e-300, 1e-100, 1e100, 1e149] {
             let at = |x: f64, y: f64| Vec2::new(x * scale, y * scale);
             let small = Triangle { vertices: [at(0.0, 0.0), at(4.0, 0.0), at(0.0, 4.0)] };

@@ -1,5 +1,5 @@
-//! What the tuned cells decide in floating point: without a root, a division or a branch, and
-//! only where rounding cannot change the answer.
+//! What the tuned cells, and of points and segments the filter of all hulls, decide in floating
+//! point: without a root, a division or a branch, and only where rounding cannot change the answer.
 //!
 //! A point at `w` from the start of a segment `u` lies within reach of it iff, with
 //! `c = clamp(u·w, 0, u²)`, the squared distance times `u²` is at most that of the reach:

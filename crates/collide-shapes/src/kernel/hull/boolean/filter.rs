@@ -43,6 +43,7 @@ fn segments(e: Segment, f: Segment, reach: f64) -> Option<bool> {
     within_reach::segments_within(e.a, e.b, f.a, f.b, reach)
 }
 
+/// A point and a segment grown by `reach`.
 #[inline]
 fn point_segment(p: Vec2, segment: Segment, reach: f64) -> Option<bool> {
     within_reach::point_segment(p, segment.a, segment.b, reach)
