@@ -1,8 +1,9 @@
 //! Every link of a page that leads to a file of ours finds it, and its heading; every page of the
 //! book is in its table of contents.
 //!
-//! The book is built from `docs/` alone, and the page of a package is shown far from the
-//! repository: what lies outside is linked by its address there.
+//! The book is built from `docs/` alone, and an adapter is packaged alone: what lies outside is
+//! linked by its address. All other pages work in any checkout: they link by paths, for which
+//! `.ci/absolute_links` puts addresses where a page is packaged.
 
 use crate::tree::Tree;
 use std::collections::BTreeSet;
@@ -43,10 +44,11 @@ fn reason(tree: &Tree, by: &str, target: &str) -> Option<&'static str> {
     };
     let path = path.filter(|path| tree.paths().any(|there| there == path));
     let Some(path) = path else { return Some("is not there") };
-    let is_page_of_package = by.starts_with("crates/") && by.ends_with("README.md");
-    let leaves = is_page_of_package || by.starts_with("docs/") && !path.starts_with("docs/");
-    if address.is_none() && leaves {
+    if address.is_none() && by.starts_with("docs/") && !path.starts_with("docs/") {
         return Some("is linked by its path, and is not where this page is read");
+    }
+    if address.is_some() && !["docs/", "adapters/"].iter().any(|folder| by.starts_with(folder)) {
+        return Some("is linked by its address, and leads out of the checkout");
     }
     let has_heading = || headings(&tree.files[&path]).contains(heading);
     if heading.is_empty() || !path.ends_with(".md") || has_heading() {
@@ -158,7 +160,9 @@ fn links_that_lead_nowhere_are_found() {
         let found = broken_in("docs/a.md", &format!("# A\n{link}"));
         assert!(found.len() == 1 && found[0].starts_with("docs/a.md:2: "), "{link}: {found:?}");
     }
-    assert_eq!(broken_in("crates/a/README.md", "[r](../../README.md)").len(), 1);
+    let by_address = "[b](https://github.com/collide2d/collide2d/blob/main/docs/b.md)";
+    assert_eq!(broken_in("web/a.md", by_address).len(), 1);
+    assert_eq!(broken_in("adapters/a.md", by_address), [""; 0]);
 }
 
 #[test]

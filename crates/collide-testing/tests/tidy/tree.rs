@@ -44,11 +44,14 @@ impl Tree {
                 continue;
             }
             let inner = if path.is_empty() { name } else { format!("{path}/{name}") };
-            if entry.file_type().unwrap().is_dir() {
+            let kind = entry.file_type().unwrap();
+            if kind.is_dir() {
                 self.add_folder(&entry.path(), &inner);
                 self.folders.insert(inner);
             } else {
-                let text = is_read(&inner).then(|| fs::read_to_string(entry.path()).unwrap());
+                // What a symbolic link leads to is read where it is.
+                let is_read = is_read(&inner) && kind.is_file();
+                let text = is_read.then(|| fs::read_to_string(entry.path()).unwrap());
                 self.files.insert(inner, text.unwrap_or_default());
             }
         }
