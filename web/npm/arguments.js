@@ -5,6 +5,18 @@ export function fault(Kind, kind, message) {
   return Object.assign(new Kind(message), { kind });
 }
 
+/** The name of a part of an argument. It is spelled out by the message that it is written to. */
+export class Part {
+  constructor(whole, key) {
+    this.whole = whole;
+    this.key = key;
+  }
+
+  toString() {
+    return `${this.whole}${typeof this.key === "number" ? `[${this.key}]` : `.${this.key}`}`;
+  }
+}
+
 /** The options of a call. */
 export function optionsOf(options, name = "options") {
   if (options === undefined) return {};
@@ -39,7 +51,7 @@ export function pair(value, name) {
   if (!(Array.isArray(value) || ArrayBuffer.isView(value)) || value.length !== 2) {
     throw fault(TypeError, "malformed", `${name} must be two numbers, [x, y]`);
   }
-  return [number(value[0], `${name}[0]`), number(value[1], `${name}[1]`)];
+  return [number(value[0], new Part(name, 0)), number(value[1], new Part(name, 1))];
 }
 
 /** Finite numbers, `width` to a row, as a `Float64Array`. */
@@ -58,7 +70,7 @@ export function pairsOf(value, length, name) {
   if (!(Array.isArray(value) || ArrayBuffer.isView(value)) || value.length % 2 !== 0) {
     throw fault(TypeError, "malformed", `${name} must be a flat list of pairs of indices`);
   }
-  for (let i = 0; i < value.length; i++) index(value[i], length, `${name}[${i}]`);
+  for (let i = 0; i < value.length; i++) index(value[i], length, new Part(name, i));
   return value instanceof Uint32Array ? value : Uint32Array.from(value);
 }
 
@@ -81,9 +93,9 @@ export function motion(value, name) {
     throw fault(TypeError, "unknown_key", `${name} has no key \`${other}\`. Known: ${known}`);
   }
   return [
-    ...pair(translation, `${name}.translation`),
-    number(angle, `${name}.angle`),
-    ...pair(center, `${name}.center`),
+    ...pair(translation, new Part(name, "translation")),
+    number(angle, new Part(name, "angle")),
+    ...pair(center, new Part(name, "center")),
   ];
 }
 

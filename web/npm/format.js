@@ -2,7 +2,7 @@
 // them: the index of the kind, then the values of its keys in order. A list is its length and its
 // items; before what may be missing stands how many numbers it has.
 
-import { fault, number, pair } from "./arguments.js";
+import { Part, fault, number, pair } from "./arguments.js";
 
 /** Compounds in compounds, at most. */
 const MOST_DEPTH = 64;
@@ -50,7 +50,7 @@ const FORMS = {
       if (!isList(value) || (value.length !== 2 && value.length !== 3)) {
         throw fault(TypeError, "malformed", `${name} must be two or three numbers`);
       }
-      out.push(value.length, ...Array.from(value, (x, i) => number(x, `${name}[${i}]`)));
+      out.push(value.length, ...Array.from(value, (x, i) => number(x, new Part(name, i))));
     },
     read(from) {
       const count = from.next();
@@ -88,7 +88,7 @@ function listOf(form) {
 function writeList(list, name, out, write) {
   if (!isList(list)) throw fault(TypeError, "malformed", `${name} must be a list`);
   out.push(list.length);
-  list.forEach((item, i) => write(item, `${name}[${i}]`));
+  list.forEach((item, i) => write(item, new Part(name, i)));
 }
 
 const readList = (from, read) => Array.from({ length: from.next() }, read);
@@ -137,7 +137,7 @@ function writeShape(spec, name, out, depth = 0) {
   }
   out.push(NAMES.indexOf(type));
   for (const [key, form] of Object.entries(forms)) {
-    FORMS[form].write(values[key], `${name}.${key}`, out, depth);
+    FORMS[form].write(values[key], new Part(name, key), out, depth);
   }
 }
 
@@ -162,7 +162,7 @@ export function numbersOf(spec) {
 export function numbersOfAll(specs) {
   if (!Array.isArray(specs)) throw fault(TypeError, "malformed", "specs must be a list of shapes");
   const out = [];
-  specs.forEach((spec, i) => writeShape(spec, `specs[${i}]`, out));
+  specs.forEach((spec, i) => writeShape(spec, new Part("specs", i), out));
   return Float64Array.from(out);
 }
 

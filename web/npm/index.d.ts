@@ -1,3 +1,5 @@
+/// <reference lib="esnext.disposable" />
+
 /**
  * 2D narrow-phase collision detection: the Rust library `collide2d` as WebAssembly.
  *

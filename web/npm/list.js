@@ -1,13 +1,13 @@
 import * as answer from "./answers.js";
 import * as check from "./arguments.js";
 import { numbersOfAll } from "./format.js";
+import { List, made } from "./module.js";
 import { RAW, Shape, rayOf } from "./shape.js";
-import { List } from "./wasm.js";
 
 /** Shapes that are asked in one call. What its queries answer: `index.d.ts`. */
 export class ShapeList {
   constructor(specs = []) {
-    this[RAW] = new List(numbersOfAll(specs));
+    this[RAW] = made(List, numbersOfAll(specs));
   }
 
   get length() {

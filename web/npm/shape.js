@@ -1,7 +1,7 @@
 import * as answer from "./answers.js";
 import * as check from "./arguments.js";
 import { kindOf, numbersOf, specOf } from "./format.js";
-import { Shape as Raw } from "./wasm.js";
+import { Shape as Raw, made } from "./module.js";
 
 /** The key of the object of the WebAssembly module that a shape or a list stands for. */
 export const RAW = Symbol("raw");
@@ -10,7 +10,7 @@ export const RAW = Symbol("raw");
 export class Shape {
   /** Within the package `spec` may be an object of the module. */
   constructor(spec) {
-    this[RAW] = spec instanceof Raw ? spec : new Raw(numbersOf(spec));
+    this[RAW] = spec instanceof Raw ? spec : made(Raw, numbersOf(spec));
   }
 
   get kind() {

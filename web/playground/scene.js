@@ -1,6 +1,6 @@
 // The scene: bodies with their shapes, the pair that is asked, and what the page shows of it.
 
-import { Shape, ShapeList } from "./collide2d/index.js";
+import { Shape, ShapeList } from "./collide2d.js";
 import { example, middle, moved, pointsOf } from "./specs.js";
 import { View } from "./view.js";
 

@@ -1,6 +1,6 @@
 // The moment of touching: B moved along an axis by single steps of its last bit, in both scalars.
 
-import { Shape } from "./collide2d/index.js";
+import { Shape } from "./collide2d.js";
 import { page } from "./page.js";
 import { moved, pointsOf } from "./specs.js";
 

@@ -9,6 +9,7 @@ import { extname, join, normalize } from "node:path";
 const TYPES = {
   ".html": "text/html",
   ".js": "text/javascript",
+  ".mjs": "text/javascript",
   ".css": "text/css",
   ".wasm": "application/wasm",
 };

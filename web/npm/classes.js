@@ -1,0 +1,2 @@
+export { Shape } from "./shape.js";
+export { ShapeList } from "./list.js";

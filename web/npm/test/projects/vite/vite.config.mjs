@@ -1,0 +1,3 @@
+export default {
+  build: { chunkSizeWarningLimit: 4000, rollupOptions: { input: ["readme.html", "init.html"] } },
+};

@@ -1,0 +1,5 @@
+module.exports = {
+  mode: "production",
+  entry: { readme: "./readme.mjs", init: "./init.mjs" },
+  performance: { hints: false },
+};
