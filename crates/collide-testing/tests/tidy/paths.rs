@@ -8,6 +8,9 @@ use crate::tree::{Tree, prose};
 /// What a path starts with if it is one without an ending of a file.
 const ROOTS: [&str; 7] = [".ci", "benches", "collide2d", "crates", "docs", "fuzz", "scenes"];
 
+/// What programs import from the npm package, by the `exports` of its `package.json`.
+const ENTRIES: [&str; 2] = ["collide2d/init", "collide2d/collide2d.wasm"];
+
 pub(crate) fn broken(tree: &Tree) -> Vec<String> {
     let mut broken = Vec::new();
     // What CHANGELOG.md says was true when it was written.
@@ -26,7 +29,7 @@ pub(crate) fn broken(tree: &Tree) -> Vec<String> {
 
 /// What of a line of prose is the path of a file or folder of ours.
 fn named(line: &str) -> Vec<String> {
-    let is_break = |c: char| c.is_whitespace() || "`()[]\"';:|<>=…".contains(c);
+    let is_break = |c: char| c.is_whitespace() || "`()[]\"';:|<>=…#".contains(c);
     let words = line.split(is_break).map(|word| {
         word.trim_end_matches(['.', ',', '!', '/']).trim_start_matches("./").to_string()
     });
@@ -37,7 +40,8 @@ fn is_path(word: &str) -> bool {
     let (first, rest) = word.split_once('/').unwrap_or((word, ""));
     let is_file = word.strip_suffix(".rs").or(word.strip_suffix(".md"));
     let is_rooted = ROOTS.contains(&first) || first.starts_with("collide-");
-    let is_ours = !word.starts_with("..") && !word.starts_with('/') && !word.contains('$');
+    let is_elsewhere = word.starts_with("..") || word.starts_with('/') || word.contains('$');
+    let is_ours = !is_elsewhere && !ENTRIES.contains(&word);
     is_ours && (is_file.is_some_and(|stem| !stem.is_empty()) || is_rooted && !rest.is_empty())
 }
 
@@ -93,7 +97,7 @@ fn broken_in(by: &str, prose: &str) -> Vec<String> {
 #[test]
 fn a_path_that_is_there_may_be_told_in_many_ways() {
     for prose in [
-        "See docs/a.md, `near.rs` and [this](a.md).",
+        "See docs/a.md, `near.rs`, [this](a.md) and [that](docs/a.md#heading).",
         "In `crates/one/src`, `src/{near,far}.rs`, `region/*.rs`, `crates/*/src/near.rs`.",
         "From https://example.org/none.rs and ../none.rs: either/or, `ray/`, `x.rs`…"
             .split('`')
