@@ -15,7 +15,7 @@ export function loadBytes(bytes) {
 
 /** Loads the module from what `init` takes, unless it is loaded or on its way. */
 export async function load(source) {
-  await instantiate({ module_or_path: source });
+  await instantiate({ module_or_path: await source });
   isLoaded = true;
 }
 
