@@ -1,10 +1,12 @@
 //! What shells and `man` know of the program.
 
 use crate::Failure;
+use crate::picture::whole::WholeFile;
 use clap::{Args, Command};
 use clap_complete::Shell;
+use clap_mangen::Man;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 /// What `collide completions` is asked.
@@ -32,7 +34,19 @@ pub fn complete(args: &CompletionsArgs, mut command: Command) -> Result<ExitCode
 
 /// Writes the man pages of `command` and of its subcommands.
 pub fn write_pages(args: &ManArgs, command: Command) -> Result<ExitCode, Failure> {
-    clap_mangen::generate_to(command, &args.folder)
-        .map_err(|e| Failure::Because(format!("{}: {e}", args.folder.display())))?;
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    for command in std::iter::once(&command).chain(command.get_subcommands()) {
+        let page = Man::new(command.clone());
+        let path = args.folder.join(page.get_filename());
+        write_page(&page, &path)
+            .map_err(|e| Failure::Because(format!("{}: {e}", path.display())))?;
+    }
     Ok(ExitCode::SUCCESS)
+}
+
+fn write_page(page: &Man, path: &Path) -> io::Result<()> {
+    let mut file = WholeFile::create(path)?;
+    page.render(&mut file)?;
+    file.finish()
 }

@@ -4,6 +4,7 @@
 mod check;
 mod corpora;
 mod draw;
+mod files;
 mod gallery;
 mod ldtk;
 #[cfg(feature = "png")]

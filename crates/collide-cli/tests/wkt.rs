@@ -123,6 +123,83 @@ fn a_line_that_is_no_geometry_is_said_and_the_rest_is_read() {
     assert_eq!(report(&["-"], &deep(100)).1, 0);
 }
 
+/// As GEOS 3.14 reads them, of which every line below was read, or refused.
+#[test]
+fn heights_and_measures_without_a_tag_are_left_aside() {
+    for (line, shapes) in [
+        ("POINT (1 2 3)", 1),
+        ("POINT (1 2 3 4)", 1),
+        ("POINTZ(1 2 3)", 1),
+        ("point m (1 2 3)", 1),
+        ("POINTZM(1 2 3 4)", 1),
+        ("POINT ZM (1 2 3 4)", 1),
+        ("LINESTRING (0 0 1 2, 1 1 5 6)", 1),
+        ("LINEARRING(0 0 9,1 0 9,1 1 9,0 0 9)", 1),
+        ("POLYGON ((0 0 1, 1 0 1, 1 1 1, 0 0 1))", 1),
+        ("MULTIPOINT(1 2 3, 4 5 6)", 2),
+        ("MULTIPOINT((1 2 3), (4 5 6))", 2),
+        ("MULTILINESTRING((0 0 1, 1 1 1), (5 5 1, 6 6 1))", 2),
+        ("MULTIPOLYGON(((0 0 1, 1 0 1, 1 1 1, 0 0 1)))", 1),
+        ("GEOMETRYCOLLECTION(POINT EMPTY, POINT(1 2 3), LINESTRING(1 2,3 4))", 2),
+        ("MULTIPOINT Z EMPTY", 0),
+    ] {
+        let (report, status) = report(&["-"], line);
+        assert_eq!((&report["shapes"], status), (&json!(shapes), 0), "{line}: {report}");
+    }
+    for line in [
+        "POINT (1 2 3 4 5)",
+        "POINT Z (1 2)",
+        "POINT Z (1 2 3 4)",
+        "POINT Z M (1 2 3 4)",
+        "POINT ()",
+        "POINT(1, 2)",
+        "POINT(1 2,3 4)",
+        "POINT EMPTY EMPTY",
+        "LINESTRING (0 0 1, 1 1)",
+        "LINESTRING (0 0, 1 1 1)",
+        "POLYGON((0 0 1,1 0 1,1 1 1,0 0 1),(0 0,1 0,1 1,0 0))",
+        "MULTIPOINT((1 2 3),(1 2))",
+        "GEOMETRYCOLLECTION(EMPTY)",
+    ] {
+        let (report, status) = report(&["-"], &format!("POINT (0 0)\n{line}"));
+        assert_eq!((&report["shapes"], status), (&json!(1), 2), "{line}: {report}");
+    }
+}
+
+#[test]
+fn empty_members_of_geometries_leave_the_others_their_ids() {
+    let ring = "(4 4, 6 4, 6 6)";
+    for (line, ids) in [
+        ("MULTIPOINT((5 5), EMPTY)".to_owned(), vec!["1/0"]),
+        ("MULTIPOINT(empty, (5 5))".to_owned(), vec!["1/1"]),
+        ("MULTIPOINT(EMPTY)".to_owned(), vec![]),
+        ("MULTILINESTRING(EMPTY, (5 5, 6 6))".to_owned(), vec!["1/1"]),
+        (format!("MULTIPOLYGON(EMPTY, ({ring}), EMPTY, ({ring}))"), vec!["1/1", "1/3"]),
+        (format!("POLYGON({ring}, EMPTY)"), vec!["1"]),
+        (
+            "GEOMETRYCOLLECTION(POLYGON(EMPTY), LINESTRING EMPTY, POINT(5 5))".to_owned(),
+            vec!["1/2"],
+        ),
+        // The same in WKB: a point of no numbers, and one.
+        (
+            "010400000002000000\
+             0101000000000000000000f87f000000000000f87f\
+             010100000000000000000014400000000000001440"
+                .to_owned(),
+            vec!["1/1"],
+        ),
+    ] {
+        let ground = "POLYGON ((0 0, 10 0, 10 10, 0 10))";
+        let (report, status) = report(&["-"], &format!("{line}\n{ground}"));
+        let with_ground = pairs(&report)
+            .into_iter()
+            .filter_map(|pair| Some(pair.split_once(", 2 ")?.0.to_owned()));
+        let found: Vec<String> =
+            with_ground.map(|a| a.split(' ').next().unwrap_or_default().to_owned()).collect();
+        assert_eq!((found, status), (ids.iter().map(|id| (*id).to_owned()).collect(), 0), "{line}");
+    }
+}
+
 /// The bytes that hexadecimal digits stand for.
 fn bytes(digits: &str) -> Vec<u8> {
     let pairs = digits.as_bytes().chunks(2).map(|pair| str::from_utf8(pair).expect("digits"));

@@ -1,14 +1,18 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
+use super::reason::Reason;
 use super::scene::SceneError;
 use crate::keys;
 use serde::de::{
-    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor,
+    Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess,
+    SeqAccess, Visitor,
 };
 use serde_json::value::RawValue;
 use serde_json::{Map, Number, Value};
+use std::borrow::Cow;
 use std::cell::Cell;
 use std::fmt;
+use std::marker::PhantomData;
 
 /// What a document says outside of its lists, which may be far larger.
 pub(crate) struct Head {
@@ -34,6 +38,62 @@ pub(crate) fn head(text: &str) -> serde_json::Result<Head> {
     Ok(Head { value, parts: parts.get() })
 }
 
+/// The head of a document and its text, in which numbers beyond those of an `f64` are strings: so
+/// the shape that has one is faulty, and not the document.
+pub(crate) fn open(text: &str) -> serde_json::Result<(Head, Cow<'_, str>)> {
+    match head(text) {
+        Ok(head) => Ok((head, Cow::Borrowed(text))),
+        Err(error) => match with_large_numbers_quoted(text) {
+            Some(text) => Ok((head(&text)?, Cow::Owned(text))),
+            None => Err(error),
+        },
+    }
+}
+
+/// The text with quotes around numbers that are beyond those of an `f64`, if there are such.
+fn with_large_numbers_quoted(text: &str) -> Option<String> {
+    let (bytes, mut quoted, mut copied, mut at) = (text.as_bytes(), String::new(), 0, 0);
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => at = end_of_string(bytes, at),
+            b'-' | b'0'..=b'9' => {
+                let end = end_of_number(bytes, at);
+                let number = &text[at..end];
+                if is_too_large(number) && !text[end..].trim_start().starts_with(':') {
+                    quoted.extend([&text[copied..at], "\"", number, "\""]);
+                    copied = end;
+                }
+                at = end;
+            }
+            _ => at += 1,
+        }
+    }
+    (copied > 0).then(|| quoted + &text[copied..])
+}
+
+/// Where the string ends that begins at a byte.
+fn end_of_string(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    loop {
+        match bytes.get(at) {
+            Some(b'\\') => at += 2,
+            Some(b'"') => return at + 1,
+            Some(_) => at += 1,
+            None => return bytes.len(),
+        }
+    }
+}
+
+fn end_of_number(bytes: &[u8], start: usize) -> usize {
+    let is_end = |byte: &u8| !matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
+    bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length)
+}
+
+/// Whether a text is a number of JSON, but not of `f64`.
+fn is_too_large(number: &str) -> bool {
+    number.parse().is_ok_and(f64::is_infinite) && serde_json::from_str::<IgnoredAny>(number).is_ok()
+}
+
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
 pub(crate) fn for_each_entry(
     text: &str,
@@ -53,21 +113,30 @@ pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
 
 /// What a JSON document says, read without a [`Value`], which takes many times the memory of the
 /// text; in words, why it cannot be read.
-pub(crate) fn read<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
-    let head = head(text).map_err(|e| e.to_string())?;
+pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, Reason> {
+    // What is wrong is told by line and column, and perhaps the key that stands twice.
+    let (head, text) = open(text).map_err(Reason::plain)?;
     if head.parts > MOST_PARTS {
-        return Err(SceneError::TooManyParts(MOST_PARTS).to_string());
+        return Err(SceneError::TooManyParts(MOST_PARTS).into());
     }
-    read_checked(text)
+    read_checked(&text)
 }
 
 /// The same of a text that is known to be JSON without a key that stands twice. What is wrong is
 /// told by its keys, not by its line.
-pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, String> {
+pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, Reason> {
     let read = keys::read(&mut serde_json::Deserializer::from_str(text));
-    read.map_err(|reason: String| match reason.rsplit_once(" at line ") {
-        Some((reason, _)) => reason.to_owned(),
-        None => reason,
+    read.map_err(|reason: String| {
+        let reason = reason.rsplit_once(" at line ").map_or(&*reason, |(reason, _)| reason);
+        // The value is before what was expected, after a place that is made of our keys.
+        let wrong = reason.split_once("invalid ").zip(reason.rsplit_once(", expected "));
+        match wrong {
+            Some(((place, _), (_, expected))) => {
+                Reason::quoting(reason.to_owned(), format_args!("{place}expected {expected}"))
+            }
+            None if reason.ends_with(" is missing") => Reason::plain(reason),
+            None => reason.to_owned().into(),
+        }
     })
 }
 
@@ -221,6 +290,44 @@ impl<'de> Visitor<'de> for Entries<'_> {
     }
 }
 
+/// An entry of a list that is read by itself: where one is wrong the others are read.
+pub(crate) trait Entry {
+    fn read(text: &RawValue) -> Self;
+}
+
+/// A list of such entries.
+pub(crate) struct Each<V>(pub(crate) Vec<V>);
+
+impl<V> Default for Each<V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, V: Entry> Deserialize<'de> for Each<V> {
+    fn deserialize<D: Deserializer<'de>>(list: D) -> Result<Self, D::Error> {
+        list.deserialize_seq(EachVisitor(PhantomData))
+    }
+}
+
+struct EachVisitor<V>(PhantomData<V>);
+
+impl<'de, V: Entry> Visitor<'de> for EachVisitor<V> {
+    type Value = Each<V>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a sequence")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Each<V>, A::Error> {
+        let mut entries = Vec::new();
+        while let Some(text) = list.next_element::<&RawValue>()? {
+            entries.push(V::read(text));
+        }
+        Ok(Each(entries))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -230,6 +337,23 @@ mod tests {
         let text = r#"{"a":[1,-2,0.1,1e300,18446744073709551615,true,null,"é\n"],"b":{"a":{}}}"#;
         let value: Value = serde_json::from_str(text).unwrap();
         assert_eq!(parse(text).unwrap(), value);
+    }
+
+    #[test]
+    fn numbers_too_large_are_quoted_and_nothing_else_is() {
+        let quoted = |text: &str| open(text).map(|(_, text)| text.into_owned()).ok();
+        for (text, opened) in [
+            (r#"{"a":[1e400,-2E+999 ,1e308,3]}"#, r#"{"a":["1e400","-2E+999" ,1e308,3]}"#),
+            (r#"["\"1e400", "\\", 1e400]"#, r#"["\"1e400", "\\", "1e400"]"#),
+            ("1e400", r#""1e400""#),
+            (&"9".repeat(400), &format!("{:?}", "9".repeat(400))),
+            (r#"{"1e400":0}"#, r#"{"1e400":0}"#),
+        ] {
+            assert_eq!(quoted(text).as_deref(), Some(opened));
+        }
+        for text in ["{1e400:0}", "[01e400]", "[1.e400]", "[1e400", "[\"1e400]", "[1e400+]"] {
+            assert_eq!(quoted(text), None, "{text}");
+        }
     }
 
     #[test]
@@ -266,8 +390,8 @@ mod tests {
         assert_eq!(inside, "the key `b` stands twice at line 2 column 11");
 
         let layers = |count: usize| format!("{{\"layers\":[{}0]}}", "0,".repeat(count - 1));
-        assert_eq!(read::<IgnoredAny>(&layers(MOST_PARTS)), Ok(IgnoredAny));
-        let said = read::<IgnoredAny>(&layers(MOST_PARTS + 1)).unwrap_err();
+        assert_eq!(read::<IgnoredAny>(&layers(MOST_PARTS)).ok(), Some(IgnoredAny));
+        let said = read::<IgnoredAny>(&layers(MOST_PARTS + 1)).unwrap_err().to_string();
         assert!(said.starts_with("more than 1048576 layers, objects"), "{said}");
     }
 }

@@ -4,6 +4,7 @@ use super::affine::{Affine, Pair};
 use super::document;
 use super::options::Options;
 use super::outline::{Outline, Refusal};
+use super::reason::Reason;
 use super::scene::{Scene, SceneError};
 use super::scene_json::id;
 use geojson::{Bbox, Geometry, GeometryValue, JsonObject, Position};
@@ -49,7 +50,11 @@ pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Sc
     };
     match head.get(LIST) {
         Some(Value::Array(_)) => document::for_each_entry(text, LIST, take)?,
-        Some(_) => return Err(SceneError::Malformed(format!("`{LIST}` is not a list"))),
+        Some(_) => {
+            return Err(SceneError::Malformed(Reason::plain(format_args!(
+                "`{LIST}` is not a list"
+            ))));
+        }
         None => take(text),
     }
     Ok(scene)
@@ -74,16 +79,16 @@ enum FeatureKind {
     Feature,
 }
 
-fn geometry(text: &str, head: &Value) -> Result<Geometry, String> {
+fn geometry(text: &str, head: &Value) -> Result<Geometry, Reason> {
     if !head.is_object() {
-        return Err("a feature is an object".to_owned());
+        return Err("a feature is an object".into());
     }
     let kind = head.get("type").and_then(Value::as_str).unwrap_or_default();
     if is_geometry(kind) {
         return document::read_checked(text);
     }
     let feature: FeatureFile = document::read_checked(text)?;
-    feature.geometry.ok_or_else(|| "the feature has no geometry".to_owned())
+    feature.geometry.ok_or_else(|| "the feature has no geometry".into())
 }
 
 /// Adds a geometry; the parts of a multi-geometry get the ids `id/0`, `id/1`, …
@@ -111,24 +116,43 @@ pub(crate) fn add(
         GeometryValue::Polygon { coordinates } => put(polygon(coordinates), id.to_owned()),
         GeometryValue::MultiPoint { coordinates } => {
             for (index, position) in coordinates.iter().enumerate() {
-                put(point(position), part(index));
+                if !position.as_slice().is_empty() {
+                    put(point(position), part(index));
+                }
             }
         }
         GeometryValue::MultiLineString { coordinates } => {
             for (index, line) in coordinates.iter().enumerate() {
-                put(chain(line), part(index));
+                if !line.is_empty() {
+                    put(chain(line), part(index));
+                }
             }
         }
         GeometryValue::MultiPolygon { coordinates } => {
             for (index, rings) in coordinates.iter().enumerate() {
-                put(polygon(rings), part(index));
+                if !rings.iter().all(Vec::is_empty) {
+                    put(polygon(rings), part(index));
+                }
             }
         }
         GeometryValue::GeometryCollection { geometries } => {
             for (index, inner) in geometries.iter().enumerate() {
-                add(&inner.value, &part(index), name, options, scene);
+                if !is_empty(&inner.value) {
+                    add(&inner.value, &part(index), name, options, scene);
+                }
             }
         }
+    }
+}
+
+/// Whether a geometry has no point. As a part of another it is no shape and no fault.
+fn is_empty(geometry: &GeometryValue) -> bool {
+    match geometry {
+        GeometryValue::Point { coordinates } => coordinates.as_slice().is_empty(),
+        GeometryValue::LineString { coordinates } => coordinates.is_empty(),
+        GeometryValue::Polygon { coordinates } => coordinates.iter().all(Vec::is_empty),
+        // What is empty in these is left out by itself.
+        _ => false,
     }
 }
 
@@ -141,12 +165,11 @@ fn chain(line: &[Position]) -> Result<Outline, Refusal> {
 }
 
 fn polygon(rings: &[Vec<Position>]) -> Result<Outline, Refusal> {
-    let mut rings = rings.iter().map(|ring| open(ring)).collect::<Result<Vec<_>, _>>()?;
-    if rings.is_empty() {
-        return Err(Refusal::Malformed("a polygon without rings".to_owned()));
-    }
-    let holes = rings.split_off(1);
-    Ok(Outline::Polygon { exterior: rings.swap_remove(0), holes })
+    let [exterior, holes @ ..] = rings else {
+        return Err(Refusal::Malformed("a polygon without rings".into()));
+    };
+    let holes = holes.iter().filter(|hole| !hole.is_empty()).map(|hole| open(hole));
+    Ok(Outline::Polygon { exterior: open(exterior)?, holes: holes.collect::<Result<_, _>>()? })
 }
 
 /// A ring without the repetition of its first position that closes it in GeoJSON.
@@ -166,7 +189,7 @@ fn pairs(positions: &[Position]) -> Result<Vec<Pair>, Refusal> {
 fn pair(position: &Position) -> Result<Pair, Refusal> {
     match position.as_slice() {
         [x, y, ..] => Ok([*x, *y]),
-        [] => Err(Refusal::Malformed("a position is empty".to_owned())),
-        _ => Err(Refusal::Malformed("a position has fewer than two numbers".to_owned())),
+        [] => Err(Refusal::Malformed("a position is empty".into())),
+        _ => Err(Refusal::Malformed("a position has fewer than two numbers".into())),
     }
 }

@@ -2,14 +2,16 @@
 //! (y down).
 
 use super::affine::{Affine, Pair};
-use super::document;
+use super::document::{self, Each, Entry};
 use super::merge::Tiles;
 use super::options::Options;
 use super::outline::Outline;
+use super::reason::Reason;
 use super::scene::{Scene, SceneError};
-use super::tiled::{MAX_SHAPES, read_file};
+use super::tiled::MAX_SHAPES;
 use serde::Deserialize;
 use serde_json::Value;
+use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -120,7 +122,7 @@ struct Layer {
     #[serde(default, rename = "intGridCsv")]
     cells: Vec<i64>,
     #[serde(default, rename = "entityInstances")]
-    entities: Vec<Entity>,
+    entities: Each<ReadEntity>,
 }
 
 #[derive(Deserialize)]
@@ -135,6 +137,22 @@ struct Entity {
     height: f64,
     #[serde(default, rename = "__pivot")]
     pivot: Pair,
+}
+
+/// An entity, or its identifier and the reason why it cannot be read.
+type ReadEntity = Result<Entity, (Option<String>, Reason)>;
+
+impl Entry for ReadEntity {
+    fn read(text: &RawValue) -> Self {
+        #[derive(Deserialize)]
+        struct Id {
+            iid: Option<String>,
+        }
+        document::read_checked(text.get()).map_err(|reason| {
+            let id = serde_json::from_str(text.get()).ok();
+            (id.and_then(|Id { iid }| iid), reason)
+        })
+    }
 }
 
 impl World {
@@ -200,7 +218,7 @@ impl Reader<'_> {
         let places = world.places(gap);
         for (level, [x, y]) in world.levels.into_iter().zip(places) {
             let origin = [x, y + below];
-            match with_layers(level, folder) {
+            match with_layers(level, folder, self.options) {
                 Ok((name, layers)) => self.add_level(&name, &layers, origin)?,
                 Err((name, reason)) => self.scene.skip(name, reason),
             }
@@ -269,12 +287,30 @@ impl Reader<'_> {
 
     /// The entities of a layer as their boxes, or points where they have no size.
     fn add_entities(&mut self, id: &str, layer: &Layer, origin: Pair) {
-        for (index, entity) in layer.entities.iter().enumerate() {
-            let iid = entity.iid.clone().unwrap_or_else(|| index.to_string());
-            let id = format!("{id}/{iid}");
+        for (index, entity) in layer.entities.0.iter().enumerate() {
+            let (Ok(Entity { iid, .. }) | Err((iid, _))) = entity;
+            let id = format!("{id}/{}", iid.clone().unwrap_or_else(|| index.to_string()));
+            let entity = match entity {
+                Ok(entity) => entity,
+                Err((_, reason)) => {
+                    self.scene.skip(id, reason.clone());
+                    continue;
+                }
+            };
             match entity.outline().placed(&Affine::translation(origin)) {
                 Ok(figure) => self.scene.add(id, entity.identifier.clone(), figure),
                 Err(refusal) => self.scene.skip(id, refusal),
+            }
+        }
+    }
+}
+
+impl Layer {
+    /// Leaves the values of its file out of the reasons why entities cannot be read.
+    fn omit_values(&mut self) {
+        for entity in &mut self.entities.0 {
+            if let Err((_, reason)) = entity {
+                *reason = reason.clone().without_values();
             }
         }
     }
@@ -295,14 +331,24 @@ impl Entity {
 
 /// The name of a level and its layers, which may stand in a file of their own; the name and the
 /// reason where that cannot be read.
-fn with_layers(level: Level, folder: &Path) -> Result<(String, Vec<Layer>), (String, String)> {
+fn with_layers(
+    level: Level,
+    folder: &Path,
+    options: &Options<'_>,
+) -> Result<(String, Vec<Layer>), (String, Reason)> {
     let (name, layers) = (level.identifier, level.layers);
-    let (None, Some(file)) = (&layers, level.file) else {
-        return Ok((name, layers.unwrap_or_default()));
-    };
-    let read = |text: String| document::read::<Level>(&text);
-    match read_file(&folder.join(&file)).and_then(read) {
-        Ok(level) => Ok((name, level.layers.unwrap_or_default())),
-        Err(reason) => Err((name, format!("{file}: {reason}"))),
+    let Some(file) = level.file else { return Ok((name, layers.unwrap_or_default())) };
+    let path = folder.join(&file);
+    options.name(&path);
+    if let Some(layers) = layers {
+        return Ok((name, layers));
+    }
+    match options.read_named(&path).and_then(|text| document::read::<Level>(&text)) {
+        Ok(level) => {
+            let mut layers = level.layers.unwrap_or_default();
+            layers.iter_mut().for_each(Layer::omit_values);
+            Ok((name, layers))
+        }
+        Err(reason) => Err((name, reason.without_values().of(file))),
     }
 }

@@ -7,7 +7,6 @@
 mod affine;
 mod build;
 mod document;
-#[cfg(feature = "readers")]
 mod encoding;
 #[cfg(feature = "readers")]
 mod geojson;
@@ -21,6 +20,8 @@ mod pairs;
 mod picture;
 #[cfg_attr(not(feature = "readers"), path = "read_scene_json.rs")]
 mod read;
+mod reason;
+mod references;
 #[cfg(feature = "readers")]
 mod region;
 mod report;
@@ -40,12 +41,13 @@ mod xml;
 
 use crate::Failure;
 use crate::failure::say;
-use crate::input::Input;
+use crate::input::{FileLimit, Input, MAX_FILE};
 use crate::picture::file;
 use clap::{Args, ValueEnum};
 use collide2d::AnyShape;
 use options::Options;
 use pairs::Candidates;
+use references::References;
 use report::Report;
 use scene::{Remarks, Scene};
 use std::io::{self, BufWriter};
@@ -100,6 +102,12 @@ pub struct CheckArgs {
     /// Ignore keys that a shape of a scene JSON does not have
     #[arg(long)]
     lenient: bool,
+    /// Let the scene name files below this folder, not only below its own; may be repeated
+    #[cfg_attr(feature = "readers", arg(long, value_name = "DIR"))]
+    #[cfg_attr(not(feature = "readers"), arg(skip))]
+    root: Vec<PathBuf>,
+    #[command(flatten)]
+    limit: FileLimit,
     /// Check again whenever the file changes, until interrupted
     #[arg(long)]
     watch: bool,
@@ -152,10 +160,15 @@ pub fn mended_shapes_in(bytes: &[u8], merge: bool) -> Result<Reading, String> {
     reading(bytes, Path::new(""), &Options { merge, repair: true, ..Options::default() })
 }
 
-/// The shapes in a file of any format, and in those that it names; in words, why there is no scene.
+/// The shapes in a file of any format, and in those that it names below its folder; in words, why
+/// there is no scene.
 pub fn shapes_in_file(path: &Path) -> Result<Reading, String> {
-    let bytes = std::fs::read(path).map_err(|e| e.to_string())?;
-    reading(&bytes, path.parent().unwrap_or(Path::new("")), &Options::default())
+    let file = Input::File(path.to_owned());
+    let bytes = file.read(MAX_FILE).map_err(|e| e.to_string())?;
+    let references = References::new(file.folder(), &[], MAX_FILE);
+    let references = references.map_err(|(folder, e)| format!("{}: {e}", folder.display()))?;
+    let options = Options { references: Some(&references), ..Options::default() };
+    reading(&bytes, file.folder(), &options)
 }
 
 fn reading(bytes: &[u8], folder: &Path, options: &Options<'_>) -> Result<Reading, String> {
@@ -193,6 +206,9 @@ pub fn run(args: &CheckArgs) -> Result<ExitCode, Failure> {
 impl CheckArgs {
     /// Reads the scene, finds its pairs, prints and draws them.
     fn check(&self) -> Result<ExitCode, Failure> {
+        let references = References::new(self.file.folder(), &self.root, self.limit.max_file);
+        let references = references
+            .map_err(|(folder, e)| Failure::Because(format!("{}: {e}", folder.display())))?;
         let options = Options {
             layers: &self.layer,
             tolerance: self.tolerance,
@@ -200,9 +216,15 @@ impl CheckArgs {
             merge: self.merge,
             repair: self.repair,
             lenient: self.lenient,
+            references: Some(&references),
         };
-        let scene = read::scene(&self.file, &options)
+        let scene = read::scene(&self.file, self.limit.max_file, &options)
             .map_err(|e| Failure::Because(format!("{}: {e}", self.file)))?;
+        let mut pictures = self.svg.iter().chain(&self.png);
+        if let Some(path) = pictures.find(|path| references.has(path)) {
+            let reason = "would overwrite a file that the scene names";
+            return Err(Failure::Because(format!("{} {reason}", path.display())));
+        }
         say_all("skipped", &scene.skipped);
         say_all("note on", &scene.notes);
         self.report(&scene)?;

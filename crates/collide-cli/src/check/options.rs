@@ -1,6 +1,10 @@
 //! What is asked of a file.
 
+use super::reason::Reason;
+use super::references::References;
 use super::scene::SceneError;
+use crate::input::FileError;
+use std::path::Path;
 
 /// How a scene is to be read.
 #[derive(Clone, Copy, Debug, Default)]
@@ -17,6 +21,8 @@ pub(crate) struct Options<'a> {
     pub(crate) repair: bool,
     /// Whether keys that a shape does not have are ignored.
     pub(crate) lenient: bool,
+    /// The files that the scene may name; none if there are none.
+    pub(crate) references: Option<&'a References>,
 }
 
 impl Options<'_> {
@@ -26,5 +32,17 @@ impl Options<'_> {
 
     pub(crate) fn refuse_merging(&self, format: &'static str) -> Result<(), SceneError> {
         if self.merge { Err(SceneError::NoTiles(format)) } else { Ok(()) }
+    }
+
+    /// The text of a file that the scene names.
+    pub(crate) fn read_named(&self, path: &Path) -> Result<String, Reason> {
+        self.references.ok_or(Reason::plain(FileError::NoFiles))?.read(path)
+    }
+
+    /// Takes note of a file that the scene names.
+    pub(crate) fn name(&self, path: &Path) {
+        if let Some(references) = self.references {
+            references.name(path);
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::affine::{Affine, Pair, length};
 use super::build;
+use super::reason::Reason;
 #[cfg(feature = "readers")]
 pub(crate) use collide2d::RepairNote;
 use collide2d::{AnyShape, ShapeError};
@@ -52,7 +53,16 @@ pub(crate) enum Refusal {
     #[error("a {0} does not stay one under a transform that stretches or shears it")]
     NotSimilar(&'static str),
     #[error("{0}")]
-    Malformed(String),
+    Malformed(Reason),
+}
+
+impl From<Refusal> for Reason {
+    fn from(refusal: Refusal) -> Self {
+        match refusal {
+            Refusal::Malformed(reason) => reason,
+            refusal => Self::plain(refusal),
+        }
+    }
 }
 
 impl From<AnyShape<f64>> for Figure {

@@ -9,8 +9,12 @@ use serde_json::Value;
 use std::path::Path;
 
 /// Reads the scene in a file.
-pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
-    from_bytes(&input.read()?, options, input.folder())
+pub(super) fn scene(
+    input: &Input,
+    max_file: u64,
+    options: &Options<'_>,
+) -> Result<Scene, SceneError> {
+    from_bytes(&input.read(max_file)?, options, input.folder())
 }
 
 /// Reads the scene in the bytes of a file; the files that it names lie in `folder`.
@@ -52,7 +56,8 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
 }
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let Head { value, parts } = document::head(text)?;
+    let (Head { value, parts }, text) = document::open(text)?;
+    let text = &*text;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
         if parts > MOST_PARTS {

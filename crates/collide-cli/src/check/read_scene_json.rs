@@ -7,8 +7,12 @@ use crate::input::Input;
 use std::path::Path;
 
 /// Reads the scene in a file.
-pub(super) fn scene(input: &Input, options: &Options<'_>) -> Result<Scene, SceneError> {
-    from_bytes(&input.read()?, options, input.folder())
+pub(super) fn scene(
+    input: &Input,
+    max_file: u64,
+    options: &Options<'_>,
+) -> Result<Scene, SceneError> {
+    from_bytes(&input.read(max_file)?, options, input.folder())
 }
 
 /// Reads the scene in the bytes of a file.
@@ -22,11 +26,12 @@ pub(super) fn from_bytes(
     if !text.starts_with('{') {
         return Err(SceneError::NoReaders);
     }
-    let value = document::head(text)?.value;
+    let (head, text) = document::open(text)?;
+    let value = head.value;
     if value.get(scene_json::LIST).is_none() {
         return Err(SceneError::NoReaders);
     }
     options.refuse_layers("scene JSON")?;
     options.refuse_merging("scene JSON")?;
-    scene_json::read(text, &value, options)
+    scene_json::read(&text, &value, options)
 }

@@ -52,7 +52,7 @@ pub(crate) fn shapes(area: Area) -> Vec<AnyShape<f64>> {
 /// The points, if a shape may have them.
 fn in_range(points: &[Pair]) -> Result<Vec<Vec2>, Refusal> {
     if !points.iter().flatten().all(|c| c.abs() <= f64::MAX_COORDINATE) {
-        return Err(Refusal::Malformed("too large".to_owned()));
+        return Err(Refusal::Malformed("too large".into()));
     }
     Ok(points.iter().map(|[x, y]| Vec2::new(*x, *y)).collect())
 }

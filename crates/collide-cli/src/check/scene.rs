@@ -1,6 +1,8 @@
 //! A scene: placed shapes with the names that their file gives them.
 
 use super::outline::Figure;
+use super::reason::Reason;
+use crate::input::FileError;
 use collide2d::AnyShape;
 use serde::Serialize;
 use std::fmt::Display;
@@ -17,6 +19,8 @@ pub(crate) struct Scene {
     pub(crate) y_down: bool,
     /// How far edges may be from the curves of the file, if it can have any.
     pub(crate) tolerance: Option<f64>,
+    /// Whether another file names the one of this scene: then no values of it are quoted.
+    pub(crate) is_named: bool,
 }
 
 /// A shape of the scene.
@@ -71,14 +75,14 @@ impl Remarks {
 /// Why a file is not a scene.
 #[derive(Debug, Error)]
 pub(crate) enum SceneError {
-    #[error("{0}")]
-    Io(#[from] std::io::Error),
+    #[error(transparent)]
+    File(#[from] FileError),
     #[error("neither XML nor JSON, which begin with `<`, `{{` or `[`, nor WKT or WKB")]
     NotText,
     #[error("not JSON: {0}")]
     Json(#[from] serde_json::Error),
     #[error("{0}")]
-    Malformed(String),
+    Malformed(Reason),
     #[error(
         "not a scene: expected a Tiled map, an SVG drawing, GeoJSON, or an object with `shapes`"
     )]
@@ -104,13 +108,23 @@ pub(crate) enum SceneError {
     NoTiles(&'static str),
 }
 
+impl From<SceneError> for Reason {
+    fn from(error: SceneError) -> Self {
+        match error {
+            SceneError::Malformed(reason) => reason,
+            error => Self::plain(error),
+        }
+    }
+}
+
 impl Scene {
     pub(crate) fn add(&mut self, id: String, name: String, figure: Figure) {
         self.entries.push(Entry { id, kind: figure.kind, name, shape: figure.shape });
     }
 
-    pub(crate) fn skip(&mut self, id: String, reason: impl Display) {
-        self.skipped.add(id, reason);
+    pub(crate) fn skip(&mut self, id: String, reason: impl Into<Reason>) {
+        let reason = reason.into();
+        self.skipped.add(id, if self.is_named { reason.without_values() } else { reason });
     }
 
     pub(crate) fn note(&mut self, id: String, reason: impl Display) {

@@ -3,6 +3,7 @@
 use super::affine::{Affine, Pair};
 use super::options::Options;
 use super::outline::{Figure, Outline, Refusal, RepairNote};
+use super::reason::Reason;
 use super::scene::{Scene, SceneError};
 use super::{build, document};
 use crate::keys::{self, Unknown};
@@ -22,7 +23,7 @@ const LONGEST: usize = 16_000_000;
 /// if the reader is lenient.
 pub(crate) fn read(text: &str, head: &Value, options: &Options<'_>) -> Result<Scene, SceneError> {
     if !head.get(LIST).is_some_and(Value::is_array) {
-        return Err(SceneError::Malformed(format!("`{LIST}` is not a list")));
+        return Err(SceneError::Malformed(Reason::plain(format_args!("`{LIST}` is not a list"))));
     }
     let mut scene = Scene::default();
     let mut indices = 0_usize..;
@@ -60,13 +61,13 @@ fn figure(
     changed: &mut dyn FnMut(RepairNote),
 ) -> Result<Figure, Refusal> {
     let malformed = |reason: Option<String>, said: &dyn Display| {
-        Refusal::Malformed(reason.unwrap_or_else(|| said.to_string()))
+        Refusal::Malformed(reason.unwrap_or_else(|| said.to_string()).into())
     };
     if !options.lenient {
         keys::check_shape(shape, &["id", "name"], Unknown::Refused)
             .map_err(|e| malformed(keys::explain(shape), &e))?
-            .map_err(|e| Refusal::Malformed(e.to_string()))?;
-        check_names(shape).map_err(Refusal::Malformed)?;
+            .map_err(|e| Refusal::Malformed(e.to_string().into()))?;
+        check_names(shape).map_err(|e| Refusal::Malformed(e.into()))?;
     }
     let kind = shape.get("type").and_then(Value::as_str).and_then(build::format_name);
     if options.repair && kind == Some("polygon") {

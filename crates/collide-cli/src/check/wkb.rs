@@ -94,7 +94,7 @@ pub(super) fn read(bytes: &[u8], options: &Options<'_>) -> Scene {
         match reader.geometry(0) {
             Ok(geometry) => geojson::add(&geometry, &number.to_string(), "", options, &mut scene),
             Err(error) => {
-                scene.skip(number.to_string(), format_args!("{error}; nothing after it is read"));
+                scene.skip(number.to_string(), format!("{error}; nothing after it is read"));
                 break;
             }
         }

@@ -5,12 +5,7 @@ use super::geojson;
 use super::options::Options;
 use super::scene::Scene;
 use super::wkb::{self, MAX_DEPTH, NOT_READ};
-use ::geojson::{GeometryValue, Position};
-use geo_traits::{
-    CoordTrait, GeometryCollectionTrait, GeometryTrait, GeometryType, LineStringTrait,
-    MultiLineStringTrait, MultiPointTrait, MultiPolygonTrait, PointTrait, PolygonTrait,
-};
-use std::str::FromStr;
+use ::geojson::{Geometry, GeometryValue, Position};
 
 /// Whether a text is of this format: its first word is that of a geometry, a spatial reference, or
 /// the first bytes of WKB.
@@ -75,35 +70,16 @@ fn from_wkt(line: &str) -> Result<GeometryValue, String> {
         Some((reference, geometry)) if reference.trim_start().starts_with("SRID=") => geometry,
         _ => line,
     };
-    let word = first_word(line.trim_start());
-    if NOT_READ.contains(&word.as_str()) {
-        return Err(format!("geometries of the kind {word} are not read"));
+    let mut reader = Reader { rest: balanced(line)?, dimensions: None };
+    let geometry = reader.geometry()?;
+    match reader.rest.trim() {
+        "" => Ok(geometry),
+        rest => Err(format!("`{rest}` follows the geometry")),
     }
-    let line = balanced(line)?;
-    let wkt = wkt::Wkt::<f64>::from_str(line);
-    value(&wkt.map_err(|reason| wrong_position(line).unwrap_or_else(|| reason.to_owned()))?)
 }
 
-/// What is wrong with the first position of a line that is none: of `nan` and of a position of one
-/// number the parser says that a parenthesis is missing.
-fn wrong_position(line: &str) -> Option<String> {
-    let positions = line.split(['(', ',', ')']).map(str::trim).filter(|text| !text.is_empty());
-    let is_name = |text: &str| {
-        let word = first_word(text);
-        word == "EMPTY" || KINDS.iter().any(|kind| word.starts_with(kind))
-    };
-    positions.filter(|text| !is_name(text)).find_map(|position| {
-        let is_number = |word: &&str| word.parse().is_ok_and(f64::is_finite);
-        match position.split_whitespace().find(|word| !is_number(word)) {
-            Some(word) => Some(format!("`{word}` is not a number")),
-            None if position.contains(char::is_whitespace) => None,
-            None => Some(format!("the position `{position}` has fewer than two numbers")),
-        }
-    })
-}
-
-/// The line, if its parentheses are balanced, not too deep, and nothing follows them. The parser
-/// recurses, and does not look at what follows.
+/// The line, if its parentheses are balanced, not too deep, and nothing follows them. The reader
+/// recurses.
 fn balanced(line: &str) -> Result<&str, String> {
     let mut depth = 0_usize;
     for (at, c) in line.char_indices() {
@@ -124,43 +100,137 @@ fn balanced(line: &str) -> Result<&str, String> {
     if depth == 0 { Ok(line) } else { Err("a closing parenthesis is missing".to_owned()) }
 }
 
-/// The same geometry as GeoJSON has it; heights are left aside.
-fn value(geometry: &impl GeometryTrait<T = f64>) -> Result<GeometryValue, String> {
-    Ok(match geometry.as_type() {
-        GeometryType::Point(p) => GeometryValue::Point { coordinates: position(p.coord()) },
-        GeometryType::LineString(l) => GeometryValue::LineString { coordinates: line(l) },
-        GeometryType::Polygon(p) => GeometryValue::Polygon { coordinates: rings(p) },
-        GeometryType::MultiPoint(m) => GeometryValue::MultiPoint {
-            coordinates: m.points().map(|p| position(p.coord())).collect(),
-        },
-        GeometryType::MultiLineString(m) => GeometryValue::MultiLineString {
-            coordinates: m.line_strings().map(|l| line(&l)).collect(),
-        },
-        GeometryType::MultiPolygon(m) => {
-            GeometryValue::MultiPolygon { coordinates: m.polygons().map(|p| rings(&p)).collect() }
+/// The text of a line from some place on. Heights and measures are left aside; what is empty has no
+/// positions.
+struct Reader<'t> {
+    rest: &'t str,
+    /// How many numbers each position of the geometry has: what its tag (`Z`, `M`, `ZM`) says, or
+    /// else as many as the first has.
+    dimensions: Option<usize>,
+}
+
+impl<'t> Reader<'t> {
+    fn geometry(&mut self) -> Result<GeometryValue, String> {
+        let word = self.word().to_ascii_uppercase();
+        let (name, tag) = without_tag(&word);
+        let next = self.next_word().to_ascii_uppercase();
+        let tag = if tag.is_empty() && TAGS.contains(&next.as_str()) { self.word() } else { tag };
+        self.dimensions = (!tag.is_empty()).then(|| 2 + tag.len());
+        Ok(match name {
+            "POINT" => GeometryValue::Point { coordinates: self.point()? },
+            "LINESTRING" | "LINEARRING" => GeometryValue::LineString { coordinates: self.line()? },
+            "POLYGON" => GeometryValue::Polygon { coordinates: self.rings()? },
+            "MULTIPOINT" => GeometryValue::MultiPoint { coordinates: self.list(Self::member)? },
+            "MULTILINESTRING" => {
+                GeometryValue::MultiLineString { coordinates: self.list(Self::line)? }
+            }
+            "MULTIPOLYGON" => GeometryValue::MultiPolygon { coordinates: self.list(Self::rings)? },
+            "GEOMETRYCOLLECTION" => GeometryValue::GeometryCollection {
+                geometries: self.list(|parts| parts.geometry().map(Geometry::new))?,
+            },
+            _ if NOT_READ.contains(&name) => {
+                return Err(format!("geometries of the kind {name} are not read"));
+            }
+            _ => return Err(format!("`{word}` is not the name of a geometry")),
+        })
+    }
+
+    /// A list in parentheses, none for `EMPTY`.
+    fn list<V>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<V, String>,
+    ) -> Result<Vec<V>, String> {
+        let mut items = Vec::new();
+        if self.next_word().eq_ignore_ascii_case(EMPTY) {
+            self.word();
+            return Ok(items);
         }
-        GeometryType::GeometryCollection(c) => GeometryValue::GeometryCollection {
-            geometries: c
-                .geometries()
-                .map(|g| value(&g).map(::geojson::Geometry::new))
-                .collect::<Result<_, _>>()?,
-        },
-        GeometryType::Rect(_) | GeometryType::Triangle(_) | GeometryType::Line(_) => {
-            return Err("not a geometry of WKT".to_owned());
+        self.expect("(")?;
+        loop {
+            items.push(item(self)?);
+            if self.expect(",").is_err() {
+                self.expect(")")?;
+                return Ok(items);
+            }
         }
-    })
+    }
+
+    fn point(&mut self) -> Result<Position, String> {
+        let mut positions = self.list(Self::position)?;
+        match positions.len() {
+            0 => Ok(Position::from(Vec::new())),
+            1 => Ok(positions.swap_remove(0)),
+            several => Err(format!("a point of {several} positions")),
+        }
+    }
+
+    /// A point of several, which may have no parentheses of its own.
+    fn member(&mut self) -> Result<Position, String> {
+        match self.next_word() {
+            "" => self.point(),
+            word if word.eq_ignore_ascii_case(EMPTY) => self.point(),
+            _ => self.position(),
+        }
+    }
+
+    fn line(&mut self) -> Result<Vec<Position>, String> {
+        self.list(Self::position)
+    }
+
+    fn rings(&mut self) -> Result<Vec<Vec<Position>>, String> {
+        self.list(Self::line)
+    }
+
+    fn position(&mut self) -> Result<Position, String> {
+        let text = self.rest.trim_start();
+        let text = text[..text.find(['(', ',', ')']).unwrap_or(text.len())].trim_end();
+        let mut numbers = Vec::with_capacity(2);
+        while !self.next_word().is_empty() {
+            let word = self.word();
+            let number = word.parse().ok().filter(|number: &f64| number.is_finite());
+            numbers.push(number.ok_or_else(|| format!("`{word}` is not a number"))?);
+        }
+        let expected = *self.dimensions.get_or_insert(numbers.len());
+        match numbers[..] {
+            [] | [_] => Err(format!("the position `{text}` has fewer than two numbers")),
+            [_, _, _, _, _, ..] => Err("a position has more than four numbers".to_owned()),
+            [x, y, ..] if numbers.len() == expected => Ok(Position::from([x, y])),
+            _ => Err(format!("the position `{text}` has not {expected} numbers, as it should")),
+        }
+    }
+
+    /// The next word, empty in front of a parenthesis or a comma.
+    fn next_word(&self) -> &'t str {
+        let text = self.rest.trim_start();
+        let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ',' | ')');
+        &text[..text.find(is_end).unwrap_or(text.len())]
+    }
+
+    fn word(&mut self) -> &'t str {
+        let word = self.next_word();
+        self.rest = &self.rest.trim_start()[word.len()..];
+        word
+    }
+
+    fn expect(&mut self, sign: &str) -> Result<(), String> {
+        match self.rest.trim_start().strip_prefix(sign) {
+            Some(rest) => {
+                self.rest = rest;
+                Ok(())
+            }
+            None => Err(format!("`{sign}` is missing before `{}`", self.next_word())),
+        }
+    }
 }
 
-/// A position; one without numbers for an empty point.
-fn position(coordinates: Option<impl CoordTrait<T = f64>>) -> Position {
-    coordinates.map_or(Position::from(Vec::new()), |c| Position::from([c.x(), c.y()]))
-}
+const EMPTY: &str = "EMPTY";
 
-fn line(line: &impl LineStringTrait<T = f64>) -> Vec<Position> {
-    line.coords().map(|c| position(Some(c))).collect()
-}
+/// What says which numbers follow two coordinates, the longest first.
+const TAGS: [&str; 3] = ["ZM", "Z", "M"];
 
-fn rings(polygon: &impl PolygonTrait<T = f64>) -> Vec<Vec<Position>> {
-    let exterior = polygon.exterior().map(|ring| line(&ring));
-    exterior.into_iter().chain(polygon.interiors().map(|ring| line(&ring))).collect()
+/// The name of a geometry, and the tag at its end if it has one there.
+fn without_tag(word: &str) -> (&str, &str) {
+    let mut tags = TAGS.iter().filter_map(|tag| Some((word.strip_suffix(tag)?, *tag)));
+    let known = |(name, _): &(&str, &str)| KINDS.contains(name);
+    tags.find(known).unwrap_or((word, ""))
 }

@@ -1,5 +1,6 @@
 //! XML that readers can go down into.
 
+use super::reason::Reason;
 use super::scene::SceneError;
 use roxmltree::{Document, ParsingOptions};
 
@@ -23,10 +24,13 @@ pub(crate) fn parse(text: &str) -> Result<Document<'_>, SceneError> {
     check(text)?;
     let parsing = ParsingOptions { allow_dtd: true, nodes_limit: MOST_NODES, ..Default::default() };
     let document = Document::parse_with_options(text, parsing).map_err(|e| match e {
-        roxmltree::Error::NodesLimitReached => {
-            SceneError::Malformed(format!("more than {MOST_NODES} elements and texts"))
+        roxmltree::Error::NodesLimitReached => SceneError::Malformed(Reason::plain(format_args!(
+            "more than {MOST_NODES} elements and texts"
+        ))),
+        e => {
+            let plain = format!("not well-formed XML at {}", e.pos());
+            SceneError::Malformed(Reason::quoting(e.to_string(), plain))
         }
-        e => SceneError::Malformed(e.to_string()),
     })?;
     if document.descendants().any(|node| node.ancestors().nth(DEEPEST).is_some()) {
         return Err(SceneError::TooDeep(DEEPEST));
@@ -38,11 +42,11 @@ pub(crate) fn parse(text: &str) -> Result<Document<'_>, SceneError> {
 fn check(text: &str) -> Result<(), SceneError> {
     let tags = text.split('<').skip(1).filter(|tag| !tag.starts_with(['!', '?']));
     if tags.map(attributes).any(|count| count > MOST_ATTRIBUTES) {
-        let reason = format!("an element has more than {MOST_ATTRIBUTES} attributes");
-        return Err(SceneError::Malformed(reason));
+        let reason = format_args!("an element has more than {MOST_ATTRIBUTES} attributes");
+        return Err(SceneError::Malformed(Reason::plain(reason)));
     }
     if written_out(text) > ALLOWANCE.saturating_add(text.len().saturating_mul(4)) {
-        return Err(SceneError::Malformed("entities make too much of the text".to_owned()));
+        return Err(SceneError::Malformed("entities make too much of the text".into()));
     }
     Ok(())
 }

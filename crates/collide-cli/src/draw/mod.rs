@@ -5,7 +5,7 @@ mod panel;
 mod sheet;
 
 use crate::Failure;
-use crate::input::Input;
+use crate::input::{FileLimit, Input};
 use crate::picture::file;
 use clap::Args;
 use sheet::Sheet;
@@ -30,6 +30,8 @@ pub struct DrawArgs {
     #[arg(long, allow_negative_numbers = true, value_name = "PIXELS", default_value_t = 240)]
     #[arg(value_parser = clap::value_parser!(u16).range(60..=2000))]
     width: u16,
+    #[command(flatten)]
+    limit: FileLimit,
 }
 
 /// The most lines that one picture shows.
@@ -38,7 +40,7 @@ const MOST_PANELS: usize = 1000;
 /// Asks every line and draws the answers.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let because = |reason: String| Failure::Because(format!("{}: {reason}", args.file));
-    let bytes = args.file.read().map_err(|e| because(e.to_string()))?;
+    let bytes = args.file.read(args.limit.max_file).map_err(|e| because(e.to_string()))?;
     let text = str::from_utf8(&bytes).map_err(|e| because(e.to_string()))?;
     if args.file.is_at(&args.out) {
         return Err(because("the picture would overwrite it".to_owned()));

@@ -32,6 +32,9 @@ where
 
 /// What serde says, in words for people who do not know Rust.
 pub(crate) fn in_words(reason: &str) -> String {
+    if let Some(number) = too_large(reason) {
+        return format!("the number {number} is out of range");
+    }
     match reason.strip_prefix("missing field ") {
         Some(rest) => match rest.split_once(" at line ") {
             Some((key, position)) => format!("{key} is missing at line {position}"),
@@ -39,6 +42,13 @@ pub(crate) fn in_words(reason: &str) -> String {
         },
         None => reason.replace("expected f64", "expected a number"),
     }
+}
+
+/// The number that stands as a string because it is beyond those of an `f64`.
+fn too_large(reason: &str) -> Option<&str> {
+    let (number, _) = reason.strip_prefix("invalid type: string \"")?.split_once('"')?;
+    let is_number = number.ends_with(|c: char| c.is_ascii_digit());
+    (is_number && number.parse().is_ok_and(f64::is_infinite)).then_some(number)
 }
 
 /// What is wrong with a shape that is none, in words that name the key; nothing if it is one.

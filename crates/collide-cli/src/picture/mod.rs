@@ -10,7 +10,7 @@ pub(crate) mod raster;
 #[cfg(not(feature = "png"))]
 #[path = "no_raster.rs"]
 pub(crate) mod raster;
-mod whole;
+pub(crate) mod whole;
 
 pub(crate) use canvas::Canvas;
 

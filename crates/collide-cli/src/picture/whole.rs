@@ -3,40 +3,53 @@
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use tempfile::{Builder, NamedTempFile};
 
-/// A file that comes to its place when it is finished. Until then it is beside it, under a name of
-/// its own; what was at its place stays. If it is not finished it is removed.
+/// A file that comes to its place when it is finished. Until then it is next to it, under a name of
+/// its own that nothing had; what was at its place stays. If it is not finished it is removed.
 pub(crate) struct WholeFile {
     place: PathBuf,
-    /// Where it is until it is finished; nothing if it is no file but, say, a pipe.
-    beside: Option<PathBuf>,
-    out: BufWriter<File>,
+    out: BufWriter<Out>,
+}
+
+enum Out {
+    Fresh(NamedTempFile),
+    /// What is no file but, say, a pipe.
+    Special(File),
 }
 
 impl WholeFile {
-    /// An empty one.
+    /// An empty one. No link is followed: what it leads to is somebody else's file.
     pub(crate) fn create(path: &Path) -> io::Result<Self> {
-        // A link stays one: what it leads to is written.
-        let place = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let is_special = fs::metadata(&place).is_ok_and(|meta| !meta.is_file());
-        let beside = (!is_special).then(|| {
-            let mut name = place.clone().into_os_string();
-            name.push(format!(".{}.part", std::process::id()));
-            PathBuf::from(name)
-        });
-        let out = BufWriter::new(File::create(beside.as_ref().unwrap_or(&place))?);
-        Ok(Self { place, beside, out })
+        let out = match fs::symlink_metadata(path) {
+            Ok(there) if there.is_symlink() => {
+                return Err(io::Error::other("a link, which output does not follow"));
+            }
+            Ok(there) if !there.is_file() => Out::Special(File::options().write(true).open(path)?),
+            _ => Out::Fresh(fresh_for(path)?),
+        };
+        Ok(Self { place: path.to_owned(), out: BufWriter::new(out) })
     }
 
     /// Brings it to its place.
-    pub(crate) fn finish(mut self) -> io::Result<()> {
-        self.out.flush()?;
-        if let Some(beside) = &self.beside {
-            fs::rename(beside, &self.place)?;
-            self.beside = None;
+    pub(crate) fn finish(self) -> io::Result<()> {
+        match self.out.into_inner().map_err(io::IntoInnerError::into_error)? {
+            Out::Fresh(file) => file.persist(self.place).map(|_| ()).map_err(|e| e.error),
+            Out::Special(_) => Ok(()),
         }
-        Ok(())
     }
+}
+
+/// A fresh file in the folder of a path, with the rights of any other new file.
+fn fresh_for(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(".");
+    let mut builder = Builder::new();
+    builder.prefix(&name).suffix(".part");
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
 }
 
 impl Write for WholeFile {
@@ -49,11 +62,18 @@ impl Write for WholeFile {
     }
 }
 
-impl Drop for WholeFile {
-    fn drop(&mut self) {
-        if let Some(beside) = &self.beside {
-            // Nothing is left to do if it cannot be removed.
-            let _ = fs::remove_file(beside);
+impl Write for Out {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Self::Fresh(file) => file.write(bytes),
+            Self::Special(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Self::Fresh(file) => file.flush(),
+            Self::Special(file) => file.flush(),
         }
     }
 }

@@ -4,7 +4,7 @@ mod frame;
 mod report;
 
 use crate::Failure;
-use crate::input::Input;
+use crate::input::{FileLimit, Input};
 use crate::picture::file;
 use clap::{Args, ValueEnum};
 use collide_testbed::{Scene, measure};
@@ -28,6 +28,8 @@ pub struct SimulateArgs {
     /// Draw the same frames as PNG (if built with `--features png`)
     #[arg(long, value_name = "DIR")]
     png_frames: Option<PathBuf>,
+    #[command(flatten)]
+    limit: FileLimit,
     /// How to print what was measured
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -58,7 +60,7 @@ pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     if let Some(folder) = &args.png_frames {
         file::can_be_png(folder)?;
     }
-    let bytes = args.scene.read().map_err(|e| named(&e))?;
+    let bytes = args.scene.read(args.limit.max_file).map_err(|e| named(&e))?;
     let text = str::from_utf8(&bytes).map_err(|e| named(&e))?;
     let scene = Scene::read(text).map_err(|e| named(&e))?;
     let seconds = args.seconds.unwrap_or(scene.seconds);
@@ -111,6 +113,10 @@ impl Frames<'_> {
 
     fn next_in(&self, folder: &Path, ending: &str) -> Result<PathBuf, Failure> {
         let path = folder.join(format!("{:05}.{ending}", self.written));
+        if self.args.scene.is_at(&path) {
+            let reason = format!("{} would overwrite the scene", path.display());
+            return Err(Failure::Because(reason));
+        }
         match std::fs::create_dir_all(folder) {
             Ok(()) => Ok(path),
             Err(e) => Err(Failure::Because(format!("{}: {e}", path.display()))),

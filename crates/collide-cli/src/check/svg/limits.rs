@@ -18,7 +18,7 @@ const MOST_ELEMENTS: usize = 1_000_000;
 /// Why a drawing with more of them is refused.
 pub(super) fn too_many() -> SceneError {
     let reason = "more than a million elements and texts, those that `use` repeats counted";
-    SceneError::Malformed(reason.to_owned())
+    SceneError::Malformed(reason.into())
 }
 
 /// What a curve weighs, of those that usvg makes of arcs far larger than any screen: so much, and
@@ -44,7 +44,7 @@ pub(super) fn check<'a, 'input>(
         return Ok(());
     }
     Err(SceneError::Malformed(
-        "the drawing is without measure: too large arcs, or too many uses".to_owned(),
+        "the drawing is without measure: too large arcs, or too many uses".into(),
     ))
 }
 

@@ -63,7 +63,7 @@ fn side(root: Node<'_, '_>, tree: &usvg::Tree) -> f64 {
 
 /// What usvg makes of a drawing, without opening any other file.
 fn tree(text: &str) -> Result<usvg::Tree, SceneError> {
-    let malformed = |e: &dyn std::fmt::Display| SceneError::Malformed(e.to_string());
+    let malformed = |e: &dyn std::fmt::Display| SceneError::Malformed(e.to_string().into());
     let options = usvg::Options {
         image_href_resolver: usvg::ImageHrefResolver {
             resolve_data: Box::new(|_, _, _| None),
@@ -167,7 +167,7 @@ impl<'a, 'input> Reader<'a, 'input, '_> {
         let id = element.map_or(drawn.id(), |element| self.source.id(element));
         let id = format!("{}{}", place.prefix, if id.is_empty() { "path" } else { id });
         if let Some(refusal) = &place.refusal {
-            return self.scene.skip(id, refusal);
+            return self.scene.skip(id, refusal.clone());
         }
         let local = self.tolerance / stretch(&place.map);
         let painting = Painting {

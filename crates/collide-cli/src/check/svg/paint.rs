@@ -130,7 +130,7 @@ impl Painting<'_> {
     /// What a stroke covers, dashes, joins and caps included.
     fn wide(&self, stroke: &usvg::Stroke) -> Result<Area, Refusal> {
         let outline = guard::attempt(|| self.outline(stroke));
-        let outline = outline.ok_or_else(|| Refusal::Malformed(guard::TOO_FAR.to_owned()))?;
+        let outline = outline.ok_or_else(|| Refusal::Malformed(guard::TOO_FAR.into()))?;
         let Some(outline) = outline? else { return Ok(Area::new()) };
         let chains = chains(&path::from_usvg(&outline), &self.map, self.tolerance);
         let rings: Vec<_> = chains.into_iter().map(|chain| chain.vertices).collect();
@@ -139,14 +139,14 @@ impl Painting<'_> {
 
     /// usvg's own outline of a stroke; none if it covers nothing.
     fn outline(&self, stroke: &usvg::Stroke) -> Result<Option<Path>, Refusal> {
-        let too_long = || Refusal::Malformed("a stroke of too many steps".to_owned());
+        let too_long = || Refusal::Malformed("a stroke of too many steps".into());
         let bounds = self.drawn.stroke_bounding_box();
         let largest = [bounds.left(), bounds.top(), bounds.right(), bounds.bottom()]
             .into_iter()
             .fold(0.0, |largest, c| f32::max(largest, c.abs()));
         if f64::from(largest) * ROUNDING_OF_OUTLINE * stretch(&self.map) > self.tolerance {
             let reason = "a stroke too far out to be drawn within the tolerance";
-            return Err(Refusal::Malformed(reason.to_owned()));
+            return Err(Refusal::Malformed(reason.into()));
         }
         // Drawn flat, it covers nothing but rounding.
         let Affine { x, y, .. } = &self.map;

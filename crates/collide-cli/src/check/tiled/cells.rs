@@ -4,6 +4,7 @@ use super::super::affine::{Affine, Pair};
 use super::super::merge::Tiles;
 use super::super::options::Options;
 use super::super::outline::Figure;
+use super::super::reason::Reason;
 use super::super::scene::{Scene, SceneError};
 use super::data::Chunk;
 use super::files::Files;
@@ -66,12 +67,12 @@ impl<'p> Cells<'p> {
         offset: Pair,
         map: &Map,
         options: &Options<'_>,
-        files: &mut Files,
+        files: &mut Files<'_>,
         scene: &mut Scene,
     ) -> Result<(), SceneError> {
         let mut merged = Tiles::default();
         for chunk in &layer.chunks {
-            let tiles = match chunk.as_ref().map_err(String::clone).and_then(Chunk::tiles) {
+            let tiles = match chunk.as_ref().map_err(Reason::clone).and_then(Chunk::tiles) {
                 Ok(tiles) => tiles,
                 Err(reason) => {
                     scene.skip(layer.name.clone(), reason);
@@ -112,15 +113,14 @@ impl<'p> Cells<'p> {
         gid: u32,
         layer: &str,
         map: &Map,
-        files: &mut Files,
+        files: &mut Files<'_>,
         scene: &mut Scene,
     ) -> Option<TileOf> {
         match TileOf::of_map(gid, map, files) {
             Ok(tile) => tile.has_collision().then_some(tile),
             Err(refusal) => {
-                let reason = refusal.to_string();
-                if self.reasons.insert(reason.clone()) {
-                    scene.skip(layer.to_owned(), reason);
+                if self.reasons.insert(refusal.to_string()) {
+                    scene.skip(layer.to_owned(), refusal);
                 }
                 None
             }

@@ -1,5 +1,6 @@
 //! The cells of a tile layer, as they are written: lists, or bytes in base64, perhaps compressed.
 
+use super::super::reason::Reason;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use std::borrow::Cow;
@@ -34,15 +35,15 @@ pub(crate) enum Cells {
 
 impl Chunk {
     /// The tiles with the column and the row of their cells; empty cells are left out.
-    pub(crate) fn tiles(&self) -> Result<impl Iterator<Item = ([i32; 2], u32)>, String> {
+    pub(crate) fn tiles(&self) -> Result<impl Iterator<Item = ([i32; 2], u32)>, Reason> {
         let count = self.columns.checked_mul(self.rows).filter(|count| *count <= MAX_CELLS);
-        let count = count.ok_or_else(|| {
-            format!("{} by {} cells are more than {MAX_CELLS}", self.columns, self.rows)
-        })?;
+        let (columns, rows) = (self.columns, self.rows);
+        let count =
+            count.ok_or_else(|| format!("{columns} by {rows} cells are more than {MAX_CELLS}"))?;
         let gids = self.cells.gids(count)?;
         if gids.len() != count {
-            let (columns, rows) = (self.columns, self.rows);
-            return Err(format!("{} tiles are given for {columns} by {rows} cells", gids.len()));
+            let given = gids.len();
+            return Err(format!("{given} tiles are given for {columns} by {rows} cells").into());
         }
         let cells = (0..count).map(move |index| (self.cell(index), gids[index]));
         Ok(cells.filter(|(_, gid)| *gid != 0))
@@ -57,13 +58,13 @@ impl Chunk {
 
 impl Cells {
     /// The ids, of which `count` are expected.
-    fn gids(&self, count: usize) -> Result<Cow<'_, [u32]>, String> {
+    fn gids(&self, count: usize) -> Result<Cow<'_, [u32]>, Reason> {
         match self {
             Self::Listed(gids) => Ok(Cow::Borrowed(gids)),
             Self::Csv(text) => {
                 let words = text.split(',').map(str::trim).filter(|word| !word.is_empty());
                 let gid = |word: &str| {
-                    word.parse().map_err(|_| format!("`{word}` is not the number of a tile"))
+                    word.parse().map_err(|_| format!("`{word}` is not the number of a tile").into())
                 };
                 words.map(gid).collect()
             }
@@ -73,7 +74,8 @@ impl Cells {
                 let bytes = unpack(&packed, compression, 4 * count)?;
                 let (ids, rest) = bytes.as_chunks();
                 if !rest.is_empty() {
-                    return Err(format!("{} bytes are no whole number of tiles", bytes.len()));
+                    let length = bytes.len();
+                    return Err(format!("{length} bytes are no whole number of tiles").into());
                 }
                 Ok(ids.iter().map(|id| u32::from_le_bytes(*id)).collect())
             }
@@ -82,7 +84,7 @@ impl Cells {
 }
 
 /// The bytes that were compressed, of which `expected` are expected: hardly more are looked at.
-fn unpack(packed: &[u8], compression: &str, expected: usize) -> Result<Vec<u8>, String> {
+fn unpack(packed: &[u8], compression: &str, expected: usize) -> Result<Vec<u8>, Reason> {
     let mut bytes = Vec::new();
     let mut read = |reader: &mut dyn Read| {
         let mut limited = reader.take(expected as u64 + 4);
@@ -96,7 +98,7 @@ fn unpack(packed: &[u8], compression: &str, expected: usize) -> Result<Vec<u8>, 
             let decoder = ruzstd::decoding::StreamingDecoder::new(packed);
             read(&mut decoder.map_err(|e| format!("zstd: {e}"))?)?
         }
-        other => return Err(format!("compression `{other}` is not known")),
+        other => return Err(format!("compression `{other}` is not known").into()),
     };
     Ok(bytes)
 }

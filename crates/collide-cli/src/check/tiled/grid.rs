@@ -1,6 +1,7 @@
 //! Where the cells and the objects of a map are painted, by its orientation.
 
 use super::super::affine::{Affine, Pair};
+use super::super::reason::Reason;
 
 /// The cells of a map.
 #[derive(Clone, Debug, PartialEq)]
@@ -40,14 +41,14 @@ pub(crate) struct Stagger {
 
 impl Orientation {
     /// The orientation of this name; a map that gives none is orthogonal.
-    pub(crate) fn of(name: &str, stagger: Stagger, skew: Pair) -> Result<Self, String> {
+    pub(crate) fn of(name: &str, stagger: Stagger, skew: Pair) -> Result<Self, Reason> {
         Ok(match name {
             "" | "orthogonal" => Self::Orthogonal,
             "isometric" => Self::Isometric,
             "staggered" => Self::Staggered(Stagger { side: 0.0, ..stagger }),
             "hexagonal" => Self::Staggered(Stagger { hexagonal: true, ..stagger }),
             "oblique" => Self::Oblique { skew },
-            other => return Err(format!("the orientation `{other}` is not known")),
+            other => return Err(format!("the orientation `{other}` is not known").into()),
         })
     }
 }

@@ -1,19 +1,21 @@
 //! Reads Tiled's JSON: maps (`.tmj`), tilesets (`.tsj`), templates (`.tj`).
 
 use super::super::affine::Pair;
-use super::super::document;
+use super::super::document::{self, Each, Entry};
+use super::super::reason::Reason;
 use super::data::{Cells, Chunk};
 use super::grid::{Grid, Orientation, Stagger};
 use super::model::{
     Fill, Form, Layer, Map, Object, ReadObject, Template, Tile, Tileset, TilesetContent, TilesetRef,
 };
 use serde::de::{Deserialize, Deserializer, IgnoredAny, SeqAccess, Visitor};
+use serde_json::Number;
 use serde_json::value::RawValue;
 use std::fmt;
 use std::sync::Arc;
 
 /// The map that a JSON document is.
-pub(crate) fn map(map: MapFile) -> Result<Map, String> {
+pub(crate) fn map(map: MapFile) -> Result<Map, Reason> {
     Ok(Map {
         grid: map.grid()?,
         tilesets: map.tilesets.into_iter().map(TilesetFile::into_ref).collect::<Result<_, _>>()?,
@@ -22,16 +24,16 @@ pub(crate) fn map(map: MapFile) -> Result<Map, String> {
 }
 
 /// The tileset in the text of a `.tsj` file.
-pub(crate) fn tileset_file(text: &str) -> Result<Tileset, String> {
+pub(crate) fn tileset_file(text: &str) -> Result<Tileset, Reason> {
     document::read(text).map(TilesetFile::into_tileset)
 }
 
 /// The template in the text of a `.tj` file.
-pub(crate) fn template_file(text: &str) -> Result<Template, String> {
+pub(crate) fn template_file(text: &str) -> Result<Template, Reason> {
     let file: TemplateFile = document::read(text)?;
     Ok(Template {
         tileset: file.tileset.map(TilesetFile::into_ref).transpose()?,
-        object: object(&file.object).map_err(|(_, reason)| reason)?,
+        object: ReadObject::read(&file.object).map_err(|(_, reason)| reason)?,
     })
 }
 
@@ -115,7 +117,7 @@ struct LayerFile {
     parallaxx: Option<f64>,
     parallaxy: Option<f64>,
     #[serde(default)]
-    objects: Objects,
+    objects: Each<ReadObject>,
     #[serde(default)]
     layers: Vec<LayerFile>,
     #[serde(default)]
@@ -177,32 +179,6 @@ impl<'de> Deserialize<'de> for DataFile {
     }
 }
 
-/// The objects of a layer, each read by itself: one that is wrong leaves the others.
-#[derive(Default)]
-struct Objects(Vec<ReadObject>);
-
-impl<'de> Deserialize<'de> for Objects {
-    fn deserialize<D: Deserializer<'de>>(list: D) -> Result<Self, D::Error> {
-        struct All;
-        impl<'de> Visitor<'de> for All {
-            type Value = Objects;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a sequence")
-            }
-
-            fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Objects, A::Error> {
-                let mut objects = Vec::new();
-                while let Some(text) = list.next_element::<&RawValue>()? {
-                    objects.push(object(text));
-                }
-                Ok(Objects(objects))
-            }
-        }
-        list.deserialize_seq(All)
-    }
-}
-
 #[derive(serde::Deserialize)]
 struct ObjectFile {
     #[serde(default)]
@@ -235,7 +211,7 @@ struct Point {
 }
 
 impl MapFile {
-    fn grid(&self) -> Result<Grid, String> {
+    fn grid(&self) -> Result<Grid, Reason> {
         let stagger = Stagger {
             columns: self.staggeraxis == "x",
             even: self.staggerindex == "even",
@@ -251,7 +227,7 @@ impl MapFile {
 }
 
 impl TilesetFile {
-    fn into_ref(self) -> Result<TilesetRef, String> {
+    fn into_ref(self) -> Result<TilesetRef, Reason> {
         let first_gid = self.firstgid.ok_or("a tileset has no firstgid")?;
         let content = match self.source {
             Some(source) => TilesetContent::External(source),
@@ -305,7 +281,7 @@ impl LayerFile {
 }
 
 impl ChunkFile {
-    fn into_chunk(self, encoding: &str, compression: &str) -> Result<Chunk, String> {
+    fn into_chunk(self, encoding: &str, compression: &str) -> Result<Chunk, Reason> {
         Ok(Chunk {
             // Conversions saturate: what lies beyond is no cell of a map.
             corner: [self.x as i32, self.y as i32],
@@ -317,7 +293,7 @@ impl ChunkFile {
                     Cells::Base64 { text, compression: compression.to_owned() }
                 }
                 (DataFile::Text(_), other) => {
-                    return Err(format!("encoding `{other}` is not known"));
+                    return Err(format!("encoding `{other}` is not known").into());
                 }
             },
         })
@@ -340,26 +316,27 @@ impl ObjectFile {
 }
 
 #[derive(serde::Deserialize)]
-struct Id<'a> {
-    #[serde(borrow)]
-    id: &'a RawValue,
+struct Id {
+    id: Number,
 }
 
-fn object(text: &RawValue) -> ReadObject {
-    let text = text.get();
-    let object: ObjectFile = document::read_checked(text).map_err(|reason| {
-        let id = serde_json::from_str(text).map(|Id { id }| id.get().to_owned());
-        (id.unwrap_or_default(), reason)
-    })?;
-    Ok(Object {
-        id: object.id.to_string(),
-        position: [object.x, object.y],
-        width: object.width,
-        height: object.height,
-        rotation: object.rotation,
-        gid: object.gid,
-        form: object.form(),
-        name: object.name,
-        template: object.template,
-    })
+impl Entry for ReadObject {
+    fn read(text: &RawValue) -> Self {
+        let text = text.get();
+        let object: ObjectFile = document::read_checked(text).map_err(|reason| {
+            let id = serde_json::from_str(text).map(|Id { id }| id.to_string());
+            (id.unwrap_or_default(), reason)
+        })?;
+        Ok(Object {
+            id: object.id.to_string(),
+            position: [object.x, object.y],
+            width: object.width,
+            height: object.height,
+            rotation: object.rotation,
+            gid: object.gid,
+            form: object.form(),
+            name: object.name,
+            template: object.template,
+        })
+    }
 }

@@ -22,12 +22,11 @@ use super::options::Options;
 use super::scene::{Scene, SceneError};
 use cells::{Cells, Placed};
 use files::Files;
-use model::{Layer, Map};
+use model::{Layer, Map, TilesetContent};
 use roxmltree::Node;
 use std::path::Path;
 
 pub(crate) use cells::MAX_SHAPES;
-pub(crate) use files::read_file;
 pub(crate) use world::read as world;
 
 /// The scene of a map in XML; the files that it names lie in `folder`.
@@ -53,23 +52,26 @@ fn scene(map: &Map, folder: &Path, options: &Options<'_>) -> Result<Scene, Scene
     if let Some(missing) = options.layers.iter().find(|name| !map.has_layer(name)) {
         return Err(SceneError::NoLayer(missing.clone()));
     }
-    scene_at(map, [0.0, 0.0], folder, options, &mut Placed::default())
+    scene_at(map, [0.0, 0.0], folder, options, &mut Placed::default(), false)
 }
 
-/// The scene of a map that lies at `origin`; layers that it does not have are not missed.
+/// The scene of a map that lies at `origin`, perhaps named by a world; layers that it does not have
+/// are not missed.
 fn scene_at(
     map: &Map,
     origin: Pair,
     folder: &Path,
     options: &Options<'_>,
     placed: &mut Placed,
+    is_named: bool,
 ) -> Result<Scene, SceneError> {
+    map.name_files(folder, options);
     let mut reader = Reader {
         map,
         options,
-        files: Files::new(folder),
+        files: Files::new(folder, options),
         cells: Cells::new(placed),
-        scene: Scene { y_down: true, ..Scene::default() },
+        scene: Scene { y_down: true, is_named, ..Scene::default() },
     };
     for layer in &map.layers {
         reader.add(layer, origin, options.layers.is_empty())?;
@@ -78,12 +80,28 @@ fn scene_at(
 }
 
 impl Map {
+    /// Takes note of the files that the map names, whether they are read or not.
+    fn name_files(&self, folder: &Path, options: &Options<'_>) {
+        for tileset in &self.tilesets {
+            if let TilesetContent::External(source) = &tileset.content {
+                options.name(&folder.join(source));
+            }
+        }
+        self.layers.iter().for_each(|layer| layer.name_files(folder, options));
+    }
+
     fn has_layer(&self, name: &str) -> bool {
         self.layers.iter().any(|layer| layer.has_layer(name))
     }
 }
 
 impl Layer {
+    fn name_files(&self, folder: &Path, options: &Options<'_>) {
+        let templates = self.objects.iter().flatten().filter_map(|object| object.template.as_ref());
+        templates.for_each(|template| options.name(&folder.join(template)));
+        self.layers.iter().for_each(|layer| layer.name_files(folder, options));
+    }
+
     fn has_layer(&self, name: &str) -> bool {
         self.name == name || self.layers.iter().any(|inner| inner.has_layer(name))
     }
@@ -93,7 +111,7 @@ impl Layer {
 struct Reader<'a> {
     map: &'a Map,
     options: &'a Options<'a>,
-    files: Files,
+    files: Files<'a>,
     cells: Cells<'a>,
     scene: Scene,
 }

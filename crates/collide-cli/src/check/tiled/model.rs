@@ -1,6 +1,7 @@
 //! What a Tiled map says about its shapes, whether it is written in XML or in JSON.
 
 use super::super::affine::Pair;
+use super::super::reason::Reason;
 use super::data::Chunk;
 use super::grid::Grid;
 use std::collections::HashMap;
@@ -84,7 +85,7 @@ pub(crate) struct Layer {
     pub(crate) has_parallax: bool,
     pub(crate) objects: Vec<ReadObject>,
     /// The tiles; several chunks on an infinite map.
-    pub(crate) chunks: Vec<Result<Chunk, String>>,
+    pub(crate) chunks: Vec<Result<Chunk, Reason>>,
     /// The layers inside, if this is a group.
     pub(crate) layers: Vec<Layer>,
 }
@@ -97,7 +98,7 @@ pub(crate) struct Template {
 }
 
 /// An object, or the id and the reason why it cannot be read.
-pub(crate) type ReadObject = Result<Object, (String, String)>;
+pub(crate) type ReadObject = Result<Object, (String, Reason)>;
 
 /// An object as it is written; what is absent may come from its template.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -124,6 +125,33 @@ pub(crate) enum Form {
     Text,
     Polygon(Vec<Pair>),
     Polyline(Vec<Pair>),
+}
+
+impl Tileset {
+    /// Leaves the values of its file out of the reasons why objects cannot be read.
+    fn omit_values(&mut self) {
+        for object in self.tiles.values_mut().flat_map(|tile| &mut tile.collision) {
+            if let Err((_, reason)) = object {
+                *reason = reason.clone().without_values();
+            }
+        }
+    }
+
+    pub(crate) fn without_values(mut self) -> Self {
+        self.omit_values();
+        self
+    }
+}
+
+impl Template {
+    /// The template, with reasons that quote no values of its file.
+    pub(crate) fn without_values(mut self) -> Self {
+        let content = self.tileset.as_mut().map(|tileset| &mut tileset.content);
+        if let Some(TilesetContent::Embedded(tileset)) = content {
+            Arc::get_mut(tileset).into_iter().for_each(Tileset::omit_values);
+        }
+        self
+    }
 }
 
 impl Object {

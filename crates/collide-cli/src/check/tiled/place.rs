@@ -16,12 +16,12 @@ pub(crate) fn add(
     offset: Pair,
     map: &Map,
     options: &Options<'_>,
-    files: &mut Files,
+    files: &mut Files<'_>,
     scene: &mut Scene,
 ) {
     let object = match object {
         Ok(object) => object,
-        Err((id, reason)) => return scene.skip(id.clone(), reason),
+        Err((id, reason)) => return scene.skip(id.clone(), reason.clone()),
     };
     let resolved = resolve(object, map, files).and_then(|(object, tileset)| {
         let name = object.name.clone().unwrap_or_default();
@@ -45,7 +45,7 @@ pub(crate) fn add(
 fn resolve(
     object: &Object,
     map: &Map,
-    files: &mut Files,
+    files: &mut Files<'_>,
 ) -> Result<(Object, Option<TileOf>), Refusal> {
     let Some(name) = &object.template else {
         let tile = object.gid.map(|gid| TileOf::of_map(gid, map, files)).transpose()?;
@@ -94,7 +94,7 @@ pub(super) fn outline(object: &Object) -> Result<Outline, Refusal> {
         Some(Form::Polyline(points)) => {
             Outline::Polyline { vertices: points.clone(), closed: false }
         }
-        Some(Form::Text) => return Err(Refusal::Malformed("a text is not a shape".to_owned())),
+        Some(Form::Text) => return Err(Refusal::Malformed("a text is not a shape".into())),
         // To Tiled, what has no size is a point.
         _ if size == [0.0, 0.0] => Outline::Point([0.0, 0.0]),
         Some(Form::Ellipse) => {

@@ -31,11 +31,11 @@ pub(super) struct TileOf {
 
 impl TileOf {
     /// The tile that a map means by a number.
-    pub(super) fn of_map(gid: u32, map: &Map, files: &mut Files) -> Result<Self, Refusal> {
+    pub(super) fn of_map(gid: u32, map: &Map, files: &mut Files<'_>) -> Result<Self, Refusal> {
         let global = number(gid);
         let owners = map.tilesets.iter().filter(|tileset| tileset.first_gid <= global);
         let Some(owner) = owners.max_by_key(|tileset| tileset.first_gid) else {
-            return Err(Refusal::Malformed(format!("no tileset has the tile {global}")));
+            return Err(Refusal::Malformed(format!("no tileset has the tile {global}").into()));
         };
         let tileset = files.tileset(owner).map_err(Refusal::Malformed)?;
         Ok(Self { tileset, local: global - owner.first_gid })
@@ -46,13 +46,12 @@ impl TileOf {
         gid: u32,
         named: Option<&TilesetRef>,
         template: &str,
-        files: &mut Files,
+        files: &mut Files<'_>,
     ) -> Result<Self, Refusal> {
         let global = number(gid);
         let Some(named) = named.filter(|tileset| tileset.first_gid <= global) else {
-            return Err(Refusal::Malformed(format!(
-                "{template}: no tileset has the tile {global}"
-            )));
+            let reason = format!("{template}: no tileset has the tile {global}");
+            return Err(Refusal::Malformed(reason.into()));
         };
         let tileset = files.tileset_of_template(named, template).map_err(Refusal::Malformed)?;
         Ok(Self { tileset, local: global - named.first_gid })

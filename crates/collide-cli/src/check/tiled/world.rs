@@ -2,10 +2,10 @@
 
 use super::super::document;
 use super::super::options::Options;
+use super::super::reason::Reason;
 use super::super::scene::{Scene, SceneError};
 use super::super::xml::parse;
 use super::cells::Placed;
-use super::files::read_file;
 use super::model::Map;
 use super::pattern::Pattern;
 use super::{json, scene_at, xml};
@@ -39,15 +39,16 @@ pub(crate) fn read(text: &str, folder: &Path, options: &Options<'_>) -> Result<S
     let mut placed = Placed::default();
     for PlacedMap { file, x, y } in &all_maps(world, folder, &mut scene) {
         let path = folder.join(file);
-        match map(&path) {
+        options.name(&path);
+        match map(&path, options) {
             Ok(map) => {
                 for (found, name) in found.iter_mut().zip(options.layers) {
                     *found |= map.has_layer(name);
                 }
                 let folder = path.parent().unwrap_or(folder);
-                scene.append(file, scene_at(&map, [*x, *y], folder, options, &mut placed)?);
+                scene.append(file, scene_at(&map, [*x, *y], folder, options, &mut placed, true)?);
             }
-            Err(reason) => scene.skip(file.clone(), reason),
+            Err(reason) => scene.skip(file.clone(), reason.without_values()),
         }
     }
     match found.iter().position(|found| !found) {
@@ -78,11 +79,11 @@ fn all_maps(world: WorldFile, folder: &Path, scene: &mut Scene) -> Vec<PlacedMap
     maps
 }
 
-fn map(path: &Path) -> Result<Map, String> {
-    let text = read_file(path)?;
+fn map(path: &Path, options: &Options<'_>) -> Result<Map, Reason> {
+    let text = options.read_named(path)?;
     if text.trim_start().starts_with('{') {
         return document::read(&text).and_then(json::map);
     }
-    let document = parse(&text).map_err(|e| e.to_string())?;
+    let document = parse(&text)?;
     xml::map(document.root_element())
 }
