@@ -4,7 +4,9 @@
 //! around it. What has no mass, or an infinite one, has an inverse mass of 0.
 
 use collide2d::nalgebra::{Isometry2, Point2, UnitComplex, Vector2};
-use collide2d::{Aabb, AnyShape, IntoPoint, MeasureMass, Motion, Posed, Shape, ShapeError};
+use collide2d::{
+    Aabb, AnyShape, Compound, IntoPoint, MeasureMass, Motion, Posed, Rect, Shape, ShapeError,
+};
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -23,6 +25,13 @@ pub enum Kind {
     Upright,
     /// Contacts turn it; its center stays where it is.
     Pivoted,
+}
+
+impl Kind {
+    /// Whether bodies of this kind turn while the world goes on.
+    fn turns(self) -> bool {
+        matches!(self, Self::Kinematic | Self::Dynamic | Self::Pivoted)
+    }
 }
 
 /// Why a body cannot be made.
@@ -90,6 +99,9 @@ impl Body {
             shape = shape
                 .placed(&Isometry2::translation(-measured.centroid.x, -measured.centroid.y))?;
         }
+        if kind.turns() {
+            shape = turnable(&shape)?;
+        }
         let is_moved = matches!(kind, Kind::Dynamic | Kind::Upright);
         let is_turned = matches!(kind, Kind::Dynamic | Kind::Pivoted);
         Ok(Self {
@@ -118,6 +130,9 @@ impl Body {
     /// **Error**: a number that is not finite or out of range.
     pub fn place(&mut self, position: impl IntoPoint<f64>, angle: f64) -> Result<(), ShapeError> {
         let (position, rotation) = (position.into_point(), turn(angle)?);
+        if angle != 0.0 && !self.kind.turns() {
+            self.shape = Arc::new(turnable(&self.shape)?);
+        }
         let pose = Isometry2::from_parts(position.into(), rotation);
         Posed::new(&*self.shape, &pose)?;
         self.bounds.map(|bounds| bounds.placed(&pose)).transpose()?;
@@ -177,6 +192,12 @@ impl Body {
         0.5 * (self.mass * self.velocity.norm_squared() + self.inertia * self.spin * self.spin)
     }
 
+    /// How far the shape reaches from the origin of its frame.
+    pub(crate) fn reach(&self) -> f64 {
+        let furthest = |b: Aabb<f64>| b.half_extents().norm() + b.center().coords.norm();
+        self.bounds.map_or(f64::INFINITY, furthest)
+    }
+
     pub(crate) fn posed(&self) -> Result<Posed<'_, AnyShape<f64>>, ShapeError> {
         Posed::new(&*self.shape, &self.pose())
     }
@@ -203,6 +224,20 @@ impl Body {
         let unit = turned / turned.norm_squared().sqrt();
         self.rotation = UnitComplex::from_cos_sin_unchecked(unit.x, unit.y);
     }
+}
+
+/// The same shape of parts that can turn: an `Aabb` becomes a `Rect`.
+fn turnable(shape: &AnyShape<f64>) -> Result<AnyShape<f64>, ShapeError> {
+    Ok(match shape {
+        AnyShape::Aabb(bounds) => {
+            Rect::from_angle(bounds.center(), 0.0, bounds.half_extents())?.into()
+        }
+        AnyShape::Compound(compound) => {
+            let parts: Result<Vec<_>, _> = compound.parts().iter().map(turnable).collect();
+            Compound::new(parts?)?.into()
+        }
+        other => other.clone(),
+    })
 }
 
 /// The turn by an angle. Not by the platform's sine: the same bits everywhere.

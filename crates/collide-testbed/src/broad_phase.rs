@@ -7,7 +7,7 @@ use rstar::primitives::{GeomWithData, Rectangle};
 use rstar::{AABB, RTree};
 
 /// Half the side of the box of what has none: beyond every scene.
-const EVERYWHERE: f64 = 1e9;
+pub(crate) const EVERYWHERE: f64 = 1e9;
 
 type Entry = GeomWithData<Rectangle<[f64; 2]>, u32>;
 
@@ -59,7 +59,7 @@ fn entry(index: usize, body: &Body, margin: f64) -> Result<Entry, ShapeError> {
 }
 
 /// The box around the body, this much larger.
-pub(crate) fn envelope(body: &Body, margin: f64) -> Result<AABB<[f64; 2]>, ShapeError> {
+fn envelope(body: &Body, margin: f64) -> Result<AABB<[f64; 2]>, ShapeError> {
     let Some(bounds) = body.bounding_box()? else {
         return Ok(AABB::from_corners([-EVERYWHERE; 2], [EVERYWHERE; 2]));
     };

@@ -1,5 +1,8 @@
-//! The constraint at one point of a manifold: bodies do not move into each other along the normal,
-//! and friction holds them along the tangent.
+//! The constraints at the points of a manifold: bodies do not move into each other along the
+//! normal, and friction holds them along the tangent.
+//!
+//! The impulses along the normal of two points are found together: what one of them does to the
+//! velocity at the other is not left to the next iteration, so that what lands flat stays flat.
 //!
 //! A contact is a spring of a given frequency and damping, integrated implicitly (Catto's *soft
 //! constraints*): it pushes what overlaps apart at a bounded rate, and then its push is taken out
@@ -18,24 +21,25 @@ const MAX_PUSH: f64 = 3.0;
 /// Speeds below do not bounce, in meters per second: or nothing would ever come to rest.
 const LEAST_BOUNCE: f64 = 1.0;
 
+/// By which factor an impulse does less to the other point of a manifold than to its own, at the
+/// least: points that all but coincide share what they bear.
+const DISTINCT: f64 = 1.0 - 1e-6;
+
 /// What a substep needs to know of a spring.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Softness {
-    bias_rate: f64,
-    mass_scale: f64,
-    impulse_scale: f64,
+pub(crate) struct Spring {
+    /// Which share of an overlap it undoes, a second.
+    rate: f64,
+    /// How much it gives way to an impulse, in what the bodies do.
+    softness: f64,
 }
 
-impl Softness {
-    const RIGID: Self = Self { bias_rate: 0.0, mass_scale: 1.0, impulse_scale: 0.0 };
-
+impl Spring {
     /// The spring of this frequency and damping ratio, in substeps of `seconds`.
     pub(crate) fn new(hertz: f64, damping: f64, seconds: f64) -> Self {
         let omega = std::f64::consts::TAU * hertz;
         let stiffness = 2.0 * damping + seconds * omega;
-        let impulse_scale = 1.0 / (1.0 + seconds * omega * stiffness);
-        let (bias_rate, mass_scale) = (omega / stiffness, 1.0 - impulse_scale);
-        Self { bias_rate, mass_scale, impulse_scale }
+        Self { rate: omega / stiffness, softness: 1.0 / (seconds * omega * stiffness) }
     }
 }
 
@@ -50,9 +54,13 @@ pub struct Contact {
     pub point: Point2<f64>,
     anchors: [Vector2<f64>; 2],
     gap: f64,
-    /// Of the bodies along the normal when the step began; negative where they closed.
+    /// Of the bodies along the normal when they touch; negative where they close.
     speed: f64,
-    normal_mass: f64,
+    /// Of both bodies together, and the inverse inertia of each.
+    inverse_mass: f64,
+    inverse_inertias: [f64; 2],
+    /// The lever of the normal about both centers.
+    levers: [f64; 2],
     tangent_mass: f64,
     friction: f64,
     restitution: f64,
@@ -68,26 +76,33 @@ impl Contact {
         manifold: &Manifold<f64>,
         point: &ManifoldPoint<f64>,
         bodies: &[Body],
+        gravity: Vector2<f64>,
     ) -> Self {
         let [a, b] = name.0.map(|i| &bodies[i as usize]);
+        let (normal, gap) = (manifold.normal, -point.depth);
         let anchors = [point.anchor_a(a.position), point.anchor_b(b.position)];
-        let normal = manifold.normal;
-        let mass_along = |direction: Vector2<f64>| {
-            let [of_a, of_b] = anchors.map(|anchor| anchor.perp(&direction).powi(2));
-            let inverse = a.inverse_mass + a.inverse_inertia * of_a;
-            let inverse = inverse + b.inverse_mass + b.inverse_inertia * of_b;
-            if inverse > 0.0 { 1.0 / inverse } else { 0.0 }
-        };
+        let inverse_mass = a.inverse_mass + b.inverse_mass;
+        let inverse_inertias = [a.inverse_inertia, b.inverse_inertia];
+        let [of_a, of_b] = anchors.map(|anchor| anchor.perp(&perpendicular(normal)).powi(2));
+        let along_tangent = inverse_mass + a.inverse_inertia * of_a + b.inverse_inertia * of_b;
         let [of_a, of_b] = [a.velocity_at(anchors[0]), b.velocity_at(anchors[1])];
+        let now = (of_b - of_a).dot(&normal);
+        // Through the gap, or out of the overlap, the bodies fall.
+        let [fall_a, fall_b] =
+            [a, b].map(|body| if body.is_moved() { gravity } else { Vector2::zeros() });
+        let gained = 2.0 * gap * (fall_a - fall_b).dot(&normal);
+        let speed = if now < 0.0 { -(now * now + gained).max(0.0).sqrt() } else { now };
         Self {
             name,
             normal,
             point: point.point_a,
             anchors,
-            gap: -point.depth,
-            speed: (of_b - of_a).dot(&normal),
-            normal_mass: mass_along(normal),
-            tangent_mass: mass_along(perpendicular(normal)),
+            gap,
+            speed,
+            inverse_mass,
+            inverse_inertias,
+            levers: anchors.map(|anchor| anchor.perp(&normal)),
+            tangent_mass: if along_tangent > 0.0 { 1.0 / along_tangent } else { 0.0 },
             friction: (a.friction * b.friction).sqrt(),
             restitution: a.restitution.max(b.restitution),
             belt: a.belt + b.belt,
@@ -100,6 +115,12 @@ impl Contact {
     /// The indices of both bodies.
     pub fn bodies(&self) -> [usize; 2] {
         self.name.0.map(|i| i as usize)
+    }
+
+    /// How many times the one body is heavier than the other, if contacts move both.
+    pub(crate) fn mass_ratio(&self, bodies: &[Body]) -> f64 {
+        let [a, b] = self.bodies().map(|i| bodies[i].inverse_mass);
+        if a > 0.0 && b > 0.0 { (a / b).max(b / a) } else { 1.0 }
     }
 
     /// Whether it held the bodies apart.
@@ -118,26 +139,6 @@ impl Contact {
         self.gap += seconds * self.velocity(bodies).dot(&self.normal);
     }
 
-    /// With a spring friction comes first, which matters less than that nothing sinks; without, it
-    /// comes last and knows how much the bodies press.
-    pub(crate) fn solve(&mut self, bodies: &mut [Body], spring: Option<&Softness>, seconds: f64) {
-        if spring.is_some() {
-            self.solve_friction(bodies);
-        }
-        let (softness, target) = match spring {
-            _ if self.gap > 0.0 => (&Softness::RIGID, self.gap / seconds),
-            Some(spring) => (spring, (spring.bias_rate * self.gap).max(-MAX_PUSH)),
-            None => (&Softness::RIGID, 0.0),
-        };
-        let speed = self.velocity(bodies).dot(&self.normal);
-        let change = softness.mass_scale * self.normal_mass * (speed + target);
-        let relaxed = softness.impulse_scale * self.normal_impulse;
-        self.push_along_normal(bodies, -change - relaxed);
-        if spring.is_none() {
-            self.solve_friction(bodies);
-        }
-    }
-
     fn solve_friction(&mut self, bodies: &mut [Body]) {
         let tangent = perpendicular(self.normal);
         let slip = self.velocity(bodies).dot(&tangent) + self.belt;
@@ -147,18 +148,35 @@ impl Contact {
         self.tangent_impulse = held;
     }
 
-    /// Gives back a part of the speed at which the bodies closed.
-    pub(crate) fn bounce(&mut self, bodies: &mut [Body]) {
-        if self.restitution > 0.0 && self.speed < -LEAST_BOUNCE && self.is_pushing() {
-            let speed = self.velocity(bodies).dot(&self.normal);
-            let change = -self.normal_mass * (speed + self.restitution * self.speed);
-            self.push_along_normal(bodies, change);
+    /// Whether both are points of one manifold.
+    pub(crate) fn shares_manifold(&self, other: &Self) -> bool {
+        let parts = |contact: &Self| (contact.name.0, contact.name.1.part_a, contact.name.1.part_b);
+        parts(self) == parts(other)
+    }
+
+    /// What is wanted of the bodies here: to touch at most, with a spring to leave each other.
+    fn wanted(&self, spring: Option<&Spring>, seconds: f64) -> Wanted {
+        match spring {
+            _ if self.gap > 0.0 => Wanted { closing: self.gap / seconds, softness: 0.0 },
+            Some(spring) => Wanted {
+                closing: (spring.rate * self.gap).max(-MAX_PUSH),
+                softness: spring.softness,
+            },
+            None => Wanted { closing: 0.0, softness: 0.0 },
         }
     }
 
-    /// Adds to the impulse, which never pulls.
-    fn push_along_normal(&mut self, bodies: &mut [Body], change: f64) {
-        let impulse = (self.normal_impulse + change).max(0.0);
+    fn bounces(&self) -> bool {
+        self.restitution > 0.0 && self.speed < -LEAST_BOUNCE && self.is_pushing()
+    }
+
+    /// How much an impulse of 1 at the other point changes the speed at this one, along the normal.
+    fn response(&self, other: &Self) -> f64 {
+        let turning = |k: usize| self.inverse_inertias[k] * self.levers[k] * other.levers[k];
+        self.inverse_mass + turning(0) + turning(1)
+    }
+
+    fn set_normal_impulse(&mut self, bodies: &mut [Body], impulse: f64) {
         self.push(bodies, self.normal * (impulse - self.normal_impulse));
         self.normal_impulse = impulse;
         self.largest_impulse = self.largest_impulse.max(impulse);
@@ -174,5 +192,79 @@ impl Contact {
         let [a, b] = self.bodies();
         bodies[a].push(-impulse, self.anchors[0]);
         bodies[b].push(impulse, self.anchors[1]);
+    }
+}
+
+/// What a constraint aims at.
+struct Wanted {
+    /// The speed at which the bodies may close.
+    closing: f64,
+    /// See [`Spring::softness`].
+    softness: f64,
+}
+
+/// Solves the points of one manifold. With a spring friction comes first, which matters less than
+/// that nothing sinks; without, it comes last and knows how much the bodies press.
+pub(crate) fn solve(
+    points: &mut [Contact],
+    bodies: &mut [Body],
+    spring: Option<&Spring>,
+    seconds: f64,
+) {
+    if spring.is_some() {
+        points.iter_mut().for_each(|point| point.solve_friction(bodies));
+    }
+    solve_normal(points, bodies, |point| point.wanted(spring, seconds));
+    if spring.is_none() {
+        points.iter_mut().for_each(|point| point.solve_friction(bodies));
+    }
+}
+
+/// Gives back a part of the speed at which the bodies closed.
+pub(crate) fn bounce(points: &mut [Contact], bodies: &mut [Body], seconds: f64) {
+    if points.iter().any(Contact::bounces) {
+        solve_normal(points, bodies, |point| match point.bounces() {
+            true => Wanted { closing: point.restitution * point.speed, softness: 0.0 },
+            false => point.wanted(None, seconds),
+        });
+    }
+}
+
+/// Finds the impulses along the normal of one or two points, none of which pulls: with the speeds
+/// `rows · impulses + rest` each is either 0 or leaves no speed, and none leaves a closing one.
+fn solve_normal(points: &mut [Contact], bodies: &mut [Body], wanted: impl Fn(&Contact) -> Wanted) {
+    let row = |point: &Contact, bodies: &[Body]| {
+        let Wanted { closing, softness } = wanted(point);
+        let own = point.response(point);
+        let rest = point.velocity(bodies).dot(&point.normal) + closing - own * point.normal_impulse;
+        (own * (1.0 + softness), rest)
+    };
+    // What stops the closing speed at one point alone.
+    let alone = |own: f64, rest: f64| if own > 0.0 { (-rest / own).max(0.0) } else { 0.0 };
+    match points {
+        [first, second] => {
+            let cross = first.response(second) * DISTINCT;
+            let [(own_1, rest_1), (own_2, rest_2)] = [row(first, bodies), row(second, bodies)];
+            let rest_1 = rest_1 - cross * second.normal_impulse;
+            let rest_2 = rest_2 - cross * first.normal_impulse;
+            let determinant = own_1 * own_2 - cross * cross;
+            let both = [cross * rest_2 - own_2 * rest_1, cross * rest_1 - own_1 * rest_2];
+            let [only_1, only_2] = [alone(own_1, rest_1), alone(own_2, rest_2)];
+            let impulses = if determinant > 0.0 && both.iter().all(|&impulse| impulse >= 0.0) {
+                both.map(|impulse| impulse / determinant)
+            } else if cross * only_1 + rest_2 >= 0.0 {
+                [only_1, 0.0]
+            } else {
+                [0.0, only_2]
+            };
+            first.set_normal_impulse(bodies, impulses[0]);
+            second.set_normal_impulse(bodies, impulses[1]);
+        }
+        points => {
+            for point in points {
+                let (own, rest) = row(point, bodies);
+                point.set_normal_impulse(bodies, alone(own, rest));
+            }
+        }
     }
 }

@@ -26,11 +26,11 @@
 
 mod body;
 mod broad_phase;
-mod bullet;
 mod contact;
 mod hand;
 mod measure;
 mod scene;
+mod sweep;
 mod world;
 
 pub use body::{Body, BodyError, Kind};

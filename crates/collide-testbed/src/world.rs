@@ -2,9 +2,9 @@
 
 use crate::body::{Body, Kind};
 use crate::broad_phase::BroadPhase;
-use crate::bullet;
-use crate::contact::{Contact, Softness};
+use crate::contact::{self, Contact, Spring};
 use crate::hand;
+use crate::sweep::{Stop, Sweeps, is_swept};
 use collide2d::nalgebra::Vector2;
 use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, ShapeError};
 
@@ -20,12 +20,20 @@ const SPRING: f64 = 0.25;
 /// Their damping ratio: what overlaps is pushed apart without a bounce.
 const DAMPING: f64 = 10.0;
 
+/// How many times heavier a body may be than another that bears it, for the springs of the substeps
+/// that the settings say: they yield by the load, and less by the square of the substeps.
+const BORNE: f64 = 200.0;
+
+/// By how much the substeps are multiplied at most.
+const MOST_FINER: f64 = 8.0;
+
 /// How the time is cut.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Settings {
     /// Steps a second: in each, contacts are found once.
     pub rate: u32,
-    /// Substeps a step: in each, the constraints are solved once.
+    /// Substeps a step: in each, the constraints are solved once. There are more where what is
+    /// light may have to bear what is heavy.
     pub substeps: u32,
 }
 
@@ -41,6 +49,8 @@ pub struct World {
     pub(crate) bodies: Vec<Body>,
     pub(crate) gravity: Vector2<f64>,
     settings: Settings,
+    /// Of the last step.
+    substeps: u32,
     broad_phase: BroadPhase,
     /// In the order of their names.
     contacts: Vec<Contact>,
@@ -55,6 +65,7 @@ impl World {
             bodies,
             gravity: gravity.into_vector(),
             settings,
+            substeps: settings.substeps,
             contacts: Vec::new(),
             manifold_count: 0,
         }
@@ -80,16 +91,26 @@ impl World {
     /// **Error**: a body has left the range of coordinates.
     pub fn step(&mut self) -> Result<(), ShapeError> {
         self.contacts = self.find_contacts()?;
-        let start: Vec<_> = self.bodies.iter().map(Body::pose).collect();
+        self.choose_substeps();
+        let starts: Vec<_> = self.bodies.iter().map(Body::pose).collect();
         self.bodies.iter_mut().for_each(|body| body.turned = 0.0);
-        for _ in 0..self.settings.substeps {
+        for _ in 0..self.substeps {
             self.substep();
         }
-        for contact in &mut self.contacts {
-            contact.bounce(&mut self.bodies);
+        let seconds = self.substep_seconds();
+        for points in self.contacts.chunk_by_mut(|a, b| a.shares_manifold(b)) {
+            contact::bounce(points, &mut self.bodies, seconds);
         }
-        for (i, start) in start.iter().enumerate() {
-            bullet::stop(&mut self.bodies, i, start, &self.broad_phase)?;
+        let seconds = self.step_seconds();
+        let sweeps = Sweeps::new(&self.bodies, &starts, &self.broad_phase, MARGIN);
+        for Stop { body: i, time, pose } in sweeps.stops()? {
+            let body = &mut self.bodies[i];
+            (body.position, body.rotation) = (pose.translation.vector.into(), pose.rotation);
+            // What fell freely has not fallen for so long.
+            let is_held = |contact: &Contact| contact.is_pushing() && contact.bodies().contains(&i);
+            if body.is_moved() && !self.contacts.iter().any(is_held) {
+                body.velocity -= self.gravity * ((1.0 - time) * seconds);
+            }
         }
         Ok(())
     }
@@ -98,7 +119,7 @@ impl World {
     /// every step it holds the point there; of a body that no force moves, and where none has this
     /// index, nothing happens.
     pub fn pull(&mut self, body: usize, anchor: impl IntoPoint<f64>, target: impl IntoPoint<f64>) {
-        let seconds = 1.0 / f64::from(self.settings.rate);
+        let seconds = self.step_seconds();
         if let Some(body) = self.bodies.get_mut(body) {
             hand::pull(body, anchor.into_point(), target.into_point(), seconds);
         }
@@ -107,8 +128,7 @@ impl World {
     /// The pairs of bodies whose boxes are near each other, one of them pushed by forces: those
     /// that are asked for manifolds.
     pub fn near_pairs(&self) -> Result<Vec<[u32; 2]>, ShapeError> {
-        let seconds = 1.0 / f64::from(self.settings.rate);
-        self.broad_phase.pairs(&self.bodies, MARGIN, seconds)
+        self.broad_phase.pairs(&self.bodies, MARGIN, self.step_seconds())
     }
 
     /// Every manifold of every pair of bodies that are near each other, point by point, with the
@@ -125,7 +145,8 @@ impl World {
             self.manifold_count += manifolds.len();
             for manifold in manifolds.iter() {
                 for (key, point) in manifold.keys().zip(manifold.points.iter()) {
-                    contacts.push(Contact::new((pair, key), manifold, point, &self.bodies));
+                    let name = (pair, key);
+                    contacts.push(Contact::new(name, manifold, point, &self.bodies, self.gravity));
                 }
             }
         }
@@ -140,15 +161,26 @@ impl World {
         Ok(contacts)
     }
 
+    /// As many substeps as the heaviest load needs; impulses are those of one of them.
+    fn choose_substeps(&mut self) {
+        let ratios = self.contacts.iter().map(|contact| contact.mass_ratio(&self.bodies));
+        let finer = (ratios.fold(1.0, f64::max) / BORNE).sqrt().ceil().clamp(1.0, MOST_FINER);
+        let before = std::mem::replace(&mut self.substeps, self.settings.substeps * finer as u32);
+        let share = f64::from(before) / f64::from(self.substeps);
+        for contact in &mut self.contacts {
+            contact.normal_impulse *= share;
+            contact.tangent_impulse *= share;
+        }
+    }
+
     /// How far apart the two have contacts: as far as they may close in a step, lest what is fast
-    /// is first met when it is through a wall of the other. What does not move is left to the
-    /// sweep, and so are bullets.
+    /// is first met when it is through a wall of the other; or not further than others, if they are
+    /// swept.
     fn margin(&self, a: &Body, b: &Body) -> f64 {
-        let is_swept = |body: &Body| body.is_bullet || !body.is_moved();
-        if is_swept(a) || is_swept(b) {
+        if is_swept(a, b) {
             return MARGIN;
         }
-        MARGIN.max((b.velocity - a.velocity).norm() / f64::from(self.settings.rate))
+        MARGIN.max((b.velocity - a.velocity).norm() * self.step_seconds())
     }
 
     /// Whether one of the two is a one-way platform, and the other does not come down on it.
@@ -158,7 +190,7 @@ impl World {
         let passes = |way: Option<Vector2<f64>>, sign: f64| {
             let Some(way) = way.map(|way| way * sign) else { return false };
             let closing = -parting.dot(&way);
-            let deepest = HELD + closing / f64::from(self.settings.rate);
+            let deepest = HELD + closing * self.step_seconds();
             let is_held = self.contacts.iter().any(|c| c.name.0 == pair && c.is_pushing());
             let comes_down = |m: &Manifold<f64>| m.normal.dot(&way) > 0.5 && m.depth() <= deepest;
             !is_held && (closing < 0.0 || !manifolds.iter().all(comes_down))
@@ -168,20 +200,33 @@ impl World {
 
     /// Push by gravity, solve with springs, move, and solve once more without.
     fn substep(&mut self) {
-        let Settings { rate, substeps } = self.settings;
-        let per_second = f64::from(rate) * f64::from(substeps);
-        let seconds = 1.0 / per_second;
-        let spring = Softness::new(SPRING * per_second, DAMPING, seconds);
+        let seconds = self.substep_seconds();
+        let spring = Spring::new(SPRING / seconds, DAMPING, seconds);
         let (bodies, contacts) = (&mut self.bodies, &mut self.contacts);
         for body in bodies.iter_mut().filter(|body| body.is_moved()) {
             body.velocity += self.gravity * seconds;
         }
         contacts.iter().for_each(|contact| contact.warm_start(bodies));
-        contacts.iter_mut().for_each(|contact| contact.solve(bodies, Some(&spring), seconds));
+        solve(contacts, bodies, Some(&spring), seconds);
         for body in bodies.iter_mut().filter(|body| body.kind != Kind::Static) {
             body.advance(seconds);
         }
         contacts.iter_mut().for_each(|contact| contact.advance(bodies, seconds));
-        contacts.iter_mut().for_each(|contact| contact.solve(bodies, None, seconds));
+        solve(contacts, bodies, None, seconds);
+    }
+
+    fn step_seconds(&self) -> f64 {
+        1.0 / f64::from(self.settings.rate)
+    }
+
+    fn substep_seconds(&self) -> f64 {
+        self.step_seconds() / f64::from(self.substeps)
+    }
+}
+
+/// Solves all constraints, manifold by manifold.
+fn solve(contacts: &mut [Contact], bodies: &mut [Body], spring: Option<&Spring>, seconds: f64) {
+    for points in contacts.chunk_by_mut(|a, b| a.shares_manifold(b)) {
+        contact::solve(points, bodies, spring, seconds);
     }
 }

@@ -2,7 +2,7 @@
 //! seconds.
 
 use crate::scenes::{named, scene, seconds};
-use collide_testbed::measure;
+use collide_testbed::{Scene, measure};
 
 /// Of boxes of 1 m: none goes 1 % of its size from where it settled, or aside from where it was
 /// put, and none gets deeper than 1 % into another.
@@ -66,4 +66,30 @@ fn a_pile_of_500_shapes_comes_to_rest_in_its_basket() {
 fn a_pile_is_calm_and_nobody_stuck_however_it_starts() {
     let starts = if std::env::var_os("COLLIDE_LONG").is_some() { 4 } else { 2 };
     (1..=starts).for_each(|k| rests(1e-9 * f64::from(k), 2e-3));
+}
+
+/// A box that has fallen onto one that is up to a thousand times lighter has not sunk by a
+/// hundredth of its side.
+#[test]
+fn what_is_heavy_rests_on_what_is_light() {
+    for ratio in [10.0, 100.0, 1000.0] {
+        for drop in [0.0, 0.2] {
+            let scene = Scene::read(&format!(
+                r#"{{"settle": 10, "bodies": [
+                    {{"id": "floor", "kind": "static",
+                      "shape": {{"type": "aabb", "min": [-100, -1], "max": [100, 0]}}}},
+                    {{"id": "light", "position": [0, 0.5],
+                      "shape": {{"type": "rect", "center": [0, 0], "half_extents": [0.5, 0.5]}}}},
+                    {{"id": "heavy", "position": [0, {}], "density": {ratio},
+                      "shape": {{"type": "rect", "center": [0, 0], "half_extents": [0.5, 0.5]}}}}
+                ]}}"#,
+                1.5 + drop
+            ))
+            .expect("a scene");
+            let mut world = scene.world();
+            let measured = measure(&scene, &mut world, 20.0, |_, _| {}).expect("in range");
+            assert!(measured.penetration < 0.01, "{ratio}, {drop}: {measured:?}");
+            assert!((world.bodies()[2].position().y - 1.5).abs() < 0.01, "{ratio}, {drop}");
+        }
+    }
 }
