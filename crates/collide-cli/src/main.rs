@@ -2,13 +2,16 @@
 //! shapes, simulates bodies.
 //!
 //! Exit status: 0 done, 1 what was asked could not be read or written, 2 an object of the scene
-//! could not be a shape (`check`), a line could not be answered (`query`).
+//! could not be a shape (`check`), a line could not be answered (`query`), 3 there was a hit
+//! (`check --fail-on-hit`).
 #![forbid(unsafe_code)]
 
 use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "simulate")]
 use collide_cli::simulate;
 use collide_cli::{Failure, check, draw, query, shell};
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// 2D collision detection: check scenes, query pairs of shapes
@@ -23,7 +26,8 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  done
   1  the arguments or the input could not be read, or the output not written
-  2  a part of the input has an error, which is told; the rest is answered";
+  2  a part of the input has an error, which is told; the rest is answered
+  3  `check --fail-on-hit` has found a hit";
 
 #[derive(Debug, Subcommand)]
 enum Command {
@@ -43,7 +47,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match Cli::try_parse_from(with_command(std::env::args_os().collect())) {
         Ok(cli) => cli,
         Err(error) => return usage(&error),
     };
@@ -64,6 +68,16 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The arguments, with `check` before them if the first one is a file and no subcommand.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let cli = Cli::command();
+    let is_command = |first: &OsString| cli.get_subcommands().any(|c| *first == c.get_name());
+    if args.get(1).is_some_and(|first| !is_command(first) && Path::new(first).is_file()) {
+        args.insert(1, "check".into());
+    }
+    args
 }
 
 /// Prints the help or what is wrong with the arguments. Status 2 is taken.

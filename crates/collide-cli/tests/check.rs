@@ -344,7 +344,7 @@ fn the_table_names_ids_kinds_and_totals() {
     assert_eq!(words(lines[0]), ["a", "b", "depth", "normal", "points"]);
     assert_eq!(words(lines[1])[..6], ["a", "aabb", "b", "circle", "\"ball\"", "0.5"]);
     assert!(lines[1].contains("(0, 1)"));
-    assert!(lines[3].starts_with("2 shapes, 1 candidate pairs, 1 hits, "));
+    assert!(lines[3].starts_with("2 shapes, 1 candidate pair, 1 hit, "));
 }
 
 #[test]
@@ -535,7 +535,7 @@ fn a_watched_scene_is_checked_again_when_it_changes() {
     std::fs::write(&file, &scene(2.5)[..40]).unwrap();
     std::thread::sleep(std::time::Duration::from_millis(500));
     std::fs::write(&file, scene(2.5)).unwrap();
-    assert!(totals().contains(" 1 hits"));
+    assert!(totals().contains(" 1 hit,"));
     assert_ne!(std::fs::read_to_string(&picture).unwrap(), drawn);
     child.kill().unwrap();
     child.wait().unwrap();

@@ -6,7 +6,9 @@ mod corpora;
 mod draw;
 mod files;
 mod gallery;
+mod gate;
 mod ldtk;
+mod messages;
 #[cfg(feature = "png")]
 mod png;
 mod program;

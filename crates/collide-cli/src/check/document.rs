@@ -1,8 +1,9 @@
 //! JSON documents, in which no object has a key twice: of two values one would be lost.
 
+use super::large_numbers;
 use super::reason::Reason;
 use super::scene::SceneError;
-use crate::keys;
+use crate::keys::{self, AllKeys, Key};
 use serde::de::{
     Deserialize, DeserializeOwned, DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess,
     SeqAccess, Visitor,
@@ -43,55 +44,17 @@ pub(crate) fn head(text: &str) -> serde_json::Result<Head> {
 pub(crate) fn open(text: &str) -> serde_json::Result<(Head, Cow<'_, str>)> {
     match head(text) {
         Ok(head) => Ok((head, Cow::Borrowed(text))),
-        Err(error) => match with_large_numbers_quoted(text) {
+        Err(error) => match large_numbers::quoted(text) {
             Some(text) => Ok((head(&text)?, Cow::Owned(text))),
             None => Err(error),
         },
     }
 }
 
-/// The text with quotes around numbers that are beyond those of an `f64`, if there are such.
-fn with_large_numbers_quoted(text: &str) -> Option<String> {
-    let (bytes, mut quoted, mut copied, mut at) = (text.as_bytes(), String::new(), 0, 0);
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => at = end_of_string(bytes, at),
-            b'-' | b'0'..=b'9' => {
-                let end = end_of_number(bytes, at);
-                let number = &text[at..end];
-                if is_too_large(number) && !text[end..].trim_start().starts_with(':') {
-                    quoted.extend([&text[copied..at], "\"", number, "\""]);
-                    copied = end;
-                }
-                at = end;
-            }
-            _ => at += 1,
-        }
-    }
-    (copied > 0).then(|| quoted + &text[copied..])
-}
-
-/// Where the string ends that begins at a byte.
-fn end_of_string(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    loop {
-        match bytes.get(at) {
-            Some(b'\\') => at += 2,
-            Some(b'"') => return at + 1,
-            Some(_) => at += 1,
-            None => return bytes.len(),
-        }
-    }
-}
-
-fn end_of_number(bytes: &[u8], start: usize) -> usize {
-    let is_end = |byte: &u8| !matches!(byte, b'0'..=b'9' | b'+' | b'-' | b'.' | b'e' | b'E');
-    bytes[start..].iter().position(is_end).map_or(bytes.len(), |length| start + length)
-}
-
-/// Whether a text is a number of JSON, but not of `f64`.
-fn is_too_large(number: &str) -> bool {
-    number.parse().is_ok_and(f64::is_infinite) && serde_json::from_str::<IgnoredAny>(number).is_ok()
+/// Whether a text is lines of `collide query`.
+pub(crate) fn is_queries(text: &str) -> bool {
+    let keys = serde_json::from_str(text.lines().next().unwrap_or_default());
+    keys.is_ok_and(|AllKeys(keys)| keys.iter().any(|Key(key)| matches!(&**key, "a" | "query")))
 }
 
 /// Hands each entry of the list under a key of a document to `take`, one after the other.
@@ -337,23 +300,6 @@ mod tests {
         let text = r#"{"a":[1,-2,0.1,1e300,18446744073709551615,true,null,"é\n"],"b":{"a":{}}}"#;
         let value: Value = serde_json::from_str(text).unwrap();
         assert_eq!(parse(text).unwrap(), value);
-    }
-
-    #[test]
-    fn numbers_too_large_are_quoted_and_nothing_else_is() {
-        let quoted = |text: &str| open(text).map(|(_, text)| text.into_owned()).ok();
-        for (text, opened) in [
-            (r#"{"a":[1e400,-2E+999 ,1e308,3]}"#, r#"{"a":["1e400","-2E+999" ,1e308,3]}"#),
-            (r#"["\"1e400", "\\", 1e400]"#, r#"["\"1e400", "\\", "1e400"]"#),
-            ("1e400", r#""1e400""#),
-            (&"9".repeat(400), &format!("{:?}", "9".repeat(400))),
-            (r#"{"1e400":0}"#, r#"{"1e400":0}"#),
-        ] {
-            assert_eq!(quoted(text).as_deref(), Some(opened));
-        }
-        for text in ["{1e400:0}", "[01e400]", "[1.e400]", "[1e400", "[\"1e400]", "[1e400+]"] {
-            assert_eq!(quoted(text), None, "{text}");
-        }
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which shapes of a scene meet: boxes first, then the shapes themselves.
 
-use super::scene::Entry;
+use super::scene::{Entry, Scene};
 use crate::progress;
 use collide2d::prelude::*;
 use collide2d::{Aabb, AnyShape, Real};
@@ -47,26 +47,42 @@ pub(crate) struct Candidates<'s> {
     tree: RTree<GeomWithData<Rectangle<[f64; 2]>, usize>>,
     /// What has no box pairs with everything.
     unbounded: Vec<usize>,
-    margin: f64,
+    wanted: Wanted,
+    /// Where the other side begins, if pairs are of two sides.
+    other_side: Option<usize>,
     count: usize,
     time: Duration,
 }
 
+/// Which pairs are hits.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Wanted {
+    /// How far apart they may be.
+    pub(crate) margin: f64,
+    /// How deep they must be in each other, and more.
+    pub(crate) deeper_than: Option<f64>,
+    /// Whether a shape may be on both sides; it is no hit of its own.
+    pub(crate) same_file: bool,
+}
+
 impl<'s> Candidates<'s> {
-    /// The pairs whose boxes are at most `margin` apart.
-    pub(crate) fn new(entries: &'s [Entry], margin: f64) -> Self {
+    /// The pairs whose boxes are at most the margin apart.
+    pub(crate) fn new(scene: &'s Scene, wanted: Wanted) -> Self {
         let start = Instant::now();
+        let Scene { entries, other_side, .. } = scene;
+        let first = other_side.unwrap_or(0);
         let boxes: Vec<_> = entries.iter().map(|entry| entry.shape.bounding_box()).collect();
-        let bounded = boxes.iter().enumerate().filter_map(|(i, b)| Some((i, b.as_ref()?)));
+        let bounded =
+            boxes.iter().enumerate().skip(first).filter_map(|(i, b)| Some((i, b.as_ref()?)));
         let tree = RTree::bulk_load(
             bounded
                 .map(|(i, b)| GeomWithData::new(Rectangle::from_aabb(envelope(b, 0.0)), i))
                 .collect(),
         );
-        let unbounded = (0..boxes.len()).filter(|&i| boxes[i].is_none()).collect();
-        let (count, time) = (0, Duration::ZERO);
-        let mut new = Self { entries, boxes, tree, unbounded, margin, count, time };
-        let shapes = (0..entries.len()).into_par_iter();
+        let unbounded = (first..boxes.len()).filter(|&i| boxes[i].is_none()).collect();
+        let (count, time, other_side) = (0, Duration::ZERO, *other_side);
+        let mut new = Self { entries, boxes, tree, unbounded, wanted, other_side, count, time };
+        let shapes = (0..new.first_sides()).into_par_iter();
         new.count = shapes.map(|a| new.partners(a).count()).sum();
         new.time = start.elapsed();
         new
@@ -77,16 +93,24 @@ impl<'s> Candidates<'s> {
         self.count
     }
 
-    /// The shapes after shape `a` that may be near it, in no order.
+    /// How many shapes may come first in a pair.
+    fn first_sides(&self) -> usize {
+        self.other_side.unwrap_or(self.entries.len())
+    }
+
+    /// The shapes after shape `a`, or of the other side, that may be near it, in no order.
     fn partners(&self, a: usize) -> impl Iterator<Item = usize> {
+        let first = self.other_side.unwrap_or(a + 1);
         let bounds = self.boxes[a].as_ref();
         let near = bounds.map(|b| {
-            self.tree.locate_in_envelope_intersecting(envelope(b, self.margin)).map(|b| b.data)
+            self.tree
+                .locate_in_envelope_intersecting(envelope(b, self.wanted.margin))
+                .map(|b| b.data)
         });
         let without_box = bounds.map(|_| self.unbounded.iter().copied());
-        let all = bounds.is_none().then_some(a + 1..self.boxes.len());
+        let all = bounds.is_none().then_some(first..self.boxes.len());
         let some = near.into_iter().flatten().chain(without_box.into_iter().flatten());
-        some.filter(move |&b| a < b).chain(all.into_iter().flatten())
+        some.filter(move |&b| first <= b).chain(all.into_iter().flatten())
     }
 
     /// Hands on the pairs that hit, in the order of the shapes in the scene, group by group.
@@ -96,10 +120,10 @@ impl<'s> Candidates<'s> {
     ) -> Result<Totals, E> {
         let progress = progress::of_pairs(self.count as u64);
         let (mut hits, mut time, mut a) = (0, self.time, 0);
-        while a < self.entries.len() {
+        while a < self.first_sides() {
             let start = Instant::now();
             let mut group = Vec::new();
-            while a < self.entries.len() && group.len() < GROUP {
+            while a < self.first_sides() && group.len() < GROUP {
                 let first = group.len();
                 group.extend(self.partners(a).map(|b| (a, b)));
                 group[first..].sort_unstable();
@@ -116,10 +140,17 @@ impl<'s> Candidates<'s> {
     }
 
     fn hit(&self, a: usize, b: usize) -> Option<Hit> {
+        let Wanted { margin, deeper_than, same_file } = self.wanted;
+        if same_file && self.entries[a].id == self.entries[b].id {
+            return None;
+        }
         let [shape_a, shape_b] = [a, b].map(|index| &self.entries[index].shape);
-        let contact = shape_a.contact(shape_b, self.margin)?;
+        let contact = shape_a.contact(shape_b, margin)?;
+        if deeper_than.is_some_and(|least| contact.depth <= least) {
+            return None;
+        }
         let points = if contact.depth < UNBOUNDED {
-            touching_points(shape_a, shape_b, &contact, self.margin)
+            touching_points(shape_a, shape_b, &contact, margin)
         } else {
             // No translation separates them: any common point will do.
             let common = shape_a.closest_points(shape_b).point_a;

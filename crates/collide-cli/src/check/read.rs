@@ -4,18 +4,8 @@ use super::document::{Head, MOST_PARTS};
 use super::options::Options;
 use super::scene::{Scene, SceneError};
 use super::{document, encoding, geojson, ldtk, scene_json, svg, tiled, wkb, wkt, xml};
-use crate::input::Input;
 use serde_json::Value;
 use std::path::Path;
-
-/// Reads the scene in a file.
-pub(super) fn scene(
-    input: &Input,
-    max_file: u64,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
-    from_bytes(&input.read(max_file)?, options, input.folder())
-}
 
 /// Reads the scene in the bytes of a file; the files that it names lie in `folder`.
 pub(super) fn from_bytes(
@@ -56,7 +46,11 @@ fn from_xml(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, S
 }
 
 fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, SceneError> {
-    let (Head { value, parts }, text) = document::open(text)?;
+    let opened = document::open(text);
+    let (Head { value, parts }, text) = opened.map_err(|e| match document::is_queries(text) {
+        true => SceneError::Queries,
+        false => e.into(),
+    })?;
     let text = &*text;
     let kind = value.get("type").and_then(Value::as_str).unwrap_or_default();
     if kind == "map" || value.get("tiledversion").is_some() {
@@ -75,6 +69,7 @@ fn from_json(text: &str, options: &Options<'_>, folder: &Path) -> Result<Scene, 
         Some(_) => ("scene JSON", scene_json::read),
         None if geojson::is_type(kind) => ("GeoJSON", geojson::read),
         None if kind == "Topology" => return Err(SceneError::TopoJson),
+        None if document::is_queries(text) => return Err(SceneError::Queries),
         None => return Err(SceneError::UnknownFormat),
     };
     options.refuse_layers(name)?;

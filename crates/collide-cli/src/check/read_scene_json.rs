@@ -3,17 +3,7 @@
 use super::options::Options;
 use super::scene::{Scene, SceneError};
 use super::{document, scene_json};
-use crate::input::Input;
 use std::path::Path;
-
-/// Reads the scene in a file.
-pub(super) fn scene(
-    input: &Input,
-    max_file: u64,
-    options: &Options<'_>,
-) -> Result<Scene, SceneError> {
-    from_bytes(&input.read(max_file)?, options, input.folder())
-}
 
 /// Reads the scene in the bytes of a file.
 pub(super) fn from_bytes(
@@ -23,6 +13,9 @@ pub(super) fn from_bytes(
 ) -> Result<Scene, SceneError> {
     let text = str::from_utf8(bytes).map_err(|_| SceneError::NoReaders)?;
     let text = text.trim_start_matches('\u{feff}').trim_start();
+    if document::is_queries(text) {
+        return Err(SceneError::Queries);
+    }
     if !text.starts_with('{') {
         return Err(SceneError::NoReaders);
     }

@@ -5,6 +5,7 @@ use super::scene::{Entry, Remark, Scene};
 use crate::picture::short;
 use crate::visible::visible;
 use serde::Serialize;
+use serde_json::json;
 use std::io::{self, Write};
 
 /// Prints the hits as they are found.
@@ -15,14 +16,24 @@ pub(crate) struct Report<'s, W> {
 }
 
 enum Form {
-    Table(Columns),
-    Json { is_first: bool },
+    Table {
+        columns: Columns,
+        /// Which hits are left out.
+        deeper_than: Option<f64>,
+    },
+    Json {
+        is_first: bool,
+    },
+    Geojson {
+        is_first: bool,
+    },
+    Csv,
 }
 
 impl<'s, W: Write> Report<'s, W> {
     /// A line for each hit in aligned columns, then the totals.
-    pub(crate) fn table(out: W, scene: &'s Scene) -> Self {
-        Self { out, scene, form: Form::Table(Columns::default()) }
+    pub(crate) fn table(out: W, scene: &'s Scene, deeper_than: Option<f64>) -> Self {
+        Self { out, scene, form: Form::Table { columns: Columns::default(), deeper_than } }
     }
 
     /// One JSON object, with every hit.
@@ -32,18 +43,33 @@ impl<'s, W: Write> Report<'s, W> {
         Ok(Self { out, scene, form: Form::Json { is_first: true } })
     }
 
+    /// A collection with a feature for each hit: its points.
+    pub(crate) fn geojson(mut out: W, scene: &'s Scene) -> io::Result<Self> {
+        write!(out, "{{\"type\":\"FeatureCollection\",\"features\":[")?;
+        Ok(Self { out, scene, form: Form::Geojson { is_first: true } })
+    }
+
+    /// A line of names, and one for each hit.
+    pub(crate) fn csv(mut out: W, scene: &'s Scene) -> io::Result<Self> {
+        writeln!(out, "a,a_kind,a_name,b,b_kind,b_name,depth,normal_x,normal_y,points")?;
+        Ok(Self { out, scene, form: Form::Csv })
+    }
+
     /// Prints these hits.
     pub(crate) fn hits(&mut self, hits: &[Hit]) -> io::Result<()> {
         let (out, entries) = (&mut self.out, &self.scene.entries);
         for hit in hits {
             match &mut self.form {
-                Form::Table(columns) => columns.push(out, row(hit, entries))?,
+                Form::Table { columns, .. } => columns.push(out, row(hit, entries))?,
                 Form::Json { is_first } => {
-                    if !std::mem::take(is_first) {
-                        out.write_all(b",")?;
-                    }
+                    separate(out, is_first)?;
                     serde_json::to_writer(&mut *out, &HitReport::new(hit, entries))?;
                 }
+                Form::Geojson { is_first } => {
+                    separate(out, is_first)?;
+                    serde_json::to_writer(&mut *out, &feature(hit, entries))?;
+                }
+                Form::Csv => write_csv(out, hit, entries)?,
             }
         }
         Ok(())
@@ -52,10 +78,12 @@ impl<'s, W: Write> Report<'s, W> {
     /// Prints what comes after the hits.
     pub(crate) fn end(mut self, totals: &Totals) -> io::Result<()> {
         match self.form {
-            Form::Table(columns) => {
+            Form::Table { columns, deeper_than } => {
                 columns.end(&mut self.out)?;
-                write_totals(&mut self.out, self.scene, totals)?;
+                write_totals(&mut self.out, self.scene, totals, deeper_than)?;
             }
+            Form::Geojson { .. } => writeln!(self.out, "]}}")?,
+            Form::Csv => {}
             Form::Json { .. } => {
                 let Scene { skipped, notes, tolerance, .. } = self.scene;
                 let seconds = totals.time.as_secs_f64();
@@ -121,6 +149,39 @@ impl<'a> HitReport<'a> {
     }
 }
 
+/// Writes what is between two entries of a list.
+fn separate(out: &mut impl Write, is_first: &mut bool) -> io::Result<()> {
+    if std::mem::take(is_first) { Ok(()) } else { out.write_all(b",") }
+}
+
+/// A hit as a feature of GeoJSON, with flat properties, as other programs take them.
+fn feature(hit: &Hit, entries: &[Entry]) -> serde_json::Value {
+    let [a, b] = [hit.a, hit.b].map(|index| &entries[index]);
+    json!({
+        "type": "Feature",
+        "geometry": {"type": "MultiPoint", "coordinates": hit.points},
+        "properties": {
+            "a": a.id, "a_kind": a.kind, "a_name": a.name,
+            "b": b.id, "b_kind": b.kind, "b_name": b.name,
+            "depth": hit.depth, "normal_x": hit.normal[0], "normal_y": hit.normal[1],
+        },
+    })
+}
+
+fn write_csv(out: &mut impl Write, hit: &Hit, entries: &[Entry]) -> io::Result<()> {
+    let mut row = csv::Writer::from_writer(out);
+    for Entry { id, kind, name, .. } in [hit.a, hit.b].map(|index| &entries[index]) {
+        [id, *kind, name].iter().try_for_each(|text| row.write_field(text))?;
+    }
+    for number in [hit.depth, hit.normal[0], hit.normal[1]] {
+        row.write_field(format!("{number:?}"))?;
+    }
+    let points: Vec<_> = hit.points.iter().map(|[x, y]| format!("({x:?} {y:?})")).collect();
+    row.write_field(format!("MULTIPOINT ({})", points.join(", ")))?;
+    row.write_record(None::<&[u8]>)?;
+    row.flush()
+}
+
 /// Rows in aligned columns. The first ones say how wide these are.
 #[derive(Default)]
 struct Columns {
@@ -170,21 +231,33 @@ fn write_row(out: &mut impl Write, row: &[String; 5], widths: &[usize; 4]) -> io
     writeln!(out, "{}", row[4])
 }
 
-fn write_totals(out: &mut impl Write, scene: &Scene, totals: &Totals) -> io::Result<()> {
+fn write_totals(
+    out: &mut impl Write,
+    scene: &Scene,
+    totals: &Totals,
+    deeper_than: Option<f64>,
+) -> io::Result<()> {
     let skipped = match scene.skipped.count() {
         0 => String::new(),
         count => format!(", {count} skipped"),
     };
     let curves = scene.tolerance.map(|tolerance| format!(", curves within {}", short(tolerance)));
     let curves = curves.unwrap_or_default();
+    let deeper = deeper_than.map(|least| format!(" deeper than {}", short(least)));
+    let deeper = deeper.unwrap_or_default();
     writeln!(
         out,
-        "{} shapes, {} candidate pairs, {} hits, {:.3} ms{curves}{skipped}",
-        scene.entries.len(),
-        totals.candidates,
-        totals.hits,
+        "{}, {}, {}{deeper}, {:.3} ms{curves}{skipped}",
+        counted(scene.entries.len(), "shape"),
+        counted(totals.candidates, "candidate pair"),
+        counted(totals.hits, "hit"),
         totals.time.as_secs_f64() * 1e3,
     )
+}
+
+/// `1 hit`, `2 hits`.
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 fn row(hit: &Hit, entries: &[Entry]) -> [String; 5] {

@@ -19,6 +19,8 @@ pub(crate) struct Scene {
     pub(crate) y_down: bool,
     /// How far edges may be from the curves of the file, if it can have any.
     pub(crate) tolerance: Option<f64>,
+    /// Where the shapes of the other side begin, if pairs are of a shape of each of two sides.
+    pub(crate) other_side: Option<usize>,
     /// Whether another file names the one of this scene: then no values of it are quoted.
     pub(crate) is_named: bool,
 }
@@ -88,8 +90,13 @@ pub(crate) enum SceneError {
     )]
     UnknownFormat,
     #[cfg(not(feature = "readers"))]
-    #[error("not scene JSON: other formats are read by the program built with default features")]
+    #[error(
+        "not scene JSON: other formats are read by the whole program, which \
+         `cargo install --path crates/collide-cli` installs"
+    )]
     NoReaders,
+    #[error("no scene but lines of queries, which `collide query` answers")]
+    Queries,
     #[error("TopoJSON is not read: `topo2geo` of topojson-client makes GeoJSON of it")]
     TopoJson,
     #[error("elements nest deeper than {0}")]
@@ -129,6 +136,14 @@ impl Scene {
 
     pub(crate) fn note(&mut self, id: String, reason: impl Display) {
         self.notes.add(id, reason);
+    }
+
+    /// Adds another scene as the other side.
+    pub(crate) fn join(&mut self, other: Self, named: impl Fn(String) -> String) {
+        self.other_side = Some(self.entries.len());
+        self.entries.extend(other.entries);
+        self.skipped.append(other.skipped, &named);
+        self.notes.append(other.notes, named);
     }
 
     /// Adds all of another scene, with a prefix before its ids.

@@ -26,8 +26,31 @@ pub(crate) struct Piece<'a> {
 #[derive(Default)]
 pub(crate) struct Answers {
     pub(crate) text: Vec<u8>,
-    /// Whether a line has no answer.
-    pub(crate) has_failed: bool,
+    pub(crate) count: Count,
+}
+
+/// How many lines there are, but for blank ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Count {
+    pub(crate) lines: u64,
+    /// Those that have no answer.
+    pub(crate) failed: u64,
+    /// The number of the first of them.
+    pub(crate) first_failed: Option<u64>,
+}
+
+impl Count {
+    fn push(&mut self, number: u64, is_answered: bool) {
+        let failed = (!is_answered).then_some(number);
+        self.add(Self { lines: 1, failed: u64::from(!is_answered), first_failed: failed });
+    }
+
+    /// Adds the count of the lines that follow.
+    pub(crate) fn add(&mut self, next: Self) {
+        self.lines += next.lines;
+        self.failed += next.failed;
+        self.first_failed = self.first_failed.or(next.first_failed);
+    }
 }
 
 /// Cuts a block at line ends, into pieces of at least `size` bytes. `next` is the number of its
@@ -54,12 +77,12 @@ pub(crate) fn answer<T: Number>(
     answers: &mut Answers,
 ) {
     answers.text.clear();
-    answers.has_failed = false;
+    answers.count = Count::default();
     match format {
         Format::Json => for_each_line(piece, |line, number| {
             if !is_blank(line) {
                 let done = answer::answer_line::<T>(line, number, rules, &mut answers.text);
-                answers.has_failed |= !done;
+                answers.count.push(number, done);
             }
             answers.text.push(b'\n');
         }),
@@ -70,7 +93,7 @@ pub(crate) fn answer<T: Number>(
                 if !is_blank(line) {
                     answer.clear();
                     let done = answer::answer_line::<T>(line, number, rules, &mut answer);
-                    answers.has_failed |= !done;
+                    answers.count.push(number, done);
                     rows.push(number, &answer);
                 }
             });

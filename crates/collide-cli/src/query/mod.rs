@@ -11,14 +11,15 @@ pub(crate) mod shape;
 mod written;
 
 use crate::Failure;
+use crate::failure::say;
 use crate::input::Input;
-use crate::keys::Unknown;
+use crate::keys::{AllKeys, Key, Unknown};
 use crate::progress;
 use answer::Rules;
 use blocks::Blocks;
 use clap::{Parser, ValueEnum};
 use indicatif::ProgressBar;
-use lines::{Answers, Format, Piece};
+use lines::{Answers, Count, Format, Piece};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, IsTerminal, Read, Write};
@@ -82,11 +83,36 @@ pub fn run(args: &QueryArgs) -> Result<ExitCode, Failure> {
     let opened = args.file.open();
     let (reader, length) = opened.map_err(|e| Failure::Because(format!("{}: {e}", args.file)))?;
     let progress = progress::of_bytes(length, length.is_none() && io::stdin().is_terminal());
-    let has_failed = args.answer(reader, &mut io::stdout().lock(), &progress)?;
+    let (count, is_scene) = args.answer(reader, &mut io::stdout().lock(), &progress)?;
     progress.finish_and_clear();
-    let is_failure = has_failed && !args.keep_going;
-    Ok(if is_failure { ExitCode::from(FAILED) } else { ExitCode::SUCCESS })
+    let Some(first) = count.first_failed else { return Ok(ExitCode::SUCCESS) };
+    let of = format!("{} of {} lines", grouped(count.failed), grouped(count.lines));
+    let hint = if is_scene { "; a scene is read by `collide check`" } else { "" };
+    say([format!("{of} failed, first: line {}{hint}", grouped(first))]);
+    Ok(if args.keep_going { ExitCode::SUCCESS } else { ExitCode::from(FAILED) })
 }
+
+/// A number in groups of three digits.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let groups: Vec<&str> =
+        digits.as_bytes().rchunks(3).rev().filter_map(|g| str::from_utf8(g).ok()).collect();
+    groups.join(",")
+}
+
+/// Whether an input begins like a scene of `collide check`, not like lines of queries.
+fn is_scene(input: &[u8]) -> bool {
+    let mut lines = input.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let first = lines.find(|line| !line.is_empty()).unwrap_or_default();
+    let has_list =
+        |AllKeys(keys): AllKeys<'_>| keys.iter().any(|Key(key)| SCENE_KEYS.contains(&&**key));
+    first.starts_with(b"<")
+        || matches!(first, b"{" | b"[")
+        || serde_json::from_slice(first).is_ok_and(has_list)
+}
+
+/// Keys of scenes in JSON that no line has.
+const SCENE_KEYS: [&str; 6] = ["shapes", "features", "layers", "levels", "coordinates", "maps"];
 
 /// What `collide query` with these options writes to an input.
 pub fn answers(options: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
@@ -98,33 +124,37 @@ pub fn answers(options: &[&str], input: &[u8]) -> Result<Vec<u8>, Failure> {
 }
 
 impl QueryArgs {
-    /// Answers every line; whether one could not be.
+    /// Answers every line; how many there are, and whether they begin like a scene.
     fn answer(
         &self,
         input: impl Read,
         out: &mut impl Write,
         progress: &ProgressBar,
-    ) -> Result<bool, Failure> {
+    ) -> Result<(Count, bool), Failure> {
         let named = |e: io::Error| Failure::Because(format!("{}: {e}", self.file));
         let pool = pool(self.threads)?;
         let mut blocks = Blocks::new(input, BLOCK, self.max_line);
         if let Format::Csv = self.format {
             out.write_all(csv::header().as_bytes())?;
         }
-        let (mut answers, mut next, mut has_failed) = (Vec::new(), 1, false);
+        let (mut answers, mut next, mut count) = (Vec::new(), 1, Count::default());
+        let mut is_scene = None;
         while let Some(block) = blocks.next().map_err(named)? {
+            if !block.trim_ascii().is_empty() {
+                is_scene.get_or_insert_with(|| self::is_scene(block));
+            }
             let pieces = lines::pieces(block, PIECE, &mut next);
             answers.resize_with(pieces.len().max(answers.len()), Answers::default);
             let answers = &mut answers[..pieces.len()];
             self.answer_pieces(&pieces, answers, pool.as_ref());
             for answers in answers {
                 out.write_all(&answers.text)?;
-                has_failed |= answers.has_failed;
+                count.add(answers.count);
             }
             out.flush()?;
             progress.inc(block.len() as u64);
         }
-        Ok(has_failed)
+        Ok((count, is_scene.unwrap_or(false)))
     }
 
     /// Answers each piece into its own buffer; on the pool's threads if there are several.
