@@ -46,6 +46,45 @@ fn the_table_has_every_number() {
 }
 
 #[test]
+fn every_body_is_where_it_has_come_to() {
+    let json = report(&["-"], BALL);
+    let [plane, ball] = [&json["poses"][0], &json["poses"][1]];
+    assert_eq!((plane["id"].as_str(), ball["id"].as_str()), (Some("plane"), Some("ball")));
+    assert_eq!(plane["position"], serde_json::json!([0.0, 0.0]));
+    let height = ball["position"][1].as_f64().expect("a number");
+    assert!((height - 1.0).abs() < 1e-3 && json["poses"].as_array().map(Vec::len) == Some(2));
+    for key in ["angle", "spin"] {
+        assert_eq!(ball[key].as_f64(), Some(0.0), "{json}");
+    }
+    assert_eq!(ball["velocity"][0].as_f64(), Some(0.0), "{json}");
+    let output = run(&["simulate", "-", "--poses"], BALL);
+    let lines: Vec<_> = text(&output).lines().rev().take(3).collect();
+    assert!(
+        lines[0].ends_with(" ball") && lines[0].contains(&format!("{height:14.6}")),
+        "{lines:?}"
+    );
+    assert!(lines[1].ends_with(" plane") && lines[2].ends_with(" body"), "{lines:?}");
+    assert!(!text(&run(&["simulate", "-"], BALL)).contains("angle"));
+}
+
+/// What was not measured is no number: neither after the time nor without a step.
+#[test]
+fn what_was_not_measured_is_null() {
+    let missing = |seconds: &str, keys: &[&str]| {
+        let json = report(&["-", "--seconds", seconds], BALL);
+        for key in ["drift", "penetration", "mean_speed", "manifolds", "seconds_per_step"] {
+            assert_eq!(json[key].is_null(), keys.contains(&key), "{seconds} s, {key}: {json}");
+        }
+        let table = run(&["simulate", "-", "--seconds", seconds], BALL);
+        let count = text(&table).matches("not reached").count();
+        assert_eq!(count, keys.len(), "{}", text(&table));
+    };
+    missing("2", &[]);
+    missing("0.5", &["drift", "penetration"]);
+    missing("0", &["drift", "penetration", "mean_speed", "manifolds", "seconds_per_step"]);
+}
+
+#[test]
 fn every_scene_can_be_simulated() {
     let mut count = 0;
     for file in std::fs::read_dir(SCENES).expect("the scenes") {
@@ -81,7 +120,27 @@ fn what_is_no_scene_is_refused() {
         let said = String::from_utf8_lossy(&output.stderr);
         assert!(said.contains(words) && text(&output).is_empty(), "{said}");
     };
-    refused(&["-"], "{}", "standard input: no scene: missing field `bodies`");
+    refused(&["-"], "{}", "standard input: no scene: `bodies` is missing");
+    let instead = |old: &str, new: &str| {
+        assert!(BALL.contains(old), "{old}");
+        BALL.replace(old, new)
+    };
+    for (old, new, words) in [
+        ("seconds", "secnds", "a scene has no key `secnds`: did you mean `seconds`? Known: about,"),
+        ("position", "positon", "body `ball` has no key `positon`: did you mean `position`?"),
+        ("radius", "radios", "body `ball`: circle has no key `radios`: did you mean `radius`?"),
+        ("circle", "chian", "no shape has the type `chian`: did you mean `chain`? Known: point,"),
+        ("\"radius\": 1", "\"radius\": \"1\"", "`radius`: invalid type: string \"1\", expected a"),
+        (", \"radius\": 1", "", "body `ball`: `radius` is missing"),
+        ("\"normal\": [0, 1]", "\"normal\": [0]", "body `plane`: `normal`: invalid length 1"),
+        ("\"position\": [0, 1]", "\"position\": [0]", "`bodies[1].position`: invalid length 1"),
+        ("\"position\": [0, 1]", "\"repeat\": {\"row\": 2}", "`repeat` of body `ball` has no key"),
+        ("\"position\": [0, 1]", "\"jitter\": {\"sed\": 2}", "did you mean `seed`?"),
+    ] {
+        refused(&["-"], &instead(old, new), words);
+    }
+    let chain = r#"{"bodies": [{"id": "it", "shape": {"type": "chain", "form": [0, 0]}}]}"#;
+    refused(&["-"], chain, "body `it`: chain has no key `form`: did you mean `from`?");
     refused(&["-"], &BALL.replace("\"radius\": 1", "\"radius\": -1"), "body `ball`: radius -1");
     refused(&["/no/such/scene.json"], "", "/no/such/scene.json");
     refused(&["-", "--seconds=-3"], BALL, "not a number");

@@ -36,5 +36,5 @@ mod world;
 pub use body::{Body, BodyError, Kind};
 pub use contact::Contact;
 pub use measure::{Energy, Measures, Simulation, fingerprint, measure};
-pub use scene::{Scene, SceneError};
+pub use scene::{Scene, SceneError, SceneObject, made_shapes};
 pub use world::{Settings, World};

@@ -69,20 +69,22 @@ impl Energy {
 pub struct Measures {
     /// How many steps there were.
     pub steps: usize,
-    /// How far from its place after settling a body has been, at most, in meters.
-    pub drift: f64,
-    /// How deep two bodies have overlapped after settling, at most, in meters.
-    pub penetration: f64,
-    /// The mean speed of the bodies in the last second, in meters per second.
-    pub jitter: f64,
+    /// How far from its place after settling a body has been, at most, in meters; `None` if the
+    /// time was over before.
+    pub drift: Option<f64>,
+    /// How deep two bodies have overlapped after settling, at most, in meters; `None` likewise.
+    pub penetration: Option<f64>,
+    /// The mean speed of the bodies in the last second, in meters per second; `None` without a
+    /// step.
+    pub jitter: Option<f64>,
     /// At the beginning.
     pub energy_before: Energy,
     /// At the end.
     pub energy_after: Energy,
     /// Manifolds a step, in the mean, if the engine tells.
     pub manifolds: Option<f64>,
-    /// The least time that the engine took for a step of the last second.
-    pub time_per_step: Duration,
+    /// The least time that the engine took for a step of the last second, if there was one.
+    pub time_per_step: Option<Duration>,
 }
 
 /// Simulates the scene for so many seconds, looks at it between the steps, and calls `after` when
@@ -101,8 +103,8 @@ pub fn measure<S: Simulation>(
     let steps_in = |seconds: f64| (seconds * rate).round() as usize;
     let (steps, settled, second) = (steps_in(seconds), steps_in(scene.settle), steps_in(1.0));
     let look = (second / LOOKS).max(1);
-    let mut seen = Seen { world: scene.world(), places: None, drift: 0.0, penetration: 0.0 };
-    let (mut manifolds, mut speeds, mut time) = (Some(0), 0.0, Duration::MAX);
+    let mut seen = Seen { world: scene.world(), places: None, drift: None, penetration: None };
+    let (mut manifolds, mut speeds, mut time) = (Some(0), None, None);
     let energy_before = energy(&seen.world);
     for step in 1..=steps {
         let begin = Instant::now();
@@ -110,9 +112,10 @@ pub fn measure<S: Simulation>(
         let elapsed = begin.elapsed();
         manifolds = manifolds.zip(simulation.manifold_count()).map(|(sum, n)| sum + n);
         if step + second > steps {
-            time = time.min(elapsed);
+            time = Some(time.map_or(elapsed, |time: Duration| time.min(elapsed)));
             seen.copy(simulation);
-            speeds += mean_speed(&seen.world) / second.min(steps) as f64;
+            let share = mean_speed(&seen.world) / second.min(steps) as f64;
+            speeds = Some(speeds.unwrap_or(0.0) + share);
         }
         if step >= settled && (step % look == 0 || step == steps) {
             seen.copy(simulation);
@@ -127,8 +130,8 @@ pub fn measure<S: Simulation>(
         jitter: speeds,
         energy_before,
         energy_after: energy(&seen.world),
-        manifolds: manifolds.map(|sum| sum as f64 / steps.max(1) as f64),
-        time_per_step: if steps > 0 { time } else { Duration::ZERO },
+        manifolds: manifolds.filter(|_| steps > 0).map(|sum| sum as f64 / steps as f64),
+        time_per_step: time,
     })
 }
 
@@ -137,8 +140,8 @@ struct Seen {
     world: World,
     /// Where they were at the first look.
     places: Option<Vec<Point2<f64>>>,
-    drift: f64,
-    penetration: f64,
+    drift: Option<f64>,
+    penetration: Option<f64>,
 }
 
 impl Seen {
@@ -155,10 +158,11 @@ impl Seen {
         let bodies = self.world.bodies().iter();
         let places =
             self.places.get_or_insert_with(|| bodies.clone().map(Body::position).collect());
-        let moved = bodies.clone().zip(places).filter(|(body, _)| body.is_moved());
+        let moved = bodies.clone().zip(places).filter(|(body, _)| body.is_pushed());
         let distances = moved.map(|(body, place)| (body.position - *place).norm());
-        self.drift = distances.fold(self.drift, f64::max);
-        self.penetration = self.penetration.max(worst_penetration(&self.world)?);
+        self.drift = Some(distances.fold(self.drift.unwrap_or(0.0), f64::max));
+        let deepest = worst_penetration(&self.world)?;
+        self.penetration = Some(deepest.max(self.penetration.unwrap_or(0.0)));
         Ok(())
     }
 }
@@ -190,7 +194,7 @@ fn worst_penetration(world: &World) -> Result<f64, ShapeError> {
 }
 
 fn mean_speed(world: &World) -> f64 {
-    let moved = || world.bodies().iter().filter(|body| body.is_moved());
+    let moved = || world.bodies().iter().filter(|body| body.is_pushed());
     let sum: f64 = moved().map(|body| body.velocity.norm()).sum();
     sum / moved().count().max(1) as f64
 }

@@ -70,15 +70,16 @@ fn scene(name: &str) -> Scene {
 }
 
 fn row(name: &str, engine: &str, scene: &Scene, mut simulation: impl Simulation, seconds: f64) {
+    let number = |measured: Option<f64>| measured.unwrap_or(f64::NAN);
     match measure(scene, &mut simulation, seconds, |_, _| {}) {
         Ok(measured) => println!(
             "| {name} | {engine} | {:.1e} | {:.1e} | {:.1e} | {:.4} → {:.4} | {:.1} |",
-            measured.drift,
-            measured.penetration,
-            measured.jitter,
+            number(measured.drift),
+            number(measured.penetration),
+            number(measured.jitter),
             measured.energy_before.total(),
             measured.energy_after.total(),
-            measured.time_per_step.as_secs_f64() * 1e6
+            number(measured.time_per_step.map(|time| time.as_secs_f64() * 1e6))
         ),
         Err(error) => println!("| {name} | {engine} | {error} | | | | |"),
     }

@@ -1,6 +1,7 @@
 //! `collide simulate`: bodies under gravity, and how well they stand.
 
 mod frame;
+mod keys;
 mod report;
 
 use crate::Failure;
@@ -30,6 +31,9 @@ pub struct SimulateArgs {
     png_frames: Option<PathBuf>,
     #[command(flatten)]
     limit: FileLimit,
+    /// Print where every body is at the end; `--format json` always does
+    #[arg(long)]
+    poses: bool,
     /// How to print what was measured
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -62,7 +66,8 @@ pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     }
     let bytes = args.scene.read(args.limit.max_file).map_err(|e| named(&e))?;
     let text = str::from_utf8(&bytes).map_err(|e| named(&e))?;
-    let scene = Scene::read(text).map_err(|e| named(&e))?;
+    keys::check(text).map_err(|e| named(&e))?;
+    let scene = Scene::read(text).map_err(|e| named(&keys::explain(&e)))?;
     let seconds = args.seconds.unwrap_or(scene.seconds);
     let mut world = scene.world();
     let picture = Picture::around(&world);
@@ -80,8 +85,13 @@ pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     let measures = measures.map_err(|e| named(&e))?;
     let mut out = BufWriter::new(io::stdout().lock());
     match args.format {
-        Format::Table => report::table(&mut out, &scene, &measures)?,
-        Format::Json => report::json(&mut out, &scene, &measures)?,
+        Format::Table => {
+            report::table(&mut out, &scene, &measures)?;
+            if args.poses {
+                report::poses(&mut out, &scene, &world)?;
+            }
+        }
+        Format::Json => report::json(&mut out, &scene, &measures, &world)?,
     }
     out.flush()?;
     Ok(ExitCode::SUCCESS)

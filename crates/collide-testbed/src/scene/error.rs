@@ -17,8 +17,13 @@ pub(super) const MOST_STEPS: f64 = 1e4;
 #[non_exhaustive]
 pub enum SceneError {
     /// It is no JSON, a key is missing or unknown, or a value is of another type.
-    #[error("no scene: {0}")]
-    Json(#[from] serde_json::Error),
+    #[error("no scene: {place}{error}")]
+    Json {
+        /// The path to the value, if it is a part of the scene: "`bodies[0].position`: ".
+        place: String,
+        /// What is wrong with it.
+        error: serde_json::Error,
+    },
     /// A shape is written wrongly.
     #[error("body `{id}`: no shape: {error}")]
     Form {
@@ -70,6 +75,20 @@ pub enum SceneError {
         /// How many there may be.
         most: usize,
     },
+}
+
+impl From<serde_json::Error> for SceneError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json { place: String::new(), error }
+    }
+}
+
+impl From<serde_path_to_error::Error<serde_json::Error>> for SceneError {
+    fn from(error: serde_path_to_error::Error<serde_json::Error>) -> Self {
+        let path = error.path().to_string();
+        let place = if path == "." { String::new() } else { format!("`{path}`: ") };
+        Self::Json { place, error: error.into_inner() }
+    }
 }
 
 /// The number, if it is in the range.

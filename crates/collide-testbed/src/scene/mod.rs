@@ -20,13 +20,16 @@
 
 mod error;
 mod form;
+mod keys;
 mod placing;
 
 use crate::body::Body;
 use crate::world::{Settings, World};
 pub use error::SceneError;
 use error::{MOST, MOST_STEPS, number};
-use placing::BodySpec;
+pub use form::made_shapes;
+use keys::fields;
+use placing::{BodySpec, Jitter, Repeat};
 use serde::Deserialize;
 
 /// Bodies, gravity, and for how long they are looked at.
@@ -47,6 +50,31 @@ pub struct Scene {
     pub bodies: Vec<Body>,
     /// Their names; bodies of one entry have the same.
     pub ids: Vec<String>,
+}
+
+/// An object of a scene.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SceneObject {
+    /// The scene itself.
+    Scene,
+    /// An entry of its `bodies`.
+    Body,
+    /// The `repeat` of a body.
+    Repeat,
+    /// The `jitter` of a body.
+    Jitter,
+}
+
+impl SceneObject {
+    /// The keys that it may have.
+    pub fn keys(self) -> &'static [&'static str] {
+        match self {
+            Self::Scene => fields::<SceneSpec>(),
+            Self::Body => fields::<BodySpec>(),
+            Self::Repeat => fields::<Repeat>(),
+            Self::Jitter => fields::<Jitter>(),
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -78,7 +106,9 @@ impl Scene {
     ///
     /// **Error**: what is wrong with it, by the name of the body and the key.
     pub fn read(text: &str) -> Result<Self, SceneError> {
-        let spec: SceneSpec = serde_json::from_str(text)?;
+        let mut json = serde_json::Deserializer::from_str(text);
+        let spec: SceneSpec = serde_path_to_error::deserialize(&mut json)?;
+        json.end()?;
         let check = |name, value, least, most| number("the scene", name, value, least, most);
         let default = Settings::default();
         let rate = check("rate", spec.rate.unwrap_or(default.rate.into()), 1.0, MOST_STEPS)?;

@@ -48,7 +48,7 @@ fn one() -> f64 {
 /// How often, and where.
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Repeat {
+pub(super) struct Repeat {
     rows: usize,
     row_step: [f64; 2],
     columns: usize,
@@ -67,7 +67,7 @@ impl Default for Repeat {
 /// How much places differ from where they are said to be.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Jitter {
+pub(super) struct Jitter {
     position: f64,
     angle: f64,
     seed: u64,
