@@ -28,12 +28,15 @@ use static_aabb2d_index::{StaticAABB2DIndex, StaticAABB2DIndexBuilder};
 /// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 pub fn pairs<S: Operand>(shapes: &[S], margin: S::Scalar) -> impl Iterator<Item = [usize; 2]> {
-    let margin = margin.to_f64();
+    Pairs::new(shapes.iter().map(|shape| wide_bounds(shape, margin)).collect())
+}
+
+/// The box around a shape, wider by half a margin and by what rounding does; `None` where the shape
+/// is unbounded.
+pub(crate) fn wide_bounds<S: Operand>(shape: &S, margin: S::Scalar) -> Option<Bounds> {
     // Also of what is not a number.
-    let margin = greater(margin, 0.0);
-    let rounding = BOX_EPSILONS * S::Scalar::EPS.to_f64();
-    let widened = |shape| Some(widened(&bounds(shape)?, margin, rounding));
-    Pairs::new(shapes.iter().map(widened).collect())
+    let margin = greater(margin.to_f64(), 0.0);
+    Some(widened(&bounds(shape)?, margin, BOX_EPSILONS * S::Scalar::EPS.to_f64()))
 }
 
 /// The box around a shape in the world; `None` where it is unbounded.
@@ -58,13 +61,52 @@ fn moved(bounds: &Bounds, frame: &Pose) -> Bounds {
     Bounds { min: min - error, max: max + error }
 }
 
-/// The pairs of a list of boxes.
-struct Pairs {
-    boxes: Vec<Option<Bounds>>,
+/// A tree over the boxes of a list, and those of the list that have none.
+pub(crate) struct Tree {
     tree: Option<StaticAABB2DIndex<f64>>,
     /// The shapes in the tree, by their places there.
     bounded: Vec<usize>,
-    unbounded: Vec<usize>,
+    pub(crate) unbounded: Vec<usize>,
+}
+
+impl Tree {
+    pub(crate) fn new(count: usize, box_of: impl Fn(usize) -> Option<Bounds>) -> Self {
+        let (bounded, unbounded): (Vec<_>, Vec<_>) =
+            (0..count).partition(|&shape| box_of(shape).is_some());
+        let mut builder = StaticAABB2DIndexBuilder::new(bounded.len());
+        for Bounds { min, max } in bounded.iter().filter_map(|&shape| box_of(shape)) {
+            builder.add(min.x, min.y, max.x, max.y);
+        }
+        // It holds as many boxes as it was made for, of numbers that are `f64`: there is a tree.
+        Self { tree: builder.build().ok(), bounded, unbounded }
+    }
+
+    /// The box around all boxes.
+    pub(crate) fn bounds(&self) -> Option<Bounds> {
+        let all = self.tree.as_ref()?.bounds()?;
+        let (min, max) = (Vec2::new(all.min_x, all.min_y), Vec2::new(all.max_x, all.max_y));
+        Some(Bounds { min, max })
+    }
+
+    /// Visits those whose boxes meet this one.
+    #[inline]
+    pub(crate) fn visit(
+        &self,
+        &Bounds { min, max }: &Bounds,
+        stack: &mut Vec<usize>,
+        mut visit: impl FnMut(usize),
+    ) {
+        let mut visit = |place: usize| visit(self.bounded[place]);
+        if let Some(tree) = &self.tree {
+            tree.visit_query_with_stack(min.x, min.y, max.x, max.y, &mut visit, stack);
+        }
+    }
+}
+
+/// The pairs of a list of boxes.
+struct Pairs {
+    boxes: Vec<Option<Bounds>>,
+    tree: Tree,
     /// Whose partners these are, the next one last.
     first: usize,
     partners: Vec<usize>,
@@ -73,16 +115,9 @@ struct Pairs {
 
 impl Pairs {
     fn new(boxes: Vec<Option<Bounds>>) -> Self {
-        let (bounded, unbounded): (Vec<_>, Vec<_>) =
-            (0..boxes.len()).partition(|&shape| boxes[shape].is_some());
-        let mut builder = StaticAABB2DIndexBuilder::new(bounded.len());
-        for Bounds { min, max } in boxes.iter().flatten() {
-            builder.add(min.x, min.y, max.x, max.y);
-        }
-        // It holds as many boxes as it was told, of numbers that are `f64`: there is a tree.
-        let tree = builder.build().ok();
+        let tree = Tree::new(boxes.len(), |shape| boxes[shape]);
         let (partners, stack) = (Vec::new(), Vec::new());
-        let mut new = Self { boxes, tree, bounded, unbounded, first: 0, partners, stack };
+        let mut new = Self { boxes, tree, first: 0, partners, stack };
         new.find_partners();
         new
     }
@@ -92,17 +127,14 @@ impl Pairs {
         let Some(bounds) = self.boxes.get(self.first) else { return };
         let after = self.first + 1;
         match bounds {
-            Some(Bounds { min, max }) => {
-                let (bounded, partners) = (&self.bounded, &mut self.partners);
-                let mut visit = |place: usize| {
-                    partners.extend(Some(bounded[place]).filter(|&shape| shape >= after));
-                };
-                if let Some(tree) = &self.tree {
-                    let stack = &mut self.stack;
-                    tree.visit_query_with_stack(min.x, min.y, max.x, max.y, &mut visit, stack);
-                }
-                let begin = self.unbounded.partition_point(|&shape| shape < after);
-                self.partners.extend(&self.unbounded[begin..]);
+            Some(bounds) => {
+                let partners = &mut self.partners;
+                self.tree.visit(bounds, &mut self.stack, |shape| {
+                    partners.extend(Some(shape).filter(|&shape| shape >= after));
+                });
+                let unbounded = &self.tree.unbounded;
+                let begin = unbounded.partition_point(|&shape| shape < after);
+                self.partners.extend(&unbounded[begin..]);
                 self.partners.sort_unstable_by(|p, q| q.cmp(p));
             }
             None => self.partners.extend((after..self.boxes.len()).rev()),

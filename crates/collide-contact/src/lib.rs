@@ -25,6 +25,8 @@ mod escape;
 mod feature_at;
 mod form;
 mod hull_pair;
+#[cfg(feature = "pairs")]
+mod join;
 mod manifold;
 mod one_sided;
 mod pair_order;
@@ -41,6 +43,8 @@ pub use collide_core::Contact;
 pub use contact::FindContact;
 pub use escape::Escape;
 pub use feature_at::{FindFeature, PartFeature};
+#[cfg(feature = "pairs")]
+pub use join::{PairsBetween, Predicate, pairs_among, pairs_between};
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
 pub use manifold::memory::PairMemory;

@@ -10,7 +10,7 @@
 pub mod few;
 
 use crate::Kind;
-use crate::pose::{Pose, brought_to_unit};
+use crate::pose::{Pose, brought_to_unit, check_within};
 use crate::{
     Bounds, Discs, Isometry2, Operand, Own, Real, Shape, ShapeError, Stored, Vec2, View, view,
     views,
@@ -66,6 +66,27 @@ impl<'a, S: Operand + ?Sized> Posed<'a, S> {
     #[inline]
     pub fn new(shape: &'a S, pose: &Isometry2<S::Scalar>) -> Result<Self, ShapeError> {
         Ok(Self { shape, pose: Pose::new(pose)?.of_unit_length() })
+    }
+
+    /// Poses the shape in `f64`, whatever its own scalar: for `f32` bodies far from the origin.
+    /// Relative poses are computed in `f64`, so predicates, distances, depths and normals lose no
+    /// accuracy to the distance from the origin. Points are those of the world, rounded to the
+    /// scalar of the shape.
+    ///
+    /// **Error**: as [`new`](Self::new); a translation beyond the range of either scalar.
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let ball = Circle::<f32>::new([0.0, 0.0], 0.5)?;
+    /// let at = |x| Posed::from_f64_pose(&ball, &Isometry2::translation(x, 0.0));
+    /// // Of 10⁸ and 10⁸ + 1 the `f32` is the same.
+    /// assert_eq!(at(1e8)?.distance(&at(1e8 + 1.25)?), 0.25);
+    /// # Ok::<(), collide2d::ShapeError>(())
+    /// ```
+    pub fn from_f64_pose(shape: &'a S, pose: &Isometry2<f64>) -> Result<Self, ShapeError> {
+        let new = Pose::new(pose)?.of_unit_length();
+        check_within::<S::Scalar>(new.image_of(Vec2::ZERO), Vec2::ZERO)?;
+        Ok(Self { shape, pose: new })
     }
 
     /// The shape in its own frame.

@@ -5,13 +5,13 @@
 
 #[cfg(feature = "batch")]
 pub use collide_contact::batch;
-#[cfg(feature = "pairs")]
-pub use collide_contact::pairs;
 pub use collide_contact::{
     CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
     FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold, ManifoldPoint,
     ManifoldPoints, Manifolds, Motion, PairMemory, PartFeature, RayHit, RayHits, Sweep,
 };
+#[cfg(feature = "pairs")]
+pub use collide_contact::{PairsBetween, Predicate, pairs, pairs_among, pairs_between};
 pub use collide_core::{
     Aabb, Composite, FromPoint, FromPose, FromVector, IntoPoint, IntoPose, IntoVector, Isometry2,
     Kind, Point2, Posed, Real, Shape, ShapeError, SupportMap, UnitComplex, Vector2, error,

@@ -23,11 +23,15 @@ pub use list::{Aabbs, Capsules, Circles, List, Packed, Points, Rays, Rects, Segm
 
 use crate::batch::lanes::{Level, level};
 use crate::batch::list::Side;
-use crate::batch::queries::{Contacts, Distances, Hits, Intersections, ManifoldsOf, Query};
-use crate::{Contact, Manifolds, RayHit};
+use crate::batch::queries::{Distances, Each, Hits, Intersections, ManifoldsOf, Query};
+use crate::{Contact, FindContact, Manifolds, RayHit};
 use alloc::vec::Vec;
-use collide_core::{Operand, Real};
-use collide_shapes::{Intersect, Ray};
+use collide_core::nalgebra::zero;
+use collide_core::{Operand, Point2, Real, Vector2};
+use collide_shapes::{
+    ClosestPoints, Contain, Intersect, MeasureDistance, MeasureSignedDistance, Ray,
+    SignedDistanceResult, Touch,
+};
 use core::slice;
 
 /// Pairs of shapes that are asked the same query.
@@ -234,9 +238,9 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
     }
 
     /// The contact of each pair, if it is at most `margin` apart.
-    /// See [`FindContact::contact`](crate::FindContact::contact).
+    /// See [`FindContact::contact`].
     pub fn contact(&self, margin: A::Scalar, answers: &mut Vec<Option<Contact<A::Scalar>>>) {
-        self.fill(&Contacts { margin }, answers);
+        self.each(None, |a, b| a.contact(b, margin), answers);
     }
 
     /// The manifolds of each pair, each in a buffer of its own, which keeps its memory:
@@ -246,14 +250,53 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
     }
 
     /// The distance of each pair:
-    /// [`MeasureDistance::distance`](collide_shapes::MeasureDistance::distance).
+    /// [`MeasureDistance::distance`].
     pub fn distance(&self, answers: &mut Vec<A::Scalar>) {
         self.fill(&Distances, answers);
     }
 
+    /// Whether the first shape of each pair holds every point of the second:
+    /// [`Contain::contains`].
+    pub fn contains(&self, answers: &mut Vec<bool>) {
+        self.each(false, |a, b| a.contains(b), answers);
+    }
+
+    /// Whether each pair shares boundary points only: [`Touch::touches`].
+    pub fn touches(&self, answers: &mut Vec<bool>) {
+        self.each(false, |a, b| a.touches(b), answers);
+    }
+
+    /// The closest points of each pair:
+    /// [`MeasureDistance::closest_points`].
+    pub fn closest_points(&self, answers: &mut Vec<ClosestPoints<A::Scalar>>) {
+        let (origin, distance) = (Point2::origin(), zero());
+        let blank = ClosestPoints { point_a: origin, point_b: origin, distance };
+        self.each(blank, |a, b| a.closest_points(b), answers);
+    }
+
+    /// Calls `call` on each pair. `blank` fills the buffer before that.
+    pub(crate) fn each<R: Copy + Send + Sync>(
+        &self,
+        blank: R,
+        call: impl Fn(&A, &B) -> R + Sync,
+        answers: &mut Vec<R>,
+    ) {
+        self.fill(&Each { blank, call }, answers);
+    }
+
     fn fill<Q: Query<A, B>>(&self, query: &Q, answers: &mut Vec<Q::Answer>) {
-        answers.resize_with(self.len(), Q::blank);
+        answers.resize_with(self.len(), || query.blank());
         self.answer(query, answers);
+    }
+}
+
+impl<T: Real, B: Operand<Scalar = T> + Sync> Batch<'_, Point2<T>, B> {
+    /// The signed distance of each point to its shape:
+    /// [`MeasureSignedDistance::signed_distance`].
+    pub fn signed_distance(&self, answers: &mut Vec<SignedDistanceResult<T>>) {
+        let (distance, gradient, closest) = (zero(), Vector2::zeros(), Point2::origin());
+        let blank = SignedDistanceResult { distance, gradient, closest };
+        self.each(blank, |point, shape| shape.signed_distance(*point), answers);
     }
 }
 

@@ -5,7 +5,7 @@ use crate::batch::distances::{self, Lengths};
 use crate::batch::lanes::Kernel;
 use crate::batch::rays::{self, HitLanes};
 use crate::batch::told::{Nothing, Told};
-use crate::{CastRay, Contact, FindContact, FindManifold, Manifolds, RayHit};
+use crate::{CastRay, FindManifold, Manifolds, RayHit};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, Real};
 use collide_shapes::{Intersect, MeasureDistance, Ray};
@@ -22,11 +22,11 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     const READS_VERTICES: bool = true;
 
     /// An answer that is still to be given.
-    fn blank() -> Self::Answer;
+    fn blank(&self) -> Self::Answer;
 
     /// Makes an answer blank that will be given out of turn. Answers of many bytes are so fetched
     /// from memory in their order, in which the machine does it ahead.
-    fn clear(_answer: &mut Self::Answer) {}
+    fn clear(&self, _answer: &mut Self::Answer) {}
 
     /// The answer to a pair.
     fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer);
@@ -49,7 +49,7 @@ impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for 
     /// Discs answer for most.
     const READS_VERTICES: bool = false;
 
-    fn blank() -> bool {
+    fn blank(&self) -> bool {
         false
     }
 
@@ -76,7 +76,7 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
     type Answer = A::Scalar;
     type Told = Lengths;
 
-    fn blank() -> A::Scalar {
+    fn blank(&self) -> A::Scalar {
         zero()
     }
 
@@ -97,26 +97,34 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
     }
 }
 
-pub(super) struct Contacts<T> {
-    pub(super) margin: T,
+/// A query without lane kernels: calls a function on each pair.
+pub(super) struct Each<R, F> {
+    pub(super) blank: R,
+    pub(super) call: F,
 }
 
-impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Contacts<A::Scalar> {
-    type Answer = Option<Contact<A::Scalar>>;
+impl<A, B, R, F> Query<A, B> for Each<R, F>
+where
+    A: Operand,
+    B: Operand<Scalar = A::Scalar>,
+    R: Copy + Send + Sync,
+    F: Fn(&A, &B) -> R + Sync,
+{
+    type Answer = R;
     type Told = Nothing;
 
-    fn blank() -> Self::Answer {
-        None
+    fn blank(&self) -> R {
+        self.blank
     }
 
     #[inline]
-    fn clear(answer: &mut Self::Answer) {
-        *answer = None;
+    fn clear(&self, answer: &mut R) {
+        *answer = self.blank;
     }
 
     #[inline]
-    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer) {
-        *answer = a.contact(b, self.margin);
+    fn ask(&self, a: &A, b: &B, answer: &mut R) {
+        *answer = (self.call)(a, b);
     }
 }
 
@@ -128,12 +136,12 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for ManifoldsOf<A::
     type Answer = Manifolds<A::Scalar>;
     type Told = Nothing;
 
-    fn blank() -> Self::Answer {
+    fn blank(&self) -> Self::Answer {
         Manifolds::new()
     }
 
     #[inline]
-    fn clear(answer: &mut Self::Answer) {
+    fn clear(&self, answer: &mut Self::Answer) {
         answer.clear();
     }
 
@@ -151,7 +159,7 @@ impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
     type Answer = Option<RayHit<T>>;
     type Told = HitLanes<T>;
 
-    fn blank() -> Self::Answer {
+    fn blank(&self) -> Self::Answer {
         None
     }
 

@@ -53,7 +53,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
             let (a, b) = self.pair(first + place);
             [a.variant(), b.variant()]
         });
-        answers.iter_mut().for_each(Q::clear);
+        answers.iter_mut().for_each(|answer| query.clear(answer));
         for places in cells.places().chunks(AHEAD) {
             if Q::READS_VERTICES {
                 let pairs = places.iter().map(|&place| self.pair(first + usize::from(place)));

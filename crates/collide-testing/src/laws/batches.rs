@@ -1,10 +1,12 @@
-//! Batches: each answer is that of the single call, bit for bit, and a broad phase misses nothing.
+//! Batches: each answer is that of the single call, bit for bit, and neither a broad phase nor a
+//! join misses a pair.
 
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::Operand;
 use collide2d::batch::{Batch, Packed};
 use collide2d::prelude::*;
+use collide2d::{Predicate, pairs_among, pairs_between};
 use std::fmt::Debug;
 
 /// Those of a kind.
@@ -20,7 +22,8 @@ macro_rules! of_kind {
 
 /// Every pair of a few shapes of any kinds, asked in batches: by indices, in pairs and one against
 /// many, with and without types, in slices and packed, on one thread and on several. And `pairs`
-/// finds the pairs whose boxes are near.
+/// finds the pairs whose boxes are near, `pairs_between` and `pairs_among` those for which their
+/// predicate holds.
 pub fn batches(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -42,6 +45,10 @@ pub fn batches_of<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
         check(&Batch::one_to_many(one, shapes), margin);
     }
     check_pairs(shapes, margin);
+    check_joins(shapes, margin);
+    for point in &of_kind!(shapes, Point) {
+        check_points(&Batch::one_to_many(point, shapes));
+    }
     let rays = of_kind!(shapes, Ray);
     for ray in &rays {
         check_rays(&Batch::one_to_many(ray, shapes), margin);
@@ -114,11 +121,29 @@ where
     batch.in_parallel().distance(&mut distances);
     batch.contact(margin, &mut contacts);
     batch.manifold(margin, &mut manifolds);
+    let (mut holds, mut touch, mut closest) = (Vec::new(), Vec::new(), Vec::new());
+    batch.contains(&mut holds);
+    batch.touches(&mut touch);
+    batch.in_parallel().closest_points(&mut closest);
     for (i, (a, b)) in batch.pairs().enumerate() {
         same("intersects", a, b, &meet[i], &a.intersects(b));
         same("distance", a, b, &distances[i], &a.distance(b));
+        same("contains", a, b, &holds[i], &a.contains(b));
+        same("touches", a, b, &touch[i], &a.touches(b));
+        same("closest points", a, b, &closest[i], &a.closest_points(b));
         same("contact", a, b, &contacts[i], &a.contact(b, margin));
         same("manifold", a, b, &manifolds[i], &a.manifold(b, margin));
+    }
+}
+
+fn check_points<T: Numbers, B>(batch: &Batch<'_, Point2<T>, B>)
+where
+    B: Operand<Scalar = T> + Sync + Debug,
+{
+    let mut answers = Vec::new();
+    batch.signed_distance(&mut answers);
+    for (answer, (point, shape)) in answers.iter().zip(batch.pairs()) {
+        same("signed distance", point, shape, answer, &shape.signed_distance(*point));
     }
 }
 
@@ -139,6 +164,31 @@ where
 fn same<R: Debug>(query: &str, a: &impl Debug, b: &impl Debug, batch: &R, single: &R) {
     let [batch, single] = [batch, single].map(|told| format!("{told:?}"));
     assert!(batch == single, "{query} in a batch {batch}\nalone {single}\na = {a:?}\nb = {b:?}");
+}
+
+/// `pairs_between` and `pairs_among` find what the predicate says of every pair, in order.
+fn check_joins<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
+    let (some, others) = shapes.split_at(shapes.len() / 2);
+    let all = |a: usize, b: usize| (0..a).flat_map(move |i| (0..b).map(move |j| [i, j]));
+    for predicate in [Predicate::Intersects, Predicate::Contains, Predicate::Within(margin)] {
+        let holds = |a: &AnyShape<T>, b: &AnyShape<T>| match predicate {
+            Predicate::Contains => a.contains(b),
+            Predicate::Within(max) => a.distance_within(b, max).is_some(),
+            _ => a.intersects(b),
+        };
+        let single = all(some.len(), others.len()).filter(|&[i, j]| holds(&some[i], &others[j]));
+        let between = || pairs_between(some, others, predicate);
+        let told = || format!("{predicate:?} {shapes:?}");
+        assert!(between().eq(single), "between {}", told());
+        assert!(between().eq(between().in_parallel()), "in parallel {}", told());
+        let is_once = |&[i, j]: &[usize; 2]| match predicate {
+            Predicate::Contains => i != j,
+            _ => i < j,
+        };
+        let single = all(shapes.len(), shapes.len()).filter(is_once);
+        let single = single.filter(|&[i, j]| holds(&shapes[i], &shapes[j]));
+        assert!(pairs_among(shapes, predicate).eq(single), "among {}", told());
+    }
 }
 
 /// `pairs` finds those whose boxes meet and, but for rounding, no others; with a margin at least

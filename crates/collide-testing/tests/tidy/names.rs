@@ -31,7 +31,8 @@ pub(crate) fn broken(tree: &Tree) -> Vec<String> {
 }
 
 struct Known {
-    /// Every word of the code, of Cargo.toml and of scripts, and every name of a file or folder.
+    /// Every word of the code, of Python, Cargo.toml and scripts, and every name of a file or
+    /// folder.
     words: BTreeSet<String>,
     /// What code defines, or has as a module, and the files in which that is.
     defined: BTreeMap<String, BTreeSet<String>>,
@@ -44,7 +45,7 @@ impl Known {
             known.words.extend(words(path).map(String::from));
             if path.ends_with(".rs") {
                 known.add_code(path, text);
-            } else if path.ends_with(".toml") || is_script(path) {
+            } else if path.ends_with(".toml") || path.ends_with(".py") || is_script(path) {
                 known.words.extend(words(text).map(String::from));
             }
         }

@@ -70,7 +70,7 @@ impl Tree {
 }
 
 fn is_read(path: &str) -> bool {
-    is_script(path) || [".rs", ".md", ".toml"].iter().any(|end| path.ends_with(end))
+    is_script(path) || [".rs", ".md", ".toml", ".py"].iter().any(|end| path.ends_with(end))
 }
 
 /// The steps of CI, and `justfile`.
