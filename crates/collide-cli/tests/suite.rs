@@ -13,6 +13,7 @@ mod messages;
 mod png;
 mod program;
 mod query;
+mod reach;
 mod repair;
 mod shell;
 mod simulate;

@@ -8,7 +8,7 @@ use crate::query::motion;
 use crate::query::request::{QueryName, Request};
 use crate::query::shape::Written;
 use collide2d::prelude::*;
-use collide2d::{ClosestPoints, Real, UnitComplex};
+use collide2d::{CastContact, CastHit, ClosestPoints, Real, UnitComplex};
 
 /// How many straight pieces the way of a moving shape has.
 const STEPS: u8 = 24;
@@ -19,12 +19,14 @@ pub(crate) fn panel(line: &str) -> Result<Panel, LineError> {
     if let Some(fault) = &request.fault {
         return Err(LineError::key(fault, "line"));
     }
-    request.check::<f64>(Unknown::Refused)?;
+    let queries = request.queries()?;
+    request.check::<f64>(&queries, Unknown::Refused)?;
     let a = Written::read(request.a, "a", Unknown::Refused)?;
-    let b = Written::read(request.b, "b", Unknown::Refused)?;
+    let b = Written::read(request.other_shape(&queries), "b", Unknown::Refused)?;
     let title = request.id.and_then(|id| serde_json::from_str(id.get()).ok()).unwrap_or_default();
-    let mut panel = Panel::new(title, [a.shape.clone(), b.shape.clone()]);
-    for query in request.queries()? {
+    let shown_b = request.b.map(|_| b.shape.clone());
+    let mut panel = Panel::new(title, a.shape.clone(), shown_b);
+    for query in queries {
         Asked { query, request: &request, a: &a, b: &b, panel: &mut panel }.ask()?;
     }
     Ok(panel)
@@ -72,13 +74,52 @@ impl Asked<'_> {
             }
             QueryName::Cast => {
                 let [motion_a, motion_b] = motion::translations(self.request, Unknown::Refused)?;
-                let hit = a.cast(motion_a, b, motion_b);
+                let hit = match self.request.cast_options()? {
+                    None => a.cast(motion_a, b, motion_b),
+                    Some(options) => {
+                        let hit = a.cast_with(motion_a, b, motion_b, &options);
+                        hit.map(|CastContact { time, contact }| {
+                            let (from, to) = (contact.point_a, contact.point_b);
+                            self.panel.marks.push(Mark::Span { from, to });
+                            CastHit { time, point: from, normal: contact.normal }
+                        })
+                    }
+                };
                 // The same motions: a cast has none that turn.
                 self.moved(&motion::motions(self.request, Unknown::Refused)?, hit)?;
             }
             QueryName::Sweep => {
                 let motions = motion::motions(self.request, Unknown::Refused)?;
                 self.moved(&motions, a.sweep(&motions[0], b, &motions[1]))?;
+            }
+            QueryName::EscapeAlong => {
+                let direction: Vector2<f64> = self.request.direction()?;
+                self.way_along(direction, a.escape_along(b, direction));
+            }
+            QueryName::CastThickRay => {
+                let (ray, radius) = (self.a.ray(self.query)?, self.request.radius()?);
+                let first = b.cast_thick_ray(ray, radius, self.request.max()?);
+                self.ray_hits(first.as_slice());
+            }
+            QueryName::MassProperties => match a.mass_properties() {
+                Some(mass) => {
+                    self.panel.marks.push(Mark::Point { at: mass.centroid });
+                    self.say(format!("area {}", short(mass.area)));
+                    self.say(format!("second moment {}", short(mass.second_moment)));
+                }
+                None => self.say("mass: unbounded".to_owned()),
+            },
+            QueryName::Scaled => {
+                let scaled = a.scaled(self.request.factors::<f64>()?);
+                let scaled = scaled.map_err(|e| LineError::shape(&e, "factors"))?;
+                self.panel.shapes.push((scaled, Role::MovedA));
+            }
+            QueryName::ToPolygon => {
+                let polygon =
+                    a.to_polygon(self.request.tolerance()?, self.request.approximation()?);
+                let polygon = polygon.map_err(|e| LineError::shape(&e, "tolerance"))?;
+                self.say(format!("{} vertices", polygon.vertices().len()));
+                self.panel.shapes.push((polygon.into(), Role::MovedA));
             }
         }
         Ok(())
@@ -115,6 +156,21 @@ impl Asked<'_> {
         // Out of range there is nothing to show.
         let moved = self.b.shape.placed(&out).ok().filter(|_| depth > 0.0);
         self.panel.shapes.extend(moved.map(|moved| (moved, Role::MovedB)));
+    }
+
+    /// B where a translation along a direction leads out.
+    fn way_along(&mut self, direction: Vector2<f64>, distance: Option<f64>) {
+        let Some(distance) = distance else {
+            return self.say(format!("{}: none", self.query.name()));
+        };
+        let way = direction.normalize() * distance;
+        if let Some(bounds) = self.b.shape.bounding_box() {
+            let center = bounds.center();
+            self.panel.marks.push(Mark::Way { points: vec![center, center + way] });
+        }
+        let moved = self.b.shape.placed(&Isometry2::new(way, 0.0));
+        self.panel.shapes.extend(moved.ok().map(|moved| (moved, Role::MovedB)));
+        self.say(format!("{}: {}", self.query.name(), short(distance)));
     }
 
     fn manifolds(&mut self, manifolds: &Manifolds<f64>) {

@@ -21,8 +21,8 @@ const FONT: f64 = 10.0;
 pub(crate) struct Panel {
     /// Empty if there is none.
     pub(crate) title: String,
-    /// The kinds of A and B.
-    pub(crate) kinds: [&'static str; 2],
+    /// The kind of A, and that of B if there is one.
+    pub(crate) kinds: (&'static str, Option<&'static str>),
     pub(crate) shapes: Vec<(AnyShape<f64>, Role)>,
     pub(crate) marks: Vec<Mark>,
     /// In words, one line each.
@@ -54,10 +54,10 @@ pub(crate) enum Mark {
 }
 
 impl Panel {
-    /// The two shapes, nothing found.
-    pub(crate) fn new(title: String, [a, b]: [AnyShape<f64>; 2]) -> Self {
-        let kinds = [&a, &b].map(|shape| shape.kind().name());
-        let shapes = vec![(a, Role::A), (b, Role::B)];
+    /// The shapes of a line, nothing found.
+    pub(crate) fn new(title: String, a: AnyShape<f64>, b: Option<AnyShape<f64>>) -> Self {
+        let kinds = (a.kind().name(), b.as_ref().map(|b| b.kind().name()));
+        let shapes = [(a, Role::A)].into_iter().chain(b.map(|b| (b, Role::B))).collect();
         Self { title, kinds, shapes, marks: Vec::new(), answers: Vec::new() }
     }
 

@@ -86,10 +86,11 @@ fn words(panel: &Panel, [width, height]: [f64; 2]) -> Group {
     if !panel.title.is_empty() {
         group = group.add(text(&panel.title, place()).set("font-weight", "bold"));
     }
-    let [a, b] = panel.kinds.map(|kind| kind.replace('_', " "));
-    let kinds: Text = text("", place())
-        .add(TSpan::new(a).set("fill", COLOR_A))
-        .add(TSpan::new("×").set("dx", SPACE))
-        .add(TSpan::new(b).set("fill", COLOR_B).set("dx", SPACE));
+    let (a, b) = panel.kinds;
+    let kind = |name: &str, color| TSpan::new(name.replace('_', " ")).set("fill", color);
+    let mut kinds: Text = text("", place()).add(kind(a, COLOR_A));
+    if let Some(b) = b {
+        kinds = kinds.add(TSpan::new("×").set("dx", SPACE)).add(kind(b, COLOR_B).set("dx", SPACE));
+    }
     panel.answers.iter().fold(group.add(kinds), |group, answer| group.add(text(answer, place())))
 }

@@ -119,8 +119,8 @@ impl Keys {
     }
 }
 
-/// Words that others use for keys of ours, the likeliest first.
-const SYNONYMS: [(&str, &str); 21] = [
+/// Words that others use for ours, the likeliest first.
+const SYNONYMS: [(&str, &str); 26] = [
     ("rotation", "angle"),
     ("orientation", "angle"),
     ("theta", "angle"),
@@ -142,6 +142,11 @@ const SYNONYMS: [(&str, &str); 21] = [
     ("shapes", "parts"),
     ("r", "radius"),
     ("thickness", "radius"),
+    ("rectangle", "rect"),
+    ("box", "aabb"),
+    ("linestring", "polyline"),
+    ("mass_properties", "mass"),
+    ("is_within", "within"),
 ];
 
 /// The known word that is most likely meant.
@@ -151,7 +156,6 @@ pub(crate) fn nearest(word: &str, known: &[&'static str]) -> &'static str {
     if let Some((_, own)) = SYNONYMS.iter().find(is_known) {
         return own;
     }
-    let likeness = |own: &str| strsim::jaro_winkler(&word, own);
-    let likest = known.iter().max_by(|p, q| likeness(p).total_cmp(&likeness(q)));
-    likest.copied().unwrap_or_default()
+    let nearest = known.iter().min_by_key(|own| strsim::damerau_levenshtein(&word, own));
+    nearest.copied().unwrap_or_default()
 }

@@ -25,6 +25,9 @@ trait Pair<T: Number>:
     + CastRay<T>
     + CastShape<Self, Scalar = T>
     + Sweep<Self, Scalar = T>
+    + MeasureMass<T>
+    + Scale<T>
+    + Approximate<T>
 {
 }
 impl<T: Number> Pair<T> for AnyShape<T> {}
@@ -79,13 +82,13 @@ fn answer<T: Number>(
         return Err(LineError::key(fault, "line"));
     }
     let queries = request.queries()?;
-    request.check::<T>(unknown)?;
+    request.check::<T>(&queries, unknown)?;
     if unknown == Unknown::Refused {
         motion::check::<T>(request, unknown)?;
     }
     let dispatch = request.dispatch()?;
     let a = Written::<T>::read(request.a, "a", unknown)?;
-    let b = Written::<T>::read(request.b, "b", unknown)?;
+    let b = Written::<T>::read(request.other_shape(&queries), "b", unknown)?;
     out.extend_from_slice(b"{\"id\":");
     out.extend_from_slice(request.id.map_or("null", RawValue::get).as_bytes());
     for query in queries {
@@ -160,13 +163,40 @@ impl<T: Number> Asked<'_, T> {
             }
             QueryName::Cast => {
                 let [motion_a, motion_b] = motion::translations(self.request, self.unknown)?;
-                let hit = a.cast(motion_a, b, motion_b);
-                write(&hit.map(|hit| written::cast_hit(&hit)), out);
+                match self.request.cast_options()? {
+                    None => {
+                        let hit = a.cast(motion_a, b, motion_b);
+                        write(&hit.map(|hit| written::cast_hit(&hit)), out);
+                    }
+                    Some(options) => {
+                        let hit = a.cast_with(motion_a, b, motion_b, &options);
+                        write(&hit.map(|hit| written::cast_contact(&hit)), out);
+                    }
+                }
             }
             QueryName::Sweep => {
                 let [motion_a, motion_b] = motion::motions(self.request, self.unknown)?;
                 let hit = a.sweep(&motion_a, b, &motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
+            }
+            QueryName::EscapeAlong => write(&a.escape_along(b, self.request.direction()?), out),
+            QueryName::CastThickRay => {
+                let (ray, max) = (self.a.ray(self.query)?, self.request.max()?);
+                let hit = b.cast_thick_ray(ray, self.request.radius()?, max);
+                write(&hit.map(|hit| written::ray_hit(&hit)), out);
+            }
+            QueryName::MassProperties => {
+                write(&a.mass_properties().map(|mass| written::mass(&mass)), out);
+            }
+            QueryName::Scaled => {
+                let scaled = a.scaled(self.request.factors::<T>()?);
+                write(&scaled.map_err(|e| LineError::shape(&e, "factors"))?, out);
+            }
+            QueryName::ToPolygon => {
+                let (tolerance, side) = (self.request.tolerance()?, self.request.approximation()?);
+                let polygon = a.to_polygon(tolerance, side);
+                let polygon = polygon.map_err(|e| LineError::shape(&e, "tolerance"))?;
+                write(&AnyShape::from(polygon), out);
             }
         }
         Ok(())

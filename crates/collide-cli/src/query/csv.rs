@@ -7,7 +7,7 @@ use std::io;
 
 /// What is written of each query: the answer as it is, or these parts of it. A list is one cell,
 /// as JSON.
-const QUERIES: [(&str, &[&str]); 14] = [
+const QUERIES: [(&str, &[&str]); 19] = [
     ("intersects", &[]),
     ("contains", &[]),
     ("within", &[]),
@@ -19,16 +19,21 @@ const QUERIES: [(&str, &[&str]); 14] = [
     ("manifold", &[]),
     ("ray_hits", &[]),
     ("cast_ray", &["t", "point", "normal", "kind"]),
-    ("cast", &["time", "point", "normal"]),
+    ("cast", &["time", "point", "normal", "depth", "point_a", "point_b"]),
     ("sweep", &["time", "point", "normal"]),
     ("escape", &["depth", "normal", "point_a", "point_b"]),
+    ("escape_along", &[]),
+    ("cast_thick_ray", &["t", "point", "normal", "kind"]),
+    ("mass", &["area", "centroid", "second_moment", "perimeter"]),
+    ("scaled", &[]),
+    ("to_polygon", &[]),
 ];
 
 const ERROR: &[&str] = &["kind", "message", "where"];
 
 /// The parts that are written as two numbers.
 fn is_vector(part: &str) -> bool {
-    matches!(part, "point" | "normal" | "point_a" | "point_b")
+    matches!(part, "point" | "normal" | "point_a" | "point_b" | "centroid")
 }
 
 /// An object of an answer.

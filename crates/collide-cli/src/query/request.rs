@@ -3,6 +3,7 @@
 use super::error::LineError;
 use super::written::Number;
 use crate::keys::{Key, KeyError, Unknown, nearest};
+use collide2d::{Approximation, CastOptions, Vector2};
 use serde::de::{Deserialize, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::fmt;
@@ -19,12 +20,37 @@ pub(crate) struct Request<'a> {
     pub(crate) motion_a: Option<&'a RawValue>,
     pub(crate) motion_b: Option<&'a RawValue>,
     dispatch: Option<&'a RawValue>,
+    direction: Option<&'a RawValue>,
+    factors: Option<&'a RawValue>,
+    tolerance: Option<&'a RawValue>,
+    approximation: Option<&'a RawValue>,
+    radius: Option<&'a RawValue>,
+    target_distance: Option<&'a RawValue>,
+    max_time: Option<&'a RawValue>,
+    stop_at_penetration: Option<&'a RawValue>,
     /// The first fault of its keys.
     pub(crate) fault: Option<Box<KeyError>>,
 }
 
-const KEYS: &[&str] =
-    &["id", "query", "a", "b", "margin", "max", "motion_a", "motion_b", "dispatch"];
+const KEYS: &[&str] = &[
+    "id",
+    "query",
+    "a",
+    "b",
+    "margin",
+    "max",
+    "motion_a",
+    "motion_b",
+    "dispatch",
+    "direction",
+    "factors",
+    "tolerance",
+    "approximation",
+    "radius",
+    "target_distance",
+    "max_time",
+    "stop_at_penetration",
+];
 
 impl<'a> Request<'a> {
     /// Cuts a line.
@@ -33,6 +59,22 @@ impl<'a> Request<'a> {
         let request = json.deserialize_map(Line { unknown })?;
         json.end()?;
         Ok(request)
+    }
+
+    /// The values of keys that only some queries use, with these.
+    fn uses(&self) -> [(Option<&'a RawValue>, &'static str, &'static [QueryName]); 9] {
+        use QueryName::{Cast, CastRay, CastThickRay, EscapeAlong, Scaled, ToPolygon};
+        [
+            (self.max, "max", &[CastRay, CastThickRay]),
+            (self.direction, "direction", &[EscapeAlong]),
+            (self.factors, "factors", &[Scaled]),
+            (self.tolerance, "tolerance", &[ToPolygon]),
+            (self.approximation, "approximation", &[ToPolygon]),
+            (self.radius, "radius", &[CastThickRay]),
+            (self.target_distance, "target_distance", &[Cast]),
+            (self.max_time, "max_time", &[Cast]),
+            (self.stop_at_penetration, "stop_at_penetration", &[Cast]),
+        ]
     }
 
     /// Where the value of a key belongs.
@@ -47,6 +89,14 @@ impl<'a> Request<'a> {
             "motion_a" => &mut self.motion_a,
             "motion_b" => &mut self.motion_b,
             "dispatch" => &mut self.dispatch,
+            "direction" => &mut self.direction,
+            "factors" => &mut self.factors,
+            "tolerance" => &mut self.tolerance,
+            "approximation" => &mut self.approximation,
+            "radius" => &mut self.radius,
+            "target_distance" => &mut self.target_distance,
+            "max_time" => &mut self.max_time,
+            "stop_at_penetration" => &mut self.stop_at_penetration,
             _ => return None,
         })
     }
@@ -66,10 +116,13 @@ impl<'de> Visitor<'de> for Line {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Request<'de>, A::Error> {
         let mut request = Request::default();
+        let mut has_null = false;
         while let Some(Key(key)) = map.next_key()? {
             let is_known = match request.place(&key) {
                 Some(place) if place.is_none() => {
-                    *place = Some(map.next_value()?);
+                    let value: &RawValue = map.next_value()?;
+                    has_null |= value.get() == "null";
+                    *place = Some(value);
                     continue;
                 }
                 place => place.is_some(),
@@ -83,7 +136,7 @@ impl<'de> Visitor<'de> for Line {
                 request.fault.get_or_insert_with(|| fault.into());
             }
         }
-        for key in KEYS {
+        for key in KEYS.iter().filter(|_| has_null) {
             // Null stands for nothing.
             if let Some(place) = request.place(key) {
                 *place = place.filter(|value| value.get() != "null");
@@ -145,6 +198,18 @@ query_names! {
     CastRay "cast_ray",
     Cast "cast",
     Sweep "sweep",
+    EscapeAlong "escape_along",
+    CastThickRay "cast_thick_ray",
+    MassProperties "mass",
+    Scaled "scaled",
+    ToPolygon "to_polygon",
+}
+
+impl QueryName {
+    /// Whether it is a query of one shape, A.
+    pub(crate) fn is_of_one(self) -> bool {
+        matches!(self, Self::MassProperties | Self::Scaled | Self::ToPolygon)
+    }
 }
 
 /// What a line asks, each query once; or a name that no query has.
@@ -210,22 +275,100 @@ impl Request<'_> {
         Ok(number(self.max, "max")?.unwrap_or(T::nearest(f64::MAX)))
     }
 
+    /// The shape B; where all queries are of one shape, and take no notice of B, the shape A.
+    pub(crate) fn other_shape(&self, queries: &[QueryName]) -> Option<&RawValue> {
+        let is_of_one = queries.iter().all(|query| query.is_of_one());
+        self.b.or(self.a.filter(|_| is_of_one))
+    }
+
+    /// The direction of a translation.
+    pub(crate) fn direction<T: Number>(&self) -> Result<Vector2<T>, LineError> {
+        self.vector(self.direction, "direction")
+    }
+
+    /// By how much a shape is scaled along each axis.
+    pub(crate) fn factors<T: Number>(&self) -> Result<Vector2<T>, LineError> {
+        self.vector(self.factors, "factors")
+    }
+
+    /// How far a polygon may be from the shape that it is made of.
+    pub(crate) fn tolerance<T: Number>(&self) -> Result<T, LineError> {
+        number(self.tolerance, "tolerance")?.ok_or_else(|| LineError::missing("tolerance"))
+    }
+
+    /// On which side of the shape the polygon lies; inside if the line does not say.
+    pub(crate) fn approximation(&self) -> Result<Approximation, LineError> {
+        #[derive(serde::Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        enum Side {
+            Inner,
+            Outer,
+        }
+        Ok(match value(self.approximation, "approximation")? {
+            Some(Side::Outer) => Approximation::Outer,
+            Some(Side::Inner) | None => Approximation::Inner,
+        })
+    }
+
+    /// The radius of a ray.
+    pub(crate) fn radius<T: Number>(&self) -> Result<T, LineError> {
+        number(self.radius, "radius")?.ok_or_else(|| LineError::missing("radius"))
+    }
+
+    /// The options of a cast, if the line has any.
+    pub(crate) fn cast_options<T: Number>(&self) -> Result<Option<CastOptions<T>>, LineError> {
+        let keys = [self.target_distance, self.max_time, self.stop_at_penetration];
+        if keys.iter().all(Option::is_none) {
+            return Ok(None);
+        }
+        let CastOptions { target_distance, max_time, stop_at_penetration } = CastOptions::default();
+        let stop = value(self.stop_at_penetration, "stop_at_penetration")?;
+        Ok(Some(CastOptions {
+            target_distance: number(self.target_distance, "target_distance")?
+                .unwrap_or(target_distance),
+            max_time: number(self.max_time, "max_time")?.unwrap_or(max_time),
+            stop_at_penetration: stop.unwrap_or(stop_at_penetration),
+        }))
+    }
+
+    fn vector<T: Number>(
+        &self,
+        raw: Option<&RawValue>,
+        place: &'static str,
+    ) -> Result<Vector2<T>, LineError> {
+        let pair: [f64; 2] = value(raw, place)?.ok_or_else(|| LineError::missing(place))?;
+        Ok(Vector2::from(pair.map(T::nearest)))
+    }
+
     /// What is wrong with the numbers or the door of a line, also where none of its queries needs
-    /// them.
-    pub(crate) fn check<T: Number>(&self, unknown: Unknown) -> Result<(), LineError> {
+    /// them; and a key that none of them uses.
+    pub(crate) fn check<T: Number>(
+        &self,
+        queries: &[QueryName],
+        unknown: Unknown,
+    ) -> Result<(), LineError> {
         if unknown == Unknown::Refused {
             self.margin::<T>()?;
             self.max::<T>()?;
+            if self.b.is_some() && queries.iter().all(|query| query.is_of_one()) {
+                let message = "`b` is for queries of two shapes";
+                return Err(LineError::new("unused_key", message, "b"));
+            }
+            let given = self.uses().into_iter().filter(|(value, ..)| value.is_some());
+            for (_, key, users) in given {
+                if !users.iter().any(|user| queries.contains(user)) {
+                    let users: Vec<_> = users.iter().map(|user| user.name()).collect();
+                    let message = format!("`{key}` is for `{}` only", users.join("` and `"));
+                    return Err(LineError::new("unused_key", message, "line"));
+                }
+            }
         }
         self.dispatch().map(|_| ())
     }
 
     /// Which door to take.
     pub(crate) fn dispatch(&self) -> Result<Dispatch, LineError> {
-        let parse = |raw: &RawValue| serde_json::from_str(raw.get());
-        let given = self.dispatch.map(parse).transpose();
-        let given = given.map_err(|e| LineError::malformed(&e, "dispatch"))?;
-        Ok(given.unwrap_or(Dispatch::Static))
+        Ok(value(self.dispatch, "dispatch")?.unwrap_or(Dispatch::Static))
     }
 }
 
@@ -235,11 +378,18 @@ fn unknown_query(name: &str) -> LineError {
     LineError::new("unknown_query", message, "query")
 }
 
+/// The value of a key.
+fn value<'r, V: Deserialize<'r>>(
+    raw: Option<&'r RawValue>,
+    place: &'static str,
+) -> Result<Option<V>, LineError> {
+    let value = raw.map(|raw| serde_json::from_str(raw.get())).transpose();
+    value.map_err(|e| LineError::malformed(&e, place))
+}
+
 /// A number from 0 up.
 fn number<T: Number>(raw: Option<&RawValue>, place: &'static str) -> Result<Option<T>, LineError> {
-    let Some(raw) = raw else { return Ok(None) };
-    let number: f64 =
-        serde_json::from_str(raw.get()).map_err(|e| LineError::malformed(&e, place))?;
+    let Some(number) = value::<f64>(raw, place)? else { return Ok(None) };
     if number < 0.0 {
         return Err(LineError::new("negative", format!("{place} {number} is negative"), place));
     }

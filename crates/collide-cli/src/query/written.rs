@@ -1,7 +1,8 @@
 //! How answers are written: the keys of the format.
 
 use collide2d::{
-    CastHit, ClosestPoints, Contact, HitKind, Manifold, Point2, RayHit, Real, Vector2,
+    CastContact, CastHit, ClosestPoints, Contact, HitKind, Manifold, MassProperties, Point2,
+    RayHit, Real, Vector2,
 };
 use serde::Serialize;
 
@@ -58,6 +59,21 @@ pub(crate) struct WrittenCast<T> {
     normal: [T; 2],
 }
 
+#[derive(Serialize)]
+pub(crate) struct WrittenCastContact<T> {
+    time: T,
+    #[serde(flatten)]
+    contact: WrittenContact<T>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct WrittenMass<T> {
+    area: T,
+    centroid: [T; 2],
+    second_moment: T,
+    perimeter: T,
+}
+
 /// The manifold of convex shapes, or those of composite ones.
 #[derive(Serialize)]
 #[serde(untagged)]
@@ -107,6 +123,15 @@ pub(crate) fn ray_hit<T: Real>(hit: &RayHit<T>) -> WrittenHit<T> {
 
 pub(crate) fn cast_hit<T: Real>(hit: &CastHit<T>) -> WrittenCast<T> {
     WrittenCast { time: hit.time, point: point(hit.point), normal: vector(hit.normal) }
+}
+
+pub(crate) fn cast_contact<T: Real>(hit: &CastContact<T>) -> WrittenCastContact<T> {
+    WrittenCastContact { time: hit.time, contact: contact(&hit.contact) }
+}
+
+pub(crate) fn mass<T: Real>(mass: &MassProperties<T>) -> WrittenMass<T> {
+    let MassProperties { area, centroid, second_moment, perimeter } = *mass;
+    WrittenMass { area, centroid: point(centroid), second_moment, perimeter }
 }
 
 fn point<T: Real>(p: Point2<T>) -> [T; 2] {
