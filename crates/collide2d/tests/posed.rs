@@ -138,3 +138,59 @@ fn posed_shapes_as_far_as_numbers_go_have_finite_answers() {
         assert_eq!(a.contact(&b, 0.0).is_some(), closest.distance == 0.0);
     }
 }
+
+/// Shapes of a scalar, none a union of boxes: where these turn, they are placed in their scalar.
+fn shapes<T: Real>() -> Vec<AnyShape<T>> {
+    let n = |x: f64| T::nearest(x);
+    let p = |x, y| Point2::new(n(x), n(y));
+    let star = [p(2.0, 0.0), p(0.5, 0.5), p(0.0, 2.0), p(-0.5, 0.5), p(-1.5, -1.0), p(0.5, -0.5)];
+    let ball = Circle::new(p(0.25, 0.0), n(1.0)).expect("a circle");
+    let rod = Capsule::new(p(-1.0, 0.0), p(1.0, 0.5), n(0.25)).expect("a capsule");
+    vec![
+        p(0.5, 0.25).into(),
+        ball.into(),
+        rod.into(),
+        Aabb::new(p(-1.0, -0.5), p(1.0, 0.5)).expect("a box").into(),
+        Triangle::new(p(0.0, 0.0), p(2.0, 0.0), p(0.0, 1.0)).expect("a triangle").into(),
+        ConvexPolygon::hull(star).expect("a polygon").into(),
+        Polygon::simple(star).expect("a polygon").into(),
+        Polyline::new(star).expect("a polyline").into(),
+        Compound::new([ball.into(), rod.into()]).expect("a union").into(),
+    ]
+}
+
+#[test]
+fn f32_shapes_at_far_poses_of_f64_answer_as_near_the_origin() {
+    let (few, wide) = (shapes::<f32>(), shapes::<f64>());
+    let (mut met, mut apart) = (0, 0);
+    for step in 0..20 {
+        let turn = f64::from(step);
+        // A kilometer away, and 10⁷ km, where the next `f32` is 1,024 further.
+        let far = [1e3, 1e10][step as usize % 2];
+        let poses = [at(far, 0.0, turn), at(far + turn.sin() * 3.0, turn.cos() * 2.0, -2.0 * turn)];
+        for (a, wide_a) in few.iter().zip(&wide) {
+            for (b, wide_b) in few.iter().zip(&wide) {
+                let [posed_a, posed_b] = [(a, &poses[0]), (b, &poses[1])]
+                    .map(|(shape, pose)| Posed::from_f64_pose(shape, pose).expect("in range"));
+                let [true_a, true_b] = [(wide_a, &poses[0]), (wide_b, &poses[1])]
+                    .map(|(shape, pose)| Posed::new(shape, pose).expect("in range"));
+                let meet = posed_a.intersects(&posed_b);
+                assert_eq!(meet, true_a.intersects(&true_b), "{a:?} {b:?} {poses:?}");
+                let off = f64::from(posed_a.distance(&posed_b)) - true_a.distance(&true_b);
+                assert!(off.abs() < 4e-6, "{off} {a:?} {b:?} {poses:?}");
+                let [contact, truth] = [
+                    posed_a.contact(&posed_b, 0.0).map(|contact| f64::from(contact.depth)),
+                    true_a.contact(&true_b, 0.0).map(|contact| contact.depth),
+                ];
+                assert_eq!(contact.is_some(), truth.is_some(), "{a:?} {b:?} {poses:?}");
+                let off = contact.unwrap_or_default() - truth.unwrap_or_default();
+                assert!(off.abs() < 4e-6, "{off} {a:?} {b:?} {poses:?}");
+                met += usize::from(meet);
+                apart += usize::from(!meet);
+            }
+        }
+    }
+    assert!(met > 200 && apart > 200, "{met} {apart}");
+    let out = Isometry2::translation(1e39, 0.0);
+    assert!(Posed::from_f64_pose(&few[0], &out).is_err(), "beyond every f32");
+}
