@@ -156,9 +156,10 @@ impl AnyCollider for CollideCollider {
             PlacedShape { shape: other.shape(), position: position2, rotation: rotation2.into() },
         ];
         let pair = [context.collider1, context.collider2];
-        let mut memory = memories.take(pair);
-        manifolds_into(shapes, prediction_distance, &mut memory, config.match_contacts, manifolds);
-        memories.keep(pair, memory);
+        let mut kept = memories.take(pair, [&self.scaled.shape, &other.scaled.shape]);
+        let memory = &mut kept.memory;
+        manifolds_into(shapes, prediction_distance, memory, config.match_contacts, manifolds);
+        memories.keep(pair, kept);
     }
 
     fn ccd_thickness_with_context(

@@ -26,7 +26,7 @@ pub(crate) struct PlacedShape<'a> {
 pub(crate) fn manifolds_into(
     [a, b]: [PlacedShape<'_>; 2],
     prediction: f32,
-    memory: &mut PairMemory,
+    memory: &mut PairMemory<f32>,
     keeps_impulses: bool,
     manifolds: &mut Vec<ContactManifold>,
 ) {

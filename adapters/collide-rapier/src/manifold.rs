@@ -4,68 +4,67 @@ use crate::CollideDispatcher;
 use crate::convert::{from_point, from_vector, packed_feature, posed};
 use crate::from_parry::ours;
 use crate::memory::Memory;
-use collide2d::{FindManifold, Manifold, ManifoldPoint, Manifolds};
+use collide2d::{PairContact, PairMemory, PairPoint};
 use parry2d::math::{Pose, Real, Vector};
 use parry2d::query::details::{ContactManifoldsWorkspace, NormalConstraints};
 use parry2d::query::{ContactManifold, PersistentQueryDispatcher, TrackedContact, Unsupported};
 use parry2d::shape::Shape;
-use std::cell::RefCell;
 
-thread_local! {
-    /// Where manifolds are found, before they are written to those of the pair.
-    static FOUND: RefCell<Manifolds<Real>> = RefCell::default();
-}
-
-/// Writes a manifold over that of the step before, whose points hand on their impulses to those
-/// between the same features.
+/// Writes a contact over the manifold of the step before, whose points hand on their impulses: two
+/// to two, in their order; else to those between the same features.
 fn write<M, C: Default + Copy>(
     manifold: &mut ContactManifold<M, C>,
-    found: &Manifold<Real>,
+    contact: &PairContact<'_, Real>,
     pos12: &Pose,
 ) {
-    manifold.local_n1 = from_vector(found.normal);
+    manifold.local_n1 = from_vector(contact.normal());
     manifold.local_n2 = pos12.inverse_transform_vector(-manifold.local_n1);
-    let names = |point: &ManifoldPoint<Real>| {
+    let names = |point: &PairPoint<Real>| {
         (packed_feature(point.feature_a), packed_feature(point.feature_b))
     };
-    let is_same = manifold.points.len() == found.points.len()
-        && (manifold.points.iter().zip(found.points.iter()))
-            .all(|(old, new)| (old.fid1, old.fid2) == names(new));
+    let count = contact.points().count();
+    let is_same = manifold.points.len() == count
+        && (count == 2
+            || (manifold.points.iter().zip(contact.points()))
+                .all(|(old, new)| (old.fid1, old.fid2) == names(&new)));
     if !is_same {
         let before = core::mem::take(&mut manifold.points);
-        manifold.points.extend(found.points.iter().map(|point| {
-            let (feature1, feature2) = names(point);
+        manifold.points.extend(contact.points().map(|point| {
+            let (feature1, feature2) = names(&point);
             TrackedContact::new(Vector::ZERO, Vector::ZERO, feature1, feature2, 0.0)
         }));
         manifold.match_contacts(&before);
     }
-    for (point, new) in manifold.points.iter_mut().zip(found.points.iter()) {
-        point.local_p1 = from_point(new.point_a);
-        point.local_p2 = pos12.inverse_transform_point(from_point(new.point_b));
+    for (point, new) in manifold.points.iter_mut().zip(contact.points()) {
+        (point.fid1, point.fid2) = names(&new);
+        point.local_p1 = from_point(new.local_a);
+        point.local_p2 = from_point(new.local_b);
         point.dist = -new.depth;
     }
 }
 
-/// The same of all manifolds of a pair: those between the same parts follow each other.
+/// The same of all contacts of a pair: those between the same parts follow each other.
 fn write_all<M: Default, C: Default + Copy>(
     manifolds: &mut Vec<ContactManifold<M, C>>,
-    found: &[Manifold<Real>],
+    pair: &PairMemory<Real>,
     pos12: &Pose,
 ) {
-    if let ([last], [next]) = (&mut manifolds[..], found)
-        && (last.subshape1, last.subshape2) == (next.part_a, next.part_b)
+    let mut contacts = pair.contacts();
+    let (first, second) = (contacts.next(), contacts.next());
+    if let ([last], Some(next), None) = (&mut manifolds[..], &first, &second)
+        && [last.subshape1, last.subshape2] == next.parts()
     {
         return write(last, next, pos12);
     }
     let mut before = core::mem::take(manifolds);
-    for manifold in found {
-        let parts = (manifold.part_a, manifold.part_b);
-        let last = before.iter().position(|old| (old.subshape1, old.subshape2) == parts);
+    for contact in first.into_iter().chain(second).chain(contacts) {
+        let parts = contact.parts();
+        let last = before.iter().position(|old| [old.subshape1, old.subshape2] == parts);
         let mut next = match last {
             Some(index) => before.swap_remove(index),
-            None => ContactManifold::with_data(parts.0, parts.1, M::default()),
+            None => ContactManifold::with_data(parts[0], parts[1], M::default()),
         };
-        write(&mut next, manifold, pos12);
+        write(&mut next, &contact, pos12);
         manifolds.push(next);
     }
 }
@@ -89,14 +88,8 @@ where
         }
         let kept = workspace.as_mut().and_then(|kept| kept.0.downcast_mut::<Memory>());
         let memory = kept.ok_or(Unsupported)?;
-        if memory.holds(pos12, prediction, manifolds.len()) {
-            manifolds.iter_mut().for_each(|manifold| manifold.update_separations(pos12));
-            return Ok(());
-        }
-        FOUND.with_borrow_mut(|found| {
-            memory.search(pos12, [g1, g2], prediction, found);
-            write_all(manifolds, found, pos12);
-        });
+        memory.update(pos12, [g1, g2], prediction);
+        write_all(manifolds, &memory.pair, pos12);
         Ok(())
     }
 
@@ -112,8 +105,10 @@ where
     ) -> Result<(), Unsupported> {
         let (Ok(a), Ok(b)) = (ours(g1), ours(g2)) else { return Err(Unsupported) };
         let b = posed(&b, pos12).map_err(|_| Unsupported)?;
-        match a.manifold(&b, prediction).first() {
-            Some(found) => write(manifold, found, pos12),
+        let mut pair = PairMemory::default();
+        pair.update(&*a, &b, prediction);
+        match pair.contacts().next() {
+            Some(contact) => write(manifold, &contact, pos12),
             None => manifold.clear(),
         }
         Ok(())

@@ -12,7 +12,7 @@ use crate::contact::posed::manifolds_of_stored;
 use crate::escape::{length_along, way_out};
 use crate::feature_at::feature_at;
 use crate::manifold::buffer::Sink;
-use crate::manifold::memory;
+use crate::memory::write_manifolds;
 use crate::ray::matrix::{
     cast_ray_view, first_crossing, first_of_polygon, first_of_polyline, ray_hits_view,
 };
@@ -49,64 +49,25 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindContact<B
     }
 }
 
-/// Writes the manifolds of two operands, maybe of a pair that remembers what it showed before.
-#[inline]
-fn write_manifolds<A, B>(
-    a: &A,
-    b: &B,
-    margin: A::Scalar,
-    out: &mut Manifolds<A::Scalar>,
-    memory: Option<&mut PairMemory>,
-) where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
-    if const { is_posed::<A, B>() } {
-        let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
-        let is_told = !cfg!(collide_small)
-            && manifolds_of_stored(stored_a, stored_b, memory.is_some(), Margin::new(margin), out);
-        if !is_told {
-            manifolds_of_posed(a, b, margin, out, memory);
-        }
-        return;
-    }
-    // The buffer is emptied before the views are made: they would be read back from memory after
-    // it, for all that the compiler knows of where it lies.
-    let hint = memory.map(|memory| &mut memory.hint);
-    let mut wanted = Wanted { out: Sink::new(out, hint), margin: Margin::new(margin) };
-    manifolds::of(a, b, &mut wanted);
-}
-
-/// The same of posed operands, by their views.
-#[inline(never)]
-fn manifolds_of_posed<A, B>(
-    a: &A,
-    b: &B,
-    margin: A::Scalar,
-    out: &mut Manifolds<A::Scalar>,
-    memory: Option<&mut PairMemory>,
-) where
-    A: Operand + ?Sized,
-    B: Operand<Scalar = A::Scalar> + ?Sized,
-{
-    let (a, b) = (PosedView::of(a), PosedView::of(b));
-    if let Some(memory) = memory
-        && memory::pays(&a.view, &b.view)
-    {
-        return memory::recall_or_find(&a, &b, margin, out, memory);
-    }
-    in_one_frame(&a, &b, |a, b, frame| {
-        let out = Sink::new(out, None).in_frame(frame);
-        manifolds::of_views(a, b, &mut Wanted { out, margin: Margin::new(margin) });
-    });
-}
-
 impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindManifold<B> for A {
     type Scalar = A::Scalar;
 
     #[inline]
     fn manifold_into(&self, other: &B, margin: A::Scalar, out: &mut Manifolds<A::Scalar>) {
-        write_manifolds(self, other, margin, out, None);
+        if const { is_posed::<A, B>() } {
+            let of_a = (self.to_stored(), &self.pose());
+            let of_b = (other.to_stored(), &other.pose());
+            let is_written =
+                !cfg!(collide_small) && manifolds_of_stored(of_a, of_b, Margin::new(margin), out);
+            if !is_written {
+                write_manifolds(&PosedView::of(self), &PosedView::of(other), margin, out);
+            }
+            return;
+        }
+        // The buffer is emptied before the views are made: they would be read back from memory
+        // after it, for all that the compiler knows of where it lies.
+        let mut wanted = Wanted { out: Sink::new(out), margin: Margin::new(margin) };
+        manifolds::of(self, other, &mut wanted);
     }
 
     #[inline]
@@ -114,10 +75,14 @@ impl<A: Operand + ?Sized, B: Operand<Scalar = A::Scalar> + ?Sized> FindManifold<
         &self,
         other: &B,
         margin: A::Scalar,
-        memory: &mut PairMemory,
+        memory: &mut PairMemory<A::Scalar>,
         out: &mut Manifolds<A::Scalar>,
     ) {
-        write_manifolds(self, other, margin, out, Some(memory));
+        if const { is_posed::<A, B>() } {
+            memory.write(self, other, margin, out);
+        } else {
+            self.manifold_into(other, margin, out);
+        }
     }
 }
 

@@ -28,6 +28,7 @@ mod hull_pair;
 #[cfg(feature = "pairs")]
 mod join;
 mod manifold;
+mod memory;
 mod one_sided;
 mod pair_order;
 #[cfg(test)]
@@ -47,8 +48,8 @@ pub use feature_at::{FindFeature, PartFeature};
 pub use join::{PairsBetween, Predicate, pairs_among, pairs_between};
 pub use manifold::buffer::Manifolds;
 pub use manifold::feature::{FeatureId, FeatureKind};
-pub use manifold::memory::PairMemory;
 pub use manifold::{ContactKey, FindManifold, Manifold, ManifoldPoint, ManifoldPoints};
+pub use memory::{PairContact, PairMemory, PairPoint};
 pub use ray::CastRay;
 pub use ray::hit::{HitKind, RayHit, RayHits};
 pub use sweep::Sweep;

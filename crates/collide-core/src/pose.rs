@@ -117,6 +117,18 @@ impl Pose {
         self.rotation
     }
 
+    /// Where the origin comes to lie.
+    #[inline]
+    pub fn translation(&self) -> Vec2 {
+        self.translation
+    }
+
+    /// The same motion, and then a shift.
+    #[inline]
+    pub fn shifted(&self, by: Vec2) -> Self {
+        Self { translation: self.translation + by, ..*self }
+    }
+
     /// Where the point comes to lie, rounded once. It may lie out of range: not finite, for `f32`.
     #[inline]
     pub fn image<T: Real>(&self, point: Point2<T>) -> Point2<T> {

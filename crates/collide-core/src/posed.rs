@@ -161,6 +161,12 @@ impl<'a, T: Real> PosedView<'a, T> {
         Self { shape, place, view, pose }
     }
 
+    /// The same shape, shifted.
+    #[must_use]
+    pub fn shifted(self, by: Vec2) -> Self {
+        Self { place: self.place.shifted(by), pose: self.pose.shifted(by), ..self }
+    }
+
     /// What the shape answers that is asked alone, in a frame of this pose: its own, unless it is a
     /// union of boxes that are turned.
     #[inline]
@@ -213,26 +219,6 @@ impl<'a, T: Real> PosedView<'a, T> {
     }
 }
 
-/// Which of two shapes is moved into the frame of the other, and how.
-#[derive(Clone, Copy, Debug)]
-pub struct Framed {
-    /// Whether it is the first.
-    pub is_a_moved: bool,
-    /// Brings the frame of the one that is moved into that of the other.
-    pub motion: Pose,
-}
-
-impl Framed {
-    /// As [`in_one_frame`] moves them, if these poses differ, neither shape is placed, and not both
-    /// are of a few numbers.
-    #[inline]
-    pub fn of<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> Self {
-        let is_a_moved = a.is_moved_before(b);
-        let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
-        Self { is_a_moved, motion: Pose::relative(&still.pose, &mover.pose) }
-    }
-}
-
 /// What two shapes answer that are asked in one frame, of that pose.
 #[inline]
 pub fn in_one_frame<T: Real, R>(
@@ -254,8 +240,9 @@ pub fn in_one_frame<T: Real, R>(
     if (may_be_placed(a) || may_be_placed(b)) && are_placed(a, b) {
         return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
     }
-    let Framed { is_a_moved, motion: relative } = Framed::of(a, b);
+    let is_a_moved = a.is_moved_before(b);
     let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
+    let relative = Pose::relative(&still.pose, &mover.pose);
     let mut room;
     let moved = match moved(&mover.view, &relative) {
         Some(moved) => moved,

@@ -172,7 +172,7 @@ impl World {
             .iter()
             .map(|(_, neighbors)| neighbors.iter().map(|_| Kept::default()).collect())
             .collect();
-        let mut memories: Vec<Vec<PairMemory>> =
+        let mut memories: Vec<Vec<PairMemory<f32>>> =
             memory.iter().map(|pairs| vec![PairMemory::default(); pairs.len()]).collect();
         for _ in 0..rounds {
             timed(0, &mut || posed(&self.ours, &mut out));
@@ -204,7 +204,7 @@ fn posed(bodies: &[(Ours, Vec<Ours>)], out: &mut Manifolds<f32>) -> usize {
 #[inline(never)]
 fn remembering(
     bodies: &[(Ours, Vec<Ours>)],
-    memories: &mut [Vec<PairMemory>],
+    memories: &mut [Vec<PairMemory<f32>>],
     out: &mut Manifolds<f32>,
 ) -> usize {
     let mut found = 0;

@@ -2,7 +2,8 @@
 //! that the testbed has moved. The poses and the pairs are recorded first, then replayed.
 //!
 //! - **memory**: ours, both bodies in their own frames, each pair with its memory.
-//! - **posed**: the same, from scratch.
+//! - **local**: the same memory, its points read in the frames of the bodies.
+//! - **posed**: from scratch.
 //! - **placed**: ours, each body placed once a step, then asked.
 //! - **kept**: parry's manifolds and workspaces, kept for each pair from step to step.
 //! - **cold**: parry's, forgotten before each question.
@@ -86,18 +87,20 @@ fn scenes() -> [(&'static str, String); 3] {
 fn main() {
     let Options { rounds, steps } = Options::parse();
     println!(
-        "{:26} pairs memory  posed placed   kept   cold | kept/memory cold/posed kept/placed \
-         cold/placed | points",
+        "{:26} pairs memory  local  posed placed   kept   cold | kept/memory kept/local cold/posed \
+         kept/placed cold/placed | points",
         "ns a pair"
     );
     for (name, text) in scenes() {
         let record = Record::of(&Scene::read(&text).expect("a scene"), steps);
-        let [(memory, a), (posed, b), (placed, c), (kept, d), (cold, e)] = record.measure(rounds);
+        let [(memory, a), (posed, b), (placed, c), (kept, d), (cold, e), (local, f)] =
+            record.measure(rounds);
         println!(
-            "{name:26} {:5.0} {memory:6.1} {posed:6.1} {placed:6.1} {kept:6.1} {cold:6.1} | \
-             {:11.2} {:10.2} {:11.2} {:11.2} | {a} {b} {c} {d} {e}",
+            "{name:26} {:5.0} {memory:6.1} {local:6.1} {posed:6.1} {placed:6.1} {kept:6.1} \
+             {cold:6.1} | {:11.2} {:10.2} {:10.2} {:11.2} {:11.2} | {a} {f} {b} {c} {d} {e}",
             record.asked as f64 / steps as f64,
             kept / memory,
+            kept / local,
             cold / posed,
             kept / placed,
             cold / placed
@@ -157,8 +160,8 @@ impl Record {
     }
 
     /// The least nanoseconds a pair, and how many points touched, of each way to ask.
-    fn measure(&self, rounds: usize) -> [(f64, usize); 5] {
-        let mut least = [(f64::INFINITY, 0); 5];
+    fn measure(&self, rounds: usize) -> [(f64, usize); 6] {
+        let mut least = [(f64::INFINITY, 0); 6];
         let mut timed = |place: usize, run: &dyn Fn() -> usize| {
             let begin = Instant::now();
             let found = black_box(run());
@@ -171,6 +174,7 @@ impl Record {
             timed(2, &|| self.ask_placed());
             timed(3, &|| self.ask_kept());
             timed(4, &|| self.ask_cold());
+            timed(5, &|| self.ask_locally());
         }
         least
     }
@@ -185,6 +189,26 @@ impl Record {
             for &([a, b], slot) in &step.pairs {
                 bodies[a].manifold_with(&bodies[b], MARGIN, &mut memories[slot], &mut out);
                 touching += touching_points(&out);
+            }
+        }
+        touching
+    }
+
+    #[inline(never)]
+    fn ask_locally(&self) -> usize {
+        let mut touching = 0;
+        let mut memories = vec![PairMemory::default(); self.pair_count];
+        for step in &self.steps {
+            let at = |(shape, pose)| Posed::new(shape, pose).expect("a rigid motion");
+            let bodies: Vec<_> = self.ours.iter().zip(&step.ours).map(at).collect();
+            for &([a, b], slot) in &step.pairs {
+                let memory = &mut memories[slot];
+                memory.update(&bodies[a], &bodies[b], MARGIN);
+                for contact in memory.contacts() {
+                    for point in black_box(contact).points() {
+                        touching += usize::from(black_box(point).depth >= 0.0);
+                    }
+                }
             }
         }
         touching

@@ -139,7 +139,7 @@ fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation>
         return None;
     }
     let mut all = Manifolds::<f64>::new();
-    let mut wanted = Wanted { out: Sink::new(&mut all, None), margin: ask.limits.margin };
+    let mut wanted = Wanted { out: Sink::new(&mut all), margin: ask.limits.margin };
     manifolds::of_views(a, b, &mut wanted);
     let closing = all.iter().filter(|found| ask.closes_in(Vec2::from_vector(found.normal)));
     let points = closing.flat_map(|found| found.points.iter().map(|point| (found.normal, point)));

@@ -117,17 +117,6 @@ impl Margin {
         }
     }
 
-    /// The same of shapes of which the separation is the distance.
-    #[inline]
-    pub(crate) fn settle_by_separation(&self, out: &mut Sink<'_>) {
-        if self.value > 0.0
-            && let Some(least) = out.least_distance()
-            && least > 0.0
-        {
-            out.settle(self.within(least));
-        }
-    }
-
     /// The distance of shapes apart whose separation is known, if as it is reported it is at most
     /// the margin. Of a one-sided chain the separation is that of what it meets, and counts.
     #[inline]

@@ -6,10 +6,8 @@ use crate::contact::margin::Margin;
 use crate::contact::matrix::Wanted;
 use crate::contact::matrix::manifolds::Cell;
 use crate::manifold::buffer::Sink;
-use crate::manifold::memory;
 use collide_core::pose::Pose;
 use collide_core::posed::few;
-use collide_core::view::{self, Few};
 use collide_core::{Kind, Real, Stored};
 
 /// The row of convex polygons.
@@ -18,18 +16,16 @@ const POLYGON: u8 = Kind::ConvexPolygon as u8;
 macro_rules! of_stored {
     (few { $($a:ident $b:ident,)* } polygon { $($few:ident,)* }) => {
         /// The manifolds of two posed shapes of a few numbers each, or of one and a convex polygon;
-        /// false of all others, and, if the pair is `kept` in a memory, where that pays.
+        /// false of all others.
         #[inline(never)]
         #[allow(unreachable_patterns, reason = "a kind with itself needs no mirror")]
         pub(crate) fn manifolds_of_stored<T: Real>(
             (a, pose_a): (Stored<'_, T>, &Pose),
             (b, pose_b): (Stored<'_, T>, &Pose),
-            is_kept: bool,
             margin: Margin,
             out: &mut Manifolds<T>,
         ) -> bool {
-            let pays = |a: usize, b: usize| is_kept && memory::pays_for_hulls(a, b);
-            let sink = Sink::new(out, None);
+            let sink = Sink::new(out);
             let wanted = |frame: Option<_>| Wanted { out: sink.in_frame(frame), margin };
             match (a, b) {
                 $(
@@ -47,16 +43,12 @@ macro_rules! of_stored {
                     }
                 )*
                 $(
-                    (Stored::ConvexPolygon(a), Stored::$few(b))
-                        if !pays(a.vertices.len(), view::$few::VERTICES) =>
-                    {
+                    (Stored::ConvexPolygon(a), Stored::$few(b)) => {
                         let b = few::in_the_frame(pose_a, (b.as_view(), pose_b));
                         let cell = Cell::<POLYGON, { Kind::$few as u8 }>::answer;
                         cell(&a.as_view(), &b, &mut wanted(Some(pose_a)));
                     }
-                    (Stored::$few(a), Stored::ConvexPolygon(b))
-                        if !pays(view::$few::VERTICES, b.vertices.len()) =>
-                    {
+                    (Stored::$few(a), Stored::ConvexPolygon(b)) => {
                         let a = few::in_the_frame(pose_b, (a.as_view(), pose_a));
                         let cell = Cell::<POLYGON, { Kind::$few as u8 }>::answer;
                         cell(&b.as_view(), &a, &mut wanted(Some(pose_b)).mirrored());
@@ -135,11 +127,11 @@ mod tests {
                 let (mut short, mut long) = (Manifolds::new(), Manifolds::new());
                 let margin = Margin::new(margin);
                 in_one_frame(&PosedView::of(&a), &PosedView::of(&b), |view_a, view_b, frame| {
-                    let out = Sink::new(&mut long, None).in_frame(frame);
+                    let out = Sink::new(&mut long).in_frame(frame);
                     manifolds::of_views(view_a, view_b, &mut Wanted { out, margin });
                 });
                 let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
-                let is_told = manifolds_of_stored(stored_a, stored_b, false, margin, &mut short);
+                let is_told = manifolds_of_stored(stored_a, stored_b, margin, &mut short);
                 let are_polygons =
                     [a, b].iter().all(|s| matches!(s.shape(), AnyShape::ConvexPolygon(_)));
                 assert_eq!(is_told, !are_polygons);

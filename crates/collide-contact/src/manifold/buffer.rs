@@ -6,7 +6,6 @@ use crate::manifold::clip::{Patch, PatchPoint};
 use alloc::vec::Vec;
 use collide_core::pose::Pose;
 use collide_core::{Real, Vec2, greater_of, in_scalar, lesser};
-use collide_shapes::kernel::hull::axis::AxisHint;
 use core::any::Any;
 use core::fmt::{self, Debug};
 use core::ops::Deref;
@@ -178,11 +177,9 @@ impl<'o> Out<'o> {
     }
 }
 
-/// Where the kernels put what they find: the caller's buffer, seen from A or from B, and what the
-/// pair remembers.
+/// Where the kernels put what they find: the caller's buffer, seen from A or from B.
 pub(crate) struct Sink<'o> {
     out: Out<'o>,
-    hint: Option<&'o mut AxisHint>,
     /// Where the frame is that the shapes are in, if that is not the world.
     frame: Option<&'o Pose>,
     is_mirrored: bool,
@@ -193,12 +190,12 @@ pub(crate) struct Sink<'o> {
 }
 
 impl<'o> Sink<'o> {
-    /// The buffer, emptied, and the axis of a pair that remembers one.
+    /// The buffer, emptied.
     #[inline]
-    pub(crate) fn new<T: Real>(out: &'o mut Manifolds<T>, hint: Option<&'o mut AxisHint>) -> Self {
+    pub(crate) fn new<T: Real>(out: &'o mut Manifolds<T>) -> Self {
         out.clear();
         let out = Out::of(out);
-        Self { out, hint, frame: None, is_mirrored: false, margin: f64::INFINITY, late: None }
+        Self { out, frame: None, is_mirrored: false, margin: f64::INFINITY, late: None }
     }
 
     /// The same for shapes in the frame at this pose: what they answer is brought to the world.
@@ -210,21 +207,7 @@ impl<'o> Sink<'o> {
     /// The same for the kernel that takes the shapes the other way round.
     #[inline]
     pub(crate) fn mirrored(&mut self) -> Sink<'_> {
-        let hint = self.hint.as_deref_mut();
-        Sink { out: self.out.lent(), hint, is_mirrored: !self.is_mirrored, ..*self }
-    }
-
-    /// Lets a search use the hint, as it is for the pair in this order.
-    #[inline(always)]
-    pub(crate) fn with_hint<R>(&mut self, search: impl FnOnce(&mut AxisHint) -> R) -> R {
-        let seen = |hint: AxisHint| if self.is_mirrored { hint.flipped() } else { hint };
-        let mut hint = self.hint.as_deref().copied().map(seen).unwrap_or_default();
-        let found = search(&mut hint);
-        let new = seen(hint);
-        if let Some(kept) = &mut self.hint {
-            **kept = new;
-        }
-        found
+        Sink { out: self.out.lent(), is_mirrored: !self.is_mirrored, ..*self }
     }
 
     /// Leaves out what is further apart than the margin, from now on, unless it is the nearest.

@@ -11,7 +11,6 @@
 //! The other half is mirrored. A hull is any of the eight compact shapes
 //! ([`AsHull`]).
 
-use crate::kernel::hull::axis::AxisHint;
 use crate::kernel::hull::{AsHull, Hull};
 use crate::kernel::hull::{boolean, common_point, contain, separation, touch};
 use crate::kernel::separation::{GapOrDistance, Meeting, Separation};
@@ -57,13 +56,6 @@ pub trait FlatPair<B> {
     fn separation_within(&self, other: &B, margin: f64) -> Option<Separation> {
         let separation = self.separation(other);
         (separation.distance <= margin).then_some(separation)
-    }
-
-    /// The same, where the search for an axis starts from `hint`, and leaves in it where to start
-    /// next time. The answer does not depend on it.
-    #[inline]
-    fn separation_from(&self, other: &B, margin: f64, _hint: &mut AxisHint) -> Option<Separation> {
-        self.separation_within(other, margin)
     }
 
     /// A point of both shapes, where they intersect.
@@ -144,11 +136,6 @@ impl<A: AsHull, B: AsHull> FlatPair<B> for A {
     #[inline]
     fn separation_within(&self, other: &B, margin: f64) -> Option<Separation> {
         separation::hull_separation_within(&self.hull(), &other.hull(), margin)
-    }
-
-    #[inline]
-    fn separation_from(&self, other: &B, margin: f64, hint: &mut AxisHint) -> Option<Separation> {
-        separation::hull_separation_from(&self.hull(), &other.hull(), margin, hint)
     }
 
     #[inline]

@@ -369,14 +369,8 @@ pub const PLACE_ERROR: f64 = power_of_two(-44);
 /// The same in units of the scalar's rounding: once for the point, more where it was moved.
 pub const PLACE_ERROR_UNITS: f64 = 16.0;
 
-/// What a gap of a pair that remembers its axis may be wrong by, and how far two of its vertices
-/// are clearly apart, per size of the pair (2^-36): the rounding of a pose, a point and a product
-/// stays below 2^-48, and by that of its ends an edge of at least [`KEPT_EDGE`] turns by less than
-/// 2^-38. Smaller would keep few more axes.
-pub const KEPT_ERROR: f64 = power_of_two(-36);
-/// An edge of such a pair is no shorter than this part of its size (2^-12).
-pub const KEPT_EDGE: f64 = power_of_two(-12);
-/// As the sine of an angle: its edges turn by more than this (2^-16), however they are rounded.
+/// As the sine of an angle: edges of a pair that keeps its features turn by more than this (2^-16),
+/// however they are rounded.
 pub const KEPT_TURN: f64 = power_of_two(-16);
 /// How clearly such a pair must be apart, per margin and size (2^-20): more than a distance is
 /// wrong by, also of ellipses and in `f32`.

@@ -27,8 +27,7 @@ where
     A: FlatPair<B> + Sided<'a>,
     B: Sided<'b>,
 {
-    let contact = out.with_hint(|hint| a.separation_from(b, margin, hint));
-    if let Some(contact) = contact {
+    if let Some(contact) = a.separation_within(b, margin) {
         push(a, b, &contact, margin, out);
     }
 }
@@ -113,8 +112,8 @@ mod tests {
             let touch = contact(&a, &b, 0.0).expect("they touch");
             assert!(shown(&a.into(), &b.into(), &touch).is_tied, "{x} {y}");
             let (mut of_ab, mut of_ba) = (Manifolds::<f64>::new(), Manifolds::<f64>::new());
-            manifold(&a, &b, 0.0, &mut Sink::new(&mut of_ab, None));
-            manifold(&b, &a, 0.0, &mut Sink::new(&mut of_ba, None));
+            manifold(&a, &b, 0.0, &mut Sink::new(&mut of_ab));
+            manifold(&b, &a, 0.0, &mut Sink::new(&mut of_ba));
             let back: Vec<_> = of_ba.into_iter().map(Manifold::flipped).collect();
             assert_eq!(of_ab[..], back[..], "{x} {y}");
             assert_eq!(of_ab[0].points.len(), 1);

@@ -131,7 +131,7 @@ mod tests {
                     }
                 }
             }
-            manifold(&triangle, &circle, 0.0, &mut Sink::new(&mut touching, None));
+            manifold(&triangle, &circle, 0.0, &mut Sink::new(&mut touching));
             hits += usize::from(!touching.is_empty());
         }
         assert!(hits > 4_000 && hits < 16_000, "{hits}");

@@ -10,11 +10,11 @@ use crate::manifold::support_face::{Side, side_between};
 use collide_core::{Vec2, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::certain::Certain;
-use collide_shapes::kernel::hull::axis::{AxisHint, Reference};
+use collide_shapes::kernel::hull::axis::Reference;
 use collide_shapes::kernel::hull::separation::filter::{
     Face, Facing, FacingVisitor, certain_facing,
 };
-use collide_shapes::kernel::hull::separation::hull_facing_from;
+use collide_shapes::kernel::hull::separation::hull_facing_within;
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use core::hint::select_unpredictable;
 
@@ -63,7 +63,7 @@ fn push_found<A: Hull, B: Hull>(
     margin: f64,
     out: &mut Sink<'_>,
 ) -> Option<Separation> {
-    let facing = out.with_hint(|hint| hull_facing_from(a, b, margin, hint))?;
+    let facing = hull_facing_within(a, b, margin)?;
     let pushed = push_certain(a, b, &facing, margin, out);
     if pushed.is_some() { None } else { Some(facing.separation) }
 }
@@ -84,11 +84,6 @@ enum Outcome {
 
 impl FacingVisitor for PushFacing<'_, '_> {
     type Answer = Outcome;
-
-    #[inline]
-    fn remember(&mut self, axis: AxisHint) {
-        self.out.with_hint(|hint| *hint = axis);
-    }
 
     #[inline(always)]
     fn visit<A: Hull, B: Hull>(
@@ -129,7 +124,7 @@ fn push_certain<A: Hull, B: Hull>(
 
 /// The same, where `a` has the side.
 #[inline(always)]
-pub(in crate::manifold) fn push<A: Hull, B: Hull>(
+fn push<A: Hull, B: Hull>(
     a: &A,
     b: &B,
     contact: &Separation,
@@ -167,7 +162,7 @@ fn side_facing<H: Hull>(hull: &H, vertex: usize, toward: Vec2) -> Option<(Side, 
 
 #[cfg(test)]
 mod tests {
-    use super::{hull_facing_from, manifold, push_or};
+    use super::{hull_facing_within, manifold, push_or};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::flat::{self, Sided};
     use crate::manifold::cells::segments::tests::told;
@@ -178,7 +173,6 @@ mod tests {
     use collide_shapes::ConvexPolygon;
     use collide_shapes::kernel::flat::{FlatPair, separation};
     use collide_shapes::kernel::hull::AsHull;
-    use collide_shapes::kernel::hull::axis::AxisHint;
     use core::fmt::Debug;
     use rand::SeedableRng;
     use rand_pcg::Pcg64Mcg;
@@ -202,10 +196,10 @@ mod tests {
             let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
         }
-        let facing = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
+        let facing = hull_facing_within(&a.hull(), &b.hull(), margin);
         if facing.is_some_and(|facing| facing.face.is_some()) {
             let mut is_uncertain = false;
-            push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new(), None), |_, _| {
+            push_or(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()), |_, _| {
                 is_uncertain = true;
             });
             tally.faces += 1;

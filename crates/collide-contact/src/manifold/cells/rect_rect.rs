@@ -74,9 +74,9 @@ mod tests {
         family: impl Fn(&mut Sink<'_>),
     ) -> [Manifolds<f64>; 3] {
         let mut all = [Manifolds::new(), Manifolds::new(), Manifolds::new()];
-        tuned(&mut Sink::new(&mut all[0], None));
-        mirrored(&mut Sink::new(&mut all[1], None).mirrored());
-        family(&mut Sink::new(&mut all[2], None));
+        tuned(&mut Sink::new(&mut all[0]));
+        mirrored(&mut Sink::new(&mut all[1]).mirrored());
+        family(&mut Sink::new(&mut all[2]));
         all
     }
 
@@ -115,7 +115,7 @@ mod tests {
             assert!(a == b || tuned == mirrored, "{a:?} {b:?}");
             points[tuned.first().map_or(0, |m| m.points.len())] += 1;
             let mut unheard = Manifolds::<f64>::new();
-            seen += usize::from(push_certain(&a, &b, margin, &mut Sink::new(&mut unheard, None)));
+            seen += usize::from(push_certain(&a, &b, margin, &mut Sink::new(&mut unheard)));
             let [tuned, _, family] = three(
                 |out| rect_circle::manifold(&a, &circle, margin, out),
                 |_| {},

@@ -113,12 +113,8 @@ mod tests {
             }
             if is_common(round) {
                 let mut unheard = Manifolds::<f64>::new();
-                seen += usize::from(push_certain(
-                    &rect,
-                    &capsule,
-                    0.0,
-                    &mut Sink::new(&mut unheard, None),
-                ));
+                seen +=
+                    usize::from(push_certain(&rect, &capsule, 0.0, &mut Sink::new(&mut unheard)));
                 common += 1;
             }
         }

@@ -118,7 +118,7 @@ pub(crate) mod tests {
         kernel: impl FnOnce(&mut Sink<'_>),
     ) -> Manifolds<f64> {
         let mut out = Manifolds::new();
-        let mut sink = Sink::new(&mut out, None);
+        let mut sink = Sink::new(&mut out);
         if is_mirrored {
             kernel(&mut sink.mirrored());
         } else {
@@ -196,6 +196,6 @@ pub(crate) mod tests {
     }
 
     fn is_certain(a: &Capsule, b: &Capsule, margin: f64) -> bool {
-        push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new(), None))
+        push_certain(a, b, margin, &mut Sink::new(&mut Manifolds::<f64>::new()))
     }
 }

@@ -36,41 +36,6 @@ pub enum Reference {
     B,
 }
 
-/// The edge that gave the axis last time: where the search starts. It changes how soon the
-/// answer is found, never the answer.
-///
-/// Hulls whose best axis is certain leave one, too; it is read only where a look ahead
-/// searches the edges of a polygon, a box or a rectangle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct AxisHint(u32);
-
-impl AxisHint {
-    /// Nothing is known.
-    pub const NONE: Self = Self(0);
-
-    #[inline]
-    pub(crate) fn new(edge: usize, reference: Reference) -> Self {
-        Self(1 + ((edge as u32) << 2) + (u32::from(reference == Reference::B) << 1))
-    }
-
-    /// The edge, if the hulls have it.
-    #[inline]
-    fn edge<A: Hull, B: Hull>(self, a: &A, b: &B) -> Option<(usize, Reference)> {
-        let edge = (self.0 >> 2) as usize;
-        match self.0 & 3 {
-            1 if edge < a.edge_count() => Some((edge, Reference::A)),
-            3 if edge < b.edge_count() => Some((edge, Reference::B)),
-            _ => None,
-        }
-    }
-
-    /// The same for the mirrored pair.
-    #[inline]
-    pub fn flipped(self) -> Self {
-        if self.0 == 0 { self } else { Self(self.0 ^ 2) }
-    }
-}
-
 /// What the search for an axis comes to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Search {
@@ -85,15 +50,9 @@ pub enum Search {
 /// The axis of the largest gap over the edges of both cores: of several the first of the hull
 /// that is first in order.
 #[inline]
-pub fn best_axis<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    extent: f64,
-    limit: f64,
-    hint: &mut AxisHint,
-) -> Search {
+pub fn best_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Search {
     let is_large = a.is_large() || b.is_large();
-    let sure = if is_large { gap_of_hint(a, b, *hint) } else { sure_gap(a, b, hint) };
+    let sure = if is_large { f64::NEG_INFINITY } else { sure_gap(a, b) };
     if sure > limit {
         return Search::Beyond;
     }
@@ -118,7 +77,6 @@ pub fn best_axis<A: Hull, B: Hull>(
         (None, Some(axis_b)) => (axis_b, Reference::B),
         (None, None) => return Search::Pointlike,
     };
-    *hint = AxisHint::new(axis.edge, reference);
     Search::Found(axis, reference)
 }
 
@@ -129,29 +87,14 @@ pub(crate) fn axis_of<A: Hull, B: Hull>(a: &A, edge: usize, b: &B) -> Option<Axi
     Some(Axis { gap: least_height(b, normal, a.vertex(edge)), edge, normal })
 }
 
-/// A gap that some edge has: of the edge of the hint, or else of the most promising one.
+/// A gap that some edge has: of the most promising one.
 #[inline(always)]
-fn sure_gap<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) -> f64 {
+fn sure_gap<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
     if !A::LOOKS_AHEAD && !B::LOOKS_AHEAD {
         return f64::NEG_INFINITY;
     }
-    let (edge, reference) = hint.edge(a, b).unwrap_or_else(|| {
-        let (from_a, from_b) = (most_promising(a, b), most_promising(b, a));
-        let is_b = from_b.0 > from_a.0;
-        if is_b { (from_b.1, Reference::B) } else { (from_a.1, Reference::A) }
-    });
-    *hint = AxisHint::new(edge, reference);
-    if reference == Reference::B { gap_of(b, edge, a) } else { gap_of(a, edge, b) }
-}
-
-/// The gap of the edge of the hint, if there is one.
-#[inline]
-fn gap_of_hint<A: Hull, B: Hull>(a: &A, b: &B, hint: AxisHint) -> f64 {
-    match hint.edge(a, b) {
-        Some((edge, Reference::A)) => gap_of(a, edge, b),
-        Some((edge, Reference::B)) => gap_of(b, edge, a),
-        None => f64::NEG_INFINITY,
-    }
+    let (from_a, from_b) = (most_promising(a, b), most_promising(b, a));
+    if from_b.0 > from_a.0 { gap_of(b, from_b.1, a) } else { gap_of(a, from_a.1, b) }
 }
 
 /// The largest gap over the edges of `a`, if it is no less than the floor, to which that rises;
@@ -227,7 +170,7 @@ fn edge_gap<A: Hull, B: Hull>(a: &A, b: &B, floor: f64) -> Option<Axis> {
 
 #[cfg(test)]
 pub(crate) mod tests {
-    use super::{Axis, AxisHint, Reference, Search, best_axis};
+    use super::{Axis, Reference, Search, best_axis};
     use crate::kernel::hull::box_hull::BoxHull;
     use crate::kernel::hull::order::in_order;
     use crate::kernel::hull::small_hull::SmallHull;
@@ -264,17 +207,13 @@ pub(crate) mod tests {
     }
 
     #[track_caller]
-    fn check<A: Hull, B: Hull>(a: &A, b: &B, hint: &mut AxisHint) {
+    fn check<A: Hull, B: Hull>(a: &A, b: &B) {
         let expected = measured(a, b);
-        for _ in 0..2 {
-            let found = best_axis(a, b, extent(a, b), f64::INFINITY, hint);
-            assert_eq!(found, expected, "with {hint:?}");
-        }
-        let found = best_axis(a, b, extent(a, b), f64::INFINITY, &mut AxisHint::default());
+        let found = best_axis(a, b, extent(a, b), f64::INFINITY);
         assert_eq!(found, expected);
         if let Search::Found(axis, _) = expected {
             let limit = axis.gap - 1.0;
-            let beyond = best_axis(a, b, extent(a, b), limit, &mut AxisHint::default());
+            let beyond = best_axis(a, b, extent(a, b), limit);
             assert!(beyond == expected || beyond == Search::Beyond, "{beyond:?}");
         }
     }
@@ -282,7 +221,7 @@ pub(crate) mod tests {
     #[test]
     fn the_look_ahead_finds_what_measuring_all_edges_finds() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xa715);
-        let (mut polygons, mut hint) = (0, AxisHint::NONE);
+        let mut polygons = 0;
         for round in 0..6_000 {
             let far = if round % 5 == 0 { 1e9 } else { 0.0 };
             let mut number = || number(&mut rng, round);
@@ -300,13 +239,13 @@ pub(crate) mod tests {
             };
             let (p, q) = (box_hull(), box_hull());
             let segment = SmallHull::new([p.vertex(0), q.vertex(1)], 0.0);
-            check(&p, &q, &mut hint);
-            check(&segment, &q, &mut hint);
+            check(&p, &q);
+            check(&segment, &q);
             let (Some(a), Some(b)) = (&a, &b) else { continue };
             let (a, b) = (a.as_view(), b.as_view());
-            check(&&a, &&b, &mut hint);
-            check(&&a, &q, &mut hint);
-            check(&segment, &&b, &mut hint);
+            check(&&a, &&b);
+            check(&&a, &q);
+            check(&segment, &&b);
             polygons += 1;
         }
         assert!(polygons > 5_000, "{polygons}");

@@ -19,7 +19,7 @@
 
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
-use crate::kernel::hull::axis::{Axis, AxisHint, Reference, Search, axis_of, best_axis};
+use crate::kernel::hull::axis::{Axis, Reference, Search, axis_of, best_axis};
 use crate::kernel::hull::boolean::cores::cores_apart;
 use crate::kernel::hull::order::in_order;
 use crate::kernel::hull::separation::features::Features;
@@ -55,7 +55,7 @@ pub(crate) fn extent<A: Hull, B: Hull>(a: &A, b: &B) -> f64 {
 /// The signed distance of the cores.
 #[inline]
 pub(crate) fn core_separation<A: Hull, B: Hull>(a: &A, b: &B, extent: f64) -> Separation {
-    let found = core_facing_within(a, b, extent, f64::INFINITY, &mut AxisHint::default());
+    let found = core_facing_within(a, b, extent, f64::INFINITY);
     found.map_or_else(|| point_point(a.vertex(0), b.vertex(0)), |facing| facing.separation)
 }
 
@@ -66,7 +66,6 @@ pub(crate) fn core_facing_within<A: Hull, B: Hull>(
     b: &B,
     extent: f64,
     limit: f64,
-    hint: &mut AxisHint,
 ) -> Option<Facing> {
     let of_point = match (a.vertex_count(), b.vertex_count()) {
         (1, 1) => points_within(a, b, limit),
@@ -74,7 +73,7 @@ pub(crate) fn core_facing_within<A: Hull, B: Hull>(
         (2, 1) => Some(point_segment(b.vertex(0), a.edge(0)).flipped()),
         (1, _) => point_hull(a.vertex(0), &b.erased(), extent, limit),
         (_, 1) => point_hull(b.vertex(0), &a.erased(), extent, limit).map(Separation::flipped),
-        _ => return hull_hull(a, b, extent, limit, hint),
+        _ => return hull_hull(a, b, extent, limit),
     };
     of_point.map(Facing::without_face)
 }
@@ -82,31 +81,24 @@ pub(crate) fn core_facing_within<A: Hull, B: Hull>(
 /// The signed distance of two hulls of two or more vertices; `None` only if it is more than
 /// `limit`.
 #[inline]
-fn hull_hull<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    extent: f64,
-    limit: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
+fn hull_hull<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Option<Facing> {
     if are_discs_beyond(a, b, extent, limit) {
         return None;
     }
     // Small code (docs/web.md) goes without the quick way to the same axis.
     if cfg!(collide_small) {
-        return any_hulls(a, b, extent, limit, hint);
+        return any_hulls(a, b, extent, limit);
     }
     let (edge, reference) = match sole_axis(a, b, extent, limit) {
         Certain::Sure((edge, reference)) => (edge, reference),
         Certain::Beyond => return None,
-        Certain::Unsure => return any_hulls(a, b, extent, limit, hint),
+        Certain::Unsure => return any_hulls(a, b, extent, limit),
     };
-    *hint = AxisHint::new(edge, reference);
     let is_b = reference == Reference::B;
     if let (Some(p), Some(q)) = (a.as_box(), b.as_box()) {
         let (first, second) = if is_b { (q, p) } else { (p, q) };
         let Some(axis) = axis_of(first, edge, second) else {
-            return any_hulls(a, b, extent, limit, hint);
+            return any_hulls(a, b, extent, limit);
         };
         return Some(along(first, second, axis, extent, limit)?.flipped_if(is_b));
     }
@@ -115,31 +107,19 @@ fn hull_hull<A: Hull, B: Hull>(
         Some(axis) if is_b => Some(along(b, a, axis, extent, limit)?.flipped_if(true)),
         Some(axis) => along(a, b, axis, extent, limit),
         // An edge without length promises nothing.
-        None => any_hulls(a, b, extent, limit, hint),
+        None => any_hulls(a, b, extent, limit),
     }
 }
 
 /// The same, whatever the axes.
 #[inline]
-fn any_hulls<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    extent: f64,
-    limit: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
-    any_erased(&a.erased(), &b.erased(), extent, limit, hint)
+fn any_hulls<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Option<Facing> {
+    any_erased(&a.erased(), &b.erased(), extent, limit)
 }
 
 #[inline(never)]
-fn any_erased<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    extent: f64,
-    limit: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
-    match best_axis(a, b, extent, limit, hint) {
+fn any_erased<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> Option<Facing> {
+    match best_axis(a, b, extent, limit) {
         Search::Found(axis, Reference::A) => along(a, b, axis, extent, limit),
         Search::Found(axis, Reference::B) => {
             Some(along(b, a, axis, extent, limit)?.flipped_if(true))

@@ -6,9 +6,9 @@
 
 use crate::kernel::certain::Certain;
 use crate::kernel::hull::Hull;
+use crate::kernel::hull::axis::Reference;
 use crate::kernel::hull::axis::filter::{are_discs_beyond, sole_axis};
 use crate::kernel::hull::axis::lanes;
-use crate::kernel::hull::axis::{AxisHint, Reference};
 use crate::kernel::hull::separation::core::{around_corners, extent, is_certified};
 use crate::kernel::hull::with_normals::{HullWithNormals, Normals};
 use crate::kernel::separation::Separation;
@@ -56,10 +56,6 @@ pub trait FacingVisitor {
     /// What is told.
     type Answer;
 
-    /// This edge has the best axis.
-    #[inline]
-    fn remember(&mut self, _axis: AxisHint) {}
-
     /// Of the hull with the side, the other one, and what is measured, seen from the first; and
     /// whether the first is the pair's second.
     fn visit<A: Hull, B: Hull>(
@@ -79,7 +75,7 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
     a: &A,
     b: &B,
     margin: f64,
-    mut visitor: F,
+    visitor: F,
 ) -> Certain<F::Answer> {
     let reach = a.radius() + b.radius();
     let (sole, extent) = if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
@@ -99,7 +95,6 @@ pub fn certain_facing<A: Hull, B: Hull, F: FacingVisitor>(
         Certain::Beyond => return Certain::Beyond,
         Certain::Unsure => return Certain::Unsure,
     };
-    visitor.remember(AxisHint::new(edge, reference));
     let is_b = reference == Reference::B;
     if A::HAS_KNOWN_COUNT && B::HAS_KNOWN_COUNT {
         let (of_a, of_b) = (Normals::of(a), Normals::of(b));
@@ -202,8 +197,7 @@ fn over<A: Hull, B: Hull>(
 mod tests {
     use super::{Facing, FacingVisitor, certain_facing};
     use crate::kernel::certain::Certain;
-    use crate::kernel::hull::axis::AxisHint;
-    use crate::kernel::hull::separation::hull_facing_from;
+    use crate::kernel::hull::separation::hull_facing_within;
     use crate::kernel::hull::{AsHull, Hull};
     use crate::kernel::pair::random::{corner, number, polygon};
     use collide_core::Vec2;
@@ -232,7 +226,7 @@ mod tests {
     /// What is certain is what the search finds; whether anything is.
     #[track_caller]
     fn check<A: AsHull + Debug, B: AsHull + Debug>(a: &A, b: &B, margin: f64) -> bool {
-        let found = hull_facing_from(&a.hull(), &b.hull(), margin, &mut AxisHint::default());
+        let found = hull_facing_within(&a.hull(), &b.hull(), margin);
         match certain_facing(&a.hull(), &b.hull(), margin, AsItIs) {
             Certain::Sure(facing) => {
                 let within = (facing.separation.distance <= margin).then_some(facing);

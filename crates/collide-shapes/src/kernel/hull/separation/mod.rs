@@ -9,7 +9,6 @@ pub mod filter;
 pub(crate) mod point;
 
 use crate::kernel::certain::Certain;
-use crate::kernel::hull::axis::AxisHint;
 use crate::kernel::hull::separation::core::{core_facing_within, core_separation, extent};
 use crate::kernel::hull::separation::filter::{Facing, FacingVisitor, certain_facing};
 use crate::kernel::hull::touch::meeting;
@@ -51,7 +50,7 @@ pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Op
             Certain::Unsure => {}
         }
     }
-    hull_separation_from(a, b, margin, &mut AxisHint::default())
+    hull_facing_within(a, b, margin).map(|facing| facing.separation)
 }
 
 /// Tells the signed distance.
@@ -72,26 +71,11 @@ impl FacingVisitor for Apart {
     }
 }
 
-/// The same, where the search starts from `hint`, and leaves in it where to start next time.
+/// The signed distance of two hulls that are at most `margin` apart, and what it is measured
+/// between.
 #[inline]
-pub fn hull_separation_from<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    hint: &mut AxisHint,
-) -> Option<Separation> {
-    hull_facing_from(a, b, margin, hint).map(|facing| facing.separation)
-}
-
-/// [`hull_separation_from`], and what the distance is measured between.
-#[inline]
-pub fn hull_facing_from<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
-    facing_at(a, b, margin, extent(a, b), hint)
+pub fn hull_facing_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Option<Facing> {
+    facing_at(a, b, margin, extent(a, b))
 }
 
 /// The same of a pair of this extent. Small code (docs/web.md) has it of erased hulls alone.
@@ -101,35 +85,22 @@ pub(crate) fn facing_at<A: Hull, B: Hull>(
     b: &B,
     margin: f64,
     extent: f64,
-    hint: &mut AxisHint,
 ) -> Option<Facing> {
     if cfg!(collide_small) {
-        return facing_of_erased(&a.erased(), &b.erased(), margin, extent, hint);
+        return facing_of_erased(&a.erased(), &b.erased(), margin, extent);
     }
-    facing_within(a, b, margin, extent, hint)
+    facing_within(a, b, margin, extent)
 }
 
 #[inline(never)]
-fn facing_of_erased<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    extent: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
-    facing_within(a, b, margin, extent, hint)
+fn facing_of_erased<A: Hull, B: Hull>(a: &A, b: &B, margin: f64, extent: f64) -> Option<Facing> {
+    facing_within(a, b, margin, extent)
 }
 
 #[inline]
-fn facing_within<A: Hull, B: Hull>(
-    a: &A,
-    b: &B,
-    margin: f64,
-    extent: f64,
-    hint: &mut AxisHint,
-) -> Option<Facing> {
+fn facing_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64, extent: f64) -> Option<Facing> {
     let limit = margin + (a.radius() + b.radius()) + UNPROVEN * extent;
-    let core = core_facing_within(a, b, extent, limit, hint)?;
+    let core = core_facing_within(a, b, extent, limit)?;
     let separation = settled(a, b, core.separation, extent);
     (separation.distance <= margin).then_some(Facing { separation, ..core })
 }
@@ -175,6 +146,5 @@ fn of_hulls<A: AsHull, B: AsHull>(a: &A, b: &B) -> Separation {
 #[inline(never)]
 fn hulls_within<A: AsHull, B: AsHull>(a: &A, b: &B, margin: f64) -> Option<Separation> {
     let (a, b) = (a.hull(), b.hull());
-    let hint = &mut AxisHint::default();
-    facing_at(&a.erased(), &b.erased(), margin, extent(&a, &b), hint).map(|found| found.separation)
+    facing_at(&a.erased(), &b.erased(), margin, extent(&a, &b)).map(|found| found.separation)
 }

@@ -1,0 +1,232 @@
+//! The features of two convex shapes, found from scratch: the axis with the greatest gap, and what
+//! of the other shape is nearest to its edge. Computed in `f64` for both scalars.
+
+use crate::manifold::Which;
+use crate::memory::features::{Corners, Edges, Features, Others, Vertex};
+use crate::memory::frame::{Placement, ReferenceEdge, rounded};
+use crate::memory::kept::{Kept, Names};
+use crate::memory::outline::Outline;
+use collide_core::pose::Pose;
+use collide_core::{Real, Vec2, greater, lesser};
+use smallvec::SmallVec;
+
+/// What a gap may be wrong by, in EPS of the scalar per size of the pair.
+const GAP_ERROR: f64 = 16.0;
+
+/// Edges are parallel up to this: one minus the cosine of 1.26 mrad, with the rounding of `f32`
+/// 1.4 mrad. By as much of itself the distance of the cores differs along one and the other.
+const PARALLEL: f64 = 8e-7;
+
+/// Corners nearer than this many gap errors have no direction but rounding.
+const LEAST_DISTANCE: f64 = 1024.0;
+
+/// Two convex shapes in the frames of their bodies.
+struct Pair<'p> {
+    outlines: [Outline<'p>; 2],
+    /// The other body, as seen from each.
+    motions: [Pose; 2],
+    /// The bounding radii about the positions of the bodies.
+    reaches: [f64; 2],
+    /// What a gap may be wrong by.
+    error: f64,
+}
+
+/// The gaps along the normals of the edges of a shape.
+struct Axes {
+    gaps: SmallVec<[f64; 8]>,
+    /// The edge with the greatest one.
+    best: usize,
+}
+
+/// The features of two convex shapes whose cores are within `limit`; `None` where another search
+/// has to answer.
+pub(super) fn find<T: Real>(
+    outlines: [Outline<'_>; 2],
+    poses: [&Pose; 2],
+    limit: f64,
+) -> Option<(Kept<T>, bool)> {
+    let [a, b] = outlines;
+    let motions = [Pose::relative(poses[0], poses[1]), Pose::relative(poses[1], poses[0])];
+    let reaches = [a.reach(), b.reach()];
+    let size = reaches[0] + reaches[1] + motions[0].translation().norm_l1();
+    let pair = Pair { outlines, motions, reaches, error: GAP_ERROR * T::EPS.to_f64() * size };
+    let placement = Placement::of(poses[0], poses[1]);
+    if a.normals.is_empty() && b.normals.is_empty() {
+        return Some((pair.corners(&placement)?, false));
+    }
+    let axes = [pair.axes(0), pair.axes(1)];
+    let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
+    // Ties stay with A.
+    let is_of_b = of_b > of_a + pair.error || axes[0].gaps.is_empty();
+    let found = pair.along(&axes, is_of_b, &placement, limit)?;
+    Some((found, greater(of_a, of_b) <= 0.0))
+}
+
+impl Axes {
+    fn greatest(&self) -> f64 {
+        self.gaps.get(self.best).copied().unwrap_or(f64::NEG_INFINITY)
+    }
+
+    /// The greatest gap but that of an edge.
+    fn greatest_but(&self, edge: Option<usize>) -> f64 {
+        let others = self.gaps.iter().enumerate().filter(|&(i, _)| Some(i) != edge);
+        others.fold(f64::NEG_INFINITY, |most, (_, &gap)| greater(gap, most))
+    }
+}
+
+impl Pair<'_> {
+    /// The gaps along the edges of one of the two.
+    fn axes(&self, side: usize) -> Axes {
+        let (own, other) = (&self.outlines[side], &self.outlines[1 - side]);
+        let points: SmallVec<[Vec2; 8]> =
+            other.vertices.iter().map(|&v| self.motions[side].image_of(v)).collect();
+        let (mut gaps, mut best) = (SmallVec::new(), 0);
+        for (i, normal) in own.normals.iter().enumerate() {
+            let least = points.iter().fold(f64::INFINITY, |least, p| lesser(normal.dot(*p), least));
+            gaps.push(least - normal.dot(own.vertices[i]));
+            best = if gaps[i] > gaps[best] { i } else { best };
+        }
+        Axes { gaps, best }
+    }
+
+    /// What faces the edge of the best axis, or is nearest where that is another.
+    fn along<T: Real>(
+        &self,
+        axes: &[Axes; 2],
+        is_of_b: bool,
+        placement: &Placement<T>,
+        limit: f64,
+    ) -> Option<Kept<T>> {
+        let gap = greater(axes[0].greatest(), axes[1].greatest());
+        let (r, i) = (usize::from(is_of_b), usize::from(!is_of_b));
+        let (reference, incident) = (&self.outlines[r], &self.outlines[i]);
+        let edge = axes[r].best;
+        let (start, normal) = (reference.vertices[edge], reference.normals[edge]);
+        let len = reference.edge(edge).length();
+        let of_reference = ReferenceEdge::new(start, normal, len);
+        let then = of_reference.frame(&placement.swapped_if(is_of_b));
+        let apart = self.motions[r].translation().norm_l1();
+        let radius = T::round_up(greater(self.reaches[i], apart + self.reaches[r]));
+        let kept = |features, others: f64, names| Kept {
+            is_flipped: is_of_b,
+            features,
+            reference: of_reference,
+            others: Others { then, radius, gap: T::round_up(others) },
+            radii: [reference.radius, incident.radius].map(T::nearest_in_range),
+            names,
+        };
+        if gap > limit {
+            return Some(kept(Features::Apart, gap - self.error, Names::default()));
+        }
+        let of_reference_edges = axes[r].greatest_but(Some(edge));
+        // Seen from the incident shape.
+        let opposite = -normal.rotated(self.motions[i].rotation());
+        let (facing, cosine) = largest(incident.normals.iter().map(|n| n.dot(opposite)));
+        let (lowest, _) = largest(incident.vertices.iter().map(|v| v.dot(opposite)));
+        let along = |v: Vec2| {
+            let from_start = self.motions[r].image_of(v) - start;
+            Vec2::new(normal.cross(from_start), normal.dot(from_start))
+        };
+        let at_lowest = along(incident.vertices[lowest]);
+        let is_above = at_lowest.x >= 0.0 && at_lowest.x <= len;
+        let has_edges = !incident.normals.is_empty();
+        let least = if has_edges {
+            greater(incident.half_turn(facing), reference.half_turn(edge))
+        } else {
+            1.0
+        };
+        if has_edges && cosine > least && (gap <= 0.0 || is_above || cosine >= 1.0 - PARALLEL) {
+            let ahead = incident.next(facing);
+            let (p, q) = (incident.vertices[facing], incident.vertices[ahead]);
+            let (from, to) = (along(q).x, along(p).x);
+            if lesser(to, len) > greater(from, 0.0) {
+                let half = (p - q) * 0.5;
+                let half_len = half.length();
+                let edges = Edges {
+                    middle: rounded((p + q) * 0.5),
+                    half: rounded(half),
+                    half_len: T::nearest_in_range(half_len),
+                    least: T::nearest_in_range(least * half_len),
+                    parallel: T::nearest_in_range(PARALLEL * half_len),
+                };
+                let names = Names {
+                    reference: [edge, reference.next(edge)],
+                    incident: [facing, ahead],
+                    lone: Which::Only,
+                    has_edge: true,
+                };
+                let others = greater(of_reference_edges, axes[i].greatest_but(Some(facing)));
+                return Some(kept(Features::Edges(edges), others - self.error, names));
+            }
+        }
+        if is_above {
+            let sides = incident.sides(lowest);
+            let rise = lesser(-opposite.dot(sides[0]), -opposite.dot(sides[1]));
+            let longest = greater(sides[0].norm_l1(), sides[1].norm_l1());
+            let most_turn = if longest > 0.0 { greater(rise, 0.0) / longest } else { f64::MAX };
+            let vertex = Vertex {
+                vertex: rounded(incident.vertices[lowest]),
+                most_turn: T::nearest(most_turn),
+            };
+            let beyond = at_lowest.x - 0.5 * len + (at_lowest.x - along(incident.middle()).x);
+            let lone = if has_edges { end_at((beyond > 0.0) != is_of_b) } else { Which::Only };
+            let (reference, incident) = ([edge; 2], [lowest; 2]);
+            let names = Names { reference, incident, lone, has_edge: true };
+            let others = greater(of_reference_edges, axes[i].greatest_but(None));
+            return Some(kept(Features::Vertex(vertex), others - self.error, names));
+        }
+        // Cores apart, and no edge is above a vertex.
+        if gap > 0.0 { self.corners(placement) } else { None }
+    }
+
+    /// Two vertices, if they are nearest to each other: what the proof decides.
+    fn corners<T: Real>(&self, placement: &Placement<T>) -> Option<Kept<T>> {
+        let [a, b] = &self.outlines;
+        let square = |i: usize, j: usize| {
+            (self.motions[0].image_of(b.vertices[j]) - a.vertices[i]).length_squared()
+        };
+        let pairs = (0..a.vertices.len())
+            .flat_map(|i| (0..b.vertices.len()).map(move |j| (i, j)))
+            .map(|(i, j)| (square(i, j), i, j));
+        let (_, i, j) = pairs.reduce(|least, pair| if pair.0 < least.0 { pair } else { least })?;
+        let (start, vertex) = (a.vertices[i], b.vertices[j]);
+        let reference = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
+        let frame = reference.frame(placement);
+        let as_seen = |side: Vec2| rounded(Vec2::new(-side.x, side.y));
+        let corners = Corners {
+            vertex: rounded(vertex),
+            reference_sides: a.sides(i).map(as_seen),
+            incident_sides: b.sides(j).map(rounded),
+            tolerance: T::nearest_in_range(self.error),
+            least: T::nearest_in_range(LEAST_DISTANCE * self.error),
+        };
+        let lone = if a.normals.is_empty() || b.normals.is_empty() {
+            Which::Only
+        } else {
+            // The normal turned by +90°.
+            let motion = &self.motions[0];
+            let along = (motion.image_of(vertex) - start).perp();
+            let of_b = (vertex - b.middle()).rotated(motion.rotation());
+            end_at(along.dot((start - a.middle()) + of_b) > 0.0)
+        };
+        Some(Kept {
+            is_flipped: false,
+            features: Features::Corners(corners),
+            reference,
+            others: Others { then: frame, radius: T::zero(), gap: T::zero() },
+            radii: [a.radius, b.radius].map(T::nearest_in_range),
+            names: Names { reference: [i, i], incident: [j, j], lone, has_edge: false },
+        })
+    }
+}
+
+/// The end of a point that is alone, along the normal from A to B turned by +90°.
+fn end_at(is_ahead: bool) -> Which {
+    if is_ahead { Which::Later } else { Which::Earlier }
+}
+
+/// The first of the largest numbers, and its index.
+fn largest(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
+    let start = (0, f64::NEG_INFINITY);
+    numbers.enumerate().fold(start, |most, each| if each.1 > most.1 { each } else { most })
+}

@@ -1,0 +1,238 @@
+//! What a pair of bodies keeps from one step to the next: which features touch, and a proof that
+//! they still do. What is reported is measured at the present poses, kept or found anew.
+
+mod disc;
+mod distance;
+mod features;
+mod find;
+mod frame;
+mod kept;
+mod outline;
+mod pair_contact;
+
+#[cfg(test)]
+mod tests;
+
+pub use pair_contact::{PairContact, PairPoint};
+
+use crate::Manifolds;
+use crate::contact::margin::Margin;
+use crate::contact::matrix::{Wanted, manifolds};
+use crate::manifold::FindManifold;
+use crate::manifold::buffer::Sink;
+use crate::memory::distance::Distance;
+use crate::memory::find::find;
+use crate::memory::frame::Placement;
+use crate::memory::kept::{Kept, Reading};
+use crate::memory::outline::{Buffer, Outline};
+use collide_core::posed::{PosedView, in_one_frame};
+use collide_core::{Kind, Operand, Real};
+
+/// What a pair of [`Posed`](collide_core::Posed) shapes keeps from one step of a solver to the
+/// next, for [`FindManifold::manifold_with`](crate::FindManifold::manifold_with) and for
+/// [`PairMemory::update`], which makes no world manifold.
+///
+/// Of two convex straight or round shapes it keeps the features that touch, or the axis along which
+/// they are apart, and what proves that they are still the ones: then the answer needs no search.
+/// Gaps, normal and points are measured at the present poses, so that nothing drifts. Of other
+/// shapes that are apart it keeps a bound of their distance. It takes 360 bytes in `f32`, 616 in
+/// `f64`, and nothing on the heap unless several parts touch.
+///
+/// The answer is as exact as without a memory: depths within 32 EPS S and 10⁻⁶ of the distance of
+/// the shapes without their rounding radii, where S is the size of the pair (both shapes, and from
+/// one position to the other); the normal within 1.4 mrad, or that of an axis which is as good
+/// within that; no contact is missing or added beyond that.
+///
+/// A memory belongs to one pair of shapes. Call [`PairMemory::forget`] when one of them is
+/// changed: with the memory of others the answer may be wrong, but is never NaN, and nothing
+/// panics.
+#[derive(Clone, Debug)]
+pub struct PairMemory<T: Real> {
+    state: State<T>,
+    placement: Option<Placement<T>>,
+    /// What was found from scratch, in directions of the world, from the position of A.
+    found: Manifolds<T>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum State<T: Real> {
+    Unknown,
+    /// Features, and what was measured last, if it was them.
+    Features(Kept<T>, Option<Reading<T>>),
+    Distance(Distance),
+}
+
+impl<T: Real> Default for PairMemory<T> {
+    fn default() -> Self {
+        Self { state: State::Unknown, placement: None, found: Manifolds::new() }
+    }
+}
+
+impl<T: Real> PairMemory<T> {
+    /// Brings the contacts of the pair to the present poses.
+    ///
+    /// A margin that is negative or NaN counts as zero.
+    pub fn update<A, B>(&mut self, a: &A, b: &B, margin: T)
+    where
+        A: Operand<Scalar = T> + ?Sized,
+        B: Operand<Scalar = T> + ?Sized,
+    {
+        if self.measure(a, b, margin).is_none() {
+            self.search(a, b, margin);
+        }
+    }
+
+    /// The contacts of the last [`PairMemory::update`]; none where the shapes are more than the
+    /// margin apart.
+    ///
+    /// ```
+    /// use collide2d::prelude::*;
+    /// let floor = Rect::from_angle([0.0, 0.0], 0.0, [5.0, 1.0])?;
+    /// let load = Rect::from_angle([0.0, 0.0], 0.0, [1.0, 1.0])?;
+    /// let mut memory = PairMemory::default();
+    /// for y in [2.01, 2.0, 1.99] {
+    ///     let at = Isometry2::new(Vector2::new(1.0, y), 0.0);
+    ///     let still = Posed::new(&floor, &Isometry2::identity())?;
+    ///     memory.update(&still, &Posed::new(&load, &at)?, 0.05);
+    ///     let contact = memory.contacts().next().unwrap();
+    ///     assert_eq!(contact.normal(), Vector2::new(0.0, 1.0));
+    ///     assert_eq!(contact.points().count(), 2);
+    ///     for point in contact.points() {
+    ///         assert!((point.depth - (2.0 - y)).abs() < 1e-12);
+    ///         assert!((point.local_b.y + 1.0).abs() < 1e-12);
+    ///     }
+    /// }
+    /// # Ok::<(), ShapeError>(())
+    /// ```
+    #[inline]
+    pub fn contacts(&self) -> impl Iterator<Item = PairContact<'_, T>> {
+        let kept = match &self.state {
+            State::Features(kept, Some(reading)) if reading.which.is_some() => {
+                Some(PairContact::kept(kept, reading))
+            }
+            State::Features(..) | State::Unknown | State::Distance(_) => None,
+        };
+        let found = self.placement.iter().flat_map(|placement| {
+            self.found.iter().map(move |manifold| PairContact::found(manifold, placement))
+        });
+        kept.into_iter().chain(found)
+    }
+
+    /// Forgets all: the shapes are others.
+    pub fn forget(&mut self) {
+        self.state = State::Unknown;
+        self.found.clear();
+    }
+
+    /// Whether the contacts are known at these poses: of the features that are kept, or of those
+    /// that are found anew.
+    #[inline]
+    fn measure<A, B>(&mut self, a: &A, b: &B, margin: T) -> Option<()>
+    where
+        A: Operand<Scalar = T> + ?Sized,
+        B: Operand<Scalar = T> + ?Sized,
+    {
+        let (pose_a, pose_b) = (a.pose(), b.pose());
+        let margin = if margin > T::zero() { margin } else { T::zero() };
+        if let State::Features(kept, reading) = &mut self.state {
+            let placement = Placement::of(&pose_a, &pose_b);
+            if let Some(now) = kept.read(&placement, margin, false) {
+                *reading = Some(now);
+                return Some(());
+            }
+        }
+        self.find(a, b, margin)
+    }
+
+    #[inline(never)]
+    fn find<A, B>(&mut self, a: &A, b: &B, margin: T) -> Option<()>
+    where
+        A: Operand<Scalar = T> + ?Sized,
+        B: Operand<Scalar = T> + ?Sized,
+    {
+        self.found.clear();
+        let (a, b) = (PosedView::of(a), PosedView::of(b));
+        if let State::Distance(distance) = &mut self.state {
+            return distance.proves_apart(&a, &b, margin).then_some(());
+        }
+        self.state = State::Unknown;
+        let mut buffers = <[Buffer; 2]>::default();
+        let [of_a, of_b] = &mut buffers;
+        let outlines = Outline::of(&a.view, of_a).zip(Outline::of(&b.view, of_b));
+        let Some((of_a, of_b)) = outlines.filter(|(a, b)| a.pays_with(b)) else {
+            if may_keep_distance(&a) && may_keep_distance(&b) {
+                self.state = State::Distance(Distance::default());
+            }
+            return None;
+        };
+        let limit = margin.to_f64() + (of_a.radius + of_b.radius);
+        let (kept, is_best) = find([of_a, of_b], [&a.pose, &b.pose], limit)?;
+        let reading = kept.read(&Placement::of(&a.pose, &b.pose), margin, is_best)?;
+        self.state = State::Features(kept, Some(reading));
+        Some(())
+    }
+
+    /// Finds the contacts as of a pair without a memory.
+    #[inline(never)]
+    fn search<A, B>(&mut self, a: &A, b: &B, margin: T)
+    where
+        A: Operand<Scalar = T> + ?Sized,
+        B: Operand<Scalar = T> + ?Sized,
+    {
+        self.placement = Some(Placement::of(&a.pose(), &b.pose()));
+        // Near the origin nothing of a point is lost.
+        let origin = a.pose().translation();
+        let (a, b) = (PosedView::of(a).shifted(-origin), PosedView::of(b).shifted(-origin));
+        write_manifolds(&a, &b, margin, &mut self.found);
+        if self.found.is_empty() {
+            self.keep_distance(&a, &b);
+        }
+    }
+
+    fn keep_distance(&mut self, a: &PosedView<'_, T>, b: &PosedView<'_, T>) {
+        if let State::Distance(distance) = &mut self.state {
+            distance.keep(a, b);
+        }
+    }
+
+    /// Writes the manifolds of the pair in the world.
+    #[inline]
+    pub(crate) fn write<A, B>(&mut self, a: &A, b: &B, margin: T, out: &mut Manifolds<T>)
+    where
+        A: Operand<Scalar = T> + ?Sized,
+        B: Operand<Scalar = T> + ?Sized,
+    {
+        if self.measure(a, b, margin).is_none() {
+            a.manifold_into(b, margin, out);
+            if out.is_empty() {
+                self.keep_distance(&PosedView::of(a), &PosedView::of(b));
+            }
+            return;
+        }
+        out.clear();
+        if let State::Features(kept, Some(reading)) = &self.state
+            && let Some(which) = reading.which
+        {
+            out.push(kept.manifold(reading, which, [&a.pose(), &b.pose()]));
+        }
+    }
+}
+
+/// Whether the shape is the same at all poses, as boxes that turn are not, and what a user's code
+/// answers.
+fn may_keep_distance<T: Real>(side: &PosedView<'_, T>) -> bool {
+    !side.view.has(Kind::Aabb) && !side.view.has(Kind::Custom)
+}
+
+/// Writes the manifolds of a posed pair, from scratch.
+pub(crate) fn write_manifolds<T: Real>(
+    a: &PosedView<'_, T>,
+    b: &PosedView<'_, T>,
+    margin: T,
+    out: &mut Manifolds<T>,
+) {
+    in_one_frame(a, b, |a, b, frame| {
+        let out = Sink::new(out).in_frame(frame);
+        manifolds::of_views(a, b, &mut Wanted { out, margin: Margin::new(margin) });
+    });
+}
