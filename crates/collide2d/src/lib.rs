@@ -8,7 +8,8 @@ pub use collide_contact::batch;
 pub use collide_contact::{
     CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
     FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold, ManifoldPoint,
-    ManifoldPoints, Manifolds, Motion, PairContact, PairMemory, PairPoint, PartFeature, RayHit, RayHits, Sweep,
+    ManifoldPoints, Manifolds, Motion, PairContact, PairMemory, PairPoint, PartFeature, RayHit,
+    RayHits, Sweep,
 };
 #[cfg(feature = "pairs")]
 pub use collide_contact::{PairsBetween, Predicate, pairs, pairs_among, pairs_between};

@@ -1,8 +1,8 @@
 //! A bound of the distance of two shapes of any kind, kept while they are apart and move slowly.
 //!
 //! A point of B, as seen from A, has moved by no more than the center of the disc around B, and the
-//! turn times the radius of that; likewise a point of A, as seen from B. By no more has the distance
-//! changed.
+//! turn times the radius of that; likewise a point of A, as seen from B. By no more has the
+//! distance changed.
 
 use crate::contact::margin::Margin;
 use crate::memory::disc::Disc;

@@ -171,7 +171,8 @@ impl<T: Real> Measured<T> {
 }
 
 impl<T: Real> Features<T> {
-    /// What is between the cores now; `None` where nothing proves that these are still the features.
+    /// What is between the cores now; `None` where nothing proves that these still are the
+    /// features.
     #[inline(always)]
     pub(super) fn measure(
         &self,

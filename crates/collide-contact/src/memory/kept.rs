@@ -3,11 +3,12 @@
 
 use crate::manifold::{ManifoldPoints, Which};
 use crate::memory::features::{Features, Measured, Others};
-use crate::memory::frame::{Frame, Placement, ReferenceEdge, perp};
+use crate::memory::frame::{Frame, Placement, ReferenceEdge, perp, rotated, rounded};
 use crate::memory::pair_contact::PairPoint;
 use crate::{FeatureId, Manifold, ManifoldPoint};
 use collide_core::pose::Pose;
-use collide_core::{Point2, Real, Vector2};
+use collide_core::{Point2, Real, Vec2, Vector2};
+use core::mem;
 
 /// The features of a pair of convex shapes.
 #[derive(Clone, Copy, Debug)]
@@ -81,7 +82,8 @@ impl<T: Real> Kept<T> {
         if self.is_flipped { -normal } else { normal }
     }
 
-    /// The contact in the world. Added to the positions in `f64`, and rounded once.
+    /// The contact in the world: from the position of the reference body, added in `f64`, and
+    /// rounded once.
     #[inline]
     pub(super) fn manifold(
         &self,
@@ -89,19 +91,52 @@ impl<T: Real> Kept<T> {
         which: Which,
         poses: [&Pose; 2],
     ) -> Manifold<T> {
-        let normal = self.normal(reading);
+        let pose = poses[usize::from(self.is_flipped)];
+        let start = rotated(self.reference.start, rounded(pose.rotation()));
+        let edge_normal = reading.frame.normal;
+        let toward_incident = of_edge(reading.measured.direction, edge_normal);
+        let in_world = |v: Vector2<T>| {
+            let at = pose.translation() + Vec2::from_vector(v);
+            Point2::new(T::nearest(at.x), T::nearest(at.y))
+        };
         let [first, second] = self.ends(which).map(|end| {
-            let point = self.point(reading, end);
-            let at = |local: Point2<T>, pose: &Pose| pose.image(local);
-            ManifoldPoint {
-                point_a: at(point.local_a, poses[0]),
-                point_b: at(point.local_b, poses[1]),
-                depth: point.depth,
-                feature_a: point.feature_a,
-                feature_b: point.feature_b,
+            let on_reference = start + of_edge(self.on_reference(reading, end), edge_normal);
+            let on_incident = on_reference + toward_incident * reading.measured.gaps[end];
+            let [point_a, point_b] = self.of_a_and_b([on_reference, on_incident].map(in_world));
+            let [feature_a, feature_b] = self.names_at(reading, end);
+            let depth = T::zero() - reading.measured.gaps[end];
+            ManifoldPoint { point_a, point_b, depth, feature_a, feature_b }
+        });
+        let normal = self.normal(reading);
+        Manifold { normal, points: ManifoldPoints::of(first, second, which), part_a: 0, part_b: 0 }
+    }
+
+    /// The points in the frames of the bodies, in order along the normal turned by +90°, and how
+    /// many there are.
+    #[inline]
+    pub(super) fn points(&self, reading: &Reading<T>, which: Which) -> ([PairPoint<T>; 2], usize) {
+        let normal = self.reference.normal;
+        let is_pair = which == Which::Both;
+        let mut ends_of_pair = [u8::from(which == Which::Later), 1];
+        let points = self.ends(which).map(|end| {
+            let on_reference = self.on_reference(reading, end);
+            let on_incident =
+                on_reference + reading.measured.direction * reading.measured.gaps[end];
+            let [local_a, local_b] = self.of_a_and_b([
+                self.reference.start + of_edge(on_reference, normal),
+                reading.frame.preimage_of(on_incident),
+            ]);
+            let [feature_a, feature_b] = self.names_at(reading, end);
+            PairPoint {
+                local_a: local_a.into(),
+                local_b: local_b.into(),
+                depth: T::zero() - reading.measured.gaps[end],
+                feature_a,
+                feature_b,
+                end: mem::replace(&mut ends_of_pair[0], 1),
             }
         });
-        Manifold { normal, points: ManifoldPoints::of(first, second, which), part_a: 0, part_b: 0 }
+        (points, 1 + usize::from(is_pair))
     }
 
     /// Which ends the points are, in order along the normal turned by +90°; twice the same of a
@@ -116,58 +151,36 @@ impl<T: Real> Kept<T> {
         }
     }
 
-    /// The points that are within the margin, in order along the normal turned by +90°.
-    #[inline]
-    pub(super) fn points(&self, reading: &Reading<T>) -> impl Iterator<Item = PairPoint<T>> {
-        let (kept, reading) = (*self, *reading);
-        let len = match reading.which {
-            None => 0,
-            Some(Which::Both) => 2,
-            Some(Which::Only | Which::Earlier | Which::Later) => 1,
-        };
-        let ends = kept.ends(reading.which.unwrap_or_default());
-        ends.into_iter().take(len).map(move |end| kept.point(&reading, end))
+    /// The point of the reference shape at an end, along its edge and above it.
+    #[inline(always)]
+    fn on_reference(&self, reading: &Reading<T>, end: usize) -> Vector2<T> {
+        let Measured { direction, at, .. } = &reading.measured;
+        Vector2::new(at[end], T::zero()) + *direction * self.radii[0]
     }
 
-    /// The point at the lower or the upper end along the reference edge.
-    #[inline]
-    pub(super) fn point(&self, reading: &Reading<T>, end: usize) -> PairPoint<T> {
-        let Measured { direction, at, gaps, has_ends } = reading.measured;
-        let (start, normal) = (self.reference.start, self.reference.normal);
-        // From the start of the edge, along it and above it.
-        let on_reference = Vector2::new(at[end], T::zero()) + direction * self.radii[0];
-        let on_incident = on_reference + direction * gaps[end];
-        let local = [start + of_edge(on_reference, normal), reading.frame.preimage_of(on_incident)];
-        let names = self.names_at(end, at[end], has_ends);
-        let side = usize::from(self.is_flipped);
-        let is_later = match reading.which {
-            Some(Which::Both) => (end == 1) != self.is_flipped,
-            Some(Which::Later) => true,
-            Some(Which::Only | Which::Earlier) | None => false,
-        };
-        PairPoint {
-            local_a: local[side].into(),
-            local_b: local[1 - side].into(),
-            depth: T::zero() - gaps[end],
-            feature_a: names[side],
-            feature_b: names[1 - side],
-            end: u8::from(is_later),
-        }
+    /// What belongs to the reference shape and to the other one, as of A and of B.
+    #[inline(always)]
+    fn of_a_and_b<P>(&self, [of_reference, of_incident]: [P; 2]) -> [P; 2] {
+        if self.is_flipped { [of_incident, of_reference] } else { [of_reference, of_incident] }
     }
 
-    /// The features at an end: a vertex of one shape, and mostly an edge of the other.
-    fn names_at(&self, end: usize, at: T, has_ends: bool) -> [FeatureId; 2] {
+    /// The features of A and of B at an end: a vertex of one, and mostly an edge of the other.
+    #[inline]
+    fn names_at(&self, reading: &Reading<T>, end: usize) -> [FeatureId; 2] {
         let Names { reference, incident, has_edge, .. } = self.names;
+        let Measured { at, has_ends, .. } = reading.measured;
         if !has_ends {
             let of_reference = if has_edge { FeatureId::edge } else { FeatureId::vertex };
-            return [of_reference(reference[0]), FeatureId::vertex(incident[0])];
+            let names = [of_reference(reference[0]), FeatureId::vertex(incident[0])];
+            return self.of_a_and_b(names);
         }
-        let is_of_reference = if end == 0 { at <= T::zero() } else { at >= self.reference.len };
-        if is_of_reference {
+        let is_of_reference =
+            if end == 0 { at[0] <= T::zero() } else { at[1] >= self.reference.len };
+        self.of_a_and_b(if is_of_reference {
             [FeatureId::vertex(reference[end]), FeatureId::edge(incident[0])]
         } else {
             [FeatureId::edge(reference[0]), FeatureId::vertex(incident[1 - end])]
-        }
+        })
     }
 }
 

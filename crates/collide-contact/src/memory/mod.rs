@@ -107,8 +107,8 @@ impl<T: Real> PairMemory<T> {
     #[inline]
     pub fn contacts(&self) -> impl Iterator<Item = PairContact<'_, T>> {
         let kept = match &self.state {
-            State::Features(kept, Some(reading)) if reading.which.is_some() => {
-                Some(PairContact::kept(kept, reading))
+            State::Features(kept, Some(reading)) => {
+                reading.which.map(|which| PairContact::kept(kept, reading, which))
             }
             State::Features(..) | State::Unknown | State::Distance(_) => None,
         };

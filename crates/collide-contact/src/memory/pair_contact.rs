@@ -1,5 +1,6 @@
 //! What a solver reads of a pair: the normal, and points of both bodies in their own frames.
 
+use crate::manifold::Which;
 use crate::memory::frame::{Placement, unrotated};
 use crate::memory::kept::{Kept, Reading};
 use crate::{ContactKey, FeatureId, Manifold};
@@ -15,7 +16,7 @@ pub struct PairContact<'m, T: Real> {
 
 #[derive(Clone, Copy, Debug)]
 enum Source<'m, T: Real> {
-    Kept(&'m Kept<T>, &'m Reading<T>),
+    Kept(&'m Kept<T>, &'m Reading<T>, Which),
     /// A manifold in directions of the world, from the position of A.
     Found(&'m Manifold<T>, &'m Placement<T>),
 }
@@ -38,8 +39,8 @@ pub struct PairPoint<T: Real> {
 }
 
 impl<'m, T: Real> PairContact<'m, T> {
-    pub(super) fn kept(kept: &'m Kept<T>, reading: &'m Reading<T>) -> Self {
-        Self { source: Source::Kept(kept, reading) }
+    pub(super) fn kept(kept: &'m Kept<T>, reading: &'m Reading<T>, which: Which) -> Self {
+        Self { source: Source::Kept(kept, reading, which) }
     }
 
     pub(super) fn found(manifold: &'m Manifold<T>, placement: &'m Placement<T>) -> Self {
@@ -50,7 +51,7 @@ impl<'m, T: Real> PairContact<'m, T> {
     #[inline]
     pub fn normal(&self) -> Vector2<T> {
         match self.source {
-            Source::Kept(kept, reading) => kept.normal(reading),
+            Source::Kept(kept, reading, _) => kept.normal(reading),
             Source::Found(manifold, _) => manifold.normal,
         }
     }
@@ -67,11 +68,11 @@ impl<'m, T: Real> PairContact<'m, T> {
     /// One or two points, in order along the normal turned by +90°.
     #[inline]
     pub fn points(&self) -> impl Iterator<Item = PairPoint<T>> + use<'m, T> {
-        let (kept, found) = match self.source {
-            Source::Kept(kept, reading) => (Some(kept.points(reading)), None),
-            Source::Found(manifold, placement) => (None, Some(points_of(manifold, placement))),
+        let (points, len) = match self.source {
+            Source::Kept(kept, reading, which) => kept.points(reading, which),
+            Source::Found(manifold, placement) => points_of(manifold, placement),
         };
-        kept.into_iter().flatten().chain(found.into_iter().flatten())
+        points.into_iter().take(len)
     }
 
     /// The name of a point from step to step, by which a solver keeps its impulse.
@@ -82,17 +83,24 @@ impl<'m, T: Real> PairContact<'m, T> {
     }
 }
 
+/// The points of a manifold, the last one twice if it is one, and how many there are.
 fn points_of<T: Real>(
     manifold: &Manifold<T>,
     placement: &Placement<T>,
-) -> impl Iterator<Item = PairPoint<T>> {
+) -> ([PairPoint<T>; 2], usize) {
     let Placement { rotations: [a, b], apart } = *placement;
-    manifold.points.iter().zip(manifold.keys()).map(move |(point, key)| PairPoint {
-        local_a: unrotated(point.point_a.coords, a).into(),
-        local_b: unrotated(point.point_b.coords - apart, b).into(),
-        depth: point.depth,
-        feature_a: point.feature_a,
-        feature_b: point.feature_b,
-        end: key.end,
-    })
+    let len = manifold.points.len();
+    let mut ends = manifold.keys().map(|key| key.end);
+    let points = [0, len - 1].map(|i| {
+        let point = &manifold.points[i];
+        PairPoint {
+            local_a: unrotated(point.point_a.coords, a).into(),
+            local_b: unrotated(point.point_b.coords - apart, b).into(),
+            depth: point.depth,
+            feature_a: point.feature_a,
+            feature_b: point.feature_b,
+            end: ends.next().unwrap_or_default(),
+        }
+    });
+    (points, len)
 }
