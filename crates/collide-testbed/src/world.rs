@@ -6,7 +6,9 @@ use crate::contact::{self, Contact, Spring};
 use crate::hand;
 use crate::sweep::{Stop, Sweeps, is_swept};
 use collide2d::nalgebra::Vector2;
-use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, ShapeError};
+use collide2d::{FindManifold, IntoPoint, IntoVector, Manifold, Manifolds, PairMemory, ShapeError};
+use std::collections::HashMap;
+use std::mem;
 
 /// How far apart bodies have contacts at least, in meters: more than what rests moves in a step.
 const MARGIN: f64 = 0.02;
@@ -55,6 +57,8 @@ pub struct World {
     /// In the order of their names.
     contacts: Vec<Contact>,
     manifold_count: usize,
+    /// Of the pairs that are near each other.
+    memories: HashMap<[u32; 2], PairMemory<f64>>,
 }
 
 impl World {
@@ -68,6 +72,7 @@ impl World {
             substeps: settings.substeps,
             contacts: Vec::new(),
             manifold_count: 0,
+            memories: HashMap::new(),
         }
     }
 
@@ -135,10 +140,15 @@ impl World {
     /// impulses of the points that were there before.
     fn find_contacts(&mut self) -> Result<Vec<Contact>, ShapeError> {
         let (mut contacts, mut manifolds) = (Vec::new(), Manifolds::new());
+        // The memories of pairs that are no longer near are dropped.
+        let mut before = mem::take(&mut self.memories);
         self.manifold_count = 0;
         for pair in self.near_pairs()? {
             let [a, b] = pair.map(|i| &self.bodies[i as usize]);
-            a.posed()?.manifold_into(&b.posed()?, self.margin(a, b), &mut manifolds);
+            let mut memory = before.remove(&pair).unwrap_or_default();
+            let margin = self.margin(a, b);
+            a.posed()?.manifold_with(&b.posed()?, margin, &mut memory, &mut manifolds);
+            self.memories.insert(pair, memory);
             if self.lets_pass(pair, &manifolds) {
                 continue;
             }
