@@ -71,7 +71,8 @@ impl<'a, S: Operand + ?Sized> Posed<'a, S> {
     /// Poses the shape in `f64`, whatever its own scalar: for `f32` bodies far from the origin.
     /// Relative poses are computed in `f64`, so predicates, distances, depths and normals lose no
     /// accuracy to the distance from the origin, but for unions with boxes that would turn, which
-    /// are placed in the scalar of the shape. Points are those of the world, rounded to that scalar.
+    /// are placed in the scalar of the shape. Points are those of the world, rounded to that
+    /// scalar.
     ///
     /// **Error**: as [`new`](Self::new); a translation beyond the range of either scalar.
     ///
