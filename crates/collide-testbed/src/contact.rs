@@ -1,8 +1,9 @@
 //! The constraints at the points of a manifold: bodies do not move into each other along the
 //! normal, and friction holds them along the tangent.
 //!
-//! The impulses along the normal of two points are found together: what one of them does to the
-//! velocity at the other is not left to the next iteration, so that what lands flat stays flat.
+//! Where two bodies have one manifold, the impulses along the normal of its two points are found
+//! together: what one of them does to the velocity at the other is not left to the next iteration,
+//! so that what lands flat stays flat. The points of several manifolds share what there is to bear.
 //!
 //! A contact is a spring of a given frequency and damping, integrated implicitly (Catto's *soft
 //! constraints*): it pushes what overlaps apart at a bounded rate, and then its push is taken out
@@ -23,7 +24,7 @@ const LEAST_BOUNCE: f64 = 1.0;
 
 /// By which factor an impulse does less to the other point of a manifold than to its own, at the
 /// least: points that all but coincide share what they bear.
-const DISTINCT: f64 = 1.0 - 1e-6;
+const DISTINCT: f64 = 1.0 - 1e-9;
 
 /// What a substep needs to know of a spring.
 #[derive(Clone, Copy, Debug)]
@@ -149,7 +150,7 @@ impl Contact {
     }
 
     /// Whether both are points of one manifold.
-    pub(crate) fn shares_manifold(&self, other: &Self) -> bool {
+    fn shares_manifold(&self, other: &Self) -> bool {
         let parts = |contact: &Self| (contact.name.0, contact.name.1.part_a, contact.name.1.part_b);
         parts(self) == parts(other)
     }
@@ -203,8 +204,8 @@ struct Wanted {
     softness: f64,
 }
 
-/// Solves the points of one manifold. With a spring friction comes first, which matters less than
-/// that nothing sinks; without, it comes last and knows how much the bodies press.
+/// Solves the points at which two bodies touch. With a spring friction comes first, which matters
+/// less than that nothing sinks; without, it comes last and knows how much the bodies press.
 pub(crate) fn solve(
     points: &mut [Contact],
     bodies: &mut [Body],
@@ -230,8 +231,9 @@ pub(crate) fn bounce(points: &mut [Contact], bodies: &mut [Body], seconds: f64) 
     }
 }
 
-/// Finds the impulses along the normal of one or two points, none of which pulls: with the speeds
-/// `rows · impulses + rest` each is either 0 or leaves no speed, and none leaves a closing one.
+/// Finds the impulses along the normal, none of which pulls. Those of two points of one manifold
+/// are found together: with the speeds `rows · impulses + rest` each impulse is 0 or leaves no
+/// speed, and none leaves a closing one.
 fn solve_normal(points: &mut [Contact], bodies: &mut [Body], wanted: impl Fn(&Contact) -> Wanted) {
     let row = |point: &Contact, bodies: &[Body]| {
         let Wanted { closing, softness } = wanted(point);
@@ -242,7 +244,7 @@ fn solve_normal(points: &mut [Contact], bodies: &mut [Body], wanted: impl Fn(&Co
     // What stops the closing speed at one point alone.
     let alone = |own: f64, rest: f64| if own > 0.0 { (-rest / own).max(0.0) } else { 0.0 };
     match points {
-        [first, second] => {
+        [first, second] if first.shares_manifold(second) => {
             let cross = first.response(second) * DISTINCT;
             let [(own_1, rest_1), (own_2, rest_2)] = [row(first, bodies), row(second, bodies)];
             let rest_1 = rest_1 - cross * second.normal_impulse;

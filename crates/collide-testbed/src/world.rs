@@ -103,7 +103,7 @@ impl World {
             self.substep();
         }
         let seconds = self.substep_seconds();
-        for points in self.contacts.chunk_by_mut(|a, b| a.shares_manifold(b)) {
+        for points in self.contacts.chunk_by_mut(|a, b| a.name.0 == b.name.0) {
             contact::bounce(points, &mut self.bodies, seconds);
         }
         let seconds = self.step_seconds();
@@ -234,9 +234,9 @@ impl World {
     }
 }
 
-/// Solves all constraints, manifold by manifold.
+/// Solves all constraints, pair by pair.
 fn solve(contacts: &mut [Contact], bodies: &mut [Body], spring: Option<&Spring>, seconds: f64) {
-    for points in contacts.chunk_by_mut(|a, b| a.shares_manifold(b)) {
+    for points in contacts.chunk_by_mut(|a, b| a.name.0 == b.name.0) {
         contact::solve(points, bodies, spring, seconds);
     }
 }

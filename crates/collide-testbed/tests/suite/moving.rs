@@ -13,7 +13,8 @@ fn slide(name: &str) -> (f64, usize) {
         let contacts = world.contacts().iter();
         deviating += contacts.filter(|contact| is_off(contact.normal.x, contact.normal.y)).count();
     };
-    measure(&scene, &mut world, scene.seconds, count).expect("in range");
+    let measured = measure(&scene, &mut world, scene.seconds, count).expect("in range");
+    assert!(measured.penetration.is_some_and(|it| it < 1e-4), "{name}: {measured:?}");
     let last = named(&scene, "box").last().expect("a box");
     assert!(world.bodies()[last].position().x > 100.0 || deviating > 0);
     (world.bodies()[last].velocity.x, deviating)
