@@ -396,7 +396,7 @@ impl<T: Real> Debug for ManifoldPoints<T> {
 
 impl<T: Real> PartialEq for ManifoldPoints<T> {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        self.which == other.which && **self == **other
     }
 }
 
