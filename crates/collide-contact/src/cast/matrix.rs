@@ -83,9 +83,15 @@ fn cast_any(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
-    if !is_in_order(a, b) {
-        return cast_any(b, a, motions.flipped()).map(Impact::flipped);
+    if is_in_order(a, b) {
+        cast_ordered(a, b, motions)
+    } else {
+        cast_ordered(b, a, motions.flipped()).map(Impact::flipped)
     }
+}
+
+/// The same, for a pair in order.
+fn cast_ordered(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     match certain_impact(a, b, motions) {
         Certain::Sure(impact) => Some(impact),
         Certain::Beyond => None,

@@ -90,8 +90,20 @@ pub(crate) fn cast_within(
     // Of equal shapes that are let go the motions have an order.
     let by_motion = || if limits.stops { order } else { vectors(motions.a, motions.b) };
     if order.then_with(by_motion).is_gt() {
-        return cast_within(b, a, motions.flipped(), limits).map(Nearing::flipped);
+        cast_ordered(b, a, motions.flipped(), limits, is_twin).map(Nearing::flipped)
+    } else {
+        cast_ordered(a, b, motions, limits, is_twin)
     }
+}
+
+/// [`cast_within`] of a pair in order.
+fn cast_ordered(
+    a: &View<'_>,
+    b: &View<'_>,
+    motions: Motions,
+    limits: &Limits,
+    is_twin: bool,
+) -> Option<Nearing> {
     let velocity = motions.relative();
     if limits.is_plain() && limits.until == 1.0 {
         return match cast_views(a, motions.a, b, motions.b)? {

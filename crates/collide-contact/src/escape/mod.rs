@@ -86,14 +86,24 @@ pub trait Escape<B: ?Sized> {
     ) -> Option<Self::Scalar>;
 }
 
+/// How often the shortest way that was tried may turn: it gets shorter each time, of users' shapes
+/// perhaps by next to nothing.
+const MOST_TURNS: usize = 256;
+
 /// The way out of two shapes; `None` if they do not intersect.
 pub(crate) fn way_out(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     if !matrix::intersects(a, b) {
         return None;
     }
-    if !is_in_order(a, b) {
-        return way_out(b, a).map(Separation::flipped);
+    if is_in_order(a, b) {
+        ordered_way_out(a, b)
+    } else {
+        ordered_way_out(b, a).map(Separation::flipped)
     }
+}
+
+/// The way out of two shapes that intersect, in order.
+fn ordered_way_out(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     let contact = || contact_within(a, b, &Margin::new(0.0));
     if is_convex(a) && is_convex(b) {
         return contact();
@@ -130,9 +140,9 @@ fn shortest_tried(a: &View<'_>, b: &View<'_>) -> Option<Separation> {
     };
     let (mut along, mut best) = directions(a, b).into_iter().fold(None, shorter)?;
     // A way that ends across the outline may be shorter than those around it.
-    while let Some(next) = best.normal
-        && let Some(exit) = least_length(a, b, next, best.length)
-    {
+    for _ in 0..MOST_TURNS {
+        let Some(next) = best.normal else { break };
+        let Some(exit) = least_length(a, b, next, best.length) else { break };
         (along, best) = (next, exit);
     }
     let point_a = best.point?;

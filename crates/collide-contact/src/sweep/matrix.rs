@@ -38,9 +38,15 @@ pub(crate) fn sweep_views(
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
-    if !is_in_order(a, b) {
-        return sweep_views(b, path_b, a, path_a).map(Impact::flipped);
+    if is_in_order(a, b) {
+        sweep_ordered(a, path_a, b, path_b)
+    } else {
+        sweep_ordered(b, path_b, a, path_a).map(Impact::flipped)
     }
+}
+
+/// As [`sweep_views`], for a pair in order.
+fn sweep_ordered(a: &View<'_>, path_a: &Path, b: &View<'_>, path_b: &Path) -> Option<Impact> {
     let apart = || sweep_apart(a, path_a, b, path_b, 1.0).map(start::later);
     start::impact(a, b).or_else(apart)
 }

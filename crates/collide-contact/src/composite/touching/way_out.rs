@@ -115,6 +115,10 @@ fn extended(touch: &Touch, mut point: PatchPoint, a: &Member<'_>, b: &Member<'_>
     (way_a.end.is_some() || way_b.end.is_some()).then_some(Touch { patch, part_a, part_b })
 }
 
+/// The most passes over the parts, each of which goes on through one: a user's shape may be further
+/// in the way with each.
+const MOST_PASSES: usize = 1 << 16;
+
 /// The way from a point of a shape out of it.
 #[derive(Clone, Copy)]
 struct WayOut {
@@ -130,7 +134,7 @@ impl WayOut {
         let ray = Ray { origin: start, direction };
         let ahead = ahead_of(&ray);
         let mut way = Self { length: 0.0, end: None };
-        loop {
+        for _ in 0..MOST_PASSES {
             let before = way.length;
             shape.for_each_leaf(&ahead, &mut |leaf| {
                 let near = along(&ray, before, &leaf.view);
@@ -139,9 +143,10 @@ impl WayOut {
                 });
             });
             if way.length == before {
-                return way;
+                break;
             }
         }
+        way
     }
 
     /// Goes on to where the ray leaves the part, if it is in it here.
