@@ -34,7 +34,8 @@ pub fn enclosed<T: Real>(
     overlay(rings, &[], OverlayRule::Subject, rule)
 }
 
-/// The regions around which the first rings wind, without those of the others.
+/// The regions around which the first rings wind, without those around which any of the others
+/// does.
 pub(super) fn difference<T: Real>(
     rings: &[Vec<Vec2>],
     without: &[Vec<Vec2>],
@@ -77,12 +78,19 @@ fn overlay<T: Real>(
     crossings::check(subject.iter().chain(clip).map(Vec::as_slice))?;
     let lattice = Lattice::new::<T>(subject.iter().chain(clip).flatten());
     let count = subject.iter().chain(clip).map(Vec::len).sum();
-    // Rings that touch themselves are cut there; where others touch them, they have a vertex.
-    let options = IntOverlayOptions { preserve_output_collinear: true, ..IntOverlayOptions::ogc() };
-    let mut overlay = Overlay::new_custom(count, options, Default::default());
-    for (rings, side) in [(subject, ShapeType::Subject), (clip, ShapeType::Clip)] {
-        for ring in rings {
-            overlay.add_path_iter(ring.iter().map(|p| lattice.nearest(*p)), side);
+    let mut overlay = new_overlay(count);
+    let integers = |ring: &Vec<Vec2>| ring.iter().map(|p| lattice.nearest(*p)).collect::<Vec<_>>();
+    for ring in subject.iter().map(integers) {
+        overlay.add_contour(&ring, ShapeType::Subject);
+    }
+    for ring in clip.iter().map(integers) {
+        if operation == OverlayRule::Difference {
+            // The windings of two rings of opposite directions would add up to zero.
+            enclosed_rings(&ring).iter().for_each(|ring| {
+                overlay.add_contour(ring, ShapeType::Clip);
+            });
+        } else {
+            overlay.add_contour(&ring, ShapeType::Clip);
         }
     }
     let rule = match rule {
@@ -93,6 +101,19 @@ fn overlay<T: Real>(
     let rings = overlay.overlay(operation, rule).into_iter().flatten();
     let rings = rings.map(|ring: Vec<_>| ring.into_iter().map(in_f64).collect());
     regions(rings.collect()).iter().map(|region| lattice.polygon(region)).collect()
+}
+
+/// The outlines of what one ring winds around, all of which have it to the same side.
+fn enclosed_rings(ring: &[IntPoint<i64>]) -> Vec<Vec<IntPoint<i64>>> {
+    let mut overlay = new_overlay(ring.len());
+    overlay.add_contour(ring, ShapeType::Subject);
+    overlay.overlay(OverlayRule::Subject, IntFillRule::NonZero).into_iter().flatten().collect()
+}
+
+fn new_overlay(count: usize) -> Overlay<i64> {
+    // Rings that touch themselves are cut there; where others touch them, they have a vertex.
+    let options = IntOverlayOptions { preserve_output_collinear: true, ..IntOverlayOptions::ogc() };
+    Overlay::new_custom(count, options, Default::default())
 }
 
 fn in_f64(p: IntPoint<i64>) -> Vec2 {

@@ -140,6 +140,19 @@ fn holes_may_cross_what_they_are_cut_from() {
 }
 
 #[test]
+fn what_two_holes_of_opposite_direction_enclose_is_empty() {
+    let square =
+        |x: f64, side: f64| vec![[x, x], [x + side, x], [x + side, x + side], [x, x + side]];
+    let mut reversed = square(4.0, 4.0);
+    reversed.reverse();
+    for holes in [[square(2.0, 4.0), square(4.0, 4.0)], [square(2.0, 4.0), reversed]] {
+        let repaired = Polygon::<f64>::repair_with_holes(square(0.0, 10.0), holes).unwrap();
+        assert_eq!((repaired.shapes.len(), area(&repaired.shapes)), (1, 100.0 - 28.0));
+        assert!(!repaired.shapes[0].contains_point([5.0, 5.0]));
+    }
+}
+
+#[test]
 fn numbers_that_are_no_coordinates_are_an_error() {
     let ring = [[0.0, 0.0], [f64::NAN, 0.0], [0.0, 1.0]];
     assert!(matches!(Polygon::<f64>::repair(ring), Err(ShapeError::NonFinite { .. })));
@@ -150,25 +163,32 @@ fn numbers_that_are_no_coordinates_are_an_error() {
 #[test]
 fn random_outlines_become_polygons_of_the_winding_number() {
     let mut rng = Pcg64::seed_from_u64(27);
-    let (mut regions, mut inside) = (0, 0);
-    for round in 0..400 {
+    let (mut regions, mut inside, mut in_both) = (0, 0, 0);
+    for round in 0..800 {
         let count = rng.random_range(4..24);
         // A coarse grid lets edges run along one another and through vertices.
         let coarse = round % 2 == 0;
         let number = |rng: &mut Pcg64| {
             if coarse { f64::from(rng.random_range(0..8)) } else { rng.random_range(-1.0..1e3) }
         };
-        let ring: Ring = (0..count).map(|_| [number(&mut rng), number(&mut rng)]).collect();
-        let repaired = Polygon::<f64>::repair(ring.clone()).unwrap();
+        let mut ring = |count| (0..count).map(|_| [number(&mut rng), number(&mut rng)]).collect();
+        let exterior: Ring = ring(count);
+        // Some that wind to the left, some that wind to the right, some that do both.
+        let holes: Vec<Ring> = (0..round / 2 % 4).map(|hole| ring(3 + hole)).collect();
+        let repaired = Polygon::<f64>::repair_with_holes(exterior.clone(), holes.clone()).unwrap();
         regions += repaired.shapes.len();
         for _ in 0..20 {
             let p = [rng.random_range(0.0..8.0) + 1e-3, rng.random_range(0.0..8.0)];
             let covered = repaired.shapes.iter().any(|s| s.contains_point(p));
             inside += usize::from(covered);
-            assert_eq!(covered, winding(&ring, p) != 0, "{ring:?} around {p:?}");
+            let in_hole = holes.iter().filter(|hole| winding(hole, p) != 0).count();
+            in_both += usize::from(in_hole > 1 && winding(&exterior, p) != 0);
+            let is_inside = winding(&exterior, p) != 0 && in_hole == 0;
+            assert_eq!(covered, is_inside, "{exterior:?} without {holes:?} at {p:?}");
         }
     }
-    assert!(regions > 600 && inside > 900, "{regions} regions, {inside} points inside");
+    assert!(regions > 1200 && inside > 900, "{regions} regions, {inside} points inside");
+    assert!(in_both > 50, "{in_both} points in two holes");
 }
 
 /// How often a ring winds around a point that lies on none of its edges.
