@@ -8,7 +8,7 @@
 //! passed one after the other, until none is in the way.
 //!
 //! What abuts along an inner edge of a polygon leaves a gap that a body without thickness could
-//! hide in: a thin bar around the edge is in the way like a part.
+//! hide in: for such a body a thin bar around the edge is in the way like a part.
 //!
 //! Source: the ray cast against a support map (Snethen, *XenoCollide*, Game Programming Gems 7),
 //! from inside.
@@ -28,9 +28,12 @@ use smallvec::SmallVec;
 
 /// The most supporting lines of one exit: the part of the outline that is left is halved by each.
 const MOST_LINES: u32 = 128;
-/// The most passes over all parts, each of which brings one behind: past more parts than these a
-/// way may not be found.
-const MOST_PASSES: usize = 1 << 16;
+/// The most passes over all parts for each of them: a pass brings one behind, which comes back by
+/// rounding only. A user's shape may be in the way after any pass.
+const PASSES_FOR_EACH: usize = 32;
+
+/// How wide is thin, in the largest coordinate: wider than what counts as free of two parts.
+const THIN: f64 = 8.0 * INNER_BAR;
 
 /// A way out along a direction.
 #[derive(Clone, Copy, Debug)]
@@ -48,11 +51,12 @@ pub(super) struct Exit {
 pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2, limit: f64) -> Option<Exit> {
     let mut exit = Some(Exit { length: 0.0, point: None, normal: None });
     let box_a = bounds(a);
-    for _ in 0..MOST_PASSES {
+    let [most_passes_a, most_passes_b] = [a, b].map(most_passes);
+    for _ in 0..most_passes_b {
         let before = exit?.length;
         // Each pass but the last brings a part behind.
-        for_each_obstacle(b, &beside(&box_a, along * -before), &mut |part_b| {
-            exit = exit.and_then(|at| past_all(a, part_b, along, at, limit));
+        for_each_obstacle(b, &beside(&box_a, along * -before), &mut |of_b| {
+            exit = exit.and_then(|at| past_all(a, most_passes_a, of_b, along, at, limit));
         });
         if exit?.length <= before {
             return exit.filter(|exit| exit.length < limit);
@@ -61,14 +65,36 @@ pub(super) fn least_length(a: &View<'_>, b: &View<'_>, along: Vec2, limit: f64) 
     None
 }
 
-/// The least length, at least that so far, at which a part of B is past all of A.
-fn past_all(a: &View<'_>, b: &View<'_>, along: Vec2, at: Exit, limit: f64) -> Option<Exit> {
+fn most_passes(view: &View<'_>) -> usize {
+    let mut obstacles = 0;
+    for_each_obstacle(view, &Bounds::EVERYWHERE, &mut |_| obstacles += 1);
+    PASSES_FOR_EACH * (obstacles + 1)
+}
+
+/// The least length, at least that so far, at which an obstacle of B is past all of A, in so many
+/// passes over its parts.
+fn past_all(
+    a: &View<'_>,
+    most_passes: usize,
+    b: &Obstacle<'_>,
+    along: Vec2,
+    at: Exit,
+    limit: f64,
+) -> Option<Exit> {
     let mut exit = Some(at);
-    let box_b = bounds(b);
-    for _ in 0..MOST_PASSES {
+    let (b, is_thin_b, box_b) = (b, b.is_thin(), bounds(b.view));
+    for _ in 0..most_passes {
         let before = exit?.length;
-        for_each_obstacle(a, &beside(&box_b, along * before), &mut |part_a| {
-            exit = exit.and_then(|at| past(part_a, b, along, at));
+        for_each_obstacle(a, &beside(&box_b, along * before), &mut |of_a| {
+            let is_in_way = match (of_a.is_bar, b.is_bar) {
+                (false, false) => true,
+                (true, false) => is_thin_b,
+                (false, true) => of_a.is_thin(),
+                (true, true) => false,
+            };
+            if is_in_way {
+                exit = exit.and_then(|at| past(of_a.view, b.view, along, at));
+            }
         });
         exit = exit.filter(|exit| exit.length < limit);
         if exit?.length <= before {
@@ -85,13 +111,38 @@ fn beside(bounds: &Bounds, by: Vec2) -> Bounds {
     grown(moved, 2.0 * INNER_BAR * size)
 }
 
-/// Calls `visit` with all that is in the way in a window: the convex parts, and a bar around each
-/// inner edge.
-fn for_each_obstacle(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&View<'_>)) {
+/// What may be in the way.
+struct Obstacle<'v> {
+    view: &'v View<'v>,
+    /// Whether it is the bar around an inner edge: what has an inside meets that of a part where
+    /// it meets the bar, so that the bar is in the way of nothing but what is thin.
+    is_bar: bool,
+}
+
+impl Obstacle<'_> {
+    /// Whether a bounded shape is no wider than a few roundings of its coordinates, so that the
+    /// parts on both sides of an inner edge may count as free of it.
+    fn is_thin(&self) -> bool {
+        if let View::HalfPlane(_) = self.view {
+            return false;
+        }
+        let extent = |d: Vec2| support_of_convex(self.view, d) - support_of_convex(self.view, -d);
+        let (x, y) = (extent(Vec2::new(1.0, 0.0)), extent(Vec2::new(0.0, 1.0)));
+        let along = if x.norm_l1() > y.norm_l1() { x } else { y };
+        let Some(across) = along.perp().unit() else { return true };
+        across.dot(extent(across)) <= THIN * furthest(self.view, Vec2::ZERO)
+    }
+}
+
+/// Calls `visit` with all that may be in the way in a window: the convex parts, and a bar around
+/// each inner edge.
+fn for_each_obstacle(view: &View<'_>, window: &Bounds, visit: &mut dyn FnMut(&Obstacle<'_>)) {
     for_each_leaf(view, window, &mut |leaf| {
         for_each_part(leaf, window, &mut |part| {
-            visit(&part.view);
-            inner_bars(part).into_iter().for_each(|bar| visit(&View::Capsule(bar)));
+            visit(&Obstacle { view: &part.view, is_bar: false });
+            for bar in inner_bars(part) {
+                visit(&Obstacle { view: &View::Capsule(bar), is_bar: true });
+            }
         });
     });
 }
