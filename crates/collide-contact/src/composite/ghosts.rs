@@ -252,7 +252,8 @@ impl ChainEdge<'_> {
         let along = segment.b - segment.a;
         let right = (-along.perp()).unit();
         [(right, segment.a, 0), (right.map(|n| -n), segment.b, 1)].map(|(normal, anchor, edge)| {
-            Some(Side::of_edge(anchor, normal?, along.length(), [edge, 1 - edge]))
+            let ends = [anchor, if edge == 0 { segment.b } else { segment.a }];
+            Some(Side::of_edge(ends, normal?, along.length(), [edge, 1 - edge]))
         })
     }
 }
@@ -265,9 +266,15 @@ impl PieceOutline<'_> {
 
     fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
         match &front.side {
+            _ if self.is_whole() => Verdict::Admit,
             Some(side) if is_aligned(front, toward) => self.verdict_of_a_face(side),
             _ => self.verdict_of_a_corner(front.vertex.index(), toward),
         }
+    }
+
+    /// Whether it is all of the polygon, of which it then has all normals.
+    fn is_whole(&self) -> bool {
+        self.piece.vertices.len() == self.rings.vertices().len()
     }
 
     /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak, of an
@@ -344,6 +351,6 @@ impl PieceOutline<'_> {
     fn side(&self, edge: usize) -> Side {
         let end = self.next(edge);
         let [anchor, far] = [edge, end].map(|v| self.rings.vertex(self.vertex(v)));
-        Side::of_edge(anchor, self.normals[edge], (far - anchor).length(), [edge, end])
+        Side::of_edge([anchor, far], self.normals[edge], (far - anchor).length(), [edge, end])
     }
 }

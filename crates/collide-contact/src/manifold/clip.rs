@@ -17,6 +17,7 @@ use crate::manifold::Which;
 use crate::manifold::height::HeightFunction;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::pose::Pose;
+use collide_core::predicate::orient2d;
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{
@@ -163,7 +164,7 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
         return if is_steep(a) | is_steep(b) {
             with_contact(clipped, separation)
         } else {
-            with_distance(clipped, separation.distance)
+            leveled(with_distance(clipped, separation.distance), a, b)
         };
     }
     let features = (feature_along(a, is_face_a), feature_along(b, is_face_b));
@@ -211,6 +212,25 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
     let leveled = own.simd_le(other).bitselect(distance, greater_each(own, distance));
     [patch.first.distance, patch.second.distance] = leveled.to_array();
     patch
+}
+
+/// The manifold of two sides that touch: on one line they do so at both ends, of which rounding
+/// may have moved one beyond every margin.
+#[inline(always)]
+fn leveled(patch: Patch, a: &Side, b: &Side) -> Patch {
+    let is_touch = patch.deepest().distance == 0.0;
+    if is_touch && patch.first.distance != patch.second.distance && are_on_one_line(a, b) {
+        let at = |point| PatchPoint { distance: 0.0, ..point };
+        return Patch { first: at(patch.first), second: at(patch.second), ..patch };
+    }
+    patch
+}
+
+#[cold]
+#[inline(never)]
+fn are_on_one_line(a: &Side, b: &Side) -> bool {
+    let is_on_a = |p: Vec2| orient2d(a.anchor, a.end, p) == 0.0;
+    a.radius == 0.0 && b.radius == 0.0 && is_on_a(b.anchor) && is_on_a(b.end)
 }
 
 /// [`with_distance`], and the deepest point is where the contact has it: of a steep side that is a
@@ -290,7 +310,8 @@ fn overlapping(overlap: Overlap<'_>, contact: &Separation, cosine: f64) -> Optio
     if overlap.is_short() | (is_steep & (first == second)) {
         return None;
     }
-    let mut patch = with_distance(pair, contact.distance);
+    let (a, b) = (overlap.a.side, overlap.b.side);
+    let mut patch = leveled(with_distance(pair, contact.distance), a, b);
     if is_steep {
         let deepest = if second < first { &mut patch.second } else { &mut patch.first };
         (deepest.point_a, deepest.point_b) = (contact.point_a, contact.point_b);

@@ -20,8 +20,10 @@ use collide_shapes::kernel::tolerance::{NEARLY_ONE, OFF_DIAGONAL};
 /// A straight side of a convex shape, with the features at its ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Side {
-    /// A point of the side's core.
+    /// A point of the side's core: where it starts, if it does.
     pub(crate) anchor: Vec2,
+    /// Another point on the line of the core: where it ends, if it does.
+    pub(crate) end: Vec2,
     /// Unit outward normal.
     pub(crate) normal: Vec2,
     /// The rounding radius.
@@ -50,13 +52,14 @@ impl Side {
     /// The straight side of this length between two vertices; its edge has the number of the first.
     #[inline]
     pub(crate) fn of_edge(
-        anchor: Vec2,
+        [anchor, tip]: [Vec2; 2],
         normal: Vec2,
         length: f64,
         [start, end]: [usize; 2],
     ) -> Self {
         Self {
             anchor,
+            end: tip,
             normal,
             radius: 0.0,
             range: [0.0, length],
@@ -147,7 +150,7 @@ fn rect_front(rect: &Rect, toward: Vec2) -> Front {
 #[inline(always)]
 pub(crate) fn of_rect(side: &RectSide, normal: Vec2) -> Side {
     let length = greater(normal.perp().dot(side.end - side.start), 0.0);
-    Side::of_edge(side.start, normal, length, [side.edge, (side.edge + 1) & 3])
+    Side::of_edge([side.start, side.end], normal, length, [side.edge, (side.edge + 1) & 3])
 }
 
 /// [`hull_front`] of a hull of two vertices: one of its two edges faces any direction across it.
@@ -192,9 +195,9 @@ pub(crate) fn side_between<H: Hull>(
     end: usize,
     normal: Vec2,
 ) -> Side {
-    let anchor = hull.vertex(start);
-    let length = greater(normal.perp().dot(hull.vertex(end) - anchor), 0.0);
-    let side = Side::of_edge(anchor, normal, length, [start, end]);
+    let ends = [start, end].map(|index| hull.vertex(index));
+    let length = greater(normal.perp().dot(ends[1] - ends[0]), 0.0);
+    let side = Side::of_edge(ends, normal, length, [start, end]);
     Side { radius: hull.radius(), hull_edge, ..side }
 }
 
@@ -245,6 +248,7 @@ fn half_plane_front(half_plane: &HalfPlane, toward: Vec2) -> Front {
     let facing = half_plane.normal.unit().filter(|normal| normal.dot(toward) > 0.0);
     let side = facing.map(|normal| Side {
         anchor: half_plane.point,
+        end: half_plane.point + half_plane.normal.perp(),
         normal,
         radius: 0.0,
         range: [f64::NEG_INFINITY, f64::INFINITY],
@@ -280,7 +284,8 @@ fn thin_side(anchor: Vec2, direction: Vec2, toward: Vec2, start: f64) -> Option<
     };
     let ends = [FeatureId::vertex(0); 2];
     let edge_id = FeatureId::edge(edge);
-    Some(Side { anchor, normal, radius: 0.0, range, ends, edge: edge_id, hull_edge: edge })
+    let end = anchor + direction;
+    Some(Side { anchor, end, normal, radius: 0.0, range, ends, edge: edge_id, hull_edge: edge })
 }
 
 #[cfg(test)]

@@ -62,7 +62,8 @@ fn of_segment(core: &Segment, radius: f64, normal: Vec2) -> Side {
     let length = normal.perp().dot(core.b - core.a);
     let start = usize::from(length < 0.0);
     let anchor = Vec2::select_positive(-length, core.b, core.a);
-    Side { radius, ..Side::of_edge(anchor, normal, length.abs(), [start, 1 - start]) }
+    let end = Vec2::select_positive(-length, core.a, core.b);
+    Side { radius, ..Side::of_edge([anchor, end], normal, length.abs(), [start, 1 - start]) }
 }
 
 /// The side of a segment, grown by a radius, that faces the unit vector `toward`, and the cosine
