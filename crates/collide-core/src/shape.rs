@@ -115,7 +115,7 @@ pub trait SupportMap<T: Real>: Debug + Send + Sync {
 /// # Ok::<(), collide2d::ShapeError>(())
 /// ```
 pub trait Composite<T: Real>: Debug + Send + Sync {
-    /// How many parts there are: at least one.
+    /// How many parts there are. A union without any is the empty set, apart from everything.
     fn part_count(&self) -> usize;
 
     /// Part `index`, below [`Composite::part_count`].

@@ -33,7 +33,8 @@ impl View<'_> {
     }
 }
 
-/// What may be nowhere: a point may, see [`crate::check::is_nowhere`].
+/// What may be nowhere: a point may, see [`crate::check::is_nowhere`], and a union that has no
+/// part that is somewhere.
 pub trait Located {
     /// Whether it is nowhere, and so apart from everything.
     fn is_nowhere(&self) -> bool;
@@ -42,7 +43,11 @@ pub trait Located {
 impl<'a, V: Copy + Into<View<'a>>> Located for V {
     #[inline]
     fn is_nowhere(&self) -> bool {
-        matches!((*self).into(), View::Point(point) if is_nowhere(point))
+        match (*self).into() {
+            View::Point(point) => is_nowhere(point),
+            View::Compound(union) => union.parts().all(|part| part.is_nowhere()),
+            _ => false,
+        }
     }
 }
 

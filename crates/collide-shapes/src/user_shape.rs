@@ -126,13 +126,11 @@ pub mod composite {
         Some(parts)
     }
 
-    /// The box around all parts; `None` if one of them is unbounded.
+    /// The box around all parts; `None` if one of them is unbounded, or there are none.
     pub fn bounding_box<T: Real>(shape: &dyn Composite<T>) -> Option<Aabb<T>> {
-        let mut all = shape.part(0).bounding_box()?;
-        for index in 1..shape.part_count() {
-            all = all.merged(&shape.part(index).bounding_box()?);
-        }
-        Some(all)
+        let mut boxes = (0..shape.part_count()).map(|index| shape.part(index).bounding_box());
+        let first = boxes.next()??;
+        boxes.try_fold(first, |all, next| Some(all.merged(&next?)))
     }
 
     /// The compound of all parts after a rigid motion.

@@ -2,7 +2,7 @@
 
 use crate::kernel::hull::{AsHull, Hull};
 use collide_core::predicate::orient2d;
-use collide_core::view::{Custom, Ellipse};
+use collide_core::view::{Custom, Ellipse, Located};
 use collide_core::{Bounds, Vec2, View, greater, views};
 
 /// A box around the shape, rounded outward; `None` where it is unbounded.
@@ -100,7 +100,10 @@ pub fn point_of(view: &View<'_>) -> Vec2 {
         View::Ellipse(e) => e.center,
         View::Polygon(p) => p.rings.vertex(0),
         View::Polyline(p) => p.rings.vertex(0),
-        View::Compound(parts) => point_of(&parts.part(0)),
+        View::Compound(parts) => parts
+            .parts()
+            .find(|part| !part.is_nowhere())
+            .map_or(Vec2::ZERO, |part| point_of(&part)),
         View::Custom(shape) => {
             let [a, b, c, d] = axis_supports(*shape);
             a.midpoint(c).midpoint(b.midpoint(d))

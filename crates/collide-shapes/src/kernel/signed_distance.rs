@@ -67,7 +67,7 @@ fn least_of_parts(parts: Compound<'_>, point: &Vec2) -> Separation {
     let near = Vicinity::of_partner_of(parts, &View::Point(*point));
     let Some((boxes, near)) = parts.part_boxes().zip(near) else {
         let nearer = |p: Separation, q: Separation| if q.distance < p.distance { q } else { p };
-        return (1..parts.part_count()).map(of_part).fold(of_part(0), nearer);
+        return (0..parts.part_count()).map(of_part).fold(Separation::FROM_NOWHERE, nearer);
     };
     let mut least = Separation::FROM_NOWHERE;
     let mut first = usize::MAX;

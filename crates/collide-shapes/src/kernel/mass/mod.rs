@@ -70,8 +70,10 @@ fn of_rings(
 }
 
 fn of_parts(parts: Compound<'_>) -> Option<Moments> {
-    let all: Option<Moments> = moments(&parts.part(0));
-    parts.parts().skip(1).try_fold(all?, |all, part| Some(all.with(moments(&part)?)))
+    let mut parts =
+        parts.parts().filter(|part| !matches!(part, View::Compound(_)) || !part.is_nowhere());
+    let first: Moments = moments(&parts.next()?)?;
+    parts.try_fold(first, |all, part| Some(all.with(moments(&part)?)))
 }
 
 impl Moments {
