@@ -5,7 +5,7 @@
 //! numbers. Only shapes with equal numbers have none, and those are each other's mirror image.
 
 use collide_core::view::Compound;
-use collide_core::{Vec2, View};
+use collide_core::{Vec2, View, views};
 use collide_shapes::kernel::custom;
 use collide_shapes::kernel::hull::any_small::small_hull;
 use collide_shapes::kernel::hull::{AsHull, Hull};
@@ -16,7 +16,8 @@ pub(crate) fn is_ordered_within_kind(a: &View<'_>, b: &View<'_>) -> bool {
     compare(a, b) != Ordering::Greater
 }
 
-/// Whether `a` comes first, as in the pair matrices, of two shapes of any kinds.
+/// Whether `a` comes first, as in the pair matrices, of two shapes of any kinds. A query calls it
+/// once: a user's support map need not give the same order again.
 pub(crate) fn is_in_order(a: &View<'_>, b: &View<'_>) -> bool {
     order(a, b) != Ordering::Greater
 }
@@ -26,32 +27,41 @@ pub(crate) fn order(a: &View<'_>, b: &View<'_>) -> Ordering {
     b.kind().cmp(&a.kind()).then_with(|| compare(a, b))
 }
 
+/// The order of two shapes of a kind; of different kinds none.
 fn compare(a: &View<'_>, b: &View<'_>) -> Ordering {
-    match (a, b) {
-        (View::Ray(a), View::Ray(b)) => {
-            vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction))
-        }
-        (View::Line(a), View::Line(b)) => {
-            vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction))
-        }
-        (View::HalfPlane(a), View::HalfPlane(b)) => {
-            vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal))
-        }
-        (View::Ellipse(a), View::Ellipse(b)) => vectors(a.center, b.center)
-            .then_with(|| vectors(a.semi_axes, b.semi_axes))
-            .then_with(|| vectors(a.rotation, b.rotation)),
-        (View::Rect(a), View::Rect(b)) => hulls(&a.hull(), &b.hull()),
-        (View::ConvexPolygon(a), View::ConvexPolygon(b)) => hulls(&a.hull(), &b.hull()),
-        (View::Polygon(a), View::Polygon(b)) => points(a.rings.vertices(), b.rings.vertices()),
-        (View::Polyline(a), View::Polyline(b)) => points(a.rings.vertices(), b.rings.vertices())
-            .then(a.rings.is_closed().cmp(&b.rings.is_closed()))
-            .then(a.rings.is_one_sided().cmp(&b.rings.is_one_sided())),
-        (View::Compound(a), View::Compound(b)) => compounds(*a, *b),
-        (View::Custom(a), View::Custom(b)) => custom::order::compare(*a, *b),
-        _ => match (small_hull(a), small_hull(b)) {
-            (Some(p), Some(q)) if a.kind() == b.kind() => hulls(&p, &q),
+    macro_rules! both {
+        ($kind:ident, |$b:ident| $order:expr) => {
+            if let View::$kind($b) = b { $order } else { Ordering::Equal }
+        };
+    }
+    views! {
+        match a, small_hull(a) => match small_hull(b) {
+            Some(q) if View::from(*a).kind() == b.kind() => hulls(&a.hull(), &q),
             _ => Ordering::Equal,
-        },
+        };
+        View::Ray(a) => both!(Ray, |b| {
+            vectors(a.origin, b.origin).then_with(|| vectors(a.direction, b.direction))
+        }),
+        View::Line(a) => both!(Line, |b| {
+            vectors(a.point, b.point).then_with(|| vectors(a.direction, b.direction))
+        }),
+        View::HalfPlane(a) => both!(HalfPlane, |b| {
+            vectors(a.point, b.point).then_with(|| vectors(a.normal, b.normal))
+        }),
+        View::Ellipse(a) => both!(Ellipse, |b| {
+            vectors(a.center, b.center)
+                .then_with(|| vectors(a.semi_axes, b.semi_axes))
+                .then_with(|| vectors(a.rotation, b.rotation))
+        }),
+        View::ConvexPolygon(a) => both!(ConvexPolygon, |b| hulls(&a.hull(), &b.hull())),
+        View::Polygon(a) => both!(Polygon, |b| points(a.rings.vertices(), b.rings.vertices())),
+        View::Polyline(a) => both!(Polyline, |b| {
+            points(a.rings.vertices(), b.rings.vertices())
+                .then(a.rings.is_closed().cmp(&b.rings.is_closed()))
+                .then(a.rings.is_one_sided().cmp(&b.rings.is_one_sided()))
+        }),
+        View::Compound(a) => both!(Compound, |b| compounds(*a, *b)),
+        View::Custom(a) => both!(Custom, |b| custom::order::compare(*a, *b)),
     }
 }
 

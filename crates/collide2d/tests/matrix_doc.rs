@@ -13,7 +13,8 @@ const HEAD: &str = "\
 Which kernel answers which cell, written from the matrices in `crates/collide-shapes/src/matrix.rs`
 by the test `matrix_doc`; a cell without a kernel does not compile. The families are `flat`,
 `curved`, `region` and `compound`: see [ARCHITECTURE.md]. Any other name is a
-hand-tuned cell in `crates/collide-shapes/src/kernel/pair`.
+hand-tuned cell in `crates/collide-shapes/src/kernel/pair`. An ellipse and a point have functions of
+their own in `curved`.
 
 - `distance` is that of `closest_points`; `is_within` is `contains` with the sides exchanged;
   `signed_distance`, `ray_hits` and `cast_ray` are defined on every shape.

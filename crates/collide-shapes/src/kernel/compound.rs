@@ -12,8 +12,8 @@ use crate::kernel::region::cover::covers;
 use crate::kernel::region::edges::is_straight;
 use crate::kernel::region::overlap::overlaps;
 use crate::kernel::region::vicinity::{Vicinity, least_distance};
-use collide_core::View;
 use collide_core::view::{Compound, Located};
+use collide_core::{View, views};
 
 /// A query of two shapes, which is asked of parts.
 type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
@@ -24,7 +24,10 @@ pub fn intersects(a: &View<'_>, b: &View<'_>, intersects: Ask<bool>) -> bool {
         (View::Compound(parts), other) | (other, View::Compound(parts)) => {
             some_part_near(*parts, other, |part| intersects(part, other))
         }
-        _ => false,
+        (
+            views!(hull | unbounded | curved | region),
+            views!(hull | unbounded | curved | region),
+        ) => false,
     }
 }
 
@@ -37,7 +40,10 @@ pub fn contains(a: &View<'_>, b: &View<'_>, contains: Ask<bool>, intersects: Ask
             some_part_near(*parts, b, |part| contains(part, b))
                 || (is_straight(b) && !b.is_nowhere() && covers(a, b, holds))
         }
-        _ => false,
+        (
+            views!(hull | unbounded | curved | region),
+            views!(hull | unbounded | curved | region),
+        ) => false,
     }
 }
 

@@ -25,8 +25,8 @@ mod triangle;
 use crate::ray::fast::outline::FastOutline;
 use crate::ray::fast::polygon::ScaledPolygon;
 use crate::ray::hit::{Crossing, Stretch};
-use collide_core::View;
 use collide_core::view::Ray;
+use collide_core::{View, views};
 
 /// Sends a view to its kernel, if it has one here.
 macro_rules! outline {
@@ -42,7 +42,9 @@ macro_rules! outline {
                 let $outline = &ScaledPolygon { polygon, scale: 1.0 };
                 $ask
             }
-            _ => None,
+            View::Point(_)
+            | View::ConvexPolygon(_)
+            | views!(unbounded | curved | region | compound) => None,
         }
     };
 }

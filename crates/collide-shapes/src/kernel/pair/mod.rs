@@ -1,5 +1,6 @@
 //! The hand-tuned cells: pairs that engines run millions of times, where the family's kernel
-//! leaves something to gain. Each is named by its shapes, and answers what the family answers.
+//! leaves something to gain. They answer what the family answers. A file is named by its shapes, or
+//! by what the kernels of several cells share.
 
 #[cfg(test)]
 pub(crate) mod random;

@@ -50,7 +50,10 @@ pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
         (View::Polyline(p), _) => region_meets(&Region::chain(p.rings), b),
         (_, View::Polygon(p)) => region_meets(&Region::filled(p.rings), a),
         (_, View::Polyline(p)) => region_meets(&Region::chain(p.rings), a),
-        _ => false,
+        (
+            views!(hull | unbounded | curved | compound),
+            views!(hull | unbounded | curved | compound),
+        ) => false,
     }
 }
 
@@ -61,7 +64,10 @@ pub fn contains(a: &View<'_>, b: &View<'_>) -> bool {
         (View::Polyline(p), _) => region_contains(&Region::chain(p.rings), a, b),
         (_, View::Polygon(p)) => covers_region(a, &Region::filled(p.rings)),
         (_, View::Polyline(p)) => covers_region(a, &Region::chain(p.rings)),
-        _ => false,
+        (
+            views!(hull | unbounded | curved | compound),
+            views!(hull | unbounded | curved | compound),
+        ) => false,
     }
 }
 
@@ -76,7 +82,10 @@ pub fn touches(a: &View<'_>, b: &View<'_>) -> bool {
         (View::Polyline(p), _) => region_touches(&Region::chain(p.rings), a, b),
         (_, View::Polygon(p)) => region_touches(&Region::filled(p.rings), b, a),
         (_, View::Polyline(p)) => region_touches(&Region::chain(p.rings), b, a),
-        _ => false,
+        (
+            views!(hull | unbounded | curved | compound),
+            views!(hull | unbounded | curved | compound),
+        ) => false,
     }
 }
 
@@ -87,7 +96,10 @@ pub fn closest_points<R: GapOrDistance>(a: &View<'_>, b: &View<'_>) -> R {
         (View::Polyline(p), _) => gap_of_region(&Region::chain(p.rings), b),
         (_, View::Polygon(p)) => gap_of_region::<R>(&Region::filled(p.rings), a).flipped(),
         (_, View::Polyline(p)) => gap_of_region::<R>(&Region::chain(p.rings), a).flipped(),
-        _ => R::meeting(|| point_of(a)),
+        (
+            views!(hull | unbounded | curved | compound),
+            views!(hull | unbounded | curved | compound),
+        ) => R::meeting(|| point_of(a)),
     }
 }
 
