@@ -87,12 +87,14 @@ impl Patch {
         Self { normal, first: point, second: point, which: Which::Only, is_tied: false }
     }
 
-    /// The single point, at one of the ends of two sides with these middles.
+    /// The single point, at one of the ends of two sides with these middles; at neither where it is
+    /// between them.
     #[inline]
     pub(crate) fn at_end_of(self, middle_a: Vec2, middle_b: Vec2) -> Self {
         let beyond = (self.first.point_a - middle_a) + (self.first.point_b - middle_b);
-        let is_later = self.normal.perp().dot(beyond) > 0.0;
-        Self { which: if is_later { Which::Later } else { Which::Earlier }, ..self }
+        let along = self.normal.perp().dot(beyond);
+        let ends = [Which::Only, Which::Earlier, Which::Later];
+        Self { which: ends[usize::from(along < 0.0) + 2 * usize::from(along > 0.0)], ..self }
     }
 
     /// Both points, of which the second is the first once more if there is one, and which they are.
