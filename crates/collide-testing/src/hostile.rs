@@ -3,6 +3,7 @@
 
 use collide2d::prelude::*;
 use collide2d::{BoxedShape, Engine, Isometry2, Kind, Real, View, user_shape};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Which promise is broken.
@@ -32,11 +33,15 @@ pub enum Malice {
     Bits,
     /// The furthest point, with a rounding radius of any bits in every call.
     Rounded,
+    /// The furthest point of a disc that shrinks with every call.
+    Shrinking,
+    /// The furthest point, but −∞ in every so many calls.
+    Failing(u64),
 }
 
 impl Malice {
     /// All of them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::NotANumber,
         Self::HalfANumber,
         Self::Infinite,
@@ -49,45 +54,68 @@ impl Malice {
         Self::Random,
         Self::Bits,
         Self::Rounded,
+        Self::Shrinking,
+        Self::Failing(2),
+        Self::Failing(3),
+        Self::Failing(7),
     ];
+
+    /// How many there were when the first inputs were found.
+    const FIRST: usize = 12;
+
+    /// The one of this number; those that came later have but their own number, so that all others
+    /// mean what they meant before.
+    pub(crate) fn of_number(number: u8) -> Self {
+        let number = usize::from(number);
+        Self::ALL[if number < Self::ALL.len() { number } else { number % Self::FIRST }]
+    }
 }
 
-/// A query that asks for more support points than this does not end.
-const MOST_CALLS: u64 = 1 << 20;
+/// A law whose queries need more support points than this does not end.
+const MOST_CALLS: u64 = 1 << 26;
 
-/// A disc with a support map that lies.
-#[derive(Debug)]
+/// A disc with a support map that lies. Its copies and what it is placed as count their calls
+/// together.
+#[derive(Clone, Debug)]
 pub struct Hostile<T: Real> {
     malice: Malice,
     center: Point2<T>,
     radius: T,
-    calls: AtomicU64,
-}
-
-impl<T: Real> Clone for Hostile<T> {
-    fn clone(&self) -> Self {
-        Self::new(self.malice, self.center, self.radius)
-    }
+    calls: Arc<AtomicU64>,
 }
 
 impl<T: Real> Hostile<T> {
     /// A disc that lies in this way.
     pub fn new(malice: Malice, center: Point2<T>, radius: T) -> Self {
-        Self { malice, center, radius, calls: AtomicU64::new(0) }
+        Self { malice, center, radius, calls: Arc::default() }
+    }
+
+    /// Another disc that lies in the same way, and counts its calls together with this one.
+    pub fn kin(&self, center: Point2<T>, radius: T) -> Self {
+        Self { center, radius, ..self.clone() }
+    }
+
+    /// How many calls there were.
+    fn call(&self) -> u64 {
+        let calls = self.calls.fetch_add(1, Relaxed);
+        assert!(calls < MOST_CALLS, "no end: {self:?}");
+        calls
     }
 
     /// A number that differs from call to call, the same in every run.
     fn any_bits(&self) -> u64 {
-        let calls = self.calls.fetch_add(1, Relaxed);
-        assert!(calls < MOST_CALLS, "no end: {self:?}");
-        let mixed = (calls + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        mixed(self.call())
     }
 
     /// From −4 to 4.
     fn any_number(&self) -> T {
         T::nearest((self.any_bits() >> 32) as f64 / f64::from(1 << 29) - 4.0)
     }
+}
+
+fn mixed(call: u64) -> u64 {
+    let mixed = (call + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed ^ (mixed >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
 macro_rules! hostile {
@@ -97,7 +125,7 @@ macro_rules! hostile {
                 let largest = direction.amax();
                 let unit = (direction / largest).normalize();
                 let furthest = self.center + unit * self.radius;
-                let bits = self.any_bits();
+                let call = self.call();
                 match self.malice {
                     Malice::NotANumber => Point2::new($t::NAN, $t::NAN),
                     Malice::HalfANumber => Point2::new(furthest.x, $t::NAN),
@@ -105,10 +133,18 @@ macro_rules! hostile {
                     Malice::Huge => Point2::from(unit * $t::MAX),
                     Malice::Tiny => Point2::from(unit * $t::from_bits(1)),
                     Malice::Constant => self.center,
-                    Malice::Alternating if bits & 1 == 0 => furthest,
+                    Malice::Alternating if mixed(call) & 1 == 0 => furthest,
                     Malice::Alternating | Malice::Backward => self.center - unit * self.radius,
                     Malice::Spiked if unit.x > 0.9 => self.center + unit * 1e6,
                     Malice::Spiked | Malice::Rounded => furthest,
+                    Malice::Shrinking => {
+                        let left = 1.0 - call as $t / (4 * MOST_CALLS) as $t;
+                        self.center + unit * (self.radius * left)
+                    }
+                    Malice::Failing(period) if call % period == 0 => {
+                        Point2::new($t::NEG_INFINITY, $t::NEG_INFINITY)
+                    }
+                    Malice::Failing(_) => furthest,
                     Malice::Random => Point2::new(self.any_number(), self.any_number()),
                     Malice::Bits => {
                         let number = || $t::from_bits(self.any_bits() as $bits);

@@ -21,15 +21,19 @@ fn against_every_kind<T: Numbers>() {
                 let hostile = Hostile::new(malice, center, radius);
                 let bounds = Aabb::around([center, Point2::origin()]).filter(|_| sample % 4 == 1);
                 let liar = match sample % 4 {
-                    0 => T::impostor(Impostor::new(hostile, None)),
-                    1 => T::impostor(Impostor::new(hostile, bounds)),
-                    _ => T::hostile(hostile),
+                    0 => T::impostor(Impostor::new(hostile.clone(), None)),
+                    1 => T::impostor(Impostor::new(hostile.clone(), bounds)),
+                    _ => T::hostile(hostile.clone()),
                 };
                 let other = draw(kind, Class::ALL[sample % 3], &mut rng);
                 let ray = Ray::new(Point2::origin(), ray).ok();
                 laws::hostile_of(&liar, &other, [motion, -motion], ray);
                 let union = Compound::new([other, liar.clone()]).expect("two parts").into();
                 laws::hostile_of(&liar, &union, [motion, motion], ray);
+                // As hostile, and in step with it.
+                let near = center + motion * T::nearest(0.125);
+                let kin = T::hostile(hostile.kin(near, radius));
+                laws::hostile_of(&liar, &kin, [motion, -motion], ray);
             }
         }
     }

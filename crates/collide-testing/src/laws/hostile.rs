@@ -14,18 +14,31 @@ pub fn hostile(bytes: &[u8]) {
 
 fn law<T: Numbers>(bytes: &[u8]) {
     let mut decoder = Decoder::<T>::new(bytes);
-    let Some(a) = liar(&mut decoder) else { return };
-    let b = if decoder.below(8) == 0 { liar(&mut decoder) } else { decoder.shape().ok() };
+    let disc = disc(&mut decoder);
+    let Some(a) = liar(&mut decoder, disc.clone()) else { return };
+    let b = match decoder.byte() {
+        u8::MAX => {
+            let kin = disc.kin(decoder.point(), decoder.extent());
+            liar(&mut decoder, kin)
+        }
+        number if number % 8 == 0 => {
+            let other = self::disc(&mut decoder);
+            liar(&mut decoder, other)
+        }
+        _ => decoder.shape().ok(),
+    };
     let Some(b) = b else { return };
     let motions = [decoder.vector(), decoder.vector()];
     let ray = Ray::new(decoder.point(), decoder.vector()).ok();
     hostile_of(&a, &b, motions, ray);
 }
 
+fn disc<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Hostile<T> {
+    Hostile::new(Malice::of_number(decoder.byte()), decoder.point(), decoder.extent())
+}
+
 /// A hostile shape, perhaps with hooks that lie as well, perhaps as a part of a compound.
-fn liar<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<AnyShape<T>> {
-    let malice = Malice::ALL[decoder.below(12)];
-    let hostile = Hostile::new(malice, decoder.point(), decoder.extent());
+fn liar<T: Numbers>(decoder: &mut Decoder<'_, T>, hostile: Hostile<T>) -> Option<AnyShape<T>> {
     let shape = if decoder.flag() {
         let (p, q) = (decoder.point(), decoder.point());
         let bounds = Aabb::new(p.inf(&q), p.sup(&q)).ok();
@@ -93,10 +106,46 @@ fn check_values<T: Numbers>(pair: &Pair<T>) {
         a.manifold_with(b, margin, &mut PairMemory::default(), &mut manifolds);
         check_manifolds(pair, &manifolds);
     }
+    check_escapes(pair);
+    check_shape(pair);
     let AnyShape::Point(point) = b else { return };
     let signed = a.signed_distance(point);
     pair.finite("signed distance", &[], &[signed.distance]);
     pair.unit("gradient", signed.gradient);
+}
+
+/// Those with a limit, and the ways out.
+fn check_escapes<T: Numbers>(pair: &Pair<T>) {
+    let (a, b) = (&pair.a, &pair.b);
+    for max in [T::zero(), T::one(), T::MAX_COORDINATE] {
+        let distance = a.distance_within(b, max);
+        pair.finite("distance within", &[], distance.as_slice());
+        if let Some(closest) = a.closest_points_within(b, max) {
+            pair.finite("closest within", &[closest.point_a, closest.point_b], &[closest.distance]);
+        }
+    }
+    if let Some(way) = a.escape(b) {
+        pair.finite("escape", &[way.point_a, way.point_b], &[way.depth]);
+        pair.unit("escape", way.normal);
+    }
+    for (x, y) in [(1.0, 0.0), (-0.6, 0.8)] {
+        let length = a.escape_along(b, [T::nearest(x), T::nearest(y)]);
+        pair.finite("escape along", &[], length.as_slice());
+        pair.check(length.is_none_or(|length| length >= T::zero()), || format!("{length:?}"));
+    }
+}
+
+/// What is a question to one shape alone.
+fn check_shape<T: Numbers>(pair: &Pair<T>) {
+    if let Some(mass) = pair.a.mass_properties() {
+        let numbers = [mass.area, mass.second_moment, mass.perimeter];
+        pair.finite("mass", &[mass.centroid], &numbers);
+    }
+    let _feature = pair.a.feature_at(Point2::origin(), Vector2::x());
+    let _image = pair.a.scaled([T::nearest(2.0), T::nearest(-0.5)]);
+    for approximation in [Approximation::Inner, Approximation::Outer] {
+        let _polygon = pair.a.as_shape().to_polygon(T::nearest(0.125), approximation);
+    }
 }
 
 fn check_manifolds<T: Numbers>(pair: &Pair<T>, manifolds: &Manifolds<T>) {
@@ -112,6 +161,7 @@ fn check_motions<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vec
     let is_finite = |v: Vector2<T>| v.x.is_finite() && v.y.is_finite();
     if is_finite(motion_a) && is_finite(motion_b) {
         pair.hit(pair.a.cast(motion_a, &pair.b, motion_b));
+        check_cast_with(pair, motion_a, motion_b);
         let turn = UnitComplex::from_cos_sin_unchecked(T::nearest(0.6), T::nearest(0.8));
         if let Ok(placed) = pair.a.placed(&Isometry2::from_parts(motion_a.into(), turn)) {
             check_values(&Pair { a: placed, b: pair.b.clone() });
@@ -123,9 +173,26 @@ fn check_motions<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vec
     }
 }
 
+fn check_cast_with<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector2<T>) {
+    for (target, max_time, stop_at_penetration) in
+        [(0.0, 1.0, true), (0.0, 2.0, false), (0.5, 1.0, false)]
+    {
+        let (target_distance, max_time) = (T::nearest(target), T::nearest(max_time));
+        let options = CastOptions { target_distance, max_time, stop_at_penetration };
+        let Some(hit) = pair.a.cast_with(motion_a, &pair.b, motion_b, &options) else { continue };
+        let points = [hit.contact.point_a, hit.contact.point_b];
+        pair.finite("cast with", &points, &[hit.time, hit.contact.depth]);
+        pair.unit("cast with", hit.contact.normal);
+        let is_in_time = hit.time >= T::zero() && hit.time <= max_time;
+        pair.check(is_in_time, || format!("{hit:?}"));
+    }
+}
+
 fn check_ray<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>) {
     let first = pair.a.cast_ray(ray, T::MAX_COORDINATE);
-    for hit in pair.a.ray_hits(ray).iter().chain(&first) {
+    let solid = pair.a.cast_ray_solid(ray, T::MAX_COORDINATE);
+    let thick = pair.a.cast_thick_ray(ray, T::nearest(0.25), T::MAX_COORDINATE);
+    for hit in pair.a.ray_hits(ray).iter().chain(&first).chain(&solid).chain(&thick) {
         pair.finite("ray", &[hit.point], &[hit.t]);
         pair.unit("ray", hit.normal);
     }

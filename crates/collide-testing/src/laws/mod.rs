@@ -11,10 +11,13 @@ mod constructors;
 mod contacts;
 mod distances;
 mod escape;
+mod faces;
+mod fits;
 mod hostile;
 mod large;
 mod manifolds;
 mod memory;
+mod needles;
 mod one_sided;
 mod pair;
 mod partition;
@@ -24,6 +27,7 @@ mod rays;
 mod reach;
 mod scalar;
 mod seams;
+mod serial;
 mod trees;
 mod ways_out;
 
@@ -36,16 +40,20 @@ pub use constructors::constructors;
 pub use contacts::{contacts, contacts_of};
 pub use distances::{distances, distances_of};
 pub use escape::{escape, escape_of};
+pub use faces::{faces, faces_of};
+pub use fits::{fits, fits_of};
 pub use hostile::{hostile, hostile_of};
 pub use large::{large, large_of, large_pair};
 pub use manifolds::{manifolds, manifolds_of};
 pub use memory::{Step, memory, memory_of};
+pub use needles::{needles, needles_of};
 pub use one_sided::{one_sided, one_sided_of};
 pub use pair::extent;
 pub use placed::{placed, placed_of};
 pub use posed::{alone_of, posed, posed_of};
 pub use rays::{rays, rays_of};
 pub use seams::{seams, seams_of};
+pub use serial::{serial, serial_of};
 pub use trees::{trees, trees_of};
 pub use ways_out::{ways_out, ways_out_of};
 
@@ -53,7 +61,7 @@ pub use ways_out::{ways_out, ways_out_of};
 pub type Law = fn(&[u8]);
 
 /// Every law by the name of its fuzz target.
-pub const ALL: [(&str, Law); 20] = [
+pub const ALL: [(&str, Law); 24] = [
     ("constructors", constructors),
     ("booleans", booleans),
     ("distances", distances),
@@ -74,4 +82,8 @@ pub const ALL: [(&str, Law); 20] = [
     ("trees", trees),
     ("large", large),
     ("batches", batches),
+    ("serial", serial),
+    ("faces", faces),
+    ("fits", fits),
+    ("needles", needles),
 ];
