@@ -56,12 +56,14 @@ impl References {
         input::read_regular(&place, self.max_file)
     }
 
-    /// Takes note of a path that the scene names, whether it is read or not.
+    /// Takes note of a file that the scene names, whether it is read or not.
     pub(crate) fn name(&self, path: &Path) {
         let plain = self.plain(path);
-        if self.is_below_a_root(&plain) {
-            let place = fs::canonicalize(&plain).ok();
-            self.named.borrow_mut().extend(place.into_iter().chain([plain]));
+        if !self.is_below_a_root(&plain) || self.named.borrow().contains(&plain) {
+            return;
+        }
+        if let Ok(place) = fs::canonicalize(&plain) {
+            self.named.borrow_mut().extend([place, plain]);
         }
     }
 

@@ -169,7 +169,7 @@ fn feature(hit: &Hit, entries: &[Entry]) -> serde_json::Value {
 }
 
 fn write_csv(out: &mut impl Write, hit: &Hit, entries: &[Entry]) -> io::Result<()> {
-    let mut row = csv::Writer::from_writer(out);
+    let mut row = csv::WriterBuilder::new().buffer_capacity(512).from_writer(out);
     for Entry { id, kind, name, .. } in [hit.a, hit.b].map(|index| &entries[index]) {
         [id, *kind, name].iter().try_for_each(|text| row.write_field(text))?;
     }
