@@ -52,8 +52,9 @@ const FEW: usize = 16;
 
 impl<T: Real> Compound<T> {
     /// How many compounds, and composite shapes of the user's, may be within one another: queries
-    /// go down into all of them, so that more would need more stack than a thread may have.
-    pub const MAX_LEVELS: usize = 32;
+    /// go down into all of them. Two unions of so many levels need less than 128 KiB of stack in
+    /// any query.
+    pub const MAX_LEVELS: usize = 8;
 
     /// The union of these parts.
     ///

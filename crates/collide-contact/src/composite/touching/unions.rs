@@ -39,7 +39,7 @@ pub(crate) fn for_each_of_unions(
     let mut heard = Heard { least: f64::INFINITY, hidden: None };
     // The first touch of depth 0 at a seam that was told, and the first that was hidden.
     let mut level = [None; 2];
-    let (mut told, mut grazed) = (SmallVec::<[Touch; 32]>::new(), SmallVec::<[Touch; 32]>::new());
+    let (mut told, mut grazed) = (SmallVec::<[Touch; 16]>::new(), SmallVec::<[Touch; 16]>::new());
     let mut hear = |touch: &Touch| {
         let is_hidden = pair.hides(touch);
         let level = &mut level[usize::from(is_hidden)];
