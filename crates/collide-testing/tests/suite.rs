@@ -3,6 +3,7 @@
 
 mod batches;
 mod escape;
+mod found2;
 mod hostile;
 mod large;
 mod regressions;
