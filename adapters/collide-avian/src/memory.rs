@@ -95,7 +95,8 @@ mod tests {
         let circle = |radius| collide2d::Circle::new([0.0, 0.0], radius).expect("a circle");
         let [small, large] = [1.0, 2.0].map(|radius| Arc::new(AnyShape::from(circle(radius))));
         let memories = PairMemories::default();
-        let pair = [Entity::from_bits(1), Entity::from_bits(2)];
+        let mut world = World::new();
+        let pair = [world.spawn_empty().id(), world.spawn_empty().id()];
         let mut kept = memories.take(pair, [&small, &small]);
         kept.memory.update(&*small, &*small, 0.0);
         memories.keep(pair, kept);
