@@ -10,7 +10,7 @@ mod custom;
 use crate::check::is_nowhere;
 use crate::pose::Pose;
 use crate::predicate::orient2d;
-use crate::{Discs, Kind, Kinds, Rings, View, corners};
+use crate::{Discs, Kind, Kinds, Rings, View, corners, views};
 
 pub use self::compound::{Compound, box_of, promoted};
 pub use self::custom::{Custom, Possible};
@@ -46,7 +46,14 @@ impl<'a, V: Copy + Into<View<'a>>> Located for V {
         match (*self).into() {
             View::Point(point) => is_nowhere(point),
             View::Compound(union) => union.parts().all(|part| part.is_nowhere()),
-            _ => false,
+            View::Segment(_)
+            | View::Circle(_)
+            | View::Capsule(_)
+            | View::Aabb(_)
+            | View::Rect(_)
+            | View::Triangle(_)
+            | View::ConvexPolygon(_)
+            | views!(unbounded | curved | region) => false,
         }
     }
 }

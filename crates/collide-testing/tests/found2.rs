@@ -160,9 +160,12 @@ fn a17_a_union_without_parts_is_apart_from_everything() {
     assert!(with_empty.signed_distance([0.0, 0.0]).distance == -1.0);
 }
 
+/// Whether an answer is right.
+type IsRight = fn() -> bool;
+
 /// What is still wrong, and the issue that mends it: whether each is right. One that is becomes a
 /// test of its own and leaves the list, which never gets longer.
-const OPEN: [(&str, fn() -> bool); 12] = [
+const OPEN: [(&str, IsRight); 12] = [
     ("A1a, 55: a sweep stops 3.5 before the touch", || is_swept_to_the_touch(1e15)),
     ("A1b, 55: a ball that passes is hit", || {
         let a = convex::<f64>(&[[0.0, 0.0], [1.0, 0.0], [1.0, 2.0], [0.0, 2.0]], 0.0);

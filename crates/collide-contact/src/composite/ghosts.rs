@@ -51,6 +51,7 @@ pub(crate) struct PieceOutline<'p> {
 
 /// Whether a part may speak of a contact along a direction.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::large_enum_variant, reason = "on the heap the sides would cost an allocation")]
 pub(crate) enum Verdict {
     /// The whole shape has this normal here.
     Admit,

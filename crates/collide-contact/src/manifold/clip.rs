@@ -21,7 +21,7 @@ use collide_core::predicate::orient2d;
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{
-    ALIGNED_SINE, CORNER_FRACTION, MERGE_FRACTION, STEEP_COSINE,
+    ALIGNED_SINE, COORDINATE_HEIGHT_ERROR, CORNER_FRACTION, MERGE_FRACTION, STEEP_COSINE,
 };
 use core::hint::select_unpredictable;
 use wide::f64x2;
@@ -88,9 +88,10 @@ impl Patch {
     }
 
     /// The single point, at one of the ends of two sides with these middles; at neither where it is
-    /// between them.
+    /// between them, or a side has no ends.
     #[inline]
-    pub(crate) fn at_end_of(self, middle_a: Vec2, middle_b: Vec2) -> Self {
+    pub(crate) fn at_end_of_both(self, middles: (Option<Vec2>, Option<Vec2>)) -> Self {
+        let (Some(middle_a), Some(middle_b)) = middles else { return self };
         let beyond = (self.first.point_a - middle_a) + (self.first.point_b - middle_b);
         let along = self.normal.perp().dot(beyond);
         let ends = [Which::Only, Which::Earlier, Which::Later];
@@ -172,10 +173,7 @@ pub(crate) fn patch(separation: &Separation, a: &Front, b: &Front) -> Patch {
     let features = (feature_along(a, is_face_a), feature_along(b, is_face_b));
     let one = Patch::one(normal, PatchPoint::new(separation, features.0, features.1));
     let middle_of = |front: &Front| front.side.as_ref().and_then(Side::middle);
-    match (middle_of(a), middle_of(b)) {
-        (Some(a), Some(b)) => one.at_end_of(a, b),
-        _ => one,
-    }
+    one.at_end_of_both((middle_of(a), middle_of(b)))
 }
 
 /// Between the witnesses: the same point seen from B.
@@ -221,7 +219,11 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 #[inline(always)]
 fn leveled(patch: Patch, a: &Side, b: &Side) -> Patch {
     let is_touch = patch.deepest().distance == 0.0;
-    if is_touch && patch.first.distance != patch.second.distance && are_on_one_line(a, b) {
+    let apart = (patch.first.distance - patch.second.distance).abs();
+    let size = |point: &PatchPoint| point.point_a.norm_l1() + point.point_b.norm_l1();
+    let size = size(&patch.first) + size(&patch.second);
+    let is_rounding = apart > 0.0 && apart <= COORDINATE_HEIGHT_ERROR * size;
+    if is_touch && is_rounding && are_on_one_line(a, b) {
         let at = |point| PatchPoint { distance: 0.0, ..point };
         return Patch { first: at(patch.first), second: at(patch.second), ..patch };
     }

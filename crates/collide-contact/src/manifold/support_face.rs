@@ -77,8 +77,7 @@ impl Side {
 
     /// The middle of the core, if it has ends.
     pub(crate) fn middle(&self) -> Option<Vec2> {
-        let along = 0.5 * (self.range[0] + self.range[1]);
-        along.is_finite().then_some(self.anchor + self.direction() * along)
+        self.length().is_finite().then_some(self.anchor.midpoint(self.end))
     }
 
     /// The length of the core.
@@ -128,7 +127,7 @@ fn hull_front<H: Hull>(hull: &H, toward: Vec2) -> Front {
 
 /// [`hull_front`] of a rectangle, seen in its frame.
 #[inline]
-fn rect_front(rect: &Rect, toward: Vec2) -> Front {
+pub(crate) fn rect_front(rect: &Rect, toward: Vec2) -> Front {
     let local = toward.unrotated(rect.rotation);
     let is_diagonal = (local.x.abs() - local.y.abs()).abs() <= OFF_DIAGONAL;
     if !(is_thin(rect) | is_diagonal)

@@ -90,7 +90,7 @@ impl<T: Real> PairMemory<T> {
     /// let floor = Rect::from_angle([0.0, 0.0], 0.0, [5.0, 1.0])?;
     /// let load = Rect::from_angle([0.0, 0.0], 0.0, [1.0, 1.0])?;
     /// let mut memory = PairMemory::default();
-    /// for y in [2.01, 2.0, 1.99] {
+    /// for y in [2.01, 2.0, 1.99_f64] {
     ///     let at = Isometry2::new(Vector2::new(1.0, y), 0.0);
     ///     let still = Posed::new(&floor, &Isometry2::identity())?;
     ///     memory.update(&still, &Posed::new(&load, &at)?, 0.05);

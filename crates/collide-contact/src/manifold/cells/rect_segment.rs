@@ -5,9 +5,9 @@
 use crate::FeatureId;
 use crate::manifold::buffer::Sink;
 use crate::manifold::cells::flat::{self, Sided};
-use crate::manifold::cells::segments::of_segment_facing;
+use crate::manifold::cells::segments::{middle_toward, of_segment_facing};
 use crate::manifold::clip::{Patch, PatchPoint, stretch};
-use crate::manifold::support_face::of_rect;
+use crate::manifold::support_face::{of_rect, rect_front};
 use collide_core::view::Rect;
 use collide_shapes::kernel::pair::rect_segment::{FacingFeature, FacingFeatures, RectAndSegment};
 use collide_shapes::kernel::pair::segments::Rounded;
@@ -54,7 +54,9 @@ fn shown<B: Rounded>(facing: &FacingFeatures, rect: &Rect, b: &B) -> Option<Patc
             let ids = (FeatureId::vertex(corner), FeatureId::vertex(end));
             let core = b.core();
             let one = Patch::one(contact.normal, PatchPoint::new(contact, ids.0, ids.1));
-            Some(one.at_end_of(rect.center, core.a.midpoint(core.b)))
+            let of_rect = rect_front(rect, contact.normal).side.and_then(|side| side.middle());
+            let of_segment = middle_toward(&core, b.rounding(), -contact.normal);
+            Some(one.at_end_of_both((of_rect, of_segment)))
         }
         FacingFeature::Unclear => None,
     }

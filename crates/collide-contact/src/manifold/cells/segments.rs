@@ -76,6 +76,12 @@ pub(crate) fn of_segment_facing(core: &Segment, radius: f64, toward: Vec2) -> Op
     (cosine != 0.0).then_some((side, cosine.abs()))
 }
 
+/// The middle of a segment, unless it is seen end on, and has no side that faces the unit vector.
+#[inline]
+pub(super) fn middle_toward(core: &Segment, radius: f64, toward: Vec2) -> Option<Vec2> {
+    of_segment_facing(core, radius, toward)?.0.middle()
+}
+
 /// Two ends, seen from the first shape named; `None` where the direction might be that of a side's
 /// normal.
 #[inline]
@@ -87,8 +93,9 @@ fn ends(facing: &FacingSegments, shapes: &[(Segment, f64); 2]) -> Option<Patch> 
         end_toward(&shapes[which ^ 1].0, -contact.normal)?,
     );
     let one = Patch::one(contact.normal, PatchPoint::new(contact, id_a, id_b));
-    let [middle_a, middle_b] = [which, which ^ 1].map(|i| shapes[i].0.a.midpoint(shapes[i].0.b));
-    Some(one.at_end_of(middle_a, middle_b))
+    let middle = |i: usize, toward: Vec2| middle_toward(&shapes[i].0, shapes[i].1, toward);
+    let middles = (middle(which, contact.normal), middle(which ^ 1, -contact.normal));
+    Some(one.at_end_of_both(middles))
 }
 
 /// The end that reaches furthest along a unit vector, if that is clear.
