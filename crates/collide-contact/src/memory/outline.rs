@@ -73,7 +73,7 @@ impl<'v> Outline<'v> {
 
     /// How far the vertices are from the origin.
     pub(super) fn reach(&self) -> f64 {
-        self.vertices.iter().fold(0.0, |most, v| greater(v.length_squared(), most)).sqrt()
+        self.vertices.iter().fold(0.0, |most, v| greater(v.length(), most))
     }
 
     /// The sum of the vertices divided by their number.
@@ -85,9 +85,9 @@ impl<'v> Outline<'v> {
     /// The cosine of half of the lesser turn at the ends of an edge, less than a right angle:
     /// within it, the edge is the nearest to a direction.
     pub(super) fn half_turn(&self, edge: usize) -> f64 {
-        let cosine = |other: usize| self.normals[edge].dot(self.normals[other]);
-        let most = greater(cosine(self.next(edge)), cosine(self.previous(edge)));
-        greater(0.5 + 0.5 * most, 0.01).sqrt()
+        // Half the sum of two unit vectors is as long as the cosine of half the angle between them.
+        let cosine = |other: usize| ((self.normals[edge] + self.normals[other]) * 0.5).length();
+        greater(greater(cosine(self.next(edge)), cosine(self.previous(edge))), 0.1)
     }
 }
 
