@@ -74,7 +74,7 @@ pub(super) struct Others<T: Real> {
 }
 
 impl<T: Real> Others<T> {
-    /// What no gap along another axis exceeds now; of shapes apart the least that it may be.
+    /// By how much a gap may have changed since the features were found.
     #[inline(always)]
     fn motion(&self, frame: &Frame<T>) -> T {
         frame.motion_since(&self.then, self.radius)

@@ -56,7 +56,7 @@ pub(super) fn find<T: Real>(
     }
     let axes = [pair.axes(0), pair.axes(1)];
     let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
-    // Ties stay with A.
+    // Ties stay with the first.
     let is_of_b = of_b > of_a + pair.error || axes[0].gaps.is_empty();
     let found = pair.along(&axes, is_of_b, &placement, limit)?;
     Some((found, greater(of_a, of_b) <= 0.0))

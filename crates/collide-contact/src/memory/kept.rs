@@ -75,6 +75,13 @@ impl<T: Real> Kept<T> {
         if is_upper != self.is_flipped { Which::Later } else { Which::Earlier }
     }
 
+    /// The same, with A and B exchanged.
+    pub(super) fn mirrored(mut self) -> Self {
+        self.is_flipped = !self.is_flipped;
+        self.names.lone = self.names.lone.flipped();
+        self
+    }
+
     /// The normal from A to B in the world.
     #[inline]
     pub(super) fn normal(&self, reading: &Reading<T>) -> Vector2<T> {

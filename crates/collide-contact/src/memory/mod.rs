@@ -25,6 +25,7 @@ use crate::memory::find::find;
 use crate::memory::frame::Placement;
 use crate::memory::kept::{Kept, Reading};
 use crate::memory::outline::{Buffer, Outline};
+use crate::pair_order;
 use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::{Kind, Operand, Real};
 
@@ -166,7 +167,15 @@ impl<T: Real> PairMemory<T> {
             return None;
         };
         let limit = margin.to_f64() + (of_a.radius + of_b.radius);
-        let (kept, is_best) = find([of_a, of_b], [&a.pose, &b.pose], limit)?;
+        // So that the mirrored pair has the same reference edge, also where two are as good.
+        let order = pair_order::order(&a.view, &b.view)
+            .then_with(|| pair_order::vectors(a.pose.translation(), b.pose.translation()));
+        let (kept, is_best) = if order.is_gt() {
+            let (kept, is_best) = find([of_b, of_a], [&b.pose, &a.pose], limit)?;
+            (kept.mirrored(), is_best)
+        } else {
+            find([of_a, of_b], [&a.pose, &b.pose], limit)?
+        };
         let reading = kept.read(&Placement::of(&a.pose, &b.pose), margin, is_best)?;
         self.state = State::Features(kept, Some(reading));
         Some(())

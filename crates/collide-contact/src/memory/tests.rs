@@ -77,6 +77,26 @@ fn shapes_that_sway_keep_their_features() {
 }
 
 #[test]
+fn the_mirrored_pair_has_the_mirrored_manifold() {
+    let shapes = shapes::<f32>();
+    let mut rng = Pcg64Mcg::seed_from_u64(0x3e4);
+    for round in 0..49 * 40 {
+        let (a, b) = (&shapes[round % 7], &shapes[round / 7 % 7]);
+        // Every second pair in line, where several axes may be as good.
+        let turn = if round % 2 == 0 { 0.0 } else { rng.random_range(-3.0..3.0) };
+        let at = Vector2::from([0; 2].map(|_| rng.random_range(-13..13) as f32 / 16.0));
+        let there = Posed::new(a, &Isometry2::new(Vector2::new(30.0, -20.0), 0.0));
+        let back = Posed::new(b, &Isometry2::new(Vector2::new(30.0, -20.0) + at, turn));
+        let (there, back) = (there.expect("a pose"), back.expect("a pose"));
+        let [mut own, mut mirrored] = [Manifolds::new(), Manifolds::new()];
+        there.manifold_with(&back, 0.05, &mut PairMemory::default(), &mut own);
+        back.manifold_with(&there, 0.05, &mut PairMemory::default(), &mut mirrored);
+        let mirrored: Vec<_> = mirrored.iter().map(|manifold| manifold.clone().flipped()).collect();
+        assert_eq!(own.to_vec(), mirrored, "{a:?} {b:?} {at} {turn}");
+    }
+}
+
+#[test]
 fn a_box_that_rocks_keeps_features_and_keys() {
     let floor = Rect::from_angle([0.0, 0.0], 0.0, [5.0, 1.0]).expect("a rectangle");
     let load = Rect::from_angle([0.0, 0.0], 0.0, [0.5, 0.5]).expect("a rectangle");
