@@ -153,7 +153,7 @@ impl Sums {
     /// Those of a filled shape; where rounding leaves nothing of its area, those of its outline.
     pub(crate) fn filled(&self, frame: Frame, bounds: &Bounds) -> Moments {
         let (area, perimeter) = (self.area.total(), self.perimeter.total());
-        if area <= FLAT_AREA * self.doubt {
+        if area <= greater(FLAT_AREA * self.doubt, f64::MIN_POSITIVE) {
             return self.outline(frame, bounds);
         }
         let centroid = Vec2::new(self.first[0].total(), self.first[1].total()) * (1.0 / area);
