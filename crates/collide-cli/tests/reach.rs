@@ -132,12 +132,6 @@ fn keys_that_are_wrong_missing_or_of_no_use_are_errors() {
             "target_distance",
             "",
         ),
-        (
-            r#""query":"cast","motion_a":[1,0],"max":1"#,
-            "unused_key",
-            "line",
-            "`max` is for `cast_ray` and `cast_thick_ray` only",
-        ),
         (r#""max_time":1"#, "unused_key", "line", "`max_time` is for `cast` only"),
         (r#""query":"mass""#, "unused_key", "b", "`b` is for queries of two shapes"),
     ] {
@@ -145,7 +139,11 @@ fn keys_that_are_wrong_missing_or_of_no_use_are_errors() {
         assert_eq!((&error["kind"], &error["where"]), (&json!(kind), &json!(place)), "{rest}");
         assert!(error["message"].as_str().expect("words").contains(said), "{error}");
     }
-    let line = format!(r#"{{"a":{BALL},"b":{WALL},"query":"distance","max":1,"factors":0}}"#);
+    assert_eq!(
+        answer(r#""query":"distance","margin":1,"max":1,"motion_a":[1,0]"#)["distance"],
+        4.0
+    );
+    let line = format!(r#"{{"a":{BALL},"b":{WALL},"query":"distance","factors":0}}"#);
     assert_eq!(text(&run(&["query", "-", "--lenient"], &line)), "{\"id\":null,\"distance\":4.0}\n");
 }
 

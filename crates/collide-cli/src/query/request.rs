@@ -61,11 +61,11 @@ impl<'a> Request<'a> {
         Ok(request)
     }
 
-    /// The values of keys that only some queries use, with these.
-    fn uses(&self) -> [(Option<&'a RawValue>, &'static str, &'static [QueryName]); 9] {
-        use QueryName::{Cast, CastRay, CastThickRay, EscapeAlong, Scaled, ToPolygon};
+    /// The values of keys that only some queries use, with these. `margin`, `max` and the motions may
+    /// stand in any line.
+    fn uses(&self) -> [(Option<&'a RawValue>, &'static str, &'static [QueryName]); 8] {
+        use QueryName::{Cast, CastThickRay, EscapeAlong, Scaled, ToPolygon};
         [
-            (self.max, "max", &[CastRay, CastThickRay]),
             (self.direction, "direction", &[EscapeAlong]),
             (self.factors, "factors", &[Scaled]),
             (self.tolerance, "tolerance", &[ToPolygon]),
