@@ -26,7 +26,7 @@ const EXIT_STATUS: &str = "\
 Exit status:
   0  done
   1  the arguments or the input could not be read, or the output not written
-  2  a part of the input has an error, which is told; the rest is answered
+  2  a part of the input has an error, which is reported; the rest is answered
   3  `check --fail-on-hit` has found a hit";
 
 #[derive(Debug, Subcommand)]

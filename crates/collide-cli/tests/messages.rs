@@ -60,6 +60,6 @@ fn a_file_without_a_command_is_checked() {
     let output = run(&[&folder.path("scene.wkt"), "--format", "json"], "");
     assert_eq!(output.status.code(), Some(0));
     assert!(text(&output).starts_with("{\"shapes\":2,"), "{}", text(&output));
-    // What is neither is told as before.
+    // Neither a file nor a command: an unknown command.
     assert!(said(&run(&["nonsense"], "")).contains("unrecognized subcommand"));
 }

@@ -77,7 +77,7 @@ pub(crate) fn parse(text: &str) -> serde_json::Result<Value> {
 /// What a JSON document says, read without a [`Value`], which takes many times the memory of the
 /// text; in words, why it cannot be read.
 pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, Reason> {
-    // What is wrong is told by line and column, and perhaps the key that stands twice.
+    // Errors name the line, the column, and a key that occurs twice.
     let (head, text) = open(text).map_err(Reason::plain)?;
     if head.parts > MOST_PARTS {
         return Err(SceneError::TooManyParts(MOST_PARTS).into());

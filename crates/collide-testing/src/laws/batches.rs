@@ -162,7 +162,7 @@ where
 
 /// The shortest digits that tell a number from all others stand for its bits.
 fn same<R: Debug>(query: &str, a: &impl Debug, b: &impl Debug, batch: &R, single: &R) {
-    let [batch, single] = [batch, single].map(|told| format!("{told:?}"));
+    let [batch, single] = [batch, single].map(|case| format!("{case:?}"));
     assert!(batch == single, "{query} in a batch {batch}\nalone {single}\na = {a:?}\nb = {b:?}");
 }
 
@@ -178,16 +178,16 @@ fn check_joins<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
         };
         let single = all(some.len(), others.len()).filter(|&[i, j]| holds(&some[i], &others[j]));
         let between = || pairs_between(some, others, predicate);
-        let told = || format!("{predicate:?} {shapes:?}");
-        assert!(between().eq(single), "between {}", told());
-        assert!(between().eq(between().in_parallel()), "in parallel {}", told());
+        let case = || format!("{predicate:?} {shapes:?}");
+        assert!(between().eq(single), "between {}", case());
+        assert!(between().eq(between().in_parallel()), "in parallel {}", case());
         let is_once = |&[i, j]: &[usize; 2]| match predicate {
             Predicate::Contains => i != j,
             _ => i < j,
         };
         let single = all(shapes.len(), shapes.len()).filter(is_once);
         let single = single.filter(|&[i, j]| holds(&shapes[i], &shapes[j]));
-        assert!(pairs_among(shapes, predicate).eq(single), "among {}", told());
+        assert!(pairs_among(shapes, predicate).eq(single), "among {}", case());
     }
 }
 

@@ -47,8 +47,8 @@ pub fn faces_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, ends: [Point2<T>; 
                 (Vec2::from_point(p.point_a) - Vec2::from_point(end)).length()
             };
             let nearest = points.iter().map(off).fold(f64::INFINITY, f64::min);
-            let told = || format!("{nearest:e} from the end {end:?}: {manifolds:?}");
-            pair.check(nearest <= pair.bound(0.0), told);
+            let place = || format!("{nearest:e} from the end {end:?}: {manifolds:?}");
+            pair.check(nearest <= pair.bound(0.0), place);
         }
     }
 }

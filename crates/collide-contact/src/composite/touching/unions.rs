@@ -2,9 +2,9 @@
 //!
 //! Each pair of members (the shapes that a union is made of, or what is none itself) tells its
 //! touches as if it were alone. Those whose exit leads into another member ([`Exposure`]) are
-//! hidden: of them only a side is told that goes on straight from one that was told
-//! ([`Pair::beside_told`]). One that is nearer than all that was told is told after all. Of shapes
-//! apart it is told as it is: nothing else is that near. Where they overlap it is led around the
+//! hidden: of them only a side is reported that goes on straight from one that was reported
+//! ([`Pair::beside_told`]). One that is nearer than all that was reported is reported after all. Of shapes
+//! apart it is reported as it is: nothing else is that near. Where they overlap it is led around the
 //! neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a member of
 //! the one and a member of the other.
 
@@ -37,9 +37,10 @@ pub(crate) fn for_each_of_unions(
     let exits_b = Exposure::new(b, box_a, margin);
     let pair = Pair { a, b, exits_a: &exits_a, exits_b: &exits_b };
     let mut heard = Heard { least: f64::INFINITY, hidden: None };
-    // The first touch of depth 0 at a seam that was told, and the first that was hidden.
+    // The first touch of depth 0 at a seam that was reported, and the first that was hidden.
     let mut level = [None; 2];
-    let (mut told, mut grazed) = (SmallVec::<[Touch; 16]>::new(), SmallVec::<[Touch; 16]>::new());
+    let (mut reported, mut hidden) =
+        (SmallVec::<[Touch; 16]>::new(), SmallVec::<[Touch; 16]>::new());
     let mut hear = |touch: &Touch| {
         let is_hidden = pair.hides(touch);
         let level = &mut level[usize::from(is_hidden)];
@@ -48,10 +49,10 @@ pub(crate) fn for_each_of_unions(
         }
         if is_hidden {
             heard.hide(touch);
-            grazed.extend((touch.distance() < 0.0).then_some(*touch));
+            hidden.extend((touch.distance() < 0.0).then_some(*touch));
         } else {
             heard.note(touch);
-            told.extend((touch.distance() <= 0.0).then_some(*touch));
+            reported.extend((touch.distance() <= 0.0).then_some(*touch));
             tell(touch);
         }
     };
@@ -67,8 +68,8 @@ pub(crate) fn for_each_of_unions(
             }
         });
     }
-    for touch in &grazed {
-        pair.beside_told(touch, &told, &mut |touch| {
+    for touch in &hidden {
+        pair.beside_told(touch, &reported, &mut |touch| {
             heard.note(touch);
             tell(touch);
         });
@@ -89,7 +90,7 @@ pub(crate) fn for_each_of_unions(
 
 /// What was heard of the members.
 struct Heard {
-    /// The least distance that was told.
+    /// The least distance that was reported.
     least: f64,
     /// The nearest touch that was hidden.
     hidden: Option<Touch>,
@@ -165,7 +166,7 @@ impl Pair<'_, '_, '_> {
         greater(self.exits_a.rounding_units(), self.exits_b.rounding_units())
     }
 
-    /// Whether a touch is nearer than anything that was told, `least`; of shapes apart by more than
+    /// Whether a touch is nearer than anything that was reported, `least`; of shapes apart by more than
     /// the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
         if touch.distance() <= 0.0 {
@@ -175,19 +176,19 @@ impl Pair<'_, '_, '_> {
     }
 
     /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
-    /// on straight from that of a touch that was told: a body over both stands on both.
-    fn beside_told(&self, hidden: &Touch, told: &[Touch], tell: &mut dyn FnMut(&Touch)) {
+    /// on straight from that of a touch that was reported: a body over both stands on both.
+    fn beside_told(&self, hidden: &Touch, reported: &[Touch], tell: &mut dyn FnMut(&Touch)) {
         let seam = self.seam();
         let is_flush = |p: Vec2, q: Vec2, normal: Vec2| {
             (p - q).dot(normal).abs() <= seam * (p.norm_l1() + q.norm_l1())
         };
         let mut hear = |touch: Touch, of: fn(&PatchPoint) -> Vec2| {
             let (here, normal) = (of(touch.patch.deepest()), touch.patch.normal);
-            let is_beside = |told: &Touch| {
-                is_parallel(told.patch.normal, normal)
-                    && is_flush(here, of(told.patch.deepest()), normal)
+            let is_beside = |reported: &Touch| {
+                is_parallel(reported.patch.normal, normal)
+                    && is_flush(here, of(reported.patch.deepest()), normal)
             };
-            if told.iter().any(is_beside) && !self.hides(&touch) {
+            if reported.iter().any(is_beside) && !self.hides(&touch) {
                 tell(&touch);
             }
         };
