@@ -114,6 +114,18 @@ fn what_has_no_area_has_its_centroid_by_length() {
 }
 
 #[test]
+fn areas_below_the_normal_numbers_weigh_what_is_left_of_them() {
+    let sliver = Polygon::simple([p(0.0, 0.0), p(1.0, 0.0), p(0.0, 1e-309)]).unwrap();
+    let oval = Ellipse::from_angle(p(0.0, 0.0), 0.0, [4.0, 8e-310]).unwrap();
+    let with_a_point = Compound::new([AnyShape::from(oval), Point2::origin().into()]).unwrap();
+    for shape in [AnyShape::from(sliver), with_a_point.into()] {
+        let MassProperties { centroid, second_moment, .. } = shape.mass_properties().unwrap();
+        assert!((0.0..=1.0).contains(&centroid.x) && centroid.y.abs() < 1e-308, "{shape:?}");
+        assert!((0.0..1e-307).contains(&second_moment), "{shape:?}");
+    }
+}
+
+#[test]
 fn overlapping_parts_count_twice_and_parts_without_area_not_for_the_centroid() {
     let unit: AnyShape<f64> = Aabb::new(p(0.0, 0.0), p(1.0, 1.0)).unwrap().into();
     let twice = Compound::new([unit.clone(), unit.clone()]).unwrap();

@@ -51,7 +51,8 @@ impl Wide {
     pub(crate) fn part_of(self, whole: Self) -> f64 {
         let ratio = self.mantissa / whole.mantissa;
         let shift = self.exponent - whole.exponent;
-        if shift < -1000 { 0.0 } else { ratio * power_of_two(shift.into()) }
+        // Zero has an exponent, too.
+        if shift < -1000 || ratio == 0.0 { 0.0 } else { ratio * power_of_two(shift.into()) }
     }
 
     /// Rounded; the greatest number where it is larger, the least where it is smaller and not zero.
