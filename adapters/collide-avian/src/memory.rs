@@ -100,7 +100,7 @@ mod tests {
         let mut kept = memories.take(pair, [&small, &small]);
         kept.memory.update(&*small, &*small, 0.0);
         memories.keep(pair, kept);
-        assert_eq!(memories.take(pair, [&small, &small]).memory.contacts().count(), 1);
-        assert_eq!(memories.take(pair, [&small, &large]).memory.contacts().count(), 0);
+        assert_eq!(memories.take(pair, [&small, &small]).memory.contacts().len(), 1);
+        assert_eq!(memories.take(pair, [&small, &large]).memory.contacts().len(), 0);
     }
 }

@@ -14,31 +14,31 @@ use parry2d::shape::Shape;
 /// to two, in their order; else to those between the same features.
 fn write<M, C: Default + Copy>(
     manifold: &mut ContactManifold<M, C>,
-    contact: &PairContact<'_, Real>,
+    contact: &PairContact<Real>,
     pos12: &Pose,
 ) {
     manifold.local_n1 = from_vector(contact.normal());
     manifold.local_n2 = pos12.inverse_transform_vector(-manifold.local_n1);
     let names = |point: &PairPoint<Real>| {
-        (packed_feature(point.feature_a), packed_feature(point.feature_b))
+        (packed_feature(point.features[0]), packed_feature(point.features[1]))
     };
-    let count = contact.points().count();
-    let is_same = manifold.points.len() == count
-        && (count == 2
-            || (manifold.points.iter().zip(contact.points()))
-                .all(|(old, new)| (old.fid1, old.fid2) == names(&new)));
+    let points = contact.points();
+    let is_same = manifold.points.len() == points.len()
+        && (points.len() == 2
+            || (manifold.points.iter().zip(points))
+                .all(|(old, new)| (old.fid1, old.fid2) == names(new)));
     if !is_same {
         let before = core::mem::take(&mut manifold.points);
-        manifold.points.extend(contact.points().map(|point| {
-            let (feature1, feature2) = names(&point);
+        manifold.points.extend(points.iter().map(|point| {
+            let (feature1, feature2) = names(point);
             TrackedContact::new(Vector::ZERO, Vector::ZERO, feature1, feature2, 0.0)
         }));
         manifold.match_contacts(&before);
     }
-    for (point, new) in manifold.points.iter_mut().zip(contact.points()) {
-        (point.fid1, point.fid2) = names(&new);
-        point.local_p1 = from_point(new.local_a);
-        point.local_p2 = from_point(new.local_b);
+    for (point, new) in manifold.points.iter_mut().zip(points) {
+        (point.fid1, point.fid2) = names(new);
+        point.local_p1 = from_point(new.local[0]);
+        point.local_p2 = from_point(new.local[1]);
         point.dist = -new.depth;
     }
 }
@@ -49,22 +49,20 @@ fn write_all<M: Default, C: Default + Copy>(
     pair: &PairMemory<Real>,
     pos12: &Pose,
 ) {
-    let mut contacts = pair.contacts();
-    let (first, second) = (contacts.next(), contacts.next());
-    if let ([last], Some(next), None) = (&mut manifolds[..], &first, &second)
+    if let ([last], [next]) = (&mut manifolds[..], pair.contacts())
         && [last.subshape1, last.subshape2] == next.parts()
     {
         return write(last, next, pos12);
     }
     let mut before = core::mem::take(manifolds);
-    for contact in first.into_iter().chain(second).chain(contacts) {
+    for contact in pair.contacts() {
         let parts = contact.parts();
         let last = before.iter().position(|old| [old.subshape1, old.subshape2] == parts);
         let mut next = match last {
             Some(index) => before.swap_remove(index),
             None => ContactManifold::with_data(parts[0], parts[1], M::default()),
         };
-        write(&mut next, &contact, pos12);
+        write(&mut next, contact, pos12);
         manifolds.push(next);
     }
 }
@@ -107,9 +105,9 @@ where
         let b = posed(&b, pos12).map_err(|_| Unsupported)?;
         let mut pair = PairMemory::default();
         pair.update(&*a, &b, prediction);
-        match pair.contacts().next() {
-            Some(contact) => write(manifold, &contact, pos12),
-            None => manifold.clear(),
+        match pair.contacts() {
+            [contact, ..] => write(manifold, contact, pos12),
+            [] => manifold.clear(),
         }
         Ok(())
     }

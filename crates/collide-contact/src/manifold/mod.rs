@@ -369,6 +369,10 @@ impl<T: Real> ManifoldPoints<T> {
         Self { points: [first, second], which }
     }
 
+    pub(crate) fn which(&self) -> Which {
+        self.which
+    }
+
     /// The same points seen from B, hence in the opposite order.
     #[inline]
     pub fn flipped(self) -> Self {

@@ -14,7 +14,7 @@
 //! - *Overlap.* The depth is that of the axis with the greatest gap. A gap is a least height of
 //!   points, so that every other gap has grown by no more than the motion of any point.
 
-use crate::memory::frame::{Frame, ReferenceEdge, norm_l1};
+use crate::memory::frame::{Frame, norm_l1};
 use collide_core::{Real, Vector2, greater_of, lesser_of};
 
 /// The features of a pair.
@@ -76,7 +76,7 @@ pub(super) struct Others<T: Real> {
 impl<T: Real> Others<T> {
     /// By how much a gap may have changed since the features were found.
     #[inline(always)]
-    fn motion(&self, frame: &Frame<T>) -> T {
+    pub(super) fn motion(&self, frame: &Frame<T>) -> T {
         frame.motion_since(&self.then, self.radius)
     }
 }
@@ -85,8 +85,8 @@ impl<T: Real> Others<T> {
 /// edge.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Measured<T: Real> {
-    /// The normal, as seen from the reference edge.
-    pub(super) direction: Vector2<T>,
+    /// The normal, as seen from the reference edge, if it is not that of the edge.
+    pub(super) direction: Option<Vector2<T>>,
     /// Where along the reference edge.
     pub(super) at: [T; 2],
     /// How far apart the shapes are there.
@@ -99,7 +99,7 @@ impl<T: Real> Edges<T> {
     /// `None` where the features may be others. `is_best`: the reference edge is known to be the
     /// best axis of cores that overlap.
     #[inline(always)]
-    fn measure(
+    pub(super) fn measure(
         &self,
         len: T,
         others: &Others<T>,
@@ -121,29 +121,29 @@ impl<T: Real> Edges<T> {
             | (others.gap + others.motion(frame) <= lesser_of(gaps[0], gaps[1]));
         let is_proven =
             (half.x >= self.least) & (low < high) & (is_above | is_parallel | is_best) & leads;
-        is_proven.then_some(Measured {
-            direction: Vector2::y(),
-            at: [low, high],
-            gaps,
-            has_ends: true,
-        })
+        is_proven.then_some(Measured { direction: None, at: [low, high], gaps, has_ends: true })
     }
 }
 
 impl<T: Real> Vertex<T> {
     #[inline(always)]
-    fn measure(&self, len: T, others: &Others<T>, frame: &Frame<T>) -> Option<Measured<T>> {
+    pub(super) fn measure(
+        &self,
+        len: T,
+        others: &Others<T>,
+        frame: &Frame<T>,
+    ) -> Option<Measured<T>> {
         let at = frame.image_of(self.vertex);
         let is_lowest = norm_l1(frame.turn - others.then.turn) <= self.most_turn;
         let leads = (at.y >= T::zero()) | (others.gap + others.motion(frame) <= at.y);
         let is_proven = (at.x >= T::zero()) & (at.x <= len) & is_lowest & leads;
-        is_proven.then_some(Measured::one(Vector2::y(), at.x, at.y))
+        is_proven.then_some(Measured::one(None, at.x, at.y))
     }
 }
 
 impl<T: Real> Corners<T> {
     #[inline(always)]
-    fn measure(&self, frame: &Frame<T>) -> Option<Measured<T>> {
+    pub(super) fn measure(&self, frame: &Frame<T>) -> Option<Measured<T>> {
         let toward = frame.image_of(self.vertex);
         let back = frame.turned(toward);
         let [p, q] = self.reference_sides.map(|side| toward.dot(&side));
@@ -151,42 +151,13 @@ impl<T: Real> Corners<T> {
         let ahead = greater_of(greater_of(p, q), greater_of(r, s));
         let length = toward.dot(&toward).sqrt();
         let is_proven = (ahead <= self.tolerance * length) & (length > self.least);
-        is_proven.then(|| Measured::one(toward * (T::one() / length), T::zero(), length))
+        is_proven.then(|| Measured::one(Some(toward * (T::one() / length)), T::zero(), length))
     }
 }
 
 impl<T: Real> Measured<T> {
-    /// Nothing.
-    pub(super) fn apart() -> Self {
-        Self {
-            gaps: [T::max_value().unwrap_or(T::MAX_COORDINATE); 2],
-            ..Self::one(Vector2::y(), T::zero(), T::zero())
-        }
-    }
-
     #[inline(always)]
-    fn one(direction: Vector2<T>, at: T, gap: T) -> Self {
+    fn one(direction: Option<Vector2<T>>, at: T, gap: T) -> Self {
         Self { direction, at: [at; 2], gaps: [gap; 2], has_ends: false }
-    }
-}
-
-impl<T: Real> Features<T> {
-    /// What is between the cores now; `None` where nothing proves that these still are the
-    /// features.
-    #[inline(always)]
-    pub(super) fn measure(
-        &self,
-        reference: &ReferenceEdge<T>,
-        others: &Others<T>,
-        frame: &Frame<T>,
-        limit: T,
-        is_best: bool,
-    ) -> Option<Measured<T>> {
-        match self {
-            Self::Apart => (others.gap - others.motion(frame) > limit).then(Measured::apart),
-            Self::Edges(edges) => edges.measure(reference.len, others, frame, is_best),
-            Self::Vertex(vertex) => vertex.measure(reference.len, others, frame),
-            Self::Corners(corners) => corners.measure(frame),
-        }
     }
 }

@@ -23,6 +23,7 @@ const LEAST_DISTANCE: f64 = 1024.0;
 /// Two convex shapes in the frames of their bodies.
 struct Pair<'p> {
     outlines: [Outline<'p>; 2],
+    poses: [&'p Pose; 2],
     /// The other body, as seen from each.
     motions: [Pose; 2],
     /// The bounding radii about the positions of the bodies.
@@ -49,16 +50,16 @@ pub(super) fn find<T: Real>(
     let motions = [Pose::relative(poses[0], poses[1]), Pose::relative(poses[1], poses[0])];
     let reaches = [a.reach(), b.reach()];
     let size = reaches[0] + reaches[1] + motions[0].translation().norm_l1();
-    let pair = Pair { outlines, motions, reaches, error: GAP_ERROR * T::EPS.to_f64() * size };
-    let placement = Placement::of(poses[0], poses[1]);
+    let pair =
+        Pair { outlines, poses, motions, reaches, error: GAP_ERROR * T::EPS.to_f64() * size };
     if a.normals.is_empty() && b.normals.is_empty() {
-        return Some((pair.corners(&placement)?, false));
+        return Some((pair.corners()?, false));
     }
     let axes = [pair.axes(0), pair.axes(1)];
     let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
     // Ties stay with the first.
     let is_of_b = of_b > of_a + pair.error || axes[0].gaps.is_empty();
-    let found = pair.along(&axes, is_of_b, &placement, limit)?;
+    let found = pair.along(&axes, is_of_b, limit)?;
     Some((found, greater(of_a, of_b) <= 0.0))
 }
 
@@ -90,13 +91,7 @@ impl Pair<'_> {
     }
 
     /// What faces the edge of the best axis, or is nearest where that is another.
-    fn along<T: Real>(
-        &self,
-        axes: &[Axes; 2],
-        is_of_b: bool,
-        placement: &Placement<T>,
-        limit: f64,
-    ) -> Option<Kept<T>> {
+    fn along<T: Real>(&self, axes: &[Axes; 2], is_of_b: bool, limit: f64) -> Option<Kept<T>> {
         let gap = greater(axes[0].greatest(), axes[1].greatest());
         let (r, i) = (usize::from(is_of_b), usize::from(!is_of_b));
         let (reference, incident) = (&self.outlines[r], &self.outlines[i]);
@@ -104,7 +99,7 @@ impl Pair<'_> {
         let (start, normal) = (reference.vertices[edge], reference.normals[edge]);
         let len = reference.edge(edge).length();
         let of_reference = ReferenceEdge::new(start, normal, len);
-        let then = of_reference.frame(&placement.swapped_if(is_of_b));
+        let then = of_reference.frame(&Placement::of(self.poses[r], self.poses[i]));
         let apart = self.motions[r].translation().norm_l1();
         let radius = T::round_up(greater(self.reaches[i], apart + self.reaches[r]));
         let kept = |features, others: f64, names| Kept {
@@ -150,8 +145,8 @@ impl Pair<'_> {
                     parallel: T::nearest_in_range(PARALLEL * half_len),
                 };
                 let names = Names {
-                    reference: [edge, reference.next(edge)],
-                    incident: [facing, ahead],
+                    reference: [edge, reference.next(edge)].map(index),
+                    incident: [facing, ahead].map(index),
                     lone: Which::Only,
                     has_edge: true,
                 };
@@ -170,17 +165,17 @@ impl Pair<'_> {
             };
             let beyond = at_lowest.x - 0.5 * len + (at_lowest.x - along(incident.middle()).x);
             let lone = if has_edges { end_at((beyond > 0.0) != is_of_b) } else { Which::Only };
-            let (reference, incident) = ([edge; 2], [lowest; 2]);
+            let (reference, incident) = ([index(edge); 2], [index(lowest); 2]);
             let names = Names { reference, incident, lone, has_edge: true };
             let others = greater(of_reference_edges, axes[i].greatest_but(None));
             return Some(kept(Features::Vertex(vertex), others - self.error, names));
         }
         // Cores apart, and no edge is above a vertex.
-        if gap > 0.0 { self.corners(placement) } else { None }
+        if gap > 0.0 { self.corners() } else { None }
     }
 
     /// Two vertices, if they are nearest to each other: what the proof decides.
-    fn corners<T: Real>(&self, placement: &Placement<T>) -> Option<Kept<T>> {
+    fn corners<T: Real>(&self) -> Option<Kept<T>> {
         let [a, b] = &self.outlines;
         let square = |i: usize, j: usize| {
             (self.motions[0].image_of(b.vertices[j]) - a.vertices[i]).length_squared()
@@ -191,7 +186,7 @@ impl Pair<'_> {
         let (_, i, j) = pairs.reduce(|least, pair| if pair.0 < least.0 { pair } else { least })?;
         let (start, vertex) = (a.vertices[i], b.vertices[j]);
         let reference = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
-        let frame = reference.frame(placement);
+        let frame = reference.frame(&Placement::of(self.poses[0], self.poses[1]));
         let as_seen = |side: Vec2| rounded(Vec2::new(-side.x, side.y));
         let corners = Corners {
             vertex: rounded(vertex),
@@ -215,9 +210,19 @@ impl Pair<'_> {
             reference,
             others: Others { then: frame, radius: T::zero(), gap: T::zero() },
             radii: [a.radius, b.radius].map(T::nearest_in_range),
-            names: Names { reference: [i, i], incident: [j, j], lone, has_edge: false },
+            names: Names {
+                reference: [index(i); 2],
+                incident: [index(j); 2],
+                lone,
+                has_edge: false,
+            },
         })
     }
+}
+
+/// Of a vertex or an edge: outlines have at most 1,024.
+fn index(i: usize) -> u16 {
+    i as u16
 }
 
 /// The end of a point that is alone, along the normal from A to B turned by +90°.

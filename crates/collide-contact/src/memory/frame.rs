@@ -51,11 +51,10 @@ impl<T: Real> Placement<T> {
         }
     }
 
-    /// The other way round, if so said: the reference body first.
     #[inline(always)]
-    pub(super) fn swapped_if(self, is_swapped: bool) -> Self {
-        let [a, b] = self.rotations;
-        if is_swapped { Self { rotations: [b, a], apart: -self.apart } } else { self }
+    pub(super) fn swapped(self) -> Self {
+        let Self { rotations: [a, b], apart } = self;
+        Self { rotations: [b, a], apart: -apart }
     }
 }
 

@@ -1,14 +1,12 @@
-//! What a pair keeps, and what it reports of that: points of both shapes, in their frames or in the
-//! world.
+//! The features that a pair keeps, and the contact between them.
 
-use crate::manifold::{ManifoldPoints, Which};
+use crate::FeatureId;
+use crate::manifold::Which;
 use crate::memory::features::{Features, Measured, Others};
-use crate::memory::frame::{Frame, Placement, ReferenceEdge, perp, rotated, rounded};
-use crate::memory::pair_contact::PairPoint;
-use crate::{FeatureId, Manifold, ManifoldPoint};
+use crate::memory::frame::{Frame, Placement, ReferenceEdge, perp};
+use crate::memory::pair_contact::{PairContact, PairPoint};
 use collide_core::pose::Pose;
-use collide_core::{Point2, Real, Vec2, Vector2};
-use core::mem;
+use collide_core::{Real, Vector2};
 
 /// The features of a pair of convex shapes.
 #[derive(Clone, Copy, Debug)]
@@ -27,52 +25,114 @@ pub(super) struct Kept<T: Real> {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Names {
     /// The edge of the reference shape and the vertex at its end; or a vertex.
-    pub(super) reference: [usize; 2],
+    pub(super) reference: [u16; 2],
     /// The edge of the incident shape and the vertex at its end; or a vertex.
-    pub(super) incident: [usize; 2],
+    pub(super) incident: [u16; 2],
     /// Which end a point is that is the only one.
     pub(super) lone: Which,
     /// Whether an edge of the reference touches, and not a vertex.
     pub(super) has_edge: bool,
 }
 
-/// What a pair measured at its poses.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Reading<T: Real> {
-    pub(super) frame: Frame<T>,
-    pub(super) measured: Measured<T>,
-    /// Which ends are within the margin.
-    pub(super) which: Option<Which>,
-}
-
 impl<T: Real> Kept<T> {
-    /// The gaps at these poses; `None` where nothing proves that the features are still the same.
+    /// Writes the contact between the features as they are now, and says whether it is within the
+    /// margin; `None` where nothing proves that they are still the same. `is_best`: the reference
+    /// edge is known to be the best axis of cores that overlap.
     #[inline(always)]
-    pub(super) fn read(
+    pub(super) fn measure(
         &self,
-        placement: &Placement<T>,
+        [a, b]: [&Pose; 2],
         margin: T,
         is_best: bool,
-    ) -> Option<Reading<T>> {
-        let frame = self.reference.frame(&placement.swapped_if(self.is_flipped));
-        let radii = self.radii[0] + self.radii[1];
-        let (reference, others) = (&self.reference, &self.others);
-        let mut measured =
-            self.features.measure(reference, others, &frame, margin + radii, is_best)?;
-        measured.gaps = measured.gaps.map(|gap| gap - radii);
-        let [low, high] = measured.gaps.map(|gap| gap <= margin);
-        let which = match (low, high, measured.has_ends) {
-            (false, false, _) => None,
-            (.., false) => Some(self.names.lone),
-            (true, true, _) => Some(Which::Both),
-            (true, false, _) => Some(self.lone_end(false)),
-            (false, true, _) => Some(self.lone_end(true)),
-        };
-        Some(Reading { frame, measured, which })
+        out: &mut PairContact<T>,
+    ) -> Option<bool> {
+        let placement = Placement::of(a, b);
+        let placement = if self.is_flipped { placement.swapped() } else { placement };
+        let frame = self.reference.frame(&placement);
+        let (len, others) = (self.reference.len, &self.others);
+        // Each by itself: the compiler knows how many points there are.
+        match &self.features {
+            Features::Apart => {
+                let limit = margin + self.radii[0] + self.radii[1];
+                (others.gap - others.motion(&frame) > limit).then_some(false)
+            }
+            Features::Edges(edges) => {
+                let measured = edges.measure(len, others, &frame, is_best)?;
+                Some(self.write(&frame, measured, margin, out))
+            }
+            Features::Vertex(vertex) => {
+                let measured = vertex.measure(len, others, &frame)?;
+                Some(self.write(&frame, measured, margin, out))
+            }
+            Features::Corners(corners) => {
+                Some(self.write(&frame, corners.measure(&frame)?, margin, out))
+            }
+        }
     }
 
-    fn lone_end(&self, is_upper: bool) -> Which {
-        if is_upper != self.is_flipped { Which::Later } else { Which::Earlier }
+    /// Writes the contact, if an end is within the margin.
+    #[inline(always)]
+    fn write(
+        &self,
+        frame: &Frame<T>,
+        mut measured: Measured<T>,
+        margin: T,
+        out: &mut PairContact<T>,
+    ) -> bool {
+        let radii = self.radii[0] + self.radii[1];
+        measured.gaps = measured.gaps.map(|gap| gap - radii);
+        let [low, high] = measured.gaps.map(|gap| gap <= margin);
+        if !(low | high) {
+            return false;
+        }
+        let normal = measured.direction.map_or(frame.normal, |v| of_edge(v, frame.normal));
+        out.normal = if self.is_flipped { -normal } else { normal };
+        out.which = match (low, high) {
+            _ if !measured.has_ends => self.names.lone,
+            (true, true) => Which::Both,
+            (low, _) if low != self.is_flipped => Which::Earlier,
+            _ => Which::Later,
+        };
+        if out.which == Which::Both {
+            let (low, high) = if self.is_flipped { (1, 0) } else { (0, 1) };
+            self.write_point(frame, &measured, false, &mut out.points[low]);
+            self.write_point(frame, &measured, true, &mut out.points[high]);
+            (out.points[0].end, out.points[1].end) = (0, 1);
+        } else {
+            let is_later = out.which == Which::Later;
+            let is_high = is_later != self.is_flipped;
+            self.write_point(frame, &measured, is_high, &mut out.points[0]);
+            out.points[0].end = is_later.into();
+        }
+        true
+    }
+
+    /// The point at the lower or the upper end along the reference edge.
+    #[inline(always)]
+    fn write_point(
+        &self,
+        frame: &Frame<T>,
+        measured: &Measured<T>,
+        is_high: bool,
+        out: &mut PairPoint<T>,
+    ) {
+        let Measured { at: [low, high], gaps, direction, .. } = *measured;
+        let (at, gap) = if is_high { (high, gaps[1]) } else { (low, gaps[0]) };
+        let beyond = |distance| match direction {
+            Some(direction) => Vector2::new(at, T::zero()) + direction * distance,
+            None => Vector2::new(at, distance),
+        };
+        let [on_reference, on_incident] = [beyond(self.radii[0]), beyond(self.radii[0] + gap)];
+        // By index: whether the reference is A or B is no branch to guess.
+        let (own, other) = (usize::from(self.is_flipped), usize::from(!self.is_flipped));
+        let start = self.reference.start;
+        out.local[own] = (start + of_edge(on_reference, self.reference.normal)).into();
+        out.local[other] = frame.preimage_of(on_incident).into();
+        out.depth = T::zero() - gap;
+        let names = &self.names;
+        let is_beyond = if is_high { at >= self.reference.len } else { at <= T::zero() };
+        [out.features[own], out.features[other]] =
+            if measured.has_ends { names.at_end(is_high, is_beyond) } else { names.of_lone() };
     }
 
     /// The same, with A and B exchanged.
@@ -81,113 +141,25 @@ impl<T: Real> Kept<T> {
         self.names.lone = self.names.lone.flipped();
         self
     }
+}
 
-    /// The normal from A to B in the world.
-    #[inline]
-    pub(super) fn normal(&self, reading: &Reading<T>) -> Vector2<T> {
-        let normal = of_edge(reading.measured.direction, reading.frame.normal);
-        if self.is_flipped { -normal } else { normal }
+/// The features of the reference shape and of the other.
+impl Names {
+    fn of_lone(&self) -> [FeatureId; 2] {
+        let of_reference = if self.has_edge { FeatureId::edge } else { FeatureId::vertex };
+        [of_reference(self.reference[0].into()), FeatureId::vertex(self.incident[0].into())]
     }
 
-    /// The contact in the world: from the position of the reference body, added in `f64`, and
-    /// rounded once.
-    #[inline]
-    pub(super) fn manifold(
-        &self,
-        reading: &Reading<T>,
-        which: Which,
-        poses: [&Pose; 2],
-    ) -> Manifold<T> {
-        let pose = poses[usize::from(self.is_flipped)];
-        let start = rotated(self.reference.start, rounded(pose.rotation()));
-        let edge_normal = reading.frame.normal;
-        let toward_incident = of_edge(reading.measured.direction, edge_normal);
-        let in_world = |v: Vector2<T>| {
-            let at = pose.translation() + Vec2::from_vector(v);
-            Point2::new(T::nearest(at.x), T::nearest(at.y))
-        };
-        let [first, second] = self.ends(which).map(|end| {
-            let on_reference = start + of_edge(self.on_reference(reading, end), edge_normal);
-            let on_incident = on_reference + toward_incident * reading.measured.gaps[end];
-            let [point_a, point_b] = self.of_a_and_b([on_reference, on_incident].map(in_world));
-            let [feature_a, feature_b] = self.names_at(reading, end);
-            let depth = T::zero() - reading.measured.gaps[end];
-            ManifoldPoint { point_a, point_b, depth, feature_a, feature_b }
-        });
-        let normal = self.normal(reading);
-        Manifold { normal, points: ManifoldPoints::of(first, second, which), part_a: 0, part_b: 0 }
-    }
-
-    /// The points in the frames of the bodies, in order along the normal turned by +90°, and how
-    /// many there are.
-    #[inline]
-    pub(super) fn points(&self, reading: &Reading<T>, which: Which) -> ([PairPoint<T>; 2], usize) {
-        let normal = self.reference.normal;
-        let is_pair = which == Which::Both;
-        let mut ends_of_pair = [u8::from(which == Which::Later), 1];
-        let points = self.ends(which).map(|end| {
-            let on_reference = self.on_reference(reading, end);
-            let on_incident =
-                on_reference + reading.measured.direction * reading.measured.gaps[end];
-            let [local_a, local_b] = self.of_a_and_b([
-                self.reference.start + of_edge(on_reference, normal),
-                reading.frame.preimage_of(on_incident),
-            ]);
-            let [feature_a, feature_b] = self.names_at(reading, end);
-            PairPoint {
-                local_a: local_a.into(),
-                local_b: local_b.into(),
-                depth: T::zero() - reading.measured.gaps[end],
-                feature_a,
-                feature_b,
-                end: mem::replace(&mut ends_of_pair[0], 1),
-            }
-        });
-        (points, 1 + usize::from(is_pair))
-    }
-
-    /// Which ends the points are, in order along the normal turned by +90°; twice the same of a
-    /// single one.
+    /// At an end of both edges: the vertex of the one, and the edge of the other.
     #[inline(always)]
-    fn ends(&self, which: Which) -> [usize; 2] {
-        let (first, second) = if self.is_flipped { (1, 0) } else { (0, 1) };
-        match which {
-            Which::Both => [first, second],
-            Which::Only | Which::Earlier => [first; 2],
-            Which::Later => [second; 2],
-        }
-    }
-
-    /// The point of the reference shape at an end, along its edge and above it.
-    #[inline(always)]
-    fn on_reference(&self, reading: &Reading<T>, end: usize) -> Vector2<T> {
-        let Measured { direction, at, .. } = &reading.measured;
-        Vector2::new(at[end], T::zero()) + *direction * self.radii[0]
-    }
-
-    /// What belongs to the reference shape and to the other one, as of A and of B.
-    #[inline(always)]
-    fn of_a_and_b<P>(&self, [of_reference, of_incident]: [P; 2]) -> [P; 2] {
-        if self.is_flipped { [of_incident, of_reference] } else { [of_reference, of_incident] }
-    }
-
-    /// The features of A and of B at an end: a vertex of one, and mostly an edge of the other.
-    #[inline]
-    fn names_at(&self, reading: &Reading<T>, end: usize) -> [FeatureId; 2] {
-        let Names { reference, incident, has_edge, .. } = self.names;
-        let Measured { at, has_ends, .. } = reading.measured;
-        if !has_ends {
-            let of_reference = if has_edge { FeatureId::edge } else { FeatureId::vertex };
-            let names = [of_reference(reference[0]), FeatureId::vertex(incident[0])];
-            return self.of_a_and_b(names);
-        }
-        let is_of_reference =
-            if end == 0 { at[0] <= T::zero() } else { at[1] >= self.reference.len };
-        self.of_a_and_b(if is_of_reference {
-            [FeatureId::vertex(reference[end]), FeatureId::edge(incident[0])]
+    fn at_end(&self, is_high: bool, is_of_reference: bool) -> [FeatureId; 2] {
+        let Self { reference: [r, r_next], incident: [i, i_next], .. } = *self;
+        let (of_reference, of_incident) = if is_high { (r_next, i) } else { (r, i_next) };
+        if is_of_reference {
+            [FeatureId::vertex(of_reference.into()), FeatureId::edge(i.into())]
         } else {
-            [FeatureId::edge(reference[0]), FeatureId::vertex(incident[1 - end])]
-        })
+            [FeatureId::edge(r.into()), FeatureId::vertex(of_incident.into())]
+        }
     }
 }
 

@@ -1,106 +1,105 @@
 //! What a solver reads of a pair: the normal, and points of both bodies in their own frames.
 
-use crate::manifold::Which;
+use crate::manifold::{ManifoldPoints, Which};
 use crate::memory::frame::{Placement, unrotated};
-use crate::memory::kept::{Kept, Reading};
-use crate::{ContactKey, FeatureId, Manifold};
-use collide_core::{Point2, Real, Vector2};
+use crate::{ContactKey, FeatureId, Manifold, ManifoldPoint};
+use collide_core::pose::Pose;
+use collide_core::{Point2, Real, Vec2, Vector2};
 
 /// One normal with one or two points between two convex parts of a pair.
 ///
 /// [`PairMemory::contacts`](crate::PairMemory::contacts) has an example.
 #[derive(Clone, Copy, Debug)]
-pub struct PairContact<'m, T: Real> {
-    source: Source<'m, T>,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Source<'m, T: Real> {
-    Kept(&'m Kept<T>, &'m Reading<T>, Which),
-    /// A manifold in directions of the world, from the position of A.
-    Found(&'m Manifold<T>, &'m Placement<T>),
+pub struct PairContact<T: Real> {
+    pub(super) normal: Vector2<T>,
+    pub(super) parts: [u32; 2],
+    /// The second is left over if there is only one.
+    pub(super) points: [PairPoint<T>; 2],
+    pub(super) which: Which,
 }
 
 /// One point of a [`PairContact`].
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairPoint<T: Real> {
-    /// On the boundary of A, in the frame of A.
-    pub local_a: Point2<T>,
-    /// On the boundary of B, in the frame of B.
-    pub local_b: Point2<T>,
+    /// On the boundary of A and on that of B, each in its own frame.
+    pub local: [Point2<T>; 2],
     /// How deep the shapes overlap here, along the normal; negative: the gap between them.
     pub depth: T,
-    /// What of A touches here.
-    pub feature_a: FeatureId,
-    /// What of B touches here.
-    pub feature_b: FeatureId,
+    /// What of A and what of B touches here.
+    pub features: [FeatureId; 2],
     /// Which end of what touches, along the normal turned by +90°, as in [`ContactKey`].
     pub end: u8,
 }
 
-impl<'m, T: Real> PairContact<'m, T> {
-    pub(super) fn kept(kept: &'m Kept<T>, reading: &'m Reading<T>, which: Which) -> Self {
-        Self { source: Source::Kept(kept, reading, which) }
+impl<T: Real> PairContact<T> {
+    /// A place for a contact.
+    pub(super) fn blank() -> Self {
+        let point = PairPoint {
+            local: [Point2::origin(); 2],
+            depth: T::zero(),
+            features: [FeatureId::FACE; 2],
+            end: 0,
+        };
+        Self { normal: Vector2::zeros(), parts: [0; 2], points: [point; 2], which: Which::Only }
     }
 
-    pub(super) fn found(manifold: &'m Manifold<T>, placement: &'m Placement<T>) -> Self {
-        Self { source: Source::Found(manifold, placement) }
+    /// The manifold in directions of the world, from the position of A.
+    pub(super) fn from_manifold(manifold: &Manifold<T>, placement: &Placement<T>) -> Self {
+        let Placement { rotations: [a, b], apart } = *placement;
+        let (which, mut ends) = (manifold.points.which(), manifold.keys().map(|key| key.end));
+        let points = [0, manifold.points.len() - 1].map(|i| {
+            let point = &manifold.points[i];
+            PairPoint {
+                local: [
+                    unrotated(point.point_a.coords, a).into(),
+                    unrotated(point.point_b.coords - apart, b).into(),
+                ],
+                depth: point.depth,
+                features: [point.feature_a, point.feature_b],
+                end: ends.next().unwrap_or_default(),
+            }
+        });
+        Self { normal: manifold.normal, parts: [manifold.part_a, manifold.part_b], points, which }
     }
 
     /// The unit vector from A to B in the world.
-    #[inline]
     pub fn normal(&self) -> Vector2<T> {
-        match self.source {
-            Source::Kept(kept, reading, _) => kept.normal(reading),
-            Source::Found(manifold, _) => manifold.normal,
-        }
+        self.normal
     }
 
     /// Which parts of A and of B touch, as in [`Manifold`].
-    #[inline]
     pub fn parts(&self) -> [u32; 2] {
-        match self.source {
-            Source::Kept(..) => [0, 0],
-            Source::Found(manifold, _) => [manifold.part_a, manifold.part_b],
-        }
+        self.parts
     }
 
     /// One or two points, in order along the normal turned by +90°.
     #[inline]
-    pub fn points(&self) -> impl Iterator<Item = PairPoint<T>> + use<'m, T> {
-        let (points, len) = match self.source {
-            Source::Kept(kept, reading, which) => kept.points(reading, which),
-            Source::Found(manifold, placement) => points_of(manifold, placement),
-        };
-        points.into_iter().take(len)
+    pub fn points(&self) -> &[PairPoint<T>] {
+        if self.which == Which::Both { &self.points } else { &self.points[..1] }
     }
 
     /// The name of a point from step to step, by which a solver keeps its impulse.
-    #[inline]
     pub fn key(&self, point: &PairPoint<T>) -> ContactKey {
-        let [part_a, part_b] = self.parts();
+        let [part_a, part_b] = self.parts;
         ContactKey { part_a, part_b, end: point.end }
     }
-}
 
-/// The points of a manifold, the last one twice if it is one, and how many there are.
-fn points_of<T: Real>(
-    manifold: &Manifold<T>,
-    placement: &Placement<T>,
-) -> ([PairPoint<T>; 2], usize) {
-    let Placement { rotations: [a, b], apart } = *placement;
-    let len = manifold.points.len();
-    let mut ends = manifold.keys().map(|key| key.end);
-    let points = [0, len - 1].map(|i| {
-        let point = &manifold.points[i];
-        PairPoint {
-            local_a: unrotated(point.point_a.coords, a).into(),
-            local_b: unrotated(point.point_b.coords - apart, b).into(),
+    /// The manifold in the world, computed in `f64` and rounded once.
+    #[inline]
+    pub(super) fn in_world(&self, poses: [&Pose; 2]) -> Manifold<T> {
+        let in_world = |local: Point2<T>, pose: &Pose| {
+            let Vec2 { x, y } = pose.image_of(Vec2::from_point(local));
+            Point2::new(T::nearest(x), T::nearest(y))
+        };
+        let [first, second] = self.points.each_ref().map(|point| ManifoldPoint {
+            point_a: in_world(point.local[0], poses[0]),
+            point_b: in_world(point.local[1], poses[1]),
             depth: point.depth,
-            feature_a: point.feature_a,
-            feature_b: point.feature_b,
-            end: ends.next().unwrap_or_default(),
-        }
-    });
-    (points, len)
+            feature_a: point.features[0],
+            feature_b: point.features[1],
+        });
+        let [part_a, part_b] = self.parts;
+        let points = ManifoldPoints::of(first, second, self.which);
+        Manifold { normal: self.normal, points, part_a, part_b }
+    }
 }

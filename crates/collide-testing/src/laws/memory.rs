@@ -155,7 +155,7 @@ impl<T: Numbers> Asked<'_, T> {
 
     /// What is read in place is the manifold, but for rounding.
     fn check_contacts(&self, found: &Manifolds<T>, memory: &PairMemory<T>) {
-        let contacts: Vec<_> = memory.contacts().collect();
+        let contacts = memory.contacts();
         let Some((size, place)) = self.size() else { return };
         let bound = 32.0 * T::EPS.to_f64() * (size + place);
         let is_kept = |shape: &AnyShape<T>| {
@@ -180,14 +180,14 @@ impl<T: Numbers> Asked<'_, T> {
         }
         self.holds(contacts.len() == found.len(), "as many contacts", found, memory);
         for (contact, manifold) in contacts.iter().zip(found) {
-            let points: Vec<_> = contact.points().collect();
+            let points = contact.points();
             self.holds(points.len() == manifold.points.len(), "as many points", found, memory);
-            let keys = contact.points().map(|point| contact.key(&point));
+            let keys = points.iter().map(|point| contact.key(point));
             self.holds(keys.eq(manifold.keys()), "keys", found, memory);
             for (point, world) in points.iter().zip(manifold.points.iter()) {
                 let [p, q] = [
-                    self.poses[0] * point.local_a - world.point_a,
-                    self.poses[1] * point.local_b - world.point_b,
+                    self.poses[0] * point.local[0] - world.point_a,
+                    self.poses[1] * point.local[1] - world.point_b,
                 ];
                 let off = [p, q].map(|v| v.norm().to_f64());
                 let depth = (point.depth - world.depth).to_f64().abs();
