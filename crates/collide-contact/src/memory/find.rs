@@ -5,9 +5,10 @@ use crate::manifold::Which;
 use crate::memory::features::{Corners, Edges, Features, Others, Vertex};
 use crate::memory::frame::{Placement, ReferenceEdge, rounded};
 use crate::memory::kept::{Kept, Names};
-use crate::memory::outline::Outline;
+use crate::memory::outline::{Buffer, Outline};
+use crate::pair_order;
 use collide_core::pose::Pose;
-use collide_core::{Real, Vec2, greater, lesser};
+use collide_core::{Real, Vec2, View, greater, lesser};
 use smallvec::SmallVec;
 
 /// What a gap may be wrong by, in EPS of the scalar per size of the pair.
@@ -39,9 +40,41 @@ struct Axes {
     best: usize,
 }
 
+/// What was found of two shapes.
+pub(super) enum Found<T: Real> {
+    /// They have outlines, of which no features are certain.
+    Nothing,
+    /// One of them has no outline, or too long a one.
+    NoOutlines,
+    /// The features, and whether the reference edge is the best axis of cores that overlap.
+    Features(Kept<T>, bool),
+}
+
+/// The features of two convex shapes at these poses, with the same reference edge for the mirrored
+/// pair, also where two are as good.
+pub(super) fn features_of<T: Real>(
+    views: [&View<'_>; 2],
+    poses: [&Pose; 2],
+    margin: T,
+) -> Found<T> {
+    let mut buffers = <[Buffer; 2]>::default();
+    let [of_a, of_b] = &mut buffers;
+    let outlines = Outline::of(views[0], of_a).zip(Outline::of(views[1], of_b));
+    let Some((a, b)) = outlines.filter(|(a, b)| a.pays_with(b)) else { return Found::NoOutlines };
+    let limit = margin.to_f64() + (a.radius + b.radius);
+    let order = pair_order::order(views[0], views[1])
+        .then_with(|| pair_order::vectors(poses[0].translation(), poses[1].translation()));
+    let found = if order.is_gt() {
+        find([b, a], [poses[1], poses[0]], limit).map(|(kept, is_best)| (kept.mirrored(), is_best))
+    } else {
+        find([a, b], poses, limit)
+    };
+    found.map_or(Found::Nothing, |(kept, is_best)| Found::Features(kept, is_best))
+}
+
 /// The features of two convex shapes whose cores are within `limit`; `None` where another search
 /// has to answer.
-pub(super) fn find<T: Real>(
+fn find<T: Real>(
     outlines: [Outline<'_>; 2],
     poses: [&Pose; 2],
     limit: f64,

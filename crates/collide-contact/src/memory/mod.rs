@@ -9,6 +9,7 @@ mod frame;
 mod kept;
 mod outline;
 mod pair_contact;
+mod parts;
 
 #[cfg(test)]
 mod tests;
@@ -21,11 +22,11 @@ use crate::contact::matrix::{Wanted, manifolds};
 use crate::manifold::FindManifold;
 use crate::manifold::buffer::Sink;
 use crate::memory::distance::Distance;
-use crate::memory::find::find;
+use crate::memory::find::{Found, features_of};
 use crate::memory::frame::Placement;
 use crate::memory::kept::Kept;
-use crate::memory::outline::{Buffer, Outline};
-use crate::pair_order;
+use crate::memory::parts::Parts;
+use alloc::boxed::Box;
 use alloc::vec::Vec;
 use collide_core::posed::{PosedView, in_one_frame};
 use collide_core::{Kind, Operand, Real};
@@ -59,11 +60,26 @@ pub struct PairMemory<T: Real> {
     found: Vec<PairContact<T>>,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum State<T: Real> {
     Unknown,
     Features(Kept<T>),
+    /// Those of each pair of parts of unions.
+    Parts(Box<Parts<T>>),
     Distance(Distance),
+}
+
+impl<T: Real> State<T> {
+    /// What to keep of shapes that are not both convex and straight or round.
+    fn of_other_kinds(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> Self {
+        if let Some(parts) = Parts::of(&a.view, &b.view) {
+            Self::Parts(Box::new(parts))
+        } else if may_keep_distance(a) && may_keep_distance(b) {
+            Self::Distance(Distance::default())
+        } else {
+            Self::Unknown
+        }
+    }
 }
 
 impl<T: Real> Default for PairMemory<T> {
@@ -153,32 +169,37 @@ impl<T: Real> PairMemory<T> {
     {
         self.clear();
         let (a, b) = (PosedView::of(a), PosedView::of(b));
-        if let State::Distance(distance) = &mut self.state {
-            return distance.proves_apart(&a, &b, margin).then_some(());
-        }
-        self.state = State::Unknown;
-        let mut buffers = <[Buffer; 2]>::default();
-        let [of_a, of_b] = &mut buffers;
-        let outlines = Outline::of(&a.view, of_a).zip(Outline::of(&b.view, of_b));
-        let Some((of_a, of_b)) = outlines.filter(|(a, b)| a.pays_with(b)) else {
-            if may_keep_distance(&a) && may_keep_distance(&b) {
-                self.state = State::Distance(Distance::default());
+        match &mut self.state {
+            State::Distance(distance) => {
+                return distance.proves_apart(&a, &b, margin).then_some(());
             }
-            return None;
-        };
-        let limit = margin.to_f64() + (of_a.radius + of_b.radius);
-        // So that the mirrored pair has the same reference edge, also where two are as good.
-        let order = pair_order::order(&a.view, &b.view)
-            .then_with(|| pair_order::vectors(a.pose.translation(), b.pose.translation()));
-        let (kept, is_best) = if order.is_gt() {
-            let (kept, is_best) = find([of_b, of_a], [&b.pose, &a.pose], limit)?;
-            (kept.mirrored(), is_best)
-        } else {
-            find([of_a, of_b], [&a.pose, &b.pose], limit)?
-        };
-        self.is_one = kept.measure([&a.pose, &b.pose], margin, is_best, &mut self.one)?;
-        self.state = State::Features(kept);
-        Some(())
+            State::Parts(_) => return self.measure_parts(&a, &b, margin),
+            State::Unknown | State::Features(_) => self.state = State::Unknown,
+        }
+        match features_of([&a.view, &b.view], [&a.pose, &b.pose], margin) {
+            Found::Features(kept, is_best) => {
+                self.is_one = kept.measure([&a.pose, &b.pose], margin, is_best, &mut self.one)?;
+                self.state = State::Features(kept);
+                return Some(());
+            }
+            Found::Nothing => {}
+            Found::NoOutlines => self.state = State::of_other_kinds(&a, &b),
+        }
+        self.measure_parts(&a, &b, margin)
+    }
+
+    fn measure_parts(
+        &mut self,
+        a: &PosedView<'_, T>,
+        b: &PosedView<'_, T>,
+        margin: T,
+    ) -> Option<()> {
+        let State::Parts(parts) = &mut self.state else { return None };
+        let measured = parts.measure(a, b, margin, &mut self.found);
+        if measured.is_none() {
+            self.found.clear();
+        }
+        measured
     }
 
     /// Finds the contacts as of a pair without a memory.
@@ -222,8 +243,8 @@ impl<T: Real> PairMemory<T> {
             return;
         }
         out.clear();
-        if self.is_one {
-            out.push(self.one.in_world([&a.pose(), &b.pose()]));
+        for contact in self.contacts() {
+            out.push(contact.in_world([&a.pose(), &b.pose()]));
         }
     }
 }

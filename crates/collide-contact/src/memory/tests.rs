@@ -3,7 +3,7 @@ use crate::manifold::FindManifold;
 use crate::{Manifold, Manifolds};
 use alloc::vec::Vec;
 use collide_core::{Isometry2, Point2, Posed, Real, Vector2};
-use collide_shapes::{AnyShape, Capsule, Circle, ConvexPolygon, Rect, Segment, Triangle};
+use collide_shapes::{AnyShape, Capsule, Circle, Compound, ConvexPolygon, Rect, Segment, Triangle};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -14,7 +14,7 @@ fn found_at<T: Real>(memory: &PairMemory<T>) -> Option<[T; 4]> {
             let then = &kept.others.then;
             Some([then.offset.x, then.offset.y, then.turn.x, then.turn.y])
         }
-        State::Unknown | State::Distance(_) => None,
+        State::Unknown | State::Parts(_) | State::Distance(_) => None,
     }
 }
 
@@ -74,6 +74,46 @@ fn sway<T: Real>() {
 fn shapes_that_sway_keep_their_features() {
     sway::<f64>();
     sway::<f32>();
+}
+
+/// A table of a plate on two legs that abut on it, and one of which no parts touch.
+fn unions() -> [AnyShape<f64>; 2] {
+    let rect = |x, y, half: [f64; 2]| {
+        AnyShape::from(Rect::from_angle([x, y], 0.0, half).expect("a rectangle"))
+    };
+    let legs = [rect(-0.75, -0.5, [0.25, 0.5]), rect(0.75, -0.5, [0.25, 0.5])];
+    let [left, right] = legs.clone();
+    [Compound::new([rect(0.0, 0.25, [1.0, 0.25]), left, right]), Compound::new(legs)]
+        .map(|union| union.expect("parts").into())
+}
+
+#[test]
+fn pairs_of_parts_keep_their_features() {
+    let floor = Rect::from_angle([0.0, 0.0], 0.0, [5.0, 1.0]).expect("a rectangle");
+    let mut rng = Pcg64Mcg::seed_from_u64(0x3e5);
+    let (mut found, mut is_upside_down) = (Manifolds::new(), false);
+    for union in unions().iter().cycle().take(20) {
+        let mut memory = PairMemory::default();
+        for step in 0..100 {
+            let mut number = |most: f64| rng.random_range(-most..most);
+            let height = if is_upside_down { 1.5 } else { 2.0 };
+            let at = Vector2::new(number(1e-3), height + number(1e-3));
+            let turn = number(1e-4) + if is_upside_down { core::f64::consts::PI } else { 0.0 };
+            let posed = Posed::new(union, &Isometry2::new(at, turn)).expect("a pose");
+            let still = Posed::new(&floor, &Isometry2::identity()).expect("a pose");
+            still.manifold_with(&posed, 0.05, &mut memory, &mut found);
+            let scratch = still.manifold(&posed, 0.05);
+            assert_eq!(found.len(), scratch.len());
+            for (own, other) in found.iter().zip(&scratch) {
+                assert_eq!([own.part_a, own.part_b], [other.part_a, other.part_b]);
+                assert!((own.depth() - other.depth()).abs() < 1e-6, "{own:?} {other:?}");
+                assert!(own.keys().eq(other.keys()), "{own:?} {other:?}");
+            }
+            let is_by_parts = matches!(memory.state, State::Parts(_));
+            assert!(is_by_parts && memory.found.len() == scratch.len(), "{step} {memory:?}");
+        }
+        is_upside_down = !is_upside_down;
+    }
 }
 
 #[test]

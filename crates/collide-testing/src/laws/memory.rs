@@ -21,15 +21,27 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let mut pose = || Isometry2::from_parts(decoder.vector().into(), decoder.rotation());
     let start = [pose(), pose()];
     let steps: Vec<_> = (0..STEPS).map(|_| Step::decode(&mut decoder)).collect();
-    let shape = |decoder: &mut Decoder<'_, T>| match decoder.below(4) {
+    let shape = |decoder: &mut Decoder<'_, T>| match decoder.below(5) {
         0 => decoder.shape(),
-        1 => decoder.shape_of(Kind::ConvexPolygon),
+        1 => union(decoder),
+        2 => decoder.shape_of(Kind::ConvexPolygon),
         _ => oval(decoder),
     };
     let (Ok(a), Ok(other)) = (shape(&mut decoder), shape(&mut decoder)) else { return };
     decoder.change_scale();
     let Ok(b) = shape(&mut decoder) else { return };
     memory_of(&a, &b, &other, start, &steps);
+}
+
+/// A union of two or three shapes that are straight or round.
+fn union<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Result<AnyShape<T>, ShapeError> {
+    use Kind::{Capsule, Circle, ConvexPolygon, Rect, Segment, Triangle};
+    let kinds = [Capsule, Circle, ConvexPolygon, Rect, Rect, Segment, Triangle];
+    let parts = (0..2 + decoder.below(2)).map(|_| {
+        let kind = kinds[decoder.below(kinds.len())];
+        decoder.shape_of(kind)
+    });
+    Ok(Compound::new(parts.collect::<Result<Vec<_>, _>>()?)?.into())
 }
 
 /// A polygon of up to 64 vertices on an ellipse: of few, from scratch costs no more.
@@ -134,6 +146,9 @@ impl<T: Numbers> Asked<'_, T> {
         let core = true_depth.abs() + self.radii();
         let bound = bound + 1e-6 * core;
         let margin = self.margin.to_f64().max(0.0);
+        if self.pair.any(|shape| shape.kind() == Kind::Compound) {
+            return self.check_parts(&found, &wider, bound, memory);
+        }
         let Some(depth) = deepest(&found) else {
             return self.holds(true_depth < bound - margin, "missing", &found, memory);
         };
@@ -150,6 +165,29 @@ impl<T: Numbers> Asked<'_, T> {
             let off = (q - p + normal * point.depth.to_f64()).norm();
             let rounding = 8.0 * T::EPS.to_f64() * (size + place);
             self.holds(off <= bound + rounding, "points apart by the depth", &found, memory);
+        }
+    }
+
+    /// Each pair of parts has the manifold that it has from scratch.
+    fn check_parts(
+        &self,
+        found: &Manifolds<T>,
+        wider: &Manifolds<T>,
+        bound: f64,
+        memory: &PairMemory<T>,
+    ) {
+        let margin = self.margin.to_f64().max(0.0);
+        let parts = |manifold: &Manifold<T>| (manifold.part_a, manifold.part_b);
+        let depth = |manifold: &Manifold<T>| manifold.depth().to_f64();
+        for own in found {
+            let is_of_same = |other: &&Manifold<T>| parts(other) == parts(own);
+            let depths = wider.iter().filter(is_of_same).map(depth);
+            let mut off = depths.map(|depth_of_scratch| (depth(own) - depth_of_scratch).abs());
+            self.holds(off.any(|off| off <= bound), "depth of parts", found, memory);
+        }
+        for own in wider.iter().filter(|manifold| depth(manifold) > bound - margin) {
+            let is_found = found.iter().any(|other| parts(other) == parts(own));
+            self.holds(is_found, "missing parts", found, memory);
         }
     }
 
