@@ -1,14 +1,18 @@
 //! The narrow phase of a solver's loop: all manifolds of all near pairs, step by step, of bodies
 //! that the testbed has moved. The poses and the pairs are recorded first, then replayed.
 //!
-//! - **memory**: ours, both bodies in their own frames, each pair with its memory.
-//! - **local**: the same memory, its points read in the frames of the bodies.
-//! - **posed**: from scratch.
-//! - **placed**: ours, each body placed once a step, then asked.
-//! - **kept**: parry's manifolds and workspaces, kept for each pair from step to step.
-//! - **cold**: parry's, forgotten before each question.
+//! - **local**: ours, each pair with its memory, its points read in the frames of the bodies.
+//! - **world**: the same, and a manifold in the world.
+//! - **posed**, **placed**: ours from scratch; of bodies in their own frames, and of bodies that are
+//!   placed once a step.
+//! - **parry kept**: parry's manifolds and workspaces, kept for each pair from step to step.
+//! - **parry cold**: forgotten before each pair.
+//! - **Box2D kept**: its contacts, recycled as in its own step; **Box2D cold**: found anew.
 //!
-//! Points that touch are counted of each, so that all are seen to do the same work.
+//! Points that touch are counted of each, so that all are seen to do the same work; Box2D's kept
+//! ones are those of earlier poses.
+
+mod box2d;
 
 use clap::Parser;
 use collide_benches::peers::parry_solids::{pose, shared_shape};
@@ -23,7 +27,7 @@ use std::collections::HashMap;
 use std::hint::black_box;
 use std::time::Instant;
 
-/// Measures the manifolds of whole scenes, ours and parry's
+/// Measures the manifolds of whole scenes, ours, parry's and Box2D's
 #[derive(Parser)]
 struct Options {
     /// Rounds, of which the fastest counts
@@ -84,26 +88,30 @@ fn scenes() -> [(&'static str, String); 3] {
     ]
 }
 
+/// The contestants, in the order of [`Record::measure`].
+const NAMES: [&str; 8] =
+    ["local", "world", "posed", "placed", "parry kept", "parry cold", "Box2D kept", "Box2D cold"];
+
 fn main() {
     let Options { rounds, steps } = Options::parse();
-    println!(
-        "{:26} pairs memory  local  posed placed   kept   cold | kept/memory kept/local cold/posed \
-         kept/placed cold/placed | points",
-        "ns a pair"
-    );
+    println!("nanoseconds a pair; in brackets the points that touch");
     for (name, text) in scenes() {
         let record = Record::of(&Scene::read(&text).expect("a scene"), steps);
-        let [(memory, a), (posed, b), (placed, c), (kept, d), (cold, e), (local, f)] =
-            record.measure(rounds);
+        let least = record.measure(rounds);
+        println!("\n{name}, {:.0} pairs a step", record.asked as f64 / steps as f64);
+        for (name, (nanoseconds, points)) in NAMES.iter().zip(least) {
+            println!("  {name:12} {nanoseconds:6.1} [{points}]");
+        }
+        let [local, world, posed, _, parry_kept, parry_cold, box2d_kept, box2d_cold] =
+            least.map(|(nanoseconds, _)| nanoseconds);
         println!(
-            "{name:26} {:5.0} {memory:6.1} {local:6.1} {posed:6.1} {placed:6.1} {kept:6.1} \
-             {cold:6.1} | {:11.2} {:10.2} {:10.2} {:11.2} {:11.2} | {a} {f} {b} {c} {d} {e}",
-            record.asked as f64 / steps as f64,
-            kept / memory,
-            kept / local,
-            cold / posed,
-            kept / placed,
-            cold / placed
+            "  as fast as parry: local {:.2}, world {:.2}, posed {:.2}; as Box2D: {:.2}, {:.2}, {:.2}",
+            parry_kept / local,
+            parry_kept / world,
+            parry_cold / posed,
+            box2d_kept / local,
+            box2d_kept / world,
+            box2d_cold / posed,
         );
     }
 }
@@ -115,6 +123,8 @@ type Pair = ([usize; 2], usize);
 struct Record {
     ours: Vec<AnyShape<f32>>,
     parry: Vec<SharedShape>,
+    /// The shapes as the scene has them, and whether contacts move them.
+    shapes: Vec<(AnyShape<f64>, bool)>,
     steps: Vec<Step>,
     /// Pairs, all steps counted.
     asked: usize,
@@ -153,34 +163,40 @@ impl Record {
         Self {
             ours: world.bodies().iter().map(|body| in_f32(body.shape())).collect(),
             parry: shapes.into_iter().map(|(_, shape)| shape).collect(),
+            shapes: world.bodies().iter().map(|b| (b.shape().clone(), b.is_moved())).collect(),
             asked: steps.iter().map(|step| step.pairs.len()).sum(),
             steps,
             pair_count: slots.len(),
         }
     }
 
-    /// The least nanoseconds a pair, and how many points touched, of each way to ask.
-    fn measure(&self, rounds: usize) -> [(f64, usize); 6] {
-        let mut least = [(f64::INFINITY, 0); 6];
-        let mut timed = |place: usize, run: &dyn Fn() -> usize| {
-            let begin = Instant::now();
-            let found = black_box(run());
-            let nanoseconds = begin.elapsed().as_nanos() as f64 / self.asked as f64;
-            least[place] = (least[place].0.min(nanoseconds), found);
-        };
+    /// The least nanoseconds a pair, and how many points touched, of each contestant.
+    fn measure(&self, rounds: usize) -> [(f64, usize); 8] {
+        let box2d = box2d::Bodies::new(self);
+        let contestants: [&dyn Fn() -> usize; 8] = [
+            &|| self.ask_locally(),
+            &|| self.ask_in_the_world(),
+            &|| self.ask_posed(),
+            &|| self.ask_placed(),
+            &|| self.ask_parry(true),
+            &|| self.ask_parry(false),
+            &|| box2d.ask(self, true),
+            &|| box2d.ask(self, false),
+        ];
+        let mut least = [(f64::INFINITY, 0); 8];
         for _ in 0..rounds {
-            timed(0, &|| self.ask_remembering());
-            timed(1, &|| self.ask_posed());
-            timed(2, &|| self.ask_placed());
-            timed(3, &|| self.ask_kept());
-            timed(4, &|| self.ask_cold());
-            timed(5, &|| self.ask_locally());
+            for (run, least) in contestants.iter().zip(&mut least) {
+                let begin = Instant::now();
+                let found = black_box(run());
+                let nanoseconds = begin.elapsed().as_nanos() as f64 / self.asked as f64;
+                *least = (least.0.min(nanoseconds), found);
+            }
         }
         least
     }
 
     #[inline(never)]
-    fn ask_remembering(&self) -> usize {
+    fn ask_in_the_world(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         let mut memories = vec![PairMemory::default(); self.pair_count];
         for step in &self.steps {
@@ -245,15 +261,6 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_kept(&self) -> usize {
-        self.ask_parry(true)
-    }
-
-    #[inline(never)]
-    fn ask_cold(&self) -> usize {
-        self.ask_parry(false)
-    }
-
     fn ask_parry(&self, is_kept: bool) -> usize {
         let mut touching = 0;
         let mut memory = vec![Kept::default(); self.pair_count];

@@ -31,6 +31,7 @@ struct Pair<'p> {
     reaches: [f64; 2],
     /// What a gap may be wrong by.
     error: f64,
+    is_in_order: &'p dyn Fn() -> bool,
 }
 
 /// The gaps along the normals of the edges of a shape.
@@ -62,36 +63,36 @@ pub(super) fn features_of<T: Real>(
     let outlines = Outline::of(views[0], of_a).zip(Outline::of(views[1], of_b));
     let Some((a, b)) = outlines.filter(|(a, b)| a.pays_with(b)) else { return Found::NoOutlines };
     let limit = margin.to_f64() + (a.radius + b.radius);
-    let order = pair_order::order(views[0], views[1])
-        .then_with(|| pair_order::vectors(poses[0].translation(), poses[1].translation()));
-    let found = if order.is_gt() {
-        find([b, a], [poses[1], poses[0]], limit).map(|(kept, is_best)| (kept.mirrored(), is_best))
-    } else {
-        find([a, b], poses, limit)
+    // The same order for the mirrored pair.
+    let is_in_order = || {
+        let order = pair_order::order(views[0], views[1])
+            .then_with(|| pair_order::vectors(poses[0].translation(), poses[1].translation()));
+        order.is_le()
     };
+    let found = find([a, b], poses, limit, &is_in_order);
     found.map_or(Found::Nothing, |(kept, is_best)| Found::Features(kept, is_best))
 }
 
 /// The features of two convex shapes whose cores are within `limit`; `None` where another search
-/// has to answer.
+/// has to answer. Of two that are as good `is_in_order` decides.
 fn find<T: Real>(
     outlines: [Outline<'_>; 2],
     poses: [&Pose; 2],
     limit: f64,
+    is_in_order: &dyn Fn() -> bool,
 ) -> Option<(Kept<T>, bool)> {
     let [a, b] = outlines;
     let motions = [Pose::relative(poses[0], poses[1]), Pose::relative(poses[1], poses[0])];
     let reaches = [a.reach(), b.reach()];
     let size = reaches[0] + reaches[1] + motions[0].translation().norm_l1();
-    let pair =
-        Pair { outlines, poses, motions, reaches, error: GAP_ERROR * T::EPS.to_f64() * size };
+    let error = GAP_ERROR * T::EPS.to_f64() * size;
+    let pair = Pair { outlines, poses, motions, reaches, error, is_in_order };
     if a.normals.is_empty() && b.normals.is_empty() {
         return Some((pair.corners()?, false));
     }
     let axes = [pair.axes(0), pair.axes(1)];
     let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
-    // Ties stay with the first.
-    let is_of_b = of_b > of_a + pair.error || axes[0].gaps.is_empty();
+    let is_of_b = if (of_b - of_a).abs() <= error { !is_in_order() } else { of_b > of_a };
     let found = pair.along(&axes, is_of_b, limit)?;
     Some((found, greater(of_a, of_b) <= 0.0))
 }
@@ -112,14 +113,14 @@ impl Pair<'_> {
     /// The gaps along the edges of one of the two.
     fn axes(&self, side: usize) -> Axes {
         let (own, other) = (&self.outlines[side], &self.outlines[1 - side]);
-        let points: SmallVec<[Vec2; 8]> =
-            other.vertices.iter().map(|&v| self.motions[side].image_of(v)).collect();
-        let (mut gaps, mut best) = (SmallVec::new(), 0);
-        for (i, normal) in own.normals.iter().enumerate() {
-            let least = points.iter().fold(f64::INFINITY, |least, p| lesser(normal.dot(*p), least));
-            gaps.push(least - normal.dot(own.vertices[i]));
-            best = if gaps[i] > gaps[best] { i } else { best };
+        // In the frame of the other shape.
+        let (apart, turn) = (self.motions[side].translation(), self.motions[1 - side].rotation());
+        let mut gaps = SmallVec::from_elem(0.0, own.normals.len());
+        for ((gap, normal), &start) in gaps.iter_mut().zip(own.normals).zip(own.vertices) {
+            let along = normal.rotated(turn);
+            *gap = other.least_along(along) + normal.dot(apart - start);
         }
+        let best = largest(gaps.iter().copied()).0;
         Axes { gaps, best }
     }
 
@@ -209,42 +210,44 @@ impl Pair<'_> {
 
     /// Two vertices, if they are nearest to each other: what the proof decides.
     fn corners<T: Real>(&self) -> Option<Kept<T>> {
-        let [a, b] = &self.outlines;
-        let square = |i: usize, j: usize| {
-            (self.motions[0].image_of(b.vertices[j]) - a.vertices[i]).length_squared()
-        };
-        let pairs = (0..a.vertices.len())
-            .flat_map(|i| (0..b.vertices.len()).map(move |j| (i, j)))
-            .map(|(i, j)| (square(i, j), i, j));
-        let (_, i, j) = pairs.reduce(|least, pair| if pair.0 < least.0 { pair } else { least })?;
-        let (start, vertex) = (a.vertices[i], b.vertices[j]);
-        let reference = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
-        let frame = reference.frame(&Placement::of(self.poses[0], self.poses[1]));
+        let is_of_b = !(self.is_in_order)();
+        let (r, i) = (usize::from(is_of_b), usize::from(!is_of_b));
+        let (reference, incident) = (&self.outlines[r], &self.outlines[i]);
+        let images = incident.vertices.iter().map(|&v| self.motions[r].image_of(v)).enumerate();
+        let pairs = images.flat_map(|(j, image)| {
+            let own = reference.vertices.iter().enumerate();
+            own.map(move |(i, &v)| ((image - v).length_squared(), i, j))
+        });
+        let (_, at, j) = pairs.reduce(|least, pair| if pair.0 < least.0 { pair } else { least })?;
+        let (start, vertex) = (reference.vertices[at], incident.vertices[j]);
+        let upright = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
+        let then = upright.frame(&Placement::of(self.poses[r], self.poses[i]));
         let as_seen = |side: Vec2| rounded(Vec2::new(-side.x, side.y));
         let corners = Corners {
             vertex: rounded(vertex),
-            reference_sides: a.sides(i).map(as_seen),
-            incident_sides: b.sides(j).map(rounded),
+            reference_sides: reference.sides(at).map(as_seen),
+            incident_sides: incident.sides(j).map(rounded),
             tolerance: T::nearest_in_range(self.error),
             least: T::nearest_in_range(LEAST_DISTANCE * self.error),
         };
-        let lone = if a.normals.is_empty() || b.normals.is_empty() {
+        let lone = if reference.normals.is_empty() || incident.normals.is_empty() {
             Which::Only
         } else {
             // The normal turned by +90°.
-            let motion = &self.motions[0];
+            let motion = &self.motions[r];
             let along = (motion.image_of(vertex) - start).perp();
-            let of_b = (vertex - b.middle()).rotated(motion.rotation());
-            end_at(along.dot((start - a.middle()) + of_b) > 0.0)
+            let of_incident = (vertex - incident.middle()).rotated(motion.rotation());
+            let is_ahead = along.dot((start - reference.middle()) + of_incident) > 0.0;
+            end_at(is_ahead != is_of_b)
         };
         Some(Kept {
-            is_flipped: false,
+            is_flipped: is_of_b,
             features: Features::Corners(corners),
-            reference,
-            others: Others { then: frame, radius: T::zero(), gap: T::zero() },
-            radii: [a.radius, b.radius].map(T::nearest_in_range),
+            reference: upright,
+            others: Others { then, radius: T::zero(), gap: T::zero() },
+            radii: [reference.radius, incident.radius].map(T::nearest_in_range),
             names: Names {
-                reference: [index(i); 2],
+                reference: [index(at); 2],
                 incident: [index(j); 2],
                 lone,
                 has_edge: false,

@@ -134,13 +134,6 @@ impl<T: Real> Kept<T> {
         [out.features[own], out.features[other]] =
             if measured.has_ends { names.at_end(is_high, is_beyond) } else { names.of_lone() };
     }
-
-    /// The same, with A and B exchanged.
-    pub(super) fn mirrored(mut self) -> Self {
-        self.is_flipped = !self.is_flipped;
-        self.names.lone = self.names.lone.flipped();
-        self
-    }
 }
 
 /// The features of the reference shape and of the other.

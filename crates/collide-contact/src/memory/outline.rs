@@ -1,6 +1,6 @@
 //! A convex shape as its vertices and the outward normals of its edges, in its own frame.
 
-use collide_core::{Vec2, View, greater, views};
+use collide_core::{Vec2, View, greater, lesser, sqrt, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::KEPT_TURN;
 
@@ -71,9 +71,19 @@ impl<'v> Outline<'v> {
         [self.edge(i), -self.edge(self.previous(i))]
     }
 
-    /// How far the vertices are from the origin.
+    /// The least that a vertex is ahead along a vector.
+    pub(super) fn least_along(&self, along: Vec2) -> f64 {
+        let least = |most: f64, v: &Vec2| lesser(along.dot(*v), most);
+        // Four in a row, without a loop: what most shapes have.
+        match self.vertices.as_chunks::<4>() {
+            ([four], []) => four.iter().fold(f64::MAX, least),
+            _ => self.vertices.iter().fold(f64::MAX, least),
+        }
+    }
+
+    /// No less than the vertices are away from the origin.
     pub(super) fn reach(&self) -> f64 {
-        self.vertices.iter().fold(0.0, |most, v| greater(v.length(), most))
+        self.vertices.iter().fold(0.0, |most, v| greater(v.norm_l1(), most))
     }
 
     /// The sum of the vertices divided by their number.
@@ -86,8 +96,12 @@ impl<'v> Outline<'v> {
     /// within it, the edge is the nearest to a direction.
     pub(super) fn half_turn(&self, edge: usize) -> f64 {
         // Half the sum of two unit vectors is as long as the cosine of half the angle between them.
-        let cosine = |other: usize| ((self.normals[edge] + self.normals[other]) * 0.5).length();
-        greater(greater(cosine(self.next(edge)), cosine(self.previous(edge))), 0.1)
+        let square = |other: usize| {
+            let half = (self.normals[edge] + self.normals[other]) * 0.5;
+            half.dot(half)
+        };
+        let square = greater(square(self.next(edge)), square(self.previous(edge)));
+        greater(sqrt(square), 0.1)
     }
 }
 
