@@ -11,7 +11,7 @@ use crate::Record;
 use boxdd_sys::ffi;
 use collide_benches::solids::{Solid, solids};
 use collide2d::AnyShape;
-use collide2d::nalgebra::{Isometry2, Point2};
+use collide2d::nalgebra::{Isometry2, Point2, Vector2};
 
 /// Of a polygon in place of an ellipse: Box2D has up to eight vertices.
 const ELLIPSE_VERTICES: usize = 8;
@@ -214,9 +214,9 @@ fn body(solid: &Solid) -> Body {
             radius: *radius as f32,
         }),
         Solid::Rect { center, half_extents, rotation } => {
-            let corners = [[-1.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
-            let at =
-                |[x, y]: [f64; 2]| center + rotation * half_extents.component_mul(&[x, y].into());
+            let [x, y] = [half_extents.x, half_extents.y];
+            let at = |[x, y]: [f64; 2]| center + rotation * Vector2::new(x, y);
+            let corners = [[-x, -y], [x, -y], [x, y], [-x, y]];
             polygon(&corners.map(at), 0.0)
         }
         Solid::Convex { vertices, radius } => polygon(vertices, *radius),
