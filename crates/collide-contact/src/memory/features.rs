@@ -12,7 +12,9 @@
 //! - *Vertex.* The vertex stays the lowest while the turn is less than the rise of its sides.
 //! - *Corners.* By convexity two corners are nearest where no side leads from one toward the other.
 //! - *Overlap.* The depth is that of the axis with the greatest gap. A gap is a least height of
-//!   points, so that every other gap has grown by no more than the motion of any point.
+//!   points, so that every other gap has grown by no more than the motion of any point. That along
+//!   the normal of the incident edge, turned by t, is `cos t (lowest - within tan t)`, where the
+//!   lowest end is `within` the ends of the reference edge.
 
 use crate::memory::frame::{Frame, norm_l1};
 use collide_core::{Real, Vector2, greater_of, lesser_of};
@@ -115,7 +117,9 @@ impl<T: Real> Edges<T> {
         let lowest = middle.y - half.y.abs();
         let at_lowest = middle.x - half.x.copysign(half.y);
         let within = lesser_of(at_lowest, len - at_lowest);
-        let is_above = within >= greater_of(T::zero(), -lowest);
+        // The normal of the incident edge is no better: `within >= -lowest * tan(turn / 2)`.
+        let is_above =
+            (within >= T::zero()) & (within * (self.half_len + half.x) >= -lowest * half.y.abs());
         let is_parallel = self.half_len - half.x <= self.parallel;
         let leads = (lowest >= T::zero())
             | (others.gap + others.motion(frame) <= lesser_of(gaps[0], gaps[1]));
