@@ -92,7 +92,8 @@ fn find<T: Real>(
     }
     let axes = [pair.axes(0), pair.axes(1)];
     let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
-    let is_of_b = if (of_b - of_a).abs() <= error { !is_in_order() } else { of_b > of_a };
+    let is_of_b =
+        if (of_b - of_a).abs() <= error { pair.is_longer_on_b(&axes) } else { of_b > of_a };
     let found = pair.along(&axes, is_of_b, limit)?;
     Some((found, greater(of_a, of_b) <= 0.0))
 }
@@ -122,6 +123,14 @@ impl Pair<'_> {
         }
         let best = largest(gaps.iter().copied()).0;
         Axes { gaps, best }
+    }
+
+    /// Which reference edge to take of two that are as good: the longer one, which turns less. What
+    /// slides over a floor is pushed along the normal of the floor.
+    fn is_longer_on_b(&self, axes: &[Axes; 2]) -> bool {
+        let [of_a, of_b] =
+            [0, 1].map(|side| self.outlines[side].edge(axes[side].best).length_squared());
+        if of_a == of_b { !(self.is_in_order)() } else { of_b > of_a }
     }
 
     /// What faces the edge of the best axis, or is nearest where that is another.

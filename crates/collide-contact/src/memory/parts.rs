@@ -9,6 +9,7 @@ use crate::memory::find::{Found, features_of};
 use crate::memory::kept::Kept;
 use crate::memory::outline::{Buffer, Outline};
 use crate::memory::pair_contact::PairContact;
+use crate::pair_order::is_in_order;
 use alloc::vec::Vec;
 use collide_core::pose::Pose;
 use collide_core::posed::PosedView;
@@ -53,9 +54,16 @@ impl<T: Real> Parts<T> {
             let by = Vec2::new(by, by);
             boxes_of(view).map(|its| Bounds { min: its.min - by, max: its.max + by }).collect()
         };
-        let pairs = (0..counts[0]).flat_map(|i| (0..counts[1]).map(move |j| [i, j]));
+        // In the order of a search: the same for the mirrored pair.
+        let is_in_order = is_in_order(a, b);
+        let [outer, inner] = if is_in_order { counts } else { [counts[1], counts[0]] };
+        let pairs = (0..outer).flat_map(|i| (0..inner).map(move |j| [i, j]));
+        let pair = |[i, j]: [usize; 2]| {
+            let parts = if is_in_order { [i, j] } else { [j, i] };
+            PartPair { parts, kept: None }
+        };
         Some(Self {
-            pairs: pairs.map(|parts| PartPair { parts, kept: None }).collect(),
+            pairs: pairs.map(pair).collect(),
             boxes: [widened(a, sizes[0]), widened(b, sizes[1])],
         })
     }

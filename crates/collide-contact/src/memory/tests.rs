@@ -131,7 +131,7 @@ fn the_mirrored_pair_has_the_mirrored_manifold() {
         let [mut own, mut mirrored] = [Manifolds::new(), Manifolds::new()];
         there.manifold_with(&back, 0.05, &mut PairMemory::default(), &mut own);
         back.manifold_with(&there, 0.05, &mut PairMemory::default(), &mut mirrored);
-        let mirrored: Vec<_> = mirrored.iter().map(|manifold| manifold.clone().flipped()).collect();
+        let mirrored: Vec<_> = mirrored.iter().map(|manifold| manifold.flipped()).collect();
         assert_eq!(own.to_vec(), mirrored, "{a:?} {b:?} {at} {turn}");
     }
 }
