@@ -3,7 +3,8 @@
 //!
 //! A4 is in `crates/collide2d/tests/with_serde.rs` and the law `serial`, A5 is the law `hostile`,
 //! A7 is in `crates/collide-shapes/tests/suite/repair.rs`; A9 is also the law `faces`, A10 `fits`,
-//! A11 `needles`. A6, a matter of time, has no test. Files and physics are in their crates.
+//! A11 `needles`. A6, a matter of time, is the family `flat/heap` of the bench `growth`. Files and
+//! physics are in their crates.
 #![allow(clippy::unwrap_used, reason = "tests")]
 
 use collide_testing::shapes::{Pair, aabb, circle, convex, point, polygon, triangle};
