@@ -107,6 +107,7 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {
 fn check_manifolds<T: Numbers>(pair: &Pair<T>, margin: T) {
     let (contact, all) = (pair.a.contact(&pair.b, margin), pair.a.manifold(&pair.b, margin));
     pair.check(all.is_empty() == contact.is_none(), || format!("{all:?} {contact:?}"));
+    pair.check_keys(&all);
     let mut back = pair.b.manifold(&pair.a, margin);
     back.flip();
     pair.check(all == back, || format!("{all:?}, back {back:?}"));

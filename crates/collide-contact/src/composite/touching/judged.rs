@@ -8,7 +8,7 @@ use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
-use crate::manifold::clip::{Patch, with_distance};
+use crate::manifold::clip::Patch;
 use crate::manifold::support_face::{Side, reach_over};
 use collide_core::{Bounds, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
@@ -44,7 +44,7 @@ fn tell_of_convex(
     let Some(separation) = contact(&a.view, &b.view, margin) else { return };
     if separation.distance <= margin {
         let patch = by_themselves(a, b, &separation);
-        tell(&Touch { patch, part_a: a.index, part_b: b.index });
+        tell(&Touch { patch, part_a: a.index, part_b: b.index, may_repeat: false });
     }
 }
 
@@ -98,7 +98,7 @@ impl LeafPair<'_, '_, '_> {
         let nearest = nearest.filter(|_| least < told);
         let left_out = || self.left_out(&nearest?, deepest);
         if let Some(touch) = inside.or_else(left_out) {
-            tell(&touch);
+            tell(&touch.repeatable());
         }
     }
 
@@ -109,7 +109,7 @@ impl LeafPair<'_, '_, '_> {
     fn left_out(&self, nearest: &SilentPair, told: Option<Touch>) -> Option<Touch> {
         let least = nearest.separation.distance;
         if let Some(touch) = told.filter(|touch| is_level(&touch.patch, least)) {
-            return Some(Touch { patch: with_distance(touch.patch, least), ..touch });
+            return Some(touch.at(least));
         }
         let mut left_out = None;
         self.with_parts(nearest.parts, &mut |a, b| {
