@@ -5,8 +5,8 @@
 //! hidden: of them only a side is reported that goes on straight from one that was reported
 //! ([`Pair::beside_told`]). One that is nearer than all that was reported is reported after all. Of
 //! shapes apart it is reported as it is: nothing else is that near. Where they overlap it is led
-//! around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a
-//! member of the one and a member of the other.
+//! around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of
+//! a member of the one and a member of the other.
 
 use crate::composite::exposure::{Exposure, size};
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown, is_curve};
@@ -164,8 +164,8 @@ impl Pair<'_, '_, '_> {
         greater(self.exits_a.rounding_units(), self.exits_b.rounding_units())
     }
 
-    /// Whether a touch is nearer than anything that was reported, `least`; of shapes apart by more than
-    /// the rounding of what is stored, for then their distance is known without it.
+    /// Whether a touch is nearer than anything that was reported, `least`; of shapes apart by more
+    /// than the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
         if touch.distance() <= 0.0 {
             return touch.distance() < least;
