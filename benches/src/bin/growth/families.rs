@@ -96,6 +96,7 @@ pub(crate) const FAMILIES: &[Family] = &[
     ("open/needles", |n| Plan::Chain(needles(n), false)),
     ("flat/sticks", |n| Plan::Union(sticks(n))),
     ("flat/discs", |n| Plan::Union(discs(n))),
+    ("flat/heap", |n| Plan::Union(heap(n))),
     ("flat/row", |n| Plan::Union(in_row(n, |x, s| Plan::Disc([x + 0.5 * s, 0.0], 0.45 * s)))),
     ("flat/tiles", |n| Plan::Union(in_row(n, |x, s| Plan::Tile([x, 0.0], [x + s, s])))),
     ("flat/darts", |n| Plan::Union(in_row(n, dart))),
@@ -189,6 +190,12 @@ fn sticks(n: usize) -> Vec<Plan> {
 fn discs(n: usize) -> Vec<Plan> {
     let radius = 0.4 / (n as f64).sqrt();
     scattered(n).into_iter().map(|p| Plan::Disc(p, radius)).collect()
+}
+
+/// Discs that all overlap each other.
+fn heap(n: usize) -> Vec<Plan> {
+    let at = |k: usize, period: usize| (k % period) as f64 * 0.005;
+    (0..n).map(|k| Plan::Disc([at(k, 13), at(k, 17)], 0.5 + k as f64 * 1e-6)).collect()
 }
 
 /// So many parts in a row, each given where it starts and how wide it is.

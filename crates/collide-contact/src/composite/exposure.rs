@@ -13,16 +13,17 @@
 //! does not: tiles of 0.1 abut up to rounding only. Nothing but the choice of normals depends on
 //! it.
 
-use crate::composite::parts::{EVERYWHERE, Member, bounds, for_each_part, grown, is_curve};
+use crate::composite::parts::{
+    EVERYWHERE, Member, OF_PARTS, bounds, for_each_part, grown, is_curve, part_count,
+};
 use collide_core::view::{Circle, Compound};
-use collide_core::{Bounds, Vec2, View, greater, views};
+use collide_core::{Bounds, PartBoxes, Vec2, View, greater, views};
 use collide_shapes::kernel::geometry::support_point;
 use collide_shapes::kernel::signed_distance::signed_distance;
 use collide_shapes::kernel::tolerance::{
     CONE_SINE, POINT_ROUNDING, SEAM_WIDTH, SEAM_WIDTH_F32, STORED_ROUNDING_F32,
 };
 use collide_shapes::matrix;
-use core::ops::ControlFlow;
 use smallvec::SmallVec;
 
 /// A shape of which exits are judged.
@@ -76,36 +77,29 @@ impl<'p> Exposure<'p> {
 
     /// Calls `visit` with those of these whose boxes meet another one.
     pub(crate) fn for_each_meeting(&self, window: &Bounds, visit: &mut dyn FnMut(&Member<'p>)) {
-        let _: ControlFlow<()> = self.search(
-            |bounds| widened(*bounds, SEAM_WIDTH * size(bounds)).meets(window),
-            |near| {
-                if near.bounds.meets(window) {
-                    visit(&near.member);
-                }
-                ControlFlow::Continue(())
-            },
-        );
+        let mut visit = |near: &Near<'p>| {
+            if near.bounds.meets(window) {
+                visit(&near.member);
+            }
+        };
+        let enter = |bounds: &Bounds| widened(*bounds, SEAM_WIDTH * size(bounds)).meets(window);
+        match self.boxes() {
+            Some(boxes) => boxes.for_each_near(enter, |place| {
+                let found = self.near.binary_search_by_key(&place, |near| near.place);
+                found.into_iter().for_each(|index| visit(&self.near[index]));
+            }),
+            None => self.near.iter().for_each(visit),
+        }
     }
 
-    /// Visits the members in the window, in order, until `visit` breaks; those may be left out that
-    /// lie in a box of the union's tree which `enter` does not let in.
-    fn search(
-        &self,
-        enter: impl Fn(&Bounds) -> bool,
-        mut visit: impl FnMut(&Near<'p>) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        let boxes =
-            if let View::Compound(parts) = self.whole.view { parts.part_boxes() } else { None };
-        let Some(boxes) = boxes else { return self.near.iter().try_for_each(visit) };
-        boxes.search(enter, |place| {
-            let near = self.near.binary_search_by_key(&place, |near| near.place).ok();
-            near.map_or(ControlFlow::Continue(()), |index| visit(&self.near[index]))
-        })
+    /// The tree of the union's boxes, if it has one.
+    fn boxes(&self) -> Option<&'p PartBoxes> {
+        if let View::Compound(parts) = self.whole.view { parts.part_boxes() } else { None }
     }
 
     /// Whether it has so many parts that they lie in a tree.
     pub(crate) fn is_searched(&self) -> bool {
-        matches!(self.whole.view, View::Compound(parts) if parts.part_boxes().is_some())
+        self.boxes().is_some()
     }
 
     /// The rounding of what is stored, in units of [`POINT_ROUNDING`].
@@ -168,25 +162,62 @@ impl<'p> Exposure<'p> {
             let at = Bounds { min: point - by, max: point + by };
             its.meets(&at) && goes_on(member, own, &at, (point, width), toward, counts)
         };
-        let can_hold = |its: &Bounds| {
+        // Of what lies within the width first what reaches furthest: of many that overlap it hides
+        // most others.
+        let distance = |its: &Bounds| {
             let by = Vec2::new(2.0 * width(its), 2.0 * width(its));
-            its.meets(&Bounds { min: point - by, max: point + by })
+            match its.meets(&Bounds { min: point - by, max: point + by }) {
+                true => -furthest_of_box(its, point, toward),
+                false => f64::INFINITY,
+            }
         };
-        if self.window.meets(&Bounds::of_point(point)) {
-            let is_neighbor =
-                |near: &Near<'_>| !near.member.is(own) && is_neighbor(&near.bounds, &near.member);
-            let visit = |near: &Near<'_>| match is_neighbor(near) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            };
-            return self.search(can_hold, visit).is_break();
+        if self.is_searched() || !self.window.meets(&Bounds::of_point(point)) {
+            return some_member(&self.whole, &distance, &is_neighbor);
         }
-        let mut is_hidden = false;
-        self.whole.for_each_member(&can_hold, &mut |_, bounds, member| {
-            is_hidden = is_hidden || is_neighbor(bounds, member);
-        });
-        is_hidden
+        let mut others = self.near.iter().filter(|near| !near.member.is(own));
+        others.any(|near| is_neighbor(&near.bounds, &near.member))
     }
+}
+
+/// Whether some part of a union satisfies the condition, of those in boxes less than 0 away, nearer
+/// ones first; what is no union is its own part.
+fn some_member(
+    whole: &Member<'_>,
+    distance: &dyn Fn(&Bounds) -> f64,
+    condition: &dyn Fn(&Bounds, &Member<'_>) -> bool,
+) -> bool {
+    let mut is_found = false;
+    let mut offer = |its: &Bounds, member: &Member<'_>| {
+        is_found = is_found || condition(its, member);
+        if is_found { f64::NEG_INFINITY } else { 0.0 }
+    };
+    if let View::Compound(parts) = whole.view
+        && let Some(tree) = parts.part_boxes()
+    {
+        let is_of_convex = !parts.kinds().meets(OF_PARTS);
+        let before = if is_of_convex { None } else { parts.parts_before(&part_count) };
+        tree.search_nearest(0.0, distance, |place, its| {
+            let first_part = whole.first_part + before.map_or(place as u32, |before| before[place]);
+            offer(its, &Member { view: parts.part(place), first_part })
+        });
+    } else {
+        whole.for_each_member(&|its| distance(its) < 0.0, &mut |_, its, member| {
+            offer(its, member);
+        });
+    }
+    is_found
+}
+
+/// How far the box reaches beyond a point, along a unit vector.
+fn furthest_of_box(bounds: &Bounds, point: Vec2, toward: Vec2) -> f64 {
+    let along = |toward: f64, min: f64, max: f64| match toward {
+        0.0 => 0.0,
+        _ => toward * if toward > 0.0 { max } else { min },
+    };
+    let by = |bounds: Bounds| {
+        along(toward.x, bounds.min.x, bounds.max.x) + along(toward.y, bounds.min.y, bounds.max.y)
+    };
+    by(Bounds { min: bounds.min - point, max: bounds.max - point })
 }
 
 /// The magnitude of the coordinates of a bounded shape in this box.

@@ -44,7 +44,7 @@ pub(crate) fn box_around(points: impl IntoIterator<Item = Vec2>) -> Bounds {
 const CURVED: Kinds = Kinds::of_class("curved");
 
 /// Kinds of more than one convex part.
-const OF_PARTS: Kinds = Kinds::of_class("region").with(Kinds::of_class("compound"));
+pub(super) const OF_PARTS: Kinds = Kinds::of_class("region").with(Kinds::of_class("compound"));
 
 /// A box around a view; everywhere where it has none.
 pub(crate) fn bounds(view: &View<'_>) -> Bounds {
@@ -292,7 +292,7 @@ pub(crate) fn for_each_part_beside(
 }
 
 /// How many convex parts a shape has.
-fn part_count(view: &View<'_>) -> u32 {
+pub(super) fn part_count(view: &View<'_>) -> u32 {
     match view {
         View::Polygon(polygon) => polygon.pieces.pieces().len() as u32,
         View::Polyline(polyline) => polyline.rings.vertices().len() as u32,

@@ -2,7 +2,7 @@
 
 use crate::composite::parts::Part;
 use crate::composite::rounding::rounding_of;
-use crate::manifold::clip::{Patch, PatchPoint};
+use crate::manifold::clip::{Patch, PatchPoint, with_distance};
 
 /// A manifold, and which parts it is between.
 #[derive(Clone, Copy, Debug)]
@@ -10,17 +10,34 @@ pub(crate) struct Touch {
     pub(crate) patch: Patch,
     pub(crate) part_a: u32,
     pub(crate) part_b: u32,
+    /// Whether the same parts may have been reported before: then the deeper manifold counts.
+    pub(crate) may_repeat: bool,
 }
 
 impl Touch {
     pub(crate) fn of(a: &Part<'_>, b: &Part<'_>, patch: Patch) -> Self {
         let patch = patch.renamed(|id| a.name(id), |id| b.name(id));
-        Self { patch, part_a: a.index, part_b: b.index }
+        Self { patch, part_a: a.index, part_b: b.index, may_repeat: false }
+    }
+
+    /// The same, reported after others.
+    pub(crate) fn repeatable(self) -> Self {
+        Self { may_repeat: true, ..self }
+    }
+
+    /// The same at another distance.
+    pub(crate) fn at(self, distance: f64) -> Self {
+        Self { patch: with_distance(self.patch, distance), ..self }
     }
 
     /// The same seen from B.
     pub(crate) fn flipped(self) -> Self {
-        Self { patch: self.patch.flipped(), part_a: self.part_b, part_b: self.part_a }
+        Self {
+            patch: self.patch.flipped(),
+            part_a: self.part_b,
+            part_b: self.part_a,
+            may_repeat: self.may_repeat,
+        }
     }
 
     /// The signed distance along the normal.

@@ -259,7 +259,7 @@ impl<'o> Sink<'o> {
         in_scalar!(Out, &mut self.out, out => out.lend().set_one(normal, &point, self.is_mirrored));
     }
 
-    /// Adds that of two parts.
+    /// Adds that of two parts. Of several with the same parts the deepest stays.
     pub(crate) fn push_touch(&mut self, touch: &Touch, margin: f64) {
         in_scalar!(Out, &mut self.out, out => {
             let distance = touch.patch.deepest().distance;
@@ -272,15 +272,23 @@ impl<'o> Sink<'o> {
                 out.clear();
             }
             self.late = late;
-            let manifold = out.lend();
+            let parts = [touch.part_a, touch.part_b];
+            let of = |is_b: bool| parts[usize::from(is_b != self.is_mirrored)];
+            let (part_a, part_b) = (of(false), of(true));
+            let is_same = |m: &Manifold<_>| m.part_a == part_a && m.part_b == part_b;
+            let before = touch.may_repeat.then(|| out.iter().position(is_same)).flatten();
+            let depth = Real::nearest_keeping_sign(0.0 - distance);
+            let manifold = match before {
+                Some(place) if out[place].depth() >= depth => return,
+                Some(place) => &mut out.as_mut_slice()[place],
+                None => out.lend(),
+            };
             let mut patch = touch.patch;
             if let Some(frame) = self.frame {
                 patch.move_by(frame);
             }
             manifold.set(&patch, self.is_mirrored, lesser(margin, self.margin));
-            let parts = [touch.part_a, touch.part_b];
-            manifold.part_a = parts[usize::from(self.is_mirrored)];
-            manifold.part_b = parts[usize::from(!self.is_mirrored)];
+            (manifold.part_a, manifold.part_b) = (part_a, part_b);
         });
     }
 }

@@ -9,12 +9,16 @@ use collide2d::{Kind, Real};
 
 /// A contact has depth 0 exactly where the shapes touch; that of a union is no shallower than that
 /// of any of its parts, with any part of the other shape, and none becomes shallower by one more
-/// part; what a manifold says of a polygon lies on its outline.
+/// part; what a manifold says of a polygon lies on its outline. A wedge in a concave corner of a
+/// polygon is no deeper than half as much again as the least way out, or than it is wide.
 pub fn composites(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
 
 fn law<T: Numbers>(bytes: &[u8]) {
+    if let Some((corner, wedge)) = corner_and_wedge(&mut Decoder::<T>::sensible(bytes)) {
+        check_wedge(&Pair { a: corner, b: wedge.clone().into() }, &wedge);
+    }
     let mut decoder = Decoder::<T>::sensible(bytes);
     let more = decoder.flag().then(|| decoder.shape().ok()).flatten();
     if let Some(pair) = Pair::decode(&mut decoder) {
@@ -40,6 +44,53 @@ fn law_of<T: Numbers>(pair: &Pair<T>, more: Option<&AnyShape<T>>) {
         check_zero(&larger);
         check_parts(&larger);
     }
+}
+
+/// A polygon with a concave corner, that of a hole or of its outline, and a wedge with its tip near
+/// the corner, no wider than it, of which the other end is outside of the polygon.
+fn corner_and_wedge<T: Numbers>(
+    decoder: &mut Decoder<'_, T>,
+) -> Option<(AnyShape<T>, ConvexPolygon<T>)> {
+    let mut number = |least: i32, most: i32| -> f64 {
+        f64::from(least + decoder.below((most - least + 1) as usize) as i32)
+    };
+    let mut vector =
+        |most: i32| -> Vector2<f64> { Vector2::new(number(-most, most), number(-most, most)) };
+    let (corner, sides) = (vector(2), [vector(4), vector(4)]);
+    let beside = vector(4);
+    let offset: Vector2<f64> = (sides[0] + sides[1]) * (number(0, 8) / -64.0) + beside / 128.0;
+    let between = |share: f64| sides[0] * (1.0 - share) + sides[1] * share;
+    let (share, length) = (number(0, 3), number(1, 3) / 4.0);
+    let edges = [share, number(share as i32 + 1, 4)].map(|share| between(share / 4.0) * length);
+    let point = |v: Vector2<f64>| Point2::new(T::nearest(v.x), T::nearest(v.y));
+    let ends = sides.map(|side| point(corner + side));
+    let polygon = if number(0, 1) > 0.0 {
+        let plate = [[-7.0, -7.0], [7.0, -7.0], [7.0, 7.0], [-7.0, 7.0]];
+        let plate = plate.map(|[x, y]| point(Vector2::new(x, y)));
+        Polygon::new(plate.to_vec(), [vec![point(corner), ends[0], ends[1]]]).ok()?
+    } else {
+        let back = point(corner - sides[0] - sides[1]);
+        Polygon::simple([point(corner), ends[0], back, ends[1]]).ok()?
+    };
+    let tip = corner + offset;
+    let wedge = [tip, tip + edges[0], tip + edges[1]].map(point);
+    let is_open = |at: &Point2<T>| !polygon.intersects(at) || polygon.touches(at);
+    let wedge = wedge[1..].iter().all(is_open).then(|| ConvexPolygon::new(wedge).ok())??;
+    Some((polygon.into(), wedge))
+}
+
+fn check_wedge<T: Numbers>(pair: &Pair<T>, wedge: &ConvexPolygon<T>) {
+    let Some(contact) = pair.a.contact(&pair.b, T::zero()) else { return };
+    let escape = pair.a.escape(&pair.b).map_or(0.0, |way| way.depth.to_f64());
+    let vertices: Vec<_> = wedge.vertices().iter().map(|v| v.map(Real::to_f64)).collect();
+    let width = (0..3).map(|i| {
+        let [p, q, r] = [0, 1, 2].map(|k| vertices[(i + k) % 3]);
+        ((q - p).perp(&(r - p)) / (q - p).norm()).abs()
+    });
+    let most = width.fold(f64::INFINITY, f64::min).max(1.5 * escape);
+    pair.check(contact.depth.to_f64() <= most + 2.0 * pair.bound(most), || {
+        format!("deeper than {most:e}: {contact:?}")
+    });
 }
 
 /// Depth 0 is touching, where at least one of the shapes is solid: two curves along one line have

@@ -38,6 +38,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     pair.check(all == by_object, || format!("{all:?}, dyn {by_object:?}"));
     pair.check_zeros(&(&all, back));
     check_memory(pair, margin, &all);
+    pair.check_keys(&all);
     let Some(contact) = contact else { return };
     let deepest = all.iter().map(Manifold::depth).fold(all[0].depth(), |x, y| x.max(y));
     pair.check(deepest == contact.depth, || format!("{deepest}: {all:?} {contact:?}"));

@@ -88,6 +88,7 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {
     pair.check(contact == widest.filter(is_near), || {
         format!("margin {margin:?}: {contact:?} of {widest:?}")
     });
+    check_distance(pair, &widest);
     let of_both = both.contact(&pair.b, margin);
     pair.check(of_both.is_some() || contact.is_none(), || format!("{contact:?}, with sides none"));
     if let AnyShape::Polyline(chain) = &pair.a
@@ -104,9 +105,22 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, margin: T) {
     }
 }
 
+/// A contact of shapes apart is as far as their distance, unless something behind the chain is
+/// nearer.
+fn check_distance<T: Numbers>(pair: &Pair<T>, widest: &Option<Contact<T>>) {
+    let Some(gap) = widest.map(|contact| -contact.depth).filter(|&gap| gap > T::zero()) else {
+        return;
+    };
+    let distance = pair.a.distance(&pair.b);
+    let is_same = (gap.to_f64() - distance.to_f64()).abs() <= f64::EPSILON * pair.extent();
+    let is_behind = distance == T::zero() || !is_same;
+    pair.check(is_behind || gap == distance, || format!("{distance:?}: {widest:?}"));
+}
+
 fn check_manifolds<T: Numbers>(pair: &Pair<T>, margin: T) {
     let (contact, all) = (pair.a.contact(&pair.b, margin), pair.a.manifold(&pair.b, margin));
     pair.check(all.is_empty() == contact.is_none(), || format!("{all:?} {contact:?}"));
+    pair.check_keys(&all);
     let mut back = pair.b.manifold(&pair.a, margin);
     back.flip();
     pair.check(all == back, || format!("{all:?}, back {back:?}"));

@@ -5,6 +5,7 @@ use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
 use collide2d::{Engine, Kind, Real, View};
+use std::collections::BTreeSet;
 
 /// A pair of shapes.
 pub(crate) struct Pair<T: Real> {
@@ -66,6 +67,13 @@ impl<T: Numbers> Pair<T> {
         let told = format!("{answer:?}");
         let mut numbers = told.split([' ', ',', '(', ')', '[', ']']);
         self.check(numbers.all(|number| number != "-0.0"), || told.clone());
+    }
+
+    /// Every pair of parts has one manifold, so that every point has a key of its own.
+    #[track_caller]
+    pub(crate) fn check_keys(&self, manifolds: &Manifolds<T>) {
+        let parts: BTreeSet<_> = manifolds.iter().map(|m| (m.part_a, m.part_b)).collect();
+        self.check(parts.len() == manifolds.len(), || format!("parts twice: {manifolds:?}"));
     }
 
     pub(crate) fn told(&self) -> String {

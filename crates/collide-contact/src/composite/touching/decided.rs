@@ -68,7 +68,8 @@ fn for_each_of_meeting(
     if let Some(nearest) = nearest {
         let distance = whole.without_noise(&nearest);
         let is_overlap = || distance < 0.0 || !whole.is_touching();
-        tell(&at_distance(&nearest, Meeting::of(true, is_overlap).signed(distance)));
+        let distance = Meeting::of(true, is_overlap).signed(distance);
+        tell(&at_distance(&nearest, distance).repeatable());
     }
 }
 

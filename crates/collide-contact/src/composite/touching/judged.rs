@@ -2,13 +2,13 @@
 
 use crate::FeatureId;
 use crate::composite::parts::{
-    Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside,
+    Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside, is_curve,
 };
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
+use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind, least_width};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
-use crate::manifold::clip::{Patch, with_distance};
+use crate::manifold::clip::Patch;
 use crate::manifold::support_face::{Side, reach_over};
 use collide_core::{Bounds, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
@@ -44,7 +44,7 @@ fn tell_of_convex(
     let Some(separation) = contact(&a.view, &b.view, margin) else { return };
     if separation.distance <= margin {
         let patch = by_themselves(a, b, &separation);
-        tell(&Touch { patch, part_a: a.index, part_b: b.index });
+        tell(&Touch { patch, part_a: a.index, part_b: b.index, may_repeat: false });
     }
 }
 
@@ -98,7 +98,7 @@ impl LeafPair<'_, '_, '_> {
         let nearest = nearest.filter(|_| least < told);
         let left_out = || self.left_out(&nearest?, deepest);
         if let Some(touch) = inside.or_else(left_out) {
-            tell(&touch);
+            tell(&touch.repeatable());
         }
     }
 
@@ -109,7 +109,7 @@ impl LeafPair<'_, '_, '_> {
     fn left_out(&self, nearest: &SilentPair, told: Option<Touch>) -> Option<Touch> {
         let least = nearest.separation.distance;
         if let Some(touch) = told.filter(|touch| is_level(&touch.patch, least)) {
-            return Some(Touch { patch: with_distance(touch.patch, least), ..touch });
+            return Some(touch.at(least));
         }
         let mut left_out = None;
         self.with_parts(nearest.parts, &mut |a, b| {
@@ -139,8 +139,8 @@ impl LeafPair<'_, '_, '_> {
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides and concave corners; without such, of the sides of any part,
-    /// those that are nearest first.
+    /// `least`: of their own sides and concave corners; without such, or where it is deeper than a
+    /// part is wide, of the sides of any part, those that are nearest first.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest { least, way: None };
         let leaves =
@@ -149,8 +149,14 @@ impl LeafPair<'_, '_, '_> {
             shallowest.offer_sides(of[0], of, is_flipped);
             shallowest.offer_corners(leaf, of, is_flipped);
         }
-        if shallowest.way.is_some_and(|way| way.is_enough) {
-            return shallowest.way.map(|way| way.touch);
+        // Of a curve both sides are open: a shorter way may lead through it.
+        let is_narrow = |way: &Way| {
+            let parts = [part_a, part_b];
+            let is_solid = parts.iter().all(|part| !is_curve(&part.view));
+            is_solid && parts.iter().any(|part| -way.height > least_width(part))
+        };
+        if let Some(way) = shallowest.way.filter(|way| way.is_enough && !is_narrow(way)) {
+            return Some(way.touch);
         }
         for (leaf, of, is_flipped) in leaves {
             let (core, radius) = bounds_and_radius(&of[1].view);
@@ -218,11 +224,8 @@ impl Way {
 /// that has the corner has neither, where the polygon is cut there more than once.
 struct Corner {
     at: Vec2,
-    /// The normals of the sides.
-    normals: SmallVec<[Vec2; 4]>,
-    /// How far the other part stays above the lower line, and above both in all.
-    height: f64,
-    sum: f64,
+    /// The normal of each side, and how far the other part stays above its line.
+    sides: SmallVec<[(Vec2, f64); 2]>,
     /// The deeper of the touches with the sides.
     way: Option<Way>,
 }
@@ -230,9 +233,7 @@ struct Corner {
 impl Corner {
     /// Adds a side of it.
     fn add(&mut self, normal: Vec2, height: f64, way: Option<Way>) {
-        self.normals.push(normal);
-        self.height = lesser(self.height, height);
-        self.sum += height;
+        self.sides.push((normal, height));
         let is_deeper = |way: &Way, held: &Way| {
             way.height < held.height || (way.height == held.height && way.of < held.of)
         };
@@ -242,14 +243,34 @@ impl Corner {
         };
     }
 
+    /// The sides below whose lines the other part reaches.
+    fn below(&self) -> impl Iterator<Item = (Vec2, f64)> + '_ {
+        self.sides.iter().copied().filter(|&(_, height)| height < 0.0)
+    }
+
+    /// How far the way out leads for a pair of parts that is as deep as `least`: to above the lower
+    /// line, where that and the other one are at least as deep. In an acute corner they may be less
+    /// deep than it: there it leads to where the lines meet.
+    fn height(&self, least: f64, rounding: f64) -> Option<f64> {
+        let heights = || self.below().map(|(_, height)| height);
+        if heights().sum::<f64>() <= least + rounding {
+            return heights().reduce(lesser);
+        }
+        let &[(n, p), (m, q)] = &self.sides[..] else { return None };
+        let sine = n.cross(m);
+        let between = -((n * q - m * p).length() / sine.abs());
+        (n.dot(m) < 0.0 && between <= least + rounding).then_some(between)
+    }
+
     /// Whether a part reaches into the open between the sides, from where it came in: above the
     /// line of each, and of the tangent between them.
     fn is_entered_by(&self, other: &View<'_>) -> bool {
-        let tangent = self.normals.iter().fold(Vec2::ZERO, |sum, &normal| sum + normal);
+        let normals = || self.below().map(|(normal, _)| normal);
+        let tangent = normals().fold(Vec2::ZERO, |sum, normal| sum + normal);
         let reaches = |normal: Vec2| {
             support_point(other, normal).is_none_or(|p| normal.dot(p - self.at) > 0.0)
         };
-        self.normals.iter().copied().chain(tangent.unit()).all(reaches)
+        normals().chain(tangent.unit()).all(reaches)
     }
 }
 
@@ -297,27 +318,26 @@ impl Shallowest {
                     let name = part.name(side.ends[end]);
                     let found = own_corners.binary_search_by_key(&name, |&(name, ..)| name);
                     let Ok(found) = found else { continue };
-                    if height >= 0.0 || !part.outline.is_concave_at(side, end) {
+                    if !part.outline.is_concave_at(side, end) {
                         continue;
                     }
                     let (_, at, place) = &mut own_corners[found];
-                    if let Some(place) = *place {
-                        corners[place].add(side.normal, height, way);
-                    } else {
-                        *place = Some(corners.len());
-                        let normals = [side.normal].into_iter().collect();
-                        corners.push(Corner { at: *at, normals, height, sum: height, way });
-                    }
+                    let place = *place.get_or_insert_with(|| {
+                        corners.push(Corner { at: *at, sides: SmallVec::new(), way: None });
+                        corners.len() - 1
+                    });
+                    corners[place].add(side.normal, height, way);
                 }
             });
         });
         // Of ways as short the order must not be that of the search.
         for corner in own_corners.iter().filter_map(|&(.., place)| Some(&corners[place?])) {
             if let Some(way) = corner.way
-                && corner.sum <= self.least + rounding_at(way.touch.patch.deepest())
+                && let Some(height) =
+                    corner.height(self.least, rounding_at(way.touch.patch.deepest()))
                 && corner.is_entered_by(&other.view)
             {
-                self.offer(Way { height: corner.height, is_enough: true, ..way });
+                self.offer(Way { height, is_enough: true, ..way });
             }
         }
     }

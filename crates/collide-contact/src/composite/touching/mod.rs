@@ -25,8 +25,11 @@ use crate::composite::parts::{Member, is_curved};
 use crate::composite::touch::Touch;
 use crate::composite::touching::judged::for_each_judged;
 pub(crate) use crate::composite::touching::leaf_pair::ContactOfParts;
+use crate::contact::margin::distance_error;
+use crate::one_sided::is_one_sided;
 use collide_core::View;
 use collide_shapes::kernel::Separation;
+use collide_shapes::matrix;
 
 /// The contact of two shapes of which one is composite: the deepest of its parts' contacts.
 pub(crate) fn deepest_contact(
@@ -48,6 +51,9 @@ pub(crate) fn deepest_contact(
 /// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
 /// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect; a
 /// one-sided chain tells nothing from behind.
+///
+/// Of shapes apart their distance decides whether there is a contact. That of a one-sided chain
+/// counts what is behind it too: a touch has it only where the two are the same but for rounding.
 pub(crate) fn for_each_touch(
     a: &View<'_>,
     b: &View<'_>,
@@ -56,6 +62,18 @@ pub(crate) fn for_each_touch(
     tell: &mut dyn FnMut(&Touch),
 ) {
     let (whole_a, whole_b) = (Member::whole(a), Member::whole(b));
+    let is_one_sided = is_one_sided(a) || is_one_sided(b);
+    let mut distance_of_shapes = None;
+    let tell = &mut |touch: &Touch| {
+        if is_one_sided && touch.distance() > 0.0 {
+            let distance = *distance_of_shapes.get_or_insert_with(|| matrix::distance(a, b));
+            let is_same = (touch.distance() - distance).abs() <= distance_error(a, b);
+            if distance > 0.0 && is_same {
+                return tell(&touch.at(distance));
+            }
+        }
+        tell(touch);
+    };
     if is_curved(a) || is_curved(b) {
         decided::for_each_of_curved(&whole_a, &whole_b, margin, contact, tell);
     } else {

@@ -3,10 +3,10 @@
 //! Each pair of members (the shapes that a union is made of, or what is none itself) tells its
 //! touches as if it were alone. Those whose exit leads into another member ([`Exposure`]) are
 //! hidden: of them only a side is reported that goes on straight from one that was reported
-//! ([`Pair::beside_told`]). One that is nearer than all that was reported is reported after all. Of shapes
-//! apart it is reported as it is: nothing else is that near. Where they overlap it is led around the
-//! neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of a member of
-//! the one and a member of the other.
+//! ([`Pair::beside_told`]). One that is nearer than all that was reported is reported after all. Of
+//! shapes apart it is reported as it is: nothing else is that near. Where they overlap it is led
+//! around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of
+//! a member of the one and a member of the other.
 
 use crate::composite::exposure::{Exposure, size};
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown, is_curve};
@@ -16,7 +16,7 @@ use crate::composite::touching::judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
 use crate::composite::touching::way_out;
-use crate::manifold::clip::{PatchPoint, is_parallel, with_distance};
+use crate::manifold::clip::{PatchPoint, is_parallel};
 use crate::pair_order::is_in_order;
 use collide_core::{Bounds, Vec2, greater, lesser};
 use collide_shapes::kernel::Meeting;
@@ -80,11 +80,9 @@ pub(crate) fn for_each_of_unions(
         && way_out::has_curve_at_seam(&a.view, &b.view)
     {
         let distance = Meeting::Overlapping.signed(0.0);
-        tell(
-            &pair.led_out(&Touch { patch: with_distance(level.patch, distance), ..level }, contact),
-        );
+        tell(&pair.led_out(&level.at(distance), contact).repeatable());
     } else if let Some(nearest) = nearest {
-        tell(&pair.led_out(&nearest, contact));
+        tell(&pair.led_out(&nearest, contact).repeatable());
     }
 }
 
@@ -166,8 +164,8 @@ impl Pair<'_, '_, '_> {
         greater(self.exits_a.rounding_units(), self.exits_b.rounding_units())
     }
 
-    /// Whether a touch is nearer than anything that was reported, `least`; of shapes apart by more than
-    /// the rounding of what is stored, for then their distance is known without it.
+    /// Whether a touch is nearer than anything that was reported, `least`; of shapes apart by more
+    /// than the rounding of what is stored, for then their distance is known without it.
     fn is_clearly_nearer(&self, touch: &Touch, least: f64) -> bool {
         if touch.distance() <= 0.0 {
             return touch.distance() < least;
@@ -189,7 +187,7 @@ impl Pair<'_, '_, '_> {
                     && is_flush(here, of(reported.patch.deepest()), normal)
             };
             if reported.iter().any(is_beside) && !self.hides(&touch) {
-                tell(&touch);
+                tell(&touch.repeatable());
             }
         };
         for_part(self.exits_a, hidden.part_a, &mut |a| {
@@ -300,7 +298,7 @@ impl Shallowest<'_, '_, '_, '_> {
         self.hold_if(touch, |touch| !pair.hides(touch));
     }
 
-    fn hold_if(&mut self, mut touch: Touch, leads_out: impl FnOnce(&Touch) -> bool) {
+    fn hold_if(&mut self, touch: Touch, leads_out: impl FnOnce(&Touch) -> bool) {
         let room = rounding_at(touch.patch.deepest());
         let distance = lesser(touch.distance(), self.least);
         let is_level = touch.distance() - distance <= room;
@@ -308,8 +306,7 @@ impl Shallowest<'_, '_, '_, '_> {
         let is_shallower = self.touch.is_none_or(|held| held.distance() < distance);
         if is_level && is_touching && is_shallower && leads_out(&touch) {
             let distance = if self.least < 0.0 { distance } else { 0.0 };
-            touch.patch = with_distance(touch.patch, distance);
-            self.touch = Some(touch);
+            self.touch = Some(touch.at(distance));
         }
     }
 }

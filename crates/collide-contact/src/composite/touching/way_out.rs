@@ -112,7 +112,12 @@ fn extended(touch: &Touch, mut point: PatchPoint, a: &Member<'_>, b: &Member<'_>
     }
     point.distance -= way_a.length + way_b.length;
     let patch = Patch::one(normal, point);
-    (way_a.end.is_some() || way_b.end.is_some()).then_some(Touch { patch, part_a, part_b })
+    (way_a.end.is_some() || way_b.end.is_some()).then_some(Touch {
+        patch,
+        part_a,
+        part_b,
+        ..*touch
+    })
 }
 
 /// The most passes over the parts, each of which goes on through one: a user's shape may be further
