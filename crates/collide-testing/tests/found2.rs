@@ -210,7 +210,7 @@ type IsRight = fn() -> bool;
 
 /// What is still wrong, and the issue that mends it: whether each is right. One that is becomes a
 /// test of its own and leaves the list, which never gets longer.
-const OPEN: [(&str, IsRight); 9] = [
+const OPEN: [(&str, IsRight); 6] = [
     ("A2, 54: a wedge in a corner of a hole is pushed through the plate", || {
         let hole: &[Pair] = &[[2.0, 0.0], [-1.0, 2.0], [2.0, 2.0]];
         let a: Any = polygon(&[[-5.0, -5.0], [5.0, -5.0], [5.0, 5.0], [-5.0, 5.0]], &[hole]);
@@ -236,14 +236,6 @@ const OPEN: [(&str, IsRight); 9] = [
         ];
         are_keys_unique(&a.manifold(&polygon(&corners, &[]), 0.05))
     }),
-    ("A12, 55: what lets go is hit at the start", || {
-        let a: Any = triangle([[3.0, 1.0], [-6.0, -5.0], [-1.0, -5.0]]);
-        let b = convex(&[[2.0, 2.0], [3.0, 1.0], [3.0, 2.0]], 0.0);
-        let options = CastOptions { max_time: 2.0, ..LETS_GO };
-        a.cast_with([0.0, 0.0], &b, [-6.0, 2.0], &options).is_none()
-    }),
-    ("C1a, 55: boxes corner on corner do not part", || do_boxes_part([1.0, -1.0])),
-    ("C1b, 55: boxes corner on corner do not slide", || do_boxes_part([1.0, 0.0])),
     ("C2, 55: the seam of a union stops a cast", || {
         let ground = compound([aabb([-1.0, -1.0], [1.5, 0.0]), aabb([1.5, -1.0], [3.0, 0.0])]);
         let a: Any = aabb([0.0, 0.0], [1.0, 1.0]);
@@ -268,11 +260,6 @@ const LETS_GO: CastOptions<f64> =
 fn are_keys_unique(manifolds: &Manifolds<f64>) -> bool {
     let keys: Vec<_> = manifolds.iter().flat_map(Manifold::keys).collect();
     keys.iter().collect::<BTreeSet<_>>().len() == keys.len()
-}
-
-fn do_boxes_part(motion: Pair) -> bool {
-    let (a, b): (Any, Any) = (aabb([0.0, 0.0], [1.0, 1.0]), aabb([1.0, 1.0], [2.0, 2.0]));
-    a.cast_with(motion, &b, [0.0, 0.0], &LETS_GO).is_none()
 }
 
 fn bent_chain() -> Polyline<f64> {

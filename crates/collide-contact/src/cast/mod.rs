@@ -1,6 +1,7 @@
 //! Shape casts: when two translating shapes first touch.
 
 pub(crate) mod approach;
+pub(crate) mod closing;
 pub(crate) mod difference_walk;
 pub(crate) mod exact_end;
 pub(crate) mod filter;
@@ -53,11 +54,13 @@ pub trait CastShape<B: ?Sized> {
     /// and normal of [`cast`](CastShape::cast), bit for bit.
     ///
     /// Shapes that near at the start, where `contact` with that margin finds a contact, are hit at
-    /// time 0 with that contact. **`stop_at_penetration: false`** lets them go where no contact of
-    /// theirs closes in: where the motion of `other` relative to `self` along the normal of each is
-    /// at least −4 EPS of its length, away or along. Two such convex shapes never come nearer than
-    /// they start, but for that rounding, and are not hit. Two shapes of the same kind and numbers
-    /// are let go whatever the motion, since the opposite of their normal leads as far. Of
+    /// time 0 with that contact. **`stop_at_penetration: false`** reports the first time at which
+    /// the gap is below the target and shrinking: shapes that near at the start are let go where
+    /// the motion of `other` relative to `self` along a normal of their contact is at least −4 EPS
+    /// of its length, away or along. Where vertices touch there is a cone of normals, and where two
+    /// exits are equally short there are two: any of them lets the shapes go. Two such convex
+    /// shapes never come nearer than they start, but for that rounding, and are not hit. Two shapes
+    /// of the same kind and numbers are let go by any motion. Of
     /// composite shapes (polygons, by their edges, polylines, compounds) every pair of convex parts
     /// is judged so: those that start within the target distance are let go, all others can be hit
     /// later, but not where an edge of a polygon is met from inside. Corners between two edges that

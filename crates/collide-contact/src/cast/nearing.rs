@@ -10,6 +10,7 @@
 //! can be hit later.
 
 use crate::cast::approach::swept_window;
+use crate::cast::closing::closing_contact;
 use crate::cast::horizon::horizon;
 use crate::cast::matrix::{cast_apart, cast_views};
 use crate::cast::shadow::EdgeInChain;
@@ -17,9 +18,8 @@ use crate::cast::start::LEAST_TIME;
 use crate::cast::unbounded::{side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
 use crate::contact::margin::Margin;
-use crate::contact::matrix::{Wanted, contact_within, manifolds};
+use crate::contact::matrix::contact_within;
 use crate::form::{Form, is_convex, support_of_convex};
-use crate::manifold::buffer::{Manifolds, Sink};
 use crate::one_sided::is_met;
 use crate::pair_order::{order, vectors};
 use crate::sweep::certified_advance::{slack_of_translation, translate_within};
@@ -114,10 +114,10 @@ fn cast_ordered(
     let start = contact_within(a, b, &limits.margin);
     let ask = Ask { motions, limits, judged: start.map(|contact| contact.distance) };
     if let Some(contact) = start {
-        if limits.stops || !is_twin && ask.closes_in(contact.normal) {
+        if limits.stops {
             return at_start(contact);
         }
-        if !is_twin && let Some(contact) = closing_part(a, b, &ask) {
+        if !is_twin && let Some(contact) = ask.closing_contact(a, b, contact) {
             return at_start(contact);
         }
     }
@@ -145,23 +145,6 @@ impl Limits {
     }
 }
 
-/// The deepest contact of parts, none at inner edges, that the motion closes in along.
-fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation> {
-    if is_convex(a) && is_convex(b) {
-        return None;
-    }
-    let mut all = Manifolds::<f64>::new();
-    let mut wanted = Wanted { out: Sink::new(&mut all), margin: ask.limits.margin };
-    manifolds::of_views(a, b, &mut wanted);
-    let closing = all.iter().filter(|found| ask.closes_in(Vec2::from_vector(found.normal)));
-    let points = closing.flat_map(|found| found.points.iter().map(|point| (found.normal, point)));
-    let deepest = points.reduce(|most, next| if next.1.depth > most.1.depth { next } else { most });
-    deepest.map(|(normal, point)| {
-        let [point_a, point_b] = [point.point_a, point.point_b].map(Vec2::from_point);
-        Separation::new(0.0 - point.depth, Vec2::from_vector(normal), point_a, point_b)
-    })
-}
-
 /// What is asked of two shapes and their parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask<'l> {
@@ -183,6 +166,11 @@ impl Ask<'_> {
         // A length of infinity would hide every cosine.
         let speed = lesser(velocity.length(), f64::MAX);
         normal.dot(velocity) < -self.limits.least_cosine * speed
+    }
+
+    /// The contact at the start, of the shapes or of their parts, that the motion closes in along.
+    fn closing_contact(&self, a: &View<'_>, b: &View<'_>, whole: Separation) -> Option<Separation> {
+        closing_contact(a, b, whole, self.limits.margin, &|normal| self.closes_in(normal))
     }
 
     /// The first time in [0, `span`]. A hit early in a long motion is found again in a short one:
@@ -257,6 +245,7 @@ impl Ask<'_> {
         let is_solid = matches!(a, View::Polygon(_));
         let mut best: Option<Nearing> = None;
         rings.for_each_near(is_near, |index, edge| {
+            let corners = || EdgeInChain::of(rings, index, edge, b);
             let is_passed = || {
                 rings.is_one_sided()
                     && self.judged.is_none()
@@ -267,7 +256,6 @@ impl Ask<'_> {
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
                 } else {
-                    let corners = || EdgeInChain::of(rings, index, edge, b);
                     self.in_the_dark(corners, edge, b)
                         .or_else(|| self.first(&View::Segment(edge), b))
                         .and_then(|hit| corners().lit(hit, b, &self))
@@ -299,10 +287,10 @@ impl Ask<'_> {
         if self.judged.is_none() || !matches!(Form::of(b), Form::Convex(_)) {
             return None;
         }
-        let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
-        let normal = separation.normal;
-        (self.closes_in(normal) && corners().is_dark(normal))
-            .then_some(Nearing { time: 0.0, separation })
+        let edge = View::Segment(edge);
+        let separation = contact_within(&edge, b, &self.limits.margin)?;
+        let closing = self.closing_contact(&edge, b, separation)?;
+        corners().is_dark(closing.normal).then_some(Nearing { time: 0.0, separation })
     }
 
     /// Two convex shapes, one of them perhaps unbounded.

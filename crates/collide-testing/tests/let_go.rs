@@ -1,0 +1,110 @@
+//! What casts with `stop_at_penetration: false` let go, and what they do not: rows A12 and C1 of the
+//! third attack, in every image.
+
+use collide_testing::Numbers;
+use collide_testing::shapes::{Pair, convex, place, polygon, ring, triangle, union};
+use collide2d::prelude::*;
+
+/// A point turned by a quarter or mirrored, and made larger.
+type Image<'i> = dyn Fn(Pair) -> Pair + 'i;
+
+/// Calls `check` with images of the plane.
+fn in_every_image(check: impl Fn(&Image<'_>)) {
+    let turns: [fn(Pair) -> Pair; 8] = [
+        |[x, y]| [x, y],
+        |[x, y]| [-y, x],
+        |[x, y]| [-x, -y],
+        |[x, y]| [y, -x],
+        |[x, y]| [-x, y],
+        |[x, y]| [x, -y],
+        |[x, y]| [y, x],
+        |[x, y]| [-y, -x],
+    ];
+    for scale in [-20, 0, 20].map(|power| f64::powi(2.0, power)) {
+        turns.iter().for_each(|turn| check(&|p| turn(p).map(|x| x * scale)));
+    }
+}
+
+/// The cast of A along the image of a motion, the same both ways round.
+fn cast<T: Numbers>(a: &AnyShape<T>, motion: Pair, b: &AnyShape<T>, target: f64) -> Option<f64> {
+    let options = CastOptions {
+        target_distance: T::nearest(target),
+        max_time: T::one(),
+        stop_at_penetration: false,
+    };
+    let (motion, still) = (place::<T>(motion).coords, [T::zero(); 2]);
+    let hit = a.cast_with(motion, b, still, &options);
+    let back = b.cast_with(still, a, motion, &options).map(CastContact::flipped);
+    assert_eq!(hit, back, "{a:?} {b:?} {motion:?}");
+    hit.map(|hit| hit.time.to_f64())
+}
+
+/// The shape of these corners, counterclockwise or not, in every kind.
+fn kinds<T: Numbers>(corners: &[Pair], image: &Image<'_>) -> Vec<AnyShape<T>> {
+    let corners: Vec<_> = corners.iter().map(|&corner| image(corner)).collect();
+    let solid = [convex(&corners, 0.0), polygon(&corners, &[])];
+    let united = solid.clone().map(|part| union([part]));
+    let flat = if let [a, b, c] = corners[..] { Some(triangle([a, b, c])) } else { None };
+    solid.into_iter().chain(united).chain(flat).collect()
+}
+
+/// Sixteen directions, in sixteenths of a turn about.
+fn directions() -> impl Iterator<Item = Pair> {
+    let steps = [-2.0_f64, -1.0, 0.0, 1.0, 2.0];
+    let all = steps.into_iter().flat_map(move |x| steps.map(|y| [x, y]));
+    all.filter(|[x, y]| x.abs() == 2.0 || y.abs() == 2.0)
+}
+
+/// Corners like those of boxes, the one at its upper right end on the other's lower left, or as far
+/// in as it is up and to the left: only what goes up and to the right comes nearer.
+fn corners_part<T: Numbers>() {
+    let boxed = |min: f64, max: f64| [[min, min], [max, min], [max, max], [min, max]];
+    in_every_image(|image| {
+        for overlap in [0.0, 0.125] {
+            let mut of_a = kinds::<T>(&boxed(0.0, 1.0), image);
+            of_a.extend(kinds(&[[1.0, 1.0], [0.0, 1.0], [1.0, 0.0]], image));
+            let least = 1.0 - overlap;
+            let mut of_b = kinds::<T>(&boxed(least, 2.0), image);
+            of_b.extend(kinds(&[[least, least], [2.0, least], [least, 2.0]], image));
+            if overlap == 0.0 {
+                of_a.push(ring(&boxed(0.0, 1.0).map(image)));
+            }
+            for (a, b) in of_a.iter().flat_map(|a| of_b.iter().map(move |b| (a, b))) {
+                for toward in directions() {
+                    let comes_nearer = toward[0] > 0.0 && toward[1] > 0.0;
+                    let time = cast(a, image(toward), b, 0.0);
+                    // The far edges of a ring, which is hollow, come to the other corner later.
+                    let is_far = |time: f64| matches!(a, AnyShape::Polyline(_)) && time > 0.25;
+                    let is_right = match time {
+                        Some(time) if comes_nearer => time == 0.0,
+                        Some(time) => is_far(time),
+                        None => !comes_nearer,
+                    };
+                    assert!(is_right, "{time:?} {toward:?} {overlap} {a:?} {b:?}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn c1_corners_part_along_every_motion_that_does_not_lead_into_the_other() {
+    corners_part::<f64>();
+    corners_part::<f32>();
+}
+
+fn a_triangle_leaves<T: Numbers>() {
+    in_every_image(|image| {
+        for a in kinds::<T>(&[[3.0, 1.0], [-6.0, -5.0], [-1.0, -5.0]], image) {
+            for b in kinds(&[[2.0, 2.0], [3.0, 1.0], [3.0, 2.0]], image) {
+                assert_eq!(cast(&a, image([6.0, -2.0]), &b, 0.0), None, "{a:?} {b:?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn a12_a_touch_of_corners_that_the_motion_leaves_is_let_go() {
+    a_triangle_leaves::<f64>();
+    a_triangle_leaves::<f32>();
+}
