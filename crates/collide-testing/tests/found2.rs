@@ -246,7 +246,7 @@ const OPEN: [(&str, IsRight); 6] = [
         let contact = ball.contact(&bent_chain(), 0.01);
         ball.distance(&bent_chain()) <= 0.01 && contact.is_some()
     }),
-    ("C3b, 54: a cast falls through it", || {
+    ("C3b, 54: a cast from there is hit, but not at the start, as there is no contact", || {
         let ball = Circle::new([0.1, 0.540099990386464], 0.5).unwrap();
         let options = CastOptions { target_distance: 0.01, ..LETS_GO };
         let hit = ball.cast_with([0.0, -3.0], &bent_chain(), [0.0, 0.0], &options);

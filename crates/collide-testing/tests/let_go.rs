@@ -1,8 +1,8 @@
-//! What casts with `stop_at_penetration: false` let go, and what they do not: rows A12 and C1 of the
-//! third attack, in every image.
+//! What casts with `stop_at_penetration: false` let go, and what they do not: rows A12, C1 and
+//! C3b of the third attack, in every image.
 
 use collide_testing::Numbers;
-use collide_testing::shapes::{Pair, convex, place, polygon, ring, triangle, union};
+use collide_testing::shapes::{Pair, circle, convex, place, polygon, ring, triangle, union};
 use collide2d::prelude::*;
 
 /// A point turned by a quarter or mirrored, and made larger.
@@ -107,4 +107,33 @@ fn a_triangle_leaves<T: Numbers>() {
 fn a12_a_touch_of_corners_that_the_motion_leaves_is_let_go() {
     a_triangle_leaves::<f64>();
     a_triangle_leaves::<f32>();
+}
+
+/// Circles over a bent chain come down from the distance that is reported.
+fn no_circle_falls<T: Numbers>() {
+    let vertices = [[-5.0, 0.0], [0.0, 0.0], [5.0, 1.0]];
+    in_every_image(|image| {
+        let ([x, y], [left, up]) = (image([1.0, 0.0]), image([0.0, 1.0]));
+        let is_mirrored = x * up - y * left < 0.0;
+        let mut corners = vertices.map(image).map(place::<T>);
+        if is_mirrored {
+            corners.reverse();
+        }
+        let chain: AnyShape<T> = Polyline::new(corners).unwrap().one_sided().into();
+        let unit = x.abs().max(y.abs());
+        for i in 0..100 {
+            let center = image([f64::from(i) * 0.03 - 1.0, 0.5400999 + f64::from(i % 7) * 0.01]);
+            let ball = circle::<T>(center, 0.5 * unit);
+            let gap = ball.distance(&chain).to_f64();
+            let time = cast(&ball, image([0.0, -3.0]), &chain, gap);
+            let bound = 16.0 * (f64::EPSILON + T::EPS.to_f64());
+            assert!(time.is_some_and(|time| time <= bound), "{time:?} at {gap:e}: {ball:?}");
+        }
+    });
+}
+
+#[test]
+fn c3b_nothing_falls_through_a_one_sided_chain_from_the_distance_itself() {
+    no_circle_falls::<f64>();
+    no_circle_falls::<f32>();
 }

@@ -246,11 +246,8 @@ impl Ask<'_> {
         let mut best: Option<Nearing> = None;
         rings.for_each_near(is_near, |index, edge| {
             let corners = || EdgeInChain::of(rings, index, edge, b);
-            let is_passed = || {
-                rings.is_one_sided()
-                    && self.judged.is_none()
-                    && self.is_near(&View::Segment(edge), b)
-            };
+            let is_passed =
+                || rings.is_one_sided() && self.judged.is_none() && self.passes(edge, corners, b);
             if is_near(&Bounds::of_segment(edge.a, edge.b)) && !is_passed() {
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
@@ -269,6 +266,15 @@ impl Ask<'_> {
             }
         });
         best
+    }
+
+    /// Whether an edge of a one-sided chain that has no contact within the target is near at the
+    /// start. Where it is met from its left, only rounding has kept it from a contact: it is hit.
+    fn passes(&self, edge: Segment, corners: impl Fn() -> EdgeInChain, b: &View<'_>) -> bool {
+        let near = contact_within(&View::Segment(edge), b, &self.limits.margin);
+        near.is_some_and(|Separation { distance, normal, .. }| {
+            distance <= 0.0 || !is_met(&edge, normal) || corners().is_dark(normal)
+        })
     }
 
     /// Whether the shapes are within the target at the start.
