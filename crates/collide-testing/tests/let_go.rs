@@ -1,4 +1,4 @@
-//! What casts with `stop_at_penetration: false` let go, and what they do not: rows A12, C1 and
+//! What casts with `stop_at_penetration: false` let go, and what they do not: rows A12, C1, C2 and
 //! C3b of the third attack, in every image.
 
 use collide_testing::Numbers;
@@ -136,4 +136,52 @@ fn no_circle_falls<T: Numbers>() {
 fn c3b_nothing_falls_through_a_one_sided_chain_from_the_distance_itself() {
     no_circle_falls::<f64>();
     no_circle_falls::<f32>();
+}
+
+/// A row of three tiles of every kind, the last one this much higher.
+fn grounds<T: Numbers>(step: f64, image: &Image<'_>) -> Vec<AnyShape<T>> {
+    let tile =
+        |[left, right]: Pair, top: f64| [[left, -1.0], [right, -1.0], [right, top], [left, top]];
+    let tiles = [tile([-1.0, 1.5], 0.0), tile([1.5, 3.0], 0.0), tile([3.0, 4.5], step)];
+    let of_kind = |kind: usize| tiles.map(|tile| kinds::<T>(&tile, image).swap_remove(kind));
+    let nested = |[a, b, c]: [AnyShape<T>; 3]| union([a, union([b, c])]);
+    (0..4).flat_map(|kind| [union(of_kind(kind)), nested(of_kind(kind))]).collect()
+}
+
+/// What stands on the tiles, is a little above them, or has sunk into them, slides over their seams
+/// as far as the step; a tip that slides into a wall at its foot is stopped there.
+fn seams_are_slid_over<T: Numbers>() {
+    in_every_image(|image| {
+        let unit = image([1.0, 1.0]).map(f64::abs)[0];
+        for step in [-0.25, 0.0, 0.25] {
+            for (ground, height) in
+                grounds::<T>(step, image).iter().flat_map(|g| [0.0, 0.0625, -0.125].map(|h| (g, h)))
+            {
+                let body = |corners: &[Pair]| {
+                    kinds::<T>(
+                        &corners.iter().map(|[x, y]| [*x, y + height]).collect::<Vec<_>>(),
+                        image,
+                    )
+                };
+                let boxes = body(&[[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
+                let tips = body(&[[1.0, 0.0], [1.0, 1.0], [0.0, 1.0]]);
+                for a in boxes.iter().chain(&tips) {
+                    for target in [0.0, 0.125].into_iter().filter(|&target| target >= height) {
+                        let time = cast(a, image([4.0, 0.0]), ground, target * unit);
+                        let is_right = match time {
+                            None => step <= height.max(0.0) || height < 0.0 && step <= 0.0,
+                            Some(time) => step > 0.0 && (0.4..=0.5).contains(&time),
+                        };
+                        assert!(is_right, "{time:?} {step} {height} {target} {a:?} {ground:?}");
+                    }
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn c2_seams_of_a_union_stop_nothing_that_slides_over_them() {
+    seams_are_slid_over::<f64>();
+    seams_are_slid_over::<f32>();
 }

@@ -19,6 +19,7 @@ use crate::{Manifold, ManifoldPoint};
 use collide_core::{Bounds, Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
+use smallvec::SmallVec;
 
 /// Whether the motion brings shapes with this normal nearer to each other.
 type ClosesIn<'c> = dyn Fn(Vec2) -> bool + 'c;
@@ -29,7 +30,7 @@ pub(crate) fn closing_contact(
     a: &View<'_>,
     b: &View<'_>,
     whole: Separation,
-    mut margin: Margin,
+    margin: Margin,
     closes_in: &ClosesIn<'_>,
 ) -> Option<Separation> {
     if is_convex(a) && is_convex(b) {
@@ -37,11 +38,7 @@ pub(crate) fn closing_contact(
         let pair = PartPair { a: &part_a, b: &part_b, whole: [a, b] };
         return (closes_in(whole.normal) && !pair.is_let_go(&whole, closes_in)).then_some(whole);
     }
-    let mut all = Manifolds::<f64>::new();
-    // What is within the target as it is reported may be further than it is in `f64`.
-    margin.value = greater(margin.value, whole.distance);
-    let mut wanted = Wanted { out: Sink::new(&mut all), margin };
-    manifolds::of_views(a, b, &mut wanted);
+    let all = manifolds_within(a, b, whole, margin);
     let closing = all.iter().filter(|found| closes_in(Vec2::from_vector(found.normal)));
     let closing = closing.map(|found| (found, deepest_of(found)));
     let closing =
@@ -51,6 +48,41 @@ pub(crate) fn closing_contact(
         .reduce(|most, next| if next.distance < most.distance { next } else { most })?;
     let is_whole = closes_in(whole.normal) && deepest.distance <= whole.distance;
     Some(if is_whole { whole } else { deepest })
+}
+
+/// Normals of contacts, and their distances.
+pub(crate) type Slides = SmallVec<[(Vec2, f64); 4]>;
+
+/// The contacts at the start of unions that the motion does not close in along.
+pub(crate) fn slides(
+    a: &View<'_>,
+    b: &View<'_>,
+    whole: Separation,
+    margin: Margin,
+    closes_in: &ClosesIn<'_>,
+) -> Slides {
+    let is_union = |view: &View<'_>| matches!(view, View::Compound(_));
+    if !(is_union(a) || is_union(b)) {
+        return Slides::new();
+    }
+    let all = manifolds_within(a, b, whole, margin);
+    let contacts = all.iter().map(deepest_of).map(|contact| (contact.normal, contact.distance));
+    contacts.filter(|&(normal, _)| !closes_in(normal)).collect()
+}
+
+/// The manifolds of shapes with this contact.
+fn manifolds_within(
+    a: &View<'_>,
+    b: &View<'_>,
+    whole: Separation,
+    mut margin: Margin,
+) -> Manifolds<f64> {
+    let mut all = Manifolds::new();
+    // What is within the target as it is reported may be further than it is in `f64`.
+    margin.value = greater(margin.value, whole.distance);
+    let mut wanted = Wanted { out: Sink::new(&mut all), margin };
+    manifolds::of_views(a, b, &mut wanted);
+    all
 }
 
 fn deepest_of(manifold: &Manifold<f64>) -> Separation {

@@ -10,14 +10,16 @@
 //! can be hit later.
 
 use crate::cast::approach::swept_window;
-use crate::cast::closing::closing_contact;
+use crate::cast::closing::{Slides, closing_contact, slides};
 use crate::cast::horizon::horizon;
+use crate::cast::limits::Limits;
 use crate::cast::matrix::{cast_apart, cast_views};
+use crate::cast::seam::is_at_seam;
 use crate::cast::shadow::EdgeInChain;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::unbounded::{side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
-use crate::contact::margin::Margin;
+use crate::composite::parts::{EVERYWHERE, for_each_leaf};
 use crate::contact::matrix::contact_within;
 use crate::form::{Form, is_convex, support_of_convex};
 use crate::one_sided::is_met;
@@ -29,21 +31,6 @@ use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
 use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
-
-/// The options of a cast.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The distance that is a hit, ≥ 0.
-    pub(crate) target: f64,
-    /// The same in the scalar of the shapes.
-    pub(crate) margin: Margin,
-    /// The last time, ≥ 0, in motions.
-    pub(crate) until: f64,
-    /// Whether all shapes that are near at the start are hit.
-    pub(crate) stops: bool,
-    /// A motion whose cosine with the normal is no less than minus this does not close in.
-    pub(crate) least_cosine: f64,
-}
 
 /// How often a hit is looked for in a shorter motion.
 const SHORTER_MOTIONS: usize = 3;
@@ -112,7 +99,8 @@ fn cast_ordered(
         };
     }
     let start = contact_within(a, b, &limits.margin);
-    let ask = Ask { motions, limits, judged: start.map(|contact| contact.distance) };
+    let judged = start.map(|contact| contact.distance);
+    let mut ask = Ask { motions, limits, judged, slides: &Slides::new(), is_flipped: false };
     if let Some(contact) = start {
         if limits.stops {
             return at_start(contact);
@@ -124,6 +112,8 @@ fn cast_ordered(
     if velocity == Vec2::ZERO || !velocity.is_finite() || limits.until == 0.0 {
         return None;
     }
+    let slides = start.map(|start| slides(a, b, start, limits.margin, &|n| ask.closes_in(n)));
+    ask.slides = slides.as_ref().unwrap_or(ask.slides);
     let span = lesser(limits.until, horizon(a, b, velocity, limits.target));
     let later = ask.first_until(a, b, lesser(span, in_range(motions)))?;
     Some(Nearing { time: greater(lesser(later.time, limits.until), LEAST_TIME), ..later })
@@ -139,12 +129,6 @@ fn at_start(separation: Separation) -> Option<Nearing> {
     Some(Nearing { time: 0.0, separation })
 }
 
-impl Limits {
-    fn is_plain(&self) -> bool {
-        self.stops && self.target == 0.0
-    }
-}
-
 /// What is asked of two shapes and their parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask<'l> {
@@ -153,11 +137,15 @@ pub(crate) struct Ask<'l> {
     /// The distance of the shapes where they are within the target at the start and do not close
     /// in: pairs of parts within the target are left out.
     pub(crate) judged: Option<f64>,
+    /// Of unions that start so: the contacts along which they slide, as the whole shapes have them,
+    /// of which A and B may have been exchanged.
+    slides: &'l Slides,
+    is_flipped: bool,
 }
 
 impl Ask<'_> {
     fn flipped(self) -> Self {
-        Self { motions: self.motions.flipped(), ..self }
+        Self { motions: self.motions.flipped(), is_flipped: !self.is_flipped, ..self }
     }
 
     /// Whether the motion brings shapes with this normal nearer to each other.
@@ -204,10 +192,7 @@ impl Ask<'_> {
             return self.flipped().first(b, a).map(Nearing::flipped);
         }
         match form_a {
-            Form::Parts(parts) => parts
-                .parts()
-                .filter_map(|part| self.first_of_hidden(&part, b).or_else(|| self.first(&part, b)))
-                .reduce(Nearing::earlier),
+            Form::Parts(_) => self.first_of_leaves(a, b),
             Form::Outline(rings) => self.first_of_edges(a, rings, b),
             Form::HalfPlane(_) | Form::Line(_) | Form::Ray(_) | Form::Convex(_) => {
                 self.first_of_convex(a, b).filter(|hit| self.counts(hit))
@@ -217,6 +202,23 @@ impl Ask<'_> {
 
     fn counts(&self, hit: &Nearing) -> bool {
         self.limits.stops || self.closes_in(hit.separation.normal)
+    }
+
+    /// The leaves of the union A, of which those are passed that `b` slides onto over a seam.
+    fn first_of_leaves(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let mut best: Option<Nearing> = None;
+        for_each_leaf(a, &EVERYWHERE, &mut |leaf| {
+            let hit = self.first_of_hidden(&leaf.view, b).or_else(|| self.first(&leaf.view, b));
+            let hit = hit.filter(|hit| {
+                let place = hit.separation.point_a - self.motions.a * hit.time;
+                let sign = if self.is_flipped { -1.0 } else { 1.0 };
+                let slides =
+                    self.slides.iter().map(|&(normal, distance)| (normal * sign, distance));
+                !is_at_seam((a, leaf), b, (place, -self.motions.relative()), slides)
+            });
+            best = best.into_iter().chain(hit).reduce(Nearing::earlier);
+        });
+        best
     }
 
     /// Two convex parts of unions that are within the target and close in, though the whole does
