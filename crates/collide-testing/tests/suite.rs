@@ -6,6 +6,7 @@ mod escape;
 mod found2;
 mod hostile;
 mod large;
+mod let_go;
 mod regressions;
 mod trees;
 mod users_shapes;

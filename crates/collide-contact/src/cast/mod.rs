@@ -1,11 +1,13 @@
 //! Shape casts: when two translating shapes first touch.
 
 pub(crate) mod approach;
+pub(crate) mod closing;
 pub(crate) mod difference_walk;
 pub(crate) mod exact_end;
 pub(crate) mod filter;
 pub(crate) mod horizon;
 pub(crate) mod hull;
+pub(crate) mod limits;
 pub(crate) mod matrix;
 pub(crate) mod minkowski;
 pub(crate) mod nearing;
@@ -13,6 +15,7 @@ pub(crate) mod options;
 pub(crate) mod outline;
 pub(crate) mod parts;
 pub(crate) mod rect;
+pub(crate) mod seam;
 pub(crate) mod shadow;
 pub(crate) mod start;
 pub(crate) mod unbounded;
@@ -53,18 +56,20 @@ pub trait CastShape<B: ?Sized> {
     /// and normal of [`cast`](CastShape::cast), bit for bit.
     ///
     /// Shapes that near at the start, where `contact` with that margin finds a contact, are hit at
-    /// time 0 with that contact. **`stop_at_penetration: false`** lets them go where no contact of
-    /// theirs closes in: where the motion of `other` relative to `self` along the normal of each is
-    /// at least −4 EPS of its length, away or along. Two such convex shapes never come nearer than
-    /// they start, but for that rounding, and are not hit. Two shapes of the same kind and numbers
-    /// are let go whatever the motion, since the opposite of their normal leads as far. Of
-    /// composite shapes (polygons, by their edges, polylines, compounds) every pair of convex parts
-    /// is judged so: those that start within the target distance are let go, all others can be hit
-    /// later, but not where an edge of a polygon is met from inside. Corners between two edges that
-    /// a convex shape slides along are no obstacle, slopes and steps are; the parts of a compound
-    /// are not known to be neighbors. Where one part hides that another is closed in to, that one
-    /// is hit when it is as near as the whole was at the start. A later hit that does not close in
-    /// is none.
+    /// time 0 with that contact. **`stop_at_penetration: false`** reports the first time at which
+    /// the gap is below the target and shrinking: shapes that near at the start are let go where
+    /// the motion of `other` relative to `self` along a normal of their contact is at least −4 EPS
+    /// of its length, away or along. Where vertices touch there is a cone of normals, and where two
+    /// exits are equally short there are two: any of them lets the shapes go. Two such convex
+    /// shapes never come nearer than they start, but for that rounding, and are not hit. Two shapes
+    /// of the same kind and numbers are let go by any motion. Of composite shapes (polygons, by
+    /// their edges, polylines, compounds) every pair of convex parts is decided so: those that
+    /// start within the target distance are let go, all others can be hit later, but not where an
+    /// edge of a polygon is met from inside. Corners between two edges that a convex shape slides
+    /// along are no obstacle, nor are seams of a compound, where a part abuts on the one that is
+    /// slid along and does not reach further by more than the width of a seam; slopes and steps
+    /// are. Where one part hides that another is closed in to, that one is hit when it is as near
+    /// as the whole was at the start. A later hit that does not close in is none.
     ///
     /// **Error**: at a hit after the start the shapes are within 64 EPS S of the target distance,
     /// S being the extent of the pair on its way to it, and they were not nearer before. An

@@ -10,16 +10,18 @@
 //! can be hit later.
 
 use crate::cast::approach::swept_window;
+use crate::cast::closing::{Slides, closing_contact, slides};
 use crate::cast::horizon::horizon;
+use crate::cast::limits::Limits;
 use crate::cast::matrix::{cast_apart, cast_views};
+use crate::cast::seam::is_at_seam;
 use crate::cast::shadow::EdgeInChain;
 use crate::cast::start::LEAST_TIME;
 use crate::cast::unbounded::{side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
-use crate::contact::margin::Margin;
-use crate::contact::matrix::{Wanted, contact_within, manifolds};
+use crate::composite::parts::{EVERYWHERE, for_each_leaf};
+use crate::contact::matrix::contact_within;
 use crate::form::{Form, is_convex, support_of_convex};
-use crate::manifold::buffer::{Manifolds, Sink};
 use crate::one_sided::is_met;
 use crate::pair_order::{order, vectors};
 use crate::sweep::certified_advance::{slack_of_translation, translate_within};
@@ -29,21 +31,6 @@ use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
 use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
-
-/// The options of a cast.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Limits {
-    /// The distance that is a hit, ≥ 0.
-    pub(crate) target: f64,
-    /// The same in the scalar of the shapes.
-    pub(crate) margin: Margin,
-    /// The last time, ≥ 0, in motions.
-    pub(crate) until: f64,
-    /// Whether all shapes that are near at the start are hit.
-    pub(crate) stops: bool,
-    /// A motion whose cosine with the normal is no less than minus this does not close in.
-    pub(crate) least_cosine: f64,
-}
 
 /// How often a hit is looked for in a shorter motion.
 const SHORTER_MOTIONS: usize = 3;
@@ -112,18 +99,21 @@ fn cast_ordered(
         };
     }
     let start = contact_within(a, b, &limits.margin);
-    let ask = Ask { motions, limits, judged: start.map(|contact| contact.distance) };
+    let judged = start.map(|contact| contact.distance);
+    let mut ask = Ask { motions, limits, judged, slides: &Slides::new(), is_flipped: false };
     if let Some(contact) = start {
-        if limits.stops || !is_twin && ask.closes_in(contact.normal) {
+        if limits.stops {
             return at_start(contact);
         }
-        if !is_twin && let Some(contact) = closing_part(a, b, &ask) {
+        if !is_twin && let Some(contact) = ask.closing_contact(a, b, contact) {
             return at_start(contact);
         }
     }
     if velocity == Vec2::ZERO || !velocity.is_finite() || limits.until == 0.0 {
         return None;
     }
+    let slides = start.map(|start| slides(a, b, start, limits.margin, &|n| ask.closes_in(n)));
+    ask.slides = slides.as_ref().unwrap_or(ask.slides);
     let span = lesser(limits.until, horizon(a, b, velocity, limits.target));
     let later = ask.first_until(a, b, lesser(span, in_range(motions)))?;
     Some(Nearing { time: greater(lesser(later.time, limits.until), LEAST_TIME), ..later })
@@ -139,29 +129,6 @@ fn at_start(separation: Separation) -> Option<Nearing> {
     Some(Nearing { time: 0.0, separation })
 }
 
-impl Limits {
-    fn is_plain(&self) -> bool {
-        self.stops && self.target == 0.0
-    }
-}
-
-/// The deepest contact of parts, none at inner edges, that the motion closes in along.
-fn closing_part(a: &View<'_>, b: &View<'_>, ask: &Ask<'_>) -> Option<Separation> {
-    if is_convex(a) && is_convex(b) {
-        return None;
-    }
-    let mut all = Manifolds::<f64>::new();
-    let mut wanted = Wanted { out: Sink::new(&mut all), margin: ask.limits.margin };
-    manifolds::of_views(a, b, &mut wanted);
-    let closing = all.iter().filter(|found| ask.closes_in(Vec2::from_vector(found.normal)));
-    let points = closing.flat_map(|found| found.points.iter().map(|point| (found.normal, point)));
-    let deepest = points.reduce(|most, next| if next.1.depth > most.1.depth { next } else { most });
-    deepest.map(|(normal, point)| {
-        let [point_a, point_b] = [point.point_a, point.point_b].map(Vec2::from_point);
-        Separation::new(0.0 - point.depth, Vec2::from_vector(normal), point_a, point_b)
-    })
-}
-
 /// What is asked of two shapes and their parts.
 #[derive(Clone, Copy)]
 pub(crate) struct Ask<'l> {
@@ -170,11 +137,15 @@ pub(crate) struct Ask<'l> {
     /// The distance of the shapes where they are within the target at the start and do not close
     /// in: pairs of parts within the target are left out.
     pub(crate) judged: Option<f64>,
+    /// Of unions that start so: the contacts along which they slide, as the whole shapes have them,
+    /// of which A and B may have been exchanged.
+    slides: &'l Slides,
+    is_flipped: bool,
 }
 
 impl Ask<'_> {
     fn flipped(self) -> Self {
-        Self { motions: self.motions.flipped(), ..self }
+        Self { motions: self.motions.flipped(), is_flipped: !self.is_flipped, ..self }
     }
 
     /// Whether the motion brings shapes with this normal nearer to each other.
@@ -183,6 +154,11 @@ impl Ask<'_> {
         // A length of infinity would hide every cosine.
         let speed = lesser(velocity.length(), f64::MAX);
         normal.dot(velocity) < -self.limits.least_cosine * speed
+    }
+
+    /// The contact at the start, of the shapes or of their parts, that the motion closes in along.
+    fn closing_contact(&self, a: &View<'_>, b: &View<'_>, whole: Separation) -> Option<Separation> {
+        closing_contact(a, b, whole, self.limits.margin, &|normal| self.closes_in(normal))
     }
 
     /// The first time in [0, `span`]. A hit early in a long motion is found again in a short one:
@@ -216,10 +192,7 @@ impl Ask<'_> {
             return self.flipped().first(b, a).map(Nearing::flipped);
         }
         match form_a {
-            Form::Parts(parts) => parts
-                .parts()
-                .filter_map(|part| self.first_of_hidden(&part, b).or_else(|| self.first(&part, b)))
-                .reduce(Nearing::earlier),
+            Form::Parts(_) => self.first_of_leaves(a, b),
             Form::Outline(rings) => self.first_of_edges(a, rings, b),
             Form::HalfPlane(_) | Form::Line(_) | Form::Ray(_) | Form::Convex(_) => {
                 self.first_of_convex(a, b).filter(|hit| self.counts(hit))
@@ -229,6 +202,23 @@ impl Ask<'_> {
 
     fn counts(&self, hit: &Nearing) -> bool {
         self.limits.stops || self.closes_in(hit.separation.normal)
+    }
+
+    /// The leaves of the union A, of which those are passed that `b` slides onto over a seam.
+    fn first_of_leaves(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let mut best: Option<Nearing> = None;
+        for_each_leaf(a, &EVERYWHERE, &mut |leaf| {
+            let hit = self.first_of_hidden(&leaf.view, b).or_else(|| self.first(&leaf.view, b));
+            let hit = hit.filter(|hit| {
+                let place = hit.separation.point_a - self.motions.a * hit.time;
+                let sign = if self.is_flipped { -1.0 } else { 1.0 };
+                let slides =
+                    self.slides.iter().map(|&(normal, distance)| (normal * sign, distance));
+                !is_at_seam((a, leaf), b, (place, -self.motions.relative()), slides)
+            });
+            best = best.into_iter().chain(hit).reduce(Nearing::earlier);
+        });
+        best
     }
 
     /// Two convex parts of unions that are within the target and close in, though the whole does
@@ -257,17 +247,14 @@ impl Ask<'_> {
         let is_solid = matches!(a, View::Polygon(_));
         let mut best: Option<Nearing> = None;
         rings.for_each_near(is_near, |index, edge| {
-            let is_passed = || {
-                rings.is_one_sided()
-                    && self.judged.is_none()
-                    && self.is_near(&View::Segment(edge), b)
-            };
+            let corners = || EdgeInChain::of(rings, index, edge, b);
+            let is_passed =
+                || rings.is_one_sided() && self.judged.is_none() && self.passes(edge, corners, b);
             if is_near(&Bounds::of_segment(edge.a, edge.b)) && !is_passed() {
                 // Where all that is near is hit, the nearer neighbor was.
                 let hit = if self.limits.stops {
                     self.first(&View::Segment(edge), b)
                 } else {
-                    let corners = || EdgeInChain::of(rings, index, edge, b);
                     self.in_the_dark(corners, edge, b)
                         .or_else(|| self.first(&View::Segment(edge), b))
                         .and_then(|hit| corners().lit(hit, b, &self))
@@ -281,6 +268,15 @@ impl Ask<'_> {
             }
         });
         best
+    }
+
+    /// Whether an edge of a one-sided chain that has no contact within the target is near at the
+    /// start. Where it is met from its left, only rounding has kept it from a contact: it is hit.
+    fn passes(&self, edge: Segment, corners: impl Fn() -> EdgeInChain, b: &View<'_>) -> bool {
+        let near = contact_within(&View::Segment(edge), b, &self.limits.margin);
+        near.is_some_and(|Separation { distance, normal, .. }| {
+            distance <= 0.0 || !is_met(&edge, normal) || corners().is_dark(normal)
+        })
     }
 
     /// Whether the shapes are within the target at the start.
@@ -299,10 +295,10 @@ impl Ask<'_> {
         if self.judged.is_none() || !matches!(Form::of(b), Form::Convex(_)) {
             return None;
         }
-        let separation = contact_within(&View::Segment(edge), b, &self.limits.margin)?;
-        let normal = separation.normal;
-        (self.closes_in(normal) && corners().is_dark(normal))
-            .then_some(Nearing { time: 0.0, separation })
+        let edge = View::Segment(edge);
+        let separation = contact_within(&edge, b, &self.limits.margin)?;
+        let closing = self.closing_contact(&edge, b, separation)?;
+        corners().is_dark(closing.normal).then_some(Nearing { time: 0.0, separation })
     }
 
     /// Two convex shapes, one of them perhaps unbounded.

@@ -1,7 +1,8 @@
 //! What a cast may be asked beside the first touch, and its answer.
 
 use crate::Contact;
-use crate::cast::nearing::{Limits, Nearing};
+use crate::cast::limits::Limits;
+use crate::cast::nearing::Nearing;
 use crate::contact::margin::Margin;
 use collide_core::{Real, greater, lesser};
 

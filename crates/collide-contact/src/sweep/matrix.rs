@@ -38,11 +38,19 @@ pub(crate) fn sweep_views(
     if a.is_nowhere() || b.is_nowhere() {
         return None;
     }
+    let (path_a, path_b) = (&centered(path_a, a), &centered(path_b, b));
     if is_in_order(a, b) {
         sweep_ordered(a, path_a, b, path_b)
     } else {
         sweep_ordered(b, path_b, a, path_a).map(Impact::flipped)
     }
+}
+
+/// The same path. Where it does not turn, its center has no meaning, and a point of the shape takes
+/// its place: a far one would count in the extent of the pair.
+fn centered(path: &Path, shape: &View<'_>) -> Path {
+    let center = if path.angle == 0.0 { point_of(shape) } else { path.center };
+    Path { center, ..*path }
 }
 
 /// As [`sweep_views`], for a pair in order.

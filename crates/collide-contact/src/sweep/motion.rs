@@ -33,7 +33,7 @@ impl<T: Real> Motion<T> {
     pub const MAX_ANGLE: f64 = 65536.0;
 
     /// The motion by `translation` that turns by `angle`, counterclockwise, about `center`,
-    /// which is given where it is at time 0.
+    /// which is given where it is at time 0. At an angle of 0 the center has no meaning.
     ///
     /// **Units**: the angle is in radians; it may exceed a turn.
     ///

@@ -1,6 +1,6 @@
 //! Casts with options, and distances with a maximum.
 
-use super::pair::{Pair, has, is_convex, is_unbounded, rounding};
+use super::pair::{Pair, has, is_convex, is_round, is_unbounded, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
@@ -9,8 +9,9 @@ use core::f64::consts::SQRT_2;
 
 /// With the default options a cast is the plain one. Shapes are hit at time 0 exactly where they
 /// have a contact within the target distance, unless they may be let go; else they are as far apart
-/// as that at the hit, and no nearer before. Convex shapes that are let go never come nearer. A
-/// distance with a maximum is the distance where that is no more.
+/// as that at the hit, and no nearer before. Convex shapes that are let go never come nearer, and
+/// hulls that are not do. A distance with a maximum is the distance where that is no more. The
+/// target may be the distance at the start, or a unit in the last place off.
 pub fn cast_options(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -20,11 +21,16 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let Some(pair) = Pair::decode(&mut decoder) else { return };
     let (faster_a, faster_b) = (decoder.times(), decoder.times());
     let motions = (decoder.vector() * faster_a, decoder.vector() * faster_b);
-    let options = CastOptions {
+    let mut options = CastOptions {
         target_distance: if decoder.flag() { decoder.extent() } else { T::zero() },
         max_time: T::nearest([1.0, 1.0, 0.5, 2.0, 16.0][decoder.below(5)]),
         stop_at_penetration: decoder.flag(),
     };
+    if decoder.below(4) == 3 {
+        options.target_distance = pair.a.distance(&pair.b);
+        options.target_distance =
+            T::nudged(options.target_distance, [0, 0, -1, 1][decoder.below(4)]);
+    }
     cast_options_of((&pair.a, motions.0), (&pair.b, motions.1), &options);
 }
 
@@ -91,9 +97,29 @@ impl<T: Numbers> Case<T> {
             let length = hit.contact.normal.map(Real::to_f64).norm();
             pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
         }
-        if starts.is_none() {
-            self.check_distances(hit, near, &told);
+        match starts {
+            None => self.check_distances(hit, near, &told),
+            Some(hit) if !options.stop_at_penetration => self.check_shrinks(&hit.contact, &told),
+            Some(_) => {}
         }
+    }
+
+    /// The gap of bounded hulls that are hit at the start gets smaller.
+    fn check_shrinks(&self, contact: &Contact<T>, told: &dyn Fn() -> String) {
+        let pair = &self.pair;
+        let is_straight =
+            |shape: &AnyShape<T>| is_convex(shape) && !is_round(shape) && !is_unbounded(shape);
+        if rounding::<T>() > 0.0 || pair.any(|shape| !is_straight(shape)) {
+            return;
+        }
+        let velocity = (self.motion_b - self.motion_a).map(Real::to_f64);
+        let closing = -contact.normal.map(Real::to_f64).dot(&velocity);
+        let shrinks = |halvings: i32| {
+            let there = self.at(f64::powi(0.5, halvings));
+            there.is_none_or(|there| gap(&there) < -contact.depth.to_f64())
+        };
+        let is_slow = closing <= 1e-6 * self.relative();
+        pair.check(is_slow || (1..100).any(shrinks), || format!("the gap grows: {}", told()));
     }
 
     /// Up to the hit, or the last time, the shapes are no nearer than the target distance; those

@@ -9,7 +9,8 @@ use collide2d::{Isometry2, Kind, Real};
 
 /// The time of impact is in [0, 1], zero where the shapes intersect, and the shapes touch then;
 /// they do not overlap at any earlier time, nor at any time if there is none. Some bodies turn
-/// hundreds of times, or about a far center.
+/// hundreds of times, or about a far center; of a body that does not turn the center has no
+/// meaning.
 pub fn casts(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -20,10 +21,13 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let Some(pair) = Pair::decode(&mut decoder) else { return };
     if is_sweep {
         let motions = (motion(&mut decoder), motion(&mut decoder));
-        let (often, far) = (decoder.times(), decoder.times());
-        let wider =
-            |m: Motion<T>| Motion::new(m.translation(), m.angle() * often, m.center() * far);
-        if let (Some(Ok(a)), Some(Ok(b))) = (motions.0.map(wider), motions.1.map(wider)) {
+        let often = decoder.times();
+        let far = T::nearest([1.0, 1.0, 1024.0, 1e6, 1e15][decoder.below(5)]);
+        let mut wider = |m: Motion<T>| {
+            let often = if decoder.below(4) == 3 { T::zero() } else { often };
+            Motion::new(m.translation(), m.angle() * often, m.center() * far)
+        };
+        if let (Some(Ok(a)), Some(Ok(b))) = (motions.0.map(&mut wider), motions.1.map(wider)) {
             check_sweep(&pair, &a, &b);
         }
     } else {
@@ -191,14 +195,21 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     check_time(pair, hit.as_ref(), &told);
     // A box does not turn, and where two shapes without end meet has no bound.
     let is_far = is_unbounded(&pair.a) && is_unbounded(&pair.b) || pair.any(is_barely_directed);
-    if rounding::<T>() > 0.0 || is_far || pair.any(|shape| has(shape, &|kind| kind == Kind::Aabb)) {
+    let is_box = |shape: &AnyShape<T>| has(shape, &|kind| kind == Kind::Aabb);
+    let of_turned_box = [(&pair.a, motion_a), (&pair.b, motion_b)]
+        .iter()
+        .any(|(shape, motion)| does_turn(motion) && is_box(shape));
+    if rounding::<T>() > 0.0 || is_far || of_turned_box {
         return;
     }
     let at = |time: f64| Pair {
         a: placed_at(&pair.a, motion_a, time),
         b: placed_at(&pair.b, motion_b, time),
     };
-    let span = |m: &Motion<T>| m.translation().amax().to_f64() + m.center().coords.amax().to_f64();
+    let span = |m: &Motion<T>| {
+        let center = if does_turn(m) { m.center().coords.amax() } else { T::zero() };
+        m.translation().amax().to_f64() + center.to_f64()
+    };
     let turns = 1.0 + motion_a.angle().abs().to_f64().max(motion_b.angle().abs().to_f64());
     let slack = 8.0 * turns * pair.bound(span(motion_a) + span(motion_b));
     check_before(pair, hit.as_ref(), slack, &at, &told);
@@ -242,9 +253,14 @@ fn check_impact<T: Numbers>(
     }
 }
 
+fn does_turn<T: Numbers>(motion: &Motion<T>) -> bool {
+    motion.angle() != T::zero()
+}
+
 /// The shape at a time of its motion; independent of the library's own poses.
 fn placed_at<T: Numbers>(shape: &AnyShape<T>, motion: &Motion<T>, time: f64) -> AnyShape<T> {
-    let (center, time) = (motion.center().coords, T::nearest(time));
+    let center = if does_turn(motion) { motion.center().coords } else { Vector2::zeros() };
+    let time = T::nearest(time);
     let there = Isometry2::new(center + motion.translation() * time, motion.angle() * time);
     shape.placed(&(there * Isometry2::translation(-center.x, -center.y))).expect("a rigid motion")
 }

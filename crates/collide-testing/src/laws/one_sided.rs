@@ -46,6 +46,7 @@ pub fn one_sided_of<T: Numbers>(
     check_contact(&pair, both, margin);
     check_manifolds(&pair, margin);
     check_cast(&pair, both, motion);
+    check_fall(&pair, motion);
     if let Ok(ray) = Ray::new(start, motion) {
         let both: Vec<_> = both.ray_hits(&ray).iter().map(|hit| (hit.t, hit.point)).collect();
         for hit in pair.a.ray_hits(&ray) {
@@ -153,6 +154,45 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, both: &AnyShape<T>, motion: Vector2<T>
         both.time.to_f64() <= hit.time.to_f64() + pair.bound(0.0) / motion.amax().to_f64()
     });
     pair.check(is_later, || format!("{hit:?}, of both sides {both:?}, {motion:?}"));
+}
+
+/// What comes down to the left side of an edge from the distance of their contact is stopped at
+/// that distance; where rounding finds no contact within it, at once after the start.
+fn check_fall<T: Numbers>(pair: &Pair<T>, motion: Vector2<T>) {
+    let (AnyShape::Polyline(chain), true) = (&pair.a, is_convex(&pair.b)) else { return };
+    let all = pair.a.manifold(&pair.b, T::one() / T::zero());
+    let Some(nearest) = all.iter().reduce(|p, q| if q.depth() > p.depth() { q } else { p }) else {
+        return;
+    };
+    let edge = nearest.part_a as usize;
+    let is_flat = left(chain, edge, nearest.normal) > 1.0 - SLIGHTLY * SLIGHTLY
+        && nearest.points.iter().all(|point| is_within(chain, edge, point.point_a));
+    let (toward, speed) = (motion.map(Real::to_f64), motion.map(Real::to_f64).norm());
+    let is_closing = -nearest.normal.map(Real::to_f64).dot(&toward) > 0.125 * speed;
+    let distance = -nearest.depth();
+    let slack = 32.0 * pair.bound(0.0) + 32.0 * T::EPS.to_f64() * pair.extent();
+    let is_short = 0.125 * speed <= slack;
+    if distance <= T::zero() || !is_flat || !is_closing || is_short {
+        return;
+    }
+    for (ulps, stops) in (-2..=2).flat_map(|ulps| [(ulps, false), (ulps, true)]) {
+        let options = CastOptions {
+            target_distance: T::nudged(distance, ulps),
+            stop_at_penetration: stops,
+            ..CastOptions::default()
+        };
+        let hit = pair.a.cast_with(Vector2::zeros(), &pair.b, motion, &options);
+        let is_stopped = hit.is_some_and(|hit| hit.time.to_f64() * speed <= slack);
+        pair.check(is_stopped, || format!("{hit:?} of {nearest:?}, {motion:?}, {options:?}"));
+    }
+}
+
+/// Whether a point is above the inside of an edge, away from its ends.
+fn is_within<T: Numbers>(chain: &Polyline<T>, edge: usize, point: Point2<T>) -> bool {
+    let vertices: Vec<_> = chain.vertices().iter().collect();
+    let [start, end, at] = [vertices[edge], vertices[(edge + 1) % vertices.len()], point].map(told);
+    let [along, to] = [end, at].map(|to| Vector2::new(to[0] - start[0], to[1] - start[1]));
+    (0.0625..=0.9375).contains(&(along.dot(&to) / along.norm_squared()))
 }
 
 /// More than the rounding of a normal to `f32`, and of the left of an edge.

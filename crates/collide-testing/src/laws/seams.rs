@@ -12,7 +12,7 @@ use collide2d::{Engine, Isometry2, Kind, Real, View};
 /// and the rectangle has every normal of a manifold, within the margin too, where the manifold is.
 /// A body as small as rounding may lie in the crack that it leaves between two tiles, or touch its
 /// sides; in the common corner of several, one no larger than eight seams may have normals of them
-/// beside that of its contact.
+/// beside that of its contact. A cast past the rectangle is not stopped by the tiles.
 ///
 /// An ellipse that overlaps them may have to leave along a normal that is neither that of a side
 /// nor its own at a corner where it is the nearest: it leaves along a longer way, or a hidden one.
@@ -31,6 +31,9 @@ fn law<T: Numbers>(bytes: &[u8]) {
     let kind = bodies[decoder.below(bodies.len())];
     if let Ok(body) = decoder.shape_of(kind) {
         seams_of(&tiles, &outline, &body, margin);
+        let along = decoder.vector();
+        slide_of(&tiles, &outline, &body, margin, along);
+        slide_onto(&tiles, &outline, &body, margin, decoder.below(4), along.x);
     }
 }
 
@@ -109,6 +112,68 @@ pub fn seams_of<T: Numbers>(
         let beyond = polygon.vertices.iter().map(height).fold(f64::NEG_INFINITY, f64::max);
         pair.check(beyond <= room, || format!("the outline is {beyond:e} beyond: {manifold:?}"));
     }
+}
+
+/// [`slide_of`] of a body that is put at half the margin from the outline, or on it, and moves
+/// along one of its sides.
+fn slide_onto<T: Numbers>(
+    tiles: &AnyShape<T>,
+    outline: &AnyShape<T>,
+    body: &AnyShape<T>,
+    margin: T,
+    side: usize,
+    far: T,
+) {
+    let AnyShape::ConvexPolygon(polygon) = outline else { return };
+    let corners: Vec<_> = polygon.vertices().iter().collect();
+    let along: Vector2<T> = corners[(side + 1) % 4] - corners[side];
+    let Some(contact) = outline.contact(body, T::one() / T::zero()) else { return };
+    let by = contact.normal * (contact.depth + margin * T::nearest(0.5));
+    if let Ok(body) = body.placed(&Isometry2::translation(by.x, by.y)) {
+        slide_of(tiles, outline, &body, margin, along * far.signum());
+    }
+}
+
+/// What is near the rectangle and not stopped by it, the tiles do not stop. The place of an ellipse
+/// is known too coarsely.
+fn slide_of<T: Numbers>(
+    tiles: &AnyShape<T>,
+    outline: &AnyShape<T>,
+    body: &AnyShape<T>,
+    target: T,
+    motion: Vector2<T>,
+) {
+    let options = CastOptions {
+        target_distance: target,
+        stop_at_penetration: false,
+        ..CastOptions::default()
+    };
+    if body.as_shape().kind() == Kind::Ellipse {
+        return;
+    }
+    let still = Vector2::zeros();
+    let starts = |shape: &AnyShape<T>| shape.contact(body, target);
+    let (Some(of_tiles), Some(of_outline)) = (starts(tiles), starts(outline)) else { return };
+    let closing = of_tiles.normal.dot(&motion) < -T::EPS * motion.norm();
+    if of_tiles.depth > T::zero() || of_outline.depth > T::zero() || closing {
+        return;
+    }
+    // At the target distance itself rounding decides which tiles are near at the start.
+    let nearly = target * T::nearest(0.875);
+    if -of_tiles.depth > nearly || -of_outline.depth > nearly {
+        return;
+    }
+    let free = outline.cast_with(still, body, motion, &options).is_none();
+    // The sides of turned or rounded tiles lean by their rounding.
+    let is_by_rounding = |hit: &CastContact<T>| {
+        let closing = -hit.contact.normal.dot(&motion);
+        closing <= T::EPS.sqrt() * T::nearest(4.0) * motion.norm()
+    };
+    let hit = tiles.cast_with(still, body, motion, &options).filter(|hit| !is_by_rounding(hit));
+    let pair = Pair { a: tiles.clone(), b: body.clone() };
+    pair.check(!free || hit.is_none(), || {
+        format!("{hit:?}, outline none, from {of_tiles:?}, {of_outline:?}, {motion:?} {options:?}")
+    });
 }
 
 fn check_depth<T: Numbers>(pair: &Pair<T>, outline: &AnyShape<T>, room: f64) {
