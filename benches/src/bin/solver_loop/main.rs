@@ -3,8 +3,7 @@
 //!
 //! - **local**: ours, each pair with its memory, its points read in the frames of the bodies.
 //! - **world**: the same, and a manifold in the world.
-//! - **posed**, **placed**: ours from scratch; of bodies in their own frames, and of bodies that are
-//!   placed once a step.
+//! - **posed**, **placed**: ours from scratch; bodies in their own frames, or placed once a step.
 //! - **parry kept**: parry's manifolds and workspaces, kept for each pair from step to step.
 //! - **parry cold**: forgotten before each pair.
 //! - **Box2D kept**: its contacts, recycled as in its own step; **Box2D cold**: found anew.
@@ -105,7 +104,7 @@ fn main() {
         let [local, world, posed, _, parry_kept, parry_cold, box2d_kept, box2d_cold] =
             least.map(|(nanoseconds, _)| nanoseconds);
         println!(
-            "  as fast as parry: local {:.2}, world {:.2}, posed {:.2}; as Box2D: {:.2}, {:.2}, {:.2}",
+            "  as fast as parry: local {:.2}, world {:.2}, posed {:.2}; as Box2D {:.2}, {:.2}, {:.2}",
             parry_kept / local,
             parry_kept / world,
             parry_cold / posed,

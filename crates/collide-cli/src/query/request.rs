@@ -61,8 +61,8 @@ impl<'a> Request<'a> {
         Ok(request)
     }
 
-    /// The values of keys that only some queries use, with these. `margin`, `max` and the motions may
-    /// stand in any line.
+    /// The values of keys that only some queries use, with these. `margin`, `max` and the motions
+    /// may stand in any line.
     fn uses(&self) -> [(Option<&'a RawValue>, &'static str, &'static [QueryName]); 8] {
         use QueryName::{Cast, CastThickRay, EscapeAlong, Scaled, ToPolygon};
         [

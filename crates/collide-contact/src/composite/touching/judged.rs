@@ -2,10 +2,10 @@
 
 use crate::FeatureId;
 use crate::composite::parts::{
-    Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside, is_curve,
+    Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside,
 };
 use crate::composite::touch::{Touch, rounding_at};
-use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind, least_width};
+use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::Patch;
@@ -139,8 +139,8 @@ impl LeafPair<'_, '_, '_> {
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
-    /// `least`: of their own sides and concave corners; without such, or where it is deeper than a
-    /// part is wide, of the sides of any part, those that are nearest first.
+    /// `least`: of their own sides and concave corners; without such, of the sides of any part,
+    /// those that are nearest first.
     fn shallowest(&self, part_a: &Part<'_>, part_b: &Part<'_>, least: f64) -> Option<Touch> {
         let mut shallowest = Shallowest { least, way: None };
         let leaves =
@@ -149,14 +149,8 @@ impl LeafPair<'_, '_, '_> {
             shallowest.offer_sides(of[0], of, is_flipped);
             shallowest.offer_corners(leaf, of, is_flipped);
         }
-        // Of a curve both sides are open: a shorter way may lead through it.
-        let is_narrow = |way: &Way| {
-            let parts = [part_a, part_b];
-            let is_solid = parts.iter().all(|part| !is_curve(&part.view));
-            is_solid && parts.iter().any(|part| -way.height > least_width(part))
-        };
-        if let Some(way) = shallowest.way.filter(|way| way.is_enough && !is_narrow(way)) {
-            return Some(way.touch);
+        if shallowest.way.is_some_and(|way| way.is_enough) {
+            return shallowest.way.map(|way| way.touch);
         }
         for (leaf, of, is_flipped) in leaves {
             let (core, radius) = bounds_and_radius(&of[1].view);

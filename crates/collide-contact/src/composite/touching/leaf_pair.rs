@@ -1,12 +1,10 @@
 //! Two leaves, and those of their parts that are near to each other.
 
-use crate::composite::ghosts::PartOutline;
 use crate::composite::parts::{
     Member, Part, bounds, for_each_part, for_each_part_near, grown, oriented, with_part,
 };
-use collide_core::{View, lesser};
+use collide_core::View;
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::geometry::support_point;
 
 /// Two leaves. What they tell is in `judged.rs` (`for_each_told`), by what is asked here.
 pub(crate) struct LeafPair<'p, 'a, 'b> {
@@ -64,18 +62,4 @@ pub(super) fn is_behind(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> 
 fn is_passed(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> bool {
     let normal = separation.normal;
     a.outline.is_passed(&a.view, normal, &b.view) || b.outline.is_passed(&b.view, -normal, &a.view)
-}
-
-/// How wide a part is where it is narrowest: along an axis, or the normal of an edge, inner ones
-/// included.
-pub(super) fn least_width(part: &Part<'_>) -> f64 {
-    let size = bounds(&part.view).max - bounds(&part.view).min;
-    let mut least = lesser(size.x, size.y);
-    let alone = Part { view: part.view, index: part.index, outline: PartOutline::Own };
-    alone.for_each_side(&mut |side| {
-        if let Some(end) = support_point(&part.view, -side.normal) {
-            least = lesser(least, side.normal.dot(side.anchor - end) + side.radius);
-        }
-    });
-    least
 }
