@@ -13,7 +13,7 @@ use crate::pair_order::is_in_order;
 use alloc::vec::Vec;
 use collide_core::pose::Pose;
 use collide_core::posed::PosedView;
-use collide_core::{Bounds, Real, Vec2, View};
+use collide_core::{Bounds, Real, Vec2, View, greater};
 
 /// More pairs of parts than these cost more than a search that passes over the distant ones.
 const MOST_PAIRS: usize = 64;
@@ -47,7 +47,7 @@ impl<T: Real> Parts<T> {
         if !is_few || ![a, b].into_iter().all(is_of_outlines) {
             return None;
         }
-        let sizes = [a, b].map(|view| boxes_of(view).map(size).fold(0.0, f64::max));
+        let sizes = [a, b].map(|view| boxes_of(view).map(size).fold(0.0, greater));
         let error = POINT_ERROR * T::EPS.to_f64() * (sizes[0] + sizes[1]);
         let widened = |view, size: f64| {
             let by = BESIDE * size + error;
@@ -149,10 +149,10 @@ fn is_of_outlines(view: &View<'_>) -> bool {
 
 /// The boxes around the parts of a union; what is none lies beside nothing of its own.
 fn boxes_of<'v>(view: &'v View<'_>) -> impl Iterator<Item = Bounds> + 'v {
-    (0..part_count(view)).map(move |part| match view {
-        View::Compound(union) => union.box_of_part(part),
-        _ => bounds(view),
-    })
+    let box_of = move |part| {
+        if let View::Compound(union) = view { union.box_of_part(part) } else { bounds(view) }
+    };
+    (0..part_count(view)).map(box_of)
 }
 
 fn size(its: Bounds) -> f64 {
