@@ -265,7 +265,7 @@ impl Pair<'_> {
     }
 }
 
-/// Of a vertex or an edge: outlines have at most 1,024.
+/// Of a vertex or an edge: outlines have at most 256.
 fn index(i: usize) -> u16 {
     i as u16
 }

@@ -21,7 +21,7 @@ pub(super) struct Buffer {
 }
 
 /// More products of vertices than these cost more than a search.
-const MOST_PRODUCTS: usize = 1024;
+const MOST_PRODUCTS: usize = 256;
 
 impl<'v> Outline<'v> {
     /// `None` of other shapes, of boxes, which are others where they are turned, and of outlines
