@@ -219,23 +219,22 @@ pub(crate) fn with_distance(mut patch: Patch, distance: f64) -> Patch {
 #[inline(always)]
 fn leveled(patch: Patch, a: &Side, b: &Side) -> Patch {
     let is_touch = patch.deepest().distance == 0.0;
-    let is_level = patch.first.distance == patch.second.distance;
-    if is_touch && !is_level && are_on_one_line(&patch, a, b) {
+    let apart = (patch.first.distance - patch.second.distance).abs();
+    let size = |point: &PatchPoint| point.point_a.norm_l1() + point.point_b.norm_l1();
+    let size = size(&patch.first) + size(&patch.second);
+    let is_rounding = apart > 0.0 && apart <= COORDINATE_HEIGHT_ERROR * size;
+    if is_touch && is_rounding && are_on_one_line(a, b) {
         let at = |point| PatchPoint { distance: 0.0, ..point };
         return Patch { first: at(patch.first), second: at(patch.second), ..patch };
     }
     patch
 }
 
-/// Whether two sides are on one line, and the points differ by rounding only.
 #[cold]
 #[inline(never)]
-fn are_on_one_line(patch: &Patch, a: &Side, b: &Side) -> bool {
-    let apart = (patch.first.distance - patch.second.distance).abs();
-    let size = |point: &PatchPoint| point.point_a.norm_l1() + point.point_b.norm_l1();
-    let is_rounding = apart <= COORDINATE_HEIGHT_ERROR * (size(&patch.first) + size(&patch.second));
+fn are_on_one_line(a: &Side, b: &Side) -> bool {
     let is_on_a = |p: Vec2| orient2d(a.anchor, a.end, p) == 0.0;
-    is_rounding && a.radius == 0.0 && b.radius == 0.0 && is_on_a(b.anchor) && is_on_a(b.end)
+    a.radius == 0.0 && b.radius == 0.0 && is_on_a(b.anchor) && is_on_a(b.end)
 }
 
 /// [`with_distance`], and the deepest point is where the contact has it: of a steep side that is a
