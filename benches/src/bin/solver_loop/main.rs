@@ -104,7 +104,7 @@ fn main() {
         let [local, world, posed, _, parry_kept, parry_cold, box2d_kept, box2d_cold] =
             least.map(|(nanoseconds, _)| nanoseconds);
         println!(
-            "  as fast as parry: local {:.2}, world {:.2}, posed {:.2}; as Box2D {:.2}, {:.2}, {:.2}",
+            "  times parry: local {:.2}, world {:.2}, posed {:.2}; times Box2D {:.2}, {:.2}, {:.2}",
             parry_kept / local,
             parry_kept / world,
             parry_cold / posed,
