@@ -10,7 +10,8 @@
 //!   end is above the reference edge, it is the nearest point. Where they are parallel within
 //!   1.4 mrad, either edge as the reference gives the same distance within 10⁻⁶ of itself.
 //! - *Vertex.* The vertex stays the lowest while the turn is less than the rise of its sides.
-//! - *Corners.* By convexity two corners are nearest where no side leads from one toward the other.
+//! - *Corners.* By convexity two corners are nearest where no side leads from one toward the other;
+//!   one that leads there by an angle ε, no more than rounding, comes nearer by ε²/2 of the distance.
 //! - *Overlap.* The depth is that of the axis with the greatest gap. A gap is a least height of
 //!   points, so that every other gap has grown by no more than the motion of any point. That along
 //!   the normal of the incident edge, turned by t, is `cos t (lowest - within tan t)`, where the
@@ -55,9 +56,9 @@ pub(super) struct Vertex<T: Real> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Corners<T: Real> {
     pub(super) vertex: Vector2<T>,
-    /// The sides at the start of the reference edge, as seen from that edge.
+    /// The directions of the sides at the start of the reference edge, as seen from that edge.
     pub(super) reference_sides: [Vector2<T>; 2],
-    /// The sides at the vertex.
+    /// Those of the sides at the vertex.
     pub(super) incident_sides: [Vector2<T>; 2],
     pub(super) tolerance: T,
     /// Nearer than this the direction is rounding.
@@ -154,7 +155,7 @@ impl<T: Real> Corners<T> {
         let [r, s] = self.incident_sides.map(|side| -back.dot(&side));
         let ahead = greater_of(greater_of(p, q), greater_of(r, s));
         let length = toward.dot(&toward).sqrt();
-        let is_proven = (ahead <= self.tolerance * length) & (length > self.least);
+        let is_proven = (ahead <= self.tolerance) & (length > self.least);
         is_proven.then(|| Measured::one(Some(toward * (T::one() / length)), T::zero(), length))
     }
 }

@@ -231,11 +231,12 @@ impl Pair<'_> {
         let (start, vertex) = (reference.vertices[at], incident.vertices[j]);
         let upright = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
         let then = upright.frame(&Placement::of(self.poses[r], self.poses[i]));
+        let unit = |side: Vec2| side.unit().unwrap_or(Vec2::ZERO);
         let as_seen = |side: Vec2| rounded(Vec2::new(-side.x, side.y));
         let corners = Corners {
             vertex: rounded(vertex),
-            reference_sides: reference.sides(at).map(as_seen),
-            incident_sides: incident.sides(j).map(rounded),
+            reference_sides: reference.sides(at).map(unit).map(as_seen),
+            incident_sides: incident.sides(j).map(unit).map(rounded),
             tolerance: T::nearest_in_range(self.error),
             least: T::nearest_in_range(LEAST_DISTANCE * self.error),
         };

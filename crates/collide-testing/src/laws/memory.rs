@@ -183,6 +183,7 @@ impl<T: Numbers> Asked<'_, T> {
             let is_of_same = |other: &&Manifold<T>| parts(other) == parts(own);
             let depths = wider.iter().filter(is_of_same).map(depth);
             let mut off = depths.map(|depth_of_scratch| (depth(own) - depth_of_scratch).abs());
+            let bound = bound + 1e-6 * depth(own).abs();
             self.holds(off.any(|off| off <= bound), "depth of parts", found, memory);
         }
         for own in wider.iter().filter(|manifold| depth(manifold) > bound - margin) {
@@ -248,13 +249,16 @@ impl<T: Numbers> Asked<'_, T> {
     }
 
     fn radii(&self) -> f64 {
-        let radius = |shape: &AnyShape<T>| match shape {
-            AnyShape::Circle(circle) => circle.radius(),
-            AnyShape::Capsule(capsule) => capsule.radius(),
-            AnyShape::ConvexPolygon(polygon) => polygon.radius(),
-            _ => T::zero(),
-        };
-        radius(&self.pair.a).to_f64() + radius(&self.pair.b).to_f64()
+        fn radius<T: Numbers>(shape: &AnyShape<T>) -> f64 {
+            match shape {
+                AnyShape::Circle(circle) => circle.radius().to_f64(),
+                AnyShape::Capsule(capsule) => capsule.radius().to_f64(),
+                AnyShape::ConvexPolygon(polygon) => polygon.radius().to_f64(),
+                AnyShape::Compound(union) => union.parts().iter().map(radius).fold(0.0, f64::max),
+                _ => 0.0,
+            }
+        }
+        radius(&self.pair.a) + radius(&self.pair.b)
     }
 
     /// How far B is beyond A along a unit vector, but for the rounding of the scalar.
