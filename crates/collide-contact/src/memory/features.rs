@@ -11,7 +11,8 @@
 //!   1.4 mrad, either edge as the reference gives the same distance within 10⁻⁶ of itself.
 //! - *Vertex.* The vertex stays the lowest while the turn is less than the rise of its sides.
 //! - *Corners.* By convexity two corners are nearest where no side leads from one toward the other;
-//!   one that leads there by an angle ε, no more than rounding, comes nearer by ε²/2 of the distance.
+//!   one that leads there by an angle ε, no more than rounding, comes nearer by ε²/2 of the
+//!   distance.
 //! - *Overlap.* The depth is that of the axis with the greatest gap. A gap is a least height of
 //!   points, so that every other gap has grown by no more than the motion of any point. That along
 //!   the normal of the incident edge, turned by t, is `cos t (lowest - within tan t)`, where the
