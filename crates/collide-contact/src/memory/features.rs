@@ -119,9 +119,10 @@ impl<T: Real> Edges<T> {
         let lowest = middle.y - half.y.abs();
         let at_lowest = middle.x - half.x.copysign(half.y);
         let within = lesser_of(at_lowest, len - at_lowest);
-        // The normal of the incident edge is no better: `within >= -lowest * tan(turn / 2)`.
-        let is_above =
-            (within >= T::zero()) & (within * (self.half_len + half.x) >= -lowest * half.y.abs());
+        // The normal of the incident edge is no better: `within >= -lowest * tan(turn / 2)`, of
+        // which half the slope is no less. No product of lengths: those may be out of range.
+        let half_slope = slope.abs() * T::nearest(0.5);
+        let is_above = within >= greater_of(T::zero(), -lowest * half_slope);
         let is_parallel = self.half_len - half.x <= self.parallel;
         let leads = (lowest >= T::zero())
             | (others.gap + others.motion(frame) <= lesser_of(gaps[0], gaps[1]));

@@ -27,7 +27,7 @@ struct Pair<'p> {
     poses: [&'p Pose; 2],
     /// The other body, as seen from each.
     motions: [Pose; 2],
-    /// The bounding radii about the positions of the bodies.
+    /// No less than the bounding radii about the positions of the bodies.
     reaches: [f64; 2],
     /// What a gap may be wrong by.
     error: f64,

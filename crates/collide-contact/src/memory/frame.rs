@@ -51,6 +51,7 @@ impl<T: Real> Placement<T> {
         }
     }
 
+    /// The same, B first.
     #[inline(always)]
     pub(super) fn swapped(self) -> Self {
         let Self { rotations: [a, b], apart } = self;

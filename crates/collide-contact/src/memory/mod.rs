@@ -40,8 +40,8 @@ use core::slice;
 /// the features that touch, or the axis along which they are apart, and what proves that they are
 /// still the ones: then the answer needs no search. Gaps, normal and points are measured at the
 /// present poses, so that nothing drifts. Of other shapes that are apart it keeps a bound of their
-/// distance. It takes 248 bytes in `f32`, 432 in `f64`, and nothing on the heap unless a shape has
-/// parts.
+/// distance. It takes 248 bytes in `f32`, 432 in `f64`; what is kept of unions, and contacts of
+/// other shapes, lie on the heap.
 ///
 /// The answer is as exact as without a memory: depths within 32 EPS S and 10⁻⁶ of the distance of
 /// the shapes without their rounding radii, where S is the size of the pair (both shapes, and from
