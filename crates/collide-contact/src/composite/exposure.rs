@@ -34,7 +34,7 @@ pub(crate) struct Exposure<'p> {
     /// What the points of contacts are wrong by where the other shape is much larger.
     rounding: f64,
     window: Bounds,
-    near: SmallVec<[Near<'p>; 32]>,
+    near: SmallVec<[Near<'p>; 16]>,
 }
 
 /// A member near the other shape.

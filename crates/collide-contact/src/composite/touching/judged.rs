@@ -34,6 +34,8 @@ pub(crate) fn for_each_judged(
 }
 
 /// The same of convex shapes: their own manifold, as deep as their contact. No outline judges it.
+// Out of line, as all that a union's recursion ends in: each level of unions would hold its locals.
+#[inline(never)]
 fn tell_of_convex(
     a: &Part<'_>,
     b: &Part<'_>,
@@ -56,6 +58,7 @@ struct SilentPair {
 
 impl LeafPair<'_, '_, '_> {
     /// Calls `tell` with every touch of the two.
+    #[inline(never)]
     fn for_each_told(&self, tell: &mut dyn FnMut(&Touch)) {
         // The deepest, the last of several; and the nearest, the first of several.
         let (mut deepest, mut nearest) = (None::<Touch>, None::<SilentPair>);

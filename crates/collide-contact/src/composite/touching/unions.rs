@@ -39,8 +39,7 @@ pub(crate) fn for_each_of_unions(
     let mut heard = Heard { least: f64::INFINITY, hidden: None };
     // The first touch of depth 0 at a seam that was reported, and the first that was hidden.
     let mut level = [None; 2];
-    let (mut reported, mut hidden) =
-        (SmallVec::<[Touch; 16]>::new(), SmallVec::<[Touch; 16]>::new());
+    let (mut reported, mut hidden) = (SmallVec::<[Touch; 8]>::new(), SmallVec::<[Touch; 8]>::new());
     let mut hear = |touch: &Touch| {
         let is_hidden = pair.hides(touch);
         let level = &mut level[usize::from(is_hidden)];
@@ -175,6 +174,7 @@ impl Pair<'_, '_, '_> {
 
     /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
     /// on straight from that of a touch that was reported: a body over both stands on both.
+    #[inline(never)]
     fn beside_told(&self, hidden: &Touch, reported: &[Touch], tell: &mut dyn FnMut(&Touch)) {
         let seam = self.seam();
         let is_flush = |p: Vec2, q: Vec2, normal: Vec2| {
@@ -204,6 +204,7 @@ impl Pair<'_, '_, '_> {
     /// unions, of the sides and corners of all parts with the two, and of those of their own sides
     /// that end in a concave corner and their own curves there. Without such, along its own normal
     /// to where the unions end; of shapes that only touch, as it is.
+    #[inline(never)]
     fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
         if least > 0.0 {
