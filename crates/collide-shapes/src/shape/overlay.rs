@@ -14,8 +14,10 @@ use collide_core::{Real, ShapeError, Vec2, greater};
 use i_overlay::core::fill_rule::FillRule as IntFillRule;
 use i_overlay::core::overlay::{IntOverlayOptions, Overlay, ShapeType};
 use i_overlay::core::overlay_rule::OverlayRule;
+use i_overlay::core::solver::{Precision, Solver};
 use i_overlay::i_float::int::point::IntPoint;
-use i_overlay::string::clip::{ClipRule, IntClip};
+use i_overlay::string::clip::ClipRule;
+use i_overlay::string::overlay::StringOverlay;
 
 /// What of the plane rings enclose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,7 +58,10 @@ pub fn cut(chain: &[Vec2], area: &[Polygon<f64>]) -> Result<Vec<Vec<Vec2>>, Shap
     let integers = |ring: &[Vec2]| ring.iter().map(|p| lattice.nearest(*p)).collect::<Vec<_>>();
     let rings: Vec<_> = rings.iter().map(|ring| integers(ring)).collect();
     let inside = ClipRule { invert: false, boundary_included: true };
-    let pieces = rings.clip_path(&integers(chain), IntFillRule::NonZero, inside);
+    let mut overlay = StringOverlay::from_shape(&rings);
+    overlay.add_string_path(&integers(chain));
+    let rule = IntFillRule::NonZero;
+    let pieces = overlay.clip_string_lines_with_solver(rule, inside, solver());
     let given = |p: IntPoint<i64>| lattice.given(in_f64(p));
     Ok(pieces.into_iter().map(|piece| piece.into_iter().map(given).collect()).collect())
 }
@@ -113,7 +118,14 @@ fn enclosed_rings(ring: &[IntPoint<i64>]) -> Vec<Vec<IntPoint<i64>>> {
 fn new_overlay(count: usize) -> Overlay<i64> {
     // Rings that touch themselves are cut there; where others touch them, they have a vertex.
     let options = IntOverlayOptions { preserve_output_collinear: true, ..IntOverlayOptions::ogc() };
-    Overlay::new_custom(count, options, Default::default())
+    Overlay::new_custom(count, options, solver())
+}
+
+/// Crossings within one integer of the end of an edge are moved there. As edges that are moved may
+/// cross anew, they are looked at again, within sixteen times as much: where hundreds of edges lie
+/// on one line but for rounding, each time as much finds no end.
+fn solver() -> Solver {
+    Solver { precision: Precision { start: 0, progression: 8 }, ..Solver::AUTO }
 }
 
 fn in_f64(p: IntPoint<i64>) -> Vec2 {
@@ -215,5 +227,37 @@ mod tests {
         }
         assert_eq!(multiple(0.49 * unit, unit), 0);
         assert_eq!(multiple(-0.51 * unit, unit), -1);
+    }
+
+    #[test]
+    fn a_ring_that_is_flat_but_for_rounding_encloses_next_to_nothing() {
+        let on_curve = |[p, q, r, s]: [f64; 4], t: f64| {
+            let (from, to) = ([p, q, r].map(|c| c * (1.0 - t)), [q, r, s].map(|c| c * t));
+            let [p, q, r] = [0, 1, 2].map(|i| from[i] + to[i]);
+            (p * (1.0 - t) + q * t) * (1.0 - t) + (q * (1.0 - t) + r * t) * t
+        };
+        let along = [[1.0, 0.1, 5.0, 1.0], [1.0, -3.0, 5.0, 0.0]];
+        let ring = along
+            .into_iter()
+            .flat_map(|curve| (0..200).map(move |i| on_curve(curve, f64::from(i) / 200.0)));
+        let ring: Vec<_> = ring.map(|x| Vec2::new(50.0 * x, 2.5 * x)).collect();
+        let found = enclosed::<f64>(&[ring.clone()], FillRule::NonZero).unwrap();
+        let outlines = rings_of(&found);
+        let doubled = |ring: &Vec<Vec2>| -> f64 {
+            let next = ring.iter().cycle().skip(1);
+            ring.iter().zip(next).map(|(p, q)| (*p - ring[0]).cross(*q - ring[0])).sum()
+        };
+        let doubled: f64 = outlines.iter().map(doubled).sum();
+        assert!(doubled.abs() < 1e-11, "{doubled}");
+        // The same in pieces, in a square around it.
+        let square = [[-500.0, -500.0], [500.0, -500.0], [500.0, 500.0], [-500.0, 500.0]];
+        let square = Polygon::<f64>::simple(square).unwrap();
+        let ends = |points: &mut dyn Iterator<Item = f64>| {
+            points.fold([f64::MAX, f64::MIN], |[least, most], x| [least.min(x), most.max(x)])
+        };
+        let pieces = cut(&ring, &[square]).unwrap();
+        let [found, whole] =
+            [ends(&mut pieces.iter().flatten().map(|p| p.x)), ends(&mut ring.iter().map(|p| p.x))];
+        assert!(found.iter().zip(whole).all(|(end, whole)| (end - whole).abs() < 1e-11));
     }
 }
