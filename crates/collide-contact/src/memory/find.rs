@@ -5,11 +5,11 @@ use crate::manifold::Which;
 use crate::memory::features::{Corners, Edges, Features, Others, Vertex};
 use crate::memory::frame::{Placement, ReferenceEdge, rounded};
 use crate::memory::kept::{Kept, Names};
-use crate::memory::outline::{Buffer, Outline};
+use crate::memory::outline::{Outline, first_lanes, largest_lane, without_lane};
 use crate::pair_order;
 use collide_core::pose::Pose;
-use collide_core::{Real, Vec2, View, greater, lesser};
-use smallvec::SmallVec;
+use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
+use wide::f64x4;
 
 /// What a gap may be wrong by, in EPS of the scalar per size of the pair.
 const GAP_ERROR: f64 = 16.0;
@@ -23,7 +23,7 @@ const LEAST_DISTANCE: f64 = 1024.0;
 
 /// Two convex shapes in the frames of their bodies.
 struct Pair<'p> {
-    outlines: [Outline<'p>; 2],
+    outlines: [&'p Outline; 2],
     poses: [&'p Pose; 2],
     /// The other body, as seen from each.
     motions: [Pose; 2],
@@ -36,9 +36,11 @@ struct Pair<'p> {
 
 /// The gaps along the normals of the edges of a shape.
 struct Axes {
-    gaps: SmallVec<[f64; 8]>,
-    /// The edge with the greatest one.
+    /// The first edge with the greatest gap.
     best: usize,
+    greatest: f64,
+    /// The greatest gap but that.
+    second: f64,
 }
 
 /// What was found of two shapes.
@@ -58,10 +60,10 @@ pub(super) fn features_of<T: Real>(
     poses: [&Pose; 2],
     margin: T,
 ) -> Found<T> {
-    let mut buffers = <[Buffer; 2]>::default();
-    let [of_a, of_b] = &mut buffers;
-    let outlines = Outline::of(views[0], of_a).zip(Outline::of(views[1], of_b));
-    let Some((a, b)) = outlines.filter(|(a, b)| a.pays_with(b)) else { return Found::NoOutlines };
+    let (mut a, mut b) = (Outline::default(), Outline::default());
+    if !(a.read(views[0]) && b.read(views[1]) && a.pays_with(&b)) {
+        return Found::NoOutlines;
+    }
     let limit = margin.to_f64() + (a.radius + b.radius);
     // The same order for the mirrored pair.
     let is_in_order = || {
@@ -69,14 +71,14 @@ pub(super) fn features_of<T: Real>(
             .then_with(|| pair_order::vectors(poses[0].translation(), poses[1].translation()));
         order.is_le()
     };
-    let found = find([a, b], poses, limit, &is_in_order);
+    let found = find([&a, &b], poses, limit, &is_in_order);
     found.map_or(Found::Nothing, |(kept, is_best)| Found::Features(kept, is_best))
 }
 
 /// The features of two convex shapes whose cores are within `limit`; `None` where another search
 /// has to answer. Of two that are as good `is_in_order` decides.
 fn find<T: Real>(
-    outlines: [Outline<'_>; 2],
+    outlines: [&Outline; 2],
     poses: [&Pose; 2],
     limit: f64,
     is_in_order: &dyn Fn() -> bool,
@@ -88,10 +90,10 @@ fn find<T: Real>(
     let error = GAP_ERROR * T::EPS.to_f64() * size;
     let pair = Pair { outlines, poses, motions, reaches, error, is_in_order };
     if a.normals.is_empty() && b.normals.is_empty() {
-        return Some((pair.corners()?, false));
+        return Some((pair.corners(), false));
     }
     let axes = [pair.axes(0), pair.axes(1)];
-    let [of_a, of_b] = [axes[0].greatest(), axes[1].greatest()];
+    let [of_a, of_b] = [axes[0].greatest, axes[1].greatest];
     let is_of_b =
         if (of_b - of_a).abs() <= error { pair.is_longer_on_b(&axes) } else { of_b > of_a };
     let found = pair.along(&axes, is_of_b, limit)?;
@@ -99,30 +101,36 @@ fn find<T: Real>(
 }
 
 impl Axes {
-    fn greatest(&self) -> f64 {
-        self.gaps.get(self.best).copied().unwrap_or(f64::NEG_INFINITY)
-    }
-
     /// The greatest gap but that of an edge.
-    fn greatest_but(&self, edge: Option<usize>) -> f64 {
-        let others = self.gaps.iter().enumerate().filter(|&(i, _)| Some(i) != edge);
-        others.fold(f64::NEG_INFINITY, |most, (_, &gap)| greater(gap, most))
+    fn greatest_but(&self, edge: usize) -> f64 {
+        if edge == self.best { self.second } else { self.greatest }
     }
 }
 
 impl Pair<'_> {
     /// The gaps along the edges of one of the two.
+    #[inline(always)]
     fn axes(&self, side: usize) -> Axes {
-        let (own, other) = (&self.outlines[side], &self.outlines[1 - side]);
+        let (own, other) = (self.outlines[side], self.outlines[1 - side]);
         // In the frame of the other shape.
         let (apart, turn) = (self.motions[side].translation(), self.motions[1 - side].rotation());
-        let mut gaps = SmallVec::from_elem(0.0, own.normals.len());
-        for ((gap, normal), &start) in gaps.iter_mut().zip(own.normals).zip(own.vertices) {
-            let along = normal.rotated(turn);
-            *gap = other.least_along(along) + normal.dot(apart - start);
+        let [apart_x, apart_y, cos, sin] = [apart.x, apart.y, turn.x, turn.y].map(f64x4::splat);
+        let mut axes = Axes { best: 0, greatest: f64::NEG_INFINITY, second: f64::NEG_INFINITY };
+        let edges = own.normals.fours().iter().zip(own.vertices.fours());
+        for (row, (&[x, y], &[start_x, start_y])) in edges.enumerate() {
+            let along = [cos * x - sin * y, sin * x + cos * y];
+            let offset = x * (apart_x - start_x) + y * (apart_y - start_y);
+            let gaps = other.least_along(along) + offset;
+            let gaps = first_lanes(gaps, own.normals.len() - 4 * row);
+            let (lane, greatest) = largest_lane(gaps);
+            let (_, second) = largest_lane(without_lane(gaps, lane));
+            axes = if greatest > axes.greatest {
+                Axes { best: 4 * row + lane, greatest, second: greater(axes.greatest, second) }
+            } else {
+                Axes { second: greater(axes.second, greatest), ..axes }
+            };
         }
-        let best = largest(gaps.iter().copied()).0;
-        Axes { gaps, best }
+        axes
     }
 
     /// Which reference edge to take of two that are as good: the longer one, which turns less. What
@@ -135,11 +143,11 @@ impl Pair<'_> {
 
     /// What faces the edge of the best axis, or is nearest where that is another.
     fn along<T: Real>(&self, axes: &[Axes; 2], is_of_b: bool, limit: f64) -> Option<Kept<T>> {
-        let gap = greater(axes[0].greatest(), axes[1].greatest());
+        let gap = greater(axes[0].greatest, axes[1].greatest);
         let (r, i) = (usize::from(is_of_b), usize::from(!is_of_b));
-        let (reference, incident) = (&self.outlines[r], &self.outlines[i]);
+        let (reference, incident) = (self.outlines[r], self.outlines[i]);
         let edge = axes[r].best;
-        let (start, normal) = (reference.vertices[edge], reference.normals[edge]);
+        let (start, normal) = (reference.vertices.at(edge), reference.normals.at(edge));
         let len = reference.edge(edge).length();
         let of_reference = ReferenceEdge::new(start, normal, len);
         let then = of_reference.frame(&Placement::of(self.poses[r], self.poses[i]));
@@ -156,26 +164,25 @@ impl Pair<'_> {
         if gap > limit {
             return Some(kept(Features::Apart, gap - self.error, Names::default()));
         }
-        let of_reference_edges = axes[r].greatest_but(Some(edge));
         // Seen from the incident shape.
         let opposite = -normal.rotated(self.motions[i].rotation());
-        let (facing, cosine) = largest(incident.normals.iter().map(|n| n.dot(opposite)));
-        let (lowest, _) = largest(incident.vertices.iter().map(|v| v.dot(opposite)));
+        let (facing, cosine) = incident.normals.furthest(opposite);
+        let (lowest, _) = incident.vertices.furthest(opposite);
         let along = |v: Vec2| {
             let from_start = self.motions[r].image_of(v) - start;
             Vec2::new(normal.cross(from_start), normal.dot(from_start))
         };
-        let at_lowest = along(incident.vertices[lowest]);
+        let at_lowest = along(incident.vertices.at(lowest));
         let is_above = at_lowest.x >= 0.0 && at_lowest.x <= len;
         let has_edges = !incident.normals.is_empty();
         let least = if has_edges {
-            greater(incident.half_turn(facing), reference.half_turn(edge))
+            sqrt(greater(incident.half_turn(facing), reference.half_turn(edge)))
         } else {
             1.0
         };
         if has_edges && cosine > least && (gap <= 0.0 || is_above || cosine >= 1.0 - PARALLEL) {
             let ahead = incident.next(facing);
-            let (p, q) = (incident.vertices[facing], incident.vertices[ahead]);
+            let (p, q) = (incident.vertices.at(facing), incident.vertices.at(ahead));
             let (from, to) = (along(q).x, along(p).x);
             if lesser(to, len) > greater(from, 0.0) {
                 let half = (p - q) * 0.5;
@@ -193,7 +200,7 @@ impl Pair<'_> {
                     lone: Which::Only,
                     has_edge: true,
                 };
-                let others = greater(of_reference_edges, axes[i].greatest_but(Some(facing)));
+                let others = greater(axes[r].second, axes[i].greatest_but(facing));
                 return Some(kept(Features::Edges(edges), others - self.error, names));
             }
         }
@@ -203,32 +210,37 @@ impl Pair<'_> {
             let longest = greater(sides[0].norm_l1(), sides[1].norm_l1());
             let most_turn = if longest > 0.0 { greater(rise, 0.0) / longest } else { f64::MAX };
             let vertex = Vertex {
-                vertex: rounded(incident.vertices[lowest]),
+                vertex: rounded(incident.vertices.at(lowest)),
                 most_turn: T::nearest(most_turn),
             };
             let beyond = at_lowest.x - 0.5 * len + (at_lowest.x - along(incident.middle()).x);
             let lone = if has_edges { end_at((beyond > 0.0) != is_of_b) } else { Which::Only };
             let (reference, incident) = ([index(edge); 2], [index(lowest); 2]);
             let names = Names { reference, incident, lone, has_edge: true };
-            let others = greater(of_reference_edges, axes[i].greatest_but(None));
+            let others = greater(axes[r].second, axes[i].greatest);
             return Some(kept(Features::Vertex(vertex), others - self.error, names));
         }
         // Cores apart, and no edge is above a vertex.
-        if gap > 0.0 { self.corners() } else { None }
+        (gap > 0.0).then(|| self.corners())
     }
 
     /// Two vertices, if they are nearest to each other: what the proof decides.
-    fn corners<T: Real>(&self) -> Option<Kept<T>> {
+    fn corners<T: Real>(&self) -> Kept<T> {
         let is_of_b = !(self.is_in_order)();
         let (r, i) = (usize::from(is_of_b), usize::from(!is_of_b));
-        let (reference, incident) = (&self.outlines[r], &self.outlines[i]);
-        let images = incident.vertices.iter().map(|&v| self.motions[r].image_of(v)).enumerate();
-        let pairs = images.flat_map(|(j, image)| {
-            let own = reference.vertices.iter().enumerate();
-            own.map(move |(i, &v)| ((image - v).length_squared(), i, j))
-        });
-        let (_, at, j) = pairs.reduce(|least, pair| if pair.0 < least.0 { pair } else { least })?;
-        let (start, vertex) = (reference.vertices[at], incident.vertices[j]);
+        let (reference, incident) = (self.outlines[r], self.outlines[i]);
+        let mut nearest = (f64::INFINITY, 0, 0);
+        for j in 0..incident.vertices.len() {
+            let image = self.motions[r].image_of(incident.vertices.at(j));
+            for i in 0..reference.vertices.len() {
+                let square = (image - reference.vertices.at(i)).length_squared();
+                if square < nearest.0 {
+                    nearest = (square, i, j);
+                }
+            }
+        }
+        let (_, at, j) = nearest;
+        let (start, vertex) = (reference.vertices.at(at), incident.vertices.at(j));
         let upright = ReferenceEdge::new(start, Vec2::new(0.0, 1.0), 0.0);
         let then = upright.frame(&Placement::of(self.poses[r], self.poses[i]));
         let unit = |side: Vec2| side.unit().unwrap_or(Vec2::ZERO);
@@ -250,7 +262,7 @@ impl Pair<'_> {
             let is_ahead = along.dot((start - reference.middle()) + of_incident) > 0.0;
             end_at(is_ahead != is_of_b)
         };
-        Some(Kept {
+        Kept {
             is_flipped: is_of_b,
             features: Features::Corners(corners),
             reference: upright,
@@ -262,7 +274,7 @@ impl Pair<'_> {
                 lone,
                 has_edge: false,
             },
-        })
+        }
     }
 }
 
@@ -274,10 +286,4 @@ fn index(i: usize) -> u16 {
 /// The end of a point that is alone, along the normal from A to B turned by +90°.
 fn end_at(is_ahead: bool) -> Which {
     if is_ahead { Which::Later } else { Which::Earlier }
-}
-
-/// The first of the largest numbers, and its index.
-fn largest(numbers: impl Iterator<Item = f64>) -> (usize, f64) {
-    let start = (0, f64::NEG_INFINITY);
-    numbers.enumerate().fold(start, |most, each| if each.1 > most.1 { each } else { most })
 }

@@ -1,42 +1,163 @@
 //! A convex shape as its vertices and the outward normals of its edges, in its own frame.
 
-use collide_core::{Vec2, View, greater, lesser, sqrt, views};
+use collide_core::view::Rect;
+use collide_core::{Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::KEPT_TURN;
+use smallvec::SmallVec;
+use wide::f64x4;
 
-/// The points within `radius` of the hull of the vertices, which run counterclockwise.
-#[derive(Clone, Copy)]
-pub(super) struct Outline<'v> {
-    pub(super) vertices: &'v [Vec2],
-    /// Of the edge from each vertex to the next; none of a single vertex.
-    pub(super) normals: &'v [Vec2],
-    pub(super) radius: f64,
+/// Vectors, by fours and by coordinate; the last one is repeated where there is room for more.
+#[derive(Default)]
+pub(super) struct Vectors {
+    fours: SmallVec<[[f64x4; 2]; 2]>,
+    len: usize,
 }
 
-/// Where the outline of a shape of at most four vertices is kept.
+/// The points within `radius` of the hull of the vertices, which run counterclockwise.
 #[derive(Default)]
-pub(super) struct Buffer {
-    vertices: [Vec2; 4],
-    normals: [Vec2; 4],
+pub(super) struct Outline {
+    pub(super) vertices: Vectors,
+    /// Of the edge from each vertex to the next; none of a single vertex.
+    pub(super) normals: Vectors,
+    pub(super) radius: f64,
 }
 
 /// More products of vertices than these cost more than a search.
 const MOST_PRODUCTS: usize = 256;
 
-impl<'v> Outline<'v> {
-    /// `None` of other shapes, of boxes, which are others where they are turned, and of outlines
-    /// whose edges have no length, or no certain turn between them.
-    pub(super) fn of(view: &'v View<'_>, buffer: &'v mut Buffer) -> Option<Self> {
-        let outline = views! {
-            match view, small_hull(shape) => buffer.filled(&shape.hull())?;
-            View::ConvexPolygon(polygon) => Self {
-                vertices: polygon.vertices,
-                normals: polygon.normals,
-                radius: polygon.radius,
-            },
-            View::Aabb(_) | views!(unbounded | curved | region | compound) => return None,
+/// The corners of a rectangle are right angles where it is wider than this, per size of it.
+const LEAST_WIDTH: f64 = 1.0 / (1 << 22) as f64;
+
+impl Vectors {
+    #[inline(always)]
+    fn set(&mut self, vectors: &[Vec2]) {
+        let four = |[p, q, r, s]: [Vec2; 4]| {
+            [f64x4::new([p.x, q.x, r.x, s.x]), f64x4::new([p.y, q.y, r.y, s.y])]
         };
-        outline.turns().then_some(outline)
+        let (whole, rest) = vectors.as_chunks::<4>();
+        for &each in whole {
+            self.fours.push(four(each));
+        }
+        match *rest {
+            [p] => self.fours.push(four([p; 4])),
+            [p, q] => self.fours.push(four([p, q, q, q])),
+            [p, q, r] => self.fours.push(four([p, q, r, r])),
+            _ => {}
+        }
+        self.len = vectors.len();
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline(always)]
+    pub(super) fn at(&self, i: usize) -> Vec2 {
+        let [x, y] = &self.fours[i / 4];
+        Vec2::new(x.as_array()[i % 4], y.as_array()[i % 4])
+    }
+
+    #[inline(always)]
+    pub(super) fn fours(&self) -> &[[f64x4; 2]] {
+        &self.fours
+    }
+
+    /// The first of those that lead furthest along a vector, and how far.
+    #[inline(always)]
+    pub(super) fn furthest(&self, along: Vec2) -> (usize, f64) {
+        let (x, y) = (f64x4::splat(along.x), f64x4::splat(along.y));
+        largest(self.fours.iter().map(|each| each[0] * x + each[1] * y))
+    }
+}
+
+/// The lanes of four numbers by number.
+const LANES: f64x4 = f64x4::new([0.0, 1.0, 2.0, 3.0]);
+
+/// The first of the largest numbers, and its index.
+#[inline(always)]
+fn largest(fours: impl Iterator<Item = f64x4>) -> (usize, f64) {
+    let mut most = (0, f64::NEG_INFINITY);
+    for (row, four) in fours.enumerate() {
+        let (lane, of_row) = largest_lane(four);
+        if of_row > most.1 {
+            most = (4 * row + lane, of_row);
+        }
+    }
+    most
+}
+
+/// The first of the largest of four numbers, and which it is. Without branches: which one it is
+/// differs from pair to pair.
+#[inline(always)]
+pub(super) fn largest_lane(four: f64x4) -> (usize, f64) {
+    let [p, q, r, s] = four.to_array();
+    let most = greater(greater(p, q), greater(r, s));
+    (four.simd_eq(f64x4::splat(most)).to_bitmask().trailing_zeros() as usize, most)
+}
+
+/// The numbers, but −∞ in this lane.
+#[inline(always)]
+pub(super) fn without_lane(four: f64x4, lane: usize) -> f64x4 {
+    let is_it = LANES.simd_eq(f64x4::splat(lane as f64));
+    is_it.bitselect(f64x4::splat(f64::NEG_INFINITY), four)
+}
+
+/// The first ones, but −∞ in the others.
+#[inline(always)]
+pub(super) fn first_lanes(four: f64x4, count: usize) -> f64x4 {
+    let is_one = LANES.simd_lt(f64x4::splat(count as f64));
+    is_one.bitselect(four, f64x4::splat(f64::NEG_INFINITY))
+}
+
+impl Outline {
+    /// Reads a convex straight or round shape; false of other shapes, of boxes, which are others
+    /// where they are turned, and of outlines whose edges have no length, or no certain turn between
+    /// them. It is empty before.
+    pub(super) fn read(&mut self, view: &View<'_>) -> bool {
+        views! {
+            match view, small_hull(shape) => self.read_hull(&shape.hull()).is_some();
+            View::Rect(rect) => self.read_rect(rect),
+            View::ConvexPolygon(polygon) => {
+                self.set(polygon.vertices, polygon.normals, polygon.radius);
+                turns(polygon.vertices)
+            }
+            View::Aabb(_) | views!(unbounded | curved | region | compound) => false,
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, vertices: &[Vec2], normals: &[Vec2], radius: f64) {
+        self.vertices.set(vertices);
+        self.normals.set(normals);
+        self.radius = radius;
+    }
+
+    fn read_rect(&mut self, rect: &Rect) -> bool {
+        let Vec2 { x, y } = rect.half_extents;
+        let axis = rect.rotation * rect.unscaled();
+        self.set(&rect.corners(), &[-axis.perp(), axis, axis.perp(), -axis], 0.0);
+        let size = rect.center.norm_l1() + greater(x, y);
+        lesser(x, y) > LEAST_WIDTH * size && x * y > f64::MIN_POSITIVE
+    }
+
+    fn read_hull<H: Hull>(&mut self, hull: &H) -> Option<()> {
+        let len = hull.vertex_count();
+        let mut vertices = [Vec2::ZERO; 4];
+        let mut normals = [Vec2::ZERO; 4];
+        let edges = if len > 1 { len } else { 0 };
+        for i in 0..len {
+            vertices[i] = hull.vertex(i);
+        }
+        for i in 0..edges {
+            normals[i] = hull.edge_normal(i)?;
+        }
+        self.set(&vertices[..len], &normals[..edges], hull.radius());
+        turns(&vertices[..len]).then_some(())
     }
 
     /// Whether to look at all vertices of both costs no more than a search.
@@ -44,18 +165,9 @@ impl<'v> Outline<'v> {
         self.vertices.len() * other.vertices.len() <= MOST_PRODUCTS
     }
 
-    fn turns(&self) -> bool {
-        let len = self.vertices.len();
-        len < 3
-            || (0..len).all(|i| {
-                let [before, own] = [self.edge(self.previous(i)), self.edge(i)];
-                before.cross(own) > KEPT_TURN * before.norm_l1() * own.norm_l1()
-            })
-    }
-
     /// From vertex `i` to the next.
     pub(super) fn edge(&self, i: usize) -> Vec2 {
-        self.vertices[self.next(i)] - self.vertices[i]
+        self.vertices.at(self.next(i)) - self.vertices.at(i)
     }
 
     pub(super) fn next(&self, i: usize) -> usize {
@@ -71,55 +183,56 @@ impl<'v> Outline<'v> {
         [self.edge(i), -self.edge(self.previous(i))]
     }
 
-    /// The least that a vertex is ahead along a vector.
-    pub(super) fn least_along(&self, along: Vec2) -> f64 {
-        let least = |most: f64, v: &Vec2| lesser(along.dot(*v), most);
-        // Four in a row, without a loop: what most shapes have.
-        match self.vertices.as_chunks::<4>() {
-            ([four], []) => four.iter().fold(f64::MAX, least),
-            _ => self.vertices.iter().fold(f64::MAX, least),
+    /// The least that a vertex is ahead along each of four vectors.
+    #[inline(always)]
+    pub(super) fn least_along(&self, [along_x, along_y]: [f64x4; 2]) -> f64x4 {
+        let mut least = f64x4::splat(f64::MAX);
+        for [x, y] in self.vertices.fours() {
+            let (x, y) = (x.as_array(), y.as_array());
+            let ahead = |i: usize| along_x * f64x4::splat(x[i]) + along_y * f64x4::splat(y[i]);
+            let [p, q, r, s] = [0, 1, 2, 3].map(ahead);
+            least = least.fast_min(p.fast_min(q).fast_min(r.fast_min(s)));
         }
+        least
     }
 
     /// No less than the vertices are away from the origin.
     pub(super) fn reach(&self) -> f64 {
-        self.vertices.iter().fold(0.0, |most, v| greater(v.norm_l1(), most))
+        let sizes = self.vertices.fours().iter().map(|[x, y]| x.abs() + y.abs());
+        let [p, q, r, s] = sizes.fold(f64x4::ZERO, f64x4::fast_max).to_array();
+        greater(greater(p, q), greater(r, s))
     }
 
     /// The sum of the vertices divided by their number.
     pub(super) fn middle(&self) -> Vec2 {
-        let sum = self.vertices.iter().fold(Vec2::ZERO, |sum, &v| sum + v);
-        sum * (1.0 / self.vertices.len() as f64)
+        let len = self.vertices.len();
+        let sum = (0..len).fold(Vec2::ZERO, |sum, i| sum + self.vertices.at(i));
+        sum * (1.0 / len as f64)
     }
 
-    /// The cosine of half of the lesser turn at the ends of an edge, less than a right angle:
-    /// within it, the edge is the nearest to a direction.
+    /// The square of the cosine of half of the lesser turn at the ends of an edge, less than a right
+    /// angle: within it, the edge is the nearest to a direction.
     pub(super) fn half_turn(&self, edge: usize) -> f64 {
         // Half the sum of two unit vectors is as long as the cosine of half the angle between them.
         let square = |other: usize| {
-            let half = (self.normals[edge] + self.normals[other]) * 0.5;
+            let half = (self.normals.at(edge) + self.normals.at(other)) * 0.5;
             half.dot(half)
         };
-        let square = greater(square(self.next(edge)), square(self.previous(edge)));
-        greater(sqrt(square), 0.1)
+        greater(greater(square(self.next(edge)), square(self.previous(edge))), 0.01)
     }
 }
 
-impl Buffer {
-    /// The hull, written here; `None` where an edge has no length.
-    fn filled<H: Hull>(&mut self, hull: &H) -> Option<Outline<'_>> {
-        let len = hull.vertex_count();
-        let edges = if len > 1 { len } else { 0 };
-        for i in 0..len {
-            self.vertices[i] = hull.vertex(i);
-        }
-        for i in 0..edges {
-            self.normals[i] = hull.edge_normal(i)?;
-        }
-        Some(Outline {
-            vertices: &self.vertices[..len],
-            normals: &self.normals[..edges],
-            radius: hull.radius(),
-        })
+/// Whether the outline of these vertices certainly turns at each of them.
+fn turns(vertices: &[Vec2]) -> bool {
+    let [.., before_last, last] = *vertices else { return true };
+    if vertices.len() < 3 {
+        return true;
     }
+    let (mut before, mut start) = (last - before_last, last);
+    vertices.iter().all(|&end| {
+        let own = end - start;
+        let turns = before.cross(own) > KEPT_TURN * before.norm_l1() * own.norm_l1();
+        (before, start) = (own, end);
+        turns
+    })
 }

@@ -7,7 +7,7 @@
 use crate::composite::parts::bounds;
 use crate::memory::find::{Found, features_of};
 use crate::memory::kept::Kept;
-use crate::memory::outline::{Buffer, Outline};
+use crate::memory::outline::Outline;
 use crate::memory::pair_contact::PairContact;
 use crate::pair_order::is_in_order;
 use alloc::vec::Vec;
@@ -143,8 +143,7 @@ fn part_of<'v>(view: &View<'v>, index: usize) -> View<'v> {
 }
 
 fn is_of_outlines(view: &View<'_>) -> bool {
-    (0..part_count(view))
-        .all(|part| Outline::of(&part_of(view, part), &mut Buffer::default()).is_some())
+    (0..part_count(view)).all(|part| Outline::default().read(&part_of(view, part)))
 }
 
 /// The boxes around the parts of a union; what is none lies beside nothing of its own.
