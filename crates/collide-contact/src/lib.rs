@@ -22,6 +22,7 @@ mod composite;
 mod contact;
 mod door;
 mod escape;
+mod explain;
 mod feature_at;
 mod form;
 mod hull_pair;
@@ -41,8 +42,10 @@ pub use broad_phase::pairs;
 pub use cast::options::{CastContact, CastOptions};
 pub use cast::{CastHit, CastShape};
 pub use collide_core::Contact;
+pub use composite::reason::Reason;
 pub use contact::FindContact;
 pub use escape::Escape;
+pub use explain::{Reasons, explain};
 pub use feature_at::{FindFeature, PartFeature};
 #[cfg(feature = "pairs")]
 pub use join::{PairsBetween, Predicate, pairs_among, pairs_between};

@@ -9,7 +9,7 @@ pub use collide_contact::{
     CastContact, CastHit, CastOptions, CastRay, CastShape, Contact, ContactKey, Escape, FeatureId,
     FeatureKind, FindContact, FindFeature, FindManifold, HitKind, Manifold, ManifoldPoint,
     ManifoldPoints, Manifolds, Motion, PairContact, PairMemory, PairPoint, PartFeature, RayHit,
-    RayHits, Sweep,
+    RayHits, Reason, Reasons, Sweep, explain,
 };
 #[cfg(feature = "pairs")]
 pub use collide_contact::{PairsBetween, Predicate, pairs, pairs_among, pairs_between};

@@ -22,6 +22,7 @@ pub(crate) mod ghosts;
 pub(crate) mod neighbor;
 pub(crate) mod parts;
 mod pieces;
+pub(crate) mod reason;
 pub(crate) mod rounding;
 pub(crate) mod touch;
 pub(crate) mod touching;

@@ -3,6 +3,7 @@
 use crate::composite::corner::{has_corner_at, is_round};
 use crate::composite::exposure::Exposure;
 use crate::composite::parts::Part;
+use crate::composite::reason::Reason;
 use crate::composite::touching::speech::{is_admitted, patch_below};
 use crate::manifold::clip::{Patch, PatchPoint};
 use crate::manifold::support_face::front;
@@ -25,26 +26,26 @@ pub(crate) fn ways_at_corners(
     b: &Part<'_>,
     hidden: Vec2,
     exits: &Exposure<'_>,
-    offer: &mut dyn FnMut(Patch),
+    offer: &mut dyn FnMut(Patch, Reason),
 ) {
-    let mut offer_within = |patch: Patch| {
+    let mut offer_within = |patch: Patch, reason| {
         let deepest = patch.deepest();
         if deepest.distance <= 0.0 && exits.holds(deepest.point_a) && is_admitted(b, &patch) {
-            offer(patch);
+            offer(patch, reason);
         }
     };
     part.for_each_side(&mut |side| {
         if has_corner_at(exits, &b.view, part.index, side)
             && let Some(patch) = patch_below(side, b)
         {
-            offer_within(patch);
+            offer_within(patch, Reason::ExitFromConcaveCorner);
         }
     });
     if is_round(&part.view) {
         for side in [hidden.perp(), -hidden.perp()] {
             let normal = normal_that_leads_out(part, hidden, side, exits);
             if let Some(patch) = normal.and_then(|normal| contact_along(part, b, normal)) {
-                offer_within(patch);
+                offer_within(patch, Reason::ExitAlongCurve);
             }
         }
     }

@@ -11,7 +11,7 @@ use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::judged::for_each_judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::contact::margin::distance_error;
-use crate::manifold::clip::{Patch, with_distance};
+use crate::manifold::clip::Patch;
 use crate::one_sided::is_one_sided;
 use collide_core::{View, greater};
 use collide_shapes::kernel::Meeting;
@@ -84,7 +84,7 @@ fn at_distance(touch: &Touch, distance: f64) -> Touch {
         (point.point_a, point.point_b) = (middle, middle);
         Patch::one(touch.patch.normal, point)
     };
-    Touch { patch: with_distance(patch, distance), ..*touch }
+    Touch { patch, ..*touch }.decided(distance)
 }
 
 /// What is asked of the whole shapes, once at most.

@@ -4,6 +4,7 @@ use crate::FeatureId;
 use crate::composite::parts::{
     Member, Part, bounds, bounds_and_radius, for_each_part, for_each_part_beside,
 };
+use crate::composite::reason::Reason;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
 use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
@@ -46,7 +47,8 @@ fn tell_of_convex(
     let Some(separation) = contact(&a.view, &b.view, margin) else { return };
     if separation.distance <= margin {
         let patch = by_themselves(a, b, &separation);
-        tell(&Touch { patch, part_a: a.index, part_b: b.index, may_repeat: false });
+        let (part_a, part_b) = (a.index, b.index);
+        tell(&Touch { patch, part_a, part_b, may_repeat: false, reason: Reason::Convex });
     }
 }
 
@@ -74,15 +76,15 @@ impl LeafPair<'_, '_, '_> {
                 nearest = Some(SilentPair { parts, separation: *separation });
             }
             match speech {
-                Speech::Told(patch) if patch.deepest().distance <= self.margin => {
-                    let touch = Touch::of(a, b, patch);
+                Speech::Told(patch, reason) if patch.deepest().distance <= self.margin => {
+                    let touch = Touch::of(a, b, patch, reason);
                     if deepest.is_none_or(|held| touch.distance() <= held.distance()) {
                         deepest = Some(touch);
                     }
                     tell(&touch);
                 }
                 Speech::Deeper(_) => is_deeper = true,
-                Speech::Told(_) | Speech::Silent => {}
+                Speech::Told(..) | Speech::Silent => {}
             }
         });
         let mut told = deepest.map_or(f64::INFINITY, |touch| touch.distance());
@@ -90,7 +92,7 @@ impl LeafPair<'_, '_, '_> {
             self.for_each_near(&mut |a, b, separation| {
                 if let Speech::Deeper(patch) = speech(a, b, separation) {
                     told = lesser(told, patch.deepest().distance);
-                    tell(&Touch::of(a, b, patch));
+                    tell(&Touch::of(a, b, patch, Reason::DeeperAlongSide));
                 }
             });
         }
@@ -112,7 +114,7 @@ impl LeafPair<'_, '_, '_> {
     fn left_out(&self, nearest: &SilentPair, told: Option<Touch>) -> Option<Touch> {
         let least = nearest.separation.distance;
         if let Some(touch) = told.filter(|touch| is_level(&touch.patch, least)) {
-            return Some(touch.at(least));
+            return Some(touch.decided(least));
         }
         let mut left_out = None;
         self.with_parts(nearest.parts, &mut |a, b| {
@@ -122,7 +124,8 @@ impl LeafPair<'_, '_, '_> {
                 Some(touch) if self.is_told(&touch) => None,
                 Some(touch) => Some(touch),
                 None => {
-                    let touch = Touch::of(a, b, by_themselves(a, b, &nearest.separation));
+                    let patch = by_themselves(a, b, &nearest.separation);
+                    let touch = Touch::of(a, b, patch, Reason::Nearest);
                     Some(way_out::between_outlines(&touch, self.leaf_a, self.leaf_b))
                 }
             };
@@ -206,7 +209,7 @@ struct Way {
 impl Way {
     /// The touch of a part, by one of its sides, with another part; seen from that if so asked.
     fn new(part: &Part<'_>, other: &Part<'_>, side: &Side, patch: Patch, is_flipped: bool) -> Self {
-        let touch = Touch::of(part, other, patch);
+        let touch = Touch::of(part, other, patch, Reason::ExitFromConcaveCorner);
         let touch = if is_flipped { touch.flipped() } else { touch };
         let height = reach_over(side, &other.view);
         Self { touch, height, of: (is_flipped, part.index), is_enough: false }
@@ -282,7 +285,8 @@ impl Shallowest {
             let way = Way::new(part, other, side, patch, is_flipped);
             let distance = way.touch.distance();
             if is_no_shallower(distance, self.least) {
-                self.offer(Way { height: distance, is_enough: is_own, ..way });
+                let touch = way.touch.because(Reason::ExitAlongSide);
+                self.offer(Way { touch, height: distance, is_enough: is_own, ..way });
             } else if end.is_some() && distance < 0.0 {
                 self.offer(way);
             }

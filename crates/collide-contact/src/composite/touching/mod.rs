@@ -69,7 +69,7 @@ pub(crate) fn for_each_touch(
             let distance = *distance_of_shapes.get_or_insert_with(|| matrix::distance(a, b));
             let is_same = (touch.distance() - distance).abs() <= distance_error(a, b);
             if distance > 0.0 && is_same {
-                return tell(&touch.at(distance));
+                return tell(&touch.decided(distance));
             }
         }
         tell(touch);

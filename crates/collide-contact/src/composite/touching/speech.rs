@@ -3,6 +3,7 @@
 use crate::FeatureId;
 use crate::composite::ghosts::{Candidate, PartOutline, Verdict};
 use crate::composite::parts::Part;
+use crate::composite::reason::Reason;
 use crate::composite::rounding::{error_of_normals, rounding_of};
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
@@ -18,8 +19,8 @@ use collide_shapes::kernel::geometry::support_point;
 
 /// What two parts say of their contact.
 pub(crate) enum Speech {
-    /// The manifold is one of the whole shapes.
-    Told(Patch),
+    /// The manifold is one of the whole shapes, by this rule.
+    Told(Patch, Reason),
     /// The parts only touch; this is the manifold, with a depth, along a normal that the outline
     /// has. It is one of the whole shapes if others of their parts overlap.
     Deeper(Patch),
@@ -30,7 +31,7 @@ pub(crate) enum Speech {
 impl Speech {
     /// Whether the parts, this far apart, tell of a contact that is no shallower.
     pub(crate) fn tells(&self, distance: f64) -> bool {
-        matches!(self, Self::Told(patch) if distance > 0.0 || patch.deepest().distance <= distance)
+        matches!(self, Self::Told(patch, _) if distance > 0.0 || patch.deepest().distance <= distance)
     }
 
     /// Whether it tells this manifold, but for rounding.
@@ -40,7 +41,7 @@ impl Speech {
             let difference = patch.deepest().distance - deepest.distance;
             is_parallel(patch.normal, other.normal) && difference.abs() <= rounding_at(deepest)
         };
-        matches!(self, Self::Told(patch) if is_same(patch))
+        matches!(self, Self::Told(patch, _) if is_same(patch))
     }
 }
 
@@ -63,11 +64,11 @@ pub(crate) fn speech(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Spe
     let is_deeper = |patch: &Patch| separation.distance == 0.0 && patch.deepest().distance < 0.0;
     match along_a.or_else(along_b) {
         Some((true, patch)) if is_deeper(&patch) => Speech::Deeper(patch),
-        Some((true, patch)) => Speech::Told(patch),
+        Some((true, patch)) => Speech::Told(patch, Reason::ReplacedNormal),
         Some((false, _)) => Speech::Silent,
         None if matches!((verdict_a, verdict_b), (Verdict::Admit, Verdict::Admit)) => {
             let (front_a, front_b) = (a.outline.of_whole(front_a), b.outline.of_whole(front_b));
-            Speech::Told(patch(separation, &front_a, &front_b))
+            Speech::Told(patch(separation, &front_a, &front_b), Reason::OutlineNormal)
         }
         None => Speech::Silent,
     }

@@ -10,6 +10,7 @@
 
 use crate::composite::exposure::{Exposure, size};
 use crate::composite::parts::{EVERYWHERE, Member, Part, bounds, for_each_part, grown, is_curve};
+use crate::composite::reason::Reason;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::corner_ways::ways_at_corners;
 use crate::composite::touching::judged;
@@ -79,7 +80,8 @@ pub(crate) fn for_each_of_unions(
         && way_out::has_curve_at_seam(&a.view, &b.view)
     {
         let distance = Meeting::Overlapping.signed(0.0);
-        tell(&pair.led_out(&level.at(distance), contact).repeatable());
+        let touch = pair.led_out(&level.at(distance), contact);
+        tell(&touch.repeatable().because(Reason::CurveInside));
     } else if let Some(nearest) = nearest {
         tell(&pair.led_out(&nearest, contact).repeatable());
     }
@@ -192,9 +194,11 @@ impl Pair<'_, '_, '_> {
         };
         for_part(self.exits_a, hidden.part_a, &mut |a| {
             for_part(self.exits_b, hidden.part_b, &mut |b| {
-                over_sides(a, b, &mut |patch| hear(Touch::of(a, b, patch), |p| p.point_a));
+                over_sides(a, b, &mut |patch| {
+                    hear(Touch::of(a, b, patch, Reason::FlushSide), |p| p.point_a);
+                });
                 over_sides(b, a, &mut |patch| {
-                    hear(Touch::of(b, a, patch).flipped(), |p| p.point_b);
+                    hear(Touch::of(b, a, patch, Reason::FlushSide).flipped(), |p| p.point_b);
                 });
             });
         });
@@ -208,10 +212,10 @@ impl Pair<'_, '_, '_> {
     fn led_out(&self, hidden: &Touch, contact: ContactOfParts) -> Touch {
         let least = hidden.distance();
         if least > 0.0 {
-            return *hidden;
+            return hidden.because(Reason::Nearest);
         }
         self.shallowest(hidden, contact).unwrap_or_else(|| match least {
-            0.0 => *hidden,
+            0.0 => hidden.because(Reason::Nearest),
             _ => way_out::between_outlines(hidden, self.a, self.b),
         })
     }
@@ -273,23 +277,28 @@ struct Shallowest<'p, 'm, 'a, 'b> {
 impl Shallowest<'_, '_, '_, '_> {
     /// Offers what the sides and corners of both parts have.
     fn offer(&mut self, a: &Part<'_>, b: &Part<'_>) {
+        use Reason::{ExitAlongSide, ExitAtCorner};
         let (contact, room) = (self.contact, self.pair.room());
-        along_sides(a, b, room, &mut |patch| self.hold(Touch::of(a, b, patch)));
-        at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch)));
-        along_sides(b, a, room, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
-        at_corners(b, a, contact, &mut |patch| self.hold(Touch::of(b, a, patch).flipped()));
+        along_sides(a, b, room, &mut |patch| self.hold(Touch::of(a, b, patch, ExitAlongSide)));
+        at_corners(a, b, contact, &mut |patch| self.hold(Touch::of(a, b, patch, ExitAtCorner)));
+        along_sides(b, a, room, &mut |patch| {
+            self.hold(Touch::of(b, a, patch, ExitAlongSide).flipped());
+        });
+        at_corners(b, a, contact, &mut |patch| {
+            self.hold(Touch::of(b, a, patch, ExitAtCorner).flipped());
+        });
     }
 
     /// Offers what both have where they end in a concave corner of their union, next to a hidden
     /// normal: the way out leads along the wall there, not into it.
     fn offer_at_corners(&mut self, a: &Part<'_>, b: &Part<'_>, hidden: Vec2) {
         let pair = self.pair;
-        ways_at_corners(a, b, hidden, pair.exits_a, &mut |patch| {
-            let touch = Touch::of(a, b, patch);
+        ways_at_corners(a, b, hidden, pair.exits_a, &mut |patch, reason| {
+            let touch = Touch::of(a, b, patch, reason);
             self.hold_if(touch, |touch| !pair.hides_from_b(touch));
         });
-        ways_at_corners(b, a, -hidden, pair.exits_b, &mut |patch| {
-            let touch = Touch::of(b, a, patch).flipped();
+        ways_at_corners(b, a, -hidden, pair.exits_b, &mut |patch, reason| {
+            let touch = Touch::of(b, a, patch, reason).flipped();
             self.hold_if(touch, |touch| !pair.hides_from_a(touch));
         });
     }

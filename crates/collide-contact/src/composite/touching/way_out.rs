@@ -6,6 +6,7 @@
 
 use crate::FeatureId;
 use crate::composite::parts::{Member, Part, for_each_part_near, is_curve};
+use crate::composite::reason::Reason;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::LeafPair;
 use crate::composite::touching::speech::by_themselves;
@@ -25,7 +26,13 @@ use smallvec::SmallVec;
 pub(crate) fn between_outlines(touch: &Touch, a: &Member<'_>, b: &Member<'_>) -> Touch {
     let deepest = *touch.patch.deepest();
     let overlap = if deepest.distance < 0.0 { extended(touch, deepest, a, b) } else { None };
-    overlap.unwrap_or(Touch { patch: Patch::one(touch.patch.normal, deepest), ..*touch })
+    match overlap {
+        Some(overlap) => overlap.because(Reason::ExitBetweenOutlines),
+        None => {
+            let patch = Patch::one(touch.patch.normal, deepest);
+            Touch { patch, ..*touch }.because(Reason::Nearest)
+        }
+    }
 }
 
 /// The touch of leaves of which no two parts overlap though their interiors meet, since one is a
@@ -42,7 +49,8 @@ pub(crate) fn of_curve_inside(leaves: &LeafPair<'_, '_, '_>) -> Option<Touch> {
     let mut touching: SmallVec<[Touch; 8]> = SmallVec::new();
     leaves.for_each_near(&mut |a, b, separation| {
         if separation.distance == 0.0 {
-            touching.push(Touch::of(a, b, by_themselves(a, b, separation)));
+            let patch = by_themselves(a, b, separation);
+            touching.push(Touch::of(a, b, patch, Reason::CurveInside));
         }
     });
     let mut deepest: Option<Touch> = None;
