@@ -6,15 +6,16 @@ use super::request::{Dispatch, QueryName, Request};
 use super::shape::Written;
 use super::written::{self, Number};
 use crate::keys::Unknown;
-use collide2d::Kind;
 use collide2d::prelude::*;
+use collide2d::{Kind, Operand, Reasons, explain};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// What a line can ask of a pair, whichever door leads to it.
 trait Pair<T: Number>:
-    Intersect<Self>
+    Operand<Scalar = T>
+    + Intersect<Self>
     + Contain<Self>
     + Touch<Self>
     + MeasureDistance<Self, Scalar = T>
@@ -39,6 +40,8 @@ pub(crate) struct Rules {
     pub(crate) unknown: Unknown,
     /// The most bytes that a line may have.
     pub(crate) max_line: usize,
+    /// Whether contacts and manifolds come with the rule that made them.
+    pub(crate) is_explained: bool,
 }
 
 /// Answers a line, which is number `number` of the input, appending to `out`. Whether it could.
@@ -65,7 +68,7 @@ pub(crate) fn answer_line<T: Number>(
         Err(error) => return fail(out, None, error),
     };
     // A fault of the engine in one line must not cost the answers to the others.
-    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, rules.unknown, out)));
+    let answered = catch_unwind(AssertUnwindSafe(|| answer::<T>(&request, rules, out)));
     let internal = |_| Err(LineError::new("internal", "the engine failed on this pair", "line"));
     match answered.unwrap_or_else(internal) {
         Ok(()) => true,
@@ -75,9 +78,10 @@ pub(crate) fn answer_line<T: Number>(
 
 fn answer<T: Number>(
     request: &Request<'_>,
-    unknown: Unknown,
+    rules: Rules,
     out: &mut Vec<u8>,
 ) -> Result<(), LineError> {
+    let unknown = rules.unknown;
     if let Some(fault) = &request.fault {
         return Err(LineError::key(fault, "line"));
     }
@@ -95,7 +99,7 @@ fn answer<T: Number>(
         out.extend_from_slice(b",\"");
         out.extend_from_slice(query.name().as_bytes());
         out.extend_from_slice(b"\":");
-        let asked = Asked { query, request, unknown, a: &a, b: &b };
+        let asked = Asked { query, request, rules, a: &a, b: &b };
         match dispatch {
             Dispatch::Static => asked.answer(&a.shape, &b.shape, out)?,
             Dispatch::Dyn => asked.answer(a.shape.as_shape(), b.shape.as_shape(), out)?,
@@ -123,7 +127,7 @@ fn write(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
 struct Asked<'r, T: Number> {
     query: QueryName,
     request: &'r Request<'r>,
-    unknown: Unknown,
+    rules: Rules,
     a: &'r Written<T>,
     b: &'r Written<T>,
 }
@@ -144,12 +148,15 @@ impl<T: Number> Asked<'_, T> {
             QueryName::Distance => write(&a.distance(b), out),
             QueryName::ClosestPoints => write(&written::closest(&a.closest_points(b)), out),
             QueryName::Contact => {
-                write(&a.contact(b, self.request.margin()?).map(|c| written::contact(&c)), out);
+                let contact = a.contact(b, self.request.margin()?);
+                let reason = self.reasons(a, b)?.and_then(|reasons| reasons.contact);
+                write(&contact.map(|contact| written::contact(&contact, reason)), out);
             }
             QueryName::Manifold => {
-                write(&self.manifold(&a.manifold(b, self.request.margin()?)), out);
+                let manifolds = a.manifold(b, self.request.margin()?);
+                write(&self.manifold(&manifolds, self.reasons(a, b)?.as_ref()), out);
             }
-            QueryName::Escape => write(&a.escape(b).map(|way| written::contact(&way)), out),
+            QueryName::Escape => write(&a.escape(b).map(|way| written::contact(&way, None)), out),
             QueryName::MeasureSignedDistance => {
                 write(&b.signed_distance(self.a.point(self.query)?).distance, out);
             }
@@ -162,7 +169,7 @@ impl<T: Number> Asked<'_, T> {
                 write(&b.cast_ray(ray, max).map(|hit| written::ray_hit(&hit)), out);
             }
             QueryName::Cast => {
-                let [motion_a, motion_b] = motion::translations(self.request, self.unknown)?;
+                let [motion_a, motion_b] = motion::translations(self.request, self.rules.unknown)?;
                 match self.request.cast_options()? {
                     None => {
                         let hit = a.cast(motion_a, b, motion_b);
@@ -175,7 +182,7 @@ impl<T: Number> Asked<'_, T> {
                 }
             }
             QueryName::Sweep => {
-                let [motion_a, motion_b] = motion::motions(self.request, self.unknown)?;
+                let [motion_a, motion_b] = motion::motions(self.request, self.rules.unknown)?;
                 let hit = a.sweep(&motion_a, b, &motion_b);
                 write(&hit.map(|hit| written::cast_hit(&hit)), out);
             }
@@ -202,15 +209,29 @@ impl<T: Number> Asked<'_, T> {
         Ok(())
     }
 
+    /// The rules that made the contact and the manifolds, if they are to be written.
+    fn reasons<S: Pair<T> + ?Sized>(&self, a: &S, b: &S) -> Result<Option<Reasons>, LineError> {
+        let margin = self.request.margin()?;
+        Ok(self.rules.is_explained.then(|| explain(a, b, margin)))
+    }
+
     /// The manifold, or the list of them where a shape is composite.
-    fn manifold(&self, manifolds: &Manifolds<T>) -> written::Manifolds<T> {
+    fn manifold(
+        &self,
+        manifolds: &Manifolds<T>,
+        reasons: Option<&Reasons>,
+    ) -> written::Manifolds<T> {
+        let reason = |index: usize| reasons?.manifolds.get(index).copied();
         let composite = |written: &Written<T>| {
             matches!(written.shape.kind(), Kind::Polygon | Kind::Polyline | Kind::Compound)
         };
         if composite(self.a) || composite(self.b) {
-            written::Manifolds::Many(manifolds.iter().map(|m| written::manifold(m, true)).collect())
+            let all = manifolds.iter().enumerate();
+            let written = all.map(|(index, m)| written::manifold(m, true, reason(index)));
+            written::Manifolds::Many(written.collect())
         } else {
-            written::Manifolds::One(manifolds.first().map(|m| written::manifold(m, false)))
+            let first = manifolds.first();
+            written::Manifolds::One(first.map(|m| written::manifold(m, false, reason(0))))
         }
     }
 }

@@ -15,7 +15,7 @@ const QUERIES: [(&str, &[&str]); 19] = [
     ("distance", &[]),
     ("signed_distance", &[]),
     ("closest_points", &["point_a", "point_b"]),
-    ("contact", &["depth", "normal", "point_a", "point_b"]),
+    ("contact", &["depth", "normal", "point_a", "point_b", "reason"]),
     ("manifold", &[]),
     ("ray_hits", &[]),
     ("cast_ray", &["t", "point", "normal", "kind"]),
@@ -31,6 +31,15 @@ const QUERIES: [(&str, &[&str]); 19] = [
 
 const ERROR: &[&str] = &["kind", "message", "where"];
 
+/// The columns of each answer, in their order; that of a reason only where reasons are given.
+fn columns(is_explained: bool) -> impl Iterator<Item = (&'static str, Vec<&'static str>)> {
+    let is_column = move |part: &&str| is_explained || *part != "reason";
+    QUERIES
+        .into_iter()
+        .chain([("error", ERROR)])
+        .map(move |(query, parts)| (query, parts.iter().copied().filter(is_column).collect()))
+}
+
 /// The parts that are written as two numbers.
 fn is_vector(part: &str) -> bool {
     matches!(part, "point" | "normal" | "point_a" | "point_b" | "centroid")
@@ -40,9 +49,9 @@ fn is_vector(part: &str) -> bool {
 type Object<'a> = BTreeMap<&'a str, &'a RawValue>;
 
 /// The line of column names.
-pub(crate) fn header() -> String {
+pub(crate) fn header(is_explained: bool) -> String {
     let mut names = vec!["line".to_owned(), "id".to_owned()];
-    for (query, parts) in QUERIES.into_iter().chain([("error", ERROR)]) {
+    for (query, parts) in columns(is_explained) {
         if parts.is_empty() {
             names.push(query.to_owned());
         }
@@ -55,11 +64,14 @@ pub(crate) fn header() -> String {
 }
 
 /// Writes rows.
-pub(crate) struct Rows<'a>(csv::Writer<&'a mut Vec<u8>>);
+pub(crate) struct Rows<'a> {
+    table: csv::Writer<&'a mut Vec<u8>>,
+    is_explained: bool,
+}
 
 impl<'a> Rows<'a> {
-    pub(crate) fn new(out: &'a mut Vec<u8>) -> Self {
-        Self(csv::Writer::from_writer(out))
+    pub(crate) fn new(out: &'a mut Vec<u8>, is_explained: bool) -> Self {
+        Self { table: csv::Writer::from_writer(out), is_explained }
     }
 
     /// The row of an answer, as it is written in JSON.
@@ -70,18 +82,18 @@ impl<'a> Rows<'a> {
 
     fn write(&mut self, number: u64, answer: &[u8]) -> io::Result<()> {
         let answer: Object<'_> = serde_json::from_slice(answer)?;
-        self.0.write_field(number.to_string())?;
-        self.0.write_field(&*text(answer.get("id").copied()))?;
-        for (query, parts) in QUERIES.into_iter().chain([("error", ERROR)]) {
-            self.write_answer(answer.get(query).copied(), parts)?;
+        self.table.write_field(number.to_string())?;
+        self.table.write_field(&*text(answer.get("id").copied()))?;
+        for (query, parts) in columns(self.is_explained) {
+            self.write_answer(answer.get(query).copied(), &parts)?;
         }
-        self.0.write_record(None::<&[u8]>)?;
+        self.table.write_record(None::<&[u8]>)?;
         Ok(())
     }
 
     fn write_answer(&mut self, answer: Option<&RawValue>, parts: &[&str]) -> io::Result<()> {
         if parts.is_empty() {
-            self.0.write_field(&*text(answer))?;
+            self.table.write_field(&*text(answer))?;
             return Ok(());
         }
         let answer = answer.map_or("null", RawValue::get);
@@ -92,10 +104,10 @@ impl<'a> Rows<'a> {
                 let value = value.map_or("[null,null]", RawValue::get);
                 let vector: [Option<&RawValue>; 2] = serde_json::from_str(value)?;
                 for coordinate in vector {
-                    self.0.write_field(&*text(coordinate))?;
+                    self.table.write_field(&*text(coordinate))?;
                 }
             } else {
-                self.0.write_field(&*text(value))?;
+                self.table.write_field(&*text(value))?;
             }
         }
         Ok(())

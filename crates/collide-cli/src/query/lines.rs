@@ -87,7 +87,7 @@ pub(crate) fn answer<T: Number>(
             answers.text.push(b'\n');
         }),
         Format::Csv => {
-            let mut rows = csv::Rows::new(&mut answers.text);
+            let mut rows = csv::Rows::new(&mut answers.text, rules.is_explained);
             let mut answer = Vec::new();
             for_each_line(piece, |line, number| {
                 if !is_blank(line) {

@@ -41,6 +41,9 @@ pub struct QueryArgs {
     /// Ignore keys that a line or a shape does not have
     #[arg(long)]
     lenient: bool,
+    /// Say of each contact and manifold which rule made it
+    #[arg(long)]
+    explain: bool,
     /// End with status 0 even if lines could not be answered
     #[arg(long)]
     keep_going: bool,
@@ -135,7 +138,7 @@ impl QueryArgs {
         let pool = pool(self.threads)?;
         let mut blocks = Blocks::new(input, BLOCK, self.max_line);
         if let Format::Csv = self.format {
-            out.write_all(csv::header().as_bytes())?;
+            out.write_all(csv::header(self.explain).as_bytes())?;
         }
         let (mut answers, mut next, mut count) = (Vec::new(), 1, Count::default());
         let mut is_scene = None;
@@ -165,7 +168,8 @@ impl QueryArgs {
         pool: Option<&ThreadPool>,
     ) {
         let unknown = if self.lenient { Unknown::Ignored } else { Unknown::Refused };
-        let rules = Rules { unknown, max_line: self.max_line };
+        let (max_line, is_explained) = (self.max_line, self.explain);
+        let rules = Rules { unknown, max_line, is_explained };
         let answer = match self.scalar {
             Scalar::F64 => lines::answer::<f64>,
             Scalar::F32 => lines::answer::<f32>,

@@ -2,7 +2,7 @@
 
 use collide2d::{
     CastContact, CastHit, ClosestPoints, Contact, HitKind, Manifold, MassProperties, Point2,
-    RayHit, Real, Vector2,
+    RayHit, Real, Reason, Vector2,
 };
 use serde::Serialize;
 
@@ -23,6 +23,8 @@ pub(crate) struct WrittenContact<T> {
     point_b: [T; 2],
     normal: [T; 2],
     depth: T,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -33,6 +35,8 @@ pub(crate) struct WrittenManifold<T> {
     part_a: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     part_b: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -86,17 +90,24 @@ pub(crate) fn closest<T: Real>(closest: &ClosestPoints<T>) -> WrittenClosest<T> 
     WrittenClosest { point_a: point(closest.point_a), point_b: point(closest.point_b) }
 }
 
-pub(crate) fn contact<T: Real>(contact: &Contact<T>) -> WrittenContact<T> {
+/// A contact, with the rule that made it where that is given.
+pub(crate) fn contact<T: Real>(contact: &Contact<T>, reason: Option<Reason>) -> WrittenContact<T> {
     WrittenContact {
         point_a: point(contact.point_a),
         point_b: point(contact.point_b),
         normal: vector(contact.normal),
         depth: contact.depth,
+        reason: reason.map(Reason::name),
     }
 }
 
-/// A manifold; in a list of them with the parts that it belongs to.
-pub(crate) fn manifold<T: Real>(manifold: &Manifold<T>, with_parts: bool) -> WrittenManifold<T> {
+/// A manifold, with the rule that made it where that is given; in a list of them with the parts
+/// that it belongs to.
+pub(crate) fn manifold<T: Real>(
+    manifold: &Manifold<T>,
+    with_parts: bool,
+    reason: Option<Reason>,
+) -> WrittenManifold<T> {
     let points = manifold.points.iter().map(|p| WrittenPoint {
         point_a: point(p.point_a),
         point_b: point(p.point_b),
@@ -109,6 +120,7 @@ pub(crate) fn manifold<T: Real>(manifold: &Manifold<T>, with_parts: bool) -> Wri
         points: points.collect(),
         part_a: with_parts.then_some(manifold.part_a),
         part_b: with_parts.then_some(manifold.part_b),
+        reason: reason.map(Reason::name),
     }
 }
 
@@ -126,7 +138,7 @@ pub(crate) fn cast_hit<T: Real>(hit: &CastHit<T>) -> WrittenCast<T> {
 }
 
 pub(crate) fn cast_contact<T: Real>(hit: &CastContact<T>) -> WrittenCastContact<T> {
-    WrittenCastContact { time: hit.time, contact: contact(&hit.contact) }
+    WrittenCastContact { time: hit.time, contact: contact(&hit.contact, None) }
 }
 
 pub(crate) fn mass<T: Real>(mass: &MassProperties<T>) -> WrittenMass<T> {
