@@ -426,6 +426,61 @@ fn a_table_has_a_row_for_each_line_and_a_column_for_each_number() {
     assert_eq!(cell(1, "error_message"), "`a` is missing");
 }
 
+/// A wedge with a notch, and a point of which the way out of its part is through an inner edge.
+fn notched_and_point() -> Value {
+    json!({"query": ["contact", "manifold", "escape"], "a": {"type": "point", "p": [2, 2]},
+        "b": {"type": "polygon", "exterior": [[3, -4], [4, 4], [2, 3], [1, 3]]}})
+}
+
+#[test]
+fn the_rule_behind_a_contact_is_added_at_the_end_of_it_and_nothing_else_changes() {
+    let lines = [
+        json!({"query": ["contact", "manifold"], "a": circle(0.0, 1.0), "b": circle(1.0, 1.0)}),
+        json!({"query": ["contact", "manifold"], "a": circle(0.0, 1.0), "b": circle(9.0, 1.0)}),
+        notched_and_point(),
+    ];
+    let input = lines.map(|line| line.to_string()).join("\n");
+    for (scalar, dispatch) in [("f64", "static"), ("f32", "static"), ("f64", "dyn")] {
+        let input = input.replace("{\"a\"", &format!("{{\"dispatch\":\"{dispatch}\",\"a\""));
+        let plain = run(&["query", "--scalar", scalar], &input);
+        let explained = run(&["query", "--scalar", scalar, "--explain"], &input);
+        let reasons: Vec<_> = text(&explained).split(",\"reason\":").skip(1).collect();
+        let names = reasons.iter().map(|rest| rest.split('"').nth(1).unwrap());
+        let expected = ["convex", "convex", "exit_along_side", "exit_along_side"];
+        assert_eq!(names.collect::<Vec<_>>(), expected);
+        let shorter = expected.iter().fold(text(&explained).to_owned(), |text, name| {
+            text.replacen(&format!(",\"reason\":\"{name}\""), "", 1)
+        });
+        assert_eq!(shorter, text(&plain));
+    }
+}
+
+#[test]
+fn a_table_has_a_column_for_the_rule_behind_a_contact_only_if_that_is_asked_for() {
+    let input = notched_and_point().to_string();
+    let table = |args: &[&str]| {
+        let output = run(&[&["query", "--format", "csv"], args].concat(), &input);
+        let mut table = csv::Reader::from_reader(text(&output).as_bytes());
+        let header = table.headers().unwrap().clone();
+        let row = table.records().next().unwrap().unwrap();
+        header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect::<Vec<_>>()
+    };
+    let (plain, mut explained) = (table(&[]), table(&["--explain"]));
+    let place = explained.iter().position(|(name, _)| name == "contact_reason").unwrap();
+    assert_eq!(explained.remove(place).1, "exit_along_side");
+    let of_manifold = explained.iter_mut().find(|(name, _)| name == "manifold").unwrap();
+    of_manifold.1 = of_manifold.1.replace(",\"reason\":\"exit_along_side\"", "");
+    assert_eq!(explained, plain);
+}
+
+#[test]
+fn every_rule_is_explained_in_the_documentation() {
+    let page = include_str!("../../../docs/cli.md");
+    for reason in collide2d::Reason::ALL {
+        assert!(page.contains(&format!("\n| `{reason}` | ")), "{reason}");
+    }
+}
+
 #[test]
 fn what_the_help_says_works() {
     let output = run(&["query", "--help"], "");

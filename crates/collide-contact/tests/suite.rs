@@ -11,6 +11,7 @@ mod one_sided;
 mod ray_corpus;
 mod ray_ellipse_corpus;
 mod rays;
+mod reasons;
 mod resting;
 mod seams;
 mod shallow;

@@ -14,6 +14,7 @@ mod kinds;
 mod large;
 pub mod laws;
 mod range;
+mod reasons;
 pub mod shapes;
 mod transform;
 
@@ -27,6 +28,7 @@ pub use hostile::{Hostile, Impostor, Malice};
 pub use kinds::to_oracle;
 pub use large::{Large, draw_large};
 pub use range::meet_in_range;
+pub use reasons::reasons_of;
 pub use transform::{moved, narrowed, promoted, scaled, translated};
 
 /// A test of each law for `f64` and one for `f32`, in a module of the name: `name = law;`.

@@ -2,7 +2,7 @@
 
 use super::pair::Pair;
 use super::scalar::for_the_scalar;
-use crate::{Decoder, Numbers};
+use crate::{Decoder, Numbers, reasons_of};
 use collide2d::prelude::*;
 use collide2d::{Kind, ManifoldPoint, PairContact, UnitComplex};
 
@@ -282,7 +282,11 @@ impl<T: Numbers> Asked<'_, T> {
         self.pair.check(holds, || {
             let scratch = self.at[0].manifold(&self.at[1], self.margin);
             let Self { poses, margin, .. } = self;
-            format!("{what}: {found:?}\nscratch {scratch:?}\n{poses:?} {margin:?}\n{memory:?}")
+            let reasons = reasons_of(&self.at[0], &self.at[1]);
+            format!(
+                "{what}: {found:?}\nscratch {scratch:?}, {reasons}\n\
+                {poses:?} {margin:?}\n{memory:?}"
+            )
         });
     }
 }

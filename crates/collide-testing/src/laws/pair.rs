@@ -1,6 +1,6 @@
 //! Two shapes, what the oracle makes of them, and what their answers are measured in.
 
-use crate::{Decoder, Magnitude, Numbers, to_oracle};
+use crate::{Decoder, Magnitude, Numbers, reasons_of, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
@@ -77,7 +77,8 @@ impl<T: Numbers> Pair<T> {
     }
 
     pub(crate) fn told(&self) -> String {
-        format!("a = {:?}\nb = {:?}\nextent {:e}", self.a, self.b, self.extent())
+        let Self { a, b } = self;
+        format!("a = {a:?}\nb = {b:?}\nextent {:e}\n{}", self.extent(), reasons_of(a, b))
     }
 }
 
