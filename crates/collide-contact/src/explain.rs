@@ -28,12 +28,12 @@ pub struct Reasons {
 /// use collide2d::prelude::*;
 /// use collide2d::{Reason, explain};
 ///
-/// // A floor with a notch, which is cut into convex parts, and a coin in the notch.
-/// let floor = [[0.0, 0.0], [6.0, 0.0], [6.0, 2.0], [4.0, 2.0], [4.0, 1.0], [2.0, 1.0], [2.0, 2.0]];
-/// let floor = Polygon::simple(floor.into_iter().chain([[0.0, 2.0]]))?;
+/// // An angle, which is cut into two convex parts, and a coin on its foot.
+/// let angle = [[0.0, 0.0], [4.0, 0.0], [4.0, 1.0], [1.0, 1.0], [1.0, 4.0], [0.0, 4.0]];
+/// let angle = Polygon::simple(angle)?;
 /// let coin = Circle::new([3.0, 1.75], 1.0)?;
-/// assert_eq!(floor.contact(&coin, 0.0).unwrap().normal, Vector2::new(0.0, 1.0));
-/// assert_eq!(explain(&floor, &coin, 0.0).contact, Some(Reason::OutlineNormal));
+/// assert_eq!(angle.contact(&coin, 0.0).unwrap().normal, Vector2::new(0.0, 1.0));
+/// assert_eq!(explain(&angle, &coin, 0.0).contact, Some(Reason::OutlineNormal));
 /// # Ok::<(), ShapeError>(())
 /// ```
 pub fn explain<A, B>(a: &A, b: &B, margin: A::Scalar) -> Reasons

@@ -31,7 +31,8 @@ pub(crate) enum Speech {
 impl Speech {
     /// Whether the parts, this far apart, tell of a contact that is no shallower.
     pub(crate) fn tells(&self, distance: f64) -> bool {
-        matches!(self, Self::Told(patch, _) if distance > 0.0 || patch.deepest().distance <= distance)
+        let Self::Told(patch, _) = self else { return false };
+        distance > 0.0 || patch.deepest().distance <= distance
     }
 
     /// Whether it tells this manifold, but for rounding.
