@@ -6,10 +6,11 @@ use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
-use collide2d::{Engine, FeatureId, FeatureKind, ManifoldPoint, Real, View};
+use collide2d::{Engine, FeatureId, FeatureKind, ManifoldPoint, Real, View, explain};
 
 /// There is a manifold exactly where there is a contact, and the deepest point is as deep; the
-/// points lie on both surfaces, in line with the normal, and their names say where.
+/// points lie on both surfaces, in line with the normal, and their names say where. Each has a
+/// reason.
 pub fn manifolds(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }
@@ -39,6 +40,11 @@ fn law_of<T: Numbers>(pair: &Pair<T>, margin: T) {
     pair.check_zeros(&(&all, back));
     check_memory(pair, margin, &all);
     pair.check_keys(&all);
+    let reasons = explain(&pair.a, &pair.b, margin);
+    let is_explained = reasons.contact.is_some() == contact.is_some();
+    pair.check(is_explained && reasons.manifolds.len() == all.len(), || {
+        format!("{reasons:?}: {all:?} {contact:?}")
+    });
     let Some(contact) = contact else { return };
     let deepest = all.iter().map(Manifold::depth).fold(all[0].depth(), |x, y| x.max(y));
     pair.check(deepest == contact.depth, || format!("{deepest}: {all:?} {contact:?}"));
