@@ -2,12 +2,12 @@
 //!
 //! Cut out of a polygon or a polyline, a part has normals that the whole has not: those of
 //! inner edges, and at a joint all that point away from the part. A box that slides over them
-//! would stumble. The Gauss map of the outline tells: at a vertex with the neighbors `u`, `w`
-//! only normals `n` with `n·u ≤ 0` and `n·w ≤ 0` exist, for otherwise the neighbor reaches
+//! would stumble. The Gauss map of the outline decides: at a vertex with the neighbors `u`,
+//! `w` only normals `n` with `n·u ≤ 0` and `n·w ≤ 0` exist, for otherwise the neighbor reaches
 //! further along `n` and is what the other shape meets.
 //!
-//! A part that is met along any other normal is silent, or, where the outline goes on straight
-//! or turns toward the other shape, speaks with the normal of its side at that vertex.
+//! A contact along any other normal is suppressed, or, where the outline goes on straight or turns
+//! toward the other shape, has the normal of the part's side at that vertex instead.
 //!
 //! Source: the idea is that of Box2D's smooth chain collision (Catto); here it serves both
 //! sides of a chain and the pieces of polygons with holes.
@@ -49,14 +49,14 @@ pub(crate) struct PieceOutline<'p> {
     pub(crate) normals: &'p [Vec2],
 }
 
-/// Whether a part may speak of a contact along a direction.
+/// Whether a part may have a contact along a direction.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::large_enum_variant, reason = "on the heap the sides would cost an allocation")]
 pub(crate) enum Verdict {
     /// The whole shape has this normal here.
     Admit,
-    /// It has not; the part may speak with the normal of one of these sides instead: of none, it is
-    /// silent.
+    /// It has not; the contact may have the normal of one of these sides instead: without any it is
+    /// suppressed.
     Snap([Option<Candidate>; 2]),
 }
 
@@ -70,8 +70,8 @@ pub(crate) struct Candidate {
 }
 
 impl Verdict {
-    /// The part is silent.
-    const SILENT: Self = Self::Snap([None, None]);
+    /// The contact is suppressed.
+    const SUPPRESSED: Self = Self::Snap([None, None]);
 }
 
 impl PartOutline<'_> {
@@ -199,7 +199,7 @@ impl ChainEdge<'_> {
     fn verdict(&self, front: &Front, toward: Vec2) -> Verdict {
         let verdict = self.verdict_of_both_sides(front, toward);
         let is_met = || !self.rings.is_one_sided() || is_met(&self.segment(), toward);
-        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SILENT } else { verdict }
+        if matches!(verdict, Verdict::Admit) && !is_met() { Verdict::SUPPRESSED } else { verdict }
     }
 
     /// Where the chain has the normal, that says on which side the other shape is; else it is on
@@ -233,13 +233,13 @@ impl ChainEdge<'_> {
         }
     }
 
-    /// A repeated vertex: its neighbors speak for it.
+    /// A repeated vertex: its neighbors have its contacts.
     fn verdict_of_a_point(&self, toward: Vec2) -> Verdict {
         let reaches_on = [false, true].into_iter().any(|ahead| {
             neighbor_direction(self.rings, self.edge, ahead)
                 .is_some_and(|u| u.dot(toward) > CONE_SINE)
         });
-        if reaches_on { Verdict::SILENT } else { Verdict::Admit }
+        if reaches_on { Verdict::SUPPRESSED } else { Verdict::Admit }
     }
 
     /// The sides of the edge that are met.
@@ -278,7 +278,7 @@ impl PieceOutline<'_> {
         self.piece.vertices.len() == self.rings.vertices().len()
     }
 
-    /// A face is the outline's if it has no inner edge; of a mixed one the outer edges speak, of an
+    /// A face is the outline's if it has no inner edge; of a mixed one the outer edges count, of an
     /// inner one the sides beside it: a tip may have come through from the further one.
     fn verdict_of_a_face(&self, face: &Side) -> Verdict {
         if self.is_outer(face) {

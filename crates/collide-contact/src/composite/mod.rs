@@ -6,14 +6,15 @@
 //! - A **part** is convex: a convex leaf, an edge of a polyline, or a **piece**, one of those that
 //!   a polygon is cut into along inner edges. Its **outline** is what of it the whole shape shows.
 //! - A **ghost** is a contact of a part along a normal that the whole shape has not ([`ghosts`]).
-//! - A **verdict** is what the outline of one shape says of a contact's normal: that the whole
-//!   shape has it, or which side's normal to take instead. It **admits** a normal, or **snaps** it
-//!   to that of a side.
-//! - A **speech** is what becomes of the contact of two parts by the two verdicts: its manifold is
-//!   **told**, or it is **silent**, since a neighbor of the part has the contact; or the parts only
-//!   touch, and the manifold along a side is **deeper**: it is told if other parts overlap.
-//! - **Judged** contacts are those told by the verdicts alone; they are **decided** where, of
+//! - A **verdict** is whether the outline of one shape has a contact's normal, or which side's
+//!   normal to take instead. It **admits** a normal, or **snaps** it to that of a side.
+//! - An **outcome** is what becomes of the contact of two parts by the two verdicts: its manifold
+//!   is **reported**, or it is **suppressed**, since a neighbor of the part has the contact; or the
+//!   parts only touch, and the manifold along a side is **deeper**: it is reported if other parts
+//!   overlap.
+//! - **Judged** contacts are those reported by the verdicts alone; they are **decided** where, of
 //!   curved parts, the boolean of the whole shapes has the last word ([`touching`]).
+//! - A **reason** is the rule that made a contact ([`reason`]).
 //! - A contact of a part of a union is **hidden** if it leads into a neighbor ([`exposure`]).
 
 mod corner;

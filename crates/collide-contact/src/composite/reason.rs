@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-/// Which rule made a contact or a manifold, as [`explain`](crate::explain) reports it.
+/// Which rule made a contact or a manifold, as [`explain`](crate::explain()) reports it.
 ///
 /// A composite shape is cut into convex parts. The contact of two parts is one of the shapes if
 /// their outlines have its normal and it does not lead into a neighbor of a part. All other rules

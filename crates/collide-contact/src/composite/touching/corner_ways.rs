@@ -4,7 +4,7 @@ use crate::composite::corner::{has_corner_at, is_round};
 use crate::composite::exposure::Exposure;
 use crate::composite::parts::Part;
 use crate::composite::reason::Reason;
-use crate::composite::touching::speech::{is_admitted, patch_below};
+use crate::composite::touching::sides::{is_admitted, patch_below};
 use crate::manifold::clip::{Patch, PatchPoint};
 use crate::manifold::support_face::front;
 use collide_core::Vec2;

@@ -2,9 +2,9 @@
 //!
 //! The kernels of an ellipse and of a user's shape decide within a rounding of their own, and the
 //! boolean of a polygon asks its edges where the contact asks its convex pieces. Near touching
-//! the two may differ. The boolean decides: of shapes apart no pair is told to touch; of shapes
+//! the two may differ. The boolean decides: of shapes apart no pair is reported to touch; of shapes
 //! that meet the nearest pair is, by no more than rounding moved. With a one-sided chain shapes may
-//! meet of which no pair is told.
+//! meet of which no pair is reported.
 
 use crate::composite::parts::Member;
 use crate::composite::touch::{Touch, rounding_at};
@@ -23,11 +23,11 @@ pub(crate) fn for_each_of_curved(
     b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     let is_meeting = matrix::intersects(&a.view, &b.view);
     if is_meeting && !(is_one_sided(&a.view) || is_one_sided(&b.view)) {
-        for_each_of_meeting(a, b, margin, contact, tell);
+        for_each_of_meeting(a, b, margin, contact, report);
         return;
     }
     // What meets within rounding may lie beside the boxes of parts.
@@ -36,7 +36,7 @@ pub(crate) fn for_each_of_curved(
         let distance = touch.distance();
         let distance = if is_meeting { distance } else { Meeting::Apart.signed(distance) };
         if distance <= margin {
-            tell(&at_distance(touch, distance));
+            report(&at_distance(touch, distance));
         }
     });
 }
@@ -47,7 +47,7 @@ fn for_each_of_meeting(
     b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     let mut whole = Whole { a: &a.view, b: &b.view, is_touching: None, error: None };
     let mut nearest: Option<Touch> = None;
@@ -57,7 +57,7 @@ fn for_each_of_meeting(
             _ => nearest.replace(*touch),
         };
         if let Some(touch) = further {
-            tell(&at_distance(&touch, whole.without_noise(&touch)));
+            report(&at_distance(&touch, whole.without_noise(&touch)));
         }
     });
     if nearest.is_none() {
@@ -69,7 +69,7 @@ fn for_each_of_meeting(
         let distance = whole.without_noise(&nearest);
         let is_overlap = || distance < 0.0 || !whole.is_touching();
         let distance = Meeting::of(true, is_overlap).signed(distance);
-        tell(&at_distance(&nearest, distance).repeatable());
+        report(&at_distance(&nearest, distance).repeatable());
     }
 }
 

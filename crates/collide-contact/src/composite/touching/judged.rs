@@ -7,7 +7,8 @@ use crate::composite::parts::{
 use crate::composite::reason::Reason;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::{ContactOfParts, LeafPair, is_behind};
-use crate::composite::touching::speech::{Speech, along_outer_sides, by_themselves, speech};
+use crate::composite::touching::outcome::{Outcome, outcome};
+use crate::composite::touching::sides::{along_outer_sides, by_themselves};
 use crate::composite::touching::{unions, way_out};
 use crate::manifold::clip::Patch;
 use crate::manifold::support_face::{Side, reach_over};
@@ -23,105 +24,109 @@ pub(crate) fn for_each_judged(
     b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     if a.is_union() || b.is_union() {
-        unions::for_each_of_unions(a, b, margin, contact, tell);
+        unions::for_each_of_unions(a, b, margin, contact, report);
     } else if a.is_convex() && b.is_convex() {
-        tell_of_convex(&a.own_part(), &b.own_part(), margin, contact, tell);
+        report_convex(&a.own_part(), &b.own_part(), margin, contact, report);
     } else {
-        LeafPair { leaf_a: a, leaf_b: b, margin, contact }.for_each_told(tell);
+        LeafPair { leaf_a: a, leaf_b: b, margin, contact }.for_each_reported(report);
     }
 }
 
 /// The same of convex shapes: their own manifold, as deep as their contact. No outline judges it.
 // Out of line, as all that a union's recursion ends in: each level of unions would hold its locals.
 #[inline(never)]
-fn tell_of_convex(
+fn report_convex(
     a: &Part<'_>,
     b: &Part<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     let Some(separation) = contact(&a.view, &b.view, margin) else { return };
     if separation.distance <= margin {
         let patch = by_themselves(a, b, &separation);
         let (part_a, part_b) = (a.index, b.index);
-        tell(&Touch { patch, part_a, part_b, may_repeat: false, reason: Reason::Convex });
+        report(&Touch { patch, part_a, part_b, may_repeat: false, reason: Reason::Convex });
     }
 }
 
-/// Two parts that are silent.
-struct SilentPair {
+/// Two parts whose contact is suppressed.
+struct SuppressedPair {
     parts: [u32; 2],
     separation: Separation,
 }
 
 impl LeafPair<'_, '_, '_> {
-    /// Calls `tell` with every touch of the two.
+    /// Calls `report` with every touch of the two.
     #[inline(never)]
-    fn for_each_told(&self, tell: &mut dyn FnMut(&Touch)) {
+    fn for_each_reported(&self, report: &mut dyn FnMut(&Touch)) {
         // The deepest, the last of several; and the nearest, the first of several.
-        let (mut deepest, mut nearest) = (None::<Touch>, None::<SilentPair>);
+        let (mut deepest, mut nearest) = (None::<Touch>, None::<SuppressedPair>);
         let mut is_deeper = false;
         self.for_each_near(&mut |a, b, separation| {
-            let speech = speech(a, b, separation);
-            let is_nearest = |held: &SilentPair| separation.distance < held.separation.distance;
+            let outcome = outcome(a, b, separation);
+            let is_nearest = |held: &SuppressedPair| separation.distance < held.separation.distance;
             if nearest.as_ref().is_none_or(is_nearest)
-                && !speech.tells(separation.distance)
+                && !outcome.is_reported_within(separation.distance)
                 && !is_behind(a, b, separation)
             {
                 let parts = [a.index, b.index];
-                nearest = Some(SilentPair { parts, separation: *separation });
+                nearest = Some(SuppressedPair { parts, separation: *separation });
             }
-            match speech {
-                Speech::Told(patch, reason) if patch.deepest().distance <= self.margin => {
+            match outcome {
+                Outcome::Reported(patch, reason) if patch.deepest().distance <= self.margin => {
                     let touch = Touch::of(a, b, patch, reason);
                     if deepest.is_none_or(|held| touch.distance() <= held.distance()) {
                         deepest = Some(touch);
                     }
-                    tell(&touch);
+                    report(&touch);
                 }
-                Speech::Deeper(_) => is_deeper = true,
-                Speech::Told(..) | Speech::Silent => {}
+                Outcome::Deeper(_) => is_deeper = true,
+                Outcome::Reported(..) | Outcome::Suppressed => {}
             }
         });
-        let mut told = deepest.map_or(f64::INFINITY, |touch| touch.distance());
-        if is_deeper && told < 0.0 {
+        let mut least_reported = deepest.map_or(f64::INFINITY, |touch| touch.distance());
+        if is_deeper && least_reported < 0.0 {
             self.for_each_near(&mut |a, b, separation| {
-                if let Speech::Deeper(patch) = speech(a, b, separation) {
-                    told = lesser(told, patch.deepest().distance);
-                    tell(&Touch::of(a, b, patch, Reason::DeeperAlongSide));
+                if let Outcome::Deeper(patch) = outcome(a, b, separation) {
+                    least_reported = lesser(least_reported, patch.deepest().distance);
+                    report(&Touch::of(a, b, patch, Reason::DeeperAlongSide));
                 }
             });
         }
-        // What only touches may have told more depth.
-        let deepest = deepest.filter(|touch| touch.distance() == told);
+        // What only touches may have reported more depth.
+        let deepest = deepest.filter(|touch| touch.distance() == least_reported);
         let least = nearest.as_ref().map_or(f64::INFINITY, |pair| pair.separation.distance);
-        let inside = if lesser(told, least) == 0.0 { way_out::of_curve_inside(self) } else { None };
-        let nearest = nearest.filter(|_| least < told);
+        let inside = if lesser(least_reported, least) == 0.0 {
+            way_out::of_curve_inside(self)
+        } else {
+            None
+        };
+        let nearest = nearest.filter(|_| least < least_reported);
         let left_out = || self.left_out(&nearest?, deepest);
         if let Some(touch) = inside.or_else(left_out) {
-            tell(&touch.repeatable());
+            report(&touch.repeatable());
         }
     }
 
-    /// What is to be told of the silent pairs, of which this one is the nearest, nearer than all
-    /// that was told: the deepest of that if it is as near but for rounding, else the shallowest
+    /// What is reported for the suppressed pairs, of which this one is the nearest, nearer than all
+    /// that was reported: the deepest of that if it is as near up to rounding, else the shallowest
     /// manifold of the pair along a normal of the outlines that is no shallower. Without such, it
-    /// speaks along its own normal, between the outlines.
-    fn left_out(&self, nearest: &SilentPair, told: Option<Touch>) -> Option<Touch> {
+    /// contact is along its own normal, between the outlines.
+    fn left_out(&self, nearest: &SuppressedPair, reported: Option<Touch>) -> Option<Touch> {
         let least = nearest.separation.distance;
-        if let Some(touch) = told.filter(|touch| is_level(&touch.patch, least)) {
+        if let Some(touch) = reported.filter(|touch| is_level(&touch.patch, least)) {
             return Some(touch.decided(least));
         }
         let mut left_out = None;
         self.with_parts(nearest.parts, &mut |a, b| {
-            // What their sides tell is how deep they are: nothing where they are apart.
+            // Sides measure how deep the parts are: not how far apart.
             let sides = if least <= 0.0 { self.shallowest(a, b, least) } else { None };
             left_out = match sides {
-                Some(touch) if self.is_told(&touch) => None,
+                Some(touch) if self.is_reported(&touch) => None,
                 Some(touch) => Some(touch),
                 None => {
                     let patch = by_themselves(a, b, &nearest.separation);
@@ -133,15 +138,15 @@ impl LeafPair<'_, '_, '_> {
         left_out
     }
 
-    /// Whether the parts of a touch tell it, but for rounding.
-    fn is_told(&self, touch: &Touch) -> bool {
-        let mut is_told = false;
+    /// Whether the parts of a touch report it, up to rounding.
+    fn is_reported(&self, touch: &Touch) -> bool {
+        let mut is_reported = false;
         self.with_parts([touch.part_a, touch.part_b], &mut |a, b| {
-            is_told = self
+            is_reported = self
                 .separation(a, b)
-                .is_some_and(|separation| speech(a, b, &separation).is_told_as(&touch.patch));
+                .is_some_and(|separation| outcome(a, b, &separation).is_reported_as(&touch.patch));
         });
-        is_told
+        is_reported
     }
 
     /// The shallowest manifold of the two parts along a normal of the outlines, no shallower than
@@ -207,7 +212,7 @@ struct Way {
 }
 
 impl Way {
-    /// The touch of a part, by one of its sides, with another part; seen from that if so asked.
+    /// The touch of a part, by one of its sides, with another part; seen from that if `is_flipped`.
     fn new(part: &Part<'_>, other: &Part<'_>, side: &Side, patch: Patch, is_flipped: bool) -> Self {
         let touch = Touch::of(part, other, patch, Reason::ExitFromConcaveCorner);
         let touch = if is_flipped { touch.flipped() } else { touch };
@@ -301,7 +306,7 @@ impl Shallowest {
             return;
         }
         let window = bounds(&own.view).common(&within_its_size(&bounds(&other.view)));
-        // By name, as the sides tell them; and where in `corners` each is found.
+        // By name, as the sides have them; and where in `corners` each is found.
         let mut own_corners = SmallVec::<[(FeatureId, Vec2, Option<usize>); 32]>::new();
         own.outline.for_each_vertex(&mut |name, at| {
             if window.meets(&Bounds::of_point(at)) {
@@ -361,8 +366,8 @@ impl Shallowest {
     }
 }
 
-/// Whether a manifold is as near as `least` but for rounding: then it is what the silent pairs
-/// would have said.
+/// Whether a manifold is as near as `least` up to rounding: then it stands for the suppressed
+/// pairs.
 fn is_level(patch: &Patch, least: f64) -> bool {
     let point = patch.deepest();
     point.distance <= 0.0 && point.distance - least <= rounding_at(point)

@@ -6,7 +6,7 @@ use crate::composite::parts::{
 use collide_core::View;
 use collide_shapes::kernel::Separation;
 
-/// Two leaves. What they tell is in `judged.rs` (`for_each_told`), by what is asked here.
+/// Two leaves. Their touches are found in `judged.rs` (`for_each_reported`).
 pub(crate) struct LeafPair<'p, 'a, 'b> {
     pub(crate) leaf_a: &'p Member<'a>,
     pub(crate) leaf_b: &'p Member<'b>,
@@ -14,7 +14,7 @@ pub(crate) struct LeafPair<'p, 'a, 'b> {
     pub(super) contact: ContactOfParts,
 }
 
-/// The kernel that tells the contact of two convex shapes within a margin.
+/// The kernel that computes the contact of two convex shapes within a margin.
 pub(crate) type ContactOfParts = fn(&View<'_>, &View<'_>, f64) -> Option<Separation>;
 
 /// What is called with two parts and their separation.

@@ -1,14 +1,16 @@
 //! The touching pairs of convex parts of two shapes, without ghosts.
 //!
-//! Each pair of parts that is near enough answers with its own contact. The outlines of both sides
-//! then judge its normal ([`crate::composite::ghosts`]). By both verdicts the contact is told along
-//! its normal or along that of a side, or is silent ([`speech`]).
+//! Each pair of parts that is near enough has a contact of its own. The outlines of both shapes
+//! check its normal ([`crate::composite::ghosts`]). By both checks the contact is reported along
+//! its normal or along that of a side, or is suppressed ([`outcome`]).
 //!
-//! Of two leaves (polygons, polylines or convex shapes) those that are silent are left out, unless
-//! one of them is deeper than all that was told: then the deepest speaks after all ([`way_out`]).
-//! So no contact is shallower than that of any pair of parts, but for a body that leaves a concave
-//! corner over the end of a side, and it is of depth 0 exactly if no interiors meet. A union tells
-//! what its parts tell, but for what leads from one into another ([`unions`]).
+//! Of two leaves (polygons, polylines or convex shapes) a suppressed contact counts only if it is
+//! deeper than all that was reported: then the deepest of them is replaced ([`way_out`]). So no
+//! contact is shallower than that of any pair of parts, but for a shape that leaves a concave
+//! corner over the end of a side, and it is of depth 0 exactly if no interiors meet. A union
+//! reports what its parts report, but for what leads from one into another ([`unions`]).
+//!
+//! Every touch carries the rule that made it ([`Reason`](crate::Reason)).
 //!
 //! Of curved parts the boolean of the whole shapes decides, since it and the parts' separations
 //! may differ within rounding ([`decided`]).
@@ -17,7 +19,8 @@ mod corner_ways;
 mod decided;
 mod judged;
 mod leaf_pair;
-mod speech;
+mod outcome;
+mod sides;
 mod unions;
 mod way_out;
 
@@ -48,9 +51,9 @@ pub(crate) fn deepest_contact(
     deepest
 }
 
-/// Calls `tell` with the manifold of every touching pair of parts; at least once if the shapes
-/// are at most `margin` apart. One is told to overlap or touch exactly if the shapes intersect; a
-/// one-sided chain tells nothing from behind.
+/// Calls `report` with the manifold of every touching pair of parts; at least once if the shapes
+/// are at most `margin` apart. One overlaps or touches exactly if the shapes intersect; a
+/// one-sided chain has none behind it.
 ///
 /// Of shapes apart their distance decides whether there is a contact. That of a one-sided chain
 /// counts what is behind it too: a touch has it only where the two are the same but for rounding.
@@ -59,24 +62,24 @@ pub(crate) fn for_each_touch(
     b: &View<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     let (whole_a, whole_b) = (Member::whole(a), Member::whole(b));
     let is_one_sided = is_one_sided(a) || is_one_sided(b);
     let mut distance_of_shapes = None;
-    let tell = &mut |touch: &Touch| {
+    let report = &mut |touch: &Touch| {
         if is_one_sided && touch.distance() > 0.0 {
             let distance = *distance_of_shapes.get_or_insert_with(|| matrix::distance(a, b));
             let is_same = (touch.distance() - distance).abs() <= distance_error(a, b);
             if distance > 0.0 && is_same {
-                return tell(&touch.decided(distance));
+                return report(&touch.decided(distance));
             }
         }
-        tell(touch);
+        report(touch);
     };
     if is_curved(a) || is_curved(b) {
-        decided::for_each_of_curved(&whole_a, &whole_b, margin, contact, tell);
+        decided::for_each_of_curved(&whole_a, &whole_b, margin, contact, report);
     } else {
-        for_each_judged(&whole_a, &whole_b, margin, contact, tell);
+        for_each_judged(&whole_a, &whole_b, margin, contact, report);
     }
 }

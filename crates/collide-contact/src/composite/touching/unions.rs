@@ -1,9 +1,9 @@
-//! The touches of unions: what their members tell, but for the exits that lead into a neighbor.
+//! The touches of unions: those of their members, but for the exits that lead into a neighbor.
 //!
-//! Each pair of members (the shapes that a union is made of, or what is none itself) tells its
+//! Each pair of members (the shapes that a union is made of, or what is none itself) has its
 //! touches as if it were alone. Those whose exit leads into another member ([`Exposure`]) are
 //! hidden: of them only a side is reported that goes on straight from one that was reported
-//! ([`Pair::beside_told`]). One that is nearer than all that was reported is reported after all. Of
+//! ([`Pair::flush_with_reported`]). The nearest is reported if it is nearer than all that was. Of
 //! shapes apart it is reported as it is: nothing else is that near. Where they overlap it is led
 //! around the neighbors ([`Pair::led_out`]). So no contact of two shapes is shallower than that of
 //! a member of the one and a member of the other.
@@ -15,7 +15,7 @@ use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::corner_ways::ways_at_corners;
 use crate::composite::touching::judged;
 use crate::composite::touching::leaf_pair::ContactOfParts;
-use crate::composite::touching::speech::{along_sides, at_corners, over_sides};
+use crate::composite::touching::sides::{along_sides, at_corners, over_sides};
 use crate::composite::touching::way_out;
 use crate::manifold::clip::{PatchPoint, is_parallel};
 use crate::pair_order::is_in_order;
@@ -30,30 +30,30 @@ pub(crate) fn for_each_of_unions(
     b: &Member<'_>,
     margin: f64,
     contact: ContactOfParts,
-    tell: &mut dyn FnMut(&Touch),
+    report: &mut dyn FnMut(&Touch),
 ) {
     let exits_a = Exposure::new(a, bounds(&b.view), margin);
     let near = exits_a.near().map(|(its, _)| *its);
     let Some(box_a) = near.reduce(Bounds::merged) else { return };
     let exits_b = Exposure::new(b, box_a, margin);
     let pair = Pair { a, b, exits_a: &exits_a, exits_b: &exits_b };
-    let mut heard = Heard { least: f64::INFINITY, hidden: None };
+    let mut least = Least { reported: f64::INFINITY, hidden: None };
     // The first touch of depth 0 at a seam that was reported, and the first that was hidden.
     let mut level = [None; 2];
     let (mut reported, mut hidden) = (SmallVec::<[Touch; 8]>::new(), SmallVec::<[Touch; 8]>::new());
-    let mut hear = |touch: &Touch| {
+    let mut add = |touch: &Touch| {
         let is_hidden = pair.hides(touch);
         let level = &mut level[usize::from(is_hidden)];
         if touch.distance() == 0.0 && level.is_none() && pair.is_at_seam(touch) {
             *level = Some(*touch);
         }
         if is_hidden {
-            heard.hide(touch);
+            least.add_hidden(touch);
             hidden.extend((touch.distance() < 0.0).then_some(*touch));
         } else {
-            heard.note(touch);
+            least.add_reported(touch);
             reported.extend((touch.distance() <= 0.0).then_some(*touch));
-            tell(touch);
+            report(touch);
         }
     };
     for (box_a, a) in pair.exits_a.near() {
@@ -61,46 +61,47 @@ pub(crate) fn for_each_of_unions(
         pair.exits_b.for_each_meeting(&window, &mut |b| {
             // In one order, whichever of the whole shapes the members belong to.
             if is_in_order(&a.view, &b.view) {
-                judged::for_each_judged(a, b, margin, contact, &mut hear);
+                judged::for_each_judged(a, b, margin, contact, &mut add);
             } else {
-                let mut hear_flipped = |touch: &Touch| hear(&touch.flipped());
-                judged::for_each_judged(b, a, margin, contact, &mut hear_flipped);
+                let mut add_flipped = |touch: &Touch| add(&touch.flipped());
+                judged::for_each_judged(b, a, margin, contact, &mut add_flipped);
             }
         });
     }
     for touch in &hidden {
-        pair.beside_told(touch, &reported, &mut |touch| {
-            heard.note(touch);
-            tell(touch);
+        pair.flush_with_reported(touch, &reported, &mut |touch| {
+            least.add_reported(touch);
+            report(touch);
         });
     }
-    let nearest = heard.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, heard.least));
-    let least = lesser(heard.least, nearest.map_or(f64::INFINITY, |nearest| nearest.distance()));
-    if let Some(level) = level[0].or(level[1]).filter(|_| least == 0.0)
+    let nearest = least.hidden.filter(|hidden| pair.is_clearly_nearer(hidden, least.reported));
+    let nearest_distance = nearest.map_or(f64::INFINITY, |nearest| nearest.distance());
+    if let Some(level) =
+        level[0].or(level[1]).filter(|_| lesser(least.reported, nearest_distance) == 0.0)
         && way_out::has_curve_at_seam(&a.view, &b.view)
     {
         let distance = Meeting::Overlapping.signed(0.0);
         let touch = pair.led_out(&level.at(distance), contact);
-        tell(&touch.repeatable().because(Reason::CurveInside));
+        report(&touch.repeatable().because(Reason::CurveInside));
     } else if let Some(nearest) = nearest {
-        tell(&pair.led_out(&nearest, contact).repeatable());
+        report(&pair.led_out(&nearest, contact).repeatable());
     }
 }
 
-/// What was heard of the members.
-struct Heard {
+/// The nearest touches of the members.
+struct Least {
     /// The least distance that was reported.
-    least: f64,
+    reported: f64,
     /// The nearest touch that was hidden.
     hidden: Option<Touch>,
 }
 
-impl Heard {
-    fn note(&mut self, touch: &Touch) {
-        self.least = lesser(self.least, touch.distance());
+impl Least {
+    fn add_reported(&mut self, touch: &Touch) {
+        self.reported = lesser(self.reported, touch.distance());
     }
 
-    fn hide(&mut self, touch: &Touch) {
+    fn add_hidden(&mut self, touch: &Touch) {
         let held = self.hidden.filter(|held| held.distance() <= touch.distance());
         self.hidden = held.or(Some(*touch));
     }
@@ -174,31 +175,36 @@ impl Pair<'_, '_, '_> {
         touch.distance() < least - self.rounding_units() * rounding_at(touch.patch.deepest())
     }
 
-    /// Tells what the parts of a hidden touch, which overlap, have with a side of theirs that goes
-    /// on straight from that of a touch that was reported: a body over both stands on both.
+    /// Reports the touches that the parts of a hidden touch, which overlap, have along a side of
+    /// theirs that goes on straight from that of a reported touch: a body over both stands on both.
     #[inline(never)]
-    fn beside_told(&self, hidden: &Touch, reported: &[Touch], tell: &mut dyn FnMut(&Touch)) {
+    fn flush_with_reported(
+        &self,
+        hidden: &Touch,
+        reported: &[Touch],
+        report: &mut dyn FnMut(&Touch),
+    ) {
         let seam = self.seam();
         let is_flush = |p: Vec2, q: Vec2, normal: Vec2| {
             (p - q).dot(normal).abs() <= seam * (p.norm_l1() + q.norm_l1())
         };
-        let mut hear = |touch: Touch, of: fn(&PatchPoint) -> Vec2| {
+        let mut offer = |touch: Touch, of: fn(&PatchPoint) -> Vec2| {
             let (here, normal) = (of(touch.patch.deepest()), touch.patch.normal);
             let is_beside = |reported: &Touch| {
                 is_parallel(reported.patch.normal, normal)
                     && is_flush(here, of(reported.patch.deepest()), normal)
             };
             if reported.iter().any(is_beside) && !self.hides(&touch) {
-                tell(&touch.repeatable());
+                report(&touch.repeatable());
             }
         };
         for_part(self.exits_a, hidden.part_a, &mut |a| {
             for_part(self.exits_b, hidden.part_b, &mut |b| {
                 over_sides(a, b, &mut |patch| {
-                    hear(Touch::of(a, b, patch, Reason::FlushSide), |p| p.point_a);
+                    offer(Touch::of(a, b, patch, Reason::FlushSide), |p| p.point_a);
                 });
                 over_sides(b, a, &mut |patch| {
-                    hear(Touch::of(b, a, patch, Reason::FlushSide).flipped(), |p| p.point_b);
+                    offer(Touch::of(b, a, patch, Reason::FlushSide).flipped(), |p| p.point_b);
                 });
             });
         });

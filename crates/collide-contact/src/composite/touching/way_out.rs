@@ -1,15 +1,15 @@
 //! The way out of a whole shape along a given direction.
 //!
-//! The shortest way out of a part may lead into its neighbor. Where nobody else speaks, it goes on
-//! until the whole shape ends: so the witnesses lie on the outlines, and the depth is no less than
-//! the part's.
+//! The shortest way out of a part may lead into its neighbor. Where no other touch is as near, it
+//! goes on until the whole shape ends: so the witnesses lie on the outlines, and the depth is no
+//! less than the part's.
 
 use crate::FeatureId;
 use crate::composite::parts::{Member, Part, for_each_part_near, is_curve};
 use crate::composite::reason::Reason;
 use crate::composite::touch::{Touch, rounding_at};
 use crate::composite::touching::leaf_pair::LeafPair;
-use crate::composite::touching::speech::by_themselves;
+use crate::composite::touching::sides::by_themselves;
 use crate::manifold::clip::{Patch, PatchPoint, is_aligned};
 use crate::manifold::support_face::front;
 use crate::one_sided::is_one_sided;

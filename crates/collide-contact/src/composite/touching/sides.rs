@@ -1,133 +1,30 @@
-//! What two convex parts say of their contact, as the outlines of both sides judge it.
+//! The manifolds of two convex parts: by themselves, along the sides and at the corners of one.
 
 use crate::FeatureId;
-use crate::composite::ghosts::{Candidate, PartOutline, Verdict};
+use crate::composite::ghosts::{PartOutline, Verdict};
 use crate::composite::parts::Part;
-use crate::composite::reason::Reason;
-use crate::composite::rounding::{error_of_normals, rounding_of};
+use crate::composite::rounding::rounding_of;
 use crate::composite::touch::rounding_at;
 use crate::composite::touching::leaf_pair::ContactOfParts;
 use crate::composite::touching::way_out::stretch_within;
-use crate::manifold::clip::{
-    Patch, PatchPoint, clip, is_aligned, is_parallel, patch, with_distance,
-};
-use crate::manifold::support_face::{Front, Side, front, lies_over, reach_over};
+use crate::manifold::clip::{Patch, PatchPoint, clip, is_parallel, patch};
+use crate::manifold::support_face::{Side, front, lies_over, reach_over};
 use collide_core::view::Ray;
 use collide_core::{Vec2, View, greater};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::geometry::support_point;
-
-/// What two parts say of their contact.
-pub(crate) enum Speech {
-    /// The manifold is one of the whole shapes, by this rule.
-    Told(Patch, Reason),
-    /// The parts only touch; this is the manifold, with a depth, along a normal that the outline
-    /// has. It is one of the whole shapes if others of their parts overlap.
-    Deeper(Patch),
-    /// The neighbors speak.
-    Silent,
-}
-
-impl Speech {
-    /// Whether the parts, this far apart, tell of a contact that is no shallower.
-    pub(crate) fn tells(&self, distance: f64) -> bool {
-        let Self::Told(patch, _) = self else { return false };
-        distance > 0.0 || patch.deepest().distance <= distance
-    }
-
-    /// Whether it tells this manifold, but for rounding.
-    pub(crate) fn is_told_as(&self, other: &Patch) -> bool {
-        let deepest = other.deepest();
-        let is_same = |patch: &Patch| {
-            let difference = patch.deepest().distance - deepest.distance;
-            is_parallel(patch.normal, other.normal) && difference.abs() <= rounding_at(deepest)
-        };
-        matches!(self, Self::Told(patch, _) if is_same(patch))
-    }
-}
-
-/// What two parts say of their contact, as the outlines judge it.
-pub(crate) fn speech(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Speech {
-    let normal = separation.normal;
-    let front_a = front(&a.view, normal);
-    let front_b = front(&b.view, -normal);
-    let verdict_a = a.outline.verdict(&front_a, normal);
-    let verdict_b = b.outline.verdict(&front_b, -normal);
-    let along_a = match verdict_a {
-        Verdict::Snap(candidates) => snapped(b, &front_a, candidates, separation),
-        Verdict::Admit => None,
-    };
-    let along_b = || match verdict_b {
-        Verdict::Snap(candidates) => snapped(a, &front_b, candidates, &separation.flipped())
-            .map(|(is_open, patch)| (is_open, patch.flipped())),
-        Verdict::Admit => None,
-    };
-    let is_deeper = |patch: &Patch| separation.distance == 0.0 && patch.deepest().distance < 0.0;
-    match along_a.or_else(along_b) {
-        Some((true, patch)) if is_deeper(&patch) => Speech::Deeper(patch),
-        Some((true, patch)) => Speech::Told(patch, Reason::ReplacedNormal),
-        Some((false, _)) => Speech::Silent,
-        None if matches!((verdict_a, verdict_b), (Verdict::Admit, Verdict::Admit)) => {
-            let (front_a, front_b) = (a.outline.of_whole(front_a), b.outline.of_whole(front_b));
-            Speech::Told(patch(separation, &front_a, &front_b), Reason::OutlineNormal)
-        }
-        None => Speech::Silent,
-    }
-}
 
 /// The manifold of two parts by themselves, inner edges and all.
 pub(crate) fn by_themselves(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> Patch {
     patch(separation, &front(&a.view, separation.normal), &front(&b.view, -separation.normal))
 }
 
-/// The manifold of a part with `b` along the normal of a side of the part that the outline has,
-/// and whether the outline is open there.
-fn snapped(
-    b: &Part<'_>,
-    front_a: &Front,
-    candidates: [Option<Candidate>; 2],
-    separation: &Separation,
-) -> Option<(bool, Patch)> {
-    let is_face = is_aligned(front_a, separation.normal);
-    let usable = candidates.into_iter().flatten().filter(|candidate| {
-        separation.distance <= 0.0
-            || (is_face && is_parallel(candidate.side.normal, separation.normal))
-    });
-    let reach = |candidate: &Candidate| reach_over(&candidate.side, &b.view);
-    let candidate = usable
-        .filter(|candidate| lies_over(&candidate.side, &b.view))
-        .reduce(|best, new| if reach(&new) > reach(&best) { new } else { best })?;
-    let mut patch = patch_along(&candidate.side, b, separation.point_a, 0.0)?;
-    let is_shallower = patch.deepest().distance > separation.distance;
-    // No side is nearer than the part that it is of.
-    if separation.distance > 0.0 && !is_shallower {
-        patch = with_distance(patch, separation.distance);
-    } else if separation.distance > 0.0 {
-        // Further than the part is: a side that goes on straight from this one is the nearest.
-        patch = leveled(&patch, separation, &b.view)?;
-    } else if is_shallower || is_parallel(patch.normal, separation.normal) {
-        patch = leveled(&patch, separation, &b.view).unwrap_or(patch);
-    }
-    let is_contact = patch.deepest().distance <= 0.0 || separation.distance > 0.0;
-    (is_contact && is_admitted(b, &patch)).then_some((candidate.is_open, patch))
-}
-
-/// Whether the outline of the part B has the normal of the manifold.
-pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
-    if let PartOutline::Own = b.outline {
-        return true;
-    }
-    let toward = -patch.normal;
-    let verdict = b.outline.verdict(&front(&b.view, toward), toward);
-    matches!(verdict, Verdict::Admit)
-}
-
-/// What is called with a side, the end of it that is asked for, and the manifold with it.
+/// What is called with a side, the concave end of it if there is one, and the manifold with it.
 type SideVisitor<'v> = dyn FnMut(&Side, Option<usize>, Option<Patch>) + 'v;
 
 /// Calls `offer` with each side of the part that the outline has, and the manifold of `b` with it,
-/// if it lies over the side and reaches below. If so asked, also with the end of the side that is a
-/// concave corner, if `b` reaches deepest beyond that; there the manifold may be at the corner.
+/// if it lies over the side and reaches below. If `with_ends`, also with the end of the side that
+/// is a concave corner, if `b` reaches deepest beyond it; there the manifold may be at the corner.
 pub(crate) fn along_outer_sides(
     part: &Part<'_>,
     b: &Part<'_>,
@@ -208,26 +105,19 @@ pub(crate) fn at_corners(
     });
 }
 
-/// The manifold with a part as deep as the contact, if it is so but for rounding: it is not where
-/// only an inner edge lies under the deepest point. Of a user's shape depth and normal are known to
-/// the rounding of its scalar: the side is moved by that.
-fn leveled(patch: &Patch, separation: &Separation, part: &View<'_>) -> Option<Patch> {
-    let (point, rounding) = (patch.deepest(), rounding_at(patch.deepest()));
-    let difference = (point.distance - separation.distance).abs();
-    if difference <= rounding {
-        return Some(with_distance(*patch, separation.distance));
+/// Whether the outline of the part B has the normal of the manifold.
+pub(super) fn is_admitted(b: &Part<'_>, patch: &Patch) -> bool {
+    if let PartOutline::Own = b.outline {
+        return true;
     }
-    let View::Custom(custom) = part else { return None };
-    let is_rounding = difference <= rounding * (custom.eps() / f64::EPSILON)
-        && (patch.normal - separation.normal).length() <= error_of_normals(part);
-    let (normal, distance) = (patch.normal, separation.distance);
-    let moved = PatchPoint { point_a: point.point_b - normal * distance, distance, ..*point };
-    is_rounding.then(|| Patch::one(normal, moved))
+    let toward = -patch.normal;
+    let verdict = b.outline.verdict(&front(&b.view, toward), toward);
+    matches!(verdict, Verdict::Admit)
 }
 
 /// The manifold of a side with a convex part, along the normal of the side; `None` if nothing of
 /// the part lies over the side, or the corner that does is beyond its ends by more than `room`.
-fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option<Patch> {
+pub(super) fn patch_along(side: &Side, other: &Part<'_>, origin: Vec2, room: f64) -> Option<Patch> {
     let normal = side.normal;
     let shown = other.outline.of_whole(front(&other.view, -normal));
     if let Some(facing) = &shown.side {
