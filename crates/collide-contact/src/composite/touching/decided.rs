@@ -87,7 +87,7 @@ fn at_distance(touch: &Touch, distance: f64) -> Touch {
     Touch { patch, ..*touch }.decided(distance)
 }
 
-/// What is asked of the whole shapes, once at most.
+/// What is computed of the whole shapes, once at most.
 struct Whole<'w> {
     a: &'w View<'w>,
     b: &'w View<'w>,

@@ -281,7 +281,7 @@ impl Corner {
 
 impl Shallowest {
     /// Offers the manifolds of the sides of a part with the second of two, of which the first is of
-    /// the same shape as the part; seen from the other one if so asked.
+    /// the same shape as the part; seen from the other one if `is_flipped`.
     fn offer_sides(&mut self, part: &Part<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
         let is_own = part.index == own.index;
         let with_ends = is_own && self.least < 0.0;
@@ -299,8 +299,8 @@ impl Shallowest {
     }
 
     /// Offers the ways out of the concave corners that the first of two parts has, and that are no
-    /// further from the second than that is large. Both sides of such a corner are looked at,
-    /// whichever parts have them.
+    /// further from the second than that is large. Both sides of such a corner count, whichever
+    /// parts have them.
     fn offer_corners(&mut self, leaf: &Member<'_>, [own, other]: [&Part<'_>; 2], is_flipped: bool) {
         if self.least >= 0.0 {
             return;

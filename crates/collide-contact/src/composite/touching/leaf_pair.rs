@@ -52,8 +52,8 @@ impl LeafPair<'_, '_, '_> {
     }
 }
 
-/// Whether the normal of two parts leads to the right of a one-sided chain, so that they can only
-/// speak along another.
+/// Whether the normal of two parts leads to the right of a one-sided chain, so that their contact
+/// can only have another.
 pub(super) fn is_behind(a: &Part<'_>, b: &Part<'_>, separation: &Separation) -> bool {
     a.outline.is_behind(separation.normal) || b.outline.is_behind(-separation.normal)
 }
