@@ -1,0 +1,3 @@
+fn main() {
+    let _ = rapier2d::control::KinematicCharacterController::default();
+}

@@ -1,0 +1,6 @@
+//! All tests of the character, in one program.
+#![allow(clippy::unwrap_used, reason = "tests")]
+
+mod player;
+mod settings;
+mod surfaces;
