@@ -1,7 +1,8 @@
-//! Links `collide2d` without `std`: a second panic handler would not link.
+//! Links `collide2d` and `collide-character` without `std`: a second panic handler would not link.
 #![no_std]
 #![no_main]
 
+use collide_character::{Character, CharacterSettings};
 use collide2d::prelude::*;
 use core::alloc::{GlobalAlloc, Layout};
 
@@ -37,5 +38,8 @@ pub extern "C" fn main() -> i32 {
     let circle = Circle::new(Point2::new(0.0, 0.0), 1.0);
     let capsule = Capsule::new(Point2::new(0.0, 2.0), Point2::new(3.0, 2.0), 1.0);
     let (Ok(circle), Ok(capsule)) = (circle, capsule) else { return 2 };
+    if Character::new(CharacterSettings::<f64>::default()).is_err() {
+        return 3;
+    }
     if circle.intersects(&capsule) { 0 } else { 1 }
 }

@@ -86,7 +86,7 @@ impl Game<'_> {
         }
         // On the way down it may meet what is below the way that was tried.
         let is_level = movement.translation.y > -1e-9 && movement.carried == Vector2::zeros();
-        if is_open && is_level && !was_held {
+        if is_open && is_level && !was_held && self.is_low(&movement) {
             counts.open += 1;
             let (wanted, gone) = (speed.abs() * FRAME, movement.translation.x * speed.signum());
             let name = self.name();
@@ -111,10 +111,19 @@ impl Game<'_> {
         self.passes(Vector2::zeros(), Vector2::new(speed, down) * FRAME)
     }
 
-    /// Whether nothing is ahead that is higher above the ground than some skins.
+    /// Whether nothing is ahead that is higher above the ground than some skins, and no slope that
+    /// is too steep.
     fn is_open(&self, speed: f64) -> bool {
-        let ahead = speed * FRAME + 3.0 * SKIN * speed.signum();
+        let ahead = speed * FRAME + 6.0 * SKIN * speed.signum();
         self.passes(Vector2::new(0.0, 4.0 * SKIN), Vector2::new(ahead, 0.0))
+    }
+
+    /// Whether all walls that held are low enough for a step.
+    fn is_low(&self, movement: &Movement<f64>) -> bool {
+        let bottom = self.player.shape.bounding_box().unwrap().min().y + self.player.y();
+        let highest = bottom + self.player.character.settings().step_height;
+        let walls = movement.hits.iter().filter(|hit| hit.surface == Surface::Wall);
+        walls.into_iter().all(|hit| hit.point.y < highest)
     }
 
     fn passes(&self, lift: Vector2<f64>, motion: Vector2<f64>) -> bool {

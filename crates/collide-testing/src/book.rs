@@ -8,6 +8,6 @@ macro_rules! pages {
     )*};
 }
 pages! {
-    "batches.md" "coming-from.md" "conventions.md" "own-shape.md" "physics.md" "queries.md"
-    "start.md"
+    "batches.md" "characters.md" "coming-from.md" "conventions.md" "own-shape.md" "physics.md"
+    "queries.md" "start.md"
 }
