@@ -169,16 +169,17 @@ impl<'a, T: Real> Scene<'a, T> {
         Posed::from_f64_pose(self.shape, &(Translation2::from(moved) * self.pose)).ok()
     }
 
-    /// The obstacles near a motion from the place, with the character relative to each at its
-    /// start.
+    /// The obstacles near a motion from the place, which takes the given part of the frame, with
+    /// where the character is relative to each at the start.
     fn near_motion(
         &self,
         from: Place,
-        motion: Vector,
+        (motion, span): (Vector, f64),
         margin: f64,
     ) -> impl Iterator<Item = (usize, &Placed<'a, T>, Vector)> {
         self.obstacles.iter().enumerate().filter_map(move |(index, obstacle)| {
             let moved = from.moved - obstacle.motion * from.time;
+            let motion = motion - obstacle.motion * span;
             let is_near = self.extent.zip(obstacle.extent).is_none_or(|(extent, other)| {
                 Extent { center: extent.center + moved, ..extent }.meets(motion, &other, margin)
             });
@@ -191,7 +192,7 @@ impl<'a, T: Real> Scene<'a, T> {
         let margin = NEAR * self.limits.skin;
         let mut around = Surroundings::default();
         let mut manifolds = Manifolds::new();
-        for (index, obstacle, moved) in self.near_motion(place, Vector::zeros(), margin) {
+        for (index, obstacle, moved) in self.near_motion(place, (Vector::zeros(), 0.0), margin) {
             let Some(posed) = self.posed(moved) else { continue };
             obstacle.shape.manifold_into(&posed, T::nearest(margin), &mut manifolds);
             let is_passed = obstacle.one_way.is_some()
@@ -273,7 +274,7 @@ impl<'a, T: Real> Scene<'a, T> {
         let margin = height + (EDGE_DEPTH + NEAR) * self.limits.skin;
         let down = (-self.limits.up).map(T::nearest);
         let mut first: Option<RayHit<T>> = None;
-        for (index, obstacle, _) in self.near_motion(place, Vector::zeros(), margin) {
+        for (index, obstacle, _) in self.near_motion(place, (Vector::zeros(), 0.0), margin) {
             if around.passed.contains(&index) {
                 continue;
             }
@@ -300,12 +301,8 @@ impl<'a, T: Real> Scene<'a, T> {
         part_of_skin: f64,
     ) -> Option<f64> {
         let Limits { skin, .. } = self.limits;
-        let greatest = self.obstacles.iter().fold(0.0, |most, obstacle| {
-            let motion = obstacle.motion.amax();
-            if motion > most { motion } else { most }
-        });
         let mut first = None;
-        for (index, obstacle, moved) in self.near_motion(from, motion, skin + greatest * span) {
+        for (index, obstacle, moved) in self.near_motion(from, (motion, span), skin) {
             let relative = motion - obstacle.motion * span;
             if relative == Vector::zeros() || around.passed.contains(&index) {
                 continue;
@@ -342,6 +339,8 @@ fn placed<T: Real>(obstacle: Obstacle<'_, T>) -> Result<Placed<'_, T>, ShapeErro
 
 fn in_f64<T: Real>(pose: &Isometry2<T>) -> Isometry2<f64> {
     let (rotation, translation) = (pose.rotation, pose.translation.vector);
-    let rotation = UnitComplex::from_cos_sin_unchecked(rotation.re.to_f64(), rotation.im.to_f64());
+    let (cos, sin) = (rotation.re.to_f64(), rotation.im.to_f64());
+    let mut rotation = UnitComplex::from_cos_sin_unchecked(cos, sin);
+    rotation.renormalize();
     Isometry2::from_parts(translation.map(Real::to_f64).into(), rotation)
 }

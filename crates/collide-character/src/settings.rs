@@ -3,6 +3,7 @@
 use collide2d::error::Argument;
 use collide2d::nalgebra::ComplexField;
 use collide2d::{Real, ShapeError, Vector2};
+use core::f64::consts::FRAC_PI_2;
 use thiserror::Error;
 
 /// What a character can do. The defaults are for one about 1 unit tall or more.
@@ -58,7 +59,7 @@ impl<T: Real> Default for CharacterSettings<T> {
 /// use collide_character::{Character, CharacterSettings};
 /// let settings = CharacterSettings { skin: -1.0, ..CharacterSettings::default() };
 /// let error = Character::new(settings).unwrap_err();
-/// assert_eq!(error.to_string(), "skin -1 is not positive");
+/// assert_eq!(error.to_string(), "skin -1 is out of range");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Error)]
 #[non_exhaustive]
@@ -72,31 +73,13 @@ pub enum SettingsError {
     /// The direction up has length zero.
     #[error("up has length zero")]
     ZeroUp,
-    /// A skin of zero or less.
-    #[error("skin {value} is not positive")]
-    NotPositive {
-        /// The value given.
-        value: f64,
-    },
-    /// A length below zero.
-    #[error("{argument} {value} is negative")]
-    Negative {
-        /// The field.
-        argument: &'static str,
-        /// The value given.
-        value: f64,
-    },
-    /// A slope that is no slope of ground.
-    #[error("max_slope {value} is not between 0 and π/2")]
-    NoSlope {
-        /// The value given, in radians.
-        value: f64,
-    },
-    /// A length beyond the largest coordinate.
-    #[error("{argument} is beyond the largest coordinate")]
+    /// A number outside the range that its field states.
+    #[error("{argument} {value} is out of range")]
     OutOfRange {
         /// The field.
         argument: &'static str,
+        /// The value given.
+        value: f64,
     },
 }
 
@@ -119,29 +102,40 @@ const COSINE_SLACK: f64 = 1e-6;
 impl Limits {
     pub(crate) fn new<T: Real>(settings: &CharacterSettings<T>) -> Result<Self, SettingsError> {
         let up = settings.up.map(Real::to_f64);
-        finite("up", up.x + up.y)?;
+        number("up", up.x * 0.0 + up.y * 0.0, 0.0, 0.0)?;
         // A length that overflows or vanishes has a direction all the same.
         let largest = up.amax();
         if largest == 0.0 {
             return Err(SettingsError::ZeroUp);
         }
-        let skin = finite("skin", settings.skin.to_f64())?;
-        if skin <= 0.0 {
-            return Err(SettingsError::NotPositive { value: skin });
-        }
-        let slope = finite("max_slope", settings.max_slope.to_f64())?;
-        if !(0.0..core::f64::consts::FRAC_PI_2).contains(&slope) {
-            return Err(SettingsError::NoSlope { value: slope });
-        }
+        let (least, most) = (T::LEAST.to_f64(), T::MAX_COORDINATE.to_f64());
+        let slope = number("max_slope", settings.max_slope, 0.0, FRAC_PI_2.next_down())?;
         Ok(Self {
             up: (up / largest).normalize(),
-            skin: length::<T>("skin", settings.skin)?,
-            step_height: length::<T>("step_height", settings.step_height)?,
-            snap_distance: length::<T>("snap_distance", settings.snap_distance)?,
+            skin: number("skin", settings.skin, least, most)?,
+            step_height: number("step_height", settings.step_height, 0.0, most)?,
+            snap_distance: number("snap_distance", settings.snap_distance, 0.0, most)?,
             least_cosine: ComplexField::cos(slope) - COSINE_SLACK,
             greatest_rise: ComplexField::tan(slope),
         })
     }
+}
+
+/// The number, if it is finite and in the range.
+fn number<T: Real>(
+    argument: &'static str,
+    value: T,
+    least: f64,
+    most: f64,
+) -> Result<f64, SettingsError> {
+    let value = value.to_f64();
+    if !value.is_finite() {
+        return Err(SettingsError::NonFinite { argument });
+    }
+    if !(least..=most).contains(&value) {
+        return Err(SettingsError::OutOfRange { argument, value });
+    }
+    Ok(value)
 }
 
 /// The vector, if it is finite and in range.
@@ -158,19 +152,4 @@ pub(crate) fn checked<T: Real>(
         return Err(ShapeError::OutOfRange { argument });
     }
     Ok(vector)
-}
-
-fn finite(argument: &'static str, value: f64) -> Result<f64, SettingsError> {
-    if value.is_finite() { Ok(value) } else { Err(SettingsError::NonFinite { argument }) }
-}
-
-fn length<T: Real>(argument: &'static str, value: T) -> Result<f64, SettingsError> {
-    let value = finite(argument, value.to_f64())?;
-    if value < 0.0 {
-        return Err(SettingsError::Negative { argument, value });
-    }
-    if value > T::MAX_COORDINATE.to_f64() {
-        return Err(SettingsError::OutOfRange { argument });
-    }
-    Ok(value)
 }
