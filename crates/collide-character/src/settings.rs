@@ -18,8 +18,8 @@ use thiserror::Error;
 pub struct CharacterSettings<T: Real> {
     /// The direction against gravity; any length but 0. Default: (0, 1).
     pub up: Vector2<T>,
-    /// The gap that the character keeps to obstacles. About 1 % of its size is right; with `f32` it
-    /// should exceed the largest coordinate by a factor of 10⁻⁵.
+    /// The gap that the character keeps to obstacles. About 1 % of its size is right; in `f32` it
+    /// should be at least 10⁻⁵ of the largest coordinate.
     ///
     /// **Units**: lengths; above 0. Default: 0.01.
     pub skin: T,

@@ -270,3 +270,35 @@ fn up_can_be_any_direction() {
         }
     }
 }
+
+#[test]
+fn in_other_units_it_moves_alike() {
+    const UNIT: f64 = 64.0;
+    let level = [
+        slope(12.0),
+        Aabb::new([2.0, 0.0], [8.0, 0.7]).unwrap().into(),
+        Circle::new([-4.0, 0.5], 1.0).unwrap().into(),
+    ];
+    let large = level.clone().map(|shape| shape.scaled([UNIT; 2]).unwrap());
+    let Player { character, .. } = Player::new(level[2].clone(), 0.0, 0.0);
+    let settings = character.settings();
+    let settings = CharacterSettings {
+        skin: settings.skin * UNIT,
+        step_height: settings.step_height * UNIT,
+        snap_distance: settings.snap_distance * UNIT,
+        ..*settings
+    };
+    for shape in characters() {
+        for speed in [0.05, -0.05] {
+            let mut player = Player::new(shape.clone(), 0.0, 2.0);
+            let same = shape.scaled([UNIT; 2]).unwrap();
+            let mut other = Player::with(settings, same, 0.0, 2.0 * UNIT);
+            for _ in 0..300 {
+                player.go([speed, -0.02], fixed(&level));
+                other.go([speed * UNIT, -0.02 * UNIT], fixed(&large));
+                let [p, q] = [&player, &other].map(|player| player.pose.translation.vector);
+                assert!((q / UNIT - p).norm() < 1e-9, "{shape:?} {p} {q}");
+            }
+        }
+    }
+}
