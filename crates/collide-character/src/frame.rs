@@ -146,14 +146,17 @@ impl<'a, T: Real> Frame<'a, T> {
         if let Some(led) = solve(wanted, planes, up, slack) {
             return led;
         }
-        let relaxed = |plane: &Plane| {
-            let bound = plane.bound - if plane.bound > skin { skin } else { plane.bound };
-            Plane { bound: if bound > 0.0 { bound } else { 0.0 }, ..*plane }
+        // First so that what is missed by the slack is no overlap yet.
+        let no_nearer = |least_gap: f64| {
+            let relaxed = planes.iter().map(|plane| {
+                let bound = plane.bound - (skin - least_gap);
+                Plane { bound: if bound > 0.0 { bound } else { 0.0 }, ..*plane }
+            });
+            solve(wanted, &relaxed.collect::<Vec<_>>(), up, slack)
         };
-        let relaxed: Vec<_> = planes.iter().map(relaxed).collect();
-        solve(wanted, &relaxed, up, slack).unwrap_or_else(|| {
+        no_nearer(2.0 * slack).unwrap_or_else(|| {
             self.is_squeezed = true;
-            Vector::zeros()
+            no_nearer(0.0).unwrap_or_default()
         })
     }
 

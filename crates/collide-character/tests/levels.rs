@@ -313,3 +313,9 @@ fn an_ellipse_plays_random_levels() {
 fn a_hexagon_plays_random_levels() {
     play(4);
 }
+
+/// A platform comes down on a hexagon that has no place to go, in frame 1114.
+#[test]
+fn a_squeeze_is_reported_before_there_is_an_overlap() {
+    play_level(&characters()[4], 923, 1200, &mut Counts::default());
+}
