@@ -42,8 +42,8 @@ impl<T: Real> Character<T> {
     ///
     /// **Error**: a motion or pose that is not finite or out of range.
     ///
-    /// **Degenerate**: where there is no place free of all obstacles, the character is left as
-    /// little inside them as was found, and [`Movement::is_squeezed`] is set.
+    /// **Degenerate**: where obstacles leave no place the character stays where it is, perhaps
+    /// inside them, and [`Movement::is_squeezed`] is set.
     ///
     /// ```
     /// use collide_character::{Character, CharacterSettings, Obstacle, Surface};

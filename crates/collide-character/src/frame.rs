@@ -139,7 +139,7 @@ impl<'a, T: Real> Frame<'a, T> {
     }
 
     /// The displacement that the planes allow; where none does, one that brings the character no
-    /// nearer to anything; where there is none either, the least bad one.
+    /// nearer to anything; where there is none either, none.
     fn lead(&mut self, wanted: Vector, planes: &[Plane]) -> Vector {
         let Limits { up, skin, .. } = self.limits;
         let slack = SLACK * skin;

@@ -83,7 +83,7 @@ pub struct Movement<T: Real> {
     /// What held the character, each surface once, in the order in which it was met. Of a step that
     /// was gone up there is none.
     pub hits: Vec<Hit<T>>,
-    /// Whether obstacles left no place for the character.
+    /// Whether obstacles left no place for the character, or none but one in which it touches them.
     pub is_squeezed: bool,
     pub(crate) up: Vector2<f64>,
 }
