@@ -86,8 +86,9 @@ impl<T: Real> Polygon<T> {
     ///
     /// An outline that is a polygon stays as it is. Else vertices keep their coordinates, and the
     /// places where edges cross are rounded to multiples of twice the rounding of the largest
-    /// coordinate (where edges are within that of each other, vertices may move as far). Vertices
-    /// in the middle of a straight edge are left out.
+    /// coordinate. Where edges are within that of each other, vertices may move as far, and
+    /// sixteen times as far each time that edges moved so cross anew. Vertices in the middle of a
+    /// straight edge are left out.
     ///
     /// **Error**: a coordinate that is not finite or out of range; regions so fine that rounding
     /// breaks them; more crossings than fit into memory.
