@@ -1,7 +1,7 @@
 //! A convex shape as its vertices and the outward normals of its edges, in its own frame.
 
 use collide_core::view::Rect;
-use collide_core::{Vec2, View, greater, lesser, views};
+use collide_core::{Vec2, View, greater, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::KEPT_TURN;
 use smallvec::SmallVec;
@@ -25,9 +25,6 @@ pub(super) struct Outline {
 
 /// More products of vertices than these cost more than a search.
 const MOST_PRODUCTS: usize = 256;
-
-/// The corners of a rectangle are right angles where it is wider than this, per size of it.
-const LEAST_WIDTH: f64 = 1.0 / (1 << 22) as f64;
 
 impl Vectors {
     #[inline(always)]
@@ -115,9 +112,9 @@ pub(super) fn first_lanes(four: f64x4, count: usize) -> f64x4 {
 }
 
 impl Outline {
-    /// Reads a convex straight or round shape; false of other shapes, of boxes, which are others
-    /// where they are turned, and of outlines whose edges have no length, or no certain turn between
-    /// them. It is empty before.
+    /// Reads a convex straight or round shape into an empty outline. Returns `false` for other
+    /// shapes, for boxes, which are others where they are turned, and where edges have no length,
+    /// or no certain turn between them.
     pub(super) fn read(&mut self, view: &View<'_>) -> bool {
         views! {
             match view, small_hull(shape) => self.read_hull(&shape.hull()).is_some();
@@ -138,11 +135,9 @@ impl Outline {
     }
 
     fn read_rect(&mut self, rect: &Rect) -> bool {
-        let Vec2 { x, y } = rect.half_extents;
-        let axis = rect.rotation * rect.unscaled();
-        self.set(&rect.corners(), &[-axis.perp(), axis, axis.perp(), -axis], 0.0);
-        let size = rect.center.norm_l1() + greater(x, y);
-        lesser(x, y) > LEAST_WIDTH * size && x * y > f64::MIN_POSITIVE
+        let (corners, axis) = (rect.corners(), rect.rotation * rect.unscaled());
+        self.set(&corners, &[-axis.perp(), axis, axis.perp(), -axis], 0.0);
+        turns(&corners)
     }
 
     fn read_hull<H: Hull>(&mut self, hull: &H) -> Option<()> {
@@ -210,8 +205,8 @@ impl Outline {
         sum * (1.0 / len as f64)
     }
 
-    /// The square of the cosine of half of the lesser turn at the ends of an edge, less than a right
-    /// angle: within it, the edge is the nearest to a direction.
+    /// The square of the cosine of half of the lesser turn at the ends of an edge, less than a
+    /// right angle: within it, the edge is the nearest to a direction.
     pub(super) fn half_turn(&self, edge: usize) -> f64 {
         // Half the sum of two unit vectors is as long as the cosine of half the angle between them.
         let square = |other: usize| {
