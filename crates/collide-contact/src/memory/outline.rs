@@ -145,11 +145,11 @@ impl Outline {
         let mut vertices = [Vec2::ZERO; 4];
         let mut normals = [Vec2::ZERO; 4];
         let edges = if len > 1 { len } else { 0 };
-        for i in 0..len {
-            vertices[i] = hull.vertex(i);
+        for (i, vertex) in vertices.iter_mut().enumerate().take(len) {
+            *vertex = hull.vertex(i);
         }
-        for i in 0..edges {
-            normals[i] = hull.edge_normal(i)?;
+        for (i, normal) in normals.iter_mut().enumerate().take(edges) {
+            *normal = hull.edge_normal(i)?;
         }
         self.set(&vertices[..len], &normals[..edges], hull.radius());
         turns(&vertices[..len]).then_some(())
