@@ -241,7 +241,7 @@ mod tests {
             .into_iter()
             .flat_map(|curve| (0..200).map(move |i| on_curve(curve, f64::from(i) / 200.0)));
         let ring: Vec<_> = ring.map(|x| Vec2::new(50.0 * x, 2.5 * x)).collect();
-        let found = enclosed::<f64>(&[ring.clone()], FillRule::NonZero).unwrap();
+        let found = enclosed::<f64>(core::slice::from_ref(&ring), FillRule::NonZero).unwrap();
         let outlines = rings_of(&found);
         let doubled = |ring: &Vec<Vec2>| -> f64 {
             let next = ring.iter().cycle().skip(1);
