@@ -1,7 +1,7 @@
 //! A convex shape as its vertices and the outward normals of its edges, in its own frame.
 
 use collide_core::view::Rect;
-use collide_core::{Vec2, View, greater, views};
+use collide_core::{Vec2, View, greater, lesser, views};
 use collide_shapes::kernel::hull::{AsHull, Hull};
 use collide_shapes::kernel::tolerance::KEPT_TURN;
 use smallvec::SmallVec;
@@ -25,6 +25,9 @@ pub(super) struct Outline {
 
 /// More products of vertices than these cost more than a search.
 const MOST_PRODUCTS: usize = 256;
+
+/// Rectangles are wide from this half extent on, per size.
+const LEAST_WIDTH: f64 = 1.0 / (1 << 22) as f64;
 
 impl Vectors {
     #[inline(always)]
@@ -118,7 +121,7 @@ impl Outline {
     pub(super) fn read(&mut self, view: &View<'_>) -> bool {
         views! {
             match view, small_hull(shape) => self.read_hull(&shape.hull()).is_some();
-            View::Rect(rect) => self.read_rect(rect),
+            View::Rect(rect) if is_wide(rect) => self.read_rect(rect),
             View::ConvexPolygon(polygon) => {
                 self.set(polygon.vertices, polygon.normals, polygon.radius);
                 turns(polygon.vertices)
@@ -134,10 +137,11 @@ impl Outline {
         self.radius = radius;
     }
 
+    /// Reads a rectangle whose corners are in their order, so that its normals are its axes.
     fn read_rect(&mut self, rect: &Rect) -> bool {
-        let (corners, axis) = (rect.corners(), rect.rotation * rect.unscaled());
-        self.set(&corners, &[-axis.perp(), axis, axis.perp(), -axis], 0.0);
-        turns(&corners)
+        let axis = rect.rotation * rect.unscaled();
+        self.set(&rect.corners(), &[-axis.perp(), axis, axis.perp(), -axis], 0.0);
+        true
     }
 
     fn read_hull<H: Hull>(&mut self, hull: &H) -> Option<()> {
@@ -215,6 +219,14 @@ impl Outline {
         };
         greater(greater(square(self.next(edge)), square(self.previous(edge))), 0.01)
     }
+}
+
+/// Whether rounding leaves the corners of a rectangle right angles, nearly: those of narrower ones
+/// may even be in another order.
+fn is_wide(rect: &Rect) -> bool {
+    let Vec2 { x, y } = rect.half_extents;
+    let size = rect.center.norm_l1() + greater(x, y);
+    lesser(x, y) > LEAST_WIDTH * size && x * y > f64::MIN_POSITIVE
 }
 
 /// Whether the outline of these vertices certainly turns at each of them.
