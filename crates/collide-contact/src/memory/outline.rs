@@ -97,7 +97,9 @@ fn largest(fours: impl Iterator<Item = f64x4>) -> (usize, f64) {
 pub(super) fn largest_lane(four: f64x4) -> (usize, f64) {
     let [p, q, r, s] = four.to_array();
     let most = greater(greater(p, q), greater(r, s));
-    (four.simd_eq(f64x4::splat(most)).to_bitmask().trailing_zeros() as usize, most)
+    let lane = four.simd_eq(f64x4::splat(most)).to_bitmask().trailing_zeros();
+    // A lane whatever the numbers are.
+    (lane as usize & 3, most)
 }
 
 /// The numbers, but −∞ in this lane.
