@@ -40,7 +40,8 @@ impl<T: Real> Character<T> {
     /// Before it moves, the character is pushed out of what it is nearer to than the skin. On
     /// ground the horizontal part of the motion is kept, and the vertical one follows the slope.
     ///
-    /// **Error**: a motion or pose that is not finite or out of range.
+    /// **Error**: a motion, pose or one-way direction that is not finite or out of range, or such a
+    /// direction of length 0.
     ///
     /// **Degenerate**: where obstacles leave no place the character stays where it is, perhaps
     /// inside them, and [`Movement::is_squeezed`] is set.

@@ -27,7 +27,8 @@ pub struct Obstacle<'a, T: Real> {
     /// How far it moves during that motion. A platform takes along what stands on it. Of one that
     /// turns too, give the new pose in each frame.
     pub motion: Vector2<T>,
-    /// The direction to the side on which it holds, of any length; `None` where it always does.
+    /// The direction to the side on which it holds, of any length but 0; `None` where it always
+    /// does.
     ///
     /// It holds what comes from that side: where the normal, from the obstacle to the character,
     /// lies within 60° of this direction. What overlaps it at the start passes.

@@ -4,7 +4,7 @@
 //! An obstacle that moves stays where it was at the start of the frame, and the character is moved
 //! against its motion instead.
 
-use crate::settings::{Limits, checked};
+use crate::settings::{Limits, checked, checked_direction};
 use crate::{Hit, Obstacle, Surface};
 use alloc::vec::Vec;
 use collide2d::nalgebra::Translation2;
@@ -328,12 +328,12 @@ impl<'a, T: Real> Scene<'a, T> {
 
 fn placed<T: Real>(obstacle: Obstacle<'_, T>) -> Result<Placed<'_, T>, ShapeError> {
     let Obstacle { shape, pose, motion, one_way } = obstacle;
-    let side = one_way.map(|side| checked("one_way", side)).transpose()?;
+    let one_way = one_way.map(|side| checked_direction("one_way", side)).transpose()?;
     Ok(Placed {
         shape: Posed::new(shape, &pose)?,
         extent: Extent::of(shape, &in_f64(&pose)),
         motion: checked("motion", motion)?,
-        one_way: side.map(|side| side.try_normalize(0.0).unwrap_or_default()),
+        one_way,
     })
 }
 

@@ -153,3 +153,17 @@ pub(crate) fn checked<T: Real>(
     }
     Ok(vector)
 }
+
+/// The unit vector of a direction that is finite, in range and not zero.
+pub(crate) fn checked_direction<T: Real>(
+    argument: &'static str,
+    direction: Vector2<T>,
+) -> Result<Vector2<f64>, ShapeError> {
+    let direction = checked(argument, direction)?;
+    let largest = direction.amax();
+    if largest == 0.0 {
+        return Err(ShapeError::ZeroDirection { argument: Argument::from(argument) });
+    }
+    // Its square may vanish.
+    Ok((direction / largest).normalize())
+}

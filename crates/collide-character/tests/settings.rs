@@ -45,6 +45,24 @@ fn a_bad_motion_or_pose_is_refused() {
 }
 
 #[test]
+fn a_one_way_direction_has_a_length() {
+    let character = Character::new(CharacterSettings::default()).unwrap();
+    let ball = Circle::new([0.0, 0.0], 0.5).unwrap();
+    let floor = HalfPlane::new([0.0, -0.6], [0.0, 1.0]).unwrap();
+    let drop = |side: Vector2<f64>| {
+        let floor = Obstacle { one_way: Some(side), ..Obstacle::fixed(&floor) };
+        character.move_and_slide(&ball, &Isometry2::identity(), [0.0, -1.0], [floor])
+    };
+    let error = drop(Vector2::zeros()).unwrap_err();
+    assert_eq!(error.to_string(), "one_way has length zero");
+    // The squares of these vanish and overflow.
+    for length in [1e-200, 1.0, 1e140] {
+        let moved = drop(Vector2::new(0.0, length)).unwrap();
+        assert!(moved.ground.is_some(), "{length:e}");
+    }
+}
+
+#[test]
 fn extreme_input_ends_in_finite_numbers() {
     let tiny = CharacterSettings { skin: 1e-300, step_height: 1e-299, ..Default::default() };
     let huge = CharacterSettings { skin: 1e140, snap_distance: 1e145, ..Default::default() };
