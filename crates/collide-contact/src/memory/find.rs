@@ -176,7 +176,7 @@ impl Pair<'_> {
         let is_above = at_lowest.x >= 0.0 && at_lowest.x <= len;
         let has_edges = !incident.normals.is_empty();
         let least = if has_edges {
-            sqrt(greater(incident.half_turn(facing), reference.half_turn(edge)))
+            sqrt(greater(incident.half_turn_squared(facing), reference.half_turn_squared(edge)))
         } else {
             1.0
         };

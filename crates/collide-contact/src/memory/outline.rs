@@ -213,7 +213,7 @@ impl Outline {
 
     /// The square of the cosine of half of the lesser turn at the ends of an edge, less than a
     /// right angle: within it, the edge is the nearest to a direction.
-    pub(super) fn half_turn(&self, edge: usize) -> f64 {
+    pub(super) fn half_turn_squared(&self, edge: usize) -> f64 {
         // Half the sum of two unit vectors is as long as the cosine of half the angle between them.
         let square = |other: usize| {
             let half = (self.normals.at(edge) + self.normals.at(other)) * 0.5;
