@@ -99,10 +99,10 @@ fn answer<T: Number>(
         out.extend_from_slice(b",\"");
         out.extend_from_slice(query.name().as_bytes());
         out.extend_from_slice(b"\":");
-        let asked = Asked { query, request, rules, a: &a, b: &b };
+        let pair = PairQuery { query, request, rules, a: &a, b: &b };
         match dispatch {
-            Dispatch::Static => asked.answer(&a.shape, &b.shape, out)?,
-            Dispatch::Dyn => asked.answer(a.shape.as_shape(), b.shape.as_shape(), out)?,
+            Dispatch::Static => pair.answer(&a.shape, &b.shape, out)?,
+            Dispatch::Dyn => pair.answer(a.shape.as_shape(), b.shape.as_shape(), out)?,
         }
     }
     out.push(b'}');
@@ -124,7 +124,7 @@ fn write(value: &(impl Serialize + ?Sized), out: &mut Vec<u8>) {
 }
 
 /// One query of a line.
-struct Asked<'r, T: Number> {
+struct PairQuery<'r, T: Number> {
     query: QueryName,
     request: &'r Request<'r>,
     rules: Rules,
@@ -132,7 +132,7 @@ struct Asked<'r, T: Number> {
     b: &'r Written<T>,
 }
 
-impl<T: Number> Asked<'_, T> {
+impl<T: Number> PairQuery<'_, T> {
     /// Asks `a` and `b`, which are the line's shapes behind the door that it names.
     fn answer<S: Pair<T> + ?Sized>(
         &self,
