@@ -17,7 +17,7 @@ use crate::manifold::Which;
 use crate::manifold::height::HeightFunction;
 use crate::manifold::support_face::{Front, Side};
 use collide_core::pose::Pose;
-use collide_core::predicate::orient2d;
+use collide_core::predicate::{cross_sign, orient2d, side_of_line};
 use collide_core::{Vec2, greater_each};
 use collide_shapes::kernel::Separation;
 use collide_shapes::kernel::tolerance::{
@@ -233,8 +233,16 @@ fn leveled(patch: Patch, a: &Side, b: &Side) -> Patch {
 #[cold]
 #[inline(never)]
 fn are_on_one_line(a: &Side, b: &Side) -> bool {
-    let is_on_a = |p: Vec2| orient2d(a.anchor, a.end, p) == 0.0;
-    a.radius == 0.0 && b.radius == 0.0 && is_on_a(b.anchor) && is_on_a(b.end)
+    let (a, b) = if b.is_bounded() { (a, b) } else { (b, a) };
+    let is_on_a = |p: Vec2| match a.is_bounded() {
+        true => orient2d(a.anchor, a.end, p) == 0.0,
+        false => side_of_line(a.anchor, a.end, p) == 0.0,
+    };
+    let is_b_on_a = || match b.is_bounded() {
+        true => is_on_a(b.anchor) && is_on_a(b.end),
+        false => is_on_a(b.anchor) && cross_sign(a.end, b.end) == 0.0,
+    };
+    a.radius == 0.0 && b.radius == 0.0 && is_b_on_a()
 }
 
 /// [`with_distance`], and the deepest point is where the contact has it: of a steep side that is a

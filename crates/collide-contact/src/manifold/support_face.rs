@@ -22,7 +22,7 @@ use collide_shapes::kernel::tolerance::{NEARLY_ONE, OFF_DIAGONAL};
 pub(crate) struct Side {
     /// A point of the side's core: where it starts, if it does.
     pub(crate) anchor: Vec2,
-    /// Another point on the line of the core: where it ends, if it does.
+    /// Where the core ends, if it starts and ends; else a vector along it.
     pub(crate) end: Vec2,
     /// Unit outward normal.
     pub(crate) normal: Vec2,
@@ -75,9 +75,14 @@ impl Side {
         self.normal.perp()
     }
 
+    /// Whether the core starts and ends.
+    pub(crate) fn is_bounded(&self) -> bool {
+        self.length().is_finite()
+    }
+
     /// The middle of the core, if it has ends.
     pub(crate) fn middle(&self) -> Option<Vec2> {
-        self.length().is_finite().then_some(self.anchor.midpoint(self.end))
+        self.is_bounded().then_some(self.anchor.midpoint(self.end))
     }
 
     /// The length of the core.
@@ -247,7 +252,7 @@ fn half_plane_front(half_plane: &HalfPlane, toward: Vec2) -> Front {
     let facing = half_plane.normal.unit().filter(|normal| normal.dot(toward) > 0.0);
     let side = facing.map(|normal| Side {
         anchor: half_plane.point,
-        end: half_plane.point + half_plane.normal.perp(),
+        end: half_plane.normal.perp(),
         normal,
         radius: 0.0,
         range: [f64::NEG_INFINITY, f64::INFINITY],
@@ -283,7 +288,7 @@ fn thin_side(anchor: Vec2, direction: Vec2, toward: Vec2, start: f64) -> Option<
     };
     let ends = [FeatureId::vertex(0); 2];
     let edge_id = FeatureId::edge(edge);
-    let end = anchor + direction;
+    let end = direction;
     Some(Side { anchor, end, normal, radius: 0.0, range, ends, edge: edge_id, hull_edge: edge })
 }
 
