@@ -5,7 +5,7 @@ use crate::manifold::Which;
 use crate::memory::features::{Corners, Edges, Features, Others, Vertex};
 use crate::memory::frame::{Placement, ReferenceEdge, rounded};
 use crate::memory::kept::{Kept, Names};
-use crate::memory::outline::{Outline, first_lanes, largest_lane, without_lane};
+use crate::memory::outline::Outline;
 use crate::pair_order;
 use collide_core::pose::Pose;
 use collide_core::{Real, Vec2, View, greater, lesser, sqrt};
@@ -121,14 +121,14 @@ impl Pair<'_> {
             let along = [cos * x - sin * y, sin * x + cos * y];
             let offset = x * (apart_x - start_x) + y * (apart_y - start_y);
             let gaps = other.least_along(along) + offset;
-            let gaps = first_lanes(gaps, own.normals.len() - 4 * row);
-            let (lane, greatest) = largest_lane(gaps);
-            let (_, second) = largest_lane(without_lane(gaps, lane));
-            axes = if greatest > axes.greatest {
-                Axes { best: 4 * row + lane, greatest, second: greater(axes.greatest, second) }
-            } else {
-                Axes { second: greater(axes.second, greatest), ..axes }
-            };
+            let gaps = gaps.to_array().into_iter().take(own.normals.len() - 4 * row);
+            for (lane, gap) in gaps.enumerate() {
+                if gap > axes.greatest {
+                    axes = Axes { best: 4 * row + lane, greatest: gap, second: axes.greatest };
+                } else {
+                    axes.second = greater(axes.second, gap);
+                }
+            }
         }
         axes
     }

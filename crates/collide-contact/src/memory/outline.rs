@@ -75,45 +75,18 @@ impl Vectors {
     }
 }
 
-/// The lanes of four numbers by number.
-const LANES: f64x4 = f64x4::new([0.0, 1.0, 2.0, 3.0]);
-
 /// The first of the largest numbers, and its index.
 #[inline(always)]
 fn largest(fours: impl Iterator<Item = f64x4>) -> (usize, f64) {
     let mut most = (0, f64::NEG_INFINITY);
     for (row, four) in fours.enumerate() {
-        let (lane, of_row) = largest_lane(four);
-        if of_row > most.1 {
-            most = (4 * row + lane, of_row);
+        for (lane, number) in four.to_array().into_iter().enumerate() {
+            if number > most.1 {
+                most = (4 * row + lane, number);
+            }
         }
     }
     most
-}
-
-/// The first of the largest of four numbers, and which it is. Without branches: which one it is
-/// differs from pair to pair.
-#[inline(always)]
-pub(super) fn largest_lane(four: f64x4) -> (usize, f64) {
-    let [p, q, r, s] = four.to_array();
-    let most = greater(greater(p, q), greater(r, s));
-    let lane = four.simd_eq(f64x4::splat(most)).to_bitmask().trailing_zeros();
-    // A lane whatever the numbers are.
-    (lane as usize & 3, most)
-}
-
-/// The numbers, but −∞ in this lane.
-#[inline(always)]
-pub(super) fn without_lane(four: f64x4, lane: usize) -> f64x4 {
-    let is_it = LANES.simd_eq(f64x4::splat(lane as f64));
-    is_it.bitselect(f64x4::splat(f64::NEG_INFINITY), four)
-}
-
-/// The first ones, but −∞ in the others.
-#[inline(always)]
-pub(super) fn first_lanes(four: f64x4, count: usize) -> f64x4 {
-    let is_one = LANES.simd_lt(f64x4::splat(count as f64));
-    is_one.bitselect(four, f64x4::splat(f64::NEG_INFINITY))
 }
 
 impl Outline {
