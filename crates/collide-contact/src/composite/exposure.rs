@@ -134,7 +134,9 @@ impl<'p> Exposure<'p> {
 
     /// Whether the point lies in the shape, or beside it by no more than points of contacts may.
     pub(crate) fn holds(&self, point: Vec2) -> bool {
-        let (room, mut is_held) = (POINT_ROUNDING * self.rounding_units(), false);
+        // Points in `f32` are off by half an EPS of the larger coordinate; sizes are sums of two.
+        let room = POINT_ROUNDING * greater(1.0, 0.25 * self.rounding_units());
+        let mut is_held = false;
         let slack = |its: &Bounds| room * greater(point.norm_l1(), size(its));
         let is_near = |its: &Bounds| widened(*its, slack(its)).meets(&Bounds::of_point(point));
         self.whole.for_each_member(&is_near, &mut |_, _, member| {
