@@ -250,7 +250,7 @@ where
         black_box(&hit).map_or(-1.0, |h| h.t.to_f64())
     }
     let mut all = Vec::new();
-    // Each has shapes of its own, made in the same way: where they lie in memory tells, too.
+    // Each has shapes of its own, made in the same way: where they lie in memory counts, too.
     let placed = || placed::<T, Ray<T>, B>(pairs);
     all.extend(placed().map(|p| Contestant::new("ours", "static", p, t::<T, B>)));
     all.extend(placed().map(|p| {

@@ -2,8 +2,8 @@
 // fingers pinch.
 
 /**
- * Listens to an SVG element. `view` tells what it shows; `grab(target, point)` gives what is to be
- * done with every further point of the world, or null for the ground; `dropped` is called when
+ * Listens to an SVG element. `view` returns what it shows; `grab(target, point)` gives what is to
+ * be done with every further point of the world, or null for the ground; `dropped` is called when
  * that ends, `hover(pixel)` where no finger is down, `changed` after the view has changed.
  */
 export function listen(svg, view, { grab, dropped, hover = () => {}, changed }) {

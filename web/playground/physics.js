@@ -27,7 +27,7 @@ export class Physics {
   about = "";
   steps = 0;
   #svg;
-  #told;
+  #onFrame;
   #fault;
   #world;
   #rate = 60;
@@ -45,9 +45,9 @@ export class Physics {
   #last = 0;
   #owed = 0;
 
-  /** `told` is called after every frame, `fault` with an error that ends the simulation. */
-  constructor(svg, { told, fault }) {
-    [this.#svg, this.#told, this.#fault] = [svg, told, fault];
+  /** `onFrame` is called after every frame, `fault` with an error that ends the simulation. */
+  constructor(svg, { onFrame, fault }) {
+    [this.#svg, this.#onFrame, this.#fault] = [svg, onFrame, fault];
     svg.append(this.#axis, this.#figures, this.#contacts, this.#pull);
     listen(svg, () => this.view, {
       grab: (_, point) => this.#grab(point),
@@ -71,12 +71,12 @@ export class Physics {
   get state() {
     const contacts = this.#world.contacts().length / 4;
     const isAtRest = this.steps > 0 && this.#world.speed() < REST;
-    const told = [
+    const parts = [
       `${this.time.toFixed(2)} s`,
       counted(this.#count, "body", "bodies"),
       counted(contacts, "contact", "contacts"),
     ];
-    return (isAtRest ? [...told, "at rest"] : told).join(", ");
+    return (isAtRest ? [...parts, "at rest"] : parts).join(", ");
   }
 
   /** Opens the scene of a text. Throws where it is none, and leaves all as it was. */
@@ -177,7 +177,7 @@ export class Physics {
     }
     this.#drawContacts();
     this.#drawHand(poses);
-    this.#told();
+    this.#onFrame();
   }
 
   /** The shapes in their own frames, at the scale of the view. */

@@ -85,10 +85,10 @@ export class Stage {
     const [a, b] = scene.pair;
     const under = [];
     const over = [];
-    const told = { a, b, bodies, view, lamp, margin, motion, place: placing() };
+    const drawn = { a, b, bodies, view, lamp, margin, motion, place: placing() };
     for (const { name, draw, under: isUnder } of LAYERS) {
       if (!draw || !scene.layers.has(name)) continue;
-      (isUnder ? under : over).push(...draw(told));
+      (isUnder ? under : over).push(...draw(drawn));
     }
     const [x, y] = view.pixel([0, 0]);
     const axes = [line([0, y], [view.width, y], "axis"), line([x, 0], [x, view.height], "axis")];

@@ -4,7 +4,7 @@ import { Shape } from "./collide2d.js";
 import { page } from "./page.js";
 import { moved, pointsOf } from "./specs.js";
 
-/** What tells of two shapes whether they intersect, and how far they are apart. */
+/** What decides of two shapes whether they intersect, and how far they are apart. */
 const ASK = {
   f64: () => (a, b) => {
     const [one, other] = [new Shape(a), new Shape(b)];

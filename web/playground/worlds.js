@@ -33,7 +33,7 @@ export class Worlds {
   constructor(page) {
     this.#page = page;
     this.#physics = new Physics($("world"), {
-      told: () => this.#show(),
+      onFrame: () => this.#show(),
       fault: (error) => page.fault(error),
     });
     $("physics").append(...SCENES.map((name) => new Option(name)));

@@ -153,7 +153,7 @@ test("a handle resizes a shape", async () => {
   await until(async () => (await verdict()) !== before, "another answer");
 });
 
-test("what a constructor refuses is told by the name of the argument", async () => {
+test("what a constructor refuses is reported by the name of the argument", async () => {
   await click("#matrix button[data-pair='polygon circle']");
   await until(() => page.value("document.querySelectorAll('.handle.a').length === 11"), "handles");
   const [first, third] = [
@@ -276,7 +276,7 @@ test("maps and drawings come in by the readers of the program", async () => {
   }
 });
 
-test("a file that is no scene is told, and nothing is lost", async () => {
+test("a file that is no scene is reported, and nothing is lost", async () => {
   await choose(join(root, "build"));
   await until(async () => /^build: .+/.test(await notes()), "the reason");
   assert.match(await verdict(), /^A and B/);
@@ -302,7 +302,7 @@ test("a link brings the scene back", async () => {
   );
 });
 
-test("a broken link is told, and a scene is there all the same", async () => {
+test("a broken link is reported, and a scene is there all the same", async () => {
   await load("#nonsense");
   const fault = await page.value("document.getElementById('fault').textContent");
   assert.match(fault, /^the link is no scene/);

@@ -2,7 +2,7 @@
 
 /// Names by path only: what the macro writes must not lean on what its user has imported.
 pub mod bare {
-    /// A disc that answers circles and rectangles with what it was told.
+    /// A disc that answers circles and rectangles with what it was given.
     #[derive(Clone, Debug)]
     pub struct Disc {
         pub center: collide2d::Point2<f64>,
@@ -69,7 +69,7 @@ macro_rules! shapes {
 
             user_shape!(Plain: $scalar, convex);
 
-            /// A box that answers circles and rectangles with what it was told.
+            /// A box that answers circles and rectangles with what it was given.
             #[derive(Clone, Debug)]
             pub struct Two {
                 pub core: Plain,
@@ -85,7 +85,7 @@ macro_rules! shapes {
             user_shape!(Two: $scalar, convex, except [Circle, Rect]);
             says_so!(Two: $scalar, [Circle Rect]);
 
-            /// A box that answers everything with what it was told.
+            /// A box that answers everything with what it was given.
             #[derive(Clone, Debug)]
             pub struct All {
                 pub core: Plain,
@@ -107,7 +107,7 @@ macro_rules! shapes {
                 ConvexPolygon Polygon Polyline Compound
             ]);
 
-            /// A union that answers circles and polygons with what it was told.
+            /// A union that answers circles and polygons with what it was given.
             #[derive(Clone, Debug)]
             pub struct Union {
                 pub parts: Vec<AnyShape<$scalar>>,

@@ -15,14 +15,14 @@ where
     AnyShape<T>: Intersect<A> + Intersect<B>,
     Compound<T>: Intersect<A> + Intersect<B>,
 {
-    let told = |door: &str| format!("{door}: {a:?} and {b:?}");
-    assert_eq!(a.intersects(b), expected, "{}", told("static"));
-    assert_eq!(b.intersects(a), expected, "{}", told("static, swapped"));
+    let describe = |door: &str| format!("{door}: {a:?} and {b:?}");
+    assert_eq!(a.intersects(b), expected, "{}", describe("static"));
+    assert_eq!(b.intersects(a), expected, "{}", describe("static, swapped"));
     let (any_a, any_b) = (any::<T>(a.clone_shape()), any::<T>(b.clone_shape()));
-    assert_eq!(a.intersects(&any_b), expected, "{}", told("AnyShape on the right"));
-    assert_eq!(any_b.intersects(a), expected, "{}", told("AnyShape on the left"));
-    assert_eq!(b.intersects(&any_a), expected, "{}", told("the user's AnyShape on the right"));
-    assert_eq!(any_a.intersects(b), expected, "{}", told("the user's AnyShape on the left"));
+    assert_eq!(a.intersects(&any_b), expected, "{}", describe("AnyShape on the right"));
+    assert_eq!(any_b.intersects(a), expected, "{}", describe("AnyShape on the left"));
+    assert_eq!(b.intersects(&any_a), expected, "{}", describe("the user's AnyShape on the right"));
+    assert_eq!(any_a.intersects(b), expected, "{}", describe("the user's AnyShape on the left"));
     check_looked_up(a, b, expected);
 }
 

@@ -108,7 +108,7 @@ fn rectangles_that_share_an_edge_in_the_file_share_it_exactly() {
 
 #[test]
 fn tile_objects_hang_from_where_the_tileset_says() {
-    // A tile at (100, 100): the corner that it covers tells the alignment.
+    // A tile at (100, 100): the corner that it covers shows the alignment.
     for (alignment, inside) in [
         ("unspecified", (108.0, 92.0)),
         ("bottomleft", (108.0, 92.0)),

@@ -127,6 +127,6 @@ fn in_a_crowd_words_stand_only_where_there_is_room() {
         (count(&picture, "text", has), count(&picture, "title", has))
     };
     assert_eq!(says("lawn"), (1, 1));
-    let (written, told) = says("ball");
-    assert_eq!((written, told), (0, 400 + 760), "hovering tells each of them and each contact");
+    let (written, hovered) = says("ball");
+    assert_eq!((written, hovered), (0, 400 + 760), "hovering shows each of them and each contact");
 }

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 
 /// The answers to lines of input, one JSON value each; null for a blank line. The exit status
-/// tells whether one is an error.
+/// says whether one is an error.
 #[track_caller]
 fn answers(args: &[&str], input: &str) -> Vec<Value> {
     let output = run(&[&["query"], args].concat(), input);

@@ -263,7 +263,7 @@ fn a_skewed_or_stretched_round_shape_is_what_it_looks_like() {
 
 #[test]
 fn curves_are_within_the_tolerance() {
-    // A half circle of radius 40: its area tells how far inside the edges run.
+    // A half circle of radius 40: its area shows how far inside the edges run.
     let drawing = svg(r#"<path d="M10 50A40 40 0 0 1 90 50Z"/>"#);
     let half = std::f64::consts::PI * 1600.0 / 2.0;
     let folder = std::env::temp_dir().join(format!("collide-svg-{}.svg", std::process::id()));
@@ -408,7 +408,7 @@ fn hostile_drawings_are_refused_or_said() {
     assert_eq!(said, ["h"]);
     let long = r#"<path id="l" d="M0 0h16777217" stroke="red" stroke-dasharray="33 5"/>"#;
     assert_eq!(read_with(&svg(long), true).1, ["l"]);
-    // So far out that what `f32` tells of its outline crosses itself a million times.
+    // So far out that its outline in `f32` crosses itself a million times.
     let thin = "<path id='t' transform='scale(100 5)' stroke='red' stroke-width='10'
         d='M16777217 10C100 0 2.5 5 5 0S0 0 0 0Z'/>";
     assert_eq!(read_with(&svg(thin), true).1, ["t"]);

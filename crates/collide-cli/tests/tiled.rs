@@ -368,7 +368,7 @@ fn maps_in_xml_and_json_and_in_a_world_have_the_same_shapes() {
 }
 
 /// The ids of the hits, and of what was skipped with the reasons.
-fn told(report: &Value) -> (Vec<String>, Vec<String>) {
+fn hits_and_skipped(report: &Value) -> (Vec<String>, Vec<String>) {
     let word = |value: &Value| value.as_str().expect("a string").to_owned();
     let hits = report["hits"].as_array().expect("a list").iter();
     let skipped = report["skipped"].as_array().expect("a list").iter();
@@ -401,7 +401,7 @@ fn a_world_finds_maps_by_the_numbers_in_their_names() {
     let (report, status) = report(&[&folder.path("rooms.world")], "");
     assert_eq!((&report["shapes"], status), (&json!(4), 0), "{report}");
     // Of the map that is also listed the place in the list counts.
-    assert_eq!(told(&report).0, ["room-01-00.tmx/1 room-02-00.tmx/1"]);
+    assert_eq!(hits_and_skipped(&report).0, ["room-01-00.tmx/1 room-02-00.tmx/1"]);
     assert_eq!(report["hits"][0]["points"], json!([[64.0, 0.0], [64.0, 32.0]]));
 }
 
@@ -431,7 +431,7 @@ fn a_world_says_which_maps_it_does_not_read() {
         ("twice", "d00.tmj: the key `name` stands twice at line 1"),
     ] {
         let (report, status) = report(&[&folder.path(&format!("{world}.world"))], "");
-        let (_, skipped) = told(&report);
+        let (_, skipped) = hits_and_skipped(&report);
         assert_eq!((skipped.len(), status), (1, 2), "{world}: {report}");
         assert!(skipped[0].starts_with(said), "{skipped:?}");
     }
@@ -462,7 +462,7 @@ fn what_a_map_names_is_read_as_strictly_as_the_map() {
     );
     for (map, key) in [("tileset", "tilewidth"), ("template", "id")] {
         let (report, status) = report(&[&folder.path(&format!("{map}.tmj"))], "");
-        let (_, skipped) = told(&report);
+        let (_, skipped) = hits_and_skipped(&report);
         assert_eq!((skipped.len(), status), (1, 2), "{report}");
         assert!(skipped[0].contains(&format!("the key `{key}` stands twice at line 1")));
     }
@@ -537,7 +537,7 @@ fn a_map_of_more_parts_than_memory_has_room_for_is_refused() {
         assert!(said.contains("more than 1048576 layers, objects, chunks, tilesets"), "{said}");
     }
     let (report, status) = report(&["-"], &json(most));
-    let (_, skipped) = told(&report);
+    let (_, skipped) = hits_and_skipped(&report);
     assert_eq!((skipped.len(), status), (10_000, 2));
     // The layer is a part too.
     assert_eq!(report["more_skipped"], most - 1 - 10_000);

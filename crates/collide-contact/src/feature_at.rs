@@ -31,7 +31,7 @@ pub struct PartFeature {
 
 /// What of a shape lies at a point of its outline.
 pub trait FindFeature<T: Real> {
-    /// The feature at a point of the outline, told by the outward normal there: the edge with that
+    /// The feature at a point of the outline, given the outward normal there: the edge with that
     /// normal, else the vertex. Points and normals are those that other queries answer:
     /// `feature_at(hit.point, hit.normal)` of a ray, `a.feature_at(c.point_a, c.normal)` and
     /// `b.feature_at(c.point_b, -c.normal)` of a contact `c` of A and B, and of a cast the same at

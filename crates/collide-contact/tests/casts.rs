@@ -75,7 +75,7 @@ fn a_motion_that_ends_at_the_touch_hits_and_a_shorter_one_misses() {
     assert_eq!(a.cast(at_rest(), &b, v(-2.0 + 4.0 * f64::EPSILON, 0.0)), None);
 }
 
-/// The point starts 4e-17 behind the segment's line, less than its coordinates can be told apart
+/// The point starts 4e-17 behind the segment's line, less than its coordinates can differ
 /// by, and moves away; or back through it.
 #[test]
 fn a_start_nearer_than_rounding_is_on_its_side() {

@@ -62,12 +62,12 @@ fn a_tip_beyond_the_corner_is_pushed_back_in_f32() {
 fn check(body: &AnyShape<f64>, pose: &Isometry2<f64>, least: f64) {
     let (basin, posed) = (basin(), Posed::new(body, pose).unwrap());
     let contact = basin.contact(&posed, 0.0).unwrap();
-    let told = || format!("{body:?} at {pose:?}: {contact:?}");
+    let describe = || format!("{body:?} at {pose:?}: {contact:?}");
     let is_near = |side: &Vector2<f64>| (contact.normal - side).norm() < ROUNDING;
-    assert!([-Vector2::x(), Vector2::y()].iter().any(is_near), "{}", told());
+    assert!([-Vector2::x(), Vector2::y()].iter().any(is_near), "{}", describe());
     let most = basin.escape(&posed).unwrap().depth;
     let range = least - ROUNDING..=most + ROUNDING;
-    assert!(range.contains(&contact.depth), "{range:?}: {}", told());
+    assert!(range.contains(&contact.depth), "{range:?}: {}", describe());
 }
 
 #[test]

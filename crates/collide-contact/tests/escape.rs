@@ -152,12 +152,12 @@ fn lattice_box<T: Real>([x0, y0, x1, y1]: Corners) -> Aabb<T> {
 #[track_caller]
 fn depth<T: Real>(polygon: &Polygon<T>, body: &AnyShape<T>) -> Option<f64> {
     let way = polygon.escape(body);
-    let told = || format!("{polygon:?}\n{body:?}\n{way:?}");
-    assert_eq!(way.is_some(), polygon.intersects(body), "{}", told());
+    let describe = || format!("{polygon:?}\n{body:?}\n{way:?}");
+    assert_eq!(way.is_some(), polygon.intersects(body), "{}", describe());
     let Contact { depth, normal, .. } = way?;
     let length = normal.map(Real::to_f64).norm();
-    assert!((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), "{}", told());
-    assert!(depth >= T::zero() && (depth == T::zero() || !polygon.touches(body)), "{}", told());
+    assert!((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), "{}", describe());
+    assert!(depth >= T::zero() && (depth == T::zero() || !polygon.touches(body)), "{}", describe());
     Some(depth.to_f64())
 }
 

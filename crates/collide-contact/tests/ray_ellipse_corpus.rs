@@ -28,7 +28,7 @@ fn every_crossing_is_a_hit_on_its_side_of_the_origin() {
     let (mut rays, mut hits, mut inside) = (0, 0, 0);
     for line in text.lines() {
         let row: Value = serde_json::from_str(line).unwrap();
-        // Nearer to tangency than its own numbers can be told apart.
+        // Nearer to tangency than its own numbers can differ.
         if row["kind"] != "line_ellipse" || number(&row["margin"]) <= 2.0 * EPS {
             continue;
         }

@@ -23,7 +23,7 @@ fn ray(x: f64, y: f64, dx: f64, dy: f64) -> Ray<f64> {
 }
 
 /// `t` and kind of each hit: `e` enter, `x` exit, `t` touch.
-fn told(hits: &RayHits<f64>) -> Vec<(f64, char)> {
+fn times_and_kinds(hits: &RayHits<f64>) -> Vec<(f64, char)> {
     let letter = |kind| match kind {
         HitKind::Enter => 'e',
         HitKind::Exit => 'x',
@@ -35,7 +35,7 @@ fn told(hits: &RayHits<f64>) -> Vec<(f64, char)> {
 #[track_caller]
 fn check(shape: &dyn Shape<f64>, ray: Ray<f64>, expected: &[(f64, char)]) {
     let hits = shape.ray_hits(&ray);
-    assert_eq!(told(&hits), expected);
+    assert_eq!(times_and_kinds(&hits), expected);
     assert_eq!(shape.cast_ray(&ray, f64::MAX), hits.first().copied());
     if let Some(first) = hits.first() {
         assert_eq!(shape.cast_ray(&ray, first.t), Some(*first));
@@ -110,7 +110,7 @@ fn a_hole_is_left_and_entered_again_and_a_notch_touched() {
     assert_eq!(hits[1].normal, v(0.0, 1.0));
 }
 
-/// Of a polygon as small as that the products underflow that tell where an edge is crossed.
+/// Of a polygon as small as that the products underflow that decide where an edge is crossed.
 #[test]
 fn the_first_hit_on_a_tiny_polygon_is_that_of_all_hits() {
     for exponent in [0, -300, -450, -520, -540, -564, -600] {
@@ -328,7 +328,7 @@ fn an_ellipse_is_met_where_its_equation_says() {
     let ellipse = Ellipse::from_cos_sin(p(1.0, 2.0), 0.6, 0.8, v(5.0, 1.0)).unwrap();
     let along = ray(1.0 - 6.0, 2.0 - 8.0, 3.0, 4.0);
     let hits = ellipse.ray_hits(&along);
-    assert_eq!(told(&hits), [(1.0, 'e'), (3.0, 'x')]);
+    assert_eq!(times_and_kinds(&hits), [(1.0, 'e'), (3.0, 'x')]);
     assert!((hits[0].normal - v(-0.6, -0.8)).norm() < 1e-14);
 }
 
@@ -346,7 +346,7 @@ fn the_answer_is_the_same_at_every_scale_of_direction_and_world() {
         if exponent > -600 {
             let large = Circle::new(p(5.0 * scale, 0.25 * scale), scale).unwrap();
             let same = large.ray_hits(&ray(0.0, 0.0, scale, 0.0));
-            assert_eq!(told(&same), told(&hits));
+            assert_eq!(times_and_kinds(&same), times_and_kinds(&hits));
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) fn around(center: Vec2, x: Vec2, y: Vec2) -> [Vec2; 4] {
     [center - x - y, center + x - y, center + x + y, center - x + y]
 }
 
-/// The outline of the hull of these corners. Told what they are made from: that lies in registers,
+/// The outline of the hull of these corners. Given what they are made from: that lies in registers,
 /// the corners would go through memory.
 #[cold]
 #[inline(never)]

@@ -4,7 +4,7 @@ use crate::pose::Pose;
 use crate::{Composite, Kind, Real, Shape, Stored, View};
 use alloc::boxed::Box;
 
-/// What every shape tells the queries: the library's own, and users' by `user_shape!`.
+/// What the queries read of every shape: the library's own, and users' by `user_shape!`.
 pub trait Engine<T: Real> {
     /// The shape as the kernels see it.
     fn view(&self) -> View<'_>;
@@ -33,7 +33,7 @@ pub trait Operand {
     /// The scalar of the shape.
     type Scalar: Real;
 
-    /// The kind of the shape, where its type tells it. The compiler then finds the cell of a pair.
+    /// The kind of the shape, where its type names it. The compiler then finds the cell of a pair.
     const KIND: Option<Kind>;
 
     /// Whether it has a frame of its own.
@@ -141,7 +141,7 @@ macro_rules! pointers {
 }
 pointers!(Box<S> &S);
 
-/// Whether the types tell these kinds.
+/// Whether the types name these kinds.
 pub const fn is_of_kinds<A: Operand + ?Sized, B: Operand + ?Sized>(a: Kind, b: Kind) -> bool {
     matches!((A::KIND, B::KIND), (Some(x), Some(y)) if x as u8 == a as u8 && y as u8 == b as u8)
 }
@@ -151,7 +151,7 @@ pub const fn is_posed<A: Operand + ?Sized, B: Operand + ?Sized>() -> bool {
     A::IS_POSED || B::IS_POSED
 }
 
-/// Whether both types tell the kind.
+/// Whether both types name the kind.
 pub const fn are_known<A: Operand + ?Sized, B: Operand + ?Sized>() -> bool {
     A::KIND.is_some() && B::KIND.is_some()
 }

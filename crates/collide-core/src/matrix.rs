@@ -86,7 +86,7 @@ macro_rules! pair_matrix {
                 view, views,
             };
 
-            /// The answer for two operands. Of types that tell the kind this is the kernel of a
+            /// The answer for two operands. Of types that name the kind this is the kernel of a
             /// tuned cell, or a call: the conditions are constants, so that nothing else is
             /// compiled. Of posed ones it is that in one frame, whichever it is.
             #[inline(always)]

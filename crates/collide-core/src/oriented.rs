@@ -86,7 +86,7 @@ impl OrientedBox {
         self.center + to.max(-self.half).min(self.half).rotated(self.axis)
     }
 
-    /// Whether the boxes have no point in common, as far as the directions of their sides tell.
+    /// Whether the boxes have no point in common, as far as the directions of their sides show.
     #[inline]
     pub fn is_apart(&self, other: &Self) -> bool {
         let is_beside = |gap: Vec2| gap.x > 0.0 || gap.y > 0.0;

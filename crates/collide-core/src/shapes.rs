@@ -41,8 +41,8 @@ macro_rules! for_each_kind {
     };
 }
 
-/// The views of these classes, as a pattern. It stands where a kernel tells shapes apart in place
-/// of `_`, so that one without the shape that comes next does not compile.
+/// The views of these classes, as a pattern. It is used where a kernel distinguishes shapes in
+/// place of `_`, so that one without the shape that comes next does not compile.
 ///
 /// With `match view, hull(shape) => answer; arms` a match, of which the arms come first and then
 /// one for each shape of the class: what a family answers for all of it.

@@ -15,7 +15,7 @@ use core::cmp::Ordering;
 /// one of them is not convex, else minus the penetration depth, the length of the shortest
 /// translation that leaves them only touching (−∞ if there is none, as for crossing lines). Right
 /// to an ulp for straight and rounded shapes, and for ellipses unless they overlap with several
-/// equally deep directions that 64 samples cannot tell apart.
+/// equally deep directions that 64 samples cannot distinguish.
 pub fn gap(a: &Shape, b: &Shape) -> f64 {
     let (a_forms, b_forms) = (Form::all(a), Form::all(b));
     if let ([a], [b]) = (&a_forms[..], &b_forms[..]) {

@@ -1,6 +1,6 @@
 //! The query impls: every query of this crate between any two operands, in one `impl` each.
 //!
-//! Where the types tell the kinds, the matrix comes down to one cell. Where they do not, what the
+//! Where the types name the kinds, the matrix comes down to one cell. Where they do not, what the
 //! shapes store leads to a tuned cell, and their views to all others.
 
 use crate::kernel::approximation::to_polygon;

@@ -226,7 +226,7 @@ pub fn distance(a: &View<'_>, b: &View<'_>) -> f64 {
     distance::of_views(a, b, ())
 }
 
-/// The distance as `distance` tells it, of shapes apart whose separation is known. For most
+/// The distance as `distance` returns it, of shapes apart whose separation is known. For most
 /// convex pairs that is it; a tuned cell has a formula of its own.
 #[inline]
 pub fn distance_of_separation(a: &View<'_>, b: &View<'_>, separation: f64) -> f64 {

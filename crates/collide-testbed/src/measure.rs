@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 /// How often a second positions and penetrations are looked at.
 const LOOKS: usize = 6;
 
-/// An engine that simulates the bodies of a scene, told apart by their indices.
+/// An engine that simulates the bodies of a scene, named by their indices.
 pub trait Simulation {
     /// Goes on by one step.
     ///
@@ -23,7 +23,7 @@ pub trait Simulation {
     /// The velocity of its center of mass, and its spin.
     fn velocity(&self, body: usize) -> (Vector2<f64>, f64);
 
-    /// How many manifolds the last step has found, if the engine tells.
+    /// How many manifolds the last step has found, if the engine counts them.
     fn manifold_count(&self) -> Option<usize> {
         None
     }
@@ -81,7 +81,7 @@ pub struct Measures {
     pub energy_before: Energy,
     /// At the end.
     pub energy_after: Energy,
-    /// Manifolds a step, in the mean, if the engine tells.
+    /// Manifolds a step, in the mean, if the engine counts them.
     pub manifolds: Option<f64>,
     /// The least time that the engine took for a step of the last second, if there was one.
     pub time_per_step: Option<Duration>,

@@ -120,7 +120,7 @@ impl World {
         Ok(())
     }
 
-    /// Pulls a point of a body, told in its frame, towards a place, as a hand would. Asked before
+    /// Pulls a point of a body, given in its frame, towards a place, as a hand would. Asked before
     /// every step it holds the point there; of a body that no force moves, and where none has this
     /// index, nothing happens.
     pub fn pull(&mut self, body: usize, anchor: impl IntoPoint<f64>, target: impl IntoPoint<f64>) {

@@ -1,5 +1,5 @@
 //! What the tests know of every kind: its number in the inputs of fuzz targets, a shape of it from
-//! any numbers, one as a file states it, and what the oracle is told of it.
+//! any numbers, one as a file states it, and what the oracle takes in its place.
 
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;

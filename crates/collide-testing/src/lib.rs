@@ -1,5 +1,5 @@
 //! Shapes for the tests and fuzz targets: drawn at random from classes that matter, moved,
-//! scaled, and told to the oracle.
+//! scaled, and given to the oracle.
 
 #[cfg(doctest)]
 mod book;

@@ -4,7 +4,7 @@ use crate::Numbers;
 use collide2d::prelude::*;
 
 /// Whether two shapes that meet do so within the range of coordinates: of those that do not, no
-/// common point can be told. Two half-planes count as the boundary of one and the other.
+/// common point can be computed. Two half-planes count as the boundary of one and the other.
 pub fn meet_in_range<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>) -> bool {
     within_range(a).is_none_or(|a| a.intersects(b))
         || within_range(b).is_none_or(|b| b.intersects(a))

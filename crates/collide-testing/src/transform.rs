@@ -75,7 +75,7 @@ pub fn narrowed(shape: &AnyShape<f64>) -> Option<AnyShape<f32>> {
     is_same.then_some(narrow)
 }
 
-/// What the oracle is told of a shape after a translation; its numbers are rounded.
+/// What the oracle takes for a shape after a translation; its numbers are rounded.
 pub fn translated(shape: &Truth, by: [f64; 2]) -> Truth {
     let at = |p: [f64; 2]| [p[0] + by[0], p[1] + by[1]];
     let all = |points: &[[f64; 2]]| points.iter().map(|&p| at(p)).collect::<Vec<_>>();

@@ -1,4 +1,4 @@
-//! A shape of your own, told by its support points alone, takes part in every query.
+//! A shape of your own, given by its support points alone, takes part in every query.
 
 use collide2d::prelude::*;
 use collide2d::user_shape;

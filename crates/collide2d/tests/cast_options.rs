@@ -36,7 +36,7 @@ fn every_cell<T: Numbers>() {
 
 /// The same shapes by every door, and posed.
 fn every_door<T: Numbers>() {
-    let (mut told, mut compared) = (0, 0);
+    let (mut hits, mut compared) = (0, 0);
     for_each_pair(EVERY_CELL, 1, 0xd004, |a: &AnyShape<T>, b, rng| {
         let (motion_a, motion_b, options) = (vector(rng), vector(rng), options(rng));
         let hit = a.cast_with(motion_a, b, motion_b, &options);
@@ -51,7 +51,7 @@ fn every_door<T: Numbers>() {
         let posed = posed_a.cast_with(motion_a, &posed_b, motion_b, &options);
         let time = |hit: Option<CastContact<T>>| hit.map(|hit| hit.time);
         assert_eq!(time(hit), time(posed), "{a:?} {b:?}");
-        told += usize::from(hit.is_some());
+        hits += usize::from(hit.is_some());
         if [a, b].into_iter().any(is_lost_in_a_turn) {
             return;
         }
@@ -87,7 +87,7 @@ fn every_door<T: Numbers>() {
         let distance = posed_a.distance(&posed_b);
         assert_eq!(within, (distance <= T::one()).then_some(distance), "{a:?} {b:?}");
     });
-    assert!(told > 300 && compared > 60, "{told} {compared}");
+    assert!(hits > 300 && compared > 60, "{hits} {compared}");
 }
 
 /// Whether the shape has a direction so short that a turn rounds it to another one.
@@ -508,7 +508,7 @@ fn a_ray_tells_the_edge_and_the_part() {
 }
 
 /// The edge of a wall has no width: where a point has come to lie on it, both its sides are as
-/// near, and only the way there tells which was met.
+/// near, and only the way there decides which was met.
 #[test]
 fn a_wall_is_met_from_the_side_that_a_user_s_shape_comes_from() {
     let origin = (Point2::new(0.0_f32, 0.0), 0.0);

@@ -167,8 +167,8 @@ fn a_ray() {
                 let hits = shape.ray_hits(&ray);
                 assert_eq!(hits.is_empty(), truths.is_empty(), "{ray:?} {shape:?}");
                 let is_rounded = |(hit, truth): (&RayHit<f32>, &RayHit<f64>)| {
-                    let told: (f32, Vector2<f32>, HitKind) = (hit.t, hit.normal, hit.kind);
-                    told == (nearest(truth.t), narrow(truth.normal), truth.kind)
+                    let answer: (f32, Vector2<f32>, HitKind) = (hit.t, hit.normal, hit.kind);
+                    answer == (nearest(truth.t), narrow(truth.normal), truth.kind)
                         && hit.point == narrow_point(truth.point)
                 };
                 let are_rounded =

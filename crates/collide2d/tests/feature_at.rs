@@ -4,7 +4,7 @@ use collide_testing::{Class, Numbers, for_both_scalars, for_each_pair};
 use collide2d::prelude::*;
 use collide2d::{FeatureId, FeatureKind, Kind, PartFeature, Real};
 
-/// The ends of the edge, or the vertex twice, of shapes whose vertices are told.
+/// The ends of the edge, or the vertex twice, of shapes whose vertices are known.
 fn place<T: Numbers>(shape: &AnyShape<T>, on: PartFeature) -> Option<[Point2<T>; 2]> {
     let rings = |vertices: Vec<Point2<T>>| {
         let (index, count) = (on.feature.index(), vertices.len());
@@ -39,7 +39,8 @@ fn check<T: Numbers>(shape: &AnyShape<T>, point: Point2<T>, normal: Vector2<T>) 
         AnyShape::ConvexPolygon(p) => p.support_point(normal),
         _ => point,
     };
-    // A vertex is told as soon as it lies further than the point, which may be on an edge beside.
+    // A vertex is reported as soon as it lies further than the point, which may be on an edge
+    // beside.
     if normal.dot(&(furthest - point)) > if is_corner { rounding } else { size } {
         return 0;
     }
@@ -65,7 +66,7 @@ fn contacts_and_rays<T: Numbers>() {
     let (mut of_contacts, mut of_hits) = (0, 0);
     for_each_pair((&Kind::ALL, &Class::ALL), 6, 0xfea7, |a: &AnyShape<T>, b, _| {
         // Of a user's shape normals are known to the root of the rounding: one that is off that of
-        // an edge may be told as that of a vertex, however far that is.
+        // an edge may be reported as that of a vertex, however far that is.
         let is_users = a.kind() == Kind::Custom || b.kind() == Kind::Custom;
         if let Some(contact) = a.contact(b, T::one()).filter(|_| !is_users) {
             of_contacts += check(a, contact.point_a, contact.normal);

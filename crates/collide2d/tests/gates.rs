@@ -32,7 +32,7 @@ fn check_apart<T: Numbers>(p: Point2<T>, shape: &AnyShape<T>) {
     let motion = Motion::new(step, T::one(), Point2::origin()).expect("numbers in range");
     for (a, b) in [(&point, shape), (shape, &point)] {
         let (s, t): (&dyn Shape<T>, &dyn Shape<T>) = (a.as_shape(), b.as_shape());
-        let told = || format!("{a:?} {b:?}");
+        let describe = || format!("{a:?} {b:?}");
         let booleans = [
             a.intersects(b),
             s.intersects(t),
@@ -44,24 +44,24 @@ fn check_apart<T: Numbers>(p: Point2<T>, shape: &AnyShape<T>) {
             s.is_within(t),
             shape.as_shape().contains_point(&p),
         ];
-        assert_eq!(booleans, [false; 9], "{}", told());
+        assert_eq!(booleans, [false; 9], "{}", describe());
         let distances = [a.distance(b), s.distance(t), a.closest_points(b).distance];
-        assert_eq!(distances, [T::nearest(f64::MAX); 3], "{}", told());
+        assert_eq!(distances, [T::nearest(f64::MAX); 3], "{}", describe());
         let closest = [a.closest_points(b), s.closest_points(t)];
         for point in closest.iter().flat_map(|c| [c.point_a, c.point_b]) {
-            assert_eq!(point, Point2::origin(), "{}", told());
+            assert_eq!(point, Point2::origin(), "{}", describe());
         }
         for margin in [T::zero(), margin, T::one() / T::zero()] {
             let contacts = [a.contact(b, margin), s.contact(t, margin)];
-            assert_eq!(contacts, [None; 2], "{}", told());
+            assert_eq!(contacts, [None; 2], "{}", describe());
             assert!(a.manifold(b, margin).is_empty() && s.manifold(t, margin).is_empty());
         }
         let casts = [a.cast(step, b, -step), s.cast(step, t, -step)];
-        assert_eq!(casts, [None; 2], "{}", told());
+        assert_eq!(casts, [None; 2], "{}", describe());
         let rest = Motion::rest();
         for (first, second) in [(&motion, &rest), (&rest, &motion), (&rest, &rest)] {
             let sweeps = [a.sweep(first, b, second), s.sweep(first, t, second)];
-            assert_eq!(sweeps, [None; 2], "{}", told());
+            assert_eq!(sweeps, [None; 2], "{}", describe());
         }
     }
     let signed = shape.signed_distance(p);
@@ -257,8 +257,8 @@ fn ray_hits_are_finite<T: Numbers>() {
                     beyond += usize::from(hit.t == T::nearest(f64::MAX));
                 }
                 let first = shape.cast_ray(&ray, T::nearest(f64::MAX));
-                let told = (first.map(|hit| hit.t), hits.first().map(|hit| hit.t));
-                assert_eq!(told.0, told.1, "{ray:?} {shape:?}");
+                let times = (first.map(|hit| hit.t), hits.first().map(|hit| hit.t));
+                assert_eq!(times.0, times.1, "{ray:?} {shape:?}");
             }
         }
     }

@@ -110,9 +110,9 @@ fn zeros<T: Numbers>() {
         let mut number = || T::nearest(rng.random_range(-3..=3).into());
         let step = Vector2::new(number(), number());
         let (p, q) = (Point2::new(number(), number()), Point2::new(number(), number()));
-        let mut check = |x: T, told: &str| {
+        let mut check = |x: T, name: &str| {
             zeros += usize::from(x == T::zero());
-            case.check(x != T::zero() || x.is_sign_positive(), told);
+            case.check(x != T::zero() || x.is_sign_positive(), name);
         };
         check(a.distance(b), "distance");
         check(a.closest_points(b).distance, "closest points");

@@ -34,7 +34,7 @@ fn reach<T: Real>(shape: &AnyShape<T>) -> f64 {
     corners[0].max(corners[1])
 }
 
-/// How often the two rectangles tell different distances: by more than the pair's own extent
+/// How often the two rectangles return different distances: by more than the pair's own extent
 /// could account for.
 fn judge<T: Numbers>(rect: Rect<T>, kind: Kind, rng: &mut Pcg64Mcg) -> bool {
     let by = rect.center().coords;

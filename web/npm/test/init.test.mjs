@@ -1,4 +1,4 @@
-// The entry that loads the module when it is told to: in a process of its own, where nothing else
+// The entry that loads the module on request: in a process of its own, where nothing else
 // loads it.
 
 import assert from "node:assert/strict";

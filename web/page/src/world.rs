@@ -103,7 +103,7 @@ impl World {
         self.world.bodies().iter().rposition(is_near)
     }
 
-    /// Pulls a point of a body, told in its frame, towards a place for the next step.
+    /// Pulls a point of a body, given in its frame, towards a place for the next step.
     pub fn pull(&mut self, body: usize, anchor: &[f64], target: &[f64]) {
         if let (&[x, y], &[u, v]) = (anchor, target) {
             self.world.pull(body, [x, y], [u, v]);

@@ -1,4 +1,4 @@
-//! A world that steps when it is told to.
+//! A world that steps on request.
 
 use avian2d::prelude::*;
 use bevy::app::Plugins;

@@ -83,7 +83,7 @@ fn measure<Q: Fn()>(o: &Options, names: [&str; 3], question: impl Fn(usize) -> Q
         return;
     }
     let [query, family, pairing] = names;
-    let times: Vec<_> = times.iter().map(|&t| told(t)).collect();
+    let times: Vec<_> = times.iter().map(|&t| time_text(t)).collect();
     println!("| {query} | {family} | {pairing} | {exponent:.2} | {} |", times.join(", "));
 }
 
@@ -114,7 +114,7 @@ fn least_time(question: impl Fn(), longest: f64) -> f64 {
     least
 }
 
-fn told(seconds: f64) -> String {
+fn time_text(seconds: f64) -> String {
     match seconds {
         s if s < 1e-6 => format!("{:.0} ns", s * 1e9),
         s if s < 1e-3 => format!("{:.1} µs", s * 1e6),

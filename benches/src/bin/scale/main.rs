@@ -67,13 +67,13 @@ fn main() {
     let mut lines = Vec::new();
     for question in questions.iter().filter(is_asked) {
         let measured = measure(question, &sizes, &o);
-        measured.iter().for_each(|line| tell(line, sizes.len()));
+        measured.iter().for_each(|line| print_line(line, sizes.len()));
         lines.extend(measured);
         if let Some(answers) = question.answers.filter(|_| o.answers) {
             let mut line = Line::new(&question.name, "parts that meet");
             let few = sizes.iter().filter(|&&n| n <= MOST_COUNTED);
             line.points.extend(few.map(|&n| (n, answers(&question.pairs(n)))));
-            tell(&line, sizes.len());
+            print_line(&line, sizes.len());
         }
     }
     if let Some(path) = &o.plot {
@@ -112,7 +112,7 @@ fn least_time(mut contestant: Contestant, pairs: usize, seconds: f64) -> f64 {
     contestant.best
 }
 
-fn tell(line: &Line, count: usize) {
+fn print_line(line: &Line, count: usize) {
     print!("| {} | {} |", line.query, line.who);
     line.points.iter().for_each(|(_, ns)| print!(" {ns:.0} |"));
     print!("{}", " – |".repeat(count - line.points.len()));

@@ -127,7 +127,7 @@ struct Record {
     steps: Vec<Step>,
     /// Pairs, all steps counted.
     asked: usize,
-    /// Pairs that are told apart.
+    /// Pairs that differ.
     pair_count: usize,
 }
 

@@ -86,7 +86,7 @@ pub(crate) fn read<V: DeserializeOwned>(text: &str) -> Result<V, Reason> {
 }
 
 /// The same of a text that is known to be JSON without a key that stands twice. What is wrong is
-/// told by its keys, not by its line.
+/// named by its keys, not by its line.
 pub(crate) fn read_checked<'de, V: Deserialize<'de>>(text: &'de str) -> Result<V, Reason> {
     let read = keys::read(&mut serde_json::Deserializer::from_str(text));
     read.map_err(|reason: String| {

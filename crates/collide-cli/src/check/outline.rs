@@ -94,7 +94,7 @@ impl Outline {
 
 impl Outline {
     /// The figure after `map`. A polygon that is none is repaired if `repair` says so: `changed` is
-    /// told how.
+    /// with a note how.
     pub(crate) fn placed_or_repaired(
         &self,
         map: &Affine,

@@ -33,7 +33,7 @@ const LEGEND: f64 = 28.0;
 const PIECE: usize = 4096;
 
 /// Draws a scene and its hits into files, all words on top of all lines. Words that would cover
-/// others, or in a crowd other shapes or contacts, are left out; hovering tells them.
+/// others, or in a crowd other shapes or contacts, are left out; hovering shows them.
 pub(crate) fn save(
     scene: &Scene,
     hits: &[Hit],

@@ -1,4 +1,4 @@
-//! Which format a file has: its content tells, not its name.
+//! Which format a file has: its content decides, not its name.
 
 use super::document::{Head, MOST_PARTS};
 use super::options::Options;

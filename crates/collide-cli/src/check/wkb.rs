@@ -1,4 +1,4 @@
-//! WKB, the binary form of WKT: of each geometry a byte that tells the order of bytes, a number for
+//! WKB, the binary form of WKT: of each geometry a byte that gives the order of bytes, a number for
 //! its kind, then its coordinates, rings or parts. Heights, measures and the spatial reference of
 //! PostGIS (EWKB) are left aside.
 

@@ -1,4 +1,4 @@
-//! A line of input. Its parts are parsed one by one, so that an error tells where it is.
+//! A line of input. Its parts are parsed one by one, so that an error says where it is.
 
 use super::error::LineError;
 use super::written::Number;

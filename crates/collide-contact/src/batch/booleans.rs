@@ -1,8 +1,8 @@
 //! Whether pairs share a point, in lanes, in the scalar of the shapes: yes, no, or in doubt where
 //! the difference is within the rounding error.
 
+use crate::batch::lane_answers::LaneAnswers;
 use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
-use crate::batch::told::Told;
 use collide_core::nalgebra::{Complex, Point2, UnitComplex, Vector2};
 use collide_core::{Kind, Real, stored};
 use collide_shapes::kernel::pair::{circle_circle, circle_rect, rect_rect};
@@ -22,7 +22,7 @@ impl Verdicts {
     }
 }
 
-impl Told for Verdicts {
+impl LaneAnswers for Verdicts {
     fn is_sure(&self, pair: usize) -> bool {
         self.0.as_flattened()[pair] != IN_DOUBT
     }
@@ -31,15 +31,15 @@ impl Told for Verdicts {
 /// The kernel of a cell, if it has one.
 pub(super) fn kernel<T: Real>(kinds: [Kind; 2]) -> Option<Kernel<T, Verdicts>> {
     Some(match kinds {
-        [Kind::Circle, Kind::Circle] => |level, a, b, told| lanes(level, a, b, told, circles),
-        [Kind::Circle, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, circle_point),
-        [Kind::Point, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_point),
-        [Kind::Aabb, Kind::Aabb] => |level, a, b, told| lanes(level, a, b, told, boxes),
-        [Kind::Aabb, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, box_point),
-        [Kind::Point, Kind::Aabb] => |level, a, b, told| lanes(level, b, a, told, box_point),
-        [Kind::Circle, Kind::Rect] => |level, a, b, told| lanes(level, a, b, told, circle_rect),
-        [Kind::Rect, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_rect),
-        [Kind::Rect, Kind::Rect] => |level, a, b, told| lanes(level, a, b, told, rects),
+        [Kind::Circle, Kind::Circle] => |level, a, b, out| lanes(level, a, b, out, circles),
+        [Kind::Circle, Kind::Point] => |level, a, b, out| lanes(level, a, b, out, circle_point),
+        [Kind::Point, Kind::Circle] => |level, a, b, out| lanes(level, b, a, out, circle_point),
+        [Kind::Aabb, Kind::Aabb] => |level, a, b, out| lanes(level, a, b, out, boxes),
+        [Kind::Aabb, Kind::Point] => |level, a, b, out| lanes(level, a, b, out, box_point),
+        [Kind::Point, Kind::Aabb] => |level, a, b, out| lanes(level, b, a, out, box_point),
+        [Kind::Circle, Kind::Rect] => |level, a, b, out| lanes(level, a, b, out, circle_rect),
+        [Kind::Rect, Kind::Circle] => |level, a, b, out| lanes(level, b, a, out, circle_rect),
+        [Kind::Rect, Kind::Rect] => |level, a, b, out| lanes(level, a, b, out, rects),
         _ => return None,
     })
 }
@@ -49,18 +49,18 @@ fn lanes<T: Real, const A: usize, const B: usize>(
     level: Level,
     a: &[[T; LANES]],
     b: &[[T; LANES]],
-    told: &mut Verdicts,
-    tell: impl Fn([T; A], [T; B]) -> Option<bool>,
+    out: &mut Verdicts,
+    kernel: impl Fn([T; A], [T; B]) -> Option<bool>,
 ) -> bool {
     dispatch!(level, _simd => {
         for_each_lane(a, b, #[inline(always)] |column, lane, a, b| {
-            let (sure, yes) = match tell(a, b) {
+            let (sure, yes) = match kernel(a, b) {
                 Some(yes) => (true, yes),
                 None => (false, false),
             };
-            told.0[column][lane] = if sure { u8::from(yes) } else { IN_DOUBT };
+            out.0[column][lane] = if sure { u8::from(yes) } else { IN_DOUBT };
         });
-        told.0.as_flattened().iter().fold(0, |all, verdict| all | verdict) & IN_DOUBT != NO
+        out.0.as_flattened().iter().fold(0, |all, verdict| all | verdict) & IN_DOUBT != NO
     })
 }
 

@@ -1,7 +1,7 @@
 //! Distances in lanes, in `f64` as those of single pairs.
 
+use crate::batch::lane_answers::LaneAnswers;
 use crate::batch::lanes::{COLUMNS, Kernel, LANES, Level, for_each_lane};
-use crate::batch::told::Told;
 use collide_core::view::Circle;
 use collide_core::{Kind, Real, Vec2, greater};
 use collide_shapes::kernel::pair::circle_circle;
@@ -17,7 +17,7 @@ impl Lengths {
     }
 }
 
-impl Told for Lengths {
+impl LaneAnswers for Lengths {
     fn is_sure(&self, pair: usize) -> bool {
         !self.lengths()[pair].is_nan()
     }
@@ -26,9 +26,9 @@ impl Told for Lengths {
 /// The kernel of a cell, if it has one.
 pub(super) fn kernel<T: Real>(kinds: [Kind; 2]) -> Option<Kernel<T, Lengths>> {
     Some(match kinds {
-        [Kind::Circle, Kind::Circle] => |level, a, b, told| lanes(level, a, b, told, circles),
-        [Kind::Circle, Kind::Point] => |level, a, b, told| lanes(level, a, b, told, circle_point),
-        [Kind::Point, Kind::Circle] => |level, a, b, told| lanes(level, b, a, told, circle_point),
+        [Kind::Circle, Kind::Circle] => |level, a, b, out| lanes(level, a, b, out, circles),
+        [Kind::Circle, Kind::Point] => |level, a, b, out| lanes(level, a, b, out, circle_point),
+        [Kind::Point, Kind::Circle] => |level, a, b, out| lanes(level, b, a, out, circle_point),
         _ => return None,
     })
 }
@@ -38,15 +38,15 @@ fn lanes<T: Real, const A: usize, const B: usize>(
     level: Level,
     a: &[[T; LANES]],
     b: &[[T; LANES]],
-    told: &mut Lengths,
+    out: &mut Lengths,
     measure: impl Fn([T; A], [T; B]) -> (f64, bool),
 ) -> bool {
     dispatch!(level, _simd => {
         for_each_lane(a, b, #[inline(always)] |column, lane, a, b| {
             let (distance, is_sure) = measure(a, b);
-            told.0[column][lane] = if is_sure { distance } else { f64::NAN };
+            out.0[column][lane] = if is_sure { distance } else { f64::NAN };
         });
-        told.0.as_flattened().iter().fold(false, |any, length| any | length.is_nan())
+        out.0.as_flattened().iter().fold(false, |any, length| any | length.is_nan())
     })
 }
 

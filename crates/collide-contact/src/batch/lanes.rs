@@ -22,7 +22,7 @@ pub(super) const MOST_NUMBERS: usize = 6;
 
 /// Answers a group of pairs by the columns of both lists; of a single block of columns each pair
 /// uses the same. Whether any answer is in doubt.
-pub(super) type Kernel<T, Told> = fn(Level, &[[T; LANES]], &[[T; LANES]], &mut Told) -> bool;
+pub(super) type Kernel<T, Lanes> = fn(Level, &[[T; LANES]], &[[T; LANES]], &mut Lanes) -> bool;
 
 /// The instructions that this machine has.
 pub(super) fn level() -> Level {
@@ -77,13 +77,13 @@ fn write<T: Real, const N: usize>(numbers: [T; N], columns: &mut [[T; LANES]], l
     }
 }
 
-/// Hands the numbers of each pair of a group to `tell`, with the places of its column and lane.
+/// Hands the numbers of each pair of a group to `kernel`, with the places of its column and lane.
 /// Inlined into a loop that is compiled for an instruction set.
 #[inline(always)]
 pub(super) fn for_each_lane<T: Real, const A: usize, const B: usize>(
     a: &[[T; LANES]],
     b: &[[T; LANES]],
-    mut tell: impl FnMut(usize, usize, [T; A], [T; B]),
+    mut kernel: impl FnMut(usize, usize, [T; A], [T; B]),
 ) {
     let (a, b) = (a.as_chunks::<A>().0, b.as_chunks::<B>().0);
     let (Some(last_a), Some(last_b)) = (a.last(), b.last()) else { return };
@@ -93,7 +93,7 @@ pub(super) fn for_each_lane<T: Real, const A: usize, const B: usize>(
         for lane in 0..LANES {
             let a = a.each_ref().map(|numbers| numbers[lane]);
             let b = b.each_ref().map(|numbers| numbers[lane]);
-            tell(column, lane, a, b);
+            kernel(column, lane, a, b);
         }
     }
 }

@@ -12,12 +12,12 @@
 mod booleans;
 mod cells;
 mod distances;
+mod lane_answers;
 mod lanes;
 mod list;
 mod queries;
 mod rays;
 mod run;
-mod told;
 
 pub use list::{Aabbs, Capsules, Circles, List, Packed, Points, Rays, Rects, Segments};
 

@@ -1,10 +1,10 @@
-//! The queries of a batch: how one pair is asked, and what a kernel's lanes tell.
+//! The queries of a batch: the query of one pair, and how the answers of lanes are written.
 
 use crate::batch::booleans::{self, Verdicts};
 use crate::batch::distances::{self, Lengths};
+use crate::batch::lane_answers::{LaneAnswers, Nothing};
 use crate::batch::lanes::Kernel;
 use crate::batch::rays::{self, HitLanes};
-use crate::batch::told::{Nothing, Told};
 use crate::{CastRay, FindManifold, Manifolds, RayHit};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, Real};
@@ -16,7 +16,7 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     type Answer: Send;
 
     /// What a kernel says of a group.
-    type Told: Told;
+    type Lanes: LaneAnswers;
 
     /// Whether most pairs are asked for their vertices, which may lie far off in memory.
     const READS_VERTICES: bool = true;
@@ -32,19 +32,19 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer);
 
     /// The kernel of a cell, if it has one.
-    fn kernel(_kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Self::Told>> {
+    fn kernel(_kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Self::Lanes>> {
         None
     }
 
     /// The answers to the first pairs of a group, of those in doubt any.
-    fn tell(&self, _told: &Self::Told, _answers: &mut [Self::Answer]) {}
+    fn write(&self, _lanes: &Self::Lanes, _answers: &mut [Self::Answer]) {}
 }
 
 pub(super) struct Intersections;
 
 impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for Intersections {
     type Answer = bool;
-    type Told = Verdicts;
+    type Lanes = Verdicts;
 
     /// Discs answer for most.
     const READS_VERTICES: bool = false;
@@ -63,8 +63,8 @@ impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for 
     }
 
     #[inline]
-    fn tell(&self, told: &Verdicts, answers: &mut [bool]) {
-        for (answer, is_yes) in answers.iter_mut().zip(told.are_yes()) {
+    fn write(&self, lanes: &Verdicts, answers: &mut [bool]) {
+        for (answer, is_yes) in answers.iter_mut().zip(lanes.are_yes()) {
             *answer = is_yes;
         }
     }
@@ -74,7 +74,7 @@ pub(super) struct Distances;
 
 impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
     type Answer = A::Scalar;
-    type Told = Lengths;
+    type Lanes = Lengths;
 
     fn blank(&self) -> A::Scalar {
         zero()
@@ -90,8 +90,8 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
     }
 
     #[inline]
-    fn tell(&self, told: &Lengths, answers: &mut [A::Scalar]) {
-        for (answer, &length) in answers.iter_mut().zip(told.lengths()) {
+    fn write(&self, lanes: &Lengths, answers: &mut [A::Scalar]) {
+        for (answer, &length) in answers.iter_mut().zip(lanes.lengths()) {
             *answer = A::Scalar::nearest_keeping_sign(length);
         }
     }
@@ -111,7 +111,7 @@ where
     F: Fn(&A, &B) -> R + Sync,
 {
     type Answer = R;
-    type Told = Nothing;
+    type Lanes = Nothing;
 
     fn blank(&self) -> R {
         self.blank
@@ -134,7 +134,7 @@ pub(super) struct ManifoldsOf<T> {
 
 impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for ManifoldsOf<A::Scalar> {
     type Answer = Manifolds<A::Scalar>;
-    type Told = Nothing;
+    type Lanes = Nothing;
 
     fn blank(&self) -> Self::Answer {
         Manifolds::new()
@@ -157,7 +157,7 @@ pub(super) struct Hits<T> {
 
 impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
     type Answer = Option<RayHit<T>>;
-    type Told = HitLanes<T>;
+    type Lanes = HitLanes<T>;
 
     fn blank(&self) -> Self::Answer {
         None
@@ -173,7 +173,7 @@ impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
     }
 
     #[inline]
-    fn tell(&self, told: &HitLanes<T>, answers: &mut [Self::Answer]) {
-        told.write(self.max, answers);
+    fn write(&self, lanes: &HitLanes<T>, answers: &mut [Self::Answer]) {
+        lanes.write(self.max, answers);
     }
 }

@@ -1,8 +1,8 @@
 //! First hits in lanes, in `f64` by the kernels of single rays: what they leave unsettled is in
 //! doubt here.
 
+use crate::batch::lane_answers::LaneAnswers;
 use crate::batch::lanes::{COLUMNS, GROUP, Kernel, LANES, Level, for_each_lane};
-use crate::batch::told::Told;
 use crate::ray::fast::outline::{Cut, Ends, FastOutline};
 use crate::ray::hit::Crossing;
 use crate::{HitKind, RayHit};
@@ -67,7 +67,7 @@ impl<T: Real> Default for HitLanes<T> {
     }
 }
 
-impl<T: Real> Told for HitLanes<T> {
+impl<T: Real> LaneAnswers for HitLanes<T> {
     fn is_sure(&self, pair: usize) -> bool {
         !self.is_in_doubt.as_flattened()[pair]
     }
@@ -76,11 +76,11 @@ impl<T: Real> Told for HitLanes<T> {
 /// The kernel for rays at shapes of a kind, if there is one; others are asked one by one.
 pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
     let kernels: [(Kind, Kernel<T, HitLanes<T>>); 5] = [
-        (Kind::Circle, |level, rays, shapes, told| lanes(level, rays, shapes, told, circle)),
-        (Kind::Segment, |level, rays, shapes, told| lanes(level, rays, shapes, told, segment)),
-        (Kind::Aabb, |level, rays, shapes, told| lanes(level, rays, shapes, told, aabb)),
-        (Kind::Rect, |level, rays, shapes, told| lanes(level, rays, shapes, told, rect)),
-        (Kind::Capsule, |level, rays, shapes, told| lanes(level, rays, shapes, told, capsule)),
+        (Kind::Circle, |level, rays, shapes, out| lanes(level, rays, shapes, out, circle)),
+        (Kind::Segment, |level, rays, shapes, out| lanes(level, rays, shapes, out, segment)),
+        (Kind::Aabb, |level, rays, shapes, out| lanes(level, rays, shapes, out, aabb)),
+        (Kind::Rect, |level, rays, shapes, out| lanes(level, rays, shapes, out, rect)),
+        (Kind::Capsule, |level, rays, shapes, out| lanes(level, rays, shapes, out, capsule)),
     ];
     kernels.into_iter().find(|(of, _)| *of == kind).map(|(_, kernel)| kernel)
 }
@@ -90,7 +90,7 @@ fn lanes<T: Real, const N: usize, S: FastOutline>(
     level: Level,
     rays: &[[T; LANES]],
     shapes: &[[T; LANES]],
-    told: &mut HitLanes<T>,
+    out: &mut HitLanes<T>,
     outline: impl Fn([f64; N]) -> S,
 ) -> bool {
     dispatch!(level, _simd => {
@@ -101,17 +101,17 @@ fn lanes<T: Real, const N: usize, S: FastOutline>(
                 outline(shape.map(T::to_f64)).cut(&ray);
             let crossing = Crossing { t, ..ends.end(outward) };
             let hit = RayHit::<T>::from(crossing);
-            told.kind[column][lane] = if is_hit { Some(hit.kind) } else { None };
-            told.is_in_doubt[column][lane] = !is_settled;
-            told.t[column][lane] = hit.t;
+            out.kind[column][lane] = if is_hit { Some(hit.kind) } else { None };
+            out.is_in_doubt[column][lane] = !is_settled;
+            out.t[column][lane] = hit.t;
             // As `RayHit::on` has it.
             let [x, y, u, v] = numbers;
-            told.x[column][lane] = if u == zero() { x + zero() } else { hit.point.x };
-            told.y[column][lane] = if v == zero() { y + zero() } else { hit.point.y };
-            told.normal_x[column][lane] = hit.normal.x;
-            told.normal_y[column][lane] = hit.normal.y;
+            out.x[column][lane] = if u == zero() { x + zero() } else { hit.point.x };
+            out.y[column][lane] = if v == zero() { y + zero() } else { hit.point.y };
+            out.normal_x[column][lane] = hit.normal.x;
+            out.normal_y[column][lane] = hit.normal.y;
         });
-        told.is_in_doubt.as_flattened().iter().fold(false, |any, is| any | is)
+        out.is_in_doubt.as_flattened().iter().fold(false, |any, is| any | is)
     })
 }
 
@@ -148,8 +148,8 @@ fn capsule([x, y, u, v, radius]: [f64; 5]) -> Capsule {
 mod tests {
     use super::{HitLanes, kernel};
     use crate::CastRay;
+    use crate::batch::lane_answers::LaneAnswers;
     use crate::batch::lanes::{GROUP, level};
-    use crate::batch::told::Told;
     use crate::batch::{Batch, Circles, List, Rays};
     use alloc::format;
     use alloc::vec::Vec;
@@ -165,7 +165,7 @@ mod tests {
         let mut number = |least: i32| T::nearest(f64::from(rng.random_range(least..=5)));
         let max = T::nearest(1.0);
         let kernel = kernel::<T>(Kind::Circle).expect("a kernel");
-        let (mut told, mut hits) = (HitLanes::default(), Vec::new());
+        let (mut out, mut hits) = (HitLanes::default(), Vec::new());
         let [mut hit, mut missed, mut beyond, mut in_doubt] = [0; 4];
         for _ in 0..ROUNDS {
             let circle = |_| Circle::new([number(-5), number(-5)], number(1)).expect("a radius");
@@ -174,8 +174,8 @@ mod tests {
                 Ray::new([number(-5), number(-5)], [number(-5), number(1)]).expect("a direction")
             };
             let rays: Rays<T> = (0..GROUP).map(ray).collect();
-            kernel(level(), rays.columns(), circles.columns(), &mut told);
-            in_doubt += (0..GROUP).filter(|&pair| !told.is_sure(pair)).count();
+            kernel(level(), rays.columns(), circles.columns(), &mut out);
+            in_doubt += (0..GROUP).filter(|&pair| !out.is_sure(pair)).count();
             Batch::zip(&rays, &circles).expect("as many").cast_ray(max, &mut hits);
             for ((answer, ray), circle) in hits.iter().zip(&*rays).zip(&*circles) {
                 let alone = circle.cast_ray(ray, max);

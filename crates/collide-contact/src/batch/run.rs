@@ -2,9 +2,9 @@
 //! cell by cell.
 
 use crate::batch::cells::{BLOCK, Cells};
+use crate::batch::lane_answers::LaneAnswers;
 use crate::batch::lanes::{GROUP, Kernel, LANES, MOST_NUMBERS, numbers_of, put};
 use crate::batch::queries::Query;
-use crate::batch::told::Told;
 use crate::batch::{Batch, Pairing};
 use collide_core::nalgebra::zero;
 use collide_core::{Kind, Operand, Stored, is_posed};
@@ -82,7 +82,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
     fn answer_lanes<Q: Query<A, B>>(
         &self,
         query: &Q,
-        kernel: Kernel<A::Scalar, Q::Told>,
+        kernel: Kernel<A::Scalar, Q::Lanes>,
         [kind_a, kind_b]: [Kind; 2],
         first: usize,
         answers: &mut [Q::Answer],
@@ -92,7 +92,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
         if is_one {
             (0..LANES).for_each(|lane| put(self.a.shapes[0].to_stored(), &mut one, lane));
         }
-        let mut told = Q::Told::default();
+        let mut lanes = Q::Lanes::default();
         for (i, answers) in answers.chunks_mut(GROUP).enumerate() {
             let begin = first + i * GROUP;
             let blocks = begin / LANES..(begin + answers.len()).div_ceil(LANES);
@@ -102,10 +102,10 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
             };
             let a =
                 if is_one { &one[..numbers_of(kind_a)] } else { &self.a.columns[columns(kind_a)] };
-            let is_in_doubt = kernel(self.level, a, &self.b.columns[columns(kind_b)], &mut told);
-            query.tell(&told, answers);
+            let is_in_doubt = kernel(self.level, a, &self.b.columns[columns(kind_b)], &mut lanes);
+            query.write(&lanes, answers);
             if is_in_doubt {
-                self.ask_doubtful(query, &told, begin, answers);
+                self.ask_doubtful(query, &lanes, begin, answers);
             }
         }
     }
@@ -115,11 +115,11 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
     fn ask_doubtful<Q: Query<A, B>>(
         &self,
         query: &Q,
-        told: &Q::Told,
+        lanes: &Q::Lanes,
         begin: usize,
         answers: &mut [Q::Answer],
     ) {
-        for (i, answer) in answers.iter_mut().enumerate().filter(|(i, _)| !told.is_sure(*i)) {
+        for (i, answer) in answers.iter_mut().enumerate().filter(|(i, _)| !lanes.is_sure(*i)) {
             let (a, b) = self.pair(begin + i);
             query.ask(a, b, answer);
         }

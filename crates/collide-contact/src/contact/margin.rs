@@ -174,7 +174,7 @@ fn reach_of_parts(parts: Compound<'_>) -> f64 {
         }
         _ => parts.parts().fold(0.0, |most, part| greater(reach(&part), most)),
     };
-    // What of several touches is told depends on those that are further by its seams.
+    // Which of several touches is reported depends on those that are further by its seams.
     match parts {
         Compound::F32(_) => most * (SEAM_WIDTH_F32 / REPORTED_DISTANCE_ERROR),
         Compound::F64(_) => most,

@@ -1,7 +1,7 @@
 //! The contact of two shapes: the least translation between overlapping and touching.
 //!
-//! [`matrix`] names what computes it: of composites `manifold/cells/parts.rs`, the deepest of what
-//! their parts tell.
+//! [`matrix`] names what computes it: of composites `manifold/cells/parts.rs`, the deepest contact
+//! of their parts.
 
 pub(crate) mod margin;
 pub(crate) mod matrix;

@@ -171,7 +171,7 @@ fn is_bounded(view: &View<'_>) -> bool {
 }
 
 /// The least length, at least that so far, of a ray and a bounded shape that moves `along`: `past`
-/// tells it of the start of the ray alone. What leaves over the end of that is met again.
+/// finds it for the start of the ray alone. What leaves over the end of that is met again.
 fn past_ray(
     ray: &Ray,
     bounded: &View<'_>,

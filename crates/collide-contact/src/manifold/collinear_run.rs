@@ -19,7 +19,7 @@ fn reach(v: Vec2) -> f64 {
 #[inline]
 pub(crate) fn straight_run<H: Hull>(hull: &H, edge: usize, normal: Vec2) -> (usize, usize) {
     let (mut start, mut end) = (edge, hull.next(edge));
-    // Nearly always both neighbors turn away, which their stored normals tell.
+    // Nearly always both neighbors turn away, which their stored normals show.
     let turns = |edge: usize| {
         let outward = hull.outward(edge);
         let size = outward.x.abs() + outward.y.abs();

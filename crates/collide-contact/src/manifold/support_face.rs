@@ -219,7 +219,7 @@ fn better(
 }
 
 /// Whether `u` is nearer to `toward` than `v`, all being unit vectors. By the cosines, unless these
-/// are both nearly 1: then what tells the angles apart is lost in their rounding, but not in that
+/// are both nearly 1: then what distinguishes the angles is lost in their rounding, but not in that
 /// of the sines.
 #[inline]
 fn is_nearer(u: Vec2, v: Vec2, toward: Vec2) -> bool {

@@ -1,10 +1,10 @@
 //! The first hit of a ray on the outline of a polygon or on a chain.
 //!
 //! When the ray comes to an outline first is found from near to far, by the boxes of the edges.
-//! Where it clearly crosses a single edge there, that edge tells from which side. Else what the
+//! Where it clearly crosses a single edge there, that edge decides from which side. Else what the
 //! edges that are met say together is asked of them in order, so that the answer is that of all
-//! edges; whether the ray comes from inside, which all edges ahead would tell, is known by where it
-//! starts.
+//! edges; whether the ray comes from inside, which all edges ahead would decide, is known by where
+//! it starts.
 
 use crate::ray::events::{Event, First, Sink};
 use crate::ray::hit::Crossing;
@@ -41,7 +41,7 @@ pub(crate) fn polyline(scaled_ray: &ScaledRay, rings: &Rings) -> Option<Crossing
 }
 
 /// The first event, and whether it is that of a single edge that the ray clearly crosses; `add`
-/// tells those of an edge.
+/// computes those of an edge.
 fn first<'p>(
     scaled_ray: &'p ScaledRay,
     rings: &Rings,
@@ -74,7 +74,7 @@ fn first<'p>(
     (all.first, false)
 }
 
-/// The first event, and what tells whether it is certain.
+/// The first event, and what decides whether it is certain.
 struct Nearest<'p> {
     scaled_ray: &'p ScaledRay,
     first: First<'p>,
@@ -116,7 +116,7 @@ struct Entry<'p> {
     /// A coordinate of the direction that is no more than this moves the ray by less than the
     /// error.
     level: f64,
-    /// How far beside an edge a crossing may be told to lie, by rounding.
+    /// How far beside an edge a crossing may be reported, by rounding.
     error: f64,
 }
 

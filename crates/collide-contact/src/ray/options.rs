@@ -31,7 +31,7 @@ pub(crate) fn thick<T: Real>(ray: &Ray, radius: T, shape: &View<'_>, max: T) -> 
     let limits = CastOptions { max_time: max, ..CastOptions::default() }.limits();
     let hit = cast_within(&circle, shape, Motions { a: ray.direction, b: Vec2::ZERO }, &limits)?;
     let (point, normal) = (hit.separation.point_b, -hit.separation.normal);
-    // As the cast tells it: 0 at the start only.
+    // As the cast reports it: 0 at the start only.
     let t = T::nearest_keeping_sign(hit.time).to_f64();
     Some(Crossing { t, point, normal, kind: HitKind::Enter })
 }

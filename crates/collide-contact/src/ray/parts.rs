@@ -19,7 +19,7 @@ pub(crate) fn for_each(
     boxes.for_each_near(|bounds| entry.can_meet(&entry.widened(bounds)), visit);
 }
 
-/// The first of the hits that `cast` tells of the parts, of several that of the first part.
+/// The first of the hits that `cast` reports for the parts, of several that of the first part.
 pub(crate) fn first(
     ray: &Ray,
     parts: Compound<'_>,
@@ -45,7 +45,7 @@ pub(crate) fn first(
 /// When the ray enters boxes.
 struct Entry {
     scaled_ray: ScaledRay,
-    /// How far beside a part a hit may be told to lie, by rounding, per distance.
+    /// How far beside a part a hit may be reported, by rounding, per distance.
     error: f64,
 }
 

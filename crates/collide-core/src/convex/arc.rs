@@ -3,7 +3,7 @@
 use super::node::{Node, between};
 use crate::{Vec2, greater, lesser, sqrt};
 
-/// Rounding allowance, in multiples of epsilon, for the two ends of an arc to be told apart.
+/// Rounding allowance, in multiples of epsilon, for the two ends of an arc to be distinct.
 const DISTINCT: f64 = 8.0;
 
 /// The directions from `left` counterclockwise to `right`, less than π apart.

@@ -87,7 +87,7 @@ const SMALL_SLIP: f64 = 1.0 / (1u64 << 20) as f64;
 
 impl FacingPoint {
     /// The direction from the point to its partner, if they are `distance` > 0 apart along the
-    /// normal. Between two corners the distance hardly tells the normal, but the points do.
+    /// normal. Between two corners the distance hardly determines the normal, but the points do.
     pub fn normal(&self, normal: Vec2, distance: f64) -> Vec2 {
         let is_between_corners = self.slip != 0.0 && self.slip.abs() <= SMALL_SLIP * distance;
         let toward = normal * distance - normal.perp() * self.slip;
@@ -100,9 +100,9 @@ const WIDEST: f64 = 1.0 / 1024.0;
 
 /// The point of A that faces B along the unit vector `normal`, which separates them best: mixed
 /// from the support points on both sides of the normal so that it lies opposite to the same
-/// mixture of B's, also where edges, or what a rounding of the normal cannot tell from edges, face
-/// each other. The sides are as close as possible, from `tilt` on, the relative accuracy of the
-/// support points; two that lie opposite to each other within it are the answer.
+/// mixture of B's, also where edges, or what a rounding of the normal cannot distinguish from
+/// edges, face each other. The sides are as close as possible, from `tilt` on, the relative
+/// accuracy of the support points; two that lie opposite to each other within it are the answer.
 pub fn facing_point(a: &dyn Body, b: &dyn Body, normal: Vec2, tilt: f64) -> FacingPoint {
     let side = |n: Vec2| {
         let n = n.unit().unwrap_or(n);
@@ -160,7 +160,7 @@ pub fn common_point(a: &dyn Body, b: &dyn Body) -> Option<Vec2> {
     let mut right = corner(toward);
     for _ in 0..TRIANGLES {
         let (p, q) = (left.difference(), right.difference());
-        // On the edge, as far as rounding lets it be told: a wrong side would lead astray.
+        // On the edge, as far as rounding allows: a wrong side would lead to another contact.
         let is_level = p.cross(q).abs() <= 8.0 * f64::EPSILON * (p.length() * q.length());
         if is_level && p.dot(q) <= 0.0 {
             return Some(on_edge(left, right));

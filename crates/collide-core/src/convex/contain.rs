@@ -12,7 +12,7 @@ use super::node::{between, bisector};
 use crate::{Vec2, greater};
 use smallvec::SmallVec;
 
-/// The bound below which nothing is told apart from rounding, in units of rounding.
+/// The bound below which nothing is distinguished from rounding, in units of rounding.
 const TOLERANCE: f64 = 6.0;
 /// The most directions tried. A body that fills A all around is not settled by then: with no
 /// direction found in which it sticks out, it is inside.

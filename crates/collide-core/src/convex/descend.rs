@@ -48,7 +48,7 @@ pub fn descend<G: SmoothGap>(
             return certified.then_some(found);
         }
         let angle = -slope / second;
-        // The parabola's minimum tells whether it can be certified.
+        // The parabola's minimum decides whether it can be certified.
         if second <= 0.0 || node.value + 0.5 * slope * angle >= least || slope.abs() > steepest {
             return None;
         }

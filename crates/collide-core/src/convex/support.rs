@@ -40,9 +40,9 @@ mod tests {
     use nalgebra::{Point2, Vector2};
 
     #[derive(Debug)]
-    struct Told<T: Real>(Point2<T>, T);
+    struct Ball<T: Real>(Point2<T>, T);
 
-    impl<T: Real> SupportMap<T> for Told<T> {
+    impl<T: Real> SupportMap<T> for Ball<T> {
         fn support_point(&self, _: Vector2<T>) -> Point2<T> {
             self.0
         }
@@ -53,7 +53,7 @@ mod tests {
     }
 
     fn read<T: Real>(x: T, y: T, radius: T) -> (Vec2, f64) {
-        let map = Told(Point2::new(x, y), radius);
+        let map = Ball(Point2::new(x, y), radius);
         (support_of(&map, Vec2::new(1.0, 0.0)), rounding_of(&map))
     }
 

@@ -2,7 +2,7 @@
 //!
 //! Level 0 has a box for each item of the list, and a box of the next level holds [`FAN`]
 //! consecutive ones. What is near in the list must be near in the plane for the tree to be good;
-//! then it needs no sorting, the place of a node tells its children and its parent, and only the
+//! then it needs no sorting, the place of a node gives its children and its parent, and only the
 //! boxes have to be fitted again, or moved, after a motion.
 //!
 //! A search goes in the order of the list ([`Levels::search`]), or from near to far

@@ -6,7 +6,7 @@
 use crate::Vec2;
 use wide::f64x2;
 
-/// How many edges are told of at once.
+/// How many edges are handled at once.
 pub(super) const WORD: usize = 64;
 
 /// Consecutive edges, a bit each, by the vertex at which they start.

@@ -28,11 +28,11 @@ pub enum Certain<R> {
 }
 
 impl<R> Certain<R> {
-    /// The same with another telling of what is clear.
+    /// The same with another result of what is certain.
     #[inline(always)]
-    pub fn map<S>(self, tell: impl FnOnce(R) -> S) -> Certain<S> {
+    pub fn map<S>(self, with: impl FnOnce(R) -> S) -> Certain<S> {
         match self {
-            Self::Sure(seen) => Certain::Sure(tell(seen)),
+            Self::Sure(result) => Certain::Sure(with(result)),
             Self::Beyond => Certain::Beyond,
             Self::Unsure => Certain::Unsure,
         }

@@ -19,7 +19,7 @@ pub trait CurvedPair<B> {
     /// The signed distance with its direction: positive exactly where they do not intersect.
     fn separation(&self, other: &B) -> Separation;
 
-    /// The signed distance, or none where it is soon told that they intersect.
+    /// The signed distance, or none where it is soon certain that they intersect.
     #[inline]
     fn separation_if_apart(&self, other: &B) -> Option<Separation> {
         Some(self.separation(other))

@@ -21,7 +21,7 @@ use collide_core::{Real, Vec2};
 /// every translation: −2^500, the depth without bound.
 pub const UNBOUNDED_DEPTH: f64 = -<f64 as Real>::MAX_COORDINATE;
 
-/// Of more edges than these it is told sooner whether two polygons meet than how deep.
+/// Of more edges than these it takes less to decide whether two polygons meet than how deep.
 const FEW_EDGES: usize = 4;
 
 /// The queries on a pair of straight or round shapes.
@@ -61,7 +61,7 @@ pub trait FlatPair<B> {
     /// A point of both shapes, where they intersect.
     fn common_point(&self, other: &B) -> Vec2;
 
-    /// Whether the shapes meet, where that is told much sooner than how deep.
+    /// Whether the shapes meet, where that is decided much sooner than how deep.
     #[inline]
     fn meets_at_once(&self, _other: &B) -> bool {
         false

@@ -175,7 +175,7 @@ pub const SAME_FACE_SINE: f64 = power_of_two(-20);
 /// ε^1.5: below this part of e² the second coordinate of the point acts like zero.
 pub const NEGLIGIBLE_COORDINATE: f64 = power_of_two(-78);
 
-/// How far, per extent of a pair, the kernel of a curved shape may be off when it tells whether
+/// How far, per extent of a pair, the kernel of a curved shape may be off when it decides whether
 /// the pair meets: far more than it ever is, since to look at an edge too many costs nothing else.
 pub const CURVED_BAND: f64 = 256.0;
 
@@ -191,7 +191,7 @@ pub const PRECISE_PRODUCT: f64 = power_of_two(-800);
 /// of the extent; nearer, an exact sign is asked.
 pub const NEAR_START: f64 = 1e-6;
 
-/// Below this part of its reach (2^-20) a speed is too slow to tell times from.
+/// Below this part of its reach (2^-20) a speed is too slow to compute times from.
 pub const SLOW_SPEED: f64 = power_of_two(-20);
 
 /// The share of a step that is given away, so that rounding does not refuse it: the next step
@@ -306,10 +306,10 @@ pub const LEVEL_IF_TURNED: f64 = 4.0 * f64::EPSILON;
 pub const AFTER_IMPACT: f64 = power_of_two(-16);
 /// How far the corners of a box may lie outside of the disc around it, per coordinates, since its
 /// rotation may be no more than rounded to `f32` (2^-24) and they are rounded: 2^-20. Larger only
-/// lets the disc tell less.
+/// lets the disc decide less.
 pub const BOX_DISC_ERROR: f64 = power_of_two(-20);
 
-/// The rounding of the motion that two vertices of a placed polygon tell, per coordinates: 2^-40,
+/// The rounding of the motion that two vertices of a placed polygon give, per coordinates: 2^-40,
 /// and more than it ever is.
 pub const MOTION_ROUNDING: f64 = power_of_two(-40);
 

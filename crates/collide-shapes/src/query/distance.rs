@@ -29,8 +29,8 @@ pub trait MeasureDistance<B: ?Sized> {
     fn closest_points(&self, other: &B) -> ClosestPoints<Self::Scalar>;
 
     /// The distance if it is at most `max`, the same as [`distance`](MeasureDistance::distance)
-    /// tells; `None` if it is more, or `max` is negative or not a number. Shapes whose distance is
-    /// a search (polygons, polylines, compounds, ellipses, those of the user's) are not measured
+    /// returns; `None` if it is more, or `max` is negative or not a number. Shapes whose distance
+    /// is a search (polygons, polylines, compounds, ellipses, those of the user's) are not measured
     /// where their boxes are further apart.
     ///
     /// ```

@@ -92,7 +92,7 @@ macro_rules! any_shape {
                 }
             }
 
-            /// What the shape inside stores, which needs no call to be told.
+            /// What the shape inside stores, which takes no call.
             #[inline]
             fn stored_in_variant(&self) -> Stored<'_, T> {
                 match self {
@@ -102,7 +102,7 @@ macro_rules! any_shape {
                 }
             }
 
-            /// The kind that the variant tells, by a table: no branch to guess.
+            /// The kind that the variant has, by a table: no branch to guess.
             #[inline]
             fn kind_of_variant(&self) -> Kind {
                 match self {

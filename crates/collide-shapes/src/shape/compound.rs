@@ -266,7 +266,7 @@ impl<T: Real> Composite<T> for Compound<T> {
     }
 }
 
-/// The parts; what follows from them is not told.
+/// The parts; what follows from them is not printed.
 impl<T: Real> fmt::Debug for Compound<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let levels = &self.known.levels;

@@ -68,7 +68,7 @@ impl<T: Real> ConvexPolygon<T> {
 
     /// The convex hull of any points in any order, without collinear vertices; exact. It is also
     /// the way to a convex polygon of an outline that is convex up to rounding: of one that is not
-    /// convex at all, [`hull_within`](Self::hull_within) tells.
+    /// convex at all, [`hull_within`](Self::hull_within) says.
     ///
     /// **Error**: fewer than three points, a coordinate that is not finite or out of range, all
     /// points on one line.

@@ -3,8 +3,8 @@
 //! The pieces are in the order of their lowest vertices, hence mostly along the outline, and that
 //! is near enough to one another for the tree to be good. The boxes lie as the pieces do: those of
 //! needles side by side do not overlap. All placed copies share them: what is looked for in a copy
-//! is brought to the original, how, two vertices far apart tell, and grown by how far others may
-//! have strayed.
+//! is brought to the original, two vertices far apart give the motion, and grown by how far others
+//! may have strayed.
 
 use crate::kernel::tolerance::MOTION_ROUNDING;
 use collide_core::view::ConvexPiece;
@@ -12,7 +12,7 @@ use collide_core::{Bounds, Levels, OrientedBox, Rings, Vec2, greater};
 
 /// How many pieces are all looked at.
 const FEW: usize = 16;
-/// How far the motion that two vertices tell may bring another vertex astray, per how far each has
+/// How far the motion that two vertices give may bring another vertex off, per how far each has
 /// strayed: 1 + 2 · 2 √2 at most, since they are no nearer to each other than a side of the box.
 const STRAY: f64 = 8.0;
 /// How far the vertices of a copy may stray, per rounding of its motion, for the slopes of sides to

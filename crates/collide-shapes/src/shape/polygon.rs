@@ -278,7 +278,7 @@ impl<T: Real> Clone for Polygon<T> {
     }
 }
 
-/// What follows from the rings is not told, nor whether it has been computed yet.
+/// What follows from the rings is not printed, nor whether it has been computed yet.
 impl<T: Real> fmt::Debug for Polygon<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Polygon").field("rings", &self.rings).finish()

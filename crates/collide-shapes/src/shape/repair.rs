@@ -207,7 +207,7 @@ fn in_f64<T: Real>(ring: &[Point2<T>]) -> Vec<Vec2> {
     ring.iter().copied().map(Vec2::from_point).collect()
 }
 
-/// What tells the regions from the rings that they were made of.
+/// What computes the regions from the rings that they were made of.
 fn notes<T: Real>(
     fault: ShapeError,
     exterior: &[Vec2],

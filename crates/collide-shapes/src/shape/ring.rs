@@ -3,8 +3,8 @@
 //!
 //! Every decision is the exact sign of an orientation. A box tree over all edges finds the
 //! pairs that may meet; where boxes of very many pairs do, as of needles side by side, a sweep line
-//! first tells whether any edges do. Where two rings touch, the corners of both at the common point
-//! tell on which side one lies of the other; where they do not, one vertex tells it.
+//! first decides whether any edges do. Where two rings touch, the corners of both at the common
+//! point decide on which side one lies of the other; where they do not, one vertex decides it.
 
 use crate::shape::box_tree::BoxTree;
 use crate::shape::convex_polygon::{check_count, check_points};
@@ -249,7 +249,7 @@ impl Outline {
         let (first, second) = (self.corner_at(e, point), self.corner_at(f, point));
         let sides = (Side::of(first, second), Side::of(second, first));
         let (Some(second_in_first), Some(first_in_second)) = sides else { return in_common };
-        // A vertex is a point of two edges, and once is enough: that which starts there tells.
+        // A vertex is a point of two edges, and once is enough: that which starts there reports it.
         if [e, f].iter().all(|&edge| self.ends(edge)[1] != point) {
             let (first, second) = (e.ring, f.ring);
             touches.push(RingTouch { first, second, second_in_first, first_in_second });
@@ -304,7 +304,7 @@ impl Outline {
 }
 
 /// The rings around a point, ascending: those that a ray from it to the right crosses an odd number
-/// of times. Right for every ring that it does not lie on. `edge` tells the ring of an edge of the
+/// of times. Right for every ring that it does not lie on. `edge` gives the ring of an edge of the
 /// tree, and its ends.
 pub(super) fn rings_around(
     p: Vec2,

@@ -58,7 +58,7 @@ fn outline_distance(p: Vec2, vertices: &[Vec2]) -> f64 {
     vertices.iter().zip(next).map(|(a, b)| segment_distance(p, *a, *b)).fold(f64::MAX, f64::min)
 }
 
-/// What the partner must tell about itself to be judged.
+/// What is needed of the partner to check an answer.
 struct Partner<'p> {
     /// `h(n)` relative to an origin.
     height: &'p dyn Fn(Vec2, Vec2) -> f64,

@@ -43,8 +43,8 @@ impl Write for Hash {
 struct Answers(BTreeMap<&'static str, (u64, Hash)>);
 
 impl Answers {
-    /// The shortest digits that tell a number from all others, and the sign of a zero, stand for
-    /// its bits.
+    /// The shortest digits that distinguish a number from all others, and the sign of a zero, stand
+    /// for its bits.
     fn add(&mut self, query: &'static str, answer: impl Debug) {
         let (count, hash) = self.0.entry(query).or_default();
         *count += 1;

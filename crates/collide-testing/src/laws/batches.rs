@@ -56,7 +56,7 @@ pub fn batches_of<T: Numbers>(shapes: &[AnyShape<T>], margin: T) {
     check_known(shapes, &rays, margin);
 }
 
-/// The same of shapes whose types tell the kinds, in those pairs of kinds that have kernels.
+/// The same of shapes whose types name the kinds, in those pairs of kinds that have kernels.
 fn check_known<T: Numbers>(shapes: &[AnyShape<T>], rays: &[Ray<T>], margin: T) {
     macro_rules! known {
         ($($a:ident $b:ident;)*) => {$(
@@ -160,7 +160,7 @@ where
     }
 }
 
-/// The shortest digits that tell a number from all others stand for its bits.
+/// The shortest digits that distinguish a number from all others stand for its bits.
 fn same<R: Debug>(query: &str, a: &impl Debug, b: &impl Debug, batch: &R, single: &R) {
     let [batch, single] = [batch, single].map(|case| format!("{case:?}"));
     assert!(batch == single, "{query} in a batch {batch}\nalone {single}\na = {a:?}\nb = {b:?}");

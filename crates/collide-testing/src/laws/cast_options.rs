@@ -62,50 +62,54 @@ impl<T: Numbers> Case<T> {
     fn check_default(&self) {
         let plain = self.pair.a.cast(self.motion_a, &self.pair.b, self.motion_b);
         let hit = self.cast_with(&CastOptions::default());
-        let told = || format!("cast {plain:?}\nwith {hit:?}\n{}", self.told());
+        let describe = || format!("cast {plain:?}\nwith {hit:?}\n{}", self.description());
         let of_plain = plain.map(|hit| (hit.time, hit.normal));
         let of_hit = hit.map(|hit| (hit.time, hit.contact.normal));
-        self.pair.check(of_plain == of_hit, told);
+        self.pair.check(of_plain == of_hit, describe);
         if let (Some(plain), Some(hit)) = (plain, hit)
             && !hit.is_at_start()
         {
             let points = [hit.contact.point_a, hit.contact.point_b];
-            self.pair.check(points == [plain.point; 2], told);
+            self.pair.check(points == [plain.point; 2], describe);
         }
     }
 
     fn check_hit(&self) {
         let (pair, options) = (&self.pair, &self.options);
         let hit = self.cast_with(options);
-        let told = || format!("{hit:?}\n{}", self.told());
+        let describe = || format!("{hit:?}\n{}", self.description());
         let back = pair.b.cast_with(self.motion_b, &pair.a, self.motion_a, options);
         let has_an_order = !(options.stop_at_penetration && pair.is_twin());
         let is_mirrored = hit == back.map(CastContact::flipped) || !has_an_order;
-        pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+        pair.check(is_mirrored, || format!("back {back:?}: {}", describe()));
         pair.check_zeros(&(hit, back));
         let near = pair.a.contact(&pair.b, options.target_distance);
         let starts = hit.filter(CastContact::is_at_start);
         if options.stop_at_penetration {
-            pair.check(starts.map(|hit| hit.contact) == near, || format!("{near:?}: {}", told()));
+            pair.check(starts.map(|hit| hit.contact) == near, || {
+                format!("{near:?}: {}", describe())
+            });
         } else {
             let is_near = starts.is_none() || near.is_some();
-            pair.check(is_near, || format!("{near:?}: {}", told()));
+            pair.check(is_near, || format!("{near:?}: {}", describe()));
         }
         if let Some(hit) = hit {
             let is_within = hit.time >= T::zero() && hit.time <= options.max_time;
-            pair.check(is_within, told);
+            pair.check(is_within, describe);
             let length = hit.contact.normal.map(Real::to_f64).norm();
-            pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
+            pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), describe);
         }
         match starts {
-            None => self.check_distances(hit, near, &told),
-            Some(hit) if !options.stop_at_penetration => self.check_shrinks(&hit.contact, &told),
+            None => self.check_distances(hit, near, &describe),
+            Some(hit) if !options.stop_at_penetration => {
+                self.check_shrinks(&hit.contact, &describe);
+            }
             Some(_) => {}
         }
     }
 
     /// The gap of bounded hulls that are hit at the start gets smaller.
-    fn check_shrinks(&self, contact: &Contact<T>, told: &dyn Fn() -> String) {
+    fn check_shrinks(&self, contact: &Contact<T>, describe: &dyn Fn() -> String) {
         let pair = &self.pair;
         let is_straight =
             |shape: &AnyShape<T>| is_convex(shape) && !is_round(shape) && !is_unbounded(shape);
@@ -119,7 +123,7 @@ impl<T: Numbers> Case<T> {
             there.is_none_or(|there| gap(&there) < -contact.depth.to_f64())
         };
         let is_slow = closing <= 1e-6 * self.relative();
-        pair.check(is_slow || (1..100).any(shrinks), || format!("the gap grows: {}", told()));
+        pair.check(is_slow || (1..100).any(shrinks), || format!("the gap grows: {}", describe()));
     }
 
     /// Up to the hit, or the last time, the shapes are no nearer than the target distance; those
@@ -128,7 +132,7 @@ impl<T: Numbers> Case<T> {
         &self,
         hit: Option<CastContact<T>>,
         near: Option<Contact<T>>,
-        told: &dyn Fn() -> String,
+        describe: &dyn Fn() -> String,
     ) {
         let pair = &self.pair;
         // Parts that are let go stay as near as they like.
@@ -137,7 +141,7 @@ impl<T: Numbers> Case<T> {
         let last = hit.map_or(self.options.max_time, |hit| hit.time).to_f64();
         let Some(slack) = self.slack(last) else { return };
         let least = near.map_or(target, |near| -near.depth.to_f64());
-        // What is let go may come nearer by a cosine that is not told from zero.
+        // What is let go may come nearer by a cosine that rounding does not distinguish from zero.
         let let_go = near.map_or(0.0, |_| 4.0 * T::EPS.to_f64() * self.relative() * last);
         let least = if self.options.stop_at_penetration { target } else { least };
         // Of a whole that is apart at the start, and slides or leaves, no part comes nearer than
@@ -149,18 +153,18 @@ impl<T: Numbers> Case<T> {
             let Some(there) = self.at(last * f64::from(i) / 16.0) else { return };
             let gap = gap(&there);
             pair.check(gap >= least - slack - let_go, || {
-                format!("gap {gap:e} of {least:e} after {i}/16: {}", told())
+                format!("gap {gap:e} of {least:e} after {i}/16: {}", describe())
             });
         }
         let Some(hit) = hit else { return };
         let Some(there) = self.at(hit.time.to_f64()) else { return };
         let gap = gap(&there);
-        pair.check(gap <= target + slack, || format!("gap {gap:e} at the hit: {}", told()));
+        pair.check(gap <= target + slack, || format!("gap {gap:e} at the hit: {}", describe()));
         if are_parts_let_go {
             return;
         }
         let depth = hit.contact.depth.to_f64();
-        pair.check((depth + target).abs() <= slack, || format!("depth {depth:e}: {}", told()));
+        pair.check((depth + target).abs() <= slack, || format!("depth {depth:e}: {}", describe()));
         for (shape, point) in [(&there.a, hit.contact.point_a), (&there.b, hit.contact.point_b)] {
             let reach = point.coords.amax().to_f64();
             // The point of a user's shape is known as well as its normal.
@@ -168,7 +172,7 @@ impl<T: Numbers> Case<T> {
             let of_users = if self.is_users() { 16.0 * units } else { 0.0 };
             let slack = slack + of_users + rounding::<T>() * reach;
             let off = shape.distance(&point).to_f64();
-            pair.check(off <= slack, || format!("point off {off:e}: {}", told()));
+            pair.check(off <= slack, || format!("point off {off:e}: {}", describe()));
         }
     }
 
@@ -210,7 +214,7 @@ impl<T: Numbers> Case<T> {
         })
     }
 
-    fn told(&self) -> String {
+    fn description(&self) -> String {
         let Self { motion_a, motion_b, options, .. } = self;
         format!("motion_a = {motion_a:?}\nmotion_b = {motion_b:?}\n{options:?}")
     }
@@ -229,9 +233,9 @@ fn check_within<T: Numbers>(pair: &Pair<T>, max: T) {
     for max in [max, distance, less, distance + max, T::zero(), -max] {
         let is_within = distance <= max;
         let found = pair.a.distance_within(&pair.b, max);
-        let told = || format!("within {max}: {found:?} of {closest:?}");
-        pair.check(found == is_within.then_some(distance), told);
+        let describe = || format!("within {max}: {found:?} of {closest:?}");
+        pair.check(found == is_within.then_some(distance), describe);
         let points = pair.a.closest_points_within(&pair.b, max);
-        pair.check(points == is_within.then_some(closest), told);
+        pair.check(points == is_within.then_some(closest), describe);
     }
 }

@@ -58,14 +58,14 @@ fn motion<T: Numbers>(decoder: &mut Decoder<'_, T>) -> Option<Motion<T>> {
 
 fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector2<T>) {
     let hit = pair.a.cast(motion_a, &pair.b, motion_b);
-    let told = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
+    let describe = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
     let back = pair.b.cast(motion_b, &pair.a, motion_a);
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
-    pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    pair.check(is_mirrored, || format!("back {back:?}: {}", describe()));
     pair.check_zeros(&(hit, back));
     let span = motion_a.amax().to_f64().max(motion_b.amax().to_f64());
     let slack = 4.0 * (pair.bound(span) + rounding::<T>() * span);
-    check_time(pair, hit.as_ref(), &told);
+    check_time(pair, hit.as_ref(), &describe);
     let twice = pair.a.cast(motion_a * T::nearest(2.0), &pair.b, motion_b * T::nearest(2.0));
     let relative = (motion_b - motion_a).map(Real::to_f64);
     let speed = relative.amax();
@@ -73,7 +73,7 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
     // An advance stops at a gap; the end of a ray that a motion can reach depends on it.
     let is_by_gap = pair.any(is_round) || pair.any(is_unbounded);
     let rate = if is_by_gap { closing.max(0.0) } else { speed };
-    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (rate, slack), &told);
+    check_twice_as_far(pair, hit.as_ref(), twice.as_ref(), (rate, slack), &describe);
     let at = |time: f64| {
         let place = |shape: &AnyShape<T>, motion: Vector2<T>| {
             let [x, y] = [motion.x, motion.y].map(|m| T::nearest(m.to_f64() * time));
@@ -81,20 +81,20 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         };
         Pair { a: place(&pair.a, motion_a), b: place(&pair.b, motion_b) }
     };
-    check_before(pair, hit.as_ref(), slack, &at, &told);
+    check_before(pair, hit.as_ref(), slack, &at, &describe);
     if let Some(hit) = hit {
         let is_closing = closing >= -4.0 * T::EPS.to_f64() * speed;
         let is_start = hit.time.to_f64() * speed <= slack;
-        // Where a user's shape only grazes the other, rounding tells on which side it passes.
+        // Where a user's shape only grazes the other, rounding decides on which side it passes.
         let is_grazing = || {
             let later = at(hit.time.to_f64() + 8.0 * slack / speed);
             let contact = later.a.contact(&later.b, T::zero());
             is_users(pair) && contact.is_none_or(|contact| contact.depth.to_f64() <= slack)
         };
         let is_good = is_closing || is_start || is_grazing();
-        pair.check(is_good, || format!("{closing:e}: {}", told()));
+        pair.check(is_good, || format!("{closing:e}: {}", describe()));
         if hit.time > T::zero() {
-            check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
+            check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &describe);
         }
     }
     let Some((a, b)) = pair.truths() else { return };
@@ -107,16 +107,16 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         let reach = hit.point.coords.amax().to_f64();
         let slack = slack + 4.0 * (pair.bound(reach) + rounding::<T>() * reach);
         let gap = collide_oracle::distance(&there.0, &there.1);
-        pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+        pair.check(gap <= slack, || format!("gap {gap:e}: {}", describe()));
         let point = Truth::point([hit.point.x.to_f64(), hit.point.y.to_f64()]);
-        // Of shapes that meet beyond the range of coordinates no point can be told.
+        // Of shapes that meet beyond the range of coordinates no point can be computed.
         let is_told = hit.time > T::zero() || meet_in_range(&pair.a, &pair.b);
         for shape in [&there.0, &there.1].into_iter().filter(|_| is_told) {
             let off = collide_oracle::distance(shape, &point);
-            pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));
+            pair.check(off <= slack, || format!("point off by {off:e}: {}", describe()));
         }
     }
-    check_swept(pair, &b, motion_b - motion_a, (motion_a, motion_b), hit.is_some(), &told);
+    check_swept(pair, &b, motion_b - motion_a, (motion_a, motion_b), hit.is_some(), &describe);
 }
 
 /// With twice the motion the shapes meet in half the time, within the time in which they move by
@@ -126,24 +126,24 @@ fn check_twice_as_far<T: Numbers>(
     hit: Option<&CastHit<T>>,
     twice: Option<&CastHit<T>>,
     (rate, slack): (f64, f64),
-    told: &dyn Fn() -> String,
+    describe: &dyn Fn() -> String,
 ) {
     let Some(hit) = hit else { return };
-    let doubled = || format!("twice as far: {twice:?}, {}", told());
+    let doubled = || format!("twice as far: {twice:?}, {}", describe());
     let Some(twice) = twice else { return pair.check(false, doubled) };
     let off = (hit.time.to_f64() - 2.0 * twice.time.to_f64()).abs();
     pair.check(off * rate <= slack, doubled);
 }
 
-fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, told: &dyn Fn() -> String) {
+fn check_time<T: Numbers>(pair: &Pair<T>, hit: Option<&CastHit<T>>, describe: &dyn Fn() -> String) {
     let meets = pair.a.intersects(&pair.b);
     let starts = hit.is_some_and(|hit| hit.time == T::zero());
-    pair.check(starts == meets, || format!("meets {meets}: {}", told()));
+    pair.check(starts == meets, || format!("meets {meets}: {}", describe()));
     let Some(hit) = hit else { return };
     let is_within = hit.time >= T::zero() && hit.time <= T::one();
-    pair.check(is_within, told);
+    pair.check(is_within, describe);
     let length = hit.normal.map(Real::to_f64).norm();
-    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), told);
+    pair.check((length - 1.0).abs() <= 4.0 * T::EPS.to_f64(), describe);
 }
 
 /// At 32 times before the impact the shapes overlap by no more than the slack; nor at the impact
@@ -153,7 +153,7 @@ fn check_before<T: Numbers>(
     hit: Option<&CastHit<T>>,
     slack: f64,
     at: &dyn Fn(f64) -> Pair<T>,
-    told: &dyn Fn() -> String,
+    describe: &dyn Fn() -> String,
 ) {
     let last = hit.map_or(1.0, |hit| hit.time.to_f64());
     let is_simple = !pair.any(|shape| !is_convex(shape));
@@ -161,7 +161,7 @@ fn check_before<T: Numbers>(
     for i in 0..samples {
         let there = at(last * f64::from(i) / 32.0);
         let depth = there.a.contact(&there.b, T::zero()).map_or(0.0, |c| c.depth.to_f64());
-        pair.check(depth <= slack, || format!("depth {depth:e} after {i}/32: {}", told()));
+        pair.check(depth <= slack, || format!("depth {depth:e} after {i}/32: {}", describe()));
     }
 }
 
@@ -172,7 +172,7 @@ fn check_swept<T: Numbers>(
     motion: Vector2<T>,
     (motion_a, motion_b): (Vector2<T>, Vector2<T>),
     is_hit: bool,
-    told: &dyn Fn() -> String,
+    describe: &dyn Fn() -> String,
 ) {
     let is_exact = motion + motion_a == motion_b && motion_b - motion == motion_a;
     if pair.any(is_round) || !is_exact || rounding::<T>() > 0.0 {
@@ -182,17 +182,17 @@ fn check_swept<T: Numbers>(
     let motion = motion.map(Real::to_f64).into();
     let swept = Truth::Swept { vertices: vertices.clone(), radius: *radius, motion };
     let meets = collide_oracle::intersects(&a, &swept);
-    pair.check(meets == is_hit, || format!("the swept shape meets {meets}: {}", told()));
+    pair.check(meets == is_hit, || format!("the swept shape meets {meets}: {}", describe()));
 }
 
 fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Motion<T>) {
     let hit = pair.a.sweep(motion_a, &pair.b, motion_b);
-    let told = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
+    let describe = || format!("{hit:?}\nmotion_a = {motion_a:?}\nmotion_b = {motion_b:?}");
     let back = pair.b.sweep(motion_b, &pair.a, motion_a);
     let is_mirrored = hit.map(|hit| hit.time) == back.map(|hit| hit.time);
-    pair.check(is_mirrored, || format!("back {back:?}: {}", told()));
+    pair.check(is_mirrored, || format!("back {back:?}: {}", describe()));
     pair.check_zeros(&(hit, back));
-    check_time(pair, hit.as_ref(), &told);
+    check_time(pair, hit.as_ref(), &describe);
     // A box does not turn, and where two shapes without end meet has no bound.
     let is_far = is_unbounded(&pair.a) && is_unbounded(&pair.b) || pair.any(is_barely_directed);
     let is_box = |shape: &AnyShape<T>| has(shape, &|kind| kind == Kind::Aabb);
@@ -212,9 +212,9 @@ fn check_sweep<T: Numbers>(pair: &Pair<T>, motion_a: &Motion<T>, motion_b: &Moti
     };
     let turns = 1.0 + motion_a.angle().abs().to_f64().max(motion_b.angle().abs().to_f64());
     let slack = 8.0 * turns * pair.bound(span(motion_a) + span(motion_b));
-    check_before(pair, hit.as_ref(), slack, &at, &told);
+    check_before(pair, hit.as_ref(), slack, &at, &describe);
     if let Some(hit) = hit {
-        check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &told);
+        check_impact(pair, &hit, &at(hit.time.to_f64()), slack, &describe);
     }
 }
 
@@ -240,16 +240,16 @@ fn check_impact<T: Numbers>(
     hit: &CastHit<T>,
     there: &Pair<T>,
     slack: f64,
-    told: &dyn Fn() -> String,
+    describe: &dyn Fn() -> String,
 ) {
     let gap = there.a.distance(&there.b).to_f64();
-    pair.check(gap <= slack, || format!("gap {gap:e}: {}", told()));
+    pair.check(gap <= slack, || format!("gap {gap:e}: {}", describe()));
     // The point of a user's shape is known as well as its normal.
     let units = if is_users(pair) { 4.0 * pair.extent() * T::EPS.to_f64().sqrt() } else { 0.0 };
     let slack = slack + units;
     for shape in [&there.a, &there.b] {
         let off = shape.distance(&hit.point).to_f64();
-        pair.check(off <= slack, || format!("point off by {off:e}: {}", told()));
+        pair.check(off <= slack, || format!("point off by {off:e}: {}", describe()));
     }
 }
 

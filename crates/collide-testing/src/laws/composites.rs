@@ -1,6 +1,6 @@
 //! Contacts of shapes with several convex parts: none is hidden by another one.
 
-use super::pair::{Pair, has, told};
+use super::pair::{Pair, coordinates, has};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
@@ -152,7 +152,7 @@ fn check_on_outlines<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>) {
             let rings = core::iter::once(polygon.exterior()).chain(polygon.holes());
             let off = rings.filter_map(|ring| {
                 let chain = to_oracle(&Polyline::closed(ring.to_vec()).ok()?.into())?;
-                Some(collide_oracle::distance(&chain, &Truth::point(told(at))))
+                Some(collide_oracle::distance(&chain, &Truth::point(coordinates(at))))
             });
             let off = off.fold(f64::INFINITY, f64::min);
             pair.check(off <= bound, || format!("off the outline by {off:e}: {manifold:?}"));

@@ -1,6 +1,6 @@
 //! Contacts: the translation that they name leaves the shapes just touching.
 
-use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
+use super::pair::{Pair, coordinates, is_convex, is_finite, length, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
@@ -97,10 +97,10 @@ fn check_contact<T: Numbers>(pair: &Pair<T>, contact: &Contact<T>, margin: T) {
         pair.check(gap.abs() <= 2.0 * bound, || format!("{gap:e} is left: {contact:?}"));
     }
     for (shape, truth, point) in [(&pair.a, &a, contact.point_a), (&pair.b, &b, contact.point_b)] {
-        let off = collide_oracle::distance(truth, &Truth::point(told(point)));
+        let off = collide_oracle::distance(truth, &Truth::point(coordinates(point)));
         pair.check(off <= bound, || format!("off its shape by {off:e}: {contact:?}"));
         if is_convex(shape) {
-            let off = collide_oracle::signed_distance(told(point), truth).unwrap_or(0.0);
+            let off = collide_oracle::signed_distance(coordinates(point), truth).unwrap_or(0.0);
             pair.check(off.abs() <= bound, || format!("off its surface by {off:e}: {contact:?}"));
         }
     }

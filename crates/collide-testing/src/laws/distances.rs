@@ -1,6 +1,6 @@
 //! Distances and closest points against the oracle.
 
-use super::pair::{Pair, length, rounding, told};
+use super::pair::{Pair, coordinates, length, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, meet_in_range};
 use collide_oracle::Shape as Truth;
@@ -56,7 +56,7 @@ fn law_of<T: Numbers>(pair: &Pair<T>) {
         return;
     }
     for (shape, point) in [(&a, closest.point_a), (&b, closest.point_b)] {
-        let off = collide_oracle::distance(shape, &Truth::point(told(point)));
+        let off = collide_oracle::distance(shape, &Truth::point(coordinates(point)));
         pair.check(off <= bound, || format!("off its shape by {off:e}: {closest:?}"));
     }
     if let AnyShape::Point(p) = pair.a {
@@ -76,7 +76,7 @@ fn check_signed<T: Numbers>(pair: &Pair<T>, p: Point2<T>, shape: &Truth) {
     if matches!(pair.b, AnyShape::Compound(_)) {
         return;
     }
-    let Some(truth) = collide_oracle::signed_distance(told(p), shape) else { return };
+    let Some(truth) = collide_oracle::signed_distance(coordinates(p), shape) else { return };
     let error = (distance - truth).abs();
     pair.check(error <= pair.bound(truth), || format!("{error:e} off {truth:e}: {signed:?}"));
 }

@@ -1,6 +1,6 @@
 //! The way out of a polygon: after it they touch, and nothing shorter frees the body.
 
-use super::pair::{Pair, rounding, told};
+use super::pair::{Pair, coordinates, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers, translated};
 use collide_oracle::Shape as Truth;
@@ -109,7 +109,7 @@ impl<'p, T: Numbers> Case<'p, T> {
 
     /// The points lie on the shapes, as far apart as the way is long.
     fn check_points(&self) {
-        let (a, b) = (told(self.way.point_a), told(self.way.point_b));
+        let (a, b) = (coordinates(self.way.point_a), coordinates(self.way.point_b));
         for (shape, point) in [(&self.truths.0, a), (&self.truths.1, b)] {
             let off = collide_oracle::distance(shape, &Truth::point(point));
             self.check(off <= self.bound, || format!("{point:?} is off by {off:e}"));
@@ -132,7 +132,7 @@ impl<'p, T: Numbers> Case<'p, T> {
         self.check(gap <= self.bound, || format!("{gap:e} apart after the way"));
         for piece in self.polygon.convex_pieces() {
             let vertex =
-                |&i: &u32| told(self.polygon.vertices().get(i as usize).expect("a vertex"));
+                |&i: &u32| coordinates(self.polygon.vertices().get(i as usize).expect("a vertex"));
             let piece = Truth::hull(piece.vertices.iter().map(vertex).collect::<Vec<_>>(), 0.0);
             let gap = collide_oracle::gap(&piece, &moved);
             self.check(gap >= -self.bound, || format!("{gap:e} is left in {piece:?}"));

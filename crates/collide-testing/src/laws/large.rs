@@ -77,17 +77,17 @@ pub fn large_of<T: Numbers>(
 /// What is searched for is what a look at all vertices finds.
 fn same<A: AsHull + Copy + Debug, B: AsHull + Copy + Debug>(a: &A, b: &B) {
     let (every_a, every_b) = (&AllLookedAt(*a), &AllLookedAt(*b));
-    let found = told(&flat::separation(a, b));
+    let found = debug_text(&flat::separation(a, b));
     let expected = flat::separation(every_a, every_b);
-    assert_eq!(found, told(&expected), "{a:?}\n{b:?}");
+    assert_eq!(found, debug_text(&expected), "{a:?}\n{b:?}");
     for margin in [expected.distance, 0.0, f64::INFINITY, 0.5 * expected.distance] {
         let expected = every_a.separation_within(every_b, margin);
         let found = a.separation_within(b, margin);
-        assert_eq!(told(&found), told(&expected), "{margin}\n{a:?}\n{b:?}");
+        assert_eq!(debug_text(&found), debug_text(&expected), "{margin}\n{a:?}\n{b:?}");
     }
     let found: Gap = flat::closest_points(a, b);
     let expected: Gap = flat::closest_points(every_a, every_b);
-    assert_eq!(told(&found), told(&expected), "{a:?}\n{b:?}");
+    assert_eq!(debug_text(&found), debug_text(&expected), "{a:?}\n{b:?}");
     let booleans = [flat::intersects(a, b), flat::touches(a, b), flat::contains(a, b)];
     let expected = [
         flat::intersects(every_a, every_b),
@@ -97,8 +97,8 @@ fn same<A: AsHull + Copy + Debug, B: AsHull + Copy + Debug>(a: &A, b: &B) {
     assert_eq!(booleans, expected, "intersects, touches, contains\n{a:?}\n{b:?}");
 }
 
-/// Their text tells also zeros apart.
-fn told(answer: &dyn Debug) -> String {
+/// Their text also distinguishes zeros.
+fn debug_text(answer: &dyn Debug) -> String {
     format!("{answer:?}")
 }
 
@@ -111,15 +111,19 @@ fn shown(polygon: &view::ConvexPolygon<'_>, along: Vec2) {
         let index = polygon.hull().support_index(direction);
         assert_eq!(index, every.support_index(direction), "{direction:?} {polygon:?}");
         let origin = polygon.vertex(index) + along;
-        let found = told(&polygon.hull().lowest(direction, origin));
-        assert_eq!(found, told(&every.lowest(direction, origin)), "{direction:?} {polygon:?}");
+        let found = debug_text(&polygon.hull().lowest(direction, origin));
+        assert_eq!(
+            found,
+            debug_text(&every.lowest(direction, origin)),
+            "{direction:?} {polygon:?}"
+        );
     }
 }
 
 /// A ray crosses the polygon as it crosses the same outline of a polygon that need not be convex.
 fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]) {
     let mut vertices: Vec<_> = polygon.vertices().iter().collect();
-    // Its edges in the order in which they are asked: at a vertex the first one tells the normal.
+    // Its edges in the order in which they are asked: at a vertex the first one decides the normal.
     vertices.rotate_right(1);
     let Ok(outline) = Polygon::simple(vertices.iter().copied()) else { return };
     let count = vertices.len();
@@ -131,7 +135,11 @@ fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]
         {
             let Ok(ray) = Ray::new(origin, direction) else { continue };
             let found = polygon.ray_hits(&ray);
-            assert_eq!(told(&found), told(&outline.ray_hits(&ray)), "{ray:?} {polygon:?}");
+            assert_eq!(
+                debug_text(&found),
+                debug_text(&outline.ray_hits(&ray)),
+                "{ray:?} {polygon:?}"
+            );
         }
     }
 }
@@ -140,9 +148,13 @@ fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]
 fn told_alike<T: Numbers>(a: &ConvexPolygon<T>, b: &ConvexPolygon<T>) {
     let (dyn_a, dyn_b): (&dyn Shape<T>, &dyn Shape<T>) = (a, b);
     let contact = a.contact(b, T::zero());
-    assert_eq!(told(&contact), told(&dyn_a.contact(dyn_b, T::zero())), "{a:?}\n{b:?}");
+    assert_eq!(debug_text(&contact), debug_text(&dyn_a.contact(dyn_b, T::zero())), "{a:?}\n{b:?}");
     let manifold = a.manifold(b, T::zero());
-    assert_eq!(told(&manifold), told(&dyn_a.manifold(dyn_b, T::zero())), "{a:?}\n{b:?}");
+    assert_eq!(
+        debug_text(&manifold),
+        debug_text(&dyn_a.manifold(dyn_b, T::zero())),
+        "{a:?}\n{b:?}"
+    );
     if a.vertices().iter().ne(b.vertices().iter()) {
         let back = b.contact(a, T::zero()).map(Contact::flipped);
         assert_eq!(contact, back, "{a:?}\n{b:?}");

@@ -1,6 +1,6 @@
 //! Manifolds: points on both surfaces, the deepest of them the contact.
 
-use super::pair::{Pair, is_convex, is_finite, length, rounding, told};
+use super::pair::{Pair, coordinates, is_convex, is_finite, length, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
@@ -129,10 +129,10 @@ fn check_point<T: Numbers>(pair: &Pair<T>, manifold: &Manifold<T>, point: &Manif
     let Some((a, b)) = pair.truths() else { return };
     let shapes = [(&pair.a, &a, point.point_a), (&pair.b, &b, point.point_b)];
     for (shape, truth, at) in shapes {
-        let off = collide_oracle::distance(truth, &Truth::point(told(at)));
+        let off = collide_oracle::distance(truth, &Truth::point(coordinates(at)));
         pair.check(off <= bound, || format!("off its shape by {off:e}: {manifold:?}"));
         if is_convex(shape) {
-            let off = collide_oracle::signed_distance(told(at), truth).unwrap_or(0.0);
+            let off = collide_oracle::signed_distance(coordinates(at), truth).unwrap_or(0.0);
             pair.check(off.abs() <= bound, || format!("off its surface by {off:e}: {manifold:?}"));
         }
     }

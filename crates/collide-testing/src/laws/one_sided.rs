@@ -1,6 +1,6 @@
 //! One-sided chains: what they meet lies to their left.
 
-use super::pair::{Pair, is_convex, told};
+use super::pair::{Pair, coordinates, is_convex};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide2d::prelude::*;
@@ -50,7 +50,7 @@ pub fn one_sided_of<T: Numbers>(
     if let Ok(ray) = Ray::new(start, motion) {
         let both: Vec<_> = both.ray_hits(&ray).iter().map(|hit| (hit.t, hit.point)).collect();
         for hit in pair.a.ray_hits(&ray) {
-            // Where a ray runs along edges, both sides tell the ends of the run alone.
+            // Where a ray runs along edges, both sides report the ends of the run alone.
             let runs = || runs_along(&ray, chain, &hit.point, pair.bound(0.0));
             let is_one = both.contains(&(hit.t, hit.point)) || runs();
             pair.check(is_one, || format!("{hit:?} of {both:?}, {ray:?}"));
@@ -190,7 +190,8 @@ fn check_fall<T: Numbers>(pair: &Pair<T>, motion: Vector2<T>) {
 /// Whether a point is above the inside of an edge, away from its ends.
 fn is_within<T: Numbers>(chain: &Polyline<T>, edge: usize, point: Point2<T>) -> bool {
     let vertices: Vec<_> = chain.vertices().iter().collect();
-    let [start, end, at] = [vertices[edge], vertices[(edge + 1) % vertices.len()], point].map(told);
+    let [start, end, at] =
+        [vertices[edge], vertices[(edge + 1) % vertices.len()], point].map(coordinates);
     let [along, to] = [end, at].map(|to| Vector2::new(to[0] - start[0], to[1] - start[1]));
     (0.0625..=0.9375).contains(&(along.dot(&to) / along.norm_squared()))
 }
@@ -201,7 +202,7 @@ const SLIGHTLY: f64 = 1e-6;
 /// How far a unit vector leads to the left of an edge of the chain.
 fn left<T: Numbers>(chain: &Polyline<T>, edge: usize, normal: Vector2<T>) -> f64 {
     let vertices: Vec<_> = chain.vertices().iter().collect();
-    let [start, end] = [edge, (edge + 1) % vertices.len()].map(|i| told(vertices[i]));
+    let [start, end] = [edge, (edge + 1) % vertices.len()].map(|i| coordinates(vertices[i]));
     let along = Vector2::new(end[0] - start[0], end[1] - start[1]);
     let (along, normal) = (along.normalize(), normal.map(Real::to_f64));
     along.x * normal.y - along.y * normal.x

@@ -26,16 +26,16 @@ impl<T: Numbers> Pair<T> {
         Some((to_oracle(&self.a)?, to_oracle(&self.b)?))
     }
 
-    /// Whether the two shapes are told alike, so that an order of the two means nothing; of users'
-    /// shapes the library sees only support points, and orders them by 32.
+    /// Whether the two shapes have the same description, so that an order of the two means nothing;
+    /// of users' shapes the library sees only support points, and orders them by 32.
     pub(crate) fn is_twin(&self) -> bool {
         if let (View::Custom(a), View::Custom(b)) = (self.a.view(), self.b.view()) {
             return ordering_directions().all(|d| a.support_point(d) == b.support_point(d));
         }
-        let told = |shape: &dyn std::fmt::Debug| format!("{shape:?}").replace("-0.0", "0.0");
+        let text = |shape: &dyn std::fmt::Debug| format!("{shape:?}").replace("-0.0", "0.0");
         // Turned about its center, a rectangle without extents is the same point.
-        let is_one_set = self.truths().is_some_and(|(a, b)| told(&a) == told(&b));
-        is_one_set && self.a.kind() == self.b.kind() || told(&self.a) == told(&self.b)
+        let is_one_set = self.truths().is_some_and(|(a, b)| text(&a) == text(&b));
+        is_one_set && self.a.kind() == self.b.kind() || text(&self.a) == text(&self.b)
     }
 
     pub(crate) fn any(&self, test: impl Fn(&AnyShape<T>) -> bool) -> bool {
@@ -58,15 +58,15 @@ impl<T: Numbers> Pair<T> {
 
     #[track_caller]
     pub(crate) fn check(&self, holds: bool, what: impl Fn() -> String) {
-        assert!(holds, "{}\n{}", what(), self.told());
+        assert!(holds, "{}\n{}", what(), self.description());
     }
 
     /// No zero of an answer is negative.
     #[track_caller]
     pub(crate) fn check_zeros(&self, answer: &impl std::fmt::Debug) {
-        let told = format!("{answer:?}");
-        let mut numbers = told.split([' ', ',', '(', ')', '[', ']']);
-        self.check(numbers.all(|number| number != "-0.0"), || told.clone());
+        let text = format!("{answer:?}");
+        let mut numbers = text.split([' ', ',', '(', ')', '[', ']']);
+        self.check(numbers.all(|number| number != "-0.0"), || text.clone());
     }
 
     /// Every pair of parts has one manifold, so that every point has a key of its own.
@@ -76,7 +76,7 @@ impl<T: Numbers> Pair<T> {
         self.check(parts.len() == manifolds.len(), || format!("parts twice: {manifolds:?}"));
     }
 
-    pub(crate) fn told(&self) -> String {
+    pub(crate) fn description(&self) -> String {
         let Self { a, b } = self;
         format!("a = {a:?}\nb = {b:?}\nextent {:e}\n{}", self.extent(), reasons_of(a, b))
     }
@@ -143,7 +143,7 @@ pub(crate) fn is_finite<T: Real>(p: &Point2<T>) -> bool {
 }
 
 /// A point for the oracle.
-pub(crate) fn told<T: Real>(p: Point2<T>) -> [f64; 2] {
+pub(crate) fn coordinates<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]
 }
 

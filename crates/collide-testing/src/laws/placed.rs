@@ -4,7 +4,7 @@ use super::booleans::booleans_of;
 use super::contacts::contacts_of;
 use super::distances::distances_of;
 use super::manifolds::manifolds_of;
-use super::pair::{Pair, told};
+use super::pair::{Pair, coordinates};
 use super::partition::check_partition;
 use super::scalar::for_the_scalar;
 use crate::decode::power_of_two;
@@ -124,7 +124,7 @@ fn check_residue<T: Numbers>(pair: &Pair<T>) {
 fn hull<T: Numbers>(shape: &AnyShape<T>) -> Option<Truth> {
     match shape {
         AnyShape::Polygon(p) if p.convex_pieces().len() == 1 => {
-            let vertices: Vec<_> = p.exterior().iter().map(told).collect();
+            let vertices: Vec<_> = p.exterior().iter().map(coordinates).collect();
             Some(Truth::hull(vertices, 0.0))
         }
         _ => crate::to_oracle(shape).filter(|truth| matches!(truth, Truth::Hull { .. })),

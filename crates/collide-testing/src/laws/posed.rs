@@ -30,45 +30,45 @@ pub fn posed_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, poses: &[Isometry2
         return;
     };
     let pair = Pair { a: placed_a, b: placed_b };
-    let told = |what: &str| format!("{what}\nlocally {a:?}\n{b:?}\nat {poses:?}");
+    let describe = |what: &str| format!("{what}\nlocally {a:?}\n{b:?}\nat {poses:?}");
     let meet = posed_a.intersects(&posed_b);
     let closest = posed_a.closest_points(&posed_b);
     let contact = posed_a.contact(&posed_b, T::zero());
     let manifolds = posed_a.manifold(&posed_b, T::zero());
     pair.check_zeros(&(&closest, contact, &manifolds));
     // One decision.
-    pair.check(meet == (closest.distance == T::zero()), || told("distance"));
-    pair.check(meet == (posed_a.distance(&posed_b) == T::zero()), || told("distance alone"));
-    pair.check(meet == contact.is_some(), || told("contact"));
-    pair.check(meet != manifolds.is_empty(), || told("manifold"));
-    pair.check(meet || !posed_a.touches(&posed_b), || told("touches"));
-    pair.check(meet || !posed_a.contains(&posed_b), || told("contains"));
-    pair.check(meet || !posed_a.is_within(&posed_b), || told("is within"));
+    pair.check(meet == (closest.distance == T::zero()), || describe("distance"));
+    pair.check(meet == (posed_a.distance(&posed_b) == T::zero()), || describe("distance alone"));
+    pair.check(meet == contact.is_some(), || describe("contact"));
+    pair.check(meet != manifolds.is_empty(), || describe("manifold"));
+    pair.check(meet || !posed_a.touches(&posed_b), || describe("touches"));
+    pair.check(meet || !posed_a.contains(&posed_b), || describe("contains"));
+    pair.check(meet || !posed_a.is_within(&posed_b), || describe("is within"));
     // Exchanged.
     let back = posed_b.closest_points(&posed_a);
     let flipped = (back.point_b, back.point_a, back.distance);
     let is_mirrored = (closest.point_a, closest.point_b, closest.distance) == flipped;
     if !pair.is_twin() {
-        pair.check(is_mirrored, || told("closest points, mirrored"));
+        pair.check(is_mirrored, || describe("closest points, mirrored"));
         let back = posed_b.contact(&posed_a, T::zero()).map(Contact::flipped);
-        pair.check(contact == back, || told("contact, mirrored"));
+        pair.check(contact == back, || describe("contact, mirrored"));
         let mut back = posed_b.manifold(&posed_a, T::zero());
         back.flip();
-        pair.check(manifolds == back, || told(&format!("{manifolds:?}\n{back:?}")));
+        pair.check(manifolds == back, || describe(&format!("{manifolds:?}\n{back:?}")));
         // Towards each other.
         let motion = poses[1].translation.vector - poses[0].translation.vector;
         let hit = posed_a.cast(motion, &posed_b, -motion);
         let back = posed_b.cast(-motion, &posed_a, motion);
         let back = back.map(|hit| CastHit { normal: -hit.normal, ..hit });
-        pair.check(hit == back, || told(&format!("cast {hit:?}\n{back:?}")));
+        pair.check(hit == back, || describe(&format!("cast {hit:?}\n{back:?}")));
         let is_at_start = hit.is_some_and(|hit| hit.time == T::zero());
-        pair.check(is_at_start == meet, || told(&format!("cast {hit:?}")));
+        pair.check(is_at_start == meet, || describe(&format!("cast {hit:?}")));
     }
-    check_placed(&pair, &[a, b], contact, closest.distance, &told);
+    check_placed(&pair, &[a, b], contact, closest.distance, &describe);
     let together = Posed::new(b, &poses[0]).expect("a valid pose");
     let same = posed_a.intersects(&together) == a.intersects(b);
     let turned_boxes = pair.any(|shape| has(shape, &|kind| kind == Kind::Aabb));
-    pair.check(same || turned_boxes, || told("in one pose"));
+    pair.check(same || turned_boxes, || describe("in one pose"));
 }
 
 /// What the placed shapes answer, within 32 EPS S.
@@ -77,7 +77,7 @@ fn check_placed<T: Numbers>(
     local: &[&AnyShape<T>; 2],
     contact: Option<Contact<T>>,
     distance: T,
-    told: &impl Fn(&str) -> String,
+    describe: &impl Fn(&str) -> String,
 ) {
     // What has no end lies beyond all extents.
     if pair.any(is_unbounded) {
@@ -91,11 +91,13 @@ fn check_placed<T: Numbers>(
     let bound = relative * extent;
     let placed_distance = pair.a.distance(&pair.b);
     let off = (placed_distance - distance).to_f64().abs();
-    pair.check(off <= bound, || told(&format!("distance {distance} off by {off:e} > {bound:e}")));
+    pair.check(off <= bound, || {
+        describe(&format!("distance {distance} off by {off:e} > {bound:e}"))
+    });
     if is_convex(&pair.a) && is_convex(&pair.b) {
         let depth = |contact: Option<Contact<T>>| contact.map_or(0.0, |c| c.depth.to_f64());
         let off = (depth(contact) - depth(pair.a.contact(&pair.b, T::zero()))).abs();
-        pair.check(off <= bound, || told(&format!("depth off by {off:e} > {bound:e}")));
+        pair.check(off <= bound, || describe(&format!("depth off by {off:e} > {bound:e}")));
     }
 }
 
@@ -110,7 +112,7 @@ pub fn alone_of<T: Numbers>(
     let (Ok(placed), Ok(posed)) = (shape.placed(pose), Posed::new(shape, pose)) else { return };
     let of_placed = |shape: &AnyShape<T>| Pair { a: shape.clone(), b: origin.into() };
     let pair = of_placed(&placed);
-    let told = |what: &str| format!("{what}\nlocally {shape:?}\nat {pose:?}");
+    let describe = |what: &str| format!("{what}\nlocally {shape:?}\nat {pose:?}");
     let extent = 2.0 * pair.extent().max(of_placed(shape).extent());
     let is_users = has(shape, &|kind| kind == Kind::Custom);
     let relative = if is_users { 4.0 * T::EPS.to_f64().sqrt() } else { 32.0 * T::EPS.to_f64() };
@@ -122,22 +124,22 @@ pub fn alone_of<T: Numbers>(
         let off = (distance(posed.signed_distance(origin))
             - distance(placed.signed_distance(origin)))
         .abs();
-        pair.check(off <= bound, || told(&format!("distance off by {off:e}")));
+        pair.check(off <= bound, || describe(&format!("distance off by {off:e}")));
         let perimeter =
             |shape: Option<MassProperties<T>>| shape.map_or(0.0, |m| m.perimeter.to_f64());
         let off = (perimeter(posed.mass_properties()) - perimeter(placed.mass_properties())).abs();
         // Each of up to 32 vertices moves two edges.
-        pair.check(off <= 64.0 * bound, || told(&format!("perimeter off by {off:e}")));
+        pair.check(off <= 64.0 * bound, || describe(&format!("perimeter off by {off:e}")));
     }
     let Ok(ray) = Ray::new(origin, direction) else { return };
     let (hits, first) = (posed.ray_hits(&ray), posed.cast_ray(&ray, T::MAX_COORDINATE));
-    pair.check(first == hits.first().copied(), || told(&format!("{ray:?} {first:?} {hits:?}")));
+    pair.check(first == hits.first().copied(), || describe(&format!("{ray:?} {first:?} {hits:?}")));
     let are_sorted = hits.windows(2).all(|pair| pair[0].t <= pair[1].t);
-    pair.check(are_sorted, || told(&format!("{ray:?} {hits:?}")));
+    pair.check(are_sorted, || describe(&format!("{ray:?} {hits:?}")));
     if is_convex(shape) && !is_unbounded(shape) {
         for hit in &hits {
             let off = posed.signed_distance(hit.point).distance.to_f64().abs();
-            pair.check(off <= bound, || told(&format!("{ray:?} {hit:?} off by {off:e}")));
+            pair.check(off <= bound, || describe(&format!("{ray:?} {hit:?} off by {off:e}")));
         }
     }
 }

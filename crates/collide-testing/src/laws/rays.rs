@@ -1,6 +1,6 @@
 //! Rays: every hit on the outline, in order.
 
-use super::pair::{Pair, has, is_round, rounding, told};
+use super::pair::{Pair, coordinates, has, is_round, rounding};
 use super::scalar::for_the_scalar;
 use crate::{Decoder, Numbers};
 use collide_oracle::Shape as Truth;
@@ -96,7 +96,7 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     let first_is_exit = crossings.peek().is_some_and(|hit| hit.kind == HitKind::Exit);
     let inside = if is_on_outline { first_is_exit } else { starts_inside };
     let (mut inside, mut last) = (inside, ray.origin());
-    // Along a stretch that rounding cannot tell from the outline either side is as good.
+    // Along a stretch that rounding cannot distinguish from the outline either side is as good.
     let side_between = |from: Point2<T>, to: Point2<T>| {
         let middle = from + (to - from) / T::nearest(2.0);
         let off = pair.b.signed_distance(middle).distance.to_f64();
@@ -105,7 +105,7 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     };
     for hit in crossings {
         let is_next = inside == (hit.kind == HitKind::Exit);
-        // A ray that starts on the outline, as far as can be told, may enter there.
+        // A ray that starts on the outline, as far as rounding lets one know, may enter there.
         let is_start = is_thin(hit) && hit.kind == HitKind::Enter;
         let holds = is_next || is_start || side_between(last, hit.point).is_none();
         pair.check(holds, || format!("starts inside {starts_inside}: {hits:?}"));
@@ -144,10 +144,10 @@ fn check_place<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hit: &RayHit<T>) {
 fn check_hit<T: Numbers>(pair: &Pair<T>, (ray, shape): &(Truth, Truth), hit: &RayHit<T>) {
     let reach = hit.point.coords.amax().to_f64();
     let bound = pair.bound(reach) + rounding::<T>() * reach;
-    let off = collide_oracle::distance(ray, &Truth::point(told(hit.point)));
+    let off = collide_oracle::distance(ray, &Truth::point(coordinates(hit.point)));
     pair.check(off <= bound, || format!("off the ray by {off:e}: {hit:?}"));
-    let off = collide_oracle::distance(shape, &Truth::point(told(hit.point)));
+    let off = collide_oracle::distance(shape, &Truth::point(coordinates(hit.point)));
     pair.check(off <= bound, || format!("off the shape by {off:e}: {hit:?}"));
-    let depth = collide_oracle::signed_distance(told(hit.point), shape).unwrap_or(0.0);
+    let depth = collide_oracle::signed_distance(coordinates(hit.point), shape).unwrap_or(0.0);
     pair.check(depth.abs() <= bound, || format!("off the outline by {depth:e}: {hit:?}"));
 }

@@ -1,7 +1,7 @@
 //! Contacts of a user's shape, which the oracle does not know: its support function, and that of
-//! its partner, tell whether a translation separates, and whether a shorter one does.
+//! its partner, decide whether a translation separates, and whether a shorter one does.
 
-use super::pair::{Pair, told};
+use super::pair::{Pair, coordinates};
 use crate::{Lens, Numbers, to_oracle};
 use collide_oracle::Shape as Truth;
 use collide2d::Real;
@@ -27,12 +27,14 @@ impl<T: Numbers> Pair<T> {
         }
     }
 
-    /// Whether the points lie on the outlines, as well as a support map can tell.
+    /// Whether the points lie on the outlines, as exactly as a support map allows.
     pub(crate) fn check_on_surfaces(&self, contact: &Contact<T>) {
         let bound = 4.0 * self.extent() * T::EPS.to_f64().sqrt();
         for (shape, point) in [(&self.a, contact.point_a), (&self.b, contact.point_b)] {
             let off = shape.signed_distance(point).distance.to_f64().abs();
-            self.check(off <= bound, || format!("{:?} off by {off:e}: {contact:?}", told(point)));
+            self.check(off <= bound, || {
+                format!("{:?} off by {off:e}: {contact:?}", coordinates(point))
+            });
         }
     }
 }
@@ -43,7 +45,8 @@ fn reach<T: Real>(shape: &AnyShape<T>, n: Vec2) -> Option<f64> {
     if let AnyShape::Custom(custom) = shape {
         let any: &dyn core::any::Any = &**custom;
         let lens = any.downcast_ref::<Lens<T>>()?;
-        let height = |&(center, radius): &(Point2<T>, T)| along(told(center)) + radius.to_f64();
+        let height =
+            |&(center, radius): &(Point2<T>, T)| along(coordinates(center)) + radius.to_f64();
         return lens.circles().iter().map(height).reduce(f64::max);
     }
     // Along a side that has no end the normal is rounded.

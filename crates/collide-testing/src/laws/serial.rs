@@ -75,7 +75,7 @@ impl<T: Numbers> Pair<T> {
     fn survives<R: Serialize + DeserializeOwned + PartialEq + Debug>(&self, result: &R) -> R {
         let written = serde_json::to_string(result).expect("a result");
         let read: R = serde_json::from_str(&written)
-            .unwrap_or_else(|e| panic!("{e}: {written}\n{}", self.told()));
+            .unwrap_or_else(|e| panic!("{e}: {written}\n{}", self.description()));
         // Their text differs for zeros of different signs.
         let is_same = &read == result && format!("{read:?}") == format!("{result:?}");
         self.check(is_same, || format!("{result:?}\nwritten {written}\nread {read:?}"));

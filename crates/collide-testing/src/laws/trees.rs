@@ -9,7 +9,7 @@ use rand::SeedableRng;
 use rand_pcg::Pcg64Mcg;
 use std::fmt::Debug;
 
-/// A query of two shapes, or of the first, with an answer that can be told.
+/// A query of two shapes, or of the first, with an answer that can be printed.
 type Ask<'q, T> = dyn Fn(&AnyShape<T>, &AnyShape<T>) -> Box<dyn Debug> + 'q;
 
 /// Every query answers of a shape of many edges or parts, whose trees it searches, what it
@@ -45,8 +45,9 @@ pub fn trees_of<T: Numbers>(
     let pair = Pair { a: a.clone(), b: b.clone() };
     let [flat_a, flat_b] = [a, b].map(flattened);
     let same = |query: &str, ask: &Ask<'_, T>| {
-        // The shortest digits that tell a number from all others stand for its bits.
-        let [with, without] = [ask(a, b), ask(&flat_a, &flat_b)].map(|told| format!("{told:?}"));
+        // The shortest digits that distinguish a number from all others stand for its bits.
+        let [with, without] =
+            [ask(a, b), ask(&flat_a, &flat_b)].map(|answer| format!("{answer:?}"));
         pair.check(with == without, || format!("{query}: {with}\nwithout trees {without}"));
     };
     same("intersects", &|a, b| Box::new(a.intersects(b)));

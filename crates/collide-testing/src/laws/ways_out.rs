@@ -29,47 +29,47 @@ pub fn ways_out_of<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, direction: Vect
 
 fn check_along<T: Numbers>(pair: &Pair<T>, direction: Vector2<T>) {
     let length = pair.a.escape_along(&pair.b, direction);
-    let told = || format!("{length:?} along {direction:?}");
+    let describe = || format!("{length:?} along {direction:?}");
     let by_object = pair.a.as_shape().escape_along(pair.b.as_shape(), direction);
-    pair.check(by_object == length, || format!("{}, dyn {by_object:?}", told()));
+    pair.check(by_object == length, || format!("{}, dyn {by_object:?}", describe()));
     let overlap = pair.a.intersects(&pair.b) && !pair.a.touches(&pair.b);
-    pair.check(overlap || length == Some(T::zero()), || format!("no overlap: {}", told()));
+    pair.check(overlap || length == Some(T::zero()), || format!("no overlap: {}", describe()));
     let Some(length) = length else {
         for times in [0.5, 2.0, 64.0] {
-            check_meet(pair, direction * T::nearest(times), &told);
+            check_meet(pair, direction * T::nearest(times), &describe);
         }
         return;
     };
     let is_length = length >= T::zero() && length.is_finite();
-    pair.check(is_length, told);
-    check_free(pair, direction * length, promised(pair), &told);
+    pair.check(is_length, describe);
+    check_free(pair, direction * length, promised(pair), &describe);
     for part in [0.25, 0.5, 0.75, 0.999, 1.0 - f64::powi(2.0, -20)] {
         if overlap && length > T::zero() {
-            check_meet(pair, direction * (length * T::nearest(part)), &told);
+            check_meet(pair, direction * (length * T::nearest(part)), &describe);
         }
     }
 }
 
 fn check_shortest<T: Numbers>(pair: &Pair<T>) {
     let way = pair.a.escape(&pair.b);
-    let told = || format!("{way:?}");
+    let describe = || format!("{way:?}");
     let meets = pair.a.intersects(&pair.b);
-    pair.check(way.is_some() == meets, || format!("meets {meets}: {}", told()));
+    pair.check(way.is_some() == meets, || format!("meets {meets}: {}", describe()));
     let back = pair.b.escape(&pair.a).map(Contact::flipped);
     pair.check_zeros(&(way, back));
-    pair.check(way == back || pair.is_twin(), || format!("{}, swapped {back:?}", told()));
+    pair.check(way == back || pair.is_twin(), || format!("{}, swapped {back:?}", describe()));
     let contact = pair.a.contact(&pair.b, T::zero());
     if is_convex(&pair.a) && is_convex(&pair.b) {
-        pair.check(way == contact, || format!("{}, contact {contact:?}", told()));
+        pair.check(way == contact, || format!("{}, contact {contact:?}", describe()));
     }
     let Some(way) = way else { return };
     let length = way.normal.map(Real::to_f64).norm();
     let is_unit = (length - 1.0).abs() <= 4.0 * T::EPS.to_f64();
-    pair.check(is_unit && way.depth >= T::zero(), told);
+    pair.check(is_unit && way.depth >= T::zero(), describe);
     // Beyond all coordinates where nothing frees them.
     if way.depth < T::MAX_COORDINATE * T::nearest(0.5) {
         let promised = promised(pair).max(f64::powi(2.0, -40));
-        check_free(pair, way.normal * way.depth, promised, &told);
+        check_free(pair, way.normal * way.depth, promised, &describe);
     }
 }
 
@@ -79,12 +79,12 @@ fn check_free<T: Numbers>(
     pair: &Pair<T>,
     by: Vector2<T>,
     promised: f64,
-    told: &impl Fn() -> String,
+    describe: &impl Fn() -> String,
 ) {
     let Some(moved) = moved(pair, by) else { return };
     let bound = bound(pair, &moved, by, promised);
     let left = deepest(&pair.a, &moved);
-    pair.check(left <= bound, || format!("{left:e} of {bound:e} is left: {}", told()));
+    pair.check(left <= bound, || format!("{left:e} of {bound:e} is left: {}", describe()));
 }
 
 /// The depth of the deepest two convex parts.
@@ -116,11 +116,11 @@ fn convex_parts<T: Numbers>(shape: &AnyShape<T>) -> Vec<AnyShape<T>> {
     }
 }
 
-fn check_meet<T: Numbers>(pair: &Pair<T>, by: Vector2<T>, told: &impl Fn() -> String) {
+fn check_meet<T: Numbers>(pair: &Pair<T>, by: Vector2<T>, describe: &impl Fn() -> String) {
     let Some(moved) = moved(pair, by) else { return };
     let bound = bound(pair, &moved, by, promised(pair));
     let gap = pair.a.distance(&moved).to_f64();
-    pair.check(gap <= bound, || format!("{gap:e} of {bound:e} apart at {by:?}: {}", told()));
+    pair.check(gap <= bound, || format!("{gap:e} of {bound:e} apart at {by:?}: {}", describe()));
 }
 
 /// `None` where it comes out of range.

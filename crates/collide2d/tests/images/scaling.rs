@@ -196,7 +196,7 @@ fn areas<T: Numbers>() {
         let (Some(one), Some(other)) = (shape.mass_properties(), scaled.mass_properties()) else {
             return;
         };
-        // What is below the least number is told as that.
+        // What is below the least number is answered as that.
         let is_plain = |area: T| area == T::zero() || area > T::LEAST_SQUARED;
         if !is_plain(one.area) || !is_plain(other.area) {
             return;

@@ -133,7 +133,7 @@ fn curve(pieces: &[Piece]) -> Measured {
     Measured { area: 0.0, centroid, second_moment: 0.0, perimeter, extent }
 }
 
-/// The shape by quadrature; `None` if it is unbounded. A round one is told by its core.
+/// The shape by quadrature; `None` if it is unbounded. A round one is given by its core.
 pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
     let wide = |p: Point2<T>| V::new(p.x.to_f64(), p.y.to_f64());
     let origin = shape.bounding_box().map_or(V::zeros(), |around| wide(around.center()));
@@ -202,7 +202,7 @@ pub(crate) fn measured<T: Numbers>(shape: &AnyShape<T>) -> Option<Measured> {
 
 /// Convex vertices, counterclockwise, grown by a radius.
 fn rounded(vertices: &[V], radius: f64) -> Vec<Piece> {
-    // Where an edge leads that is as long as a rounding cannot be told, and the arcs beside it.
+    // Where an edge leads that is as long as a rounding is unknown, and the arcs beside it.
     let rounding = if radius > 0.0 { 8.0 * f64::EPSILON } else { 0.0 };
     let is_apart = |p: V, q: V| (q - p).amax() > rounding * p.amax();
     let distinct: Vec<V> = (0..vertices.len())

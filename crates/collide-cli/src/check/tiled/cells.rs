@@ -10,7 +10,7 @@ use super::data::Chunk;
 use super::files::Files;
 use super::model::{Fill, Layer, Map};
 use super::place::one_of;
-use super::tile::{self, TileOf, Told, turned, turned_size};
+use super::tile::{self, TileOf, TileReport, turned, turned_size};
 use std::collections::{HashMap, HashSet};
 
 /// How many cells of a map may have shapes: a few bytes can stand for millions of them.
@@ -48,7 +48,7 @@ pub(super) struct Cells<'p> {
     /// The tiles shown so far that have collision objects, by their number.
     tiles: HashMap<u32, Option<TileOf>>,
     /// The tiles of which it was said what became of their collision objects.
-    told: HashSet<u32>,
+    reported: HashSet<u32>,
     /// Why tiles could not be looked up: each reason is said once.
     reasons: HashSet<String>,
     placed: &'p mut Placed,
@@ -56,8 +56,8 @@ pub(super) struct Cells<'p> {
 
 impl<'p> Cells<'p> {
     pub(super) fn new(placed: &'p mut Placed) -> Self {
-        let (tiles, told, reasons) = Default::default();
-        Self { tiles, told, reasons, placed }
+        let (tiles, reported, reasons) = Default::default();
+        Self { tiles, reported, reasons, placed }
     }
 
     /// Adds the tiles of a layer at `offset` as `layer/column,row`, or merged.
@@ -88,10 +88,10 @@ impl<'p> Cells<'p> {
                 let Some(Some(tile)) = self.tiles.get(&number) else { continue };
                 let from_tile = from_tile(tile, gid, cell, offset, map);
                 let name = format!("tile {number}");
-                let quiet = !self.told.insert(number);
-                let mut told = Told { id: &name, scene, quiet };
+                let quiet = !self.reported.insert(number);
+                let mut report = TileReport { id: &name, scene, quiet };
                 self.placed.add(tile)?;
-                let figures = tile.collision(&from_tile, options.repair, &mut told);
+                let figures = tile.collision(&from_tile, options.repair, &mut report);
                 if figures.is_empty() {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! The maps in the folder of a world whose names tell where they lie.
+//! The maps in the folder of a world whose names say where they lie.
 
 use super::super::affine::Pair;
 use regex_lite::Regex;
@@ -23,7 +23,7 @@ fn one() -> f64 {
     1.0
 }
 
-/// The name of a file, and where its map lies or why that cannot be told.
+/// The name of a file, and where its map lies or why that is not known.
 type Found = (String, Result<Pair, String>);
 
 impl Pattern {

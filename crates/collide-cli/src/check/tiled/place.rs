@@ -8,7 +8,7 @@ use super::super::scene::Scene;
 use super::files::Files;
 use super::grid::Orientation;
 use super::model::{Form, Map, Object, ReadObject};
-use super::tile::{TileOf, Told, turned};
+use super::tile::{TileOf, TileReport, turned};
 
 /// Adds an object of a layer at `offset` to the scene.
 pub(crate) fn add(
@@ -134,8 +134,8 @@ fn place_tile(
         return Outline::Box { min: [0.0, 0.0], max: size, radius: 0.0 }.placed(&from_corner);
     }
     let inside = turned(object.gid.unwrap_or(0), tile_size, size, map.grid.is_hexagonal());
-    let mut told = Told { id: &object.id, scene, quiet: false };
-    one_of(tile.collision(&from_corner.after(&inside), options.repair, &mut told))
+    let mut report = TileReport { id: &object.id, scene, quiet: false };
+    one_of(tile.collision(&from_corner.after(&inside), options.repair, &mut report))
 }
 
 /// Several figures as one.

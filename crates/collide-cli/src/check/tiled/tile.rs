@@ -91,7 +91,7 @@ impl TileOf {
         &self,
         from_tile: &Affine,
         repair: bool,
-        told: &mut Told<'_>,
+        report: &mut TileReport<'_>,
     ) -> Vec<Figure> {
         // Objects are drawn on the image, or on one isometric cell at its bottom.
         let projection = match self.tileset.isometric {
@@ -106,13 +106,13 @@ impl TileOf {
             let placed = match object {
                 Ok(object) => outline(object).and_then(|outline| {
                     let pose = from_tile.after(&object.pose(&projection));
-                    outline.placed_or_repaired(&pose, repair, &mut |note| told.note(id, note))
+                    outline.placed_or_repaired(&pose, repair, &mut |note| report.note(id, note))
                 }),
                 Err((_, reason)) => Err(Refusal::Malformed(reason.clone())),
             };
             match placed {
                 Ok(figure) => figures.push(figure),
-                Err(refusal) => told.skip(id, refusal),
+                Err(refusal) => report.skip(id, refusal),
             }
         }
         figures
@@ -120,7 +120,7 @@ impl TileOf {
 }
 
 /// Where it is said what became of the collision objects of a tile.
-pub(super) struct Told<'a> {
+pub(super) struct TileReport<'a> {
     /// What the tile is called.
     pub(super) id: &'a str,
     pub(super) scene: &'a mut Scene,
@@ -128,7 +128,7 @@ pub(super) struct Told<'a> {
     pub(super) quiet: bool,
 }
 
-impl Told<'_> {
+impl TileReport<'_> {
     fn note(&mut self, part: &str, note: RepairNote) {
         if !self.quiet {
             self.scene.note(format!("{}/{part}", self.id), note);

@@ -50,7 +50,7 @@ mod tests {
     use super::{flat, manifold, nearest};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::flat::Sided;
-    use crate::manifold::cells::segments::tests::told;
+    use crate::manifold::cells::segments::tests::manifolds_of;
     use crate::random_hulls::number;
     use alloc::vec::Vec;
     use collide_core::Vec2;
@@ -72,8 +72,8 @@ mod tests {
         B: Disc + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| flat::manifold(hull, disc, margin, out));
-            let tuned = told(is_mirrored, |out| manifold(hull, disc, margin, out));
+            let family = manifolds_of(is_mirrored, |out| flat::manifold(hull, disc, margin, out));
+            let tuned = manifolds_of(is_mirrored, |out| manifold(hull, disc, margin, out));
             assert_eq!(tuned, family, "{margin} {hull:?} {disc:?}");
         }
         match nearest(disc, hull, margin) {

@@ -165,7 +165,7 @@ mod tests {
     use super::{hull_facing_within, manifold, push_or};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::flat::{self, Sided};
-    use crate::manifold::cells::segments::tests::told;
+    use crate::manifold::cells::segments::tests::manifolds_of;
     use crate::random_hulls::number;
     use alloc::vec::Vec;
     use collide_core::Vec2;
@@ -192,8 +192,8 @@ mod tests {
         B: AsHull + Sided<'b> + Debug,
     {
         for is_mirrored in [false, true] {
-            let family = told(is_mirrored, |out| flat::manifold(a, b, margin, out));
-            let tuned = told(is_mirrored, |out| manifold(a, b, margin, out));
+            let family = manifolds_of(is_mirrored, |out| flat::manifold(a, b, margin, out));
+            let tuned = manifolds_of(is_mirrored, |out| manifold(a, b, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
         }
         let facing = hull_facing_within(&a.hull(), &b.hull(), margin);
@@ -212,10 +212,10 @@ mod tests {
     where
         A: AsHull + Sided<'a> + FlatPair<A> + Debug,
     {
-        let family = told(false, |out| flat::manifold(a, b, margin, out));
-        let tuned = told(false, |out| manifold(a, b, margin, out));
+        let family = manifolds_of(false, |out| flat::manifold(a, b, margin, out));
+        let tuned = manifolds_of(false, |out| manifold(a, b, margin, out));
         assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
-        let mirrored = told(true, |out| manifold(b, a, margin, out));
+        let mirrored = manifolds_of(true, |out| manifold(b, a, margin, out));
         assert_eq!(mirrored, family, "{margin} {a:?} {b:?}");
         check(a, b, margin, tally);
     }

@@ -67,7 +67,7 @@ mod tests {
     use super::{manifold, push_certain};
     use crate::manifold::buffer::{Manifolds, Sink};
     use crate::manifold::cells::flat;
-    use crate::manifold::cells::segments::tests::{capsule, is_common, told};
+    use crate::manifold::cells::segments::tests::{capsule, is_common, manifolds_of};
     use crate::random_hulls::number;
     use collide_core::Vec2;
     use collide_core::view::{Rect, Segment};
@@ -102,15 +102,18 @@ mod tests {
             }
             let segment = Segment { a: capsule.a, b: capsule.b };
             for margin in [0.0, 0.3] {
-                let family = told(false, |out| flat::manifold(&rect, &capsule, margin, out));
-                let tuned = told(false, |out| manifold(&rect, &capsule, margin, out));
+                let family =
+                    manifolds_of(false, |out| flat::manifold(&rect, &capsule, margin, out));
+                let tuned = manifolds_of(false, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {capsule:?}");
-                let mirrored = told(true, |out| flat::manifold(&rect, &capsule, margin, out));
-                let tuned = told(true, |out| manifold(&rect, &capsule, margin, out));
+                let mirrored =
+                    manifolds_of(true, |out| flat::manifold(&rect, &capsule, margin, out));
+                let tuned = manifolds_of(true, |out| manifold(&rect, &capsule, margin, out));
                 assert_eq!(tuned, mirrored, "{margin} {rect:?} {capsule:?}");
                 points[family.first().map_or(0, |m| m.points.len())] += 1;
-                let family = told(false, |out| flat::manifold(&rect, &segment, margin, out));
-                let tuned = told(false, |out| manifold(&rect, &segment, margin, out));
+                let family =
+                    manifolds_of(false, |out| flat::manifold(&rect, &segment, margin, out));
+                let tuned = manifolds_of(false, |out| manifold(&rect, &segment, margin, out));
                 assert_eq!(tuned, family, "{margin} {rect:?} {segment:?}");
             }
             if is_common(round) {

@@ -121,7 +121,7 @@ pub(crate) mod tests {
     use rand_pcg::Pcg64Mcg;
 
     /// What a kernel adds, in order or mirrored.
-    pub(in crate::manifold::cells) fn told(
+    pub(in crate::manifold::cells) fn manifolds_of(
         is_mirrored: bool,
         kernel: impl FnOnce(&mut Sink<'_>),
     ) -> Manifolds<f64> {
@@ -170,20 +170,21 @@ pub(crate) mod tests {
                 _ => {}
             }
             let margin = if round.is_multiple_of(2) { 0.0 } else { 0.3 };
-            let family = told(false, |out| flat::manifold(&a, &b, margin, out));
-            let tuned = told(false, |out| manifold(&a, &b, margin, out));
-            let mirrored = told(true, |out| manifold(&b, &a, margin, out));
+            let family = manifolds_of(false, |out| flat::manifold(&a, &b, margin, out));
+            let tuned = manifolds_of(false, |out| manifold(&a, &b, margin, out));
+            let mirrored = manifolds_of(true, |out| manifold(&b, &a, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {b:?}");
             assert!(a == b || mirrored == family, "{margin} {a:?} {b:?}");
             common += usize::from(is_common(round));
             seen += usize::from(is_common(round) && is_certain(&a, &b, margin));
             points[family.first().map_or(0, |m| m.points.len())] += 1;
             let (bare, other) = (Segment { a: a.a, b: a.b }, Segment { a: b.a, b: b.b });
-            let family = told(false, |out| flat::manifold(&bare, &other, margin, out));
-            let tuned = told(false, |out| manifold(&bare, &other, margin, out));
+            let family = manifolds_of(false, |out| flat::manifold(&bare, &other, margin, out));
+            let tuned = manifolds_of(false, |out| manifold(&bare, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {bare:?} {other:?}");
-            let family = told(false, |out| flat::push_contact(&a, &other, margin, out, contact));
-            let tuned = told(false, |out| manifold(&a, &other, margin, out));
+            let family =
+                manifolds_of(false, |out| flat::push_contact(&a, &other, margin, out, contact));
+            let tuned = manifolds_of(false, |out| manifold(&a, &other, margin, out));
             assert_eq!(tuned, family, "{margin} {a:?} {other:?}");
         }
         assert!(common > 5_000 && 20 * seen > 19 * common, "{seen} of {common}");
@@ -198,9 +199,9 @@ pub(crate) mod tests {
         let y = 1.734_145_186_023_890_3;
         let radius = 1.136_868_377_216_160_3e-13;
         let b = Capsule { a: Vec2::new(0.0, y), b: Vec2::new(-1536.0, y), radius };
-        let family = told(false, |out| flat::manifold(&a, &b, 0.0, out));
-        assert_eq!(told(false, |out| manifold(&a, &b, 0.0, out)), family);
-        assert_eq!(told(true, |out| manifold(&b, &a, 0.0, out)), family);
+        let family = manifolds_of(false, |out| flat::manifold(&a, &b, 0.0, out));
+        assert_eq!(manifolds_of(false, |out| manifold(&a, &b, 0.0, out)), family);
+        assert_eq!(manifolds_of(true, |out| manifold(&b, &a, 0.0, out)), family);
     }
 
     fn is_certain(a: &Capsule, b: &Capsule, margin: f64) -> bool {

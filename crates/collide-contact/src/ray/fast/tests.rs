@@ -54,7 +54,7 @@ fn vector(rng: &mut Pcg64Mcg) -> Vec2 {
     Vec2::new(number(rng), number(rng))
 }
 
-/// Tells whether the ray was settled, whether it hits, and whether the normal is another one.
+/// Returns whether the ray was settled, whether it hits, and whether the normal is another one.
 #[track_caller]
 fn check(ray: &Ray, shape: &View<'_>) -> [bool; 3] {
     let exact = first_hit(ray, shape);

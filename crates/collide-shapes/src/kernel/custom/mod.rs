@@ -88,7 +88,7 @@ impl Pair<'_> {
     }
 
     /// The point of A's core that faces B. The sides of the normal are as close as the accuracy of
-    /// the support points lets them be told apart; points at the origin have no inaccuracy.
+    /// the support points allows; points at the origin have no inaccuracy.
     fn witness(&self, minimum: &Minimum) -> FacingPoint {
         let tilt = greater(self.unit / self.extent, f64::EPSILON);
         convex::facing_point(self.a, self.b, minimum.node.normal, tilt)
@@ -118,7 +118,7 @@ impl Pair<'_> {
     }
 }
 
-/// What `ask` makes of two of the user's shapes in the order that tells their pair, and whether `a`
+/// What `ask` makes of two of the user's shapes in the order that names their pair, and whether `a`
 /// is the first: the answers of `(b, a)` are those of `(a, b)` flipped, bit for bit.
 fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: &dyn Fn(&Pair<'_>) -> R) -> (R, bool) {
     let is_first = order::compare(*a, *b).is_le();

@@ -140,7 +140,8 @@ impl EllipseGap {
 
     /// The witnesses, world frame: the support point of the more curved of the two is the better
     /// conditioned; the other follows from the distance. The flat sides of two needles are mixed
-    /// from what lies on both sides of the normal. With the normal, which they may tell better.
+    /// from what lies on both sides of the normal. With the normal, which they may give more
+    /// exactly.
     fn witnesses(
         &self,
         [a, b]: [&Ellipse; 2],

@@ -163,7 +163,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
     /// The points of the pair at the minimum, world frame: the vertex, or the place on the face
     /// that faces the ellipse, moved out by the radius, and what lies `distance` from it. The flat
     /// side of a needle is mixed from what lies on both sides of the normal. With the normal, which
-    /// they may tell better. Of erased hulls, once.
+    /// they may give more exactly. Of erased hulls, once.
     #[inline(never)]
     fn witnesses(
         &self,
@@ -183,7 +183,7 @@ impl<'h, H: Hull> HullGap<'h, H> {
         }
         let at = self.index(minimum.node.part);
         let core = if minimum.at_corner {
-            // The face is the one towards which the gap falls, if that can be told.
+            // The face is the one towards which the gap falls, if that is known.
             let facing = self.frame.globalize(self.frame.support_point(minimum.node.normal));
             let forward = minimum.node.slope < 0.0;
             let sides = [forward, !forward];
@@ -306,7 +306,7 @@ pub(super) fn meets_hull<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     }
 }
 
-/// Whether the ellipse is told to be apart from a polygon or a box by the discs around both.
+/// Whether the ellipse is known to be apart from a polygon or a box by the discs around both.
 #[inline]
 fn is_beyond_discs<H: Hull>(ellipse: &Ellipse, hull: &H) -> bool {
     let (center, radius) = match hull.as_box() {

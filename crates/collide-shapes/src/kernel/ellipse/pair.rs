@@ -42,7 +42,7 @@ pub(super) fn separation(a: &Ellipse, b: &Ellipse) -> Separation {
     of_gap(&EllipseGap::new(a, b), [a, b])
 }
 
-/// The signed distance of two ellipses, unless it is told without a search that they intersect.
+/// The signed distance of two ellipses, unless it is certain without a search that they intersect.
 pub(super) fn separation_if_apart(a: &Ellipse, b: &Ellipse) -> Option<Separation> {
     if !in_order(a, b) {
         return separation_if_apart(b, a).map(Separation::flipped);

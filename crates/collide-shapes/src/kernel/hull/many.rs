@@ -93,7 +93,7 @@ pub fn first_without(mut from: usize, mut to: usize, holds: impl Fn(usize) -> bo
 }
 
 /// The height of the lowest vertex above `origin` along `normal`, and its index, the least of
-/// several, as [`Hull::lowest`] tells it of all; the search begins at the vertex `start`, or by
+/// several, as [`Hull::lowest`] finds it of all; the search begins at the vertex `start`, or by
 /// bisection. `None` where the range of the numbers may not suffice.
 #[inline]
 pub(crate) fn lowest(

@@ -67,7 +67,7 @@ fn thin_perimeter(b: f64) -> f64 {
     4.0 + 2.0 * b * b * (logarithm - 0.5)
 }
 
-/// The arithmetic-geometric mean of two numbers from 0 to 1; tells half of their difference at
+/// The arithmetic-geometric mean of two numbers from 0 to 1; passes half of their difference at
 /// every step.
 fn mean([mut a, mut g]: [f64; 2], mut step: impl FnMut(f64)) -> f64 {
     for _ in 0..MEAN_STEPS {

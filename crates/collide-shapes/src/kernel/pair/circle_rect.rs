@@ -59,7 +59,7 @@ fn converted<T: Real>(circle: &stored::Circle<T>, rect: &stored::Rect<T>) -> boo
 /// Whether the circle and the rectangle share a point.
 #[inline]
 pub fn intersects(circle: &Circle, rect: &Rect) -> bool {
-    told(circle, rect).unwrap_or_else(|| in_doubt::intersects_exact(circle, rect))
+    certain(circle, rect).unwrap_or_else(|| in_doubt::intersects_exact(circle, rect))
 }
 
 /// The same, the other way round.
@@ -84,7 +84,8 @@ pub fn separation_within(circle: &Circle, rect: &Rect, margin: f64) -> Option<Se
 
 /// The signed distance, where it is clear what it is measured from, and its sign.
 ///
-/// Whether they are beyond the margin, which nobody can guess, is told first and from few numbers.
+/// Whether they are beyond the margin, which no branch predictor can guess, is decided first and
+/// from few numbers.
 #[inline(always)]
 pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Certain<Nearest> {
     let (p, r, h) = (circle.center, circle.radius, rect.half_extents);
@@ -100,8 +101,8 @@ pub fn nearest(circle: &Circle, rect: &Rect, margin: f64) -> Certain<Nearest> {
     let Some(uncertainty) = error_bound(rect, 2.0 * half_extent) else { return Certain::Unsure };
     let (high, low, is_y) = (greater(x, y), lesser(x, y), y > x);
     let facing = select_positive(y - x, local.y, local.x);
-    // Each is told from zero: on which side of the lines of both sides the center lies, and of the
-    // middle between them; and a side from a corner, or from the other side.
+    // Each is compared with zero: on which side of the lines of both sides the center lies, and of
+    // the middle between them; and a side from a corner, or from the other side.
     let least = lesser(high.abs(), low.abs());
     if lesser(lesser(least, facing.abs()), greater(low, high - low)) <= uncertainty {
         return Certain::Unsure;
@@ -140,7 +141,7 @@ fn from_feature(
 
 /// The answer, if rounding cannot change it.
 #[inline]
-fn told(circle: &Circle, rect: &Rect) -> Option<bool> {
+fn certain(circle: &Circle, rect: &Rect) -> Option<bool> {
     let beside = Beside::new(circle.center, rect);
     let (gap, gap_error) = beside.gap(circle.radius);
     if gap.abs() > gap_error {
@@ -149,7 +150,7 @@ fn told(circle: &Circle, rect: &Rect) -> Option<bool> {
     (beside.outside < -beside.error).then_some(true)
 }
 
-/// Whether a polygon comes within reach of a rectangle, if its discs tell for certain: the one
+/// Whether a polygon comes within reach of a rectangle, if its discs decide: the one
 /// around it is out of reach, or the one inside is within.
 #[inline(always)]
 pub(super) fn of_discs(discs: &Discs, rect: &Rect, reach: f64) -> Option<bool> {
@@ -236,7 +237,7 @@ mod tests {
         assert!(hits > 6_000 && hits < 16_000, "{hits}");
     }
 
-    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch,
+    /// What is clear in the scalar of the shapes is what the corners give. How many pairs touch,
     /// how many of those that are far from touching are clear, and how many there are.
     fn clear_in_scalar<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 3] {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);

@@ -4,8 +4,8 @@
 //! Seen from the core's start, with `u` its end and `q` a vertex, `u·q` and `u × q` are where
 //! that lies along and across the core, in units of its length. Squared and added, what it lies
 //! across and what it lies beyond an end make the squared distance, times `u²`; the distances of
-//! the core's ends from the sides are told the same way. The shapes meet iff one of these is within
-//! the radius or the cores meet, which the same products tell as in `convex_segment.rs`. Where
+//! the core's ends from the sides follow the same way. The shapes meet iff one of these is within
+//! the radius or the cores meet, which the same products decide as in `convex_segment.rs`. Where
 //! rounding could change the answer the family of the hulls decides, as it does for a core without
 //! length.
 //!

@@ -52,7 +52,7 @@ fn certain<H: Hull>(polygon: &H, circle: &Circle) -> Option<bool> {
     within_reach::of_margins(within, beyond)
 }
 
-/// Whether a polygon comes within reach of a hull without a radius, if its discs tell for certain.
+/// Whether a polygon comes within reach of a hull without a radius, if its discs decide.
 #[inline]
 pub(super) fn of_discs<H: Hull>(discs: &Discs, hull: &H, reach: f64) -> Option<bool> {
     let radii = [discs.inner + reach, discs.outer + reach];

@@ -18,13 +18,13 @@ pub fn intersects(a: &ConvexPolygon<'_>, b: &ConvexPolygon<'_>) -> bool {
 /// The same of polygons that are neither clearly apart nor deep in each other.
 #[inline(never)]
 fn close(a: &ConvexPolygon<'_>, b: &ConvexPolygon<'_>) -> bool {
-    let told = match (a.vertices, b.vertices) {
+    let certain = match (a.vertices, b.vertices) {
         _ if a.radius + b.radius > 0.0 => None,
         (&[p, q, r, s], _) if b.vertices.len() <= FEW => certain([p, q, r, s], &b),
         (_, &[p, q, r, s]) if a.vertices.len() <= FEW => certain([p, q, r, s], &a),
         _ => None,
     };
-    told.unwrap_or_else(|| flat::intersects(a, b))
+    certain.unwrap_or_else(|| flat::intersects(a, b))
 }
 
 #[cfg(test)]

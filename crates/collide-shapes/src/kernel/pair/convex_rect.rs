@@ -1,10 +1,10 @@
 //! Convex polygon or triangle × rectangle: all edges at once, in the rectangle's own frame.
 //!
-//! There the polygon's box and that of the half extents tell whether a side of the rectangle parts
-//! them. Across an edge from `p` to `q`, the corner of the rectangle that reaches furthest in lies
-//! `|eₓ| h_y + |e_y| hₓ + p × q` inside, with `e = q − p` and in units of its length. No side and
-//! no edge is left out and none is guessed at, for guesses that go wrong take longer than looking.
-//! But first come the discs inside of a polygon and around it.
+//! There the polygon's box and that of the half extents decide whether a side of the rectangle
+//! parts them. Across an edge from `p` to `q`, the corner of the rectangle that reaches furthest in
+//! lies `|eₓ| h_y + |e_y| hₓ + p × q` inside, with `e = q − p` and in units of its length. No side
+//! and no edge is left out and none is guessed at, for guesses that go wrong take longer than
+//! looking. But first come the discs inside of a polygon and around it.
 //!
 //! Turning rounds, so the frame answers only outside of its error; within, the corners decide as
 //! everywhere. The stored rotation need not be unit to the last bit: its square multiplies the half
@@ -71,7 +71,7 @@ fn certain<H: Hull>(polygon: &H, rect: &Rect) -> Option<bool> {
     let size = o.norm_l1() + rect.half_extents.norm_l1() + (far.x + far.y);
     let error = FRAME_ERROR * size + LEAST_SQUARABLE;
     let edge_error = error * size;
-    // Of each the sign tells: that the two clearly overlap, that they are clearly apart.
+    // The sign of each decides: that the two clearly overlap, that they are clearly apart.
     let overlap = lesser(-gap - error, inside - edge_error);
     let apart = greater(gap - error, -inside - edge_error);
     of_margins(overlap, apart)

@@ -41,12 +41,12 @@ pub fn intersects(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
 /// The same of a polygon of few vertices.
 #[inline(never)]
 fn few(polygon: &ConvexPolygon<'_>, triangle: &Triangle) -> bool {
-    let told = if let &[p, q, r, s] = polygon.vertices {
+    let certain = if let &[p, q, r, s] = polygon.vertices {
         certain(triangle.vertices, &SmallHull::new([p, q, r, s], 0.0))
     } else {
         certain(triangle.vertices, &polygon)
     };
-    told.unwrap_or_else(|| in_doubt::intersects(polygon, triangle))
+    certain.unwrap_or_else(|| in_doubt::intersects(polygon, triangle))
 }
 
 /// The same of a triangle that is neither clearly away nor deep inside.

@@ -192,7 +192,7 @@ fn of_polygon<H: Hull>(p: Vec2, hull: &H, reach: f64, margin: f64) -> Certain<Fe
     };
     let uncertainty = LENGTH_ERROR * extent;
     let Furthest { edge, ends, outward, height, clearness, is_beyond } = furthest;
-    // Of what misses, most is above a side, and so told long before the corner is known.
+    // Of what misses, most is above a side, and so decided long before the corner is known.
     if is_beyond {
         return Certain::Beyond;
     }

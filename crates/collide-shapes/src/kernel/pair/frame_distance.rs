@@ -4,9 +4,10 @@
 //!
 //! Of a box and a polygon that are apart, a vertex of the polygon is nearest to the box, which is
 //! how far it exceeds the half extents, or a corner is nearest to an edge of the polygon: the one
-//! that lies lowest above it. The same corner's height tells whether the edge parts the two, as the
-//! vertices' coordinates do for the sides of the box. No edge is left out and none is guessed at. A
-//! stored rotation need not be unit to the last bit: its square multiplies the half extents.
+//! that lies lowest above it. The same corner's height decides whether the edge separates the two,
+//! as the vertices' coordinates do for the sides of the box. No edge is left out and none is
+//! guessed at. A stored rotation need not be unit to the last bit: its square multiplies the half
+//! extents.
 //!
 //! Source: Ericson, *Real-Time Collision Detection* (2005), §5.1.4 and §5.2.1.
 
@@ -148,7 +149,7 @@ fn nearest_of_polygon<H: Hull>(frame: &Frame, polygon: &H) -> Nearest {
     nearest
 }
 
-/// What some edges of a polygon and the vertices at their starts tell, of two side by side.
+/// What some edges of a polygon and the vertices at their starts give, of two side by side.
 struct Nearest {
     /// The least and greatest coordinates of the vertices.
     low: Two,

@@ -19,7 +19,7 @@ pub(super) struct Furthest {
     pub(super) height: f64,
     /// More than 0 if that is clear, and that no other edge comes near.
     pub(super) clearness: f64,
-    /// Whether the point is clearly further above this side than the limit; never told of
+    /// Whether the point is clearly further above this side than the limit; never true of
     /// polygons, which have discs.
     pub(super) is_beyond: bool,
 }

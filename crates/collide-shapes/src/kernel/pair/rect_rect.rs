@@ -130,13 +130,13 @@ fn certain_separation(a: &Rect, b: &Rect, margin: f64) -> Certain<Separation> {
     })
 }
 
-/// What `tell` makes of the axis along which the rectangles overlap least, or are furthest apart.
+/// What `with` makes of the axis along which the rectangles overlap least, or are furthest apart.
 #[inline(always)]
 pub fn look<'r, R>(
     a: &'r Rect,
     b: &'r Rect,
     margin: f64,
-    tell: impl FnOnce(RectPair<'r>) -> Option<R>,
+    with: impl FnOnce(RectPair<'r>) -> Option<R>,
 ) -> Certain<R> {
     let between = b.center - a.center;
     let (h, k) = (a.half_extents, b.half_extents);
@@ -169,7 +169,7 @@ pub fn look<'r, R>(
         return Certain::Unsure;
     };
     let view = RectPair { a, b, extent, uncertainty, first, second };
-    tell(view).map_or(Certain::Unsure, Certain::Sure)
+    with(view).map_or(Certain::Unsure, Certain::Sure)
 }
 
 /// Two sides that face each other along an axis.
@@ -375,7 +375,7 @@ mod tests {
         assert!(hits > 6_000 && hits < 14_000, "{hits}");
     }
 
-    /// What is clear in the scalar of the shapes is what the corners tell. How many pairs touch,
+    /// What is clear in the scalar of the shapes is what the corners give. How many pairs touch,
     /// how many of those that are far from touching are clear, and how many there are.
     fn clear_in_scalar<T: Real>(seed: u64) -> [usize; 3] {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);

@@ -81,7 +81,7 @@ impl Local {
         Self { start, end, middle, half, half_extents, turn, unit, size, error }
     }
 
-    /// Of each the sign tells: that the cores clearly overlap, that they are clearly apart.
+    /// The sign of each decides: that the cores clearly overlap, that they are clearly apart.
     #[inline(always)]
     pub(super) fn parting(&self) -> (f64, f64) {
         let (h, error) = (self.half_extents, self.error);
@@ -101,7 +101,7 @@ impl Local {
         let (h, start, half, turn) = (self.half_extents, self.start, self.half, self.turn);
         let beyond = |p: Vec2| square(p.x.abs() - h.x) + square(p.y.abs() - h.y);
         // The corner nearest to the segment's line: along its normal, on the side that `turn`
-        // tells.
+        // decides.
         let corner = Vec2::new(h.x.copysign(-turn * half.y), h.y.copysign(turn * half.x));
         let (u, w) = (half * 2.0, corner - start);
         let foot = u.dot(w) / u.dot(u);

@@ -33,7 +33,7 @@ pub(crate) fn point_segment(p: Vec2, a: Vec2, b: Vec2, reach: f64) -> Option<boo
     (value.abs() > error).then_some(value < 0.0)
 }
 
-/// Whether a polygon comes within reach of a point, if its discs tell for certain: the one around
+/// Whether a polygon comes within reach of a point, if its discs decide: the one around
 /// it is out of reach, or the one inside is within.
 #[inline(always)]
 pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
@@ -43,7 +43,7 @@ pub(super) fn discs_point(discs: &Discs, p: Vec2, reach: f64) -> Option<bool> {
     of_discs(discs, within, squared - beyond_squared(discs.outer + reach))
 }
 
-/// Whether two polygons come within reach of each other, if their discs tell for certain.
+/// Whether two polygons come within reach of each other, if their discs decide.
 #[inline]
 pub(super) fn discs_discs(a: &Discs, b: &Discs, reach: f64) -> Option<bool> {
     let least = lesser(a.inner, b.inner);
@@ -51,8 +51,8 @@ pub(super) fn discs_discs(a: &Discs, b: &Discs, reach: f64) -> Option<bool> {
     discs_point(&Discs { center: a.center, inner, outer: a.outer + b.outer }, b.center, reach)
 }
 
-/// Whether a polygon comes within reach of the segment from `a` to `b`, if its discs tell for
-/// certain.
+/// Whether a polygon comes within reach of the segment from `a` to `b`, if its discs
+/// decide.
 #[inline(always)]
 pub(super) fn discs_segment(discs: &Discs, a: Vec2, b: Vec2, reach: f64) -> Option<bool> {
     let (u, w) = (b - a, discs.center - a);
@@ -96,7 +96,7 @@ pub(crate) fn segments(a: Vec2, b: Vec2, c: Vec2, d: Vec2) -> Option<bool> {
 /// Whether the segments come within `reach` of each other, if that is certain.
 ///
 /// Where they cross, an end of one of them is no further from the other one than it is from the
-/// other one's line: if all ends are out of reach, whatever is too close to crossing to be told
+/// other one's line: if all ends are out of reach, whatever is too close to crossing to be known
 /// does not cross.
 #[inline(always)]
 pub(crate) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) -> Option<bool> {
@@ -118,7 +118,7 @@ pub(crate) fn segments_within(a: Vec2, b: Vec2, c: Vec2, d: Vec2, reach: f64) ->
     let slack = rr * lesser(uu, vv) - 8.0 * depth_error * depth_error - UNDERFLOW;
     let near = greater(-from_u - error_u, -from_v - error_v);
     let within = greater(near, depth - depth_error);
-    // What is not a number comes second, and so is kept; and infinite is not told.
+    // What is not a number comes second, and so is kept; and infinity is not certain.
     let far_u = from_u - error_u;
     let far = lesser(far_u, from_v - error_v + far_u * 0.0);
     of_margins(within, lesser(greater(-depth - depth_error, slack), far))

@@ -10,8 +10,8 @@
 //!
 //! The count is a crossing number along the edge's own line, from minus infinity up to the
 //! place, shifted infinitesimally to one side: another edge takes part iff its ends lie on
-//! different sides of the shifted line, with a sign that tells entering from leaving. Places
-//! are ends of edges or crossings of two lines, and their order along the line is one exact
+//! different sides of the shifted line, with a sign that distinguishes entering from leaving.
+//! Places are ends of edges or crossings of two lines, and their order along the line is one exact
 //! predicate, [`compare_line_crossings`]. No crossing is ever computed.
 //!
 //! Source: the side-of-edge labels of an overlay (de Berg et al., *Computational Geometry*,

@@ -6,7 +6,7 @@
 //! edges cross, or the cones of both meet. Or it is made of rings, or of parts of them, that are
 //! apart from the other outline, and inside the other polygon: then so is their first vertex.
 //!
-//! Edges with a vertex in common, as those of a border seen from both sides, are told by its bits.
+//! Edges with a vertex in common, as those of a border seen from both sides, are found by its bits.
 
 use crate::kernel::region::outline::{some_run_pair_near, stop_if};
 use collide_core::predicate::{dot_of_differences, orient2d};
@@ -218,11 +218,11 @@ mod tests {
             let (a, b) = (polygon(&mut rng), polygon(&mut rng));
             let (view_a, view_b) = (View::Polygon(a.as_view()), View::Polygon(b.as_view()));
             let truth = matrix::intersects(&view_a, &view_b) && !overlaps(&view_a, &view_b);
-            let told = polygons_touch(a.rings(), b.rings());
-            assert!(told.is_none_or(|told| told == truth), "{a:?} {b:?}");
+            let found = polygons_touch(a.rings(), b.rings());
+            assert!(found.is_none_or(|found| found == truth), "{a:?} {b:?}");
             touching += usize::from(truth);
             with_holes += usize::from(truth && a.rings().ring_count() > 1);
-            unclear += usize::from(told.is_none());
+            unclear += usize::from(found.is_none());
         }
         assert!(touching > 3000 && with_holes > 200, "{touching} {with_holes}");
         assert!(unclear > 400 && unclear < 4000, "{unclear}");

@@ -4,7 +4,7 @@
 //! where edges only touch, [`overlaps`](crate::kernel::region::overlap::overlaps) decides. Round
 //! shapes, whose interior is what lies within: the interiors meet iff an edge meets that of the
 //! shape, or a point of it lies inside the polygon, or the shape is all there is. Exact where the
-//! kernels for edges are. Of two polygons [`polygons`](crate::kernel::region::polygons) tells it.
+//! kernels for edges are. Of two polygons [`polygons`](crate::kernel::region::polygons) decides it.
 
 use crate::kernel::geometry::point_of;
 use crate::kernel::region::edge_pairs::{Outlines, compare_outlines};

@@ -3,7 +3,7 @@
 //! 16.
 //!
 //! First of all come the discs around polygons: against each other, or against the edges of a hull
-//! with few. Whatever they tell to be beyond the limit needs no axis.
+//! with few. What they prove to be beyond the limit needs no axis.
 //!
 //! The gaps are compared by their squares, so that normals need neither be unit nor a root. Where
 //! one is clearly the greatest, its edge is the best axis, and where even that is beyond the limit,
@@ -40,7 +40,7 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     // it over the extent.
     let lead = 4.0 * (a.roughness() + b.roughness()) * (extent * extent) + f64::MIN_POSITIVE;
     let limit = limit * limit + lead;
-    let told = |most: f64, edge: usize, reference: Reference| match reference {
+    let found = |most: f64, edge: usize, reference: Reference| match reference {
         _ if most > limit => Certain::Beyond,
         Reference::A if edge < a.edge_count() => Certain::Sure((edge, reference)),
         Reference::B if edge < b.edge_count() => Certain::Sure((edge, reference)),
@@ -48,10 +48,10 @@ pub(crate) fn sole_axis<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64)
     };
     let sole = if A::HAS_KNOWN_COUNT && B::HAS_NORMALS && b.vertex_count() <= FEW && are_plain(a) {
         let of_both = of_few_and_polygon(a, b, lead);
-        of_both.map(|(most, i, of)| told(most, i, [Reference::A, Reference::B][of]))
+        of_both.map(|(most, i, of)| found(most, i, [Reference::A, Reference::B][of]))
     } else if B::HAS_KNOWN_COUNT && A::HAS_NORMALS && a.vertex_count() <= FEW && are_plain(b) {
         let of_both = of_few_and_polygon(b, a, lead);
-        of_both.map(|(most, i, of)| told(most, i, [Reference::B, Reference::A][of]))
+        of_both.map(|(most, i, of)| found(most, i, [Reference::B, Reference::A][of]))
     } else {
         None
     };
@@ -118,7 +118,7 @@ fn of_box_and_polygon<B: Hull>(
 }
 
 /// The greatest of the squares of the few edges' gaps and of those that are greatest of a
-/// polygon's, as [`of_few_and_polygon`] tells it.
+/// polygon's, as [`of_few_and_polygon`] decides it.
 #[inline(always)]
 fn sole_of_few_and_polygon(
     [p, q, r, s]: [f64; 4],
@@ -131,7 +131,7 @@ fn sole_of_few_and_polygon(
     Some((most, [i, edge][is_polygon], is_polygon))
 }
 
-/// Whether the discs around polygons alone tell that the hulls are more than `limit` apart: before
+/// Whether the discs around polygons alone prove that the hulls are more than `limit` apart: before
 /// anything else, as of two shapes of a scene most are far from each other.
 #[inline(always)]
 pub(crate) fn are_discs_beyond<A: Hull, B: Hull>(a: &A, b: &B, extent: f64, limit: f64) -> bool {
@@ -223,7 +223,7 @@ mod tests {
         !matches!(sole_axis(a, b, extent, f64::INFINITY), Certain::Unsure)
     }
 
-    /// What the discs tell is so. Whether they tell that a pair that is apart is.
+    /// What the discs prove is true. Whether they prove it of a pair that is apart.
     #[track_caller]
     fn check_discs<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
         let extent = extent(a, b);

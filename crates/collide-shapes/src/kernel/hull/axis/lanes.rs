@@ -156,7 +156,7 @@ impl Edges {
     }
 
     /// Of the two edges of a segment, which lie back to back, the gaps from a polygon: they are
-    /// told by its lowest and its highest vertex above the first.
+    /// given its lowest and its highest vertex above the first.
     #[inline(always)]
     fn gaps_of_segment(&self, polygon: &Self) -> f32x4 {
         let Four { starts: [start_x, start_y], edges: [x, y] } = self.fours[0];
@@ -238,7 +238,7 @@ mod tests {
     use rand::{RngExt, SeedableRng};
     use rand_pcg::Pcg64Mcg;
 
-    /// What is told is what measuring all edges finds; whether anything is.
+    /// What is found is what measuring all edges finds; whether anything is.
     #[track_caller]
     fn check<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
         assert!(fits(a) && fits(b));
@@ -276,10 +276,10 @@ mod tests {
         ConvexPolygon::hull(corners).ok()
     }
 
-    /// How many pairs were told, of how many; and of how many uncommon ones.
+    /// How many pairs were decided, of how many; and of how many uncommon ones.
     fn certain_at_scales<T: Real>(seed: u64, exponents: &[i32]) -> [usize; 4] {
         let mut rng = Pcg64Mcg::seed_from_u64(seed);
-        let (mut told, mut common, mut rare, mut uncommon) = (0, 0, 0, 0);
+        let (mut decided, mut common, mut rare, mut uncommon) = (0, 0, 0, 0);
         for round in 0..6_000 {
             let exponent = exponents[round % exponents.len()];
             let scale = 2.0_f64.powi(exponent);
@@ -314,12 +314,12 @@ mod tests {
             ];
             let seen = answers.into_iter().filter(|&seen| seen).count();
             if exponent.abs() < 40 && thin > 1e-4 {
-                (told, common) = (told + seen, common + answers.len());
+                (decided, common) = (decided + seen, common + answers.len());
             } else {
                 (rare, uncommon) = (rare + seen, uncommon + answers.len());
             }
         }
-        [told, common, rare, uncommon]
+        [decided, common, rare, uncommon]
     }
 
     #[test]
@@ -327,8 +327,8 @@ mod tests {
         let of_f64 =
             certain_at_scales::<f64>(0x8e1, &[0, -4, 30, -44, 58, 62, 126, -140, 480, -480]);
         let of_f32 = certain_at_scales::<f32>(0x8e2, &[0, -4, 30, 12, -44, 58, 62, 110, -100]);
-        for [told, common, rare, uncommon] in [of_f64, of_f32] {
-            assert!(common > 5_000 && 1000 * told > 980 * common, "{told} of {common}");
+        for [decided, common, rare, uncommon] in [of_f64, of_f32] {
+            assert!(common > 5_000 && 1000 * decided > 980 * common, "{decided} of {common}");
             assert!(rare > 1_000 && rare < uncommon, "{rare} of {uncommon}");
         }
     }
@@ -336,7 +336,7 @@ mod tests {
     #[test]
     fn of_few_edges_what_is_certain_is_what_measuring_all_edges_finds() {
         let mut rng = Pcg64Mcg::seed_from_u64(0x1a9e5);
-        let (mut told, mut rare, mut rounds) = (0, 0, 0);
+        let (mut decided, mut rare, mut rounds) = (0, 0, 0);
         for round in 0..12_000_i32 {
             let exponent = [0, -4, 30, -44, 58, 62, -52, 126, -140, 480, -480][round as usize % 11];
             let scale = 2.0_f64.powi(exponent);
@@ -369,12 +369,12 @@ mod tests {
             ];
             let seen = answers.into_iter().filter(|&seen| seen).count();
             if exponent.abs() < 40 && thin > 1e-4 {
-                (told, rounds) = (told + seen, rounds + answers.len());
+                (decided, rounds) = (decided + seen, rounds + answers.len());
             } else {
                 rare += seen;
             }
         }
-        assert!(rounds > 10_000 && 1000 * told > 990 * rounds, "{told} of {rounds}");
+        assert!(rounds > 10_000 && 1000 * decided > 990 * rounds, "{decided} of {rounds}");
         assert!(rare > 5_000, "{rare}");
     }
 
@@ -382,16 +382,16 @@ mod tests {
     fn with_an_edge_without_length_or_no_end_nothing_is_certain() {
         let at = |x: f64, y: f64| Vec2::new(x, y);
         let triangle = SmallHull::new([at(0.0, 0.0), at(1.0, 0.0), at(0.0, 1.0)], 0.0);
-        let told = |q: [Vec2; 3]| {
+        let decided = |q: [Vec2; 3]| {
             let sole = sole_axis_by_lanes(&triangle, &SmallHull::new(q, 0.0), f64::INFINITY).0;
             !matches!(sole, Certain::Unsure)
         };
-        assert!(told([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));
-        assert!(!told([at(3.0, 0.25), at(3.0, 0.25), at(3.5, 2.0)]));
-        assert!(!told([at(3.0, 0.25), at(3.0 + 1e-17, 0.25), at(3.5, 2.0)]));
+        assert!(decided([at(3.0, 0.25), at(4.0, 1.0), at(3.5, 2.0)]));
+        assert!(!decided([at(3.0, 0.25), at(3.0, 0.25), at(3.5, 2.0)]));
+        assert!(!decided([at(3.0, 0.25), at(3.0 + 1e-17, 0.25), at(3.5, 2.0)]));
         for far in [1e19, 1e38, 1e39, 1e200, f64::MAX, f64::INFINITY, f64::NAN] {
-            assert!(!told([at(3.0, 0.25), at(far, 1.0), at(3.5, 2.0)]), "{far}");
-            assert!(!told([at(3.0, -far), at(far, 1.0), at(3.5, far)]), "{far}");
+            assert!(!decided([at(3.0, 0.25), at(far, 1.0), at(3.5, 2.0)]), "{far}");
+            assert!(!decided([at(3.0, -far), at(far, 1.0), at(3.5, far)]), "{far}");
         }
     }
 }

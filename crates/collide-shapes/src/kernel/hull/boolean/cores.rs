@@ -1,4 +1,4 @@
-//! The exact signs that tell where two cores lie: hulls without their radii.
+//! The exact signs that decide where two cores lie: hulls without their radii.
 
 use crate::kernel::hull::Hull;
 use crate::kernel::hull::axis::many::{Floor, for_best_edges};
@@ -39,7 +39,7 @@ fn edge_separates<A: Hull, B: Hull>(a: &A, b: &B) -> bool {
     some_edge_leaves_out(a, b, |turn| turn < 0.0)
 }
 
-/// Whether for some edge of `a` that has a length the turns to all vertices of `b` are told to be
+/// Whether for some edge of `a` that has a length the turns to all vertices of `b` are known to be
 /// outside: all negative ones are.
 pub(crate) fn some_edge_leaves_out<A: Hull, B: Hull>(
     a: &A,

@@ -51,9 +51,9 @@ impl Facing {
     }
 }
 
-/// What is to be told of two hulls that face each other.
+/// What to compute of two hulls that face each other.
 pub trait FacingVisitor {
-    /// What is told.
+    /// What is computed.
     type Answer;
 
     /// Of the hull with the side, the other one, and what is measured, seen from the first; and

@@ -53,7 +53,7 @@ pub fn hull_separation_within<A: Hull, B: Hull>(a: &A, b: &B, margin: f64) -> Op
     hull_facing_within(a, b, margin).map(|facing| facing.separation)
 }
 
-/// Tells the signed distance.
+/// Computes the signed distance.
 struct Apart;
 
 impl FacingVisitor for Apart {

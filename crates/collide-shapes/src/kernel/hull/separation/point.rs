@@ -1,6 +1,6 @@
 //! The signed distance of a single vertex from a hull: the cores of points and circles.
 //!
-//! The edge that the point lies furthest outside of tells the depth, and, outside, the nearest side
+//! The edge that the point lies furthest outside of gives the depth, and, outside, the nearest side
 //! or which of its ends is nearest; the corner is certified by what the hull shows in its
 //! direction.
 

@@ -1,7 +1,7 @@
-//! What kernels say of a group of pairs.
+//! What kernels answer for a group of pairs.
 
-/// What a kernel says of a group.
-pub(super) trait Told: Default {
+/// What a kernel answers for a group.
+pub(super) trait LaneAnswers: Default {
     /// Whether rounding cannot change the answer to a pair.
     fn is_sure(&self, pair: usize) -> bool;
 }
@@ -10,7 +10,7 @@ pub(super) trait Told: Default {
 #[derive(Default)]
 pub(super) struct Nothing;
 
-impl Told for Nothing {
+impl LaneAnswers for Nothing {
     fn is_sure(&self, _: usize) -> bool {
         false
     }
