@@ -646,8 +646,8 @@ fn a_file_that_is_no_scene_is_told_where_it_is_wrong() {
     ] {
         let output = run(&["check", "-"], file);
         assert_eq!(output.status.code(), Some(1));
-        let heard = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(heard, format!("collide: standard input: {said}\n"));
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(message, format!("collide: standard input: {said}\n"));
     }
     let feature = r#"{"type":"FeatureCollection","features":[5,{"type":"Feature","id":"f",
         "geometry":{"type":"Polygon","coordinates":[[[0,0],[1,null]]]}}]}"#;

@@ -55,12 +55,12 @@ impl OrientedBox {
         Self::along(axis.unit().unwrap_or(X), points)
     }
 
-    /// The box after a motion that brings no point near it further `astray` than that from where a
+    /// The box after a motion that brings no point near it further than `drift` from where a
     /// rigid one would.
-    pub fn moved(&self, pose: &Pose, astray: f64) -> Self {
+    pub fn moved(&self, pose: &Pose, drift: f64) -> Self {
         let axis = self.axis.rotated(pose.rotation()).unit().unwrap_or(X);
-        // The middle goes astray, and what is in the box; the axis is rounded.
-        Self { center: pose.image_of(self.center), axis, ..*self }.grown(2.0 * astray).outward()
+        // The middle drifts, and what is in the box; the axis is rounded.
+        Self { center: pose.image_of(self.center), axis, ..*self }.grown(2.0 * drift).outward()
     }
 
     /// The box grown on all sides.

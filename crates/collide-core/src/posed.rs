@@ -212,7 +212,7 @@ impl<'a, T: Real> PosedView<'a, T> {
 
     /// Whether this one is moved, not `other`: the same from either side.
     fn is_moved_before(&self, other: &Self) -> bool {
-        match burden(&self.view).cmp(&burden(&other.view)) {
+        match cost(&self.view).cmp(&cost(&other.view)) {
             Ordering::Less => true,
             Ordering::Greater => false,
             Ordering::Equal => self.pose.total_cmp(&other.pose).is_lt(),
@@ -293,7 +293,7 @@ fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
 
 /// The rank of a shape by what it costs to move it: its kind, then its number of vertices, or
 /// parts.
-fn burden(view: &View<'_>) -> (u8, usize) {
+fn cost(view: &View<'_>) -> (u8, usize) {
     match view {
         View::ConvexPolygon(polygon) => (1, polygon.vertices.len()),
         View::Polyline(chain) => (2, chain.rings.vertices().len()),

@@ -73,16 +73,16 @@ impl Rings {
         &self.vertices
     }
 
-    /// Moves every vertex, rounded once to scalar `T`; how far one may have gone astray from where
+    /// Moves every vertex, rounded once to scalar `T`; how far one may have drifted from where
     /// a rigid motion would have brought it. Does not allocate.
     pub fn place<T: Real>(&mut self, pose: &Pose) -> f64 {
         for vertex in &mut self.vertices {
             *vertex = pose.rounded_image::<T>(*vertex);
         }
         let before = core::mem::replace(&mut self.bounds, self.index.fit(&self.vertices));
-        let astray = pose.stray::<T>(&before, &self.bounds);
-        self.index.move_oriented(pose, astray);
-        astray
+        let drift = pose.stray::<T>(&before, &self.bounds);
+        self.index.move_oriented(pose, drift);
+        drift
     }
 
     /// Whether the last edge of a ring returns to its first vertex.

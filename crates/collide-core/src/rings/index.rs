@@ -91,10 +91,10 @@ impl Index {
     }
 
     /// Moves the boxes in the directions of the runs, as [`OrientedBox::moved`].
-    pub(super) fn move_oriented(&mut self, pose: &Pose, astray: f64) {
+    pub(super) fn move_oriented(&mut self, pose: &Pose, drift: f64) {
         let Some(levels) = self.oriented.as_mut().filter(|_| IS_ORIENTED) else { return };
         for its in levels.boxes_mut() {
-            *its = its.moved(pose, astray);
+            *its = its.moved(pose, drift);
         }
     }
 

@@ -292,11 +292,11 @@ impl<T: Real> PartialEq for Polygon<T> {
     }
 }
 
-/// Moves every vertex; how far one may have gone astray, or an error where one is out of range.
+/// Moves every vertex; how far one may have drifted, or an error where one is out of range.
 pub(super) fn move_rings<T: Real>(rings: &mut Rings, pose: &Pose) -> Result<f64, ShapeError> {
-    let astray = rings.place::<T>(pose);
+    let drift = rings.place::<T>(pose);
     let Bounds { min, max } = rings.bounds();
-    if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(astray) } else { Err(out_of_range()) }
+    if is_in_range::<T>(min) && is_in_range::<T>(max) { Ok(drift) } else { Err(out_of_range()) }
 }
 
 fn points_of<T: Real, P: IntoPoint<T>>(ring: impl IntoIterator<Item = P>) -> Vec<Point2<T>> {
