@@ -1,5 +1,5 @@
 //! Measures what calls through a pointer cost after a branch that nobody can guess: the least that
-//! two `dyn Shape` can cost, of which each is asked what it stores before the kernel runs.
+//! two `dyn Shape` can cost, of which each says by a call what it stores before the kernel runs.
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use rand::{Rng, SeedableRng};

@@ -1,4 +1,4 @@
-//! Measures manifolds: what a contact solver asks for, pair by pair.
+//! Measures manifolds: what a contact solver requires, pair by pair.
 
 mod group;
 

@@ -1,4 +1,4 @@
-//! Who is right where contestants disagree: the exact oracle, asked about the shapes as drawn.
+//! Who is right where contestants disagree: the exact oracle, queried about the shapes as drawn.
 //!
 //! Contestants place the shapes with roundings of their own, so an answer is wrong only if it
 //! is farther from the truth than those and the iterations of the peers explain.
@@ -23,7 +23,7 @@ pub fn differ(a: f64, b: f64) -> bool {
     (a - b).abs() > TOLERANCE * (1.0 + a.abs()) || a.is_nan() != b.is_nan()
 }
 
-/// Whether the truth refutes an answer; `None` where the oracle is not asked.
+/// Whether the truth refutes an answer; `None` where the oracle is not queried.
 pub fn is_wrong(
     query: Query,
     (a, b): &(Posed, Posed),

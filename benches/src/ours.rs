@@ -229,7 +229,7 @@ doors! {
 }
 
 doors! {
-    /// Into a buffer, as a solver asks, that is new for each pair.
+    /// Into a buffer, as a solver queries, that is new for each pair.
     manifold: new, [FindManifold<B, Scalar = T>], |a, b| {
         let mut manifolds = Manifolds::new();
         a.manifold_into(b, T::zero(), &mut manifolds);

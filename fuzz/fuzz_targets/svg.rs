@@ -11,7 +11,7 @@ fuzz_target!(|bytes: &[u8]| {
         drawn = drawing(bytes);
         drawn.as_bytes()
     };
-    // What is wrong with a drawing is said; nothing else is asked of it.
+    // What is wrong with a drawing is said; nothing else is tested.
     let _ = collide_cli::check::shapes_in(text, bytes.len() % 2 == 0);
 });
 

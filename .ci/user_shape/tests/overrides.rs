@@ -1,11 +1,11 @@
-//! What a user's shape answers by itself it is asked in both orders, through both doors, alone
+//! What a user's shape answers by itself is called in both orders, through both doors, alone
 //! and as a part of a union.
 
 use collide2d::prelude::*;
 use collide2d::{BoxedShape, Kind, Real};
 use user_shape_check::bare;
 
-/// Every way to ask whether two shapes known by their types intersect.
+/// Every way to query whether two shapes known by their types intersect.
 #[track_caller]
 fn check<T, A, B>(a: &A, b: &B, expected: bool)
 where
@@ -26,7 +26,7 @@ where
     check_looked_up(a, b, expected);
 }
 
-/// Every way to ask it of shapes known only when it runs.
+/// The same of shapes whose types are known only when it runs.
 #[track_caller]
 fn check_looked_up<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>, expected: bool) {
     let [any_a, any_b] = [a, b].map(|shape| any(shape.clone_shape()));

@@ -33,7 +33,7 @@ pub struct PointHit {
     pub point: RVector,
     /// How far away that is.
     pub distance: f32,
-    /// Whether the point that was asked for is in the collider.
+    /// Whether the point that was requested is in the collider.
     pub is_inside: bool,
 }
 

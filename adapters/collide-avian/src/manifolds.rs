@@ -1,6 +1,6 @@
 //! Manifolds of a pair as avian2d has them.
 //!
-//! Both shapes are asked in the axes of the world, with the first collider in the origin: so the
+//! Both shapes are queried in the axes of the world, with the first collider in the origin: so the
 //! numbers are small wherever in the world the pair is. A point of avian2d lies midway between the
 //! two surfaces.
 

@@ -1,4 +1,4 @@
-//! Rays, points and shapes, asked of all colliders of the world.
+//! Rays, points and shapes, against all colliders of the world.
 
 use crate::CollideCollider;
 use crate::convert::{AnyShape, posed};
@@ -165,12 +165,12 @@ impl CollideQuery<'_, '_> {
         filter: &SpatialQueryFilter,
     ) -> Vec<Entity> {
         let mut found = Vec::new();
-        let Ok(asked) = posed(shape.shape(), Vec2::ZERO, rotation) else { return found };
+        let Ok(placed) = posed(shape.shape(), Vec2::ZERO, rotation) else { return found };
         let around = shape.aabb_at(position, rotation, 0.0);
         for tree in self.trees.iter_trees() {
             tree.aabb_traverse(around.into(), |proxy| {
                 if let Some((entity, shape)) = self.posed(tree, proxy, position, filter)
-                    && shape.intersects(&asked)
+                    && shape.intersects(&placed)
                 {
                     found.push(entity);
                 }

@@ -69,7 +69,7 @@ pub(crate) struct Sweep<'a> {
 }
 
 impl Sweep<'_> {
-    /// The first touch. Shapes that touch at the start may go on, if so asked: see
+    /// The first touch. Shapes that touch at the start may go on, on request: see
     /// [`going_on`](Sweep::going_on).
     ///
     /// **Error**: a pose or a motion that is not finite or out of range.

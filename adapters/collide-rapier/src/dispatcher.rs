@@ -1,4 +1,4 @@
-//! The queries of parry2d on pairs, without motions: both shapes are asked in the frame of the
+//! The queries of parry2d on pairs, without motions: both shapes are queried in the frame of the
 //! first.
 
 use crate::cast::{Sweep, cast};
@@ -29,12 +29,12 @@ type AnyShape = collide2d::AnyShape<Real>;
 /// nonlinear one then goes on by its translations, along the surface, unless one shape would come
 /// to the other side: a hit just after the start.
 ///
-/// Rays and points ask the shapes themselves, parry2d's as ever.
+/// Rays and points query the shapes themselves, parry2d's as ever.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct CollideDispatcher;
 
-/// What is asked of a pair in the frame of the first shape.
-fn ask<R>(
+/// A query of a pair in the frame of the first shape.
+fn query_pair<R>(
     pos12: &Pose,
     g1: &dyn Shape,
     g2: &dyn Shape,
@@ -87,7 +87,7 @@ impl QueryDispatcher for CollideDispatcher {
         g1: &dyn Shape,
         g2: &dyn Shape,
     ) -> Result<ShapeIntersection, Unsupported> {
-        ask(pos12, g1, g2, |a, b| a.intersects(b).into())
+        query_pair(pos12, g1, g2, |a, b| a.intersects(b).into())
     }
 
     fn distance(
@@ -96,7 +96,7 @@ impl QueryDispatcher for CollideDispatcher {
         g1: &dyn Shape,
         g2: &dyn Shape,
     ) -> Result<ShapeDistance, Unsupported> {
-        ask(pos12, g1, g2, |a, b| a.distance(b).into())
+        query_pair(pos12, g1, g2, |a, b| a.distance(b).into())
     }
 
     fn contact(
@@ -106,7 +106,7 @@ impl QueryDispatcher for CollideDispatcher {
         g2: &dyn Shape,
         prediction: Real,
     ) -> Result<Option<Contact>, Unsupported> {
-        ask(pos12, g1, g2, |a, b| contact(a, b, pos12, prediction))
+        query_pair(pos12, g1, g2, |a, b| contact(a, b, pos12, prediction))
     }
 
     fn closest_points(
@@ -116,7 +116,7 @@ impl QueryDispatcher for CollideDispatcher {
         g2: &dyn Shape,
         max_dist: Real,
     ) -> Result<ClosestPoints, Unsupported> {
-        ask(pos12, g1, g2, |a, b| closest_points(a, b, pos12, max_dist))
+        query_pair(pos12, g1, g2, |a, b| closest_points(a, b, pos12, max_dist))
     }
 
     fn cast_shapes(
@@ -127,7 +127,7 @@ impl QueryDispatcher for CollideDispatcher {
         g2: &dyn Shape,
         options: ShapeCastOptions,
     ) -> Result<Option<ShapeCastHit>, Unsupported> {
-        ask(pos12, g1, g2, |a, b| cast(a, b, pos12, local_vel12, &options))
+        query_pair(pos12, g1, g2, |a, b| cast(a, b, pos12, local_vel12, &options))
     }
 
     fn cast_shapes_nonlinear(

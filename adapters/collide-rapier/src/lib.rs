@@ -18,7 +18,7 @@ pub use shape::CollideShape;
 pub use collide2d;
 pub use parry2d;
 
-/// A narrow phase of rapier2d that asks collide2d, and parry2d about what is left to it.
+/// A narrow phase of rapier2d that queries collide2d, and parry2d about what is left to it.
 #[cfg(feature = "rapier")]
 pub fn narrow_phase() -> rapier2d::geometry::NarrowPhase {
     use parry2d::query::{DefaultQueryDispatcher, QueryDispatcher};

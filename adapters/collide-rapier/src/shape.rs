@@ -14,7 +14,7 @@ type AnyShape = collide2d::AnyShape<Real>;
 /// the collider's frame.
 ///
 /// Only [`CollideDispatcher`](crate::CollideDispatcher) knows what to do with it: to parry2d's own
-/// dispatcher it is a custom shape, which meets nothing. Rays and points ask the shape itself. A
+/// dispatcher it is a custom shape, which meets nothing. Rays and points query the shape itself. A
 /// polyline has mass 0, as in parry2d; so has what is unbounded.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Rays and points, asked of the shape of a collider itself.
+//! Rays and points, against the shape of a collider itself.
 
 use crate::CollideShape;
 use crate::convert::{feature_and_part, from_point, from_vector, point, vector};
@@ -19,7 +19,7 @@ impl CollideShape {
         }
     }
 
-    /// The nearest point of the outline, or the point itself where that is asked for and it is
+    /// The nearest point of the outline, or the point itself where that is requested and it is
     /// inside.
     fn projection(
         &self,

@@ -104,8 +104,8 @@ fn a_one_sided_polyline_is_left_to_the_next_dispatcher() {
         [(&CollideDispatcher as &dyn PersistentQueryDispatcher<(), ()>, false), (&chain, true)]
     {
         let (mut manifolds, mut workspace) = (Vec::new(), None);
-        let asked =
+        let answer =
             dispatcher.contact_manifolds(&pos12, floor, ball, 0.1, &mut manifolds, &mut workspace);
-        assert_eq!(asked.is_ok(), is_answered);
+        assert_eq!(answer.is_ok(), is_answered);
     }
 }

@@ -1,4 +1,5 @@
-//! Every pair of parry2d's fifteen shapes, asked by parry2d's interface, against exact arithmetic.
+//! Every pair of parry2d's fifteen shapes, queried by parry2d's interface, against exact
+//! arithmetic.
 
 use collide_rapier::{CollideDispatcher, from_parry};
 use collide_testing::to_oracle;
@@ -87,7 +88,7 @@ impl Case<'_> {
     ) -> Vec<ContactManifold<(), ()>> {
         let [a, b] = self.shapes;
         let (mut manifolds, mut workspace) = (Vec::new(), None);
-        let asked = dispatcher.contact_manifolds(
+        let answer = dispatcher.contact_manifolds(
             &self.pos12,
             &**a,
             &**b,
@@ -95,7 +96,7 @@ impl Case<'_> {
             &mut manifolds,
             &mut workspace,
         );
-        if asked.is_err() {
+        if answer.is_err() {
             manifolds.clear();
         }
         manifolds.retain(|manifold| !manifold.points.is_empty());
@@ -104,8 +105,8 @@ impl Case<'_> {
 
     /// `None` where it panics, as for some pairs with voxels.
     fn manifolds_of_parry(&self) -> Option<Vec<ContactManifold<(), ()>>> {
-        let ask = AssertUnwindSafe(|| self.manifolds(&DefaultQueryDispatcher));
-        std::panic::catch_unwind(ask).ok()
+        let call = AssertUnwindSafe(|| self.manifolds(&DefaultQueryDispatcher));
+        std::panic::catch_unwind(call).ok()
     }
 
     /// What rapier2d's solver relies on.

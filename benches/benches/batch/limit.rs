@@ -92,19 +92,19 @@ impl<S: Numbers> Columns<S> {
     }
 }
 
-/// Asks each pair.
+/// Queries each pair.
 #[inline(always)]
 pub(crate) fn zip<A: Numbers, B: Numbers>(
     a: &Columns<A>,
     b: &Columns<B>,
     answers: &mut [bool],
-    ask: impl Fn(&A, &B) -> bool,
+    query: impl Fn(&A, &B) -> bool,
 ) {
     let level = Level::new();
     dispatch!(level, _simd => {
         let (a, b) = (a.slices(0, answers.len()), b.slices(0, answers.len()));
         for (place, answer) in answers.iter_mut().enumerate() {
-            *answer = ask(&A::at(&a, place), &B::at(&b, place));
+            *answer = query(&A::at(&a, place), &B::at(&b, place));
         }
     });
 }

@@ -15,7 +15,7 @@ use std::hint::black_box;
 const KINDS: [Draw; 6] =
     [Draw::Circle, Draw::Segment, Draw::Capsule, Draw::Rect, Draw::Triangle, Draw::Flat(8)];
 const BODIES: usize = 100_000;
-/// Each pair of bodies is asked so often, far apart in the list.
+/// Each pair of bodies is queried so often, far apart in the list.
 const TIMES: usize = 20;
 const ROUNDS: usize = 8;
 

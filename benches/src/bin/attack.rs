@@ -187,7 +187,7 @@ fn contestants(
 
 #[derive(Default)]
 struct Tally {
-    asked: [usize; 3],
+    queries: [usize; 3],
     wrong: [usize; 3],
     panics: usize,
     nans: usize,
@@ -274,7 +274,7 @@ fn attack(
     for contestant in made.unwrap_or_default() {
         let tally = tallies.entry(contestant.name).or_default();
         for (i, bounds) in bounds.iter().enumerate() {
-            tally.asked[query] += 1;
+            tally.queries[query] += 1;
             match catch_unwind(AssertUnwindSafe(|| contestant.answer(i))) {
                 Ok(answer) => {
                     tally.nans += usize::from(answer.is_nan());
@@ -287,17 +287,17 @@ fn attack(
 }
 
 fn report(class: &str, who: &str, scalar: Scalar, tally: &Tally) {
-    let share = |i: usize| match tally.asked[i] {
+    let share = |i: usize| match tally.queries[i] {
         0 => "–".to_owned(),
-        asked => match 100.0 * tally.wrong[i] as f64 / asked as f64 {
+        queries => match 100.0 * tally.wrong[i] as f64 / queries as f64 {
             0.0 => "**0**".to_owned(),
             percent => format!("{percent:.4} %"),
         },
     };
     let [boolean, distance, contact] = [0, 1, 2].map(share);
-    let (asked, scalar): (usize, _) = (tally.asked.iter().sum(), scalar.name());
+    let (queries, scalar): (usize, _) = (tally.queries.iter().sum(), scalar.name());
     println!(
-        "| {class} | {who} {scalar} | {asked} | {boolean} | {distance} | {contact} | {} | {} |",
+        "| {class} | {who} {scalar} | {queries} | {boolean} | {distance} | {contact} | {} | {} |",
         tally.panics, tally.nans
     );
 }

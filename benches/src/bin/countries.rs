@@ -5,7 +5,7 @@ use collide2d::prelude::*;
 use std::error::Error;
 use std::path::PathBuf;
 
-/// Asks every two countries that meet, in a function `counted`.
+/// Queries every two countries that meet, in a function `counted`.
 #[derive(Parser)]
 struct Options {
     /// The query
@@ -44,9 +44,9 @@ fn countries(lines: &str) -> Result<Vec<AnyShape<f64>>, Box<dyn Error>> {
 
 #[inline(never)]
 fn counted(query: Query, pairs: &[[&AnyShape<f64>; 2]]) -> usize {
-    let ask = |&&[a, b]: &&[&AnyShape<f64>; 2]| match query {
+    let is_hit = |&&[a, b]: &&[&AnyShape<f64>; 2]| match query {
         Query::Intersects => a.intersects(b),
         Query::Touches => a.touches(b),
     };
-    pairs.iter().filter(ask).count()
+    pairs.iter().filter(is_hit).count()
 }

@@ -2,7 +2,7 @@
 //!
 //! Which door is the fastest was measured for each pair of kinds, shuffled, in f32, among all that
 //! answer the same question. Left out: a cache of the last simplex or manifold, for the same pairs
-//! are asked again and again here, so that it would hold the answer.
+//! are queried again and again here, so that it would hold the answer.
 
 /// The contestant of the first pairs that can be made, answering by the function beside them.
 macro_rules! first {

@@ -1,7 +1,7 @@
 //! The program `collide`: finds the intersecting pairs of a scene, answers queries on pairs of
 //! shapes, simulates bodies.
 //!
-//! Exit status: 0 done, 1 what was asked could not be read or written, 2 an object of the scene
+//! Exit status: 0 done, 1 a file could not be read or written, 2 an object of the scene
 //! could not be a shape (`check`), a line could not be answered (`query`), 3 there was a hit
 //! (`check --fail-on-hit`).
 #![forbid(unsafe_code)]

@@ -9,14 +9,14 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `collide completions` is asked.
+/// The arguments of `collide completions`.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
     /// The shell that completes what is typed
     shell: Shell,
 }
 
-/// What `collide man` is asked.
+/// The arguments of `collide man`.
 #[derive(Debug, Args)]
 pub struct ManArgs {
     /// The folder for the pages

@@ -379,7 +379,7 @@ fn what_is_no_scene_is_a_failure() {
 }
 
 #[test]
-fn json_that_is_none_is_told_where() {
+fn json_that_is_none_is_reported_where() {
     let said = |input: &str| {
         let output = run(&["check", "-"], input);
         assert_eq!(output.status.code(), Some(1), "{input}");
@@ -393,7 +393,7 @@ fn json_that_is_none_is_told_where() {
 }
 
 #[test]
-fn a_key_that_a_shape_does_not_have_is_told_with_the_nearest() {
+fn a_key_that_a_shape_does_not_have_is_reported_with_the_nearest() {
     let scene = r#"{"shapes":[{"type":"circle","center":[0,0],"radius":1,"id":"a","name":"n"},
         {"type":"rect","center":[0,0],"half_extents":[1,1],"rotation":1}]}"#;
     let (strict, status) = report(&["-"], scene);
@@ -464,7 +464,7 @@ fn a_picture_is_there_as_a_whole_or_not_at_all() {
 }
 
 #[test]
-fn of_very_many_faults_the_first_are_told_and_the_others_counted() {
+fn of_very_many_faults_the_first_are_listed_and_the_others_counted() {
     let shapes = vec![r#"{"type":"rect","rotation":1}"#; 12_000].join(",");
     let features = vec![r#"{"type":"Feature"}"#; 12_000].join(",");
     let lines = format!("POINT (0 0)\n{}", "POLYGON ((0 0))\n".repeat(12_000));
@@ -604,7 +604,7 @@ fn what_would_steer_a_terminal_is_written_as_an_escape() {
 }
 
 #[test]
-fn a_skipped_shape_is_told_with_the_key_that_is_wrong() {
+fn a_skipped_shape_is_reported_with_the_key_that_is_wrong() {
     let (report, status) = report(
         &["-"],
         r#"{"shapes":[{"id":"x","type":"circle","center":[0,0]},
@@ -628,7 +628,7 @@ fn a_skipped_shape_is_told_with_the_key_that_is_wrong() {
 }
 
 #[test]
-fn a_file_that_is_no_scene_is_told_where_it_is_wrong() {
+fn a_file_that_is_no_scene_is_reported_where_it_is_wrong() {
     for (file, said) in [
         (
             r#"{"type":"map","layers":[{},{"offsetx":"x"}]}"#,

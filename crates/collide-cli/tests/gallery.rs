@@ -78,7 +78,7 @@ fn every_query_has_a_picture() {
     let output = run(&["query"], r#"{"query":"none"}"#);
     let answer: Value = serde_json::from_str(text(&output)).unwrap();
     let known = answer["error"]["message"].as_str().unwrap().split("Known: ").nth(1).unwrap();
-    let mut asked = BTreeSet::from(["distance".to_owned()]); // drawn as `closest_points`
+    let mut queried = BTreeSet::from(["distance".to_owned()]); // drawn as `closest_points`
     for file in fs::read_dir(SCENES).unwrap().map(|entry| entry.unwrap().path()) {
         if file.extension().is_none_or(|ending| ending != "jsonl") {
             continue;
@@ -87,12 +87,12 @@ fn every_query_has_a_picture() {
             let line: Value = serde_json::from_str(line).unwrap();
             match &line["query"] {
                 Value::Array(names) => {
-                    asked.extend(names.iter().map(|name| name.as_str().unwrap().into()));
+                    queried.extend(names.iter().map(|name| name.as_str().unwrap().into()));
                 }
-                name => asked.extend(name.as_str().map(Into::into)),
+                name => queried.extend(name.as_str().map(Into::into)),
             }
         }
     }
-    let drawn: Vec<_> = known.split(", ").filter(|name| !asked.contains(*name)).collect();
+    let drawn: Vec<_> = known.split(", ").filter(|name| !queried.contains(*name)).collect();
     assert!(drawn.is_empty(), "without a picture: {drawn:?}");
 }

@@ -6,7 +6,7 @@ use tiny_skia::Pixmap;
 
 const SCENES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenes");
 
-/// What the program draws into this file when it is asked this.
+/// What the program draws into this file for these arguments.
 #[track_caller]
 fn drawn(args: &[&str], input: &str, file: &str) -> Pixmap {
     let output = run(args, input);

@@ -40,11 +40,11 @@ fn circle(x: f64, radius: f64) -> Value {
 fn a_one_sided_polyline_pushes_to_its_left_only() {
     let floor = json!({"type": "polyline", "vertices": [[-9, 0], [9, 0]], "one_sided": true});
     let ball = |y: f64| json!({"type": "circle", "center": [0.0, y], "radius": 1.0});
-    let ask = |y: f64| {
+    let answer_at = |y: f64| {
         answer(&json!({"query": ["intersects", "contact"], "a": floor, "b": ball(y)}).to_string())
     };
-    assert_eq!(ask(0.5)["contact"]["depth"], json!(0.5));
-    assert_eq!(ask(-0.5), json!({"id": null, "intersects": true, "contact": null}));
+    assert_eq!(answer_at(0.5)["contact"]["depth"], json!(0.5));
+    assert_eq!(answer_at(-0.5), json!({"id": null, "intersects": true, "contact": null}));
 }
 
 #[test]
@@ -392,7 +392,7 @@ fn a_line_beyond_the_limit_has_an_error_and_the_rest_goes_on() {
 }
 
 #[test]
-fn failed_lines_are_told_by_the_exit_status_unless_one_keeps_going() {
+fn failed_lines_set_the_exit_status_unless_one_keeps_going() {
     let input = "{}\n";
     for (args, status) in [(&["query"][..], 2), (&["query", "--keep-going"], 0)] {
         let output = run(args, input);
@@ -456,7 +456,7 @@ fn the_rule_behind_a_contact_is_added_at_the_end_of_it_and_nothing_else_changes(
 }
 
 #[test]
-fn a_table_has_a_column_for_the_rule_behind_a_contact_only_if_that_is_asked_for() {
+fn a_table_has_a_column_for_the_rule_behind_a_contact_only_on_request() {
     let input = notched_and_point().to_string();
     let table = |args: &[&str]| {
         let output = run(&[&["query", "--format", "csv"], args].concat(), &input);

@@ -166,7 +166,7 @@ fn keys_that_no_query_of_the_line_needs_are_looked_at_too() {
 }
 
 #[test]
-fn what_is_no_line_is_told_what_a_line_should_be() {
+fn an_error_of_what_is_no_line_says_what_a_line_should_be() {
     for line in ["[1,2]", "5", "\"a\"", "null"] {
         let message = answer(&[], line)["error"]["message"].to_string();
         assert!(message.contains("expected an object like {"), "{message}");
@@ -230,7 +230,7 @@ fn shapes_with_outlines() -> Vec<(Value, [[f64; 2]; 3])> {
 fn a_radius_grows_every_outline_by_itself() {
     for (shape, points) in shapes_with_outlines() {
         for point in points {
-            let ask = |radius: f64| {
+            let answer_to = |radius: f64| {
                 let mut grown = shape.clone();
                 grown["radius"] = json!(radius);
                 let line = json!({"query": ["distance", "contact", "touches"], "a": grown,
@@ -238,13 +238,13 @@ fn a_radius_grows_every_outline_by_itself() {
                 answer(&[], &line.to_string())
             };
             for (radius, distance) in [(0.0, 2.0), (0.5, 1.5), (3.0, -1.0)] {
-                let answer = ask(radius);
+                let answer = answer_to(radius);
                 let apart = answer["distance"].as_f64().unwrap();
                 let depth = answer["contact"]["depth"].as_f64().unwrap_or(0.0);
                 assert!((apart - depth - distance).abs() < 1e-14, "{shape} {point:?}: {answer}");
             }
-            assert_eq!(ask(2.0)["touches"], json!(true), "{shape} {point:?}");
-            assert_eq!(ask(-1.0)["error"]["kind"], json!("negative_radius"), "{shape}");
+            assert_eq!(answer_to(2.0)["touches"], json!(true), "{shape} {point:?}");
+            assert_eq!(answer_to(-1.0)["error"]["kind"], json!("negative_radius"), "{shape}");
         }
     }
 }
@@ -268,23 +268,23 @@ fn a_flat_shape_with_a_radius_is_a_capsule() {
 fn a_grown_polygon_is_left_by_its_outline() {
     let notched = json!({"type": "polygon", "radius": 0.5,
         "exterior": [[0, 0], [9, 0], [9, 9], [6, 9], [6, 3], [3, 3], [3, 9], [0, 9]]});
-    let ask = |x: f64, y: f64| {
+    let answer_to = |x: f64, y: f64| {
         let ball = json!({"type": "circle", "center": [x, y], "radius": 0.25});
         let line = json!({"query": ["contact", "contains", "intersects"], "a": notched, "b": ball});
         answer(&[], &line.to_string())
     };
     // Below the lower side, and a little within it.
     for (y, depth) in [(-0.5, 0.25), (-0.25, 0.5), (0.0, 0.75), (0.25, 1.0)] {
-        let answer = ask(4.5, y);
+        let answer = answer_to(4.5, y);
         assert_eq!(answer["contact"]["normal"][1], json!(-1.0), "{answer}");
         assert_eq!(answer["contact"]["depth"], json!(depth));
         assert_eq!(answer["contains"], json!(y >= -0.25), "{answer}");
     }
     // In the notch, which is two wide once the outline has grown.
-    assert_eq!(ask(4.5, 6.0)["intersects"], json!(false));
-    assert_eq!(ask(3.625, 6.0)["contact"]["depth"], json!(0.125));
+    assert_eq!(answer_to(4.5, 6.0)["intersects"], json!(false));
+    assert_eq!(answer_to(3.625, 6.0)["contact"]["depth"], json!(0.125));
     // In the middle of the lower bar, across what the pieces share.
-    assert_eq!(ask(4.5, 1.5)["contains"], json!(true));
+    assert_eq!(answer_to(4.5, 1.5)["contains"], json!(true));
 }
 
 #[test]

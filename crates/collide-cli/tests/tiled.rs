@@ -342,7 +342,7 @@ fn oblique_cells_lean() {
 }
 
 #[test]
-fn abutting_tiles_are_merged_where_it_is_asked() {
+fn abutting_tiles_are_merged_on_request() {
     let cave = format!("{SCENES}/tiles/cave.tmx");
     let (apart, status) = report(&[&cave], "");
     assert_eq!((&apart["shapes"], status), (&json!(14), 0));
@@ -473,7 +473,7 @@ fn what_a_map_names_is_read_as_strictly_as_the_map() {
 }
 
 #[test]
-fn what_is_no_map_is_told_so() {
+fn what_is_no_map_is_reported_so() {
     let groups = format!("<map>{}{}</map>", "<group>".repeat(6840), "</group>".repeat(6840));
     assert!(failure(&groups).contains("elements nest deeper than 256"));
     let lists = format!(

@@ -241,7 +241,7 @@ fn files_of_wkb_are_read_geometry_after_geometry() {
 }
 
 #[test]
-fn geojson_edges_that_share_a_stretch_are_told_so() {
+fn geojson_edges_that_share_a_stretch_are_reported_so() {
     let polygon = |rings: &str| format!(r#"{{"type":"Polygon","coordinates":[{rings}]}}"#);
     let square = "[[0,0],[8,0],[8,8],[0,8],[0,0]]";
     for (rings, reason) in [

@@ -45,7 +45,7 @@ fn bounds<S: Operand>(shape: &S) -> Option<Bounds> {
         let bounds = shape.as_shape().bounding_box()?.as_view();
         return Some(Bounds { min: bounds.min, max: bounds.max });
     }
-    PosedView::of(shape).ask_alone(|view, frame| Some(moved(&bounds_of(view)?, frame)))
+    PosedView::of(shape).query_alone(|view, frame| Some(moved(&bounds_of(view)?, frame)))
 }
 
 /// A box around the moved box, larger by what rounding does to the corners.

@@ -174,7 +174,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> CastRay<T> for S {
     #[inline]
     fn ray_hits(&self, ray: &Ray<T>) -> RayHits<T> {
         if const { S::IS_POSED } {
-            return PosedView::of(self).ask_alone(|view, frame| {
+            return PosedView::of(self).query_alone(|view, frame| {
                 let hits = ray_hits_view(&ray.as_view().seen_from(frame), view);
                 hits.into_iter().map(|hit| RayHit::from(hit.moved(frame)).on(ray)).collect()
             });
@@ -186,7 +186,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> CastRay<T> for S {
     #[inline]
     fn cast_ray(&self, ray: &Ray<T>, max: T) -> Option<RayHit<T>> {
         if const { S::IS_POSED } {
-            PosedView::of(self).ask_alone(|view, frame| {
+            PosedView::of(self).query_alone(|view, frame| {
                 let seen = ray.as_view().seen_from(frame);
                 first_crossing(&seen, view, |hit| within(hit.map(|hit| hit.moved(frame)), ray, max))
             })
@@ -207,7 +207,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> CastRay<T> for S {
         if first.is_some_and(|hit| hit.t == T::zero()) {
             return first;
         }
-        let start = PosedView::of(self).ask_alone(|view, frame| {
+        let start = PosedView::of(self).query_alone(|view, frame| {
             let start = options::start(&ray.as_view().seen_from(frame), view);
             let origin = Vec2::from_point(ray.origin()).to_point();
             start.map(|hit| RayHit { point: origin, ..hit.moved(frame).into() })
@@ -216,7 +216,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> CastRay<T> for S {
     }
 
     fn cast_thick_ray(&self, ray: &Ray<T>, radius: T, max: T) -> Option<RayHit<T>> {
-        PosedView::of(self).ask_alone(|view, frame| {
+        PosedView::of(self).query_alone(|view, frame| {
             let ray = ray.as_view().seen_from(frame);
             options::thick(&ray, radius, view, max).map(|hit| hit.moved(frame).into())
         })
@@ -228,7 +228,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> FindFeature<T> for S {
         let point = Vec2::from_point(point.into_point());
         let normal = Vec2::from_vector(normal.into_vector()).unit().unwrap_or(Vec2::ZERO);
         let error = greater(PLACE_ERROR, PLACE_ERROR_UNITS * T::EPS.to_f64());
-        PosedView::of(self).ask_alone(|view, frame| {
+        PosedView::of(self).query_alone(|view, frame| {
             let normal = normal.unrotated(frame.rotation());
             feature_at(view, frame.preimage_of(point), normal, error)
         })

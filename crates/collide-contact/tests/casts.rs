@@ -401,7 +401,7 @@ fn an_impact_on_very_many_edges_is_that_without_boxes() {
     let (mut hits, mut misses) = (0, 0);
     for (outline, flat) in [&needles, &wheel].map(|outline| (outline, outline.flattened())) {
         for (kind, shape) in round.iter().enumerate() {
-            // Of two outlines without boxes all pairs of edges are asked.
+            // Of two outlines without boxes all pairs of edges are queried.
             for i in 0..if kind < 5 { 60 } else { 6 } {
                 let turn = 0.7 * f64::from(i);
                 let start = Vector2::new(turn.cos(), turn.sin()) * 2.6;

@@ -162,7 +162,7 @@ fn a_turn_of_the_world_turns_the_normals() {
 }
 
 #[test]
-fn of_sides_but_for_a_rounding_in_one_line_the_nearest_tells_within_any_margin() {
+fn of_sides_but_for_a_rounding_in_one_line_the_nearest_is_reported_within_any_margin() {
     let y = 2055680.0;
     let needle = Polygon::simple([
         [2.3283064365386963e-10, y],

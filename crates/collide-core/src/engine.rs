@@ -1,4 +1,4 @@
-//! What the queries ask of shapes, and users do not.
+//! What the queries read of shapes, and users do not.
 
 use crate::pose::Pose;
 use crate::{Composite, Kind, Real, Shape, Stored, View};

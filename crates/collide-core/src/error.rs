@@ -195,7 +195,7 @@ pub enum ShapeError {
         /// What it must be more than.
         least: f64,
     },
-    /// A tolerance that asks for more vertices than a polygon may have.
+    /// A tolerance that requires more vertices than a polygon may have.
     #[error("needs {needed} vertices, more than {limit}")]
     TooManyVertices {
         /// How many are needed.

@@ -1,12 +1,12 @@
 //! The pair matrix: which kernel serves which pair of shapes.
 
 /// Makes a query of two shapes: the module `$name`, with a function for operands of known types
-/// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`). Queries that ask the same
+/// (`of`), for `dyn Shape` (`of_shapes`) and for views (`of_views`). Queries with the same
 /// kernels for more or less share their cells.
 ///
-/// `cells` names the modules of the hand-tuned kernels, of which the function `$query` is asked, or
-/// the one that is named; the first that fits serves a pair, in either order. Every other pair is
-/// served by its family, the function `$query` of the modules `flat`, `curved`, `region` and
+/// `cells` names the modules of the hand-tuned kernels, of which the function `$query` is called,
+/// or the one that is named; the first that fits serves a pair, in either order. Every other pair
+/// is served by its family, the function `$query` of the modules `flat`, `curved`, `region` and
 /// `compound`: that of the classes of the two in [`for_each_kind!`](crate::for_each_kind).
 ///
 /// Behind `cells` stands `[cfg(…)]`: where it does not hold, the answer for views is that of the
@@ -129,7 +129,7 @@ macro_rules! pair_matrix {
 
             $(
                 impl Cell<{ Kind::$a as u8 }, { Kind::$b as u8 }> {
-                    /// The answer. Compiled once, here, and not in the crates that ask.
+                    /// The answer. Compiled once, here, and not in the crates that call it.
                     #[inline(never)]
                     #[allow(unused_variables, reason = "a query may have no argument")]
                     pub fn answer(a: &view::$a, b: &view::$b, $argument: $type) -> $answer {
@@ -169,7 +169,7 @@ macro_rules! pair_matrix {
                     )*
                     $($(
                         (View::$row(a), View::$col(b)) | (View::$col(b), View::$row(a)) => {
-                            // Compiled once, here, and not in the crates that ask.
+                            // Compiled once, here, and not in the crates that call it.
                             #[inline(never)]
                             fn cell(a: &view::$row, b: &view::$col, $argument: $type) -> $answer {
                                 $call!(

@@ -4,8 +4,8 @@
 //! one into the frame of the other, and the answer to the world. Of other pairs the one that is
 //! cheaper to move, by its kind, then by its vertices, is brought into the frame of the other;
 //! points and normals of the answer are brought to the world afterwards, and normals of edges are
-//! turned, not computed again. There the kernels ask as of any two. So the pair is decided once for
-//! all queries, and the mirrored call sees the same two shapes.
+//! turned, not computed again. There the kernels are those of any two. So the pair is decided once
+//! for all queries, and the mirrored call sees the same two shapes.
 
 pub mod few;
 
@@ -168,14 +168,14 @@ impl<'a, T: Real> PosedView<'a, T> {
         Self { place: self.place.shifted(by), pose: self.pose.shifted(by), ..self }
     }
 
-    /// What the shape answers that is asked alone, in a frame of this pose: its own, unless it is a
+    /// The answer of a query of this shape alone, in a frame of this pose: its own, unless it is a
     /// union of boxes that are turned.
     #[inline]
-    pub fn ask_alone<R>(&self, ask: impl FnOnce(&View<'_>, &Pose) -> R) -> R {
+    pub fn query_alone<R>(&self, query: impl FnOnce(&View<'_>, &Pose) -> R) -> R {
         if self.is_turned_union_of_boxes() {
-            ask(&self.in_the_world().view(), &Pose::IDENTITY)
+            query(&self.in_the_world().view(), &Pose::IDENTITY)
         } else {
-            ask(&self.view, &self.pose)
+            query(&self.view, &self.pose)
         }
     }
 
@@ -220,26 +220,26 @@ impl<'a, T: Real> PosedView<'a, T> {
     }
 }
 
-/// What two shapes answer that are asked in one frame, of that pose.
+/// The answer of a query of two shapes in one frame, of that pose.
 #[inline]
 pub fn in_one_frame<T: Real, R>(
     a: &PosedView<'_, T>,
     b: &PosedView<'_, T>,
-    ask: impl FnOnce(&View<'_>, &View<'_>, &Pose) -> R,
+    query: impl FnOnce(&View<'_>, &View<'_>, &Pose) -> R,
 ) -> R {
     if are_in_one_frame(a, b) {
-        return ask(&a.view, &b.view, &a.pose);
+        return query(&a.view, &b.view, &a.pose);
     }
     if is_of_few_numbers(&a.view)
         && is_of_few_numbers(&b.view)
         && let (Some(a), Some(b)) = (a.few_in_the_world(), b.few_in_the_world())
     {
-        return ask(&a, &b, &Pose::IDENTITY);
+        return query(&a, &b, &Pose::IDENTITY);
     }
     let may_be_placed =
         |side: &PosedView<'_, T>| matches!(side.view, View::Compound(_) | View::Custom(_));
     if (may_be_placed(a) || may_be_placed(b)) && are_placed(a, b) {
-        return ask(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
+        return query(&a.in_the_world().view(), &b.in_the_world().view(), &Pose::IDENTITY);
     }
     let is_a_moved = a.is_moved_before(b);
     let (still, mover) = if is_a_moved { (b, a) } else { (a, b) };
@@ -253,22 +253,22 @@ pub fn in_one_frame<T: Real, R>(
         }
     };
     let (view_a, view_b) = if is_a_moved { (&moved, &b.view) } else { (&a.view, &moved) };
-    ask(view_a, view_b, &still.pose)
+    query(view_a, view_b, &still.pose)
 }
 
-/// What two shapes answer that are asked as they are: those of the user's, which may have answers
+/// The answer of a query of two shapes as they are: those of the user's, which may have answers
 /// of their own, and only for shapes that carry their place; `None` of all others.
 pub fn of_users<T: Real, R>(
     a: &PosedView<'_, T>,
     b: &PosedView<'_, T>,
-    ask: impl FnOnce(&dyn Shape<T>, &dyn Shape<T>) -> R,
+    query: impl FnOnce(&dyn Shape<T>, &dyn Shape<T>) -> R,
 ) -> Option<R> {
     if !is_users(a) && !is_users(b) {
         None
     } else if are_in_one_frame(a, b) && a.place == b.place {
-        Some(ask(a.shape, b.shape))
+        Some(query(a.shape, b.shape))
     } else {
-        Some(ask(&*a.in_the_world(), &*b.in_the_world()))
+        Some(query(&*a.in_the_world(), &*b.in_the_world()))
     }
 }
 
@@ -276,13 +276,13 @@ fn is_users<T: Real>(side: &PosedView<'_, T>) -> bool {
     side.view.has(Kind::Custom)
 }
 
-/// Whether both are asked as they are.
+/// Whether both are left as they are.
 fn are_in_one_frame<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
     a.pose == b.pose && !a.is_turned_union_of_boxes() && !b.is_turned_union_of_boxes()
 }
 
-/// Whether both are placed: shapes of the user's, whose booleans are asked so, and a union of boxes
-/// that would be turned, which makes it one of other boxes.
+/// Whether both are placed: shapes of the user's, whose booleans are called so, and a union of
+/// boxes that would be turned, which makes it one of other boxes.
 fn are_placed<T: Real>(a: &PosedView<'_, T>, b: &PosedView<'_, T>) -> bool {
     let would_be_turned = |side: &PosedView<'_, T>, other: &PosedView<'_, T>| {
         let may_be_moved = matches!(other.view, View::Compound(_));
@@ -335,7 +335,7 @@ pub fn moved<'m>(view: &View<'_>, pose: &Pose) -> Option<View<'m>> {
     Some(moved)
 }
 
-/// Where a moved shape lies while it is asked.
+/// Where a moved shape lies while it is queried.
 struct Room<T: Real> {
     vertices: SmallVec<[Vec2; 64]>,
     normals: SmallVec<[Vec2; 64]>,

@@ -120,8 +120,8 @@ impl Real for f32 {
 
     #[inline]
     fn nearest_keeping_sign(value: f64) -> Self {
-        // Asked of the bits, beside the rounding; one condition for zero, which half of all answers
-        // may be, and all else that `f32` has: numbers are ordered as their bits are.
+        // Decided by the bits, beside the rounding; one condition for zero, which half of all
+        // answers may be, and all else that `f32` has: numbers are ordered as their bits are.
         let magnitude = value.abs().to_bits();
         let is_tiny = magnitude.wrapping_sub(1) < LEAST_POSITIVE.to_bits() - 1;
         if is_tiny || magnitude > f64::from(f32::MAX).to_bits() {

@@ -28,7 +28,7 @@ use smallvec::SmallVec;
 /// vertex; an open chain has one edge fewer than vertices, but one of a single vertex has an
 /// edge without length.
 ///
-/// In the order in which a point is located, so that what is asked first lies together.
+/// In the order in which a point is located, so that what is read first lies together.
 #[repr(C)]
 pub struct Rings {
     /// The box around everything.

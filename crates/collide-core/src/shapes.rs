@@ -4,7 +4,7 @@
 /// [`Kind::ALL`](crate::Kind::ALL): its class, its name, that in formats, and what the kernels
 /// see of it.
 ///
-/// | class | what is asked of it |
+/// | class | what is computed of it |
 /// |---|---|
 /// | `small_hull` | the hull of up to four vertices, maybe grown by a radius |
 /// | `large_hull` | the hull of a list of vertices |

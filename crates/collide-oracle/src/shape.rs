@@ -1,4 +1,4 @@
-//! What the oracle can be asked about.
+//! The shapes that the oracle knows.
 
 /// A closed set of points of the plane, stated in floats that are taken at their word.
 ///

@@ -22,7 +22,7 @@ const HALVINGS: usize = 60;
 /// Candidates within this part of the extent of the best in `f64` are computed in full (1e-9).
 const SHORTLIST: f64 = 1e-9;
 
-/// What is asked about two convex shapes.
+/// A question about two convex shapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Question {
     /// The signed distance.

@@ -2,7 +2,7 @@
 //!
 //! The pieces of all bodies cut the plane into points, stretches of pieces, and faces. Whether one
 //! of them belongs to the interior of a union is the same all over it, so that one place of each is
-//! asked: every cut, the middle of every stretch, and a place just left and just right of that
+//! tested: every cut, the middle of every stretch, and a place just left and just right of that
 //! middle, halfway to the next piece, which meets every face that has an edge.
 
 use crate::body::{Body, Where};

@@ -7,7 +7,7 @@ use crate::kernel::approximation::to_polygon;
 use crate::kernel::far::are_beyond;
 use crate::kernel::mass::moments;
 use crate::kernel::signed_distance::signed_distance;
-use crate::matrix::{self, Holder, asked, intersects_of_shapes, intersects_unpromoted};
+use crate::matrix::{self, Holder, by_users_answer, intersects_of_shapes, intersects_unpromoted};
 use crate::query::{
     Approximate, Approximation, ClosestPoints, Contain, Intersect, MassProperties, MeasureDistance,
     MeasureMass, MeasureSignedDistance, Scale, SignedDistanceResult, Touch,
@@ -43,7 +43,7 @@ impl<A: Own + ?Sized, B: Own<Scalar = A::Scalar> + ?Sized> Intersect<B> for A {
         // A user's shape, or a union of parts that may be a user's: these may have answers of their
         // own.
         if matches!(a, Stored::Other) || matches!(b, Stored::Other) {
-            return asked(self.as_shape(), other.as_shape());
+            return by_users_answer(self.as_shape(), other.as_shape());
         }
         intersects_unpromoted(a, b).unwrap_or_else(|| matrix::intersects::of(self, other, ()))
     }
@@ -124,7 +124,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> MeasureSignedDistance<T> for S {
     fn signed_distance(&self, point: impl IntoPoint<T>) -> SignedDistanceResult<T> {
         let point = Vec2::from_point(point.into_point());
         if const { S::IS_POSED } {
-            return PosedView::of(self).ask_alone(|view, frame| {
+            return PosedView::of(self).query_alone(|view, frame| {
                 signed_distance(view, &frame.preimage_of(point)).moved(frame).into()
             });
         }
@@ -134,7 +134,7 @@ impl<T: Real, S: Operand<Scalar = T> + ?Sized> MeasureSignedDistance<T> for S {
 
 impl<T: Real, S: Operand<Scalar = T> + ?Sized> MeasureMass<T> for S {
     fn mass_properties(&self) -> Option<MassProperties<T>> {
-        PosedView::of(self).ask_alone(|view, frame| {
+        PosedView::of(self).query_alone(|view, frame| {
             moments(view).map(|moments| MassProperties::from(moments).moved(frame))
         })
     }

@@ -4,8 +4,8 @@
 //! The families: `flat` for straight and round shapes, `curved` where an ellipse or a convex shape
 //! of the user's takes part, `region` for polygons and polylines, `compound` for unions of parts.
 //!
-//! Each matrix is a module (`intersects::of`); the function of the same name below it asks the
-//! matrix about two views.
+//! Each matrix is a module (`intersects::of`); the function of the same name below it calls the
+//! matrix with two views.
 
 use crate::kernel::pair::{
     aabb_aabb, circle_aabb, circle_circle, circle_rect, convex_capsule, convex_circle,
@@ -20,7 +20,7 @@ use collide_core::view::Located;
 use collide_core::{Composite, Kind, Real, Shape, Stored, View, pair_matrix};
 use core::any::Any;
 
-/// The family of unions, whose kernels ask the matrix again, of parts.
+/// The family of unions, whose kernels call the matrix again, with parts.
 mod compound {
     use crate::kernel::{GapOrDistance, compound};
     use collide_core::View;
@@ -57,7 +57,7 @@ macro_rules! unordered {
 // operands of known types, `of_shapes` for `dyn Shape`, `of_views` for views.
 pair_matrix! {
     /// Whether two shapes share a point, by the library's kernels alone: a user's own answer is not
-    /// asked.
+    /// called.
     fn intersects(unit: ()) -> bool, call unordered intersects;
     cells [cfg(not(collide_small))] {
         Aabb Point: point_aabb::mirrored;
@@ -196,7 +196,7 @@ pub mod distance {
 }
 
 /// Whether two views share a point, by the library's kernels alone: a user's own answer is not
-/// asked.
+/// called.
 pub fn intersects(a: &View<'_>, b: &View<'_>) -> bool {
     intersects::of_views(a, b, ())
 }
@@ -260,19 +260,19 @@ pub(crate) fn intersects_unpromoted<T: Real>(x: Stored<'_, T>, y: Stored<'_, T>)
     }
 }
 
-/// Whether two shapes share a point. What a shape of the user's answers by itself it is asked,
+/// Whether two shapes share a point. What a shape of the user's answers by itself is called,
 /// alone or as a part of a union.
 #[inline(never)]
 pub fn intersects_of_shapes<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
     intersects::of_shapes_or(a, b, (), |()| match (a.stored(), b.stored()) {
-        (Stored::Other, _) | (_, Stored::Other) => asked(a, b),
+        (Stored::Other, _) | (_, Stored::Other) => by_users_answer(a, b),
         _ => intersects(&a.view(), &b.view()),
     })
 }
 
 /// Whether two shapes share a point, of which one is the user's or a union.
 #[inline(never)]
-pub(crate) fn asked<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
+pub(crate) fn by_users_answer<T: Real>(a: &dyn Shape<T>, b: &dyn Shape<T>) -> bool {
     let [a, b] = [a, b].map(inner);
     a.own_answer(b).or_else(|| b.own_answer(a)).unwrap_or_else(|| by_parts(a, b))
 }

@@ -150,8 +150,8 @@ pub mod composite {
 /// `convex` needs [`SupportMap`] and `Clone`; `composite` needs [`Composite`] and `Clone`.
 ///
 /// `except [Circle, Rect]` leaves `Intersect<Circle<…>>` and `Intersect<Rect<…>>` to exact `impl`s
-/// of yours. Each is asked by every `intersects` of the two: in either order, through either door,
-/// and where one or both are parts of unions. (Of two unions of yours the parts are asked.) The
+/// of yours. Each is called by every `intersects` of the two: in either order, through either door,
+/// and where one or both are parts of unions. (Of two unions of yours the parts are.) The
 /// other queries and placed copies know only the support map or the parts: an `impl` must say
 /// what these do, up to their rounding, or else `distance`, `contact` and the others contradict it.
 ///

@@ -120,7 +120,7 @@ impl World {
         Ok(())
     }
 
-    /// Pulls a point of a body, given in its frame, towards a place, as a hand would. Asked before
+    /// Pulls a point of a body, given in its frame, towards a place, as a hand would. Called before
     /// every step it holds the point there; of a body that no force moves, and where none has this
     /// index, nothing happens.
     pub fn pull(&mut self, body: usize, anchor: impl IntoPoint<f64>, target: impl IntoPoint<f64>) {
@@ -131,7 +131,7 @@ impl World {
     }
 
     /// The pairs of bodies whose boxes are near each other, one of them pushed by forces: those
-    /// that are asked for manifolds.
+    /// whose manifolds are computed.
     pub fn near_pairs(&self) -> Result<Vec<[u32; 2]>, ShapeError> {
         self.broad_phase.pairs(&self.bodies, MARGIN, self.step_seconds())
     }

@@ -30,7 +30,7 @@ mod tests {
     use collide2d::prelude::*;
 
     #[test]
-    fn lines_that_meet_beyond_the_numbers_are_told_from_those_that_meet_at_one() {
+    fn lines_that_meet_beyond_the_numbers_differ_from_those_that_meet_at_one() {
         let half_plane = |normal: [f64; 2], point: [f64; 2]| {
             AnyShape::from(HalfPlane::new(point, normal).expect("a normal"))
         };

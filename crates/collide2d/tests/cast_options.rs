@@ -478,7 +478,7 @@ fn times_are_counted_in_motions_up_to_the_last() {
 }
 
 #[test]
-fn a_ray_tells_the_edge_and_the_part() {
+fn a_ray_reports_the_edge_and_the_part() {
     let down = |x: f64| Ray::new(Point2::new(x, 9.0), Vector2::new(0.0, -1.0)).expect("a ray");
     let on = |shape: &AnyShape<f64>, x: f64| {
         let hit = shape.cast_ray(&down(x), 20.0).expect("a hit");
@@ -530,7 +530,7 @@ fn a_wall_is_met_from_the_side_that_a_user_s_shape_comes_from() {
 
 /// A time that rounds to 0.
 #[test]
-fn a_thick_ray_tells_the_time_of_the_cast_of_its_circle() -> Result<(), ShapeError> {
+fn a_thick_ray_reports_the_time_of_the_cast_of_its_circle() -> Result<(), ShapeError> {
     let least = f32::from_bits(1);
     let wall = Segment::new([least, -1.0], [least, 1.0])?;
     let (origin, direction) = ([-least, 0.0], [4.0, 0.0]);

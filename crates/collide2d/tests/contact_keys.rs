@@ -57,7 +57,7 @@ fn an_end_keeps_its_key_while_bodies_rock() {
     let floor = floor.expect("a rectangle");
     let mut below: Vec<AnyShape<f64>> = vec![floor.into()];
     below.extend(bodies().into_iter().filter(|b| !matches!(b, AnyShape::Triangle(_))));
-    let (mut frames_with_both, mut asked, mut new) = (0, 0, 0);
+    let (mut frames_with_both, mut frames, mut new) = (0, 0, 0);
     for lower in &below {
         for upper in &bodies() {
             let mut rest = |size: f64| {
@@ -72,7 +72,7 @@ fn an_end_keeps_its_key_while_bodies_rock() {
                 let now = points(lower, &rest(0.002));
                 frames_with_both += usize::from(now.len() == 2);
                 for (key, point) in now {
-                    asked += 1;
+                    frames += 1;
                     let Some((_, before)) = at_rest.iter().find(|(held, _)| *held == key) else {
                         let has_parts =
                             |body| matches!(body, &AnyShape::Polygon(_) | &AnyShape::Compound(_));
@@ -91,5 +91,5 @@ fn an_end_keeps_its_key_while_bodies_rock() {
     }
     assert!(frames_with_both > 6_000, "{frames_with_both}");
     // A corner that two parts share may be named by the other one: 2 % of these points.
-    assert!(new * 33 < asked, "{new} of {asked}");
+    assert!(new * 33 < frames, "{new} of {frames}");
 }

@@ -1,4 +1,4 @@
-//! The fuzz targets' laws (`collide_testing::laws`), most of which ask the exact oracle, on every
+//! The fuzz targets' laws (`collide_testing::laws`), most of which query the exact oracle, on every
 //! ordered pair of kinds, the user's among them, `f32` and `f64`: on shapes that are
 //! drawn kind by kind, and on degenerate ones.
 
@@ -77,7 +77,7 @@ impl Tally {
 for_both_scalars! {
     booleans_are_true_and_contradict_nothing = booleans;
     distances_are_true = distances;
-    what_touches_a_region_is_told_from_what_overlaps_it = regions;
+    what_touches_a_region_is_not_what_overlaps_it = regions;
     a_contact_is_the_least_translation_to_touching = contacts;
     a_manifold_is_on_both_surfaces = manifolds;
     no_part_hides_the_contact_of_another = composites;

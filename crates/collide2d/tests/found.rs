@@ -208,7 +208,7 @@ fn f11_a_ray_that_starts_on_an_edge_hits_at_zero_of_no_sign() {
 }
 
 #[test]
-fn f13_a_distance_below_the_normal_numbers_is_told() {
+fn f13_a_distance_below_the_normal_numbers_is_reported() {
     let a = Circle::new(p(0.0, 0.0), 1.9999999999999987e-300).unwrap();
     let b = Circle::new(p(2.999999999999998e-300, 0.0), 9.999999999999994e-301).unwrap();
     // The exact gap is 1.658e-316; 16 EPS of the pair are 1e-314.

@@ -79,7 +79,7 @@ fn a_posed_shape_has_its_mass_where_it_is() {
     near(mass.centroid.y, 6.0);
 }
 
-/// Also where it is asked alone, a union of boxes that is turned is one of the boxes around them.
+/// Also where it is queried alone, a union of boxes that is turned is one of the boxes around them.
 #[test]
 fn a_turned_union_of_boxes_is_the_placed_one_in_every_query() {
     let tile = |x: f64| Aabb::new([x, 0.0], [x + 1.0, 1.0]).expect("a box");

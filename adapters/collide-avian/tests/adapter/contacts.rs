@@ -1,4 +1,4 @@
-//! Contacts as avian2d's narrow phase asks for them.
+//! Contacts as avian2d's narrow phase requires them.
 
 use crate::shapes::{body, rect};
 use crate::world::{RATE, position, spawn, speeds, step, world, world_with};
@@ -26,19 +26,21 @@ impl Pair {
     }
 
     /// The number of points where the second is at `at`, seen from the first.
-    fn ask(&mut self, at: Vec2, angle: f32) -> usize {
+    fn manifold_count(&mut self, at: Vec2, angle: f32) -> usize {
         let ([a, b], [entity_a, entity_b]) = (self.colliders.clone(), self.entities);
         let before = core::mem::take(&mut self.manifolds);
-        let ask = move |memories: Res<'_, PairMemories>, config: Res<'_, NarrowPhaseConfig>| {
-            let (mut manifolds, context) = (before.clone(), (memories, config));
-            let context = ColliderPairContext::new(entity_a, entity_b, &context);
-            let origin = Vec2::new(30.0, -20.0);
-            let poses = [(origin, Rot2::IDENTITY), (origin + at, Rot2::radians(angle))];
-            let [(p, r), (q, s)] = poses;
-            a.contact_manifolds_with_context(&b, p, r, q, s, 0.02, &mut manifolds, context);
-            manifolds
-        };
-        self.manifolds = self.app.world_mut().run_system_once(ask).expect("the resources");
+        let manifold_count =
+            move |memories: Res<'_, PairMemories>, config: Res<'_, NarrowPhaseConfig>| {
+                let (mut manifolds, context) = (before.clone(), (memories, config));
+                let context = ColliderPairContext::new(entity_a, entity_b, &context);
+                let origin = Vec2::new(30.0, -20.0);
+                let poses = [(origin, Rot2::IDENTITY), (origin + at, Rot2::radians(angle))];
+                let [(p, r), (q, s)] = poses;
+                a.contact_manifolds_with_context(&b, p, r, q, s, 0.02, &mut manifolds, context);
+                manifolds
+            };
+        self.manifolds =
+            self.app.world_mut().run_system_once(manifold_count).expect("the resources");
         self.points().count()
     }
 
@@ -80,7 +82,7 @@ fn comb() -> AnyShape<f32> {
 fn points_lie_midway_between_the_surfaces() {
     let mut pair = Pair::new(rect(0.0, 5.0, 0.5), rect(0.0, 0.5, 0.5));
     let at = Vec2::new(0.25, 0.99);
-    assert_eq!(pair.ask(at, 0.0), 2);
+    assert_eq!(pair.manifold_count(at, 0.0), 2);
     let [manifold] = &pair.manifolds[..] else { panic!("{:?}", pair.manifolds) };
     assert!(manifold.normal.distance(Vec2::Y) < 1e-6);
     for point in &manifold.points {
@@ -91,8 +93,8 @@ fn points_lie_midway_between_the_surfaces() {
         let features = [point.feature_id1, point.feature_id2];
         assert!(!features.contains(&PackedFeatureId::UNKNOWN));
     }
-    assert_eq!(pair.ask(Vec2::new(0.25, 1.03), 0.0), 0, "beyond the prediction");
-    assert_eq!(pair.ask(Vec2::new(f32::NAN, 1.0), 0.0), 0);
+    assert_eq!(pair.manifold_count(Vec2::new(0.25, 1.03), 0.0), 0, "beyond the prediction");
+    assert_eq!(pair.manifold_count(Vec2::new(f32::NAN, 1.0), 0.0), 0);
 }
 
 #[test]
@@ -101,7 +103,7 @@ fn the_mirrored_pair_has_the_mirrored_contacts() {
         let (at, angle) = (Vec2::new(0.3125, 0.53125), 0.0);
         let mut there = Pair::new(body(i), body(j));
         let mut back = Pair::new(body(j), body(i));
-        assert_eq!(there.ask(at, angle), back.ask(-at, angle), "{i}, {j}");
+        assert_eq!(there.manifold_count(at, angle), back.manifold_count(-at, angle), "{i}, {j}");
         assert!(!there.manifolds.is_empty(), "{i}, {j}");
         for (a, b) in there.manifolds.iter().zip(&back.manifolds) {
             assert!((a.normal + b.normal).length() < 1e-5, "{i}, {j}: {a:?}, {b:?}");
@@ -121,17 +123,17 @@ fn the_mirrored_pair_has_the_mirrored_contacts() {
 #[test]
 fn points_keep_their_impulses_however_many_manifolds_there_are() {
     let mut pair = Pair::new(rect(0.0, 9.0, 0.5), comb());
-    let points = pair.ask(Vec2::new(0.0, 0.499), 0.0);
+    let points = pair.manifold_count(Vec2::new(0.0, 0.499), 0.0);
     assert!(pair.manifolds.len() > 4 && points == 12, "{:?}", pair.manifolds);
     pair.mark();
     let marks = pair.marks();
     for n in 1..50 {
         let at = Vec2::new(0.01 * n as f32, 0.499);
-        assert_eq!(pair.ask(at, 1e-5 * n as f32), points, "{n}");
+        assert_eq!(pair.manifold_count(at, 1e-5 * n as f32), points, "{n}");
         assert_eq!(pair.marks(), marks, "{n}");
     }
     pair.app.world_mut().resource_mut::<NarrowPhaseConfig>().match_contacts = false;
-    pair.ask(Vec2::new(0.5, 0.499), 0.0);
+    pair.manifold_count(Vec2::new(0.5, 0.499), 0.0);
     assert!(pair.marks().into_iter().all(|mark| mark == (0.0, 0.0)));
 }
 
@@ -140,7 +142,7 @@ fn parts_of_the_same_shape_have_names_of_their_own() {
     let disc = |x: f32| Circle::new([x, 0.0], 0.3).expect("a disc").into();
     let feet = Compound::new([-2.0, -1.0, 0.0, 1.0, 2.0, 3.0].map(disc)).expect("six discs");
     let mut pair = Pair::new(rect(0.0, 9.0, 0.5), AnyShape::from(feet));
-    assert_eq!(pair.ask(Vec2::new(0.0, 0.79), 0.0), 6);
+    assert_eq!(pair.manifold_count(Vec2::new(0.0, 0.79), 0.0), 6);
     let names: Vec<_> = pair.points().map(|point| (point.feature_id1, point.feature_id2)).collect();
     let are_unlike = (0..6).all(|i| (0..i).all(|j| names[i] != names[j]));
     assert!(are_unlike, "{names:?}");

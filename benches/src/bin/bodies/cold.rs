@@ -1,7 +1,7 @@
 //! Measures pairs of bodies as an engine keeps them: 200,000 of mixed kinds in one list, more than
-//! the caches hold, each pair anywhere in it, asked without their types.
+//! the caches hold, each pair anywhere in it, queried without their types.
 //!
-//! Ours are asked twice: in a list of `AnyShape`, and each in a `Box<dyn Shape>` of its own. The
+//! Ours are queried twice: in a list of `AnyShape`, and each in a `Box<dyn Shape>` of its own. The
 //! bodies of parry are a `SharedShape` and its pose.
 
 use crate::parry::shared_shape;
@@ -20,7 +20,7 @@ use std::time::Instant;
 const KINDS: [Draw; 6] =
     [Draw::Circle, Draw::Segment, Draw::Capsule, Draw::Rect, Draw::Triangle, Draw::Flat(8)];
 
-/// A way to ask, and its answer to a pair: how many contacts or points it found.
+/// A way to query, and its answer to a pair: how many contacts or points it found.
 type Door<'a> = (&'static str, Box<dyn FnMut(usize, usize) -> usize + 'a>);
 
 pub(crate) fn measure(bodies: usize, rounds: usize) {
@@ -33,9 +33,9 @@ pub(crate) fn measure(bodies: usize, rounds: usize) {
     let mut rows: Vec<(Door<'_>, f64, usize)> =
         doors(&any, &boxed, &parry).into_iter().map(|door| (door, f64::INFINITY, 0)).collect();
     for _ in 0..rounds {
-        for ((_, ask), least, found) in &mut rows {
+        for ((_, query), least, found) in &mut rows {
             let begin = Instant::now();
-            *found = pairs.iter().map(|&[a, b]| ask(a, b)).sum();
+            *found = pairs.iter().map(|&[a, b]| query(a, b)).sum();
             black_box(&found);
             *least = least.min(begin.elapsed().as_nanos() as f64 / pairs.len() as f64);
         }

@@ -1,4 +1,4 @@
-//! Bodies as an engine keeps them, ours beside parry's: `cold` asks pairs out of a list that the
+//! Bodies as an engine keeps them, ours beside parry's: `cold` queries pairs out of a list that the
 //! caches do not hold, `steps` moves bodies by small motions among their neighbors.
 
 mod cold;
@@ -10,7 +10,7 @@ use clap::Parser;
 /// Measures bodies as an engine keeps them
 #[derive(Parser)]
 enum Options {
-    /// Mixed pairs of bodies out of cache, asked without their types
+    /// Mixed pairs of bodies out of cache, queried without their types
     Cold {
         /// Bodies; 1,000 lie in the caches
         #[arg(long, default_value_t = 200_000)]

@@ -1,8 +1,8 @@
 //! A body that moves by small steps, among neighbors at rest: nanoseconds for each manifold.
 //!
-//! - **posed**: both bodies in their own frames, asked as `Posed`, from scratch.
+//! - **posed**: both bodies in their own frames, queried as `Posed`, from scratch.
 //! - **memory**: the same, each pair with its memory.
-//! - **placed**: the body placed anew, then asked with its neighbors.
+//! - **placed**: the body placed anew, then queried with its neighbors.
 //! - **cleared**: parry's manifolds, forgotten before each step; **kept**: as it keeps them.
 
 use crate::parry::shared_shape;
@@ -159,12 +159,12 @@ impl World {
 
     /// The least times of posed, memory, placed, cleared and kept.
     fn measure(mut self, rounds: usize) -> [f64; 5] {
-        let asked = self.ours.iter().map(|(_, neighbors)| neighbors.len()).sum::<usize>() * STEPS;
+        let calls = self.ours.iter().map(|(_, neighbors)| neighbors.len()).sum::<usize>() * STEPS;
         let mut least = [f64::INFINITY; 5];
         let mut timed = |place: usize, run: &mut dyn FnMut() -> usize| {
             let begin = Instant::now();
             black_box(run());
-            least[place] = least[place].min(begin.elapsed().as_nanos() as f64 / asked as f64);
+            least[place] = least[place].min(begin.elapsed().as_nanos() as f64 / calls as f64);
         };
         let mut out = Manifolds::new();
         let mut memory: Vec<Vec<Kept>> = self

@@ -28,7 +28,7 @@ struct Options {
     /// Only rows with an exponent of at least this
     #[arg(long, default_value_t = f64::NEG_INFINITY)]
     above: f64,
-    /// Ask every row once, of shapes of this size, in a function `counted`, for callgrind
+    /// Run every row once, of shapes of this size, in a function `counted`, for callgrind
     #[arg(long)]
     count: Option<usize>,
     /// Only rows whose `query family pairing` contains all of these words
@@ -40,18 +40,18 @@ fn main() {
     println!("| query | family | with | exponent | times at n = 125, 250, … |");
     println!("|---|---|---|---|---|");
     for (family, plan) in FAMILIES {
-        for (query, ask) in OF_ONE {
+        for (query, run) in OF_ONE {
             measure(&o, [query, family, ""], |n| {
                 let plan = plan(n);
                 let member = plan.build(&Pose::STILL);
-                move || ask(&plan, &member)
+                move || run(&plan, &member)
             });
         }
         for (pairing, pair) in PAIRINGS {
-            for (query, ask) in OF_PAIRS {
+            for (query, run) in OF_PAIRS {
                 measure(&o, [query, family, pairing], |n| {
                     let pair = pair(&plan(n));
-                    move || ask(&pair)
+                    move || run(&pair)
                 });
             }
         }

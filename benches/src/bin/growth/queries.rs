@@ -1,4 +1,4 @@
-//! The questions, and the pairs of which they are asked.
+//! The queries, and the pairs that they take.
 
 use crate::families::{Plan, Pose};
 use collide2d::{
@@ -84,7 +84,7 @@ fn partitioned(shape: AnyShape<f64>) -> AnyShape<f64> {
 
 fn partition(shape: &AnyShape<f64>) {
     match shape {
-        AnyShape::Polygon(polygon) => ask(polygon.convex_pieces()),
+        AnyShape::Polygon(polygon) => run(polygon.convex_pieces()),
         AnyShape::Compound(union) => union.parts().iter().for_each(partition),
         _ => {}
     }
@@ -99,18 +99,18 @@ pub(crate) type Question = (&'static str, fn(&Pair));
 
 /// The queries of pairs.
 pub(crate) const OF_PAIRS: &[Question] = &[
-    ("intersects", |p| ask(p.a.intersects(&p.b))),
-    ("contains", |p| ask(p.a.contains(&p.b))),
-    ("is_within", |p| ask(p.a.is_within(&p.b))),
-    ("touches", |p| ask(p.a.touches(&p.b))),
-    ("distance", |p| ask(p.a.distance(&p.b))),
-    ("contact", |p| ask(p.a.contact(&p.b, 0.0))),
-    ("manifold", |p| ask(p.a.manifold(&p.b, 0.0))),
-    ("way_out", |p| ask(p.a.escape(&p.b))),
-    ("cast", |p| ask(p.a.cast(Vector2::zeros(), &p.b, p.way))),
+    ("intersects", |p| run(p.a.intersects(&p.b))),
+    ("contains", |p| run(p.a.contains(&p.b))),
+    ("is_within", |p| run(p.a.is_within(&p.b))),
+    ("touches", |p| run(p.a.touches(&p.b))),
+    ("distance", |p| run(p.a.distance(&p.b))),
+    ("contact", |p| run(p.a.contact(&p.b, 0.0))),
+    ("manifold", |p| run(p.a.manifold(&p.b, 0.0))),
+    ("way_out", |p| run(p.a.escape(&p.b))),
+    ("cast", |p| run(p.a.cast(Vector2::zeros(), &p.b, p.way))),
     ("sweep", |p| {
         let motion = motion(p.way, 0.1);
-        ask(p.a.sweep(&Motion::rest(), &p.b, &motion));
+        run(p.a.sweep(&Motion::rest(), &p.b, &motion));
     }),
 ];
 
@@ -119,27 +119,27 @@ pub(crate) type OfOne = (&'static str, fn(&Plan, &AnyShape<f64>));
 
 /// The queries of a member alone.
 pub(crate) const OF_ONE: &[OfOne] = &[
-    ("new", |plan, _| ask(plan.build(&Pose::STILL))),
-    ("signed_distance", |_, a| ask(a.as_shape().signed_distance(Point2::new(0.3, 0.31)))),
-    ("signed_distance far", |_, a| ask(a.as_shape().signed_distance(Point2::new(0.3, 3.0)))),
-    ("ray_hits", |_, a| ask(a.ray_hits(&ray()))),
-    ("cast_ray", |_, a| ask(a.cast_ray(&ray(), f64::MAX))),
+    ("new", |plan, _| run(plan.build(&Pose::STILL))),
+    ("signed_distance", |_, a| run(a.as_shape().signed_distance(Point2::new(0.3, 0.31)))),
+    ("signed_distance far", |_, a| run(a.as_shape().signed_distance(Point2::new(0.3, 3.0)))),
+    ("ray_hits", |_, a| run(a.ray_hits(&ray()))),
+    ("cast_ray", |_, a| run(a.cast_ray(&ray(), f64::MAX))),
     ("escape", |_, a| {
         if let (AnyShape::Polygon(polygon), Ok(body)) =
             (a, Rect::from_angle(Point2::new(0.3, 0.31), 0.3, Vector2::new(0.05, 0.03)))
         {
-            ask(polygon.escape(&body));
+            run(polygon.escape(&body));
         }
     }),
     ("convex_pieces", |plan, _| {
         if let AnyShape::Polygon(polygon) = plan.build(&Pose::STILL) {
-            ask(polygon.convex_pieces().len());
+            run(polygon.convex_pieces().len());
         }
     }),
-    ("placed", |_, a| ask(a.placed(&collide2d::Isometry2::new(Vector2::new(0.5, 0.25), 0.3)))),
+    ("placed", |_, a| run(a.placed(&collide2d::Isometry2::new(Vector2::new(0.5, 0.25), 0.3)))),
 ];
 
-fn ask<R>(answer: R) {
+fn run<R>(answer: R) {
     black_box(answer);
 }
 

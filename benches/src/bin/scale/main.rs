@@ -59,13 +59,13 @@ fn main() {
         Shapes::Convex => of_convex(),
         Shapes::Polygons => of_polygons(),
     };
-    let is_asked = |question: &&Question| o.words.iter().all(|word| question.name.contains(word));
+    let is_wanted = |question: &&Question| o.words.iter().all(|word| question.name.contains(word));
     let sizes: Vec<usize> = SIZES.into_iter().filter(|&n| n <= o.most).collect();
     print!("| query, ns | |");
     sizes.iter().for_each(|n| print!(" {n} |"));
     println!(" exponent from 128 on |\n|---|---|{}---|", "---|".repeat(sizes.len()));
     let mut lines = Vec::new();
-    for question in questions.iter().filter(is_asked) {
+    for question in questions.iter().filter(is_wanted) {
         let measured = measure(question, &sizes, &o);
         measured.iter().for_each(|line| print_line(line, sizes.len()));
         lines.extend(measured);

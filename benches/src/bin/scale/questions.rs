@@ -1,4 +1,4 @@
-//! What is asked of which shapes, and who answers.
+//! The queries, the shapes that they take, and who answers.
 
 use collide_benches::contestant::Contestant;
 use collide_benches::inputs::{Draw, Form, Pairs, Posed, draw_pairs, motion};
@@ -20,7 +20,7 @@ pub(crate) struct Question {
     pub(crate) peers: fn(&Drawn) -> Vec<Contestant>,
     /// How many answers a pair has.
     pub(crate) answers: Option<fn(&Drawn) -> f64>,
-    /// Vertices beyond which we are not asked, and peers.
+    /// Vertices beyond which we are not measured, and peers.
     pub(crate) most: [usize; 2],
 }
 
@@ -181,7 +181,7 @@ fn parts_of_polygon(body: &Posed) -> Vec<ConvexPolygon<f64>> {
     pieces.collect()
 }
 
-/// How many parts of the two meet, in the mean; asked pair by pair.
+/// How many parts of the two meet, in the mean; queried pair by pair.
 fn meeting<A, B>(pairs: &Drawn, first: fn(&Posed) -> Vec<A>, second: fn(&Posed) -> Vec<B>) -> f64
 where
     A: Intersect<B> + Shape<f64>,

@@ -1,4 +1,4 @@
-//! The same pairs as Box2D's step asks for them, without what is no geometry: `b2UpdateContact`,
+//! The same pairs by Box2D's step, without what is no geometry: `b2UpdateContact`,
 //! which collides two shapes in the frame of the first and carries the manifold to the world, and
 //! the recycling of `b2CollideTask`. That keeps the normal and the anchors of a pair while it has
 //! moved by less than 5 cm and its bodies have turned by less than 11°, and moves them along.
@@ -101,7 +101,7 @@ impl Bodies {
 
     /// How many points touch, of all pairs of all steps.
     #[inline(never)]
-    pub(crate) fn ask(&self, record: &Record, is_kept: bool) -> usize {
+    pub(crate) fn touching(&self, record: &Record, is_kept: bool) -> usize {
         let (mut contacts, mut touching) = (vec![UNKNOWN; self.contact_count], 0);
         for (poses, step) in self.steps.iter().zip(&record.steps) {
             for &([a, b], slot) in &step.pairs {

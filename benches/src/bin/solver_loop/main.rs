@@ -97,7 +97,7 @@ fn main() {
     for (name, text) in scenes() {
         let record = Record::of(&Scene::read(&text).expect("a scene"), steps);
         let least = record.measure(rounds);
-        println!("\n{name}, {:.0} pairs a step", record.asked as f64 / steps as f64);
+        println!("\n{name}, {:.0} pairs a step", record.calls as f64 / steps as f64);
         for (name, (nanoseconds, points)) in NAMES.iter().zip(least) {
             println!("  {name:12} {nanoseconds:6.1} [{points}]");
         }
@@ -118,7 +118,7 @@ fn main() {
 /// A pair of a step: the indices of its bodies, and which of all pairs of the scene it is.
 type Pair = ([usize; 2], usize);
 
-/// What a scene was asked.
+/// The shapes of a scene, and the pairs of its steps.
 struct Record {
     ours: Vec<AnyShape<f32>>,
     parry: Vec<SharedShape>,
@@ -126,7 +126,7 @@ struct Record {
     shapes: Vec<(AnyShape<f64>, bool)>,
     steps: Vec<Step>,
     /// Pairs, all steps counted.
-    asked: usize,
+    calls: usize,
     /// Pairs that differ.
     pair_count: usize,
 }
@@ -163,7 +163,7 @@ impl Record {
             ours: world.bodies().iter().map(|body| in_f32(body.shape())).collect(),
             parry: shapes.into_iter().map(|(_, shape)| shape).collect(),
             shapes: world.bodies().iter().map(|b| (b.shape().clone(), b.is_moved())).collect(),
-            asked: steps.iter().map(|step| step.pairs.len()).sum(),
+            calls: steps.iter().map(|step| step.pairs.len()).sum(),
             steps,
             pair_count: slots.len(),
         }
@@ -173,21 +173,21 @@ impl Record {
     fn measure(&self, rounds: usize) -> [(f64, usize); 8] {
         let box2d = box2d::Bodies::new(self);
         let contestants: [&dyn Fn() -> usize; 8] = [
-            &|| self.ask_locally(),
-            &|| self.ask_in_the_world(),
-            &|| self.ask_posed(),
-            &|| self.ask_placed(),
-            &|| self.ask_parry(true),
-            &|| self.ask_parry(false),
-            &|| box2d.ask(self, true),
-            &|| box2d.ask(self, false),
+            &|| self.touching_locally(),
+            &|| self.touching_in_the_world(),
+            &|| self.touching_posed(),
+            &|| self.touching_placed(),
+            &|| self.touching_parry(true),
+            &|| self.touching_parry(false),
+            &|| box2d.touching(self, true),
+            &|| box2d.touching(self, false),
         ];
         let mut least = [(f64::INFINITY, 0); 8];
         for _ in 0..rounds {
             for (run, least) in contestants.iter().zip(&mut least) {
                 let begin = Instant::now();
                 let found = black_box(run());
-                let nanoseconds = begin.elapsed().as_nanos() as f64 / self.asked as f64;
+                let nanoseconds = begin.elapsed().as_nanos() as f64 / self.calls as f64;
                 *least = (least.0.min(nanoseconds), found);
             }
         }
@@ -195,7 +195,7 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_in_the_world(&self) -> usize {
+    fn touching_in_the_world(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         let mut memories = vec![PairMemory::default(); self.pair_count];
         for step in &self.steps {
@@ -210,7 +210,7 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_locally(&self) -> usize {
+    fn touching_locally(&self) -> usize {
         let mut touching = 0;
         let mut memories = vec![PairMemory::default(); self.pair_count];
         for step in &self.steps {
@@ -230,7 +230,7 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_posed(&self) -> usize {
+    fn touching_posed(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         for step in &self.steps {
             let at = |(shape, pose)| Posed::new(shape, pose).expect("a rigid motion");
@@ -244,7 +244,7 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_placed(&self) -> usize {
+    fn touching_placed(&self) -> usize {
         let (mut touching, mut out) = (0, Manifolds::new());
         let mut bodies = self.ours.clone();
         for step in &self.steps {
@@ -260,7 +260,7 @@ impl Record {
     }
 
     #[inline(never)]
-    fn ask_parry(&self, is_kept: bool) -> usize {
+    fn touching_parry(&self, is_kept: bool) -> usize {
         let mut touching = 0;
         let mut memory = vec![Kept::default(); self.pair_count];
         for step in &self.steps {

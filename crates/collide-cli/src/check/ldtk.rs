@@ -199,7 +199,7 @@ impl Definitions {
 struct Reader<'a> {
     names: Names,
     options: &'a Options<'a>,
-    /// Which of the layers asked for there are.
+    /// Which of the layers requested there are.
     found: Vec<bool>,
     /// How many cells have shapes.
     cells: usize,
@@ -240,13 +240,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    /// Whether a level or layer of this name was asked for, or everything.
+    /// Whether a level or layer of this name was requested, or everything.
     fn is_wanted(&mut self, name: &str) -> bool {
-        let asked = self.options.layers.iter().position(|asked| asked == name);
-        if let Some(index) = asked {
+        let place = self.options.layers.iter().position(|layer| layer == name);
+        if let Some(index) = place {
             self.found[index] = true;
         }
-        asked.is_some() || self.options.layers.is_empty()
+        place.is_some() || self.options.layers.is_empty()
     }
 
     /// The cells of a layer, as boxes `level/layer/column,row`, or merged by their value.

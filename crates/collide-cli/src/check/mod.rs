@@ -63,7 +63,7 @@ const HELP: &str = include_str!("help.txt");
 #[cfg(not(feature = "readers"))]
 const HELP: &str = include_str!("help_scene_json.txt");
 
-/// What `collide check` is asked.
+/// The arguments of `collide check`.
 #[derive(Debug, Args)]
 #[command(after_long_help = HELP)]
 pub struct CheckArgs {

@@ -1,4 +1,4 @@
-//! What is asked of a file.
+//! The arguments for a file.
 
 use super::reason::Reason;
 use super::references::References;

@@ -37,7 +37,7 @@ pub(crate) struct Totals {
     pub(crate) time: Duration,
 }
 
-/// How many pairs are asked, and their hits handed on, at a time.
+/// How many pairs are queried, and their hits handed on, at a time.
 const GROUP: usize = 1 << 16;
 
 /// The pairs of a scene whose boxes are near.

@@ -255,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn every_byte_that_is_missing_is_told_where() {
+    fn every_byte_that_is_missing_is_reported_where() {
         // A collection of a line of two points with heights and a triangle with a hole.
         let point = |x: f64, y: f64| [x, y].map(f64::to_le_bytes).concat();
         let whole = [

@@ -1,6 +1,6 @@
 //! `collide draw`: pictures of pairs of shapes with what queries answer to them.
 
-mod ask;
+mod answer;
 mod panel;
 mod sheet;
 
@@ -12,7 +12,7 @@ use sheet::Sheet;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-/// What `collide draw` is asked.
+/// The arguments of `collide draw`.
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct DrawArgs {
@@ -37,7 +37,7 @@ pub struct DrawArgs {
 /// The most lines that one picture shows.
 const MOST_PANELS: usize = 1000;
 
-/// Asks every line and draws the answers.
+/// Queries every line and draws the answers.
 pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
     let because = |reason: String| Failure::Because(format!("{}: {reason}", args.file));
     let bytes = args.file.read(args.limit.max_file).map_err(|e| because(e.to_string()))?;
@@ -54,7 +54,7 @@ pub fn run(args: &DrawArgs) -> Result<ExitCode, Failure> {
         if panels.len() == MOST_PANELS {
             return Err(because(format!("more than {MOST_PANELS} lines")));
         }
-        let panel = ask::panel(line)
+        let panel = answer::panel(line)
             .map_err(|e| because(format!("line {}, {}: {}", index + 1, e.place, e.message)))?;
         panels.push(panel);
     }

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// What a line can ask of a pair, whichever door leads to it.
+/// What a line can query about a pair, whichever door leads to it.
 trait Pair<T: Number>:
     Operand<Scalar = T>
     + Intersect<Self>
@@ -133,7 +133,7 @@ struct PairQuery<'r, T: Number> {
 }
 
 impl<T: Number> PairQuery<'_, T> {
-    /// Asks `a` and `b`, which are the line's shapes behind the door that it names.
+    /// Queries `a` and `b`, which are the line's shapes behind the door that it names.
     fn answer<S: Pair<T> + ?Sized>(
         &self,
         a: &S,

@@ -13,7 +13,7 @@ pub(crate) struct Blocks<R> {
     filled: usize,
     /// How much of the buffer was given out.
     given: usize,
-    /// How many bytes to ask for.
+    /// How many bytes to read at a time.
     size: usize,
     /// The most bytes that a line may have.
     max_line: usize,

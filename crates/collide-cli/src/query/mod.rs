@@ -25,7 +25,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, IsTerminal, Read, Write};
 use std::process::ExitCode;
 
-/// What `collide query` is asked.
+/// The arguments of `collide query`.
 #[derive(Debug, Parser)]
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct QueryArgs {

@@ -146,7 +146,7 @@ impl<'de> Visitor<'de> for Line {
     }
 }
 
-/// Through which door the shapes are asked.
+/// Through which door the shapes are queried.
 #[derive(Clone, Copy, Debug, serde::Deserialize, PartialEq, Eq)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Dispatch {
@@ -212,7 +212,7 @@ impl QueryName {
     }
 }
 
-/// What a line asks, each query once; or a name that no query has.
+/// The queries of a line, each once; or a name that no query has.
 struct Queries(Result<Vec<QueryName>, String>);
 
 impl<'de> Deserialize<'de> for Queries {

@@ -14,7 +14,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-/// What `collide simulate` is asked.
+/// The arguments of `collide simulate`.
 #[derive(Debug, Args)]
 #[command(after_long_help = include_str!("help.txt"))]
 pub struct SimulateArgs {
@@ -97,7 +97,7 @@ pub fn run(args: &SimulateArgs) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Numbered pictures in the folders that were asked for.
+/// Numbered pictures in the folders that were requested.
 struct Frames<'a> {
     args: &'a SimulateArgs,
     written: usize,

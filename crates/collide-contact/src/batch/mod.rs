@@ -5,7 +5,7 @@
 //! or one shape against a list (not by indices), whose cell has a kernel for lanes (`booleans.rs`,
 //! `distances.rs`, `rays.rs`), groups of pairs are answered side by side, with the widest
 //! instructions that the machine turns out to have, and the pairs that rounding leaves in doubt are
-//! asked one by one.
+//! computed one by one.
 //!
 //! Nothing is allocated but the answers.
 
@@ -34,7 +34,7 @@ use collide_shapes::{
 };
 use core::slice;
 
-/// Pairs of shapes that are asked the same query.
+/// Pairs of shapes that take the same query.
 ///
 /// The lists are slices of shapes, of one kind or of any (`AnyShape`, boxes of `dyn Shape`,
 /// [`Posed`](collide_core::Posed)), or [`Packed`] shapes of one kind, which are the fastest.
@@ -203,7 +203,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
         }
     }
 
-    /// The same batch, answered by all threads of the pool of `rayon` that asks.
+    /// The same batch, answered by all threads of the pool of `rayon` that calls it.
     #[cfg(feature = "rayon")]
     #[must_use]
     pub fn in_parallel(self) -> Self {

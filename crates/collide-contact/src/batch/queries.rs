@@ -18,7 +18,7 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     /// What a kernel says of a group.
     type Lanes: LaneAnswers;
 
-    /// Whether most pairs are asked for their vertices, which may lie far off in memory.
+    /// Whether most pairs read their vertices, which may lie far off in memory.
     const READS_VERTICES: bool = true;
 
     /// An answer that is still to be given.
@@ -29,7 +29,7 @@ pub(super) trait Query<A: Operand, B: Operand<Scalar = A::Scalar>>: Sync {
     fn clear(&self, _answer: &mut Self::Answer) {}
 
     /// The answer to a pair.
-    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer);
+    fn answer_pair(&self, a: &A, b: &B, answer: &mut Self::Answer);
 
     /// The kernel of a cell, if it has one.
     fn kernel(_kinds: [Kind; 2]) -> Option<Kernel<A::Scalar, Self::Lanes>> {
@@ -54,7 +54,7 @@ impl<A: Operand + Intersect<B>, B: Operand<Scalar = A::Scalar>> Query<A, B> for 
     }
 
     #[inline]
-    fn ask(&self, a: &A, b: &B, answer: &mut bool) {
+    fn answer_pair(&self, a: &A, b: &B, answer: &mut bool) {
         *answer = a.intersects(b);
     }
 
@@ -81,7 +81,7 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for Distances {
     }
 
     #[inline]
-    fn ask(&self, a: &A, b: &B, answer: &mut A::Scalar) {
+    fn answer_pair(&self, a: &A, b: &B, answer: &mut A::Scalar) {
         *answer = a.distance(b);
     }
 
@@ -123,7 +123,7 @@ where
     }
 
     #[inline]
-    fn ask(&self, a: &A, b: &B, answer: &mut R) {
+    fn answer_pair(&self, a: &A, b: &B, answer: &mut R) {
         *answer = (self.call)(a, b);
     }
 }
@@ -146,7 +146,7 @@ impl<A: Operand, B: Operand<Scalar = A::Scalar>> Query<A, B> for ManifoldsOf<A::
     }
 
     #[inline]
-    fn ask(&self, a: &A, b: &B, answer: &mut Self::Answer) {
+    fn answer_pair(&self, a: &A, b: &B, answer: &mut Self::Answer) {
         a.manifold_into(b, self.margin, answer);
     }
 }
@@ -164,7 +164,7 @@ impl<T: Real, B: Operand<Scalar = T>> Query<Ray<T>, B> for Hits<T> {
     }
 
     #[inline]
-    fn ask(&self, ray: &Ray<T>, shape: &B, answer: &mut Self::Answer) {
+    fn answer_pair(&self, ray: &Ray<T>, shape: &B, answer: &mut Self::Answer) {
         *answer = shape.cast_ray(ray, self.max);
     }
 

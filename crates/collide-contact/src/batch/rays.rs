@@ -73,7 +73,7 @@ impl<T: Real> LaneAnswers for HitLanes<T> {
     }
 }
 
-/// The kernel for rays at shapes of a kind, if there is one; others are asked one by one.
+/// The kernel for rays at shapes of a kind, if there is one; others are cast one by one.
 pub(super) fn kernel<T: Real>(kind: Kind) -> Option<Kernel<T, HitLanes<T>>> {
     let kernels: [(Kind, Kernel<T, HitLanes<T>>); 5] = [
         (Kind::Circle, |level, rays, shapes, out| lanes(level, rays, shapes, out, circle)),

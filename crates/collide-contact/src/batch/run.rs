@@ -39,14 +39,14 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
 
     /// Answers the pairs from the one at `first` on.
     fn answer_block<Q: Query<A, B>>(&self, query: &Q, first: usize, answers: &mut [Q::Answer]) {
-        let ask = |place: usize, answer: &mut Q::Answer| {
+        let answer_at = |place: usize, answer: &mut Q::Answer| {
             let (a, b) = self.pair(first + place);
-            query.ask(a, b, answer);
+            query.answer_pair(a, b, answer);
         };
         if let (Some(a), Some(b)) = (A::KIND, B::KIND) {
             return match Q::kernel([a, b]).filter(|_| self.is_packed()) {
                 Some(kernel) => self.answer_lanes(query, kernel, [a, b], first, answers),
-                None => answers.iter_mut().enumerate().for_each(|(i, answer)| ask(i, answer)),
+                None => answers.iter_mut().enumerate().for_each(|(i, answer)| answer_at(i, answer)),
             };
         }
         let cells = Cells::new(answers.len(), |place| {
@@ -60,7 +60,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
                 black_box(pairs.map(|(a, b)| some_vertices(a) + some_vertices(b)).sum::<f64>());
             }
             for &place in places {
-                ask(usize::from(place), &mut answers[usize::from(place)]);
+                answer_at(usize::from(place), &mut answers[usize::from(place)]);
             }
         }
     }
@@ -105,14 +105,14 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
             let is_in_doubt = kernel(self.level, a, &self.b.columns[columns(kind_b)], &mut lanes);
             query.write(&lanes, answers);
             if is_in_doubt {
-                self.ask_doubtful(query, &lanes, begin, answers);
+                self.answer_uncertain(query, &lanes, begin, answers);
             }
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn ask_doubtful<Q: Query<A, B>>(
+    fn answer_uncertain<Q: Query<A, B>>(
         &self,
         query: &Q,
         lanes: &Q::Lanes,
@@ -121,7 +121,7 @@ impl<'s, A: Operand + Sync, B: Operand<Scalar = A::Scalar> + Sync> Batch<'s, A, 
     ) {
         for (i, answer) in answers.iter_mut().enumerate().filter(|(i, _)| !lanes.is_sure(*i)) {
             let (a, b) = self.pair(begin + i);
-            query.ask(a, b, answer);
+            query.answer_pair(a, b, answer);
         }
     }
 

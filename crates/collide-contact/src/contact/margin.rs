@@ -2,7 +2,7 @@
 //! as it is reported, is at most the margin, and its depth is minus that distance.
 //!
 //! The kernels of contacts and some of those of distances agree within their rounding only. So the
-//! kernels of contacts are asked for a little more than the margin, and the distance decides.
+//! kernels of contacts search a little further than the margin, and the distance decides.
 
 use crate::manifold::buffer::Sink;
 use crate::one_sided::is_one_sided;
@@ -38,7 +38,7 @@ impl Margin {
         Self { value: value.to_f64(), reported }
     }
 
-    /// Up to where a kernel is asked, of shapes that are somewhere. With a margin of zero no
+    /// How far a kernel searches, for shapes that are somewhere. With a margin of zero no
     /// further: the signs of its distances are exact.
     #[inline(always)]
     pub(crate) fn limit<'a, 'b, A, B>(&self, a: &A, b: &B) -> Option<f64>

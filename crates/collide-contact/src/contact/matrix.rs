@@ -49,7 +49,7 @@ macro_rules! pushed {
     }};
 }
 
-/// What is asked of manifolds, and where they go.
+/// The margin of manifolds, and where they go.
 pub(crate) struct Wanted<'o> {
     pub(crate) margin: Margin,
     pub(crate) out: Sink<'o>,

@@ -131,10 +131,10 @@ mod tests {
                     manifolds::of_views(view_a, view_b, &mut Wanted { out, margin });
                 });
                 let (stored_a, stored_b) = ((a.to_stored(), &a.pose()), (b.to_stored(), &b.pose()));
-                let is_told = manifolds_of_stored(stored_a, stored_b, margin, &mut short);
+                let is_answered = manifolds_of_stored(stored_a, stored_b, margin, &mut short);
                 let are_polygons =
                     [a, b].iter().all(|s| matches!(s.shape(), AnyShape::ConvexPolygon(_)));
-                assert_eq!(is_told, !are_polygons);
+                assert_eq!(is_answered, !are_polygons);
                 assert!(are_polygons || short == long, "{a:?} {b:?}");
                 hits += usize::from(!long.is_empty());
             }

@@ -68,7 +68,7 @@ pub trait Escape<B: ?Sized> {
     /// ```
     /// use collide2d::prelude::*;
     ///
-    /// // A ball in a step of two boxes: up, as a one-way platform asks, or back to the left.
+    /// // A ball in a step of two boxes: up, as a one-way platform requires, or back to the left.
     /// let stairs = Compound::new([
     ///     Aabb::new([0.0, 0.0], [8.0, 1.0])?.into(),
     ///     Aabb::new([4.0, 1.0], [8.0, 3.0])?.into(),

@@ -1,4 +1,4 @@
-//! A side as a function of the tangent coordinate: what clipping asks of it.
+//! A side as a function of the tangent coordinate: what clipping reads of it.
 //!
 //! Seen along the contact normal a side is an interval of the tangent coordinate `t`, over which
 //! its height is linear; a rounded one that leans ends in an arc around an end of its core.

@@ -110,7 +110,7 @@ pub(crate) fn lies_over(side: &Side, other: &View<'_>) -> bool {
 }
 
 /// What the convex `view` shows along the unit vector `toward`. A composite shows nothing: its
-/// parts are asked.
+/// parts are queried.
 pub(crate) fn front(view: &View<'_>, toward: Vec2) -> Front {
     views! {
         match view, hull(shape) => hull_front(&shape.hull(), toward);

@@ -135,12 +135,8 @@ impl Sink for All<'_, '_> {
             if !event.is_passed() {
                 let hit =
                     if solid { event.hit(after, scaled_ray) } else { event.touch(scaled_ray) };
-                let is_astray = hit.is_astray(scaled_ray);
-                self.hits.push(if is_astray {
-                    mended(hit, &self.events, i, scaled_ray)
-                } else {
-                    hit
-                });
+                let is_off = hit.is_off(scaled_ray);
+                self.hits.push(if is_off { mended(hit, &self.events, i, scaled_ray) } else { hit });
             }
             after = [after[0] ^ event.flips[0], after[1] ^ event.flips[1]];
         }
@@ -228,7 +224,7 @@ impl Event {
 impl Crossing {
     /// Whether the normal contradicts the kind: edges that cross the ray within rounding of each
     /// other have been sorted the wrong way round.
-    pub(crate) fn is_astray(&self, scaled_ray: &ScaledRay) -> bool {
+    pub(crate) fn is_off(&self, scaled_ray: &ScaledRay) -> bool {
         let facing = self.normal.dot(scaled_ray.unit);
         match self.kind {
             HitKind::Enter => facing > COSINE_ERROR,
@@ -246,8 +242,8 @@ fn mended(hit: Crossing, events: &[Event], i: usize, scaled_ray: &ScaledRay) -> 
     let normal_of = |event: &Event| event.normals[usize::from(hit.kind == HitKind::Exit)];
     let with = |event: &Event| Crossing { normal: normal_of(event), ..hit };
     let (before, after) = (events[..i].iter().rev(), events[i + 1..].iter());
-    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(scaled_ray));
-    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_astray(scaled_ray));
+    let ahead = after.map(with).zip(1..).find(|(hit, _)| !hit.is_off(scaled_ray));
+    let behind = before.map(with).zip(1..).find(|(hit, _)| !hit.is_off(scaled_ray));
     match (behind, ahead) {
         (Some((hit, near)), Some((_, far))) if near <= far => hit,
         (Some((hit, _)), None) | (_, Some((hit, _))) => hit,

@@ -52,7 +52,7 @@ pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
     let of_all = || outline::polygon(&scaled_ray, rings, First::new(&scaled_ray));
     let first = nearest::polygon(&scaled_ray, rings).unwrap_or_else(of_all);
-    not_astray(&scaled_ray, first, |all| outline::polygon(&scaled_ray, rings, all))
+    not_off(&scaled_ray, first, |all| outline::polygon(&scaled_ray, rings, all))
 }
 
 /// The first hit on a chain.
@@ -60,7 +60,7 @@ pub(crate) fn first_of_polygon(ray: &Ray, rings: &Rings) -> Option<Crossing> {
 pub(crate) fn first_of_polyline(ray: &Ray, rings: &Rings) -> Option<Crossing> {
     let scaled_ray = ScaledRay::new(ray);
     let first = nearest::polyline(&scaled_ray, rings);
-    not_astray(&scaled_ray, first, |all| outline::polyline(&scaled_ray, rings, all))
+    not_off(&scaled_ray, first, |all| outline::polyline(&scaled_ray, rings, all))
 }
 
 /// The first hit where the filtered formulas have no answer.
@@ -88,7 +88,7 @@ pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
     }
     let scaled_ray = ScaledRay::new(ray);
     match outline_events(&scaled_ray, shape, First::new(&scaled_ray)) {
-        Some(first) => not_astray(&scaled_ray, first, |all| {
+        Some(first) => not_off(&scaled_ray, first, |all| {
             outline_events(&scaled_ray, shape, all);
         }),
         None => simple_hits(&scaled_ray, shape).first(),
@@ -97,13 +97,13 @@ pub(crate) fn first_hit(ray: &Ray, shape: &View<'_>) -> Option<Crossing> {
 
 /// The first hit on an outline, its normal found among `all` hits where it must be.
 #[inline(always)]
-fn not_astray(
+fn not_off(
     scaled_ray: &ScaledRay,
     first: Option<Crossing>,
     all: impl FnOnce(All<'_, '_>),
 ) -> Option<Crossing> {
     match first {
-        Some(hit) if hit.is_astray(scaled_ray) => first_of_all(scaled_ray, all),
+        Some(hit) if hit.is_off(scaled_ray) => first_of_all(scaled_ray, all),
         first => first,
     }
 }

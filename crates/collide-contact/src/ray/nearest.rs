@@ -1,8 +1,8 @@
 //! The first hit of a ray on the outline of a polygon or on a chain.
 //!
 //! When the ray comes to an outline first is found from near to far, by the boxes of the edges.
-//! Where it clearly crosses a single edge there, that edge decides from which side. Else what the
-//! edges that are met say together is asked of them in order, so that the answer is that of all
+//! Where it clearly crosses a single edge there, that edge decides from which side. Else the
+//! edges that are met are searched in order, so that the answer is that of all
 //! edges; whether the ray comes from inside, which all edges ahead would decide, is known by where
 //! it starts.
 

@@ -1,4 +1,4 @@
-//! Rays that ask for more than where they cross the outline.
+//! Rays that require more than where they cross the outline.
 
 use crate::CastOptions;
 use crate::cast::Motions;

@@ -1,4 +1,4 @@
-//! A ray and a union of many parts: it is asked of those whose boxes it can meet, in order; for the
+//! A ray and a union of many parts: it is cast at those whose boxes it can meet, in order; for the
 //! first hit, those that it comes to first before the others.
 
 use crate::ray::hit::Crossing;

@@ -56,7 +56,7 @@ pub(crate) fn translate_within(
     advance_within(&Body::new(a, path_a), &Body::new(b, path_b), 1.0, target)
 }
 
-/// How much further apart than `target` [`translate_within`] may tell it.
+/// How much further apart than `target` [`translate_within`] may report it.
 pub(crate) fn slack_of_translation(
     a: &View<'_>,
     b: &View<'_>,

@@ -2,7 +2,7 @@
 //!
 //! A turn by the angle `ω` about a center moves a point with the arm `r` at the speed `ω |r|`, from
 //! where it is along `ω r⊥`, and off that way by no more than `ω² |r| / 2`. So gaps close no faster
-//! than is known, and the box of an edge tells when it can be met at the earliest.
+//! than is known, and the box of an edge bounds when it can be met at the earliest.
 
 use crate::cast::Impact;
 use crate::sweep::motion::Path;
@@ -151,7 +151,7 @@ impl Earliest {
     }
 
     /// Tries an edge or part that cannot be met before `meeting`. A sweep that has given up may
-    /// tell an earlier time.
+    /// report an earlier time.
     fn try_one(&mut self, number: usize, meeting: f64, sweep: impl FnOnce(f64) -> Option<Impact>) {
         let until = self.until();
         let Some(impact) = (meeting <= until).then(|| sweep(until)).flatten() else { return };

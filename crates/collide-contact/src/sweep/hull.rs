@@ -57,7 +57,7 @@ struct TouchSearch<'w> {
     hulls: &'w TurningHulls,
     /// Later they do not touch.
     end: f64,
-    /// Nor is it asked whether they do.
+    /// Nor is that checked.
     limit: f64,
     /// The gap at which hulls touch.
     touching: f64,
@@ -173,7 +173,7 @@ mod tests {
         misses: usize,
         unclear: usize,
         /// The advance by bounds says that they do not touch, or touch, but only just.
-        grazed: usize,
+        tangent: usize,
     }
 
     type Moving<'m> = (&'m View<'m>, &'m Path);
@@ -195,31 +195,31 @@ mod tests {
         let (body_a, body_b) = (Body::new(a.0, *a.1), Body::new(b.0, *b.1));
         let touching = TOUCHING_GAP * f64::EPSILON * extent(body_a.round(), body_b.round());
         let bounded = advance(&body_a, &body_b, 1.0);
-        let told = (a, b, bounded);
+        let inputs = (a, b, bounded);
         let impact = match (certain_impact(a, b, 1.0), bounded) {
             (Certain::Unsure, _) => return tally.unclear += 1,
             (Certain::Beyond, None) => return tally.misses += 1,
             (Certain::Beyond, Some(hit)) => {
                 for late in [1e-8, 1e-7, 1e-6, 1e-5, 1e-4] {
                     let [gap, ..] = gaps(a, b, hit.time + late, hit.point);
-                    assert!(gap >= -2.0 * touching, "gap {gap:e} {late} later {told:?}");
+                    assert!(gap >= -2.0 * touching, "gap {gap:e} {late} later {inputs:?}");
                 }
-                return tally.grazed += 1;
+                return tally.tangent += 1;
             }
             (Certain::Sure(impact), _) => impact,
         };
         for gap in gaps(a, b, impact.time, impact.point) {
-            assert!(gap.abs() <= 2.0 * touching, "gap {gap:e} {impact:?} {told:?}");
+            assert!(gap.abs() <= 2.0 * touching, "gap {gap:e} {impact:?} {inputs:?}");
         }
-        assert!((impact.normal.length_squared() - 1.0).abs() <= 8.0 * f64::EPSILON, "{told:?}");
-        let Some(bounded) = bounded else { return tally.grazed += 1 };
+        assert!((impact.normal.length_squared() - 1.0).abs() <= 8.0 * f64::EPSILON, "{inputs:?}");
+        let Some(bounded) = bounded else { return tally.tangent += 1 };
         tally.hits += 1;
         let speed = (b.1.translation - a.1.translation).length()
             + a.1.angle.abs() * body_a.round().reach
             + b.1.angle.abs() * body_b.round().reach;
         let late = (impact.time - bounded.time).abs() * speed;
-        // Where they glide into each other, the gap hardly tells the time.
-        assert!(late <= 1e-6 + 1e4 * touching, "late by {late:e} {impact:?} {told:?}");
+        // Where they glide into each other, the gap hardly determines the time.
+        assert!(late <= 1e-6 + 1e4 * touching, "late by {late:e} {impact:?} {inputs:?}");
     }
 
     #[test]
@@ -260,9 +260,9 @@ mod tests {
                 }
             }
         }
-        let Tally { hits, misses, unclear, grazed } = tally;
+        let Tally { hits, misses, unclear, tangent } = tally;
         assert!(hits > 6_000 && misses > 2_000, "{hits} {misses}");
-        assert!(grazed * 1000 < hits + misses, "{grazed} of {hits} and {misses}");
+        assert!(tangent * 1000 < hits + misses, "{tangent} of {hits} and {misses}");
         assert!(unclear * 50 < hits + misses, "{unclear} of {hits} and {misses}");
     }
 }

@@ -246,7 +246,7 @@ mod tests {
                 check(rng.random_range(-magnitude..=magnitude));
             }
         }
-        // Where the cosine or the sine is least, and where the quarter turns are told apart.
+        // Where the cosine or the sine is least, and where the quarter turns are distinguished.
         for _ in 0..20_000 {
             let eighths = f64::from(rng.random_range(0..(1 << 20) * 5 / 4_i32));
             let angle = eighths * core::f64::consts::FRAC_PI_4;

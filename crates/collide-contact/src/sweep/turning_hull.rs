@@ -2,7 +2,7 @@
 //! and the axis along which they are furthest apart.
 //!
 //! A hull is kept as seen from its center of turn at time 0, so that a pose costs two products
-//! of a complex number for each vertex that is asked for, and none for the others.
+//! of a complex number for each vertex that is read, and none for the others.
 
 use crate::sweep::motion::{Path, unit_complex};
 use crate::sweep::moving_body::Round;

@@ -34,7 +34,7 @@ pub struct Minimum {
     pub lowest: f64,
     /// No direction has a lower value than this, up to rounding.
     pub bound: f64,
-    /// Whether the minimum is below the level that was asked for.
+    /// Whether the minimum is below the level that was requested.
     pub below: bool,
     /// Whether the function has a corner there: an edge faces the other shape.
     pub at_corner: bool,

@@ -66,7 +66,7 @@ fn true_segment_distance(p: Vec2, a: Vec2, b: Vec2, reach: &IBig) -> i32 {
     }
 }
 
-/// Asks every predicate about four points and two radii; returns how many answers were zero.
+/// Queries every predicate about four points and two radii; returns how many answers were zero.
 #[track_caller]
 fn check(p: [Vec2; 6], r: f64, s: f64) -> usize {
     let [a, b, c, d, e, f] = p;

@@ -26,7 +26,7 @@ pub(super) struct Node {
     pub(super) number: usize,
 }
 
-/// The tree of boxes over the items of a list: along the axes, unless another kind is asked for.
+/// The tree of boxes over the items of a list: along the axes, unless another kind is requested.
 #[derive(Debug)]
 pub struct Levels<B = Bounds> {
     /// Level after level, the items' first.

@@ -1,4 +1,4 @@
-//! [`Certain`]: the result of a floating-point filter, which is asked before anything slower.
+//! [`Certain`]: the result of a floating-point filter, which is computed before anything slower.
 
 use crate::kernel::tolerance::LENGTH_ERROR;
 

@@ -15,7 +15,7 @@ use crate::kernel::region::vicinity::{Vicinity, least_distance};
 use collide_core::view::{Compound, Located};
 use collide_core::{View, views};
 
-/// A query of two shapes, which is asked of parts.
+/// A query of two shapes, which is called for parts.
 type Ask<T> = fn(&View<'_>, &View<'_>) -> T;
 
 /// Whether two shapes, of which one is a union, share a point.

@@ -8,7 +8,7 @@ use crate::kernel::{GapOrDistance, LEAST_DISTANCE, Separation};
 use collide_core::view::{Custom, Ellipse, HalfPlane, Line, Point, Ray};
 use collide_core::{Vec2, greater, lesser};
 
-/// What is asked of a pair of convex shapes of which one is curved.
+/// A query of a pair of convex shapes of which one is curved.
 pub trait CurvedPair<B> {
     /// Whether they share a point. This is the decision: all other answers agree with it.
     #[inline]

@@ -38,7 +38,7 @@ mod tests {
 
     /// What rounding adds is a part of the distance, however small that is.
     #[test]
-    fn boxes_tell_small_distances_too() {
+    fn boxes_measure_small_distances_too() {
         for scale in [1.0_f32, 1e-6, 1e-20] {
             let at = |x: f32, y: f32| [x * scale, y * scale];
             let chain = Polyline::new([at(0.0, 0.0), at(1.0, 0.0), at(1.0, 1.0)]).expect("a chain");

@@ -72,7 +72,7 @@ impl<T: Real> From<Separation> for Contact<T> {
     }
 }
 
-/// What is asked of the closest points of two shapes: a [`Gap`], or the distance alone, which
+/// What is computed of the closest points of two shapes: a [`Gap`], or the distance alone, which
 /// needs no common point.
 pub trait GapOrDistance {
     /// The answer of two shapes that are apart.
@@ -97,7 +97,7 @@ pub trait GapOrDistance {
     /// The answer where one of the shapes is nowhere.
     fn from_nowhere() -> Self;
 
-    /// The answer that a signed distance has; `common_point` is asked where it is not positive.
+    /// The answer that a signed distance has; `common_point` is called where it is not positive.
     #[inline(always)]
     fn from_separation(separation: Separation, common_point: impl FnOnce() -> Vec2) -> Self
     where
@@ -305,7 +305,7 @@ impl Separation {
         self
     }
 
-    /// The same, with A and B exchanged if so asked: without a branch.
+    /// The same, with A and B exchanged on request: without a branch.
     #[inline(always)]
     pub fn flipped_if(self, exchanged: bool) -> Self {
         let points = [self.point_a, self.point_b];

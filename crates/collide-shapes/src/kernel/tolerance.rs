@@ -1,7 +1,7 @@
 //! What rounding may do, and what counts as nothing: the tolerances of the kernels here and in
 //! `collide-contact`, with their units and why they are enough. What one file alone needs may stand
 //! there instead, as all of `collide-core` do. `EPS` is that of `f64`, ρ half of it; "needed" is
-//! what the analysis asks for.
+//! what the analysis requires.
 
 /// What is in doubt of a length, per extent of the pair (2^-40): the lengths of the filters are
 /// wrong by a few EPS. Smaller would settle a few more pairs; larger leaves more to the hulls.
@@ -59,7 +59,7 @@ pub const UNDERFLOW: f64 = f64::MIN_POSITIVE;
 pub const PRECISE_SQUARE: f64 = power_of_two(-400);
 
 /// Where the sign of a computed distance is not yet proven: 2^-44, per extent of the pair. The
-/// rounding errors stay below 2^-48; larger only asks the exact predicate more often.
+/// rounding errors stay below 2^-48; larger only calls the exact predicate more often.
 pub const UNPROVEN: f64 = power_of_two(-44);
 /// How far the support gap may stay behind a distance that it certifies: 2^-50, per extent.
 pub const CERTIFIED: f64 = power_of_two(-50);
@@ -112,7 +112,7 @@ pub const LEAST_SQUARABLE: f64 = power_of_two(-480);
 pub const BESIDE_END: f64 = power_of_two(-24);
 
 /// The rounding error of a gap in a rectangle's frame, corners included, per size of the
-/// coordinates: 64 EPS, needed: 20. Larger only asks the exact predicates more often.
+/// coordinates: 64 EPS, needed: 20. Larger only calls the exact predicates more often.
 pub const FRAME_ERROR: f64 = FRAME_EPSILONS * f64::EPSILON;
 /// The same in EPS of any scalar.
 pub const FRAME_EPSILONS: f64 = 64.0;
@@ -188,7 +188,7 @@ pub const GRAZED_PART: f64 = power_of_two(-20);
 pub const PRECISE_PRODUCT: f64 = power_of_two(-800);
 
 /// The middle of the stretch is ahead or behind for certain if it is further away than this part
-/// of the extent; nearer, an exact sign is asked.
+/// of the extent; nearer, an exact sign is computed.
 pub const NEAR_START: f64 = 1e-6;
 
 /// Below this part of its reach (2^-20) a speed is too slow to compute times from.
@@ -204,7 +204,7 @@ pub const TOUCHING_GAP: f64 = 16.0;
 /// How wrong the place of a point on its way may be, in EPS of the way that it has come. Needed: 2,
 /// half for the angle, one for the time, half for the sine and cosine.
 pub const WAY_ERROR: f64 = 4.0;
-/// The share of the gap above which what a step leaves asks for another rate of the normal.
+/// The share of the gap above which what a step leaves requires another rate of the normal.
 pub const SLOW_STEP: f64 = 0.25;
 
 /// The part of the touching gap below which a gap is a zero.
@@ -251,8 +251,8 @@ pub const NEARLY_ONE: f64 = 1.0 - power_of_two(-41);
 /// normal of the side.
 pub const CLEARLY_OFF_SINE: f64 = power_of_two(-25);
 
-/// What a distance may be wrong by, per size of the pair: 2^-44, needed: 2^-47. Larger only asks
-/// more often for a distance that turns out to be beyond the margin.
+/// What a distance may be wrong by, per size of the pair: 2^-44, needed: 2^-47. Larger only
+/// computes more often a distance that turns out to be beyond the margin.
 pub const REPORTED_DISTANCE_ERROR: f64 = power_of_two(-44);
 
 /// What the cosine of two unit vectors may be wrong by.

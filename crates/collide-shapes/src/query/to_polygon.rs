@@ -31,14 +31,14 @@ pub trait Approximate<T: Real> {
     /// `approximation` says, and has no point of the shape, or of its own, further than `tolerance`
     /// from the other one.
     ///
-    /// What has corners only comes back with these. A polygon or compound has none of its own: ask
+    /// What has corners only comes back with these. A polygon or compound has none of its own: call
     /// the parts.
     ///
     /// **Error**: inside and outside are true of the stored numbers, of an ellipse with its
     /// rotation brought to unit length: the rounding of the vertices goes to the right side. Of a
     /// shape of your own they are true up to the rounding of its support points.
     ///
-    /// Refused are a tolerance that is not finite or not positive; one that asks for more than
+    /// Refused are a tolerance that is not finite or not positive; one that requires more than
     /// [`Approximation::MAX_VERTICES`] vertices, or is below what the rounding of the vertices
     /// costs (`ShapeError::BelowRounding`); a shape without area, or one that is thinner than that
     /// rounding; and a kind that is not convex, not

@@ -8,8 +8,9 @@ use collide_core::pose::is_in_range;
 use collide_core::{Point2, Real, Shape, ShapeError, SupportMap, Vec2, Vector2, View};
 use core::any::Any;
 
-/// The shape is asked in the direction that is stretched as well: what lies furthest there comes
-/// to lie furthest here. A rounding radius that is no radius any more becomes part of the points.
+/// The support point is taken in the direction that is stretched as well: what lies furthest there
+/// comes to lie furthest here. A rounding radius that is no radius any more becomes part of the
+/// points.
 #[derive(Debug)]
 pub(crate) struct Stretched<T: Real> {
     shape: Box<dyn Shape<T>>,

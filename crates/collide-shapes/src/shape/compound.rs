@@ -43,7 +43,7 @@ struct Known<T: Real> {
     tree: Option<PartBoxes>,
     /// The kinds of the parts, and of their parts.
     kinds: Kinds,
-    /// How many convex parts come before each, once that was asked.
+    /// How many convex parts come before each, once that was computed.
     parts_before: OnceBox<Vec<u32>>,
 }
 
@@ -215,7 +215,7 @@ fn levels_of<T: Real>(shape: &AnyShape<T>, limit: usize) -> Option<usize> {
     (levels <= limit).then_some(levels)
 }
 
-/// The same of a union of the user's, which is asked itself, no deeper than the limit.
+/// The same of a union of the user's, which answers by itself, no deeper than the limit.
 fn levels_of_view(view: &View<'_>, limit: usize) -> Option<usize> {
     let View::Compound(parts) = view else { return Some(0) };
     let below = limit.checked_sub(1)?;

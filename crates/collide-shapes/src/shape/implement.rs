@@ -1,4 +1,4 @@
-//! What all shapes share: `Shape` and what the queries ask beside it.
+//! What all shapes share: `Shape` and what the queries read in addition.
 
 /// Implements `Shape` for a shape with the inherent methods `as_view` and `placed`. One that stores
 /// its numbers in a place `at` a field hands them out: the short way to its cells. One that is

@@ -29,7 +29,7 @@ pub(super) fn regions(rings: Vec<Vec<Vec2>>) -> Vec<Vec<Vec<Vec2>>> {
     regions
 }
 
-/// The edges of exteriors, and what is asked of them.
+/// The edges of exteriors, and what is computed of them.
 struct Around<'a> {
     exteriors: &'a [Vec<Vec2>],
     areas: Vec<i128>,

@@ -18,7 +18,7 @@ use collide_core::{Real, Rings, Vec2};
 use once_cell::race::OnceBox;
 use smallvec::SmallVec;
 
-/// The rings as they were given, so that nothing depends on the copy that asked first.
+/// The rings as they were given, so that nothing depends on which copy was read first.
 pub(super) struct Original<T: Real> {
     rings: Rings,
     /// Whether queries may search, in place of looking at everything.

@@ -24,7 +24,7 @@ fn magnitude(value: &Value) -> f64 {
     }
 }
 
-/// What is wrong about one row, asked one way round.
+/// What is wrong about one row, one way round.
 fn faults(row: &Value, a: &dyn Shape<f64>, b: &dyn Shape<f64>) -> Vec<String> {
     let expect = &row["expect"];
     let tolerance = 1e-9 * 1f64.max(magnitude(&row["a"])).max(magnitude(&row["b"]));

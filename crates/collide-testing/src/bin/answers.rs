@@ -58,7 +58,7 @@ fn motion<T: Numbers>(rng: &mut Pcg64Mcg) -> Motion<T> {
     Motion::new(way, angle, Point2::new(center, number(8))).expect("a motion")
 }
 
-fn ask<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, rng: &mut Pcg64Mcg, answers: &mut Answers) {
+fn query<T: Numbers>(a: &AnyShape<T>, b: &AnyShape<T>, rng: &mut Pcg64Mcg, answers: &mut Answers) {
     answers.add("bounding_box", a.bounding_box());
     answers.add("intersects", a.intersects(b));
     answers.add("contains", a.contains(b));
@@ -96,7 +96,7 @@ fn print<T: Numbers>(scalar: &str, pairs: usize) {
                 for _ in 0..pairs {
                     let (a, b) =
                         (draw::<T>(kind_a, class, &mut rng), draw(kind_b, class, &mut rng));
-                    ask(&a, &b, &mut rng, &mut answers);
+                    query(&a, &b, &mut rng, &mut answers);
                 }
             }
         }

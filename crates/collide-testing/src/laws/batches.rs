@@ -20,10 +20,10 @@ macro_rules! of_kind {
     }};
 }
 
-/// Every pair of a few shapes of any kinds, asked in batches: by indices, in pairs and one against
-/// many, with and without types, in slices and packed, on one thread and on several. And `pairs`
-/// finds the pairs whose boxes are near, `pairs_between` and `pairs_among` those for which their
-/// predicate holds.
+/// Every pair of a few shapes of any kinds, queried in batches: by indices, in pairs and one
+/// against many, with and without types, in slices and packed, on one thread and on several. And
+/// `pairs` finds the pairs whose boxes are near, `pairs_between` and `pairs_among` those for which
+/// their predicate holds.
 pub fn batches(bytes: &[u8]) {
     for_the_scalar!(bytes, law);
 }

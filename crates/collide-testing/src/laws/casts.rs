@@ -110,8 +110,8 @@ fn check_cast<T: Numbers>(pair: &Pair<T>, motion_a: Vector2<T>, motion_b: Vector
         pair.check(gap <= slack, || format!("gap {gap:e}: {}", describe()));
         let point = Truth::point([hit.point.x.to_f64(), hit.point.y.to_f64()]);
         // Of shapes that meet beyond the range of coordinates no point can be computed.
-        let is_told = hit.time > T::zero() || meet_in_range(&pair.a, &pair.b);
-        for shape in [&there.0, &there.1].into_iter().filter(|_| is_told) {
+        let is_computed = hit.time > T::zero() || meet_in_range(&pair.a, &pair.b);
+        for shape in [&there.0, &there.1].into_iter().filter(|_| is_computed) {
             let off = collide_oracle::distance(shape, &point);
             pair.check(off <= slack, || format!("point off by {off:e}: {}", describe()));
         }

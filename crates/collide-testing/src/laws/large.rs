@@ -71,7 +71,7 @@ pub fn large_of<T: Numbers>(
         shown(polygon, end - start);
     }
     rays(a, points);
-    told_alike(a, b);
+    same_answers(a, b);
 }
 
 /// What is searched for is what a look at all vertices finds.
@@ -123,7 +123,7 @@ fn shown(polygon: &view::ConvexPolygon<'_>, along: Vec2) {
 /// A ray crosses the polygon as it crosses the same outline of a polygon that need not be convex.
 fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]) {
     let mut vertices: Vec<_> = polygon.vertices().iter().collect();
-    // Its edges in the order in which they are asked: at a vertex the first one decides the normal.
+    // Its edges in the order in which they are read: at a vertex the first one decides the normal.
     vertices.rotate_right(1);
     let Ok(outline) = Polygon::simple(vertices.iter().copied()) else { return };
     let count = vertices.len();
@@ -145,7 +145,7 @@ fn rays<T: Numbers>(polygon: &ConvexPolygon<T>, [start, through]: [Point2<T>; 2]
 }
 
 /// Mirrored calls, and calls without types, answer alike.
-fn told_alike<T: Numbers>(a: &ConvexPolygon<T>, b: &ConvexPolygon<T>) {
+fn same_answers<T: Numbers>(a: &ConvexPolygon<T>, b: &ConvexPolygon<T>) {
     let (dyn_a, dyn_b): (&dyn Shape<T>, &dyn Shape<T>) = (a, b);
     let contact = a.contact(b, T::zero());
     assert_eq!(debug_text(&contact), debug_text(&dyn_a.contact(dyn_b, T::zero())), "{a:?}\n{b:?}");

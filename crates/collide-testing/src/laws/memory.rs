@@ -66,7 +66,7 @@ pub struct Step<T: Numbers> {
     pub is_b: bool,
     /// By how much, and the sine of its turn.
     pub motion: (Vector2<T>, f64),
-    /// What is asked for then.
+    /// The query then.
     pub margin: T,
 }
 
@@ -112,20 +112,19 @@ pub fn memory_of<T: Numbers>(
             let mut numbers = numbers.flat_map(|v| [v.x, v.y]);
             pair.check(numbers.all(|x| x.to_f64().is_finite()), || format!("{found:?}"));
         }
-        Asked { pair: &pair, at: [at_a, at_b], poses: &poses, margin: step.margin }
-            .check(&mut kept);
+        Call { pair: &pair, at: [at_a, at_b], poses: &poses, margin: step.margin }.check(&mut kept);
     }
 }
 
 /// A pair at its poses.
-struct Asked<'p, T: Numbers> {
+struct Call<'p, T: Numbers> {
     pair: &'p Pair<T>,
     at: [Posed<'p, AnyShape<T>>; 2],
     poses: &'p [Isometry2<T>; 2],
     margin: T,
 }
 
-impl<T: Numbers> Asked<'_, T> {
+impl<T: Numbers> Call<'_, T> {
     fn check(&self, memory: &mut PairMemory<T>) {
         let [a, b] = &self.at;
         let mut found = Manifolds::new();

@@ -147,7 +147,7 @@ pub(crate) fn coordinates<T: Real>(p: Point2<T>) -> [f64; 2] {
     [p.x.to_f64(), p.y.to_f64()]
 }
 
-/// The directions in which the library asks users' shapes for their order.
+/// The directions in which the library queries users' shapes for their order.
 fn ordering_directions() -> impl Iterator<Item = Vec2> {
     (-3..=4).flat_map(|y| {
         let d = Vec2::new(4.0, f64::from(y));

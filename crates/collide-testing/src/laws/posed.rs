@@ -1,4 +1,4 @@
-//! Posed shapes: asked in one frame, they answer what placed ones do, but for rounding.
+//! Posed shapes: queried in one frame, they answer what placed ones do, but for rounding.
 
 use super::pair::{Pair, has, is_convex, is_unbounded};
 use super::scalar::for_the_scalar;
@@ -101,7 +101,7 @@ fn check_placed<T: Numbers>(
     }
 }
 
-/// What a posed shape answers that is asked alone is what the placed one does, within 32 EPS S: its
+/// The answers of one posed shape are those of the placed one, within 32 EPS S: its
 /// signed distance, and its mass; the hits of a ray lie on its outline, and the first is the first.
 pub fn alone_of<T: Numbers>(
     shape: &AnyShape<T>,

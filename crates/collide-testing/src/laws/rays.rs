@@ -100,8 +100,8 @@ fn check_sides<T: Numbers>(pair: &Pair<T>, ray: &Ray<T>, hits: &RayHits<T>) {
     let side_between = |from: Point2<T>, to: Point2<T>| {
         let middle = from + (to - from) / T::nearest(2.0);
         let off = pair.b.signed_distance(middle).distance.to_f64();
-        let is_told = off.abs() > 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent());
-        is_told.then_some(off < 0.0)
+        let is_certain = off.abs() > 4.0 * (pair.bound(0.0) + rounding::<T>() * pair.extent());
+        is_certain.then_some(off < 0.0)
     };
     for hit in crossings {
         let is_next = inside == (hit.kind == HitKind::Exit);

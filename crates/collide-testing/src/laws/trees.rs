@@ -10,7 +10,7 @@ use rand_pcg::Pcg64Mcg;
 use std::fmt::Debug;
 
 /// A query of two shapes, or of the first, with an answer that can be printed.
-type Ask<'q, T> = dyn Fn(&AnyShape<T>, &AnyShape<T>) -> Box<dyn Debug> + 'q;
+type Query<'q, T> = dyn Fn(&AnyShape<T>, &AnyShape<T>) -> Box<dyn Debug> + 'q;
 
 /// Every query answers of a shape of many edges or parts, whose trees it searches, what it
 /// answers of the same shape without trees, bit for bit.
@@ -44,10 +44,10 @@ pub fn trees_of<T: Numbers>(
 ) -> bool {
     let pair = Pair { a: a.clone(), b: b.clone() };
     let [flat_a, flat_b] = [a, b].map(flattened);
-    let same = |query: &str, ask: &Ask<'_, T>| {
+    let same = |query: &str, call: &Query<'_, T>| {
         // The shortest digits that distinguish a number from all others stand for its bits.
         let [with, without] =
-            [ask(a, b), ask(&flat_a, &flat_b)].map(|answer| format!("{answer:?}"));
+            [call(a, b), call(&flat_a, &flat_b)].map(|answer| format!("{answer:?}"));
         pair.check(with == without, || format!("{query}: {with}\nwithout trees {without}"));
     };
     same("intersects", &|a, b| Box::new(a.intersects(b)));

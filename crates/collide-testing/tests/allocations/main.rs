@@ -14,37 +14,37 @@ use std::hint::black_box;
 struct Counts(BTreeMap<&'static str, u64>);
 
 impl Counts {
-    fn ask<R>(&mut self, query: &'static str, ask: impl Fn() -> R) {
-        // What a shape makes when it is first asked, it keeps.
-        black_box(ask());
+    fn count<R>(&mut self, query: &'static str, call: impl Fn() -> R) {
+        // What a shape makes when it is first queried, it keeps.
+        black_box(call());
         let counted = allocation_counter::measure(|| {
-            black_box(ask());
+            black_box(call());
         });
         let most = self.0.entry(query).or_default();
         *most = (*most).max(counted.count_total);
     }
 
-    /// Asks two shapes everything but the way out, whose search keeps lists.
-    fn ask_all(&mut self, a: &AnyShape<f64>, b: &AnyShape<f64>, rng: &mut Pcg64Mcg) {
+    /// Runs every query of two shapes but the way out, whose search keeps lists.
+    fn count_all(&mut self, a: &AnyShape<f64>, b: &AnyShape<f64>, rng: &mut Pcg64Mcg) {
         let mut number = |most: i32| f64::from(rng.random_range(-most..=most)) / 4.0;
         let mut vector = |most| Vector2::new(number(most), number(most));
         let ([way_a, way_b], ray) = ([vector(8), vector(8)], (vector(16), vector(8)));
-        self.ask("intersects", || a.intersects(b));
-        self.ask("contains", || a.contains(b));
-        self.ask("touches", || a.touches(b));
-        self.ask("distance", || a.distance(b));
-        self.ask("closest_points", || a.closest_points(b));
-        self.ask("signed_distance", || a.signed_distance(Point2::from(way_a)));
+        self.count("intersects", || a.intersects(b));
+        self.count("contains", || a.contains(b));
+        self.count("touches", || a.touches(b));
+        self.count("distance", || a.distance(b));
+        self.count("closest_points", || a.closest_points(b));
+        self.count("signed_distance", || a.signed_distance(Point2::from(way_a)));
         let manifolds = RefCell::new(Manifolds::new());
         for margin in [0.0, 0.5] {
-            self.ask("contact", || a.contact(b, margin));
-            self.ask("manifold_into", || a.manifold_into(b, margin, &mut manifolds.borrow_mut()));
+            self.count("contact", || a.contact(b, margin));
+            self.count("manifold_into", || a.manifold_into(b, margin, &mut manifolds.borrow_mut()));
         }
-        self.ask("cast", || a.cast(way_a, b, way_b));
+        self.count("cast", || a.cast(way_a, b, way_b));
         let motion = |way| Motion::new(way, 0.5, Point2::origin()).expect("a motion");
-        self.ask("sweep", || a.sweep(&motion(way_a), b, &motion(way_b)));
+        self.count("sweep", || a.sweep(&motion(way_a), b, &motion(way_b)));
         if let Ok(ray) = Ray::new(Point2::from(ray.0), ray.1) {
-            self.ask("cast_ray", || a.cast_ray(&ray, 16.0));
+            self.count("cast_ray", || a.cast_ray(&ray, 16.0));
         }
     }
 
@@ -61,7 +61,7 @@ const WITH_LISTS: [&str; 7] =
 #[test]
 fn what_allocates_is_counted() {
     let mut counts = Counts::default();
-    counts.ask("ray_hits", || vec![0.0]);
+    counts.count("ray_hits", || vec![0.0]);
     assert_eq!(counts.some(), [("ray_hits", 1)]);
 }
 
@@ -78,14 +78,14 @@ fn has_large_piece(shape: &AnyShape<f64>) -> bool {
 
 #[test]
 fn shapes_of_few_parts_are_asked_without_allocation() {
-    let (mut counts, mut asked, mut meet) = (Counts::default(), 0, 0);
+    let (mut counts, mut pairs, mut meet) = (Counts::default(), 0, 0);
     for_each_pair((&Kind::ALL, &Class::ALL), 10, 0xa110c, |a, b, rng| {
         if !has_large_piece(a) && !has_large_piece(b) {
-            counts.ask_all(a, b, rng);
-            (asked, meet) = (asked + 1, meet + usize::from(a.intersects(b)));
+            counts.count_all(a, b, rng);
+            (pairs, meet) = (pairs + 1, meet + usize::from(a.intersects(b)));
         }
     });
-    assert!(asked > 5_000 && meet > 2_000, "{asked} {meet}");
+    assert!(pairs > 5_000 && meet > 2_000, "{pairs} {meet}");
     assert_eq!((counts.0.len(), counts.some()), (11, vec![]));
 }
 
@@ -96,7 +96,7 @@ fn large_shapes_are_asked_without_allocation_but_for_long_lists() {
         for _ in 0..30 {
             let other = Large::ALL[rng.random_range(0..Large::ALL.len())];
             if let (Ok(a), Ok(b)) = (draw_large(family, &mut rng), draw_large(other, &mut rng)) {
-                counts.ask_all(&a, &b, &mut rng);
+                counts.count_all(&a, &b, &mut rng);
             }
         }
         assert_eq!(counts.0.len(), 11);

@@ -95,7 +95,7 @@ fn broken_in(by: &str, prose: &str) -> Vec<String> {
 }
 
 #[test]
-fn a_path_that_is_there_may_be_told_in_many_ways() {
+fn a_path_that_is_there_may_be_written_in_many_ways() {
     for prose in [
         "See docs/a.md, `near.rs`, [this](a.md) and [that](docs/a.md#heading).",
         "In `crates/one/src`, `src/{near,far}.rs`, `region/*.rs`, `crates/*/src/near.rs`.",

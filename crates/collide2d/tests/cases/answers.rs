@@ -25,7 +25,7 @@ impl Answers {
 
 /// The answers, which are the same by every door.
 #[track_caller]
-pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answers {
+pub(crate) fn answers_to(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answers {
     let (answers, back) = (by_doors(a, b), by_doors(b, a));
     let describe = || format!("{a:?} {b:?} {answers:?} {back:?}");
     let [intersects, contains, within, touches] = answers.booleans();
@@ -42,7 +42,7 @@ pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answers {
     }
     let is_flat = |shape: &AnyShape<f64>| kernels::kinds().contains(&shape.kind());
     if is_flat(a) && is_flat(b) {
-        let family = kernels::ask(a, b);
+        let family = kernels::answers_to(a, b);
         let booleans = [family.intersects, family.contains, family.touches];
         assert_eq!(booleans, [intersects, contains, touches], "{family:?} {}", describe());
         // Nothing is said of a point that is nowhere.

@@ -1,6 +1,6 @@
 //! Polygons with holes, polylines and unions.
 
-use super::answers::ask;
+use super::answers::answers_to;
 use collide_testing::shapes::{
     Pair, aabb, capsule, chain, circle, half_plane, point, points, polygon, ring, segment, union,
 };
@@ -22,7 +22,7 @@ const ALONG: Booleans = [true, true, false, true];
 
 #[track_caller]
 fn check(a: &AnyShape<f64>, b: &AnyShape<f64>, expected: Booleans) {
-    assert_eq!(ask(a, b).booleans(), expected, "{a:?} {b:?}");
+    assert_eq!(answers_to(a, b).booleans(), expected, "{a:?} {b:?}");
 }
 
 fn square(low: f64, high: f64) -> [Pair; 4] {

@@ -42,7 +42,7 @@ pub(crate) struct Answer {
     pub(crate) gap: Gap,
 }
 
-pub(crate) fn ask(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answer {
+pub(crate) fn answers_to(a: &AnyShape<f64>, b: &AnyShape<f64>) -> Answer {
     with!(a.view(), x => with!(b.view(), y => Answer {
         intersects: x.intersects(y),
         contains: x.contains(y),

@@ -3,7 +3,7 @@
 //! support gap over all directions that can matter.
 
 use super::gap::{Hull, excess, signed_distance, stand_in};
-use super::kernels::{Answer, ask, kinds};
+use super::kernels::{Answer, answers_to, kinds};
 use collide_shapes::kernel::flat::UNBOUNDED_DEPTH;
 use collide_testing::{Class, DEGENERATE, draw, draw_degenerate, stream};
 use collide2d::Kind;
@@ -89,7 +89,7 @@ fn every_pair_agrees_with_the_largest_support_gap() {
             for _ in 0..1500 {
                 let (a, b) = (flat(&mut rng, kind_a), flat(&mut rng, kind_b));
                 let distance = signed_distance(&stand_in(&a, FAR), &stand_in(&b, FAR));
-                let answer = ask(&a, &b);
+                let answer = answers_to(&a, &b);
                 if !is_off_lattice(&a) && !is_off_lattice(&b) {
                     check_booleans(&a, &b, &answer, distance);
                 }
@@ -122,7 +122,7 @@ fn exchanging_the_shapes_exchanges_the_answer_bit_for_bit() {
         let mut rng = stream(0x5a9, kind);
         for _ in 0..3000 {
             let (a, b) = (flat(&mut rng, kind), flat(&mut rng, kind));
-            let (ab, ba) = (ask(&a, &b), ask(&b, &a));
+            let (ab, ba) = (answers_to(&a, &b), answers_to(&b, &a));
             assert_eq!((ab.intersects, ab.touches), (ba.intersects, ba.touches));
             assert_eq!(ab.gap, ba.gap.flipped(), "{a:?} {b:?}");
             // A rectangle without extents is the same point however it is turned.

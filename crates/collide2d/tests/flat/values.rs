@@ -2,7 +2,7 @@
 //! extent, wherever it lies and however large it is.
 
 use super::gap::{Hull, signed_distance, stand_in};
-use super::kernels::{ask, hulls, intersects_exactly};
+use super::kernels::{answers_to, hulls, intersects_exactly};
 use collide_testing::{Class, draw, for_each_pair, scaled, stream};
 use collide2d::prelude::*;
 use collide2d::view::Vec2;
@@ -28,7 +28,7 @@ fn check(a: &AnyShape<f64>, b: &AnyShape<f64>) -> bool {
     let (hull_a, hull_b) = (moved(&stand_in(a, 0.0), origin), moved(&stand_in(b, 0.0), origin));
     let bound = 16.0 * f64::EPSILON * extent(&hull_a, &hull_b);
     let expected = signed_distance(&hull_a, &hull_b);
-    let answer = ask(a, b);
+    let answer = answers_to(a, b);
     let s = answer.separation;
     assert!((s.distance - expected).abs() <= bound, "{a:?} {b:?} {s:?} {expected}");
     assert_eq!(answer.intersects, s.distance <= 0.0, "{a:?} {b:?} {s:?}");
@@ -74,11 +74,11 @@ fn scaling_by_a_power_of_two_scales_the_answer_bit_for_bit() {
     let scales = [-900, -400, -60, 60, 400, 490].map(|k| 2.0_f64.powi(k));
     let mut hits = 0;
     for_each_pair::<f64>((&hulls(), &[Class::Generic, Class::Sliver]), 30, 0x5ca1e, |a, b, _| {
-        let answer = ask(a, b);
+        let answer = answers_to(a, b);
         hits += usize::from(answer.intersects);
         for by in scales {
             let [large_a, large_b] = [a, b].map(|shape| scaled(shape, by).expect("in range"));
-            let other = ask(&large_a, &large_b);
+            let other = answers_to(&large_a, &large_b);
             assert_eq!(other.intersects, answer.intersects, "{a:?} {b:?} {by}");
             assert_eq!(other.contains, answer.contains, "{a:?} {b:?} {by}");
             assert_eq!(other.touches, answer.touches, "{a:?} {b:?} {by}");
@@ -101,12 +101,12 @@ fn quick_answers_never_contradict_the_exact_predicates() {
                 let (mut rng, mut hits, mut near) = (stream(0xf117, (class, i, j)), 0, 0);
                 for _ in 0..200 {
                     let (a, b) = (draw::<f64>(i, class, &mut rng), draw(j, class, &mut rng));
-                    let s = ask(&a, &b).separation;
+                    let s = answers_to(&a, &b).separation;
                     let miss: f64 = rng.random_range(-1.0..1.0);
                     let miss = miss * 10.0_f64.powi(rng.random_range(-17..-4));
                     let by = s.normal * (miss - s.distance);
                     let b = b.placed(&Isometry2::translation(by.x, by.y)).expect("in range");
-                    let answer = ask(&a, &b);
+                    let answer = answers_to(&a, &b);
                     assert_eq!(answer.intersects, intersects_exactly(&a, &b), "{a:?} {b:?}");
                     assert_eq!(answer.intersects, answer.separation.distance <= 0.0);
                     hits += usize::from(answer.intersects);

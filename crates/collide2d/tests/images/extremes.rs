@@ -12,7 +12,7 @@ fn is_answered<T: Numbers>(shape: &AnyShape<T>, rng: &mut impl Rng, most: i32) -
     let mut factor = || T::nearest(2f64.powi(rng.random_range(-most..=most)) * 1.37);
     let scaled = shape.scaled(Vector2::new(factor(), -factor()));
     if let Ok(scaled) = &scaled {
-        // Valid: it can be asked.
+        // Valid: it has answers.
         let measured = scaled.mass_properties();
         assert!(measured.is_none_or(|m| m.area.is_finite() && m.centroid.x.is_finite()));
     }
@@ -28,18 +28,18 @@ fn is_answered<T: Numbers>(shape: &AnyShape<T>, rng: &mut impl Rng, most: i32) -
 
 fn any_number<T: Numbers>() {
     let most = if T::EPS.to_f64() > 1e-10 { 60 } else { 240 };
-    let (mut asked, mut answered) = (0, 0);
+    let (mut calls, mut answered) = (0, 0);
     for kind in Kind::ALL {
         for class in Class::EXTREME {
             let mut rng = stream(0xe47, (kind, class));
             for _ in 0..60 {
                 let shape = draw::<T>(kind, class, &mut rng);
-                asked += 1;
+                calls += 1;
                 answered += usize::from(is_answered(&shape, &mut rng, most));
             }
         }
     }
-    assert!(10 * answered > 5 * asked && answered < asked, "{answered} of {asked}");
+    assert!(10 * answered > 5 * calls && answered < calls, "{answered} of {calls}");
     for kind in DEGENERATE {
         let mut rng = stream(0xe47, kind);
         for _ in 0..100 {

@@ -12,8 +12,8 @@ pub(super) const TOO_FAR: &str = "a stroke too far out to be drawn";
 /// What the work gives; none, and nothing printed, if it panics.
 ///
 /// `tiny-skia-path` panics at strokes of curves where the square of a coordinate overflows `f32`;
-/// usvg asks it for the box of every stroke, after all transforms, so that no bound on the numbers
-/// of the file would do.
+/// usvg queries it for the box of every stroke, after all transforms, so that no bound on the
+/// numbers of the file would do.
 pub(super) fn attempt<R>(work: impl FnOnce() -> R) -> Option<R> {
     let _alone = HOOK.lock().unwrap_or_else(PoisonError::into_inner);
     let hook = take_hook();

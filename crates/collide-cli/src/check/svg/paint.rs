@@ -20,7 +20,7 @@ const MOST_OF_DASHES: f64 = 16384.0;
 const MOST_OF_OUTLINE: usize = 1 << 17;
 
 /// How far off the outline of a stroke may be, relative to its largest coordinate: usvg computes it
-/// in `f32`. Asked for less it is noise, in which thousands of steps cross each other.
+/// in `f32`. With less it is noise, in which thousands of steps cross each other.
 const ROUNDING_OF_OUTLINE: f64 = 8.0 * f32::EPSILON as f64;
 
 /// A figure that is drawn, where it is drawn.

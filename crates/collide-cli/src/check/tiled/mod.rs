@@ -117,7 +117,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Adds a layer in a group at `offset`; all that is in it, or the layers asked for.
+    /// Adds a layer in a group at `offset`; all that is in it, or the layers requested.
     fn add(&mut self, layer: &Layer, offset: Pair, all: bool) -> Result<(), SceneError> {
         let Self { map, options, files, cells, scene } = self;
         let offset = [offset[0] + layer.offset[0], offset[1] + layer.offset[1]];

@@ -1,7 +1,7 @@
 //! Point and circle × segment, capsule, triangle and convex polygon: one point, where the disc is
 //! nearest to the outline or deepest in it.
 //!
-//! The contact names the feature; no outline is asked. Where it leaves a doubt, the family
+//! The contact names the feature; no outline is searched. Where it leaves a doubt, the family
 //! answers.
 
 use crate::FeatureId;
@@ -27,7 +27,8 @@ where
     }
 }
 
-/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+/// Adds the manifold within `margin`, if there is one; false where the general kernel has to
+/// answer.
 #[inline(always)]
 pub(crate) fn push_certain(seen: Certain<Nearest>, margin: f64, out: &mut Sink<'_>) -> bool {
     let found = match seen {

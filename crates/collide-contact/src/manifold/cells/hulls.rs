@@ -1,6 +1,6 @@
 //! Two hulls with sides: the side of the one that faces the other, clipped.
 //!
-//! The contact names the side and the vertex above it; no outline is asked. Where it leaves a
+//! The contact names the side and the vertex above it; no outline is searched. Where it leaves a
 //! doubt, the family answers.
 
 use crate::manifold::buffer::Sink;
@@ -54,7 +54,7 @@ fn push_or<A: AsHull, B: AsHull>(
     }
 }
 
-/// The same by a search, out of line; the contact where the family is to be asked.
+/// The same by a search, out of line; the contact where the general kernel has to answer.
 #[cold]
 #[inline(never)]
 fn push_found<A: Hull, B: Hull>(
@@ -78,7 +78,7 @@ struct PushFacing<'s, 'o> {
 enum Outcome {
     /// It is there, if it is within the margin.
     Pushed,
-    /// The family is to be asked, with this contact.
+    /// The general kernel has to answer, with this contact.
     Unsure(Separation),
 }
 
@@ -106,7 +106,7 @@ impl FacingVisitor for PushFacing<'_, '_> {
     }
 }
 
-/// Adds the manifold of this contact; `None` where the family is to be asked.
+/// Adds the manifold of this contact; `None` where the general kernel has to answer.
 #[inline(always)]
 fn push_certain<A: Hull, B: Hull>(
     a: &A,

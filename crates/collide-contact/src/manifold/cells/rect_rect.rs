@@ -21,7 +21,8 @@ pub(crate) fn manifold(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) {
     }
 }
 
-/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+/// Adds the manifold within `margin`, if there is one; false where the general kernel has to
+/// answer.
 #[inline]
 fn push_certain(a: &Rect, b: &Rect, margin: f64, out: &mut Sink<'_>) -> bool {
     let pushed = look(a, b, margin, |view| match view.second {

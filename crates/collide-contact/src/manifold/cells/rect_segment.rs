@@ -25,7 +25,8 @@ where
     }
 }
 
-/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+/// Adds the manifold within `margin`, if there is one; false where the general kernel has to
+/// answer.
 #[inline]
 fn push_certain<B: Rounded>(rect: &Rect, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     let Some(view) = RectAndSegment::new(rect, b) else { return false };

@@ -1,6 +1,6 @@
 //! Segments and capsules with each other: a side against the side or the end of the other.
 //!
-//! The contact names the features; no outline is asked. Where it leaves a doubt, the family
+//! The contact names the features; no outline is searched. Where it leaves a doubt, the family
 //! answers.
 
 use crate::FeatureId;
@@ -28,7 +28,8 @@ where
     }
 }
 
-/// Adds the manifold within `margin`, if there is one; false where the family is to be asked.
+/// Adds the manifold within `margin`, if there is one; false where the general kernel has to
+/// answer.
 #[inline]
 fn push_certain<A: Rounded, B: Rounded>(a: &A, b: &B, margin: f64, out: &mut Sink<'_>) -> bool {
     match facing(a, b, margin) {

@@ -4,14 +4,14 @@
 //! Each kernel works on differences from the ray's origin and on the direction as given. It
 //! answers only if every sign that it takes is safe by a wide margin (`SIGN_MARGIN` of the
 //! size of the terms, where rounding loses a few EPS) and the numbers are of ordinary magnitude.
-//! Numbers out of the ordinary are brought there by powers of two, out of line, and asked again: so
-//! the answer is the same at every scale.
+//! Numbers out of the ordinary are brought there by powers of two, out of line, and computed again:
+//! so the answer is the same at every scale.
 //!
 //! What is still unsettled, and every other straight or round shape, is for the kernels that decide
 //! by exact signs: `ray/outline.rs` for straight outlines, `ray/round.rs` for circles, capsules and
 //! rounded polygons, `ray/unbounded.rs` for points and what has no end. Those of ellipses
 //! (`ray/round.rs`) and of users' shapes (`ray/support_map.rs`) decide by rounded signs. `cast_ray`
-//! and `ray_hits` both ask here first, so they agree bit for bit.
+//! and `ray_hits` both begin here, so they agree bit for bit.
 
 mod edge;
 pub(crate) mod outline;
@@ -30,17 +30,17 @@ use collide_core::{View, views};
 
 /// Sends a view to its kernel, if it has one here.
 macro_rules! outline {
-    ($shape:expr, |$outline:ident| $ask:expr) => {
+    ($shape:expr, |$outline:ident| $query:expr) => {
         match $shape {
-            View::Segment($outline) => $ask,
-            View::Circle($outline) => $ask,
-            View::Capsule($outline) => $ask,
-            View::Aabb($outline) => $ask,
-            View::Rect($outline) => $ask,
-            View::Triangle($outline) => $ask,
+            View::Segment($outline) => $query,
+            View::Circle($outline) => $query,
+            View::Capsule($outline) => $query,
+            View::Aabb($outline) => $query,
+            View::Rect($outline) => $query,
+            View::Triangle($outline) => $query,
             View::ConvexPolygon(polygon) if ScaledPolygon::fits(polygon) => {
                 let $outline = &ScaledPolygon { polygon, scale: 1.0 };
-                $ask
+                $query
             }
             View::Point(_)
             | View::ConvexPolygon(_)

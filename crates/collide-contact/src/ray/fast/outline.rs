@@ -24,7 +24,7 @@ pub(crate) struct Cut<E> {
 /// The two points in which a line meets an outline.
 pub(crate) trait Ends {
     /// The exit where `outward` is 1, the entry where it is −1. A number, for which of them is
-    /// asked for is no branch to guess.
+    /// requested is no branch to predict.
     fn end(&self, outward: f64) -> Crossing;
 }
 

@@ -33,7 +33,7 @@ struct Pair<'p> {
 }
 
 impl Pair<'_> {
-    /// What `ask` makes of two shapes: called, so that it is compiled once.
+    /// What `query` makes of two shapes: called, so that it is compiled once.
     fn of<A: Convex, B: Convex, R>(a: &A, b: &B, ask: &dyn Fn(&Pair<'_>) -> R) -> R {
         let origin = a.inner_point();
         let (radius_a, radius_b) = (a.rounding(), b.rounding());
@@ -118,8 +118,8 @@ impl Pair<'_> {
     }
 }
 
-/// What `ask` makes of two of the user's shapes in the order that names their pair, and whether `a`
-/// is the first: the answers of `(b, a)` are those of `(a, b)` flipped, bit for bit.
+/// What `query` makes of two of the user's shapes in the order that names their pair, and whether
+/// `a` is the first: the answers of `(b, a)` are those of `(a, b)` flipped, bit for bit.
 fn in_order<R>(a: &Custom<'_>, b: &Custom<'_>, ask: &dyn Fn(&Pair<'_>) -> R) -> (R, bool) {
     let is_first = order::compare(*a, *b).is_le();
     let (first, second) = if is_first { (a, b) } else { (b, a) };

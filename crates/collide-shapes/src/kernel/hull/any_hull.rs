@@ -1,4 +1,4 @@
-//! All hulls in one type, for small code (docs/web.md): what is asked of two erased hulls
+//! All hulls in one type, for small code (docs/web.md): what is computed of two erased hulls
 //! ([`Hull::erased`]) is compiled once, and not for every pair of few vertices and polygons.
 
 use crate::kernel::hull::Hull;

@@ -1,4 +1,4 @@
-//! Hulls of at most four vertices in one type: what is asked seldom is compiled once for all of
+//! Hulls of at most four vertices in one type: what is called seldom is compiled once for all of
 //! them ([`Hull::erased`]), and not for every pair of types.
 
 use crate::kernel::hull::{AsHull, Hull};

@@ -3,7 +3,7 @@
 //! With support functions `h`, A ⊇ B means `h_A + r_a ≥ h_B + r_b` in every direction.
 //!
 //! - `r_a ≥ r_b`: B's core lies in A's core grown by `r_a − r_b`; the grown core is convex, so
-//!   it is enough to ask this of B's vertices.
+//!   it is enough to check this for B's vertices.
 //! - `r_a < r_b`: B's core grown by `r_b − r_a` lies in A's core, that is, every vertex of B
 //!   keeps at least that distance inside of the line of every edge. A core without area has
 //!   each edge in both directions and holds no disc.

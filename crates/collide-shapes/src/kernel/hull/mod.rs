@@ -35,7 +35,7 @@ pub trait Hull: Copy {
     /// The type of all hulls of at most four vertices, or of polygons; in small code of both.
     type Erased: Hull;
 
-    /// The same hull as one of few types, for what is asked seldom.
+    /// The same hull as one of few types, for what is called seldom.
     fn erased(&self) -> Self::Erased;
 
     /// How many vertices there are: at least one.

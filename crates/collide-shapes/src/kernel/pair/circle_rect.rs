@@ -277,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_tell() {
+    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_give() {
         let of_f32 = clear_in_scalar::<f32>(0xc1ef, &[0, 40, 62, -62, 100, -100, 0, 126, -140]);
         let of_f64 = clear_in_scalar::<f64>(0xc1f0, &[0, 40, 240, -250, 400, 490, 0, -500, -520]);
         for [hits, clear, plain] in [of_f32, of_f64] {

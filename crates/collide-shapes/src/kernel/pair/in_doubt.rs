@@ -1,8 +1,8 @@
 //! What a tuned cell leaves in doubt: the family of hulls answers, out of the way of the quick
 //! answers. Cold and never inlined, so that a cell stays small enough to be inlined itself.
 //!
-//! What is asked of hulls is compiled for few types; the extent is that of the shapes as they are,
-//! for its rounding counts.
+//! What is computed of hulls is compiled for few types; the extent is that of the shapes as they
+//! are, for its rounding counts.
 
 use crate::kernel::flat::FlatPair;
 use crate::kernel::hull::boolean;

@@ -415,7 +415,7 @@ mod tests {
     const ROUNDS: usize = 40_000;
 
     #[test]
-    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_tell() {
+    fn what_is_clear_in_the_scalar_of_the_shapes_is_what_the_corners_give() {
         let of_both = [clear_in_scalar::<f32>(0x4a8e7), clear_in_scalar::<f64>(0x4a8e8)];
         for [hits, clear, plain] in of_both {
             assert!((ROUNDS / 4..ROUNDS * 3 / 4).contains(&hits), "{hits}");

@@ -9,7 +9,7 @@
 //! The errors are constants of `tolerance.rs`, counted there in ρ = EPS / 2, the relative error of
 //! one operation: a difference of coordinates carries one, a dot or cross product of two such four
 //! of the lengths' product. Where a number overflows, its bound is infinite or a NaN appears: no
-//! comparison holds, and the exact predicates are asked. A segment without length leaves the
+//! comparison holds, and the exact predicates are called. A segment without length leaves the
 //! question to them, too.
 
 use crate::kernel::certain::beyond_squared;

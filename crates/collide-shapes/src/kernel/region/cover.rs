@@ -123,7 +123,7 @@ pub(crate) fn each_place(
     ControlFlow::Continue(())
 }
 
-/// What of a shape lies along an edge, sorted: asked at every place on it.
+/// What of a shape lies along an edge, sorted: searched at every place on it.
 pub(crate) struct Along<'e> {
     edge: &'e Edge,
     /// Solids to the left and to the right at minus infinity.

@@ -11,7 +11,7 @@
 //! within the shape; and where edges only touch, decided by `covers`. A polygon
 //! holds a round shape iff it holds a point of its inside and no edge meets its inside.
 //!
-//! Of an edge and a shape the matrix is asked, or, where the kind of that is known, its kernel.
+//! For an edge and a shape the matrix is called, or, where the kind of that is known, its kernel.
 
 pub(crate) mod cover;
 pub(crate) mod distance;

@@ -1,8 +1,8 @@
 //! Whether the interiors of two straight sets share a point: exact, for any union of solids,
 //! curves and points.
 //!
-//! As in [`cover`](crate::kernel::region::cover), the pieces of all edges are asked what
-//! lies on their two sides. Two solids overlap in a face; a curve meets the inside of a solid in a
+//! As in [`cover`](crate::kernel::region::cover), what lies on the two sides of the pieces of
+//! all edges is computed. Two solids overlap in a face; a curve meets the inside of a solid in a
 //! piece with the solid on both sides; two curves overlap in a piece, or share a point that is no
 //! end of either; a single point lies inside a solid if it has the solid all around. A single point
 //! on a curve or an outline of its own union is a point of that.

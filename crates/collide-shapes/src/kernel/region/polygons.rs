@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test]
-    fn cones_tell_what_the_pieces_of_all_edges_do() {
+    fn cones_decide_what_the_pieces_of_all_edges_do() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xb0_4de4);
         let (mut touching, mut with_holes, mut unclear) = (0, 0, 0);
         for _ in 0..40_000 {

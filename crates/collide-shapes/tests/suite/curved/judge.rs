@@ -137,7 +137,7 @@ fn golden(gap: &dyn Fn(Vec2) -> f64, mut low: f64, mut high: f64) -> f64 {
     fx.min(fy)
 }
 
-/// Asks all queries of one pair and compares them with the judge.
+/// Runs all queries of one pair and compares them with the judge.
 #[track_caller]
 pub(crate) fn check<A, B>(a: &A, b: &B, bodies: [&Body; 2], tally: &mut Tally)
 where

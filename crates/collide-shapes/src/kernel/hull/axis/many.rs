@@ -27,7 +27,8 @@ pub(crate) struct Floor {
 
 /// Measures the edges of `a` that may have a gap no less than the floor, in no order. Given are an
 /// edge and a vertex of `b` that lies lowest above it but for rounding; the floor may rise. What is
-/// measured is not a type parameter: of few edges it is asked, and all this would be compiled anew.
+/// measured is not a type parameter: it would be one of hulls of few edges too, and all this would
+/// be compiled anew.
 pub(crate) fn for_best_edges<A: Hull, B: Hull>(
     a: &A,
     b: &B,

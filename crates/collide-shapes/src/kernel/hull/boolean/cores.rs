@@ -14,7 +14,7 @@ pub(crate) fn is_nowhere<H: Hull>(hull: &H) -> bool {
     hull.vertex_count() == 1 && check::is_nowhere(hull.vertex(0))
 }
 
-/// Whether the cores are closer than the sum of the radii allows: `accept` is asked for the sign of
+/// Whether the cores are closer than the sum of the radii allows: `accept` is given the sign of
 /// `distance − (r_a + r_b)`, which for cores that overlap may be that of another vertex.
 #[inline]
 pub(crate) fn cores_reach<A: Hull, B: Hull>(a: &A, b: &B, accept: impl Fn(f64) -> bool) -> bool {
@@ -68,7 +68,7 @@ pub(crate) fn some_edge_leaves_out<A: Hull, B: Hull>(
 }
 
 /// Whether all vertices of a hull are outside of an edge that starts at `origin`. Only those are
-/// asked that may not be: of a large polygon those that lie lowest.
+/// tested that may not be: of a large polygon those that lie lowest.
 fn all_low_vertices<H: Hull>(
     hull: &H,
     normal: Option<Vec2>,

@@ -334,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn rounded_hulls_are_told_rightly_and_nearly_always() {
+    fn rounded_hulls_are_decided_rightly_and_nearly_always() {
         let mut rng = Pcg64Mcg::seed_from_u64(0xf117);
         let mut tally = Tally::default();
         for round in 0..20_000 {

@@ -1,6 +1,6 @@
 //! The features that two disjoint hulls may be nearest with: vertices of one, sides of the other.
 //!
-//! Of large polygons only those are asked that lie near enough to the other hull: along a direction
+//! Of large polygons only those are read that lie near enough to the other hull: along a direction
 //! in which the two are a gap apart, what lies deeper in its own hull than the distance exceeds
 //! that gap is further away.
 

@@ -42,7 +42,7 @@ impl Facing {
         Self { separation, face: None }
     }
 
-    /// The same with A and B exchanged, if so asked: without a branch.
+    /// The same with A and B exchanged, on request: without a branch.
     #[inline]
     pub(crate) fn flipped_if(self, exchanged: bool) -> Self {
         let reference = if exchanged { Reference::B } else { Reference::A };

@@ -1,4 +1,4 @@
-//! A line of requests, asked: what its panel shows.
+//! The answers to a line of requests, as its panel shows them.
 
 use super::panel::{Mark, Panel, Role};
 use crate::keys::Unknown;
@@ -27,13 +27,13 @@ pub(crate) fn panel(line: &str) -> Result<Panel, LineError> {
     let shown_b = request.b.map(|_| b.shape.clone());
     let mut panel = Panel::new(title, a.shape.clone(), shown_b);
     for query in queries {
-        Asked { query, request: &request, a: &a, b: &b, panel: &mut panel }.ask()?;
+        Line { query, request: &request, a: &a, b: &b, panel: &mut panel }.draw()?;
     }
     Ok(panel)
 }
 
-/// A pair that is asked, and the panel for its answers.
-struct Asked<'r> {
+/// A pair that is queried, and the panel for its answers.
+struct Line<'r> {
     query: QueryName,
     request: &'r Request<'r>,
     a: &'r Written<f64>,
@@ -41,8 +41,8 @@ struct Asked<'r> {
     panel: &'r mut Panel,
 }
 
-impl Asked<'_> {
-    fn ask(&mut self) -> Result<(), LineError> {
+impl Line<'_> {
+    fn draw(&mut self) -> Result<(), LineError> {
         let (a, b) = (&self.a.shape, &self.b.shape);
         match self.query {
             QueryName::Intersects => self.yes_or_no(a.intersects(b)),
