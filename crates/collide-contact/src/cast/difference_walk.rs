@@ -105,8 +105,10 @@ fn crossed<A: Hull, B: Hull>(
 /// What is known of two hulls that come near each other before they touch.
 #[derive(Clone, Copy)]
 pub(crate) struct HullApproach {
-    /// Both radii.
+    /// Both radii and `target`.
     pub(crate) reach: f64,
+    /// The distance at which they meet: 0 is a touch.
+    pub(crate) target: f64,
     /// What is in doubt of a length.
     pub(crate) uncertainty: f64,
     pub(crate) motions: Motions,
@@ -157,7 +159,8 @@ impl HullApproach {
         let slack = uncertainty * (1.0 + pace.abs() * inverse);
         let is_within = (along > slack) & (along < length - slack);
         if is_within & (time > late) & (time + late < 1.0) {
-            let point = vertex + self.motions.b * time - normal * b.radius();
+            let radius = b.radius() + 0.5 * self.target;
+            let point = vertex + self.motions.b * time - normal * radius;
             return Certain::Sure(Impact { time, point, normal });
         }
         Certain::Unsure
@@ -188,10 +191,11 @@ impl HullApproach {
         b: &B,
         j: usize,
     ) -> Certain<Impact> {
-        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius()));
+        let (from, onto) = ((a.vertex(i), a.radius()), (b.vertex(j), b.radius() + self.target));
         let met = discs_meet::<TELLS_LATE>(from, onto, self.motions, self.uncertainty);
         met.map(|(time, normal)| {
-            let point = from.0 + self.motions.a * time + normal * from.1;
+            let radius = from.1 + 0.5 * self.target;
+            let point = from.0 + self.motions.a * time + normal * radius;
             Impact { time, point, normal }
         })
     }

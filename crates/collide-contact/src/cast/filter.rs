@@ -17,12 +17,18 @@ use collide_shapes::kernel::tolerance::{
     GRAZED_PART, LEAST_FILTER_EXTENT, LENGTH_ERROR, PRECISE_PRODUCT,
 };
 
-/// When two hulls first touch, if that is clear.
+/// When two hulls first come as near as `target`, if that is certain: that is when they touch if
+/// one of them is grown by `target`. The point is in the middle between them.
 #[inline]
-pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain<Impact> {
+pub(crate) fn hulls<A: Hull, B: Hull>(
+    a: &A,
+    b: &B,
+    motions: Motions,
+    target: f64,
+) -> Certain<Impact> {
     let velocity = motions.relative();
     let Some(toward) = velocity.unit() else { return Certain::Unsure };
-    let (origin, reach) = (a.vertex(0), a.radius() + b.radius());
+    let (origin, reach) = (a.vertex(0), a.radius() + b.radius() + target);
     let (of_a, of_b) = (Shadow::new(a, origin, toward), Shadow::new(b, origin, toward));
     let extent = of_a.extent + of_b.extent + velocity.norm_l1() + reach + LEAST_FILTER_EXTENT;
     // Vertices are finite. Where the motion is not, neither is the doubt, and nothing is clear.
@@ -36,7 +42,7 @@ pub(crate) fn hulls<A: Hull, B: Hull>(a: &A, b: &B, motions: Motions) -> Certain
     if !is_met {
         return Certain::Unsure;
     }
-    let approach = HullApproach { reach, uncertainty, motions };
+    let approach = HullApproach { reach, target, uncertainty, motions };
     if a.edge_count() + b.edge_count() == 0 {
         approach.corners::<_, _, false>(a, 0, b, 0)
     } else {
@@ -145,11 +151,16 @@ pub(crate) fn discs_meet<const TELLS_LATE: bool>(
 #[cfg(test)]
 mod tests {
     use super::{circles, hulls};
-    use crate::cast::Motions;
-    use collide_core::Vec2;
+    use crate::cast::matrix::certain_impact;
+    use crate::cast::{Motions, start};
+    use crate::random_hulls::{Pair, far, pair};
+    use crate::sweep::certified_advance::translate_within;
     use collide_core::view::{Circle, Triangle};
+    use collide_core::{Vec2, View};
     use collide_shapes::kernel::certain::Certain;
     use collide_shapes::kernel::hull::AsHull;
+    use rand::SeedableRng;
+    use rand_pcg::Pcg64Mcg;
 
     #[test]
     fn a_motion_beyond_all_numbers_is_never_clear() {
@@ -160,7 +171,7 @@ mod tests {
         let (here, there) = (Vec2::ZERO, Vec2::new(5.0, 0.5));
         let sees = |b: Vec2| {
             let motions = Motions { a: Vec2::ZERO, b };
-            let of_hulls = hulls(&triangle(here).hull(), &triangle(there).hull(), motions);
+            let of_hulls = hulls(&triangle(here).hull(), &triangle(there).hull(), motions, 0.0);
             let of_circles = circles(&circle(here), &circle(there), motions);
             [of_hulls, of_circles].map(|seen| seen != Certain::Unsure)
         };
@@ -172,5 +183,56 @@ mod tests {
                 assert_eq!(sees(motion), [false; 2], "{motion:?}");
             }
         }
+    }
+
+    /// Whether it is certain when two hulls come as near as `target`; it is when the certified
+    /// advance does then, with a point of each in their places.
+    #[track_caller]
+    fn check(a: &View<'_>, b: &View<'_>, motions: Motions, target: f64, size: f64) -> bool {
+        let found = certain_impact(a, b, motions, target);
+        if found == Certain::Unsure {
+            return false;
+        }
+        let advanced = translate_within(a, b, motions, target);
+        let Certain::Sure(impact) = found else {
+            assert!(advanced.is_none(), "{a:?} {b:?} {motions:?} {target} {advanced:?}");
+            return true;
+        };
+        let Some((time, separation)) = advanced else {
+            assert_eq!(found, Certain::Beyond, "{a:?} {b:?} {motions:?} {target}");
+            return true;
+        };
+        let bound = 64.0 * f64::EPSILON * size;
+        let slip = (impact.time - time) * motions.relative().dot(separation.normal);
+        assert!(slip.abs() <= bound, "{slip:e} {a:?} {b:?} {motions:?} {target} {impact:?}");
+        for (shape, motion, sign) in [(a, motions.a, -0.5), (b, motions.b, 0.5)] {
+            let point = impact.point + impact.normal * (sign * target) - motion * impact.time;
+            let off = start::separation(&View::Point(point), shape).map(|found| found.distance);
+            let is_on_outline = off.is_some_and(|off| off <= bound);
+            assert!(is_on_outline, "{off:?} {a:?} {b:?} {motions:?} {target} {impact:?}");
+        }
+        true
+    }
+
+    #[test]
+    fn hulls_grown_by_the_target_touch_when_the_advance_arrives() {
+        let mut rng = Pcg64Mcg::seed_from_u64(0x71ad);
+        let (mut certain, mut all) = (0, 0);
+        for round in 0..600 {
+            let Some(Pair { vectors, a, b }) = pair(&mut rng, round) else { continue };
+            let [side, stray, aside, ..] = vectors;
+            let motions = Motions { a: stray, b: stray - side * 7.0 + aside };
+            let target = 0.25 * f64::from(1 + round % 4);
+            for a in a.hulls() {
+                for b in b.hulls() {
+                    if start::separation(&a, &b).is_some_and(|start| start.distance > target) {
+                        all += 1;
+                        let size = far(round) + 32.0;
+                        certain += usize::from(check(&a, &b, motions, target, size));
+                    }
+                }
+            }
+        }
+        assert!(all > 5_000 && certain * 100 > all * 85, "{certain} of {all}");
     }
 }

@@ -92,7 +92,7 @@ fn cast_any(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
 
 /// The same, for a pair in order.
 fn cast_ordered(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
-    match certain_impact(a, b, motions) {
+    match certain_impact(a, b, motions, 0.0) {
         Certain::Sure(impact) => Some(impact),
         Certain::Beyond => None,
         Certain::Unsure => cast_exact(a, b, motions),
@@ -104,9 +104,14 @@ fn cast_exact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     start::impact(a, b).or_else(|| cast_apart(a, b, motions).map(start::later))
 }
 
-/// What is clear of two hulls.
-fn certain_impact(a: &View<'_>, b: &View<'_>, motions: Motions) -> Certain<Impact> {
-    of_hulls(a, b, Filter(motions), || Certain::Unsure)
+/// When two hulls first come as near as `target`, if that is certain.
+pub(crate) fn certain_impact(
+    a: &View<'_>,
+    b: &View<'_>,
+    motions: Motions,
+    target: f64,
+) -> Certain<Impact> {
+    of_hulls(a, b, Filter { motions, target }, || Certain::Unsure)
 }
 
 /// As [`cast_views`], of shapes that do not intersect at the start.
@@ -162,15 +167,18 @@ fn cast_convex(a: &View<'_>, b: &View<'_>, motions: Motions) -> Option<Impact> {
     of_hulls(a, b, Exact(motions), || certified_advance::translate(a, b, motions))
 }
 
-/// What is clear of their cast under these motions.
-struct Filter(Motions);
+/// What is certain of their cast under these motions, to a distance of `target`.
+struct Filter {
+    motions: Motions,
+    target: f64,
+}
 
 impl OfHulls for Filter {
     type Answer = Certain<Impact>;
 
     #[inline]
     fn of<A: Hull, B: Hull>(self, a: &A, b: &B) -> Certain<Impact> {
-        filter::hulls(a, b, self.0)
+        filter::hulls(a, b, self.motions, self.target)
     }
 }
 
@@ -274,7 +282,8 @@ mod tests {
                     let is_hit = check(a, b, motions, far(round) + 32.0);
                     let tally = if is_hit { &mut hits } else { &mut misses };
                     tally.all += 1;
-                    tally.clear += usize::from(certain_impact(&a, &b, motions) != Certain::Unsure);
+                    tally.clear +=
+                        usize::from(certain_impact(&a, &b, motions, 0.0) != Certain::Unsure);
                 }
             }
         }

@@ -1,27 +1,28 @@
 //! Casts with options: when two translating shapes are first as near as a distance.
 //!
 //! A plain cast is left to its own kernels. Else the pair is taken apart into convex pairs, the
-//! outline of a polygon edge by edge, and of each it is asked when its distance comes down to the
-//! target: by a certified advance, whose bound holds for what the gap exceeds the target by, or by
-//! the lowest point above a half-plane. The signed distance of two convex sets that translate is a
-//! convex function of time, and the normal is its slope: a convex pair that does not close in
-//! along its normal never comes nearer than it is. So what starts within the target and does not
-//! close in ([`cast_within`] judges the whole shapes) is left out pair by pair, and only the others
-//! can be hit later.
+//! outline of a polygon edge by edge. Two hulls are as near as the target when they touch with one
+//! of them grown by it: that is a plain cast, where it is certain. So is a half-plane. Other pairs
+//! take a certified advance, whose bound holds for what the gap exceeds the target by.
+//!
+//! The signed distance of two convex sets that translate is a convex function of time, and the
+//! normal is its slope: a convex pair that does not close in along its normal never comes nearer
+//! than it is. So what starts within the target and does not close in ([`cast_within`] decides that
+//! of the whole shapes) is left out pair by pair, and only the others can be hit later.
 
 use crate::cast::approach::swept_window;
 use crate::cast::closing::{Slides, closing_contact, slides};
 use crate::cast::horizon::horizon;
 use crate::cast::limits::Limits;
-use crate::cast::matrix::{cast_apart, cast_views};
+use crate::cast::matrix::{cast_apart, cast_views, certain_impact};
 use crate::cast::seam::is_at_seam;
 use crate::cast::shadow::EdgeInChain;
 use crate::cast::start::LEAST_TIME;
-use crate::cast::unbounded::{side_away, start_of_ray};
+use crate::cast::unbounded::{half_plane, long_enough, side_away, start_of_ray};
 use crate::cast::{Impact, Motions};
 use crate::composite::parts::{EVERYWHERE, for_each_leaf};
 use crate::contact::matrix::contact_within;
-use crate::form::{Form, is_convex, support_of_convex};
+use crate::form::{Form, is_convex};
 use crate::one_sided::is_met;
 use crate::pair_order::{order, vectors};
 use crate::sweep::certified_advance::{slack_of_translation, translate_within};
@@ -29,7 +30,8 @@ use collide_core::pose::Pose;
 use collide_core::view::{HalfPlane, Located, Ray, Segment};
 use collide_core::{Bounds, Rings, Vec2, View, greater, lesser};
 use collide_shapes::kernel::Separation;
-use collide_shapes::kernel::geometry::{bounds_of, grown, point_of, support_point};
+use collide_shapes::kernel::certain::Certain;
+use collide_shapes::kernel::geometry::{bounds_of, grown};
 use collide_shapes::kernel::tolerance::{COSINE_ERROR, LONGEST_TRANSLATION, SHORTEST_PART};
 
 /// How often a hit is looked for in a shorter motion.
@@ -56,8 +58,14 @@ impl Nearing {
         if other.time < self.time { other } else { self }
     }
 
-    fn of_touch(Impact { time, point, normal }: Impact) -> Self {
-        Self { time, separation: Separation::new(0.0, normal, point, point) }
+    fn of_touch(impact: Impact) -> Self {
+        Self::at_distance(impact, 0.0)
+    }
+
+    /// The impact of shapes grown by a distance, its point in the middle between them.
+    fn at_distance(Impact { time, point, normal }: Impact, distance: f64) -> Self {
+        let half = normal * (0.5 * distance);
+        Self { time, separation: Separation::new(distance, normal, point - half, point + half) }
     }
 }
 
@@ -312,51 +320,46 @@ impl Ask<'_> {
         match (Form::of(a), Form::of(b)) {
             (Form::HalfPlane(plane), _) => self.above(plane, b),
             (Form::Line(line), _) => self.above(&side_away(line, b), b),
-            (Form::Ray(p), Form::Ray(q)) => self.of_rays(p, q),
-            (Form::Ray(ray), _) => self.advanced(&View::Segment(self.long_enough(ray, b)), b),
-            _ => self.advanced(a, b),
+            (Form::Ray(p), Form::Ray(q)) => {
+                // Rays that do not meet are as near as the origin of one is to the other.
+                let of_p = self.of_ray(p, &View::Point(q.origin));
+                let of_q = self.flipped().of_ray(q, &View::Point(p.origin)).map(Nearing::flipped);
+                of_p.into_iter().chain(of_q).reduce(Nearing::earlier)
+            }
+            (Form::Ray(ray), _) => self.of_ray(ray, b),
+            _ => self.of_bounded(a, b),
         }
     }
 
-    fn advanced(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
-        let (time, separation) = translate_within(a, b, self.motions, self.limits.target)?;
-        Some(Nearing { time, separation })
+    /// Two bounded convex shapes.
+    fn of_bounded(self, a: &View<'_>, b: &View<'_>) -> Option<Nearing> {
+        let target = self.limits.target;
+        match certain_impact(a, b, self.motions, target) {
+            Certain::Sure(impact) => Some(Nearing::at_distance(impact, target)),
+            Certain::Beyond => None,
+            Certain::Unsure => {
+                let (time, separation) = translate_within(a, b, self.motions, target)?;
+                Some(Nearing { time, separation })
+            }
+        }
     }
 
-    /// A convex shape above a half-plane: its lowest point, and how fast that comes down.
+    /// A half-plane and a convex shape above it, which comes no nearer where it slides along.
     fn above(self, plane: &HalfPlane, b: &View<'_>) -> Option<Nearing> {
-        let normal = plane.normal.unit()?;
-        let lowest = support_point(b, -normal).unwrap_or_else(|| point_of(b));
-        let height = normal.dot(lowest - plane.point);
-        let excess = greater(height - self.limits.target, 0.0);
-        let closing = -normal.dot(self.motions.relative());
-        if !(closing > 0.0 && excess <= closing) {
+        let target = self.limits.target;
+        let up = plane.normal.unit()? * target;
+        if up.dot(self.motions.relative()) >= 0.0 {
             return None;
         }
-        let time = excess / closing;
-        let point_b = lowest + self.motions.b * time;
-        let distance = lesser(height, self.limits.target);
-        let point_a = point_b - normal * distance;
-        Some(Nearing { time, separation: Separation::new(distance, normal, point_a, point_b) })
+        let grown = HalfPlane { point: plane.point + up, ..*plane };
+        let impact = half_plane(&grown, b, self.motions)?;
+        Some(Nearing::at_distance(Impact { point: impact.point - up * 0.5, ..impact }, target))
     }
 
-    /// Two rays that do not meet are as near as the origin of one is to the other.
-    fn of_rays(self, p: &Ray, q: &Ray) -> Option<Nearing> {
-        let to = |ask: Self, ray: &Ray, origin: Vec2| {
-            let point = View::Point(origin);
-            ask.advanced(&View::Segment(ask.long_enough(ray, &point)), &point)
-        };
-        let of_p = to(self, p, q.origin);
-        let of_q = to(self.flipped(), q, p.origin).map(Nearing::flipped);
-        of_p.into_iter().chain(of_q).reduce(Nearing::earlier)
-    }
-
-    /// The part of a ray that a bounded shape can come near.
-    fn long_enough(&self, ray: &Ray, b: &View<'_>) -> Segment {
-        let size = bounds_of(b).map_or(0.0, |bounds| (bounds.max - bounds.min).length());
-        let reach = (support_of_convex(b, Vec2::new(1.0, 0.0)) - ray.origin).length() + size;
-        let reach = reach + self.motions.relative().length() + self.limits.target;
-        start_of_ray(ray, 1.0625 * reach)
+    /// A ray and a bounded convex shape: the part of the ray that this can come near.
+    fn of_ray(self, ray: &Ray, b: &View<'_>) -> Option<Nearing> {
+        let length = long_enough(ray, b, self.motions, 1.0) + self.limits.target;
+        self.of_bounded(&View::Segment(start_of_ray(ray, length)), b)
     }
 }
 

@@ -109,7 +109,7 @@ pub(crate) fn ray(
 
 /// The length of a ray up to what a bounded shape can meet by a time. What is rounded at its end
 /// stays of the size of what can be met.
-fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions, time: f64) -> f64 {
+pub(crate) fn long_enough(ray: &Ray, b: &View<'_>, motions: Motions, time: f64) -> f64 {
     2.0 * (furthest(b, ray.origin) + motions.relative().length() * time)
 }
 
