@@ -248,7 +248,8 @@ mod tests {
         least: f64,
     ) -> Vec<Point2<f64>> {
         let mut at = Vec2::new(1.0, 0.0);
-        let step = Vec2::new(1.0, 6.28 / f64::from(count)).unit().expect("a vector");
+        let step =
+            Vec2::new(1.0, core::f64::consts::TAU / f64::from(count)).unit().expect("a vector");
         let ring = (0..count).map(|_| {
             at = at.rotated(step);
             let away = least + (1.0 - least) * number(rng, round).abs();
